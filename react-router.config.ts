@@ -6,7 +6,7 @@ export default {
   ssr: true,
   // The server build is the whole product: its entry is src/main.ts (vite.config.ts).
   serverBuildFile: "main.js",
-  // What each page loads is told about the page at hand, and about others when links to them are in sight: all of it in every first HTML would
-  // weigh a kilobyte more for every dozen pages that the product grows.
+  // Route discovery is lazy: a page loads the manifest entries of itself and of the links in sight. All entries in every first HTML would
+  // add a kilobyte for every dozen pages of the product.
   routeDiscovery: { mode: "lazy", manifestPath: "/__manifest" },
 } satisfies Config;

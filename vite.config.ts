@@ -1,15 +1,15 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { chunkGroups } from "./tools/chunks.ts";
-import { precompiledMessages } from "./tools/precompiled-messages.ts";
-import { precompressedAssets } from "./tools/precompressed-assets.ts";
-import { builtCommit } from "./tools/built-commit.ts";
-import { builtFonts } from "./tools/built-fonts.ts";
-import { builtInspector } from "./tools/built-inspector.ts";
-import { builtWorker } from "./tools/built-worker.ts";
-import { leftOut } from "./tools/left-out.ts";
-import { noJsonSchema } from "./tools/no-json-schema.ts";
+import { chunkGroups } from "./tools/bundle/chunks.ts";
+import { precompiledMessages } from "./tools/bundle/precompiled-messages.ts";
+import { precompressedAssets } from "./tools/bundle/precompressed-assets.ts";
+import { builtCommit } from "./tools/bundle/built-commit.ts";
+import { builtFonts } from "./tools/bundle/built-fonts.ts";
+import { builtInspector } from "./tools/bundle/built-inspector.ts";
+import { builtWorker } from "./tools/bundle/built-worker.ts";
+import { leftOut } from "./tools/bundle/left-out.ts";
+import { noJsonSchema } from "./tools/bundle/no-json-schema.ts";
 
 export default defineConfig({
   plugins: [
@@ -26,9 +26,9 @@ export default defineConfig({
   ],
   build: {
     target: "es2022",
-    // Older targets would lower light-dark() to the page's theme, and dark islands in light pages would lose theirs.
+    // Older targets would lower light-dark() to the page's theme, and dark sections in light pages would lose theirs.
     cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5"],
-    // The manifest tells tools/sizes.ts what a page loads first.
+    // tools/bundle/sizes.ts reads from the manifest what a page loads first.
     manifest: true,
     assetsInlineLimit: 0,
   },
@@ -37,7 +37,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Short names: every page's HTML lists its own, and is told those of the pages that it links to.
+            // Short names: every page's HTML lists its own files, and receives those of the pages that it links to.
             entryFileNames: "assets/[hash:7].js",
             chunkFileNames: "assets/[hash:7].js",
             codeSplitting: { groups: chunkGroups() },

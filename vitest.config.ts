@@ -1,16 +1,16 @@
 import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
-import { WORKERS } from "./tools/test-database.ts";
+import { WORKERS } from "./tools/vitest/global-set-up.ts";
 
-/** Where a module is replaced, it must not be one that another file of the same worker has loaded before. */
+/** A replaced module must not have been loaded before by another file in the same worker. */
 const REPLACING = globSync("src/**/*.test.{ts,tsx}").filter((file) => readFileSync(file, "utf8").includes("vi.mock("));
-/** Files about what a process remembers: each needs one that remembers nothing. */
-const ALONE = ["src/platform/named-statements.test.ts", ...REPLACING];
+/** Files that test a process's remembered state: each needs a fresh process. */
+const ALONE = ["src/platform/database/named-statements.test.ts", ...REPLACING];
 
 const COMMON = {
   environment: "node" as const,
-  globalSetup: ["tools/test-database.ts"],
-  setupFiles: ["tools/test-worker.ts"],
+  globalSetup: ["tools/vitest/global-set-up.ts"],
+  setupFiles: ["tools/vitest/worker-set-up.ts"],
   env: { APP_ENV: "test", TZ: "UTC" },
   testTimeout: 20_000,
   hookTimeout: 60_000,
@@ -18,7 +18,7 @@ const COMMON = {
 
 /** Unit and use-case tests. `npx vitest` alone works too: the set-up starts a throwaway PostgreSQL for each worker. */
 export default defineConfig({
-  // The product's imports (#kernel/…) resolve by package.json; Vite's own config is for pages and stays out of here.
+  // The product's imports (#kernel/…) resolve by package.json; Vite's own config is for pages and is not used here.
   test: {
     maxWorkers: WORKERS,
     projects: [
@@ -26,7 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          // Modules are loaded once for a worker, not for each of its files: that was two fifths of the whole time.
+          // Modules are loaded once for a worker, not for each file: that took two fifths of the whole time.
           isolate: false,
           include: [
             "src/**/*.test.ts",
@@ -34,10 +34,9 @@ export default defineConfig({
             "tools/**/*.test.ts",
             "db/**/*.test.ts",
             "simulators/**/*.test.ts",
-            "attack/**/*.test.ts",
-            "torture/**/*.test.ts",
+            "test/**/*.test.ts",
           ],
-          exclude: ["**/node_modules/**", "tools/boundaries/planted/**", ...ALONE],
+          exclude: ["**/node_modules/**", "tools/*/planted/**", ...ALONE],
           ...COMMON,
         },
       },

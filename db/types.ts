@@ -39,16 +39,17 @@ export type Point = {
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessChangeRequest {
-  asked_at: Timestamp;
-  asked_by: string;
   change: Json;
-  change_hash: Buffer;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  decision_reason: string | null;
+  expires_at: Timestamp | null;
   id: string;
   kind: string;
-  note: string | null;
+  proposed_at: Timestamp;
+  proposed_by: string;
   reason: string;
+  shown_hash: Buffer;
   state: Generated<string>;
   subject: string;
 }
@@ -113,7 +114,6 @@ export interface AuditSeal {
 }
 
 export interface AuditVerification {
-  asked_by: string;
   broken_at: bigint | null;
   checked_hash: Buffer;
   checked_to: bigint;
@@ -121,6 +121,7 @@ export interface AuditVerification {
   from_position: bigint;
   id: string;
   moved_at: Timestamp;
+  requested_by: string;
   started_at: Timestamp;
   state: Generated<string>;
   to_position: bigint;
@@ -133,9 +134,9 @@ export interface CareersApplication {
   email: string;
   full_name: string;
   id: string;
+  job_opening_id: string;
   language: string;
   note: string | null;
-  opening_id: string;
   phone: string;
   profile_link: string | null;
   received_at: Timestamp;
@@ -162,7 +163,7 @@ export interface CareersEntry {
   text: string | null;
 }
 
-export interface CareersOpening {
+export interface CareersJobOpening {
   changed_at: Timestamp;
   changed_by: string;
   city: string;
@@ -175,12 +176,12 @@ export interface CareersOpening {
   workplace: string;
 }
 
-export interface CareersOpeningText {
+export interface CareersJobOpeningText {
   about: string;
   duties: string;
+  job_opening_id: string;
   language: string;
   offer: string;
-  opening_id: string;
   requirements: string;
   slug: string;
   summary: string;
@@ -199,19 +200,6 @@ export interface CashPointsAgent {
   settlement: string;
 }
 
-export interface CashPointsCashCase {
-  agent: string;
-  count: string;
-  difference_minor: bigint;
-  id: string;
-  note: string | null;
-  opened_at: Timestamp;
-  outlet: string;
-  settled_at: Timestamp | null;
-  settled_by: string | null;
-  state: Generated<string>;
-}
-
 export interface CashPointsCashCount {
   counted_at: Timestamp;
   counted_by: string;
@@ -228,10 +216,23 @@ export interface CashPointsCashDay {
   day: string;
   due_at: Timestamp | null;
   due_from_minor: bigint | null;
+  owner: string;
   paid_minor: Generated<bigint>;
   side: string;
   taken_minor: Generated<bigint>;
-  whom: string;
+}
+
+export interface CashPointsCashDifference {
+  agent: string;
+  count: string;
+  difference_minor: bigint;
+  id: string;
+  note: string | null;
+  opened_at: Timestamp;
+  outlet: string;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  state: Generated<string>;
 }
 
 export interface CashPointsCashier {
@@ -251,7 +252,6 @@ export interface CashPointsCashIn {
   commission_minor: bigint;
   day: string;
   id: string;
-  is_rounded: Generated<boolean>;
   outlet: string;
   payer: string;
   taken_at: Timestamp;
@@ -291,20 +291,22 @@ export interface CashPointsDrawerEntry {
 export interface CashPointsFloatRequest {
   agent: string;
   amount_minor: bigint;
-  asked_at: Timestamp;
-  asked_by: string;
   bank: string | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
-  hash: Buffer;
+  decision_reason: string | null;
+  expires_at: Timestamp | null;
   id: string;
   kind: string;
   line: string | null;
   needs_line: boolean;
-  note: string | null;
   paid_on: string | null;
+  proposed_at: Timestamp;
+  proposed_by: string;
+  reason: string | null;
   reference: string | null;
   reference_key: string | null;
+  shown_hash: Buffer;
   state: Generated<string>;
 }
 
@@ -380,13 +382,16 @@ export interface CashPointsPayout {
 }
 
 export interface CashPointsReversal {
-  asked_at: Timestamp;
-  asked_by: string;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  decision_reason: string | null;
+  expires_at: Timestamp | null;
   id: string;
   payout: string;
+  proposed_at: Timestamp;
+  proposed_by: string;
   reason: string;
+  shown_hash: Buffer;
   state: Generated<string>;
 }
 
@@ -878,10 +883,10 @@ export interface LedgerSums {
 
 export interface LimitsClaim {
   key: string;
+  owner: string;
   starts_on: string;
   subject: string;
   taken: bigint;
-  whom: string;
 }
 
 export interface LimitsReservation {
@@ -906,13 +911,13 @@ export interface LimitsTier {
 export interface LimitsUsage {
   consumed: bigint;
   key: string;
-  most: bigint;
+  max: bigint;
+  owner: string;
   reserved: bigint;
   starts_on: string;
-  whom: string;
 }
 
-export interface NotificationsNotice {
+export interface NotificationsNotification {
   about: string;
   facts: Json;
   id: string;
@@ -920,9 +925,9 @@ export interface NotificationsNotice {
   kind: string;
   made_at: Timestamp;
   no: Generated<bigint>;
+  notified_at: Timestamp | null;
   person: string;
   read_at: Timestamp | null;
-  told_at: Timestamp | null;
 }
 
 export interface NotificationsPreference {
@@ -1005,6 +1010,13 @@ export interface PlatformMigrationApplied {
   name: string;
 }
 
+export interface PlatformMigrationAppliedFunction {
+  applied_at: Generated<Timestamp>;
+  checksum: string;
+  name: string;
+  no: Generated<bigint>;
+}
+
 export interface PlatformOutgoingMessage {
   attempts: Generated<number>;
   blanked_at: Timestamp | null;
@@ -1055,13 +1067,13 @@ export interface PricingCustomerRate {
 export interface PricingQuote {
   arrives_by: Timestamp;
   arrives_why: Json;
-  asked: Buffer;
   bank: string | null;
   corridor: string;
   created_at: Timestamp;
   expires_at: Timestamp;
   fee_minor: bigint;
   fixed_side: string;
+  hash: Buffer;
   id: string;
   margin_minor: bigint;
   mid: Numeric | null;
@@ -1092,16 +1104,17 @@ export interface PricingReferenceRate {
 export interface PricingTerm {
   decided_at: Timestamp | null;
   decided_by: string | null;
+  decision_reason: string | null;
   effective_from: Timestamp | null;
-  hash: Buffer;
+  expires_at: Timestamp | null;
   id: string;
   key: string;
   kind: string;
-  note: string | null;
   origin: Generated<string>;
   proposed_at: Timestamp;
   proposed_by: string;
   reason: string;
+  shown_hash: Buffer;
   state: Generated<string>;
   valid_from: Timestamp;
   valid_to: Timestamp | null;
@@ -1111,17 +1124,17 @@ export interface PricingTerm {
 export interface RecipientsInquiry {
   account: string;
   answered_at: Timestamp | null;
-  asked_at: Timestamp;
   bank: string;
   bank_name: string | null;
   id: string;
   outcome: string | null;
   person_id: string;
+  requested_at: Timestamp;
 }
 
 export interface RecipientsInquiryDay {
-  asked: number;
   day: string;
+  inquiries: number;
   person_id: string;
 }
 
@@ -1129,8 +1142,6 @@ export interface RecipientsRecipient {
   accepted_at: Timestamp | null;
   accepted_by: string | null;
   accepted_score: number | null;
-  ask_at: Timestamp | null;
-  asked: Generated<number>;
   bank_name: string | null;
   checked_at: Timestamp | null;
   country: string | null;
@@ -1140,6 +1151,8 @@ export interface RecipientsRecipient {
   entries: Json | null;
   form_version: number | null;
   id: string;
+  inquire_at: Timestamp | null;
+  inquiries: Generated<number>;
   last_used_at: Timestamp | null;
   method: string | null;
   nickname: string | null;
@@ -1202,31 +1215,32 @@ export interface ReconciliationCorrection {
   currency: string;
   decided_at: Timestamp | null;
   decided_by: string | null;
-  hash: Buffer;
+  decision_reason: string | null;
+  expires_at: Timestamp | null;
   id: string;
   journal: string | null;
   minor: bigint;
-  note: string | null;
   proposed_at: Timestamp;
   proposed_by: string;
   reason: string;
+  shown_hash: Buffer;
   state: Generated<string>;
   template: string;
 }
 
 export interface ReconciliationEntry {
   account: string;
+  assess_at: Timestamp | null;
+  bucket: string | null;
   currency: string;
   day: string;
   effective_at: Timestamp;
   journal: string;
-  judge_at: Timestamp | null;
   key: string;
   kind: string;
   line: number;
   minor: bigint;
   party: string;
-  pot: string | null;
   reverses: string | null;
   subject: string | null;
 }
@@ -1239,8 +1253,8 @@ export interface ReconciliationFinding {
   found_by: string;
   id: string;
   kind: string;
+  notified_at: Timestamp | null;
   over_at: Timestamp | null;
-  told_at: Timestamp | null;
 }
 
 export interface ReconciliationLineClaim {
@@ -1252,27 +1266,27 @@ export interface ReconciliationLineClaim {
 
 export interface ReconciliationStatementDay {
   account: string;
-  asked_at: Timestamp | null;
-  asked_in_vain: Generated<number>;
   claimed_until: Timestamp | null;
   closed_at: Timestamp | null;
   day: string;
   party: string;
   read_at: Timestamp | null;
+  requested_at: Timestamp | null;
+  unanswered_inquiries: Generated<number>;
 }
 
 export interface ReconciliationStatementLine {
+  assess_at: Timestamp | null;
   booked_at: Timestamp;
+  bucket: string | null;
   currency: string;
   day: string;
   id: string;
-  judge_at: Timestamp | null;
   key: string;
   kind: string;
   line_id: string;
   minor: bigint;
   party: string;
-  pot: string | null;
   read_at: Timestamp;
   reference: string | null;
   settled_by: string | null;
@@ -1362,23 +1376,8 @@ export interface TransfersArrivalDay {
 export interface TransfersArrivalRecent {
   arrived: number;
   corridor: string;
-  half_within_minutes: number;
-  most_within_minutes: number;
-}
-
-export interface TransfersCollectCode {
-  asked: Generated<number>;
-  asked_on: string | null;
-  hmac: Buffer;
-  key_number: Generated<number>;
-  made_at: Timestamp;
-  transfer: string;
-  tries: Generated<number>;
-}
-
-export interface TransfersCommissionOfOld {
-  minor: bigint;
-  transfer: string;
+  median_minutes: number;
+  p90_minutes: number;
 }
 
 export interface TransfersFormerAgreement {
@@ -1386,14 +1385,6 @@ export interface TransfersFormerAgreement {
   recipient: string;
   transfer: string;
   version: number;
-}
-
-export interface TransfersHint {
-  ask_at: Timestamp | null;
-  event_id: string;
-  heard_at: Timestamp;
-  party: string;
-  reference: string;
 }
 
 export interface TransfersHistory {
@@ -1443,23 +1434,23 @@ export interface TransfersPayInAccount {
   transfer: string;
 }
 
-export interface TransfersPayInAsked {
-  asked_at: Timestamp;
+export interface TransfersPayInFinalInquiry {
+  inquired_at: Timestamp;
   transfer: string;
 }
 
-export interface TransfersPaymentAsk {
-  ask_at: Timestamp;
-  nth: number;
+export interface TransfersPaymentInquiry {
+  inquire_at: Timestamp;
+  sequence: number;
   transfer: string;
   tries: number;
   why: string;
 }
 
 export interface TransfersPayout {
-  ask_at: Timestamp | null;
   disputed_at: Timestamp | null;
   disputed_cost: Json | null;
+  inquire_at: Timestamp | null;
   inquiries: number;
   is_answered: boolean;
   is_missing: boolean;
@@ -1479,20 +1470,39 @@ export interface TransfersPayout {
   unclear_since: Timestamp | null;
 }
 
+export interface TransfersPayoutNotification {
+  event_id: string;
+  inquire_at: Timestamp | null;
+  party: string;
+  received_at: Timestamp;
+  reference: string;
+}
+
+export interface TransfersPickupCode {
+  hmac: Buffer;
+  key_number: Generated<number>;
+  made_at: Timestamp;
+  reissued_on: string | null;
+  reissues: Generated<number>;
+  transfer: string;
+  tries: Generated<number>;
+}
+
 export interface TransfersProposal {
   decided_at: Timestamp | null;
   decided_by: string | null;
-  evidence: string;
-  hash: Buffer;
+  decision_reason: string | null;
+  expires_at: Timestamp | null;
   id: string;
   kind: string;
-  note: string | null;
   particulars: Json;
   payment: string | null;
   proposed_at: Timestamp;
   proposed_by: string;
+  reason: string;
   room: string;
   seen: string;
+  shown_hash: Buffer;
   state: Generated<string>;
   transfer: string | null;
 }
@@ -1504,9 +1514,9 @@ export interface TransfersReceipt {
 }
 
 export interface TransfersRecovery {
-  asked_at: Timestamp | null;
   begun_at: Timestamp;
   id: string;
+  inquired_at: Timestamp | null;
   lifted_at: Timestamp | null;
   lifted_by: string | null;
   read_at: Timestamp | null;
@@ -1515,7 +1525,7 @@ export interface TransfersRecovery {
 
 export interface TransfersRecoveryInquiry {
   answer: string | null;
-  asked_at: Timestamp | null;
+  inquired_at: Timestamp | null;
   kind: string;
   recovery: string;
   subject: string;
@@ -1524,42 +1534,34 @@ export interface TransfersRecoveryInquiry {
 
 export interface TransfersRefund {
   account: Json | null;
+  account_requested_at: Timestamp | null;
   amount_minor: bigint;
-  ask_at: Timestamp | null;
-  asked_since: Timestamp | null;
   cash: Json | null;
   cash_rounding_minor: Generated<bigint>;
+  inquire_at: Timestamp | null;
   inquiries: number | null;
   is_answered: boolean | null;
   is_missing: boolean | null;
   last_unclear_at: Timestamp | null;
   may_have_arrived: boolean | null;
   missing_since: Timestamp | null;
-  notices: Generated<number>;
-  nth: number;
+  notifications: Generated<number>;
   of: string;
   ordered_at: Timestamp | null;
   reference: string | null;
   refused_as: string | null;
   send_after: Timestamp;
+  sequence: number;
   status: string;
   transfer: string | null;
   tries: number | null;
   unclear_since: Timestamp | null;
 }
 
-export interface TransfersStrayInquiry {
-  ask_at: Timestamp;
-  bank_payment: string;
-  channel: string;
-  number: string;
-  tries: number;
-}
-
 export interface TransfersTracking {
   key_number: Generated<number>;
   made_at: Timestamp;
-  nth: number;
+  sequence: number;
   stopped_at: Timestamp | null;
   token_hash: Buffer;
   transfer: string;
@@ -1568,7 +1570,7 @@ export interface TransfersTracking {
 export interface TransfersTransfer {
   agreed: Json;
   assurance: string | null;
-  cancel_asked_at: Timestamp | null;
+  cancel_requested_at: Timestamp | null;
   compensation_minor: bigint;
   corridor: string;
   created_at: Timestamp;
@@ -1577,10 +1579,10 @@ export interface TransfersTransfer {
   due_step: string | null;
   fee_minor: bigint;
   funded_at: Timestamp | null;
+  has_conflicting_outcomes: boolean;
   id: string;
   is_converted: boolean;
   is_fee_earned: boolean;
-  is_in_doubt: boolean;
   is_released_by_two: boolean;
   margin_minor: bigint;
   needs_person: boolean;
@@ -1607,6 +1609,14 @@ export interface TransfersTransfer {
   tax_minor: bigint;
   updated_at: Timestamp;
   version: number;
+}
+
+export interface TransfersUnappliedInquiry {
+  bank_payment: string;
+  channel: string;
+  inquire_at: Timestamp;
+  number: string;
+  tries: number;
 }
 
 export interface VisitsPageCount {
@@ -1638,12 +1648,12 @@ export interface DB {
   "careers.application": CareersApplication;
   "careers.cv": CareersCv;
   "careers.entry": CareersEntry;
-  "careers.opening": CareersOpening;
-  "careers.opening_text": CareersOpeningText;
+  "careers.job_opening": CareersJobOpening;
+  "careers.job_opening_text": CareersJobOpeningText;
   "cash_points.agent": CashPointsAgent;
-  "cash_points.cash_case": CashPointsCashCase;
   "cash_points.cash_count": CashPointsCashCount;
   "cash_points.cash_day": CashPointsCashDay;
+  "cash_points.cash_difference": CashPointsCashDifference;
   "cash_points.cash_in": CashPointsCashIn;
   "cash_points.cashier": CashPointsCashier;
   "cash_points.collect_otp": CashPointsCollectOtp;
@@ -1707,12 +1717,13 @@ export interface DB {
   "limits.reservation": LimitsReservation;
   "limits.tier": LimitsTier;
   "limits.usage": LimitsUsage;
-  "notifications.notice": NotificationsNotice;
+  "notifications.notification": NotificationsNotification;
   "notifications.preference": NotificationsPreference;
   "notifications.rate_alert": NotificationsRateAlert;
   "operator.profile": OperatorProfile;
   "operator.profile_version": OperatorProfileVersion;
   "platform_migration.applied": PlatformMigrationApplied;
+  "platform_migration.applied_function": PlatformMigrationAppliedFunction;
   "platform.app_key": PlatformAppKey;
   "platform.backup": PlatformBackup;
   "platform.database_seen": PlatformDatabaseSeen;
@@ -1748,25 +1759,24 @@ export interface DB {
   "transfers.allowed_move": TransfersAllowedMove;
   "transfers.arrival_day": TransfersArrivalDay;
   "transfers.arrival_recent": TransfersArrivalRecent;
-  "transfers.collect_code": TransfersCollectCode;
-  "transfers.commission_of_old": TransfersCommissionOfOld;
   "transfers.former_agreement": TransfersFormerAgreement;
-  "transfers.hint": TransfersHint;
   "transfers.history": TransfersHistory;
   "transfers.note": TransfersNote;
   "transfers.pay_in": TransfersPayIn;
   "transfers.pay_in_account": TransfersPayInAccount;
-  "transfers.pay_in_asked": TransfersPayInAsked;
-  "transfers.payment_ask": TransfersPaymentAsk;
+  "transfers.pay_in_final_inquiry": TransfersPayInFinalInquiry;
+  "transfers.payment_inquiry": TransfersPaymentInquiry;
   "transfers.payout": TransfersPayout;
+  "transfers.payout_notification": TransfersPayoutNotification;
+  "transfers.pickup_code": TransfersPickupCode;
   "transfers.proposal": TransfersProposal;
   "transfers.receipt": TransfersReceipt;
   "transfers.recovery": TransfersRecovery;
   "transfers.recovery_inquiry": TransfersRecoveryInquiry;
   "transfers.refund": TransfersRefund;
-  "transfers.stray_inquiry": TransfersStrayInquiry;
   "transfers.tracking": TransfersTracking;
   "transfers.transfer": TransfersTransfer;
+  "transfers.unapplied_inquiry": TransfersUnappliedInquiry;
   "visits.page_count": VisitsPageCount;
   "visits.source_count": VisitsSourceCount;
 }

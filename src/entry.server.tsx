@@ -1,11 +1,12 @@
 import { renderToReadableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type HandleErrorFunction } from "react-router";
+import { cachedForOf } from "#web/cached-page.ts";
 import { pageContext } from "#web/context.ts";
 
-/** Bounds a render: our pages wait for a database, never for longer. */
+/** Bounds a render. Pages wait for a database, never longer than this. */
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** Renders a document whole: its inline scripts are hashed for the content security policy, and the page may be kept in the cache. */
+/** Renders a complete document: its inline scripts can then be hashed for the content security policy, and the page can be cached. */
 export default async function renderDocument(
   request: Request,
   status: number,
@@ -14,7 +15,7 @@ export default async function renderDocument(
 ): Promise<Response> {
   let failed: Error | undefined;
   const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
-    // A part that is large stays where it is: put in place by a script, it would be missing without JavaScript.
+    // Keeps large parts in place: a part moved in by a script would be missing without JavaScript.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
     onError: (error) => {
@@ -25,23 +26,16 @@ export default async function renderDocument(
   if (failed !== undefined) throw failed;
   headers.set("content-type", "text/html; charset=utf-8");
   for (const { route } of routerContext.staticHandlerContext.matches) {
-    const kept = keptFor(route.handle);
-    if (kept !== null) headers.set("x-keep-page", String(kept));
+    const stored = cachedForOf(route.handle);
+    if (stored !== null) headers.set("x-keep-page", String(stored));
   }
   return new Response(stream, { status, headers });
 }
 
-/** What the router caught and nobody named: told to the log instead of the console. An aborted request is nobody's failure. */
+/**
+ * Logs errors that the router caught without a refusal, instead of printing them to the console. Ignores aborted requests: they are no
+ * failure.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(pageContext).report(error);
 };
-
-/**
- * A page says `export const handle = { kept: "always" }` when every visitor may be sent the same HTML until something in it is changed, and
- * `{ kept: 30 }` when it is the same for half a minute.
- */
-function keptFor(handle: unknown): "always" | number | null {
-  if (typeof handle !== "object" || handle === null || !("kept" in handle)) return null;
-  const { kept } = handle;
-  return kept === "always" || (typeof kept === "number" && kept > 0) ? kept : null;
-}

@@ -1,112 +1,115 @@
 /**
- * The only file that wires everything. `main.ts <command>`: the commands are listed in commands.ts.
- * Every command but the pages runs as it stands, Node strips the types; the pages come from the Vite build of this same file.
+ * Wires the whole application. `main.ts <command>`: the commands are listed in commands.ts. Every command except the pages runs from
+ * source, with types stripped by Node; the pages come from the Vite build of this same file.
  */
+import { href } from "#kernel/href.ts";
 import { commandFacts } from "#platform/command-facts.ts";
 import { join } from "node:path";
 import { ensureBuiltInLevels } from "#access/index.ts";
 import { systemRandom } from "#platform/clock.ts";
-import { ConfigError, parseConfig, type Config } from "#platform/config.ts";
+import { ConfigError, parseConfig } from "#platform/config.ts";
 import { collectRefusalSentences } from "#platform/http/answer.ts";
 import { inProcessApi } from "#platform/http/call.ts";
 import { createCsrf } from "#platform/http/csrf.ts";
 import type { RenderRoute } from "#platform/http/pages/serve.ts";
-import { lastWords } from "#platform/doctor/away.ts";
-import { refuseDemoInProduction } from "#platform/installation.ts";
+import { exitMessage } from "#platform/doctor/unreachable.ts";
+import { refuseDemoInProduction } from "#platform/start-and-stop/demo-mark.ts";
 import { runWorker, type RunningWorker } from "#platform/jobs/run-worker.ts";
 import { receiptRoute } from "#platform/mail/receipts.ts";
-import { receiptReader } from "#outside/message-receipt.ts";
+import { receiptReader } from "#outside/message-gateway/receipt.ts";
 import { authenticatorJson } from "#authenticator/http.ts";
 import { mailboxJson } from "#mailbox/http.ts";
-import { migrate } from "#platform/migrate.ts";
-import { refuseUnfitPooler } from "#platform/pooler.ts";
-import { releaseLine } from "#platform/release.ts";
+import { refuseDatabaseBeforeBaseline } from "#platform/migration/before-baseline.ts";
+import { migrate } from "#platform/migration/migrate.ts";
+import { refuseUnfitPooler } from "#platform/database/pooler.ts";
+import { releaseLine } from "#platform/start-and-stop/release.ts";
 import { refuseOpenDevRoutes } from "#platform/settings/dev-routes-host.ts";
-import { watchPublicPages } from "#platform/public-pages-revision.ts";
-import { untilAskedToStop } from "#platform/stopping.ts";
+import { watchPublicPages } from "#platform/http/pages/public-pages-revision.ts";
+import { untilStopRequested } from "#platform/start-and-stop/graceful-stop.ts";
 import { openTracer } from "#platform/tracing/open-tracer.ts";
 import { inTransaction } from "#platform/unit-of-work.ts";
 import { sessionReader } from "#sessions/index.ts";
 import { prepareLedger } from "#ledger/index.ts";
-import { acceptAsItIs } from "./accept-database.ts";
-import { FORM_PAGES } from "./form-pages.ts";
+import { acceptAsItIs } from "#commands/accept-database.ts";
+import { FORM_PAGES } from "#wiring/form-pages.ts";
 import { pictureFiles } from "#content/http.ts";
 import { countVisits } from "#visits/count-visits.ts";
-import { capabilitiesOf, demoSecrets, developmentCapabilities } from "./capabilities.ts";
-import { printChecks } from "./command-check.ts";
-import { fetchRatesNow } from "./command-fetch-rates.ts";
-import { backup, recover, restore, tell } from "./command-restore.ts";
-import { inviteFromCommandLine } from "./command-invite.ts";
-import { printDoctor } from "./command-doctor.ts";
-import { rotateCommand } from "./command-rotate-secret.ts";
-import { readCommandLine, type CommandLine, type Said } from "./commands.ts";
+import { capabilitiesOf, demoSecrets, developmentCapabilities } from "#wiring/capabilities.ts";
+import { printChecks } from "#commands/check.ts";
+import { fetchRatesNow } from "#commands/fetch-rates.ts";
+import { backup, recover, restore, report } from "#commands/backup-and-restore.ts";
+import { inviteFromCommandLine } from "#commands/invite-administrator.ts";
+import { printDoctor } from "#commands/doctor/run-command.ts";
+import { rotateCommand } from "#commands/rotate-secret.ts";
+import { readCommandLine, type CommandLine, type Said } from "#commands/commands.ts";
 import { seedDemo } from "../db/seed/demo.ts";
 import { importInstallation, importStarter } from "../db/seed/import-installation.ts";
-import { answerForWorker, healthOf, MIGRATIONS, type Telling } from "./health-parts.ts";
-import { jobsOf } from "./jobs.ts";
-import { takeKeys, watchKeys } from "./key-parts.ts";
-import { directUrl, openHouse, type House } from "./open-house.ts";
-import { partyRoutes } from "./party-routes.ts";
-import { recoveryNote } from "./recover.ts";
-import { renderRoute } from "./render-route.ts";
-import { buildServer } from "./server.ts";
-import { watchSetUp } from "./set-up.ts";
-import { siteFiles } from "./site-files.ts";
-import { socketRoute } from "./socket-route.ts";
+import { answerForWorker, healthOf, MIGRATIONS, type Telling } from "#wiring/health.ts";
+import { jobsOf } from "#wiring/jobs.ts";
+import { takeKeys, watchKeys } from "#wiring/keys.ts";
+import { directUrl, openApp, type App } from "#wiring/open-app.ts";
+import { partyRoutes } from "#wiring/server/party-routes.ts";
+import { renderRoute } from "#wiring/server/render-route.ts";
+import { buildServer } from "#wiring/server/server.ts";
+import { watchSiteSetUp } from "#wiring/setup.ts";
+import { siteFiles } from "#wiring/server/site-files.ts";
+import { socketRoute } from "#wiring/server/socket-route.ts";
+import type { Config } from "#platform/settings/settings.ts";
+import { recoveryNote } from "#reconciliation/restore/measure-recovery.ts";
 
 const SEED = "db/seed";
 const STARTER = "db/starter";
 
-type Asked = Extract<CommandLine, { kind: "run" }>;
+type Requested = Extract<CommandLine, { kind: "run" }>;
 
 /** Builds the web server without listening. `render` and `clientFolder` differ between build and development. */
 export async function buildWeb(
-  house: House,
+  app: App,
   telling: Telling,
   render: RenderRoute = renderRoute,
   clientFolder = join(process.cwd(), "build/client"),
 ) {
-  const { config, stalls, machinery, parties } = house;
-  await takeKeys({ config, machinery });
+  const { config, stalls, runtime, parties } = app;
+  await takeKeys({ config, runtime });
   const csrf = createCsrf(config.keys, systemRandom);
   const everywhere = capabilitiesOf(config, parties);
   const served = config.DEV_ROUTES ? [...everywhere, ...developmentCapabilities] : everywhere;
   const bindings = served.flatMap((capability) => capability.bindings);
   const byName = new Map(bindings.map((binding) => [binding.endpoint.name, binding]));
-  const visits = countVisits(machinery);
+  const visits = countVisits(runtime);
   const stopCounting = visits.start();
-  const apiFor: Parameters<typeof siteFiles>[1] = (facts) => inProcessApi(machinery, byName, facts);
-  const setUp = watchSetUp(machinery);
-  const { health, writes } = await healthOf(house, telling);
+  const apiFor: Parameters<typeof siteFiles>[1] = (facts) => inProcessApi(runtime, byName, facts);
+  const setUp = watchSiteSetUp(runtime);
+  const { health, writes } = await healthOf(app, telling);
   return buildServer({
     binder: {
       config,
-      machinery,
+      runtime,
       csrf,
       sentences: collectRefusalSentences(served.map((capability) => capability.refusals)),
-      readSession: sessionReader(machinery),
+      readSession: sessionReader(runtime),
       databaseRefused: writes.suspect,
       onWait: stalls.onWait,
     },
     bindings,
-    health: { ...health, notes: { setUp: async () => notYet(await setUp.missing()), recovery: () => recoveryNote(machinery) } },
+    health: { ...health, notes: { setUp: async () => notYet(await setUp.missing()), recovery: () => recoveryNote(runtime) } },
     extras: [
       siteFiles(config, apiFor),
       (server) => void server.addHook("onClose", stopCounting),
-      pictureFiles(machinery),
-      socketRoute(config, machinery),
-      ...(config.MESSAGE_GATEWAY_URL ? [receiptRoute(machinery, receiptReader(config.MESSAGE_GATEWAY_KEY))] : []),
-      ...partyRoutes(config, machinery, parties),
-      ...(config.DEV_ROUTES ? [mailboxJson(machinery), authenticatorJson(machinery, demoSecrets)] : []),
+      pictureFiles(runtime),
+      socketRoute(config, runtime),
+      ...(config.MESSAGE_GATEWAY_URL ? [receiptRoute(runtime, receiptReader(config.MESSAGE_GATEWAY_KEY))] : []),
+      ...partyRoutes(config, runtime, parties),
+      ...(config.DEV_ROUTES ? [mailboxJson(runtime), authenticatorJson(runtime, demoSecrets)] : []),
     ],
     pages: {
       forms: FORM_PAGES,
       setUp,
       config,
-      machinery,
+      runtime,
       csrf,
       render,
-      revision: watchPublicPages(machinery.database, machinery.clock),
+      revision: watchPublicPages(runtime.database, runtime.clock),
       apiFor,
       onVisit: (visit) => visits.note(visit),
     },
@@ -114,113 +117,115 @@ export async function buildWeb(
   });
 }
 
-/** For `/readyz`: what has to be entered before public pages are served. */
+/** For `/readyz`: the data that has to be entered before public pages are served. */
 const notYet = (missing: readonly string[]): string | null => (missing.length === 0 ? null : `missing ${missing.join(", ")}`);
 
-async function startWeb(house: House, telling: Telling): Promise<() => Promise<void>> {
-  await refuseOpenDevRoutes(house.config);
-  const server = await buildWeb(house, telling);
-  const address = await server.listen({ port: house.config.PORT, host: house.config.HOST });
-  house.machinery.log.info({ address }, "listening");
-  // The first rendering loads the build and compiles its code: better now than while somebody waits.
-  const rendered = Promise.resolve(server.inject({ url: "/" }));
+async function startWeb(app: App, telling: Telling): Promise<() => Promise<void>> {
+  await refuseOpenDevRoutes(app.config);
+  const server = await buildWeb(app, telling);
+  const address = await server.listen({ port: app.config.PORT, host: app.config.HOST });
+  app.runtime.log.info({ address }, "listening");
+  // The first rendering loads the build and compiles its code; done now, before a visitor waits for it.
+  const rendered = Promise.resolve(server.inject({ url: href("/") }));
   return async () => {
-    // Who stops at once would take the database away from it.
+    // Stopping at once would close the database pool under this rendering.
     await rendered;
     await server.close();
   };
 }
 
 /** Starts the worker. */
-export async function startWorker({ config, machinery, parties, calls, jobs }: Omit<House, "pool">): Promise<RunningWorker> {
-  await takeKeys({ config, machinery });
+export async function startWorker({ config, runtime, parties, calls, jobs }: Omit<App, "pool">): Promise<RunningWorker> {
+  await takeKeys({ config, runtime });
   const runner = await runWorker({
-    machinery,
+    runtime,
     url: directUrl(config),
-    jobs: jobsOf(config, machinery, parties, calls),
+    jobs: jobsOf(config, runtime, parties, calls),
     concurrency: config.WORKER_CONCURRENCY,
     onJob: jobs.onJob,
   });
-  machinery.log.info("working");
+  runtime.log.info("working");
   return runner;
 }
 
-/** Runs what was asked for until the process is asked to stop, then lets requests and jobs under way finish. */
-async function serve(house: House, parts: { readonly web: boolean; readonly worker: boolean }): Promise<void> {
-  await refuseUnfitPooler({ shared: house.config.DATABASE_URL, direct: directUrl(house.config) }, { session: parts.worker });
-  // The first connection: one that is not fit ends the process here, with a sentence.
-  await house.guard.look(house.machinery.database);
-  await refuseDemoInProduction(house.machinery.database, house.config);
-  const { clock, log } = house.machinery;
-  for (const allowed of house.config.ALLOW_INSECURE) log.warn({ allowed }, "insecure setting allowed by ALLOW_INSECURE");
+/** Runs the web server, the worker or both until the process receives a stop signal, then lets requests and running jobs finish. */
+async function serve(app: App, processes: { readonly web: boolean; readonly worker: boolean }): Promise<void> {
+  await refuseUnfitPooler({ shared: app.config.DATABASE_URL, direct: directUrl(app.config) }, { session: processes.worker });
+  // The first connection: an unfit database ends the process here with a message.
+  await app.guard.look(app.runtime.database);
+  await refuseDatabaseBeforeBaseline(app.runtime.database);
+  await refuseDemoInProduction(app.runtime.database, app.config);
+  const { clock, log } = app.runtime;
+  for (const allowed of app.config.ALLOW_INSECURE) log.warn({ allowed }, "insecure setting allowed by ALLOW_INSECURE");
   if (clock.aheadMs)
     log.warn({ aheadMs: clock.aheadMs(), now: clock.now() }, "this demo's clock can be moved: times are not the real ones");
-  const looking = [...[house.guard, house.stalls].map(({ watch }) => watch(house.machinery.database)), watchKeys(house)];
+  const looking = [...[app.guard, app.stalls].map(({ watch }) => watch(app.runtime.database)), watchKeys(app)];
   let stopping = false;
-  const worker = parts.worker ? await startWorker(house) : null;
+  const worker = processes.worker ? await startWorker(app) : null;
   const telling = { isStopping: () => stopping, worker };
-  const port = house.config.WORKER_PORT;
+  const port = app.config.WORKER_PORT;
   const stops = [
-    ...(parts.web || port === 0 ? [] : [(await answerForWorker(house, { ...telling, port })).stop]),
+    ...(processes.web || port === 0 ? [] : [(await answerForWorker(app, { ...telling, port })).stop]),
     ...(worker ? [() => worker.stop()] : []),
-    ...(parts.web ? [await startWeb(house, telling)] : []),
+    ...(processes.web ? [await startWeb(app, telling)] : []),
   ];
-  const { SHUTDOWN_DRAIN_SECONDS: drain, SHUTDOWN_GRACE_SECONDS: graceSeconds } = house.config;
+  const { SHUTDOWN_DRAIN_SECONDS: drain, SHUTDOWN_GRACE_SECONDS: graceSeconds } = app.config;
   const announce = () => {
     stopping = true;
   };
-  // Nobody is sent to a worker: it has nothing to drain.
-  await untilAskedToStop(house.machinery.log, { drainSeconds: parts.web ? drain : 0, graceSeconds }, announce, async () => {
+  // No traffic is routed to a worker, so it has nothing to drain.
+  await untilStopRequested(app.runtime.log, { drainSeconds: processes.web ? drain : 0, graceSeconds }, announce, async () => {
     for (const stop of looking) stop();
     for (const stop of stops.toReversed()) await stop();
-    await house.machinery.tracer?.close();
-    await house.pool.end();
+    await app.runtime.tracer?.close();
+    await app.pool.end();
   });
-  // A receiver of traces that is away would be asked again and again for ten seconds, with nothing else left to do.
-  if (house.machinery.tracer) process.exit();
+  // An unreachable trace receiver would be retried for ten seconds, with nothing else left to do.
+  if (app.runtime.tracer) process.exit();
 }
 
-async function seed(house: House): Promise<void> {
-  if (house.config.APP_ENV === "production")
+async function seed(app: App): Promise<void> {
+  if (app.config.APP_ENV === "production")
     throw new ConfigError("seed fills the database with demo data; production does not take it.");
-  await takeKeys(house);
-  await seedDemo(house.machinery, SEED, house.config);
-  await house.pool.end();
+  await takeKeys(app);
+  await seedDemo(app.runtime, SEED, app.config);
+  await app.pool.end();
 }
 
-/** Operator, content and terms from a folder in the form of db/seed: how an installation of its own is filled, and brought up to date. */
-async function importFolder(house: House, { args: [folder = ""], options }: Asked): Promise<void> {
+/** Imports operator, content and terms from a folder in the form of db/seed: this fills an installation and brings it up to date. */
+async function importFolder(app: App, { args: [folder = ""], options }: Requested): Promise<void> {
   const isStarter = options["starter"] === true;
   if ((folder === "") !== isStarter) throw new ConfigError("Name the folder to import, or --starter: one of the two.");
-  const production = house.config.APP_ENV === "production";
+  const production = app.config.APP_ENV === "production";
   const report = isStarter
-    ? await importStarter(house.machinery, STARTER, SEED)
-    : await importInstallation(house.machinery, folder, { production, allowDemo: options["demo-data"] === true });
+    ? await importStarter(app.runtime, STARTER, SEED)
+    : await importInstallation(app.runtime, folder, { production, allowDemo: options["demo-data"] === true });
   process.stdout.write(`${report}\n`);
-  await house.pool.end();
+  await app.pool.end();
 }
 
-/** What a command answers in a sentence; exit 1 when it was refused. */
-async function answer(house: House, ask: (house: House) => Promise<Said>): Promise<void> {
-  tell(await ask(house));
-  await house.pool.end();
+/** Prints a command's one-sentence answer; exit code 1 when it was refused. */
+async function answer(app: App, request: (app: App) => Promise<Said>): Promise<void> {
+  report(await request(app));
+  await app.pool.end();
 }
 
-/** Exit 1 when an invariant does not hold. */
-async function check({ machinery, pool }: House): Promise<void> {
-  if (!(await printChecks(machinery.database))) process.exitCode = 1;
+/** Exit code 1 when an invariant does not hold. */
+async function check({ runtime, pool }: App): Promise<void> {
+  if (!(await printChecks(runtime.database))) process.exitCode = 1;
   await pool.end();
 }
 
 const RELEASE = commandFacts("migrate", "migrate");
 
-/** What every release does to the database before its processes start: its tables, then the rights and accounts that it brings. */
+/** Every release's changes to the database, before its processes start: the schema, then the release's built-in levels and ledger accounts. */
 export async function migrateDatabase(config: Config): Promise<void> {
-  const { applied, total, logins } = await migrate(directUrl(config), MIGRATIONS);
-  process.stdout.write([`${applied.length} of ${total} migrations applied`, ...logins, ""].join("\n"));
-  const { machinery, pool } = openHouse(config);
+  const { applied, total, functions, logins } = await migrate(directUrl(config), MIGRATIONS);
+  const done = `${applied.length} of ${total} migrations applied, ${functions.length} functions new or changed`;
+  process.stdout.write([done, ...logins, ""].join("\n"));
+  const { runtime, pool } = openApp(config);
   try {
-    await inTransaction(machinery, RELEASE, async (ctx) => {
+    await inTransaction(runtime, RELEASE, async (ctx) => {
       await ensureBuiltInLevels(ctx);
       await prepareLedger(ctx);
     });
@@ -229,58 +234,58 @@ export async function migrateDatabase(config: Config): Promise<void> {
   }
 }
 
-async function acceptDatabase({ machinery, pool }: House): Promise<void> {
-  process.stdout.write(await acceptAsItIs(machinery));
+async function acceptDatabase({ runtime, pool }: App): Promise<void> {
+  process.stdout.write(await acceptAsItIs(runtime));
   await pool.end();
 }
 
-/** What each command does; one of the table that is missing here does not compile. */
+/** The function of each command; a missing command does not compile. */
 const RUN: Readonly<
-  Record<Exclude<Asked["name"], "help" | "version" | "doctor">, (config: Config, asked: Asked) => Promise<void>>
+  Record<Exclude<Requested["name"], "help" | "version" | "doctor">, (config: Config, requested: Requested) => Promise<void>>
 > = {
   migrate: migrateDatabase,
-  seed: (config) => seed(openHouse(config)),
-  import: (config, asked) => importFolder(openHouse(config), asked),
+  seed: (config) => seed(openApp(config)),
+  import: (config, requested) => importFolder(openApp(config), requested),
   "invite-administrator": (config, { args, options }) =>
-    answer(openHouse(config), async (house) => {
-      await takeKeys(house);
-      return inviteFromCommandLine(house.machinery, house.config, args, options);
+    answer(openApp(config), async (app) => {
+      await takeKeys(app);
+      return inviteFromCommandLine(app.runtime, app.config, args, options);
     }),
-  "fetch-rates": (config) => answer(openHouse(config), ({ machinery }) => fetchRatesNow(machinery, config)),
-  "rotate-secret": (config, { options }) => rotateCommand(openHouse(config), options),
-  check: (config) => check(openHouse(config)),
-  "accept-database": (config) => acceptDatabase(openHouse(config)),
-  backup: (config, asked) => backup(config, asked),
-  restore: (config, asked) => restore(config, asked, migrateDatabase),
-  recover: (config, asked) => recover(openHouse(config), asked),
-  web: async (config) => serve(openHouse(config, await openTracer(config)), { web: true, worker: false }),
-  worker: async (config) => serve(openHouse(config, await openTracer(config)), { web: false, worker: true }),
-  serve: async (config) => serve(openHouse(config, await openTracer(config)), { web: true, worker: true }),
+  "fetch-rates": (config) => answer(openApp(config), ({ runtime }) => fetchRatesNow(runtime, config)),
+  "rotate-secret": (config, { options }) => rotateCommand(openApp(config), options),
+  check: (config) => check(openApp(config)),
+  "accept-database": (config) => acceptDatabase(openApp(config)),
+  backup: (config, requested) => backup(config, requested),
+  restore: (config, requested) => restore(config, requested, migrateDatabase),
+  recover: (config, requested) => recover(openApp(config), requested),
+  web: async (config) => serve(openApp(config, await openTracer(config)), { web: true, worker: false }),
+  worker: async (config) => serve(openApp(config, await openTracer(config)), { web: false, worker: true }),
+  serve: async (config) => serve(openApp(config, await openTracer(config)), { web: true, worker: true }),
 };
 
-/** Runs what was typed after `main.js`. */
+/** Runs the command line after `main.js`. */
 export async function run(typed: readonly string[]): Promise<void> {
-  const asked = readCommandLine(typed);
-  // Help and version need no settings: they are asked for where something does not work.
-  if (asked.kind !== "run") {
-    if (asked.kind === "wrong") throw new ConfigError(asked.text.trimEnd());
-    return void process.stdout.write(asked.text);
+  const requested = readCommandLine(typed);
+  // Help and version need no settings: people run them where something does not work.
+  if (requested.kind !== "run") {
+    if (requested.kind === "wrong") throw new ConfigError(requested.text.trimEnd());
+    return void process.stdout.write(requested.text);
   }
-  if (asked.name === "help" || asked.name === "version") return void process.stdout.write(`${await releaseLine()}\n`);
-  // Nor does it want good ones.
-  if (asked.name === "doctor") return printDoctor(asked, process.env);
+  if (requested.name === "help" || requested.name === "version") return void process.stdout.write(`${await releaseLine()}\n`);
+  // The doctor does not need valid settings either.
+  if (requested.name === "doctor") return printDoctor(requested, process.env);
   const config = parseConfig(process.env);
   if (config.DATABASE_URL === "")
     throw new ConfigError("DATABASE_URL is empty: name a PostgreSQL, or use `npm start`, which runs its own.");
-  return RUN[asked.name](config, asked);
+  return RUN[requested.name](config, requested);
 }
 
 if (import.meta.main) {
   try {
     await run(process.argv.slice(2));
   } catch (error) {
-    process.stderr.write(`${lastWords(error)}\n`);
-    // Open pools would keep a process alive that has nothing to do.
+    process.stderr.write(`${exitMessage(error)}\n`);
+    // Open pools would keep the process alive with nothing to do.
     process.exit(1);
   }
 }

@@ -4,17 +4,17 @@ import jakartaSans from "@fontsource-variable/plus-jakarta-sans/files/plus-jakar
 import { DEFAULT_LANGUAGE, htmlLang } from "#kernel/locale.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { readOperator } from "#operator/contract.ts";
-import { standInFor } from "#operator/standin.ts";
-import { BaseLayout } from "#web/layouts/base.tsx";
+import { placeholderOperator } from "#operator/model/placeholder-operator.ts";
+import { BaseLayout } from "#shell/web/base.tsx";
 import { pageContext } from "#web/context.ts";
 import { ErrorPage, readFailure } from "#web/error-page.tsx";
 import { LanguageProvider } from "#web/i18n.tsx";
 import { replacePageFact } from "#web/page-facts.ts";
 import { pageName } from "#web/page-name.ts";
-import { PageLoadingOverlay } from "#web/ui/page-loading-overlay.tsx";
-import { HEAD_SCRIPT } from "#web/head-script.ts";
+import { PageLoadingOverlay } from "#web/ui/progress/page-loading-overlay.tsx";
+import { HEAD_SCRIPT } from "#web/preferences/head-script.ts";
 import type { Route } from "./+types/root";
-import appCss from "./web/app.css?url";
+import appCss from "#web/app.css?url";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: jakartaSans, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -24,7 +24,7 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
-/** Tells the server what the page is called where visits are counted (platform/http/pages/visit.ts). */
+/** Sends the page's name to the server, which counts visits (platform/http/pages/visit.ts). */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ pattern, params }, next) => {
     const response = await next();
@@ -38,13 +38,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     return { operator: await api(readOperator, {}), language, siteUrl };
   } catch (error) {
-    // Only pages with which an installation is set up are drawn before there is an operator (platform/http/pages/not-set-up.ts).
+    // Before an operator is entered, only set-up pages are rendered (platform/http/pages/not-set-up.ts).
     if (!(error instanceof Refusal) || error.code !== "operator_not_set") throw error;
-    return { operator: standInFor(siteUrl), language, siteUrl };
+    return { operator: placeholderOperator(siteUrl), language, siteUrl };
   }
 }
 
-/** Brand and words change with the language alone; a navigation within one language needs no second answer. */
+/** Brand and messages depend on the language only; a navigation within one language needs no reload of them. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -63,12 +63,13 @@ export function shouldRevalidate({
 export function Layout({ children }: { readonly children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const language = data?.language ?? DEFAULT_LANGUAGE;
-  // The server wrote the language into the page that was opened; going back across a switch changes it without opening another.
+  // The server writes the language into the opened document. Going back across a language switch changes it without loading another
+  // document.
   useEffect(() => {
     if (data) replacePageFact("language", data.language);
   }, [data]);
   return (
-    // The theme script sets data-theme before the first paint, which the server cannot know.
+    // The theme script sets data-theme before the first paint; the server does not know its value.
     <html lang={htmlLang(language)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -90,7 +91,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Pages whose data the browser fetches show this until it is there: the app appears only after routing is ready (SPEC §2). */
+/** Shown by pages whose data the browser fetches until the data arrives: the app appears only after routing is ready (PUB-6). */
 export function HydrateFallback() {
   return <PageLoadingOverlay />;
 }

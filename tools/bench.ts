@@ -1,16 +1,16 @@
-/** `npm run bench -- <name> [arguments]`: runs bench/<name>.ts over a fresh build. Benches start what they need and print their table. */
+/** `npm run bench -- <name> [arguments]`: runs test/bench/<name>.ts on a fresh build. Benches start what they need and print their table. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { globSync } from "node:fs";
 import path from "node:path";
-import { build, isBuildStale } from "./build.ts";
-import { onStopRequest } from "./children.ts";
-import { loadEnvironmentFile } from "./environment.ts";
+import { build, isBuildStale } from "./bundle/build.ts";
+import { onStopRequest } from "./processes/children.ts";
+import { loadEnvironmentFile } from "./processes/environment.ts";
 import { PROJECT } from "./postgres/places.ts";
-import { Explained, report, step } from "./terminal.ts";
+import { Explained, report, step } from "./processes/terminal.ts";
 
 const names = () =>
-  globSync("*.ts", { cwd: path.join(PROJECT, "bench") })
+  globSync("*.ts", { cwd: path.join(PROJECT, "test", "bench") })
     .map((file) => path.basename(file, ".ts"))
     .toSorted();
 
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   }
   loadEnvironmentFile();
   if (isBuildStale()) await step("Building pages and server", build);
-  const bench = spawn(process.execPath, [path.join("bench", `${name}.ts`), ...args], {
+  const bench = spawn(process.execPath, [path.join("test", "bench", `${name}.ts`), ...args], {
     cwd: PROJECT,
     stdio: "inherit",
     env: { ...process.env, NODE_ENV: "production" },

@@ -1,6 +1,6 @@
 /**
- * The first thing every npm script runs: plain JavaScript for Node 20 with nothing installed.
- * It installs what the lockfile says when node_modules differs from it, and hands over to tools/<name>.ts on the pinned Node.
+ * Every npm script starts here: plain JavaScript for Node 20 with nothing installed. Installs the packages of the lockfile when
+ * node_modules differs from it, then runs tools/<name>.ts on the pinned Node.
  */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
@@ -16,13 +16,13 @@ const OLDEST_MAJOR = 20;
 const majorOf = (version) => Number(version.replace(/^v/, "").split(".")[0]);
 const inProject = (...parts) => path.join(PROJECT, ...parts);
 
-/** Ends with one sentence, for what the person at the terminal can mend. */
+/** Exits with one sentence about a problem that the user can fix. */
 function giveUp(sentence) {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
 
-/** npm's os and cpu lists: names that are meant, or names with "!" that are not; no list admits all. One name may stand alone. */
+/** npm's os and cpu lists: allowed names, or excluded names with "!"; no list allows everything. A single name may stand without a list. */
 function admits(names, value) {
   if (!names) return true;
   const list = [names].flat();
@@ -33,13 +33,13 @@ function readLock(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8")).packages ?? null;
   } catch {
-    return null; // absent, or cut off in the middle of an installation: both mean "install"
+    return null; // missing, or cut off during an installation: both require an installation
   }
 }
 
 /**
- * Why node_modules is not what package-lock.json says, or null. npm keeps its own record of what it installed; comparing the two
- * needs no stamp of ours, and `npm install <package>` by hand does not cause a second installation.
+ * Why node_modules differs from package-lock.json, or null. npm records what it installed; comparing both needs no stamp of ours, and `npm
+ * install <package>` by hand does not cause a second installation.
  */
 function whyInstall() {
   const wanted = readLock(inProject("package-lock.json"));
@@ -50,7 +50,7 @@ function whyInstall() {
     if (where === "") continue;
     const found = present[where];
     const fits = admits(entry.os, process.platform) && admits(entry.cpu, process.arch);
-    // An optional package may be absent, except the pinned Node; one for another platform means a copied node_modules.
+    // An optional package may be missing, except the pinned Node; one for another platform means a copied node_modules.
     const mayBeAbsent = entry.optional || entry.devOptional || entry.peer;
     if (!found && (!mayBeAbsent || (fits && where === `node_modules/${PINNED_PACKAGE}`))) return "packages are missing";
     if (found && (found.version !== entry.version || found.integrity !== entry.integrity)) return "the lockfile changed";
@@ -59,19 +59,19 @@ function whyInstall() {
   return Object.keys(present).some((where) => !(where in wanted)) ? "the lockfile changed" : null;
 }
 
-/** PATH without node_modules/.bin: the installation deletes the Node that lives there, so it must not run on it. */
+/** PATH without node_modules/.bin: the installation deletes the Node there, so it must not run on it. */
 function pathForInstall() {
   const parts = (process.env.PATH ?? process.env.Path ?? "").split(path.delimiter);
   return parts.filter((part) => !/node_modules[\\/]\.bin[\\/]?$/.test(part)).join(path.delimiter);
 }
 
-/** Runs a program on this terminal to its end; signals sent to us alone are passed on. Resolves to an exit code. */
+/** Runs a program on this terminal to its end, and passes on signals sent only to this process. Resolves to the exit code. */
 function run(command, args, options) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: PROJECT, stdio: "inherit", ...options });
     const passOn = (signal) => child.kill(signal);
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, passOn);
-    // npm runs us through a shell and, asked to end, kills only that shell: then we are somebody else's child.
+    // npm runs scripts through a shell and, when stopped, kills only that shell: then this process gets another parent.
     const parent = process.ppid;
     if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || passOn("SIGTERM"), 500).unref();
     child.on("error", (error) => {
@@ -93,7 +93,7 @@ async function install(reason) {
   process.stderr.write(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
 }
 
-/** The pinned Node when npm brought it for this platform, else the machine's own when that is new enough. */
+/** The pinned Node if npm installed it for this platform, otherwise the machine's own if it is recent enough. */
 function findNode() {
   const pinned = inProject("node_modules", PINNED_PACKAGE, "bin", process.platform === "win32" ? "node.exe" : "node");
   if (existsSync(pinned)) return realpathSync(pinned);
@@ -105,15 +105,18 @@ function findNode() {
 
 if (majorOf(process.version) < OLDEST_MAJOR)
   giveUp(`Node ${OLDEST_MAJOR} or newer is needed; this machine has ${process.version}.`);
-const [name, ...args] = process.argv.slice(2);
+const [asked, ...args] = process.argv.slice(2);
+/** Former names of commands, kept for one release. */
+const FORMER = { attack: "security", torture: "chaos" };
+const name = FORMER[asked] ?? asked;
 const script = inProject("tools", `${name}.ts`);
 if (!name || !existsSync(script))
-  giveUp("Usage: node tools/bootstrap.mjs start|dev|test|bench|attack|torture|release [arguments]");
+  giveUp("Usage: node tools/bootstrap.mjs start|dev|quick|test|watch|call|bench|security|chaos|release [arguments]");
 
 const reason = whyInstall();
 if (reason) await install(reason);
 const node = findNode();
-// Tools run from here, and programs they start find the pinned Node first, also when this file was called without npm.
+// Tools run in this folder, and programs they start find the pinned Node first, also when this file was called without npm.
 process.chdir(PROJECT);
 process.env.PATH = [inProject("node_modules", ".bin"), process.env.PATH ?? ""].join(path.delimiter);
 
@@ -121,7 +124,7 @@ if (realpathSync(process.execPath) === node) {
   process.argv = [process.execPath, script, ...args];
   await import(pathToFileURL(script).href);
 } else {
-  // The channel closes when this process dies, however it dies: the tool then stops what it started.
+  // The channel closes when this process dies in any way: the tool then stops what it started.
   process.exitCode = await run(node, [script, ...args], { stdio: ["inherit", "inherit", "inherit", "ipc"] });
   process.exit();
 }

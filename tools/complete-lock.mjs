@@ -1,9 +1,9 @@
 /**
- * Completes package-lock.json: `npm install` leaves out optional packages that it could not fetch (other platforms' programs that a
- * registry mirror does not carry), and `npm ci` then refuses the lockfile everywhere. Each is entered with the exact version its
- * parent asks for and the platform its name says, so that npm passes it over here and fetches it there.
+ * Completes package-lock.json: `npm install` omits optional packages that it could not fetch (other platforms' programs that a registry
+ * mirror does not have), and `npm ci` then refuses the lockfile everywhere. Each is added with the exact version that its parent requires
+ * and the platform in its name, so that npm skips it here and fetches it there.
  *
- *   node tools/complete-lock.mjs [--check]      after every npm install; --check only says whether something is missing
+ *   node tools/complete-lock.mjs [--check]      after every npm install; --check only reports whether something is missing
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -16,7 +16,7 @@ const LIBRARIES = { gnu: "glibc", gnueabihf: "glibc", musl: "musl", musleabihf: 
 
 const lock = JSON.parse(readFileSync(FILE, "utf8"));
 
-/** Where npm would find a package that `parent` asks for: beside it, or in a node_modules further up. */
+/** Where npm would find a package required by `parent`: beside it, or in a node_modules further up. */
 function isEntered(parent, name) {
   for (let at = parent; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
     if (`${at ? `${at}/` : ""}node_modules/${name}` in lock.packages) return true;

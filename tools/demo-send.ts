@@ -1,18 +1,19 @@
 /**
- * `npm run demo:send`: sends money through the public API of a running installation, with its bank and its partner as processes of their own, and
- * prints what became of each transfer, its journals, and the trial balance at the end. Every account number is one of the simulators' test
- * numbers (simulators/bank/README.md, simulators/partner/README.md). Days go by within it: time leaps when nothing is left to do (tools/demo/stage.ts).
- * `npm run demo:send -- cash` plays the acts whose title holds the word, `-- brief` one for each product, as `npm test` does.
+ * `npm run demo:send`: sends money through the public API of a running installation, with its bank and its partner as separate processes,
+ * and prints the outcome of each transfer, its journals, and the trial balance at the end. Every account number is one of the simulators'
+ * test numbers (simulators/bank/README.md, simulators/partner/README.md). The run covers several days: time is moved ahead when nothing is
+ * left to do (tools/demo/stage.ts). `npm run demo:send -- cash` plays the acts with that word in their title, `-- brief` one for each
+ * product, as `npm test` does.
  */
 import { ACTS } from "./demo/acts.ts";
-import { onStopRequest } from "./children.ts";
+import { onStopRequest } from "./processes/children.ts";
 import { whyNotThoseCases } from "./demo/cases.ts";
 import { openPeople, playAll } from "./demo/play.ts";
 import { printBlock, printTrialBalance } from "./demo/print.ts";
 import { readHeld, whyNotAgreed, whyNotPaidRight } from "./demo/proofs.ts";
 import { openScene, type Scene } from "./demo/scene.ts";
 import { openStage } from "./demo/stage.ts";
-import { Explained, report } from "./terminal.ts";
+import { Explained, report } from "./processes/terminal.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -56,7 +57,7 @@ async function main(): Promise<readonly string[]> {
   }
 }
 
-/** Differences with a statement are told in the log as errors, for whoever watches it: those that there should be are looked at one by one. */
+/** Differences with a statement are logged as errors, for monitoring. Expected ones are checked one by one. */
 function errorsOf(scene: Scene): readonly string[] {
   const errors = scene
     .log()
@@ -65,7 +66,7 @@ function errorsOf(scene: Scene): readonly string[] {
   return errors.map((line) => `the product has logged an error: ${line}`);
 }
 
-// What was started ends with us, however we end (children.ts).
+// Started processes end with this one, however it ends (children.ts).
 onStopRequest(() => process.exit(130));
 
 try {

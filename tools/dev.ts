@@ -1,26 +1,34 @@
 /**
- * `npm run dev`: the product with hot reload. Vite serves the browser's modules and reloads them in place; everything else goes to the
- * server of src/main.ts, which Vite's module runner loads again when one of its files has changed. Jobs run beside it.
+ * `npm run dev`: the product with hot reload. Vite serves the browser's modules and reloads them in place; all other requests go to the
+ * server of src/main.ts, which Vite's module runner reloads when one of its files has changed. Jobs run in a process beside it.
  */
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { createServer as createViteServer, type ViteDevServer } from "vite";
-import { type Companion, type Environment, endRuns, isTaken, mustRun, onStopRequest, startCompanion } from "./children.ts";
-import { loadEnvironmentFile, productEnvironment, readPlace } from "./environment.ts";
-import { startPostgres } from "./postgres.ts";
-import { simulatorsFolder, startSimulators } from "./simulators.ts";
-import { Explained, paint, report, step, table } from "./terminal.ts";
+import {
+  type Companion,
+  type Environment,
+  endRuns,
+  isTaken,
+  mustRun,
+  onStopRequest,
+  startCompanion,
+} from "./processes/children.ts";
+import { loadEnvironmentFile, productEnvironment, readPlace } from "./processes/environment.ts";
+import { startPostgres } from "./postgres/postgres.ts";
+import { simulatorsFolder, startSimulators } from "./processes/simulators.ts";
+import { Explained, paint, report, step, table } from "./processes/terminal.ts";
 
-/** What dev needs of src/main.ts. */
+/** The parts of src/main.ts that dev uses. */
 interface Main {
   buildWeb(
-    house: House,
+    app: App,
     telling: { isStopping: () => boolean; worker: null },
     render?: undefined,
     clientFolder?: string,
   ): Promise<FastifyInstance>;
 }
-interface House {
+interface App {
   readonly pool: { end(): Promise<void> };
 }
 
@@ -50,7 +58,7 @@ async function main(): Promise<void> {
     startSimulators(place, startPart, { memory: simulatorsFolder(place), clockFile: null }),
   );
   const environment = { ...product, ...simulators.environment };
-  // In this process the server is loaded, so its settings have to be here too.
+  // The server is loaded into this process, so its settings must be here too.
   Object.assign(process.env, environment, { NODE_OPTIONS: process.env["NODE_OPTIONS"] ?? "" });
   await step("Starting Vite and the site", () => serve(place.host, place.port));
   const worker = startCompanion(
@@ -84,7 +92,7 @@ async function openDatabase(): Promise<string> {
   return database.url;
 }
 
-/** Of the worker's log only what went wrong; the site's own log is on the screen already. */
+/** Prints only errors and warnings of the worker's log; the site's own log is on the screen already. */
 function echoTrouble(text: string): void {
   for (const line of text.split("\n"))
     if (/"level":(?:[456]0|"(?:warn|error|fatal)")|^\w*Error/.test(line)) process.stderr.write(`${line}\n`);
@@ -95,8 +103,10 @@ async function serve(host: string, port: number): Promise<void> {
   const vite = await createViteServer({
     appType: "custom",
     server: { middlewareMode: true, hmr: { server: http } },
-    // All pages are looked through at the start: found one by one, each new dependency would reload the page being looked at.
-    optimizeDeps: { entries: ["src/entry.client.tsx", "src/root.tsx", "src/**/*.page.tsx", "src/web/layouts/*.tsx"] },
+    // All pages are scanned at the start: otherwise each new dependency would reload the open page.
+    optimizeDeps: {
+      entries: ["src/entry.client.tsx", "src/root.tsx", "src/**/*.page.tsx", "src/web/layouts/*.tsx", "src/shell/web/*.tsx"],
+    },
   });
   const answer = await answering(vite);
   keepSignals();
@@ -108,7 +118,7 @@ async function serve(host: string, port: number): Promise<void> {
     http.listen(port, host, resolve);
   });
   started.push(async () => {
-    // Vite first: its own connections to open pages are no longer HTTP's, and would keep the server from closing.
+    // Vite first: its connections to open pages are no longer HTTP connections and would keep the server from closing.
     await vite.close();
     http.closeAllConnections();
     await new Promise((resolve) => http.close(resolve));
@@ -117,29 +127,29 @@ async function serve(host: string, port: number): Promise<void> {
 
 const ourListeners = new Map<NodeJS.Signals, unknown[]>();
 
-/** The router's plugin ends the process at once when it is asked to stop; here things are stopped in order (stopAll). */
+/** The router's plugin ends the process at once on a signal; here everything is stopped in order (stopAll). */
 function keepSignals(): void {
   for (const [signal, ours] of ourListeners) {
     for (const listener of process.listeners(signal)) if (!ours.includes(listener)) process.removeListener(signal, listener);
   }
 }
 
-/** Answers with the server as the code is now. Database and log stay; routes, use cases and pages are those of the last saved files. */
+/** Answers with the server of the current code. Database and log stay; routes, use cases and pages are those of the last saved files. */
 async function answering(vite: ViteDevServer): Promise<(request: IncomingMessage, response: ServerResponse) => Promise<void>> {
   const { parseConfig } = (await vite.ssrLoadModule("/src/platform/config.ts")) as {
     parseConfig: (environment: NodeJS.ProcessEnv) => unknown;
   };
-  const { openHouse } = (await vite.ssrLoadModule("/src/open-house.ts")) as { openHouse: (config: unknown) => House };
-  const house = openHouse(parseConfig(process.env));
-  started.push(() => house.pool.end());
+  const { openApp } = (await vite.ssrLoadModule("/src/wiring/open-app.ts")) as { openApp: (config: unknown) => App };
+  const app = openApp(parseConfig(process.env));
+  started.push(() => app.pool.end());
   let loaded: { readonly main: Main; readonly server: Promise<FastifyInstance> } | null = null;
   const current = async () => {
     const main = (await vite.ssrLoadModule("/src/main.ts")) as Main;
     if (loaded?.main !== main) {
       const previous = loaded;
-      // No folder of built files: Vite has served what belongs to the browser before a request comes here.
+      // No folder of built files: Vite has served the browser's files before a request arrives here.
       const server = main
-        .buildWeb(house, { isStopping: () => stopping !== null, worker: null }, undefined, "")
+        .buildWeb(app, { isStopping: () => stopping !== null, worker: null }, undefined, "")
         .then(async (built) => {
           await built.ready();
           return built;
@@ -165,7 +175,7 @@ async function answering(vite: ViteDevServer): Promise<(request: IncomingMessage
   };
 }
 
-/** Vite puts styles into the page by script, which the product's policy forbids. The journeys run on the build, where it stands. */
+/** Vite adds styles by script, which the product's policy forbids. The journeys run on the build, which keeps the policy. */
 function withoutContentSecurityPolicy(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   response.writeHead = (status: number, ...rest: unknown[]) => {

@@ -1,10 +1,10 @@
 /**
- * `npm start`: everything a fresh machine needs to see the product, in one go. `npm start -- --fresh` begins with an empty database.
- * What it starts, it stops: on Ctrl-C, on a signal, and when the terminal is closed.
+ * `npm start`: everything a fresh machine needs to show the product. `npm start -- --fresh` starts with an empty database. It stops what it
+ * starts: on Ctrl-C, on a signal, and when the terminal is closed.
  */
 import { rm } from "node:fs/promises";
-import { demoAccounts } from "./accounts.ts";
-import { BUILT_MAIN, build, isBuildStale } from "./build.ts";
+import { demoAccounts } from "./processes/demo-accounts.ts";
+import { BUILT_MAIN, build, isBuildStale } from "./bundle/build.ts";
 import {
   type Companion,
   type Environment,
@@ -14,20 +14,20 @@ import {
   onStopRequest,
   startCompanion,
   waitFor,
-} from "./children.ts";
-import { loadEnvironmentFile, localUrl, type Place, productEnvironment, readPlace } from "./environment.ts";
-import { startPostgres } from "./postgres.ts";
-import { clockFileFor, type Simulators, simulatorsFolder, startSimulators } from "./simulators.ts";
-import { Explained, paint, report, step, table } from "./terminal.ts";
+} from "./processes/children.ts";
+import { loadEnvironmentFile, localUrl, type Place, productEnvironment, readPlace } from "./processes/environment.ts";
+import { startPostgres } from "./postgres/postgres.ts";
+import { clockFileFor, type Simulators, simulatorsFolder, startSimulators } from "./processes/simulators.ts";
+import { Explained, paint, report, step, table } from "./processes/terminal.ts";
 
-/** What has to be stopped, in the order in which it was started. */
+/** Everything to be stopped, in the order of starting. */
 const started: { readonly title: string; stop(): Promise<void> }[] = [];
 let stopping: Promise<void> | null = null;
 
-/** The step under way; it may still be starting something that has to be stopped. */
+/** The step under way; it may still be starting something that must be stopped. */
 let current: Promise<unknown> = Promise.resolve();
 
-/** Stops what was started, last first, and what the step under way adds. A failure does not keep the rest from being stopped. */
+/** Stops everything started, last first, then what the step under way adds. A failure does not keep the rest from being stopped. */
 function stopAll(): Promise<void> {
   return (stopping ??= (async () => {
     endRuns();
@@ -41,7 +41,7 @@ async function stopParts(): Promise<void> {
   for (let part = started.pop(); part; part = started.pop()) await part.stop().catch(report);
 }
 
-/** After a request to stop nothing more is started: the step under way ends with this. */
+/** After a request to stop nothing more is started: the step under way ends with this error. */
 class Interrupted extends Error {}
 
 async function main(): Promise<void> {
@@ -62,15 +62,15 @@ async function main(): Promise<void> {
   const databaseUrl =
     externalUrl ?? (await doStep(fresh ? "Starting PostgreSQL, empty" : "Starting PostgreSQL", () => openDatabase(fresh)));
   const memory = simulatorsFolder(place);
-  const kept = { memory, clockFile: clockFileFor(memory) };
+  const stored = { memory, clockFile: clockFileFor(memory) };
   if (fresh) await rm(memory, { recursive: true, force: true });
   const environment = {
     ...productEnvironment(place, databaseUrl),
-    ...(kept.clockFile === null ? {} : { DEMO_CLOCK_FILE: kept.clockFile }),
+    ...(stored.clockFile === null ? {} : { DEMO_CLOCK_FILE: stored.clockFile }),
   };
   await doStep("Migrating the database", () => mustRun("The migration", [BUILT_MAIN, "migrate"], environment));
   await doStep("Seeding the demo", () => mustRun("The seed", [BUILT_MAIN, "seed"], environment));
-  const simulators = await doStep("Starting the simulators", () => startSimulators(place, companion, kept));
+  const simulators = await doStep("Starting the simulators", () => startSimulators(place, companion, stored));
   const site = await doStep("Starting the site", async () => {
     const server = companion("The site", BUILT_MAIN, { ...environment, ...simulators.environment }, "serve");
     await waitFor(`${localUrl(place)}/readyz`, server);
@@ -116,7 +116,7 @@ function companion(title: string, file: string, environment: Environment, ...arg
   return part;
 }
 
-/** What to try first: a transfer from its price to its arrival, and cash from the sender to the counter, in two minutes. */
+/** Suggestions: a transfer from its price to its arrival, and cash from the sender to the counter, in two minutes. */
 function firstSteps({ url }: Place, { rows: parties }: Simulators): string {
   const at = (label: string) => parties.find(([name]) => name === label)?.[1] ?? "its own page";
   const steps = [
@@ -129,7 +129,7 @@ function firstSteps({ url }: Place, { rows: parties }: Simulators): string {
   return [paint("bold", "Try this first (two minutes)"), "", ...steps.map((line) => `  ${line}`)].join("\n");
 }
 
-/** What is there to see; a row whose page does not exist (yet) is left out. */
+/** The pages to visit; a row whose page does not exist (yet) is left out. */
 async function rows(place: Place, simulators: Simulators): Promise<(readonly [string, string])[]> {
   const pages = [
     ["Back office", "/office"],
@@ -166,7 +166,7 @@ onStopRequest(() => {
 try {
   await main();
 } catch (error) {
-  // A step that fails because its program was stopped with us is no failure to report.
+  // A step that fails because its program was stopped with this one is not reported.
   if (!stopping) {
     report(error);
     process.exitCode = 1;

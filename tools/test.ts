@@ -1,22 +1,24 @@
 /**
- * `npm test`: everything that has to hold, in order, cheapest first; the first failure ends it. Says one line a step, and all that a
- * failing step said. For developers: `npm test -- --only lint,unit` runs some steps, `--update` brings generated files up to date.
+ * `npm test`: all checks, in order, cheapest first; the first failure ends it. Prints one line a step, and the whole output of a failing
+ * step. For developers: `npm test -- --only lint,unit` runs some steps, `--update` updates generated files.
  */
-import { endRuns, onStopRequest } from "./children.ts";
+import { endRuns, onStopRequest } from "./processes/children.ts";
 import { advisories } from "./steps/advisories.ts";
-import { boundaries, deadCode, format, lint, lockfile, types } from "./steps/code.ts";
-import { openapi, schema } from "./steps/generated.ts";
+import { boundaries, deadCode, format, lint, lockfile, references, types } from "./steps/code.ts";
+import { openapi, pagePaths, schema } from "./steps/generated.ts";
 import { build, demo, e2e, torture, unit } from "./steps/running.ts";
 import { type Step, TestsFailed } from "./steps/step.ts";
-import { duration, Explained, paint, report, step } from "./terminal.ts";
+import { duration, Explained, paint, report, step } from "./processes/terminal.ts";
 
 const STEPS: readonly Step[] = [
   lockfile,
   advisories,
+  pagePaths,
   format,
   lint,
   types,
   boundaries,
+  references,
   deadCode,
   schema,
   unit,
@@ -27,12 +29,12 @@ const STEPS: readonly Step[] = [
   e2e,
 ];
 
-interface Wish {
+interface Request {
   readonly steps: readonly Step[];
   readonly update: boolean;
 }
 
-function readArguments(args: readonly string[]): Wish {
+function readArguments(args: readonly string[]): Request {
   let steps = STEPS;
   let update = false;
   for (let at = 0; at < args.length; at += 1) {
@@ -52,7 +54,7 @@ function chosen(list: string): readonly Step[] {
   return STEPS.filter(({ name }) => names.includes(name));
 }
 
-/** Asked to stop: the running step fails, its own clean-up runs, and nothing more is started. */
+/** After a request to stop the running step fails, its own clean-up runs, and nothing more is started. */
 let interrupted = false;
 
 async function main(): Promise<void> {
@@ -77,7 +79,7 @@ async function main(): Promise<void> {
   process.stdout.write(
     `\n${paint("dim", `${interrupted ? "Stopped after" : "Took"} ${duration(performance.now() - started)}.`)}\n\n`,
   );
-  // This line stands alone and uncoloured: machines read it.
+  // This line is alone and uncoloured, because machines read it.
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   process.exitCode = failed > 0 ? 1 : 0;
 }

@@ -1,11 +1,11 @@
 /** Reads db/seed/content into a bundle for `importContent`: YAML for records, Markdown for texts. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { legalVersionSchema } from "../../src/content/legal.ts";
-import type { ArticleDraft, CategoryDraft, ContentBundle, PageDraft, QuestionGroupDraft } from "../../src/content/bundle.ts";
-import type { RichDocument } from "../../src/content/document.ts";
-import { MarkdownFault, parseMarkdown } from "../../src/content/markdown.ts";
-import { SECTION_PAGES, sectionsSchema } from "../../src/content/sections.ts";
+import { legalVersionSchema } from "../../src/content/legal/model/legal-page.ts";
+import type { ArticleDraft, CategoryDraft, ContentBundle, PageDraft, QuestionGroupDraft } from "../../src/content/import/model/bundle.ts";
+import type { RichDocument } from "../../src/content/rich-text/model/document.ts";
+import { MarkdownFault, parseMarkdown } from "../../src/content/rich-text/parse-markdown.ts";
+import { SECTION_PAGES, sectionsSchema } from "../../src/content/pages/model/sections.ts";
 import type { Bilingual } from "../../src/kernel/locale.ts";
 import { localDateSchema } from "../../src/kernel/time.ts";
 import { FileFault, openFiles, readYaml, splitFrontMatter, type Files } from "./files.ts";
@@ -22,16 +22,16 @@ const questionsFile = z.array(
 const legalHead = z.strictObject({ title: text, description: text.max(200), version: legalVersionSchema, effectiveOn: localDateSchema });
 const sectionsFile = z.strictObject({ title: text, description: text.max(200), sections: sectionsSchema });
 
-/** Pages of sections have no legal version: they are what they are, since the day the demo begins. */
+/** Section pages have no legal version: they are valid from the first day of the demo. */
 const FIRST_DAY = localDateSchema.parse("2026-01-01");
 
 export interface ContentFiles {
   readonly bundle: ContentBundle;
-  /** Where a record stands, by kind and key: `question/fees`. */
+  /** File of each record, by kind and key: `question/fees`. */
   readonly fileOf: ReadonlyMap<string, string>;
 }
 
-/** All content below a folder. */
+/** Reads all content below a folder. */
 export async function readContentFiles(folder: string): Promise<ContentBundle> {
   return (await readContent(openFiles(folder), "")).bundle;
 }
@@ -50,7 +50,7 @@ export async function readContent(files: Files, prefix: string): Promise<Content
     return record;
   };
   const names = (await files.list(prefix === "" ? "." : prefix)).filter((name) => /^categories.*\.yaml$/.test(name));
-  // One after the other, here and below: the checksum is over the files in this order.
+  // Sequential, here and below: the checksum covers the files in this order.
   const categories: CategoryDraft[] = [];
   for (const path of names) {
     const { name, text: content } = await read(path);
@@ -91,7 +91,7 @@ async function readQuestions(read: Read): Promise<QuestionGroupDraft[]> {
   }));
 }
 
-/** The document, or the fault that the text is. */
+/** Parses Markdown into a document. Throws the FileFault that `fault` makes of a Markdown fault. */
 function markdownOr(markdown: string, fault: (error: MarkdownFault) => FileFault): RichDocument {
   try {
     return parseMarkdown(markdown);
@@ -101,7 +101,7 @@ function markdownOr(markdown: string, fault: (error: MarkdownFault) => FileFault
   }
 }
 
-/** A text with its head; a fault in either names its line. */
+/** Reads a text with front matter. A fault in either part names its line. */
 function readText<S extends z.ZodType>(name: string, content: string, schema: S): { readonly head: z.output<S>; readonly body: RichDocument } {
   const { head, body, above } = splitFrontMatter(name, content);
   const { value } = readYaml(name, head, () => schema, 1);

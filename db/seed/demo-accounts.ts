@@ -1,14 +1,14 @@
-/** Makes the accounts of demo-accounts.yaml; those that are there stay as they are. */
+/** Creates the accounts of demo-accounts.yaml. Existing accounts stay as they are. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
-import { createAccount } from "../../src/identity/create-account.ts";
+import { createAccount } from "../../src/identity/account/create-account.ts";
 import { findPersonByEmail } from "../../src/identity/store.ts";
-import { giveAuthenticator } from "../../src/identity/give-authenticator.ts";
-import { createHasher } from "../../src/identity/hash-password.ts";
-import { passwordSchema } from "../../src/identity/password.ts";
-import { USER_BUSINESS_TYPES, USER_TYPES } from "../../src/identity/person.ts";
+import { installAuthenticator } from "../../src/identity/enrolment/give-authenticator.ts";
+import { createHasher } from "../../src/identity/passwords/hash-password.ts";
+import { passwordSchema } from "../../src/identity/model/password.ts";
+import { USER_BUSINESS_TYPES, USER_TYPES } from "../../src/identity/model/person.ts";
 import { setTier } from "../../src/limits/index.ts";
 import type { Keys } from "../../src/platform/keys/keyring.ts";
 import type { Ctx } from "../../src/platform/unit-of-work.ts";
@@ -26,9 +26,9 @@ const accountsFile = z.strictObject({
       phone: z.string().regex(/^\+6281200[01]000\d\d$/),
       company: text.optional(),
       companyNumber: text.optional(),
-      /** Of who sends: so that the demo can send abroad. */
+      /** Senders only: the tier that lets them send abroad in the demo. */
       tier: z.literal(["L1", "L2", "L3"]).optional(),
-      /** Of staff: the secret of their authenticator app, in base32. */
+      /** Staff only: the secret of their authenticator app, in base32. */
       totp: z
         .string()
         .regex(/^[A-Z2-7]{32}$/)
@@ -48,11 +48,11 @@ export async function createDemoAccounts(ctx: Ctx, folder: string, totpKeys: Key
     const isNew = await createAccount(ctx, { ...account, pair, companyName: company, companyRegistrationNumber: companyNumber }, hasher);
     const person = tier && isNew ? await findPersonByEmail(ctx.db, account.email) : null;
     if (person && tier) await setTier(ctx, { person: person.id, tier, reason: "demo" });
-    if (totp !== undefined) await giveAuthenticator(ctx, account.email, totp, totpKeys);
+    if (totp !== undefined) await installAuthenticator(ctx, account.email, totp, totpKeys);
   }
 }
 
-/** The authenticator apps of the demo, as the development page shows them: from the file, never from the database. */
+/** The demo's authenticator apps, as the development page shows them. Read from the file, never from the database. */
 export async function demoAuthenticators(folder: string): Promise<readonly { role: string; email: string; secret: string }[]> {
   return (await readAccounts(folder)).flatMap(({ role, email, totp }) => (totp === undefined ? [] : [{ role, email, secret: totp }]));
 }

@@ -1,8 +1,8 @@
-/** The bank that the demo's simulator plays: payers see its name beside their virtual account. No rail reaches it, so nobody is paid there. */
+/** The bank that the demo's simulator plays. Payers see its name beside their virtual account. No rail reaches it, so nobody is paid there. */
 import { startOfDay } from "../../src/kernel/time.ts";
-import type { TermDraft } from "../../src/pricing/import-terms.ts";
+import type { TermDraft } from "../../src/pricing/terms/import-terms.ts";
 
-/** Of the code that `BANK_CODE` has where nothing else was set. */
+/** The default of `BANK_CODE`. */
 const CODE = "999";
 
 export const demoBank: TermDraft = {

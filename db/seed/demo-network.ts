@@ -1,19 +1,19 @@
 /**
- * An outlet of the demo in each of the 514 regencies and cities of Indonesia that has none in outlets.yaml, so that searching, the map and the filters have something
- * to show everywhere. Codes, names and districts are those of the Ministry of Home Affairs, as the package idn-area-data keeps them (MIT). The
- * positions (outlets/regencies.csv) are rough middles, to a hundredth of a degree: taken from the public table of regencies in D1msky/nusantara-shipping
- * (MIT, of 2026-02-23), five of them mended by hand. Everything else is made up, and says so.
+ * Creates a demo outlet in each of the 514 regencies and cities of Indonesia that has none in outlets.yaml, so that search, map and filters
+ * have results everywhere. Codes, names and districts are those of the Ministry of Home Affairs, as published in the package idn-area-data
+ * (MIT). The positions (outlets/regencies.csv) are approximate centres, to a hundredth of a degree: taken from the public table of
+ * regencies in D1msky/nusantara-shipping (MIT, of 2026-02-23), five of them corrected by hand. Everything else is made up, and says so.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { cityNameOf, zoneOf } from "../../src/cash-points/areas.ts";
-import { listRegencies } from "../../src/cash-points/list-areas.ts";
-import type { Hours } from "../../src/cash-points/opening.ts";
-import type { OutletEntries } from "../../src/cash-points/outlet.ts";
-import { readCounterTerms } from "../../src/cash-points/read-terms.ts";
-import { registerAgent } from "../../src/cash-points/register-agent.ts";
-import { findAgent, insertOutlets } from "../../src/cash-points/store.ts";
+import { cityNameOf, zoneOf } from "../../src/cash-points/areas/model/areas.ts";
+import { listRegencies } from "../../src/cash-points/areas/list-areas.ts";
+import type { Hours } from "../../src/cash-points/model/opening-hours.ts";
+import type { OutletEntries } from "../../src/cash-points/model/outlet.ts";
+import { readCounterTerms } from "../../src/cash-points/counter/read-terms.ts";
+import { registerAgent } from "../../src/cash-points/agents/register-agent.ts";
+import { findAgent, insertOutlets } from "../../src/cash-points/outlets/store.ts";
 import type { Id } from "../../src/kernel/id.ts";
 import { wholeUnits } from "../../src/kernel/money.ts";
 import type { Ctx } from "../../src/platform/unit-of-work.ts";
@@ -28,7 +28,7 @@ const week = (sunday: Hours[number], saturday: Hours[number], weekday: Hours[num
   ...Array.from({ length: 5 }, () => weekday),
   saturday,
 ];
-/** A shop, an office, a market that opens early, a counter that never closes. */
+/** Opening hours of a shop, an office, a market that opens early, and a counter that never closes. */
 const WEEKS: readonly Hours[] = [
   week(day("09:00", "15:00"), day("08:00", "20:00"), day("08:00", "20:00")),
   week(null, day("08:00", "12:00"), day("08:00", "16:00")),
@@ -39,10 +39,10 @@ const DAY_AND_NIGHT = week(day("00:00", "23:59"), day("00:00", "23:59"), day("00
 const STANDS = ["Pasar", "Alun-Alun", "Terminal", "Simpang", "Balai"] as const;
 const LIMITS_UNITS = [5_000_000n, 10_000_000n, 20_000_000n] as const;
 
-/** One in so many is open day and night; one in so many only pays out. */
+/** Every 23rd outlet is open day and night; every 5th only pays out. */
 const [DAY_AND_NIGHT_EVERY, PAYS_OUT_ONLY_EVERY] = [23, 5];
 
-/** Adds the network's outlets that are not there yet, all in a few statements. */
+/** Adds the missing outlets of the network, in a few statements. */
 export async function createDemoNetwork(
   office: Ctx,
   folder: string,
@@ -57,7 +57,7 @@ export async function createDemoNetwork(
     if (taken.has(code)) return [];
     const regency = regencies.get(code);
     if (!regency) throw new Error(`regencies.csv names ${code}, which is no regency of Indonesia`);
-    // An id that says which regency it is of: the same every time the seed runs.
+    // The id encodes the regency, so that it is the same in every run of the seed.
     const id: Id<"cp"> = `cp_01kc${code.padStart(22, "0")}`;
     return [{ id, agent, entries: entriesOf(no, { ...regency, latitude, longitude }) }];
   });
@@ -75,7 +75,7 @@ interface Regency {
 
 const pick = <T>(from: readonly [T, ...T[]] | readonly T[], no: number): T => from[no % from.length] as T;
 
-/** What differs from outlet to outlet goes round and round, so that each kind is everywhere. */
+/** Cycles through the values that differ between outlets, so that every kind appears everywhere. */
 function entriesOf(no: number, { code, name, district, latitude, longitude }: Regency): OutletEntries {
   const province = code.slice(0, 2);
   const limit = pick(LIMITS_UNITS, no);

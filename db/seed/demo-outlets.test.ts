@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { cashPointsInvariants } from "../../src/cash-points/invariants.ts";
 import { checkInvariants } from "../../src/platform/invariants.ts";
-import { openTestHouse } from "../../src/platform/testing/database.ts";
+import { openTestApp } from "../../src/platform/testing/database.ts";
 import { createKeyring } from "../../src/platform/keys/keyring.ts";
 import { seedDemo } from "./demo.ts";
 
-const house = await openTestHouse();
-const { database: db, clock } = house.machinery;
-afterAll(() => house[Symbol.asyncDispose]());
-const seed = () => seedDemo(house.machinery, "db/seed", { keys: createKeyring("a secret of this test") });
+const app = await openTestApp();
+const { database: db, clock } = app.runtime;
+afterAll(() => app[Symbol.asyncDispose]());
+const seed = () => seedDemo(app.runtime, "db/seed", { keys: createKeyring("a secret of this test") });
 
-test("the demo has an outlet in every regency and city, a cashier, and a float that two people have agreed on; seeded again nothing is added", async () => {
+test("the demo has an outlet in every regency and city, a cashier, and a float approved by a second person; a second seed adds nothing", async () => {
   const read = async () =>
     (
       await sql`select (select count(*) from cash_points.outlet where status = 'active') as outlets,
@@ -20,7 +20,7 @@ test("the demo has an outlet in every regency and city, a cashier, and a float t
         (select credit_line_minor from cash_points.agent where settlement = 'credit') as float,
         (select count(distinct city) from cash_points.outlet) as cities,
         (select count(*) from cash_points.outlet where name !~ '^Loket Demo ' or address !~ '^Jalan Contoh ') as not_demo,
-        (select decided_by <> asked_by from cash_points.float_request) as by_two`.execute(db)
+        (select decided_by <> proposed_by from cash_points.float_request) as by_two`.execute(db)
     ).rows;
   const seeded = [{ outlets: 514n, zones: 3n, provinces: 38n, cashiers: 2n, float: 10_000_000_000n, cities: 514n, not_demo: 0n, by_two: true }];
   await seed();

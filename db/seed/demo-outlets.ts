@@ -1,21 +1,21 @@
-/** Makes the demo's agent, outlets and float from outlets.yaml, by the same use cases as people do; what is there stays as it is. */
+/** Creates the demo's agent, outlets and float from outlets.yaml, through the same use cases as people. Existing records stay as they are. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
-import { askCreditLine } from "../../src/cash-points/ask-for-float.ts";
-import { decideFloatRequest } from "../../src/cash-points/decide-float.ts";
-import { countPieces, piecesSchema } from "../../src/cash-points/denominations.ts";
-import { closeDay, moveCash } from "../../src/cash-points/keep-drawer.ts";
-import { businessDay } from "../../src/cash-points/opening.ts";
-import { outletEntries, outletId, SERVICES } from "../../src/cash-points/outlet.ts";
-import { readCounterTerms } from "../../src/cash-points/read-terms.ts";
-import { registerAgent } from "../../src/cash-points/register-agent.ts";
-import { createOutlet } from "../../src/cash-points/save-outlet.ts";
-import { findAgent, findOutlet } from "../../src/cash-points/store.ts";
-import { insertCashier } from "../../src/cash-points/store-cashiers.ts";
-import { findCount } from "../../src/cash-points/store-counts.ts";
-import { findFloatRequest } from "../../src/cash-points/store-float.ts";
+import { requestCreditLine } from "../../src/cash-points/float/request-float.ts";
+import { decideFloatRequest } from "../../src/cash-points/float/decide-float-request.ts";
+import { countPieces, piecesSchema } from "../../src/cash-points/drawer/model/denominations.ts";
+import { closeDay, moveCash } from "../../src/cash-points/drawer/manage-drawer.ts";
+import { businessDay } from "../../src/cash-points/model/opening-hours.ts";
+import { outletEntries, outletId, SERVICES } from "../../src/cash-points/model/outlet.ts";
+import { readCounterTerms } from "../../src/cash-points/counter/read-terms.ts";
+import { registerAgent } from "../../src/cash-points/agents/register-agent.ts";
+import { createOutlet } from "../../src/cash-points/outlets/save-outlet.ts";
+import { findAgent, findOutlet } from "../../src/cash-points/outlets/store.ts";
+import { insertCashier } from "../../src/cash-points/outlets/store-cashiers.ts";
+import { findCount } from "../../src/cash-points/drawer/store-counts.ts";
+import { findFloatRequest } from "../../src/cash-points/float/store.ts";
 import { findPersonByEmail } from "../../src/identity/store.ts";
 import { idSchema, type Id } from "../../src/kernel/id.ts";
 import { wholeUnits } from "../../src/kernel/money.ts";
@@ -33,7 +33,7 @@ const file = z.strictObject({
   treasury: z.email(),
   network: networkOwner,
   creditLine: z.strictObject({ id: idSchema("fr"), amount: z.int().positive() }),
-  /** Cash in a drawer, put in and counted the day before, so that whoever tries the counter begins a new day. */
+  /** Cash in a drawer, put in and counted the day before, so that a visitor who tries the counter begins a new day. */
   drawer: z.strictObject({ outlet: outletId, move: idSchema("mv"), count: idSchema("cc"), pieces: piecesSchema }),
   outlets: z.array(
     z.strictObject({
@@ -54,7 +54,7 @@ const file = z.strictObject({
 
 const WEEKDAY = { opens: "08:00", closes: "20:00" };
 const WEEK = [{ opens: "09:00", closes: "15:00" }, WEEKDAY, WEEKDAY, WEEKDAY, WEEKDAY, WEEKDAY, WEEKDAY];
-/** Whoever tries the demo at night finds a counter open. */
+/** A visitor who tries the demo at night finds an open counter. */
 const DAY_AND_NIGHT = Array.from({ length: 7 }, () => ({ opens: "00:00", closes: "23:59" }));
 const [TRANSFER_LIMIT, DAY_LIMIT] = [wholeUnits("IDR", 20_000_000n), wholeUnits("IDR", 200_000_000n)];
 
@@ -84,11 +84,11 @@ export async function createDemoOutlets(ctx: Ctx, folder: string): Promise<void>
 
   const { id: line, amount } = demo.creditLine;
   if (await findFloatRequest(ctx.db, line)) return;
-  const { id, hash } = await askCreditLine(actingAs(ctx, "user", agent), { id: line, amount: wholeUnits("IDR", BigInt(amount)) });
+  const { id, hash } = await requestCreditLine(actingAs(ctx, "user", agent), { id: line, amount: wholeUnits("IDR", BigInt(amount)) });
   await decideFloatRequest(office, { id, decision: "approve", hash });
 }
 
-/** Put in, counted and closed, as the agent would have done the day before. */
+/** Puts in, counts and closes, as the agent would have done the day before. */
 async function fillDrawer(ctx: Ctx, { outlet: id, move, count, pieces }: z.output<typeof file>["drawer"]): Promise<void> {
   const outlet = await findOutlet(ctx.db, id);
   if (!outlet || (await findCount(ctx.db, count))) return;
@@ -102,7 +102,8 @@ async function getPerson(ctx: Ctx, email: string): Promise<Id<"us">> {
   return person.id as Id<"us">;
 }
 
-/** The demo's people ask and approve as themselves: four eyes are four eyes here, too. */
+/** The demo's accounts request and approve as themselves: four eyes hold in the seed too. */
 function actingAs(ctx: Ctx, kind: "user" | "staff", id: string): Ctx {
-  return { ...ctx, actor: { kind, id, level: "seed", menuAccess: [] } };
+  const menuAccess = kind === "staff" ? [{ menu: "float", module: ["approve"] }] : [];
+  return { ...ctx, actor: { kind, id, level: "seed", menuAccess }, readRightsAgain: async () => menuAccess };
 }

@@ -4,25 +4,25 @@ import { parse } from "yaml";
 import { CURRENCIES, whole } from "../../simulators/partner/amounts.ts";
 import { OPENING } from "../../simulators/partner/desk.ts";
 import { listBalances, listJournals } from "../../src/ledger/store.ts";
-import { openTestHouse } from "../../src/platform/testing/database.ts";
-import { entryKey, lineKey } from "../../src/reconciliation/keys.ts";
+import { openTestApp } from "../../src/platform/testing/database.ts";
+import { entryKey, lineKey } from "../../src/reconciliation/model/match-keys.ts";
 import { createKeyring } from "../../src/platform/keys/keyring.ts";
 import { seedDemo } from "./demo.ts";
 import { importInstallation } from "./import-installation.ts";
 
-const house = await openTestHouse();
-const plain = await openTestHouse();
-const seed = () => seedDemo(house.machinery, "db/seed", { keys: createKeyring("a secret of this test") });
+const app = await openTestApp();
+const plain = await openTestApp();
+const seed = () => seedDemo(app.runtime, "db/seed", { keys: createKeyring("a secret of this test") });
 beforeAll(async () => {
   await seed();
-  await importInstallation(plain.machinery, "db/seed", { production: false, allowDemo: false });
+  await importInstallation(plain.runtime, "db/seed", { production: false, allowDemo: false });
 });
 afterAll(async () => {
-  await house[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
   await plain[Symbol.asyncDispose]();
 });
 
-const { database } = house.machinery;
+const { database } = app.runtime;
 const booked = async () =>
   Object.fromEntries((await listBalances(database)).filter(({ minor }) => minor !== 0n).map(({ code, minor }) => [code, minor]));
 const opened = Object.fromEntries(
@@ -35,25 +35,25 @@ const opened = Object.fromEntries(
   }),
 );
 
-test("the owners' money is booked in every currency that the partner's simulator opens with, to the last unit", async () => {
+test("the owners' capital is booked in every currency of the partner simulator's opening balance, to the last unit", async () => {
   expect(CURRENCIES.length).toBeGreaterThan(10);
   expect(await booked()).toEqual(opened);
 });
 
-test("it meets the lines of the partner's statement under the reference that both name", async () => {
+test("it matches the lines of the partner's statement by the reference that both name", async () => {
   const [journal] = await listJournals(database, { subject: OPENING.reference });
   const entry = { journal: journal!.id, account: "nostro:partner:SGD", kind: journal!.kind, subject: journal!.subject };
   expect(entryKey(entry, undefined)).toBe(lineKey({ id: "9007199254741003", reference: OPENING.reference }));
 });
 
-test("it is booked once, however often the seed runs, and whenever", async () => {
-  house.machinery.clock.advance(86_400_000);
+test("it is booked once, however often and whenever the seed runs", async () => {
+  app.runtime.clock.advance(86_400_000);
   await seed();
   expect(await booked()).toEqual(opened);
   expect(await listJournals(database, { subject: OPENING.reference })).toHaveLength(1);
 });
 
-test("an installation of its own begins with empty books", async () => {
-  expect((await listBalances(plain.machinery.database)).filter(({ minor }) => minor !== 0n)).toEqual([]);
+test("an operator's own installation begins with empty books", async () => {
+  expect((await listBalances(plain.runtime.database)).filter(({ minor }) => minor !== 0n)).toEqual([]);
   expect((parse(await readFile("db/seed/prefund.yaml", "utf8")) as { currencies: unknown }).currencies).toEqual(CURRENCIES);
 });

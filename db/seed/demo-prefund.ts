@@ -1,11 +1,14 @@
-/** Books what the demo's owners have brought in at the partner abroad, from prefund.yaml: once, under the reference that the partner's statement names. */
+/**
+ * Books the capital that the demo's owners have paid in at the partner abroad, from prefund.yaml: once, under the reference that the
+ * partner's statement names.
+ */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
 import { idSchema } from "../../src/kernel/id.ts";
 import { currencySchema, wholeUnits } from "../../src/kernel/money.ts";
-import { accountWith, credit, debit, houseAccount } from "../../src/ledger/contract-books.ts";
+import { accountWith, credit, debit, operatorAccount } from "../../src/ledger/contract-books.ts";
 import { journalIdFor, openAccounts, postJournals } from "../../src/ledger/index.ts";
 import { listJournals } from "../../src/ledger/store.ts";
 import type { Ctx } from "../../src/platform/unit-of-work.ts";
@@ -20,11 +23,11 @@ const KIND = "capital.prefunded";
 
 export async function bookDemoPrefund(ctx: Ctx, folder: string): Promise<void> {
   const { partner, reference, units, currencies } = file.parse(parse(await readFile(join(folder, "prefund.yaml"), "utf8")));
-  // Booked before, at another instant: the same once more would be another journal under its id.
+  // Already booked, at another instant. Booking it again would post a different journal under the same id.
   if ((await listJournals(ctx.db, { subject: reference })).length > 0) return;
   const postings = currencies.flatMap((currency) => {
     const amount = wholeUnits(currency, BigInt(units));
-    return [debit(accountWith("nostro", partner, currency), amount), credit(houseAccount("capital", currency), amount)];
+    return [debit(accountWith("nostro", partner, currency), amount), credit(operatorAccount("capital", currency), amount)];
   });
   await openAccounts(
     ctx,

@@ -1,12 +1,12 @@
-/** The demo's team and offices, entered once: what somebody has changed in the office since then stays. */
+/** Enters the demo's team and offices, once. Later changes made in the office stay. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
-import { officeEntries } from "../../src/content/contract-offices.ts";
-import { memberEntries } from "../../src/content/contract-team.ts";
-import { createMember, listOfficeTeam } from "../../src/content/keep-team.ts";
-import { createOffice, listAllOffices } from "../../src/content/keep-offices.ts";
+import { officeEntries } from "../../src/content/offices/contract.ts";
+import { memberEntries } from "../../src/content/team/contract.ts";
+import { createMember, listOfficeTeam } from "../../src/content/team/manage-team.ts";
+import { createOffice, listAllOffices } from "../../src/content/offices/manage-offices.ts";
 import { newId } from "../../src/kernel/id.ts";
 import type { Ctx } from "../../src/platform/unit-of-work.ts";
 import { upperLanguages } from "./languages.ts";
@@ -16,7 +16,7 @@ const presenceFile = z.strictObject({
   offices: z.array(officeEntries),
 });
 
-/** Enters whom and what `presence.yaml` of the folder names, where there is nobody and nothing yet. */
+/** Enters the people and offices of the folder's `presence.yaml`, each kind only while there is none yet. */
 export async function createDemoPresence(ctx: Ctx, folder: string): Promise<void> {
   const { team, offices } = presenceFile.parse(upperLanguages(parse(await readFile(join(folder, "presence.yaml"), "utf8"))));
   const id = <P extends string>(prefix: P) => newId(prefix, ctx.now.getTime(), ctx.random(10));

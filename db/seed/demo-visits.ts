@@ -1,10 +1,13 @@
-/** How often pages were read before the demo began: made up, so that the report has a chart. An installation's own counts are what was read. */
+/**
+ * Invented page counts from before the demo began, so that the report has a chart. An operator's own installation shows only what it
+ * counted.
+ */
 import { addDays, toLocalDate } from "../../src/kernel/time.ts";
 import type { Ctx } from "../../src/platform/unit-of-work.ts";
 import { addCounts, hasCounts, type PageCount, type SourceCount } from "../../src/visits/store.ts";
 
 const DAYS = 60;
-/** Views on a usual day, both languages and devices together. */
+/** Views on a usual day, over both languages and devices. */
 const PAGES: Readonly<Record<string, number>> = {
   "/": 420,
   "/kalkulator": 260,
@@ -16,15 +19,15 @@ const PAGES: Readonly<Record<string, number>> = {
   "/kebijakan-privasi": 10,
   "404": 8,
 };
-/** Nobody's real sites: a demo names none. */
+/** Invented sites: a demo names no real ones. */
 const SOURCES: Readonly<Record<string, number>> = { "cari.example": 180, "sosial.example": 70, "berita.example": 25 };
 
-/** Weeks have a shape, and growth is slow: more before payday, less on Sundays. */
-function share(daysAgo: number, nth: number): number {
-  return (1 - daysAgo / 200) * (1 + 0.25 * Math.sin((daysAgo * 2 * Math.PI) / 7 + 1) + 0.1 * Math.sin(daysAgo / 3 + nth));
+/** Weekly pattern and slow growth: more before payday, less on Sundays. */
+function share(daysAgo: number, index: number): number {
+  return (1 - daysAgo / 200) * (1 + 0.25 * Math.sin((daysAgo * 2 * Math.PI) / 7 + 1) + 0.1 * Math.sin(daysAgo / 3 + index));
 }
 
-/** Writes two months of counts up to yesterday; done once. */
+/** Writes two months of counts up to yesterday. Does nothing once counts exist. */
 export async function giveDemoVisits(ctx: Ctx): Promise<void> {
   if (await hasCounts(ctx.db)) return;
   const today = toLocalDate(ctx.now);
@@ -32,15 +35,15 @@ export async function giveDemoVisits(ctx: Ctx): Promise<void> {
   const sources: SourceCount[] = [];
   for (let daysAgo = DAYS; daysAgo > 0; daysAgo--) {
     const day = addDays(today, -daysAgo);
-    Object.entries(PAGES).forEach(([page, usual], nth) => {
+    Object.entries(PAGES).forEach(([page, usual], index) => {
       for (const [language, ofLanguage] of [["ID", 0.82] as const, ["EN", 0.18] as const])
         for (const [device, ofDevice] of [["phone", 0.76] as const, ["desktop", 0.24] as const]) {
-          const views = Math.round(usual * share(daysAgo, nth) * ofLanguage * ofDevice);
+          const views = Math.round(usual * share(daysAgo, index) * ofLanguage * ofDevice);
           if (views > 0) pages.push({ day, page, language, device, views });
         }
     });
-    Object.entries(SOURCES).forEach(([host, usual], nth) => {
-      sources.push({ day, host, views: Math.max(1, Math.round(usual * share(daysAgo, nth))) });
+    Object.entries(SOURCES).forEach(([host, usual], index) => {
+      sources.push({ day, host, views: Math.max(1, Math.round(usual * share(daysAgo, index))) });
     });
   }
   await addCounts(ctx.db, pages, sources);

@@ -1,27 +1,27 @@
 import { existsSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { RichDocument } from "../../src/content/document.ts";
+import type { RichDocument } from "../../src/content/rich-text/model/document.ts";
 import { contentInvariants } from "../../src/content/invariants.ts";
 import { LANGUAGES, splitLanguagePrefix } from "../../src/kernel/locale.ts";
 import { checkInvariants } from "../../src/platform/invariants.ts";
-import { openTestHouse } from "../../src/platform/testing/database.ts";
+import { openTestApp } from "../../src/platform/testing/database.ts";
 import { readContentFiles } from "./content-files.ts";
 import { createKeyring } from "../../src/platform/keys/keyring.ts";
 import { seedDemo } from "./demo.ts";
 
 const bundle = await readContentFiles("db/seed/content");
-const house = await openTestHouse();
-beforeAll(() => seedDemo(house.machinery, "db/seed", { keys: createKeyring("a secret of this test") }));
-afterAll(() => house[Symbol.asyncDispose]());
+const app = await openTestApp();
+beforeAll(() => seedDemo(app.runtime, "db/seed", { keys: createKeyring("a secret of this test") }));
+afterAll(() => app[Symbol.asyncDispose]());
 
-/** Every value below a node that stands under one of these names. */
+/** All string values below a node whose key is one of these names. */
 function valuesOf(node: unknown, ...names: string[]): string[] {
   if (typeof node !== "object" || node === null) return [];
   return Object.entries(node).flatMap(([name, value]) => (typeof value === "string" && names.includes(name) ? [value] : valuesOf(value, ...names)));
 }
 
-/** Addresses of the pages, as src/routes.ts spells them, with what data fills in. */
+/** Addresses of the pages as in src/routes.ts, with their parameters filled from the data. */
 const routes = [...readFileSync("src/routes.ts", "utf8").matchAll(/route\("([^"]+)"/g)].map(([, path]) => `/${path}`);
 const known = new Set(["/", ...routes.filter((path) => !/[:*]/.test(path)), "/blog/category", ...["CUSTOMER", "AGENT", "PARTNER"].map((type) => `/registration/${type}`), ...bundle.articles.flatMap(({ texts }) => LANGUAGES.map((language) => `/blog/${texts[language].slug}`)), ...bundle.categories.flatMap(({ texts }) => LANGUAGES.map((language) => `/blog/category/${texts[language].slug}`))]);
 const anchors = new Map<string, Set<string>>();
@@ -32,15 +32,15 @@ const bodies = [
 ];
 for (const [, body, path] of bodies) if (path) anchors.set(path, new Set(valuesOf(body.content.filter(({ type }) => type === "heading"), "id")));
 
-describe("every link of the content leads somewhere", () => {
-  test("the routes are read", () => expect([...known]).toEqual(expect.arrayContaining(["/faq", "/tentang-kami", "/syarat-ketentuan", "/kebijakan-privasi"])));
+describe("every link of the content leads to a page", () => {
+  test("the routes are found", () => expect([...known]).toEqual(expect.arrayContaining(["/faq", "/tentang-kami", "/syarat-ketentuan", "/kebijakan-privasi"])));
   const links = bodies.flatMap(([where, body]) => valuesOf(body, "href").filter((href) => href.startsWith("/") || href.startsWith("#")).map((href) => [where, href] as const));
   test.each(links)("%s: %s", (where, href) => {
     const { pathname, hash } = new URL(href, "https://sampai.test");
     const own = href.startsWith("#");
     const { prefix, path } = splitLanguagePrefix(pathname);
     if (!own) expect(known).toContain(path);
-    // A reader of one language is not sent to the other.
+    // A link never leads a reader to the other language.
     if (path.startsWith("/blog/") && !own) {
       const language = where.endsWith("EN") ? "EN" : "ID";
       const target = [...bundle.articles, ...bundle.categories].some(({ texts }) => path.endsWith(`/${texts[language].slug}`));
@@ -50,17 +50,17 @@ describe("every link of the content leads somewhere", () => {
   });
 });
 
-test("every picture it names exists", () => {
+test("every illustration that the content names exists", () => {
   const named = new Set([...bundle.articles.map(({ illustration }) => illustration), ...bundle.pages.flatMap(({ texts }) => valuesOf(texts, "illustration"))]);
   expect(named.size).toBeGreaterThan(10);
   for (const name of named) expect(existsSync(`public/illustrations/${name}.svg`), name).toBe(true);
 });
 
-test("pictures run nothing and load nothing", () => {
+test("illustrations hold no script and load nothing", () => {
   for (const { illustration } of bundle.articles) expect(readFileSync(`public/illustrations/${illustration}.svg`, "utf8")).not.toMatch(/<script|<foreignObject|\son\w+=|href="(?!#)|url\((?!#)/i);
 });
 
-test("there is as much as issue 2 asks for, and every reference inside it holds", () => {
+test("the content has at least the amount that issue 2 asks for, and every reference inside it holds", () => {
   expect(bundle.articles.length).toBeGreaterThanOrEqual(12);
   expect(bundle.categories.length).toBeGreaterThanOrEqual(4);
   const questions = bundle.groups.flatMap(({ items }) => items.map(({ key }) => key));
@@ -83,18 +83,18 @@ test("both languages of a page have the same sections and the same number of hea
 });
 
 test("seeding again changes nothing", async () => {
-  const state = async () => (await sql`select (select count(*) from audit.entry) as audit, (select number from platform.revision where name = 'public_pages') as revision, (select max(updated_at) from content.article) as updated`.execute(house.machinery.database)).rows;
+  const state = async () => (await sql`select (select count(*) from audit.entry) as audit, (select number from platform.revision where name = 'public_pages') as revision, (select max(updated_at) from content.article) as updated`.execute(app.runtime.database)).rows;
   const before = await state();
-  house.machinery.clock.advance(60_000);
-  await seedDemo(house.machinery, "db/seed", { keys: createKeyring("a secret of this test") });
+  app.runtime.clock.advance(60_000);
+  await seedDemo(app.runtime, "db/seed", { keys: createKeyring("a secret of this test") });
   expect(await state()).toEqual(before);
 });
 
 test("the content's invariants hold", async () => {
-  for (const { says, breaches } of await checkInvariants(house.machinery.database, contentInvariants)) expect(breaches, says).toEqual([]);
+  for (const { says, breaches } of await checkInvariants(app.runtime.database, contentInvariants)) expect(breaches, says).toEqual([]);
 });
 
-test("the checksum is the files', not the order in which the disk answered", async () => {
+test("the checksum does not depend on the order in which the disk answers", async () => {
   const checksums = await Promise.all(Array.from({ length: 20 }, async () => (await readContentFiles("db/seed/content")).checksum));
   expect(new Set(checksums).size).toBe(1);
 });

@@ -1,11 +1,14 @@
-/** Fills an empty installation with the demo: the operator, all content, terms and rates, the built-in levels, an account for each, outlets, openings, and the owners' money at the partner abroad. Run again, it changes nothing that has not changed in the files. */
+/**
+ * Fills an empty installation with the demo: the operator, all content, terms and rates, the built-in levels with an account each, outlets,
+ * job openings, and the owners' capital at the partner abroad. A second run changes only what has changed in the files.
+ */
 import { join } from "node:path";
 import { ensureBuiltInLevels } from "../../src/access/index.ts";
-import { totpKeysOf } from "../../src/identity/wire-parts.ts";
-import { ecbRates } from "../../src/outside/ecb-rates.ts";
-import { markAsDemo } from "../../src/platform/installation.ts";
+import { totpKeysOf } from "../../src/identity/deps.ts";
+import { ecbRates } from "../../src/outside/rates/ecb-rates.ts";
+import { markAsDemo } from "../../src/platform/start-and-stop/demo-mark.ts";
 import type { WithKeys } from "../../src/platform/keys/keyring.ts";
-import { inTransaction, type Machinery, type RequestFacts } from "../../src/platform/unit-of-work.ts";
+import { inTransaction, type Runtime } from "../../src/platform/unit-of-work.ts";
 import { demoBank } from "./demo-bank.ts";
 import { createDemoAccounts } from "./demo-accounts.ts";
 import { createDemoOpenings } from "./demo-openings.ts";
@@ -18,13 +21,14 @@ import { demoStops } from "./demo-stops.ts";
 import { openFiles } from "./files.ts";
 import { enterInstallation, readInstallation } from "./import-installation.ts";
 import { giveDemoVisits } from "./demo-visits.ts";
+import type { RequestFacts } from "../../src/platform/request-facts.ts";
 
-/** Fills a database with the demo of `folder` (db/seed) and marks it as such, in one transaction. */
-export async function seedDemo(machinery: Machinery, folder: string, { keys }: WithKeys): Promise<void> {
+/** Seeds a database with the demo of `folder` (db/seed) and marks it as a demo, in one transaction. */
+export async function seedDemo(runtime: Runtime, folder: string, { keys }: WithKeys): Promise<void> {
   const facts: RequestFacts = { requestId: "import", actor: { kind: "system", name: "seed" }, language: "ID", address: "system" };
   const installation = await readInstallation(openFiles(folder));
   const { drafts, fileOf } = installation.pricing;
-  await inTransaction(machinery, facts, async (ctx) => {
+  await inTransaction(runtime, facts, async (ctx) => {
     await markAsDemo(ctx.db);
     const pricing = { fileOf, drafts: [...drafts, demoBank, ...(await demoStops(ctx, drafts))] };
     await enterInstallation(ctx, { ...installation, pricing });

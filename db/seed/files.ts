@@ -1,19 +1,22 @@
-/** The files of an installation, read so that a fault names its file, line and path. */
+/** Reads the files of an installation. A fault names its file, line and path. */
 import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { isNode, LineCounter, parseDocument, type Document } from "yaml";
 import type { z } from "zod";
 import { ConfigError } from "../../src/platform/config.ts";
 
-/** What is wrong in files, a line each: `content/faq.yaml:12: 0.names.en: …`. Who reads it has written them; a stack would help nobody. */
+/**
+ * Faults in the files, one per line: `content/faq.yaml:12: 0.names.en: …`. The reader wrote these files, so that a stack trace would not
+ * help.
+ */
 export class FileFault extends ConfigError {}
 
 export interface Files {
-  /** The text of a file; its name is relative to the folder. */
+  /** Returns the text of a file. The name is relative to the folder. */
   read(name: string): Promise<string>;
-  /** The names in a folder, in order; none when there is no such folder. */
+  /** Returns the sorted names in a folder; empty when there is no such folder. */
   list(name: string): Promise<readonly string[]>;
-  /** All texts that were read, by name. */
+  /** All texts read so far, by name. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
@@ -50,11 +53,11 @@ type Path = readonly PropertyKey[];
 
 export interface ReadYaml<T> {
   readonly value: T;
-  /** A fault at a place in the file. */
+  /** Makes a fault for a path in the file. */
   readonly faultAt: (path: Path, says: string) => FileFault;
 }
 
-/** Parses YAML and judges it; a fault tells everything that is wrong. `before`: how many lines of the file stand above. */
+/** Parses YAML and validates it. The fault lists all errors. `before`: number of lines above it in the file. */
 export function readYaml<S extends z.ZodType>(name: string, text: string, schemaFor: (raw: unknown) => S, before = 0): ReadYaml<z.output<S>> {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
@@ -71,15 +74,15 @@ export function readYaml<S extends z.ZodType>(name: string, text: string, schema
   throw new FileFault(parsed.error.issues.flatMap((issue) => placesOf(issue).map((path) => at(path, issue.message))).join("\n"));
 }
 
-/** Files write languages in small letters. */
+/** Files write languages in lowercase. */
 const inFile = (part: PropertyKey) => (part === "ID" || part === "EN" ? part.toLowerCase() : String(part));
 
-/** A key that nobody knows is the fault, not what it stands in. */
+/** For an unknown key the fault is at the key, not at the object that holds it. */
 function placesOf({ code, path, ...issue }: z.core.$ZodIssue): Path[] {
   return code === "unrecognized_keys" && "keys" in issue ? issue.keys.map((key) => [...path, key]) : [path];
 }
 
-/** Where a node begins; of one that is missing, where what it belongs to begins. */
+/** Offset at which a node begins; for a missing node, that of its nearest existing parent. */
 function startOf(document: Document, path: Path): number {
   for (let length = path.length; length >= 0; length--) {
     const node = length === 0 ? document.contents : document.getIn(path.slice(0, length).map(inFile), true);
@@ -88,7 +91,7 @@ function startOf(document: Document, path: Path): number {
   return 0;
 }
 
-/** The parts of a Markdown file: its head in YAML, and its body with the number of lines above it. */
+/** Splits a Markdown file into front matter (YAML) and body, with the number of lines above the body. */
 export function splitFrontMatter(name: string, text: string): { readonly head: string; readonly body: string; readonly above: number } {
   const [, head = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
   if (head === "") throw new FileFault(`${name}:1: no front matter; a text begins with --- , its fields and ---.`);

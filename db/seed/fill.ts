@@ -1,16 +1,16 @@
 /**
- * Placeholders in content files: `{{brand}}` and the like become what the operator's details say, in each text's language. They are filled after
- * parsing, so that no value can end a string of YAML or become Markdown.
+ * Fills placeholders in content files: `{{brand}}` and others become the operator's details, in each text's language. They are filled after
+ * parsing, so that no value can end a YAML string or become Markdown.
  */
 import { createHash } from "node:crypto";
-import type { ContentBundle } from "../../src/content/bundle.ts";
+import type { ContentBundle } from "../../src/content/import/model/bundle.ts";
 import type { Language } from "../../src/kernel/locale.ts";
-import { inLanguage, type OperatorProfile } from "../../src/operator/profile.ts";
+import { inLanguage, type OperatorProfile } from "../../src/operator/model/profile.ts";
 import { FileFault } from "./files.ts";
 
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
-/** What may stand between the braces. */
+/** All placeholders with their values. */
 export function placeholdersOf(profile: OperatorProfile, language: Language): Readonly<Record<string, string>> {
   const { brandName, legalName, licence, address, email, complaintsEmail, phone, whatsapp, hours, tagline, description, complaintChannel } =
     inLanguage(profile, language);
@@ -31,13 +31,13 @@ export function placeholdersOf(profile: OperatorProfile, language: Language): Re
   };
 }
 
-/** The bundle with every placeholder filled; one that nobody knows is a fault of its record's file. */
+/** Returns the bundle with every placeholder filled. An unknown placeholder is a fault that names the record's file. */
 export function fillContent(bundle: ContentBundle, profile: OperatorProfile, fileOf: ReadonlyMap<string, string>): ContentBundle {
   const values = { ID: placeholdersOf(profile, "ID"), EN: placeholdersOf(profile, "EN") };
   const fill = <T extends { readonly key: string }>(kind: string, record: T): T =>
     filled(record, values, "ID", fileOf.get(`${kind}/${record.key}`) ?? record.key) as T;
   return {
-    // Other details make other texts of the same files.
+    // Other operator details give other texts from the same files, so that the checksum covers both.
     checksum: createHash("sha256").update(bundle.checksum).update(JSON.stringify(values)).digest("hex"),
     categories: bundle.categories.map((record) => fill("category", record)),
     articles: bundle.articles.map((record) => fill("article", record)),

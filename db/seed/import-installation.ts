@@ -1,24 +1,24 @@
-/** `main.js import`: brings operator, content and terms of an installation to what its own files say, and says what it did. */
+/** `main.js import`: brings an installation's operator, content and terms to what its files say, and reports what it did. */
 import { ensureBuiltInLevels } from "../../src/access/index.ts";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { rowsAbout } from "../../src/audit/index.ts";
-import { importContent } from "../../src/content/import-content.ts";
+import { importContent } from "../../src/content/import/import-content.ts";
 import { namesOf } from "../../src/identity/index.ts";
-import { profileSchema, type OperatorProfile } from "../../src/operator/profile.ts";
+import { profileSchema, type OperatorProfile } from "../../src/operator/model/profile.ts";
 import { findProfile } from "../../src/operator/store.ts";
 import { setOperator } from "../../src/operator/set-operator.ts";
-import { enterTerms } from "../../src/pricing/import-terms.ts";
+import { enterTerms } from "../../src/pricing/terms/import-terms.ts";
 import { commandFacts } from "../../src/platform/command-facts.ts";
-import { inTransaction, type Ctx, type Machinery } from "../../src/platform/unit-of-work.ts";
+import { inTransaction, type Ctx, type Runtime } from "../../src/platform/unit-of-work.ts";
 import { readContent, type ContentFiles } from "./content-files.ts";
 import { fillContent } from "./fill.ts";
-import { demoTraces } from "./demo-traces.ts";
+import { demoTraces } from "./find-demo-remnants.ts";
 import { FileFault, openFiles, readYaml, type Files } from "./files.ts";
 import { upperLanguages } from "./languages.ts";
 import { readPricing, type PricingFiles } from "./pricing-files.ts";
 
-/** Operator, content and prices of an installation, as its folder has them; what the folder leaves out is kept on screen. */
+/** Operator, content and prices found in an installation's folder. What the folder leaves out is maintained on screen. */
 export interface InstallationFiles {
   readonly operator: OperatorProfile | null;
   readonly content: ContentFiles | null;
@@ -40,29 +40,32 @@ async function readOperator(files: Files): Promise<OperatorProfile> {
 }
 
 interface Options {
-  /** Demo data is refused there. */
+  /** True: demo data is refused, unless `allowDemo` is set. */
   readonly production: boolean;
   readonly allowDemo: boolean;
 }
 
 const FACTS = commandFacts("import", "import");
 
-/** Enters the files of a folder; the answer is what it did, a line a file. */
-export async function importInstallation(machinery: Machinery, folder: string, { production, allowDemo }: Options): Promise<string> {
+/** Enters the files of a folder. Returns a report with one line per file. */
+export async function importInstallation(runtime: Runtime, folder: string, { production, allowDemo }: Options): Promise<string> {
   const files = openFiles(folder);
   if ((await files.list(".")).length === 0)
     throw new FileFault(`There is no folder ${resolve(folder)}, or nothing in it. Name it from the root on: commands may run elsewhere than you do.`);
   const installation = await readInstallation(files);
   const traces = production && !allowDemo ? demoTraces(files.texts) : [];
   if (traces.length > 0) throw new FileFault(refusalOf(traces));
-  return inTransaction(machinery, FACTS, async (ctx) => {
+  return inTransaction(runtime, FACTS, async (ctx) => {
     const entries = await enterInstallation(ctx, installation);
     await ensureBuiltInLevels(ctx);
     return reportOf(ctx, entries);
   });
 }
 
-/** Kinds of terms that an import of the starter set enters: what law and calendar say, and figures that sell nothing by themselves. Prices, corridors, rails and promises are the operator's own. */
+/**
+ * Term files that the starter set enters: law and calendar, and figures that sell nothing by themselves. Prices, corridors, rails and
+ * promises are the operator's own.
+ */
 const STARTING_TERMS: ReadonlySet<string> = new Set([
   "banks.yaml",
   "countries.yaml",
@@ -74,14 +77,17 @@ const STARTING_TERMS: ReadonlySet<string> = new Set([
   "thresholds.yaml",
 ]);
 
-/** Enters the neutral starter set: texts of `folder`, filled with the operator's details, which have to be there, and the terms of `seed` that are the same for everybody. */
-export async function importStarter(machinery: Machinery, folder: string, seed: string): Promise<string> {
+/**
+ * Enters the neutral starter set: the texts of `folder`, filled with the operator's details, which must exist, and the terms of `seed` that
+ * are the same for every operator.
+ */
+export async function importStarter(runtime: Runtime, folder: string, seed: string): Promise<string> {
   const content = await readContent(openFiles(folder), "content/");
   const terms = await readPricing(openFiles(seed), "pricing/", (name) => STARTING_TERMS.has(name));
   const read = new Set(terms.fileOf.values());
   const missing = [...STARTING_TERMS].filter((name) => !read.has(`pricing/${name}`));
   if (missing.length > 0) throw new FileFault(`${seed}/pricing: ${missing.join(", ")} is not there; the starter set comes with the product.`);
-  return inTransaction(machinery, FACTS, async (ctx) => {
+  return inTransaction(runtime, FACTS, async (ctx) => {
     const operator = await findProfile(ctx.db);
     if (operator === null) throw new FileFault("Enter the operator's details first, at /office/operator: the starter texts name them.");
     const texts = await enterContent(ctx, content, operator);
@@ -91,12 +97,12 @@ export async function importStarter(machinery: Machinery, folder: string, seed: 
   });
 }
 
-/** What became of one record of a file. */
+/** Outcome of one record of a file. */
 interface Entry {
   readonly file: string;
   readonly what: string;
   readonly is: "made" | "changed" | "unchanged" | "kept";
-  /** Of what was kept: which record, who changed it and when, where that is known already. */
+  /** Only for kept records: which record, who changed it and when, where already known. */
   readonly id?: string | undefined;
   readonly isDeleted?: boolean | undefined;
   readonly by?: string | null | undefined;
@@ -104,12 +110,12 @@ interface Entry {
   readonly fields?: readonly string[] | undefined;
 }
 
-/** Enters it in the transaction of whoever asks: the import, or the seed, which has more to do in it. */
+/** Enters the files in the caller's transaction: the import's, or the seed's, which does more in it. */
 export async function enterInstallation(ctx: Ctx, { operator, content, pricing }: InstallationFiles): Promise<Entry[]> {
   const entries: Entry[] = [];
   if (operator !== null) entries.push({ file: "operator.yaml", what: "operator", ...(await setOperator(ctx, operator)) });
   if (content !== null) {
-    // What was saved on screen stands in the texts as well.
+    // Reads the operator again: details saved on screen take precedence, and the texts are filled with them.
     const stored = await findProfile(ctx.db);
     if (stored === null) throw new FileFault("operator.yaml: is not there, and nobody has entered the operator at /office/operator: the texts name it.");
     entries.push(...(await enterContent(ctx, content, stored)));
@@ -132,15 +138,15 @@ async function enterContent(ctx: Ctx, { bundle, fileOf }: ContentFiles, operator
 
 const OUTCOMES = ["made", "changed", "unchanged", "kept"] as const;
 
-/** A line for each file, one more for each record that was kept, and the sum. */
+/** One line per file, one per kept record, and the totals. */
 async function reportOf(ctx: Ctx, entries: readonly Entry[]): Promise<string> {
   const lines: string[] = [];
   for (const [file, own] of Map.groupBy(entries, (entry) => entry.file)) {
     const [only] = own;
-    const kept = own.filter(({ is }) => is === "kept");
-    if (own.length === 1 && only) lines.push(`${file}: ${only.is === "kept" ? await keptBy(ctx, only) : only.is}`);
+    const stored = own.filter(({ is }) => is === "kept");
+    if (own.length === 1 && only) lines.push(`${file}: ${only.is === "kept" ? await storedBy(ctx, only) : only.is}`);
     else lines.push(`${file}: ${countsOf(own, false)}`);
-    if (own.length > 1) for (const entry of kept) lines.push(`  ${entry.what}: ${await keptBy(ctx, entry)}`);
+    if (own.length > 1) for (const entry of stored) lines.push(`  ${entry.what}: ${await storedBy(ctx, entry)}`);
   }
   return [...lines, `${countsOf(entries, true)}.`].join("\n");
 }
@@ -152,8 +158,8 @@ function countsOf(entries: readonly Entry[], withNone: boolean): string {
     .join(", ");
 }
 
-/** `kept, changed on screen by Ratna Dewi on 2026-11-23 13:05 UTC`; who is nobody's name any more goes by id. */
-async function keptBy(ctx: Ctx, { id, isDeleted = false, by = null, at = null, fields = [] }: Entry): Promise<string> {
+/** `kept, changed on screen by Ratna Dewi on 2026-11-23 13:05 UTC`. A person without a name is shown by id. */
+async function storedBy(ctx: Ctx, { id, isDeleted = false, by = null, at = null, fields = [] }: Entry): Promise<string> {
   const [last] = by === null && id !== undefined ? await rowsAbout(ctx, id, 1) : [];
   const who = by ?? last?.actorId ?? null;
   const when = at ?? last?.occurredAt ?? null;

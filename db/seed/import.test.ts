@@ -1,23 +1,23 @@
-/** `main.js import`, from a folder in the form of db/seed: what it says, what it leaves alone, what it refuses. */
+/** `main.js import` from a folder in the form of db/seed: its report, what it keeps, what it refuses. */
 import { chmod, cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { expectOk } from "#platform/testing/api.ts";
 import { contentHttp } from "../../src/content/http.ts";
 import { setArticleStatus } from "../../src/content/contract.ts";
-import { deleteArticle } from "../../src/content/contract-articles.ts";
-import { readOfficeQuestion, updateQuestion, type QuestionEntries } from "../../src/content/contract-questions.ts";
+import { deleteArticle } from "../../src/content/articles/contract.ts";
+import { readOfficeQuestion, updateQuestion, type QuestionEntries } from "../../src/content/questions/contract.ts";
 import type { Actor } from "../../src/platform/actor.ts";
 import { changeProfile, readProfile } from "../../src/operator/contract.ts";
 import { operatorHttp } from "../../src/operator/http.ts";
-import type { StoredProfile } from "../../src/operator/contract.ts";
 import { openTestApi } from "../../src/platform/testing/api.ts";
-import { openTestHouse } from "../../src/platform/testing/database.ts";
+import { openTestApp } from "../../src/platform/testing/database.ts";
 import { importInstallation } from "./import-installation.ts";
 
-const house = await openTestHouse();
-const api = await openTestApi(house, [operatorHttp, contentHttp]);
+const app = await openTestApp();
+const api = await openTestApi(app, [operatorHttp, contentHttp]);
 let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "import-"));
@@ -26,7 +26,7 @@ beforeEach(() => cp("db/seed", folder, { recursive: true }));
 afterAll(async () => {
   await rm(folder, { recursive: true });
   await api[Symbol.asyncDispose]();
-  await house[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
 });
 
 const actor: Actor = {
@@ -39,7 +39,7 @@ const actor: Actor = {
   ],
 };
 const run = async (options: { production?: boolean; allowDemo?: boolean } = {}) =>
-  importInstallation(house.machinery, folder, { production: false, allowDemo: false, ...options });
+  importInstallation(app.runtime, folder, { production: false, allowDemo: false, ...options });
 const lines = async (options = {}) => (await run(options)).split("\n");
 async function edit(file: string, from: string | RegExp, to: string): Promise<void> {
   const before = await readFile(join(folder, file), "utf8");
@@ -47,9 +47,9 @@ async function edit(file: string, from: string | RegExp, to: string): Promise<vo
   expect(after).not.toBe(before);
   await writeFile(join(folder, file), after);
 }
-const stored = async () => (await api.call(readProfile, {}, { actor })).data as StoredProfile;
+const stored = async () => expectOk(await api.call(readProfile, {}, { actor }));
 
-test("the first import says of each file what it made, the second that nothing changed", async () => {
+test("the first import reports what it made of each file, the second that nothing changed", async () => {
   const first = await lines();
   expect(first).toContain("operator.yaml: made");
   expect(first).toContainEqual(expect.stringMatching(/^content\/faq\.yaml: \d{2} made$/));
@@ -60,17 +60,17 @@ test("the first import says of each file what it made, the second that nothing c
   expect(again).toContain("operator.yaml: unchanged");
   expect(again).toContainEqual(expect.stringMatching(/^content\/faq\.yaml: \d{2} unchanged$/));
   expect(again.at(-1)).toMatch(/^0 made, 0 changed, \d+ unchanged, 0 kept\.$/);
-  // All files, pictures included, twice.
+  // Imports all files twice, pictures included.
 }, 60_000);
 
-test("a changed file changes what it says, and only that", async () => {
+test("a changed file changes its own record and nothing else", async () => {
   await edit("content/articles/first-salary-home/en.md", /^title: .*$/m, "title: A title of ours");
   const says = await lines();
   expect(says).toContain("content/articles/first-salary-home: changed");
   expect(says.at(-1)).toMatch(/^0 made, 1 changed, \d+ unchanged, 0 kept\.$/);
 });
 
-describe("what was saved on screen stays, whatever the files say, and the import says by whom and when:", () => {
+describe("what was saved on screen is kept, whatever the files say, and the report says by whom and when:", () => {
   afterEach(async () => {
     await run();
   });
@@ -88,10 +88,9 @@ describe("what was saved on screen stays, whatever the files say, and the import
     expect((await stored()).profile.brandName).toBe("Sampai");
   });
   test("a question", async () => {
-    const { rows } = await sql<{ id: string; version: string }>`select id, version::text as version from content.faq_item order by id limit 1`.execute(house.machinery.database);
+    const { rows } = await sql<{ id: string; version: string }>`select id, version::text as version from content.faq_item order by id limit 1`.execute(app.runtime.database);
     const [{ id, version } = { id: "", version: "" }] = rows;
-    const { data } = await api.call(readOfficeQuestion, { id: id as "fq_x" }, { actor });
-    const { entries } = data as { entries: QuestionEntries };
+    const { entries } = expectOk(await api.call(readOfficeQuestion, { id: id as "fq_x" }, { actor }));
     const { ID, EN } = entries.texts;
     const changed: QuestionEntries = { ...entries, texts: { ID: { ...ID, question: "Diubah?" }, EN } };
     const draft = new File([JSON.stringify(changed)], "draft.json");
@@ -99,11 +98,11 @@ describe("what was saved on screen stays, whatever the files say, and the import
     await edit("content/faq.yaml", /question:\n\s+id: .*/, 'question:\n        id: "Lain?"');
     const says = await lines();
     expect(says.some((line) => /^ {2}question [\w-]+: kept, changed on screen by us_arif on /.test(line))).toBe(true);
-    const after = await sql<{ question: string }>`select question from content.faq_item_text where item_id = ${id} and language = 'ID'`.execute(house.machinery.database);
+    const after = await sql<{ question: string }>`select question from content.faq_item_text where item_id = ${id} and language = 'ID'`.execute(app.runtime.database);
     expect(after.rows).toEqual([{ question: "Diubah?" }]);
   });
-  test("an article that was deleted", async () => {
-    const { rows } = await sql<{ id: string }>`select id from content.article where key = 'family-budget'`.execute(house.machinery.database);
+  test("a deleted article", async () => {
+    const { rows } = await sql<{ id: string }>`select id from content.article where key = 'family-budget'`.execute(app.runtime.database);
     const id = rows[0]?.id as "ar_x";
     await api.call(setArticleStatus, { id, status: "inactive" }, { actor });
     expect(await api.call(deleteArticle, { id }, { actor })).toMatchObject({ code: 200 });
@@ -112,15 +111,15 @@ describe("what was saved on screen stays, whatever the files say, and the import
   });
 });
 
-describe("in production demo data is refused, with file and line,", () => {
-  test("as it comes with the product", async () => {
+describe("production refuses demo data, with file and line,", () => {
+  test("as shipped with the product", async () => {
     const refused = run({ production: true });
     await expect(refused).rejects.toThrow(/^operator\.yaml:2: Sampai is the demo's brand\.$/m);
     await expect(refused).rejects.toThrow(/^operator\.yaml:6: DEMO-00\/000\/BI is a number of the demo\.$/m);
     await expect(refused).rejects.toThrow(/^content\/pages\/terms\/id\.md:\d+: /m);
     await expect(refused).rejects.toThrow(/--demo-data/);
   });
-  test("unless it is told so by name", async () => expect((await run({ production: true, allowDemo: true })).split("\n").length).toBeGreaterThan(10));
+  test("unless it is allowed explicitly", async () => expect((await run({ production: true, allowDemo: true })).split("\n").length).toBeGreaterThan(10));
 });
 
 describe("an error names file, line and path:", () => {
@@ -133,7 +132,7 @@ describe("an error names file, line and path:", () => {
     ["content/articles/first-salary-home/en.md", /^slug: .*$/m, "slog: x", /^content\/articles\/first-salary-home\/en\.md:[2-9]: /m],
     ["content/articles/first-salary-home/en.md", /$/, "\n\n<script>alert(1)</script>\n", /^content\/articles\/first-salary-home\/en\.md:\d\d+: a document cannot hold html/m],
     ["content/pages/about/id.yaml", /^title: .*$/m, "title: 7", /^content\/pages\/about\/id\.yaml:1: title: /m],
-    // What the office could not go on with is not entered by files either.
+    // Files cannot enter what the office screens could not edit.
     ["content/pages/terms/id.md", /^version: .*$/m, 'version: "0"', /^content\/pages\/terms\/id\.md:\d+: version: /m],
     ["pricing/prices.yaml", /from: .*/, "from: someday", /^pricing\/prices\.yaml:\d+: (?:\d+\.)?from: /m],
     ["pricing/prices.yaml", /IDR \d+/, "IDR lots", /^pricing\/prices\.yaml:\d+: (?:\d+\.)?terms\./m],
@@ -142,20 +141,20 @@ describe("an error names file, line and path:", () => {
     await expect(run()).rejects.toThrow(says);
     await expect(run()).rejects.not.toThrow(/\bat .*\.ts|"code":/);
   });
-  test("a file that is missing", async () => {
+  test("a missing file", async () => {
     await rm(join(folder, "content/faq.yaml"));
     await expect(run()).rejects.toThrow(/^content\/faq\.yaml: is not there\.$/m);
   });
-  test("a folder that is not there", async () =>
-    expect(importInstallation(house.machinery, join(folder, "nowhere"), { production: false, allowDemo: false })).rejects.toThrow(
+  test("a missing folder", async () =>
+    expect(importInstallation(app.runtime, join(folder, "nowhere"), { production: false, allowDemo: false })).rejects.toThrow(
       /^There is no folder \/.*nowhere, or nothing in it\. Name it from the root on/,
     ));
-  test("a folder that holds something else, and a file in the place of a folder", async () => {
-    const runAt = (name: string) => importInstallation(house.machinery, join(folder, name), { production: false, allowDemo: false });
+  test("a folder with other content, and a file in place of a folder", async () => {
+    const runAt = (name: string) => importInstallation(app.runtime, join(folder, name), { production: false, allowDemo: false });
     await expect(runAt("content")).rejects.toThrow(/^This folder holds neither operator\.yaml nor content\/ nor pricing\//);
     await expect(runAt("operator.yaml")).rejects.toThrow(/operator\.yaml: is no folder\.$/);
   });
-  // Root may read everything.
+  // Root can read everything.
   test.skipIf(process.getuid?.() === 0)("a folder that the command may not read", async () => {
     await chmod(join(folder, "pricing"), 0);
     await expect(run()).rejects.toThrow(/pricing.*may not be read/);

@@ -1,7 +1,10 @@
-/** Reads db/seed/pricing into drafts of terms. Amounts are written `IDR 5000` in whole units, languages `id` and `en`, dates in Jakarta's days. */
+/**
+ * Reads db/seed/pricing into drafts of terms. Amounts are written `IDR 5000` in whole units, languages `id` and `en`, dates as days in
+ * Jakarta.
+ */
 import { z } from "zod";
-import type { TermDraft } from "../../src/pricing/import-terms.ts";
-import { TERM_KINDS, termContentSchema } from "../../src/pricing/terms.ts";
+import type { TermDraft } from "../../src/pricing/terms/import-terms.ts";
+import { TERM_KINDS, termContentSchema } from "../../src/pricing/terms/model/term-kinds.ts";
 import { CURRENCIES, moneyCodec, wholeUnits, type Currency } from "../../src/kernel/money.ts";
 import { localDateSchema, startOfDay } from "../../src/kernel/time.ts";
 import { FileFault, openFiles, readYaml, type Files } from "./files.ts";
@@ -13,22 +16,22 @@ const block = z.strictObject({
   reason: z.string().min(1).max(500),
   terms: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
-/** Terms with the file that says each. */
+/** Terms with the file of each. */
 export interface PricingFiles {
   readonly drafts: readonly TermDraft[];
   readonly fileOf: ReadonlyMap<TermDraft, string>;
 }
 
-/** All terms below `folder`; none when there is no such folder. A fault names file, line and path. */
+/** Reads all terms below `folder`; none when there is no such folder. A fault names file, line and path. */
 export async function readPricingFiles(folder: string): Promise<TermDraft[]> {
   return [...(await readPricing(openFiles(folder), "")).drafts];
 }
 
-/** `isMeant`: whether a file is read, by its name without the folder. */
+/** Reads the term files below `prefix`. `isMeant` selects files by their name without the folder. */
 export async function readPricing(files: Files, prefix: string, isMeant = (_name: string): boolean => true): Promise<PricingFiles> {
   const fileOf = new Map<TermDraft, string>();
   const unset: string[] = [];
-  // An installation that keeps its terms by four eyes alone has no files of them.
+  // An installation that maintains its terms only on screen, by four eyes, has no term files.
   for (const path of await files.list(prefix === "" ? "." : prefix)) {
     if (!path.endsWith(".yaml") || !isMeant(path)) continue;
     const name = `${prefix}${path}`;
@@ -40,10 +43,10 @@ export async function readPricing(files: Files, prefix: string, isMeant = (_name
   return { drafts: [...fileOf.keys()], fileOf };
 }
 
-/** Stands in the starter's files where only the operator knows the figure: nothing is sold before it is written. */
+/** Marks a figure in the starter's files that only the operator knows. The import refuses the file until it is replaced. */
 const TO_BE_SET = "SET_THIS";
 
-/** A file is one block of a kind and a date, or several. `open` says, a line each, which figures are still to be set. */
+/** Parses a file: one block of a kind and a date, or several. `open` lists the figures that are still to be set, one per line. */
 function readDrafts(name: string, text: string): { readonly drafts: readonly TermDraft[]; readonly open: readonly string[] } {
   const { value, faultAt } = readYaml(name, text, (raw) => (Array.isArray(raw) ? z.array(block) : block));
   const isList = Array.isArray(value);
@@ -70,7 +73,7 @@ function placesToBeSet(value: unknown, path: readonly PropertyKey[]): (readonly 
 
 const AMOUNT = /^([A-Z]{3}) ([0-9]{1,15})$/;
 
-/** `IDR 5000` as it goes over the wire, wherever it stands. */
+/** Turns every `IDR 5000` in a value into its wire form. */
 function wireAmounts(value: unknown): unknown {
   if (typeof value === "string") {
     const [, currency = "", units = ""] = AMOUNT.exec(value) ?? [];

@@ -1,46 +1,46 @@
-/** The seed's terms: complete, fitting each other, entered once; and what an import may not do. */
+/** The seed's terms: complete, consistent, entered once; and what an import may not do. */
 import { afterAll, describe, expect, test } from "vitest";
-import { ecbRates } from "../../src/outside/ecb-rates.ts";
+import { ecbRates } from "../../src/outside/rates/ecb-rates.ts";
 import { CURRENCIES, wholeUnits } from "../../src/kernel/money.ts";
 import { newId } from "../../src/kernel/id.ts";
 import { DAY_MS, HOUR_MS, startOfDay, weekdayOf } from "../../src/kernel/time.ts";
 import { checkInvariants } from "../../src/platform/invariants.ts";
-import { openTestHouse } from "../../src/platform/testing/database.ts";
-import { importTerms, type TermDraft } from "../../src/pricing/import-terms.ts";
-import { decideTerm } from "../../src/pricing/decide-term.ts";
+import { openTestApp } from "../../src/platform/testing/database.ts";
+import { importTerms, type TermDraft } from "../../src/pricing/terms/import-terms.ts";
+import { decideTerm } from "../../src/pricing/terms/decide-term.ts";
 import { addWorkingDays, isWorkingDay, termAt, termsAt } from "../../src/pricing/index.ts";
 import { pricingInvariants } from "../../src/pricing/invariants.ts";
-import { proposeTerm } from "../../src/pricing/propose-term.ts";
-import { RAILS } from "../../src/pricing/network.ts";
-import { TERM_KINDS, whyNotContent, type TermContent, type TermKind } from "../../src/pricing/terms.ts";
+import { proposeTerm } from "../../src/pricing/terms/propose-term.ts";
+import { RAILS } from "../../src/pricing/model/network.ts";
+import { TERM_KINDS, whyNotContent, type TermContent, type TermKind } from "../../src/pricing/terms/model/term-kinds.ts";
 import { asOfLastReferenceDay, giveDemoRates } from "./demo-rates.ts";
 import { readPricingFiles } from "./pricing-files.ts";
 
 const drafts = await readPricingFiles("db/seed/pricing");
 const of = <K extends TermKind>(kind: K) =>
   drafts.map(({ content }) => content).filter((content): content is Extract<TermContent, { kind: K }> => content.kind === kind);
-const house = await openTestHouse({ now: new Date("2026-11-21T05:00:00Z") });
-const { clock, database: db, random } = house.machinery;
+const app = await openTestApp({ now: new Date("2026-11-21T05:00:00Z") });
+const { clock, database: db, random } = app.runtime;
 const asSystem = { actor: { kind: "system", name: "import" } } as const;
-const run = (list: readonly TermDraft[]) => house.as(asSystem, (ctx) => importTerms(ctx, list));
-const read = <T>(work: Parameters<typeof house.as<T>>[1]) => house.as(asSystem, work);
+const run = (list: readonly TermDraft[]) => app.as(asSystem, (ctx) => importTerms(ctx, list));
+const read = <T>(work: Parameters<typeof app.as<T>>[1]) => app.as(asSystem, work);
 
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => app[Symbol.asyncDispose]());
 
 describe("the files", () => {
-  test("every kind but the desk's rates has terms, and each fits its key", () => {
+  test("every kind except the desk's rates has terms, and each term is valid for its key", () => {
     for (const kind of TERM_KINDS) if (kind !== "desk_rate") expect(of(kind).length, kind).toBeGreaterThan(0);
     for (const { content } of drafts) expect([content.kind, content.key, whyNotContent(content)]).toEqual([content.kind, content.key, null]);
   });
 
-  test("fifteen destinations abroad, banks and cash at home", () => {
+  test("there are fifteen destinations abroad, and banks and cash at home", () => {
     const corridors = of("corridor");
     expect(corridors.filter(({ value }) => value.product === "international")).toHaveLength(15);
     expect(new Set(corridors.map(({ value }) => value.currency)).size).toBe(Object.keys(CURRENCIES).length);
     expect(corridors.map(({ key }) => key)).toEqual(expect.arrayContaining(["ID-ID-bank", "ID-ID-cash"]));
   });
 
-  test("every corridor has a promise, a fee, a spread where it needs one, a country and both years' holidays; every rail that it takes is there", () => {
+  test("every corridor has a promise, a fee, a spread where it needs one, a country and both years' holidays, and all its rails exist", () => {
     const keys = (kind: TermKind) => new Set(of(kind).map(({ key }): string => key));
     for (const { key, value } of of("corridor")) {
       expect(keys("promise"), key).toContain(key);
@@ -53,7 +53,7 @@ describe("the files", () => {
     expect(keys("rail")).toEqual(new Set(RAILS));
   });
 
-  test("a bank that was taken over names one that was not, and a bank that was not takes part in something", () => {
+  test("a merged bank names one that is not merged, and an unmerged bank takes part in at least one network", () => {
     const banks = new Map(of("bank").map(({ key, value }) => [key, value]));
     expect(banks.size).toBeGreaterThan(90);
     for (const [code, { mergedInto, biFast, online, skn }] of banks) {
@@ -62,16 +62,16 @@ describe("the files", () => {
     }
   });
 
-  test("holidays stand in order, each once, on days that are said rightly", () => {
+  test("holidays are sorted, unique and on the right dates", () => {
     for (const { key, value } of of("holiday")) {
       const days = value.days.map(({ day }) => day);
       expect([key, [...new Set(days)].sort()]).toEqual([key, days]);
     }
     const byKey = new Map(of("holiday").map(({ key, value }) => [key, value.days.map(({ day }) => day)]));
-    // Good Friday is one, and Thanksgiving a Thursday, in both years.
+    // Good Friday is a Friday and Thanksgiving a Thursday, in both years.
     for (const day of ["2026-04-03", "2027-03-26"] as const) expect([byKey.get(`GB-${day.slice(0, 4)}`), weekdayOf(day)]).toEqual([expect.arrayContaining([day]), 5]);
     for (const day of ["2026-11-26", "2027-11-25"] as const) expect([byKey.get(`US-${day.slice(0, 4)}`), weekdayOf(day)]).toEqual([expect.arrayContaining([day]), 4]);
-    // Joint decree: 17 national holidays and 8 days of collective leave.
+    // Joint ministerial decree: 17 national holidays and 8 days of collective leave.
     expect(byKey.get("ID-2026")).toHaveLength(25);
   });
 });
@@ -95,7 +95,7 @@ describe("the import", () => {
   });
   const minutesAt = async (at = clock.now()) => (await read((ctx) => termAt(ctx, "quote_lock", "default", at)))?.value.minutes;
 
-  test("what reads otherwise counts from now on, not before; and back again", async () => {
+  test("a changed value holds from now on, not before; changing it back works the same way", async () => {
     clock.advance(1_000);
     expect(await run([lock(20, "2026-01-01")])).toBe(1);
     expect([await minutesAt(), await minutesAt(new Date(clock.now().getTime() - 1))]).toEqual([20, 30]);
@@ -104,7 +104,7 @@ describe("the import", () => {
     expect(await minutesAt()).toBe(30);
   });
 
-  test("a correction of an older version does not take the place of its successor, and a later one waits for its day", async () => {
+  test("a correction of an older version does not replace its successor, and a later version waits for its date", async () => {
     clock.advance(1_000);
     expect(await run([lock(30, "2026-01-01"), lock(25, "2026-11-01"), lock(15, "2027-01-01")])).toBe(2);
     expect([await minutesAt(), await minutesAt(startOfDay("2027-01-01"))]).toEqual([25, 15]);
@@ -113,7 +113,7 @@ describe("the import", () => {
     expect(await minutesAt()).toBe(25);
   });
 
-  test("what people have decided stays theirs", async () => {
+  test("what staff have decided stays", async () => {
     clock.advance(1_000);
     const by = (rights: string) => {
       const actor = { kind: "staff", id: newId("us", 1, random(10)), level: "TREASURY", menuAccess: [{ menu: "rate", module: [rights] }] } as const;
@@ -121,18 +121,18 @@ describe("the import", () => {
     };
     const { content } = lock(45, "2026-01-01");
     const term = { id: newId("tm", clock.now().getTime(), random(10)), term: content, validFrom: clock.now(), validTo: null, reason: "x" };
-    const { hash } = await house.as(by("update"), (ctx) => proposeTerm(ctx, term));
-    await house.as(by("approve"), (ctx) => decideTerm(ctx, { id: term.id, decision: "approve", hash }));
+    const { hash } = await app.as(by("update"), (ctx) => proposeTerm(ctx, term));
+    await app.as(by("approve"), (ctx) => decideTerm(ctx, { id: term.id, decision: "approve", hash }));
     expect(await run([lock(20, "2026-01-01"), lock(21, "2027-01-01")])).toBe(0);
     expect(await minutesAt()).toBe(45);
   });
 
-  test("is a command's, never a person's", async () => {
+  test("only a command may import, never a person", async () => {
     const person = { actor: { kind: "staff", id: newId("us", 1, random(10)), level: "TREASURY", menuAccess: [] } } as const;
-    await expect(house.as(person, (ctx) => importTerms(ctx, [lock(1, "2027-02-01", { content: { kind: "spread", key: "local", value: { bps: 1 } } })]))).rejects.toThrow("never by a person");
+    await expect(app.as(person, (ctx) => importTerms(ctx, [lock(1, "2027-02-01", { content: { kind: "spread", key: "local", value: { bps: 1 } } })]))).rejects.toThrow("never by a person");
   });
 
-  test("refuses a term that does not fit its key, by its name", async () => {
+  test("names the term that it refuses as invalid for its key", async () => {
     const content: TermContent = { kind: "bank", key: "996", value: { name: "x", shortName: "x", biFast: true, online: true, skn: true, mergedInto: "996" } };
     await expect(run([lock(1, "2026-01-01", { content })])).rejects.toThrow("bank 996: bank_merged_into_itself");
   });
@@ -148,7 +148,7 @@ describe("working days by the seed's terms", () => {
     expect(await read((ctx) => isWorkingDay(ctx, "2026-12-24", "SG"))).toBe(true);
     expect(await read((ctx) => isWorkingDay(ctx, "2026-11-20", "SA"))).toBe(false);
     expect(await read((ctx) => isWorkingDay(ctx, "2026-11-22", "SA"))).toBe(true);
-    // Nothing is known of it: Saturday and Sunday.
+    // No holidays are known for Brazil: only Saturday and Sunday are free.
     expect(await read((ctx) => isWorkingDay(ctx, "2026-11-22", "BR"))).toBe(false);
   });
 });
@@ -158,16 +158,16 @@ describe("the demo's rates", () => {
   test.each([
     ["2026-11-21T05:00:00Z", "2026-11-20"],
     ["2026-11-23T03:00:00Z", "2026-11-20"],
-    // An hour after Frankfurt's 14:15, not before.
+    // One hour after Frankfurt's 14:15, not before.
     ["2026-11-23T14:14:59Z", "2026-11-20"],
     ["2026-11-23T14:15:00Z", "2026-11-23"],
     ["2027-08-02T05:00:00Z", "2027-07-30"],
-  ])("at %s the sample is of %s", async (now, day) => {
+  ])("at %s the sample counts as of %s", async (now, day) => {
     const answer = await asOfLastReferenceDay(sample, { now: () => new Date(now) })();
     expect(answer).toMatchObject({ outcome: "read", rates: { day } });
   });
 
-  test("the desk says the same anew once it has aged, and not before", async () => {
+  test("the desk's values are renewed once they have aged, and not before", async () => {
     const give = () => read((ctx) => giveDemoRates(ctx, "db/seed", sample));
     const said = async () => (await read((ctx) => termsAt(ctx, "desk_rate", ctx.now))).map(({ key, proposedAt }) => [key, proposedAt]);
     await give();
@@ -183,7 +183,7 @@ describe("the demo's rates", () => {
   });
 });
 
-test("an amount reads as it is written", () => {
+test("an amount in a file is read in whole units", () => {
   const cash = of("limit").find(({ key }) => key === "cash_pickup")?.value;
   expect(cash?.transfer).toEqual(wholeUnits("IDR", 20_000_000n));
 });

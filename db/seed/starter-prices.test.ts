@@ -1,38 +1,38 @@
-/** First prices: what the starter set enters, what it leaves to the operator, and a folder that holds nothing but prices. */
+/** First prices: what the starter set enters, what it leaves to the operator, and a folder that holds only prices. */
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { setOperator } from "../../src/operator/set-operator.ts";
 import { PROFILE } from "../../src/operator/testing/profile.ts";
-import { openTestHouse } from "../../src/platform/testing/database.ts";
-import { corridorsNow, termsAt } from "../../src/pricing/index.ts";
-import { TERM_KINDS } from "../../src/pricing/terms.ts";
+import { openTestApp } from "../../src/platform/testing/database.ts";
+import { listPricedCorridors, termsAt } from "../../src/pricing/index.ts";
+import { TERM_KINDS } from "../../src/pricing/terms/model/term-kinds.ts";
 import { importInstallation, importStarter } from "./import-installation.ts";
 import { readPricingFiles } from "./pricing-files.ts";
 
-// Hundreds of terms, one after the other.
+// Hundreds of terms are entered one by one.
 vi.setConfig({ testTimeout: 60_000 });
-const house = await openTestHouse();
+const app = await openTestApp();
 let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "prices-"));
   await cp("db/starter/pricing", join(folder, "pricing"), { recursive: true });
-  await house.as({ actor: { kind: "system", name: "test" } }, (ctx) => setOperator(ctx, PROFILE));
+  await app.as({ actor: { kind: "system", name: "test" } }, (ctx) => setOperator(ctx, PROFILE));
 });
 afterAll(async () => {
   await rm(folder, { recursive: true });
-  await house[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
 });
-const starter = () => importStarter(house.machinery, "db/starter", "db/seed");
-const own = () => importInstallation(house.machinery, folder, { production: true, allowDemo: false });
-const inForce = (kind: (typeof TERM_KINDS)[number]) => house.as({}, (ctx) => termsAt(ctx, kind, ctx.now));
+const starter = () => importStarter(app.runtime, "db/starter", "db/seed");
+const own = () => importInstallation(app.runtime, folder, { production: true, allowDemo: false });
+const inForce = (kind: (typeof TERM_KINDS)[number]) => app.as({}, (ctx) => termsAt(ctx, kind, ctx.now));
 async function edit(file: string, change: (text: string) => string): Promise<void> {
   const path = join(folder, "pricing", file);
   await writeFile(path, change(await readFile(path, "utf8")));
 }
 
-test("the starter set enters law and calendar, and nothing that is sold", async () => {
+test("the starter set enters law and calendar, and nothing that sells", async () => {
   expect(await starter()).toMatch(/^pricing\/banks\.yaml: \d+ made$/m);
   const kinds: string[] = [];
   for (const kind of TERM_KINDS) if ((await inForce(kind)).length > 0) kinds.push(kind);
@@ -41,11 +41,11 @@ test("the starter set enters law and calendar, and nothing that is sold", async 
   );
 });
 
-test("a starter set without its terms is refused: a release that lacks them would look whole", async () => {
-  await expect(importStarter(house.machinery, "db/starter", folder)).rejects.toThrow(/pricing: banks\.yaml, /);
+test("a starter set without its terms is refused: a release that lacks them would look complete", async () => {
+  await expect(importStarter(app.runtime, "db/starter", folder)).rejects.toThrow(/pricing: banks\.yaml, /);
 });
 
-test("prices that nobody has set are refused, each with file, line and name, and nothing is entered", async () => {
+test("unset prices are refused, each with file, line and name, and nothing is entered", async () => {
   const refused = own();
   await expect(refused).rejects.toThrow(/^Write your own in place of each SET_THIS:$/m);
   await expect(refused).rejects.toThrow(/^pricing\/prices\.yaml:\d+: 0\.terms\.local\.tiers\.0\.fixed: fee local$/m);
@@ -53,14 +53,14 @@ test("prices that nobody has set are refused, each with file, line and name, and
   expect(await inForce("corridor")).toEqual([]);
 });
 
-test("once each is set, the folder alone makes a house that sells at home, whole", async () => {
+test("once every price is set, the folder alone makes an operator that can sell at home", async () => {
   for (const file of ["corridors.yaml", "prices.yaml", "rails.yaml"]) await edit(file, (text) => text.replaceAll("SET_THIS", "5000000"));
   await edit("promises.yaml", (text) => text.replaceAll("SET_THIS", "15"));
   expect((await own()).split("\n").at(-1)).toMatch(/^\d made, 0 changed, 0 unchanged, 0 kept\.$/);
-  expect(await house.as({}, corridorsNow)).toEqual([{ corridor: "ID-ID-bank", isAbroad: false, isPriced: true }]);
+  expect(await app.as({}, listPricedCorridors)).toEqual([{ corridor: "ID-ID-bank", isAbroad: false, isPriced: true }]);
 });
 
-test("what is written as a comment is a term too once its # are taken away", async () => {
+test("a commented-out term is valid once its # is removed", async () => {
   const uncommented = (text: string) =>
     text.replaceAll(/^( *)# ?( *(?:- kind|ID-[A-Z]{2}-\w+|[a-z_]+):.*)$/gm, "$1$2");
   for (const file of ["corridors.yaml", "prices.yaml", "promises.yaml", "rails.yaml"]) await cp(join("db/starter/pricing", file), join(folder, "pricing", file));
@@ -82,10 +82,10 @@ test("what is written as a comment is a term too once its # are taken away", asy
   );
 });
 
-test("the starter set again takes nothing back that files have said since", async () => {
+test("a second import of the starter set overwrites nothing that files have set since", async () => {
   await rm(join(folder, "pricing"), { recursive: true });
   await cp("db/seed/pricing/limits.yaml", join(folder, "pricing", "limits.yaml"));
-  house.machinery.clock.advance(1_000);
+  app.runtime.clock.advance(1_000);
   await edit("limits.yaml", (text) => text.replace("transfer: IDR 2000000,", "transfer: IDR 1000000,"));
   expect(await own()).toMatch(/^pricing\/limits\.yaml: 1 made, \d+ unchanged$|^pricing\/limits\.yaml: \d+ unchanged, 1 made$/m);
   const says = await starter();

@@ -4,7 +4,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { numberOf, openBank, openCustomer, order, ours, theirs, virtual } from "./bank-for-tests.ts";
+import { numberOf, openBank, openCustomer, order, ours, theirs, virtual } from "./testing/client.ts";
 import { timeText } from "./snap.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "bank-"));
@@ -30,14 +30,14 @@ describe("the gate", () => {
     expect((await bank.snap("transfer/status", {}, headers)).body).toMatchObject({ responseCode });
   });
 
-  test("takes an external id once a day", async () => {
+  test("accepts an external id once a day", async () => {
     await using bank = await open();
-    const ask = () =>
+    const inquire = () =>
       bank.snap("transfer/status", { originalPartnerReferenceNo: "x", serviceCode: "18" }, { "x-external-id": "77" });
-    expect((await ask()).body["responseCode"]).toBe("4043601");
-    expect((await ask()).body["responseCode"]).toBe("4093600");
+    expect((await inquire()).body["responseCode"]).toBe("4043601");
+    expect((await inquire()).body["responseCode"]).toBe("4093600");
     await bank.control("time", { advanceMs: 86_400_000 });
-    expect((await ask()).body["responseCode"]).toBe("4043601");
+    expect((await inquire()).body["responseCode"]).toBe("4043601");
   });
 
   test.each([
@@ -52,7 +52,7 @@ describe("the gate", () => {
     expect((await bank.snap("transfer-interbank", body)).body["responseCode"]).toBe("4001801");
   });
 
-  test("wants residence and kind of the beneficiary for SKN, and our own account", async () => {
+  test("requires the beneficiary's residence and type for SKN, and the customer's own source account", async () => {
     await using bank = await open();
     const skn = { additionalInfo: { transferService: "SKN" }, beneficiaryCustomerResidence: "1", beneficiaryCustomerType: "1" };
     expect(
@@ -69,9 +69,9 @@ describe("the gate", () => {
 });
 
 describe("the money", () => {
-  test("that is there is paid, with its fee; what is promised away is not there twice", async () => {
+  test("pays what the balance covers, fee included; held money cannot be paid twice", async () => {
     await using bank = await open({ openingRupiah: 35_000n });
-    // 10,000 and a fee of 1,500: held while it waits, like what is paid.
+    // 10,000 and a fee of 1,500: held while pending, as when paid.
     expect((await bank.snap("transfer-interbank", order("a", "1230000002"))).status).toBe(202);
     expect((await bank.snap("transfer-interbank", order("b"))).status).toBe(200);
     expect(
@@ -85,7 +85,7 @@ describe("the money", () => {
     expect((await bank.control("state")).body).toMatchObject({ available: "0.00" });
   });
 
-  test("that failed later is there again, and the statement knows nothing of it", async () => {
+  test("is available again after a later failure, and the statement does not show it", async () => {
     await using bank = await open({ openingRupiah: 11_500n });
     expect((await bank.snap("transfer-interbank", order("a", "1230000004"))).status).toBe(202);
     await vi.waitFor(
@@ -95,7 +95,7 @@ describe("the money", () => {
   });
 });
 
-test("a bank that was killed in the middle of a line knows everything that it answered, and goes on", async () => {
+test("a bank killed in the middle of a line remembers everything that it answered, and continues", async () => {
   const file = path.join(folder, "kept.jsonl");
   let number = "";
   {
@@ -113,8 +113,8 @@ test("a bank that was killed in the middle of a line knows everything that it an
     await using bank = await open({ file, timing: { slowMs: 30_000 } });
     expect((await bank.snap("transfer-interbank", order("paid"))).body["responseCode"]).toBe("4091801");
     expect(numberOf(await bank.snap("transfer-va/create-va", virtual("pi_1")))).toBe(number);
-    const asked = { partnerServiceId: "   88001", customerNo: number.slice(5), virtualAccountNo: `   ${number}` };
-    expect((await bank.snap("transfer-va/status", asked)).body).toMatchObject({
+    const request = { partnerServiceId: "   88001", customerNo: number.slice(5), virtualAccountNo: `   ${number}` };
+    expect((await bank.snap("transfer-va/status", request)).body).toMatchObject({
       responseCode: "2002600",
       virtualAccountData: { paidAmount: { value: "10000.00" } },
     });
@@ -140,7 +140,7 @@ test("a bank that was killed in the middle of a line knows everything that it an
   expect(readFileSync(file, "utf8")).not.toContain('{"id":"to');
 });
 
-test("as a process of its own it says where it listens, answers, and ends when asked", async () => {
+test("as its own process it prints its address, answers, and ends on SIGTERM", async () => {
   const der = {
     publicKey: ours.publicKey.export({ format: "der", type: "spki" }),
     privateKey: theirs.privateKey.export({ format: "der", type: "pkcs8" }),

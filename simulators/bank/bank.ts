@@ -1,13 +1,13 @@
-/** The bank: SNAP BI over HTTP (README.md), the page on which a person looks and pays, and the calls by which tests steer it. */
+/** The bank simulator: SNAP BI over HTTP (README.md), the page for people who look and pay, and the control calls for tests. */
 import { createHash, randomBytes, type KeyObject } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { type HouseClock, REAL_CLOCK } from "../house-clock.ts";
+import { type SharedClock, REAL_CLOCK } from "../shared-clock.ts";
 import { openBook } from "./book.ts";
 import { registerControl } from "./control.ts";
 import { openDiary } from "./diary.ts";
 import { NO_FAULTS } from "./faults.ts";
 import { accountHolder, statement, transferStatus } from "./inquiries.ts";
-import { openNotices } from "./notices.ts";
+import { openNotifications } from "./notifications.ts";
 import { registerPage } from "./page.ts";
 import { answer, callSignature, dayOf, isSame, isTokenSignature, readTime, timeText, type Answer } from "./snap.ts";
 import { plan, submit, type Bank, type Reply, type Timing } from "./transfers.ts";
@@ -16,31 +16,31 @@ import { accountStatus, closeAccount, openAccount } from "./virtual-accounts.ts"
 export interface Credentials {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** With which the customer asks for tokens. */
+  /** Public key with which the customer's token requests are verified. */
   readonly clientKey: KeyObject;
 }
 
 export interface BankSettings extends Credentials {
   readonly account: string;
   readonly serviceId: string;
-  /** How the bank calls the customer, and where. */
+  /** Where and how the bank calls the customer. */
   readonly callbackUrl: string | null;
   readonly callbackId: string;
   readonly callbackSecret: string;
   readonly privateKey: KeyObject;
-  /** Where its book is kept; null: nowhere. */
+  /** File of its book; null: memory alone. */
   readonly file?: string | null;
   readonly openingRupiah?: bigint;
   readonly timing?: Partial<Timing>;
-  readonly noticeMs?: number;
+  readonly notificationMs?: number;
   readonly retryMs?: number;
-  readonly clock?: HouseClock;
+  readonly clock?: SharedClock;
 }
 
 const MAX_BODY_BYTES = 32_768;
 const TOKEN_SECONDS = 900;
 const MAX_AGE_MS = 300_000;
-/** Longer than any caller waits: what is not answered is let go at last. */
+/** Longer than any caller waits. An unanswered connection is closed after this. */
 const HANG_MS = 120_000;
 const NOISE = "<html>".padEnd(1_048_576, "noise ");
 const DAY_MS = 86_400_000;
@@ -53,24 +53,24 @@ const TIMING: Timing = {
   lateMs: 25_000,
 };
 
-/** Builds the bank without listening. Closing it ends what it still had to tell. */
+/** Builds the bank without listening. Closing it drops its pending notifications. */
 export function createBank(settings: BankSettings): FastifyInstance {
   const book = openBook(settings.file ?? null, (settings.openingRupiah ?? 100_000_000_000n) * 100n);
   const clock = settings.clock ?? REAL_CLOCK;
   const diary = openDiary(book.offsetMs(), clock);
-  const notices = openNotices({
+  const notifications = openNotifications({
     url: settings.callbackUrl,
     clientId: settings.callbackId,
     secret: settings.callbackSecret,
     privateKey: settings.privateKey,
     retryMs: settings.retryMs ?? 1_000,
-    noticeMs: settings.noticeMs ?? 400,
+    notificationMs: settings.notificationMs ?? 400,
     now: clock.now,
   });
   const bank: Bank = {
     book,
     diary,
-    notices,
+    notifications,
     timing: { ...TIMING, ...settings.timing },
     account: settings.account,
     faults: NO_FAULTS,
@@ -81,7 +81,7 @@ export function createBank(settings: BankSettings): FastifyInstance {
   server.addHook("preClose", async () => {
     stopping.abort();
     diary.stop();
-    notices.stop();
+    notifications.stop();
     clock.stop();
   });
   server.addHook("onClose", async () => book.close());
@@ -98,9 +98,9 @@ export function createBank(settings: BankSettings): FastifyInstance {
   return server;
 }
 
-/** Each service: its path, and what the bank does when it is asked for. */
+/** Registers each service: its path and what the bank does. */
 function registerSnap(scope: FastifyInstance, bank: Bank, settings: BankSettings & Gatekeeping, stop: AbortSignal): void {
-  // The signature is over the text, so the text is what is read.
+  // The signature covers the text, so the body is read as text.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => done(null, body));
   const gate = openGate(settings);
@@ -140,16 +140,19 @@ function parsed(body: string): unknown {
 }
 
 interface Gatekeeping extends Credentials {
-  readonly clock: HouseClock;
+  readonly clock: SharedClock;
 }
 
 interface Gate {
   giveToken(request: FastifyRequest): Answer;
-  /** The answer to a call that is not let in, or null. */
+  /** The refusal of a call that fails the checks, or null. */
   whyNot(request: FastifyRequest, body: string, service: string, bankNowMs: number): Answer | null;
 }
 
-/** Tokens, ages, signatures, and external ids that are new today. Ages are told by the house's clock, however far the bank's own is moved. */
+/**
+ * Checks tokens, timestamps, signatures, and that external ids are new today. Timestamps are checked against the shared clock, however far
+ * the bank's own clock is moved.
+ */
 function openGate({ clientId, clientSecret, clientKey, clock }: Gatekeeping): Gate {
   const isFresh = (timestamp: string) => clock.isFresh(readTime(timestamp), MAX_AGE_MS);
   const tokens = new Map<string, number>();
@@ -195,7 +198,7 @@ interface Delivery {
   readonly sendNow: SendNow;
 }
 
-/** Sends what the bank has to say, or does what it does instead. */
+/** Sends the answer, or plays the fault that replaces it. */
 function deliver(reply: FastifyReply, said: Reply, { lateMs, stop, sendNow }: Delivery): FastifyReply {
   if (said === "bad_gateway") return reply.code(502).type("text/html").send("<html><h1>502 Bad Gateway</h1></html>");
   if (said === "noise") return reply.code(200).type("text/html").send(NOISE);
@@ -207,7 +210,7 @@ function deliver(reply: FastifyReply, said: Reply, { lateMs, stop, sendNow }: De
   );
 }
 
-/** Keeps the connection open that long, unless the caller has had enough before. */
+/** Holds the connection open for that long, unless the caller closes it first. */
 function hold(reply: FastifyReply, milliseconds: number, stop: AbortSignal, then: () => void): FastifyReply {
   reply.hijack();
   const end = () => reply.raw.destroy();

@@ -1,10 +1,10 @@
 /**
- * What the bank knows and has done: transfers, virtual accounts, payments, and the lines of our account. In memory; each change is a line appended
- * to a file first, and a bank that starts again reads them all.
+ * The bank's state: transfers, virtual accounts, payments, and the lines of the customer's account. Held in memory; each change is first
+ * appended to a file as a line, and a restart reads all lines.
  */
-import { openKeptLines } from "../kept-lines.ts";
+import { openStoredLines } from "../append-only-file.ts";
 
-/** 00 success, 03 pending, 04 refunded, 06 failed: the standard's own. */
+/** Status codes of the standard: 00 success, 03 pending, 04 refunded, 06 failed. */
 export type Status = "00" | "03" | "04" | "06";
 
 export interface Transfer {
@@ -18,14 +18,14 @@ export interface Transfer {
   readonly name: string;
   readonly providerRef: string;
   readonly receivedMs: number;
-  /** How this one is played: by its account's ending, or drawn. */
+  /** How this transfer is played: by its account's ending, or drawn. */
   readonly behaviour: string;
   status: Status;
-  /** Why it failed or came back, as a response code. */
+  /** Why it failed or was returned, as a response code. */
   code: string | null;
   refundSen: bigint | null;
-  /** The status that was told last. */
-  told: Status | null;
+  /** The status of the last notification. */
+  notifiedStatus: Status | null;
 }
 
 export interface Payer {
@@ -56,7 +56,7 @@ export type LineKind = "TRANSFER" | "TRANSFER_RETURN" | "VA_PAYMENT" | "FEE" | "
 export interface Line {
   readonly id: string;
   readonly atMs: number;
-  /** Below zero: out of the account. */
+  /** Below zero: money that leaves the account. */
   readonly sen: bigint;
   readonly kind: LineKind;
   readonly reference: string | null;
@@ -73,7 +73,7 @@ export type Change =
       readonly code: string | null;
       readonly refundSen: bigint | null;
     }
-  | { readonly e: "told"; readonly reference: string; readonly status: Status }
+  | { readonly e: "notified"; readonly reference: string; readonly status: Status }
   | { readonly e: "line"; readonly line: Line }
   | { readonly e: "account"; readonly account: VirtualAccount }
   | { readonly e: "closed"; readonly number: string }
@@ -82,13 +82,13 @@ export type Change =
 
 export interface Book {
   readonly transfers: ReadonlyMap<string, Transfer>;
-  /** By number. */
+  /** Virtual accounts by number. */
   readonly accounts: ReadonlyMap<string, VirtualAccount>;
-  /** The account that a transaction of the customer's opened. */
+  /** The virtual account that was opened for a transaction of the customer. */
   accountOf(trxId: string): VirtualAccount | undefined;
   paymentsOf(number: string): readonly Payment[];
   readonly lines: readonly Line[];
-  /** What the account holds, what is promised away taken off. */
+  /** The account's balance less what is held. */
   available(): bigint;
   offsetMs(): number;
   record(...changes: readonly Change[]): void;
@@ -97,7 +97,7 @@ export interface Book {
   close(): void;
 }
 
-/** Opens the book over a file; null keeps nothing. */
+/** Opens the book over a file; null means memory alone. */
 export function openBook(file: string | null, openingSen: bigint): Book {
   const transfers = new Map<string, Transfer>();
   const accounts = new Map<string, VirtualAccount>();
@@ -108,7 +108,10 @@ export function openBook(file: string | null, openingSen: bigint): Book {
   let held = 0n;
   let offsetMs = 0;
   const holdOf = (transfer: Transfer) => (transfer.status === "03" ? transfer.sen + transfer.feeSen : 0n);
-  const change = (transfer: Transfer | undefined, to: Partial<Pick<Transfer, "status" | "code" | "refundSen" | "told">>) => {
+  const change = (
+    transfer: Transfer | undefined,
+    to: Partial<Pick<Transfer, "status" | "code" | "refundSen" | "notifiedStatus">>,
+  ) => {
     if (!transfer) return;
     held -= holdOf(transfer);
     Object.assign(transfer, to);
@@ -123,8 +126,8 @@ export function openBook(file: string | null, openingSen: bigint): Book {
       case "status":
         change(transfers.get(what.reference), { status: what.status, code: what.code, refundSen: what.refundSen });
         break;
-      case "told":
-        change(transfers.get(what.reference), { told: what.status });
+      case "notified":
+        change(transfers.get(what.reference), { notifiedStatus: what.status });
         break;
       case "line":
         lines.push(what.line);
@@ -147,8 +150,8 @@ export function openBook(file: string | null, openingSen: bigint): Book {
         break;
     }
   };
-  const kept = openKeptLines(file);
-  for (const line of kept.earlier) apply(read(line));
+  const stored = openStoredLines(file);
+  for (const line of stored.earlier) apply(read(line));
   return {
     transfers,
     accounts,
@@ -158,22 +161,22 @@ export function openBook(file: string | null, openingSen: bigint): Book {
     available: () => balance - held,
     offsetMs: () => offsetMs,
     record(...changes) {
-      kept.append(...changes.map(write));
+      stored.append(...changes.map(write));
       for (const what of changes) apply(what);
     },
     reset() {
-      kept.empty();
+      stored.empty();
       for (const one of [transfers, accounts, byTransaction, payments]) one.clear();
       lines.length = 0;
       [balance, held] = [openingSen, 0n];
     },
     close() {
-      kept.close();
+      stored.close();
     },
   };
 }
 
-/** Amounts in sen are the only bigints, and their fields are named so. */
+/** Only amounts in sen are bigints; their fields end in "Sen" or are called "sen". */
 const write = (change: Change) =>
   JSON.stringify(change, (_key, value: unknown) => (typeof value === "bigint" ? String(value) : value));
 const read = (line: string) =>

@@ -1,22 +1,22 @@
 /**
- * How tests and tools steer the bank: what it really paid, its time, its faults, somebody who pays. JSON, for callers on this machine only; a real
- * bank has nothing like it.
+ * The calls by which tests and tools control the bank: what it really paid, its time, its faults, payments by a payer. JSON, for callers on
+ * this machine only. A real bank has no such calls.
  */
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { faultsSchema, NO_FAULTS } from "./faults.ts";
-import { toldLines } from "./inquiries.ts";
+import { statementLines } from "./inquiries.ts";
 import { amountText, readAmount } from "./snap.ts";
 import type { Bank } from "./transfers.ts";
-import { askWhatFor, pay, SOMEBODY, tellAgain } from "./virtual-accounts.ts";
+import { inquireNumber, pay, SOMEBODY, repeatNotifications } from "./virtual-accounts.ts";
 
 const YEAR_MS = 366 * 86_400_000;
 
 const timeSchema = z.strictObject({ advanceMs: z.int().min(0).max(YEAR_MS) });
 const paySchema = z.strictObject({
   number: z.string().regex(/^\d{4,28}$/),
-  /** In rupiah, "10000.00"; left out: what the account was opened for. */
+  /** In rupiah, "10000.00"; the default is the amount that the account was opened for. */
   amount: z.string().optional(),
   payer: z
     .strictObject({
@@ -30,14 +30,14 @@ const paySchema = z.strictObject({
   notices: z.int().min(0).max(20).default(1),
 });
 
-/** Somebody transfers to the account itself, as an agent does who pays its float. */
+/** A transfer to the account itself, as an agent makes to pay for its float. */
 const transferInSchema = z.strictObject({ amount: z.string(), reference: z.string().regex(/^[\x21-\x7e]{1,35}$/) });
 
 export function registerControl(scope: FastifyInstance, bank: Bank, serviceId: string): void {
   const { book, diary } = bank;
   scope.addHook("onRequest", async (request, reply) => {
     if (!isLocal(request.ip)) return reply.code(403).send({ error: "local_only" });
-    // A page of somebody else's, open in a browser on this machine, is no local caller.
+    // A page of another site, open in a browser on this machine, does not count as a local caller.
     if (request.headers.origin !== undefined) return reply.code(403).send({ error: "no_browsers" });
     return undefined;
   });
@@ -57,7 +57,7 @@ export function registerControl(scope: FastifyInstance, bank: Bank, serviceId: s
       refund: refundSen === null ? null : amountText(refundSen).value,
     })),
   }));
-  // What really left and came back, by reference: from the lines of the account, never from what was said about them.
+  // What really left and came back, by reference: from the lines of the account, never from the answers given.
   scope.get("/control/paid", async () => {
     const paid = new Map<string, { times: number; sen: bigint; returnedSen: bigint }>();
     for (const { kind, reference, sen } of book.lines) {
@@ -80,7 +80,7 @@ export function registerControl(scope: FastifyInstance, bank: Bank, serviceId: s
     };
   });
   scope.get("/control/statement", async () => ({
-    lines: toldLines(bank).map(({ sen, ...line }) => ({ ...line, sen: String(sen) })),
+    lines: statementLines(bank).map(({ sen, ...line }) => ({ ...line, sen: String(sen) })),
   }));
   scope.get("/control/virtual-accounts", async () => ({
     accounts: [...book.accounts.values()].map(({ sen, expiresMs, ...account }) => ({
@@ -92,11 +92,11 @@ export function registerControl(scope: FastifyInstance, bank: Bank, serviceId: s
         .map(({ sen: paid, ...payment }) => ({ ...payment, amount: amountText(paid).value })),
     })),
   }));
-  scope.get("/control/notices", async () => ({ notices: bank.notices.log }));
+  scope.get("/control/notices", async () => ({ notices: bank.notifications.log }));
   scope.post("/control/ask", async (request, reply) => {
-    const asked = paySchema.pick({ number: true }).safeParse(request.body);
-    if (!asked.success) return reply.code(400).send({ error: "number" });
-    return { answer: await askWhatFor(bank, serviceId, asked.data.number) };
+    const numbered = paySchema.pick({ number: true }).safeParse(request.body);
+    if (!numbered.success) return reply.code(400).send({ error: "number" });
+    return { answer: await inquireNumber(bank, serviceId, numbered.data.number) };
   });
 
   scope.post("/control/pay", async (request, reply) => {
@@ -105,12 +105,12 @@ export function registerControl(scope: FastifyInstance, bank: Bank, serviceId: s
     const { number, amount, payer, times, notices } = paying.data;
     const sen = amount === undefined ? (book.accounts.get(number)?.sen ?? null) : readAmount({ value: amount, currency: "IDR" });
     if (sen === null || sen <= 0n) return reply.code(400).send({ error: "amount" });
-    return { payments: pay(bank, serviceId, { number, sen, payer, times, notices }).map(({ id }) => id) };
+    return { payments: pay(bank, serviceId, { number, sen, payer, times, notifications: notices }).map(({ id }) => id) };
   });
   scope.post("/control/tell-again", async (request, reply) => {
     const again = paySchema.pick({ number: true }).safeParse(request.body);
     if (!again.success) return reply.code(400).send({ error: "number" });
-    return { payments: tellAgain(bank, serviceId, again.data.number).map(({ id }) => id) };
+    return { payments: repeatNotifications(bank, serviceId, again.data.number).map(({ id }) => id) };
   });
   scope.post("/control/transfer-in", async (request, reply) => {
     const coming = transferInSchema.safeParse(request.body);

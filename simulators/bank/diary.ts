@@ -1,28 +1,28 @@
-/** The bank's time: the house's, which may be moved ahead, and what it still has to do, in the order in which it is due. */
-import { type HouseClock, REAL_CLOCK } from "../house-clock.ts";
+/** The bank's clock and its pending work, in due order. The clock is the shared one, which may be moved ahead. */
+import { type SharedClock, REAL_CLOCK } from "../shared-clock.ts";
 
 interface Entry {
   readonly dueMs: number;
   readonly work: () => void;
 }
 
-/** Node takes no longer timers; the diary looks again then. */
+/** Node accepts no longer timers; the diary then checks again. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export interface Diary {
   now(): number;
-  /** Does something at a time of the bank's clock; at once when that is past. */
+  /** Runs work at a time of the bank's clock; immediately when that is past. */
   at(dueMs: number, work: () => void): void;
-  /** Moves the clock ahead, everybody's where the house's can be moved, and does what becomes due by that. */
+  /** Moves the clock ahead and runs what becomes due. Moves the shared clock where it can be moved, otherwise only the bank's own. */
   advance(milliseconds: number): void;
-  /** How far the clock is ahead of the house's. */
+  /** How far the bank's clock is ahead of the shared one, in milliseconds. */
   offsetMs(): number;
-  /** Forgets everything, and keeps the time. */
+  /** Drops all pending work and keeps the time. */
   clear(): void;
   stop(): void;
 }
 
-export function openDiary(offsetMs = 0, clock: HouseClock = REAL_CLOCK): Diary {
+export function openDiary(offsetMs = 0, clock: SharedClock = REAL_CLOCK): Diary {
   let offset = offsetMs;
   let entries: Entry[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -34,7 +34,7 @@ export function openDiary(offsetMs = 0, clock: HouseClock = REAL_CLOCK): Diary {
   };
   const run = () => {
     let done = 0;
-    // Each does its work at its own time, even when the clock jumped over it: what it adds may be due as well.
+    // Entries run in due order even when the clock jumped over them: what one adds may be due as well.
     for (let next = entries[0]; next && next.dueMs <= now(); next = entries[0]) {
       entries.shift();
       next.work();

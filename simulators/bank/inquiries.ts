@@ -1,4 +1,4 @@
-/** What the bank says when it is asked: about transfers (36), about holders of accounts (16), about our account (14). */
+/** The bank's answers to inquiries: about transfers (36), account holders (16), and the customer's account (14). */
 import { z } from "zod";
 import type { Line, Transfer } from "./book.ts";
 import { draw } from "./faults.ts";
@@ -11,28 +11,28 @@ const inquirySchema = z.object({
   serviceCode: z.string().regex(/^\d\d$/),
 });
 
-const WORDS = { "00": "Success", "03": "Pending", "04": "Refunded", "06": "Failed", "07": "Not found" } as const;
+const STATUS_TEXTS = { "00": "Success", "03": "Pending", "04": "Refunded", "06": "Failed", "07": "Not found" } as const;
 
-/** What became of a transfer: service 36. */
+/** Status of a transfer: service 36. */
 export function transferStatus(bank: Bank, body: unknown): Reply {
   const parsed = inquirySchema.safeParse(body);
   if (!parsed.success) return malformed("36", "originalPartnerReferenceNo");
   const { originalPartnerReferenceNo: reference, serviceCode } = parsed.data;
   const calls = callsOf(bank, reference);
-  calls.asked += 1;
-  const chance = draw(bank.faults.seed, "inquiry", reference, calls.asked);
+  calls.inquired += 1;
+  const chance = draw(bank.faults.seed, "inquiry", reference, calls.inquired);
   if (chance < bank.faults.inquirySilence) return "silence";
   if (chance < bank.faults.inquirySilence + bank.faults.inquiryError) return answer("36", 500, "01", "Internal Server Error");
   const found = bank.book.transfers.get(reference);
   if (!found || found.service !== serviceCode) return answer("36", 404, "01", "Transaction Not Found");
   if (found.behaviour === "mute") return "silence";
-  if (found.behaviour === "not_found_once" && calls.asked === 1)
+  if (found.behaviour === "not_found_once" && calls.inquired === 1)
     return success("36", statusOf(found, serviceCode, "07", bank.account));
   const isWrong = found.behaviour === "wrong_amount_always";
   return success("36", statusOf(isWrong ? { ...found, sen: found.sen * 10n } : found, serviceCode, found.status, bank.account));
 }
 
-function statusOf(found: Transfer, serviceCode: string, status: keyof typeof WORDS, sourceAccountNo: string): object {
+function statusOf(found: Transfer, serviceCode: string, status: keyof typeof STATUS_TEXTS, sourceAccountNo: string): object {
   return {
     originalReferenceNo: found.providerRef,
     originalPartnerReferenceNo: found.reference,
@@ -46,7 +46,7 @@ function statusOf(found: Transfer, serviceCode: string, status: keyof typeof WOR
     referenceNumber: found.providerRef,
     sourceAccountNo,
     latestTransactionStatus: status,
-    transactionStatusDesc: WORDS[status],
+    transactionStatusDesc: STATUS_TEXTS[status],
     additionalInfo: {
       feeAmount: amountText(found.feeSen),
       ...(found.refundSen === null ? {} : { refundAmount: amountText(found.refundSen) }),
@@ -60,7 +60,7 @@ const questionSchema = z.object({
   partnerReferenceNo: z.string().max(64).optional(),
 });
 
-/** Who holds an account at another bank: service 16. */
+/** Holder of an account at another bank: service 16. */
 export function accountHolder(body: unknown): Reply {
   const parsed = questionSchema.safeParse(body);
   if (!parsed.success) return malformed("16", parsed.error.issues[0]?.path.join(".") ?? "");
@@ -82,14 +82,17 @@ export function accountHolder(body: unknown): Reply {
 const statementSchema = z.object({ accountNo: z.string(), fromDateTime: z.string(), toDateTime: z.string() });
 const PAGE_LINES = 1_000;
 
-/** The lines of our account between two instants, oldest first: service 14. A page ends with a whole second, for the next begins with it. */
+/**
+ * Lines of the customer's account between two instants, oldest first: service 14. A page ends with a whole second, since the next page
+ * begins with it.
+ */
 export function statement(bank: Bank, body: unknown, pageLines = PAGE_LINES): Answer {
   const parsed = statementSchema.safeParse(body);
   const fromMs = readTime(parsed.data?.fromDateTime);
   const toMs = readTime(parsed.data?.toDateTime);
   if (!parsed.success || Number.isNaN(fromMs) || Number.isNaN(toMs)) return malformed("14", "fromDateTime");
   if (parsed.data.accountNo !== bank.account) return answer("14", 404, "11", "Invalid Account");
-  const found = toldLines(
+  const found = statementLines(
     bank,
     bank.book.lines.filter(({ atMs }) => atMs >= fromMs && atMs < toMs + 1_000),
   );
@@ -124,8 +127,11 @@ export function statement(bank: Bank, body: unknown, pageLines = PAGE_LINES): An
   });
 }
 
-/** Lines as the statement tells them, in order of time, as they were written: some accounts make it lie. What really happened stands in the book. */
-export function toldLines({ book }: Pick<Bank, "book">, lines: readonly Line[] = book.lines): Line[] {
+/**
+ * Lines as the statement shows them, in the order in which they were written. Some beneficiary accounts falsify their line; the book holds
+ * the truth.
+ */
+export function statementLines({ book }: Pick<Bank, "book">, lines: readonly Line[] = book.lines): Line[] {
   return lines.flatMap((line) => {
     const behaviour = line.kind === "TRANSFER" ? book.transfers.get(line.reference ?? "")?.behaviour : undefined;
     if (behaviour === "line_missing") return [];

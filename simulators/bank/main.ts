@@ -1,6 +1,6 @@
-/** Starts the bank as a process of its own; its settings stand in README.md. */
+/** Starts the bank as its own process. README.md lists its settings. */
 import { createPrivateKey, createPublicKey } from "node:crypto";
-import { openHouseClock } from "../house-clock.ts";
+import { openSharedClock } from "../shared-clock.ts";
 import { createBank } from "./bank.ts";
 
 const setting = (name: string, fallback = "") => process.env[name] || fallback;
@@ -21,7 +21,7 @@ const bank = createBank({
   callbackSecret: setting("BANK_CALLBACK_SECRET", "demo-only-bank-callback-secret"),
   privateKey: createPrivateKey({ key: required("BANK_OWN_PRIVATE_KEY"), format: "der", type: "pkcs8" }),
   file: setting("BANK_FILE") || null,
-  clock: openHouseClock(setting("DEMO_CLOCK_FILE")),
+  clock: openSharedClock(setting("DEMO_CLOCK_FILE")),
 });
 const address = await bank.listen({ host: setting("HOST", "127.0.0.1"), port: Number(setting("BANK_PORT", "3011")) });
 process.stdout.write(`bank at ${address}\n`);

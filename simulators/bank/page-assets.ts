@@ -1,5 +1,5 @@
-/** Style of the bank's page: the simulators' look, with tables for money. */
-import { LOOK } from "../look.ts";
+/** Style of the bank's page: the simulators' common look, plus tables of amounts. */
+import { LOOK } from "../page-style.ts";
 
 export const PAGE_STYLE = `${LOOK}
 .wide{max-width:64rem;margin:0 auto;padding:0 1rem}

@@ -1,6 +1,6 @@
-/** The HTML of the bank's page. Everything that came from outside is escaped; there is no script. */
+/** The HTML of the bank's page. Everything from outside is escaped; there is no script. */
 import type { Line, Transfer } from "./book.ts";
-import { toldLines } from "./inquiries.ts";
+import { statementLines } from "./inquiries.ts";
 import { PAGE_STYLE } from "./page-assets.ts";
 import { SENTINELS } from "./sentinels.ts";
 import type { Bank } from "./transfers.ts";
@@ -79,19 +79,19 @@ const en: typeof id = {
     wrong: "The number or the amount can't be read.",
   },
 };
-const WORDS = { id, en };
-export type Language = keyof typeof WORDS;
-type Words = typeof id;
+const MESSAGES = { id, en };
+export type Language = keyof typeof MESSAGES;
+type Messages = typeof id;
 
 const SHOWN = 50;
 
-/** Text for HTML, also inside a quoted attribute. */
+/** Escapes text for HTML, also inside a quoted attribute. */
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
-export function bankPage(bank: Bank, language: Language, said: keyof Words["said"] | undefined): string {
-  const t = WORDS[language];
+export function bankPage(bank: Bank, language: Language, said: keyof Messages["said"] | undefined): string {
+  const t = MESSAGES[language];
   const other = language === "id" ? "en" : "id";
-  const lines = toldLines(bank).slice(-SHOWN).toReversed();
+  const lines = statementLines(bank).slice(-SHOWN).toReversed();
   const transfers = [...bank.book.transfers.values()].slice(-SHOWN).toReversed();
   const sentinels = SENTINELS.map((one) => `<tr><td><code>${one.ending}</code></td><td>${escaped(one[language])}</td></tr>`);
   return `<!doctype html>
@@ -113,7 +113,7 @@ ${said ? `<p class="said" role="status">${t.said[said]}</p>` : ""}
 }
 
 function accountsTable({ book }: Bank, language: Language): string {
-  const t = WORDS[language];
+  const t = MESSAGES[language];
   const accounts = [...book.accounts.values()].slice(-SHOWN).toReversed();
   if (accounts.length === 0) return `<p class="empty">${t.noAccounts}</p>`;
   const rows = accounts.map(({ number, title, sen, isClosed }) => {
@@ -128,7 +128,7 @@ function accountsTable({ book }: Bank, language: Language): string {
   return table(t.accounts, [t.number, t.name, t.amount, t.state, t.pay], rows, "accounts");
 }
 
-function payForm(t: Words, language: Language, number: string, amount: string): string {
+function payForm(t: Messages, language: Language, number: string, amount: string): string {
   const numberField =
     number === ""
       ? `<label><span>${t.payNumber}</span><input name="number" inputmode="numeric" required autocomplete="off"></label>`
@@ -140,7 +140,7 @@ function payForm(t: Words, language: Language, number: string, amount: string): 
 }
 
 function transfersTable(transfers: readonly Transfer[], language: Language): string {
-  const t = WORDS[language];
+  const t = MESSAGES[language];
   if (transfers.length === 0) return `<p class="empty">${t.noTransfers}</p>`;
   const rows = transfers.map(({ receivedMs, reference, bank, account, name, sen, rail, status }) => {
     const kind = status === "00" ? "good" : status === "03" ? "" : "bad";
@@ -151,7 +151,7 @@ function transfersTable(transfers: readonly Transfer[], language: Language): str
 }
 
 function linesTable(lines: readonly Line[], language: Language): string {
-  const t = WORDS[language];
+  const t = MESSAGES[language];
   if (lines.length === 0) return `<p class="empty">${t.noLines}</p>`;
   const rows = lines.map(
     ({ atMs, remark, sen }) =>
@@ -160,11 +160,11 @@ function linesTable(lines: readonly Line[], language: Language): string {
   return table(t.statement, [t.time, t.remark, t.amount], rows);
 }
 
-const isSum = (head: string) => head === id.amount || head === en.amount;
+const isAmount = (head: string) => head === id.amount || head === en.amount;
 
-/** A table that a keyboard can scroll. Sums stand at the end of their column, and so does its heading. */
+/** A table that can be scrolled by keyboard. Amounts and their headings are aligned to the end of the column. */
 function table(title: string, heads: readonly string[], rows: readonly string[], kind = ""): string {
-  const head = heads.map((one) => `<th scope="col"${isSum(one) ? ' class="sum"' : ""}>${one}</th>`).join("");
+  const head = heads.map((one) => `<th scope="col"${isAmount(one) ? ' class="sum"' : ""}>${one}</th>`).join("");
   return `<div class="scroll" role="region" tabindex="0" aria-label="${title}"><table class="${kind}"><tr>${head}</tr>${rows.join("")}</table></div>`;
 }
 

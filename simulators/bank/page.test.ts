@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { numberOf, openBank, openCustomer, order, virtual, type Opened } from "./bank-for-tests.ts";
+import { numberOf, openBank, openCustomer, order, virtual, type Opened } from "./testing/client.ts";
 
 const customer = await openCustomer();
 afterAll(() => customer[Symbol.asyncDispose]());
@@ -32,7 +32,7 @@ describe("the page", () => {
     await vi.waitFor(() => expect(customer.received.some(({ url }) => url.endsWith("/transfer-va/payment"))).toBe(true), 5_000);
   });
 
-  test("pays what the customer knows, and says when a number or an amount is none", async () => {
+  test("pays a number that the customer knows, and reports an unknown number or an invalid amount", async () => {
     await using bank = await open();
     customer.answers(() => 404);
     expect((await pay(bank, { number: "8800199999999999", amount: "1" })).headers.get("location")).toContain("said=unknown");
@@ -43,7 +43,7 @@ describe("the page", () => {
     expect((await pay(bank, { number: "8800199999999998", amount: "1" }, { "sec-fetch-site": "cross-site" })).status).toBe(403);
   });
 
-  test("writes text as text, and runs nothing", async () => {
+  test("escapes text and runs no script", async () => {
     await using bank = await open();
     await bank.snap("transfer-va/create-va", virtual("pi_1", { virtualAccountName: `<script>alert("x")</script>&'` }));
     const { html, headers } = await page(bank, "?said=%3Cimg%3E&lang=xx");

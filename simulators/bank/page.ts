@@ -1,11 +1,11 @@
-/** The page on which a person sees the bank from inside, and pays virtual accounts as a customer would. */
+/** The page that shows the bank's inside and lets a person pay virtual accounts as a payer would. */
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { PAGE_STYLE } from "./page-assets.ts";
 import { bankPage, type Language } from "./page-html.ts";
 import type { Bank } from "./transfers.ts";
-import { askWhatFor, pay, SOMEBODY } from "./virtual-accounts.ts";
+import { inquireNumber, pay, SOMEBODY } from "./virtual-accounts.ts";
 
 const POLICY = [
   "default-src 'none'",
@@ -20,7 +20,7 @@ const querySchema = z.object({
   lang: z.enum(["id", "en"]).optional().catch(undefined),
   said: z.enum(["paid", "unknown", "wrong"]).optional().catch(undefined),
 });
-/** Rupiah as people type them: digits, with or without points between thousands. */
+/** Rupiah as typed by people: digits, with or without points between thousands. */
 const formSchema = z.object({
   number: z
     .string()
@@ -53,14 +53,14 @@ export function registerPage(scope: FastifyInstance, bank: Bank, serviceId: stri
     const form = formSchema.safeParse(request.body);
     if (!form.success) return reply.redirect("/?said=wrong", 303);
     const { number, amount, lang } = form.data;
-    const isKnown = bank.book.accounts.has(number) || (await askWhatFor(bank, serviceId, number))?.isKnown === true;
+    const isKnown = bank.book.accounts.has(number) || (await inquireNumber(bank, serviceId, number))?.isKnown === true;
     if (!isKnown) return reply.redirect(`/?lang=${lang}&said=unknown`, 303);
-    pay(bank, serviceId, { number, sen: BigInt(amount) * 100n, payer: SOMEBODY, times: 1, notices: 1 });
+    pay(bank, serviceId, { number, sen: BigInt(amount) * 100n, payer: SOMEBODY, times: 1, notifications: 1 });
     return reply.redirect(`/?lang=${lang}&said=paid`, 303);
   });
 }
 
-/** Whether another site's page sent the form. */
+/** True when another site's page sent the form. */
 function isForeign({ headers }: FastifyRequest): boolean {
   const from = headers["sec-fetch-site"];
   return from !== undefined && from !== "same-origin" && from !== "none";

@@ -1,6 +1,6 @@
-/** Accounts that make the bank misbehave, each in one way: whatever ends in seven such digits. The one table; the page shows it. */
+/** Account numbers that make the bank misbehave: the last seven digits choose the behaviour. This is the only table; the page shows it. */
 
-/** How a transfer is played. `plain` is what a good bank does. */
+/** How a transfer is played. `plain` is correct behaviour. */
 export const BEHAVIOURS = [
   "plain",
   "slow",
@@ -10,11 +10,11 @@ export const BEHAVIOURS = [
   "bad_gateway_after",
   "silence_before",
   "error_before",
-  "notice_thrice",
-  "notice_unordered",
-  "notice_forged",
-  "notice_lost",
-  "notice_early",
+  "notification_thrice",
+  "notification_unordered",
+  "notification_forged",
+  "notification_lost",
+  "notification_early",
   "wrong_amount_once",
   "wrong_amount_always",
   "returned",
@@ -82,21 +82,21 @@ export const SENTINELS: readonly Sentinel[] = [
     "The first call is lost: not paid, not answered",
   ),
   sentinel(8, "error_before", "Panggilan pertama dijawab 500, tidak dibayar", "The first call is answered 500 and not paid"),
-  sentinel(9, "notice_thrice", "Pemberitahuan dikirim tiga kali", "The notification comes three times"),
+  sentinel(9, "notification_thrice", "Pemberitahuan dikirim tiga kali", "The notification comes three times"),
   sentinel(
     10,
-    "notice_unordered",
+    "notification_unordered",
     "Pemberitahuan \u201cberhasil\u201d mendahului \u201cdiproses\u201d",
     "The notification of success comes before that of being worked on",
   ),
   sentinel(
     11,
-    "notice_forged",
+    "notification_forged",
     "Pemberitahuan palsu dan basi (\u201cgagal\u201d), lalu yang benar",
     "A forged and a stale notification (\u201cfailed\u201d), then the true one",
   ),
-  sentinel(12, "notice_lost", "Tidak pernah ada pemberitahuan", "No notification ever comes"),
-  sentinel(13, "notice_early", "Pemberitahuan datang sebelum jawaban", "The notification comes before the answer"),
+  sentinel(12, "notification_lost", "Tidak pernah ada pemberitahuan", "No notification ever comes"),
+  sentinel(13, "notification_early", "Pemberitahuan datang sebelum jawaban", "The notification comes before the answer"),
   sentinel(
     14,
     "wrong_amount_once",
@@ -175,12 +175,12 @@ export const SENTINELS: readonly Sentinel[] = [
   sentinel(39, "other_person", "Nama orang lain (PT SUMBER BATU)", "Somebody else's name (PT SUMBER BATU)"),
 ];
 
-/** How the bank behaves towards an account. */
+/** The behaviour that an account number chooses. */
 export function behaviourOf(account: string): Behaviour {
   return SENTINELS.find(({ ending }) => account.endsWith(ending))?.behaviour ?? "plain";
 }
 
-/** Who holds an account: by its last digit, so that a test and a person can know it. */
+/** Holder names by the account's last digit, so that tests and people can predict them. */
 export const HOLDERS = [
   "BUDI SANTOSO",
   "SITI RAHAYU",
@@ -200,7 +200,7 @@ const NAMED: Partial<Record<Behaviour, string>> = {
   other_person: "PT SUMBER BATU",
 };
 
-/** The name that the bank tells for an account. */
+/** The holder's name that the bank answers for an account. */
 export function holderOf(account: string): string {
   return NAMED[behaviourOf(account)] ?? HOLDERS[Number(account.at(-1)) % HOLDERS.length] ?? HOLDERS[0];
 }

@@ -1,4 +1,7 @@
-/** SNAP BI from the bank's side: signatures, times, amounts, answers. Written apart from the product's, so that a mistake of one shows at the other. */
+/**
+ * SNAP BI from the bank's side: signatures, times, amounts, answers. Written independently of the product's adapter, so that a mistake in
+ * one shows at the other.
+ */
 import { createHash, createHmac, createSign, createVerify, timingSafeEqual, type KeyObject } from "node:crypto";
 
 const SEVEN_HOURS_MS = 25_200_000;
@@ -12,7 +15,7 @@ export function readTime(text: unknown): number {
   return typeof text === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
 }
 
-/** The day in Jakarta. */
+/** The date in Jakarta. */
 export const dayOf = (atMs: number) => timeText(atMs).slice(0, 10);
 
 export interface Amount {
@@ -20,12 +23,12 @@ export interface Amount {
   readonly currency: "IDR";
 }
 
-/** From sen, which may be below zero nowhere on this wire. */
+/** Formats an amount in sen. Never negative on this wire. */
 export function amountText(sen: bigint): Amount {
   return { value: `${sen / 100n}.${String(sen % 100n).padStart(2, "0")}`, currency: "IDR" };
 }
 
-/** Sen, or null for what is no amount in rupiah. */
+/** Parses an amount into sen; null when it is no amount in rupiah. */
 export function readAmount(amount: unknown): bigint | null {
   const { value, currency } = (amount ?? {}) as Readonly<Record<string, unknown>>;
   if (currency !== "IDR" || typeof value !== "string" || !/^\d{1,16}\.\d\d$/.test(value)) return null;
@@ -33,7 +36,7 @@ export function readAmount(amount: unknown): bigint | null {
   return BigInt(rupiah) * 100n + BigInt(sen);
 }
 
-/** Takes blanks between tokens away by walking over the tokens. */
+/** Minifies JSON by walking over its tokens, which keeps blanks inside strings. */
 function squeezed(body: string): string {
   const tokens: string[] = [];
   const token = /"(?:[^"\\]+|\\.)*"|[^\s"]+/gsy;
@@ -54,7 +57,7 @@ export interface Call {
   readonly timestamp: string;
 }
 
-/** The HMAC-SHA512 of a call, in Base64. */
+/** The HMAC-SHA512 signature of a call, in Base64. */
 export function callSignature(secret: string, { method, path, token, body, timestamp }: Call): string {
   const bodyHash = createHash("sha256").update(squeezed(body), "utf8").digest("hex").toLowerCase();
   return createHmac("sha512", secret).update([method, path, token, bodyHash, timestamp].join(":")).digest("base64");
@@ -65,7 +68,7 @@ export function isSame(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The RSA signature with which a token is asked for. */
+/** The RSA signature of a token request. */
 export function tokenSignature(key: KeyObject, clientId: string, timestamp: string): string {
   return createSign("RSA-SHA256").update(clientId).update("|").update(timestamp).sign(key, "base64");
 }
@@ -74,7 +77,7 @@ export function isTokenSignature(key: KeyObject, clientId: string, timestamp: st
   return createVerify("RSA-SHA256").update(clientId).update("|").update(timestamp).verify(key, signature, "base64");
 }
 
-/** What the bank says to a call. */
+/** The bank's answer to a call. */
 export interface Answer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;

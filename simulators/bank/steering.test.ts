@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { CALLBACK_SECRET, openBank, openCustomer, order } from "./bank-for-tests.ts";
+import { CALLBACK_SECRET, openBank, openCustomer, order } from "./testing/client.ts";
 import { openBook } from "./book.ts";
 import { openDiary } from "./diary.ts";
 import { draw, drawBehaviour, NO_FAULTS } from "./faults.ts";
@@ -18,20 +18,20 @@ const open = (change: Parameters<typeof openBank>[0] = {}) => openBank({ callbac
 describe("notifications", () => {
   test("are signed, and repeated until they are answered", async () => {
     await using bank = await open();
-    const told = () => customer.received.filter(({ body }) => body.includes('"told"'));
+    const notifications = () => customer.received.filter(({ body }) => body.includes('"told"'));
     customer.answers((_body, before) => [500, 429, 503][before] ?? 200);
     await bank.snap("transfer-interbank", order("told"));
-    await vi.waitFor(() => expect(told()).toHaveLength(4), 5_000);
-    expect(new Set(told().map(({ body }) => body)).size).toBe(1);
-    expect(new Set(told().map(({ headers }) => headers["x-external-id"])).size).toBe(4);
-    const [{ url, headers, body }] = told() as [ReturnType<typeof told>[number]];
+    await vi.waitFor(() => expect(notifications()).toHaveLength(4), 5_000);
+    expect(new Set(notifications().map(({ body }) => body)).size).toBe(1);
+    expect(new Set(notifications().map(({ headers }) => headers["x-external-id"])).size).toBe(4);
+    const [{ url, headers, body }] = notifications() as [ReturnType<typeof notifications>[number]];
     expect(url).toBe("/snap/v1.0/transfer-interbank/notify");
     expect(JSON.parse(body)).toMatchObject({ originalPartnerReferenceNo: "told", latestTransactionStatus: "00" });
     const call = { method: "POST", path: url, token: "their-token", body, timestamp: String(headers["x-timestamp"]) };
     expect(headers["x-signature"]).toBe(callSignature(CALLBACK_SECRET, call));
   });
 
-  test("whose token is refused are told again with a new one", async () => {
+  test("whose token is refused are repeated with a new token", async () => {
     await using bank = await open();
     const before = customer.tokens();
     customer.answers((_body, times) => (times === 0 ? 401 : 200));
@@ -40,7 +40,7 @@ describe("notifications", () => {
     expect(customer.tokens() - before).toBe(2);
   });
 
-  test("end when they are refused, and wait for nobody when the bank is closed", async () => {
+  test("end when they are refused, and stop at once when the bank is closed", async () => {
     const bank = await open({ retryMs: 60_000 });
     customer.answers(() => 404);
     await bank.snap("transfer-interbank", order("refused"));
@@ -54,7 +54,7 @@ describe("notifications", () => {
   });
 });
 
-test("the diary does everything once, in order of time, and what becomes due by a jump at its jump", async () => {
+test("the diary runs each entry once, in due order, and a clock jump runs what it makes due", async () => {
   const diary = openDiary();
   const done: string[] = [];
   const start = diary.now();
@@ -74,7 +74,7 @@ test("the diary does everything once, in order of time, and what becomes due by 
   diary.stop();
 });
 
-test("the statement's pages end with a whole second, bring all lines, and go on even through a second that is longer than a page", () => {
+test("statement pages end with a whole second, contain all lines, and continue even through a second longer than a page", () => {
   const book = openBook(null, 0n);
   const start = Math.floor(Date.now() / 1_000) * 1_000;
   // Three lines in the first second, seven in the next, then one each.
@@ -84,7 +84,7 @@ test("the statement's pages end with a whole second, bring all lines, and go on 
       e: "line",
       line: { id: `l${n}`, atMs: start + second * 1_000 + n, sen: 1n, kind: "OTHER", reference: null, number: null, remark: "" },
     });
-  const bank = { book, account: "1" } as unknown as Bank;
+  const bank = { book, account: "1" } as Bank;
   const seen = new Set<string>();
   let from = start;
   for (let page = 0; page < 20; page++) {
@@ -99,7 +99,7 @@ test("the statement's pages end with a whole second, bring all lines, and go on 
 });
 
 describe("faults by chance", () => {
-  test("are the same for the same seed and reference, and come in their shares", () => {
+  test("are the same for the same seed and reference, and come in the set shares", () => {
     const faults = { ...NO_FAULTS, seed: "7", transfers: { silence_after: 0.2, returned: 0.2 } };
     const drawn = Array.from({ length: 5_000 }, (_, n) => drawBehaviour(faults, `po_${n}`));
     expect(drawn).toEqual(Array.from({ length: 5_000 }, (_, n) => drawBehaviour(faults, `po_${n}`)));
@@ -112,7 +112,7 @@ describe("faults by chance", () => {
     expect(draw("a", "b")).toBe(draw("a|b"));
   });
 
-  test("are set, and taken back by a reset, which forgets everything else as well", async () => {
+  test("are set, and removed by a reset, which deletes everything else as well", async () => {
     await using bank = await open();
     expect((await bank.control("faults", { seed: "1", transfers: { refused: 1 } })).status).toBe(200);
     expect((await bank.snap("transfer-interbank", order("x"))).body["responseCode"]).toBe("4031815");
@@ -144,14 +144,14 @@ describe("the controls", () => {
     expect((await bank.control(at, body)).status).toBe(400);
   });
 
-  test("are not for pages in a browser", async () => {
+  test("are refused to pages in a browser", async () => {
     await using bank = await open();
     expect(
       (await fetch(`${bank.url}/control/reset`, { method: "POST", headers: { origin: "https://elsewhere.example" } })).status,
     ).toBe(403);
   });
 
-  test("tell what really was on the account, whatever the statement says", async () => {
+  test("report what was really booked on the account, whatever the statement says", async () => {
     await using bank = await open();
     await bank.snap("transfer-interbank", order("missing", "1230000019"));
     expect((await bank.control("paid")).body).toEqual({

@@ -1,6 +1,6 @@
-/** Transfers: what the bank does with an order, what it says about it, and when. */
+/** Transfers: how the bank processes an order, what it answers, and when. */
 import { z } from "zod";
-import { announce, type Notices } from "./notices.ts";
+import { announce, type Notifications } from "./notifications.ts";
 import type { Book, Line, Status, Transfer } from "./book.ts";
 import type { Diary } from "./diary.ts";
 import { drawBehaviour, draw, type Faults } from "./faults.ts";
@@ -13,20 +13,20 @@ export interface Timing {
   readonly failMs: number;
   readonly reverseMs: number;
   readonly returnMs: number;
-  /** How long an answer takes that comes too late. */
+  /** Delay of an answer that comes too late. */
   readonly lateMs: number;
 }
 
 export interface Bank {
   readonly book: Book;
   readonly diary: Diary;
-  readonly notices: Notices;
+  readonly notifications: Notifications;
   readonly timing: Timing;
-  /** Our account at the bank. */
+  /** The customer's account at the bank. */
   readonly account: string;
   faults: Faults;
-  /** How often each reference was submitted, and asked about. */
-  readonly calls: Map<string, { submitted: number; asked: number }>;
+  /** Number of submissions and inquiries per reference. */
+  readonly calls: Map<string, { submitted: number; inquired: number }>;
 }
 
 /** What goes over the wire: an answer, now or late; a proxy's 502; a megabyte of noise; or nothing. */
@@ -57,14 +57,14 @@ const sknOrder = order.extend({
 });
 
 const RUPIAH = 100n;
-/** What each rail carries at most, and what the bank takes for it. */
+/** Each rail's maximum and the bank's fee. */
 const RAILS = {
   BIFAST: { service: "18", maxSen: 250_000_000n * RUPIAH, feeSen: 1_500n * RUPIAH },
   ONLINE: { service: "18", maxSen: 50_000_000n * RUPIAH, feeSen: 6_500n * RUPIAH },
   SKN: { service: "23", maxSen: 1_000_000_000n * RUPIAH, feeSen: 2_900n * RUPIAH },
 } as const;
 
-/** What is said before the bank has looked at an order, at its first call only. */
+/** Answers given before the bank has looked at an order, at its first call only. */
 const BEFORE: Partial<Record<Behaviour, (service: string) => Reply>> = {
   silence_before: () => "silence",
   error_before: (service) => answer(service, 500, "01", "Internal Server Error"),
@@ -84,7 +84,7 @@ export const refusedAccount = (behaviour: Behaviour) =>
   behaviour === "closed" || behaviour === "dormant" || behaviour === "invalid" ? REFUSED[behaviour] : undefined;
 const SILENT_AFTER = new Set<string>(["silence_after", "inconsistent", "not_found_once"]);
 
-/** Takes an order: services 18 and 23. The same reference is paid at most once, whatever is asked how often. */
+/** Accepts an order: services 18 and 23. A reference is paid at most once, however often it is submitted. */
 export async function submit(bank: Bank, service: "18" | "23", body: unknown): Promise<Reply> {
   const parsed = (service === "23" ? sknOrder : order).safeParse(body);
   const sen = parsed.success ? readAmount(parsed.data.amount) : null;
@@ -121,17 +121,17 @@ export async function submit(bank: Bank, service: "18" | "23", body: unknown): P
     status: "03",
     code: null,
     refundSen: null,
-    told: null,
+    notifiedStatus: null,
   };
   const waits = service === "23" || behaviour === "slow" || behaviour === "fails_later";
   bank.book.record({ e: "transfer", transfer }, ...(waits ? [] : settlement(bank, transfer)));
-  const kept = bank.book.transfers.get(reference) ?? transfer;
-  plan(bank, kept);
-  if (behaviour === "notice_early") await announce(bank, kept);
-  return taken(kept);
+  const stored = bank.book.transfers.get(reference) ?? transfer;
+  plan(bank, stored);
+  if (behaviour === "notification_early") await announce(bank, stored);
+  return taken(stored);
 }
 
-/** The same reference again. The standard's own words: already processed; or, when something else stands in it, inconsistent. */
+/** Answers a repeated reference as the standard says: already processed, or inconsistent when the content differs. */
 function repeated(known: Transfer, { sen, account }: Pick<Transfer, "sen" | "account">): Answer {
   const { service } = known;
   if (known.behaviour === "inconsistent" || known.sen !== sen || known.account !== account)
@@ -152,7 +152,7 @@ function echo(transfer: Transfer, sen = transfer.sen): object {
   };
 }
 
-/** The answer to an order that was taken. */
+/** The answer to an accepted order. */
 function taken(transfer: Transfer): Reply {
   const { service, behaviour, status } = transfer;
   if (SILENT_AFTER.has(behaviour)) return "silence";
@@ -168,7 +168,7 @@ function taken(transfer: Transfer): Reply {
   return said;
 }
 
-/** What is written when a transfer is paid: its status and the lines of our account. */
+/** Changes that settle a transfer: its status and the lines of the customer's account. */
 function settlement(bank: Bank, { reference, providerRef, sen, feeSen, rail }: Transfer) {
   const line = { atMs: bank.diary.now(), reference, number: null } as const;
   return [
@@ -178,7 +178,7 @@ function settlement(bank: Bank, { reference, providerRef, sen, feeSen, rail }: T
   ] as const;
 }
 
-/** Puts into the diary what is still to happen to a transfer: after it was taken, and when the bank starts again. */
+/** Puts a transfer's pending steps into the diary: after it was accepted, and when the bank restarts. */
 export function plan(bank: Bank, transfer: Transfer): void {
   const { diary, timing, book } = bank;
   const { reference, behaviour, receivedMs, service } = transfer;
@@ -190,7 +190,7 @@ export function plan(bank: Bank, transfer: Transfer): void {
       plan(bank, transfer);
     });
   };
-  if (transfer.told !== transfer.status && transfer.status !== "03" && behaviour !== "notice_early")
+  if (transfer.notifiedStatus !== transfer.status && transfer.status !== "03" && behaviour !== "notification_early")
     void announce(bank, transfer);
   const batch = Math.ceil((receivedMs + 1) / timing.sknBatchMs) * timing.sknBatchMs;
   const waitMs = behaviour === "slow" ? timing.slowMs : timing.failMs;
@@ -220,8 +220,8 @@ export function plan(bank: Bank, transfer: Transfer): void {
   if (behaviour === "reversed") comesBack(receivedMs + timing.reverseMs, 0n);
 }
 
-export function callsOf(bank: Bank, reference: string): { submitted: number; asked: number } {
-  const found = bank.calls.get(reference) ?? { submitted: 0, asked: 0 };
+export function callsOf(bank: Bank, reference: string): { submitted: number; inquired: number } {
+  const found = bank.calls.get(reference) ?? { submitted: 0, inquired: 0 };
   bank.calls.set(reference, found);
   return found;
 }

@@ -1,13 +1,13 @@
-/** Virtual accounts: opened, asked about, closed, and paid by whoever types their number. */
+/** Virtual accounts: opened, inquired about, closed, and paid by number. */
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Payer, Payment, VirtualAccount } from "./book.ts";
 import { draw } from "./faults.ts";
-import { announcePayment } from "./notices.ts";
+import { announcePayment } from "./notifications.ts";
 import { amountText, answer, malformed, readAmount, readTime, success, timeText, type Answer } from "./snap.ts";
 import type { Bank, Reply } from "./transfers.ts";
 
-/** Digits after the company's number: short enough to type, enough for a hundred thousand million. */
+/** Digits after the company number: short enough to type, enough for 10^11 accounts. */
 const CUSTOMER_DIGITS = 11;
 
 const openSchema = z.object({
@@ -25,7 +25,7 @@ const namedSchema = z.object({
   trxId: z.string().optional(),
 });
 
-/** Opens one (27). The same transaction again is the same account. */
+/** Opens a virtual account (27). The same transaction again returns the same account. */
 export function openAccount(bank: Bank, serviceId: string, body: unknown): Reply {
   const parsed = openSchema.safeParse(body);
   const sen = readAmount(parsed.data?.totalAmount);
@@ -59,7 +59,10 @@ export function openAccount(bank: Bank, serviceId: string, body: unknown): Reply
   return success("27", { virtualAccountData: data });
 }
 
-/** From the transaction, so that a bank that forgot everything gives the same numbers again, and none to another transaction. */
+/**
+ * Derives the number from the transaction, so that a bank without its memory gives the same numbers again and never gives one to another
+ * transaction.
+ */
 function freeNumber({ book }: Bank, serviceId: string, trxId: string): string {
   for (let turn = 0; ; turn++) {
     const digest = createHash("sha256").update(`${trxId}|${turn}`).digest();
@@ -79,11 +82,11 @@ export function named({ number, trxId }: Pick<VirtualAccount, "number"> & { read
   };
 }
 
-/** What was paid on one (26): all of it, since no single payment was asked for. */
+/** Payments to a virtual account (26): all of them, since the inquiry names no single payment. */
 export function accountStatus(bank: Bank, serviceId: string, body: unknown): Answer {
   const account = findNamed(bank, body);
   if (account === "malformed") return malformed("26", "virtualAccountNo");
-  // This bank takes money on numbers that nobody opened, and knows of it.
+  // This bank accepts and reports money on numbers that were never opened.
   const number = account === "unknown" ? namedSchema.parse(body).virtualAccountNo.trim() : account.number;
   const paid = bank.book.paymentsOf(number);
   if (account === "unknown" && paid.length === 0) return answer("26", 404, "12", "Invalid Bill/Virtual Account");
@@ -103,7 +106,7 @@ export function accountStatus(bank: Bank, serviceId: string, body: unknown): Ans
   return success("26", { virtualAccountData: rows.length === 1 ? rows[0] : rows });
 }
 
-/** Closes one (31). Who pays it afterwards has still paid. */
+/** Closes a virtual account (31). A later payment to it is still accepted. */
 export function closeAccount(bank: Bank, serviceId: string, body: unknown): Answer {
   const account = findNamed(bank, body);
   if (typeof account === "string")
@@ -126,13 +129,13 @@ export interface Paying {
   readonly number: string;
   readonly sen: bigint;
   readonly payer: Payer | null;
-  /** How often the money is paid, and how often each payment is told. */
+  /** How often the money is paid, and how often each payment is notified. */
   readonly times: number;
-  readonly notices: number;
+  readonly notifications: number;
 }
 
-/** Somebody pays a number. This bank takes any amount at any time, though it was told one: so that the product can be seen to cope. */
-export function pay(bank: Bank, serviceId: string, { number, sen, payer, times, notices }: Paying): Payment[] {
+/** Pays a number. This bank accepts any amount at any time, although the account names one, so that the product's handling can be tested. */
+export function pay(bank: Bank, serviceId: string, { number, sen, payer, times, notifications }: Paying): Payment[] {
   return Array.from({ length: times }, () => {
     const payment: Payment = { id: `VP${randomUUID().replaceAll("-", "")}`, number, sen, atMs: bank.diary.now(), payer };
     bank.book.record(
@@ -142,7 +145,7 @@ export function pay(bank: Bank, serviceId: string, { number, sen, payer, times, 
         line: { id: payment.id, atMs: payment.atMs, sen, kind: "VA_PAYMENT", reference: null, number, remark: `VA ${number}` },
       },
     );
-    void announcePayment(bank, payment, fieldsOf(bank, serviceId, number), notices);
+    void announcePayment(bank, payment, fieldsOf(bank, serviceId, number), notifications);
     return payment;
   });
 }
@@ -155,15 +158,15 @@ function fieldsOf({ book }: Bank, serviceId: string, number: string): object {
   };
 }
 
-/** Tells of every payment to a number once more, as of one whose notification was never answered. */
-export function tellAgain(bank: Bank, serviceId: string, number: string): readonly Payment[] {
+/** Notifies every payment to a number once more, as if its notification was never answered. */
+export function repeatNotifications(bank: Bank, serviceId: string, number: string): readonly Payment[] {
   const payments = bank.book.paymentsOf(number);
   for (const payment of payments) void announcePayment(bank, payment, fieldsOf(bank, serviceId, number), 1);
   return payments;
 }
 
-/** Asks the product what a number is for (24), as a bank does before its customer pays. Null: nobody answered. */
-export async function askWhatFor(
+/** Asks the product what a number is for (24), as a bank does before its customer pays. Null: no answer. */
+export async function inquireNumber(
   bank: Bank,
   serviceId: string,
   number: string,
@@ -174,7 +177,7 @@ export async function askWhatFor(
     trxDateInit: timeText(bank.diary.now()),
     channelCode: 6011,
   };
-  const { status, body: said } = await bank.notices.tell("/transfer-va/inquiry", body);
+  const { status, body: said } = await bank.notifications.notify("/transfer-va/inquiry", body);
   if (status === null) return null;
   const title = (said["virtualAccountData"] as { virtualAccountName?: string } | undefined)?.virtualAccountName ?? "";
   return { isKnown: status === 200, title };

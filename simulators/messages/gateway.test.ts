@@ -10,10 +10,10 @@ import { sign } from "./receipts.ts";
 import { behaviourOf, SENTINELS } from "./sentinels.ts";
 
 const KEY = "test-key-of-the-gateway";
-/** Longer than a busy machine needs for what takes some milliseconds. */
+/** Far longer than a busy machine needs for work of a few milliseconds. */
 const SOON_MS = 10_000;
 let received: { headers: IncomingHttpHeaders; body: string }[] = [];
-/** The product's answer to a receipt, by its body and how often it came before. */
+/** The product's answer to a receipt, by its body and the number of earlier deliveries of it. */
 let answerTo = (_body: string, _attempt: number) => 200;
 const product = createServer((request, response) => {
   const receive = async () => {
@@ -62,12 +62,12 @@ const post = async (body: unknown, headers: Readonly<Record<string, string>> = {
   });
   return { status: response.status, retryAfter: response.headers.get("retry-after"), body: await response.json() };
 };
-const ask = async (id: string, key = KEY) => {
+const inquire = async (id: string, key = KEY) => {
   const response = await fetch(`${url}/messages/${id}`, { headers: { authorization: `Bearer ${key}` } });
   return { status: response.status, body: await response.json() };
 };
 
-test("a message is taken, reported with a signature that holds, and can be asked for", async () => {
+test("a message is accepted, its receipt is correctly signed, and its status can be inquired about", async () => {
   const sent = message();
   expect(await post(sent)).toMatchObject({
     status: 202,
@@ -84,10 +84,10 @@ test("a message is taken, reported with a signature that holds, and can be asked
   });
   const signature = String(headers["message-signature"]);
   expect(signature).toBe(sign(body, KEY, Number(/^t=(\d+),/.exec(signature)?.[1])));
-  expect(await ask(sent.id)).toMatchObject({ status: 200, body: { id: sent.id, status: "delivered", reason: null } });
+  expect(await inquire(sent.id)).toMatchObject({ status: 200, body: { id: sent.id, status: "delivered", reason: null } });
 });
 
-test("the same again is the same message; something else under its id is a conflict", async () => {
+test("a repeated message is the same message; other content under its id is a conflict", async () => {
   const sent = message();
   const answers = await Promise.all([post(sent), post(sent), post(sent)]);
   expect(new Set(answers.map(({ body }) => (body as { reference: string }).reference)).size).toBe(1);
@@ -110,23 +110,23 @@ describe("a call is refused", () => {
   ])("400 with %s", async (_, body) => expect(await post(body)).toMatchObject({ status: 400, body: { error: "malformed" } }));
   test("400 with an idempotency key that is not the message's id", async () =>
     expect(await post(message(), { "idempotency-key": "another" })).toMatchObject({ status: 400 }));
-  test("404 asking for what is not there, 401 without the key", async () => {
-    expect((await ask("ms_unknown")).status).toBe(404);
-    expect((await ask("ms_unknown", "wrong")).status).toBe(401);
+  test("404 for an unknown message, 401 without the key", async () => {
+    expect((await inquire("ms_unknown")).status).toBe(404);
+    expect((await inquire("ms_unknown", "wrong")).status).toBe(401);
   });
 });
 
 test.each([
   ["0000004", 503, "unavailable"],
   ["0000013", 429, "too_many_requests"],
-])("…%s is answered %i first, with Retry-After, and taken then", async (ending, status, error) => {
+])("…%s is answered %i first, with Retry-After, and accepted the second time", async (ending, status, error) => {
   const sent = message({ to: `+62812${ending}` });
   expect(await post(sent)).toMatchObject({ status, retryAfter: "1", body: { error } });
-  expect((await ask(sent.id)).status).toBe(404);
+  expect((await inquire(sent.id)).status).toBe(404);
   expect((await post(sent)).status).toBe(202);
 });
 
-test("a receipt that is not answered well is posted again, the same event; a refusal ends it", async () => {
+test("a receipt that gets a retryable answer is posted again as the same event; a refusal ends it", async () => {
   const receiptsOf = (id: string) => received.filter(({ body }) => body.includes(`"${id}"`));
   const first = message();
   answerTo = (body, attempt) => (body.includes(`"${first.id}"`) ? ([500, 429, 503][attempt] ?? 200) : 404);
@@ -136,11 +136,12 @@ test("a receipt that is not answered well is posted again, the same event; a ref
   const second = message();
   await post(second);
   await vi.waitFor(() => expect(receiptsOf(second.id)).toHaveLength(1), SOON_MS);
+  // oxlint-disable-next-line sampai/no-real-pause -- that no further receipt comes can only be seen by waiting
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect([receiptsOf(first.id).length, receiptsOf(second.id).length]).toEqual([4, 1]);
 });
 
-test("each sentinel has its ending once, and words in both languages", () => {
+test("each sentinel ending appears once, with texts in both languages", () => {
   expect(new Set(SENTINELS.map(({ ending }) => ending)).size).toBe(SENTINELS.length);
   for (const { ending, behaviour, id, en } of SENTINELS) {
     expect(behaviourOf(`+62812${ending}`)).toBe(behaviour);
@@ -155,7 +156,7 @@ describe("the inbox", () => {
     return { html: await response.text(), headers: response.headers };
   };
 
-  test("shows the newest first, finds by part of a number however it is written, as page and as JSON", async () => {
+  test("lists the newest first and finds part of a number in any notation, as page and as JSON", async () => {
     for (const turn of ["Satu", "Dua"]) await post(message({ to: "+6285500001111", text: turn }));
     await post(message({ to: "+6285500002222", text: "Tiga" }));
     const { html } = await page(`?to=${encodeURIComponent("+62 855-0000 1111")}`);
@@ -166,14 +167,14 @@ describe("the inbox", () => {
     expect(messages.map(({ text }) => text)).toEqual(["Dua", "Satu"]);
   });
 
-  test("speaks the reader's language, or the one that was chosen", async () => {
+  test("uses the reader's language, or the chosen one", async () => {
     expect((await page("")).html).toContain('<html lang="id">');
     expect((await page("", "en-GB,en")).html).toContain("Message gateway inbox");
     expect((await page("?lang=id", "en")).html).toContain("Kotak masuk");
     expect((await page("?lang=xx&to[]=1", "en")).html).toContain("Message gateway inbox");
   });
 
-  test("writes text as text, and runs nothing but its own script", async () => {
+  test("escapes text and runs only its own script", async () => {
     await post(message({ to: "+6285500003333", text: `<script>alert("x")</script>&'` }));
     const { html, headers } = await page("?to=%22%3E%3Cimg%3E6285500003333");
     expect(html).toContain("&#60;script&#62;alert(&#34;x&#34;)&#60;/script&#62;&#38;&#39;");
@@ -188,7 +189,7 @@ describe("the inbox", () => {
   });
 });
 
-test("closing it ends what it still had to report", async () => {
+test("closing the gateway drops its pending receipts", async () => {
   const short = createGateway({ key: KEY, callbackUrl: null, slowMs: 60_000 });
   const address = await short.listen({ port: 0, host: "127.0.0.1" });
   const body = message({ to: "+628120000002" });
@@ -202,7 +203,7 @@ test("closing it ends what it still had to report", async () => {
   expect(performance.now() - started).toBeLessThan(5_000);
 });
 
-test("as a process of its own it says where it listens, answers, and ends when asked", async () => {
+test("as its own process it prints its address, answers, and ends on SIGTERM", async () => {
   const child = spawn(process.execPath, ["simulators/messages/main.ts"], {
     env: { ...process.env, MESSAGES_PORT: "0", MESSAGE_GATEWAY_KEY: KEY, MESSAGES_CALLBACK_URL: "", HOST: "127.0.0.1" },
     stdio: ["ignore", "pipe", "inherit"],

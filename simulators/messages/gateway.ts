@@ -1,7 +1,7 @@
-/** The gateway itself: its protocol (README.md) over HTTP, and the inbox in which a person reads what was sent. */
+/** The message gateway simulator: its protocol (README.md) over HTTP, and the inbox where people read what was sent. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { type HouseClock, REAL_CLOCK } from "../house-clock.ts";
+import { type SharedClock, REAL_CLOCK } from "../shared-clock.ts";
 import { registerInbox } from "./inbox.ts";
 import { messageSchema, note, openMessages, type Message } from "./messages.ts";
 import { settle, type ReceiptSettings } from "./receipts.ts";
@@ -13,15 +13,15 @@ export interface GatewaySettings {
   readonly deliveryMs?: number;
   readonly slowMs?: number;
   readonly retryMs?: number;
-  readonly clock?: HouseClock;
+  readonly clock?: SharedClock;
 }
 
 const MAX_BODY_BYTES = 32_768;
-/** Longer than any caller waits: what is not answered is let go at last. */
+/** Longer than any caller waits. An unanswered connection is closed after this. */
 const HANG_MS = 120_000;
 const NOISE = "<html>".padEnd(1_048_576, "noise ");
 
-/** Builds the gateway without listening. Closing it ends what it still had to report. */
+/** Builds the gateway without listening. Closing it drops its pending receipts. */
 export function createGateway({
   key,
   callbackUrl,
@@ -90,7 +90,7 @@ async function answer(
   if (message.state === "received") {
     message.state = "accepted";
     const settled = settle(message, behaviour, receipts).catch((error: unknown) => {
-      // Stopping ends what waits; everything else is a bug.
+      // Stopping ends pending deliveries; any other error is a bug.
       if (!receipts.stop.aborted) throw error;
     });
     if (behaviour === "early") await settled;
@@ -102,7 +102,7 @@ async function answer(
   return reply.send({ id: message.id, reference: message.reference, status: "accepted" });
 }
 
-/** Holds the connection until the caller has had enough. */
+/** Holds the connection open until the caller closes it. */
 function hang(message: Message, reply: FastifyReply, stop: AbortSignal): FastifyReply {
   note(message, "POST /messages → no answer");
   reply.hijack();
@@ -124,7 +124,7 @@ function isSame(known: Message, posted: Pick<Message, "channel" | "to" | "text">
   return known.channel === posted.channel && known.to === posted.to && known.text === posted.text;
 }
 
-/** Digests are of one length, which is what timingSafeEqual wants. */
+/** Digests have equal lengths, which timingSafeEqual requires. */
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 function isBearer(request: FastifyRequest, key: string): boolean {

@@ -1,5 +1,5 @@
 /** Style and script of the inbox page. */
-import { CARDS, LOOK, LOOK_AGAIN } from "../look.ts";
+import { CARDS, LOOK, LOOK_AGAIN } from "../page-style.ts";
 
 export const INBOX_STYLE = `${LOOK}${CARDS}
 .card.whatsapp{border-inline-start-color:light-dark(#2f6420,#95cf78)}
@@ -11,5 +11,5 @@ export const INBOX_STYLE = `${LOOK}${CARDS}
 mark{background:light-dark(#fcebc5,#3f3012);color:inherit;font-weight:700;border-radius:.3rem;padding:0 .25rem;letter-spacing:.06em}
 `;
 
-/** The form stays when the list is looked at again: somebody may be typing in it. */
+/** Refreshing replaces the list but not the form: somebody may be typing in it. */
 export const INBOX_SCRIPT = LOOK_AGAIN;

@@ -1,4 +1,4 @@
-/** The HTML of the inbox. No asset but this text: its style and its script stand in it, and the policy admits them by their hash. */
+/** The HTML of the inbox. It loads no assets: style and script are inline, and the policy admits them by their hashes. */
 import { createHash } from "node:crypto";
 import { INBOX_SCRIPT, INBOX_STYLE } from "./inbox-assets.ts";
 import type { Message } from "./messages.ts";
@@ -46,8 +46,8 @@ const en: typeof id = {
     rejected: "Rejected",
   },
 };
-const WORDS = { id, en };
-type Language = keyof typeof WORDS;
+const MESSAGES = { id, en };
+type Language = keyof typeof MESSAGES;
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -62,11 +62,11 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Text for HTML, also inside a quoted attribute. */
+/** Escapes text for HTML, also inside a quoted attribute. */
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 export function inboxPage(messages: readonly Message[], to: string, language: Language): string {
-  const t = WORDS[language];
+  const t = MESSAGES[language];
   const other = language === "id" ? "en" : "id";
   const list =
     messages.length === 0
@@ -89,7 +89,7 @@ export function inboxPage(messages: readonly Message[], to: string, language: La
 }
 
 function card(message: Message, language: Language): string {
-  const t = WORDS[language];
+  const t = MESSAGES[language];
   const time = new Intl.DateTimeFormat(language === "id" ? "id-ID" : "en-GB", {
     dateStyle: "medium",
     timeStyle: "medium",

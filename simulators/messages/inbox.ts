@@ -1,4 +1,7 @@
-/** The inbox: what was sent, as a page and as JSON, for people who test. Open to whoever reaches the port: nothing real goes through here. */
+/**
+ * The inbox: the sent messages, as a page and as JSON, for people who test. Open to everybody who reaches the port: nothing real goes
+ * through here.
+ */
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { inboxPage, PAGE_POLICY } from "./inbox-page.ts";
@@ -7,7 +10,7 @@ import type { Messages } from "./messages.ts";
 const SHOWN = 100;
 
 const querySchema = z.object({
-  /** Part of a number; blanks and hyphens are as people write them. */
+  /** Part of a number, with blanks and hyphens allowed. */
   to: z
     .string()
     .max(40)

@@ -1,12 +1,12 @@
-/** Starts the gateway as a process of its own: HOST, MESSAGES_PORT, MESSAGE_GATEWAY_KEY, MESSAGES_CALLBACK_URL. */
-import { openHouseClock } from "../house-clock.ts";
+/** Starts the gateway as its own process. Settings: HOST, MESSAGES_PORT, MESSAGE_GATEWAY_KEY, MESSAGES_CALLBACK_URL. */
+import { openSharedClock } from "../shared-clock.ts";
 import { createGateway } from "./gateway.ts";
 
 const key = process.env["MESSAGE_GATEWAY_KEY"] || "demo-only-message-gateway-key";
 const gateway = createGateway({
   key,
   callbackUrl: process.env["MESSAGES_CALLBACK_URL"] || null,
-  clock: openHouseClock(process.env["DEMO_CLOCK_FILE"] || ""),
+  clock: openSharedClock(process.env["DEMO_CLOCK_FILE"] || ""),
 });
 const address = await gateway.listen({
   host: process.env["HOST"] || "127.0.0.1",

@@ -1,4 +1,4 @@
-/** The messages that the gateway knows of: in memory, the newest ones, gone when it stops. */
+/** The gateway's messages: the newest ones, in memory only. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 
@@ -16,25 +16,25 @@ export interface Message extends z.output<typeof messageSchema> {
   readonly at: Date;
   state: State;
   reason: string | null;
-  /** How often it was posted. */
+  /** Number of times it was posted. */
   calls: number;
-  /** What happened, a line each: for the inbox page. */
+  /** Events of the message, one per line, for the inbox page. */
   readonly events: { readonly at: Date; readonly what: string }[];
 }
 
-const MAX_KEPT = 1_000;
+const MAX_STORED = 1_000;
 
 export interface Messages {
   find(id: string): Message | undefined;
   add(posted: z.output<typeof messageSchema>): Message;
-  /** Newest first; those whose number holds these digits. */
+  /** Newest first: messages whose number contains these digits. */
   list(digits: string, limit: number): Message[];
 }
 
 export function openMessages(): Messages {
-  const kept = new Map<string, Message>();
+  const stored = new Map<string, Message>();
   return {
-    find: (id) => kept.get(id),
+    find: (id) => stored.get(id),
     add(posted) {
       const message: Message = {
         ...posted,
@@ -45,22 +45,22 @@ export function openMessages(): Messages {
         calls: 0,
         events: [],
       };
-      kept.set(message.id, message);
-      for (const [oldest] of kept) {
-        if (kept.size <= MAX_KEPT) break;
-        kept.delete(oldest);
+      stored.set(message.id, message);
+      for (const [oldest] of stored) {
+        if (stored.size <= MAX_STORED) break;
+        stored.delete(oldest);
       }
       return message;
     },
     list: (digits, limit) =>
-      [...kept.values()]
+      [...stored.values()]
         .toReversed()
         .filter(({ to }) => to.includes(digits))
         .slice(0, limit),
   };
 }
 
-/** Notes what happened to a message. */
+/** Adds an event to a message. */
 export function note(message: Message, what: string): void {
   message.events.push({ at: new Date(), what });
 }

@@ -1,4 +1,4 @@
-/** Delivery receipts: signed, and posted until they are answered. */
+/** Delivery receipts: signed, and posted again until they are answered. */
 import { createHmac, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { note, type Message } from "./messages.ts";
@@ -6,25 +6,25 @@ import type { Behaviour } from "./sentinels.ts";
 
 export interface ReceiptSettings {
   readonly key: string;
-  /** Where receipts go; null: nowhere. */
+  /** URL for receipts; null: none are sent. */
   readonly callbackUrl: string | null;
-  /** How long a message takes to be delivered. */
+  /** Delivery time of a message, in milliseconds. */
   readonly deliveryMs: number;
   readonly slowMs: number;
-  /** The pause before a receipt is posted again; it doubles each time. */
+  /** Pause before a receipt is posted again, in milliseconds; it doubles each time. */
   readonly retryMs: number;
-  /** Ends everything that waits. */
+  /** Aborts all pending work. */
   readonly stop: AbortSignal;
-  /** The house's time: receipts tell it, and are signed by it. */
+  /** The shared clock, which dates receipts and their signatures. */
   readonly now: () => number;
 }
 
 const MAX_TRIES = 6;
 const TIMEOUT_MS = 5_000;
-/** Older than a receiver may take. */
+/** Older than a receiver may accept. */
 const STALE_SECONDS = 3_600;
 
-/** The header of a receipt: `t=<seconds>,v1=<HMAC-SHA256 over "<seconds>.<body>">`. */
+/** The signature header of a receipt: `t=<seconds>,v1=<HMAC-SHA256 over "<seconds>.<body>">`. */
 export function sign(body: string, key: string, atSeconds: number): string {
   return `t=${atSeconds},v1=${createHmac("sha256", key).update(`${atSeconds}.${body}`).digest("hex")}`;
 }
@@ -34,7 +34,7 @@ interface Signing {
   readonly ageSeconds: number;
 }
 
-/** Delivers an accepted message, or not, and reports as its number wants. Resolves when all is reported. */
+/** Delivers an accepted message, or fails to, and sends the receipts that its number asks for. Resolves when all are sent. */
 export async function settle(message: Message, behaviour: Behaviour, settings: ReceiptSettings): Promise<void> {
   if (behaviour === "lost") return;
   if (behaviour !== "early")
@@ -62,7 +62,7 @@ function receiptOf(
   return JSON.stringify({ event: `ev_${randomUUID()}`, id, reference, status, reason, at: new Date(nowMs).toISOString() });
 }
 
-/** Posts one receipt; silence, 429 and 5xx mean "again later", anything else ends it. */
+/** Posts one receipt. No answer, 429 and 5xx are retried; any other answer ends it. */
 async function post(message: Message, body: string, what: string, settings: ReceiptSettings, signing: Signing): Promise<void> {
   if (settings.callbackUrl === null) return;
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
@@ -94,7 +94,7 @@ async function send(
     return response.status;
   } catch (error) {
     stop.throwIfAborted();
-    // fetch tells a refused connection as TypeError and a timeout as DOMException.
+    // fetch reports a refused connection as TypeError and a timeout as DOMException.
     if (error instanceof TypeError || error instanceof DOMException) return null;
     throw error;
   }

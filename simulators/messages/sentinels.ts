@@ -1,4 +1,4 @@
-/** Numbers that make the gateway misbehave, each in one way: whatever ends in seven such digits. The table is shown on the inbox page. */
+/** Numbers that make the gateway misbehave: the last seven digits choose the behaviour. The inbox page shows this table. */
 
 export type Behaviour =
   | "delivered"
@@ -72,7 +72,7 @@ export const SENTINELS: readonly Sentinel[] = [
   ),
 ];
 
-/** How the gateway behaves towards a number. */
+/** The behaviour that a number chooses. */
 export function behaviourOf(number: string): Behaviour {
   return SENTINELS.find(({ ending }) => number.endsWith(ending))?.behaviour ?? "delivered";
 }

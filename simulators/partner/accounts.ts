@@ -1,4 +1,4 @@
-/** The client's accounts: balances, and the statement as its clients read it, which is not always what the books say. */
+/** The client's accounts: balances, and the statement as clients read it, which on purpose differs from the books for some transactions. */
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { CURRENCIES, formatAmount } from "./amounts.ts";
@@ -17,7 +17,7 @@ const movementsQuery = z.object({
     .optional(),
 });
 
-/** Adds balances and movements to a scope of the server. */
+/** Registers the calls for balances and movements. */
 export function registerAccounts(scope: FastifyInstance, deskOf: () => Desk): void {
   scope.get("/v1/balances", async () => ({
     balances: deskOf()
@@ -46,7 +46,7 @@ export function registerAccounts(scope: FastifyInstance, deskOf: () => Desk): vo
   });
 }
 
-/** A line as the statement shows it: some are missing, there twice, or of another amount. The books know better. */
+/** A line as the statement shows it: for some transactions missing, doubled, or with another amount. The books stay correct. */
 function twisted(desk: Desk, movement: Movement): Movement[] {
   if (movement.type !== "SETTLE" || movement.externalId === null) return [movement];
   switch (desk.transactionOf(movement.externalId)?.behaviour.statement) {

@@ -21,10 +21,10 @@ const EXPONENTS: Readonly<Record<string, number>> = {
 export const CURRENCIES: readonly string[] = Object.keys(EXPONENTS);
 const exponentOf = (currency: string): number => EXPONENTS[currency] ?? 2;
 
-/** Minor units of so many whole ones. */
+/** Converts whole units to minor units. */
 export const whole = (units: number, currency: string): bigint => BigInt(units) * 10n ** BigInt(exponentOf(currency));
 
-/** Minor units above zero, or null for another form. */
+/** Parses a positive amount into minor units; null for any other form. */
 export function parseAmount(text: string, currency: string): bigint | null {
   const [, units = "", fraction = ""] = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   const exponent = exponentOf(currency);

@@ -1,21 +1,21 @@
-/** Answers that no client should ever see, and every client does at last. */
+/** Bad answers: those that a correct partner never gives and that every client meets sooner or later. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
 import type { Fault } from "./sentinels.ts";
 
 export interface BadAnswers {
-  /** How late a late answer is: longer than any caller waits. */
+  /** Delay of a late answer, in milliseconds: longer than any caller waits. */
   readonly lateMs: number;
-  /** Ends everything that waits. */
+  /** Aborts all pending work. */
   readonly stop: AbortSignal;
 }
 
-/** What is not answered is let go at last. */
+/** An unanswered connection is closed after this. */
 const HANG_MS = 120_000;
 const NOISE = "<html>".padEnd(1_048_576, "noise ");
 const BAD_GATEWAY = "<html><body><h1>502 Bad Gateway</h1></body></html>";
 
-/** Answers badly. `answer` is what would have been said. */
+/** Answers with a fault. `answer` is the correct answer. */
 export async function answerBadly(
   reply: FastifyReply,
   fault: Fault,
@@ -35,7 +35,7 @@ export async function answerBadly(
       return reply.code(200).type("text/html").send(NOISE);
     case "late_after":
       await pause(lateMs, undefined, { signal: stop }).catch(() => {
-        // Only stopping ends this pause early, and then there is nobody left to answer.
+        // Only stopping ends this pause early, and then the caller is gone.
       });
       return reply.code(answer.status).send(answer.body);
   }
@@ -43,7 +43,7 @@ export async function answerBadly(
 
 export const refusal = (code: string, message: string) => ({ errors: [{ code, message }] });
 
-/** Holds the connection until the caller has had enough. */
+/** Holds the connection open until the caller closes it. */
 function hang(reply: FastifyReply, stop: AbortSignal): FastifyReply {
   reply.hijack();
   const end = () => reply.raw.destroy();

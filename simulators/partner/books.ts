@@ -1,7 +1,10 @@
-/** The partner's books: one set for each currency, in double entry, and the client's account with its movements. */
+/** The partner's books: double entry, one set per currency, with the client's account and its movements. */
 import { CURRENCIES } from "./amounts.ts";
 
-/** `client` is what we owe the client, `held` what of it is promised to payouts; the others are where money comes from and goes to. */
+/**
+ * `client`: what the partner owes the client; `held`: the part reserved for payouts. The other accounts are where money comes from and goes
+ * to.
+ */
 type Account = "client" | "held" | "funding" | "payers" | "fees";
 
 export interface Movement {
@@ -10,28 +13,28 @@ export interface Movement {
   readonly at: number;
   readonly externalId: string | null;
   readonly currency: string;
-  /** As the client sees it: out below zero. */
+  /** From the client's view: outgoing amounts are below zero. */
   readonly minor: bigint;
 }
 
-/** A hold is no booking: the client's balance is the same before and after. */
+/** A hold is not a booking: the client's balance does not change. */
 export const isBooked = ({ type }: Movement): boolean => type !== "AUTHORIZE" && type !== "RELEASE";
 
 export interface Books {
   topUp(currency: string, minor: bigint, at: number, externalId: string | null): void;
-  /** What may still be promised to payouts. */
+  /** What may still be reserved for payouts. */
   available(currency: string): bigint;
   authorize(entry: Entry): void;
   release(entry: Entry): void;
   settle(entry: Entry): void;
   reverse(entry: Entry, backMinor: bigint): void;
   balances(): { readonly currency: string; readonly balance: bigint; readonly pending: bigint; readonly available: bigint }[];
-  /** Oldest first, of one day in Jakarta. */
+  /** Movements of one day in Jakarta, oldest first. */
   movementsOf(currency: string, day: string): readonly Movement[];
-  /** What was really paid and given back under a reference: from the postings, not from a status. */
+  /** What was really paid and returned under a reference: from the postings, not from a status. */
   paidOf(externalId: string): Paid;
   allPaid(): ReadonlyMap<string, Paid>;
-  /** Currencies whose accounts do not sum to zero, or whose movements do not sum to the balance: none, ever. */
+  /** Currencies whose accounts do not sum to zero, or whose movements do not sum to the balance. Must always be empty. */
   faults(): string[];
 }
 
@@ -52,12 +55,12 @@ export interface Paid {
 const NEVER_PAID: Paid = { times: 0, currency: null, minor: 0n, returnedMinor: 0n };
 
 const JAKARTA_AHEAD_MS = 7 * 3_600_000;
-/** The day in Jakarta, which has had one time zone since 1964. */
+/** The date in Jakarta, which has had one time zone since 1964. */
 export const dayOf = (at: number): string => new Date(at + JAKARTA_AHEAD_MS).toISOString().slice(0, 10);
 
 const total = ({ minor, feeMinor }: Entry): bigint => minor + feeMinor;
 
-/** Books with nothing in them. `nextId` numbers the movements. */
+/** Opens empty books. `nextId` numbers the movements. */
 export function openBooks(nextId: () => string): Books {
   const accounts = new Map(CURRENCIES.map((currency) => [currency, { client: 0n, held: 0n, funding: 0n, payers: 0n, fees: 0n }]));
   const days = new Map<string, Movement[]>();
@@ -86,7 +89,7 @@ export function openBooks(nextId: () => string): Books {
   };
   return {
     topUp(currency, minor, at, externalId) {
-      // Credit balances are below zero: what we owe.
+      // Credit balances are negative: they are what the partner owes.
       post(currency, { client: -minor, funding: minor });
       move("TOP_UP", { externalId, currency, at }, minor);
     },

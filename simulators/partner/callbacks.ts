@@ -1,4 +1,4 @@
-/** Callbacks: every status is reported until it is taken, signed, at least once, in no order that one could rely on. */
+/** Callbacks: every status is reported, signed, until it is accepted; at least once and in no guaranteed order. */
 import { setTimeout as pause } from "node:timers/promises";
 import { type Desk, note, type Transaction } from "./desk.ts";
 import type { Faults } from "./faults.ts";
@@ -8,18 +8,18 @@ import { transactionJson } from "./wire.ts";
 
 export interface CallbackSettings {
   readonly secret: string;
-  /** Where callbacks go; null: nowhere. */
+  /** URL for callbacks; null: none are sent. */
   readonly url: string | null;
-  /** The pause before one is posted again; it doubles each time. */
+  /** Pause before a callback is posted again, in milliseconds; it doubles each time. */
   readonly retryMs: number;
-  /** The house's time, by which callbacks are signed: whoever receives them has no other. */
+  /** The shared clock, which dates the signatures of callbacks: the receiver knows no other. */
   readonly now: () => number;
 }
 
 export interface Callbacks {
-  /** Reports what is not reported yet. */
+  /** Sends callbacks for all statuses that are not reported yet. */
   report(transaction: Transaction): void;
-  /** Reports by hand: the last one again, all of them backwards, a forged one, a stale one. Resolves when it is answered, or given up. */
+  /** Sends callbacks by hand: the last one again, all of them in reverse, a forged one, a stale one. Resolves when answered or given up. */
   push(transaction: Transaction, how: PushHow): Promise<void>;
   stop(): void;
 }
@@ -36,7 +36,7 @@ interface Post {
 const MAX_TRIES = 6;
 const TIMEOUT_MS = 5_000;
 const MAX_AT_ONCE = 16;
-/** Older than a receiver may take. */
+/** Older than a receiver may accept. */
 const STALE_SECONDS = 3_600;
 const FORGED_SECRET = "somebody else's secret";
 
@@ -52,7 +52,7 @@ export function openCallbacks(desk: Desk, faults: Faults, { secret, url, retryMs
     atWork += 1;
     for (let work = queue.shift(); work; work = queue.shift())
       await work().catch((error: unknown) => {
-        // Stopping ends what waits; everything else is a bug.
+        // Stopping ends pending callbacks; any other error is a bug.
         if (!stopping.signal.aborted) throw error;
       });
     atWork -= 1;
@@ -64,7 +64,7 @@ export function openCallbacks(desk: Desk, faults: Faults, { secret, url, retryMs
     ageSeconds: 0,
     what: `callback ${entry.status}`,
   });
-  /** Posts until it is taken; silence, 429 and 5xx mean "again later", anything else ends it. */
+  /** Posts until accepted. No answer, 429 and 5xx are retried; any other answer ends it. */
   const deliver = async (transaction: Transaction, post: Post): Promise<void> => {
     if (url === null) return;
     for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
@@ -79,7 +79,7 @@ export function openCallbacks(desk: Desk, faults: Faults, { secret, url, retryMs
       const fault = faults.ofCallback(entry.eventId);
       const times = transaction.behaviour.callbacks === "thrice" ? 3 : fault === "twice" ? 2 : fault === "lost" ? 0 : 1;
       for (let n = 0; n < times; n += 1) await deliver(transaction, postOf(transaction, entry));
-      // After a reset the desk is another one, which knows nothing of this transaction.
+      // After a reset there is another desk, which does not have this transaction.
       stopping.signal.throwIfAborted();
       desk.commit({ fact: "reported", at: desk.now(), id: transaction.id, eventId: entry.eventId });
     }
@@ -91,21 +91,21 @@ export function openCallbacks(desk: Desk, faults: Faults, { secret, url, retryMs
       { body, secret, ageSeconds: STALE_SECONDS, what: "stale callback" },
     ];
   };
-  /** What is under way already is not enqueued twice. */
-  const underWay = new Set<string>();
+  /** Prevents a callback under way from being queued twice. */
+  const active = new Set<string>();
 
   return {
     report(transaction) {
       if (url === null || transaction.behaviour.callbacks === "none") return;
       const { callbacks } = transaction.behaviour;
       if (callbacks === "backwards" && isHeld(transaction.status)) return;
-      const open = transaction.history.filter((entry) => !entry.isReported && !underWay.has(entry.eventId));
+      const open = transaction.history.filter((entry) => !entry.isReported && !active.has(entry.eventId));
       if (callbacks === "backwards") open.reverse();
-      for (const { eventId } of open) underWay.add(eventId);
+      for (const { eventId } of open) active.add(eventId);
       enqueue(async () => {
         if (callbacks === "forged") for (const lie of lies(transaction)) await deliver(transaction, lie);
         await deliverAll(transaction, open);
-        for (const { eventId } of open) underWay.delete(eventId);
+        for (const { eventId } of open) active.delete(eventId);
       });
     },
     async push(transaction, how) {
@@ -121,8 +121,8 @@ export function openCallbacks(desk: Desk, faults: Faults, { secret, url, retryMs
 }
 
 function bodyOf(transaction: Transaction, eventId: string, status: string): string {
-  const told = { ...transactionJson(transaction), status, status_message: statusName(status) };
-  return JSON.stringify({ event_id: eventId, event: "transaction.status", transaction: told });
+  const shown = { ...transactionJson(transaction), status, status_message: statusName(status) };
+  return JSON.stringify({ event_id: eventId, event: "transaction.status", transaction: shown });
 }
 
 async function send(url: string, { body, secret, ageSeconds }: Post, nowMs: number, stop: AbortSignal): Promise<number | null> {
@@ -141,7 +141,7 @@ async function send(url: string, { body, secret, ageSeconds }: Post, nowMs: numb
     return response.status;
   } catch (error) {
     stop.throwIfAborted();
-    // fetch tells a refused connection as TypeError and a timeout as DOMException.
+    // fetch reports a refused connection as TypeError and a timeout as DOMException.
     if (error instanceof TypeError || error instanceof DOMException) return null;
     throw error;
   }

@@ -1,4 +1,4 @@
-/** The partner's API as its clients see it (README.md "Protocol"). Every call is signed, and every one may be answered badly on purpose. */
+/** The partner's API as clients see it (README.md "Protocol"). Every call is signed, and any call may be answered badly on purpose. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { registerAccounts } from "./accounts.ts";
@@ -14,16 +14,16 @@ import type { WhyNotSigned } from "./signatures.ts";
 import { CREATED } from "./statuses.ts";
 import { quotationJson, transactionJson } from "./wire.ts";
 
-export interface ApiParts {
+export interface ApiDeps {
   readonly desk: Desk;
   readonly faults: Faults;
   readonly whyNotSigned: WhyNotSigned;
   readonly bad: BadAnswers;
-  /** Hears of each transaction that was confirmed, or whose status changed. */
+  /** Called for each transaction that was confirmed or changed its status. */
   readonly changed: (transaction: Transaction) => void;
 }
 
-/** What stands before the client's own id in an address. */
+/** Prefix of the client's own id in an address. */
 const EXTERNAL = "ext-";
 type ById = { Params: { id: string } };
 
@@ -32,21 +32,21 @@ const confirmationSchema = z.strictObject({ quotation_id: z.string() });
 const replacementSchema = z.strictObject({ quotation_id: z.string(), order: orderSchema });
 type Answer = { readonly status: number; readonly body: object };
 
-/** Adds the calls to a scope of the server. `parts` is asked at each call, since a reset replaces what is in it. */
-export function registerCalls(scope: FastifyInstance, parts: () => ApiParts): void {
-  // The signature is over the bytes, so the bytes are what is read.
+/** Registers the API calls. `deps` is read at each call, since a reset replaces its contents. */
+export function registerCalls(scope: FastifyInstance, deps: () => ApiDeps): void {
+  // The signature covers the bytes, so the body is read as bytes.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   scope.addHook("preHandler", async (request) => {
     const body = request.body instanceof Uint8Array ? request.body : new Uint8Array();
-    const why = parts().whyNotSigned({ method: request.method, path: request.url, body, headers: request.headers });
+    const why = deps().whyNotSigned({ method: request.method, path: request.url, body, headers: request.headers });
     if (why) throw new Refused(401, why, "The request is not signed, not fresh, or came before");
   });
 
   scope.get("/v1/payers", async ({ query }) => {
-    const asked = payersQuery.parse(query);
+    const filter = payersQuery.parse(query);
     const found = PAYERS.filter(
-      ({ country, service }) => country === (asked.country ?? country) && service === (asked.service ?? service),
+      ({ country, service }) => country === (filter.country ?? country) && service === (filter.service ?? service),
     );
     return { payers: found.map(payerJson) };
   });
@@ -57,36 +57,36 @@ export function registerCalls(scope: FastifyInstance, parts: () => ApiParts): vo
   });
   scope.post("/v1/quotations", (request, reply) => {
     const posted = parse(quotationSchema, request);
-    return play(parts(), reply, { call: "quote", externalId: posted.external_id }, (desk) => ({
+    return play(deps(), reply, { call: "quote", externalId: posted.external_id }, (desk) => ({
       status: 201,
       body: quotationJson(quote(desk, posted)),
     }));
   });
   scope.get<ById>("/v1/quotations/:id", async ({ params: { id } }) => {
-    const { desk } = parts();
+    const { desk } = deps();
     const quotation = id.startsWith(EXTERNAL) ? desk.newestQuotation(id.slice(EXTERNAL.length)) : desk.quotation(id);
     if (!quotation) throw new Refused(404, "1006001", "No such quotation");
     return quotationJson(quotation);
   });
   scope.post<ById>("/v1/quotations/:id/transactions", (request, reply) => {
     const order = parse(orderSchema, request);
-    return play(parts(), reply, { call: "create", externalId: order.external_id }, (desk) => ({
+    return play(deps(), reply, { call: "create", externalId: order.external_id }, (desk) => ({
       status: 201,
       body: transactionJson(create(desk, request.params.id, order)),
     }));
   });
-  registerTransactionCalls(scope, parts);
-  registerAccounts(scope, () => parts().desk);
+  registerTransactionCalls(scope, deps);
+  registerAccounts(scope, () => deps().desk);
 }
 
-function registerTransactionCalls(scope: FastifyInstance, parts: () => ApiParts): void {
-  /** Answers with the transaction as it stands once `work` is done. */
+function registerTransactionCalls(scope: FastifyInstance, deps: () => ApiDeps): void {
+  /** Answers with the transaction after `work` has run. */
   const answer = (request: FastifyRequest<ById>, reply: FastifyReply, call: string, work: (transaction: Transaction) => void) => {
     const { id } = request.params;
-    const { desk } = parts();
+    const { desk } = deps();
     const found = id.startsWith(EXTERNAL) ? desk.transactionOf(id.slice(EXTERNAL.length)) : desk.transaction(id);
     const externalId = found?.externalId ?? id.replace(EXTERNAL, "");
-    return play(parts(), reply, { call, externalId }, () => {
+    return play(deps(), reply, { call, externalId }, () => {
       if (!found) throw new Refused(404, "1007002", "No such transaction");
       work(found);
       return { status: 200, body: transactionJson(found) };
@@ -96,43 +96,43 @@ function registerTransactionCalls(scope: FastifyInstance, parts: () => ApiParts)
   scope.post<ById>("/v1/transactions/:id/confirm", (request, reply) => {
     const { quotation_id: quotationId } = parse(confirmationSchema, request);
     return answer(request, reply, "confirm", (transaction) => {
-      confirm(parts().desk, transaction, quotationId);
-      parts().changed(transaction);
+      confirm(deps().desk, transaction, quotationId);
+      deps().changed(transaction);
     });
   });
   scope.post<ById>("/v1/transactions/:id/order", (request, reply) => {
     const { quotation_id: quotationId, order } = parse(replacementSchema, request);
-    return answer(request, reply, "replace", (transaction) => replace(parts().desk, transaction, quotationId, order));
+    return answer(request, reply, "replace", (transaction) => replace(deps().desk, transaction, quotationId, order));
   });
   scope.post<ById>("/v1/transactions/:id/cancel", (request, reply) =>
     answer(request, reply, "cancel", (transaction) => {
-      cancel(parts().desk, transaction);
-      parts().changed(transaction);
+      cancel(deps().desk, transaction);
+      deps().changed(transaction);
     }),
   );
 }
 
-/** Does a call, and answers as its reference's number, or chance, wants it: rightly, or badly before or after it was done. */
+/** Executes a call and answers as the reference's account number or the random faults decide: correctly, or badly before or after execution. */
 async function play(
-  { desk, faults, bad }: ApiParts,
+  { desk, faults, bad }: ApiDeps,
   reply: FastifyReply,
   { call, externalId }: { readonly call: string; readonly externalId: string },
   work: (desk: Desk) => Answer,
 ): Promise<FastifyReply> {
   const fault = sentinelFault(desk, call, externalId) ?? faults.ofAnswer(`${call} ${externalId}`);
   if (fault === "silence_before" || fault === "error_before" || fault === "busy") {
-    tell(desk, externalId, `${call} → ${fault}`);
+    log(desk, externalId, `${call} → ${fault}`);
     return answerBadly(reply, fault, bad);
   }
   const { status, body } = work(desk);
-  // The fault of a number whose transaction this very call has made.
+  // The fault of a number whose transaction was created by this call.
   const late = fault ?? (call === "create" ? firstCreation(desk, externalId) : null);
-  tell(desk, externalId, `${call} → ${late ?? status}`);
+  log(desk, externalId, `${call} → ${late ?? status}`);
   if (late) return answerBadly(reply, late, bad, { status, body });
   return reply.code(status).send(body);
 }
 
-const tell = (desk: Desk, externalId: string, what: string): void => {
+const log = (desk: Desk, externalId: string, what: string): void => {
   const transaction = desk.transactionOf(externalId);
   if (transaction && !what.startsWith("read")) note(transaction, desk.now(), what);
 };

@@ -1,6 +1,7 @@
 /**
- * What tests and the page do with the partner (README.md "Control"): look what was really paid, move its clock, decide by hand, set faults.
- * Open to whoever reaches the port, but for other sites' pages: JSON from another origin is asked about first, and refused.
+ * What tests and the page can do with the partner (README.md "Control"): read what was really paid, move its clock, decide by hand, set
+ * faults. Open to everybody who reaches the port, except pages of other sites: for JSON from another origin a browser sends a preflight,
+ * which is refused.
  */
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
@@ -14,16 +15,16 @@ import { classOf, isStatus, mayFollow } from "./statuses.ts";
 import type { Timeline } from "./timeline.ts";
 import { transactionJson } from "./wire.ts";
 
-export interface ControlParts {
+export interface ControlDeps {
   readonly desk: Desk;
   readonly timeline: Timeline;
   readonly callbacks: Callbacks;
   readonly faults: Faults;
   readonly changed: (transaction: Transaction) => void;
-  /** Forgets everything and begins anew. */
+  /** Deletes everything and starts again. */
   readonly reset: () => void;
-  /** Moves everybody's time; false where the house's can't be moved. */
-  readonly moveHouse: (milliseconds: number) => boolean;
+  /** Moves the shared clock; false when it cannot be moved. */
+  readonly moveClock: (milliseconds: number) => boolean;
 }
 
 const MAX_SHIFT_MS = 366 * 86_400_000;
@@ -48,25 +49,25 @@ const paidJson = (externalId: string, { times, currency, minor, returnedMinor }:
   returned_minor: String(returnedMinor),
 });
 
-/** Adds the control calls. `parts` is asked at each call, since a reset replaces what is in it. */
-export function registerControl(server: FastifyInstance, parts: () => ControlParts): void {
+/** Registers the control calls. `deps` is read at each call, since a reset replaces its contents. */
+export function registerControl(server: FastifyInstance, deps: () => ControlDeps): void {
   const find = (externalId: string): Transaction => {
-    const transaction = parts().desk.transactionOf(externalId);
+    const transaction = deps().desk.transactionOf(externalId);
     if (!transaction) throw new Refused(404, "1007002", "No such transaction");
     return transaction;
   };
   server.get("/control/paid", async () => ({
-    paid: [...parts().desk.books.allPaid()].map(([externalId, paid]) => paidJson(externalId, paid)),
+    paid: [...deps().desk.books.allPaid()].map(([externalId, paid]) => paidJson(externalId, paid)),
   }));
   server.get<{ Params: { id: string } }>("/control/paid/:id", async ({ params: { id } }) =>
-    paidJson(id, parts().desk.books.paidOf(id)),
+    paidJson(id, deps().desk.books.paidOf(id)),
   );
   server.get<{ Params: { id: string } }>("/control/transactions/:id", async ({ params: { id } }) => {
     const transaction = find(id);
     return { ...transactionJson(transaction), history: transaction.history, notes: transaction.notes };
   });
   server.get("/control/books", async () => {
-    const { books } = parts().desk;
+    const { books } = deps().desk;
     return {
       faults: books.faults(),
       balances: books.balances().map(({ currency, balance, pending }) => ({
@@ -76,37 +77,37 @@ export function registerControl(server: FastifyInstance, parts: () => ControlPar
       })),
     };
   });
-  registerChanges(server, parts, find);
+  registerChanges(server, deps, find);
 }
 
-function registerChanges(server: FastifyInstance, parts: () => ControlParts, find: (externalId: string) => Transaction): void {
+function registerChanges(server: FastifyInstance, deps: () => ControlDeps, find: (externalId: string) => Transaction): void {
   server.post("/control/reset", async () => {
-    parts().reset();
+    deps().reset();
     return {};
   });
   server.post("/control/time", async ({ body }) => {
-    const { desk, timeline, moveHouse } = parts();
+    const { desk, timeline, moveClock } = deps();
     const { advance_ms: milliseconds } = timeSchema.parse(body);
-    if (!moveHouse(milliseconds)) desk.commit({ fact: "shifted", at: desk.now(), milliseconds });
+    if (!moveClock(milliseconds)) desk.commit({ fact: "shifted", at: desk.now(), milliseconds });
     timeline.catchUp();
     return { now: new Date(desk.now()).toISOString() };
   });
   server.post("/control/faults", async ({ body }) => {
-    parts().faults.set(ratesSchema.parse(body));
+    deps().faults.set(ratesSchema.parse(body));
     return {};
   });
   server.post("/control/prefund", async ({ body }) => {
-    const { desk } = parts();
+    const { desk } = deps();
     const { currency, minor } = prefundSchema.parse(body);
     if (desk.books.available(currency) + minor < 0n) throw new Refused(409, "1007005", "More than there is");
     desk.commit({ fact: "topped_up", at: desk.now(), currency, minor: String(minor) });
     return { available: formatAmount(desk.books.available(currency), currency) };
   });
   server.post("/control/status", async ({ body }) => {
-    const { desk, changed } = parts();
+    const { desk, changed } = deps();
     const { external_id: externalId, status, reversed_minor: reversed } = statusSchema.parse(body);
     const transaction = find(externalId);
-    // A confirmation is the client's: it takes the client's money.
+    // Only the client may confirm: a confirmation takes the client's money.
     if (!mayFollow(transaction.status, status) || transaction.status.startsWith("1"))
       throw new Refused(409, "1007006", "Does not follow this status");
     if (reversed !== undefined && (classOf(status) !== "8" || reversed < 1n || reversed > transaction.minor))
@@ -118,7 +119,7 @@ function registerChanges(server: FastifyInstance, parts: () => ControlParts, fin
   });
   server.post("/control/callbacks", async ({ body }) => {
     const { external_id: externalId, how } = pushSchema.parse(body);
-    await parts().callbacks.push(find(externalId), how);
+    await deps().callbacks.push(find(externalId), how);
     return {};
   });
 }

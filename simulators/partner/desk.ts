@@ -1,4 +1,4 @@
-/** The partner's desk: quotations and transactions, made from facts and from nothing else. Refuses by a code of seven digits. */
+/** The partner's desk: quotations and transactions, derived from facts alone. Refusals carry a seven-digit code. */
 import { openBooks, type Books } from "./books.ts";
 import { CURRENCIES, whole } from "./amounts.ts";
 import { type Fact, type FactFile, type Order } from "./facts.ts";
@@ -15,7 +15,7 @@ export interface Quotation {
   readonly createdAt: number;
 }
 
-/** What is to be paid to whom, and what the number makes of it: replaced as a whole until it is confirmed. */
+/** What is paid to whom, and the behaviour that the number chooses. Replaced as a whole until confirmed. */
 interface Content {
   payer: Payer;
   order: Order;
@@ -32,47 +32,47 @@ export interface Transaction extends Content {
   status: string;
   updatedAt: number;
   reversedMinor: bigint | null;
-  /** How many steps of the plan are done, and when the last one was. */
+  /** Number of finished steps of the plan, and the time of the last one. */
   planned: number;
   plannedAt: number;
-  /** How often it was asked for, by what: the first call of a sentinel is the one that fails. Not kept over a restart. */
+  /** Number of calls by kind: the fault of a sentinel hits the first one. Lost at a restart. */
   readonly calls: { creations: number; confirmations: number };
   readonly history: { readonly at: number; readonly status: string; readonly eventId: string; isReported: boolean }[];
-  /** What else happened to it, for the page. */
+  /** Further events of the transaction, for the page. */
   readonly notes: { readonly at: number; readonly what: string }[];
 }
 
 export interface Desk {
-  /** Milliseconds since 1970, ahead of the real time by what was added to it. */
+  /** Milliseconds since 1970: the real time plus all shifts. */
   now(): number;
   readonly books: Books;
-  /** Writes a fact down, and does what it says. */
+  /** Writes a fact and applies it. */
   commit(fact: Fact): void;
   quotation(id: string): Quotation | undefined;
   newestQuotation(externalId: string): Quotation | undefined;
   transaction(id: string): Transaction | undefined;
   transactionOf(externalId: string): Transaction | undefined;
-  /** Oldest first. */
+  /** All transactions, oldest first. */
   transactions(): IterableIterator<Transaction>;
 }
 
-/** Beyond 53 bits, so that a client that reads ids as JSON numbers loses their last digits at once. */
+/** Beyond 53 bits, so that a client that reads ids as JSON numbers visibly loses their last digits. */
 const FIRST_ID = 2n ** 53n + 1n;
-/** Ids stand apart, so that a line which the statement shows twice has one beside it. */
+/** Gap between ids, so that a doubled statement line gets an id of its own next to the first. */
 const ID_STEP = 10n;
-/** What a new client has brought in, and its own reference on that payment: the demo's books hold the same (db/seed/prefund.yaml). */
+/** A new client's opening balance, and the client's reference on that payment. The demo's books hold the same (db/seed/prefund.yaml). */
 export const OPENING = { units: 1_000_000_000, reference: "pf_01kc0000000000000000000001" } as const;
 const MAX_NOTES = 40;
 
-/** The id of a second line about the same movement, right behind it. */
+/** The id of a doubled line about the same movement, directly after the first. */
 export const twinOf = (id: string): string => String(BigInt(id) + 1n);
 
-/** Notes what happened to a transaction, for the page. */
+/** Adds an event to a transaction, for the page. */
 export function note(transaction: Transaction, at: number, what: string): void {
   if (transaction.notes.length < MAX_NOTES) transaction.notes.push({ at, what });
 }
 
-/** A desk that stands where the facts leave it. `startedAt` is when a new one was funded. */
+/** Opens a desk in the state that the facts give. `realNow` dates the funding of a new desk. */
 export function openDesk(file: FactFile, quoteMs: number, realNow: () => number): Desk {
   let lastId = FIRST_ID;
   const nextId = () => String((lastId += ID_STEP));
@@ -148,7 +148,7 @@ export function openDesk(file: FactFile, quoteMs: number, realNow: () => number)
 
 function known<T>(all: ReadonlyMap<string, T>, id: string): T {
   const found = all.get(id);
-  if (!found) throw new RangeError(`nothing is known of ${id}`);
+  if (!found) throw new RangeError(`${id} is not known`);
   return found;
 }
 
@@ -175,7 +175,7 @@ function newTransaction(id: string, quotation: Quotation, order: Order, at: numb
   };
 }
 
-/** Changes a status and what it means for the money, which is nothing unless the change is allowed. */
+/** Changes a status and books what it means for the money. Throws RangeError when the change is not allowed. */
 function move(books: Books, transaction: Transaction, { at, status, isPlanned, reversedMinor }: Fact & { fact: "moved" }): void {
   const { status: from, minor, externalId, payer } = transaction;
   if (!mayFollow(from, status)) throw new RangeError(`${status} does not follow ${from}`);

@@ -1,9 +1,9 @@
 /**
- * What happened, in order, as lines of JSON: the partner's memory. Everything else is made from these facts, so that a restart that reads
- * them again stands where it stood, down to the ids.
+ * The partner's memory: facts in order, as lines of JSON. All other state is derived from them, so that a restart that reads them again
+ * reaches the same state, ids included.
  */
 import { z } from "zod";
-import { openKeptLines } from "../kept-lines.ts";
+import { openStoredLines } from "../append-only-file.ts";
 
 const name = z.string().max(200);
 
@@ -48,7 +48,7 @@ export const orderSchema = z.strictObject({
 });
 export type Order = z.output<typeof orderSchema>;
 
-/** Instants are milliseconds since 1970, of the partner's own clock; amounts are minor units as text. */
+/** Instants are milliseconds since 1970 on the partner's own clock; amounts are minor units as text. */
 export type Fact =
   | {
       readonly fact: "quoted";
@@ -73,27 +73,27 @@ export type Fact =
       readonly at: number;
       readonly currency: string;
       readonly minor: string;
-      /** The client's, as it stood on its payment to us. */
+      /** The client's reference on its payment to the partner. */
       readonly reference?: string;
     }
   | { readonly fact: "shifted"; readonly at: number; readonly milliseconds: number };
 
 export interface FactFile {
-  /** What was written before, oldest first. */
+  /** Facts written before, oldest first. */
   readonly earlier: readonly Fact[];
   append(fact: Fact): void;
-  /** Forgets everything. */
+  /** Deletes all facts. */
   empty(): void;
   close(): void;
 }
 
-/** Opens a file of facts, or memory alone for null. */
+/** Opens a file of facts; null means memory alone. */
 export function openFacts(path: string | null): FactFile {
-  const kept = openKeptLines(path);
+  const stored = openStoredLines(path);
   return {
-    earlier: kept.earlier.map((line) => JSON.parse(line) as Fact),
-    append: (fact) => kept.append(JSON.stringify(fact)),
-    empty: () => kept.empty(),
-    close: () => kept.close(),
+    earlier: stored.earlier.map((line) => JSON.parse(line) as Fact),
+    append: (fact) => stored.append(JSON.stringify(fact)),
+    empty: () => stored.empty(),
+    close: () => stored.close(),
   };
 }

@@ -1,13 +1,13 @@
 /**
- * Chance faults for whoever wants to torture a client: drawn from a seed, the call and how often it came, so that the same seed does the
- * same to the same payouts in whatever order they arrive.
+ * Random faults for stress tests of a client: drawn from a seed, the call and its count, so that the same seed does the same to the same
+ * payouts in whatever order they arrive.
  */
 import { z } from "zod";
 import type { Fault } from "./sentinels.ts";
 
 const rate = z.number().min(0).max(1).default(0);
 
-/** Shares between 0 and 1. The first six are about answers and exclude each other, the last two about callbacks. */
+/** Shares between 0 and 1. The first six concern answers and exclude each other, the last two concern callbacks. */
 export const ratesSchema = z
   .strictObject({
     seed: z.int().min(0).default(1),
@@ -45,7 +45,7 @@ export const NO_FAULTS: Rates = {
 
 export interface Faults {
   set(rates: Rates): void;
-  /** The fault of a call's next answer, if any. */
+  /** The fault of a call's next answer, or null. */
   ofAnswer(call: string): Fault | null;
   ofCallback(eventId: string): "twice" | "lost" | null;
 }
@@ -77,7 +77,7 @@ export function openFaults(): Faults {
   };
 }
 
-/** A share between 0 and 1 out of a text: FNV-1a, and the finish of MurmurHash3, since FNV alone leaves neighbours close. */
+/** Hashes a text to a number between 0 and 1: FNV-1a with the finalizer of MurmurHash3, since FNV alone keeps similar texts close. */
 function chance(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -1,5 +1,5 @@
-/** Starts the partner as a process of its own: HOST, PARTNER_PORT, PARTNER_FILE and the settings of README.md. */
-import { openHouseClock } from "../house-clock.ts";
+/** Starts the partner as its own process. Settings: HOST, PARTNER_PORT, PARTNER_FILE and those in README.md. */
+import { openSharedClock } from "../shared-clock.ts";
 import { createPartner } from "./partner.ts";
 
 const setting = (name: string, fallback: string): string => process.env[name] || fallback;
@@ -10,7 +10,7 @@ const partner = createPartner({
   callbackSecret: setting("PARTNER_CALLBACK_SECRET", "demo-only-partner-callback-secret"),
   callbackUrl: process.env["PARTNER_CALLBACK_URL"] || null,
   file: process.env["PARTNER_FILE"] || null,
-  clock: openHouseClock(setting("DEMO_CLOCK_FILE", "")),
+  clock: openSharedClock(setting("DEMO_CLOCK_FILE", "")),
 });
 const address = await partner.listen({ host: setting("HOST", "127.0.0.1"), port: Number(setting("PARTNER_PORT", "3012")) });
 process.stdout.write(`partner abroad at ${address}\n`);

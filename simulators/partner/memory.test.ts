@@ -1,4 +1,4 @@
-/** What the partner remembers, what its books say, and how it fails on purpose. */
+/** The partner's memory, its books, and its deliberate faults. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -21,7 +21,7 @@ const becomes = ({ read }: TestPartner, reference: string, status: string) =>
   vi.waitFor(async () => expect((await read(reference)).body).toMatchObject({ status }), { timeout: 10_000 });
 
 describe("its memory", () => {
-  test("is a file: a restart stands where the last answer left it, and goes on", async () => {
+  test("is a file: a restart continues from the state of the last answer", async () => {
     const file = join(folder, "restart", "facts.jsonl");
     const first = await openTestPartner({ file });
     await first.create(reference, "127000002");
@@ -29,7 +29,7 @@ describe("its memory", () => {
     await becomes(first, reference, "50000");
     const before = [await first.read(reference), await first.call("GET", "/v1/balances")];
     await first.server.close();
-    // Killed while it wrote: half a line, which was not answered for.
+    // Killed while writing: half a line, which was never answered.
     appendFileSync(file, '{"fact":"moved","at":17');
     const second = await openTestPartner({ file });
     expect([await second.read(reference), await second.call("GET", "/v1/balances")]).toEqual(before);
@@ -42,7 +42,7 @@ describe("its memory", () => {
     await third.server.close();
   });
 
-  test("is forgotten when it is reset, the file too", async () => {
+  test("is deleted by a reset, including the file", async () => {
     const file = join(folder, "reset.jsonl");
     const partner = await openTestPartner({ file });
     await partner.create(reference);
@@ -54,7 +54,7 @@ describe("its memory", () => {
     expect(readFileSync(file, "utf8")).not.toContain(reference);
   });
 
-  test("is the same after the same calls: ids too", async () => {
+  test("is the same after the same calls, ids included", async () => {
     const runs = await Promise.all(
       [0, 1].map(async () => {
         const partner = await openTestPartner();
@@ -68,7 +68,7 @@ describe("its memory", () => {
 });
 
 describe("its books", () => {
-  test("balance after every test number, and pay each at most once", async () => {
+  test("balance after every test number, and pay each transaction at most once", async () => {
     const partner = await openTestPartner();
     for (const { ending } of SENTINELS.filter(({ behaviour }) => !behaviour.confirmationFault && !behaviour.creationFault)) {
       reference = `po_sentinel_${ending}`;
@@ -83,7 +83,7 @@ describe("its books", () => {
     await partner.server.close();
   });
 
-  test("give back what was held for what is declined", async () => {
+  test("release what was held for a declined transaction", async () => {
     const partner = await openTestPartner();
     const balances = await partner.call("GET", "/v1/balances");
     await partner.create(reference, "127000006");
@@ -93,7 +93,7 @@ describe("its books", () => {
     await partner.server.close();
   });
 
-  test("are read in pages, each line once", async () => {
+  test("can be read in pages, each line once", async () => {
     const partner = await openTestPartner();
     for (let n = 0; n < 4; n += 1) {
       reference = `po_page_${n}`;
@@ -118,9 +118,9 @@ describe("its books", () => {
   });
 });
 
-describe("chance faults", () => {
+describe("random faults", () => {
   const FAULTS = { seed: 7, error_before: 0.2, error_after: 0.2, busy: 0.1 };
-  /** What becomes of thirty quotations, in an order of their own. */
+  /** Statuses of the answers to thirty quotations, sorted by reference. */
   const outcomes = async (seed: number, references: readonly string[]) => {
     const partner = await openTestPartner();
     await partner.control("faults", { ...FAULTS, seed });
@@ -133,7 +133,7 @@ describe("chance faults", () => {
     return references.toSorted().map((one) => all.get(one));
   };
 
-  test("are the same for the same seed, in whatever order payouts come, and others for another", async () => {
+  test("are the same for the same seed, in whatever order payouts come, and differ for another seed", async () => {
     const references = Array.from({ length: 30 }, (_, n) => `po_fault_${n}`);
     const [first, backwards, other] = [
       await outcomes(7, references),
@@ -147,7 +147,7 @@ describe("chance faults", () => {
     expect(bad).toBeLessThan(25);
   });
 
-  test("can't be more than all", async () => {
+  test("can't sum to more than 1", async () => {
     const partner = await openTestPartner();
     expect(await partner.control("faults", { error_before: 0.5, error_after: 0.5 })).toMatchObject({ status: 200 });
     expect(await partner.control("faults", { error_before: 0.6, error_after: 0.5 })).toMatchObject({ status: 400 });
@@ -155,7 +155,7 @@ describe("chance faults", () => {
   });
 });
 
-test("each test number stands once in the table, with words in both languages, and its plan is one that may happen", () => {
+test("each test number appears once, with texts in both languages and a plan of allowed status changes", () => {
   expect(new Set(SENTINELS.map(({ ending }) => ending)).size).toBe(SENTINELS.length);
   for (const { ending, behaviour, id, en } of SENTINELS) {
     expect(behaviourOf(`+62812${ending}`)).toBe(behaviour);
@@ -171,12 +171,12 @@ test("each test number stands once in the table, with words in both languages, a
   expect(behaviourOf("12345678")).toEqual({});
 });
 
-test("README.md has every test number", () => {
+test("README.md lists every test number", () => {
   const readme = readFileSync("simulators/partner/README.md", "utf8");
   for (const { ending } of SENTINELS) expect(readme).toContain(`| ${ending} |`);
 });
 
-test("as a process of its own it says where it listens, answers, and ends when asked", async () => {
+test("as its own process it prints its address, answers, and ends on SIGTERM", async () => {
   const child = spawn(process.execPath, ["simulators/partner/main.ts"], {
     env: { ...process.env, PARTNER_PORT: "0", PARTNER_CALLBACK_URL: "", PARTNER_FILE: "", HOST: "127.0.0.1" },
     stdio: ["ignore", "pipe", "inherit"],

@@ -1,4 +1,4 @@
-/** What a client may do: quote, create, confirm, quote anew, cancel. Each looks first, then writes a fact. */
+/** What a client can do: quote, create, confirm, replace the order, cancel. Each checks first and then writes a fact. */
 import { z } from "zod";
 import { parseAmount } from "./amounts.ts";
 import type { Desk, Quotation, Transaction } from "./desk.ts";
@@ -15,7 +15,7 @@ export const quotationSchema = z.strictObject({
   source: z.strictObject({ currency: z.string(), amount: z.null() }),
   destination: z.strictObject({ currency: z.string(), amount: z.string() }),
 });
-/** Quotes what arrives; the prefund in the same currency pays it. */
+/** Quotes the amount that arrives. It is paid from the prefund in the same currency. */
 export function quote(desk: Desk, posted: z.output<typeof quotationSchema>): Quotation {
   const payer = findPayer(posted.payer_id);
   if (!payer) throw new Refused(404, "1005001", "No such payer");
@@ -32,7 +32,7 @@ export function quote(desk: Desk, posted: z.output<typeof quotationSchema>): Quo
   return made;
 }
 
-/** A quotation that may be used by this order now. */
+/** The quotation, if this order can use it now. Throws Refused otherwise. */
 function usable(desk: Desk, quotationId: string, externalId: string): Quotation {
   const quotation = desk.quotation(quotationId);
   if (quotation?.externalId !== externalId) throw new Refused(404, "1006001", "No such quotation for this reference");
@@ -40,7 +40,7 @@ function usable(desk: Desk, quotationId: string, externalId: string): Quotation 
   return quotation;
 }
 
-/** Refuses an order that can't be taken on this quotation. */
+/** Refuses an order that does not fit this quotation. */
 function check(desk: Desk, quotationId: string, order: Order): void {
   const { payer } = usable(desk, quotationId, order.external_id);
   const values: Readonly<Record<string, string | null>> = {
@@ -56,7 +56,7 @@ function check(desk: Desk, quotationId: string, order: Order): void {
   if (refusesCreation) throw new Refused(400, refusesCreation, "Refused as this number wants it");
 }
 
-/** Makes the one transaction of a reference. */
+/** Creates the only transaction of a reference. */
 export function create(desk: Desk, quotationId: string, order: Order): Transaction {
   if (desk.transactionOf(order.external_id)) throw new Refused(409, "1007001", "The external id is used");
   check(desk, quotationId, order);
@@ -66,7 +66,7 @@ export function create(desk: Desk, quotationId: string, order: Order): Transacti
   return made;
 }
 
-/** Takes the money out of the prefund, and sets out to pay what stands under this quotation. */
+/** Holds the money in the prefund and starts the payout under this quotation. */
 export function confirm(desk: Desk, transaction: Transaction, quotationId: string): void {
   const { status, behaviour, calls, quotation, payer, minor, id } = transaction;
   if (status !== CREATED) throw new Refused(409, "1007006", "Can't be confirmed in this status");
@@ -81,7 +81,7 @@ export function confirm(desk: Desk, transaction: Transaction, quotationId: strin
   if (behaviour.rejects) desk.commit({ fact: "moved", at: desk.now(), id, status: behaviour.rejects, isPlanned: true });
 }
 
-/** Another quotation and the order once more, corrected or not, under a transaction that nobody has confirmed. */
+/** Replaces quotation and order, corrected or not, of a transaction that is not confirmed. */
 export function replace(desk: Desk, transaction: Transaction, quotationId: string, order: Order): void {
   if (transaction.status !== CREATED) throw new Refused(409, "1007006", "Can't be replaced in this status");
   if (order.external_id !== transaction.externalId) throw new Refused(400, "1000400", "external_id");
@@ -89,9 +89,9 @@ export function replace(desk: Desk, transaction: Transaction, quotationId: strin
   desk.commit({ fact: "replaced", at: desk.now(), id: transaction.id, quotationId, order });
 }
 
-/** Calls it off, for good: its reference stays used. */
+/** Cancels a transaction for good: its reference stays used. */
 export function cancel(desk: Desk, transaction: Transaction): void {
-  // The same again is answered the same: the first answer may have been lost.
+  // A repeated cancellation gets the same answer: the first answer may have been lost.
   if (classOf(transaction.status) === classOf(CANCELLED)) return;
   if (transaction.status !== CREATED && transaction.status !== WAITING_FOR_PICKUP)
     throw new Refused(409, "1007014", "Can't be cancelled any more");

@@ -1,5 +1,5 @@
 /** Style and script of the page. */
-import { CARDS, LOOK, LOOK_AGAIN } from "../look.ts";
+import { CARDS, LOOK, LOOK_AGAIN } from "../page-style.ts";
 
 export const PAGE_STYLE = `${LOOK}${CARDS}
 .card.cash{border-inline-start-color:light-dark(#2f6420,#95cf78)}

@@ -17,7 +17,7 @@ describe("the page", () => {
     return { html: await response.text(), headers: response.headers };
   };
 
-  test("shows the newest first, and what may be done with each", async () => {
+  test("lists the newest first, with the possible actions for each", async () => {
     const partner = await openTestPartner();
     await partner.create(reference, "127000002");
     const older = reference;
@@ -34,13 +34,13 @@ describe("the page", () => {
     await partner.server.close();
   });
 
-  test("speaks the reader's language, or the one that was chosen", async () => {
+  test("uses the reader's language, or the chosen one", async () => {
     expect((await page()).html).toContain('<html lang="id">');
     expect((await page("", "en-GB,en")).html).toContain("Partner abroad");
     expect((await page("?lang=id", "en")).html).toContain("Mitra di luar negeri");
   });
 
-  test("writes names as text, and runs nothing but its own script", async () => {
+  test("escapes names and runs only its own script", async () => {
     const beneficiary = { firstname: null, lastname: `<script>alert("x")</script>&'`, country: "SG", msisdn: null, fields: {} };
     await partner.call(
       "POST",
@@ -59,7 +59,7 @@ describe("the page", () => {
     }
   });
 
-  test("decides by hand as its buttons do, and a form of another site decides nothing", async () => {
+  test("its control call decides by hand, and a form of another site is refused", async () => {
     await partner.create(reference, "127000002");
     await partner.confirm(reference);
     const form = await fetch(`${partner.url}/control/status`, {

@@ -1,4 +1,4 @@
-/** The page on which a person sees what the partner did, and decides by hand. Text is escaped; nothing runs but its own script. */
+/** The page that shows what the partner did and lets people decide by hand. Text is escaped; only its own script runs. */
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
@@ -6,7 +6,7 @@ import { formatAmount } from "./amounts.ts";
 import { dayOf } from "./books.ts";
 import type { Desk, Transaction } from "./desk.ts";
 import { PAGE_SCRIPT, PAGE_STYLE } from "./page-assets.ts";
-import { type Act, type Language, WORDS } from "./page-words.ts";
+import { type Act, type Language, MESSAGES } from "./page-messages.ts";
 import { SENTINELS } from "./sentinels.ts";
 import { classOf, COMPLETED, isHeld, statusName } from "./statuses.ts";
 
@@ -30,7 +30,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Adds the page at `/`. */
+/** Registers the page at `/`. */
 export function registerPage(server: FastifyInstance, deskOf: () => Desk): void {
   server.addHook("onRequest", async (_request, reply) => {
     reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" });
@@ -45,14 +45,14 @@ export function registerPage(server: FastifyInstance, deskOf: () => Desk): void 
   });
 }
 
-/** Text for HTML, also inside a quoted attribute. */
+/** Escapes text for HTML, also inside a quoted attribute. */
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 const nameOf = ({ order: { beneficiary } }: Transaction) =>
   [beneficiary.firstname, beneficiary.lastname].filter(Boolean).join(" ");
 
 function page(desk: Desk, q: string, language: Language): string {
-  const t = WORDS[language];
+  const t = MESSAGES[language];
   const other = language === "id" ? "en" : "id";
   const wanted = q.toLowerCase();
   const found = [...desk.transactions()]
@@ -85,13 +85,13 @@ function button(label: string, call: string, body: object): string {
 }
 
 function clock(desk: Desk, language: Language): string {
-  const t = WORDS[language];
-  const ahead = (days: number, words: string) => button(`${t.ahead} ${words}`, "time", { advance_ms: days * DAY_MS });
+  const t = MESSAGES[language];
+  const ahead = (days: number, label: string) => button(`${t.ahead} ${label}`, "time", { advance_ms: days * DAY_MS });
   return `<div class="clock"><span>${t.clock}: <b>${dayOf(desk.now())}</b></span>${ahead(1, t.day)}${ahead(30, t.month)}</div>`;
 }
 
 function balances(desk: Desk, language: Language): string {
-  const t = WORDS[language];
+  const t = MESSAGES[language];
   const rows = desk.books
     .balances()
     .map(
@@ -105,7 +105,7 @@ function balances(desk: Desk, language: Language): string {
 const TONES: Readonly<Record<string, string>> = { "7": "good", "8": "odd", "3": "bad", "4": "bad", "9": "bad" };
 
 function card(transaction: Transaction, language: Language): string {
-  const t = WORDS[language];
+  const t = MESSAGES[language];
   const { externalId, id, status, payer, minor, order, reversedMinor, createdAt, history, notes } = transaction;
   const time = new Intl.DateTimeFormat(language === "id" ? "id-ID" : "en-GB", {
     dateStyle: "medium",
@@ -129,7 +129,7 @@ function card(transaction: Transaction, language: Language): string {
 }
 
 function acts({ externalId, status, payer, history }: Transaction, language: Language): string {
-  const t = WORDS[language].acts;
+  const t = MESSAGES[language].acts;
   const decide = (act: Act, to: string) => button(t[act], "status", { external_id: externalId, status: to });
   const push = (act: Act) => button(t[act], "callbacks", { external_id: externalId, how: act });
   const buttons = [

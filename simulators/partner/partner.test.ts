@@ -1,4 +1,4 @@
-/** The protocol as README.md has it, over HTTP. */
+/** The protocol of README.md, over HTTP. */
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { nowSeconds, openTestPartner, order, quotation, sign, type TestPartner } from "./testing/client.ts";
 
@@ -19,7 +19,7 @@ const balanceOfSgd = async () =>
   (await partner.call("GET", "/v1/balances")).body.balances.find(({ currency }) => currency === "SGD");
 
 describe("a quotation, a transaction, a confirmation", () => {
-  test("hold what is paid, pay it, and take the fee", async () => {
+  test("hold the amount, pay it, and take the fee", async () => {
     const before = await balanceOfSgd();
     expect((await partner.call("POST", "/v1/quotations", quotation(reference))).body).toMatchObject({
       external_id: reference,
@@ -45,14 +45,14 @@ describe("a quotation, a transaction, a confirmation", () => {
     expect(after?.pending).toBe("0.00");
   });
 
-  test("are found by the client's id and by the partner's, which is text beyond what a number holds", async () => {
+  test("are found by the client's id and by the partner's, which is text with more digits than a JSON number holds", async () => {
     const { body } = await partner.create(reference);
     expect(BigInt(body.id)).toBeGreaterThan(2n ** 53n);
     expect((await partner.call("GET", `/v1/transactions/${body.id}`)).body).toEqual((await partner.read(reference)).body);
     expect((await partner.call("GET", `/v1/quotations/ext-${reference}`)).body.id).toBe(body.quotation_id);
   });
 
-  test("happen once for an external id, whoever asks at once", async () => {
+  test("happen once per external id, even with concurrent calls", async () => {
     const quotations = await Promise.all(Array.from({ length: 10 }, () => partner.quote(reference)));
     const answers = await Promise.all(
       quotations.map((id) => partner.call("POST", `/v1/quotations/${id}/transactions`, order(reference))),
@@ -78,7 +78,7 @@ describe("is refused", () => {
     expect(await partner.call("POST", "/v1/quotations", quotation(reference, "1.00", change))).toEqual(refused(400, code));
   });
 
-  test("a transaction with a field missing, one on another's quotation, and one on none", async () => {
+  test("a transaction with a missing field, on another reference's quotation, or on an unknown one", async () => {
     const id = await partner.quote(reference);
     const without = order(reference, "", { credit_party: { bank_code: "DBSSSGSG", account_number: null } });
     expect(await partner.call("POST", `/v1/quotations/${id}/transactions`, without)).toEqual(refused(400, "1003001"));
@@ -88,7 +88,7 @@ describe("is refused", () => {
     expect(await partner.call("POST", "/v1/quotations/1/transactions", order(reference))).toEqual(refused(404, "1006001"));
   });
 
-  test("a confirmation after the quotation expired, until there is another under the same transaction", async () => {
+  test("a confirmation on an expired quotation, until a new one replaces it", async () => {
     const { body: created } = await partner.create(reference);
     await partner.control("time", { advance_ms: 30 * 60_000 });
     expect(await partner.confirm(reference)).toEqual(refused(409, "1007004"));
@@ -96,7 +96,7 @@ describe("is refused", () => {
       partner.call("POST", `/v1/transactions/ext-${reference}/order`, { quotation_id, order: order(reference, number) });
     expect(await replace("1")).toEqual(refused(404, "1006001"));
     expect(await replace(created.quotation_id)).toEqual(refused(409, "1007004"));
-    // Corrected at the same time: another amount, another account.
+    // Also corrects the order: another amount, another account.
     expect((await replace(await partner.quote(reference, "1.00"), "87654321")).body).toMatchObject({
       id: created.id,
       destination: sgd("1.00"),
@@ -122,7 +122,7 @@ describe("is refused", () => {
     await partner.server.close();
   });
 
-  test("calling off what is on its way, and any change of what is decided", async () => {
+  test("cancelling a transaction under way, and changing a final one", async () => {
     await partner.create(reference);
     await partner.confirm(reference);
     expect(await partner.call("POST", `/v1/transactions/ext-${reference}/cancel`)).toEqual(refused(409, "1007014"));
@@ -134,7 +134,7 @@ describe("is refused", () => {
     });
   });
 
-  test("what is not there", async () => {
+  test("a call for something unknown", async () => {
     expect(await partner.read(reference)).toEqual(refused(404, "1007002"));
     expect(await partner.call("GET", "/v1/payers/1")).toEqual(refused(404, "1005001"));
     expect(await partner.call("GET", "/v1/balances/XXX/movements?day=2026-11-21")).toEqual(refused(404, "1004001"));
@@ -142,7 +142,7 @@ describe("is refused", () => {
   });
 });
 
-describe("a request proves nothing", () => {
+describe("a request is refused", () => {
   const path = "/v1/balances";
   const get = async (headers: Record<string, string>, at = path) => {
     const response = await fetch(`${partner.url}${at}`, { headers });
@@ -158,13 +158,13 @@ describe("a request proves nothing", () => {
     ["signed long ago", () => sign("GET", path, "", nowSeconds() - 302), "1000402"],
   ])("%s", async (_, headers, code) => expect(await get(headers())).toBe(code));
 
-  test("that came before", async () => {
+  test("that is a replay", async () => {
     const headers = sign("GET", path, "");
     expect(await get(headers)).toBe(200);
     expect(await get(headers)).toBe("1000403");
   });
 
-  test("whose query was changed on the way", async () => {
+  test("whose query was changed after signing", async () => {
     expect(await get(sign("GET", "/v1/payers?country=SG", ""), "/v1/payers?country=MY")).toBe("1000401");
   });
 });

@@ -1,8 +1,8 @@
-/** The partner: its API, its control and its page, over a desk that remembers. */
+/** The partner simulator: its API, its control calls and its page, over a desk with a memory. */
 import Fastify, { type FastifyError, type FastifyInstance } from "fastify";
 import { ZodError } from "zod";
 import { type BadAnswers, refusal } from "./bad-answers.ts";
-import { type HouseClock, REAL_CLOCK } from "../house-clock.ts";
+import { type SharedClock, REAL_CLOCK } from "../shared-clock.ts";
 import { registerCalls } from "./calls.ts";
 import { type Callbacks, openCallbacks } from "./callbacks.ts";
 import { registerControl } from "./control.ts";
@@ -18,15 +18,15 @@ export interface PartnerSimulatorSettings {
   readonly clientId: string;
   readonly secret: string;
   readonly callbackSecret: string;
-  /** Where callbacks are posted; null: nowhere. */
+  /** URL for callbacks; null: none are sent. */
   readonly callbackUrl: string | null;
-  /** The file of facts; null: memory alone. */
+  /** File of facts; null: memory alone. */
   readonly file?: string | null;
   readonly timings?: Partial<Timings>;
   readonly quoteMs?: number;
   readonly lateMs?: number;
   readonly retryMs?: number;
-  readonly clock?: HouseClock;
+  readonly clock?: SharedClock;
 }
 
 const TIMINGS: Timings = { submitMs: 200, completeMs: 800, pickupMs: 5_000, slowMs: 20_000, reviewMs: 30_000 };
@@ -41,7 +41,7 @@ interface Live {
   readonly callbacks: Callbacks;
 }
 
-/** Builds the partner without listening. Closing it ends what waits. */
+/** Builds the partner without listening. Closing it drops pending work. */
 export function createPartner(settings: PartnerSimulatorSettings): FastifyInstance {
   const { clientId, secret, callbackSecret, callbackUrl, file = null, quoteMs = QUOTE_MS, clock = REAL_CLOCK } = settings;
   const stopping = new AbortController();
@@ -88,7 +88,7 @@ export function createPartner(settings: PartnerSimulatorSettings): FastifyInstan
   const nowOfDesk = () => live.desk.now();
   const whyNotSigned = signatureCheck(clientId, secret, nowOfDesk, clock);
   void server.register(async (scope) => registerCalls(scope, () => ({ ...live, faults, whyNotSigned, bad, changed })));
-  registerControl(server, () => ({ ...live, faults, changed, reset, moveHouse: clock.move }));
+  registerControl(server, () => ({ ...live, faults, changed, reset, moveClock: clock.move }));
   registerPage(server, () => live.desk);
   return server;
 }

@@ -1,4 +1,4 @@
-/** Who pays out: the discovery that forms are made from. Invented, and close to what networks say of such corridors. */
+/** The paying institutions: the discovery data that forms are made from. Invented, and close to what networks publish for such corridors. */
 import { formatAmount, whole } from "./amounts.ts";
 
 export interface Payer {
@@ -10,17 +10,17 @@ export interface Payer {
   readonly minMinor: bigint;
   readonly maxMinor: bigint;
   readonly feeMinor: bigint;
-  /** What is made of a name of one word; anything but as_is: a first name is demanded. */
+  /** How a name of one word is completed. Unless it is as_is, a first name is required. */
   readonly nameRule: "as_is" | "repeat" | "dash" | "FNU" | "LNU";
-  /** What an order has to hold beyond the names and the reference. */
+  /** Fields that an order needs beyond the names and the reference. */
   readonly required: readonly string[];
-  /** Some of the banks that it reaches, for choosing from; any other code is passed on. */
+  /** Some of the banks that it reaches, to choose from. Any other code is passed on. */
   readonly banks: readonly { readonly code: string; readonly name: string }[];
 }
 
-/** Country, currency, most that one transaction pays (whole units), fee (minor units), rule for names of one word, whether cash is paid, too. */
+/** Country, currency, maximum per transaction (whole units), fee (minor units), rule for names of one word, whether it also pays cash. */
 type Line = readonly [country: string, currency: string, max: number, fee: number, rule: Payer["nameRule"], cash: boolean];
-/** The countries whose currency is the euro (Bulgaria since January 2026). */
+/** Countries with the euro (Bulgaria since January 2026). */
 const EURO = "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK".split(" ");
 const LINES: readonly Line[] = [
   ["SG", "SGD", 200_000, 50, "as_is", false],
@@ -84,11 +84,11 @@ const BY_ID = new Map(PAYERS.map((payer) => [payer.id, payer]));
 
 export const findPayer = (id: string): Payer | undefined => BY_ID.get(id);
 
-/** A payer as it is told. */
-export function payerJson({ minMinor, maxMinor, feeMinor, nameRule, required, ...told }: Payer) {
-  const amount = (minor: bigint) => formatAmount(minor, told.currency);
+/** A payer as clients receive it. */
+export function payerJson({ minMinor, maxMinor, feeMinor, nameRule, required, ...shown }: Payer) {
+  const amount = (minor: bigint) => formatAmount(minor, shown.currency);
   return {
-    ...told,
+    ...shown,
     minimum: amount(minMinor),
     maximum: amount(maxMinor),
     fee: amount(feeMinor),

@@ -1,4 +1,4 @@
-/** A refusal by a code of seven digits. */
+/** A refusal with a seven-digit code. */
 export class Refused extends Error {
   readonly status: number;
   readonly code: string;

@@ -1,38 +1,41 @@
-/** Numbers that make the partner misbehave, each in one way: an account number, or a telephone number for cash, that ends in these seven digits. */
+/**
+ * Numbers that make the partner misbehave: the last seven digits of an account number, or of a telephone number for cash, choose the
+ * behaviour.
+ */
 
-/** How the first call of a kind fails. `before`: nothing is done. `after`: it is done, and the caller does not hear of it. */
+/** How the first call of a kind fails. `before`: nothing is done. `after`: it is done, and the caller gets no answer. */
 export type Fault = "silence_before" | "silence_after" | "error_before" | "error_after" | "busy" | "noise_after" | "late_after";
 
-/** Times are in `Timings` (partner.ts) by name, or milliseconds. */
+/** The name of a field of `Timings` (partner.ts), or milliseconds. */
 export type Pause = "submitMs" | "completeMs" | "pickupMs" | "slowMs" | "reviewMs" | number;
 
 export interface Step {
   readonly after: Pause;
   readonly status: string;
-  /** What a reversal gives back, in hundredths of the amount. */
+  /** What a reversal returns, in percent of the amount. */
   readonly reversedPercent?: bigint;
 }
 
 export interface Behaviour {
-  /** A code of seven digits that the creation is refused with. */
+  /** Seven-digit code with which the creation is refused. */
   readonly refusesCreation?: string;
   readonly creationFault?: Fault;
   readonly confirmationFault?: Fault;
-  /** A code of seven digits that confirmations are refused with, so many times. */
+  /** Seven-digit code with which confirmations are refused, and how many times. */
   readonly refusesConfirmation?: { readonly code: string; readonly times: number };
-  /** The status in which the confirmation itself ends. */
+  /** Status that the confirmation itself ends in. */
   readonly rejects?: string;
-  /** Before anything else: under review, or in a status that nobody has heard of. */
+  /** First step, before anything else: under review, or an unknown status. */
   readonly first?: Step;
-  /** The status in the place of 70000. */
+  /** Final status in place of 70000. */
   readonly ends?: string;
   readonly isSlow?: boolean;
-  /** Cash that nobody comes for. */
+  /** Cash that is never collected. */
   readonly isLeft?: boolean;
-  /** What happens after success. */
+  /** Step after success. */
   readonly afterwards?: Step;
   readonly callbacks?: "thrice" | "backwards" | "forged" | "none";
-  /** From when on ten times the amount is echoed. */
+  /** From which call on the answer echoes ten times the amount. */
   readonly echoesWrong?: "creation" | "confirmation";
   readonly statement?: "missing" | "twice" | "other_amount";
 }
@@ -205,13 +208,13 @@ export const SENTINELS: readonly Sentinel[] = [
 const BY_ENDING = new Map(SENTINELS.map(({ ending, behaviour }) => [ending, behaviour]));
 const ORDINARY: Behaviour = {};
 
-/** How the partner behaves towards an account number, or a telephone number for cash. */
+/** The behaviour that an account number, or a telephone number for cash, chooses. */
 export const behaviourOf = (number: string): Behaviour => BY_ENDING.get(number.slice(-7)) ?? ORDINARY;
 
-/** How long cash waits to be collected. */
+/** How long cash can be collected. */
 const LEFT_MS = 30 * DAY_MS;
 
-/** The statuses that follow a confirmation, each after a pause from the one before. */
+/** The statuses that follow a confirmation, each after a pause. */
 export function planOf(behaviour: Behaviour, isCash: boolean): readonly Step[] {
   if (behaviour.rejects) return [];
   const first: Step[] = behaviour.first ? [behaviour.first] : [];

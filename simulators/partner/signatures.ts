@@ -1,10 +1,10 @@
-/** Who calls is who signs: HMAC-SHA256 over the request, fresh, and each one once. Callbacks are signed with a secret of their own. */
+/** Request signatures: HMAC-SHA256 over the request, fresh, and each nonce once. Callbacks are signed with a separate secret. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import type { HouseClock } from "../house-clock.ts";
+import type { SharedClock } from "../shared-clock.ts";
 
 const WINDOW_SECONDS = 300;
-/** Far more than a client signs within the window; beyond it the oldest is forgotten. */
+/** Far more than a client signs within the window. Beyond it the oldest nonce is dropped. */
 const MAX_NONCES = 2_000_000;
 
 export interface SignedRequest {
@@ -14,11 +14,11 @@ export interface SignedRequest {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Checks requests; a code of seven digits when one proves nothing. */
+/** Checks a request. Returns a seven-digit code when the signature, its age or its nonce is invalid. */
 export type WhyNotSigned = (request: SignedRequest) => "1000401" | "1000402" | "1000403" | null;
 
-/** A check that remembers the nonces of the window. `now` may be moved ahead of the house's time; both are fresh. */
-export function signatureCheck(clientId: string, secret: string, now: () => number, clock: HouseClock): WhyNotSigned {
+/** Makes a check that remembers the nonces of the window. `now` may be ahead of the shared clock; a timestamp near either is fresh. */
+export function signatureCheck(clientId: string, secret: string, now: () => number, clock: SharedClock): WhyNotSigned {
   const seen = new Map<string, number>();
   return ({ method, path, body, headers }) => {
     const timestamp = headers["x-timestamp"];
@@ -33,14 +33,14 @@ export function signatureCheck(clientId: string, secret: string, now: () => numb
     const isFresh = Math.abs(now() - signedAt) <= WINDOW_SECONDS * 1_000 || clock.isFresh(signedAt, WINDOW_SECONDS * 1_000);
     if (!isFresh) return "1000402";
     if (seen.has(nonce)) return "1000403";
-    const houseNow = clock.now();
-    forget(seen, houseNow);
-    seen.set(nonce, houseNow + 2 * WINDOW_SECONDS * 1_000);
+    const sharedNow = clock.now();
+    forget(seen, sharedNow);
+    seen.set(nonce, sharedNow + 2 * WINDOW_SECONDS * 1_000);
     return null;
   };
 }
 
-/** Drops what is over. Insertion order is time order, so that the walk ends at the first one that is not. */
+/** Drops expired nonces. Insertion order is time order, so that the loop ends at the first valid one. */
 function forget(seen: Map<string, number>, nowMs: number): void {
   for (const [nonce, untilMs] of seen) {
     if (untilMs > nowMs && seen.size < MAX_NONCES) return;
@@ -48,7 +48,7 @@ function forget(seen: Map<string, number>, nowMs: number): void {
   }
 }
 
-/** The header of a callback: `t=<seconds>,v1=<HMAC-SHA256 over "<seconds>.<body>">`. */
+/** The signature header of a callback: `t=<seconds>,v1=<HMAC-SHA256 over "<seconds>.<body>">`. */
 export function signCallback(body: string, secret: string, atSeconds: number): string {
   return `t=${atSeconds},v1=${createHmac("sha256", secret).update(`${atSeconds}.${body}`).digest("hex")}`;
 }

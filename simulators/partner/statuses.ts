@@ -1,4 +1,4 @@
-/** Statuses: five digits, the first of which is the class. What follows what, and what each step does to the money. */
+/** Statuses have five digits; the first is the class. Defines which status may follow which, and what each does to the money. */
 
 const STATUSES: Readonly<Record<string, string>> = {
   "10000": "CREATED",
@@ -45,14 +45,14 @@ export const COMPLETED = "70000";
 
 export const classOf = (status: string): string => status.slice(0, 1);
 export const className = (status: string): string => CLASSES[classOf(status)] ?? "UNKNOWN";
-/** The word for a status; a new one, which no list has, is made of its number. */
+/** The name of a status. A status that no list has gets a name made of its number. */
 export const statusName = (status: string): string => STATUSES[status] ?? `${className(status)}-${status.slice(1)}`;
 export const isStatus = (text: string): boolean => /^[1-9]\d{4}$/.test(text);
 
-/** Confirmed and not decided: the money is held. */
+/** Confirmed and not final: the money is held. */
 export const isHeld = (status: string): boolean => ["2", "5", "6"].includes(classOf(status));
 
-/** Whether one status may follow another: confirmed once, decided once, and taken back only after it was completed. */
+/** Whether a status may follow another: confirmed once, final once, and reversed only after completion. */
 export function mayFollow(from: string, to: string): boolean {
   const next = classOf(to);
   if (from === CREATED) return next === "2" || next === "4";

@@ -1,4 +1,4 @@
-/** What comes later: the statuses that follow a confirmation, each at its time on the partner's clock, which may be moved. */
+/** Runs the statuses that follow a confirmation, each at its time on the partner's clock, which may be moved. */
 import type { Desk, Transaction } from "./desk.ts";
 import type { Pause } from "./sentinels.ts";
 import { mayFollow } from "./statuses.ts";
@@ -6,9 +6,9 @@ import { mayFollow } from "./statuses.ts";
 export type Timings = Readonly<Record<Exclude<Pause, number>, number>>;
 
 export interface Timeline {
-  /** Takes in a transaction that has just been confirmed, or that a restart found half-way. */
+  /** Adds a transaction that was just confirmed, or that a restart found unfinished. */
   follow(transaction: Transaction): void;
-  /** Does all that is due, in its order: after the clock was moved. */
+  /** Runs everything due, in order: called after the clock was moved. */
   catchUp(): void;
   stop(): void;
 }
@@ -21,7 +21,7 @@ interface Due {
 
 const MAX_TIMER_MS = 2_147_483_647;
 
-/** A timeline over a desk. `moved` hears of each status once it holds. */
+/** Opens a timeline over a desk. `moved` is called after each status change. */
 export function openTimeline(desk: Desk, timings: Timings, moved: (transaction: Transaction) => void): Timeline {
   const waiting: Due[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -36,7 +36,7 @@ export function openTimeline(desk: Desk, timings: Timings, moved: (transaction: 
   };
   const take = ({ at, transaction }: Due): void => {
     const step = transaction.plan[transaction.planned];
-    // Somebody may have decided it by hand meanwhile.
+    // It may have been decided by hand meanwhile.
     if (!step || !mayFollow(transaction.status, step.status)) return;
     const { reversedPercent } = step;
     desk.commit({
@@ -76,7 +76,7 @@ export function openTimeline(desk: Desk, timings: Timings, moved: (transaction: 
 
 const isSooner = (a: Due, b: Due): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
 
-/** A binary heap, soonest first: an array that is sorted anew for each payout would not keep up. */
+/** A binary heap, soonest first: sorting an array for each payout would be too slow. */
 function push(heap: Due[], due: Due): void {
   heap.push(due);
   for (let at = heap.length - 1; at > 0;) {

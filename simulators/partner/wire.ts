@@ -1,4 +1,4 @@
-/** What the partner says, as JSON. */
+/** The partner's answers as JSON. */
 import { formatAmount, money } from "./amounts.ts";
 import type { Movement } from "./books.ts";
 import type { Quotation, Transaction } from "./desk.ts";
@@ -22,7 +22,7 @@ export function quotationJson({ id, externalId, payer, minor, createdAt, expires
   };
 }
 
-/** The amount that is echoed, which is ten times the true one for some. */
+/** The amount to echo: ten times the true one for some numbers. */
 function echoed({ behaviour, status, minor }: Transaction): bigint {
   const isWrong = behaviour.echoesWrong === "creation" || (behaviour.echoesWrong === "confirmation" && status !== CREATED);
   return isWrong ? minor * 10n : minor;

@@ -1,18 +1,31 @@
-/** The HTTP calls of access: levels and their rights, who holds what and why, and changes that one person asks for and another decides. */
+/**
+ * The HTTP calls of access: levels and their rights, the holders of levels, effective rights, and changes that one person requests and
+ * another decides.
+ */
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
-import type { RefusalStatus } from "#kernel/refusal.ts";
+import { listAddress } from "#kernel/list-address.ts";
+import {
+  DECIDING_REFUSALS,
+  decisionFields,
+  MAKER_CHECKER_REFUSALS,
+  PROPOSAL_STATES,
+  proposalFields,
+  PROPOSING_REFUSALS,
+  WITHDRAWING_REFUSALS,
+} from "#kernel/maker-checker/proposal.ts";
+import { pickRefusals, type RefusalStatus } from "#kernel/refusal.ts";
 import { LEVEL_CODE, levelCodeRules } from "#kernel/validation/codes.ts";
 import { toZod } from "#kernel/validation/validate.ts";
-import { CHANGE_STATES, changeSchema, heldLevels, levelCode, levelStatus, menuRights } from "./change.ts";
-import { AUDIENCES } from "./policy.ts";
+import { changeSchema, heldLevels, levelCode, levelStatus, menuRights } from "./model/change.ts";
+import { AUDIENCES } from "./model/policy.ts";
 
 export const CHANGE_REQUESTS_PER_PAGE = 20;
 export const HOLDERS_PER_PAGE = 20;
 export const MAX_LEVELS = 200;
 
-/** Every refusal of access alone, with its status; each call names its own below. */
+/** All refusals specific to access, with their status; each call lists its own below. */
 export const ACCESS_REFUSALS = {
   level_exists: 409,
   level_built_in: 409,
@@ -22,21 +35,17 @@ export const ACCESS_REFUSALS = {
   right_not_possible: 422,
   would_lock_out: 409,
   nothing_to_change: 409,
-  change_already_waiting: 409,
-  change_overtaken: 409,
-  change_not_waiting: 409,
-  change_own: 403,
-  change_about_yourself: 403,
-  change_not_as_shown: 409,
-  change_not_yours: 403,
 } as const satisfies Record<string, RefusalStatus>;
 export type AccessRefusal = keyof typeof ACCESS_REFUSALS;
 
-const only = (...codes: AccessRefusal[]) => Object.fromEntries(codes.map((code) => [code, ACCESS_REFUSALS[code]]));
+const only = (...codes: AccessRefusal[]): Readonly<Record<string, RefusalStatus>> => pickRefusals(ACCESS_REFUSALS, codes);
 const proposing: Readonly<Record<string, RefusalStatus>> = {
-  id_already_used: 409,
-  ...only("nothing_to_change", "change_already_waiting", "change_overtaken", "would_lock_out"),
+  ...PROPOSING_REFUSALS,
+  /** The state has changed since it was shown to the proposer. */
+  proposal_overtaken: MAKER_CHECKER_REFUSALS.proposal_overtaken,
+  ...only("nothing_to_change", "would_lock_out"),
 };
+const WORKFLOW = "access.change";
 
 const audience = z.enum(AUDIENCES);
 export const LEVEL_NAME_MAX_CHARS = 60;
@@ -44,7 +53,6 @@ const levelName = z.string().trim().min(1).max(LEVEL_NAME_MAX_CHARS);
 export const REASON_MAX_CHARS = 500;
 const text = z.string().trim().min(1).max(REASON_MAX_CHARS);
 const personId = idSchema("us");
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 const bilingual = z.strictObject({ ID: z.string(), EN: z.string() });
 
@@ -64,20 +72,10 @@ const changeRequestSchema = z.strictObject({
   id: idSchema("cr"),
   change: changeSchema,
   reason: z.string(),
-  /** Send it back with a decision: it says what was looked at. */
-  hash: sha256,
-  askedBy: z.string(),
-  askedAt: z.iso.datetime(),
-  state: z.enum(CHANGE_STATES),
-  decidedBy: z.string().nullable(),
-  decidedAt: z.iso.datetime().nullable(),
-  note: z.string().nullable(),
-  /** Why the caller can't decide it, or null: the sentence on the disabled button. */
-  whyNotDecide: z.enum(["change_not_waiting", "change_own", "change_about_yourself"]).nullable(),
-  isMine: z.boolean(),
-  /** Whom the level that it is about is for; null for a person, and for a level that has been deleted. */
+  ...proposalFields,
+  /** Audience of the level that the request is about; null for a person, and for a deleted level. */
   audience: audience.nullable(),
-  /** What the levels that it speaks of are called, as far as they still exist. */
+  /** Names of the levels in the request, as far as they still exist. */
   levelNames: z.record(levelCode, bilingual),
 });
 export type ChangeRequestView = z.output<typeof changeRequestSchema>;
@@ -86,7 +84,7 @@ export const listMenus = get({
   name: "access.list_menus",
   path: "/v1/access/menus",
   access: { menu: "access", module: ["view"] },
-  summary: "Every menu with its modules, their names, and the audiences whose levels may have them.",
+  summary: "Lists every menu with its modules, their names, and the audiences whose levels may have them.",
   input: z.strictObject({}),
   output: z.strictObject({
     menus: z.array(
@@ -103,16 +101,18 @@ export const listLevels = get({
   name: "access.list_levels",
   path: "/v1/access/levels",
   access: { menu: "access", module: ["view"] },
-  summary: "All levels, built-in ones first, each with the number of its holders.",
+  summary: "Lists all levels, built-in ones first, each with the number of its holders.",
   input: z.strictObject({ audience: audience.optional(), status: levelStatus.optional() }),
   output: z.strictObject({ levels: z.array(levelSchema) }),
 });
+
+export const levelsAddress = listAddress("/office/access", listLevels, { isCutByPage: true });
 
 export const readLevel = get({
   name: "access.read_level",
   path: "/v1/access/level",
   access: { menu: "access", module: ["view"] },
-  summary: "One level with its rights, and the changes to it that wait for a decision.",
+  summary: "Reads one level with its rights and the changes to it that wait for a decision.",
   input: z.strictObject({ level: levelCode }),
   output: levelSchema.extend({ rights: menuRights, waiting: z.array(changeRequestSchema) }),
 });
@@ -121,7 +121,7 @@ export const listHolders = get({
   name: "access.list_holders",
   path: "/v1/access/level/holders",
   access: { menu: "access", module: ["view"] },
-  summary: "Who holds a level, those with the newest account first; `before` is the last id of the page before.",
+  summary: "Lists the holders of a level, newest account first; `before` is the last id of the previous page.",
   input: z.strictObject({ level: levelCode, before: personId.optional() }),
   output: z.strictObject({
     holders: z.array(z.strictObject({ personId: z.string(), grantedAt: z.iso.datetime(), grantedBy: z.string() })),
@@ -129,11 +129,13 @@ export const listHolders = get({
   }),
 });
 
+export const holdersAddress = listAddress("/office/access/:level", listHolders, { except: ["level"] });
+
 export const createLevel = post({
   name: "access.create_level",
   path: "/v1/access/levels/create",
   access: { menu: "access", module: ["create"] },
-  summary: "Makes a level without rights; its rights come by a change that another person approves.",
+  summary: "Creates a level without rights; its rights come by a change that another person approves.",
   refusals: only("level_exists", "too_many_levels"),
   input: z.strictObject({
     level: toZod(levelCodeRules()).meta({ pattern: LEVEL_CODE.source }),
@@ -147,7 +149,7 @@ export const deleteLevel = post({
   name: "access.delete_level",
   path: "/v1/access/levels/delete",
   access: { menu: "access", module: ["delete"] },
-  summary: "Deletes a level that is not built in and that nobody holds. It cannot be recovered.",
+  summary: "Deletes a level that is not built in and has no holders. It cannot be recovered.",
   refusals: only("level_built_in", "level_held"),
   input: z.strictObject({ level: levelCode }),
   output: z.strictObject({ level: levelCode }),
@@ -157,8 +159,9 @@ export const proposeLevelRights = post({
   name: "access.propose_level_rights",
   path: "/v1/access/changes/level-rights",
   access: { menu: "access", module: ["update"] },
-  summary: "Asks for other rights of a level. `from` is what the asker was shown.",
+  summary: "Requests other rights for a level. `from` is the state shown to the requester.",
   refusals: { ...proposing, ...only("right_not_possible") },
+  makerChecker: { workflow: WORKFLOW, step: "propose" },
   input: z.strictObject({ id: idSchema("cr"), level: levelCode, from: menuRights, to: menuRights, reason: text }),
   output: changeRequestSchema,
 });
@@ -167,8 +170,9 @@ export const proposeUserLevels = post({
   name: "access.propose_user_levels",
   path: "/v1/access/changes/user-levels",
   access: { menu: "access", module: ["update"] },
-  summary: "Asks for other levels of a person. `from` is what the asker was shown.",
+  summary: "Requests other levels for a person. `from` is the state shown to the requester.",
   refusals: { ...proposing, ...only("level_not_grantable") },
+  makerChecker: { workflow: WORKFLOW, step: "propose" },
   input: z.strictObject({ id: idSchema("cr"), personId, from: z.array(levelCode).max(20), to: heldLevels, reason: text }),
   output: changeRequestSchema,
 });
@@ -176,10 +180,11 @@ export const proposeUserLevels = post({
 export const proposeLevelStatus = post({
   name: "access.propose_level_status",
   path: "/v1/access/changes/level-status",
-  // To activate needs that module, to deactivate the other: the use case looks.
+  // Activating needs the first module, deactivating the second: the use case checks which.
   access: { menu: "access", module: ["activate", "deactivate"] },
-  summary: "Asks for a level to be activated or deactivated. An inactive level can neither be granted nor used.",
+  summary: "Requests the activation or deactivation of a level. An inactive level can neither be granted nor used.",
   refusals: proposing,
+  makerChecker: { workflow: WORKFLOW, step: "propose" },
   input: z.strictObject({ id: idSchema("cr"), level: levelCode, from: levelStatus, to: levelStatus, reason: text }),
   output: changeRequestSchema,
 });
@@ -188,21 +193,27 @@ export const listChangeRequests = get({
   name: "access.list_change_requests",
   path: "/v1/access/changes",
   access: { menu: "access", module: ["view", "approve"] },
-  summary: "Changes asked for, the newest first; `before` is the last id of the page before.",
-  input: z.strictObject({ state: z.enum(CHANGE_STATES).optional(), before: idSchema("cr").optional() }),
+  summary: "Lists change requests, newest first; `before` is the last id of the previous page.",
+  input: z.strictObject({ state: z.enum(PROPOSAL_STATES).optional(), before: idSchema("cr").optional() }),
   output: z.strictObject({
     requests: z.array(changeRequestSchema),
     hasMore: z.boolean(),
-    /** How many wait for a decision, whatever this list shows. */
+    /** Number of requests that wait for a decision, whatever the filter of this list. */
     waitingCount: z.int(),
   }),
+});
+
+/** Waiting requests unless the address says otherwise; `?state=all` for every state. */
+export const changesAddress = listAddress("/office/access/changes", listChangeRequests, {
+  initial: { state: "proposed" },
+  views: ["state"],
 });
 
 export const readChangeRequest = get({
   name: "access.read_change_request",
   path: "/v1/access/change",
   access: { menu: "access", module: ["view", "approve"] },
-  summary: "One change that was asked for, with its outcome.",
+  summary: "Reads one change request with its outcome.",
   input: z.strictObject({ id: idSchema("cr") }),
   output: changeRequestSchema,
 });
@@ -211,14 +222,10 @@ export const decideChange = post({
   name: "access.decide_change",
   path: "/v1/access/changes/decide",
   access: { menu: "access", module: ["approve"] },
-  summary: "Approves or rejects a change that another person asked for. `hash` is that of the request as it was shown.",
-  refusals: only("change_not_waiting", "change_own", "change_about_yourself", "change_not_as_shown", "change_overtaken"),
-  input: z.strictObject({
-    id: idSchema("cr"),
-    decision: z.enum(["approve", "reject"]),
-    hash: sha256,
-    note: text.optional(),
-  }),
+  summary: "Approves or rejects a change that another person requested. `hash` is that of the request as it was shown.",
+  refusals: DECIDING_REFUSALS,
+  makerChecker: { workflow: WORKFLOW, step: "decide" },
+  input: z.strictObject({ id: idSchema("cr"), ...decisionFields, note: text.optional() }),
   output: changeRequestSchema,
 });
 
@@ -226,8 +233,9 @@ export const withdrawChange = post({
   name: "access.withdraw_change",
   path: "/v1/access/changes/withdraw",
   access: { menu: "access", module: ["update", "activate", "deactivate"] },
-  summary: "Takes back a change that the caller asked for and that nobody has decided.",
-  refusals: only("change_not_waiting", "change_not_yours"),
+  summary: "Withdraws a change that the caller requested and that is undecided.",
+  refusals: WITHDRAWING_REFUSALS,
+  makerChecker: { workflow: WORKFLOW, step: "withdraw" },
   input: z.strictObject({ id: idSchema("cr") }),
   output: changeRequestSchema,
 });
@@ -245,7 +253,7 @@ const effectiveRightsSchema = z.array(
     menuName: z.string(),
     module: z.string(),
     moduleName: z.string(),
-    /** Codes of the active levels that give it. */
+    /** Codes of the active levels that give this right. */
     givenBy: z.array(levelCode),
   }),
 );
@@ -255,11 +263,11 @@ export const readEffectiveRights = get({
   name: "access.read_effective_rights",
   path: "/v1/access/effective-rights",
   access: { menu: "access", module: ["view"] },
-  summary: "What a person may, and which of the levels held gives it. A person works in one level at a time.",
+  summary: "Lists a person's rights, and which of the levels held gives each. A person works in one level at a time.",
   input: z.strictObject({ personId }),
   output: z.strictObject({
     personId,
-    /** Whom the person's levels are for. */
+    /** Audience of the person's levels. */
     audience,
     levels: z.array(heldLevelSchema.extend({ grantedBy: z.string() })),
     rights: effectiveRightsSchema,
@@ -271,10 +279,10 @@ export const readOwnRights = get({
   name: "access.read_own_rights",
   path: "/v1/access/own-rights",
   access: "signed_in",
-  summary: "What the caller may, in which level now, and which of the levels held gives it.",
+  summary: "Lists the caller's rights, the level in use, and which of the levels held gives each right.",
   input: z.strictObject({}),
   output: z.strictObject({
-    /** The level in use with its rights as they are now: what the next call is decided by. */
+    /** The level in use with its current rights, which decide the next call. */
     level: levelCode,
     menuAccess: menuRights,
     levels: z.array(heldLevelSchema),

@@ -1,17 +1,17 @@
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
-import { proposeLevelRights, proposeLevelStatus, proposeUserLevels } from "./ask-for-change.ts";
+import { proposeLevelRights, proposeLevelStatus, proposeUserLevels } from "./changes/propose-change.ts";
 import * as contract from "./contract.ts";
-import { createLevel } from "./create-level.ts";
-import { decideChange } from "./decide-change.ts";
-import { deleteLevel } from "./delete-level.ts";
-import { listChangeRequests, readChangeRequest } from "./list-change-requests.ts";
-import { listHolders } from "./list-holders.ts";
-import { listLevels } from "./list-levels.ts";
-import { listMenus } from "./list-menus.ts";
+import { createLevel } from "./levels/create-level.ts";
+import { decideChange } from "./changes/decide-change.ts";
+import { deleteLevel } from "./levels/delete-level.ts";
+import { listChangeRequests, readChangeRequest } from "./changes/list-change-requests.ts";
+import { listHolders } from "./levels/list-holders.ts";
+import { listLevels } from "./levels/list-levels.ts";
+import { listMenus } from "./levels/list-menus.ts";
 import { accessRefusals } from "./messages.ts";
-import { readEffectiveRights, readOwnRights } from "./read-effective-rights.ts";
-import { readLevel } from "./read-level.ts";
-import { withdrawChange } from "./withdraw-change.ts";
+import { readEffectiveRights, readOwnRights } from "./people/read-effective-rights.ts";
+import { readLevel } from "./levels/read-level.ts";
+import { withdrawChange } from "./changes/withdraw-change.ts";
 
 export const accessHttp: CapabilityHttp = {
   bindings: [

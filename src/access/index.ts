@@ -1,22 +1,23 @@
-/** What other capabilities may ask of access. */
+/** The interface of access for other capabilities. */
 import type { Bilingual } from "#kernel/locale.ts";
 import type { Executor } from "#platform/db.ts";
+import { countUndecided } from "#platform/maker-checker/store.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type { Menu, Module } from "./policy.ts";
+import { CHANGES } from "./changes/workflow.ts";
+import type { Menu, Module } from "./model/policy.ts";
 import { findLevel, listHeld, listLevelRows } from "./store.ts";
 import { listHoldersOfRight } from "./store-suspended.ts";
 
-export { proposeStaffLevels } from "./ask-for-change.ts";
-export { ensureBuiltInLevels } from "./ensure-built-in-levels.ts";
-export { dropKeeper, isKeeper, lockKeepers, makeKeeper } from "./first-keepers.ts";
-export { grantLevel } from "./grant-level.ts";
-export { defaultLevel } from "./policy.ts";
-export { findMenuAccess, menuAccessOf } from "./store.ts";
-export { countWaiting as countWaitingChanges } from "./store-changes.ts";
+export { proposeStaffLevels } from "./changes/propose-change.ts";
+export { ensureBuiltInLevels } from "./levels/ensure-built-in-levels.ts";
+export { suspendAdministrator, isAdministrator, lockAdministrators, grantAdministrator } from "./people/first-administrators.ts";
+export { grantLevel } from "./people/grant-level.ts";
+export { defaultLevel, KEY_LEVEL, MIN_KEY_HOLDERS } from "./model/policy.ts";
+export { findMenuAccess, lockMenuAccess, menuAccessOf } from "./store.ts";
 export { listHeldByMany, listHolderIds, listHoldersAmong } from "./store-suspended.ts";
-export { isLastKeeper, resumePerson, suspendPerson } from "./suspend-person.ts";
+export { isLastAdministrator, resumePerson, suspendPerson } from "./people/suspend-person.ts";
 
-/** The levels that a person can work in now, by code: those held that are active. */
+/** Codes of the levels that a person can work in now: the active ones among those held. */
 export async function levelsOf(ctx: Pick<Ctx, "db">, personId: string): Promise<string[]> {
   return (await namedLevelsOf(ctx, personId)).map((level) => level.code);
 }
@@ -27,7 +28,7 @@ export async function namedLevelsOf(ctx: Pick<Ctx, "db">, personId: string): Pro
   return held.filter((level) => level.status === "active").map(({ code, names }) => ({ code, names }));
 }
 
-/** Every level as a choice: for whom it is, and whether it can be granted. */
+/** Every level as an option: whether it is for staff, and whether it is active. */
 export async function levelChoices(
   ctx: Pick<Ctx, "db">,
 ): Promise<{ code: string; names: Bilingual; isForStaff: boolean; isActive: boolean }[]> {
@@ -39,12 +40,15 @@ export async function levelChoices(
   }));
 }
 
-/** Whether a level is for staff; false for one that does not exist. */
+/** Whether a level is for staff; false for an unknown level. */
 export async function isStaffLevel(db: Executor, level: string): Promise<boolean> {
   return (await findLevel(db, level))?.audience === "STAFF";
 }
 
-/** Who works in a level that gives this right and can sign in, at most `limit`; with `among`, whether this one does. */
+/** Number of changes of rights that wait for a second person. */
+export const countWaitingChanges = async (db: Executor): Promise<number> => (await countUndecided(db, CHANGES)).count;
+
+/** Ids of at most `limit` people who can sign in and hold an active level with this right; with `among`, only this person, if they do. */
 export async function holdersOfRight(
   ctx: Pick<Ctx, "db">,
   right: { readonly menu: Menu; readonly module: Module },

@@ -1,4 +1,4 @@
-/** Names of menus, modules and built-in levels, and the sentences of refusals. */
+/** Names of menus, modules and built-in levels, and the texts of refusals. */
 
 const menuId = {
   dashboard: "Dasbor",
@@ -54,7 +54,7 @@ const menuEn: typeof menuId = {
   report: "Reports",
   audit: "Audit trail",
 };
-export const menuWords = { ID: menuId, EN: menuEn };
+export const menuMessages = { ID: menuId, EN: menuEn };
 
 const moduleId = {
   view: "Lihat",
@@ -106,7 +106,7 @@ const moduleEn: typeof moduleId = {
   answer: "Answer",
   approve: "Approve",
 };
-export const moduleWords = { ID: moduleId, EN: moduleEn };
+export const moduleMessages = { ID: moduleId, EN: moduleEn };
 
 const levelId = {
   CUSTOMER: "Pelanggan",
@@ -132,40 +132,27 @@ const levelEn: typeof levelId = {
   EDITOR: "Editor",
   ADMINISTRATOR: "Administrator",
 };
-export const levelWords = { ID: levelId, EN: levelEn };
+export const levelMessages = { ID: levelId, EN: levelEn };
 
 const refusalId = {
   level_exists: "Kode peran ini sudah dipakai.",
   level_built_in: "Peran bawaan tidak dapat dihapus.",
-  level_held: "Peran ini masih dipegang orang. Cabut dahulu dari semuanya.",
+  level_held: "Masih ada orang yang memegang peran ini. Cabut dari semuanya terlebih dahulu.",
   level_not_grantable: "Peran ini nonaktif atau bukan untuk jenis pengguna ini.",
   too_many_levels: "Jumlah peran sudah mencapai batas. Hapus yang tidak dipakai lagi.",
   right_not_possible: "Hak ini tidak ada atau tidak boleh diberikan kepada peran ini.",
-  would_lock_out: "Perubahan ini akan membuat hak akses tidak dapat diatur lagi oleh dua orang. Administrator harus tetap ada.",
-  nothing_to_change: "Tidak ada yang berubah dari keadaan sekarang.",
-  change_already_waiting: "Sudah ada permintaan perubahan yang menunggu keputusan untuk hal ini.",
-  change_overtaken: "Keadaannya sudah berubah sejak permintaan ini dibuat. Muat ulang lalu ajukan kembali.",
-  change_not_waiting: "Permintaan ini sudah diputuskan atau ditarik.",
-  change_own: "Permintaan sendiri harus diputuskan oleh orang lain.",
-  change_about_yourself: "Perubahan peran Anda sendiri harus diputuskan oleh orang lain.",
-  change_not_as_shown: "Isi permintaan tidak sama dengan yang ditampilkan. Muat ulang lalu periksa kembali.",
-  change_not_yours: "Hanya orang yang mengajukan yang dapat menarik permintaan ini.",
+  would_lock_out:
+    "Setelah perubahan ini, hak akses tidak lagi dapat diatur oleh dua orang. Paling sedikit dua administrator harus tetap ada.",
+  nothing_to_change: "Permintaan ini tidak mengubah apa pun.",
 };
 const refusalEn: typeof refusalId = {
   level_exists: "This level code is already taken.",
   level_built_in: "A built-in level cannot be deleted.",
-  level_held: "People still hold this level. Take it from all of them first.",
-  level_not_grantable: "This level is inactive, or not for this type of user.",
-  too_many_levels: "There are as many levels as there can be. Delete those no longer used.",
-  right_not_possible: "This right does not exist, or a level of this kind may not have it.",
-  would_lock_out: "After this change two people could no longer manage access rights. Administrators have to remain.",
-  nothing_to_change: "This is already how things are.",
-  change_already_waiting: "A change request about this is already waiting for a decision.",
-  change_overtaken: "Things have changed since this was asked for. Reload and ask again.",
-  change_not_waiting: "This request has already been decided or withdrawn.",
-  change_own: "Your own request has to be decided by another person.",
-  change_about_yourself: "A change of your own levels has to be decided by another person.",
-  change_not_as_shown: "The request is not what you were shown. Reload and look at it again.",
-  change_not_yours: "Only the person who asked can withdraw this request.",
+  level_held: "Some people still hold this level. Revoke it from all of them first.",
+  level_not_grantable: "This level is inactive, or is not for this type of user.",
+  too_many_levels: "You have reached the maximum number of levels. Delete levels that are no longer used.",
+  right_not_possible: "This right does not exist, or cannot be granted to this level.",
+  would_lock_out: "After this change, fewer than two people could manage access rights. At least two administrators must remain.",
+  nothing_to_change: "This request would not change anything.",
 };
 export const accessRefusals = { ID: refusalId, EN: refusalEn };

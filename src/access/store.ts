@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Bilingual } from "#kernel/locale.ts";
 import type { Executor } from "#platform/db.ts";
-import { inOrder, type Audience, type LevelStatus, type MenuRights } from "./policy.ts";
+import { inOrder, type Audience, type LevelStatus, type MenuRights } from "./model/policy.ts";
 
 export interface Level {
   readonly code: string;
@@ -46,7 +46,7 @@ export interface LevelFilter {
   readonly status?: LevelStatus | undefined;
 }
 
-/** Levels by code. There are never more than the contract's MAX_LEVELS. */
+/** Levels by code; at most the contract's MAX_LEVELS exist. */
 export async function listLevelRows(db: Executor, filter: LevelFilter): Promise<CountedLevel[]> {
   let query = levels(db).orderBy("level.code");
   if (filter.audience) query = query.where("level.audience", "=", filter.audience);
@@ -73,20 +73,20 @@ export async function countLevels(db: Executor): Promise<number> {
 }
 
 /**
- * Locks levels in the order of their codes until the transaction ends. Whoever changes or deletes one keeps everybody out; whoever grants one
- * shares it with other grants, or all registrations would wait for each other.
+ * Locks levels in code order until the transaction ends. A change or deletion locks exclusively; a grant shares its lock with other grants,
+ * otherwise all registrations would wait for each other.
  */
 export async function lockLevels(db: Executor, codes: readonly string[], to: "change" | "grant"): Promise<void> {
   const strength = to === "change" ? sql`update` : sql`share`;
   await sql`select from access.level where code = any(${codes}) order by code for ${strength}`.execute(db);
 }
 
-/** Locks what a person holds, also a person who holds nothing yet. */
+/** Locks a person's levels, also when the person holds none yet. */
 export async function lockPerson(db: Executor, personId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`access.holder/${personId}`}, 0))`.execute(db);
 }
 
-/** Adds a level; false when there is one of this code. */
+/** Adds a level; false when the code is taken. */
 export async function insertLevel(db: Executor, level: Level, now: Date): Promise<boolean> {
   const inserted = await db
     .insertInto("access.level")
@@ -104,7 +104,7 @@ export async function insertLevel(db: Executor, level: Level, now: Date): Promis
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Deletes a level that is not built in and that nobody holds; false when it was not to be. Lock it first, or a grant under way breaks it. */
+/** Deletes a level that is not built in and has no holders; false otherwise. Lock it first: a concurrent grant would make the delete fail. */
 export async function removeLevel(db: Executor, code: string): Promise<boolean> {
   const deleted = await sql`
     delete from access.level where code = ${code} and not is_built_in
@@ -132,8 +132,8 @@ export async function replaceRights(db: Executor, code: string, rights: readonly
   await db.updateTable("access.level").set({ updated_at: now }).where("code", "=", code).execute();
 }
 
-/** Gives a built-in level the rights that no release has given it before; returns how many. An own level of the same code is left alone. */
-export async function giveDefaultRights(db: Executor, code: string, rights: readonly MenuRights[]): Promise<number> {
+/** Grants a built-in level the rights that no release has granted before; returns their number. Skips an own level of the same code. */
+export async function grantDefaultRights(db: Executor, code: string, rights: readonly MenuRights[]): Promise<number> {
   const menus = rights.flatMap(({ menu, module }) => module.map(() => menu));
   const modules = rights.flatMap(({ module }) => module);
   const given = await sql`
@@ -178,7 +178,7 @@ export interface HolderFilter {
   readonly limit: number;
 }
 
-/** Who holds a level, those with the newest account first. */
+/** Holders of a level, newest account first. */
 export async function listHolderRows(
   db: Executor,
   { level, before, limit }: HolderFilter,
@@ -206,7 +206,7 @@ export async function removeHolders(db: Executor, personId: string, codes: reado
   await sql`delete from access.holder where user_id = ${personId} and level = any(${codes})`.execute(db);
 }
 
-/** The rights of an active level in one query; empty for one that is inactive or unknown. */
+/** The rights of an active level in one query; empty for an inactive or unknown level. */
 export async function menuAccessOf(db: Executor, level: string): Promise<MenuRights[]> {
   const { rows } = await sql<MenuRights>`
     select own.menu, array_agg(own.module) as module from access.level_right as own
@@ -216,7 +216,18 @@ export async function menuAccessOf(db: Executor, level: string): Promise<MenuRig
   return inOrder(rows);
 }
 
-/** The rights with which a person works in a level, in one query; null for a person who does not hold it, or when it is inactive. */
+/**
+ * The rights of a level that a person holds, locked until the transaction ends: nobody takes them away meanwhile. Empty when the person
+ * does not hold it, or it is inactive.
+ */
+export async function lockMenuAccess(db: Executor, personId: string, level: string): Promise<MenuRights[]> {
+  await sql`
+    select from access.holder join access.level on level.code = holder.level
+    where holder.user_id = ${personId} and holder.level = ${level} for share`.execute(db);
+  return (await findMenuAccess(db, personId, level)) ?? [];
+}
+
+/** A person's rights while working in a level, in one query; null when the person does not hold it or it is inactive. */
 export async function findMenuAccess(db: Executor, personId: string, level: string): Promise<MenuRights[] | null> {
   const { rows } = await sql<{ menu: string | null; module: string[] }>`
     select own.menu, array_agg(own.module) as module from access.holder

@@ -1,12 +1,13 @@
-/** The HTTP calls of the audit room: reading the trail, taking a file of it, checking its hash chain. */
+/** The HTTP calls of the audit pages: reading the trail, exporting it, checking its hash chain. */
 import { z } from "zod";
 import { download, get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
+import { listAddress } from "#kernel/list-address.ts";
 import { instantCodec } from "#kernel/time.ts";
-import { ACTOR_KINDS, OUTCOMES, rowNumber, trailFilterFields } from "./trail.ts";
+import { ACTOR_KINDS, OUTCOMES, rowNumber, trailFilterFields } from "./model/trail.ts";
 
 export const ROWS_PER_PAGE = 50;
-/** A file holds all rows of its filter or is refused: half a piece of evidence looks like a whole one. */
+/** An export contains all rows of its filter or is refused: partial evidence looks complete. */
 export const MAX_EXPORTED_ROWS = 20_000;
 export const VERIFICATIONS_SHOWN = 10;
 
@@ -34,28 +35,30 @@ export const listRows = get({
   name: "audit.list_rows",
   path: "/v1/audit/rows",
   access: view,
-  summary:
-    "Rows of the trail, the newest first, a page at a time: those that come behind the row `before`, or stand before the row `after`.",
+  summary: "Lists rows of the trail, newest first, in pages: older than the row `before` or newer than the row `after`.",
   input: z.strictObject({ ...trailFilterFields, before: rowNumber.optional(), after: rowNumber.optional() }),
   output: z.strictObject({
     rows: z.array(rowSchema),
-    /** Whether there are rows behind the last one, and before the first one. */
+    /** Whether older rows follow the last one, and newer ones precede the first. */
     hasOlder: z.boolean(),
     hasNewer: z.boolean(),
   }),
 });
 
+/** `?actor=us_…&outcome=refused&from=2026-01-01` */
+export const trailAddress = listAddress("/office/audit", listRows);
+
 export const readRow = get({
   name: "audit.read_row",
   path: "/v1/audit/row",
   access: view,
-  summary: "One row with its details and its place in the hash chain.",
+  summary: "Reads one row with its details and its place in the hash chain.",
   input: z.strictObject({ id: rowNumber }),
   output: rowSchema.extend({
     sessionId: z.string().nullable(),
     recordedAt: instantCodec,
     details: z.record(z.string(), z.unknown()),
-    /** Null for the minute or so until the row is sealed. */
+    /** Null until the row is sealed, about a minute. */
     seal: z.strictObject({ position, hash: sha256, previousHash: sha256, sealedAt: instantCodec }).nullable(),
   }),
 });
@@ -65,7 +68,7 @@ export const exportRows = download({
   name: "audit.export_rows",
   path: "/v1/audit/export_list",
   access: { menu: "audit", module: ["export"] },
-  summary: `All rows of a filter as CSV, at most ${MAX_EXPORTED_ROWS}. Leaves a row with the filter and the reason.`,
+  summary: `Exports all rows of a filter as CSV, at most ${MAX_EXPORTED_ROWS}. Leaves an audit row with the filter and the reason.`,
   refusals: { export_too_large: 409 },
   rateLimit: { max: 10, windowSeconds: 60 },
   // Reading takes longer than a transaction should; the row of it is written at the end, before the file is answered.
@@ -78,11 +81,11 @@ export const VERIFICATION_STATES = ["running", "intact", "broken", "abandoned"] 
 
 const verificationSchema = z.strictObject({
   id: idSchema("vf"),
-  askedBy: z.string(),
+  requestedBy: z.string(),
   state: z.enum(VERIFICATION_STATES),
   from: position,
   to: position,
-  /** The last position that fits; one before `from` at the beginning. */
+  /** The last position whose hash is correct; at the start, the one before `from`. */
   checkedTo: z.string(),
   /** The hash at `checkedTo`. */
   hash: sha256,
@@ -96,7 +99,7 @@ export const readChain = get({
   name: "audit.read_chain",
   path: "/v1/audit/chain",
   access: view,
-  summary: "How far the chain goes, and its last checks, the newest first.",
+  summary: "Reads the length of the chain and its last checks, newest first.",
   input: z.strictObject({}),
   output: z.strictObject({
     head: z.strictObject({ position, hash: sha256, sealedAt: instantCodec }).nullable(),
@@ -109,7 +112,7 @@ export const startVerification = post({
   name: "audit.start_verification",
   path: "/v1/audit/verify",
   access: view,
-  summary: "Checks the chain, or a stretch of it, in the background. While a check runs it is the answer.",
+  summary: "Checks the chain, or a range of it, in the background. While a check runs, the call returns that one.",
   refusals: { stretch_not_sealed: 422 },
   rateLimit: { max: 10, windowSeconds: 60 },
   input: z.strictObject({ id: idSchema("vf"), from: position.optional(), to: position.optional() }),

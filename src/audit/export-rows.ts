@@ -3,34 +3,39 @@ import { Refusal } from "#kernel/refusal.ts";
 import { toLocalDate } from "#kernel/time.ts";
 import type { FileAnswer } from "#platform/http/binding.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { sightOf } from "./sight-of.ts";
+import { visibilityOf } from "./caller-visibility.ts";
 import { MAX_EXPORTED_ROWS, type exportRows as contract, type TrailEntry } from "./contract.ts";
 import { csvText } from "#platform/files/csv.ts";
-import { exportWords } from "./export/messages.ts";
+import { exportMessages } from "./export/messages.ts";
 import { listEntriesBefore } from "./store.ts";
 
 const BATCH = 1_000;
 
-/** All rows of a filter that the caller may see, as a file. Who took it, with which filter and why, is a row of the trail before the file is answered. */
+/**
+ * Exports all rows of a filter that the caller may see. Before the file is answered, an audit row records the caller, the filter and the
+ * reason.
+ */
 export async function exportRows(outer: Ctx, { reason, ...filter }: Input<typeof contract>): Promise<FileAnswer> {
-  const words = exportWords[outer.language];
-  const lines: string[][] = [Object.values(words.columns)];
+  const labels = exportMessages[outer.language];
+  const lines: string[][] = [Object.values(labels.columns)];
   for (let last: string | undefined; ;) {
-    const batch = await listEntriesBefore(outer.db, filter, sightOf(outer), last, BATCH);
+    const batch = await listEntriesBefore(outer.db, filter, visibilityOf(outer), last, BATCH);
     for (const entry of batch) lines.push(lineOf(entry));
     if (lines.length - 1 > MAX_EXPORTED_ROWS) throw new Refusal("export_too_large", 409);
     last = batch.at(-1)?.id;
     if (batch.length < BATCH) break;
   }
-  await outer.apart((ctx) => ctx.audit("audit.exported", { details: { reason, filter, rows: lines.length - 1 } }));
+  await outer.inSeparateTransaction((ctx) =>
+    ctx.audit("audit.exported", { details: { reason, filter, rows: lines.length - 1 } }),
+  );
   return {
-    fileName: `${words.fileName}-${toLocalDate(outer.now)}.csv`,
+    fileName: `${labels.fileName}-${toLocalDate(outer.now)}.csv`,
     contentType: "text/csv; charset=utf-8",
     bytes: csvText(lines),
   };
 }
 
-/** In the order of `exportWords.columns`. */
+/** In the order of `exportMessages.columns`. */
 function lineOf(entry: TrailEntry): string[] {
   return [
     entry.id,

@@ -1,18 +1,21 @@
-/** What other capabilities may ask of the trail. */
+/** The interface of the audit trail for other capabilities. */
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { actionWords } from "./actions/messages.ts";
-import { listRowsAbout, type RowAbout } from "./store-about.ts";
+import { actionMessages } from "./actions/messages.ts";
+import { listRowsAbout, type RowAbout } from "./store-subject-rows.ts";
 
-/** The newest rows about a subject, each with what its action is called in the caller's language. Whether the caller may see them is the asker's to know. */
+/**
+ * The newest rows about a subject, each with the name of its action in the caller's language. The calling capability checks whether the
+ * caller may see them.
+ */
 export async function rowsAbout(
   ctx: Pick<Ctx, "db" | "language">,
   subject: string,
   limit: number,
 ): Promise<(RowAbout & { readonly actionName: string })[]> {
-  const words: Readonly<Record<string, Readonly<Record<string, string>>>> = actionWords[ctx.language];
+  const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = actionMessages[ctx.language];
   const rows = await listRowsAbout(ctx.db, subject, limit);
   return rows.map((row) => {
     const [capability = "", name = ""] = row.action.split(".");
-    return { ...row, actionName: words[capability]?.[name] ?? row.action };
+    return { ...row, actionName: messages[capability]?.[name] ?? row.action };
   });
 }

@@ -1,4 +1,4 @@
-/** Jobs of the audit room: checks of the hash chain, those that people ask for and one each night. */
+/** Jobs of the audit pages: checks of the hash chain, on request and once each night. */
 import type { Job } from "#platform/jobs/run-worker.ts";
 import { VERIFY_JOB } from "./start-verification.ts";
 import { verifyByNight, verifyChain } from "./verify-chain.ts";
@@ -8,6 +8,6 @@ export const auditJobs: readonly Job[] = [
     name: VERIFY_JOB,
     run: (run, { id }) => verifyChain(run, typeof id === "string" ? id : ""),
   },
-  // 03.17 in Jakarta, behind the night's sweep for rows that came late.
+  // 03:17 in Jakarta, after the nightly sweep for rows that came late.
   { name: "verify_audit_chain_by_night", every: "17 20 * * *", run: verifyByNight },
 ];

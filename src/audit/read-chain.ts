@@ -3,7 +3,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { VERIFICATIONS_SHOWN, type Chain } from "./contract.ts";
 import { listVerifications } from "./store-verifications.ts";
 
-/** How far the chain goes, and what its last checks have found. */
+/** The length of the chain and the results of its last checks. */
 export async function readChain(ctx: Ctx): Promise<Chain> {
   const head = await findChainHead(ctx.db);
   return {

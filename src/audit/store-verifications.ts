@@ -1,4 +1,4 @@
-/** SQL of the checks of the chain. One runs at a time: the database allows no second row in that state. */
+/** SQL of the checks of the chain. One runs at a time: a unique index refuses a second running row. */
 import { sql, type Selectable } from "kysely";
 import type { AuditVerification } from "../../db/types.ts";
 import type { Id } from "#kernel/id.ts";
@@ -10,7 +10,7 @@ type Row = Selectable<AuditVerification>;
 function toVerification(row: Row): Verification {
   return {
     id: row.id as Id<"vf">,
-    askedBy: row.asked_by,
+    requestedBy: row.requested_by,
     state: row.state as (typeof VERIFICATION_STATES)[number],
     from: String(row.from_position),
     to: String(row.to_position),
@@ -22,7 +22,7 @@ function toVerification(row: Row): Verification {
   };
 }
 
-/** How far a check has come: a position of the chain, and its hash. */
+/** Progress of a check: a position of the chain, and its hash. */
 interface Place {
   readonly position: bigint;
   readonly hash: Buffer;
@@ -30,23 +30,23 @@ interface Place {
 
 export interface NewVerification {
   readonly id: Id<"vf">;
-  readonly askedBy: string;
-  /** The place that the check begins behind. */
+  readonly requestedBy: string;
+  /** The position before the first one checked. */
   readonly after: Place;
   readonly to: bigint;
 }
 
-/** Adds a check; false when one runs already, or the id is taken. */
+/** Adds a check; false when one is already running, or the id is taken. */
 export async function insertVerification(db: Executor, added: NewVerification, now: Date): Promise<boolean> {
   const inserted = await sql`
-    insert into audit.verification (id, asked_by, from_position, to_position, checked_to, checked_hash, started_at, moved_at)
-    values (${added.id}, ${added.askedBy}, ${String(added.after.position + 1n)}, ${String(added.to)}, ${String(added.after.position)},
+    insert into audit.verification (id, requested_by, from_position, to_position, checked_to, checked_hash, started_at, moved_at)
+    values (${added.id}, ${added.requestedBy}, ${String(added.after.position + 1n)}, ${String(added.to)}, ${String(added.after.position)},
             ${added.after.hash}, ${now}, ${now})
     on conflict do nothing`.execute(db);
   return (inserted.numAffectedRows ?? 0n) > 0n;
 }
 
-/** The check with this id, or the one that runs. */
+/** The check with this id, or the running one. */
 export async function findVerification(db: Executor, id: Id<"vf"> | "running"): Promise<Verification | null> {
   const query = db.selectFrom("audit.verification").selectAll();
   const row = await (id === "running" ? query.where("state", "=", "running") : query.where("id", "=", id)).executeTakeFirst();
@@ -58,7 +58,7 @@ export async function listVerifications(db: Executor, limit: number): Promise<Ve
   return rows.map(toVerification);
 }
 
-/** Notes how far a running check has come; false when it does not run, or somebody else has moved it. */
+/** Records the progress of a running check; false when it no longer runs, or another worker has advanced it. */
 export async function moveVerification(
   db: Executor,
   was: Verification,
@@ -74,7 +74,7 @@ export async function moveVerification(
   return (moved.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Ends a check that has not moved since: its worker is gone for good. */
+/** Ends a check without progress since then: its worker has died. */
 export async function abandonVerification(db: Executor, notMovedSince: Date, now: Date): Promise<void> {
   await sql`
     update audit.verification set state = 'abandoned', finished_at = ${now} where state = 'running' and moved_at < ${notMovedSince}`.execute(

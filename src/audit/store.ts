@@ -1,23 +1,23 @@
-/** SQL over the trail: each filter has an index in the order of the list, and a page begins at a row, so that no page is slower than the first. */
+/** SQL over the trail. Each filter has an index in list order, and a page starts at a row, so that later pages are as fast as the first. */
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
 import { at, addDays } from "#kernel/time.ts";
-import { CLOSED_CALLS, CLOSED_KINDS, type Sight } from "./closed.ts";
+import { RESTRICTED_CALLS, RESTRICTED_KINDS, type TrailVisibility } from "./model/restricted-rows.ts";
 import type { TrailEntry, TrailRow } from "./contract.ts";
-import type { ActorKind, Outcome, TrailFilter } from "./trail.ts";
+import type { ActorKind, Outcome, TrailFilter } from "./model/trail.ts";
 
-/** A row's place in the list. The instant as text, with the microseconds that a Date would lose. */
+/** A row's place in the list. The instant is text, because a Date would lose the microseconds. */
 interface Place {
   readonly id: string;
   readonly occurredAt: string;
 }
 
-/** True of a row that everybody may see who sees the trail. */
-const isOpen = () => sql<boolean>`(entry.code <> all (${CLOSED_CALLS})
+/** SQL condition: the row is visible to every reader of the trail. */
+const isOpen = () => sql<boolean>`(entry.code <> all (${RESTRICTED_CALLS})
   and not (entry.code = 'transfers.changed' and 'FROZEN' in (entry.details ->> 'from', entry.details ->> 'to'))
-  and not (entry.code = 'transfers.proposal_decided' and entry.details ->> 'kind' = any (${CLOSED_KINDS})))`;
+  and not (entry.code = 'transfers.proposal_decided' and entry.details ->> 'kind' = any (${RESTRICTED_KINDS})))`;
 
-function rows(db: Executor, filter: TrailFilter, { isAll }: Sight) {
+function rows(db: Executor, filter: TrailFilter, { isAll }: TrailVisibility) {
   let query = db
     .selectFrom("audit.entry as entry")
     .select([
@@ -38,7 +38,7 @@ function rows(db: Executor, filter: TrailFilter, { isAll }: Sight) {
   else if (filter.actor !== undefined) query = query.where("entry.actor_id", "=", filter.actor);
   if (filter.action !== undefined) query = query.where("entry.code", "=", filter.action);
   if (filter.subject !== undefined) query = query.where("entry.subject", "=", filter.subject);
-  // Written out: a plan made for any value could not use the index over refused rows alone.
+  // As a literal: a plan for a parameter could not use the partial index over refused rows.
   if (filter.outcome !== undefined) query = query.where("entry.outcome", "=", sql.lit(filter.outcome));
   if (filter.request !== undefined) query = query.where("entry.request_id", "=", filter.request);
   if (!isAll) query = query.where(isOpen());
@@ -72,11 +72,11 @@ async function findPlace(db: Executor, id: string): Promise<Place | null> {
   return found[0] ?? null;
 }
 
-/** Rows that happened before the row `before`, the newest first; the newest of all without it. Null when there is no such row. */
+/** Rows older than the row `before`, newest first; without it, the newest of all. Null when that row does not exist. */
 export async function listRowsBefore(
   db: Executor,
   filter: TrailFilter,
-  sight: Sight,
+  sight: TrailVisibility,
   before: string | undefined,
   limit: number,
 ): Promise<TrailRow[] | null> {
@@ -89,11 +89,11 @@ export async function listRowsBefore(
   return (await query.execute()).map(toRow);
 }
 
-/** Rows that happened after the row `after` and next to it, the oldest first. Null when there is no such row. */
+/** Rows next after the row `after`, oldest first. Null when that row does not exist. */
 export async function listRowsAfter(
   db: Executor,
   filter: TrailFilter,
-  sight: Sight,
+  sight: TrailVisibility,
   after: string,
   limit: number,
 ): Promise<TrailRow[] | null> {
@@ -108,7 +108,7 @@ export async function listRowsAfter(
   return found.map(toRow);
 }
 
-function entries(db: Executor, filter: TrailFilter, sight: Sight) {
+function entries(db: Executor, filter: TrailFilter, sight: TrailVisibility) {
   return rows(db, filter, sight)
     .leftJoin("audit.seal as seal", "seal.entry_id", "entry.id")
     .select([
@@ -138,18 +138,18 @@ function toEntry(row: EntryRow): TrailEntry {
   };
 }
 
-export async function findEntry(db: Executor, sight: Sight, id: string): Promise<TrailEntry | null> {
+export async function findEntry(db: Executor, sight: TrailVisibility, id: string): Promise<TrailEntry | null> {
   const row = await entries(db, {}, sight)
     .where(sql<boolean>`entry.id = ${id}::bigint`)
     .executeTakeFirst();
   return row ? toEntry(row) : null;
 }
 
-/** As `listRowsBefore`, with details and seals: for the export. */
+/** As `listRowsBefore`, with details and seals: for exports. */
 export async function listEntriesBefore(
   db: Executor,
   filter: TrailFilter,
-  sight: Sight,
+  sight: TrailVisibility,
   before: string | undefined,
   limit: number,
 ): Promise<TrailEntry[]> {

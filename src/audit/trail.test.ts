@@ -2,18 +2,17 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "#platform/actor.ts";
 import { sealAuditTrail } from "#platform/audit/chain.ts";
-import { openTestApi } from "#platform/testing/api.ts";
-import { openTestHouse } from "#platform/testing/database.ts";
-import { exportRows, listRows, MAX_EXPORTED_ROWS, readRow, ROWS_PER_PAGE } from "./contract.ts";
+import { expectOk, openTestApi } from "#platform/testing/api.ts";
+import { openTestApp } from "#platform/testing/database.ts";
+import { exportRows, listRows, MAX_EXPORTED_ROWS, readRow, ROWS_PER_PAGE, trailAddress } from "./contract.ts";
 import { csvText } from "#platform/files/csv.ts";
 import { auditHttp } from "./http.ts";
-import { readTrailFilter, writeTrailFilter } from "./trail.ts";
 
-const house = await openTestHouse({ now: new Date("2026-03-10T05:00:00Z") });
-const api = await openTestApi(house, [auditHttp]);
+const app = await openTestApp({ now: new Date("2026-03-10T05:00:00Z") });
+const api = await openTestApi(app, [auditHttp]);
 afterAll(async () => {
   await api[Symbol.asyncDispose]();
-  await house[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
 });
 
 const staff = (...module: string[]): Actor => ({
@@ -25,38 +24,33 @@ const staff = (...module: string[]): Actor => ({
 });
 const reader = staff("view");
 const exporter = staff("view", "export");
-interface Listed {
-  readonly rows: { id: string; subject: string; action: string; occurredAt: string }[];
-  readonly hasOlder: boolean;
-  readonly hasNewer: boolean;
-}
 const list = async (input: Parameters<typeof api.call<typeof listRows>>[1]) =>
-  (await api.call(listRows, input, { actor: reader })).data as Listed;
+  expectOk(await api.call(listRows, input, { actor: reader }));
 const subjects = async (input: Parameters<typeof list>[0]) => (await list(input)).rows.map(({ subject }) => subject);
 
 const SARI: Actor = { kind: "user", id: "us_sari", sessionId: "ss_sari", level: "CUSTOMER", menuAccess: [] };
 const PHONE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 
 beforeAll(async () => {
-  house.machinery.clock.set(new Date("2026-03-10T16:59:59.999Z"));
-  await house.as({ actor: SARI, requestId: "req-a", address: "203.0.113.9", caller: { cookies: {}, userAgent: PHONE } }, (ctx) =>
+  app.runtime.clock.set(new Date("2026-03-10T16:59:59.999Z"));
+  await app.as({ actor: SARI, requestId: "req-a", address: "203.0.113.9", caller: { cookies: {}, userAgent: PHONE } }, (ctx) =>
     ctx.audit("identity.signed_in", { subject: "a", details: { factor: "sms" } }),
   );
   // A minute later it is the next day in Jakarta.
-  house.machinery.clock.set(new Date("2026-03-10T17:00:00Z"));
-  await house.as({ requestId: "req-b" }, async (ctx) => {
+  app.runtime.clock.set(new Date("2026-03-10T17:00:00Z"));
+  await app.as({ requestId: "req-b" }, async (ctx) => {
     await ctx.audit("identity.sign_in_failed", { subject: "b", outcome: "refused" });
     await ctx.audit("identity.code_sent", { subject: "c" });
   });
-  house.machinery.clock.set(new Date("2026-03-12T05:00:00Z"));
-  await house.as({ actor: { kind: "system", name: "seed" }, requestId: "req-d", address: "system" }, (ctx) =>
+  app.runtime.clock.set(new Date("2026-03-12T05:00:00Z"));
+  await app.as({ actor: { kind: "system", name: "seed" }, requestId: "req-d", address: "system" }, (ctx) =>
     ctx.audit("content.imported", { subject: "d" }),
   );
-  await house.as({}, (ctx) => sealAuditTrail(ctx.db, ctx.now));
+  await app.as({}, (ctx) => sealAuditTrail(ctx.db, ctx.now));
 });
 
 describe("the list", () => {
-  test("is newest first, within one instant by the order of writing", async () => {
+  test("is newest first, and in the order of writing within one instant", async () => {
     expect(await list({})).toMatchObject({
       rows: [{ subject: "d" }, { subject: "c" }, { subject: "b" }, { subject: "a" }],
       hasOlder: false,
@@ -89,26 +83,26 @@ describe("the list", () => {
   ])("refuses %s", async (_, query) => {
     const answer = await api.raw({ method: "GET", url: listRows.path, query });
     expect(answer.statusCode).toBe(401);
-    const own = await openTestApi(house, [auditHttp], {}, async () => reader);
+    const own = await openTestApi(app, [auditHttp], {}, async () => reader);
     expect((await own.raw({ method: "GET", url: listRows.path, query })).json()).toMatchObject({
       code: 400,
     });
     await own[Symbol.asyncDispose]();
   });
 
-  test("refuses to begin behind a row that is not there", async () => {
+  test("refuses to start at a row that does not exist", async () => {
     expect(await api.call(listRows, { before: "999999" }, { actor: reader })).toMatchObject({ code: 404 });
     expect(await api.call(listRows, { after: "999999" }, { actor: reader })).toMatchObject({ code: 404 });
   });
 
-  test("walks to the oldest row and back without losing or doubling one, though many happened at one instant", async () => {
+  test("pages to the oldest row and back without losing or repeating one, though many have the same instant", async () => {
     const all = ROWS_PER_PAGE * 2 + 7;
-    await house.as({ requestId: "req-many" }, async (ctx) => {
+    await app.as({ requestId: "req-many" }, async (ctx) => {
       for (let n = 0; n < all; n++) await ctx.audit("identity.code_sent", { subject: String(n) });
     });
     const expected = Array.from({ length: all }, (_, n) => String(all - 1 - n));
     const filter = { request: "req-many" };
-    const down: Listed[] = [];
+    const down: Awaited<ReturnType<typeof list>>[] = [];
     for (let before: string | undefined; ; before = down.at(-1)!.rows.at(-1)!.id) {
       down.push(await list({ ...filter, ...(before === undefined ? {} : { before }) }));
       if (!down.at(-1)!.hasOlder) break;
@@ -125,10 +119,10 @@ describe("the list", () => {
   });
 });
 
-test("one row tells who, from where, with what, and its place in the chain", async () => {
+test("one row shows its actor, address, details and place in the chain", async () => {
   const [row] = (await list({ subject: "a" })).rows;
   const { rows } = await sql<{ hash: Buffer; previous: Buffer }>`
-    select hash, previous_hash as previous from audit.seal where entry_id = ${row!.id}::bigint`.execute(house.machinery.database);
+    select hash, previous_hash as previous from audit.seal where entry_id = ${row!.id}::bigint`.execute(app.runtime.database);
   expect((await api.call(readRow, { id: row!.id }, { actor: reader })).data).toMatchObject({
     id: row!.id,
     occurredAt: "2026-03-10T16:59:59.999Z",
@@ -154,15 +148,15 @@ test("one row tells who, from where, with what, and its place in the chain", asy
 });
 
 const download = async (query: Record<string, string>, actor = exporter) => {
-  const own = await openTestApi(house, [auditHttp], {}, async () => actor);
+  const own = await openTestApi(app, [auditHttp], {}, async () => actor);
   const answer = await own.raw({ method: "GET", url: exportRows.path, query, headers: { "accept-language": "en" } });
   await own[Symbol.asyncDispose]();
   return answer;
 };
 
-describe("the file", () => {
-  test("holds all rows of the filter, as text for every spreadsheet, and leaves a row with filter and reason", async () => {
-    await house.as({ actor: SARI, requestId: "req-evil" }, (ctx) =>
+describe("the export", () => {
+  test("contains all rows of the filter, as text for every spreadsheet, and leaves an audit row with filter and reason", async () => {
+    await app.as({ actor: SARI, requestId: "req-evil" }, (ctx) =>
       ctx.audit("identity.signed_in", { subject: `=cmd|' /C calc'!A0`, details: { note: 'He said "hi"' } }),
     );
     const answer = await download({ actor: "us_sari", reason: "Asked by the supervisor" });
@@ -186,22 +180,22 @@ describe("the file", () => {
     });
   });
 
-  test("is for who may export, and never without a reason", async () => {
+  test("needs the right to export and a reason", async () => {
     expect((await download({ reason: "Because" }, reader)).json()).toMatchObject({ code: 403, status: "permission_denied" });
     expect((await download({})).json()).toMatchObject({ code: 400 });
     expect((await download({ reason: "  " })).json()).toMatchObject({ code: 400 });
   });
 
-  test("is refused, not cut, when it would be too long", async () => {
+  test("is refused, not truncated, when it would be too long", async () => {
     await sql`
       insert into audit.entry (occurred_at, code, actor_kind, address, request_id, subject)
-      select ${house.machinery.clock.now()}, 'identity.code_sent', 'system', 'x', 'req-flood', n::text from generate_series(1, ${MAX_EXPORTED_ROWS + 1}) n`.execute(
-      house.machinery.database,
+      select ${app.runtime.clock.now()}, 'identity.code_sent', 'system', 'x', 'req-flood', n::text from generate_series(1, ${MAX_EXPORTED_ROWS + 1}) n`.execute(
+      app.runtime.database,
     );
     expect((await download({ request: "req-flood", reason: "Everything" })).json()).toMatchObject({
       code: 409,
       status: "export_too_large",
-      message: "More than 20,000 rows match this filter. Choose fewer days and download it in parts.",
+      message: "More than 20,000 rows match this filter. Choose a shorter period and download in parts.",
     });
     expect((await list({ action: "audit.exported" })).rows).toHaveLength(1);
   });
@@ -219,9 +213,9 @@ test.each([
   ['a"b', `"a""b"`],
   ["a=b", `"a=b"`],
   ["", `""`],
-])("a cell of a file that is %j", (text, cell) => expect(csvText([[text]])).toBe(`\uFEFF${cell}\r\n`));
+])("a cell of an export that is %j", (text, cell) => expect(csvText([[text]])).toBe(`\uFEFF${cell}\r\n`));
 
-test("a filter survives its address; what is not valid there is left out", () => {
+test("a filter survives its address; invalid values are ignored", () => {
   const filter = {
     from: "2026-03-01",
     to: "2026-03-31",
@@ -231,12 +225,13 @@ test("a filter survives its address; what is not valid there is left out", () =>
     outcome: "done",
     request: "r",
   } as const;
-  expect(readTrailFilter(new URLSearchParams(writeTrailFilter(filter)))).toEqual(filter);
-  expect(readTrailFilter(new URLSearchParams("from=2026-02-30&outcome=x&action=DROP&actor=+&before=3&q=1"))).toEqual({});
-  expect(writeTrailFilter({ actor: "visitor" }, { before: "7" })).toBe("actor=visitor&before=7");
+  const read = (query: string) => trailAddress.read(new URLSearchParams(query)).filter;
+  expect(read(trailAddress.to(filter).split("?")[1] ?? "")).toEqual(filter);
+  expect(read("from=2026-02-30&outcome=x&action=DROP&actor=+&before=3&q=1")).toEqual({});
+  expect(trailAddress.to({ actor: "visitor" }, { before: "7" })).toBe("/office/audit?actor=visitor&before=7");
 });
 
-describe("every filter has an index in the order of the list, and needs no sort:", () => {
+describe("every filter has an index in list order and needs no sort:", () => {
   test.each([
     "true",
     "(occurred_at, id) < ('2026-03-12'::timestamptz, 5)",
@@ -247,8 +242,8 @@ describe("every filter has an index in the order of the list, and needs no sort:
     "request_id = 'req-flood'",
     "outcome = 'refused'",
   ])("%s", async (where) => {
-    const text = await house.as({}, async ({ db }) => {
-      // What is left to the planner is what it would do with millions of rows.
+    const text = await app.as({}, async ({ db }) => {
+      // Forces the plan that the planner would choose with millions of rows.
       await sql`set local enable_seqscan = off`.execute(db);
       await sql`set local enable_bitmapscan = off`.execute(db);
       const { rows } = await sql

@@ -5,52 +5,52 @@ import { newId } from "#kernel/id.ts";
 import type { Actor } from "#platform/actor.ts";
 import { sealAuditTrail } from "#platform/audit/chain.ts";
 import { runWorker } from "#platform/jobs/run-worker.ts";
-import { openTestApi, type TestApi } from "#platform/testing/api.ts";
-import { openTestHouse, type TestHouse } from "#platform/testing/database.ts";
+import { expectOk, openTestApi, type TestApi } from "#platform/testing/api.ts";
+import { openTestApp, type TestApp } from "#platform/testing/database.ts";
 import { openLogLines } from "#platform/testing/log-lines.ts";
-import { readChain, startVerification, type Chain, type Verification } from "./contract.ts";
+import { readChain, startVerification } from "./contract.ts";
 import { auditHttp } from "./http.ts";
 import { auditJobs } from "./jobs.ts";
 import { verifyByNight } from "./verify-chain.ts";
 
-let house: TestHouse;
+let app: TestApp;
 let api: TestApi;
 beforeEach(async () => {
-  house = await openTestHouse();
-  api = await openTestApi(house, [auditHttp]);
+  app = await openTestApp();
+  api = await openTestApi(app, [auditHttp]);
 });
 afterEach(async () => {
   await api[Symbol.asyncDispose]();
-  await house[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
 });
 
 const reader: Actor = { kind: "staff", id: "us_reader", level: "COMPLIANCE", menuAccess: [{ menu: "audit", module: ["view"] }] };
-const newCheck = () => newId("vf", house.machinery.clock.now().getTime(), house.machinery.random(10));
+const newCheck = () => newId("vf", app.runtime.clock.now().getTime(), app.runtime.random(10));
 const start = (range: { from?: string; to?: string } = {}, id = newCheck()) =>
   api.call(startVerification, { id, ...range }, { actor: reader });
-const chain = async () => (await api.call(readChain, {}, { actor: reader })).data as Chain;
-const newest = async () => (await chain()).verifications[0] as Verification;
+const chain = async () => expectOk(await api.call(readChain, {}, { actor: reader }));
+const newest = async () => (await chain()).verifications[0]!;
 
-/** Rows of the trail, sealed, written by the superuser in one go. */
+/** Inserts rows of the trail in one statement, as superuser, and seals them. */
 async function fill(rows: number): Promise<void> {
   await asSuperuser(
     `insert into audit.entry (occurred_at, code, actor_kind, address, request_id, subject) select now(), 'identity.code_sent', 'system', 'x', 'x', n::text from generate_series(1, ${rows}) n`,
   );
-  while ((await house.as({}, (ctx) => sealAuditTrail(ctx.db, ctx.now))) > 0);
+  while ((await app.as({}, (ctx) => sealAuditTrail(ctx.db, ctx.now))) > 0);
 }
 
 async function asSuperuser(...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: house.url });
+  const client = new pg.Client({ connectionString: app.url });
   await client.connect();
   for (const statement of statements) await client.query(statement);
   await client.end();
 }
 
-/** Works off the jobs until the newest check has ended. */
-async function work(log = openLogLines()): Promise<Verification> {
+/** Runs the jobs until the newest check has ended. */
+async function work(log = openLogLines()) {
   const runner = await runWorker({
-    machinery: { ...house.machinery, log: log.log },
-    url: house.url,
+    runtime: { ...app.runtime, log: log.log },
+    url: app.url,
     jobs: auditJobs,
     concurrency: 2,
   });
@@ -62,7 +62,7 @@ async function work(log = openLogLines()): Promise<Verification> {
 const rowsOf = async (code: string) =>
   (
     await sql<{ details: object; outcome: string }>`select details, outcome from audit.entry where code = ${code}`.execute(
-      house.machinery.database,
+      app.runtime.database,
     )
   ).rows;
 
@@ -71,7 +71,7 @@ test("an empty trail has no head and nothing to check", async () => {
   expect(await start()).toMatchObject({ code: 422, status: "stretch_not_sealed" });
 });
 
-test("everything is checked in steps, shown as it goes, and both beginning and end leave a row", async () => {
+test("a full check runs in steps, shows its progress, and leaves an audit row at its start and end", async () => {
   await fill(12_345);
   const begun = await start();
   expect(begun.data).toMatchObject({
@@ -79,7 +79,7 @@ test("everything is checked in steps, shown as it goes, and both beginning and e
     from: "1",
     to: "12345",
     checkedTo: "0",
-    askedBy: "us_reader",
+    requestedBy: "us_reader",
     brokenAt: null,
   });
   expect(await rowsOf("audit.start_verification")).toHaveLength(1);
@@ -89,26 +89,26 @@ test("everything is checked in steps, shown as it goes, and both beginning and e
     state: "intact",
     checkedTo: "12345",
     hash: head!.hash,
-    finishedAt: expect.any(String) as string,
+    finishedAt: expect.any(String),
   });
   expect(await rowsOf("audit.chain_verified")).toEqual([{ details: { from: "1", to: "12345" }, outcome: "done" }]);
 });
 
-test("a stretch is checked against the seal before it", async () => {
+test("a range is checked against the seal before it", async () => {
   await fill(50);
   await start({ from: "20", to: "30" });
   expect(await work()).toMatchObject({ state: "intact", from: "20", to: "30", checkedTo: "30" });
 });
 
 test.each([{ from: "51" }, { to: "51" }, { from: "30", to: "20" }])(
-  "a stretch that the chain does not have is refused: %j",
+  "a range that the chain does not contain is refused: %j",
   async (range) => {
     await fill(50);
     expect(await start(range)).toMatchObject({ code: 422, status: "stretch_not_sealed" });
   },
 );
 
-test("what a superuser changes behind the guard is found at its place, said in the log and in the trail", async () => {
+test("a change by a superuser past the trigger is found at its position and reported in the log and in the trail", async () => {
   await fill(6_000);
   await asSuperuser(
     "alter table audit.entry disable trigger append_only",
@@ -126,34 +126,34 @@ test("what a superuser changes behind the guard is found at its place, said in t
   ]);
 });
 
-test("one check runs at a time: who asks meanwhile gets the running one; the same id twice is one check", async () => {
+test("one check runs at a time: a second request returns the running one; a repeated id is one check", async () => {
   await fill(10);
   const id = newCheck();
-  const first = (await start({}, id)).data as Verification;
+  const first = expectOk(await start({}, id));
   expect((await start({}, id)).data).toEqual(first);
   const answers = await Promise.all(Array.from({ length: 5 }, () => start({ from: "2" })));
-  expect(new Set(answers.map(({ data }) => (data as Verification).id))).toEqual(new Set([id]));
+  expect(new Set(answers.map((answer) => expectOk(answer).id))).toEqual(new Set([id]));
   expect((await chain()).verifications).toHaveLength(1);
 });
 
-test("a check whose worker is gone does not stand in the way for ever", async () => {
+test("a check whose worker has died does not block others for ever", async () => {
   await fill(10);
-  const { id } = (await start()).data as Verification;
-  house.machinery.clock.advance(11 * 60_000);
+  const { id } = expectOk(await start());
+  app.runtime.clock.advance(11 * 60_000);
   expect((await start()).data).toMatchObject({ state: "running" });
   const { verifications } = await chain();
   expect(verifications).toHaveLength(2);
   expect(verifications[1]).toMatchObject({ id, state: "abandoned" });
 });
 
-test("the night's check goes over everything by itself", async () => {
+test("the nightly check covers the whole chain", async () => {
   await fill(30);
   const run = {
-    machinery: house.machinery,
-    beat: <T>(step: Parameters<typeof house.as<T>>[1]) =>
-      house.as({ actor: { kind: "system", name: "verify_audit_chain_by_night" } }, step),
+    runtime: app.runtime,
+    transaction: <T>(step: Parameters<typeof app.as<T>>[1]) =>
+      app.as({ actor: { kind: "system", name: "verify_audit_chain_by_night" } }, step),
     isLastAttempt: false,
   };
   await verifyByNight(run);
-  expect(await newest()).toMatchObject({ state: "intact", to: "30", askedBy: "verify_audit_chain_by_night" });
+  expect(await newest()).toMatchObject({ state: "intact", to: "30", requestedBy: "verify_audit_chain_by_night" });
 });

@@ -2,10 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { totpCode, totpSecondsLeft, totpSecretOf } from "#identity/index.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
-import type { Machinery } from "#platform/unit-of-work.ts";
+import type { Runtime } from "#platform/unit-of-work.ts";
 import * as contract from "./contract.ts";
 
-/** Reads the secrets of the demo from where they are written down, never from the database. */
+/** Reads the demo's secrets from their seed file, never from the database. */
 export type ReadSecrets = () => Promise<readonly { readonly role: string; readonly email: string; readonly secret: string }[]>;
 
 async function codesAt(now: Date, readSecrets: ReadSecrets) {
@@ -25,8 +25,8 @@ export function authenticatorHttp(readSecrets: ReadSecrets): CapabilityHttp {
   };
 }
 
-/** The same as plain JSON, for journeys and scripts: `/dev/authenticator.json`. */
-export function authenticatorJson({ clock }: Pick<Machinery, "clock">, readSecrets: ReadSecrets) {
+/** The same as plain JSON, for e2e journeys and scripts: `/dev/authenticator.json`. */
+export function authenticatorJson({ clock }: Pick<Runtime, "clock">, readSecrets: ReadSecrets) {
   return (server: FastifyInstance): void => {
     server.get("/dev/authenticator.json", async (_request, reply) =>
       reply.header("cache-control", "no-store").send(await codesAt(clock.now(), readSecrets)),

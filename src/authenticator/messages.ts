@@ -18,4 +18,4 @@ const en: typeof id = {
   empty: "There are no accounts of demo staff yet. Run the seed first.",
   mailbox: "One-time codes of customers, agents and partners are in the <link>development mailbox</link>.",
 };
-export const authenticatorWords = { ID: id, EN: en };
+export const authenticatorMessages = { ID: id, EN: en };

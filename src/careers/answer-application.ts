@@ -1,36 +1,36 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
-import { tidyProse } from "#kernel/validation/written.ts";
+import { tidyProse } from "#kernel/validation/free-text.ts";
 import { actorId } from "#platform/actor.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { referenceOf } from "./application.ts";
+import { referenceOf } from "./model/application.ts";
 import type * as contract from "./contract-office.ts";
-import { applicantMail } from "./mails.ts";
+import { applicantMail } from "./model/mails.ts";
 import { getApplication } from "./read-application.ts";
 import { listTitles } from "./store.ts";
 import { insertEntry, isSameEntry, touchApplication } from "./store-applications.ts";
-import type { CareersParts } from "./wire-parts.ts";
+import type { CareersDeps } from "./deps.ts";
 
-/** Writes to the applicant in the language of the application. Sent again with the same id it is one mail. */
+/** Mails the applicant in the language of the application. A repeated id sends one mail. */
 export async function answerApplication(
   ctx: Ctx,
-  { houseName }: CareersParts,
+  { operatorIdentity }: CareersDeps,
   { id, entryId, text }: Input<typeof contract.answerApplication>,
 ): Promise<Output<typeof contract.answerApplication>> {
-  const { email, fullName, language, openingId } = await getApplication(ctx, id);
+  const { email, fullName, language, jobOpeningId } = await getApplication(ctx, id);
   const entry = { id: entryId, applicationId: id, kind: "answer", text: tidyProse(text) } as const;
   const known = await isSameEntry(ctx.db, entry);
   if (known === true) return { done: true };
   if (known === false) throw new Refusal("id_already_used", 409);
-  const house = await houseName(ctx, language);
-  const title = (await listTitles(ctx.db, language, [openingId])).get(openingId) ?? "";
+  const app = await operatorIdentity(ctx, language);
+  const title = (await listTitles(ctx.db, language, [jobOpeningId])).get(jobOpeningId) ?? "";
   const mailId = await queueMessage(ctx, {
     channel: "email",
     recipient: email,
     language,
     template: "careers.answer",
-    ...applicantMail(language, { ...house, name: fullName, opening: title, reference: referenceOf(id), text: entry.text }),
+    ...applicantMail(language, { ...app, name: fullName, jobOpening: title, reference: referenceOf(id), text: entry.text }),
   });
   const added = await insertEntry(ctx.db, { ...entry, stage: null, mailId, by: actorId(ctx.actor) ?? "", at: ctx.now });
   if (added === "other") throw new Refusal("id_already_used", 409);
@@ -38,7 +38,7 @@ export async function answerApplication(
   return { done: true };
 }
 
-/** A note for colleagues. */
+/** Adds a note for colleagues. */
 export async function noteApplication(
   ctx: Ctx,
   { id, entryId, text }: Input<typeof contract.noteApplication>,

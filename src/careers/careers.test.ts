@@ -1,54 +1,52 @@
-/** Openings and applications as visitors meet them: through the door, forty hostile files included. */
+/** Openings and applications as visitors use them, over HTTP, with forty hostile files. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { checkInvariants } from "#platform/invariants.ts";
 import { DAY_MS, HOUR_MS, addDays, toLocalDate } from "#kernel/time.ts";
-import { openTestApi, type TestAnswer } from "#platform/testing/api.ts";
-import { openTestHouse } from "#platform/testing/database.ts";
+import { expectOk, openTestApi, type TestAnswer } from "#platform/testing/api.ts";
+import { openTestApp } from "#platform/testing/database.ts";
 import { bytesHeld } from "#platform/testing/memory.ts";
 import { honestDoc, honestDocx, honestPdf } from "#platform/testing/documents.ts";
 import { HOSTILE_FILES } from "#platform/testing/hostile-files.ts";
 import { SCRIPT_STRINGS } from "#platform/testing/hostile-text.ts";
-import { LEAST_MS } from "#platform/visitor-forms/weigh-visitor.ts";
-import { CV_MOST_BYTES, referenceOf } from "./application.ts";
-import { apply, listOpenings, openApplicationForm, readOpening } from "./contract.ts";
+import { LEAST_MS } from "#platform/visitor-forms/assess-visitor.ts";
+import { CV_MAX_BYTES, referenceOf } from "./model/application.ts";
+import { apply, listJobOpenings, openApplicationForm, readJobOpening } from "./contract.ts";
 import { careersHttp } from "./http.ts";
 import { careersInvariants } from "./invariants.ts";
 import { careersJobs } from "./jobs.ts";
-import type { OpeningDraft } from "./opening.ts";
-import { insertOpening, updateOpeningStatus } from "./store.ts";
+import type { JobOpeningDraft } from "./model/opening.ts";
+import { insertJobOpening, updateJobOpeningStatus } from "./store.ts";
 import { createKeyring } from "#platform/keys/keyring.ts";
-import { NAMED, newAddress, openingDraft, runJob, someId, uploadFrom } from "./testing/applicants.ts";
+import { NAMED, newAddress, jobOpeningDraft, runJob, someId, uploadFrom } from "./testing/applicants.ts";
 
-const house = await openTestHouse();
-const api = await openTestApi(house, [
-  careersHttp({ keys: createKeyring("a secret of this test"), CV_RETENTION_DAYS: 365, houseName: NAMED }),
+const app = await openTestApp();
+const api = await openTestApi(app, [
+  careersHttp({ keys: createKeyring("a secret of this test"), CV_RETENTION_DAYS: 365, operatorIdentity: NAMED }),
 ]);
-const { clock, database } = house.machinery;
-const opening = someId("jo");
+const { clock, database } = app.runtime;
+const jobOpening = someId("jo");
 afterAll(async () => {
   await api[Symbol.asyncDispose]();
-  await house[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
 });
-const addOpening = (id: string, draft: OpeningDraft, status: "active" | "inactive" = "active") =>
-  house.as({}, (ctx) => insertOpening(ctx.db, id, draft, status, { by: "test", at: ctx.now }));
-beforeAll(() => addOpening(opening, openingDraft("kasir", "cashier")));
+const addJobOpening = (id: string, draft: JobOpeningDraft, status: "active" | "inactive" = "active") =>
+  app.as({}, (ctx) => insertJobOpening(ctx.db, id, draft, status, { by: "test", at: ctx.now }));
+beforeAll(() => addJobOpening(jobOpening, jobOpeningDraft("kasir", "cashier")));
 beforeEach(() => clock.advance(2 * HOUR_MS));
 
 async function drawForm(): Promise<string> {
-  const { data } = await api.call(openApplicationForm, {});
+  const data = expectOk(await api.call(openApplicationForm, {}));
   clock.advance(LEAST_MS);
-  return (data as { formToken: string }).formToken;
+  return data.formToken;
 }
 let applicants = 0;
-interface Sent extends TestAnswer {
-  readonly id: string;
-}
+type Sent = TestAnswer<typeof apply> & { readonly id: string };
 async function send(change: Readonly<Record<string, string | File | null>> = {}, address = newAddress()): Promise<Sent> {
   const id = someId("ja");
   const fields: Record<string, string | File | null> = {
     id,
-    opening,
+    jobOpening,
     fullName: "Wayan",
     email: `pelamar-${applicants++}@contoh.example`,
     phoneNumber: "0812 3456 7890",
@@ -58,7 +56,7 @@ async function send(change: Readonly<Record<string, string | File | null>> = {},
   };
   const given = Object.fromEntries(Object.entries(fields).filter((one): one is [string, string | File] => one[1] !== null));
   const response = await uploadFrom(api, apply, given, address);
-  return { ...response.json<TestAnswer>(), id };
+  return { ...response.json<TestAnswer<typeof apply>>(), id };
 }
 async function stored(id: string) {
   const { rows } = await sql<{
@@ -78,7 +76,7 @@ async function stored(id: string) {
 const count = async () =>
   Number((await sql<{ n: bigint }>`select count(*) as n from careers.application`.execute(database)).rows[0]?.n);
 
-test("an application is acknowledged by mail in the language of its page, with its number; what is set aside is not", async () => {
+test("an application is acknowledged by mail in the language of its page, with its reference; a suspicious one is not", async () => {
   const mails = async (email: string) =>
     (
       await sql<{ subject: string; text: string; language: string }>`
@@ -94,41 +92,39 @@ test("an application is acknowledged by mail in the language of its page, with i
 });
 
 describe("openings", () => {
-  test("are listed while one can apply, in the caller's language", async () => {
+  test("are listed while they take applications, in the caller's language", async () => {
     const over = someId("jo");
     const hidden = someId("jo");
-    await addOpening(over, { ...openingDraft("lewat", "over"), closesOn: addDays(toLocalDate(clock.now()), -1) });
-    await addOpening(hidden, openingDraft("tersembunyi", "hidden"), "inactive");
+    await addJobOpening(over, { ...jobOpeningDraft("lewat", "over"), closesOn: addDays(toLocalDate(clock.now()), -1) });
+    await addJobOpening(hidden, jobOpeningDraft("tersembunyi", "hidden"), "inactive");
     const slugs = async (language: "id" | "en") =>
-      ((await api.call(listOpenings, {}, { language })).data as { openings: { slug: string }[] }).openings.map(
-        ({ slug }) => slug,
-      );
+      expectOk(await api.call(listJobOpenings, {}, { language })).jobOpenings.map(({ slug }) => slug);
     expect(await slugs("id")).toEqual(["kasir"]);
     expect(await slugs("en")).toEqual(["cashier"]);
-    expect((await api.call(readOpening, { slug: "lewat" })).data).toMatchObject({ isOpen: false });
-    expect(await api.call(readOpening, { slug: "tersembunyi" })).toMatchObject({ code: 404, status: "not_found" });
+    expect((await api.call(readJobOpening, { slug: "lewat" })).data).toMatchObject({ isOpen: false });
+    expect(await api.call(readJobOpening, { slug: "tersembunyi" })).toMatchObject({ code: 404, status: "not_found" });
   });
 
-  test("are read by the slug of either language, lists line by line", async () => {
-    const { data } = await api.call(readOpening, { slug: "cashier" });
+  test("are read by the slug of either language, with lists split into lines", async () => {
+    const { data } = await api.call(readJobOpening, { slug: "cashier" });
     expect(data).toMatchObject({ slug: "kasir", slugs: { ID: "kasir", EN: "cashier" }, isOpen: true, duties: ["Satu", "Dua"] });
   });
 
-  test("that are over or off the site take no application", async () => {
+  test("that are closed or inactive take no applications", async () => {
     const gone = someId("jo");
-    await addOpening(gone, openingDraft("pergi", "gone"));
-    await house.as({}, (ctx) => updateOpeningStatus(ctx.db, gone, "inactive", { by: "test", at: ctx.now }));
+    await addJobOpening(gone, jobOpeningDraft("pergi", "gone"));
+    await app.as({}, (ctx) => updateJobOpeningStatus(ctx.db, gone, "inactive", { by: "test", at: ctx.now }));
     for (const id of [gone, someId("jo")])
-      expect(await send({ opening: id })).toMatchObject({
+      expect(await send({ jobOpening: id })).toMatchObject({
         code: 409,
-        status: "opening_over",
+        status: "job_opening_over",
         message: expect.stringContaining("tidak menerima"),
       });
   });
 });
 
 describe("an application", () => {
-  test("is kept with its CV, and its sender is told its number", async () => {
+  test("is stored with its CV, and its sender receives the reference", async () => {
     const profileLink = "https://www.linkedin.com/in/wayan-%C3%B1?x=1#y";
     const { id, ...answer } = await send({ profileLink, note: "Bisa mulai Januari.\r\nSalam" });
     expect(answer).toMatchObject({ code: 200, data: { reference: referenceOf(id) } });
@@ -146,7 +142,7 @@ describe("an application", () => {
   test.each([
     ["docx", honestDocx],
     ["doc", honestDoc],
-  ])("may bring a %s", async (type, bytes) => {
+  ])("may have a CV of type %s", async (type, bytes) => {
     const { id, code } = await send({
       cv: new File([new Uint8Array(bytes())], `CV Wayan.${type.toUpperCase()}`, { type: "text/html" }),
     });
@@ -154,7 +150,7 @@ describe("an application", () => {
     expect(await stored(id)).toMatchObject({ cv_type: type });
   });
 
-  test("sent again with its id is one; another's under it is refused", async () => {
+  test("repeated with its id is stored once; another application under that id is refused", async () => {
     const first = await send();
     const before = await count();
     const { rows } = await sql<{ email: string }>`select email from careers.application where id = ${first.id}`.execute(database);
@@ -190,24 +186,24 @@ describe("an application", () => {
     expect(await count()).toBe(before);
   });
 
-  test("that a program has sent is marked", async () => {
+  test("sent by a program is marked as suspicious", async () => {
     const { id, code } = await send({ formToken: null, withoutScript: "true" });
     expect(code).toBe(200);
     expect(await stored(id)).toMatchObject({ suspicion: "no_token" });
-    expect(await send({ formToken: null })).toMatchObject({ code: 200, data: { sum: expect.any(String) } });
+    expect(await send({ formToken: null })).toMatchObject({ code: 200, data: { challenge: expect.any(String) } });
   });
 
-  test("is not taken beyond the room there is", async () => {
+  test("is refused beyond the storage limit", async () => {
     await sql`
-      insert into careers.application (id, opening_id, full_name, email, phone, language, stage, suspicion, cv_type, cv_bytes, cv_sha256, received_at, touched_at)
-      select 'ja_0' || lpad(n::text, 25, '0'), ${opening}, 'x', 'x@x.example', '1', 'ID', 'new', 'no_token', 'pdf', 1, repeat('0', 64), now(), now()
+      insert into careers.application (id, job_opening_id, full_name, email, phone, language, stage, suspicion, cv_type, cv_bytes, cv_sha256, received_at, touched_at)
+      select 'ja_0' || lpad(n::text, 25, '0'), ${jobOpening}, 'x', 'x@x.example', '1', 'ID', 'new', 'no_token', 'pdf', 1, repeat('0', 64), now(), now()
       from generate_series(1, 110) as n`.execute(database);
     const before = await count();
     expect(await send({ formToken: null, withoutScript: "true" })).toMatchObject({ code: 503, status: "form_busy" });
     expect(await send({ website: "http://evil.example" })).toMatchObject({ code: 200 });
     expect(await count()).toBe(before);
     expect(await send()).toMatchObject({ code: 200 });
-    // A week later the oldest that nobody has taken up makes room.
+    // After a week the oldest suspicious application that is still new is deleted to make room.
     clock.advance(8 * DAY_MS);
     expect(await send({ formToken: null, withoutScript: "true" })).toMatchObject({ code: 200 });
     expect(await count()).toBe(before + 1);
@@ -215,12 +211,12 @@ describe("an application", () => {
   });
 });
 
-describe("no hostile file is taken", () => {
+describe("no hostile file is accepted", () => {
   test.each(HOSTILE_FILES.map((file) => [file.what, file] as const))("%s", async (_what, { name, bytes, onlyName = false }) => {
     const before = await count();
     const { id, ...answer } = await send({ cv: new File([new Uint8Array(bytes())], name, { type: "application/pdf" }) });
     if (onlyName) {
-      // An honest document: its name has come to nothing.
+      // The content is a valid document: its name has no effect.
       if (answer.code === 200) expect(await stored(id)).toMatchObject({ cv_type: "pdf", content: honestPdf() });
       else expect(answer).toMatchObject({ code: 400 });
       return;
@@ -237,7 +233,7 @@ describe("no hostile file is taken", () => {
     ["a PDF bomb", 422, "cv_unchecked"],
     ["a PDF that is locked", 422, "cv_locked"],
     ["a docx with a macro part", 422, "cv_active"],
-  ])("%s is refused as what it is, in both languages", async (what, code, status) => {
+  ])("%s is refused with its own refusal, in both languages", async (what, code, status) => {
     const hostile = HOSTILE_FILES.find((file) => file.what === what);
     const answer = await send({ cv: new File([new Uint8Array(hostile?.bytes() ?? Buffer.alloc(0))], hostile?.name ?? "") });
     expect(answer).toMatchObject({ code, status });
@@ -250,10 +246,10 @@ describe("no hostile file is taken", () => {
     expect(await send({ cv: null, picture: file() })).toMatchObject({ code: 400, status: "malformed_request" });
   });
 
-  test("300 MB of them leave memory as it was", async () => {
+  test("300 MB of refused files leave memory use unchanged", async () => {
     const flood = new File([new Uint8Array(30 * 1024 * 1024)], "cv.pdf");
     const refused = async () => expect(await send({ cv: flood })).toMatchObject({ code: 413, status: "too_large" });
-    // The first one's bytes are this test's own.
+    // The first request allocates this test's own buffers.
     await refused();
     const before = await bytesHeld();
     for (let n = 0; n < 10; n++) await refused();
@@ -261,7 +257,7 @@ describe("no hostile file is taken", () => {
   });
 });
 
-test("script strings are text like any other, and no address", async () => {
+test("script strings are stored as plain text, and refused as a profile link", async () => {
   for (const text of SCRIPT_STRINGS) {
     const { id, code } = await send({ note: text, fullName: text.replaceAll(/\s/g, " ").slice(0, 121) });
     expect(code, text).toBe(200);
@@ -272,16 +268,16 @@ test("script strings are text like any other, and no address", async () => {
   }
 }, 60_000);
 
-test("a CV of exactly 5 MB is taken", async () => {
-  const padded = Buffer.concat([honestPdf(), Buffer.alloc(CV_MOST_BYTES - honestPdf().length, 10)]);
+test("a CV of exactly 5 MB is accepted", async () => {
+  const padded = Buffer.concat([honestPdf(), Buffer.alloc(CV_MAX_BYTES - honestPdf().length, 10)]);
   expect(await send({ cv: new File([new Uint8Array(padded)], "cv.pdf") })).toMatchObject({ code: 200 });
 });
 
-test("the invariants hold, and applications are forgotten with their CVs when their time is over", async () => {
+test("the invariants hold, and applications are deleted with their CVs after the retention period", async () => {
   for (const { says, breaches } of await checkInvariants(database, careersInvariants)) expect(breaches, says).toEqual([]);
   clock.advance(366 * DAY_MS);
   const fresh = await send();
-  await runJob(house, careersJobs({ CV_RETENTION_DAYS: 365 })[0]);
+  await runJob(app, careersJobs({ CV_RETENTION_DAYS: 365 })[0]);
   expect(await count()).toBe(1);
   expect(await stored(fresh.id)).toBeDefined();
   const { rows } = await sql<{ n: bigint }>`select count(*) as n from careers.cv`.execute(database);

@@ -1,22 +1,23 @@
-/** The HTTP calls of the office's room "Careers": openings, and the way of applications through their stages. */
+/** The HTTP calls of the office's careers pages: openings, and applications through their stages. */
 import { z } from "zod";
 import { download, get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
+import { listAddress } from "#kernel/list-address.ts";
 import { instantCodec, localDateSchema } from "#kernel/time.ts";
 import { perPageSchema } from "#kernel/validation/per-page.ts";
 import { max, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
-import { answerTextSchema, CV_EXTENSIONS, STAGES } from "./application.ts";
-import { EMPLOYMENTS, OPENING_STATUSES, openingSchema, WORKPLACES } from "./opening.ts";
+import { answerTextSchema, CV_EXTENSIONS, STAGES } from "./model/application.ts";
+import { EMPLOYMENTS, JOB_OPENING_STATUSES, jobOpeningSchema, WORKPLACES } from "./model/opening.ts";
 
-/** A list ends there. */
+/** Highest number of rows that a list reaches. */
 export const MAX_LISTED = 10_000;
-/** A file holds all of its filter or is refused. */
+/** An export contains all rows of its filter or is refused. */
 export const MAX_EXPORTED = 5_000;
-/** A house has a handful of openings; this many are kept at the most. */
-export const MAX_OPENINGS = 500;
+/** An operator has a handful of openings; at most this many are stored. */
+export const MAX_JOB_OPENINGS = 500;
 
-const openingId = idSchema("jo");
+const jobOpeningId = idSchema("jo");
 const applicationId = idSchema("ja");
 const entryId = idSchema("je");
 const personId = idSchema("us");
@@ -25,90 +26,96 @@ const done = z.strictObject({ done: z.literal(true) });
 const viewing = { access: { menu: "career", module: ["view"] } } as const;
 const answering = { access: { menu: "career", module: ["answer"] } } as const;
 
-const openingRow = z.strictObject({
-  id: openingId,
+const jobOpeningRow = z.strictObject({
+  id: jobOpeningId,
   title: z.string(),
   team: z.string(),
   city: z.string(),
   employment: z.enum(EMPLOYMENTS),
   workplace: z.enum(WORKPLACES),
-  status: z.enum(OPENING_STATUSES),
+  status: z.enum(JOB_OPENING_STATUSES),
   closesOn: localDateSchema.nullable(),
   openedAt: instantCodec,
   applications: z.int(),
-  /** Of them, those that nobody has looked at. */
+  /** Of these, the applications that are still new. */
   fresh: z.int(),
 });
 
-export const listOfficeOpenings = get({
+export const listOfficeJobOpenings = get({
   ...viewing,
-  name: "careers.list_office_openings",
+  name: "careers.list_office_job_openings",
   path: "/v1/careers/office/openings",
-  summary: "All openings, the newest first, each with its number of applications.",
+  summary: "Lists all openings, newest first, each with its number of applications.",
   input: z.strictObject({}),
-  output: z.strictObject({ openings: z.array(openingRow) }),
+  output: z.strictObject({ jobOpenings: z.array(jobOpeningRow) }),
 });
 
-export const readOfficeOpening = get({
+export const jobOpeningsAddress = listAddress("/office/career", listOfficeJobOpenings, { isCutByPage: true });
+
+export const readOfficeJobOpening = get({
   ...viewing,
-  name: "careers.read_office_opening",
+  name: "careers.read_office_job_opening",
   path: "/v1/careers/office/opening",
-  summary: "One opening as it is edited: its facts and its text in both languages.",
-  input: z.strictObject({ id: openingId }),
+  summary: "Reads one opening for editing: its facts and its text in both languages.",
+  input: z.strictObject({ id: jobOpeningId }),
   output: z.strictObject({
-    id: openingId,
-    status: z.enum(OPENING_STATUSES),
+    id: jobOpeningId,
+    status: z.enum(JOB_OPENING_STATUSES),
     version: z.int(),
-    opening: openingSchema,
+    jobOpening: jobOpeningSchema,
     applications: z.int(),
   }),
 });
 
-export const createOpening = post({
-  name: "careers.create_opening",
+export const createJobOpening = post({
+  name: "careers.create_job_opening",
   path: "/v1/careers/office/openings/create",
   access: { menu: "career", module: ["create"] },
-  summary: "A new opening, inactive until it is activated.",
-  refusals: { opening_slug_taken: 409, id_already_used: 409, too_many_openings: 409 },
-  input: z.strictObject({ id: openingId, opening: openingSchema }),
-  output: z.strictObject({ id: openingId }),
+  summary: "Creates an opening, inactive until it is activated.",
+  refusals: { job_opening_slug_taken: 409, id_already_used: 409, too_many_job_openings: 409 },
+  input: z.strictObject({ id: jobOpeningId, jobOpening: jobOpeningSchema }),
+  output: z.strictObject({ id: jobOpeningId }),
 });
 
-export const changeOpening = post({
-  name: "careers.change_opening",
+export const changeJobOpening = post({
+  name: "careers.change_job_opening",
   path: "/v1/careers/office/openings/change",
   access: { menu: "career", module: ["update"] },
-  summary: "Replaces the opening that has this version.",
-  refusals: { opening_slug_taken: 409, opening_changed_meanwhile: 409 },
-  input: z.strictObject({ id: openingId, version: z.int().min(1), opening: openingSchema }),
+  summary: "Replaces the opening if it still has this version.",
+  refusals: { job_opening_slug_taken: 409, job_opening_changed_meanwhile: 409 },
+  input: z.strictObject({ id: jobOpeningId, version: z.int().min(1), jobOpening: jobOpeningSchema }),
   output: z.strictObject({ version: z.int() }),
 });
 
-const moving = { refusals: { opening_not_as_shown: 409 }, input: z.strictObject({ id: openingId }), output: done } as const;
+const moving = {
+  refusals: { job_opening_not_as_shown: 409 },
+  input: z.strictObject({ id: jobOpeningId }),
+  output: done,
+} as const;
 
-export const activateOpening = post({
+export const activateJobOpening = post({
   ...moving,
-  name: "careers.activate_opening",
+  name: "careers.activate_job_opening",
   path: "/v1/careers/office/openings/activate",
   access: { menu: "career", module: ["activate"] },
   summary: "Shows an opening to visitors, within a second.",
 });
 
-export const deactivateOpening = post({
+export const deactivateJobOpening = post({
   ...moving,
-  name: "careers.deactivate_opening",
+  name: "careers.deactivate_job_opening",
   path: "/v1/careers/office/openings/deactivate",
   access: { menu: "career", module: ["deactivate"] },
-  summary: "Takes an opening off the site. Its applications stay.",
+  summary: "Removes an opening from the site. Its applications stay.",
 });
 
-export const deleteOpening = post({
-  name: "careers.delete_opening",
+export const deleteJobOpening = post({
+  name: "careers.delete_job_opening",
   path: "/v1/careers/office/openings/delete",
   access: { menu: "career", module: ["delete"] },
-  summary: "Deletes an inactive opening to which nobody has applied. It cannot be recovered.",
-  refusals: { opening_not_as_shown: 409, opening_has_applications: 409 },
-  input: z.strictObject({ id: openingId }),
+  summary: "Deletes an inactive opening without applications. It cannot be recovered.",
+  refusals: { job_opening_not_as_shown: 409, job_opening_has_applications: 409 },
+  input: z.strictObject({ id: jobOpeningId }),
   output: done,
 });
 
@@ -118,7 +125,7 @@ const applicationFacts = {
   fullName: z.string(),
   /** Masked. */
   email: z.string(),
-  opening: z.strictObject({ id: openingId, title: z.string() }),
+  jobOpening: z.strictObject({ id: jobOpeningId, title: z.string() }),
   stage: z.enum(STAGES),
   isSuspicious: z.boolean(),
   receivedAt: instantCodec,
@@ -130,9 +137,10 @@ export const listApplications = get({
   ...viewing,
   name: "careers.list_applications",
   path: "/v1/careers/applications",
-  summary: "Applications by opening and stage, the newest first, or by part of a name, an address, a number or a reference.",
+  summary:
+    "Lists applications by opening and stage, newest first, or by part of a name, an e-mail address, a telephone number or a reference.",
   input: z.strictObject({
-    opening: openingId.optional(),
+    jobOpening: jobOpeningId.optional(),
     stage: z.enum(STAGES).optional(),
     search: z.string().max(120).optional(),
     page: z.coerce.number().int().min(1).max(MAX_LISTED).default(1),
@@ -141,16 +149,21 @@ export const listApplications = get({
   output: z.strictObject({
     applications: z.array(z.strictObject(applicationFacts)),
     total: z.int(),
-    /** How many of each stage the chosen opening has, or all. */
+    /** Number of applications in each stage, of the chosen opening or of all. */
     byStage: z.record(z.enum(STAGES), z.int()),
   }),
+});
+
+/** `?opening=jo_…&stage=interview&q=siti`. */
+export const applicationsAddress = listAddress("/office/career/applications", listApplications, {
+  names: { jobOpening: "opening" },
 });
 
 export const readApplication = get({
   ...viewing,
   name: "careers.read_application",
   path: "/v1/careers/application",
-  summary: "One application with all that was done about it.",
+  summary: "Reads one application with its history.",
   input: z.strictObject({ id: applicationId }),
   output: z.strictObject({
     ...applicationFacts,
@@ -159,7 +172,7 @@ export const readApplication = get({
     note: z.string().nullable(),
     language: z.enum(["ID", "EN"]),
     cv: z.strictObject({ type: z.enum(CV_EXTENSIONS), bytes: z.int() }),
-    /** When it is deleted with its CV. */
+    /** The day on which it is deleted with its CV. */
     deletedOn: localDateSchema,
     entries: z.array(
       z.strictObject({
@@ -178,7 +191,7 @@ export const revealApplicant = post({
   ...viewing,
   name: "careers.reveal_applicant",
   path: "/v1/careers/application/reveal",
-  summary: "Address and number of an applicant. The audit row tells who saw them, and why.",
+  summary: "Reads the e-mail address and telephone number of an applicant. The audit row records who saw them, and why.",
   rateLimit: { max: 60, windowSeconds: 600 },
   input: z.strictObject({ id: applicationId, reason: toZod([required(), max(500)]) }),
   output: z.strictObject({ email: z.string(), phone: z.string() }),
@@ -188,7 +201,7 @@ export const takeCv = download({
   ...viewing,
   name: "careers.take_cv",
   path: "/v1/careers/application/cv/export_list",
-  summary: "The CV as a file to be saved, under a name of ours. Leaves an audit row.",
+  summary: "Downloads the CV, under a file name of ours. Leaves an audit row.",
   audit: "always",
   rateLimit: { max: 60, windowSeconds: 600 },
   input: z.strictObject({ id: applicationId, export: z.literal("Y") }),
@@ -211,7 +224,7 @@ export const answerApplication = post({
   ...answering,
   name: "careers.answer_application",
   path: "/v1/careers/application/answer",
-  summary: "Writes to the applicant by mail. The same entry id sends one mail, however often it comes.",
+  summary: "Mails the applicant. A repeated entry id sends one mail.",
   refusals: { id_already_used: 409 },
   rateLimit: { max: 60, windowSeconds: 600 },
   input: writing,
@@ -222,7 +235,7 @@ export const noteApplication = post({
   ...answering,
   name: "careers.note_application",
   path: "/v1/careers/application/note",
-  summary: "A note for colleagues. The applicant never sees it.",
+  summary: "Adds a note for colleagues. The applicant never sees it.",
   refusals: { id_already_used: 409 },
   input: writing,
   output: done,
@@ -232,7 +245,7 @@ export const deleteApplication = post({
   name: "careers.delete_application",
   path: "/v1/careers/application/delete",
   access: { menu: "career", module: ["delete"] },
-  summary: "Deletes an application with its CV before its time, when its sender asks for it. It cannot be recovered.",
+  summary: "Deletes an application with its CV early, at its sender's request. It cannot be recovered.",
   input: z.strictObject({ id: applicationId, reason: toZod([required(), max(500)]) }),
   output: done,
 });
@@ -241,12 +254,12 @@ export const exportApplications = download({
   name: "careers.export_applications",
   path: "/v1/careers/applications/export_list",
   access: { menu: "career", module: ["export"] },
-  summary: `Applications of an opening and stage as CSV, at most ${MAX_EXPORTED}. Leaves an audit row with the reason.`,
+  summary: `Exports the applications of an opening and stage as CSV, at most ${MAX_EXPORTED}. Leaves an audit row with the reason.`,
   refusals: { too_many_to_export: 409 },
   rateLimit: { max: 10, windowSeconds: 60 },
   audit: "always",
   input: z.strictObject({
-    opening: openingId.optional(),
+    jobOpening: jobOpeningId.optional(),
     stage: z.enum(STAGES).optional(),
     reason: z.string().trim().min(3).max(200),
   }),

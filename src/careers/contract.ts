@@ -1,11 +1,11 @@
-/** The HTTP calls of careers for visitors: openings, one of them, and applying for it. */
+/** The HTTP calls of careers for visitors: listing openings, reading one, and applying. */
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { localDateSchema } from "#kernel/time.ts";
 import { SLUG } from "#kernel/validation/codes.ts";
-import { applicationFields, CV_MOST_BYTES } from "./application.ts";
-import { EMPLOYMENTS, WORKPLACES } from "./opening.ts";
+import { applicationFields, CV_MAX_BYTES } from "./model/application.ts";
+import { EMPLOYMENTS, WORKPLACES } from "./model/opening.ts";
 
 const slug = z.string().regex(SLUG).max(80);
 
@@ -19,24 +19,24 @@ const cardFields = {
   city: z.string(),
   closesOn: localDateSchema.nullable(),
 } as const;
-const openingCardSchema = z.strictObject(cardFields);
-export type OpeningCard = z.output<typeof openingCardSchema>;
+const jobOpeningCardSchema = z.strictObject(cardFields);
+export type JobOpeningCard = z.output<typeof jobOpeningCardSchema>;
 
-export const listOpenings = get({
-  name: "careers.list_openings",
+export const listJobOpenings = get({
+  name: "careers.list_job_openings",
   path: "/v1/careers/openings",
   access: "public",
-  summary: "Openings for which one can apply today, the newest first.",
+  summary: "Lists the openings that take applications today, newest first.",
   input: z.strictObject({}),
-  output: z.strictObject({ openings: z.array(openingCardSchema) }),
+  output: z.strictObject({ jobOpenings: z.array(jobOpeningCardSchema) }),
 });
 
-export const readOpening = get({
-  name: "careers.read_opening",
+export const readJobOpening = get({
+  name: "careers.read_job_opening",
   path: "/v1/careers/opening",
   access: "public",
   summary:
-    "One opening by its slug in either language. Over, it is still read by who has its address, and takes no applications.",
+    "Reads one opening by its slug in either language. A closed one can still be read by its address, but takes no applications.",
   input: z.strictObject({ slug }),
   output: z.strictObject({
     ...cardFields,
@@ -51,7 +51,7 @@ export const readOpening = get({
   }),
 });
 
-/** What a public form sends besides its fields (platform/visitor-forms). In multipart everything is text. */
+/** Fields that a public form sends besides its own (platform/visitor-forms). In multipart every value is text. */
 export const applyTraces = {
   formToken: z.string().max(80).optional(),
   website: z.string().max(500).optional(),
@@ -59,14 +59,14 @@ export const applyTraces = {
   withoutScript: z.literal("true").optional(),
 } as const;
 
-/** Kept under a number that people can quote; or asked for a proof of work first. */
-const takenSchema = z.union([z.strictObject({ reference: z.string() }), z.strictObject({ sum: z.string() })]);
+/** Either stored, with a reference that people can quote, or a proof of work is required first. */
+const takenSchema = z.union([z.strictObject({ reference: z.string() }), z.strictObject({ challenge: z.string() })]);
 
 export const openApplicationForm = get({
   name: "careers.open_application_form",
   path: "/v1/careers/application-form",
   access: "public",
-  summary: "Draws the application form: the token that it is sent with.",
+  summary: "Issues the token that the application form is sent with.",
   input: z.strictObject({}),
   output: z.strictObject({ formToken: z.string() }),
 });
@@ -76,16 +76,16 @@ export const apply = post({
   path: "/v1/careers/apply",
   access: "public",
   summary:
-    "An application with a CV of at most 5 MB as PDF, DOCX or DOC. What it is, its bytes tell; with scripts, macros or files inside it is refused. The id is the caller's: the same one counts once. In busy hours the answer is `sum`, a challenge (altcha): nothing is kept before the call comes again with its `proof`.",
+    "Sends an application with a CV of at most 5 MB as PDF, DOCX or DOC. The type is detected from the content; a CV with scripts, macros or embedded files is refused. The id is the caller's: a repeated id is stored once. Under load the answer is `challenge`, a proof of work (altcha): nothing is stored until the call comes again with its `proof`.",
   body: "multipart",
-  upload: { maxFileBytes: CV_MOST_BYTES, maxFiles: 1 },
+  upload: { maxFileBytes: CV_MAX_BYTES, maxFiles: 1 },
   audit: "never",
   transaction: "by_steps",
   rateLimit: { max: 10, windowSeconds: 600 },
   refusals: {
     id_already_used: 409,
     form_busy: 503,
-    opening_over: 409,
+    job_opening_over: 409,
     cv_type: 415,
     cv_broken: 422,
     cv_unchecked: 422,
@@ -94,7 +94,7 @@ export const apply = post({
   },
   input: z.strictObject({
     id: idSchema("ja"),
-    opening: idSchema("jo"),
+    jobOpening: idSchema("jo"),
     ...applicationFields,
     ...applyTraces,
     cv: z.file(),

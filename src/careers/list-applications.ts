@@ -1,18 +1,18 @@
 import { masked } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { referenceOf, STAGES, type Stage } from "./application.ts";
+import { referenceOf, STAGES, type Stage } from "./model/application.ts";
 import { MAX_LISTED, type listApplications as contract } from "./contract-office.ts";
 import { listTitles } from "./store.ts";
 import { countApplications, countByStage, listApplicationRows, type ApplicationRow } from "./store-applications.ts";
 
-const MAX_WORDS = 6;
+const MAX_TERMS = 6;
 
-/** A page of applications, and how many there are of each stage. */
+/** A page of applications, and the number in each stage. */
 export async function listApplications(ctx: Ctx, input: Input<typeof contract>): Promise<Output<typeof contract>> {
-  const { opening, stage, page, perPage } = input;
-  const filter = { openingId: opening, stage, words: wordsOf(input.search ?? "") };
-  const [total, counts] = await Promise.all([countApplications(ctx.db, filter, MAX_LISTED), countByStage(ctx.db, opening)]);
+  const { jobOpening, stage, page, perPage } = input;
+  const filter = { jobOpeningId: jobOpening, stage, terms: searchTerms(input.search ?? "") };
+  const [total, counts] = await Promise.all([countApplications(ctx.db, filter, MAX_LISTED), countByStage(ctx.db, jobOpening)]);
   const rows = await listApplicationRows(ctx.db, filter, { limit: perPage, offset: (page - 1) * perPage });
   const sum = (of: Stage) => counts.reduce((all, one) => (one.stage === of ? all + one.count : all), 0);
   return {
@@ -22,33 +22,33 @@ export async function listApplications(ctx: Ctx, input: Input<typeof contract>):
   };
 }
 
-/** What somebody typed, as words to look for; a reference is the end of an id, with a hyphen in it. */
-function wordsOf(typed: string): readonly string[] {
+/** Splits the search text into words. A reference is the end of an id with a hyphen in it. */
+function searchTerms(typed: string): readonly string[] {
   return typed
     .normalize("NFC")
     .toLowerCase()
     .trim()
     .split(/\s+/)
-    .filter((word) => word !== "")
-    .map((word) => (/^[0-9a-hjkmnp-tv-z]{4}-[0-9a-hjkmnp-tv-z]{4}$/.test(word) ? word.replace("-", "") : word))
-    .slice(0, MAX_WORDS);
+    .filter((term) => term !== "")
+    .map((term) => (/^[0-9a-hjkmnp-tv-z]{4}-[0-9a-hjkmnp-tv-z]{4}$/.test(term) ? term.replace("-", "") : term))
+    .slice(0, MAX_TERMS);
 }
 
 type Shown = Output<typeof contract>["applications"][number];
 
-/** Rows as they are shown: the opening by its title, addresses masked. */
+/** Rows for display: the opening by its title, e-mail addresses masked. */
 export async function shownApplications(ctx: Pick<Ctx, "db" | "language">, rows: readonly ApplicationRow[]): Promise<Shown[]> {
   const titles = await listTitles(
     ctx.db,
     ctx.language,
-    rows.map(({ openingId }) => openingId),
+    rows.map(({ jobOpeningId }) => jobOpeningId),
   );
-  return rows.map(({ id, openingId, fullName, email, stage, suspicion, receivedAt, touchedAt }) => ({
+  return rows.map(({ id, jobOpeningId, fullName, email, stage, suspicion, receivedAt, touchedAt }) => ({
     id,
     reference: referenceOf(id),
     fullName,
     email: masked("email", email),
-    opening: { id: openingId, title: titles.get(openingId) ?? openingId },
+    jobOpening: { id: jobOpeningId, title: titles.get(jobOpeningId) ?? jobOpeningId },
     stage,
     isSuspicious: suspicion !== null,
     receivedAt,

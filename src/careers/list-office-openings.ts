@@ -1,19 +1,23 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { MAX_OPENINGS, type listOfficeOpenings as contract, type readOfficeOpening as readContract } from "./contract-office.ts";
-import { findOpeningFacts, findOpeningTexts, listOpeningRows } from "./store.ts";
+import {
+  MAX_JOB_OPENINGS,
+  type listOfficeJobOpenings as contract,
+  type readOfficeJobOpening as readContract,
+} from "./contract-office.ts";
+import { findJobOpeningFacts, findJobOpeningTexts, listJobOpeningRows } from "./store.ts";
 import { countByStage } from "./store-applications.ts";
 
-/** All openings with how many have applied. */
-export async function listOfficeOpenings(ctx: Ctx): Promise<Output<typeof contract>> {
+/** All openings with their number of applications. */
+export async function listOfficeJobOpenings(ctx: Ctx): Promise<Output<typeof contract>> {
   const [rows, counts] = await Promise.all([
-    listOpeningRows(ctx.db, ctx.language, { limit: MAX_OPENINGS }),
+    listJobOpeningRows(ctx.db, ctx.language, { limit: MAX_JOB_OPENINGS }),
     countByStage(ctx.db),
   ]);
   return {
-    openings: rows.map(({ id, title, team, city, employment, workplace, status, closesOn, openedAt }) => {
-      const own = counts.filter(({ openingId }) => openingId === id);
+    jobOpenings: rows.map(({ id, title, team, city, employment, workplace, status, closesOn, openedAt }) => {
+      const own = counts.filter(({ jobOpeningId }) => jobOpeningId === id);
       return {
         id,
         title,
@@ -31,11 +35,11 @@ export async function listOfficeOpenings(ctx: Ctx): Promise<Output<typeof contra
   };
 }
 
-/** One opening as it is edited. */
-export async function readOfficeOpening(ctx: Ctx, { id }: Input<typeof readContract>): Promise<Output<typeof readContract>> {
+/** One opening for editing. */
+export async function readOfficeJobOpening(ctx: Ctx, { id }: Input<typeof readContract>): Promise<Output<typeof readContract>> {
   const [facts, texts, counts] = await Promise.all([
-    findOpeningFacts(ctx.db, id),
-    findOpeningTexts(ctx.db, id),
+    findJobOpeningFacts(ctx.db, id),
+    findJobOpeningTexts(ctx.db, id),
     countByStage(ctx.db, id),
   ]);
   if (facts === null || texts === null) throw refuse("not_found");
@@ -44,7 +48,7 @@ export async function readOfficeOpening(ctx: Ctx, { id }: Input<typeof readContr
     id,
     status,
     version,
-    opening: { employment, workplace, city, closesOn: closesOn ?? "", ...texts },
+    jobOpening: { employment, workplace, city, closesOn: closesOn ?? "", ...texts },
     applications: counts.reduce((sum, { count }) => sum + count, 0),
   };
 }

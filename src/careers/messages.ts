@@ -1,4 +1,4 @@
-/** Words of careers that the server writes out as well. */
+/** Messages of careers that the server uses too. */
 
 const stageId = {
   new: "Baru",
@@ -18,7 +18,7 @@ const stageEn: typeof stageId = {
   rejected: "Rejected",
   withdrawn: "Withdrawn",
 };
-export const stageWords = { ID: stageId, EN: stageEn };
+export const stageMessages = { ID: stageId, EN: stageEn };
 
 const factId = {
   employment: { full_time: "Penuh waktu", part_time: "Paruh waktu", contract: "Kontrak", internship: "Magang" },
@@ -28,14 +28,14 @@ const factEn: typeof factId = {
   employment: { full_time: "Full time", part_time: "Part time", contract: "Contract", internship: "Internship" },
   workplace: { office: "On site", hybrid: "Hybrid", remote: "Remote" },
 };
-export const factWords = { ID: factId, EN: factEn };
+export const factMessages = { ID: factId, EN: factEn };
 
 const exportId = {
   fileName: "lamaran",
   columns: {
     reference: "Nomor",
     receivedAt: "Diterima",
-    opening: "Lowongan",
+    jobOpening: "Lowongan",
     stage: "Tahap",
     fullName: "Nama",
     email: "Email",
@@ -49,7 +49,7 @@ const exportEn: typeof exportId = {
   columns: {
     reference: "Number",
     receivedAt: "Received",
-    opening: "Opening",
+    jobOpening: "Opening",
     stage: "Stage",
     fullName: "Name",
     email: "Email",
@@ -58,4 +58,4 @@ const exportEn: typeof exportId = {
     note: "Applicant’s note",
   },
 };
-export const exportWords = { ID: exportId, EN: exportEn };
+export const exportMessages = { ID: exportId, EN: exportEn };

@@ -3,12 +3,12 @@ import { newId } from "#kernel/id.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { nextStages } from "./application.ts";
+import { nextStages } from "./model/application.ts";
 import type * as contract from "./contract-office.ts";
 import { getApplication } from "./read-application.ts";
 import { deleteApplicationRow, insertEntry, updateStage } from "./store-applications.ts";
 
-/** Moves an application on, unless somebody has moved it meanwhile. */
+/** Moves an application to another stage, unless another person has moved it meanwhile. */
 export async function moveApplication(
   ctx: Ctx,
   { id, from, to }: Input<typeof contract.moveApplication>,
@@ -29,7 +29,7 @@ export async function moveApplication(
   return { done: true };
 }
 
-/** Deletes an application before its time. The audit row keeps who did it and why, and nothing of the person. */
+/** Deletes an application early. The audit row keeps who did it and why, and no personal data. */
 export async function deleteApplication(
   ctx: Ctx,
   { id }: Input<typeof contract.deleteApplication>,

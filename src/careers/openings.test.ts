@@ -1,14 +1,15 @@
-/** Openings in the office, through its door. */
+/** Openings in the office, over HTTP. */
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
+import { expectOk } from "#platform/testing/api.ts";
 import * as office from "./contract-office.ts";
-import { listOpenings } from "./contract.ts";
-import { isOpen, listOfLines, slugOf } from "./opening.ts";
-import { openingDraft, someId } from "./testing/applicants.ts";
-import { openRoom } from "./testing/room.ts";
+import { listJobOpenings } from "./contract.ts";
+import { isOpen, listOfLines, slugOf } from "./model/opening.ts";
+import { jobOpeningDraft, someId } from "./testing/applicants.ts";
+import { openRoom } from "./testing/office.ts";
 
 const room = await openRoom();
-const { desk, database, newOpening, newApplication, audited, newest } = room;
+const { desk, database, newJobOpening, newApplication, audited, newest } = room;
 afterAll(room.close);
 const { api } = room;
 const revision = async () =>
@@ -16,73 +17,75 @@ const revision = async () =>
     ?.number;
 
 describe("an opening", () => {
-  test("is made inactive, shown to visitors once it is activated, and taken off again", async () => {
-    const id = await newOpening(false);
-    const slugs = async () =>
-      ((await api.call(listOpenings, {})).data as { openings: { slug: string }[] }).openings.map(({ slug }) => slug);
+  test("is created inactive, shown to visitors once activated, and removed again", async () => {
+    const id = await newJobOpening(false);
+    const slugs = async () => expectOk(await api.call(listJobOpenings, {})).jobOpenings.map(({ slug }) => slug);
     const slug = `lowongan-${newest()}`;
     expect(await slugs()).not.toContain(slug);
     const before = await revision();
-    expect(await desk(office.activateOpening, { id })).toMatchObject({ code: 200 });
+    expect(await desk(office.activateJobOpening, { id })).toMatchObject({ code: 200 });
     expect(await revision()).not.toBe(before);
     expect(await slugs()).toContain(slug);
-    expect(await desk(office.activateOpening, { id })).toMatchObject({ code: 409, status: "opening_not_as_shown" });
-    expect(await desk(office.deactivateOpening, { id })).toMatchObject({ code: 200 });
+    expect(await desk(office.activateJobOpening, { id })).toMatchObject({ code: 409, status: "job_opening_not_as_shown" });
+    expect(await desk(office.deactivateJobOpening, { id })).toMatchObject({ code: 200 });
     expect(await slugs()).not.toContain(slug);
-    expect(await desk(office.deactivateOpening, { id }, "en")).toMatchObject({
+    expect(await desk(office.deactivateJobOpening, { id }, "en")).toMatchObject({
       code: 409,
       message: expect.stringContaining("has changed"),
     });
-    expect(await audited("careers.deactivate_opening")).toMatchObject({ subject: id });
+    expect(await audited("careers.deactivate_job_opening")).toMatchObject({ subject: id });
   });
 
-  test("is changed upon the version that was read", async () => {
-    const id = await newOpening();
-    const { data } = await desk(office.readOfficeOpening, { id });
-    const { version, opening } = data as { version: number; opening: ReturnType<typeof openingDraft> };
-    const changed = { ...opening, city: "  Kota   Lain ", closesOn: "2027-01-31" as const };
-    expect(await desk(office.changeOpening, { id, version, opening: changed })).toMatchObject({
+  test("is changed only on the version that was read", async () => {
+    const id = await newJobOpening();
+    const data = expectOk(await desk(office.readOfficeJobOpening, { id }));
+    const { version, jobOpening } = data;
+    const changed = { ...jobOpening, city: "  Kota   Lain ", closesOn: "2027-01-31" as const };
+    expect(await desk(office.changeJobOpening, { id, version, jobOpening: changed })).toMatchObject({
       code: 200,
       data: { version: 2 },
     });
-    expect(await desk(office.changeOpening, { id, version, opening })).toMatchObject({
+    expect(await desk(office.changeJobOpening, { id, version, jobOpening })).toMatchObject({
       code: 409,
-      status: "opening_changed_meanwhile",
+      status: "job_opening_changed_meanwhile",
       message: expect.stringContaining("orang lain"),
     });
-    expect((await desk(office.readOfficeOpening, { id })).data).toMatchObject({
-      opening: { city: "Kota Lain", closesOn: "2027-01-31" },
+    expect((await desk(office.readOfficeJobOpening, { id })).data).toMatchObject({
+      jobOpening: { city: "Kota Lain", closesOn: "2027-01-31" },
     });
   });
 
-  test("has an address of its own in each language", async () => {
-    await newOpening();
-    const opening = openingDraft("baru", `opening-${newest()}`);
-    expect(await desk(office.createOpening, { id: someId("jo"), opening })).toMatchObject({
+  test("has a unique slug in each language", async () => {
+    await newJobOpening();
+    const jobOpening = jobOpeningDraft("baru", `opening-${newest()}`);
+    expect(await desk(office.createJobOpening, { id: someId("jo"), jobOpening })).toMatchObject({
       code: 409,
-      status: "opening_slug_taken",
+      status: "job_opening_slug_taken",
       details: { fields: { "EN.slug": expect.stringContaining("sudah dipakai") } },
     });
   });
 
-  test("is made once under its id", async () => {
-    const id = await newOpening();
-    expect(await desk(office.createOpening, { id, opening: openingDraft("lain", "another") })).toMatchObject({
+  test("is created once under its id", async () => {
+    const id = await newJobOpening();
+    expect(await desk(office.createJobOpening, { id, jobOpening: jobOpeningDraft("lain", "another") })).toMatchObject({
       code: 409,
       status: "id_already_used",
     });
   });
 
-  test("is deleted for ever when it is inactive and nobody has applied", async () => {
-    const active = await newOpening();
-    expect(await desk(office.deleteOpening, { id: active })).toMatchObject({ code: 409, status: "opening_not_as_shown" });
+  test("is deleted permanently when it is inactive and has no applications", async () => {
+    const active = await newJobOpening();
+    expect(await desk(office.deleteJobOpening, { id: active })).toMatchObject({ code: 409, status: "job_opening_not_as_shown" });
     await newApplication(active);
-    await desk(office.deactivateOpening, { id: active });
-    expect(await desk(office.deleteOpening, { id: active })).toMatchObject({ code: 409, status: "opening_has_applications" });
-    const empty = await newOpening(false);
-    expect(await desk(office.deleteOpening, { id: empty })).toMatchObject({ code: 200 });
-    expect(await desk(office.readOfficeOpening, { id: empty })).toMatchObject({ code: 404, status: "not_found" });
-    expect(await desk(office.deleteOpening, { id: empty })).toMatchObject({ code: 404 });
+    await desk(office.deactivateJobOpening, { id: active });
+    expect(await desk(office.deleteJobOpening, { id: active })).toMatchObject({
+      code: 409,
+      status: "job_opening_has_applications",
+    });
+    const empty = await newJobOpening(false);
+    expect(await desk(office.deleteJobOpening, { id: empty })).toMatchObject({ code: 200 });
+    expect(await desk(office.readOfficeJobOpening, { id: empty })).toMatchObject({ code: 404, status: "not_found" });
+    expect(await desk(office.deleteJobOpening, { id: empty })).toMatchObject({ code: 404 });
   });
 
   test.each([
@@ -91,30 +94,32 @@ describe("an opening", () => {
     ["an employment that there is not", { employment: "forever" }],
     ["a day that there is not", { closesOn: "2026-02-30" }],
   ])("with %s is refused", (_what, change) => {
-    const draft = openingDraft("x", "y");
-    const opening = {
+    const draft = jobOpeningDraft("x", "y");
+    const jobOpening = {
       ...draft,
       ...change,
       ID: { ...draft.ID, ...("ID" in change && change.ID) },
       EN: { ...draft.EN, ...("EN" in change && change.EN) },
     };
-    expect(office.createOpening.input.safeParse({ id: someId("jo"), opening }).success).toBe(false);
+    expect(office.createJobOpening.input.safeParse({ id: someId("jo"), jobOpening }).success).toBe(false);
   });
 
-  test("beyond as many as are kept is refused", async () => {
+  test("beyond the maximum number is refused", async () => {
     await sql`
-      insert into careers.opening (id, employment, workplace, city, status, version, opened_at, changed_at, changed_by)
+      insert into careers.job_opening (id, employment, workplace, city, status, version, opened_at, changed_at, changed_by)
       select 'jo_0' || lpad(n::text, 25, '0'), 'contract', 'office', 'x', 'inactive', 1, now(), now(), 'test'
-      from generate_series(1, ${office.MAX_OPENINGS}) as n`.execute(database);
-    expect(await desk(office.createOpening, { id: someId("jo"), opening: openingDraft("penuh", "full") })).toMatchObject({
-      code: 409,
-      status: "too_many_openings",
-    });
-    await sql`delete from careers.opening where id like 'jo_00%'`.execute(database);
+      from generate_series(1, ${office.MAX_JOB_OPENINGS}) as n`.execute(database);
+    expect(await desk(office.createJobOpening, { id: someId("jo"), jobOpening: jobOpeningDraft("penuh", "full") })).toMatchObject(
+      {
+        code: 409,
+        status: "too_many_job_openings",
+      },
+    );
+    await sql`delete from careers.job_opening where id like 'jo_00%'`.execute(database);
   });
 });
 
-describe("decisions", () => {
+describe("rules", () => {
   test.each([
     ["active", null, true],
     ["active", "2026-11-22", true],
@@ -129,9 +134,9 @@ describe("decisions", () => {
     ["  Café & Résumé: 100% ", "cafe-resume-100"],
     ["送金", ""],
     ["panjang ".repeat(20), "panjang-panjang-panjang-panjang-panjang-panjang-panjang-panjang-panjang-panjang"],
-  ])("an address of %j is %j", (title, slug) => expect(slugOf(title)).toBe(slug));
+  ])("the slug of %j is %j", (title, slug) => expect(slugOf(title)).toBe(slug));
 
-  test("a list is its lines, whatever they begin with", () => {
+  test("a list is its lines, without their bullets", () => {
     expect(listOfLines("- Satu\n\n • Dua\n* Tiga\n  ")).toEqual(["Satu", "Dua", "Tiga"]);
   });
 });

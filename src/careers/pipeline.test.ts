@@ -1,33 +1,30 @@
-/** Applications on their way through the office, through its door. */
+/** Applications through their stages in the office, over HTTP. */
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import type { InputArgs } from "#kernel/endpoint.ts";
 import type { Id } from "#kernel/id.ts";
 import { addDays, toLocalDate } from "#kernel/time.ts";
+import { expectOk } from "#platform/testing/api.ts";
 import { honestPdf } from "#platform/testing/documents.ts";
 import { FORMULA_STRINGS } from "#platform/testing/hostile-text.ts";
-import { nextStages, referenceOf, STAGES } from "./application.ts";
+import { nextStages, referenceOf, STAGES } from "./model/application.ts";
 import * as office from "./contract-office.ts";
-import { openingDraft, someId } from "./testing/applicants.ts";
-import { openRoom } from "./testing/room.ts";
+import { jobOpeningDraft, someId } from "./testing/applicants.ts";
+import { openRoom } from "./testing/office.ts";
 
 const room = await openRoom();
-const { desk, database, newOpening, newApplication, audited, newest } = room;
+const { desk, database, newJobOpening, newApplication, audited, newest } = room;
 afterAll(room.close);
 const { clock, takeFile } = room;
-const read = async (id: Id<"ja">) => (await desk(office.readApplication, { id })).data as Record<string, unknown>;
+const read = async (id: Id<"ja">) => expectOk(await desk(office.readApplication, { id }));
 
 describe("applications", () => {
-  test("are found by opening, stage and words, counted by stage, addresses masked", async () => {
-    const opening = await newOpening();
-    const [first, second] = [await newApplication(opening), await newApplication(opening, { fullName: "O’Brien" })];
+  test("are found by opening, stage and words, counted by stage, with masked e-mail addresses", async () => {
+    const jobOpening = await newJobOpening();
+    const [first, second] = [await newApplication(jobOpening), await newApplication(jobOpening, { fullName: "O’Brien" })];
     await desk(office.moveApplication, { id: second, from: "new", to: "interview" });
     const list = async (query: InputArgs<typeof office.listApplications>) =>
-      (await desk(office.listApplications, { opening, ...query })).data as {
-        applications: { id: string; email: string; opening: { title: string } }[];
-        total: number;
-        byStage: Record<string, number>;
-      };
+      expectOk(await desk(office.listApplications, { jobOpening, ...query }));
     const found = await list({});
     expect(found.applications.map(({ id }) => id)).toEqual([second, first]);
     expect(found.byStage).toMatchObject({ new: 1, interview: 1, hired: 0 });
@@ -38,8 +35,8 @@ describe("applications", () => {
     expect((await list({ search: "%" })).total).toBe(0);
   });
 
-  test("are read with their history, and with the day on which they are deleted", async () => {
-    const id = await newApplication(await newOpening(), { note: "Halo" });
+  test("are read with their history and their day of deletion", async () => {
+    const id = await newApplication(await newJobOpening(), { note: "Halo" });
     expect(await read(id)).toMatchObject({
       fullName: "Siti Rahma",
       note: "Halo",
@@ -51,8 +48,8 @@ describe("applications", () => {
     expect(await audited("careers.reveal_applicant")).toMatchObject({ subject: id, details: { reason: "Wawancara" } });
   });
 
-  test("move on from the stage that was shown, and only where there is a way", async () => {
-    const id = await newApplication(await newOpening());
+  test("move on from the stage that was shown, and only along allowed transitions", async () => {
+    const id = await newApplication(await newJobOpening());
     expect(await desk(office.moveApplication, { id, from: "new", to: "rejected" })).toMatchObject({ code: 200 });
     expect(await desk(office.moveApplication, { id, from: "new", to: "offer" })).toMatchObject({
       code: 409,
@@ -72,8 +69,8 @@ describe("applications", () => {
     });
   });
 
-  test("bring a CV that is saved under a name of ours, never shown", async () => {
-    const id = await newApplication(await newOpening());
+  test("have a CV that is downloaded under a file name of ours, never displayed", async () => {
+    const id = await newApplication(await newJobOpening());
     const answer = await takeFile(office.takeCv, { id, export: "Y" });
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.equals(honestPdf())).toBe(true);
@@ -87,8 +84,8 @@ describe("applications", () => {
     expect(await audited("careers.take_cv")).toMatchObject({ subject: id });
   });
 
-  test("are answered by one mail in their language, and noted for colleagues", async () => {
-    const id = await newApplication(await newOpening());
+  test("are answered by one mail in their language, and get notes for colleagues", async () => {
+    const id = await newApplication(await newJobOpening());
     const answer = { id, entryId: someId("je"), text: "Kapan Anda bisa datang?" };
     for (let n = 0; n < 2; n++) expect(await desk(office.answerApplication, answer)).toMatchObject({ code: 200 });
     expect(await desk(office.answerApplication, { ...answer, text: "Lain" })).toMatchObject({
@@ -106,8 +103,8 @@ describe("applications", () => {
     expect((await read(id))["entries"]).toMatchObject([{ kind: "answer" }, { kind: "note" }]);
   });
 
-  test("are deleted with their CV when their sender asks for it", async () => {
-    const id = await newApplication(await newOpening());
+  test("are deleted with their CV at their sender's request", async () => {
+    const id = await newApplication(await newJobOpening());
     expect(await desk(office.deleteApplication, { id, reason: "Diminta pelamar" })).toMatchObject({ code: 200 });
     for (const table of ["application", "cv"])
       expect(
@@ -120,7 +117,7 @@ describe("applications", () => {
     expect(await audited("careers.delete_application")).toMatchObject({ subject: id, details: { reason: "Diminta pelamar" } });
   });
 
-  test("that do not exist are not found, whatever is done with them", async () => {
+  test("that do not exist are not found by any call", async () => {
     const id = someId("ja");
     const writing = { id, entryId: someId("je"), text: "x" };
     for (const answer of [
@@ -136,35 +133,35 @@ describe("applications", () => {
   });
 });
 
-test("a file of applications holds no formula, and says why it was taken", async () => {
-  const opening = await newOpening();
-  for (const text of FORMULA_STRINGS) await newApplication(opening, { fullName: text.replaceAll("\t", " "), note: text });
-  const file = await takeFile(office.exportApplications, { opening, reason: "laporan bulanan" });
+test("an export of applications contains no formula, and its audit row has the reason", async () => {
+  const jobOpening = await newJobOpening();
+  for (const text of FORMULA_STRINGS) await newApplication(jobOpening, { fullName: text.replaceAll("\t", " "), note: text });
+  const file = await takeFile(office.exportApplications, { jobOpening, reason: "laporan bulanan" });
   expect(file.headers["content-disposition"]).toMatch(/^attachment; filename="lamaran-/);
   const cells = file.body.split(/","|\r\n"|"\r\n/);
   expect(cells.length).toBeGreaterThan(FORMULA_STRINGS.length * 8);
-  // A number in E.164 begins with a plus: as a cell it is text like the others.
+  // A number in E.164 starts with a plus sign: in a cell it must be text too.
   expect(cells.filter((cell) => /^[\s\p{Cc}]*[=+\-@\uFF1D]/u.test(cell))).toEqual([]);
   expect(await audited("careers.export_applications")).toMatchObject({ details: { reason: "laporan bulanan" } });
 });
 
-test("a file beyond what a file holds is refused", async () => {
-  const opening = await newOpening();
+test("an export above the limit is refused", async () => {
+  const jobOpening = await newJobOpening();
   await sql`
-    insert into careers.application (id, opening_id, full_name, email, phone, language, stage, cv_type, cv_bytes, cv_sha256, received_at, touched_at)
-    select 'ja_0' || lpad(n::text, 25, '0'), ${opening}, 'x', 'x@x.example', '1', 'ID', 'withdrawn', 'pdf', 1, repeat('0', 64), now(), now()
+    insert into careers.application (id, job_opening_id, full_name, email, phone, language, stage, cv_type, cv_bytes, cv_sha256, received_at, touched_at)
+    select 'ja_0' || lpad(n::text, 25, '0'), ${jobOpening}, 'x', 'x@x.example', '1', 'ID', 'withdrawn', 'pdf', 1, repeat('0', 64), now(), now()
     from generate_series(1, ${office.MAX_EXPORTED + 1}) as n`.execute(database);
-  const answer = await desk(office.exportApplications, { opening, reason: "semua" });
+  const answer = await desk(office.exportApplications, { jobOpening, reason: "semua" });
   expect(answer).toMatchObject({ code: 409, status: "too_many_to_export" });
   await sql`delete from careers.application where id like 'ja_00%'`.execute(database);
 });
 
-test("who may only read can do nothing else", async () => {
-  const id = await newApplication(await newOpening());
+test("staff with only the right to view can do nothing else", async () => {
+  const id = await newApplication(await newJobOpening());
   const look = room.reader;
   expect(await look(office.readApplication, { id })).toMatchObject({ code: 200 });
   for (const answer of [
-    await look(office.createOpening, { id: someId("jo"), opening: openingDraft("a", "b") }),
+    await look(office.createJobOpening, { id: someId("jo"), jobOpening: jobOpeningDraft("a", "b") }),
     await look(office.moveApplication, { id, from: "new", to: "offer" }),
     await look(office.noteApplication, { id, entryId: someId("je"), text: "x" }),
     await look(office.deleteApplication, { id, reason: "x" }),
@@ -173,7 +170,7 @@ test("who may only read can do nothing else", async () => {
     expect(answer).toMatchObject({ code: 403, status: "permission_denied" });
 });
 
-test("from each stage there is a way on, never to itself, and never back to new", () => {
+test("each stage has a next stage, never itself, and never new", () => {
   for (const stage of STAGES) {
     expect(nextStages(stage).length).toBeGreaterThan(0);
     expect(nextStages(stage)).not.toContain(stage);

@@ -4,21 +4,21 @@ import { refuse } from "#kernel/refusal.ts";
 import { addDays, toLocalDate } from "#kernel/time.ts";
 import type { FileAnswer } from "#platform/http/binding.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { referenceOf, type CvType } from "./application.ts";
+import { referenceOf, type CvType } from "./model/application.ts";
 import type * as contract from "./contract-office.ts";
 import { shownApplications } from "./list-applications.ts";
 import { findApplication, findCv, listEntries, type ApplicationRow } from "./store-applications.ts";
-import type { CareersParts } from "./wire-parts.ts";
+import type { CareersDeps } from "./deps.ts";
 
 /** One application with its history. */
 export async function readApplication(
   ctx: Ctx,
-  { retentionDays }: CareersParts,
+  { retentionDays }: CareersDeps,
   { id }: Input<typeof contract.readApplication>,
 ): Promise<Output<typeof contract.readApplication>> {
   const application = await getApplication(ctx, id);
   const [[shown], entries] = await Promise.all([shownApplications(ctx, [application]), listEntries(ctx.db, id)]);
-  if (!shown) throw new Error("a row without its opening");
+  if (!shown) throw new Error("the opening of an application is missing");
   const names = await namesOf(
     ctx,
     entries.map(({ by }) => by),
@@ -36,7 +36,7 @@ export async function readApplication(
   };
 }
 
-/** Shows what is masked elsewhere; the call's audit row keeps who asked, and why. */
+/** Shows unmasked contact details; the call's audit row records who asked, and why. */
 export async function revealApplicant(
   ctx: Ctx,
   { id }: Input<typeof contract.revealApplicant>,
@@ -51,7 +51,7 @@ const CONTENT_TYPE: Record<CvType, string> = {
   doc: "application/msword",
 };
 
-/** The CV under a name of ours: whatever its sender called it was not even stored. */
+/** The CV under a file name of ours: the sender's file name is not stored. */
 export async function takeCv(ctx: Ctx, { id }: Input<typeof contract.takeCv>): Promise<FileAnswer> {
   const { cvType } = await getApplication(ctx, id);
   const bytes = await findCv(ctx.db, id);
@@ -59,7 +59,7 @@ export async function takeCv(ctx: Ctx, { id }: Input<typeof contract.takeCv>): P
   return { fileName: `CV-${referenceOf(id)}.${cvType}`, contentType: CONTENT_TYPE[cvType], bytes };
 }
 
-/** The application of an id, or the refusal that there is none. */
+/** The application with this id; refuses with `not_found`. */
 export async function getApplication(ctx: Pick<Ctx, "db">, id: string): Promise<ApplicationRow> {
   const application = await findApplication(ctx.db, id);
   if (application === null) throw refuse("not_found");

@@ -1,15 +1,15 @@
-/** SQL of applications: those who apply, their CVs, and what was done about them. */
+/** SQL of applications: applicants, their CVs, and their history. */
 import { sql, type RawBuilder } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import type { Language } from "#kernel/locale.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
-import type { CvType, Stage } from "./application.ts";
+import type { CvType, Stage } from "./model/application.ts";
 
-/** Who applies for what. */
+/** The applicant and the opening. */
 interface Applied {
   readonly id: Id<"ja">;
-  readonly openingId: Id<"jo">;
+  readonly jobOpeningId: Id<"jo">;
   readonly fullName: string;
   readonly email: string;
   readonly phone: string;
@@ -25,15 +25,18 @@ export interface NewApplication extends Applied {
   readonly cvSha256: string;
 }
 
-/** One at a time where room is counted. */
+/** Serialises inserts, so that the storage limits are counted correctly. */
 const ROOM_LOCK = 7_263_046;
 
 export interface Room {
-  readonly mostBytes: number;
-  readonly mostSuspicious: number;
+  readonly maxBytes: number;
+  readonly maxSuspicious: number;
 }
 
-/** Stores an application with its CV, once; sent again, it is `known`. `full`: there is no room for it; `other`: its id is another's. */
+/**
+ * Stores an application with its CV once. `known`: it was stored before; `full`: a storage limit is reached; `other`: the id belongs to
+ * another application.
+ */
 export async function insertApplication(
   db: Executor,
   application: NewApplication,
@@ -47,25 +50,25 @@ export async function insertApplication(
     select coalesce(sum(cv_bytes), 0)::bigint as bytes, count(*) filter (where suspicion is not null) as suspicious from careers.application`.execute(
     db,
   );
-  const [kept = { bytes: 0n, suspicious: 0n }] = rows;
-  if (Number(kept.bytes) + cv.length > room.mostBytes) return "full";
-  const isOneTooMany = application.suspicion !== null && Number(kept.suspicious) >= room.mostSuspicious;
+  const [stored = { bytes: 0n, suspicious: 0n }] = rows;
+  if (Number(stored.bytes) + cv.length > room.maxBytes) return "full";
+  const isOneTooMany = application.suspicion !== null && Number(stored.suspicious) >= room.maxSuspicious;
   if (isOneTooMany && !(await dropOldestSuspicious(db, application.receivedAt))) return "full";
-  const { id, openingId, fullName, email, phone, profileLink, note, language, suspicion, cvType, cvSha256, receivedAt } =
+  const { id, jobOpeningId, fullName, email, phone, profileLink, note, language, suspicion, cvType, cvSha256, receivedAt } =
     application;
   const inserted = await sql`
-    insert into careers.application (id, opening_id, full_name, email, phone, profile_link, note, language, stage, suspicion, cv_type, cv_bytes, cv_sha256, received_at, touched_at)
-    values (${id}, ${openingId}, ${fullName}, ${email}, ${phone}, ${profileLink}, ${note}, ${language}, 'new', ${suspicion}, ${cvType}, ${cv.length}, ${cvSha256}, ${receivedAt}, ${receivedAt})
+    insert into careers.application (id, job_opening_id, full_name, email, phone, profile_link, note, language, stage, suspicion, cv_type, cv_bytes, cv_sha256, received_at, touched_at)
+    values (${id}, ${jobOpeningId}, ${fullName}, ${email}, ${phone}, ${profileLink}, ${note}, ${language}, 'new', ${suspicion}, ${cvType}, ${cv.length}, ${cvSha256}, ${receivedAt}, ${receivedAt})
     on conflict (id) do nothing returning id`.execute(db);
   if (inserted.rows.length === 0) return (await findSame(db, application)) ? "known" : "other";
   await sql`insert into careers.cv (application_id, content) values (${id}, ${cv})`.execute(db);
   return "stored";
 }
 
-/** So long staff have to look at a suspicious application. */
+/** How long staff have to look at a suspicious application. */
 const LOOKED_AT_WITHIN_MS = 7 * DAY_MS;
 
-/** Makes room for one: the oldest suspicious application that nobody has taken up goes, unless it is too young to. */
+/** Deletes the oldest suspicious application that is still new; false when none is older than the limit above. */
 async function dropOldestSuspicious(db: Executor, now: Date): Promise<boolean> {
   const { rows } = await sql`
     delete from careers.application where id = (
@@ -76,10 +79,10 @@ async function dropOldestSuspicious(db: Executor, now: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether the id is taken by the same person with the same CV; null when it is free. */
-async function findSame(db: Executor, { id, email, cvSha256, openingId }: NewApplication): Promise<boolean | null> {
+/** Whether the id is taken by the same person, CV and opening; null when it is free. */
+async function findSame(db: Executor, { id, email, cvSha256, jobOpeningId }: NewApplication): Promise<boolean | null> {
   const { rows } = await sql<{ same: boolean }>`
-    select email = ${email} and cv_sha256 = ${cvSha256} and opening_id = ${openingId} as same from careers.application where id = ${id}`.execute(
+    select email = ${email} and cv_sha256 = ${cvSha256} and job_opening_id = ${jobOpeningId} as same from careers.application where id = ${id}`.execute(
     db,
   );
   return rows[0]?.same ?? null;
@@ -91,31 +94,31 @@ export interface ApplicationRow extends Applied {
   readonly touchedAt: Date;
 }
 
-const COLUMNS = sql`id, opening_id as "openingId", full_name as "fullName", email, phone, profile_link as "profileLink", note, language, stage,
+const COLUMNS = sql`id, job_opening_id as "jobOpeningId", full_name as "fullName", email, phone, profile_link as "profileLink", note, language, stage,
   suspicion, cv_type as "cvType", cv_bytes as "cvBytes", received_at as "receivedAt", touched_at as "touchedAt"`;
 
 export interface ApplicationFilter {
-  readonly openingId?: string | undefined;
+  readonly jobOpeningId?: string | undefined;
   readonly stage?: Stage | undefined;
-  readonly words?: readonly string[];
+  readonly terms?: readonly string[];
 }
 
-/** For `like`: signs that would mean something stand for themselves. */
-const part = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+/** Pattern for `like`, with its special characters escaped. */
+const pattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
-function conditions({ openingId, stage, words = [] }: ApplicationFilter): RawBuilder<unknown> {
-  const parts = [
+function conditions({ jobOpeningId, stage, terms = [] }: ApplicationFilter): RawBuilder<unknown> {
+  const clauses = [
     sql`true`,
-    ...(openingId === undefined ? [] : [sql`opening_id = ${openingId}`]),
+    ...(jobOpeningId === undefined ? [] : [sql`job_opening_id = ${jobOpeningId}`]),
     ...(stage === undefined ? [] : [sql`stage = ${stage}`]),
-    ...words.map((word) => sql`search_text like ${part(word)}`),
+    ...terms.map((term) => sql`search_text like ${pattern(term)}`),
   ];
-  return sql.join(parts, sql` and `);
+  return sql.join(clauses, sql` and `);
 }
 
-export async function countApplications(db: Executor, filter: ApplicationFilter, most: number): Promise<number> {
+export async function countApplications(db: Executor, filter: ApplicationFilter, limit: number): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
-    select count(*) from (select from careers.application where ${conditions(filter)} limit ${most}) as found`.execute(db);
+    select count(*) from (select from careers.application where ${conditions(filter)} limit ${limit}) as found`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
@@ -130,14 +133,16 @@ export async function listApplicationRows(
   return rows;
 }
 
-/** How many applications an opening has in each stage, by opening; those of one, or of all. */
+/** Number of applications in each stage by opening: of one opening, or of all. */
 export async function countByStage(
   db: Executor,
-  openingId?: string,
-): Promise<readonly { readonly openingId: string; readonly stage: Stage; readonly count: number }[]> {
-  const { rows } = await sql<{ openingId: string; stage: Stage; count: bigint }>`
-    select opening_id as "openingId", stage, count(*) from careers.application
-    where ${openingId ?? null}::text is null or opening_id = ${openingId ?? null} group by opening_id, stage`.execute(db);
+  jobOpeningId?: string,
+): Promise<readonly { readonly jobOpeningId: string; readonly stage: Stage; readonly count: number }[]> {
+  const { rows } = await sql<{ jobOpeningId: string; stage: Stage; count: bigint }>`
+    select job_opening_id as "jobOpeningId", stage, count(*) from careers.application
+    where ${jobOpeningId ?? null}::text is null or job_opening_id = ${jobOpeningId ?? null} group by job_opening_id, stage`.execute(
+    db,
+  );
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
@@ -151,7 +156,7 @@ export async function findCv(db: Executor, id: string): Promise<Buffer | null> {
   return rows[0]?.content ?? null;
 }
 
-/** Moves an application from one stage to another; false when it is in another. */
+/** Moves an application from one stage to another; false when it is in a different stage. */
 export async function updateStage(db: Executor, id: string, from: Stage, to: Stage, at: Date): Promise<boolean> {
   const { rows } = await sql`
     update careers.application set stage = ${to}, touched_at = greatest(touched_at, ${at}) where id = ${id} and stage = ${from} returning id`.execute(
@@ -164,13 +169,13 @@ export async function touchApplication(db: Executor, id: string, at: Date): Prom
   await sql`update careers.application set touched_at = greatest(touched_at, ${at}) where id = ${id}`.execute(db);
 }
 
-/** Deletes an application, its CV and all that was done about it. */
+/** Deletes an application with its CV and its history. */
 export async function deleteApplicationRow(db: Executor, id: string): Promise<boolean> {
   const { rows } = await sql`delete from careers.application where id = ${id} returning id`.execute(db);
   return rows.length > 0;
 }
 
-/** Forgets applications received before a time, at most `batch`; answers how many went. */
+/** Deletes applications received before an instant, at most `batch`; returns how many. */
 export async function deleteOldApplications(db: Executor, before: Date, batch: number): Promise<number> {
   const { rows } = await sql`
     delete from careers.application where id in (
@@ -191,7 +196,7 @@ export interface NewEntry extends Entry {
   readonly mailId: string | null;
 }
 
-/** Adds an entry; `known` when the same one is there already, `other` when its id is another's. */
+/** Adds an entry; `known` when it was added before, `other` when its id belongs to another entry. */
 export async function insertEntry(db: Executor, entry: NewEntry): Promise<"added" | "known" | "other"> {
   const { id, applicationId, kind, text, stage, mailId, by, at } = entry;
   const inserted = await sql`
@@ -203,7 +208,7 @@ export async function insertEntry(db: Executor, entry: NewEntry): Promise<"added
   return (await isSameEntry(db, entry)) === true ? "known" : "other";
 }
 
-/** Whether an entry with this id holds the same words about the same application; null when there is none. */
+/** Whether the entry with this id has the same text about the same application; null when there is none. */
 export async function isSameEntry(
   db: Executor,
   { id, applicationId, kind, text }: Pick<NewEntry, "id" | "applicationId" | "kind" | "text">,
@@ -215,12 +220,12 @@ export async function isSameEntry(
   return rows[0]?.same ?? null;
 }
 
-/** More than anybody reads. */
-const ENTRIES_MOST = 500;
+/** More than anyone reads. */
+const MAX_ENTRIES = 500;
 
 export async function listEntries(db: Executor, applicationId: string): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select id, kind, text, stage, made_by as by, made_at as at from careers.entry
-    where application_id = ${applicationId} order by no limit ${ENTRIES_MOST}`.execute(db);
+    where application_id = ${applicationId} order by no limit ${MAX_ENTRIES}`.execute(db);
   return rows;
 }

@@ -1,17 +1,21 @@
-/** The HTTP calls by which staff keep outlets; how staff list, take and bring them is in `contract-outlets.ts`, how everybody finds them in `contract-find.ts`. */
+/**
+ * HTTP calls by which staff maintain agents and outlets. Listing, status changes and import are in `outlets/contract.ts`, the public finder
+ * in `finder/contract.ts`.
+ */
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
+import { listAddress } from "#kernel/list-address.ts";
 import { moneyCodec } from "#kernel/money.ts";
-import type { RefusalStatus } from "#kernel/refusal.ts";
+import { pickRefusals, type RefusalStatus } from "#kernel/refusal.ts";
 import { instantCodec } from "#kernel/time.ts";
 import { email, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
-import { agentId, outletEntries, outletId, storedEntries, OUTLET_STATUSES, SETTLEMENTS } from "./outlet.ts";
+import { agentId, outletEntries, outletId, storedEntries, OUTLET_STATUSES, SETTLEMENTS } from "./model/outlet.ts";
 
 export const AGENTS_PER_PAGE = 20;
 
-/** Every refusal of cash points with its status; each call names its own. */
+/** Every refusal of cash points with its HTTP status. Each call lists its own. */
 export const CASH_REFUSALS = {
   id_already_used: 409,
   person_not_agent: 409,
@@ -30,10 +34,6 @@ export const CASH_REFUSALS = {
   too_many_cashiers: 409,
   evidence_used: 409,
   line_not_offered: 409,
-  line_already_waiting: 409,
-  request_not_waiting: 409,
-  request_own: 403,
-  request_not_as_shown: 409,
   line_below_debt: 409,
   top_up_not_yet: 422,
   top_up_too_old: 422,
@@ -66,19 +66,16 @@ export const CASH_REFUSALS = {
   second_person_needed: 409,
   second_person_same: 403,
   second_person_not_needed: 409,
-  reversal_waiting: 409,
-  reversal_own: 403,
-  reversal_decided: 409,
   reversal_too_late: 409,
   not_payable: 409,
   own_transfer: 403,
   amount_differs: 409,
   day_closed: 409,
   day_before_open: 409,
-  payouts_under_way: 409,
+  payouts_in_progress: 409,
   reversals_waiting: 409,
   nothing_to_close: 409,
-  case_settled: 409,
+  cash_difference_settled: 409,
   drawer_moved: 409,
   payable_unknown: 404,
   otp_not_awaited: 409,
@@ -93,10 +90,10 @@ export const CASH_REFUSALS = {
 } as const satisfies Record<string, RefusalStatus>;
 export type CashRefusal = keyof typeof CASH_REFUSALS;
 
-export const only = (...codes: CashRefusal[]) => Object.fromEntries(codes.map((code) => [code, CASH_REFUSALS[code]]));
+export const only = <C extends CashRefusal>(...codes: C[]) => pickRefusals(CASH_REFUSALS, codes);
 
 const version = z.int().min(1);
-const text = (most: number) => z.string().trim().min(1).max(most);
+const text = (max: number) => z.string().trim().min(1).max(max);
 
 export const outletSchema = storedEntries.extend({
   id: outletId,
@@ -112,10 +109,10 @@ const agentSchema = z.strictObject({
   settlement: z.enum(SETTLEMENTS),
   chain: z.string().nullable(),
   creditLine: moneyCodec,
-  /** What the agent can still take in for us; of a chain, what it can still pay out. */
+  /** What the agent can still take in for the operator; for a chain, what it can still pay out. */
   float: moneyCodec,
   isLow: z.boolean(),
-  /** Since when, as the watch saw it; it looks every ten minutes. */
+  /** Since when the float is low, as seen by the job that checks every ten minutes. */
   lowSince: instantCodec.nullable(),
 });
 export type AgentView = z.output<typeof agentSchema>;
@@ -128,8 +125,8 @@ export const registerAgent = post({
   path: "/v1/cash-points/agents/register",
   access: { menu: "cash_point", module: ["create"] },
   summary:
-    "Makes a person of type AGENT, named by id or by the e-mail address of their account, the owner of outlets, and opens the account of the float. How we settle with them stays as it is chosen here.",
-  // Whether an address is an agent's is told to staff who know it already, not to whoever tries many.
+    "Makes a user of type AGENT, given by id or by the account's e-mail address, the owner of outlets, and opens the float account. The settlement chosen here is final.",
+  // Only staff who know an address may learn whether it is an agent's. The limit stops trying many.
   rateLimit: { max: 30, windowSeconds: 600 },
   refusals: only("person_not_agent", "agent_registered"),
   input: z
@@ -160,10 +157,12 @@ export const listAgents = get({
       { menu: "float", module: ["approve"] },
     ],
   },
-  summary: "Agents with their float, the newest first; `before` is the last id of the page before.",
+  summary: "Lists agents with their float, newest first; `before` is the last id of the previous page.",
   input: z.strictObject({ before: agentId.optional() }),
   output: z.strictObject({ agents: z.array(agentSchema), hasMore: z.boolean() }),
 });
+
+export const agentsAddress = listAddress("/office/cash_point/agents", listAgents);
 
 const saving = ["area_does_not_fit", "limits_do_not_fit", "chain_takes_no_cash"] as const;
 
@@ -171,7 +170,7 @@ export const createOutlet = post({
   name: "cash_points.create_outlet",
   path: "/v1/cash-points/outlets/create",
   access: { menu: "cash_point", module: ["create"] },
-  summary: "Adds an outlet of a registered agent, active at once, its drawer empty.",
+  summary: "Adds an outlet of a registered agent: active at once, with an empty drawer.",
   refusals: only("id_already_used", "agent_unknown", ...saving),
   input: z.strictObject({ id: outletId, agent: agentId, outlet: outletEntries }),
   output: outletSchema,
@@ -181,7 +180,7 @@ export const updateOutlet = post({
   name: "cash_points.update_outlet",
   path: "/v1/cash-points/outlets/update",
   access: { menu: "cash_point", module: ["update"] },
-  summary: "Writes the entries of an outlet anew. `version` is that of the outlet as it was shown.",
+  summary: "Replaces the entries of an outlet. `version` is the version of the outlet as it was shown.",
   refusals: only("outlet_changed_meanwhile", ...saving),
   input: z.strictObject({ id: outletId, version, outlet: outletEntries }),
   output: outletSchema,
@@ -213,7 +212,7 @@ export const readOutlet = get({
   name: "cash_points.read_outlet",
   path: "/v1/cash-points/outlet",
   access: { menu: "cash_point", module: ["view"] },
-  summary: "One outlet with those who work there.",
+  summary: "Reads one outlet with its cashiers.",
   input: z.strictObject({ id: outletId }),
   output: outletSchema.extend({
     cashiers: z.array(z.strictObject({ person: idSchema("us"), addedBy: z.string(), addedAt: instantCodec })),

@@ -1,61 +1,61 @@
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import type { WithKeys } from "#platform/keys/keyring.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { askOtpAgain } from "./ask-otp-again.ts";
-import { askCreditLine, askTopUp, withdrawFloatRequest } from "./ask-for-float.ts";
-import { activateOutlet, deactivateOutlet, deleteOutlet } from "./change-outlet-status.ts";
-import * as cases from "./contract-cases.ts";
-import * as counter from "./contract-counter.ts";
-import * as desk from "./contract-desk.ts";
-import * as find from "./contract-find.ts";
-import * as float from "./contract-float.ts";
-import * as office from "./contract-outlets.ts";
-import * as reports from "./contract-reports.ts";
+import { resendOtp } from "./collection/resend-otp.ts";
+import { requestCreditLine, requestTopUp, withdrawFloatRequest } from "./float/request-float.ts";
+import { activateOutlet, deactivateOutlet, deleteOutlet } from "./outlets/change-outlet-status.ts";
+import * as differences from "./drawer/contract-differences.ts";
+import * as counter from "./counter/contract.ts";
+import * as desk from "./counter/contract-screens.ts";
+import * as find from "./finder/contract.ts";
+import * as float from "./float/contract.ts";
+import * as office from "./outlets/contract.ts";
+import * as reports from "./reports/contract.ts";
 import * as contract from "./contract.ts";
-import * as waits from "./contract-waiting.ts";
-import { counterParts, type CounterParts, type WiredWith } from "./counter-parts.ts";
-import { decideFloatRequest, listTopUpLines } from "./decide-float.ts";
-import { collectPayout, confirmName, releasePayout } from "./finish-payout.ts";
-import { addCashier, listCashiers, listOwnOutlets, removeCashier } from "./keep-cashiers.ts";
-import { findPayable } from "./find-payable.ts";
-import { checkCount, closeDay, moveCash, readDrawer } from "./keep-drawer.ts";
-import { listAgents } from "./list-agents.ts";
-import { listDay } from "./list-day.ts";
-import { listCashReports } from "./list-cash-reports.ts";
-import { exportOutlets } from "./export-outlets.ts";
-import { findOutlets, listOutletAreas, listOutletCities, readShownOutlet } from "./find-outlets.ts";
-import { importOutlets } from "./import-outlets.ts";
-import { listAreas } from "./list-areas.ts";
-import { listOutlets, readOutlet } from "./list-outlets.ts";
-import { lookUp } from "./look-up.ts";
+import * as waits from "./tasks/contract.ts";
+import { counterDeps, type CounterDeps, type WiredWith } from "./counter/deps.ts";
+import { decideFloatRequest, listTopUpLines } from "./float/decide-float-request.ts";
+import { collectPayout, confirmName, releasePayout } from "./payouts/finish-payout.ts";
+import { addCashier, listCashiers, listOwnOutlets, removeCashier } from "./outlets/manage-cashiers.ts";
+import { findPayable } from "./cash-in/find-payable-transfer.ts";
+import { checkCount, closeDay, moveCash, readDrawer } from "./drawer/manage-drawer.ts";
+import { listAgents } from "./agents/list-agents.ts";
+import { listDay } from "./drawer/list-day.ts";
+import { listCashReports } from "./reports/list-cash-reports.ts";
+import { exportOutlets } from "./outlet-files/export-outlets.ts";
+import { findOutlets, listOutletAreas, listOutletCities, readShownOutlet } from "./finder/find-outlets.ts";
+import { importOutlets } from "./outlet-files/import-outlets.ts";
+import { listAreas } from "./areas/list-areas.ts";
+import { listOutlets, readOutlet } from "./outlets/list-outlets.ts";
+import { lookUp } from "./payouts/look-up-code.ts";
 import { cashPointsRefusals } from "./messages.ts";
-import { previewImport } from "./preview-import.ts";
-import { readOpening } from "./read-opening.ts";
-import { readPayout } from "./read-payout.ts";
-import { registerAgent } from "./register-agent.ts";
-import { askReversal, decideReversal, withdrawReversal } from "./reverse-payout.ts";
-import { createOutlet, updateOutlet } from "./save-outlet.ts";
-import { listCashCases, settleCashCase } from "./settle-cash-case.ts";
-import { listFloatRequests, listFloatStatement, listTopUpAccounts, readFloat } from "./show-float.ts";
-import { listPayouts } from "./show-payout.ts";
-import { listWaiting, readClosing, readOverview } from "./show-waiting.ts";
-import { startPayout } from "./start-payout.ts";
-import { takeSlip } from "./take-slip.ts";
-import { takeCashIn } from "./take-cash-in.ts";
+import { previewImport } from "./outlet-files/preview-import.ts";
+import { readOpeningTime } from "./collection/read-opening-time.ts";
+import { readPayout } from "./payouts/read-payout.ts";
+import { registerAgent } from "./agents/register-agent.ts";
+import { requestReversal, decideReversal, withdrawReversal } from "./payouts/reverse-payout.ts";
+import { createOutlet, updateOutlet } from "./outlets/save-outlet.ts";
+import { listCashDifferences, settleCashDifference } from "./drawer/settle-cash-difference.ts";
+import { listFloatRequests, listFloatStatement, listTopUpAccounts, readFloat } from "./float/read-float.ts";
+import { listPayouts } from "./payouts/list-payouts.ts";
+import { listWaiting, readClosing, readOverview } from "./tasks/list-tasks.ts";
+import { startPayout } from "./payouts/start-payout.ts";
+import { downloadSlip } from "./slips/download-slip.ts";
+import { takeCashIn } from "./cash-in/take-cash-in.ts";
 
 export interface CashPointsSettings extends WithKeys {
-  /** Transfers and terms behind the counter. */
+  /** Transfers and terms used by the counter. */
   readonly counter: WiredWith;
 }
 
-/** The calls of cash points on the settings of this installation. */
+/** The HTTP bindings of cash points, with this installation's settings. */
 export function cashPointsHttp({ keys, counter: wired }: CashPointsSettings): CapabilityHttp {
-  const parts = counterParts(keys, wired);
-  const withParts: WithParts = (run) => (ctx, input) => run(ctx, input, parts);
+  const deps = counterDeps(keys, wired);
+  const withDeps: WithDeps = (run) => (ctx, input) => run(ctx, input, deps);
   return {
     bindings: [
-      on(contract.registerAgent, withParts(registerAgent)),
-      on(contract.listAgents, withParts(listAgents)),
+      on(contract.registerAgent, withDeps(registerAgent)),
+      on(contract.listAgents, withDeps(listAgents)),
       on(contract.createOutlet, createOutlet),
       on(contract.updateOutlet, updateOutlet),
       on(contract.activateOutlet, activateOutlet),
@@ -70,49 +70,49 @@ export function cashPointsHttp({ keys, counter: wired }: CashPointsSettings): Ca
       on(find.findOutlets, findOutlets),
       on(find.readShownOutlet, readShownOutlet),
       on(find.listOutletAreas, listOutletAreas),
-      on(find.readOpening, readOpening),
-      ...floatBindings(withParts),
-      on(counter.lookUp, withParts(lookUp)),
-      on(counter.startPayout, withParts(startPayout)),
-      on(counter.confirmName, withParts(confirmName)),
-      on(counter.collectPayout, withParts(collectPayout)),
-      on(counter.releasePayout, withParts(releasePayout)),
+      on(find.readOpeningTime, readOpeningTime),
+      ...floatBindings(withDeps),
+      on(counter.lookUp, withDeps(lookUp)),
+      on(counter.startPayout, withDeps(startPayout)),
+      on(counter.confirmName, withDeps(confirmName)),
+      on(counter.collectPayout, withDeps(collectPayout)),
+      on(counter.releasePayout, withDeps(releasePayout)),
       on(counter.listPayouts, listPayouts),
-      on(counter.askReversal, askReversal),
-      on(counter.decideReversal, withParts(decideReversal)),
+      on(counter.requestReversal, requestReversal),
+      on(counter.decideReversal, withDeps(decideReversal)),
       on(counter.withdrawReversal, withdrawReversal),
-      on(counter.takeCashIn, withParts(takeCashIn)),
-      on(counter.readDrawer, withParts(readDrawer)),
+      on(counter.takeCashIn, withDeps(takeCashIn)),
+      on(counter.readDrawer, withDeps(readDrawer)),
       on(desk.readPayout, readPayout),
-      on(desk.findPayable, withParts(findPayable)),
+      on(desk.findPayable, withDeps(findPayable)),
       on(desk.listDay, listDay),
       on(desk.checkCount, checkCount),
-      on(desk.takeSlip, withParts(takeSlip)),
+      on(desk.downloadSlip, withDeps(downloadSlip)),
       on(desk.listOutletCities, listOutletCities),
-      on(desk.askOtpAgain, withParts(askOtpAgain)),
+      on(desk.resendOtp, withDeps(resendOtp)),
       on(counter.moveCash, moveCash),
       on(counter.closeDay, closeDay),
-      on(cases.listCashCases, listCashCases),
-      on(cases.settleCashCase, settleCashCase),
+      on(differences.listCashDifferences, listCashDifferences),
+      on(differences.settleCashDifference, settleCashDifference),
       on(reports.listCashReports, listCashReports),
     ],
     refusals: cashPointsRefusals,
   };
 }
 
-/** The float of agents, who works where, and what waits for them. */
-function floatBindings(withParts: WithParts): CapabilityHttp["bindings"] {
+/** Bindings for the float of agents, the workers of outlets, and waiting tasks. */
+function floatBindings(withDeps: WithDeps): CapabilityHttp["bindings"] {
   return [
     on(float.listOwnOutlets, listOwnOutlets),
     on(float.listCashiers, listCashiers),
     on(float.addCashier, addCashier),
     on(float.removeCashier, removeCashier),
-    on(float.readFloat, withParts(readFloat)),
+    on(float.readFloat, withDeps(readFloat)),
     on(float.listFloatStatement, listFloatStatement),
-    on(float.askTopUp, withParts(askTopUp)),
-    on(float.listTopUpAccounts, withParts(listTopUpAccounts)),
+    on(float.requestTopUp, withDeps(requestTopUp)),
+    on(float.listTopUpAccounts, withDeps(listTopUpAccounts)),
     on(float.listTopUpLines, listTopUpLines),
-    on(float.askCreditLine, askCreditLine),
+    on(float.requestCreditLine, requestCreditLine),
     on(float.withdrawFloatRequest, withdrawFloatRequest),
     on(float.listFloatRequests, listFloatRequests),
     on(float.decideFloatRequest, decideFloatRequest),
@@ -122,4 +122,4 @@ function floatBindings(withParts: WithParts): CapabilityHttp["bindings"] {
   ];
 }
 
-type WithParts = <I, O>(run: (ctx: Ctx, input: I, parts: CounterParts) => Promise<O>) => (ctx: Ctx, input: I) => Promise<O>;
+type WithDeps = <I, O>(run: (ctx: Ctx, input: I, deps: CounterDeps) => Promise<O>) => (ctx: Ctx, input: I) => Promise<O>;

@@ -1,10 +1,10 @@
 import { invariant, type Invariant } from "#platform/invariants.ts";
 
-/** The journals by which the counter moves a float: cash that was handed out, for a transfer or as a refund, among them. */
-const HAND_OUTS = `'transfer.collected', 'transfer.uncollected', 'transfer.refund_collected', 'transfer.refund_uncollected'`;
+/** Journal kinds of the counter that change a float, including cash paid out for a transfer or as a refund. */
+const HAND_OUTS = `'transfer.collected', 'transfer.collection_reversed', 'transfer.refund_collected', 'transfer.refund_collection_reversed'`;
 const COUNTER_KINDS = `'float.topped_up', 'transfer.funded', ${HAND_OUTS}`;
 
-/** What the ledger has posted on accounts of agents and chains, by journal kind and subject; debit above zero. */
+/** What the ledger has posted on float accounts of agents and chains, by journal kind and subject; debits are positive. */
 const floatPostings = `
   select journal.kind, journal.subject, split_part(account.code, ':', 1) as account, split_part(account.code, ':', 2) as whose, sum(posting.minor) as minor
   from ledger.posting join ledger.journal on journal.no = posting.journal_no join ledger.account on account.no = posting.account_no
@@ -12,8 +12,8 @@ const floatPostings = `
   group by 1, 2, 3, 4`;
 
 /**
- * What the counter has on record of the same: cash that an agent paid out stands against the account (credit), cash taken in is debited, a
- * top-up is credited to an agent and debited to a chain.
+ * The same movements from the counter's own records: cash that an agent paid out credits the account, a cash-in debits it, a top-up credits
+ * an agent's account and debits a chain's.
  */
 const counterMovements = `
   select account, whose, sum(minor) as minor from (
@@ -25,15 +25,18 @@ const counterMovements = `
       where kind = 'top_up' and state = 'approved'
   ) as moved group by account, whose`;
 
-/** What the ledger has booked as commission for a transfer, for paying it out and for taking its cash in; above zero what the agent has earned. */
+/** What the ledger has posted as commission for a transfer, by service (payout, cash-in); positive is earned by the agent. */
 const commissions = `
   select journal.subject as transfer,
-    case when journal.kind in ('transfer.collected', 'transfer.uncollected') then 'pay_out' else 'cash_in' end as service, -sum(posting.minor) as minor
+    case when journal.kind in ('transfer.collected', 'transfer.collection_reversed') then 'pay_out' else 'cash_in' end as service, -sum(posting.minor) as minor
   from ledger.posting join ledger.journal on journal.no = posting.journal_no join ledger.account on account.no = posting.account_no
   where account.code = 'commission_payable:IDR' and journal.subject like 'tr\\_%'
   group by 1, 2`;
 
-/** What always holds of cash points. Each compares with another's books where there is one: sums of our own rows alone would agree in error. */
+/**
+ * Invariants of cash points. Each compares with another capability's records where there are any: sums of this schema's rows alone would
+ * agree even if wrong.
+ */
 export const cashPointsInvariants: readonly Invariant[] = [
   invariant(
     "the float of agents and chains in the ledger is the sum of approved top-ups, payouts and cash taken in",
@@ -44,23 +47,23 @@ export const cashPointsInvariants: readonly Invariant[] = [
      where coalesce(posted.minor, 0) <> coalesce(moved.minor, 0)`,
   ),
   invariant(
-    "cash is taken in in coins that there are",
-    // By the unit of that instant. What was taken before 0118 was due to the rupiah where fee and tax were less than the rounding.
+    "amounts taken in as cash are payable in existing coins",
+    // By the cash unit in force at that instant.
     `select cash_in.id, amount_minor, unit.minor as unit from cash_points.cash_in cross join lateral (
        select (value #>> '{amount,minor}')::bigint as minor from pricing.term
        where kind = 'threshold' and key = 'cash_unit' and state = 'approved' and value ->> 'measure' = 'amount'
          and effective_from <= taken_at and (valid_to is null or valid_to > taken_at)
        order by effective_from desc limit 1
-     ) as unit where is_rounded and amount_minor >= unit.minor and amount_minor % unit.minor <> 0`,
+     ) as unit where amount_minor >= unit.minor and amount_minor % unit.minor <> 0`,
   ),
   invariant(
-    "nothing else moves a float",
+    "no other journal changes a float",
     `select whose, kind, subject from (${floatPostings}) as lines
      where kind not in (${COUNTER_KINDS})
        or not exists (select from cash_points.agent where coalesce(agent.chain, agent.id) = lines.whose)`,
   ),
   invariant(
-    "every approved top-up was posted once, with its amount, and nothing else was",
+    "every approved top-up was posted once, with its amount, and no other top-up was posted",
     `select coalesce(request.id, lines.subject) as request from (${floatPostings}) as lines
      full join (select * from cash_points.float_request where kind = 'top_up' and state = 'approved') as request on request.id = lines.subject
      where (lines.kind = 'float.topped_up' or lines.kind is null) and abs(coalesce(lines.minor, 0)) <> coalesce(request.amount_minor, 0)`,
@@ -87,7 +90,7 @@ export const cashPointsInvariants: readonly Invariant[] = [
      where coalesce(collected.minor, 0) <> coalesce(payout.amount_minor, 0)`,
   ),
   invariant(
-    "every commission for a payout is what its payout says, and for cash taken in what was promised with it or nothing yet",
+    "every commission of a payout equals the payout's, and that of a cash-in is the promised one or not posted yet",
     `select coalesce(booked.transfer, counter.transfer) as transfer from (${commissions}) as booked
      full join (select transfer, 'pay_out' as service, commission_minor from cash_points.payout where state = 'paid'
        union all select transfer, 'cash_in', commission_minor from cash_points.cash_in) as counter
@@ -96,16 +99,16 @@ export const cashPointsInvariants: readonly Invariant[] = [
        and not (coalesce(booked.minor, 0) = 0 and counter.service = 'cash_in')`,
   ),
   invariant(
-    "nothing was paid to another name without a second person",
+    "no payout to a different name was made without a second person",
     `select id from cash_points.payout where state in ('paid', 'reversed')
      and needs_second and (second_person is null or second_person = started_by)`,
   ),
   invariant(
-    "no float request was decided by who asked or by the agent it is for",
-    `select id from cash_points.float_request where decided_by in (asked_by, agent)`,
+    "no float request was decided by its requester or by its agent",
+    `select id from cash_points.float_request where decided_by in (proposed_by, agent)`,
   ),
   invariant(
-    "a drawer holds what came in less what went out, and what is held is what payouts under way will take",
+    "a drawer holds the cash in minus the cash out, and reserves the amounts of payouts in progress",
     `select outlet from cash_points.drawer
      left join lateral (select sum(minor) as minor from cash_points.drawer_entry as entry where entry.outlet = drawer.outlet) as entries on true
      left join lateral (select sum(amount_minor) as minor from cash_points.payout
@@ -125,14 +128,14 @@ export const cashPointsInvariants: readonly Invariant[] = [
      where counter.minor is distinct from entry.minor`,
   ),
   invariant(
-    "the day of an outlet counts exactly what was paid out and is under way",
+    "the daily total of an outlet equals its payouts, those in progress included",
     `select coalesce(known.outlet, paid.outlet) as outlet, coalesce(known.day, paid.day) as day from cash_points.outlet_day as known
      full join (select outlet, day, sum(amount_minor) as minor from cash_points.payout where state in ('collecting', 'paid') group by 1, 2) as paid
        on paid.outlet = known.outlet and paid.day = known.day
      where coalesce(known.paid_minor, 0) <> coalesce(paid.minor, 0)`,
   ),
   invariant(
-    "every day that was closed was counted, and the drawer followed the count",
+    "every closed day was counted, and the drawer equals the count",
     `select drawer.outlet from cash_points.drawer
      left join cash_points.cash_count as last on last.outlet = drawer.outlet and last.day = drawer.closed_through
      where drawer.closed_through is not null and last.id is null
@@ -141,10 +144,10 @@ export const cashPointsInvariants: readonly Invariant[] = [
        where entry.outlet = counted.outlet and entry.day <= counted.day)`,
   ),
   invariant(
-    "every count that differs has its case, with the difference, and no other has one",
-    `select coalesce(counted.id, cash_case.count) as id from cash_points.cash_count as counted
-     full join cash_points.cash_case on cash_case.count = counted.id
-     where coalesce(counted.counted_minor - counted.expected_minor, 0) <> coalesce(cash_case.difference_minor, 0)`,
+    "every count with a difference has a case of that amount, and no other count has one",
+    `select coalesce(counted.id, cash_difference.count) as id from cash_points.cash_count as counted
+     full join cash_points.cash_difference on cash_difference.count = counted.id
+     where coalesce(counted.counted_minor - counted.expected_minor, 0) <> coalesce(cash_difference.difference_minor, 0)`,
   ),
   invariant(
     "an agent on credit owes no more than the line",
@@ -152,7 +155,7 @@ export const cashPointsInvariants: readonly Invariant[] = [
      group by agent.id, agent.credit_line_minor having sum(lines.minor) > agent.credit_line_minor`,
   ),
   invariant(
-    "every word of an outlet is among the words that a search knows",
+    "every word of an outlet is in the search index",
     `select outlet.id, one.word from cash_points.outlet, unnest(outlet.words) as one (word)
      where not exists (select from cash_points.outlet_word as known where known.word = one.word)`,
   ),

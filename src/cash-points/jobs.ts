@@ -1,44 +1,47 @@
 import type { Job } from "#platform/jobs/run-worker.ts";
-import { dropOldOtps } from "./collect-otp.ts";
-import { lapseOverduePayouts } from "./free-payouts.ts";
-import { tellOpenDays } from "./tell-workers.ts";
-import { watchFloats } from "./watch-floats.ts";
+import { dropOldOtps } from "./payouts/payout-otp.ts";
+import { lapseOverduePayouts } from "./payouts/lapse-payouts.ts";
+import { notifyOpenDays } from "./tasks/notify-workers.ts";
+import { watchFloats } from "./float/watch-floats.ts";
 
-/** Two hundred agents each: more than there will be, and a bound. */
-const MAX_BEATS = 100;
+/** A bound: two hundred agents per step are more than there will be. */
+const MAX_STEPS = 100;
 
-/** Each minute cash held for a payout that was not finished in time is free again; every ten the floats are looked at; each hour old one-time codes go. */
+/**
+ * Every minute: frees cash held for payouts that were not finished in time. Every ten minutes: checks the floats. Every hour: deletes old
+ * one-time codes.
+ */
 export const cashPointsJobs: readonly Job[] = [
   {
     name: "lapse_payouts",
     every: "* * * * *",
-    async run({ beat }) {
-      await beat(lapseOverduePayouts);
+    async run({ transaction }) {
+      await transaction(lapseOverduePayouts);
     },
   },
   {
     name: "watch_floats",
     every: "*/10 * * * *",
-    async run({ beat }) {
+    async run({ transaction }) {
       let before: string | null | undefined;
-      for (let beats = 0; beats < MAX_BEATS && before !== null; beats++)
-        before = await beat((ctx) => watchFloats(ctx, before ?? undefined));
+      for (let steps = 0; steps < MAX_STEPS && before !== null; steps++)
+        before = await transaction((ctx) => watchFloats(ctx, before ?? undefined));
     },
   },
   {
-    name: "tell_open_days",
+    name: "notify_open_days",
     every: "*/10 * * * *",
-    async run({ beat }) {
+    async run({ transaction }) {
       let after: string | null | undefined;
-      for (let beats = 0; beats < MAX_BEATS && after !== null; beats++)
-        after = await beat((ctx) => tellOpenDays(ctx, after ?? undefined));
+      for (let steps = 0; steps < MAX_STEPS && after !== null; steps++)
+        after = await transaction((ctx) => notifyOpenDays(ctx, after ?? undefined));
     },
   },
   {
     name: "drop_collect_otps",
     every: "17 * * * *",
-    async run({ beat }) {
-      await beat(dropOldOtps);
+    async run({ transaction }) {
+      await transaction(dropOldOtps);
     },
   },
 ];

@@ -1,12 +1,12 @@
-/** The HTTP calls of content: what visitors read, and the little they can say back. The language is the caller's. */
+/** Public HTTP calls of content: what visitors read, and their feedback. Answers are in the caller's language. */
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { localDateSchema } from "#kernel/time.ts";
-import { slugSchema } from "./slug.ts";
-import { documentSchema } from "./document.ts";
-import { LEGAL_STANDINGS, legalKeySchema, legalVersionSchema } from "./legal.ts";
-import { SECTION_PAGES, sectionsSchema } from "./sections.ts";
+import { slugSchema } from "./model/slug.ts";
+import { documentSchema } from "./rich-text/model/document.ts";
+import { LEGAL_VERSION_STATUSES, legalKeySchema, legalVersionSchema } from "./legal/model/legal-page.ts";
+import { SECTION_PAGES, sectionsSchema } from "./pages/model/sections.ts";
 
 export const ARTICLES_PER_PAGE = 12;
 const slug = slugSchema;
@@ -25,7 +25,7 @@ export const pictureSchema = z.strictObject({
   alt: z.string(),
   width: z.int(),
   height: z.int(),
-  /** What stays in sight where a frame cuts something off, in hundredths from the upper left. */
+  /** Point that stays visible when a frame crops the picture, in percent from the upper left corner. */
   focusX: z.int(),
   focusY: z.int(),
 });
@@ -35,7 +35,7 @@ export const articleCardSchema = z.strictObject({
   slug,
   title: z.string(),
   description: z.string(),
-  /** The name of a drawing; empty where there is a picture instead. */
+  /** Name of an illustration; empty where a picture is used instead. */
   illustration: z.string(),
   picture: pictureSchema.nullable(),
   publishedOn: localDateSchema,
@@ -49,12 +49,12 @@ export const listArticles = get({
   name: "content.list_articles",
   path: "/v1/content/articles",
   access: "public",
-  summary: "Articles newest first, all or of one category, with the categories to choose from.",
+  summary: "Lists articles, newest first, of all categories or of one, with the categories.",
   input: z.strictObject({ category: slug.optional(), page: z.coerce.number().int().min(1).max(1_000).default(1) }),
   output: z.strictObject({
     articles: z.array(articleCardSchema),
     categories: z.array(categorySchema),
-    /** The chosen category, with its slug in each language for the links between the two. */
+    /** The chosen category, with its slug in each language for the language switch. */
     category: categorySchema.extend({ slugs: z.strictObject({ ID: slug, EN: slug }) }).nullable(),
     page: z.int(),
     pageCount: z.int(),
@@ -65,7 +65,7 @@ export const readArticle = get({
   name: "content.read_article",
   path: "/v1/content/article",
   access: "public",
-  summary: "One article by its slug in either language, with its neighbours.",
+  summary: "Returns one article by its slug in either language, with related articles.",
   input: z.strictObject({ slug }),
   output: articleCardSchema.extend({
     body: documentSchema,
@@ -80,7 +80,7 @@ export const listQuestions = get({
   name: "content.list_questions",
   path: "/v1/content/questions",
   access: "public",
-  summary: "Frequently asked questions by group; with `search`, those that hold every word of it.",
+  summary: "Lists frequently asked questions by group; with `search`, those that contain every word of it.",
   input: z.strictObject({ search: z.string().trim().max(100).default(""), keys: z.string().max(400).optional() }),
   output: z.strictObject({
     groups: z.array(
@@ -101,7 +101,7 @@ export const readSections = get({
   name: "content.read_sections",
   path: "/v1/content/sections",
   access: "public",
-  summary: "A page made of sections: home, about us, products, partnerships.",
+  summary: "Returns a page of sections: home, about us, products, partnerships.",
   input: z.strictObject({ key: z.enum(SECTION_PAGES) }),
   output: z.strictObject({ ...pageBase, sections: sectionsSchema }),
 });
@@ -110,14 +110,16 @@ export const readLegal = get({
   name: "content.read_legal",
   path: "/v1/content/legal",
   access: "public",
-  summary: "A legal page in the version in force, or in another one that is named, with all its versions.",
+  summary: "Returns a legal page in the version in force or in the named one, with the list of its versions.",
   input: z.strictObject({ key: legalKeySchema, version: legalVersionSchema.optional() }),
   output: z.strictObject({
     ...pageBase,
     body: documentSchema,
-    standing: z.enum(LEGAL_STANDINGS),
-    /** The last date of effect first. */
-    versions: z.array(z.strictObject({ version: z.string(), effectiveOn: localDateSchema, standing: z.enum(LEGAL_STANDINGS) })),
+    status: z.enum(LEGAL_VERSION_STATUSES),
+    /** Latest effective date first. */
+    versions: z.array(
+      z.strictObject({ version: z.string(), effectiveOn: localDateSchema, status: z.enum(LEGAL_VERSION_STATUSES) }),
+    ),
   }),
 });
 
@@ -125,7 +127,7 @@ export const readPreview = get({
   name: "content.read_preview",
   path: "/v1/content/preview",
   access: "public",
-  summary: "The draft of an article or a page, for whoever has a link to it that has not expired.",
+  summary: "Returns the draft of an article or a page to the holder of an unexpired preview link.",
   input: z.strictObject({ token: z.string().regex(/^[\w-]{27}$/) }),
   output: z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("article"), article: articleCardSchema.extend({ body: documentSchema }) }),
@@ -144,7 +146,8 @@ export const giveFeedback = post({
   name: "content.give_feedback",
   path: "/v1/content/feedback/give",
   access: "public",
-  summary: "Says whether an article or an answer helped. The id is the caller's: the same one with the same content counts once.",
+  summary:
+    "Records whether an article or an answer helped. The caller chooses the id; the same id with the same content counts once.",
   audit: "never",
   rateLimit: { max: 20, windowSeconds: 600 },
   refusals: { id_already_used: 409 },

@@ -1,44 +1,44 @@
 import type { FastifyInstance } from "fastify";
 import { refuse } from "#kernel/refusal.ts";
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
-import type { Machinery } from "#platform/unit-of-work.ts";
+import type { Runtime } from "#platform/unit-of-work.ts";
 import * as contract from "./contract.ts";
-import { searchHelp as helpContract } from "./contract-help.ts";
-import * as articles from "./contract-articles.ts";
-import * as legal from "./contract-legal.ts";
-import * as list from "./contract-list.ts";
-import * as pages from "./contract-pages.ts";
-import * as offices from "./contract-offices.ts";
-import * as pictures from "./contract-pictures.ts";
-import * as shelf from "./contract-categories.ts";
-import * as asked from "./contract-questions.ts";
-import * as team from "./contract-team.ts";
-import { deleteArticle } from "./delete-article.ts";
-import { exportArticles, exportCategories, exportOffices, exportQuestions, exportTeam } from "./export-content.ts";
-import { giveFeedback } from "./give-feedback.ts";
-import * as categories from "./keep-categories.ts";
-import * as keepLegal from "./keep-legal.ts";
-import * as keepOffices from "./keep-offices.ts";
-import * as keepPictures from "./keep-pictures.ts";
-import * as questions from "./keep-questions.ts";
-import * as keepTeam from "./keep-team.ts";
-import { listArticles } from "./list-articles.ts";
-import { listOfficePages } from "./list-office-pages.ts";
-import { listOfficeArticles } from "./list-office-articles.ts";
-import { listQuestions } from "./list-questions.ts";
-import { previewPage } from "./preview-page.ts";
-import { publishPage, restorePageVersion } from "./publish-page.ts";
-import { readOfficePage, readPageVersion } from "./read-office-page.ts";
-import { makePreview, readPreview } from "./show-preview.ts";
-import { cancelSchedule, publishArticle, scheduleArticle, unpublishArticle } from "./publish-article.ts";
-import { readArticle } from "./read-article.ts";
-import { listArticleVersions, readArticleDraft, readArticleVersion } from "./read-article-draft.ts";
-import { readLegal, readSections } from "./read-page.ts";
-import { searchHelp } from "./search-help.ts";
-import { contentRefusals } from "./refusals/messages.ts";
-import { createArticle, restoreArticleVersion, saveArticleDraft } from "./save-article.ts";
-import { setArticleStatus } from "./set-article-status.ts";
-import { findPictureFile } from "./store-pictures.ts";
+import { searchHelp as helpContract } from "./help/contract.ts";
+import * as articles from "./articles/contract.ts";
+import * as legal from "./legal/contract.ts";
+import * as list from "./articles/contract-list.ts";
+import * as pages from "./pages/contract.ts";
+import * as offices from "./offices/contract.ts";
+import * as pictures from "./pictures/contract.ts";
+import * as categoryContract from "./articles/contract-categories.ts";
+import * as questionContract from "./questions/contract.ts";
+import * as team from "./team/contract.ts";
+import { deleteArticle } from "./articles/delete-article.ts";
+import { exportArticles, exportCategories, exportOffices, exportQuestions, exportTeam } from "./export/export-lists.ts";
+import { giveFeedback } from "./feedback/give-feedback.ts";
+import * as categories from "./articles/manage-categories.ts";
+import * as manageLegal from "./legal/manage-legal-pages.ts";
+import * as manageOffices from "./offices/manage-offices.ts";
+import * as managePictures from "./pictures/manage-pictures.ts";
+import * as questions from "./questions/manage-questions.ts";
+import * as manageTeam from "./team/manage-team.ts";
+import { listArticles } from "./articles/list-articles.ts";
+import { listOfficePages } from "./pages/list-office-pages.ts";
+import { listOfficeArticles } from "./articles/list-office-articles.ts";
+import { listQuestions } from "./questions/list-questions.ts";
+import { previewPage } from "./pages/preview-page.ts";
+import { publishPage, restorePageVersion } from "./pages/publish-page.ts";
+import { readOfficePage, readPageVersion } from "./pages/read-office-page.ts";
+import { makePreview, readPreview } from "./preview/make-preview-link.ts";
+import { cancelSchedule, publishArticle, scheduleArticle, unpublishArticle } from "./articles/publish-article.ts";
+import { readArticle } from "./articles/read-article.ts";
+import { listArticleVersions, readArticleDraft, readArticleVersion } from "./articles/read-article-draft.ts";
+import { readLegal, readSections } from "./pages/read-page.ts";
+import { searchHelp } from "./help/search-help.ts";
+import { contentRefusals } from "./messages.ts";
+import { createArticle, restoreArticleVersion, saveArticleDraft } from "./articles/save-article.ts";
+import { setArticleStatus } from "./articles/set-article-status.ts";
+import { findPictureFile } from "./pictures/store.ts";
 
 export const contentHttp: CapabilityHttp = {
   bindings: [
@@ -65,72 +65,72 @@ export const contentHttp: CapabilityHttp = {
     on(articles.unpublishArticle, unpublishArticle),
     on(articles.deleteArticle, deleteArticle),
     on(articles.makePreview, makePreview),
-    on(pictures.listPictures, keepPictures.listPictures),
-    on(pictures.uploadPicture, keepPictures.uploadPicture),
-    on(pictures.describePicture, keepPictures.describePicture),
-    on(pictures.deletePicture, keepPictures.deletePicture),
-    on(shelf.listOfficeCategories, categories.listOfficeCategories),
-    on(shelf.exportCategories, exportCategories),
-    on(shelf.createCategory, categories.createCategory),
-    on(shelf.updateCategory, categories.updateCategory),
-    on(shelf.moveCategory, categories.moveCategory),
-    on(shelf.setCategoryStatus, categories.setCategoryStatus),
-    on(shelf.deleteCategory, categories.deleteCategory),
-    on(asked.listOfficeQuestions, questions.listOfficeQuestions),
-    on(asked.exportQuestions, exportQuestions),
-    on(asked.readOfficeQuestion, questions.readOfficeQuestion),
-    on(asked.createQuestion, questions.createQuestion),
-    on(asked.updateQuestion, questions.updateQuestion),
-    on(asked.moveQuestion, questions.moveQuestion),
-    on(asked.setQuestionStatus, questions.setQuestionStatus),
-    on(asked.deleteQuestion, questions.deleteQuestion),
-    on(asked.createGroup, questions.createGroup),
-    on(asked.renameGroup, questions.renameGroup),
-    on(asked.moveGroup, questions.moveGroup),
-    on(asked.deleteGroup, questions.deleteGroup),
-    on(legal.listLegalPages, keepLegal.listLegalPages),
-    on(legal.readLegalDraft, keepLegal.readLegalDraft),
-    on(legal.readLegalVersion, keepLegal.readLegalVersion),
-    on(legal.beginLegalDraft, keepLegal.beginLegalDraft),
-    on(legal.saveLegalDraft, keepLegal.saveLegalDraft),
-    on(legal.deleteLegalDraft, keepLegal.deleteLegalDraft),
-    on(legal.publishLegal, keepLegal.publishLegal),
-    on(legal.withdrawLegal, keepLegal.withdrawLegal),
+    on(pictures.listPictures, managePictures.listPictures),
+    on(pictures.uploadPicture, managePictures.uploadPicture),
+    on(pictures.describePicture, managePictures.describePicture),
+    on(pictures.deletePicture, managePictures.deletePicture),
+    on(categoryContract.listOfficeCategories, categories.listOfficeCategories),
+    on(categoryContract.exportCategories, exportCategories),
+    on(categoryContract.createCategory, categories.createCategory),
+    on(categoryContract.updateCategory, categories.updateCategory),
+    on(categoryContract.moveCategory, categories.moveCategory),
+    on(categoryContract.setCategoryStatus, categories.setCategoryStatus),
+    on(categoryContract.deleteCategory, categories.deleteCategory),
+    on(questionContract.listOfficeQuestions, questions.listOfficeQuestions),
+    on(questionContract.exportQuestions, exportQuestions),
+    on(questionContract.readOfficeQuestion, questions.readOfficeQuestion),
+    on(questionContract.createQuestion, questions.createQuestion),
+    on(questionContract.updateQuestion, questions.updateQuestion),
+    on(questionContract.moveQuestion, questions.moveQuestion),
+    on(questionContract.setQuestionStatus, questions.setQuestionStatus),
+    on(questionContract.deleteQuestion, questions.deleteQuestion),
+    on(questionContract.createGroup, questions.createGroup),
+    on(questionContract.renameGroup, questions.renameGroup),
+    on(questionContract.moveGroup, questions.moveGroup),
+    on(questionContract.deleteGroup, questions.deleteGroup),
+    on(legal.listLegalPages, manageLegal.listLegalPages),
+    on(legal.readLegalDraft, manageLegal.readLegalDraft),
+    on(legal.readLegalVersion, manageLegal.readLegalVersion),
+    on(legal.beginLegalDraft, manageLegal.beginLegalDraft),
+    on(legal.saveLegalDraft, manageLegal.saveLegalDraft),
+    on(legal.deleteLegalDraft, manageLegal.deleteLegalDraft),
+    on(legal.publishLegal, manageLegal.publishLegal),
+    on(legal.withdrawLegal, manageLegal.withdrawLegal),
     on(pages.listOfficePages, listOfficePages),
     on(pages.readOfficePage, readOfficePage),
     on(pages.readPageVersion, readPageVersion),
     on(pages.publishPage, publishPage),
     on(pages.restorePageVersion, restorePageVersion),
     on(pages.previewPage, previewPage),
-    on(team.listTeam, keepTeam.listTeam),
-    on(team.listOfficeTeam, keepTeam.listOfficeTeam),
+    on(team.listTeam, manageTeam.listTeam),
+    on(team.listOfficeTeam, manageTeam.listOfficeTeam),
     on(team.exportTeam, exportTeam),
-    on(team.createMember, keepTeam.createMember),
-    on(team.updateMember, keepTeam.updateMember),
-    on(team.moveMember, keepTeam.moveMember),
-    on(team.setMemberStatus, keepTeam.setMemberStatus),
-    on(team.deleteMember, keepTeam.deleteMember),
-    on(offices.listOffices, keepOffices.listOffices),
-    on(offices.listAllOffices, keepOffices.listAllOffices),
+    on(team.createMember, manageTeam.createMember),
+    on(team.updateMember, manageTeam.updateMember),
+    on(team.moveMember, manageTeam.moveMember),
+    on(team.setMemberStatus, manageTeam.setMemberStatus),
+    on(team.deleteMember, manageTeam.deleteMember),
+    on(offices.listOffices, manageOffices.listOffices),
+    on(offices.listAllOffices, manageOffices.listAllOffices),
     on(offices.exportOffices, exportOffices),
-    on(offices.createOffice, keepOffices.createOffice),
-    on(offices.updateOffice, keepOffices.updateOffice),
-    on(offices.moveOffice, keepOffices.moveOffice),
-    on(offices.activateOffice, keepOffices.activateOffice),
-    on(offices.deactivateOffice, keepOffices.deactivateOffice),
-    on(offices.deleteOffice, keepOffices.deleteOffice),
+    on(offices.createOffice, manageOffices.createOffice),
+    on(offices.updateOffice, manageOffices.updateOffice),
+    on(offices.moveOffice, manageOffices.moveOffice),
+    on(offices.activateOffice, manageOffices.activateOffice),
+    on(offices.deactivateOffice, manageOffices.deactivateOffice),
+    on(offices.deleteOffice, manageOffices.deleteOffice),
   ],
   refusals: contentRefusals,
 };
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 
-/** Files of pictures: `/gambar/{id}/{width}.{format}`. An address shows one thing for ever; nobody finds the id of a picture that no page shows. */
-export function pictureFiles({ database }: Pick<Machinery, "database">): (server: FastifyInstance) => void {
+/** Serves picture files: `/gambar/{id}/{width}.{format}`. The content of an address never changes. Ids of unused pictures cannot be guessed. */
+export function pictureFiles({ database }: Pick<Runtime, "database">): (server: FastifyInstance) => void {
   return (server) => {
     server.get<{ Params: { id: string; file: string } }>("/gambar/:id/:file", async (request, reply) => {
       const { id, file } = request.params;
-      // "kecil" is the smallest that there is, for who knows nothing of a picture but its id.
+      // "kecil" is the smallest size, for callers that know only the picture's id.
       const [, width = "", format = ""] = /^([1-9][0-9]{0,3}|kecil)\.(webp|avif)$/.exec(file) ?? [];
       const isAddress = width !== "" && /^pi_[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(id);
       const bytes = isAddress ? await findPictureFile(database, id, width === "kecil" ? null : Number(width), format) : null;

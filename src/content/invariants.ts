@@ -1,6 +1,6 @@
 import { invariant, type Invariant } from "#platform/invariants.ts";
 
-/** What always holds of content. */
+/** Invariants of content. */
 export const contentInvariants: readonly Invariant[] = [
   invariant(
     "every article, category, question and page has its text in both languages",
@@ -10,16 +10,16 @@ export const contentInvariants: readonly Invariant[] = [
      union all select key, 'page' from content.page group by key, version having count(*) <> 2`,
   ),
   invariant(
-    "no active article stands in an inactive category",
+    "no active article is in an inactive category",
     `select article.id from content.article join content.category on category.id = category_id where article.is_public and category.status = 'inactive'`,
   ),
   invariant(
-    "every article has the version that it calls its newest, the one that is published and the one that is scheduled",
+    "the newest, published and scheduled versions of every article exist",
     `select article.id, article.revision from content.article, lateral (values (revision), (published_revision), (scheduled_revision)) as named (number)
      where number is not null and not exists (select from content.article_version where article_id = article.id and revision = number)`,
   ),
   invariant(
-    "no address leads to two records: a former one belongs to nobody else's present",
+    "no address leads to two records: a former address is not the present address of another record",
     `select former.slug from content.former_slug as former join content.article_text as text
        on former.kind = 'article' and text.slug = former.slug and text.language = former.language and text.article_id <> former.record_id
      union all select former.slug from content.former_slug as former join content.category_text as text

@@ -1,23 +1,23 @@
 import type { Job } from "#platform/jobs/run-worker.ts";
-import { IN_FORCE_JOB } from "./keep-legal.ts";
-import { PUBLISH_JOB, publishDueArticles } from "./publish-article.ts";
+import { IN_FORCE_JOB } from "./legal/manage-legal-pages.ts";
+import { PUBLISH_JOB, publishDueArticles } from "./articles/publish-article.ts";
 
-/** Batches a run takes at the most; the next one takes the rest. */
+/** Most batches per run; the next run takes the rest. */
 const MAX_BATCHES = 20;
 
-/** What content does by itself: it keeps schedules, and shows a legal page from the first minute of its day. */
+/** Jobs of content: publish scheduled articles, and show a legal page from the first minute of its effective date. */
 export const contentJobs: readonly Job[] = [
   {
     name: PUBLISH_JOB,
     every: "* * * * *",
-    async run({ beat }) {
-      for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await beat(publishDueArticles)) === 0) return;
+    async run({ transaction }) {
+      for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await transaction(publishDueArticles)) === 0) return;
     },
   },
   {
     name: IN_FORCE_JOB,
-    async run({ beat }) {
-      await beat((ctx) => ctx.publicPagesChanged());
+    async run({ transaction }) {
+      await transaction((ctx) => ctx.publicPagesChanged());
     },
   },
 ];

@@ -1,30 +1,35 @@
 /**
- * The HTTP calls of registration, sign-in and password reset. Steps are named by their `sessionCode`, which travels in bodies, never in an
- * address of ours; each step gives a new one. Most calls work by steps: a failure is counted and committed before it is answered.
+ * The HTTP calls of registration, sign-in and password reset. Steps are identified by their `sessionCode`, which travels in request bodies
+ * and never in a URL of ours; each step issues a new one. Most calls run in several transactions: a failure is counted and committed before
+ * the answer.
  */
 import { z } from "zod";
 import { post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { max, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
-import { STRONGER_WAYS } from "./factor.ts";
-import { passwordSchema, PASSWORD_MAX_CHARS, refineNewPassword } from "./password.ts";
-import { countrySchema, emailSchema, phoneSchema, refineRegistration, registrationFields } from "./person.ts";
-import * as shape from "./steps.ts";
+import { STRONGER_METHODS } from "./model/factor.ts";
+import { passwordSchema, PASSWORD_MAX_CHARS, refineNewPassword } from "./model/password.ts";
+import { countrySchema, emailSchema, phoneSchema, refineRegistration, registrationFields } from "./model/person.ts";
+import * as shape from "./model/step-schemas.ts";
 
-export type { CodeStep, SignedIn } from "./steps.ts";
-// Further calls stand in contract-….ts, by what they are about: the pages of visitors do not carry them.
+export type { CodeStep, SignedIn } from "./model/step-schemas.ts";
+// Further calls are in the contracts of `account/`, `enrolment/`, `office/` and `step-up/`: the visitors' pages do not load them.
 
 const { byStep, channel, codeStepSchema, none, otpCode, sessionCode, signedInSchema, steps, TEN_MINUTES } = shape;
 
-/** Where who registers wanted to go: to send, and nowhere else. It travels in their mail's link, which a stranger may have asked for. */
+/**
+ * The page that a registering visitor wanted to open: the send page only. It travels in the link of their mail, which a stranger may have
+ * requested.
+ */
 export const NEXT_PAGE = /^\/dashboard\/send\?[A-Za-z0-9=&.%_-]{1,200}$/;
 
 export const startRegistration = post({
   ...steps,
   name: "identity.start_registration",
   path: "/v1/registration/start",
-  summary: "Takes a registration and mails a link. A known address gets the same answer, and its owner a mail that says so.",
+  summary:
+    "Accepts a registration and mails a link. A known address gets the same answer, and its owner a mail about the attempt.",
   rateLimit: { max: 20, windowSeconds: TEN_MINUTES },
   refusals: { id_already_used: 409, wrong_user_type: 422, phone_invalid: 422, password_too_common: 422, password_too_near: 422 },
   input: z
@@ -37,7 +42,7 @@ export const resendRegistration = post({
   ...steps,
   name: "identity.resend_registration",
   path: "/v1/registration/resend",
-  summary: "Writes the mail of a registration once more. The answer never tells whether there is such a registration.",
+  summary: "Sends the mail of a registration again. The answer does not reveal whether the registration exists.",
   rateLimit: { max: 20, windowSeconds: TEN_MINUTES },
   input: z.strictObject({ id: idSchema("rg") }),
   output: none,
@@ -47,7 +52,7 @@ export const verifyEmail = post({
   ...steps,
   name: "identity.verify_email",
   path: "/v1/registration/verify-email",
-  summary: "Proves the mailbox by the link's code and leads to the telephone step, under a new code.",
+  summary: "Proves the mailbox with the link's code and leads to the telephone step, under a new code.",
   rateLimit: { max: 30, windowSeconds: TEN_MINUTES },
   refusals: { email_session_over: 410 },
   input: byStep,
@@ -58,7 +63,7 @@ export const readPhoneStep = post({
   ...steps,
   name: "identity.read_phone_step",
   path: "/v1/registration/phone/read",
-  summary: "Where the telephone step stands.",
+  summary: "Returns the state of the telephone step.",
   refusals: { email_session_over: 410 },
   input: byStep,
   output: codeStepSchema,
@@ -79,7 +84,7 @@ export const changePhone = post({
   ...steps,
   name: "identity.change_phone",
   path: "/v1/registration/phone/change",
-  summary: "Puts another number into the registration; a code sent to the one before it is over.",
+  summary: "Replaces the number of the registration; a code sent to the previous number ends.",
   rateLimit: { max: 20, windowSeconds: TEN_MINUTES },
   refusals: { email_session_over: 410, phone_invalid: 422 },
   input: z.strictObject({ sessionCode, phoneNumber: phoneSchema, phoneCountry: countrySchema.optional() }),
@@ -90,7 +95,7 @@ export const verifyPhone = post({
   ...steps,
   name: "identity.verify_phone",
   path: "/v1/registration/phone/verify",
-  summary: "Proves the number, creates the person with the level of its type, and signs it in.",
+  summary: "Proves the number, creates the person with the level of its type, and signs them in.",
   rateLimit: { max: 60, windowSeconds: TEN_MINUTES },
   refusals: { email_session_over: 410, code_expired: 410, otp_wrong: 422 },
   input: z.strictObject({ sessionCode, otpCode }),
@@ -101,7 +106,8 @@ export const signIn = post({
   ...steps,
   name: "identity.sign_in",
   path: "/v1/sign-in",
-  summary: "Checks e-mail and password and leads to the second factor. An unknown address and a wrong password answer the same.",
+  summary:
+    "Checks e-mail and password and leads to the second factor. An unknown address and a wrong password get the same answer.",
   rateLimit: { max: 100, windowSeconds: TEN_MINUTES },
   refusals: { credentials_wrong: 401, no_level: 403 },
   input: z.strictObject({
@@ -109,14 +115,14 @@ export const signIn = post({
     password: toZod([required(), max(PASSWORD_MAX_CHARS)]),
     remember: z.boolean().default(false),
   }),
-  output: z.strictObject({ sessionCode, factors: z.array(shape.factorSchema), stronger: z.array(z.enum(STRONGER_WAYS)) }),
+  output: z.strictObject({ sessionCode, factors: z.array(shape.factorSchema), stronger: z.array(z.enum(STRONGER_METHODS)) }),
 });
 
 export const readSignInStep = post({
   ...steps,
   name: "identity.read_sign_in_step",
   path: "/v1/sign-in/read",
-  summary: "Where the second factor stands.",
+  summary: "Returns the state of the second-factor step.",
   refusals: { otp_expired: 410 },
   input: byStep,
   output: shape.factorStepSchema,
@@ -126,7 +132,7 @@ export const sendSignInCode = post({
   ...steps,
   name: "identity.send_sign_in_code",
   path: "/v1/sign-in/send-code",
-  summary: "Sends a one-time code by the channel of the person's choice.",
+  summary: "Sends a one-time code by the channel that the person chose.",
   rateLimit: { max: 30, windowSeconds: TEN_MINUTES },
   refusals: { otp_expired: 410 },
   input: z.strictObject({ sessionCode, channel }),
@@ -137,7 +143,7 @@ export const verifySignIn = post({
   ...steps,
   name: "identity.verify_sign_in",
   path: "/v1/sign-in/verify",
-  summary: "Checks the one-time code and opens a session. Staff are led on to enrol an app or a passkey instead.",
+  summary: "Checks the one-time code and opens a session. Staff are led to enrol an app or a passkey instead.",
   rateLimit: { max: 60, windowSeconds: TEN_MINUTES },
   refusals: { otp_expired: 410, otp_wrong: 422 },
   input: z.strictObject({ sessionCode, otpCode }),
@@ -148,7 +154,7 @@ export const requestReset = post({
   ...steps,
   name: "identity.request_reset",
   path: "/v1/password/request-reset",
-  summary: "Mails a link to create a new password, if the address is somebody's. The answer never tells.",
+  summary: "Mails a link to create a new password, if the address has an account. The answer does not reveal it.",
   rateLimit: { max: 20, windowSeconds: TEN_MINUTES },
   input: z.strictObject({ email: emailSchema }),
   output: none,
@@ -158,7 +164,7 @@ export const readResetStep = post({
   ...steps,
   name: "identity.read_reset_step",
   path: "/v1/password/read-reset",
-  summary: "Whether a link to create a password is still good, and whether it is the first one, of somebody who was invited.",
+  summary: "Tells whether a link to create a password is still valid, and whether it is the first password of an invited person.",
   refusals: { email_session_over: 410 },
   input: byStep,
   output: z.strictObject({ expiresAt: z.iso.datetime(), isInvitation: z.boolean() }),
@@ -168,7 +174,7 @@ export const completeReset = post({
   ...steps,
   name: "identity.complete_reset",
   path: "/v1/password/complete-reset",
-  summary: "Sets the new password, ends all sessions and tells the owner. It signs nobody in.",
+  summary: "Sets the new password, ends all sessions and notifies the owner. Signs nobody in.",
   rateLimit: { max: 20, windowSeconds: TEN_MINUTES },
   refusals: { email_session_over: 410, password_too_common: 422, password_too_near: 422 },
   input: z
@@ -177,13 +183,16 @@ export const completeReset = post({
   output: none,
 });
 
-/** SPEC §7: on the site's own origin. A POST is encrypted like any other; clients that send plain JSON are understood as well. In the browser the token comes from a cookie, and the body may leave it out. */
+/**
+ * SES-4: on the site's own origin. The POST is encrypted like any other; plain JSON is accepted as well. In the browser the token comes
+ * from a cookie, and the body may omit it.
+ */
 export const readAccount = post({
   ...steps,
   name: "identity.get_info",
   path: "/account/get/info",
   body: "either",
-  summary: "The session that a token or the cookie stands for: its tokens, and who is signed in with which rights.",
+  summary: "Returns the session of a token or the cookie: its tokens, and the person with their permissions.",
   rateLimit: { max: 300, windowSeconds: TEN_MINUTES },
   input: z.strictObject({ access_token: z.string().max(200).optional() }),
   output: shape.resumedSchema,

@@ -1,18 +1,35 @@
-/** What other capabilities may ask of identity. */
+/** Identity's interface for other capabilities. */
+import { holdersOfRight, listHolderIds } from "#access/index.ts";
 import type { Id } from "#kernel/id.ts";
+import type { Language } from "#kernel/locale.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { emailKeyOf } from "./person.ts";
+import { findContact } from "./account/find-contact.ts";
+import { emailKeyOf } from "./model/person.ts";
 import { findPerson, findPersonByEmail } from "./store.ts";
-import { countReady, listIdsByPhone, listNames } from "./store-people.ts";
+import { countReady, listIdsByPhone, listNames } from "./office/store.ts";
 
-export { openApproval, takeApproval, type Approving } from "./approve-one-thing.ts";
-export { masked } from "./challenge.ts";
-export { contactOf } from "./contact-of.ts";
-export { payoutHoldOf } from "./hold-payouts.ts";
-export { removeFactors } from "./remove-factors.ts";
-export { totpCode, totpSecondsLeft, totpSecretOf } from "./check-totp.ts";
+export { startApproval, consumeApproval, type Approving } from "./step-up/approve-action.ts";
+export { masked } from "./model/challenge.ts";
+export { findContact };
+export { payoutHoldOf } from "./account/find-payout-hold.ts";
+export { removeFactors } from "./enrolment/remove-factors.ts";
+export { totpCode, totpSecondsLeft, totpSecretOf } from "./factors/check-totp.ts";
 
-/** The active person of type AGENT whom an id or the address of their account names; null: nobody. */
+/** Holders of a level that are counted: no staff level of an operator has as many. */
+const MAX_COUNTED = 200;
+/** Holders that a mail to a level goes to. */
+const MAX_OF_LEVEL = 20;
+/** Holders that a mail to those with a right goes to. */
+const MAX_WITH_RIGHT = 50;
+
+export interface StaffContact {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly language: Language;
+}
+
+/** The active person of type AGENT with this id or account address; null when there is none. */
 export async function activeAgent(
   ctx: Pick<Ctx, "db">,
   { person, email }: { readonly person?: string | undefined; readonly email?: string | undefined },
@@ -21,25 +38,44 @@ export async function activeAgent(
   return found?.userType === "AGENT" ? (found.id as Id<"us">) : null;
 }
 
-/** Whether an id is that of an active person of type AGENT: who owns outlets, or works at one. */
+/** Whether an id is an active person of type AGENT: an owner of outlets, or staff at one. */
 export async function isActiveAgent(ctx: Pick<Ctx, "db">, personId: string): Promise<boolean> {
   return (await findPerson(ctx.db, personId))?.userType === "AGENT";
 }
 
-/** Of some people, how many can sign in, and how many were invited and have created no password yet. */
-export async function countReadyAmong(
+/** Counts, among a level's holders, those who can sign in and those who are invited without a password yet. */
+export async function countReadyHolders(
   ctx: Pick<Ctx, "db">,
-  ids: readonly string[],
+  level: string,
 ): Promise<{ readonly ready: number; readonly invited: number }> {
-  return countReady(ctx.db, ids);
+  return countReady(ctx.db, await listHolderIds(ctx.db, level, MAX_COUNTED));
 }
 
-/** Everybody who has one of these telephone numbers, active or not. */
+/** The active holders of a level, for mails to them. */
+export const contactsOfLevel = async (ctx: Pick<Ctx, "db">, level: string): Promise<StaffContact[]> =>
+  contactsOf(ctx, await listHolderIds(ctx.db, level, MAX_OF_LEVEL));
+
+/** The active people who hold a right, for mails to them. */
+export const contactsWithRight = async (
+  ctx: Pick<Ctx, "db">,
+  right: Parameters<typeof holdersOfRight>[1],
+): Promise<StaffContact[]> => contactsOf(ctx, await holdersOfRight(ctx, right, MAX_WITH_RIGHT));
+
+async function contactsOf(ctx: Pick<Ctx, "db">, ids: readonly string[]): Promise<StaffContact[]> {
+  const found: StaffContact[] = [];
+  for (const id of ids) {
+    const contact = await findContact(ctx, id);
+    if (contact !== null) found.push({ id, name: contact.fullName, email: contact.emailAddress, language: contact.language });
+  }
+  return found;
+}
+
+/** All people with one of these telephone numbers, active or not. */
 export async function peopleWithPhone(ctx: Pick<Ctx, "db">, phones: readonly string[]): Promise<readonly string[]> {
   return phones.length === 0 ? [] : listIdsByPhone(ctx.db, phones);
 }
 
-/** The names of people by id, active or not; who is nobody is not in it. */
+/** The names of people by id, active or not. Unknown ids are missing from the map. */
 export async function namesOf(ctx: Pick<Ctx, "db">, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   return new Map((await listNames(ctx.db, [...new Set(ids)])).map(({ id, name }) => [id, name]));

@@ -1,57 +1,57 @@
-/** Jobs of identity: the mails whose writing must not show in how long a call takes, the notice of a stolen token, and forgetting. */
+/** Jobs of identity: mails whose sending must not affect the duration of a call, the notice of a replayed token, and deletion of old rows. */
 import { DAY_MS } from "#kernel/time.ts";
 import type { Job } from "#platform/jobs/run-worker.ts";
 import { SESSION_REPLAYED_JOB } from "#sessions/index.ts";
-import { BEGIN_REGISTRATION_JOB } from "./start-registration.ts";
-import { beginRegistration } from "./begin-registration.ts";
-import { TELL_FACTORS_REMOVED_JOB, tellFactorsRemoved } from "./remove-factors.ts";
-import { SEND_RESET_JOB, sendResetLink } from "./request-reset.ts";
-import { dropOldApprovals } from "./store-approvals.ts";
+import { BEGIN_REGISTRATION_JOB } from "./registration/start-registration.ts";
+import { sendRegistrationMail } from "./registration/send-registration-mail.ts";
+import { MAIL_FACTORS_REMOVED_JOB, mailFactorsRemoved } from "./enrolment/remove-factors.ts";
+import { SEND_RESET_JOB, sendResetLink } from "./password-reset/request-reset.ts";
+import { dropOldApprovals } from "./step-up/store.ts";
 import { dropOldEmailChanges } from "./store-account.ts";
-import { dropOldChallenges } from "./store-challenges.ts";
-import { dropOldFailures } from "./store-failures.ts";
+import { dropOldChallenges } from "./challenges/store.ts";
+import { dropOldFailures } from "./challenges/store-failures.ts";
 import { dropOldRegistrations } from "./store.ts";
-import { tellSessionReplayed } from "./tell-session-replayed.ts";
-import { watchCodes } from "./watch-codes.ts";
-import { identityParts, type IdentitySettings } from "./wire-parts.ts";
+import { mailSessionReplayed } from "./mail/send-replay-notice.ts";
+import { watchCodes } from "./codes/watch-codes.ts";
+import { identityDeps, type IdentitySettings } from "./deps.ts";
 
-/** Kept so long after they are over: the budgets of a day are counted on them. */
-const KEPT_MS = 2 * DAY_MS;
+/** Rows are kept this long after they end, because the daily budgets count them. */
+const RETENTION_MS = 2 * DAY_MS;
 const BATCH = 1_000;
 const MAX_BATCHES = 50;
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
 export function identityJobs(settings: IdentitySettings): readonly Job[] {
-  const parts = identityParts(settings);
+  const deps = identityDeps(settings);
   return [
     {
       name: BEGIN_REGISTRATION_JOB,
-      run: ({ beat }, payload) => beat((ctx) => beginRegistration(ctx, textOf(payload["id"]), parts)),
+      run: ({ transaction }, payload) => transaction((ctx) => sendRegistrationMail(ctx, textOf(payload["id"]), deps)),
     },
     {
       name: SEND_RESET_JOB,
-      run: ({ beat }, payload) => beat((ctx) => sendResetLink(ctx, textOf(payload["emailKey"]), parts)),
+      run: ({ transaction }, payload) => transaction((ctx) => sendResetLink(ctx, textOf(payload["emailKey"]), deps)),
     },
     {
       name: SESSION_REPLAYED_JOB,
-      run: ({ beat }, payload) =>
-        beat((ctx) =>
-          tellSessionReplayed(ctx, { personId: textOf(payload["personId"]), device: textOf(payload["device"]) }, parts),
+      run: ({ transaction }, payload) =>
+        transaction((ctx) =>
+          mailSessionReplayed(ctx, { personId: textOf(payload["personId"]), device: textOf(payload["device"]) }, deps),
         ),
     },
-    { name: "watch_codes", every: "* * * * *", run: ({ beat }) => beat(watchCodes) },
+    { name: "watch_codes", every: "* * * * *", run: ({ transaction }) => transaction(watchCodes) },
     {
-      name: TELL_FACTORS_REMOVED_JOB,
-      run: ({ beat }, payload) => beat((ctx) => tellFactorsRemoved(ctx, textOf(payload["personId"]), parts)),
+      name: MAIL_FACTORS_REMOVED_JOB,
+      run: ({ transaction }, payload) => transaction((ctx) => mailFactorsRemoved(ctx, textOf(payload["personId"]), deps)),
     },
     {
       name: "drop_old_identity_steps",
       every: "*/10 * * * *",
-      async run({ beat }) {
+      async run({ transaction }) {
         for (const drop of [dropOldChallenges, dropOldRegistrations, dropOldFailures, dropOldEmailChanges, dropOldApprovals]) {
           for (let batch = 0; batch < MAX_BATCHES; batch++)
-            if ((await beat((ctx) => drop(ctx.db, new Date(ctx.now.getTime() - KEPT_MS), BATCH))) === 0) break;
+            if ((await transaction((ctx) => drop(ctx.db, new Date(ctx.now.getTime() - RETENTION_MS), BATCH))) === 0) break;
         }
       },
     },

@@ -1,7 +1,7 @@
-/** SQL of what an account's owner reads and changes. */
+/** SQL of an account as its owner reads and changes it. */
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
-import type { Draft } from "./person.ts";
+import type { Draft } from "./model/person.ts";
 
 export interface OwnAccount {
   readonly honorific: Draft["honorific"];
@@ -25,14 +25,14 @@ export async function findOwnAccount(db: Executor, id: string): Promise<OwnAccou
   return rows[0] ?? null;
 }
 
-/** Nothing is paid out for a person until then, or until later where that was said before. */
+/** Holds a person's payouts until then, or until a later time already set. */
 export async function holdPayouts(db: Executor, id: string, until: Date): Promise<void> {
   await sql`update identity.person set payout_hold_until = greatest(payout_hold_until, ${until}) where id = ${id}`.execute(db);
 }
 
 /**
- * Closes the mailbox to one-time codes until then; false where the number was changed after `since`: then it says no more than the mailbox. Begins
- * anew where it was closed already.
+ * Closes the mailbox for one-time codes until then, restarting an earlier closure. False when the number was changed after `since`, because
+ * then it proves no more than the mailbox.
  */
 export async function closeMailCodes(db: Executor, id: string, until: Date, since: Date): Promise<boolean> {
   const closed = await sql`update identity.person set mail_codes_from = ${until}
@@ -41,15 +41,15 @@ export async function closeMailCodes(db: Executor, id: string, until: Date, sinc
 }
 
 /**
- * A code of the account's own was right, the first since the mailbox was closed: it is open again. Where that code came by the mailbox, nothing is
- * paid out until `holdUntil`: nobody has shown the telephone.
+ * Reopens the mailbox for codes after the first right code of the account since it was closed. If that code came by the mailbox, payouts
+ * are held until `holdUntil`, because the telephone was not proven.
  */
 export async function openMailCodes(db: Executor, id: string, holdUntil: Date | null): Promise<void> {
   await sql`update identity.person set mail_codes_from = null, payout_hold_until = greatest(payout_hold_until, ${holdUntil})
             where id = ${id} and mail_codes_from is not null`.execute(db);
 }
 
-/** Until when payouts of a person are held, if they are now. */
+/** Until when payouts of a person are held; null when they are not held now. */
 export async function findPayoutHold(db: Executor, id: string, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ until: Date }>`
     select payout_hold_until as until from identity.person where id = ${id} and payout_hold_until > ${now}`.execute(db);
@@ -67,7 +67,7 @@ export async function updateProfile(
   return (updated.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Replaces a password by one that its owner has chosen; false when it is not the one any more that was shown to be known. */
+/** Replaces a password by one that its owner chose. False when the stored password is no longer the one that the owner proved to know. */
 export async function replacePassword(db: Executor, id: string, before: string, hash: string, now: Date): Promise<boolean> {
   const updated = await sql`update identity.person set password_hash = ${hash}, password_changed_at = ${now}, updated_at = ${now}
                             where id = ${id} and password_hash = ${before} and status = 'active'`.execute(db);
@@ -75,8 +75,8 @@ export async function replacePassword(db: Executor, id: string, before: string, 
 }
 
 /**
- * Changes the number and holds payouts; the database refuses the one without the other. A hold that lasts longer stays. Answers until when,
- * or null when the person is not active any more.
+ * Changes the number and holds payouts; the database refuses one without the other. A longer hold stays. Returns until when, or null when
+ * the person is no longer active.
  */
 export async function updatePhone(db: Executor, id: string, phone: string, holdUntil: Date, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ until: Date }>`
@@ -86,14 +86,14 @@ export async function updatePhone(db: Executor, id: string, phone: string, holdU
   return rows[0]?.until ?? null;
 }
 
-/** Changes the address. The unique key refuses one that somebody else has meanwhile: `isUniqueViolation`. */
+/** Changes the address. If another person has taken it meanwhile, the unique key refuses it: `isUniqueViolation`. */
 export async function updateEmail(db: Executor, id: string, email: string, emailKey: string, now: Date): Promise<boolean> {
   const updated = await sql`update identity.person set email = ${email}, email_key = ${emailKey}, updated_at = ${now}
                             where id = ${id} and status = 'active'`.execute(db);
   return (updated.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Holds payouts, and shuts the account until a new password is created: nobody knows what this one is. */
+/** Holds payouts, and locks the account with an unknown password until a new one is created. */
 export async function shutAccount(db: Executor, id: string, hash: string, holdUntil: Date, now: Date): Promise<void> {
   await sql`
     update identity.person set password_hash = ${hash}, password_changed_at = ${now}, updated_at = ${now},
@@ -101,12 +101,12 @@ export async function shutAccount(db: Executor, id: string, hash: string, holdUn
     where id = ${id}`.execute(db);
 }
 
-/** Whether PostgreSQL refused a row because another has its key. */
+/** Whether PostgreSQL refused a row because of a unique key. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "23505";
 }
 
-/** Who has an address, whether or not they are active; null for nobody. */
+/** The language of the person with an address, active or not; null when there is none. */
 export async function findLanguageByEmail(db: Executor, emailKey: string): Promise<"ID" | "EN" | null> {
   const { rows } = await sql<{ language: "ID" | "EN" }>`
     select language from identity.person where email_key = ${emailKey}`.execute(db);
@@ -133,7 +133,7 @@ export async function insertEmailChange(db: Executor, one: EmailChange & { reado
   );
 }
 
-/** A change that can still be taken back by the link with this code. */
+/** A change that the link with this code can still undo. */
 export async function findEmailChange(db: Executor, codeHash: Buffer, now: Date): Promise<EmailChange | null> {
   const { rows } = await sql<EmailChange>`
     select ${EMAIL_CHANGE} from identity.email_change
@@ -142,8 +142,8 @@ export async function findEmailChange(db: Executor, codeHash: Buffer, now: Date)
 }
 
 /**
- * Takes a change back, once; null when somebody was first, or it is too late. Later changes end with it: their links lie in mailboxes that
- * came after the one that is asked here. Earlier ones stay good.
+ * Consumes the undo of a change, once. Null when another call was first, or it is too late. Ends later changes as well, because their links
+ * lie in mailboxes that are newer than this one. Earlier ones stay valid.
  */
 export async function takeEmailChange(db: Executor, codeHash: Buffer, now: Date): Promise<EmailChange | null> {
   const { rows } = await sql<EmailChange>`
@@ -156,7 +156,7 @@ export async function takeEmailChange(db: Executor, codeHash: Buffer, now: Date)
   return taken;
 }
 
-/** Removes second factors that were added since; recovery codes go as well when no other factor is left. Answers how many apps and passkeys. */
+/** Removes second factors added since then, and the recovery codes when no other factor is left. Returns how many apps and passkeys. */
 export async function deleteFactorsSince(db: Executor, personId: string, since: Date): Promise<number> {
   const apps = await sql`delete from identity.authenticator_app where person_id = ${personId} and created_at >= ${since}`.execute(
     db,
@@ -170,7 +170,7 @@ export async function deleteFactorsSince(db: Executor, personId: string, since: 
   return Number((apps.numAffectedRows ?? 0n) + (passkeys.numAffectedRows ?? 0n));
 }
 
-/** Removes changes that nobody can take back any more; answers how many. */
+/** Deletes changes that can no longer be undone. Returns how many. */
 export async function dropOldEmailChanges(db: Executor, before: Date, batch: number): Promise<number> {
   const dropped = await sql`
     delete from identity.email_change where id in (select id from identity.email_change where undo_until < ${before} limit ${batch})`.execute(
@@ -179,7 +179,7 @@ export async function dropOldEmailChanges(db: Executor, before: Date, batch: num
   return Number(dropped.numAffectedRows ?? 0n);
 }
 
-/** False for nobody, or who is not active. */
+/** False when the person does not exist or is inactive. */
 export async function updateLanguage(db: Executor, id: string, language: "ID" | "EN", now: Date): Promise<boolean> {
   const { rows } = await sql`
     update identity.person set language = ${language}, updated_at = ${now} where id = ${id} and status = 'active' returning id`.execute(

@@ -1,8 +1,8 @@
 /** SQL of people and registrations. */
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
-import type { CodeChannel } from "./challenge.ts";
-import { draftSchema, type Draft } from "./person.ts";
+import type { CodeChannel } from "./model/challenge.ts";
+import { draftSchema, type Draft } from "./model/person.ts";
 
 export interface Person {
   readonly id: string;
@@ -12,19 +12,19 @@ export interface Person {
   readonly emailKey: string;
   readonly phone: string;
   readonly language: "ID" | "EN";
-  /** By which the last right code came; null before the first. */
+  /** The channel of the last right code; null before the first. */
   readonly codeChannel: CodeChannel | null;
   readonly passwordHash: string;
-  /** From when one-time codes go to the mailbox again; null: they do. */
+  /** From when one-time codes go to the mailbox again; null: they do now. */
   readonly mailCodesFrom: Date | null;
-  /** Staff who were invited and have created no password yet. */
+  /** Staff who were invited and have not created a password yet. */
   readonly isInvited: boolean;
 }
 
 const PERSON = sql`id, user_type as "userType", user_business_type as "userBusinessType", email, email_key as "emailKey", phone, language,
   code_channel as "codeChannel", password_hash as "passwordHash", mail_codes_from as "mailCodesFrom", invited_at is not null as "isInvited"`;
 
-/** An active person by e-mail address; inactive ones are nobody to whoever knocks. */
+/** An active person by e-mail address. Inactive people are treated as unknown. */
 export async function findPersonByEmail(db: Executor, emailKey: string): Promise<Person | null> {
   const { rows } =
     await sql<Person>`select ${PERSON} from identity.person where email_key = ${emailKey} and status = 'active'`.execute(db);
@@ -36,7 +36,7 @@ export async function findPerson(db: Executor, id: string): Promise<Person | nul
   return rows[0] ?? null;
 }
 
-/** Whether an address is taken by somebody else: by a person, active or not, or because its change can still be taken back. */
+/** Whether another person has an address: an account, active or not, or a change of address that can still be undone. */
 export async function isEmailTaken(db: Executor, emailKey: string, now: Date, by?: string): Promise<boolean> {
   const { rows } = await sql`
     select from identity.person where email_key = ${emailKey} and id is distinct from ${by ?? null}
@@ -56,7 +56,7 @@ export type NewPerson = Omit<Draft, "userType" | "userBusinessType"> & {
   readonly termsAcceptedAt: Date | null;
 };
 
-/** Adds a person; false when somebody has the address already, or can take it back. */
+/** Adds a person; false when another person has the address, or can restore it by undoing a change. */
 export async function insertPerson(db: Executor, one: NewPerson, now: Date): Promise<boolean> {
   if (await isEmailTaken(db, one.emailKey, now)) return false;
   const added = await sql`
@@ -70,7 +70,7 @@ export async function insertPerson(db: Executor, one: NewPerson, now: Date): Pro
   return (added.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Replaces a password that the person has chosen anew; false when somebody has deactivated them meanwhile. */
+/** Replaces a password by one that the person chose; false when they were deactivated meanwhile. */
 export async function updatePassword(db: Executor, id: string, hash: string, now: Date): Promise<boolean> {
   const updated = await sql`
     update identity.person set password_hash = ${hash}, password_changed_at = ${now}, invited_at = null, updated_at = ${now}
@@ -78,12 +78,12 @@ export async function updatePassword(db: Executor, id: string, hash: string, now
   return (updated.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Replaces the hash of the same password by one of today's cost, unless it has been changed meanwhile. */
+/** Replaces the hash of the same password by one with current parameters, unless the password was changed meanwhile. */
 export async function rehashPassword(db: Executor, id: string, before: string, hash: string): Promise<void> {
   await sql`update identity.person set password_hash = ${hash} where id = ${id} and password_hash = ${before}`.execute(db);
 }
 
-/** Remembers the browser that somebody has signed in with; true when it was new to the account. */
+/** Records the browser of a sign-in; true when it is new to the account. */
 export async function rememberDevice(db: Executor, personId: string, deviceHash: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     insert into identity.known_device (person_id, device_hash, first_seen_at, last_seen_at) values (${personId}, ${deviceHash}, ${now}, ${now})
@@ -92,7 +92,7 @@ export async function rememberDevice(db: Executor, personId: string, deviceHash:
   return rows[0]?.isNew ?? true;
 }
 
-/** Whether a browser has signed in to the account of this address before. */
+/** Whether a browser has signed in before to the account with this address. */
 export async function isKnownDevice(db: Executor, emailKey: string, deviceHash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     select from identity.known_device join identity.person on person.id = person_id
@@ -100,8 +100,8 @@ export async function isKnownDevice(db: Executor, emailKey: string, deviceHash: 
   return rows.length > 0;
 }
 
-/** Notes by which channel a right code came: the next one goes there by itself. */
-export async function keepCodeChannel(db: Executor, personId: string, channel: CodeChannel): Promise<void> {
+/** Records the channel of a right code; it is offered first the next time. */
+export async function storeCodeChannel(db: Executor, personId: string, channel: CodeChannel): Promise<void> {
   await sql`update identity.person set code_channel = ${channel}
             where id = ${personId} and code_channel is distinct from ${channel}`.execute(db);
 }
@@ -125,7 +125,7 @@ interface RegistrationRow extends Omit<Registration, "draft"> {
   readonly draft: unknown;
 }
 
-/** Adds a registration; false when its id is known already. */
+/** Adds a registration; false when its id exists already. */
 export async function insertRegistration(db: Executor, one: Registration, expiresAt: Date): Promise<boolean> {
   const added = await sql`
     insert into identity.registration (id, email_key, draft, password_hash, created_at, expires_at)
@@ -144,7 +144,7 @@ export async function findRegistration(db: Executor, id: string): Promise<Regist
   return { ...rows[0], draft: { ...draft, phone: changedPhone ?? draft.phone } };
 }
 
-/** What was sent under an id, even when it has become a person: the same again is answered the same. */
+/** The registration stored under an id, even if it has become a person: a repeated call gets the same answer. */
 export async function findRegistrationSent(
   db: Executor,
   id: string,
@@ -158,21 +158,21 @@ export async function markEmailProven(db: Executor, id: string, now: Date): Prom
   await sql`update identity.registration set email_proven_at = coalesce(email_proven_at, ${now}) where id = ${id}`.execute(db);
 }
 
-/** Puts another number into a registration that has not become a person. */
+/** Replaces the number of a registration that has not become a person. */
 export async function updateRegistrationPhone(db: Executor, id: string, phone: string): Promise<void> {
   await sql`update identity.registration set draft = draft || ${JSON.stringify({ changedPhone: phone })}::jsonb where id = ${id} and person_id is null`.execute(
     db,
   );
 }
 
-/** Ties a registration to the person it became; false when it had become one, or its mailbox was never proven. */
+/** Links a registration to its person; false when it has one already, or its mailbox was never proven. */
 export async function finishRegistration(db: Executor, id: string, personId: string, now: Date): Promise<boolean> {
   const done = await sql`update identity.registration set phone_proven_at = ${now}, person_id = ${personId}
                          where id = ${id} and person_id is null and email_proven_at is not null`.execute(db);
   return (done.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Removes registrations that are over, finished or not; their steps and codes go with them. Answers how many. */
+/** Deletes ended registrations, finished or not, with their steps and codes. Returns how many. */
 export async function dropOldRegistrations(db: Executor, before: Date, batch: number): Promise<number> {
   const dropped = await sql`
     delete from identity.registration where id in (select id from identity.registration where expires_at < ${before} limit ${batch})`.execute(

@@ -1,19 +1,19 @@
 /**
- * Money: a currency and a whole number of its minor units. No floating point touches an amount anywhere.
- * The ledger keeps every currency at its ISO 4217 exponent; rupiah (exponent 2) is shown and paid in whole rupiah (PRODUCT.md §5).
+ * Money: a currency and a whole number of its minor units. Amounts are never floating point. The ledger keeps every currency at its ISO
+ * 4217 exponent; rupiah (exponent 2) is shown and paid in whole rupiah (PRC-8).
  *
- * Apart from money.ts, which has its shape on the wire: public pages type and show amounts, and don't carry zod.
+ * Separate from money.ts, which defines the wire shape with zod: public pages parse and show amounts and must not load zod.
  */
 import type { Language } from "./locale.ts";
 
 interface CurrencyFacts {
   /** Decimal places of the minor unit in the ledger: ISO 4217, "List One" of the maintenance agency (SIX). */
   readonly exponent: number;
-  /** Decimal places that people see, type and pay. Differs from the exponent for IDR only: sen are no longer struck. */
+  /** Decimal places that are shown, typed and paid. Differs from the exponent for IDR only: sen are no longer minted. */
   readonly shownDecimals: number;
-  /** What is written before the digits. The code, except for Rp: "$" alone would mean five of our currencies. */
+  /** The text before the digits: the code, except for Rp. "$" alone could mean five of the supported currencies. */
   readonly symbol: string;
-  /** Further signs that people type, in small letters. */
+  /** Other symbols that users type, in lower case. */
   readonly typed: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export const CURRENCIES = {
 } as const satisfies Record<string, CurrencyFacts>;
 
 export type Currency = keyof typeof CURRENCIES;
-/** Every currency there is. */
+/** All supported currencies. */
 export const CURRENCY_CODES = Object.keys(CURRENCIES) as [Currency, ...Currency[]];
 
 export interface Money {
@@ -49,16 +49,16 @@ export interface Money {
   readonly minor: bigint;
 }
 
-/** The largest count of minor units: 18 digits, which PostgreSQL's bigint (19 digits and a bit) always holds. */
+/** The largest number of minor units: 18 digits, which always fit PostgreSQL's bigint (19 digits, up to 9.2 × 10^18). */
 export const MAX_MINOR = 10n ** 18n - 1n;
 
-/** Money from minor units. Throws RangeError beyond 18 digits: limits on amounts are checked long before, so getting here is a bug. */
+/** Creates money from minor units. Throws RangeError beyond 18 digits. Limits on amounts are checked long before, so this error is a bug. */
 export function money(currency: Currency, minor: bigint): Money {
   if (minor > MAX_MINOR || minor < -MAX_MINOR) throw new RangeError(`An amount of ${currency} has more than 18 digits`);
   return { currency, minor };
 }
 
-/** Money from whole units: `wholeUnits("IDR", 5_000n)` is Rp 5.000, that is 500,000 minor units. Throws RangeError beyond 18 digits. */
+/** Creates money from whole units: `wholeUnits("IDR", 5_000n)` is Rp 5.000, that is 500,000 minor units. Throws RangeError beyond 18 digits. */
 export function wholeUnits(currency: Currency, units: bigint): Money {
   return money(currency, units * 10n ** BigInt(CURRENCIES[currency].exponent));
 }
@@ -84,26 +84,30 @@ export function negate(a: Money): Money {
   return { currency: a.currency, minor: -a.minor };
 }
 
-/** −1, 0 or 1, as `sort` wants it. Throws TypeError on two currencies. */
+/** Returns −1, 0 or 1, as `sort` expects. Throws TypeError on two currencies. */
 export function compare(a: Money, b: Money): -1 | 0 | 1 {
   assertSame(a.currency, b.currency);
   if (a.minor === b.minor) return 0;
   return a.minor < b.minor ? -1 : 1;
 }
 
-/** True for exactly nothing. */
+/** True when the amount is exactly zero. */
 export function isZero(a: Money): boolean {
   return a.minor === 0n;
 }
 
-/** The total of a list, which may be empty: hence the currency. Throws TypeError on another currency in it, RangeError beyond 18 digits. */
+/**
+ * The sum of a list. The list may be empty, so the currency is an argument. Throws TypeError on another currency in it, RangeError beyond
+ * 18 digits.
+ */
 export function sum(currency: Currency, amounts: readonly Money[]): Money {
   return amounts.reduce(add, money(currency, 0n));
 }
 
 /**
- * Splits an amount by weights so that the parts sum to it exactly: largest remainder, the earlier part first among equals.
- * A negative amount splits as its positive twin, negated. Throws RangeError without weights, for a negative one, or when all are zero.
+ * Splits an amount by weights so that the parts sum to it exactly, by largest remainder; among equal remainders the earlier part gets the
+ * unit. A negative amount is split like its absolute value, then negated. Throws RangeError without weights, for a negative weight, or when
+ * all are zero.
  */
 export function allocate(total: Money, weights: readonly bigint[]): Money[] {
   const weightSum = weights.reduce((a, b) => a + b, 0n);
@@ -118,17 +122,17 @@ export function allocate(total: Money, weights: readonly bigint[]): Money[] {
   }));
   const left = size - parts.reduce((given, part) => given + part.floor, 0n);
   const byRest = [...parts].sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1));
-  // What is left is smaller than the number of parts, since each part lost less than one unit to its floor.
+  // The remainder is smaller than the number of parts, since rounding down took less than one unit from each part.
   const lucky = new Set(byRest.slice(0, Number(left)).map((part) => part.index));
   return parts.map((part) => money(total.currency, sign * (part.floor + (lucky.has(part.index) ? 1n : 0n))));
 }
 
-/** True when the amount can be paid as it stands: whole rupiah for IDR, anything for the others. */
+/** True when the amount can be paid: whole rupiah for IDR, any amount for the other currencies. */
 export function isPayable(amount: Money): boolean {
   return amount.minor % hiddenUnit(amount.currency) === 0n;
 }
 
-/** Minor units in the smallest unit that people see: 100 for IDR, 1 for the others. */
+/** Minor units in the smallest unit that is shown: 100 for IDR, 1 for the others. */
 function hiddenUnit(currency: Currency): bigint {
   const { exponent, shownDecimals } = CURRENCIES[currency];
   return 10n ** BigInt(exponent - shownDecimals);
@@ -139,7 +143,10 @@ export type AmountReason =
   | "not_a_number"
   | "negative"
   | "other_currency"
-  /** One separator that could mean thousands or decimals: "1.000" in English, "1,000" in Indonesian. Guessing is wrong by a factor of 1,000. */
+  /**
+   * One separator that could mark thousands or decimals: "1.000" in English, "1,000" in Indonesian. A wrong guess is off by a factor of
+   * 1,000.
+   */
   | "ambiguous_separator"
   | "too_many_decimals"
   | "too_large";
@@ -148,15 +155,15 @@ export type ParsedAmount = { readonly ok: true; readonly money: Money } | { read
 
 const refused = (reason: AmountReason): ParsedAmount => ({ ok: false, reason });
 const MAX_TYPED_CHARS = 64;
-/** Sign, currency before, digits with separators, currency after. */
+/** Groups: sign, currency before, digits with separators, currency after. */
 const TYPED = /^([-−]?)\s*([^0-9\s.,+−-][^0-9\s,+−-]*)?\s*(.*?)\s*([^0-9\s.,+−-]+)?$/;
 const GROUPED = { ".": /^[0-9]{1,3}(?:\.[0-9]{3})+$/, ",": /^[0-9]{1,3}(?:,[0-9]{3})+$/ } as const;
 
 /**
- * Reads an amount as a person types or pastes it: "1.000.000", "1,000,000.50", "Rp 1.000.000,-", "SGD 12.50", "12.50 SGD".
- * Text with only one reading is accepted in both languages (two equal separators group; of two different ones the last is the
- * decimal one); a lone separator is read by the language alone, and refused when that reading fits the digits badly.
- * Only ASCII digits. Decimals that people never see (sen) must be zero. Zero is accepted: whether it is enough is the caller's limit.
+ * Parses an amount as a user types or pastes it: "1.000.000", "1,000,000.50", "Rp 1.000.000,-", "SGD 12.50", "12.50 SGD". Text with only
+ * one possible reading is accepted in both languages: two equal separators group thousands; of two different ones the last is the decimal
+ * separator. A lone separator is read by the language's convention only, and refused when the digits do not fit that reading. Only ASCII
+ * digits. Decimals that are never shown (sen) must be zero. Accepts zero: the minimum is the caller's limit.
  */
 export function parseAmount(text: string, currency: Currency, language: Language): ParsedAmount {
   const trimmed = text.length > MAX_TYPED_CHARS ? "x" : text.trim();
@@ -168,7 +175,7 @@ export function parseAmount(text: string, currency: Currency, language: Language
     return refused(CURRENCY_CODES.some((other) => names(other, unit)) ? "other_currency" : "not_a_number");
   }
   if (sign !== "" || /^[-−]/.test(body)) return refused("negative");
-  // "1.000.000,-" is how a round amount of rupiah is written by hand.
+  // "1.000.000,-" is the handwritten form of a round amount of rupiah.
   const split = splitDecimals(body.replace(/[.,]-{1,2}$/, ""), language);
   if (typeof split === "string") return refused(split);
   const { exponent, shownDecimals } = CURRENCIES[currency];
@@ -206,7 +213,7 @@ function splitDecimals(
 }
 
 export interface MoneyFormat {
-  /** false leaves the digits alone, for inputs and table columns; "code" writes IDR instead of Rp. */
+  /** false omits the symbol, for inputs and table columns; "code" writes IDR instead of Rp. */
   readonly symbol?: boolean | "code";
   /** Shows every decimal of the ledger ("Rp 59.641,60"): for books, reconciliation and the audit trail. */
   readonly exact?: boolean;
@@ -215,10 +222,10 @@ export interface MoneyFormat {
 /**
  * "Rp 1.000.000" or "SGD 788,91" in Indonesian, "Rp 1,000,000" or "SGD 788.91" in English, with U+00A0 after the symbol.
  *
- * Sen are cut off, toward zero, so that the screen never promises or asks more than the ledger holds. What customers pay and get
- * is whole rupiah by construction (`isPayable`), so the cut only meets margins and rounding: `exact` shows those in full.
- * Written by hand rather than with Intl: exact beyond 2^53 and the same in every engine (older ones print ",00", and then the
- * hydrated page differs). A test compares it with Intl at `maximumFractionDigits: 0`.
+ * Truncates sen toward zero, so that the screen never promises or demands more than the ledger holds. What customers pay and receive is
+ * whole rupiah by construction (`isPayable`), so truncation only affects margins and rounding; `exact` shows those in full. Does not use
+ * Intl: this is exact beyond 2^53 and the same in every engine (older engines print ",00", and then the hydrated page differs). A test
+ * compares it with Intl at `maximumFractionDigits: 0`.
  */
 export function formatMoney(amount: Money, language: Language, { symbol = true, exact = false }: MoneyFormat = {}): string {
   const facts = CURRENCIES[amount.currency];
@@ -228,11 +235,14 @@ export function formatMoney(amount: Money, language: Language, { symbol = true, 
   const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(?:[0-9]{3})+$)/g, language === "ID" ? "." : ",");
   const fraction = decimals === 0 ? "" : (language === "ID" ? "," : ".") + digits.slice(-decimals);
   const prefix = symbol === false ? "" : `${symbol === "code" ? amount.currency : facts.symbol}\u00A0`;
-  // No minus on what is shown as nothing: "-Rp 0" reads as a fault.
+  // No minus sign on an amount shown as zero: "-Rp 0" looks like an error.
   return `${amount.minor < 0n && size > 0n ? "-" : ""}${prefix}${whole}${fraction}`;
 }
 
-/** Units with a point before what is behind them: "10000000", "788.91". The spelling of links, the same in every language; `parseAmount` reads it in English. */
+/**
+ * Plain decimal text in units of the currency: "10000000", "788.91". The form used in links, the same in every language; `parseAmount`
+ * reads it as English.
+ */
 export function plainAmount({ currency, minor }: Money): string {
   const { exponent } = CURRENCIES[currency];
   const digits = minor.toString().padStart(exponent + 1, "0");

@@ -1,4 +1,4 @@
-/** JSON with the keys of objects sorted: the same facts are the same text, also after PostgreSQL's jsonb has reordered them. For hashes. */
+/** JSON with sorted object keys, for hashes: equal facts give equal text, even after PostgreSQL's jsonb has reordered the keys. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);

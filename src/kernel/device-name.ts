@@ -1,6 +1,9 @@
-/** What a person calls the thing they sign in with. A user agent proves nothing: this is for recognising one's own devices, never for deciding. */
+/**
+ * A readable name of the device used to sign in, from the user agent. A user agent proves nothing: use this to let users recognise their
+ * devices, never for a decision.
+ */
 
-/** In this order: most browsers claim to be Chrome and Safari as well. */
+/** The order matters: most browsers also claim to be Chrome and Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b|\bOPT\//, "Opera"],
@@ -24,7 +27,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ];
 
-/** `Chrome · Android`; what is not known is left out, and an unknown agent is the empty text. */
+/** `Chrome · Android`. Unknown parts are omitted; an unknown agent gives the empty text. */
 export function deviceName(userAgent: string): string {
   const first = (known: typeof BROWSERS) => known.find(([pattern]) => pattern.test(userAgent))?.[1];
   return [first(BROWSERS), first(SYSTEMS)].filter((name) => name !== undefined).join(" · ");

@@ -15,7 +15,7 @@ describe("newId", () => {
     expect(newId("rc", 1_469_918_176_385, zeros).slice(3, 13)).toBe("01aryz6s41");
   });
 
-  test("a later millisecond sorts later, whatever chance brings", () => {
+  test("an id of a later millisecond sorts later, whatever its random bytes", () => {
     fc.assert(
       fc.property(times, times, randoms, randoms, (a, b, randomA, randomB) => {
         fc.pre(a !== b);
@@ -25,7 +25,7 @@ describe("newId", () => {
     );
   });
 
-  test("within a millisecond the order is that of the random bytes, and no two differ in bytes alone", () => {
+  test("within a millisecond ids sort like their random bytes, and different bytes give different ids", () => {
     fc.assert(
       fc.property(times, randoms, randoms, (time, randomA, randomB) => {
         const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -37,7 +37,7 @@ describe("newId", () => {
     );
   });
 
-  test("its time can be read back, and its schema accepts it", () => {
+  test("an id gives its time back and its schema accepts it", () => {
     const schema = idSchema("tr");
     fc.assert(
       fc.property(times, randoms, (time, random) => {

@@ -26,7 +26,7 @@ test.each([
   ["/dashboard?x=1", "/dashboard?x=1"],
   ["/office/corridor", "/office/corridor"],
   ["/dev/mailbox", "/dev/mailbox"],
-])("%s in English is %s: what only the signed-in see has one address", (path, english) => {
+])("%s in English is %s: pages for signed-in users have one address", (path, english) => {
   expect(localizePath(path, "EN")).toBe(english);
   expect(localizePath(path, "ID")).toBe(path);
 });

@@ -113,7 +113,7 @@ describe("parseAmount", () => {
     );
   });
 
-  test("never throws and never answers a negative amount, whatever is typed", () => {
+  test("never throws and never returns a negative amount, whatever the input", () => {
     const typed = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: fc.constantFrom(..."0123456789.,-+ RpIDRe$٥") }));
     fc.assert(
       fc.property(typed, currencies, fc.constantFrom("ID", "EN"), (text, currency, language) => {
@@ -148,7 +148,7 @@ describe("formatMoney", () => {
     expect(formatMoney(amount, language, format)).toBe(text);
   });
 
-  test("agrees with Intl on digits, for amounts that Intl takes exactly", () => {
+  test("agrees with Intl on the digits of amounts that Intl represents exactly", () => {
     fc.assert(
       fc.property(currencies, smallMinors, fc.constantFrom("ID", "EN"), (currency, minor, language) => {
         const { exponent, shownDecimals } = CURRENCIES[currency];

@@ -34,7 +34,7 @@ describe("the currency table", () => {
 });
 
 describe("moneyCodec", () => {
-  test("decodes and encodes what WIRE.md shows", () => {
+  test("decodes and encodes the example of API-12", () => {
     const wire = { currency: "IDR" as const, minor: "150000000" };
     const decoded = z.decode(moneyCodec, wire);
     expect(decoded).toEqual(wholeUnits("IDR", 1_500_000n));
@@ -134,7 +134,7 @@ describe("arithmetic", () => {
 });
 
 describe("allocate", () => {
-  test("gives what is left to the largest remainders, the earlier first", () => {
+  test("gives the remainder to the largest fractions, the earlier part first", () => {
     expect(allocate(rupiah(100n), [1n, 1n, 1n]).map((part) => part.minor)).toEqual([34n, 33n, 33n]);
     expect(allocate(rupiah(10n), [1n, 5n, 5n]).map((part) => part.minor)).toEqual([1n, 5n, 4n]);
     expect(allocate(rupiah(-100n), [1n, 1n, 1n]).map((part) => part.minor)).toEqual([-34n, -33n, -33n]);
@@ -145,7 +145,7 @@ describe("allocate", () => {
     expect(() => allocate(rupiah(1n), weights)).toThrow(RangeError);
   });
 
-  test("loses nothing and strays less than one unit from the exact share", () => {
+  test("the parts sum to the total and each is within one unit of its exact share", () => {
     const weightLists = fc
       .array(fc.bigInt({ min: 0n, max: 10n ** 12n }), { minLength: 1, maxLength: 20 })
       .filter((list) => list.some((w) => w > 0n));
@@ -169,6 +169,6 @@ test.each([
   ["SGD", 100_050n, "1000.5"],
   ["SGD", 5n, "0.05"],
   ["JPY", 30_000n, "30000"],
-] as const)("%s %s as a link writes it", (currency, minor, text) => {
+] as const)("%s %s in the form used in links", (currency, minor, text) => {
   expect(plainAmount(money(currency, minor))).toBe(text);
 });

@@ -1,4 +1,4 @@
-/** Money on the wire, and all of amount.ts. Public pages import amount.ts: what they load has no zod. */
+/** Money on the wire, and a re-export of amount.ts. Public pages import amount.ts instead, so that they do not load zod. */
 import { z } from "zod";
 import { CURRENCY_CODES, type Money } from "./amount.ts";
 
@@ -11,7 +11,7 @@ const wireMoney = z
   .meta({ id: "Money" });
 const decodedMoney = z.strictObject({ currency: currencySchema, minor: z.bigint() });
 
-/** Money on the wire (WIRE.md): `{"currency":"IDR","minor":"150000000"}`. Numbers and any other spelling are issues, in both directions. */
+/** Money on the wire (API-12): `{"currency":"IDR","minor":"150000000"}`. Numbers and any other spelling are refused in both directions. */
 export const moneyCodec = z.codec(wireMoney, decodedMoney, {
   decode: ({ currency, minor }): Money => ({ currency, minor: BigInt(minor) }),
   encode: ({ currency, minor }) => ({ currency, minor: minor.toString() }),

@@ -17,7 +17,7 @@ async function sealed(text = '{"a":1}'): Promise<Envelope> {
   return JSON.parse(await sealText(text, PASSPHRASE, SALT, IV)) as Envelope;
 }
 
-/** Encrypts bytes that no encoder of ours would write. */
+/** Encrypts bytes that our encoder never produces. */
 async function sealedBytes(bytes: Uint8Array): Promise<string> {
   const key = await crypto.subtle.importKey("raw", new Uint8Array(await derivePayloadKey(PASSPHRASE, SALT)), "AES-CBC", false, [
     "encrypt",
@@ -39,11 +39,11 @@ async function expectMalformed(payload: unknown, passphrase = PASSPHRASE): Promi
   });
 }
 
-describe("every malformed payload is refused with the one same error", () => {
+describe("every malformed payload is refused with the same error", () => {
   test.each([undefined, null, 0, 5n, true, {}, [], new Uint8Array(3), Symbol("x"), () => "{}"])("not a string: %s", (payload) =>
     expectMalformed(payload),
   );
-  test("the envelope as an object instead of its text", async () => expectMalformed(await sealed()));
+  test("the envelope as an object instead of text", async () => expectMalformed(await sealed()));
   test.each(["", "x", "{", "[]", "null", "5", '"{}"', "{}", "\uFEFF{}", "\0"])("not a JSON object: %j", (payload) =>
     expectMalformed(payload),
   );
@@ -83,7 +83,7 @@ describe("every malformed payload is refused with the one same error", () => {
   test.each([
     ["two characters of padding", '{"a":1}', "=="],
     ["one", '{"a":"longer than a block"}', "="],
-  ])("base64 with an unused bit set before %s, which atob would forgive", async (_, text, padding) => {
+  ])("base64 with an unused bit set before %s, which atob would accept", async (_, text, padding) => {
     const envelope = await sealed(text);
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     const data = envelope.ciphertext.replace(/=+$/, "");
@@ -93,7 +93,7 @@ describe("every malformed payload is refused with the one same error", () => {
     await expectMalformed(JSON.stringify({ ...envelope, ciphertext }));
   });
 
-  test("a key twice, also under an escape", async () => {
+  test("a repeated key, also with an escape", async () => {
     const text = JSON.stringify(await sealed());
     await expectMalformed(text.replace("{", '{"iv":"00",'));
     await expectMalformed(text.replace("{", '{"\\u0069v":"00",'));
@@ -146,7 +146,7 @@ describe("every malformed payload is refused with the one same error", () => {
     await expect(decryptPayload(JSON.stringify(await sealed(thousand)), PASSPHRASE)).resolves.toBeDefined();
   });
 
-  test("a payload of 64 KiB is accepted, one byte more is not, nor a plaintext of 64 KiB", async () => {
+  test("a payload of 64 KiB is accepted; one byte more, or a plaintext of 64 KiB, is not", async () => {
     const text = JSON.stringify(await sealed());
     expect(await decryptPayload(text.padEnd(PAYLOAD_MAX_BYTES), PASSPHRASE)).toEqual({ a: 1 });
     await expectMalformed(text.padEnd(PAYLOAD_MAX_BYTES + 1));
@@ -155,7 +155,7 @@ describe("every malformed payload is refused with the one same error", () => {
   });
 });
 
-test("whatever has the right shape is derived and decrypted, whatever has not is not", async () => {
+test("only payloads of the right shape are derived and decrypted", async () => {
   let derivations = 0;
   const derive: DeriveKey = (passphrase, salt) => {
     derivations += 1;
@@ -177,8 +177,8 @@ test("whatever has the right shape is derived and decrypted, whatever has not is
   expect(derivations).toBe(wellShaped.length);
 });
 
-test("5,000 mutated envelopes: a value or MalformedPayload, never another error", { timeout: 120_000 }, async () => {
-  // A small generator of our own (Park and Miller): the run is the same each time.
+test("5,000 mutated envelopes give a value or MalformedPayload, never another error", { timeout: 120_000 }, async () => {
+  // A small pseudo-random generator (Park and Miller), so that every run is the same.
   let state = 20_261_121;
   const below = (n: number): number => {
     state = (state * 48_271) % 2_147_483_647;
@@ -225,7 +225,8 @@ test("5,000 mutated envelopes: a value or MalformedPayload, never another error"
   const outcomes = { value: 0, malformed: 0 };
   for (let run = 0; run < 5_000; run += 1) {
     let text = seeds[below(seeds.length)] ?? "";
-    // Every other one keeps its shape, so that it gets as far as decryption: one character of a field becomes another of its alphabet.
+    // Every second mutation keeps the shape, so that it reaches decryption: it replaces one character of a field by another of the same
+    // alphabet.
     const keepsShape = run % 2 === 0;
     if (keepsShape) {
       const field = /"(ciphertext|salt|iv)":"([^"=]*)/g;
@@ -250,6 +251,6 @@ test("5,000 mutated envelopes: a value or MalformedPayload, never another error"
   }
   expect(outcomes.value + outcomes.malformed).toBe(5_000);
   expect(reached).toBeGreaterThan(2_000);
-  // Some mutations change nothing that counts (a blank between tokens, a digit of the salt's case): both outcomes must have been seen.
+  // Some mutations do not change the meaning (a blank between tokens, the case of a salt digit), so both outcomes must occur.
   expect(Math.min(outcomes.value, outcomes.malformed)).toBeGreaterThan(0);
 });

@@ -35,7 +35,7 @@ describe("vectors of crypto-js", () => {
     },
   );
 
-  test("the vector of research/security.md §2.2", async () => {
+  test("the vector of a known key, salt and iv", async () => {
     const payload = await sealText('{"hello":"world"}', "test-passphrase", SALT, IV);
     expect(JSON.parse(payload)).toEqual({
       ciphertext: "45qL+3J8X2pryWgBsVp14R4f9eU4GUTBbzaarrExqK8=",
@@ -61,7 +61,7 @@ describe("round trips", () => {
     );
   });
 
-  test("writes a salt of 256 bytes and an iv of 16, fresh each time", async () => {
+  test("writes a fresh salt of 256 bytes and a fresh iv of 16 each time", async () => {
     const [one, two] = [await encryptPayload({}, PASSPHRASE), await encryptPayload({}, PASSPHRASE)].map(
       (payload) => JSON.parse(payload) as Envelope,
     );
@@ -72,18 +72,18 @@ describe("round trips", () => {
   });
 
   test("takes its random bytes from the argument", async () => {
-    const asked: number[] = [];
+    const requested: number[] = [];
     const random = (n: number) => {
-      asked.push(n);
+      requested.push(n);
       return new Uint8Array(n).fill(n === 16 ? 0xcd : 0xab);
     };
     expect(await encryptPayload({ hello: "world" }, "test-passphrase", random)).toBe(
       await sealText('{"hello":"world"}', "test-passphrase", SALT, IV),
     );
-    expect(asked).toEqual([256, 16]);
+    expect(requested).toEqual([256, 16]);
   });
 
-  test("other writers: key order, blanks, capitals in hex and salts of 8 to 256 bytes", async () => {
+  test("accepts other writers: key order, blanks, upper-case hex and salts of 8 to 256 bytes", async () => {
     const { ciphertext, salt, iv } = await sealed();
     expect(
       await decryptPayload(
@@ -96,7 +96,7 @@ describe("round trips", () => {
     }
   });
 
-  test("the derivation given is the one used, and its own errors are passed on", async () => {
+  test("uses the given derivation and passes its errors on", async () => {
     const salts: number[] = [];
     const derive: DeriveKey = (passphrase, salt) => {
       salts.push(salt.length);
@@ -112,12 +112,12 @@ describe("round trips", () => {
 });
 
 describe("encryptPayload refuses", () => {
-  test("what JSON cannot hold", async () => {
+  test("values that JSON cannot hold", async () => {
     await expect(encryptPayload(undefined, PASSPHRASE)).rejects.toThrow(TypeError);
     await expect(encryptPayload({ minor: 1n }, PASSPHRASE)).rejects.toThrow(TypeError);
   });
 
-  test("one byte more than fits into 64 KiB of payload", async () => {
+  test("one byte more than a payload of 64 KiB can hold", async () => {
     const longest = await encryptPayload("x".repeat(PLAINTEXT_MAX_BYTES - 2), PASSPHRASE);
     expect(longest.length).toBeLessThanOrEqual(PAYLOAD_MAX_BYTES);
     expect(longest.length).toBeGreaterThan(PAYLOAD_MAX_BYTES - 64);

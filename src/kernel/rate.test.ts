@@ -117,7 +117,7 @@ describe("a rate as text", () => {
   });
 });
 
-describe("PRODUCT.md §4, worked: 10,000,000 IDR to SGD", () => {
+describe("PRC-4: 10,000,000 IDR to SGD", () => {
   const principal = wholeUnits("IDR", 10_000_000n);
   const mid = rateOf("12600");
   const ours = withMarginBps(mid, 60, "up");
@@ -157,8 +157,8 @@ describe("conversion", () => {
     expect(applyRate(money("JPY", 9_490n), rateOf("105.37"), "IDR", "half_even")).toEqual(money("IDR", 99_996_130n));
   });
 
-  test("rounds once to whole rupiah where that is asked", () => {
-    // 0.4999 rupiah: by way of sen, half_up would first make 0.50 and then 1.
+  test("rounds once to whole rupiah on request", () => {
+    // 0.4999 rupiah: with sen as an intermediate step, half_up would give 0.50 and then 1.
     const tiny = money("USD", 1n);
     expect(applyRate(tiny, rateOf("49.99"), "IDR", "half_up", { decimals: 0 })).toEqual(money("IDR", 0n));
     expect(applyRate(tiny, rateOf("49.99"), "IDR", "half_up")).toEqual(money("IDR", 50n));
@@ -171,7 +171,7 @@ describe("conversion", () => {
     expect(() => applyRate(money("USD", 10n ** 17n), rateOf("16000"), "IDR", "down")).toThrow(RangeError);
   });
 
-  test("dividing down and multiplying down never makes money", () => {
+  test("dividing down and multiplying down never creates money", () => {
     const minors = fc.bigInt({ min: 0n, max: 10n ** 14n });
     const fairRates = fc.bigInt({ min: 10n ** 8n, max: 10n ** 15n }).map((scaled): Rate => ({ scaled, scale: 10 }));
     fc.assert(
@@ -210,7 +210,7 @@ describe("rates from rates", () => {
     expect(() => invert(rateOf("0.0000000001"), "down")).toThrow(RangeError);
   });
 
-  test("a margin beyond ten decimals is rounded as named", () => {
+  test("rounds a margin beyond ten decimals in the given direction", () => {
     expect(rateText(withMarginBps(rateOf("0.0000000001"), 1, "up"))).toBe("0.0000000002");
     expect(rateText(withMarginBps(rateOf("0.0000000001"), 1, "down"))).toBe("0.0000000001");
     expect(rateText(withMarginBps(rateOf("12600"), -60, "down"))).toBe("12524.4");
@@ -228,7 +228,7 @@ describe("rates from rates", () => {
   });
 });
 
-describe("as people read them", () => {
+describe("formatted for readers", () => {
   test.each([
     ["12675.6", "Rp\u00A012.675,60", "Rp\u00A012,675.60"],
     ["1000", "Rp\u00A01.000,00", "Rp\u00A01,000.00"],

@@ -1,6 +1,4 @@
-/**
- * Rates and percentages: exact whole-number arithmetic with one rounding, named at each call (the type table of ARCHITECTURE.md).
- */
+/** Rates and percentages: exact whole-number arithmetic with one rounding, stated at each call (the type table of ARCHITECTURE.md). */
 import { z } from "zod";
 import type { Language } from "./locale.ts";
 import { CURRENCIES, money, type Currency, type Money } from "./money.ts";
@@ -14,7 +12,7 @@ export interface Rate {
 /** "down" is toward zero, "up" away from zero; "floor" and "ceiling" keep their direction for negative amounts. */
 export type Rounding = "down" | "up" | "floor" | "ceiling" | "half_up" | "half_even";
 
-/** Decimal places of a rate in the database: numeric(20,10). Its whole part has as many digits. */
+/** Decimal places of a rate in the database: numeric(20,10), so the whole part has as many digits. */
 export const RATE_DECIMALS = 10;
 const MAX_SCALED = 10n ** 20n;
 const BPS = 10_000n;
@@ -51,7 +49,10 @@ function rate(scaled: bigint, scale: number): Rate {
 
 const DECIMAL = /^(?:0|[1-9][0-9]{0,9})(?:\.[0-9]{1,10})?$/;
 
-/** A rate from "12675.6" or PostgreSQL's "12675.6000000000"; null for any other spelling, zero, or more than 10 digits on a side. */
+/**
+ * Parses a rate from "12675.6" or PostgreSQL's "12675.6000000000"; null for any other spelling, zero, or more than 10 digits before or
+ * after the point.
+ */
 export function parseRate(text: string): Rate | null {
   if (!DECIMAL.test(text)) return null;
   const [whole = "", fraction = ""] = text.split(".");
@@ -80,7 +81,7 @@ const decodedRate = z.custom<Rate>(
   { message: "Expected a rate" },
 );
 
-/** A rate on the wire: a decimal string such as "12675.6". Numbers, exponents, signs and zero are issues. */
+/** A rate on the wire: a decimal string such as "12675.6". Numbers, exponents, signs and zero are refused. */
 export const rateCodec = z.codec(z.string().regex(DECIMAL), decodedRate, {
   decode: (text, context) => {
     const parsed = parseRate(text);
@@ -91,7 +92,7 @@ export const rateCodec = z.codec(z.string().regex(DECIMAL), decodedRate, {
   encode: rateText,
 });
 
-/** −1, 0 or 1, as `sort` wants it. */
+/** Returns −1, 0 or 1, as `sort` expects. */
 export function compareRates(a: Rate, b: Rate): -1 | 0 | 1 {
   const [left, right] = [a.scaled * 10n ** BigInt(b.scale), b.scaled * 10n ** BigInt(a.scale)];
   if (left === right) return 0;
@@ -99,23 +100,23 @@ export function compareRates(a: Rate, b: Rate): -1 | 0 | 1 {
 }
 
 export interface RoundedTo {
-  /** Decimal places kept, at most the currency's exponent (the default). 0 gives whole rupiah in one rounding instead of two. */
+  /** Decimal places to keep, at most the currency's exponent (the default). 0 rounds to whole rupiah once instead of twice. */
   readonly decimals?: number;
 }
 
-/** numerator ÷ denominator, in units of the currency (not minor units), rounded once to the decimals asked for. */
+/** numerator ÷ denominator, in units of the currency (not minor units), rounded once to the requested decimals. */
 function toMoney(currency: Currency, numerator: bigint, denominator: bigint, rounding: Rounding, { decimals }: RoundedTo): Money {
   const { exponent } = CURRENCIES[currency];
-  const kept = decimals ?? exponent;
-  if (!Number.isInteger(kept) || kept < 0 || kept > exponent)
-    throw new RangeError(`${currency} has ${exponent} decimals, not ${kept}`);
-  const rounded = divideRounded(numerator * 10n ** BigInt(kept), denominator, rounding);
-  return money(currency, rounded * 10n ** BigInt(exponent - kept));
+  const stored = decimals ?? exponent;
+  if (!Number.isInteger(stored) || stored < 0 || stored > exponent)
+    throw new RangeError(`${currency} has ${exponent} decimals, not ${stored}`);
+  const rounded = divideRounded(numerator * 10n ** BigInt(stored), denominator, rounding);
+  return money(currency, rounded * 10n ** BigInt(exponent - stored));
 }
 
 /**
- * amount × rate, where the rate is how much of `to` one unit of the amount's currency costs: 788.91 SGD at 12,600 is Rp 9.940.266.
- * Throws RangeError beyond 18 digits or for decimals that `to` does not have.
+ * amount × rate, where the rate is the price in `to` of one unit of the amount's currency: 788.91 SGD at 12,600 is Rp 9.940.266. Throws
+ * RangeError beyond 18 digits or for more decimals than `to` has.
  */
 export function applyRate(
   amount: Money,
@@ -129,8 +130,8 @@ export function applyRate(
 }
 
 /**
- * amount ÷ rate, where the rate is how much of the amount's currency one unit of `to` costs: Rp 10.000.000 at 12,675.6 is 788.91 SGD.
- * Exact, unlike multiplying by `invert(rate)`, which has lost digits already. Throws as `applyRate`.
+ * amount ÷ rate, where the rate is the price of one unit of `to` in the amount's currency: Rp 10.000.000 at 12,675.6 is 788.91 SGD. Exact,
+ * unlike multiplying by `invert(rate)`, which is already rounded. Throws as `applyRate`.
  */
 export function divideByRate(
   amount: Money,
@@ -143,14 +144,18 @@ export function divideByRate(
   return toMoney(to, amount.minor * 10n ** BigInt(scale), denominator, rounding, roundedTo);
 }
 
-/** 1 ÷ rate, rounded to 10 decimals: for showing and for comparing sources. Money is converted back with `divideByRate`. RangeError if nothing is left. */
+/**
+ * 1 ÷ rate, rounded to 10 decimals: for display and for comparing sources. Convert money back with `divideByRate`. Throws RangeError when
+ * the result rounds to zero.
+ */
 export function invert({ scaled, scale }: Rate, rounding: Rounding): Rate {
   return rate(divideRounded(10n ** BigInt(scale + RATE_DECIMALS), scaled, rounding), RATE_DECIMALS);
 }
 
 /**
- * The rate after our margin in basis points (hundredths of a percent): 12,600 with 60 is exactly 12,675.6; a negative margin lowers it.
- * Four more decimals than the mid rate, rounded only when that exceeds 10. RangeError for fractions of a basis point or a rate below zero.
+ * The rate after our margin in basis points (hundredths of a percent): 12,600 with 60 is exactly 12,675.6; a negative margin lowers it. The
+ * result has four more decimals than the mid rate and is rounded only beyond 10. Throws RangeError for fractions of a basis point or a
+ * result that is not positive.
  */
 export function withMarginBps({ scaled, scale }: Rate, bps: number, rounding: Rounding): Rate {
   const factor = BPS + BigInt(wholeBps(bps));
@@ -169,7 +174,7 @@ function wholeBps(bps: number): number {
   return bps;
 }
 
-/** Rupiah for one unit as people read it, to six figures or so: a rate of 11.8765 needs more behind the mark than one of 12,675.60. */
+/** Rupiah for one unit, formatted to about six significant figures: a rate of 11.8765 needs more decimals than one of 12,675.60. */
 export function formatRupiahRate({ scaled, scale }: Rate, language: Language): string {
   const one = 10n ** BigInt(scale);
   const places = scaled / one >= 1_000n ? 2 : 4;
@@ -180,7 +185,7 @@ export function formatRupiahRate({ scaled, scale }: Rate, language: Language): s
   return `Rp\u00A0${digits.slice(0, -places).replace(/\B(?=(?:[0-9]{3})+$)/g, group)}${mark}${digits.slice(-places)}`;
 }
 
-/** Hundredths of a percent as people read them: 98 is "0.98%". Not below zero. */
+/** Formats hundredths of a percent: 98 is "0.98%". Must not be negative. */
 export function formatBps(bps: number, language: Language): string {
   const digits = String(bps).padStart(3, "0");
   return `${digits.slice(0, -2)}${language === "ID" ? "," : "."}${digits.slice(-2)}%`;

@@ -1,11 +1,11 @@
 /**
- * What the business may answer instead of doing what was asked. A refusal is named in the contract of the call, rolls the
- * transaction back, and becomes a 4xx answer; everything else that is thrown is a bug and becomes a 500 (house rule 5).
+ * A named business refusal of a call. A refusal is declared in the contract of the call, rolls back the transaction, and becomes a 4xx
+ * answer; any other thrown error is a bug and becomes a 500 (house rule 5).
  */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
 
-/** Codes that the HTTP binder itself may answer for any call, with their HTTP status. */
-export const HOUSE_REFUSALS = {
+/** Codes that the HTTP binder itself may return for any call, with their HTTP status. */
+export const COMMON_REFUSALS = {
   malformed_request: 400,
   csrf_invalid: 403,
   api_key_invalid: 401,
@@ -18,12 +18,12 @@ export const HOUSE_REFUSALS = {
   unavailable: 503,
 } as const satisfies Record<string, RefusalStatus>;
 
-export type HouseRefusal = keyof typeof HOUSE_REFUSALS;
+export type CommonRefusal = keyof typeof COMMON_REFUSALS;
 
-/** Further facts for the caller: plain JSON, never secrets. `fields` maps a field's path to the sentence shown beside it. */
+/** More facts for the caller: plain JSON, never secrets. `fields` maps a field's path to the sentence shown beside it. */
 export interface RefusalDetails {
   readonly fields?: Readonly<Record<string, string>>;
-  /** Seconds until another try can succeed (answered as Retry-After, too). */
+  /** Seconds until a retry can succeed (also sent as Retry-After). */
   readonly retryAfterSeconds?: number;
   readonly [name: string]: unknown;
 }
@@ -42,7 +42,15 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses with one of the codes that any call may answer. */
-export function refuse(code: HouseRefusal, details: RefusalDetails = {}): Refusal {
-  return new Refusal(code, HOUSE_REFUSALS[code], details);
+/** The refusals of a capability that a call names, with their status: for contracts. */
+export function pickRefusals<A extends Readonly<Record<string, RefusalStatus>>, C extends keyof A & string>(
+  all: A,
+  codes: readonly C[],
+): Pick<A, C> {
+  return Object.fromEntries(codes.map((code) => [code, all[code]])) as Pick<A, C>;
+}
+
+/** Creates a refusal with one of the codes that any call may return. */
+export function refuse(code: CommonRefusal, details: RefusalDetails = {}): Refusal {
+  return new Refusal(code, COMMON_REFUSALS[code], details);
 }

@@ -46,7 +46,7 @@ describe("parseStrictJson", () => {
     '{"a"}',
     '{"a":1,}',
     '{"a":1 "b":2}',
-  ])("refuses what is not JSON: %j", (text) => expect(parseStrictJson(text)).toBeNull());
+  ])("refuses text that is not JSON: %j", (text) => expect(parseStrictJson(text)).toBeNull());
 
   test.each([
     '{"a":1,"a":1}',
@@ -68,7 +68,7 @@ describe("parseStrictJson", () => {
   });
 
   test.each(['"\\u0000"', '{"a\\u0000":1}', '"\\ud800"', '"\\udc00\\ud800"', '{"\\udfff":1}', '"\ud800"', "\0", '"\0"'])(
-    "refuses U+0000 and halves of surrogate pairs: %j",
+    "refuses U+0000 and lone surrogates: %j",
     (text) => expect(parseStrictJson(text)).toBeNull(),
   );
 
@@ -76,21 +76,21 @@ describe("parseStrictJson", () => {
     expect(parseStrictJson(text)).toBeNull();
   });
 
-  test("holds its limits to the unit", () => {
+  test("enforces its limits exactly", () => {
     expect(parseStrictJson(nested(JSON_LIMITS.maxDepth))).not.toBeNull();
     expect(parseStrictJson(nested(JSON_LIMITS.maxDepth + 1))).toBeNull();
     expect(parseStrictJson(keyed(JSON_LIMITS.maxKeys))).not.toBeNull();
     expect(parseStrictJson(keyed(JSON_LIMITS.maxKeys + 1))).toBeNull();
     expect(parseStrictJson(`"${"x".repeat(JSON_LIMITS.maxBytes - 2)}"`)).not.toBeNull();
     expect(parseStrictJson(`"${"x".repeat(JSON_LIMITS.maxBytes - 1)}"`)).toBeNull();
-    // Counted in bytes of UTF-8, not in characters: é is two.
+    // The limit counts UTF-8 bytes, not characters: é is two.
     expect(parseStrictJson(`"${"é".repeat(JSON_LIMITS.maxBytes / 2 - 1)}"`)).not.toBeNull();
     expect(parseStrictJson(`"${"é".repeat(JSON_LIMITS.maxBytes / 2)}"`)).toBeNull();
     expect(parseStrictJson(nested(5_000_000))).toBeNull();
     expect(parseStrictJson("[[1]]", { maxBytes: 9, maxDepth: 1, maxKeys: 9 })).toBeNull();
   });
 
-  test("gives what JSON.parse gives for every document within the limits", () => {
+  test("gives the same as JSON.parse for every document within the limits", () => {
     const documents = fc
       .jsonValue({ maxDepth: 6 })
       .filter((value) => !/"(?:__proto__|constructor|prototype)":|\\u0000/.test(JSON.stringify(value)));
@@ -103,7 +103,7 @@ describe("parseStrictJson", () => {
     );
   });
 
-  test("never throws, and never takes what JSON.parse refuses", () => {
+  test("never throws, and never accepts text that JSON.parse refuses", () => {
     const noise = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: fc.constantFrom(...'{}[]":,\\u0e19-. ta') }));
     fc.assert(
       fc.property(noise, (text) => {

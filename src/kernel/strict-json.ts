@@ -1,27 +1,28 @@
 /**
- * JSON from strangers. `JSON.parse` alone nests without bound (4 MB of brackets took 683 ms), keeps the last of two equal keys, which another
- * parser may read as the first, and hands on `__proto__` and text that PostgreSQL cannot store. One scan refuses all that before parsing.
+ * Parses untrusted JSON. `JSON.parse` alone accepts any nesting (4 MB of brackets took 683 ms), keeps the last of two equal keys while
+ * another parser may keep the first, and passes on `__proto__` and text that PostgreSQL cannot store. One scan refuses all of that before
+ * parsing.
  */
 
 export interface JsonLimits {
-  /** Of the text in UTF-8, bytes. */
+  /** Length of the text in UTF-8 bytes. */
   readonly maxBytes: number;
-  /** Objects and lists inside each other: `[[1]]` is 2. */
+  /** Nesting of objects and lists: `[[1]]` is 2. */
   readonly maxDepth: number;
-  /** Keys of all objects together. */
+  /** Number of keys in all objects together. */
   readonly maxKeys: number;
 }
 
-/** WIRE.md: 64 KiB and a nesting of 20. The keys: research/security.md §2.6 (300,000 of them took 222 ms). */
+/** API-5: 64 KiB and a nesting of 20. The keys: 300,000 of them took 222 ms. */
 export const JSON_LIMITS: JsonLimits = { maxBytes: 65_536, maxDepth: 20, maxKeys: 1_000 };
 
-/** Keys by which a careless merge reaches an object's prototype (OWASP ASVS 5.0, 15.3.6). No contract of ours has a field of these names. */
+/** Keys through which a careless merge reaches an object's prototype (OWASP ASVS 5.0, 15.3.6). No field in our contracts has these names. */
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Parses JSON and answers its value, or null when the text is not JSON, exceeds a limit, repeats a key within one object, names a key
- * of the prototype chain, writes a number that overflows (1e400), or holds U+0000 or half of a surrogate pair in any string.
- * The value is wrapped, since null is JSON too. Never throws.
+ * Parses JSON and returns its value, or null when the text is not JSON, exceeds a limit, repeats a key within one object, names a key of
+ * the prototype chain, contains a number that overflows (1e400), or contains U+0000 or a lone surrogate in any string. The value is
+ * wrapped, since null is valid JSON. Never throws.
  */
 export function parseStrictJson(text: string, limits: JsonLimits = JSON_LIMITS): { readonly value: unknown } | null {
   if (exceeds(text, limits.maxBytes)) return null;
@@ -34,15 +35,15 @@ export function parseStrictJson(text: string, limits: JsonLimits = JSON_LIMITS):
   }
 }
 
-/** A UTF-16 unit is one to three bytes of UTF-8, so most texts are judged without encoding them, and the very long ones without touching them. */
+/** A UTF-16 unit takes one to three bytes of UTF-8, so most texts are decided without encoding, and very long ones without reading them. */
 function exceeds(text: string, maxBytes: number): boolean {
   if (text.length > maxBytes) return true;
   return text.length * 3 > maxBytes && new TextEncoder().encode(text).length > maxBytes;
 }
 
 /**
- * True when nothing speaks against the text. Built for valid JSON, where it sees every key exactly once; on other text it may misread,
- * and `JSON.parse` refuses that text afterwards. One pass, without recursion.
+ * True when the scan finds no reason to refuse. On valid JSON it sees every key exactly once; on other text it may misread, and
+ * `JSON.parse` refuses that text afterwards. One pass, no recursion.
  */
 function scan(text: string, { maxDepth, maxKeys }: JsonLimits): boolean {
   /** The keys of each open object; null for an open list. */
@@ -90,7 +91,7 @@ function endOfString(text: string, start: number): number {
   return Math.min(index + 1, text.length);
 }
 
-/** What a string token says; null when it is malformed, or holds U+0000 or a lone surrogate. Only escapes can bring those in. */
+/** The decoded text of a string token; null when it is malformed, or contains U+0000 or a lone surrogate. Only escapes can introduce those. */
 function decodeString(token: string): string | null {
   if (!token.includes("\\")) return token.slice(1, -1);
   try {

@@ -65,7 +65,7 @@ describe("LocalDate", () => {
     );
   });
 
-  test("throws for what is no day", () => {
+  test("throws for a day that does not exist", () => {
     for (const bad of ["2026-02-29", "x"] as LocalDate[]) {
       expect(() => addDays(bad, 1)).toThrow(RangeError);
       expect(() => diffDays("2026-01-01", bad)).toThrow(RangeError);
@@ -87,7 +87,7 @@ describe("days and instants", () => {
     expect(at("2026-11-23", "17:00", "Asia/Jayapura").toISOString()).toBe("2026-11-23T08:00:00.000Z");
   });
 
-  test("where clocks change: a skipped time is as much later, a repeated one the first, a day may have 23 hours", () => {
+  test("at clock changes a skipped time moves forward by the gap, a repeated time is the first, and a day may have 23 hours", () => {
     expect(at("2026-03-29", "01:30", "Europe/London").toISOString()).toBe("2026-03-29T01:30:00.000Z");
     expect(at("2026-10-25", "01:30", "Europe/London").toISOString()).toBe("2026-10-25T00:30:00.000Z");
     expect(at("2026-03-08", "02:30", "America/New_York").toISOString()).toBe("2026-03-08T07:30:00.000Z");
@@ -95,7 +95,7 @@ describe("days and instants", () => {
     expect(startOfDay("2026-03-30", "Europe/London").getTime() - startOfDay("2026-03-29", "Europe/London").getTime()).toBe(
       23 * HOUR_MS,
     );
-    // Beirut's clocks jump at midnight.
+    // In Beirut the clock change is at midnight.
     expect(startOfDay("2024-03-31", "Asia/Beirut").toISOString()).toBe("2024-03-30T22:00:00.000Z");
   });
 
@@ -174,7 +174,7 @@ describe("instantCodec", () => {
   });
 });
 
-describe("in words", () => {
+describe("formatted", () => {
   const instant = new Date("2026-11-23T10:00:00Z");
 
   test("instants", () => {
@@ -202,7 +202,7 @@ describe("in words", () => {
     expect(formatDate("2026-08-05", "EN", "day")).toBe("5 Aug");
   });
 
-  test("the words are those of CLDR for Indonesian", () => {
+  test("month and day names are those of CLDR for Indonesian", () => {
     const short = new Intl.DateTimeFormat("id-ID", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
     const long = new Intl.DateTimeFormat("id-ID", {
       weekday: "long",

@@ -1,6 +1,6 @@
 /**
- * Instants, business days and how both are written. An instant is a `Date`; a business day is a `LocalDate` in Asia/Jakarta.
- * Nothing here asks what time it is: now comes from `ctx` (house rule 7).
+ * Instants, business days and their formats. An instant is a `Date`; a business day is a `LocalDate` in Asia/Jakarta. No function here
+ * reads the clock: the current time comes from `ctx` (house rule 7).
  */
 import { z } from "zod";
 import type { Language } from "./locale.ts";
@@ -8,37 +8,37 @@ import type { Language } from "./locale.ts";
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
-/** Twenty-four hours of elapsed time. Calendar days are counted with `addDays`: where clocks change, a day may be longer or shorter. */
+/** Twenty-four hours of elapsed time. Use `addDays` for calendar days: at clock changes a day may be longer or shorter. */
 export const DAY_MS = 24 * HOUR_MS;
 
 /** A name of the IANA time zone database. */
 export type Zone = string;
 export const JAKARTA: Zone = "Asia/Jakarta";
 
-/** A calendar day as `YYYY-MM-DD`. The type only holds the form; `localDateSchema` and `isLocalDate` know the calendar. */
+/** A calendar day as `YYYY-MM-DD`. The type only checks the form; `localDateSchema` and `isLocalDate` check the calendar. */
 export type LocalDate = `${number}-${number}-${number}`;
 
 const LOCAL_DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 
-/** True for a day that exists: not 2026-02-29. */
+/** True for a day that exists; false for 2026-02-29. */
 export function isLocalDate(text: string): text is LocalDate {
   if (!LOCAL_DATE.test(text)) return false;
   const midnight = new Date(`${text}T00:00:00Z`);
-  // V8 rolls 30 February over into March instead of refusing it.
+  // V8 turns 30 February into a day in March instead of refusing it.
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
 }
 
 /** A business day on the wire and in a `date` column. */
-export const localDateSchema = z.iso.date() as unknown as z.ZodType<LocalDate, LocalDate>; // Its pattern is the calendar; z.custom has no JSON Schema.
+export const localDateSchema = z.iso.date() as z.ZodType<LocalDate, LocalDate>; // Its pattern checks the calendar; z.custom has no JSON Schema.
 
-/** Finer than a `Date` holds: would be cut off in silence. */
+/** Finer than a `Date` can hold: the digits would be dropped silently. */
 const BELOW_MILLISECONDS = /\.[0-9]{4,}Z$/;
 const wireInstant = z.iso
   .datetime()
   .refine((text) => !BELOW_MILLISECONDS.test(text), { message: "At most milliseconds" })
   .meta({ id: "Instant" });
 
-/** An instant on the wire: ISO 8601 in UTC with seconds, at most milliseconds, ending in Z. Other offsets and days that do not exist are issues. */
+/** An instant on the wire: ISO 8601 in UTC with seconds, at most milliseconds, ending in Z. Other offsets and nonexistent days are refused. */
 export const instantCodec = z.codec(wireInstant, z.date(), {
   decode: (text) => new Date(text),
   encode: (instant) => instant.toISOString(),
@@ -53,7 +53,10 @@ interface WallClock {
   readonly second: number;
 }
 
-/** Building a formatter costs some 50 µs, so they are kept. Zones come from code and settings, but the bound does not trust that. */
+/**
+ * Building a formatter takes about 50 µs, so formatters are cached. Zones come from code and settings; the cache is bounded in case they do
+ * not.
+ */
 const formatters = new Map<Zone, Intl.DateTimeFormat>();
 const MAX_FORMATTERS = 64;
 
@@ -75,7 +78,7 @@ function formatterOf(zone: Zone): Intl.DateTimeFormat {
   return made;
 }
 
-/** What a clock on the wall of the zone shows. Years 100 to 9999 only: Date.UTC moves earlier ones to 1900. */
+/** The wall clock of the zone at an instant. Years 100 to 9999 only: Date.UTC moves earlier years to 1900. */
 function wallClock(instant: Date, zone: Zone): WallClock {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatterOf(zone).formatToParts(instant)) parts[type] = Number(value);
@@ -96,7 +99,10 @@ function utcMidnightMs(date: LocalDate): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
-/** The day so many calendar days later (earlier when negative). Throws RangeError for a day that does not exist for a fraction of one, or a result beyond 9999. */
+/**
+ * The day that many calendar days later (earlier when negative). Throws RangeError for a day that does not exist, a fractional number, or a
+ * result beyond 9999.
+ */
 export function addDays(date: LocalDate, days: number): LocalDate {
   if (!Number.isInteger(days)) throw new RangeError("Not a whole number of days");
   const moved = new Date(utcMidnightMs(date) + days * DAY_MS).toISOString().slice(0, 10);
@@ -116,20 +122,21 @@ export function weekdayOf(date: LocalDate): number {
 
 const CLOCK = /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/;
 
-/** How far the zone's wall clock is ahead of UTC at an instant. */
+/** The offset of the zone's wall clock from UTC at an instant, in milliseconds; positive when ahead. */
 function offsetMs(instantMs: number, zone: Zone): number {
   const { year, month, day, hour, minute, second } = wallClock(new Date(instantMs), zone);
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instantMs / SECOND_MS) * SECOND_MS;
 }
 
 /**
- * The instant at which the zone's clocks show `HH:mm` on that day: how cut-off times become promises. Where clocks change, a time that comes twice means the first,
- * and one that is skipped means as much later (Temporal's "compatible"). Throws RangeError for a malformed day or time, or an unknown zone.
+ * The instant at which clocks in the zone show `HH:mm` on that day; converts cut-off times. At clock changes, a time that occurs twice
+ * means the first, and a skipped time moves forward by the gap (Temporal's "compatible"). Throws RangeError for a malformed day or time, or
+ * an unknown zone.
  */
 export function at(date: LocalDate, clock: string, zone: Zone = JAKARTA): Date {
   if (!CLOCK.test(clock)) throw new RangeError("Not a time of day as HH:mm");
   const wallMs = utcMidnightMs(date) + Number(clock.slice(0, 2)) * HOUR_MS + Number(clock.slice(3)) * MINUTE_MS;
-  // The two offsets in force around a change, if there is one that day: the answer uses one of them.
+  // The offsets before and after a possible clock change on that day; the result uses one of them.
   const before = offsetMs(wallMs - DAY_MS, zone);
   const after = offsetMs(wallMs + DAY_MS, zone);
   for (const offset of [before, after]) if (offsetMs(wallMs - offset, zone) === offset) return new Date(wallMs - offset);
@@ -141,7 +148,7 @@ export function startOfDay(date: LocalDate, zone: Zone = JAKARTA): Date {
   return at(date, "00:00", zone);
 }
 
-/** Own tables rather than Intl's: the words must be the same on the server and in every browser, or hydration differs. */
+/** Own tables instead of Intl's: the names must be the same on the server and in every browser, otherwise hydration differs. */
 const MONTHS: Record<Language, readonly string[]> = {
   ID: ["Januari", "Februari", "Maret", "April", "Mei", "Juni", "Juli", "Agustus", "September", "Oktober", "November", "Desember"],
   EN: ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"],
@@ -154,7 +161,7 @@ const WEEKDAYS: Record<Language, readonly string[]> = {
   ID: ["Minggu", "Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu"],
   EN: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
 };
-/** The three zones of Indonesia have names that people use; any other is written by its distance from UTC. */
+/** The three zones of Indonesia have common names; any other zone is written as its offset from UTC. */
 const ZONE_NAMES: Readonly<Record<Zone, string>> = {
   "Asia/Jakarta": "WIB",
   "Asia/Pontianak": "WIB",
@@ -162,12 +169,12 @@ const ZONE_NAMES: Readonly<Record<Zone, string>> = {
   "Asia/Jayapura": "WIT",
 };
 
-/** "short" has no year and suits what is near; "long" has everything; "time" is the time of day alone. */
+/** "short" has no year and suits near dates; "long" has everything; "time" is the time of day alone. */
 export type InstantStyle = "short" | "long" | "time";
 /** "day" is 23 Nov, "short" 23 Nov 2026, "long" Senin, 23 November 2026. */
 export type DateStyle = "day" | "short" | "long";
 
-/** A calendar day in words. Throws RangeError for a day that does not exist. */
+/** Formats a calendar day. Throws RangeError for a day that does not exist. */
 export function formatDate(date: LocalDate, language: Language, style: DateStyle = "short"): string {
   const weekday = WEEKDAYS[language][weekdayOf(date)];
   const [year, month, day] = date.split("-").map(Number) as [number, number, number];
@@ -176,8 +183,8 @@ export function formatDate(date: LocalDate, language: Language, style: DateStyle
 }
 
 /**
- * An instant in words, always with its zone: "Senin, 23 Nov, 17.00 WIB" or "Mon, 23 Nov, 17:00 WIB" (short),
- * "Senin, 23 November 2026, 17.00 WIB" (long), "17.00 WIB" (time). Throws RangeError for an invalid date or an unknown zone.
+ * Formats an instant, always with its zone: "Senin, 23 Nov, 17.00 WIB" or "Mon, 23 Nov, 17:00 WIB" (short), "Senin, 23 November 2026, 17.00
+ * WIB" (long), "17.00 WIB" (time). Throws RangeError for an invalid date or an unknown zone.
  */
 export function formatInstant(instant: Date, language: Language, style: InstantStyle = "short", zone: Zone = JAKARTA): string {
   if (style === "short") {
@@ -188,7 +195,7 @@ export function formatInstant(instant: Date, language: Language, style: InstantS
   return style === "time" ? time : `${formatDate(toLocalDate(instant, zone), language, "long")}, ${time}`;
 }
 
-/** The two parts of the short text of an instant, for sentences that put a word between: "Senin, 23 Nov" and "17.00 WIB". */
+/** The two parts of the short form of an instant, for sentences with a word between them: "Senin, 23 Nov" and "17.00 WIB". */
 export function formatDayAndTime(
   instant: Date,
   language: Language,

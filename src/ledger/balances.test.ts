@@ -1,35 +1,36 @@
-/** Balances, by sums that go on and by both clocks; statements; what happens after a restore; the books over HTTP. */
+/** Balances from incremental sums and by both clocks; statements; posting after a restore; the ledger over HTTP. */
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import type { Currency } from "#kernel/money.ts";
-import { openTestApi } from "#platform/testing/api.ts";
-import { openTestHouse } from "#platform/testing/database.ts";
-import { accountWith } from "./account.ts";
+import { expectOk, openTestApi } from "#platform/testing/api.ts";
+import { openTestApp } from "#platform/testing/database.ts";
+import { accountWith } from "./model/account.ts";
 import * as contract from "./contract.ts";
 import { ledgerHttp } from "./http.ts";
-import { credit, debit, type Journal } from "./journal.ts";
+import { credit, debit, type Journal } from "./model/journal.ts";
 import { postJournals } from "./post-journals.ts";
-import { listBalances, listPostings, readBalance, readBalanceAt, shiftNumbers, takeSums } from "./store.ts";
+import { listBalances, listPostings, readBalance, readBalanceAt } from "./store.ts";
 import { bank, fee, idr, openBooks, transit } from "./testing/books.ts";
+import { shiftNumbers, takeSums } from "./store-sums.ts";
 
-const house = await openTestHouse();
-const books = await openBooks(house);
+const app = await openTestApp();
+const books = await openBooks(app);
 const { asOwner, journal, newJournalId, newSubject, open, post } = books;
-const { database, clock } = house.machinery;
-afterAll(() => house[Symbol.asyncDispose]());
+const { database, clock } = app.runtime;
+afterAll(() => app[Symbol.asyncDispose]());
 afterEach(books.check);
 
 const subject = newSubject();
 await post(journal("test.bring", subject, [debit(bank, idr(9n)), credit(transit, idr(9n))]));
 
 describe("balances", () => {
-  test("now, from the sums and what came since: the same before and after sums are taken", async () => {
+  test("the current balance is the same before and after sums are taken", async () => {
     const work = journal("test.post", null, [debit(bank, idr(3n)), credit(fee, idr(3n))]);
     await post(work);
     const before = await listBalances(database);
-    const taken = await house.as({}, (ctx) => takeSums(ctx.db));
+    const taken = await app.as({}, (ctx) => takeSums(ctx.db));
     expect(taken).toBeGreaterThan(0n);
     expect(await listBalances(database)).toEqual(before);
-    expect(await house.as({}, (ctx) => takeSums(ctx.db))).toBe(0n);
+    expect(await app.as({}, (ctx) => takeSums(ctx.db))).toBe(0n);
     await post({ ...work, id: newJournalId() });
     expect(await readBalance(database, bank.code)).toBe((before.find(({ code }) => code === bank.code)?.minor ?? 0n) + 300n);
   });
@@ -41,7 +42,7 @@ describe("balances", () => {
     expect(sums.size).toBe(2);
   });
 
-  test("at any instant, by the clock of what happened and by that of what was written down; sums or none", async () => {
+  test("the balance at any instant is right by the effective and by the recorded clock, with and without sums", async () => {
     const account = accountWith("bank", "008", "IDR");
     await open(account);
     const day = 86_400_000;
@@ -49,7 +50,7 @@ describe("balances", () => {
     const at = (days: number, ms = 0) => new Date(t0 + days * day + ms);
     const put = async (units: bigint, effectiveAt: Date) =>
       post(journal("test.post", null, [debit(account, idr(units)), credit(fee, idr(units))], { effectiveAt }));
-    // Written down today: what happened three days ago, yesterday, and now.
+    // All recorded today: one effective three days ago, one yesterday, one now.
     await put(1n, at(-3));
     await put(10n, at(-1));
     await put(100n, at(0));
@@ -73,17 +74,17 @@ describe("balances", () => {
       ]);
     };
     await expected();
-    await house.as({}, (ctx) => takeSums(ctx.db));
+    await app.as({}, (ctx) => takeSums(ctx.db));
     await expected();
-    // And with some below the bound and some above it, of a day that is summed already.
+    // One posting above the bound on a day that already has sums below it.
     await put(5n, at(-3, 1));
     expect(await readBalanceAt(database, account.code, at(-3, 1), "effective")).toBe(600n);
-    await house.as({}, (ctx) => takeSums(ctx.db));
+    await app.as({}, (ctx) => takeSums(ctx.db));
     expect(await readBalanceAt(database, account.code, at(-3, 1), "effective")).toBe(600n);
     expect(await readBalanceAt(database, account.code, at(-3), "effective")).toBe(100n);
   });
 
-  test("nobody's account has none", async () => {
+  test("an unknown account has no balance", async () => {
     expect(await readBalance(database, "bank:nobody:IDR")).toBeNull();
   });
 });
@@ -96,23 +97,23 @@ test("sums are never taken past a transaction that may still post", async () => 
   const held = new Promise<void>((resolve) => (go = resolve));
   let isPosted: () => void = () => {};
   const posted = new Promise<void>((resolve) => (isPosted = resolve));
-  const slow = house.as({}, async (ctx) => {
+  const slow = app.as({}, async (ctx) => {
     await postJournals(ctx, [one()]);
     isPosted();
     await held;
   });
   await posted;
   await post(one());
-  await house.as({}, (ctx) => takeSums(ctx.db));
+  await app.as({}, (ctx) => takeSums(ctx.db));
   expect(await readBalance(database, account.code)).toBe(100n);
   go();
   await slow;
   expect(await readBalance(database, account.code)).toBe(200n);
-  await house.as({}, (ctx) => takeSums(ctx.db));
+  await app.as({}, (ctx) => takeSums(ctx.db));
   expect(await readBalance(database, account.code)).toBe(200n);
 });
 
-test("a statement pages by key, the newest first, and misses nothing", async () => {
+test("a statement pages by key, newest first, without gaps", async () => {
   const account = accountWith("bank", "009", "IDR");
   await open(account);
   const ids: string[] = [];
@@ -131,23 +132,23 @@ test("a statement pages by key, the newest first, and misses nothing", async () 
   expect(seen).toEqual(ids.toReversed());
 });
 
-describe("after a restore, when PostgreSQL numbers its transactions anew", () => {
-  test("nothing is posted until the numbers are shifted; then balances go on", async () => {
+describe("after a restore, when PostgreSQL restarts its transaction numbers", () => {
+  test("posting is refused until the numbers are shifted; then balances continue", async () => {
     const before = await readBalance(database, bank.code);
-    await house.as({}, (ctx) => takeSums(ctx.db));
-    // As if the database had been far ahead before it was restored here.
+    await app.as({}, (ctx) => takeSums(ctx.db));
+    // As if the database had reached far higher transaction numbers before it was restored here.
     await asOwner("update ledger.sums set bound = bound + 1000000");
     const one = journal("test.post", null, [debit(bank, idr(1n)), credit(fee, idr(1n))]);
     await expect(post(one)).rejects.toMatchObject({ code: "SL006" });
-    await house.as({}, (ctx) => shiftNumbers(ctx.db));
+    await app.as({}, (ctx) => shiftNumbers(ctx.db));
     await post(one);
     expect(await readBalance(database, bank.code)).toBe((before ?? 0n) + 100n);
-    await house.as({}, (ctx) => takeSums(ctx.db));
+    await app.as({}, (ctx) => takeSums(ctx.db));
     expect(await readBalance(database, bank.code)).toBe((before ?? 0n) + 100n);
   });
 });
 
-describe("the books over HTTP", () => {
+describe("the ledger over HTTP", () => {
   const staff = {
     kind: "staff",
     id: "us_01kc0000000000000000000000",
@@ -155,10 +156,10 @@ describe("the books over HTTP", () => {
     menuAccess: [{ menu: "ledger", module: ["view"] }],
   } as const;
 
-  test("trial balance, balance, statement and journals are read by who may view the ledger", async () => {
-    await using api = await openTestApi(house, [ledgerHttp]);
+  test("staff with ledger:view read trial balance, balance, statement and journals", async () => {
+    await using api = await openTestApi(app, [ledgerHttp]);
     const trial = await api.call(contract.readTrialBalance, {}, { actor: staff });
-    expect((trial.data as { totals: unknown[] }).totals).toEqual([
+    expect(expectOk(trial).totals).toEqual([
       { currency: "IDR", minor: "0" },
       { currency: "SGD", minor: "0" },
     ]);
@@ -167,8 +168,8 @@ describe("the books over HTTP", () => {
     const units = [5n, 7n, 11n];
     const posted = units.map((unit) => journal("test.post", null, [debit(account, idr(unit)), credit(fee, idr(unit))]));
     for (const one of posted) await post(one);
-    const { data } = await api.call(contract.listStatement, { account: account.code }, { actor: staff });
-    const { postings, next } = data as { postings: { balance: { minor: string } }[]; next: unknown };
+    const data = expectOk(await api.call(contract.listStatement, { account: account.code }, { actor: staff }));
+    const { postings, next } = data;
     expect(postings.map(({ balance }) => balance.minor)).toEqual(["2300", "1200", "500"]);
     expect(next).toBeNull();
     const balance = await api.call(contract.readAccountBalance, { account: account.code }, { actor: staff });
@@ -183,16 +184,16 @@ describe("the books over HTTP", () => {
     );
   });
 
-  test("a statement of more than a page carries its balance on", async () => {
-    await using api = await openTestApi(house, [ledgerHttp]);
+  test("the running balance continues on the second page of a statement", async () => {
+    await using api = await openTestApi(app, [ledgerHttp]);
     const account = accountWith("bank", "016", "IDR");
     await open(account);
     const many = Array.from({ length: 53 }, () => journal("test.post", null, [debit(account, idr(1n)), credit(fee, idr(1n))]));
     await post(...many);
-    type Page = { postings: { balance: { minor: string } }[]; next: string | null };
-    const first = (await api.call(contract.listStatement, { account: account.code }, { actor: staff })).data as Page;
-    const second = (await api.call(contract.listStatement, { account: account.code, after: first.next ?? "" }, { actor: staff }))
-      .data as Page;
+    const first = expectOk(await api.call(contract.listStatement, { account: account.code }, { actor: staff }));
+    const second = expectOk(
+      await api.call(contract.listStatement, { account: account.code, after: first.next ?? "" }, { actor: staff }),
+    );
     expect([first.postings.length, second.postings.length, second.next]).toEqual([50, 3, null]);
     expect([...first.postings, ...second.postings].map(({ balance }) => Number(balance.minor) / 100)).toEqual(
       Array.from({ length: 53 }, (_, n) => 53 - n),

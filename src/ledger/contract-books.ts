@@ -1,6 +1,13 @@
 /**
- * What the pure files of other capabilities may say of the books: accounts, debits and credits. Templates of journals are decisions of the
- * capability whose money moves, and decisions are pure; posting them is asked of `index.ts`.
+ * Ledger vocabulary for the pure files of other capabilities: accounts, debits and credits. Each capability builds the journals of its own
+ * money in pure code; `index.ts` posts them.
  */
-export { accountWith, houseAccount, normalSide, type Account, type HouseAccount, type OthersAccount } from "./account.ts";
-export { credit, debit, reversalOf, whyNotJournal, type Journal, type Posting } from "./journal.ts";
+export {
+  accountWith,
+  operatorAccount,
+  normalSide,
+  type Account,
+  type OperatorAccount,
+  type OthersAccount,
+} from "./model/account.ts";
+export { credit, debit, reversalOf, whyNotJournal, type Journal, type Posting } from "./model/journal.ts";

@@ -1,10 +1,10 @@
-/** The HTTP calls of the ledger: reading the books. Nobody posts from outside; a capability does, in the transaction of its own change. */
+/** The HTTP calls of the ledger: reading only. Nothing is posted over HTTP; a capability posts in the transaction of its own change. */
 import { z } from "zod";
 import { get } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { currencySchema, moneyCodec } from "#kernel/money.ts";
 import { instantCodec } from "#kernel/time.ts";
-import { ACCOUNT_KINDS } from "./account.ts";
+import { ACCOUNT_KINDS } from "./model/account.ts";
 
 export const STATEMENT_ROWS = 50;
 const accountCode = z
@@ -20,7 +20,8 @@ export const readTrialBalance = get({
   ...view,
   name: "ledger.read_trial_balance",
   path: "/v1/ledger/trial-balance",
-  summary: "Every account with its balance now, debit above zero and credit below, and the totals by currency, which are zero.",
+  summary:
+    "Reads the trial balance: every account's current balance, debit above zero and credit below, and the totals by currency, which are zero.",
   input: z.strictObject({}),
   output: z.strictObject({
     accounts: z.array(z.strictObject({ account: accountSchema, balance: moneyCodec })),
@@ -32,8 +33,7 @@ export const readAccountBalance = get({
   ...view,
   name: "ledger.read_balance",
   path: "/v1/ledger/balance",
-  summary:
-    "An account's balance: now, or as it stood at an instant, by the clock of what happened (effective) or of what was written down (recorded).",
+  summary: "Reads an account's balance: now, or at an instant by effective date or by recording date.",
   input: z.strictObject({ account: accountCode, at: instantCodec.optional(), clock: ledgerClock.default("effective") }),
   output: z.strictObject({ account: accountSchema, balance: moneyCodec }),
 });
@@ -43,7 +43,7 @@ export const readMonth = get({
   name: "ledger.read_month",
   path: "/v1/ledger/month",
   summary:
-    "What went over each account in a month of Western Indonesian time, debit and credit, and the totals by currency, which are equal.",
+    "Reads the month report: debits and credits of each account in a month of Western Indonesian time, and the totals by currency, which are equal.",
   input: z.strictObject({
     /** Year and month, e.g. 2026-11. */
     month: z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/),
@@ -61,10 +61,10 @@ export const listStatement = get({
   ...view,
   name: "ledger.list_statement",
   path: "/v1/ledger/statement",
-  summary: "Postings of an account, the newest first, each with the balance after it.",
+  summary: "Lists an account's postings, newest first, each with the balance after it.",
   input: z.strictObject({
     account: accountCode,
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     after: z
       .string()
       .regex(/^\d{1,19}\.\d{1,19}\.\d{1,5}\.-?\d{1,19}$/)
@@ -102,7 +102,7 @@ export const listJournalsOf = get({
   ...view,
   name: "ledger.list_journals",
   path: "/v1/ledger/journals",
-  summary: "The journals about a subject, e.g. a transfer, or the one with an id: in the order in which they were posted.",
+  summary: "Lists the journals about a subject, e.g. a transfer, or the one with an id, in posting order.",
   input: z
     .strictObject({ subject: z.string().min(1).max(60).optional(), id: idSchema("jr").optional() })
     .refine(({ subject, id }) => (subject === undefined) !== (id === undefined), { error: "subject or id" }),

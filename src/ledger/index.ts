@@ -1,9 +1,10 @@
-/** What other capabilities may ask of the ledger. Templates of journals are made with `contract-books.ts`. */
+/** The ledger's interface for other capabilities. Journals are built with `contract-books.ts`. */
 export { journalIdFor } from "./journal-id.ts";
 export { NotCovered, openAccounts, postJournals } from "./post-journals.ts";
 export { prepareLedger } from "./prepare-ledger.ts";
 export { listStatement } from "./read-books.ts";
-export { haveNumbersGoneBack, listBalances, readBalance, readHolding } from "./store.ts";
+export { listBalances, readBalance, readHolding } from "./store.ts";
+export { haveNumbersGoneBack } from "./store-sums.ts";
 export {
   findOldestUnbound,
   listBalancesBelow,

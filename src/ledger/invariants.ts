@@ -2,7 +2,7 @@ import { invariant, type Invariant } from "#platform/invariants.ts";
 
 const held = `case when account.kind in ('asset', 'expense') then posting.minor else -posting.minor end`;
 
-/** What always holds of the books (QUALITY.md "Money"). */
+/** Invariants of the ledger (LED-4). */
 export const ledgerInvariants: readonly Invariant[] = [
   invariant(
     "every journal sums to zero in each currency",
@@ -14,13 +14,13 @@ export const ledgerInvariants: readonly Invariant[] = [
     `select id from ledger.journal where not exists (select from ledger.posting where journal_no = journal.no)`,
   ),
   invariant(
-    // Triggers demand it (0024-written-once.sql), and a restore brings rows past them.
-    "every posting has the form of one",
+    // Triggers enforce this (ledger.refuse_unbalanced), but a restore inserts rows without firing them.
+    "every posting is well-formed",
     `select journal_no, line from ledger.posting where not (line > 0 and minor <> 0 and minor between -999999999999999999 and 999999999999999999
        and (length(subject) between 1 and 60) is not false)`,
   ),
   invariant(
-    "what accounts with a floor hold is the sum of their postings, account by account and subject by subject",
+    "the holdings of accounts with a floor equal the sums of their postings, by account and subject",
     `with posted as (
        select account.no, case account.floor when 'subject' then coalesce(posting.subject, journal.subject, '') else '' end as subject, sum(${held}) as minor
        from ledger.posting join ledger.journal on journal.no = journal_no join ledger.account on account.no = account_no
@@ -43,7 +43,7 @@ export const ledgerInvariants: readonly Invariant[] = [
      where coalesce(days.minor, 0) <> checkpoint.minor or coalesce(days.postings, 0) <> checkpoint.postings`,
   ),
   invariant(
-    "a reversal and what it reverses cancel out",
+    "a reversal and the reversed journal sum to zero",
     `select mirror.id from ledger.journal as mirror join ledger.posting on posting.journal_no in (mirror.no, mirror.reverses)
      where mirror.reverses is not null group by mirror.id, posting.account_no having sum(posting.minor) <> 0`,
   ),

@@ -1,13 +1,13 @@
 import type { Job } from "#platform/jobs/run-worker.ts";
-import { takeSums } from "./store.ts";
+import { takeSums } from "./store-sums.ts";
 
-/** Takes the sums on, so that a balance never adds up more than a minute's postings, however busy the account. */
+/** Advances the sums every minute, so that no balance adds up more than a minute's postings, however busy the account. */
 export const ledgerJobs: readonly Job[] = [
   {
     name: "take_ledger_sums",
     every: "* * * * *",
-    async run({ beat }) {
-      await beat((ctx) => takeSums(ctx.db));
+    async run({ transaction }) {
+      await transaction((ctx) => takeSums(ctx.db));
     },
   },
 ];

@@ -1,29 +1,30 @@
-/** What is read of books that PostgreSQL takes for large: it is told of a hundred thousand times the rows, as after years of transfers. */
+/** Rows read when PostgreSQL takes the books for large: its statistics are set to 100,000 times the rows, as after years of transfers. */
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { DAY_MS, toLocalDate } from "#kernel/time.ts";
-import { openTestHouse } from "#platform/testing/database.ts";
+import { openTestApp } from "#platform/testing/database.ts";
 import type { Executor } from "#platform/db.ts";
-import { credit, debit } from "./journal.ts";
+import { credit, debit } from "./model/journal.ts";
 import { postJournals } from "./post-journals.ts";
-import { listBalances, listMonth, readBalance, readBalanceAt, takeSums } from "./store.ts";
+import { listBalances, listMonth, readBalance, readBalanceAt } from "./store.ts";
 import { bank, fee, idr, openBooks } from "./testing/books.ts";
+import { takeSums } from "./store-sums.ts";
 
 const DAYS = 40;
 const A_DAY = 50;
 
-const house = await openTestHouse();
-const { journal, asOwner } = await openBooks(house);
-const { clock } = house.machinery;
-afterAll(() => house[Symbol.asyncDispose]());
+const app = await openTestApp();
+const { journal, asOwner } = await openBooks(app);
+const { clock } = app.runtime;
+afterAll(() => app[Symbol.asyncDispose]());
 
 const first = clock.now();
 for (let day = 0; day < DAYS; day++) {
   const one = () => journal("test.post", null, [debit(bank, idr(1n)), credit(fee, idr(1n))]);
-  await house.as({}, (ctx) => postJournals(ctx, Array.from({ length: A_DAY }, one)));
+  await app.as({}, (ctx) => postJournals(ctx, Array.from({ length: A_DAY }, one)));
   clock.advance(DAY_MS);
 }
-await house.as({}, (ctx) => takeSums(ctx.db));
+await app.as({}, (ctx) => takeSums(ctx.db));
 await asOwner("vacuum analyze");
 await asOwner(`update pg_class set reltuples = reltuples * 100000
   where relnamespace = 'ledger'::regnamespace and relname ~ '^(journal|posting|day_sum)' and reltuples > 0`);
@@ -31,7 +32,7 @@ await asOwner(`update pg_class set reltuples = reltuples * 100000
 const middle = new Date(first.getTime() + (DAYS / 2) * DAY_MS);
 const month = { from: toLocalDate(first), before: toLocalDate(new Date(first.getTime() + 30 * DAY_MS)) };
 
-/** By this connection, since it last told the server of it. */
+/** Rows read by this connection since it last reported its statistics to the server. */
 async function rowsRead(db: Executor): Promise<number> {
   const { rows } = await sql<{ rows: number }>`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows
     from pg_stat_xact_user_tables where schemaname = 'ledger' and relname in ('journal', 'posting')`.execute(db);
@@ -48,12 +49,12 @@ test.each<[string, number, (db: Executor) => Promise<unknown>]>([
   ["the same by the other clock", 2 * A_DAY, (db) => readBalanceAt(db, bank.code, middle, "recorded")],
   ["the trial balance", 0, (db) => listBalances(db)],
   ["the month report", 0, (db) => listMonth(db, month, "effective")],
-])("%s: %i postings and journals are read at the most", async (_what, most, read) => {
-  const rows = await house.as({}, async (ctx) => {
+])("%s: reads at most %i postings and journals", async (_what, max, read) => {
+  const rows = await app.as({}, async (ctx) => {
     const before = await rowsRead(ctx.db);
     await read(ctx.db);
     return (await rowsRead(ctx.db)) - before;
   });
-  expect(rows).toBeLessThanOrEqual(most);
-  if (most > 0) expect(rows).toBeGreaterThan(0);
+  expect(rows).toBeLessThanOrEqual(max);
+  if (max > 0) expect(rows).toBeGreaterThan(0);
 });

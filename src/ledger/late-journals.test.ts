@@ -1,19 +1,23 @@
-/** Journals that happened on another day than they were written down: balances at any instant stay right, and their day stays short. */
+/**
+ * Journals recorded on another day than their effective day: balances at any instant stay right, and the day's range of transactions stays
+ * short.
+ */
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
-import { openTestHouse } from "#platform/testing/database.ts";
-import { accountWith } from "./account.ts";
-import { credit, debit } from "./journal.ts";
+import { openTestApp } from "#platform/testing/database.ts";
+import { accountWith } from "./model/account.ts";
+import { credit, debit } from "./model/journal.ts";
 import { postJournals } from "./post-journals.ts";
-import { readBalanceAt, takeSums } from "./store.ts";
+import { readBalanceAt } from "./store.ts";
 import { fee, idr, openBooks } from "./testing/books.ts";
+import { takeSums } from "./store-sums.ts";
 
-const house = await openTestHouse();
-const { journal, open, check } = await openBooks(house);
-const { database, clock } = house.machinery;
-afterAll(() => house[Symbol.asyncDispose]());
+const app = await openTestApp();
+const { journal, open, check } = await openBooks(app);
+const { database, clock } = app.runtime;
+afterAll(() => app[Symbol.asyncDispose]());
 afterEach(check);
 
 let accounts = 100;
@@ -23,16 +27,16 @@ async function newAccount() {
   await open(account);
   return account;
 }
-const sums = () => house.as({}, (ctx) => takeSums(ctx.db));
+const sums = () => app.as({}, (ctx) => takeSums(ctx.db));
 
-/** One transaction: journals with their hours before (or after) now, then hours that pass, and whether sums are taken. */
+/** One transaction: each journal's effective time in hours before (or after) now, then the hours that pass, and whether sums are taken. */
 const transaction = fc.record({
   hours: fc.array(fc.integer({ min: -120, max: 30 }), { minLength: 1, maxLength: 3, size: "max" }),
   passes: fc.nat(40),
   sums: fc.boolean(),
 });
 
-test("balances at any instant are the sum of what happened, or was written down, by then", { timeout: 120_000 }, async () => {
+test("a balance at any instant is the sum of the postings effective, or recorded, by then", { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(transaction, { minLength: 1, maxLength: 14, size: "max" }), async (transactions) => {
       const account = await newAccount();
@@ -45,7 +49,7 @@ test("balances at any instant are the sum of what happened, or was written down,
           posted.push({ effective: at.getTime(), recorded: now, minor: units * 100n });
           return journal("test.late", null, [debit(account, idr(units)), credit(fee, idr(units))], { effectiveAt: at });
         });
-        await house.as({}, (ctx) => postJournals(ctx, own));
+        await app.as({}, (ctx) => postJournals(ctx, own));
         if (takes) await sums();
         clock.advance(passes * HOUR_MS);
       }
@@ -59,11 +63,11 @@ test("balances at any instant are the sum of what happened, or was written down,
   );
 });
 
-test("a day's stretch of transactions does not grow with what is written down later", async () => {
+test("a day's range of transactions does not grow with journals recorded later", async () => {
   const account = await newAccount();
   const post = (daysAgo: number) => {
     const effectiveAt = new Date(clock.now().getTime() - daysAgo * DAY_MS);
-    return house.as({}, (ctx) =>
+    return app.as({}, (ctx) =>
       postJournals(ctx, [journal("test.late", null, [debit(account, idr(1n)), credit(fee, idr(1n))], { effectiveAt })]),
     );
   };

@@ -1,12 +1,12 @@
-/** Executable examples of the ledger, with the figures of PRODUCT §4, and what it refuses. */
+/** Executable examples of the ledger with the figures of PRC-4, and its refusals. */
 import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { money } from "#kernel/money.ts";
-import { openTestHouse } from "#platform/testing/database.ts";
+import { openTestApp } from "#platform/testing/database.ts";
 import { brokenBy } from "#platform/testing/restored.ts";
-import { accountWith } from "./account.ts";
+import { accountWith } from "./model/account.ts";
 import { ledgerInvariants } from "./invariants.ts";
-import { credit, debit, reversalOf, type Posting } from "./journal.ts";
+import { credit, debit, reversalOf, type Posting } from "./model/journal.ts";
 import { journalIdFor } from "./journal-id.ts";
 import { NotCovered } from "./post-journals.ts";
 import { listJournals, readHolding } from "./store.ts";
@@ -30,14 +30,14 @@ import {
   vat,
 } from "./testing/books.ts";
 
-const house = await openTestHouse();
-const books = await openBooks(house);
+const app = await openTestApp();
+const books = await openBooks(app);
 const { asOwner, journal, moved, newJournalId, newSubject, post } = books;
-const { database, clock } = house.machinery;
-afterAll(() => house[Symbol.asyncDispose]());
+const { database, clock } = app.runtime;
+afterAll(() => app[Symbol.asyncDispose]());
 afterEach(books.check);
 
-describe("a domestic transfer of Rp 1.000.000, fee 5.000, tax 550 (PRODUCT §4)", () => {
+describe("a domestic transfer of Rp 1.000.000, fee 5.000, tax 550 (PRC-4)", () => {
   const funded = (subject: string) =>
     journal("transfer.funded", subject, [
       debit(clearing, idr(1_005_550n)),
@@ -55,7 +55,7 @@ describe("a domestic transfer of Rp 1.000.000, fee 5.000, tax 550 (PRODUCT §4)"
       credit(vat, idr(550n)),
     ]);
 
-  test("what the customer paid is owed until the bank has it; then the fee is earned", async () => {
+  test("the customer's payment is owed until the bank has paid out; then the fee is earned", async () => {
     const subject = newSubject();
     expect(await moved(ACCOUNTS, () => post(funded(subject)))).toMatchObject({
       [clearing.code]: 100_555_000n,
@@ -79,7 +79,7 @@ describe("a domestic transfer of Rp 1.000.000, fee 5.000, tax 550 (PRODUCT §4)"
     ]);
   });
 
-  test("three steps in one call are the same, in their order", async () => {
+  test("three steps in one call post the same journals, in order", async () => {
     const subject = newSubject();
     expect(await post(funded(subject), submitted(subject), paid(subject))).toEqual([true, true, true]);
     expect((await listJournals(database, { subject })).map(({ kind }) => kind)).toEqual([
@@ -89,7 +89,7 @@ describe("a domestic transfer of Rp 1.000.000, fee 5.000, tax 550 (PRODUCT §4)"
     ]);
   });
 
-  test("nothing is paid out for a transfer that has not been funded, however much others have brought", async () => {
+  test("an unfunded transfer is not paid out, however much others have paid in", async () => {
     await post(funded(newSubject()));
     const unfunded = newSubject();
     const refused = await post(submitted(unfunded)).catch((error: unknown) => error);
@@ -98,14 +98,14 @@ describe("a domestic transfer of Rp 1.000.000, fee 5.000, tax 550 (PRODUCT §4)"
     expect(await listJournals(database, { subject: unfunded })).toEqual([]);
   });
 
-  test("nor twice for one that has", async () => {
+  test("a funded transfer is not paid out twice", async () => {
     const subject = newSubject();
     await post(funded(subject), submitted(subject));
     await expect(post(submitted(subject))).rejects.toBeInstanceOf(NotCovered);
   });
 });
 
-test("a conversion of Rp 10.000.000 to SGD 788.91 balances in each currency by itself (PRODUCT §4)", async () => {
+test("a conversion of Rp 10.000.000 to SGD 788.91 balances in each currency (PRC-4)", async () => {
   const subject = newSubject();
   await post(journal("transfer.funded", subject, [debit(clearing, idr(10_000_000n)), credit(transit, idr(10_000_000n))]));
   const converted = journal("transfer.converted", subject, [
@@ -121,7 +121,7 @@ test("a conversion of Rp 10.000.000 to SGD 788.91 balances in each currency by i
   expect(await readHolding(database, transit.code, subject)).toBe(0n);
 });
 
-describe("what is refused", () => {
+describe("refusals", () => {
   const pair = (amount = idr(1n)) => [debit(bank, amount), credit(fee, amount)];
 
   test.each<[string, readonly Posting[], string]>([
@@ -131,18 +131,18 @@ describe("what is refused", () => {
     ["a currency that the account does not have", [debit(bank, sgd(1n)), credit(fee, sgd(1n))], "wrong_currency"],
     ["two currencies that balance only together", [debit(bank, idr(1n)), credit(transitSgd, sgd(100n), "tr_x")], "unbalanced"],
     ["money of nobody on an account kept by subject", [debit(bank, idr(1n)), credit(transit, idr(1n))], "subject_missing"],
-  ])("%s: before anything is sent", async (_, postings, fault) => {
+  ])("%s is refused before the database is called", async (_, postings, fault) => {
     await expect(post(journal("test.post", null, postings))).rejects.toThrow(fault);
   });
 
-  test("an account that nobody opened", async () => {
+  test("an account that was never opened is refused", async () => {
     const unknown = accountWith("bank", "999", "IDR");
     await expect(post(journal("test.post", null, [debit(unknown, idr(1n)), credit(fee, idr(1n))]))).rejects.toMatchObject({
       code: "23502",
     });
   });
 
-  test("the same id with other content; with the same content it is done already", async () => {
+  test("a known id with other content is refused; with the same content it is already done", async () => {
     const first = journal("test.post", null, pair());
     expect(await post(first)).toEqual([true]);
     expect(await moved([bank], async () => expect(await post(first)).toEqual([false]))).toEqual({ [bank.code]: 0n });
@@ -166,7 +166,7 @@ describe("what is refused", () => {
     expect(await moved([bank], () => expect(post(good, bad)).rejects.toBeInstanceOf(NotCovered))).toEqual({ [bank.code]: 0n });
   });
 
-  test("an account as a whole below zero; to the last sen is fine", async () => {
+  test("an account with a floor may reach zero, but not fall below it", async () => {
     const given = journal("test.deposit", null, [debit(bank, idr(100n)), credit(deposit, idr(100n))]);
     await post(given);
     const take = (minor: bigint) =>
@@ -182,7 +182,7 @@ describe("a mistake is reversed by a linked journal", () => {
   const wrong = () => journal("test.wrong", null, [debit(bank, idr(7n)), credit(fee, idr(7n))]);
   const fresh = () => ({ id: newJournalId(), effectiveAt: clock.now() });
 
-  test("which is its mirror, and cancels it out", async () => {
+  test("the reversal mirrors the journal and cancels it out", async () => {
     const mistake = wrong();
     expect(
       await moved([bank, fee], async () => {
@@ -194,7 +194,7 @@ describe("a mistake is reversed by a linked journal", () => {
     expect(posted?.reversedBy).toMatch(/^jr_/);
   });
 
-  test("once, never a reversal, and nothing but the mirror", async () => {
+  test("a journal is reversed once, a reversal is never reversed, and only the exact mirror is accepted", async () => {
     const mistake = wrong();
     await post(mistake);
     const half = { ...reversalOf(mistake, fresh()), postings: [credit(bank, idr(6n)), debit(fee, idr(6n))] };
@@ -207,7 +207,7 @@ describe("a mistake is reversed by a linked journal", () => {
   });
 });
 
-describe("the database keeps the books by itself", () => {
+describe("the database protects the ledger by itself", () => {
   test.each([
     "insert into ledger.journal (id, kind, effective_at, recorded_at, content, txid) values ('jr_01kc0000000000000000000000', 'a.b', now(), now(), sha256(''), 1)",
     "insert into ledger.posting select 1, 99, 1, 1, null, 1",
@@ -219,12 +219,12 @@ describe("the database keeps the books by itself", () => {
     "truncate ledger.posting cascade",
     "update ledger.checkpoint set minor = 0",
     "update ledger.sums set bound = 0",
-  ])("the application may not: %s", async (statement) => {
+  ])("the application's role may not: %s", async (statement) => {
     await expect(sql.raw(statement).execute(database)).rejects.toMatchObject({ code: "42501" });
   });
 
   test.each(["update ledger.posting set minor = minor + 1", "delete from ledger.journal", "truncate ledger.posting cascade"])(
-    "not even its owner may: %s",
+    "the schema's owner may not: %s",
     async (statement) => {
       await expect(asOwner(statement)).rejects.toThrow("append-only");
     },
@@ -235,16 +235,16 @@ describe("the database keeps the books by itself", () => {
     ["an amount of nothing", "(1, 5, null), (2, -5, null), (3, 0, null)"],
     ["more than eighteen digits", "(1, 1000000000000000000, null), (2, -1000000000000000000, null)"],
     ["a subject without a name", "(1, 5, ''), (2, -5, null)"],
-  ])("nor, though it sums to zero, a posting with %s", async (_, lines) => {
+  ])("the schema's owner may not add a balanced posting with %s", async (_, lines) => {
     const added = `with j as (insert into ledger.journal (id, kind, effective_at, recorded_at, content, txid)
         values ('jr_01kc0000000000000000000002', 'a.b', now(), now(), sha256(''), 1) returning no)
       insert into ledger.posting select j.no, l.line, account.no, l.minor, l.subject, 1 from j cross join (values ${lines}) as l (line, minor, subject)
       join ledger.account on code = 'bank:014:IDR'`;
     await expect(asOwner(added)).rejects.toMatchObject({ code: "23514", constraint: "posting_check" });
-    expect(await brokenBy(house.url, added, ledgerInvariants)).toContain("every posting has the form of one");
+    expect(await brokenBy(app.url, added, ledgerInvariants)).toContain("every posting is well-formed");
   });
 
-  test("and its owner can't add what does not balance", async () => {
+  test("the schema's owner may not add an unbalanced journal", async () => {
     const added = `with j as (insert into ledger.journal (id, kind, effective_at, recorded_at, content, txid)
         values ('jr_01kc0000000000000000000001', 'a.b', now(), now(), sha256(''), 1) returning no)
       insert into ledger.posting select j.no, 1, account.no, 5, null, 1 from j cross join ledger.account where code = 'bank:014:IDR'`;
@@ -252,8 +252,8 @@ describe("the database keeps the books by itself", () => {
   });
 });
 
-describe("ids of journals", () => {
-  test("the same step of the same transfer has the same id; anything else another", () => {
+describe("journal ids", () => {
+  test("the same step of the same transfer has the same id; any other step or transfer has another", () => {
     const subject = newSubject();
     const ids = [
       journalIdFor(subject, "transfer.funded"),

@@ -1,20 +1,20 @@
 /**
- * What `/metrics` shows of the books: the balances of our own accounts, and what agents and partners hold together. In minor units, as the books have
- * them: a rate of rounding would show a number that they don't have. Never a single person's account.
+ * Ledger figures of `/metrics`: the balances of the operator's own accounts, and the totals held by agents and by partners. In minor units,
+ * as the ledger stores them: a rounded amount would be a number that the ledger does not contain. Never a single person's account.
  */
-import { figuresOf } from "#platform/figures/figures.ts";
-import type { Measure } from "#platform/http/metrics.ts";
-import type { Machinery } from "#platform/unit-of-work.ts";
-import { HOUSE_ACCOUNTS, normalSide } from "./account.ts";
+import { figuresOf } from "#platform/metrics/database-figures.ts";
+import type { Measure } from "#platform/metrics/metrics.ts";
+import type { Runtime } from "#platform/unit-of-work.ts";
+import { OPERATOR_ACCOUNTS, normalSide } from "./model/account.ts";
 import { listBalances } from "./store.ts";
 import { sumHoldings } from "./store-figures.ts";
 
-/** Accounts with banks, rails and partners: some dozens. */
+/** Accounts with banks, rails and partners: a few dozen. */
 const WITH_PARTIES = ["bank", "payin_clearing", "nostro", "pickup_prefund", "payout_inflight"] as const;
-const OWN = [...HOUSE_ACCOUNTS, ...WITH_PARTIES];
+const OWN = [...OPERATOR_ACCOUNTS, ...WITH_PARTIES];
 const DEPOSITS = ["agent_deposit", "partner_deposit"] as const;
 
-export function balanceMeasures({ database }: Machinery): readonly Measure[] {
+export function balanceMeasures({ database }: Runtime): readonly Measure[] {
   return figuresOf(
     database,
     async (db) => {
@@ -26,7 +26,7 @@ export function balanceMeasures({ database }: Machinery): readonly Measure[] {
     [
       {
         name: "sampai_account_balance_minor",
-        help: "Balance of an account of the books in minor units of its currency: above zero on the side on which such an account stands (what we have, owe, earned or spent)",
+        help: "Balance of a ledger account in minor units of its currency, positive on the account's normal side (assets, liabilities, income or expenses)",
         labels: ["account", "currency"],
         of: ({ balances }) =>
           balances.map(({ code, currency, kind, minor }) => ({
@@ -36,7 +36,7 @@ export function balanceMeasures({ database }: Machinery): readonly Measure[] {
       },
       {
         name: "sampai_deposits_minor",
-        help: "What all agents, and all partners, have deposited with us, in minor units",
+        help: "Total deposits of all agents and of all partners, in minor units",
         labels: ["kind", "currency"],
         of: ({ deposits }) =>
           deposits.map(({ name, currency, minor }) => ({ labels: { kind: name, currency }, value: Number(minor) })),

@@ -1,19 +1,20 @@
-/** The month report: by both clocks, the same from the days' sums and from what came since they were taken. */
+/** The month report: by both clocks, equal from the daily sums and from the postings since they were taken. */
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { openTestApi } from "#platform/testing/api.ts";
-import { openTestHouse } from "#platform/testing/database.ts";
-import { accountWith } from "./account.ts";
+import { expectOk, openTestApi } from "#platform/testing/api.ts";
+import { openTestApp } from "#platform/testing/database.ts";
+import { accountWith } from "./model/account.ts";
 import * as contract from "./contract.ts";
 import { ledgerHttp } from "./http.ts";
-import { credit, debit } from "./journal.ts";
-import { listMonth, takeSums } from "./store.ts";
+import { credit, debit } from "./model/journal.ts";
+import { listMonth } from "./store.ts";
 import { fee, idr, openBooks } from "./testing/books.ts";
+import { takeSums } from "./store-sums.ts";
 
-const house = await openTestHouse({ now: new Date("2026-11-10T05:00:00Z") });
-const books = await openBooks(house);
+const app = await openTestApp({ now: new Date("2026-11-10T05:00:00Z") });
+const books = await openBooks(app);
 const { open, post, journal } = books;
-const { database } = house.machinery;
-afterAll(() => house[Symbol.asyncDispose]());
+const { database } = app.runtime;
+afterAll(() => app[Symbol.asyncDispose]());
 afterEach(books.check);
 
 const account = accountWith("bank", "031", "IDR");
@@ -37,7 +38,7 @@ const STAFF = {
 } as const;
 
 describe("the month report", () => {
-  test("has what lies between its first midnight in Jakarta and that of the next, whether sums were taken or not", async () => {
+  test("covers from the first midnight in Jakarta to that of the next month, whether sums were taken or not", async () => {
     // Midnight in Jakarta is 17:00 UTC of the day before.
     await put(1n, "2026-10-31T16:59:59.999Z");
     await put(10n, "2026-10-31T17:00:00Z");
@@ -48,26 +49,23 @@ describe("the month report", () => {
       expect(await own("effective", { from: "2026-10-01", before: "2026-11-01" })).toEqual([100n, 0n, 1n]);
       expect(await own("effective", { from: "2026-12-01", before: "2027-01-01" })).toEqual([100_000n, 0n, 1n]);
       expect(await own("effective", { from: "2027-01-01", before: "2027-02-01" })).toBeNull();
-      // All of it was written down in November.
+      // All of them were recorded in November.
       expect(await own("recorded")).toEqual([101_100n, 10_000n, 4n]);
     };
     await expected();
-    await house.as({}, (ctx) => takeSums(ctx.db));
+    await app.as({}, (ctx) => takeSums(ctx.db));
     await expected();
-    // Some below the bound, some above it, on a day that has sums.
+    // One posting above the bound on a day that already has sums below it.
     await put(5n, "2026-11-05T03:00:00Z");
     expect(await own("effective")).toEqual([1_500n, 10_000n, 3n]);
-    await house.as({}, (ctx) => takeSums(ctx.db));
+    await app.as({}, (ctx) => takeSums(ctx.db));
     expect(await own("effective")).toEqual([1_500n, 10_000n, 3n]);
   });
 
-  test("over HTTP: as much debit as credit, by currency; no month that is none; staff of the ledger only", async () => {
-    await using api = await openTestApi(house, [ledgerHttp]);
+  test("over HTTP: debits equal credits in each currency; an invalid month is refused; only ledger staff may read it", async () => {
+    await using api = await openTestApi(app, [ledgerHttp]);
     const answer = await api.call(contract.readMonth, { month: "2026-11" }, { actor: STAFF });
-    const { accounts, totals } = answer.data as {
-      accounts: { account: { code: string }; debit: { minor: string } }[];
-      totals: { debit: { currency: string; minor: string }; credit: { minor: string } }[];
-    };
+    const { accounts, totals } = expectOk(answer);
     expect(accounts.map(({ account: { code } }) => code)).toEqual([account.code, fee.code].sort());
     expect(totals).toHaveLength(1);
     expect(totals[0]?.debit).toEqual(totals[0]?.credit);

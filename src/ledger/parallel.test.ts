@@ -1,19 +1,19 @@
-/** Many at once: the database keeps the books right whoever comes first. */
+/** Concurrency: the database keeps the ledger right in any order of arrival. */
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { openTestHouse } from "#platform/testing/database.ts";
-import { accountWith } from "./account.ts";
-import { credit, debit, type Journal } from "./journal.ts";
+import { openTestApp } from "#platform/testing/database.ts";
+import { accountWith } from "./model/account.ts";
+import { credit, debit, type Journal } from "./model/journal.ts";
 import { readBalance, readHolding } from "./store.ts";
 import { bank, idr, fee, openBooks } from "./testing/books.ts";
 
-const house = await openTestHouse();
-const books = await openBooks(house);
+const app = await openTestApp();
+const books = await openBooks(app);
 const { journal, open, post } = books;
-const { database } = house.machinery;
-afterAll(() => house[Symbol.asyncDispose]());
+const { database } = app.runtime;
+afterAll(() => app[Symbol.asyncDispose]());
 afterEach(books.check);
 
-describe("many at once", () => {
+describe("concurrent postings", () => {
   test("200 posts of 50 ids in parallel: each is posted once", async () => {
     const account = accountWith("bank", "022", "IDR");
     await open(account);
@@ -23,7 +23,7 @@ describe("many at once", () => {
     expect(await readBalance(database, account.code)).toBe(5_000n);
   });
 
-  test("40 withdrawals of 10 from a deposit of 100: ten go through, and it never is below zero", async () => {
+  test("40 withdrawals of 10 from a deposit of 100: ten succeed, and it never falls below zero", async () => {
     const own = accountWith("partner_deposit", "p1", "IDR");
     await open(own);
     await post(journal("test.deposit", null, [debit(bank, idr(100n)), credit(own, idr(100n))]));
@@ -33,7 +33,7 @@ describe("many at once", () => {
     expect(await readHolding(database, own.code, null)).toBe(0n);
   });
 
-  test("money to and fro between two guarded accounts never ends in a circle of waiting", async () => {
+  test("transfers in both directions between two accounts with floors never deadlock", async () => {
     const [a, b] = [accountWith("agent_deposit", "x1", "IDR"), accountWith("agent_deposit", "x2", "IDR")];
     await open(a, b);
     await post(journal("test.deposit", null, [debit(bank, idr(200n)), credit(a, idr(100n)), credit(b, idr(100n))]));

@@ -1,10 +1,10 @@
 import { Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type { Account } from "./account.ts";
-import { whyNotJournal, type Journal } from "./journal.ts";
+import type { Account } from "./model/account.ts";
+import { whyNotJournal, type Journal } from "./model/journal.ts";
 import { insertAccounts, insertJournals } from "./store.ts";
 
-/** An account may not go where a journal would bring it: for the business to refuse, or for its tests to find. */
+/** A journal would bring an account below its floor. A business case turns it into a refusal; otherwise it is a bug for its tests to find. */
 export class NotCovered extends Error {
   override readonly name = "NotCovered";
   readonly account: string;
@@ -19,9 +19,9 @@ export class NotCovered extends Error {
 }
 
 /**
- * Posts journals in the caller's transaction, all of them in one call or none. Answers for each whether it is new: one that was posted
- * before, with the same content, is done already. Throws NotCovered when an account would go below its floor, refuses `id_already_used`
- * for a known id with other content; a journal that does not balance, or names no account of ours, is a bug and thrown as one.
+ * Posts journals in the caller's transaction, all of them or none. Returns for each whether it is new: a journal already posted with the
+ * same content is done. Throws NotCovered when an account would go below its floor. Refuses `id_already_used` for a known id with other
+ * content. An unbalanced journal or an unknown account is a bug and is thrown as one.
  */
 export async function postJournals(ctx: Pick<Ctx, "db" | "now">, journals: readonly Journal[]): Promise<boolean[]> {
   if (journals.length === 0) return [];
@@ -32,12 +32,12 @@ export async function postJournals(ctx: Pick<Ctx, "db" | "now">, journals: reado
   try {
     return await insertJournals(ctx.db, journals, ctx.now);
   } catch (error) {
-    throw told(error);
+    throw refusalOf(error);
   }
 }
 
-/** Codes of ledger.post (db/migrations/0014-ledger.sql). */
-function told(error: unknown): unknown {
+/** Error codes of ledger.post (db/migrations/functions/ledger/post.sql). */
+function refusalOf(error: unknown): unknown {
   if (!(error instanceof Error) || !("code" in error)) return error;
   if (error.code === "SL003") {
     const detail = "detail" in error ? (JSON.parse(String(error.detail)) as { account: string; subject: string }) : null;
@@ -46,7 +46,7 @@ function told(error: unknown): unknown {
   return error.code === "SL004" ? new Refusal("id_already_used", 409) : error;
 }
 
-/** Opens accounts and answers the codes of those that are new; those that are open already stay as they are. */
+/** Opens accounts and returns the codes of the new ones; open accounts stay as they are. */
 export async function openAccounts(ctx: Pick<Ctx, "db" | "now">, accounts: readonly Account[]): Promise<string[]> {
   return insertAccounts(ctx.db, accounts, ctx.now);
 }

@@ -1,12 +1,16 @@
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { HOUSE_ACCOUNTS, houseAccount } from "./account.ts";
-import { insertAccounts, shiftNumbers } from "./store.ts";
+import { OPERATOR_ACCOUNTS, operatorAccount } from "./model/account.ts";
+import { insertAccounts } from "./store.ts";
+import { shiftNumbers } from "./store-sums.ts";
 
-/** What every release runs after its migrations: the house's accounts are open, and numbers rise on, should the database be a restored one. */
+/**
+ * Runs after the migrations of every release: opens the operator's accounts, and shifts the transaction numbers if the database was
+ * restored.
+ */
 export async function prepareLedger(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
   await insertAccounts(
     ctx.db,
-    HOUSE_ACCOUNTS.map((name) => houseAccount(name, "IDR")),
+    OPERATOR_ACCOUNTS.map((name) => operatorAccount(name, "IDR")),
     ctx.now,
   );
   await shiftNumbers(ctx.db);

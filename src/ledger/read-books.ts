@@ -3,7 +3,7 @@ import { money, sum, type Currency } from "#kernel/money.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { addDays, type LocalDate } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type { Account } from "./account.ts";
+import type { Account } from "./model/account.ts";
 import * as contract from "./contract.ts";
 import {
   findAccount,
@@ -24,7 +24,7 @@ async function getAccount(ctx: Ctx, code: string): Promise<Account> {
   return account;
 }
 
-/** Every account and, for who checks, the totals. */
+/** Every account with its balance, and the totals by currency as a check. */
 export async function readTrialBalance(ctx: Ctx): Promise<Output<typeof contract.readTrialBalance>> {
   const lines = await listBalances(ctx.db);
   const byCurrency = Map.groupBy(lines, (line) => line.currency);
@@ -57,13 +57,13 @@ const total = (currency: Currency, of: readonly bigint[]) =>
     of.map((minor) => money(currency, minor)),
   );
 
-/** From the sums of days: as quick in the tenth year as in the first. */
+/** Reads the sums by day, so that it is as fast in the tenth year as in the first. */
 export async function readMonth(
   ctx: Ctx,
   { month, clock }: Input<typeof contract.readMonth>,
 ): Promise<Output<typeof contract.readMonth>> {
   const from = `${month}-01` as LocalDate;
-  // The 28th is in every month, and four days later is the next.
+  // Every month has a 28th, and four days later is always in the next month.
   const before = `${addDays(`${month}-28` as LocalDate, 4).slice(0, 7)}-01` as LocalDate;
   const lines = await listMonth(ctx.db, { from, before }, clock);
   return {
@@ -89,7 +89,7 @@ export async function readMonth(
   };
 }
 
-/** Each page brings the balance along, so that none has to be added up from the beginning. */
+/** Each page carries the balance along, so that no page adds it up from the beginning. */
 export async function listStatement(
   ctx: Ctx,
   { account: code, after }: Input<typeof contract.listStatement>,

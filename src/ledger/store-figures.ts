@@ -1,9 +1,9 @@
-/** SQL of what `/metrics` shows of the books, besides their balances. */
+/** SQL of the ledger figures in `/metrics`, besides balances. */
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
-import type { OthersAccount } from "./account.ts";
+import type { OthersAccount } from "./model/account.ts";
 
-/** What accounts of one name, of which everybody has one of their own, hold together. */
+/** The total held on all accounts of one name, of which each party has its own. */
 export async function sumHoldings(
   db: Executor,
   name: OthersAccount,

@@ -1,15 +1,15 @@
 /**
- * SQL for who checks the books against something else: what is new on accounts, what is held for subjects, and walks over everything.
- * "Bound" is the number under which every transaction is over (see `ledger.sums`): what lies below it is complete, and stays so.
+ * SQL for checks of the ledger against other records: new postings, holdings by subject, and walks over all journals. The "bound" is the
+ * number below which every transaction is over (see `ledger.sums`): postings below it are complete and stay so.
  */
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import type { Executor } from "#platform/db.ts";
-import type { Floor } from "./account.ts";
+import type { Floor } from "./model/account.ts";
 
 export interface AccountPlace {
   readonly account: string;
-  /** Behind this posting; zeros for the beginning. */
+  /** The place after this posting; zeros for the beginning. */
   readonly txid: bigint;
   readonly journalNo: bigint;
   readonly line: number;
@@ -31,7 +31,7 @@ export interface ReviewedAccount {
   readonly floor: Floor;
 }
 
-/** Every account of the house. */
+/** Every account of the ledger. */
 export async function listReviewedAccounts(db: Executor): Promise<ReviewedAccount[]> {
   const { rows } = await sql<ReviewedAccount>`select code as account, currency, floor from ledger.account order by code`.execute(
     db,
@@ -45,8 +45,8 @@ const POSTING = sql`account.code as account, account.currency, posting.txid, pos
   (select original.id from ledger.journal as original where original.no = journal.reverses) as reverses`;
 
 /**
- * What came on accounts behind the places named, in the order of its numbers, so many postings of each account at the most. Only what is
- * below the bound: nothing can ever come between.
+ * New postings on accounts after the given places, in number order, at most `perAccount` for each account. Only postings below the bound:
+ * nothing can be inserted between them later.
  */
 export async function listChanges(db: Executor, places: readonly AccountPlace[], perAccount: number): Promise<ReviewedPosting[]> {
   const { rows } = await sql<ReviewedPosting>`
@@ -65,7 +65,7 @@ export async function listChanges(db: Executor, places: readonly AccountPlace[],
   return rows;
 }
 
-/** When the oldest posting was written that is not below the bound yet; null when there is none. */
+/** When the oldest posting not yet below the bound was recorded; null when there is none. */
 export async function findOldestUnbound(db: Executor): Promise<Date | null> {
   const { rows } = await sql<{ recordedAt: Date | null }>`
     select min(journal.recorded_at) as "recordedAt" from ledger.account
@@ -81,7 +81,7 @@ export interface UnbalancedJournal {
   readonly minor: bigint;
 }
 
-/** Those of some journals that do not sum to zero. */
+/** Those of the given journals that do not sum to zero. */
 export async function listUnbalancedOf(db: Executor, journalNos: readonly bigint[]): Promise<UnbalancedJournal[]> {
   const { rows } = await sql<UnbalancedJournal>`
     select journal.id as journal, account.currency, sum(posting.minor)::bigint as minor
@@ -97,7 +97,7 @@ export interface HeldBySubject {
   readonly minor: bigint;
 }
 
-/** What some subjects hold on the accounts that are kept by subject. */
+/** The holdings of the given subjects on accounts with a floor by subject. */
 export async function listHeldOf(db: Executor, subjects: readonly string[]): Promise<HeldBySubject[]> {
   const { rows } = await sql<HeldBySubject>`
     select holding.subject, account.code as account, holding.minor
@@ -107,7 +107,7 @@ export async function listHeldOf(db: Executor, subjects: readonly string[]): Pro
   return rows;
 }
 
-/** What one account holds, by subject, behind a subject. */
+/** The holdings of one account in subject order, after the given subject. */
 export async function listHeldOn(db: Executor, account: string, after: string, limit: number): Promise<HeldBySubject[]> {
   const { rows } = await sql<HeldBySubject>`
     select holding.subject, ${account}::text as account, holding.minor from ledger.holding
@@ -116,21 +116,21 @@ export async function listHeldOn(db: Executor, account: string, after: string, l
   return rows;
 }
 
-/** Where a walk over all journals begins: their highest number, and the bound below which the sums are taken. */
+/** Start of a walk over all journals: the highest journal number, and the bound below which postings are complete. */
 export async function readWalkBounds(db: Executor): Promise<{ readonly highest: bigint; readonly bound: bigint }> {
   const { rows } = await sql<{ highest: bigint; bound: bigint }>`
     select coalesce((select max(no) from ledger.journal), 0)::bigint as highest, ${BOUND} as bound`.execute(db);
-  if (!rows[0]) throw new Error("a row of figures");
+  if (!rows[0]) throw new Error("the query returned no walk bounds");
   return rows[0];
 }
 
-/** A stretch of journals by their numbers: from (not with) … to. */
+/** A range of journal numbers: `from` exclusive, `to` inclusive. */
 export interface Stretch {
   readonly from: bigint;
   readonly to: bigint;
 }
 
-/** Those of a stretch that do not sum to zero. */
+/** The journals of a range that do not sum to zero. */
 export async function listUnbalancedAmong(db: Executor, { from, to }: Stretch): Promise<UnbalancedJournal[]> {
   const { rows } = await sql<UnbalancedJournal>`
     select journal.id as journal, account.currency, sum(posting.minor)::bigint as minor
@@ -140,7 +140,7 @@ export async function listUnbalancedAmong(db: Executor, { from, to }: Stretch): 
   return rows;
 }
 
-/** Sums of a stretch by account, of what is below the bound. */
+/** Sums of a range by account, of postings below the bound. */
 export async function sumAmong(
   db: Executor,
   { from, to }: Stretch,
@@ -154,7 +154,7 @@ export async function sumAmong(
   return rows;
 }
 
-/** The postings of a stretch on some accounts, below the bound. */
+/** The postings of a range on the given accounts, below the bound. */
 export async function listPostingsAmong(
   db: Executor,
   { from, to }: Stretch,
@@ -169,7 +169,10 @@ export async function listPostingsAmong(
   return rows;
 }
 
-/** Every account's balance as the sums have it, of what is below a bound: the checkpoint, with or without what lies between the two. */
+/**
+ * Every account's balance from the sums, of postings below a bound: the checkpoint, plus or minus the postings between its own bound and
+ * this one.
+ */
 export async function listBalancesBelow(
   db: Executor,
   bound: bigint,

@@ -4,10 +4,10 @@ import type { Id } from "#kernel/id.ts";
 import type { Currency } from "#kernel/money.ts";
 import type { LocalDate } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
-import type { Account, AccountKind, Floor } from "./account.ts";
-import { canonicalJournal, type Journal } from "./journal.ts";
+import type { Account, AccountKind, Floor } from "./model/account.ts";
+import { canonicalJournal, type Journal } from "./model/journal.ts";
 
-/** Opens accounts that do not exist yet; answers their codes. */
+/** Opens accounts that do not exist yet; returns their codes. */
 export async function insertAccounts(db: Executor, accounts: readonly Account[], now: Date): Promise<string[]> {
   if (accounts.length === 0) return [];
   const opened = await db
@@ -35,12 +35,12 @@ interface AccountRow {
   readonly floor: string;
 }
 
-/** The table's own checks keep these words. */
+/** The table's check constraints admit only these values. */
 function toAccount({ code, currency, kind, floor }: AccountRow): Account {
   return { code, currency: currency as Currency, kind: kind as AccountKind, floor: floor as Floor };
 }
 
-/** One call of ledger.post for all journals; true for each that is new. Throws what the database refuses, with its code. */
+/** Posts all journals with one call of ledger.post; true for each that is new. Throws the database's refusals with their codes. */
 export async function insertJournals(db: Executor, journals: readonly Journal[], now: Date): Promise<boolean[]> {
   const postings = journals.flatMap((journal, index) =>
     journal.postings.map((posting, line) => ({ ...posting, journal: index + 1, line: line + 1 })),
@@ -59,14 +59,15 @@ export async function insertJournals(db: Executor, journals: readonly Journal[],
 }
 
 /**
- * Postings that no sums have been taken of yet, of the tables `posting` and `sums`. That there is an upper end tells PostgreSQL that they are few: without
- * one it expects a third of all postings, and with ten million transfers reads them all, for seconds, instead of its index.
+ * Postings that are in no sums yet, of the tables `posting` and `sums`. The upper end makes PostgreSQL expect few rows. Without it
+ * PostgreSQL expects a third of all postings, and with ten million transfers reads them all, for seconds, instead of using its index.
  */
 const SINCE_SUMS = sql`posting.txid between sums.bound and 9223372036854775807`;
 
 /**
- * Postings of `account`, found by its index; and the journal of each, looked up by its number. `offset 0` keeps the order as it is written: PostgreSQL
- * expects far more postings of a day than there are, and would begin with all of the account's, or read all journals, for seconds.
+ * Postings of `account`, found by its index, and the journal of each, looked up by its number. `offset 0` keeps the join order as written:
+ * PostgreSQL expects far more postings per day than there are, and would begin with all postings of the account, or read all journals, for
+ * seconds.
  */
 const postingsWhere = (which: RawBuilder<unknown>) => sql`lateral (
     select posting.minor, posting.journal_no from ledger.posting where posting.account_no = account.no and ${which} offset 0
@@ -74,7 +75,7 @@ const postingsWhere = (which: RawBuilder<unknown>) => sql`lateral (
     select effective_at, recorded_at from ledger.journal where no = posting.journal_no offset 0
   ) as journal`;
 
-/** What an account has on its debit side less its credit side, now: where the sums stand, and what came since. */
+/** Current balance (debits minus credits): the last checkpoint plus all postings since. */
 export async function readBalance(db: Executor, code: string): Promise<bigint | null> {
   const { rows } = await sql<{ minor: bigint }>`
     select (coalesce(checkpoint.minor, 0) + coalesce((
@@ -85,38 +86,39 @@ export async function readBalance(db: Executor, code: string): Promise<bigint | 
   return rows[0]?.minor ?? null;
 }
 
-/** The clock by which one looks back: when it happened, or when it was written down. */
+/** The date a balance is read by: when the journal took effect, or when it was recorded. */
 export type LedgerClock = "effective" | "recorded";
 
 /**
- * The same as it stood at an instant, by one of the two clocks; postings at that very instant count. Of the day itself: its stretch of transactions,
- * those that were written down on another day and are listed, and what no sums have been taken of yet. A listed one that lies in the stretch counts there.
+ * The balance at an instant, by one of the two clocks; postings at exactly that instant count. For the day itself it adds the day's range
+ * of transactions, the late journals recorded on another day, and postings that are in no sums yet. A late journal within the range counts
+ * only there.
  */
 export async function readBalanceAt(db: Executor, code: string, at: Date, clock: LedgerClock): Promise<bigint | null> {
   const stamp = sql.ref(clock === "effective" ? "journal.effective_at" : "journal.recorded_at");
   const { rows } = await sql<{ minor: bigint }>`
     select (
       coalesce((select sum(debit - credit) from ledger.day_sum
-        where account_no = account.no and clock = ${clock} and day < asked.day), 0)
+        where account_no = account.no and clock = ${clock} and day < of.day), 0)
       + coalesce((select sum(posting.minor) from ledger.day_sum as of_day
         cross join ${postingsWhere(sql`posting.txid between of_day.first_txid and of_day.last_txid and posting.txid < sums.bound`)}
-        where of_day.account_no = account.no and of_day.clock = ${clock} and of_day.day = asked.day
-          and ${stamp} <= ${at} and (${stamp} at time zone 'Asia/Jakarta')::date = asked.day), 0)
+        where of_day.account_no = account.no and of_day.clock = ${clock} and of_day.day = of.day
+          and ${stamp} <= ${at} and (${stamp} at time zone 'Asia/Jakarta')::date = of.day), 0)
       + coalesce((select sum(posting.minor) from ledger.late_txid as late
         join ledger.day_sum as of_day on of_day.account_no = late.account_no and of_day.clock = ${clock} and of_day.day = late.day
         cross join ${postingsWhere(sql`posting.txid = late.txid and posting.txid < sums.bound`)}
-        where ${clock}::text = 'effective' and late.account_no = account.no and late.day = asked.day
+        where ${clock}::text = 'effective' and late.account_no = account.no and late.day = of.day
           and (of_day.first_txid is null or late.txid not between of_day.first_txid and of_day.last_txid)
-          and ${stamp} <= ${at} and (${stamp} at time zone 'Asia/Jakarta')::date = asked.day), 0)
+          and ${stamp} <= ${at} and (${stamp} at time zone 'Asia/Jakarta')::date = of.day), 0)
       + coalesce((select sum(posting.minor) from ${postingsWhere(SINCE_SUMS)} where ${stamp} <= ${at}), 0)
     )::bigint as minor
     from ledger.account cross join ledger.sums
-    cross join (select (${at}::timestamptz at time zone 'Asia/Jakarta')::date as day) as asked
+    cross join (select (${at}::timestamptz at time zone 'Asia/Jakarta')::date as day) as of
     where account.code = ${code}`.execute(db);
   return rows[0]?.minor ?? null;
 }
 
-/** What an account with a floor holds for a subject; for the account as a whole when it is null. */
+/** The holding of a subject on an account with a floor; null means the account as a whole. */
 export async function readHolding(db: Executor, code: string, subject: string | null): Promise<bigint> {
   const row = await db
     .selectFrom("ledger.holding as holding")
@@ -129,11 +131,14 @@ export async function readHolding(db: Executor, code: string, subject: string | 
 }
 
 export interface TrialBalanceLine extends Account {
-  /** Debit less credit. */
+  /** Debits minus credits. */
   readonly minor: bigint;
 }
 
-/** Every account, or those `named` so, with its balance now, from sums and what came since: as many rows as accounts, however many postings. */
+/**
+ * Every account, or those with one of the names in `named`, with its current balance from the sums and the postings since. Reads as many
+ * rows as accounts, however many postings there are.
+ */
 export async function listBalances(db: Executor, named?: readonly string[]): Promise<TrialBalanceLine[]> {
   const which = named === undefined ? sql`true` : sql`split_part(account.code, ':', 1) = any(${named}::text[])`;
   const { rows } = await sql<AccountRow & { minor: bigint }>`
@@ -148,7 +153,7 @@ export async function listBalances(db: Executor, named?: readonly string[]): Pro
   return rows.map((row) => ({ ...toAccount(row), minor: row.minor }));
 }
 
-/** What went over an account in a month, by one of the two clocks. */
+/** Debits and credits of an account in a month, by one of the two clocks. */
 export interface MonthLine extends Account {
   readonly debit: bigint;
   readonly credit: bigint;
@@ -156,8 +161,8 @@ export interface MonthLine extends Account {
 }
 
 /**
- * The month report: what went over each account between two days, the second not included, as the days of Western Indonesia. From the days' sums, of
- * which a month has at most 31 for an account, and from what came since they were taken.
+ * The month report: debits and credits of each account from one day to another (exclusive), by days of Western Indonesian time. Read from
+ * the daily sums, at most 31 for an account and month, and from the postings since they were taken.
  */
 export async function listMonth(
   db: Executor,
@@ -185,7 +190,7 @@ export async function listMonth(
   return rows.map((row) => ({ ...toAccount(row), debit: row.debit, credit: row.credit, postings: row.postings }));
 }
 
-/** Where a page of a statement ends: the next one begins behind it. */
+/** Where a page of a statement ends; the next page starts after it. */
 export interface StatementPlace {
   readonly txid: bigint;
   readonly journalNo: bigint;
@@ -201,7 +206,7 @@ export interface StatementRow extends StatementPlace {
   readonly minor: bigint;
 }
 
-/** Postings of an account, the newest first, by key. */
+/** Postings of an account, newest first, paged by key. */
 export async function listPostings(
   db: Executor,
   code: string,
@@ -227,7 +232,7 @@ export interface PostedJournal extends Omit<Journal, "reverses"> {
   readonly recordedAt: Date;
 }
 
-/** Journals as they were posted, in their order: of a subject, or one by its id. */
+/** Journals in posting order: all of a subject, or one by its id. */
 export async function listJournals(
   db: Executor,
   by: { readonly subject: string } | { readonly id: string },
@@ -271,29 +276,4 @@ export async function listJournals(
       };
     })
     .toArray();
-}
-
-/** Takes checkpoints and days on; answers how many postings were summed. */
-export async function takeSums(db: Executor): Promise<bigint> {
-  const { rows } = await sql<{ taken: bigint }>`select ledger.take_sums() as taken`.execute(db);
-  return rows[0]?.taken ?? 0n;
-}
-
-/**
- * Whether the next transaction's number would be one that was given before: then every journal is refused (SL006), or, a little further on, would
- * share the number of an old one. The newest journal's number is always below the next.
- */
-export async function haveNumbersGoneBack(db: Executor): Promise<boolean> {
-  const { rows } = await sql<{ back: boolean }>`
-    select shift + next < bound or shift + next <= highest as back from ledger.sums
-    cross join (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next) as here
-    cross join (select coalesce(max(txid), 0) as highest from (select txid from ledger.journal order by no desc limit 1000) as newest) as journals`.execute(
-    db,
-  );
-  return rows[0]?.back ?? false;
-}
-
-/** Lets transaction numbers rise on after a restore. */
-export async function shiftNumbers(db: Executor): Promise<void> {
-  await sql`select ledger.shift_numbers()`.execute(db);
 }

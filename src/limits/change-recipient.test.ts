@@ -1,18 +1,18 @@
-/** A transfer that goes to another recipient: what it takes of whose limits. */
+/** A transfer whose recipient changes: which limits it releases and takes. */
 import { afterAll, afterEach, expect, test } from "vitest";
 import { Refusal } from "#kernel/refusal.ts";
 import { changeRecipientLimits } from "./index.ts";
 import { idr, openLimits, tierClaim } from "./testing/people.ts";
 
 const limits = await openLimits();
-const { clock, consume, giveBack, house, newPerson, newRecipient, newTransfer, personIn, rowsOf, take } = limits;
+const { clock, consume, release, app, newPerson, newRecipient, newTransfer, personIn, rowsOf, take } = limits;
 afterEach(limits.check);
 afterAll(() => limits[Symbol.asyncDispose]());
 
-const used = async (whom: string) =>
-  (await rowsOf(whom)).map(([key, starts, reserved, consumed]) => [key, starts, reserved, consumed]);
+const used = async (owner: string) =>
+  (await rowsOf(owner)).map(([key, starts, reserved, consumed]) => [key, starts, reserved, consumed]);
 const change = (transfer: string, person: string, recipient: string, amount = idr(100n)) =>
-  house.as({}, (ctx) => changeRecipientLimits(ctx, { transfer, person, amount, recipient })).catch((error: unknown) => error);
+  app.as({}, (ctx) => changeRecipientLimits(ctx, { transfer, person, amount, recipient })).catch((error: unknown) => error);
 const TODAY = "2026-11-20";
 
 async function started() {
@@ -21,7 +21,7 @@ async function started() {
   return { person, first, second, transfer };
 }
 
-test("the first recipient's room is given back, the second's taken, the sender's stays", async () => {
+test("the first recipient's limits are released, the second's taken, the sender's unchanged", async () => {
   const { person, first, second, transfer } = await started();
   const own = await used(person);
   expect(await change(transfer, person, second)).toBeUndefined();
@@ -36,7 +36,7 @@ test("the first recipient's room is given back, the second's taken, the sender's
   expect(await used(person)).toEqual(own);
 });
 
-test("what was consumed is consumed there, and all of it comes back", async () => {
+test("consumed limits are consumed for the new recipient, and all are released later", async () => {
   const { person, second, transfer } = await started();
   await consume(transfer);
   await change(transfer, person, second);
@@ -44,7 +44,7 @@ test("what was consumed is consumed there, and all of it comes back", async () =
     ["recipient.all_day", TODAY, 0n, 10_000n],
     ["recipient.all_day_count", TODAY, 0n, 1n],
   ]);
-  await giveBack(transfer);
+  await release(transfer);
   expect((await used(second)).flatMap(([, , reserved, consumed]) => [reserved, consumed])).toEqual([0n, 0n, 0n, 0n]);
 });
 
@@ -61,9 +61,9 @@ test("a day later it counts on that day; for the same recipient it counts once",
   clock.advance(-24 * 3_600_000);
 });
 
-test("a recipient to whom the sender has no room left is refused, at the figure and one above, and nothing has moved", async () => {
+test("a recipient with no room left from this sender is refused, at the figure and one above, and nothing changes", async () => {
   const { person, first, second, transfer } = await started();
-  // What others send to the same recipient is in nobody's way.
+  // What others send to the same recipient does not block this sender.
   for (let n = 0; n < 5; n++) await take(newPerson(), { scope: "recipient", amount: idr(1n), recipient: second });
   for (let n = 0; n < 2; n++) await take(person, { scope: "recipient", amount: idr(1n), recipient: second });
   expect(await change(transfer, person, second)).toBeUndefined();
@@ -71,25 +71,25 @@ test("a recipient to whom the sender has no room left is refused, at the figure 
   await take(person, { scope: "recipient", amount: idr(1n), recipient: second });
   const refusal = await change(transfer, person, second);
   expect(refusal).toBeInstanceOf(Refusal);
-  expect(refusal).toMatchObject({ code: "limit_reached", details: { limit: "recipient.day_count", most: "3", used: "3" } });
+  expect(refusal).toMatchObject({ code: "limit_reached", details: { limit: "recipient.day_count", max: "3", used: "3" } });
   expect(await used(first)).toEqual([
     ["recipient.all_day", TODAY, 10_000n, 0n],
     ["recipient.all_day_count", TODAY, 1n, 0n],
   ]);
 });
 
-test("what was given back can't be exchanged; what has no limits has nothing to exchange", async () => {
+test("released limits can't be moved to another recipient; a transfer without limits has nothing to move", async () => {
   const { person, second, transfer } = await started();
-  await giveBack(transfer);
-  expect(String(await change(transfer, person, second))).toContain("given back");
+  await release(transfer);
+  expect(String(await change(transfer, person, second))).toContain("was released");
   expect(await change(newTransfer(), person, second)).toBeUndefined();
   expect(await used(second)).toEqual([]);
 });
 
-test("ten transfers of one sender at once to the one recipient to whom they have room for three", async () => {
+test("of ten concurrent changes by one sender to a recipient with room for three, three succeed", async () => {
   const [person, first, second] = [await personIn("L2"), newRecipient(), newRecipient()];
   const all: string[] = [];
-  // Each of a recipient of its own, so that all of them have room to begin with.
+  // Each has its own recipient, so that all have room at first.
   for (let n = 0; n < 10; n++)
     all.push(
       await take(person, tierClaim(1n), { scope: "recipient", amount: idr(100n), recipient: n === 0 ? first : newRecipient() }),

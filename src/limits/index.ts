@@ -1,11 +1,11 @@
-/** What other capabilities may ask of limits (decision 0026). */
-export { abroadMonthOf } from "./read-abroad.ts";
+/** The interface of limits for other capabilities (decision 0026). */
+export { abroadMonthOf } from "./read-abroad-month.ts";
 export { LIMIT_REFUSALS } from "./contract.ts";
 export { changeRecipientLimits } from "./change-recipient.ts";
 export { checkUnpaid } from "./check-unpaid.ts";
-export type { Claim } from "./limit.ts";
-export { consumeLimits, giveBackLimits } from "./move-limits.ts";
-export { isOverRecipientLimit } from "./over-recipient.ts";
+export type { Claim } from "./model/limit.ts";
+export { consumeLimits, releaseLimits } from "./consume-limits.ts";
+export { isOverRecipientLimit } from "./check-recipient-limit.ts";
 export { reserveLimits, type LimitClaims } from "./reserve-limits.ts";
 export { setTier, tierOf } from "./set-tier.ts";
-export type { Tier } from "./tier.ts";
+export type { Tier } from "./model/tier.ts";

@@ -6,19 +6,19 @@ import { idr, openLimits, tierClaim } from "./testing/people.ts";
 import { putTerm, tierValue } from "./testing/terms.ts";
 
 const limits = await openLimits();
-const { clock, consume, database, give, house, newPerson, newRecipient, personIn, refused, rowsOf, staff, take } = limits;
+const { clock, consume, database, grantTier, app, newPerson, newRecipient, personIn, refused, rowsOf, staff, take } = limits;
 afterEach(limits.check);
 afterAll(() => limits[Symbol.asyncDispose]());
 
 describe("tiers", () => {
-  test("who was given none has the default; who was given one has the last, and the table keeps all", async () => {
+  test("a person without a tier has the default; otherwise the latest one counts, and the table keeps all", async () => {
     const person = newPerson();
     const now = () => tierOf({ db: database }, person);
     expect(await now()).toBe("L1");
-    await give(person, "L2");
+    await grantTier(person, "L2");
     expect(await now()).toBe("L2");
-    await give(person, "L2");
-    await give(person, "L0");
+    await grantTier(person, "L2");
+    await grantTier(person, "L0");
     expect(await now()).toBe("L0");
     const { rows } = await sql<{ tier: string; by: string }>`
       select tier, set_by as by from limits.tier where person_id = ${person} order by no`.execute(database);
@@ -34,21 +34,21 @@ describe("tiers", () => {
     ]);
   });
 
-  test("a tier that is none is a bug, and one without figures lets nobody send", async () => {
+  test("an unknown tier is a bug, and a tier without figures lets nobody send", async () => {
     const person = newPerson();
-    await expect(give(person, "gold" as Tier)).rejects.toThrow("Invalid");
-    await give(person, "L9");
+    await expect(grantTier(person, "gold" as Tier)).rejects.toThrow("Invalid");
+    await grantTier(person, "L9");
     await expect(take(person, tierClaim(1n))).rejects.toThrow("no term for the tier L9");
   });
 
-  test("what was given stays as it was given", async () => {
+  test("granted tiers and claims can't be altered", async () => {
     await expect(sql`update limits.tier set tier = 'L3'`.execute(database)).rejects.toMatchObject({ code: "42501" });
     await expect(sql`delete from limits.claim`.execute(database)).rejects.toMatchObject({ code: "42501" });
   });
 });
 
-describe("each limit at its bound", () => {
-  /** What was used before, and the limit: with one unit less, to the unit, with one unit more. */
+describe("each limit at its figure", () => {
+  /** What was used before, and the limit: tried with one unit less, exactly, and one unit more. */
   const bounds: readonly [string, Tier, (units: bigint) => Claim, bigint, bigint][] = [
     ["tier.transfer", "L1", (units) => tierClaim(units), 0n, 2_000_000n],
     ["tier.day", "L1", (units) => tierClaim(units), 4_000_000n, 5_000_000n],
@@ -72,42 +72,42 @@ describe("each limit at its bound", () => {
       [0n, false],
       [1n, true],
     ] as const) {
-      // A whom of its own for each: another person, recipient, outlet; a corridor begins anew with another month.
+      // Each round has a person, recipient and outlet of its own; a corridor starts again with another month.
       const person = await personIn(tier);
-      const whom = newRecipient();
+      const owner = newRecipient();
       clock.advance(40 * 86_400_000);
       const of = (units: bigint): Claim => {
         const made = claim(units);
-        if (made.scope === "outlet") return { ...made, outlet: whom };
-        return made.scope === "recipient" ? { ...made, recipient: whom } : made;
+        if (made.scope === "outlet") return { ...made, outlet: owner };
+        return made.scope === "recipient" ? { ...made, recipient: owner } : made;
       };
-      // In parts that other limits of the same scope let through.
-      const parts = before === 0n ? [] : [before / 2n, before / 2n];
-      for (const part of parts) await take(person, of(part));
-      const asked = limit - before + step;
+      // In parts that stay within the other limits of the same scope.
+      const amounts = before === 0n ? [] : [before / 2n, before / 2n];
+      for (const amount of amounts) await take(person, of(amount));
+      const requested = limit - before + step;
       if (!isOver) {
-        await take(person, of(asked));
+        await take(person, of(requested));
         continue;
       }
       const unit = key === "tier.abroad_month" ? wholeUnits("USD", 1n).minor : idr(1n).minor;
-      expect((await refused(person, of(asked))).details).toMatchObject({
+      expect((await refused(person, of(requested))).details).toMatchObject({
         limit: key,
-        most: String(limit * unit),
+        max: String(limit * unit),
         used: String(before * unit),
         left: String((limit - before) * unit),
-        asked: String(asked * unit),
+        requested: String(requested * unit),
       });
     }
   });
 
-  test("by the sen, too: one minor unit over is over", async () => {
+  test("one minor unit over the limit is refused", async () => {
     const person = newPerson();
     await take(person, { scope: "tier", amount: idr(2_000_000n), abroad: null });
     const over = { scope: "tier", amount: money("IDR", 200_000_001n), abroad: null } as const;
     expect((await refused(person, over)).details).toMatchObject({ limit: "tier.transfer" });
   });
 
-  test("a count: so many transfers of a sender to a recipient on a day, and of others it says nothing", async () => {
+  test("a count limits a sender's transfers to one recipient per day, independent of other senders", async () => {
     const [person, recipient] = [newPerson(), newRecipient()];
     const claim: Claim = { scope: "recipient", amount: idr(1n), recipient };
     for (let n = 0; n < 5; n++) await take(newPerson(), claim);
@@ -115,10 +115,10 @@ describe("each limit at its bound", () => {
     expect((await refused(person, claim)).details).toMatchObject({
       limit: "recipient.day_count",
       currency: null,
-      most: "3",
+      max: "3",
       used: "3",
       left: "0",
-      asked: "1",
+      requested: "1",
       window: "day",
     });
     await take(newPerson(), { ...claim, recipient: newRecipient() });
@@ -126,13 +126,13 @@ describe("each limit at its bound", () => {
     await take(newPerson(), claim);
   });
 
-  test("abroad needs a tier that is not for Indonesia only, and the refusal says which", async () => {
+  test("abroad needs a tier that is not domestic only, and the refusal names that tier", async () => {
     const refusal = await refused(newPerson(), tierClaim(1n, money("USD", 1n)));
     expect(refusal).toMatchObject({ code: "limit_reached", status: LIMIT_REFUSALS.limit_reached });
-    expect(refusal.details).toMatchObject({ limit: "tier.abroad_month", most: "0", raisedBy: { tier: "L2", most: "1000000" } });
+    expect(refusal.details).toMatchObject({ limit: "tier.abroad_month", max: "0", raisedBy: { tier: "L2", max: "1000000" } });
   });
 
-  test("the day begins anew at midnight in Jakarta, the month with its first day; the refusal says when", async () => {
+  test("the day starts again at midnight in Jakarta, the month on its first day; the refusal says when", async () => {
     const person = newPerson();
     clock.set(new Date("2026-11-29T16:59:59.999Z"));
     for (let n = 0; n < 2; n++) await take(person, tierClaim(2_000_000n));
@@ -141,7 +141,7 @@ describe("each limit at its bound", () => {
     expect(day.details).toMatchObject({
       limit: "tier.day",
       beginsAnew: "2026-11-29T17:00:00.000Z",
-      raisedBy: { tier: "L2", most: null },
+      raisedBy: { tier: "L2", max: null },
     });
     clock.set(new Date("2026-11-29T17:00:00.000Z"));
     for (let n = 0; n < 2; n++) await take(person, tierClaim(2_000_000n));
@@ -164,11 +164,11 @@ describe("each limit at its bound", () => {
     ]);
   });
 
-  test("a higher tier has more room at once, with what was used before", async () => {
+  test("a higher tier has more room at once, minus what was used before", async () => {
     const person = newPerson();
     for (const units of [2_000_000n, 2_000_000n, 1_000_000n]) await take(person, tierClaim(units));
     await refused(person, tierClaim(1n));
-    await give(person, "L2");
+    await grantTier(person, "L2");
     await take(person, tierClaim(100_000_000n));
     expect((await refused(person, tierClaim(100_000_001n))).details).toMatchObject({ limit: "tier.transfer" });
     await take(person, tierClaim(100_000_000n));
@@ -176,13 +176,13 @@ describe("each limit at its bound", () => {
     await take(person, tierClaim(45_000_000n));
   });
 
-  test("a figure that falls lets nothing more through and takes nothing back", async () => {
+  test("a lowered figure refuses new claims and takes nothing back", async () => {
     const person = await personIn("L4");
-    await putTerm(house, "tier", "L4", tierValue({ day: 1_000 }));
+    await putTerm(app, "tier", "L4", tierValue({ day: 1_000 }));
     const transfer = await take(person, tierClaim(900n));
     clock.advance(1_000);
-    await putTerm(house, "tier", "L4", tierValue({ day: 500 }));
-    expect((await refused(person, tierClaim(1n))).details).toMatchObject({ most: "50000", used: "90000", left: "0" });
+    await putTerm(app, "tier", "L4", tierValue({ day: 500 }));
+    expect((await refused(person, tierClaim(1n))).details).toMatchObject({ max: "50000", used: "90000", left: "0" });
     await consume(transfer);
     expect(await rowsOf(person)).toContainEqual(["tier.day", "2026-11-20", 0n, 90_000n]);
   });

@@ -1,14 +1,27 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { openTestApi } from "#platform/testing/api.ts";
+import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import * as contract from "./contract.ts";
 import { limitsHttp } from "./http.ts";
 import { reserveLimits, type Claim } from "./index.ts";
 import { idr, openLimits, tierClaim } from "./testing/people.ts";
 
 const limits = await openLimits();
-const { clock, consume, give, giveBack, house, newPerson, newRecipient, newTransfer, personIn, refused, reserve, rowsOf, take } =
-  limits;
-const api = await openTestApi(house, [limitsHttp]);
+const {
+  clock,
+  consume,
+  grantTier,
+  release,
+  app,
+  newPerson,
+  newRecipient,
+  newTransfer,
+  personIn,
+  refused,
+  reserve,
+  rowsOf,
+  take,
+} = limits;
+const api = await openTestApi(app, [limitsHttp]);
 afterEach(limits.check);
 afterAll(async () => {
   await api[Symbol.asyncDispose]();
@@ -16,9 +29,9 @@ afterAll(async () => {
 });
 
 describe("all or none", () => {
-  test("what is refused by one limit has taken nothing of the others", async () => {
+  test("a claim refused by one limit takes nothing from the others", async () => {
     const [person, recipient] = [newPerson(), newRecipient()];
-    await give(person, "L2");
+    await grantTier(person, "L2");
     await take(newPerson(), { scope: "outlet", amount: idr(1_000_000n), outlet: recipient });
     const claims: Claim[] = [
       tierClaim(10n),
@@ -30,7 +43,7 @@ describe("all or none", () => {
     expect((await rowsOf(recipient)).map(([key]) => key)).toEqual(["outlet.day"]);
   });
 
-  test("of several that are full, the first is told: the own before the recipient's, the day before the month", async () => {
+  test("of several full limits the first is named: the sender's before the recipient's, the day before the month", async () => {
     const [person, recipient] = [newPerson(), newRecipient()];
     for (let n = 0; n < 3; n++) await take(newPerson(), { scope: "recipient", amount: idr(1n), recipient });
     for (const units of [2_000_000n, 2_000_000n, 1_000_000n]) await take(person, tierClaim(units));
@@ -38,9 +51,9 @@ describe("all or none", () => {
     expect(refusal.details).toMatchObject({ limit: "tier.day" });
   });
 
-  test("who rolls back has taken nothing", async () => {
+  test("a transaction rolled back takes nothing", async () => {
     const person = newPerson();
-    const work = house.as({}, async (ctx) => {
+    const work = app.as({}, async (ctx) => {
       await reserveLimits(ctx, { transfer: newTransfer(), person, claims: [tierClaim(1n)] });
       throw new Error("planted failure");
     });
@@ -49,10 +62,10 @@ describe("all or none", () => {
   });
 });
 
-describe("reserved, consumed, given back", () => {
+describe("reserved, consumed, released", () => {
   const of = async (person: string) => (await rowsOf(person)).map(([key, , reserved, consumed]) => [key, reserved, consumed]);
 
-  test("each once, however often it is said", async () => {
+  test("each step counts once, however often it is repeated", async () => {
     const person = newPerson();
     const transfer = newTransfer();
     for (let n = 0; n < 3; n++) await reserve({ transfer, person, claims: [tierClaim(100n)] });
@@ -65,12 +78,12 @@ describe("reserved, consumed, given back", () => {
       ["tier.day", 0n, 10_000n],
       ["tier.month", 0n, 10_000n],
     ]);
-    for (let n = 0; n < 3; n++) await giveBack(transfer);
+    for (let n = 0; n < 3; n++) await release(transfer);
     expect(await of(person)).toEqual([
       ["tier.day", 0n, 0n],
       ["tier.month", 0n, 0n],
     ]);
-    // Money that comes after all does not use what was given back: the transfer is over.
+    // A payment that arrives after the release consumes nothing: the transfer is over.
     await consume(transfer);
     expect(await of(person)).toEqual([
       ["tier.day", 0n, 0n],
@@ -78,12 +91,12 @@ describe("reserved, consumed, given back", () => {
     ]);
   });
 
-  test("back to the window from which it was taken, and from reserved as well", async () => {
+  test("released to the window it was taken from, also directly from reserved", async () => {
     const person = newPerson();
     const old = await take(person, tierClaim(100n));
     clock.set(new Date("2026-12-05T05:00:00Z"));
     const fresh = await take(person, tierClaim(50n));
-    await giveBack([old, fresh]);
+    await release([old, fresh]);
     expect((await rowsOf(person)).map(([key, starts, reserved]) => [key, starts, reserved])).toEqual([
       ["tier.day", "2026-11-20", 0n],
       ["tier.day", "2026-12-05", 0n],
@@ -92,7 +105,7 @@ describe("reserved, consumed, given back", () => {
     ]);
   });
 
-  test("room that was given back is there again", async () => {
+  test("released room can be taken again", async () => {
     const person = newPerson();
     const all = [
       await take(person, tierClaim(2_000_000n)),
@@ -102,12 +115,12 @@ describe("reserved, consumed, given back", () => {
     await refused(person, tierClaim(1n));
     await consume(all);
     await refused(person, tierClaim(1n));
-    await giveBack(all[2] ?? "");
+    await release(all[2] ?? "");
     await refused(person, tierClaim(1_000_001n));
     await take(person, tierClaim(1_000_000n));
   });
 
-  test("many in one call, one of them moved already, one without limits", async () => {
+  test("many transfers in one call, one already moved, one without limits", async () => {
     const person = newPerson();
     const [a, b, c] = [
       await take(person, tierClaim(1n)),
@@ -115,7 +128,7 @@ describe("reserved, consumed, given back", () => {
       await take(person, tierClaim(100n)),
     ];
     await consume(a);
-    await giveBack(c);
+    await release(c);
     await consume([c, b, a, b, newTransfer()]);
     expect(await of(person)).toEqual([
       ["tier.day", 0n, 1_100n],
@@ -123,28 +136,28 @@ describe("reserved, consumed, given back", () => {
     ]);
   });
 
-  test("the same transfer for other claims, or again after it was given back, is a bug", async () => {
+  test("the same transfer with other claims, or again after its release, is a bug", async () => {
     const person = newPerson();
     const transfer = newTransfer();
     await reserve({ transfer, person, claims: [tierClaim(1n)] });
     await expect(reserve({ transfer, person, claims: [tierClaim(2n)] })).rejects.toThrow("other claims");
     await expect(reserve({ transfer, person: newPerson(), claims: [tierClaim(1n)] })).rejects.toThrow("other claims");
-    await giveBack(transfer);
-    await expect(reserve({ transfer, person, claims: [tierClaim(1n)] })).rejects.toThrow("given back");
+    await release(transfer);
+    await expect(reserve({ transfer, person, claims: [tierClaim(1n)] })).rejects.toThrow("was released");
   });
 });
 
-describe("what is left, before the error", () => {
+describe("what is left, before a refusal", () => {
   const read = (person: string) =>
     api.call(
-      contract.readMine,
+      contract.readOwnLimits,
       {},
       {
         actor: { kind: "user", id: person, level: "CUSTOMER", menuAccess: [{ menu: "transfer", module: ["create"] }] },
       },
     );
 
-  test("of each limit, with when it begins anew and what raises it", async () => {
+  test("of each limit, with when it starts again and which tier raises it", async () => {
     const person = newPerson();
     await take(person, tierClaim(1_500_000n));
     const { data } = await read(person);
@@ -156,47 +169,47 @@ describe("what is left, before the error", () => {
           limit: "tier.transfer",
           window: "transfer",
           currency: "IDR",
-          most: "200000000",
+          max: "200000000",
           used: "0",
           left: "200000000",
           beginsAnew: null,
-          raisedBy: { tier: "L2", most: "10000000000" },
+          raisedBy: { tier: "L2", max: "10000000000" },
         },
         {
           limit: "tier.day",
           window: "day",
           currency: "IDR",
-          most: "500000000",
+          max: "500000000",
           used: "150000000",
           left: "350000000",
           beginsAnew: "2026-11-20T17:00:00.000Z",
-          raisedBy: { tier: "L2", most: null },
+          raisedBy: { tier: "L2", max: null },
         },
         {
           limit: "tier.month",
           window: "month",
           currency: "IDR",
-          most: "1000000000",
+          max: "1000000000",
           used: "150000000",
           left: "850000000",
           beginsAnew: "2026-11-30T17:00:00.000Z",
-          raisedBy: { tier: "L2", most: "25000000000" },
+          raisedBy: { tier: "L2", max: "25000000000" },
         },
         {
           limit: "tier.abroad_month",
           window: "month",
           currency: "USD",
-          most: "0",
+          max: "0",
           used: "0",
           left: "0",
           beginsAnew: "2026-11-30T17:00:00.000Z",
-          raisedBy: { tier: "L2", most: "1000000" },
+          raisedBy: { tier: "L2", max: "1000000" },
         },
         {
           limit: "cash_pickup.transfer",
           window: "transfer",
           currency: "IDR",
-          most: "2000000000",
+          max: "2000000000",
           used: "0",
           left: "2000000000",
           beginsAnew: null,
@@ -206,10 +219,10 @@ describe("what is left, before the error", () => {
     });
   });
 
-  test("what a tier does not limit is not in the list, and reading takes nothing", async () => {
+  test("a limit that the tier does not have is not listed, and reading takes nothing", async () => {
     const person = await personIn("L3");
-    const { data } = (await read(person)) as { data: { limits: { limit: string }[] } };
-    expect(data.limits.map(({ limit }) => limit)).toEqual(["tier.month", "cash_pickup.transfer"]);
+    const { limits } = expectOk(await read(person));
+    expect(limits.map(({ limit }) => limit)).toEqual(["tier.month", "cash_pickup.transfer"]);
     expect(await rowsOf(person)).toEqual([]);
   });
 });

@@ -1,45 +1,45 @@
-/** Many at once, on connections of their own: no limit is ever passed, and nobody waits in a circle. */
+/** Concurrent claims on separate connections: no limit is exceeded, and none deadlock. */
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newId } from "#kernel/id.ts";
 import { wholeUnits } from "#kernel/money.ts";
 import { Refusal } from "#kernel/refusal.ts";
-import { openTestHouse } from "#platform/testing/database.ts";
-import { consumeLimits, giveBackLimits, reserveLimits, type Claim } from "./index.ts";
+import { openTestApp } from "#platform/testing/database.ts";
+import { consumeLimits, releaseLimits, reserveLimits, type Claim } from "./index.ts";
 import { checkUsage, limitValue, putTerm, tierValue } from "./testing/terms.ts";
 
-const house = await openTestHouse();
-const { clock, random, database } = house.machinery;
+const app = await openTestApp();
+const { clock, random, database } = app.runtime;
 const idr = (units: bigint) => wholeUnits("IDR", units);
 const newTransfer = () => newId("tr", clock.now().getTime(), random(10));
 const newPerson = () => newId("us", clock.now().getTime(), random(10));
 
 beforeAll(async () => {
-  await putTerm(house, "tier", "L1", tierValue({ day: 100 }));
-  await putTerm(house, "limit", "recipient", limitValue({ day: 1_000, countPerDay: 20 }));
-  await putTerm(house, "limit", "outlet", limitValue({ day: 1_000 }));
+  await putTerm(app, "tier", "L1", tierValue({ day: 100 }));
+  await putTerm(app, "limit", "recipient", limitValue({ day: 1_000, countPerDay: 20 }));
+  await putTerm(app, "limit", "outlet", limitValue({ day: 1_000 }));
 });
-afterEach(() => checkUsage(house));
-afterAll(() => house[Symbol.asyncDispose]());
+afterEach(() => checkUsage(app));
+afterAll(() => app[Symbol.asyncDispose]());
 
-/** Whether there was room; anything but a refusal is thrown on. */
+/** Whether there was room; errors other than `limit_reached` are rethrown. */
 async function tryTake(transfer: string, person: string, claims: readonly Claim[]): Promise<boolean> {
   try {
-    await house.as({}, (ctx) => reserveLimits(ctx, { transfer, person, claims }));
+    await app.as({}, (ctx) => reserveLimits(ctx, { transfer, person, claims }));
     return true;
   } catch (error) {
     if (error instanceof Refusal && error.code === "limit_reached") return false;
     throw error;
   }
 }
-const usedOf = async (whom: string, key: string) =>
+const usedOf = async (owner: string, key: string) =>
   (
     await sql<{
       used: bigint;
-    }>`select reserved + consumed as used from limits.usage where whom = ${whom} and key = ${key}`.execute(database)
+    }>`select reserved + consumed as used from limits.usage where owner = ${owner} and key = ${key}`.execute(database)
   ).rows[0]?.used ?? 0n;
 
-test("50 reservations of 10 of a limit of 100: ten go through", async () => {
+test("50 reservations of 10 from a limit of 100: ten succeed", async () => {
   const person = newPerson();
   const claims: Claim[] = [{ scope: "tier", amount: idr(10n), abroad: null }];
   const taken = await Promise.all(Array.from({ length: 50 }, () => tryTake(newTransfer(), person, claims)));
@@ -47,14 +47,14 @@ test("50 reservations of 10 of a limit of 100: ten go through", async () => {
   expect(await usedOf(person, "tier.day")).toBe(10_000n);
 });
 
-test("50 of one recipient by 50 people, none of them paid: nobody is in anybody's way", async () => {
+test("50 people reserve for one recipient, none of them paid: all succeed", async () => {
   const claims: Claim[] = [{ scope: "recipient", amount: idr(1n), recipient: "one" }];
   const taken = await Promise.all(Array.from({ length: 50 }, () => tryTake(newTransfer(), newPerson(), claims)));
   expect(taken.filter(Boolean)).toHaveLength(50);
   expect(await usedOf("one", "recipient.all_day_count")).toBe(50n);
 });
 
-test("50 of one recipient by one person: as many as the count lets through", async () => {
+test("one person reserves 50 times for one recipient: as many succeed as the count allows", async () => {
   const person = newPerson();
   const claims: Claim[] = [{ scope: "recipient", amount: idr(1n), recipient: "one" }];
   const taken = await Promise.all(Array.from({ length: 50 }, () => tryTake(newTransfer(), person, claims)));
@@ -62,7 +62,7 @@ test("50 of one recipient by one person: as many as the count lets through", asy
   expect(await usedOf(`${person}/one`, "recipient.day_count")).toBe(20n);
 });
 
-test("50 times the same transfer: reserved once", async () => {
+test("the same transfer 50 times: reserved once", async () => {
   const [transfer, person] = [newTransfer(), newPerson()];
   const claims: Claim[] = [{ scope: "tier", amount: idr(60n), abroad: null }];
   const taken = await Promise.all(Array.from({ length: 50 }, () => tryTake(transfer, person, claims)));
@@ -70,19 +70,19 @@ test("50 times the same transfer: reserved once", async () => {
   expect(await usedOf(person, "tier.day")).toBe(6_000n);
 });
 
-test("consumed and given back at the same time, 40 times each: one of the two, once", async () => {
+test("consumed and released concurrently, 40 times each: ends released, counted once", async () => {
   const person = newPerson();
   const transfer = newTransfer();
   await tryTake(transfer, person, [{ scope: "tier", amount: idr(60n), abroad: null }]);
   await Promise.all(
     Array.from({ length: 80 }, (_, n) =>
-      house.as({}, (ctx) => (n % 2 ? consumeLimits(ctx, transfer) : giveBackLimits(ctx, transfer))),
+      app.as({}, (ctx) => (n % 2 ? consumeLimits(ctx, transfer) : releaseLimits(ctx, transfer))),
     ),
   );
   expect(await usedOf(person, "tier.day")).toBe(0n);
 });
 
-test("crossing claims on shared rows, taken and moved in batches, never end in a circle of waiting", async () => {
+test("crossing claims on shared rows, taken and moved in batches, never deadlock", async () => {
   const people = Array.from({ length: 4 }, newPerson);
   let attempts = 0;
   const round = async (n: number) => {
@@ -93,7 +93,7 @@ test("crossing claims on shared rows, taken and moved in batches, never end in a
     ];
     const transfers = [newTransfer(), newTransfer()];
     for (const transfer of transfers)
-      await house
+      await app
         .as({}, async (ctx) => {
           attempts++;
           const claimed = { transfer, person: people[n % 4] ?? "", claims: n % 2 ? claims : claims.toReversed() };
@@ -102,12 +102,12 @@ test("crossing claims on shared rows, taken and moved in batches, never end in a
         .catch((error: unknown) => {
           if (!(error instanceof Refusal)) throw error;
         });
-    await house.as({}, (ctx) => {
+    await app.as({}, (ctx) => {
       attempts++;
-      return n % 2 ? consumeLimits(ctx, transfers) : giveBackLimits(ctx, transfers.toReversed());
+      return n % 2 ? consumeLimits(ctx, transfers) : releaseLimits(ctx, transfers.toReversed());
     });
   };
   await Promise.all(Array.from({ length: 60 }, (_, n) => round(n)));
-  // A transaction that PostgreSQL gives up for a circle is tried again: then there would be more.
+  // PostgreSQL aborts one transaction of a deadlock and it is retried: then there would be more attempts.
   expect(attempts).toBe(180);
 });

@@ -1,14 +1,14 @@
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { findTier, insertTier } from "./store.ts";
-import { DEFAULT_TIER, tierName, type Tier } from "./tier.ts";
+import { DEFAULT_TIER, tierName, type Tier } from "./model/tier.ts";
 
-/** How far somebody is verified; the default for who was never given a tier. */
+/** A person's tier; the default when none was ever granted. */
 export async function tierOf(ctx: Pick<Ctx, "db">, person: string): Promise<Tier> {
   return (await findTier(ctx.db, person)) ?? DEFAULT_TIER;
 }
 
-/** Gives somebody a tier, from now on. What they have is not given again; what they had stays in the table. */
+/** Grants a tier from now on. Granting the current tier again does nothing; earlier tiers stay in the table. */
 export async function setTier(
   ctx: Ctx,
   { person, tier, reason }: { readonly person: string; readonly tier: Tier; readonly reason: string },

@@ -1,4 +1,4 @@
-/** The calls of the development mailbox. Public, because there is nothing real in it: they are only bound outside production. */
+/** The calls of the development mailbox. Public because it holds no real data: they are bound only outside production. */
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
@@ -26,12 +26,12 @@ export const listMessages = get({
   name: "mailbox.list_messages",
   path: "/v1/dev/mailbox/messages",
   access: "public",
-  summary: "The newest messages that the product has written. Development only.",
+  summary: "Lists the newest messages that the product has written. Development only.",
   input: z.strictObject({ recipient: z.string().max(200).optional() }),
   output: z.strictObject({ messages: z.array(messageSchema) }),
 });
 
-/** An address for e-mail, a telephone number with its country code for the rest. Form and server judge by the same rules. */
+/** An address for e-mail, a telephone number with country code for the other channels. Form and server use the same rules. */
 export const testMessageSchema = z
   .strictObject({ channel: z.enum(CHANNELS), recipient: toZod([required(), max(200)]), text: toZod([required(), max(2_000)]) })
   .superRefine((message, context) => {
@@ -43,7 +43,7 @@ export const sendTestMessage = post({
   name: "mailbox.send_test_message",
   path: "/v1/dev/mailbox/send-test",
   access: "public",
-  summary: "Writes a test message into the outbox. Development only.",
+  summary: "Writes a test message to the outbox. Development only.",
   input: testMessageSchema,
   output: z.strictObject({ id: idSchema("ms") }),
 });

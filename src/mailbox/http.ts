@@ -3,7 +3,7 @@ import { z } from "zod";
 import { refuse } from "#kernel/refusal.ts";
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import { listOutbox, queueMessage } from "#platform/mail/outbox.ts";
-import type { Machinery } from "#platform/unit-of-work.ts";
+import type { Runtime } from "#platform/unit-of-work.ts";
 import * as contract from "./contract.ts";
 
 const SHOWN = 100;
@@ -25,8 +25,8 @@ export const mailboxHttp: CapabilityHttp = {
   refusals: { ID: {}, EN: {} },
 };
 
-/** The same messages as plain JSON for tests and scripts: `/dev/mailbox.json?recipient=…`. */
-export function mailboxJson(machinery: Machinery): (server: FastifyInstance) => void {
+/** The messages as plain JSON for tests and scripts: `/dev/mailbox.json?recipient=…`. */
+export function mailboxJson(runtime: Runtime): (server: FastifyInstance) => void {
   const query = z.strictObject({
     recipient: z
       .string()
@@ -36,11 +36,11 @@ export function mailboxJson(machinery: Machinery): (server: FastifyInstance) => 
   });
   return (server) => {
     server.get("/dev/mailbox.json", async (request, reply) => {
-      const asked = query.safeParse(request.query);
-      if (!asked.success) throw refuse("malformed_request");
+      const parsedQuery = query.safeParse(request.query);
+      if (!parsedQuery.success) throw refuse("malformed_request");
       return reply
         .header("cache-control", "no-store")
-        .send({ messages: await listOutbox(machinery.database, asked.data.recipient ?? null, SHOWN) });
+        .send({ messages: await listOutbox(runtime.database, parsedQuery.data.recipient ?? null, SHOWN) });
     });
   };
 }

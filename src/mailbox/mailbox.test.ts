@@ -1,33 +1,33 @@
 import Fastify from "fastify";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { openTestApi } from "#platform/testing/api.ts";
-import { openTestHouse } from "#platform/testing/database.ts";
+import { expectOk, openTestApi } from "#platform/testing/api.ts";
+import { openTestApp } from "#platform/testing/database.ts";
 import { sampleHttp } from "#platform/testing/sample-calls.ts";
-import { testServerParts } from "#platform/testing/server-parts.ts";
-import { buildServer } from "../server.ts";
+import { testServerDeps } from "#platform/testing/test-server.ts";
+import { buildServer } from "#wiring/server/server.ts";
 import { listMessages, sendTestMessage } from "./contract.ts";
 import { mailboxHttp, mailboxJson } from "./http.ts";
 
-const house = await openTestHouse();
-const api = await openTestApi(house, [mailboxHttp]);
+const app = await openTestApp();
+const api = await openTestApi(app, [mailboxHttp]);
 const plain = Fastify();
-mailboxJson(house.machinery)(plain);
+mailboxJson(app.runtime)(plain);
 afterAll(async () => {
   await api[Symbol.asyncDispose]();
   await plain.close();
-  await house[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
 });
-beforeEach(() => house.machinery.clock.advance(61_000));
+beforeEach(() => app.runtime.clock.advance(61_000));
 
-test("a test message is queued and shown, newest first, to all and by its recipient, as a call and as plain JSON", async () => {
+test("a test message is queued and listed, newest first, to all and by recipient, as a call and as plain JSON", async () => {
   expect(
     (await api.call(sendTestMessage, { channel: "email", recipient: "siti@example.test", text: "Satu" }, { language: "en" }))
       .code,
   ).toBe(200);
-  house.machinery.clock.advance(1_000);
+  app.runtime.clock.advance(1_000);
   expect((await api.call(sendTestMessage, { channel: "whatsapp", recipient: "+6281234567890", text: "Dua" })).code).toBe(200);
-  const texts = (answer: unknown) => (answer as { messages: { text: string; state: string }[] }).messages.map(({ text }) => text);
-  expect(texts((await api.call(listMessages, {})).data)).toEqual(["Dua", "Satu"]);
+  const texts = ({ messages }: { readonly messages: readonly { readonly text: string }[] }) => messages.map(({ text }) => text);
+  expect(texts(expectOk(await api.call(listMessages, {})))).toEqual(["Dua", "Satu"]);
   expect((await api.call(listMessages, { recipient: "siti@example.test" })).data).toMatchObject({
     messages: [{ channel: "email", language: "EN", subject: "Test", template: "mailbox.test", state: "queued", sentAt: null }],
   });
@@ -61,17 +61,17 @@ describe("a test message is refused with", () => {
     expect(answer.json()).toMatchObject({
       code: 400,
       status: "malformed_request",
-      details: { fields: expect.any(Object) as object },
+      details: { fields: expect.any(Object) },
     });
   });
 });
 
 test.each(["?recipient=a&recipient=b", "?recipient=%00", "?other=1"])(
-  "/dev/mailbox.json%s is malformed, not a crash",
+  "/dev/mailbox.json%s is refused as malformed and does not crash",
   async (query) => {
     const server = await buildServer({
-      ...testServerParts(house, { capabilities: [sampleHttp] }),
-      extras: [mailboxJson(house.machinery)],
+      ...testServerDeps(app, { capabilities: [sampleHttp] }),
+      extras: [mailboxJson(app.runtime)],
     });
     expect((await server.inject(`/dev/mailbox.json${query}`)).json()).toMatchObject({ code: 400, status: "malformed_request" });
     await server.close();

@@ -24,16 +24,16 @@ const id = {
 };
 const en: typeof id = {
   title: "Development mailbox",
-  lead: "Every e-mail, SMS and WhatsApp message that the product has written. This page exists outside production only.",
+  lead: "Every email, SMS and WhatsApp message that the application has written. This page exists outside production only.",
   search: "Find a recipient",
-  empty: "Messages appear here as soon as a part of the product writes one. Try sending a test message.",
+  empty: "Messages appear here as soon as the application writes one. Try sending a test message.",
   sendTitle: "Send a test message",
   channel: "Channel",
-  email: "E-mail",
+  email: "Email",
   sms: "SMS",
   whatsapp: "WhatsApp",
   recipient: "Recipient",
-  recipientHint: "An e-mail address, or a telephone number with its country code.",
+  recipientHint: "An email address, or a phone number with its country code.",
   text: "Message",
   send: "Send",
   sent: "Test message written",
@@ -43,7 +43,7 @@ const en: typeof id = {
   stateFailed: "Failed",
   stateDelivered: "Delivered",
   stateUndelivered: "Undelivered",
-  blank: "Its text has been removed: the code or link in it is over.",
+  blank: "The text has been removed, because its code or link has expired.",
   newest: "{count, plural, =0 {No messages yet} one {# message} other {# newest messages}}",
 };
-export const mailboxWords = { ID: id, EN: en };
+export const mailboxMessages = { ID: id, EN: en };

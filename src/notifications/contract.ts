@@ -1,35 +1,36 @@
-/** The HTTP calls about what one is told. Everybody has their own. */
+/** The HTTP calls about a person's own notifications. */
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
+import { listAddress } from "#kernel/list-address.ts";
 import { instantCodec } from "#kernel/time.ts";
-import { NOTICE_KINDS, TOPICS } from "./kinds.ts";
+import { NOTIFICATION_KINDS, TOPICS } from "./model/notice-kinds.ts";
 
-export const NOTICES_PER_PAGE = 20;
-/** Above it the bell says "99+". */
-export const MOST_COUNTED = 100;
-const noticeId = idSchema("nt");
+export const NOTIFICATIONS_PER_PAGE = 20;
+/** Above this the bell shows "99+". */
+export const MAX_COUNTED = 100;
+const notificationId = idSchema("nt");
 
-const noticeSchema = z.strictObject({
-  id: noticeId,
-  kind: z.enum(NOTICE_KINDS),
+const notificationSchema = z.strictObject({
+  id: notificationId,
+  kind: z.enum(NOTIFICATION_KINDS),
   /** In the caller's language. */
   title: z.string(),
   text: z.string(),
-  /** The page that it is about. */
+  /** The page that the notification links to. */
   path: z.string(),
   at: instantCodec,
   isRead: z.boolean(),
 });
-export type Notice = z.output<typeof noticeSchema>;
+export type Notification = z.output<typeof notificationSchema>;
 
 const mine = { access: "signed_in", audit: "never" } as const;
 
-export const listNotices = get({
+export const listNotifications = get({
   ...mine,
   name: "notifications.list_notices",
   path: "/v1/notifications",
-  summary: "What one has been told, the newest first; `after` is the `next` of the page before.",
+  summary: "Lists the caller's notifications, newest first; `after` is the `next` of the previous page.",
   rateLimit: { max: 120, windowSeconds: 60 },
   input: z.strictObject({
     after: z
@@ -37,14 +38,16 @@ export const listNotices = get({
       .regex(/^[1-9][0-9]{0,17}$/)
       .optional(),
   }),
-  output: z.strictObject({ notices: z.array(noticeSchema), next: z.string().nullable(), unread: z.int() }),
+  output: z.strictObject({ notifications: z.array(notificationSchema), next: z.string().nullable(), unread: z.int() }),
 });
+
+export const notificationsAddress = listAddress("/dashboard/notifications", listNotifications);
 
 export const countUnread = get({
   ...mine,
   name: "notifications.count_unread",
   path: "/v1/notifications/unread",
-  summary: `How many notices are unread, ${MOST_COUNTED} at the most, and the version that the web socket tells of (watch \`person\`).`,
+  summary: `Counts unread notifications, at most ${MAX_COUNTED}, and returns the version that the web socket sends (watch \`person\`).`,
   rateLimit: { max: 120, windowSeconds: 60 },
   input: z.strictObject({}),
   output: z.strictObject({ person: z.string(), version: z.int(), unread: z.int() }),
@@ -55,9 +58,9 @@ export const markRead = post({
   name: "notifications.mark_read",
   path: "/v1/notifications/read",
   summary:
-    "Marks as read one notice, all about one thing (a transfer's page was opened), or all of them. One that is read, or nobody's, stays as it is.",
+    "Marks as read one notification, all about one subject (a transfer's page was opened), or all. One already read, or unknown, stays as it is.",
   rateLimit: { max: 120, windowSeconds: 60 },
-  input: z.strictObject({ id: noticeId.optional(), about: idSchema("tr").optional() }),
+  input: z.strictObject({ id: notificationId.optional(), about: idSchema("tr").optional() }),
   output: z.strictObject({ unread: z.int() }),
 });
 
@@ -68,7 +71,8 @@ export const readPreferences = get({
   ...mine,
   name: "notifications.read_preferences",
   path: "/v1/notifications/preferences",
-  summary: "By which ways one is told of each topic, besides the list. What concerns the account's security is always told.",
+  summary:
+    "Lists the channels for each topic, besides the list in the product. Notifications about the account's security are always sent.",
   input: z.strictObject({}),
   output: choices,
 });
@@ -77,7 +81,7 @@ export const savePreferences = post({
   name: "notifications.save_preferences",
   path: "/v1/notifications/preferences/save",
   access: "signed_in",
-  summary: "Says by which ways one wants to be told of topics; those that are left out stay.",
+  summary: "Saves the channels of the given topics; the other topics stay as they are.",
   rateLimit: { max: 30, windowSeconds: 60 },
   input: z.strictObject({ choices: z.array(choice).min(1).max(TOPICS.length) }),
   output: choices,

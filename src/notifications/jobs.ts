@@ -1,39 +1,40 @@
 import type { Job } from "#platform/jobs/run-worker.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { notify, TELL_NOTICES_JOB, type Telling } from "./tell-people.ts";
+import { notify, SEND_NOTIFICATIONS_JOB, type NotificationInput } from "./add-notice.ts";
 import { fireReached } from "./rate-alerts.ts";
-import { tellNotices, type TellParts } from "./tell-notices.ts";
+import { sendNotifications, type SendDeps } from "./send-notices.ts";
 
-/** Batches a run takes at the most; the next one takes the rest. */
+/** Most batches in one run; the next run takes the rest. */
 const MAX_BATCHES = 100;
 
-export interface NotificationParts extends TellParts {
-  /** Transfers whose time to pay is nearly over, as their senders are told: transfers' own to know. */
-  readonly listPaySoon: (ctx: Ctx) => Promise<readonly Telling[]>;
+export interface NotificationDeps extends SendDeps {
+  /** Reminders for transfers whose payment deadline is near. Supplied by transfers, which knows the deadlines. */
+  readonly listPaySoon: (ctx: Ctx) => Promise<readonly NotificationInput[]>;
 }
 
-/** Mails and messages of notices, woken by each and every minute by itself; rate alerts and reminders every minute. */
-export function notificationJobs(parts: NotificationParts): readonly Job[] {
+/** Sends mails and messages when a notification is added, and every minute in any case. Fires rate alerts and adds reminders every minute. */
+export function notificationJobs(deps: NotificationDeps): readonly Job[] {
   return [
     {
-      name: TELL_NOTICES_JOB,
+      name: SEND_NOTIFICATIONS_JOB,
       every: "* * * * *",
-      async run({ beat }) {
-        for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await beat((ctx) => tellNotices(ctx, parts))) === 0) return;
+      async run({ transaction }) {
+        for (let batch = 0; batch < MAX_BATCHES; batch++)
+          if ((await transaction((ctx) => sendNotifications(ctx, deps))) === 0) return;
       },
     },
     {
       name: "fire_rate_alerts",
       every: "* * * * *",
-      async run({ beat }) {
-        for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await beat(fireReached)) === 0) return;
+      async run({ transaction }) {
+        for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await transaction(fireReached)) === 0) return;
       },
     },
     {
       name: "remind_to_pay",
       every: "* * * * *",
-      async run({ beat }) {
-        await beat(async (ctx) => notify(ctx, await parts.listPaySoon(ctx)));
+      async run({ transaction }) {
+        await transaction(async (ctx) => notify(ctx, await deps.listPaySoon(ctx)));
       },
     },
   ];

@@ -1,10 +1,10 @@
-/** Sentences of refusals. */
+/** Texts of refusals. */
 const id = {
-  rate_reached: "Kurs kami sekarang sudah di bawah itu. Tulis kurs yang lebih rendah, atau kirim sekarang.",
-  too_many_alerts: "Lima peringatan kurs menunggu bersamaan paling banyak. Hapus satu dahulu.",
+  rate_reached: "Kurs kami sekarang sudah di bawah itu. Isikan kurs yang lebih rendah, atau kirim sekarang.",
+  too_many_alerts: "Paling banyak lima peringatan kurs dapat aktif bersamaan. Hapus satu dahulu.",
 };
 const en: typeof id = {
-  rate_reached: "Our rate is below that already. Write a lower one, or send now.",
-  too_many_alerts: "At most five rate alerts wait at once. Delete one first.",
+  rate_reached: "Our rate is already below that. Enter a lower rate, or send now.",
+  too_many_alerts: "You can have at most five active rate alerts. Delete one first.",
 };
 export const notificationRefusals = { ID: id, EN: en };

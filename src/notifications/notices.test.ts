@@ -1,43 +1,39 @@
-/** What people are told: once each, in their list, mailbox and telephone, as they like, in their language. */
+/** Notifications: added once each, to the list, mailbox and telephone, by preference and in the reader's language. */
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { HOUR_MS } from "#kernel/time.ts";
 import { money } from "#kernel/money.ts";
+import { expectOk } from "#platform/testing/api.ts";
 import * as contract from "./contract.ts";
 import { listInboxVersions } from "./index.ts";
-import { NOTICE_KINDS, TOPICS } from "./kinds.ts";
-import type { Telling } from "./tell-people.ts";
-import { say } from "./templates.ts";
+import { NOTIFICATION_KINDS, TOPICS } from "./model/notice-kinds.ts";
+import type { NotificationInput } from "./add-notice.ts";
+import { formatNotification } from "./model/templates.ts";
 import { openReaders, type Reader } from "./testing/readers.ts";
 import { parseRate } from "#kernel/rate.ts";
 
 const readers = await openReaders();
-const { api, clock, house, idOf, newReader, told, run, messages } = readers;
+const { api, clock, app, idOf, newReader, notified, run, messages } = readers;
 beforeEach(() => clock.advance(61_000));
 afterAll(() => readers[Symbol.asyncDispose]());
 
 const ABOUT = "tr_01kc0000000000000000000000";
-const arrived = ({ id }: Reader, key: string = idOf("tr")): Telling => ({
+const arrived = ({ id }: Reader, key: string = idOf("tr")): NotificationInput => ({
   key,
   person: id,
   kind: "arrived",
   about: ABOUT,
   facts: { number: "7MXP-4T2Q", name: "Budi", amount: money("IDR", 100_000_000n) },
 });
-const progress = (reader: Reader): Telling => ({ ...arrived(reader), kind: "paid_in" });
+const progress = (reader: Reader): NotificationInput => ({ ...arrived(reader), kind: "paid_in" });
 const list = async (actor: Reader, after?: string, language: "id" | "en" = "id") =>
-  (await api.call(contract.listNotices, after === undefined ? {} : { after }, { actor, language })).data as {
-    notices: { id: `nt_${string}`; title: string; text: string; path: string; isRead: boolean }[];
-    next: string | null;
-    unread: number;
-  };
-const unread = async (actor: Reader) =>
-  (await api.call(contract.countUnread, {}, { actor })).data as { version: number; unread: number };
+  expectOk(await api.call(contract.listNotifications, after === undefined ? {} : { after }, { actor, language }));
+const unread = async (actor: Reader) => expectOk(await api.call(contract.countUnread, {}, { actor }));
 
-test("a recipient's name is no link, in no notice and on no channel", () => {
+test("a recipient's name never becomes a link, in any notification or channel", () => {
   const money100 = money("IDR", 10_000n);
   const rate = parseRate("11800") ?? undefined;
-  for (const kind of NOTICE_KINDS)
+  for (const kind of NOTIFICATION_KINDS)
     for (const language of ["ID", "EN"] as const) {
       const why = { ID: "Sebab.", EN: "Because." };
       const facts = {
@@ -47,16 +43,16 @@ test("a recipient's name is no link, in no notice and on no channel", () => {
         why,
         currency: "SGD",
       };
-      const said = say(kind, { ...facts, amount: money100, by: new Date(0), rate, below: rate }, language);
-      expect(`${said.title} ${said.text}`).not.toMatch(/evil\.example|evil@|host\.example/);
+      const text = formatNotification(kind, { ...facts, amount: money100, by: new Date(0), rate, below: rate }, language);
+      expect(`${text.title} ${text.text}`).not.toMatch(/evil\.example|evil@|host\.example/);
     }
 });
 
 describe("the list", () => {
-  test("says it in the reader's language, with where it leads; another's list has nothing of it", async () => {
+  test("a notification is in the reader's language, with its link; other people's lists do not contain it", async () => {
     const [siti, budi] = [await newReader(), await newReader()];
-    await told(arrived(siti));
-    expect((await list(siti)).notices).toMatchObject([
+    await notified(arrived(siti));
+    expect((await list(siti)).notifications).toMatchObject([
       {
         title: "Rp\u00A01.000.000 sudah sampai kepada Budi",
         text: "Kiriman 7MXP-4T2Q selesai. Resinya ada di halaman kiriman.",
@@ -64,43 +60,43 @@ describe("the list", () => {
         isRead: false,
       },
     ]);
-    expect((await list(siti, undefined, "en")).notices[0]?.title).toBe("Rp\u00A01,000,000 has reached Budi");
-    expect(await list(budi)).toEqual({ notices: [], next: null, unread: 0 });
+    expect((await list(siti, undefined, "en")).notifications[0]?.title).toBe("Rp\u00A01,000,000 has reached Budi");
+    expect(await list(budi)).toEqual({ notifications: [], next: null, unread: 0 });
   });
 
-  test("has the same thing once, however often and from how many places it is told", async () => {
+  test("the same notification is listed once, however often and from how many places it is added", async () => {
     const siti = await newReader();
     const telling = arrived(siti);
     await Promise.all(
-      [told(telling), told(telling), told(telling, telling)].map((work) =>
+      [notified(telling), notified(telling), notified(telling, telling)].map((work) =>
         work.catch((error: unknown) => expect(error).toBeNull()),
       ),
     );
-    expect((await list(siti)).notices).toHaveLength(1);
+    expect((await list(siti)).notifications).toHaveLength(1);
   });
 
-  test("goes on page by page, twenty on each, none twice", async () => {
+  test("the list pages by twenty, without duplicates", async () => {
     const siti = await newReader();
-    await told(...Array.from({ length: 41 }, () => arrived(siti)));
+    await notified(...Array.from({ length: 41 }, () => arrived(siti)));
     const seen: string[] = [];
     let after: string | undefined;
     const sizes: number[] = [];
     do {
       const page = await list(siti, after);
-      sizes.push(page.notices.length);
-      seen.push(...page.notices.map(({ id }) => id));
+      sizes.push(page.notifications.length);
+      seen.push(...page.notifications.map(({ id }) => id));
       after = page.next ?? undefined;
     } while (after !== undefined);
     expect(sizes).toEqual([20, 20, 1]);
     expect(new Set(seen).size).toBe(41);
   });
 
-  test("is read one by one or all at once, by its reader alone; what watches it hears of each", async () => {
+  test("only the reader marks notifications as read, one by one or all at once; each changes the watched version", async () => {
     const [siti, budi] = [await newReader(), await newReader()];
-    await told(arrived(siti), arrived(siti), arrived(siti));
+    await notified(arrived(siti), arrived(siti), arrived(siti));
     const before = await unread(siti);
     expect(before.unread).toBe(3);
-    const [first] = (await list(siti)).notices;
+    const [first] = (await list(siti)).notifications;
     await api.call(contract.markRead, first ? { id: first.id } : {}, { actor: budi });
     await api.call(contract.markRead, {}, { actor: budi });
     expect(await unread(siti)).toEqual(before);
@@ -109,39 +105,39 @@ describe("the list", () => {
     expect(between.unread).toBe(2);
     expect(between.version).not.toBe(before.version);
     expect((await api.call(contract.markRead, {}, { actor: siti })).data).toEqual({ unread: 0 });
-    expect((await list(siti)).notices.every(({ isRead }) => isRead)).toBe(true);
-    const watched = await listInboxVersions(house.machinery.database, [siti.id, budi.id]);
+    expect((await list(siti)).notifications.every(({ isRead }) => isRead)).toBe(true);
+    const watched = await listInboxVersions(app.runtime.database, [siti.id, budi.id]);
     expect(watched.find(({ id }) => id === siti.id)?.version).toBe((await unread(siti)).version);
-    await told(arrived(siti));
+    await notified(arrived(siti));
     expect((await unread(siti)).version).toBeGreaterThan(between.version);
   });
 
-  test("a transfer that was opened has its notices read, and no other, and nobody else's", async () => {
+  test("opening a transfer marks its own notifications as read, for that reader only", async () => {
     const [siti, budi] = [await newReader(), await newReader()];
     const another = idOf("tr");
-    await told(arrived(siti), { ...progress(siti), key: idOf("tr") }, { ...arrived(siti), about: another }, arrived(budi));
+    await notified(arrived(siti), { ...progress(siti), key: idOf("tr") }, { ...arrived(siti), about: another }, arrived(budi));
     expect((await api.call(contract.markRead, { about: ABOUT }, { actor: siti })).data).toEqual({ unread: 1 });
-    expect((await list(siti)).notices.filter(({ isRead }) => !isRead)).toMatchObject([
+    expect((await list(siti)).notifications.filter(({ isRead }) => !isRead)).toMatchObject([
       { path: `/dashboard/transfers/${another}` },
     ]);
     expect((await unread(budi)).unread).toBe(1);
   });
 
-  test("counts a hundred at the most", async () => {
+  test("the unread count stops at a hundred", async () => {
     const siti = await newReader();
-    await told(...Array.from({ length: 99 }, () => arrived(siti)));
+    await notified(...Array.from({ length: 99 }, () => arrived(siti)));
     expect((await unread(siti)).unread).toBe(99);
-    await told(arrived(siti), arrived(siti));
-    expect((await unread(siti)).unread).toBe(contract.MOST_COUNTED);
+    await notified(arrived(siti), arrived(siti));
+    expect((await unread(siti)).unread).toBe(contract.MAX_COUNTED);
   });
 });
 
-describe("mails and messages", () => {
-  test("go out once, whoever looks for them at the same time, in the reader's language", async () => {
+describe("mails and telephone messages", () => {
+  test("are sent once, by however many workers at the same time, in the reader's language", async () => {
     const made = await newReader("EN");
-    await told(arrived(made));
-    await Promise.all([run("tell_notices"), run("tell_notices"), run("tell_notices")]);
-    await run("tell_notices");
+    await notified(arrived(made));
+    await Promise.all([run("send_notifications"), run("send_notifications"), run("send_notifications")]);
+    await run("send_notifications");
     const sent = await messages(made);
     expect(sent.map(({ channel }) => channel).sort()).toEqual(["email", "whatsapp"]);
     const mail = sent.find(({ channel }) => channel === "email");
@@ -152,22 +148,22 @@ describe("mails and messages", () => {
     expect(message).not.toContain("http");
   });
 
-  test("follow what their reader has chosen, from then on; what was not chosen stays as it was", async () => {
+  test("follow the reader's choices from then on; topics not chosen keep their setting", async () => {
     const siti = await newReader();
     const choices = await api.call(
       contract.savePreferences,
       { choices: [{ topic: "arrival", mail: false, phone: true }] },
       { actor: siti },
     );
-    expect((choices.data as { choices: unknown[] }).choices).toEqual([
+    expect(expectOk(choices).choices).toEqual([
       { topic: "needs_you", mail: true, phone: true },
       { topic: "arrival", mail: false, phone: true },
       { topic: "progress", mail: true, phone: false },
       { topic: "money_back", mail: true, phone: true },
       { topic: "rate_alert", mail: true, phone: false },
     ]);
-    await told(arrived(siti), progress(siti));
-    await run("tell_notices");
+    await notified(arrived(siti), progress(siti));
+    await run("send_notifications");
     expect((await messages(siti)).map(({ channel, template }) => `${channel} ${template}`).sort()).toEqual([
       "email notifications.paid_in",
       "whatsapp notifications.arrived",
@@ -177,80 +173,83 @@ describe("mails and messages", () => {
       { choices: TOPICS.map((topic) => ({ topic, mail: false, phone: false })) },
       { actor: siti },
     );
-    await told(arrived(siti), progress(siti));
-    await run("tell_notices");
+    await notified(arrived(siti), progress(siti));
+    await run("send_notifications");
     expect(await messages(siti)).toHaveLength(2);
-    expect((await list(siti)).notices).toHaveLength(4);
+    expect((await list(siti)).notifications).toHaveLength(4);
   });
 
-  test("that a transfer did not arrive reaches the telephone of who has chosen nothing; who chose not to hear it there does not", async () => {
+  test("a failed transfer reaches the telephone by default, and not if the reader has switched that off", async () => {
     const [siti, budi] = [await newReader(), await newReader()];
     const quiet = [{ topic: "money_back" as const, mail: true, phone: false }];
     await api.call(contract.savePreferences, { choices: quiet }, { actor: budi });
-    const refused = (reader: Reader): Telling => {
+    const refused = (reader: Reader): NotificationInput => {
       const { facts, ...rest } = arrived(reader);
       return { ...rest, kind: "refunding", facts: { ...facts, why: { ID: "Sebabnya.", EN: "The reason." } } };
     };
-    await told(refused(siti), refused(budi));
-    await run("tell_notices");
+    await notified(refused(siti), refused(budi));
+    await run("send_notifications");
     const channels = async (reader: Reader) => (await messages(reader)).map(({ channel }) => channel).sort();
     expect(await channels(siti)).toEqual(["email", "whatsapp"]);
     expect(await channels(budi)).toEqual(["email"]);
   });
 
-  test("a topic said twice in one call: the last word counts; one that there is not is refused", async () => {
+  test("a topic given twice in one call takes its last value; an unknown topic is refused", async () => {
     const siti = await newReader();
     const twice = [
       { topic: "arrival" as const, mail: false, phone: false },
       { topic: "arrival" as const, mail: true, phone: false },
     ];
-    const { data } = await api.call(contract.savePreferences, { choices: twice }, { actor: siti });
-    expect((data as { choices: unknown[] }).choices[1]).toEqual(twice[1]);
-    const security = { topic: "security", mail: false, phone: false } as unknown as (typeof twice)[number];
+    const data = expectOk(await api.call(contract.savePreferences, { choices: twice }, { actor: siti }));
+    expect(data.choices[1]).toEqual(twice[1]);
+    const security = { topic: "security" as string, mail: false, phone: false } as (typeof twice)[number];
     await expect(api.call(contract.savePreferences, { choices: [security] }, { actor: siti })).rejects.toThrow("Invalid");
   });
 
-  test("are not written for what is six hours old, nor to who is no person of ours", async () => {
+  test("are not sent for events older than six hours, nor to a person that does not exist", async () => {
     const siti = await newReader();
-    await told(arrived(siti), { ...arrived(siti), person: "partner-7" });
+    await notified(arrived(siti), { ...arrived(siti), person: "partner-7" });
     clock.advance(6 * HOUR_MS - 1);
-    await told(arrived(siti));
+    await notified(arrived(siti));
     clock.advance(1);
-    await run("tell_notices");
+    await run("send_notifications");
     expect((await messages(siti)).filter(({ channel }) => channel === "email")).toHaveLength(1);
-    const { rows } = await sql`select from notifications.notice where told_at is null`.execute(house.machinery.database);
+    const { rows } = await sql`select from notifications.notification where notified_at is null`.execute(app.runtime.database);
     expect(rows).toEqual([]);
   });
 
-  test("a change that is rolled back tells nobody", async () => {
+  test("a change that is rolled back adds no notification", async () => {
     const siti = await newReader();
-    const failing = house.as({}, async (ctx) => {
-      const { notify } = await import("./tell-people.ts");
+    const failing = app.as({}, async (ctx) => {
+      const { notify } = await import("./add-notice.ts");
       await notify(ctx, [arrived(siti)]);
       throw new Error("rolled back");
     });
     await expect(failing).rejects.toThrow("rolled back");
-    expect((await list(siti)).notices).toEqual([]);
+    expect((await list(siti)).notifications).toEqual([]);
   });
 });
 
-test("cash says at which outlet it was collected, and of one from before that was written down nothing", () => {
+test("cash names the outlet where it was collected; an older notification without it names none", () => {
   const facts = { number: "1", name: "Budi", amount: money("IDR", 100n) };
-  const text = (place?: string) => say("collected", { ...facts, ...(place !== undefined && { place }) }, "EN").text;
+  const text = (place?: string) =>
+    formatNotification("collected", { ...facts, ...(place !== undefined && { place }) }, "EN").text;
   expect(text("Loket Bima, Bima")).toMatch(/^Transfer 1 is complete, collected at Loket Bima, Bima\./);
   expect(text()).toMatch(/^Transfer 1 is complete\. Its receipt/);
 });
 
-test("a refund says at which outlet it was handed over, and of one from before that it was an outlet", () => {
+test("a cash refund names the outlet that paid it; an older notification says only that it was an outlet", () => {
   const facts = { number: "1", name: "Budi", amount: money("IDR", 100n) };
-  expect(say("refunded_cash", { ...facts, place: "Loket Bima, Bima" }, "EN").text).toContain(
-    "was handed over at Loket Bima, Bima.",
+  expect(formatNotification("refunded_cash", { ...facts, place: "Loket Bima, Bima" }, "EN").text).toContain(
+    "was paid out at Loket Bima, Bima.",
   );
-  expect(say("refunded_cash", { ...facts, place: "Loket Bima, Bima" }, "ID").text).toContain("diserahkan di Loket Bima, Bima.");
-  expect(say("refunded_cash", facts, "EN").text).toContain("was handed over at an outlet.");
+  expect(formatNotification("refunded_cash", { ...facts, place: "Loket Bima, Bima" }, "ID").text).toContain(
+    "diserahkan di Loket Bima, Bima.",
+  );
+  expect(formatNotification("refunded_cash", facts, "EN").text).toContain("was paid out at an outlet.");
 });
 
-test("every kind has words in both languages that need no other facts than these", () => {
+test("every kind has texts in both languages that need only these facts", () => {
   const rate = parseRate("12675.6");
   if (rate === null) throw new Error("no rate");
   const why = { ID: "Sebabnya.", EN: "The reason." };
@@ -265,18 +264,18 @@ test("every kind has words in both languages that need no other facts than these
     below: rate,
     place: "Gerai",
   };
-  for (const kind of NOTICE_KINDS)
+  for (const kind of NOTIFICATION_KINDS)
     for (const language of ["ID", "EN"] as const) {
-      const { title, text } = say(kind, facts, language);
+      const { title, text } = formatNotification(kind, facts, language);
       expect(`${title} ${text}`).not.toMatch(/[{}]|undefined/);
       expect(title.length).toBeLessThanOrEqual(80);
     }
-  expect(() => say("arrived", { name: "Budi" }, "EN")).toThrow("without amount");
+  expect(() => formatNotification("arrived", { name: "Budi" }, "EN")).toThrow("without amount");
 });
 
-test("what comes of paying late is the same in the reminder as on the page to pay", () => {
+test("the consequence of paying late is the same in the reminder as on the payment page", () => {
   const facts = { name: "Budi", amount: money("IDR", 100n), by: clock.now() };
-  const [id, en] = [say("pay_soon", facts, "ID").text, say("pay_soon", facts, "EN").text];
+  const [id, en] = [formatNotification("pay_soon", facts, "ID").text, formatNotification("pay_soon", facts, "EN").text];
   expect(id).toContain("kiriman tidak jalan");
   expect(id).not.toContain("harga");
   expect(en).toContain("does not go ahead");

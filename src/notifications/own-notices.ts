@@ -1,47 +1,48 @@
-/** What somebody has been told, as they read it. */
+/** The caller's own notifications, as shown to them. */
 import type { Input, Output } from "#kernel/endpoint.ts";
+import { href } from "#kernel/href.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { NOTICES_PER_PAGE, type Notice } from "./contract.ts";
+import { NOTIFICATIONS_PER_PAGE, type Notification } from "./contract.ts";
 import type * as contract from "./contract.ts";
-import { factsSchema } from "./facts.ts";
+import { factsSchema } from "./model/notice-facts.ts";
 import type { Language } from "#kernel/locale.ts";
-import type { NoticeKind } from "./kinds.ts";
-import { listInboxes, listNoticeRows, updateRead, type NoticeRow } from "./store.ts";
-import { say } from "./templates.ts";
+import type { NotificationKind } from "./model/notice-kinds.ts";
+import { listInboxes, listNotificationRows, updateRead, type NotificationRow } from "./store.ts";
+import { formatNotification } from "./model/templates.ts";
 
-/** Who calls. */
+/** The id of the caller. Throws `session_over` for visitors and for the system. */
 export function readerOf({ actor }: Pick<Ctx, "actor">): string {
   const id = actorId(actor);
   if (id === null || actor.kind === "system") throw refuse("session_over");
   return id;
 }
 
-/** Where a notice leads. */
-export function pathOf(kind: NoticeKind, about: string): string {
-  if (kind === "rate_reached") return "/dashboard/send";
-  // At the counter: a payout with its outlet, an outlet, or the agent.
-  if (kind === "counter_float_low") return "/dashboard/float";
+/** The page that a notification links to. */
+export function pathOf(kind: NotificationKind, about: string): string {
+  if (kind === "rate_reached") return href("/dashboard/send/:step?");
+  // Notifications of the counter are about a payout with its outlet, an outlet, or the agent.
+  if (kind === "counter_float_low") return href("/dashboard/float");
   if (kind.startsWith("counter_")) {
     const [outlet = "", payout] = about.split("/");
-    const at = payout === undefined ? "close" : `payouts/${payout}`;
-    return `/dashboard/counter/${at}?outlet=${outlet}`;
+    const page = payout === undefined ? href("/dashboard/counter/close") : href("/dashboard/counter/payouts/:id", { id: payout });
+    return `${page}?outlet=${outlet}`;
   }
   const isToPay = kind === "short" || kind === "pay_soon";
-  return `/dashboard/transfers/${about}${isToPay ? "/pay" : ""}`;
+  return href(isToPay ? "/dashboard/transfers/:id/pay" : "/dashboard/transfers/:id", { id: about });
 }
 
-export async function listNotices(
+export async function listNotifications(
   ctx: Ctx,
-  { after }: Input<typeof contract.listNotices>,
-): Promise<Output<typeof contract.listNotices>> {
+  { after }: Input<typeof contract.listNotifications>,
+): Promise<Output<typeof contract.listNotifications>> {
   const person = readerOf(ctx);
-  const rows = await listNoticeRows(ctx.db, person, after === undefined ? null : BigInt(after), NOTICES_PER_PAGE + 1);
-  const page = rows.slice(0, NOTICES_PER_PAGE);
+  const rows = await listNotificationRows(ctx.db, person, after === undefined ? null : BigInt(after), NOTIFICATIONS_PER_PAGE + 1);
+  const page = rows.slice(0, NOTIFICATIONS_PER_PAGE);
   return {
-    notices: page.map((row) => shown(row, ctx.language)),
-    next: rows.length > NOTICES_PER_PAGE ? String(page.at(-1)?.no) : null,
+    notifications: page.map((row) => shown(row, ctx.language)),
+    next: rows.length > NOTIFICATIONS_PER_PAGE ? String(page.at(-1)?.no) : null,
     unread: await unreadOf(ctx, person),
   };
 }
@@ -63,6 +64,13 @@ async function unreadOf(ctx: Pick<Ctx, "db">, person: string): Promise<number> {
   return inbox?.unread ?? 0;
 }
 
-function shown({ id, kind, about, facts, madeAt, isRead }: NoticeRow, language: Language): Notice {
-  return { id, kind, ...say(kind, factsSchema.parse(facts), language), path: pathOf(kind, about), at: madeAt, isRead };
+function shown({ id, kind, about, facts, madeAt, isRead }: NotificationRow, language: Language): Notification {
+  return {
+    id,
+    kind,
+    ...formatNotification(kind, factsSchema.parse(facts), language),
+    path: pathOf(kind, about),
+    at: madeAt,
+    isRead,
+  };
 }

@@ -1,8 +1,8 @@
-/** By which ways somebody is told of what. */
+/** The caller's choice of channels for each notification topic. */
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type * as contract from "./contract.ts";
-import { DEFAULTS, TOPICS } from "./kinds.ts";
+import { DEFAULTS, TOPICS } from "./model/notice-kinds.ts";
 import { readerOf } from "./own-notices.ts";
 import { findChoices, putChoices } from "./store.ts";
 
@@ -15,7 +15,7 @@ export async function savePreferences(
   ctx: Ctx,
   { choices }: Input<typeof contract.savePreferences>,
 ): Promise<Output<typeof contract.savePreferences>> {
-  // Said twice in one call: the last word counts.
+  // When a call names a topic twice, the last choice counts.
   const last = new Map(choices.map((choice) => [choice.topic, choice]));
   await putChoices(ctx.db, readerOf(ctx), [...last.values()], ctx.now);
   return readPreferences(ctx);

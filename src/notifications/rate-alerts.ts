@@ -1,4 +1,4 @@
-/** "Tell me when one unit costs less than this": made, listed, taken back, and fired once. */
+/** Rate alerts ("notify me when one unit costs less than this"): created, listed, deleted, and fired once. */
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { compareRates, rateText } from "#kernel/rate.ts";
 import { Refusal } from "#kernel/refusal.ts";
@@ -6,13 +6,13 @@ import { customerRatesNow, termAt } from "#pricing/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { MAX_WAITING_ALERTS } from "./contract-alerts.ts";
 import type * as contract from "./contract-alerts.ts";
-import { notify } from "./tell-people.ts";
+import { notify } from "./add-notice.ts";
 import { readerOf } from "./own-notices.ts";
 import * as store from "./store-alerts.ts";
 
-/** All that wait, and as many that were told. */
+/** All waiting alerts, and as many that fired. */
 const SHOWN = 2 * MAX_WAITING_ALERTS;
-/** In one transaction. */
+/** Maximum of alerts fired in one transaction. */
 const FIRED_AT_ONCE = 200;
 
 export async function listAlerts(ctx: Ctx): Promise<Output<typeof contract.listAlerts>> {
@@ -54,7 +54,7 @@ export async function deleteAlert(
   return listAlerts(ctx);
 }
 
-/** Fires what the rates of now have reached, and tells whoever asked; answers how many. */
+/** Fires the alerts that the current rates have reached and notifies their owners; returns how many fired. */
 export async function fireReached(ctx: Ctx): Promise<number> {
   const rates = (await customerRatesNow(ctx)).flatMap(({ corridor, rates: now }) =>
     now === null ? [] : [{ corridor, rate: now.rate }],

@@ -24,7 +24,7 @@ interface Row {
 
 function stored(text: string): Rate {
   const rate = parseRate(text);
-  if (rate === null) throw new Error("a stored rate is none");
+  if (rate === null) throw new Error("a stored rate cannot be parsed");
   return rate;
 }
 
@@ -37,7 +37,10 @@ const toAlert = ({ id, person, corridor, below, made_at, fired_at, fired_rate }:
   fired: fired_at === null || fired_rate === null ? null : { at: fired_at, rate: stored(fired_rate) },
 });
 
-/** Whoever else makes alerts for this person waits until this transaction is over: else two at once would be one too many. */
+/**
+ * Serialises the creation of alerts for one person until the transaction ends. Without this lock, two at once would exceed the limit by
+ * one.
+ */
 export async function lockAlertsOf(db: Executor, person: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`notifications.alerts/${person}`}, 0))`.execute(db);
 }
@@ -47,7 +50,7 @@ export async function findAlert(db: Executor, id: string): Promise<AlertRow | nu
   return rows[0] === undefined ? null : toAlert(rows[0]);
 }
 
-/** Those that wait first, then the last that were told. */
+/** Waiting alerts first, then fired ones, the latest first. */
 export async function listAlertRows(db: Executor, person: string, limit: number): Promise<AlertRow[]> {
   const { rows } = await sql<Row>`
     select * from notifications.rate_alert where person = ${person}
@@ -74,7 +77,10 @@ export async function deleteAlertRow(db: Executor, id: string, person: string): 
   await sql`delete from notifications.rate_alert where id = ${id} and person = ${person}`.execute(db);
 }
 
-/** Fires what waits for more than these rates, up to so many. The update is the check: two who look at once fire each alert once. */
+/**
+ * Fires alerts that wait for a rate above the given ones, up to the limit. The update is the check, so concurrent calls fire each alert
+ * once.
+ */
 export async function fireAlerts(
   db: Executor,
   rates: readonly { readonly corridor: string; readonly rate: Rate }[],

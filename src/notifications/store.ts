@@ -1,56 +1,61 @@
-/** SQL of notices and of what people want to be told. */
+/** SQL of notifications and of notification preferences. */
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
-import { MOST_COUNTED } from "./contract.ts";
-import type { Choice, NoticeKind, Topic } from "./kinds.ts";
+import { MAX_COUNTED } from "./contract.ts";
+import type { Choice, NotificationKind, Topic } from "./model/notice-kinds.ts";
 
-export interface NoticeRow {
+export interface NotificationRow {
   readonly no: bigint;
   readonly id: `nt_${string}`;
   readonly person: string;
-  readonly kind: NoticeKind;
+  readonly kind: NotificationKind;
   readonly about: string;
-  /** Not parsed. */
+  /** Unparsed JSON. */
   readonly facts: unknown;
   readonly madeAt: Date;
   readonly isRead: boolean;
 }
 
-interface NewNotice {
+interface NewNotification {
   readonly id: string;
   readonly key: string;
   readonly person: string;
-  readonly kind: NoticeKind;
+  readonly kind: NotificationKind;
   readonly about: string;
   readonly facts: unknown;
 }
 
-/** Adds those that were not told yet, in one statement; answers how many were new. */
-export async function insertNotices(db: Executor, notices: readonly NewNotice[], now: Date): Promise<number> {
-  if (notices.length === 0) return 0;
+/** Inserts the notifications whose key is new, in one statement; returns how many were inserted. */
+export async function insertNotifications(db: Executor, notifications: readonly NewNotification[], now: Date): Promise<number> {
+  if (notifications.length === 0) return 0;
   const inserted = await sql`
-    insert into notifications.notice (id, key, person, kind, about, facts, made_at)
+    insert into notifications.notification (id, key, person, kind, about, facts, made_at)
     select said.id, said.key, said.person, said.kind, said.about, said.facts, ${now}
-    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as said (id text, key text, person text, kind text, about text, facts jsonb)
+    from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) as said (id text, key text, person text, kind text, about text, facts jsonb)
     on conflict (key) do nothing`.execute(db);
   return Number(inserted.numAffectedRows ?? 0n);
 }
 
 const ROW = sql`no, id, person, kind, about, facts, made_at as "madeAt", read_at is not null as "isRead"`;
 
-/** Somebody's notices before a place in the order, the newest first. */
-export async function listNoticeRows(db: Executor, person: string, before: bigint | null, limit: number): Promise<NoticeRow[]> {
-  const { rows } = await sql<NoticeRow>`
-    select ${ROW} from notifications.notice
+/** A person's notifications before a position in the order, the newest first. */
+export async function listNotificationRows(
+  db: Executor,
+  person: string,
+  before: bigint | null,
+  limit: number,
+): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    select ${ROW} from notifications.notification
     where person = ${person} and (${before}::bigint is null or no < ${before}) order by no desc limit ${limit}`.execute(db);
   return rows;
 }
 
-/** Takes notices that nobody has been told of by mail and telephone: whoever else looks takes others. */
-export async function takeUntold(db: Executor, limit: number, now: Date): Promise<NoticeRow[]> {
-  const { rows } = await sql<NoticeRow>`
-    update notifications.notice set told_at = greatest(made_at, ${now})
-    where no in (select no from notifications.notice where told_at is null order by no limit ${limit} for update skip locked)
+/** Takes notifications not yet sent by mail or phone and marks them. Concurrent calls skip locked rows and take others. */
+export async function takeUnsent(db: Executor, limit: number, now: Date): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    update notifications.notification set notified_at = greatest(made_at, ${now})
+    where no in (select no from notifications.notification where notified_at is null order by no limit ${limit} for update skip locked)
     returning ${ROW}`.execute(db);
   return rows;
 }
@@ -62,7 +67,7 @@ export async function updateRead(
   { id, about }: { readonly id?: string | undefined; readonly about?: string | undefined },
   now: Date,
 ): Promise<void> {
-  await sql`update notifications.notice set read_at = greatest(made_at, ${now})
+  await sql`update notifications.notification set read_at = greatest(made_at, ${now})
     where person = ${person} and read_at is null and (${id ?? null}::text is null or id = ${id ?? null}) and (${about ?? null}::text is null or about = ${about ?? null})`.execute(
     db,
   );
@@ -70,26 +75,26 @@ export async function updateRead(
 
 interface Inbox {
   readonly person: string;
-  /** Another whenever there is one more, or another number is unread: also when an older one is committed later. */
+  /** Differs after every new notification and every change of the unread count, also when an older notification is committed later. */
   readonly version: number;
   readonly unread: number;
 }
 
-/** How the lists of these people stand. */
+/** Version and unread count of the notification list of each person. */
 export async function listInboxes(db: Executor, people: readonly string[]): Promise<Inbox[]> {
   if (people.length === 0) return [];
   const { rows } = await sql<{ person: string; last: bigint; unread: number }>`
-    select asked.person, coalesce(newest.no, 0)::bigint as last, counted.unread
-    from unnest(${[...people]}::text[]) as asked (person)
-    left join lateral (select no from notifications.notice where notice.person = asked.person order by no desc limit 1) as newest on true
+    select reader.person, coalesce(newest.no, 0)::bigint as last, counted.unread
+    from unnest(${[...people]}::text[]) as reader (person)
+    left join lateral (select no from notifications.notification where notification.person = reader.person order by no desc limit 1) as newest on true
     cross join lateral (
       select count(*)::int as unread from (
-        select from notifications.notice where notice.person = asked.person and read_at is null limit ${MOST_COUNTED}) as few
+        select from notifications.notification where notification.person = reader.person and read_at is null limit ${MAX_COUNTED}) as few
     ) as counted`.execute(db);
-  return rows.map(({ person, last, unread }) => ({ person, unread, version: Number(last) * (MOST_COUNTED + 1) + unread }));
+  return rows.map(({ person, last, unread }) => ({ person, unread, version: Number(last) * (MAX_COUNTED + 1) + unread }));
 }
 
-/** What somebody has chosen, by topic. */
+/** A person's preferences, by topic. */
 export async function findChoices(db: Executor, person: string): Promise<Map<Topic, Choice>> {
   const { rows } = await sql<{ topic: Topic } & Choice>`
     select topic, by_mail as mail, by_phone as phone from notifications.preference where person = ${person}`.execute(db);

@@ -3,25 +3,25 @@ import type { Input } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { changeProfile as contract, StoredProfile } from "./contract.ts";
-import { TELL_CHANGE_JOB } from "./jobs.ts";
+import { MAIL_CONTACT_CHANGE_JOB } from "./jobs.ts";
 import { operatorRefusals } from "./refusals/messages.ts";
-import { tidyProfile, type OperatorProfile } from "./profile.ts";
+import { tidyProfile, type OperatorProfile } from "./model/profile.ts";
 import { findStored, readProfile } from "./read-profile.ts";
 import { replaceOperator } from "./set-operator.ts";
 
 /**
- * Replaces the profile that somebody has edited, unless another person was faster: then nothing is lost, and both are shown. Upon version 0 it is
- * the first one: an installation can be set up on screen.
+ * Replaces the profile that staff edited. If another person saved first, the change is refused with the stored profile: nothing is lost,
+ * and the screen shows both. Version 0 enters the first profile, so an installation can be set up on screen.
  */
 export async function changeProfile(ctx: Ctx, { version, profile }: Input<typeof contract>): Promise<StoredProfile> {
   const stored = version === 0 ? await findStored(ctx) : await readProfile(ctx);
   if (stored !== null && stored.version !== version) throw changedMeanwhile(stored);
   const next = withNumbers(ctx, tidyProfile(profile), stored?.profile ?? null);
   if (await replaceOperator(ctx, stored?.profile ?? null, next, version)) {
-    await ctx.enqueue(TELL_CHANGE_JOB, { version: version + 1 });
+    await ctx.enqueue(MAIL_CONTACT_CHANGE_JOB, { version: version + 1 });
     return readProfile(ctx);
   }
-  // Nothing new, or somebody was faster after we had looked.
+  // Nothing changed, or another person saved after the version was read.
   const now = await readProfile(ctx);
   if (now.version !== version) throw changedMeanwhile(now);
   return now;
@@ -31,10 +31,13 @@ function changedMeanwhile({ profile, version, changedBy, changedAt }: StoredProf
   return new Refusal("operator_changed_meanwhile", 409, { profile, version, changedBy, changedAt: changedAt.toISOString() });
 }
 
-/** Numbers that have changed, judged by the tables of numbering plans and spaced as their country does it. One that stays may be what an import has brought. */
+/**
+ * Changed numbers, validated by the numbering-plan tables and spaced as in their country. An unchanged number is not validated: it may come
+ * from an import.
+ */
 function withNumbers(ctx: Ctx, profile: OperatorProfile, stored: OperatorProfile | null): OperatorProfile {
   const fields: Record<string, string> = {};
-  const judge = (name: "phone" | "whatsapp") => {
+  const validate = (name: "phone" | "whatsapp") => {
     const { e164 } = profile[name];
     if (e164 === stored?.[name].e164) return stored[name];
     const number = parsePhoneNumberFromString(e164);
@@ -42,7 +45,7 @@ function withNumbers(ctx: Ctx, profile: OperatorProfile, stored: OperatorProfile
     fields[`${name}.e164`] = operatorRefusals[ctx.language].operator_phone_invalid;
     return profile[name];
   };
-  const next = { ...profile, phone: judge("phone"), whatsapp: judge("whatsapp") };
+  const next = { ...profile, phone: validate("phone"), whatsapp: validate("whatsapp") };
   if (Object.keys(fields).length > 0) throw new Refusal("operator_phone_invalid", 422, { fields });
   return next;
 }

@@ -1,15 +1,16 @@
-/** Who runs this installation, as every page shows it: brand, licence, address, channels; and how staff change it. */
+/** The operator of this installation, as every page shows it (brand, licence, address, channels), and the calls with which staff change it. */
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
+import { listAddress } from "#kernel/list-address.ts";
 import { instantCodec } from "#kernel/time.ts";
-import { optionalLine, profileEntries, profileSchema, shortLine } from "./profile.ts";
+import { optionalLine, profileEntries, profileSchema, shortLine } from "./model/profile.ts";
 
-/** The profile as one visitor reads it: in one language. */
+/** The profile in the visitor's language. */
 export const readOperator = get({
   name: "operator.read_operator",
   path: "/v1/operator",
   access: "public",
-  summary: "Brand, licence, address and channels of the operator in the caller's language.",
+  summary: "Reads brand, licence, address and channels of the operator in the caller's language.",
   refusals: { operator_not_set: 503 },
   input: z.strictObject({}),
   output: profileSchema.extend({
@@ -27,7 +28,7 @@ const version = z.int().min(1);
 const storedProfile = z.strictObject({
   profile: profileSchema,
   version,
-  /** A person's id, or the name of a job. */
+  /** The id of a person, or the name of a job. */
   changedBy: z.string(),
   changedAt: instantCodec,
 });
@@ -37,7 +38,7 @@ export const readProfile = get({
   name: "operator.read_profile",
   path: "/v1/operator/profile",
   access: { menu: "operator", module: ["view"] },
-  summary: "The profile in all languages, with its version.",
+  summary: "Reads the profile in all languages, with its version.",
   refusals: { operator_not_set: 503 },
   input: z.strictObject({}),
   output: storedProfile,
@@ -48,9 +49,9 @@ export const changeProfile = post({
   path: "/v1/operator/profile/change",
   access: { menu: "operator", module: ["update"] },
   summary:
-    "Replaces the profile that has this version; 0 enters the first one. Changed meanwhile, it is refused with the stored one in the details. Public pages follow within a second.",
+    "Replaces the profile that has this version; 0 enters the first one. If it changed meanwhile, the call is refused with the stored profile in the details. Public pages show the change within a second.",
   refusals: { operator_not_set: 503, operator_phone_invalid: 422, operator_changed_meanwhile: 409 },
-  // Its row is `operator.set`, with what was before and after.
+  // `operator.set` is the audit row, with the values before and after.
   audit: "never",
   input: z.strictObject({ version: z.int().min(0), profile: profileEntries }),
   output: storedProfile,
@@ -62,7 +63,7 @@ export const listChanges = get({
   name: "operator.list_changes",
   path: "/v1/operator/profile/changes",
   access: { menu: "operator", module: ["view"] },
-  summary: "What was changed, by whom and when, the newest first; `before` is the last version of the page before.",
+  summary: "Lists changes with person and time, the newest first; `before` is the last version of the previous page.",
   input: z.strictObject({
     before: z.codec(z.string().regex(/^[1-9][0-9]{0,8}$/), version, { decode: Number, encode: String }).optional(),
   }),
@@ -79,4 +80,6 @@ export const listChanges = get({
     hasMore: z.boolean(),
   }),
 });
+
+export const changesAddress = listAddress("/office/operator", listChanges);
 export type ProfileChange = z.output<(typeof listChanges)["output"]>["changes"][number];

@@ -1,15 +1,15 @@
 import type { Job } from "#platform/jobs/run-worker.ts";
-import { tellContactChange, type ContactChangeSettings } from "./tell-contact-change.ts";
+import { mailContactChange, type ContactChangeSettings } from "./send-contact-change-mail.ts";
 
-/** Written with each change that staff make. */
-export const TELL_CHANGE_JOB = "operator_tell_change";
+/** Enqueued with each change by staff. */
+export const MAIL_CONTACT_CHANGE_JOB = "mail_contact_change";
 
 export function operatorJobs(settings: ContactChangeSettings): readonly Job[] {
   return [
     {
-      name: TELL_CHANGE_JOB,
-      async run({ beat }, { version }) {
-        await beat((ctx) => tellContactChange(ctx, Number(version), settings));
+      name: MAIL_CONTACT_CHANGE_JOB,
+      async run({ transaction }, { version }) {
+        await transaction((ctx) => mailContactChange(ctx, Number(version), settings));
       },
     },
   ];

@@ -1,10 +1,10 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { CHANGES_PER_PAGE, type listChanges as contract } from "./contract.ts";
-import { changesBetween } from "./profile.ts";
+import { changesBetween } from "./model/profile.ts";
 import { listVersions } from "./store.ts";
 
-/** Who changed what and when: each version compared with the one before it. */
+/** Lists changes with person and time: each version compared with the previous one. */
 export async function listChanges(ctx: Ctx, { before }: Input<typeof contract>): Promise<Output<typeof contract>> {
   const versions = await listVersions(ctx.db, before, CHANGES_PER_PAGE + 1);
   const changes = versions.slice(0, CHANGES_PER_PAGE).map(({ version, profile, changedBy, changedAt }, index) => {

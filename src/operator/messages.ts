@@ -1,4 +1,4 @@
-/** Words of the room where staff change who runs this installation. */
+/** Messages of the office page where staff change the operator's profile. */
 
 const id = {
   title: "Data operator",
@@ -73,7 +73,7 @@ const id = {
 };
 const en: typeof id = {
   title: "Operator details",
-  lead: "Brand, licence, address and service channels that every visitor sees. Once saved, public pages show them within a second.",
+  lead: "Brand, licence, address and service channels, visible to every visitor. Once saved, public pages show them within a second.",
   form: "Operator details",
   brand: "Brand and legal entity",
   licence: "Licence",
@@ -90,8 +90,8 @@ const en: typeof id = {
     legalName: "Legal name",
     licence: { number: "Licence number", authority: "Licensing authority", note: "Note on the licence" },
     address: { street: "Street and number", city: "City or regency", postalCode: "Postal code", province: "Province" },
-    email: "Service e-mail",
-    complaintsEmail: "E-mail for complaints",
+    email: "Service email",
+    complaintsEmail: "Email for complaints",
     phone: "Phone",
     whatsapp: "WhatsApp",
     hours: "Service hours",
@@ -101,9 +101,9 @@ const en: typeof id = {
     socials: "Social links",
   },
   brandNameHint: "At most 40 letters. Shown beside the logo and in every message.",
-  noteHint: "For example who supervises you. Left empty, nothing is shown.",
-  complaintHint: "Where a complaint goes, and where it goes next if the answer does not satisfy.",
-  numberHint: "A number that you change must exist under the rules of its country.",
+  noteHint: "For example the supervising authority. If left empty, nothing is shown.",
+  complaintHint: "Where customers send a complaint, and where they can take it if the answer is not satisfactory.",
+  numberHint: "A changed number must be valid in its country.",
   inLanguage: { ID: "{field} (Indonesian)", EN: "{field} (English)" },
   socialName: "Name of site {number}",
   socialUrl: "Address {number}",
@@ -111,23 +111,23 @@ const en: typeof id = {
   removeSocial: "Remove link {number}",
   socialsFull: "There are 10 links already.",
   preview: "Preview of the footer",
-  previewHint: "As visitors will see it, in the language of this page. Its links do nothing here.",
+  previewHint: "As visitors will see it, in the language of this page. Its links are inactive here.",
   save: "Save",
   discard: "Discard changes",
   unsaved: "There are unsaved changes.",
   saved: "Saved",
   savedText: "Public pages show it within a second.",
-  viewOnly: "Your level may only look at the operator's details.",
+  viewOnly: "Your level can only view the operator's details.",
   discardTitle: "Discard your changes?",
-  discardText: "What you have typed on this page will be lost.",
+  discardText: "Your entries on this page will be lost.",
   meeting: {
     title: "{who} changed these details at {when}",
-    taken: "That change is in your form by now: {fields}.",
-    conflict: "Both of you changed the following. What you typed is still there; choose which is saved.",
-    theirs: "Stored now",
-    mine: "What you typed",
-    useTheirs: "Use what is stored",
-    keepMine: "Keep what I typed",
+    taken: "That change is already in your form: {fields}.",
+    conflict: "Both of you changed the following. Your entries are still here; choose which version is saved.",
+    theirs: "Saved value",
+    mine: "Your entry",
+    useTheirs: "Use the saved value",
+    keepMine: "Keep my entry",
     of: "{choice}: {field}",
   },
   history: "History of changes",
@@ -142,4 +142,4 @@ const en: typeof id = {
   newest: "Back to the newest",
   system: { seed: "demo set-up", import: "data import" },
 };
-export const operatorWords = { ID: id, EN: en };
+export const operatorMessages = { ID: id, EN: en };

@@ -1,32 +1,32 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { sql } from "kysely";
 import type { Actor } from "#platform/actor.ts";
-import { openTestApi } from "#platform/testing/api.ts";
-import { createTestClock, openTestHouse } from "#platform/testing/database.ts";
-import { watchPublicPages } from "#platform/public-pages-revision.ts";
+import { expectOk, openTestApi } from "#platform/testing/api.ts";
+import { createTestClock, openTestApp } from "#platform/testing/database.ts";
+import { watchPublicPages } from "#platform/http/pages/public-pages-revision.ts";
 import { changeProfile, listChanges, readOperator, readProfile } from "./contract.ts";
-import { meetingsOf, profileEntries, withFieldsOf, type OperatorProfile } from "./profile.ts";
+import { editConflictsOf, profileEntries, withFieldsOf, type OperatorProfile } from "./model/profile.ts";
 import { operatorHttp } from "./http.ts";
 import { replaceOperator } from "./set-operator.ts";
 import { findProfile } from "./store.ts";
 import { PROFILE } from "./testing/profile.ts";
 
-const house = await openTestHouse();
-const api = await openTestApi(house, [operatorHttp]);
+const app = await openTestApp();
+const api = await openTestApi(app, [operatorHttp]);
 afterAll(async () => {
   await api[Symbol.asyncDispose]();
-  await house[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
 });
 
 const set = (changed: Partial<OperatorProfile> = {}) =>
-  house.as({ actor: { kind: "system", name: "test" } }, async (ctx) =>
+  app.as({ actor: { kind: "system", name: "test" } }, async (ctx) =>
     replaceOperator(ctx, await findProfile(ctx.db), { ...PROFILE, ...changed }, null),
   );
 const rows = async () =>
-  (await sql`select subject from audit.entry where code = 'operator.set' order by id`.execute(house.machinery.database)).rows;
-const revision = () => watchPublicPages(house.machinery.database, createTestClock())();
+  (await sql`select subject from audit.entry where code = 'operator.set' order by id`.execute(app.runtime.database)).rows;
+const revision = () => watchPublicPages(app.runtime.database, createTestClock())();
 
-test("before it is entered, the operator is refused by name in both languages", async () => {
+test("before a profile is entered, reading it is refused as operator_not_set in both languages", async () => {
   expect(await api.call(readOperator, {})).toMatchObject({
     code: 503,
     status: "operator_not_set",
@@ -37,7 +37,7 @@ test("before it is entered, the operator is refused by name in both languages", 
   });
 });
 
-describe("before it is entered, staff enter it on screen", () => {
+describe("staff enter the first profile on screen", () => {
   const actor: Actor = {
     kind: "staff",
     id: "us_first",
@@ -46,17 +46,17 @@ describe("before it is entered, staff enter it on screen", () => {
   };
   const enter = (version: number, changed: Partial<OperatorProfile> = {}) =>
     api.call(changeProfile, { version, profile: { ...PROFILE, ...changed } }, { actor, language: "en" });
-  test("only upon no version, and numbers are judged", async () => {
+  test("only with version 0, and with validated numbers", async () => {
     expect(await enter(1)).toMatchObject({ code: 503, status: "operator_not_set" });
     expect(await enter(0, { phone: { e164: "+6299999999", display: "x" } })).toMatchObject({
       code: 422,
       details: { fields: { "phone.e164": expect.any(String) } },
     });
   });
-  test("once: of two who enter it at the same moment, the second is shown what the first entered", async () => {
+  test("once: when two people enter it at the same moment, the second is shown the first one's profile", async () => {
     const answers = await Promise.all([enter(0, { brandName: "Satu" }), enter(0, { brandName: "Dua" })]);
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const saved = answers.find(({ code }) => code === 200)?.data as { version: number; changedBy: string };
+    const saved = expectOk(answers.find(({ code }) => code === 200));
     expect(saved).toMatchObject({ version: 1, changedBy: "us_first" });
     expect(await enter(0, { brandName: "Tiga" })).toMatchObject({ code: 409, status: "operator_changed_meanwhile" });
     expect((await api.call(readOperator, {})).data).toMatchObject({ brandName: expect.stringMatching(/^(?:Satu|Dua)$/) });
@@ -71,7 +71,7 @@ test("a licence needs no note", async () => {
   await set();
 });
 
-test("once entered, each caller reads it in their language", async () => {
+test("after it is entered, each caller reads it in their language", async () => {
   await set();
   for (const [language, suffix] of [
     ["id", "ID"],
@@ -88,7 +88,7 @@ test("once entered, each caller reads it in their language", async () => {
   }
 });
 
-test("the same again changes nothing; a change replaces it, leaves an audit row and is seen by public pages", async () => {
+test("saving the same profile changes nothing; a change replaces it, writes an audit row and reaches public pages", async () => {
   const before = { rows: await rows(), revision: await revision() };
   await set();
   expect({ rows: await rows(), revision: await revision() }).toEqual(before);
@@ -128,14 +128,14 @@ describe("a profile is refused with", () => {
     ["the name of a link that cannot be seen", { socials: [{ name: "\u2060", url: "https://x.test" }] }],
   ])("%s", (_, change) => expect(profileEntries.safeParse({ ...PROFILE, ...change }).success).toBe(false));
 
-  test("a link that stands there twice is told at its field, in SPEC's words", () => {
+  test("a duplicate link, reported at its field in the wording of MSG-1", () => {
     const twice = { name: "X", url: "https://x.test" };
     expect(profileEntries.safeParse({ ...PROFILE, socials: [twice, twice] }).error?.issues).toMatchObject([
       { path: ["socials", 1, "url"], message: "This field is duplicate" },
     ]);
   });
 
-  test("a note on the licence in one language alone, told at the field that is missing", () => {
+  test("a note on the licence in one language only, reported at the missing field", () => {
     const licence = { ...PROFILE.licence, note: { ID: "Diawasi", EN: " " } };
     expect(profileEntries.safeParse({ ...PROFILE, licence }).error?.issues).toMatchObject([
       { path: ["licence", "note", "EN"], message: "The field is required" },
@@ -144,10 +144,10 @@ describe("a profile is refused with", () => {
     expect(profileEntries.safeParse({ ...PROFILE, licence: hidden }).success).toBe(false);
   });
 
-  test("none of it when it is as it should be", () => expect(profileEntries.safeParse(PROFILE).success).toBe(true));
+  test("nothing when it is valid", () => expect(profileEntries.safeParse(PROFILE).success).toBe(true));
 });
 
-describe("staff change it", () => {
+describe("staff change the profile", () => {
   const editor = (id: string): Actor => ({
     kind: "staff",
     id,
@@ -155,18 +155,13 @@ describe("staff change it", () => {
     menuAccess: [{ menu: "operator", module: ["view", "update"] }],
   });
   const [arif, dian] = [editor("us_arif"), editor("us_dian")];
-  interface Stored {
-    readonly profile: OperatorProfile;
-    readonly version: number;
-    readonly changedBy: string;
-  }
-  const read = async () => (await api.call(readProfile, {}, { actor: arif })).data as Stored;
+  const read = async () => expectOk(await api.call(readProfile, {}, { actor: arif }));
   const change = async (actor: Actor, version: number, changed: Partial<OperatorProfile>, language: "id" | "en" = "en") => {
     const { profile: stored } = await read();
     return api.call(changeProfile, { version, profile: { ...stored, ...changed } }, { actor, language });
   };
 
-  test("the change is stored as a new version, shown to visitors, and its row says what was before and after", async () => {
+  test("the change is stored as a new version, shown to visitors and audited with the values before and after", async () => {
     const before = { stored: await read(), revision: await revision() };
     const answer = await change(arif, before.stored.version, {
       whatsapp: { e164: "+628111111111", display: "whatever was typed" },
@@ -187,7 +182,7 @@ describe("staff change it", () => {
     expect(await revision()).toBe(before.revision + 1n);
     const { rows: found } = await sql`
       select actor_id, details from audit.entry where code = 'operator.set' order by id desc limit 1`.execute(
-      house.machinery.database,
+      app.runtime.database,
     );
     expect(found).toEqual([
       {
@@ -201,13 +196,13 @@ describe("staff change it", () => {
     ]);
   });
 
-  test("nothing new is no change", async () => {
+  test("saving without a change adds no version", async () => {
     const before = { stored: await read(), rows: await rows(), revision: await revision() };
     expect((await change(dian, before.stored.version, {})).data).toEqual(before.stored);
     expect({ stored: await read(), rows: await rows(), revision: await revision() }).toEqual(before);
   });
 
-  test("who was slower is told what has changed, and may save again upon the new version", async () => {
+  test("the second person to save is shown what changed, and may save again with the new version", async () => {
     const { version, profile: base } = await read();
     expect(await change(arif, version, { legalName: "PT Arif" })).toMatchObject({ code: 200 });
     const mine = { ...base, legalName: "PT Dian", email: "dian@uji.test" };
@@ -219,7 +214,7 @@ describe("staff change it", () => {
     });
     expect((await read()).profile.legalName).toBe("PT Arif");
     const theirs = refused.details!["profile"] as OperatorProfile;
-    expect(meetingsOf(base, mine, theirs)).toEqual([
+    expect(editConflictsOf(base, mine, theirs)).toEqual([
       { field: "legalName", before: base.legalName, after: "PT Arif", mine: "PT Dian" },
     ]);
     const merged = withFieldsOf(mine, theirs, ["legalName"]);
@@ -229,7 +224,7 @@ describe("staff change it", () => {
     });
   });
 
-  test("of many who save the same version at once one succeeds", async () => {
+  test("of many concurrent saves with the same version, one succeeds", async () => {
     const { version } = await read();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => change(arif, version, { legalName: `PT Bersamaan ${n}` })),
@@ -238,7 +233,7 @@ describe("staff change it", () => {
     expect((await read()).version).toBe(version + 1);
   });
 
-  test("a number that does not exist is refused at its field, in the caller's language; one that stays is not judged", async () => {
+  test("a number that does not exist is refused at its field, in the caller's language; an unchanged number is not validated", async () => {
     const { version } = await read();
     const nobody = { e164: "+6280000000000", display: "x" };
     expect(await change(arif, version, { phone: nobody, whatsapp: nobody })).toMatchObject({
@@ -246,8 +241,8 @@ describe("staff change it", () => {
       status: "operator_phone_invalid",
       details: {
         fields: {
-          "phone.e164": "There is no such number under the rules of its country. Check the country and the digits.",
-          "whatsapp.e164": expect.any(String) as string,
+          "phone.e164": "This is not a valid number in its country. Check the country and the digits.",
+          "whatsapp.e164": expect.any(String),
         },
       },
     });
@@ -256,26 +251,25 @@ describe("staff change it", () => {
     expect((await read()).profile.phone).toEqual(nobody);
   });
 
-  test("the history tells who changed what, page by page", async () => {
+  test("the history shows who changed what, page by page", async () => {
     await change(arif, (await read()).version, { email: "baru@uji.test" });
     const { version } = await read();
-    const first = (await api.call(listChanges, {}, { actor: arif })).data as { changes: { version: number }[]; hasMore: boolean };
+    const first = expectOk(await api.call(listChanges, {}, { actor: arif }));
     expect(first.changes[0]).toMatchObject({
       version,
       changedBy: "us_arif",
-      fields: [{ field: "email", before: expect.any(String) as string, after: "baru@uji.test" }],
+      fields: [{ field: "email", before: expect.any(String), after: "baru@uji.test" }],
     });
     for (let n = 0; n < 12; n++) await set({ legalName: `PT ${n}` });
-    const newest = (await api.call(listChanges, {}, { actor: arif })).data as typeof first;
+    const newest = expectOk(await api.call(listChanges, {}, { actor: arif }));
     expect(newest).toMatchObject({ hasMore: true });
-    const older = (await api.call(listChanges, { before: String(newest.changes.at(-1)!.version) }, { actor: arif }))
-      .data as typeof first;
+    const older = expectOk(await api.call(listChanges, { before: String(newest.changes.at(-1)!.version) }, { actor: arif }));
     expect(older.changes[0]!.version).toBe(newest.changes.at(-1)!.version - 1);
-    const oldest = (await api.call(listChanges, { before: "2" }, { actor: arif })).data as typeof first;
+    const oldest = expectOk(await api.call(listChanges, { before: "2" }, { actor: arif }));
     expect(oldest).toMatchObject({ changes: [{ version: 1, fields: [] }], hasMore: false });
   });
 
-  test("is for who may: looking is another right than changing", async () => {
+  test("viewing and changing the profile need different rights", async () => {
     const viewer: Actor = { ...arif, menuAccess: [{ menu: "operator", module: ["view"] }] } as Actor;
     expect(await api.call(readProfile, {}, { actor: viewer })).toMatchObject({ code: 200 });
     expect(await change(viewer, 1, {})).toMatchObject({ code: 403 });

@@ -1,21 +1,21 @@
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { changesBetween, type OperatorProfile } from "./profile.ts";
+import { changesBetween, type OperatorProfile } from "./model/profile.ts";
 import { listVersions, saveProfile } from "./store.ts";
 
-/** What became of a profile that came from a file. */
+/** The outcome of importing a profile from a file. */
 export type OperatorOutcome =
   | { readonly is: "made" | "changed" | "unchanged" }
   | {
-      /** It was changed on screen, and stays as it is there. */
+      /** The profile was last changed on screen and is not overwritten. */
       readonly is: "kept";
       readonly by: string;
       readonly at: Date;
-      /** What the file has otherwise. */
+      /** Fields in which the file differs. */
       readonly fields: readonly string[];
     };
 
-/** Enters the operator's profile, or brings it to what a file says; what a person has saved on screen is theirs, whatever the file says. */
+/** Enters the operator's profile or updates it from a file. A profile that was last saved on screen is never overwritten. */
 export async function setOperator(ctx: Ctx, profile: OperatorProfile): Promise<OperatorOutcome> {
   const [stored] = await listVersions(ctx.db, undefined, 1);
   if (stored === undefined) return { is: (await replaceOperator(ctx, null, profile, null)) ? "made" : "unchanged" };
@@ -23,7 +23,7 @@ export async function setOperator(ctx: Ctx, profile: OperatorProfile): Promise<O
   const { changedBy, changedAt, version } = stored;
   if (isPerson(changedBy))
     return fields.length === 0 ? { is: "unchanged" } : { is: "kept", by: changedBy, at: changedAt, fields };
-  // Upon the version that was looked at: somebody may save on screen at this moment.
+  // Expects the version that was read: a person may save on screen at this moment.
   if (await replaceOperator(ctx, stored.profile, profile, version)) return { is: "changed" };
   const [now] = await listVersions(ctx.db, undefined, 1);
   return now && now.version !== version ? { is: "kept", by: now.changedBy, at: now.changedAt, fields } : { is: "unchanged" };
@@ -32,7 +32,10 @@ export async function setOperator(ctx: Ctx, profile: OperatorProfile): Promise<O
 /** Staff have ids; commands have names. */
 const isPerson = (by: string) => by.startsWith("us_");
 
-/** Replaces the profile and leaves its row; every public page shows it within a second. False when nothing is new, or `expected` is not the stored version. */
+/**
+ * Replaces the profile and writes the audit row; every public page shows it within a second. Returns false when nothing changed, or
+ * `expected` is not the stored version.
+ */
 export async function replaceOperator(
   ctx: Ctx,
   before: OperatorProfile | null,

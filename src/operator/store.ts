@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
-import { profileSchema, type OperatorProfile } from "./profile.ts";
+import { profileSchema, type OperatorProfile } from "./model/profile.ts";
 
-/** The profile with its version, as it was stored. */
+/** A stored profile with its version. */
 export interface ProfileVersion {
   readonly version: number;
   readonly profile: OperatorProfile;
@@ -16,7 +16,7 @@ export async function findProfile(db: Executor): Promise<OperatorProfile | null>
   return row ? profileSchema.parse(row.profile) : null;
 }
 
-/** The newest versions before one, or of all; the newest first. */
+/** The newest versions, or the newest before `before`; the newest first. */
 export async function listVersions(db: Executor, before: number | undefined, limit: number): Promise<ProfileVersion[]> {
   let query = db.selectFrom("operator.profile_version").selectAll().orderBy("version", "desc").limit(limit);
   if (before !== undefined) query = query.where("version", "<", before);
@@ -33,11 +33,14 @@ export interface Replacement {
   readonly profile: OperatorProfile;
   readonly by: string;
   readonly at: Date;
-  /** Only when this version is still the stored one; null: whatever is stored. */
+  /** Saves only if this version is the stored one. Null: saves over any version. */
   readonly expected: number | null;
 }
 
-/** Enters or replaces the profile and keeps it as a version. Null when nothing in it is new, or another version is stored than expected. */
+/**
+ * Inserts or replaces the profile and adds it as a version. Returns null when nothing changed, or another version than `expected` is
+ * stored.
+ */
 export async function saveProfile(db: Executor, { profile, by, at, expected }: Replacement): Promise<number | null> {
   const text = JSON.stringify(profile);
   const { rows } = await sql<{ version: number }>`

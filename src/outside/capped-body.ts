@@ -1,4 +1,4 @@
-/** Reads what an outside party answers, up to a bound: whoever is on the other side, it can't fill our memory. */
+/** Reads an outside party's answer up to a limit, so that no sender can fill our memory. */
 
 /** The parsed body; undefined when it is longer than `maxBytes` or no JSON. */
 export async function readCappedJson(response: Response, maxBytes: number): Promise<unknown> {
@@ -12,13 +12,13 @@ export async function readCappedJson(response: Response, maxBytes: number): Prom
   }
 }
 
-/** The body's text; null when it is longer than `maxBytes`: the rest is not read. */
+/** The body's text; null when it is longer than `maxBytes`, in which case the rest is not read. */
 export async function readCappedText(response: Response, maxBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    // Leaving the loop cancels the rest of the body.
+    // Returning from the loop cancels the rest of the body.
     if (size > maxBytes) return null;
     chunks.push(chunk);
   }

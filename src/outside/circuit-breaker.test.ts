@@ -7,7 +7,7 @@ const open = () => {
   return { clock, breaker: circuitBreaker(clock, { maxFailures: 3, restMs: 10_000 }) };
 };
 
-test("failures in a row open it, a success between them starts the count anew", () => {
+test("consecutive failures open it; a success resets the count", () => {
   const { breaker } = open();
   for (const outcome of ["failed", "failed", "worked", "failed", "failed"] as const) breaker[outcome]();
   expect(breaker.allows()).toBe(true);
@@ -15,7 +15,7 @@ test("failures in a row open it, a success between them starts the count anew", 
   expect(breaker.allows()).toBe(false);
 });
 
-test("after the rest one call tries; the others wait for what becomes of it", () => {
+test("after the pause one trial call is allowed; other calls wait for its outcome", () => {
   const { breaker, clock } = open();
   for (let n = 0; n < 3; n++) breaker.failed();
   clock.advance(9_999);
@@ -31,7 +31,7 @@ test("after the rest one call tries; the others wait for what becomes of it", ()
   expect([breaker.allows(), breaker.allows()]).toEqual([true, true]);
 });
 
-test("a trial that never ends is followed by another", () => {
+test("a trial without an outcome is followed by another", () => {
   const { breaker, clock } = open();
   for (let n = 0; n < 3; n++) breaker.failed();
   clock.advance(10_000);
@@ -40,7 +40,7 @@ test("a trial that never ends is followed by another", () => {
   expect(breaker.allows()).toBe(true);
 });
 
-test("a rest that was asked for is kept, and does not shorten a longer one", () => {
+test("a requested pause is observed, and does not shorten a longer one", () => {
   const { breaker, clock } = open();
   breaker.restFor(2_000);
   expect(breaker.allows()).toBe(false);

@@ -1,11 +1,11 @@
-/** What is measured of outside parties: how often, how long, what they answered in a form of ours or theirs, and whether they are left alone. */
+/** The metrics of outside parties: number and duration of calls, answers as fixed codes of ours or theirs, and the state of the breaker. */
 import { createServer } from "node:http";
 import { Registry } from "prom-client";
 import { afterAll, expect, test } from "vitest";
 import { systemClock, systemRandom } from "#platform/clock.ts";
 import { watchOutsideCalls } from "#platform/outside-calls.ts";
-import { messageGateway } from "./message-gateway.ts";
-import { partnerParty } from "./partner.ts";
+import { messageGateway } from "./message-gateway/gateway.ts";
+import { partnerParty } from "./partner/partner.ts";
 
 const server = createServer((request, response) => {
   if (request.url?.startsWith("/messages/") === true) return void response.writeHead(404).end('{"error":"not_found"}');
@@ -24,7 +24,7 @@ function watched() {
   const registry = new Registry();
   const calls = watchOutsideCalls();
   for (const instrument of calls.instruments) registry.registerMetric(instrument);
-  return { calls, told: () => registry.metrics() };
+  return { calls, metrics: () => registry.metrics() };
 }
 const message = {
   id: "ms_1",
@@ -35,13 +35,13 @@ const message = {
   body_html: null,
 } as const;
 
-test("each call counts by its answer; a party that fails is shown as left alone; nothing that it wrote, nor whom it is about, is told", async () => {
-  const { calls, told } = watched();
+test("calls count by answer; a failing party shows an open breaker; no text of its answers and no recipient appears", async () => {
+  const { calls, metrics } = watched();
   const { send, inquire } = messageGateway({ url, key: "a-key-of-16-letters", clock: systemClock, calls });
-  expect(await told()).toContain('sampai_party_breaker_open{party="messages"} 0');
+  expect(await metrics()).toContain('sampai_party_breaker_open{party="messages"} 0');
   await inquire("ms_1");
   for (let n = 0; n < 5; n++) await expect(send(message)).rejects.toThrow("500");
-  const text = await told();
+  const text = await metrics();
   expect(text).toContain('sampai_party_calls_total{party="messages",call="inquire",answer="404"} 1');
   expect(text).toContain('sampai_party_calls_total{party="messages",call="send",answer="500"} 5');
   expect(text).toContain('sampai_party_call_seconds_count{party="messages",call="send"} 5');
@@ -49,8 +49,8 @@ test("each call counts by its answer; a party that fails is shown as left alone;
   expect(text).not.toMatch(/Siti|6281|ms_1/);
 });
 
-test("a partner's calls go by their names, without ids, and its refusals by its codes", async () => {
-  const { calls, told } = watched();
+test("a partner's calls are labelled by name, without ids, and its refusals by code", async () => {
+  const { calls, metrics } = watched();
   const partner = partnerParty({
     url,
     clientId: "us",
@@ -60,13 +60,13 @@ test("a partner's calls go by their names, without ids, and its refusals by its 
     calls,
   });
   await partner.inquire({ reference: "tr_0123456789abcdef" } as Parameters<typeof partner.inquire>[0]);
-  const text = await told();
+  const text = await metrics();
   expect(text).toContain('sampai_party_calls_total{party="partner",call="transactions",answer="1007002"} 1');
   expect(text).not.toMatch(/tr_0123|Siti/);
 });
 
 test("a call that throws counts as failed", async () => {
-  const { calls, told } = watched();
+  const { calls, metrics } = watched();
   await expect(
     calls.watch(
       { party: "mail", call: "send" },
@@ -74,5 +74,5 @@ test("a call that throws counts as failed", async () => {
       () => "taken",
     ),
   ).rejects.toThrow("planted");
-  expect(await told()).toContain('sampai_party_calls_total{party="mail",call="send",answer="failed"} 1');
+  expect(await metrics()).toContain('sampai_party_calls_total{party="mail",call="send",answer="failed"} 1');
 });

@@ -2,9 +2,9 @@ import { menuNeeds, type Access } from "#kernel/endpoint.ts";
 import type { Actor } from "./actor.ts";
 
 /**
- * Decides whether an actor may call (SPEC §6): a menu needs at least one of the asked modules in the actor's `menu_access`; of several needs
- * one is enough.
- * Returns the code of the refusal, or null when the call is allowed. Jobs act as the system and call use cases directly, never this.
+ * Decides whether an actor may call (ACC-1). A menu need is met by at least one of its modules in the actor's `menu_access`; of several
+ * needs one is enough. Returns the refusal code, or null when the call is allowed. Jobs act as the system and call use cases directly,
+ * without this check.
  */
 export function whyNotAllowed(actor: Actor, access: Access): "session_over" | "permission_denied" | null {
   if (access === "public") return null;

@@ -1,19 +1,19 @@
-/** Who acts. It is part of `ctx`; the access check, the audit trail and the rate limits read it. */
+/** The actor of a call. It is part of `ctx`; the access check, the audit trail and the rate limits read it. */
 export type Actor =
   | { readonly kind: "visitor" }
   | { readonly kind: "system"; readonly name: string }
   | {
       readonly kind: "user" | "staff" | "partner";
       readonly id: string;
-      /** The sign-in that this call belongs to; partner clients have none. */
+      /** The session of this call; partner clients have none. */
       readonly sessionId?: string;
-      /** A factor was proven in that sign-in within the last minutes. */
+      /** A factor was proven in that session within the last minutes. */
       readonly isFresh?: boolean;
       readonly level: string;
       readonly menuAccess: readonly MenuAccess[];
     };
 
-/** One entry of SPEC §3's `menu_access`. */
+/** One entry of `menu_access` (ACC-5). */
 export interface MenuAccess {
   readonly menu: string;
   readonly module: readonly string[];

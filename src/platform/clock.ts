@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 
-/** Time and randomness, the only place they come from (house rule 7): handed on by `ctx`, replaced in tests. */
+/** The only source of time and randomness (house rule 7): passed on in `ctx`, replaced in tests. */
 export interface Clock {
   now(): Date;
-  /** How far a demo's clock has been moved ahead of the real time (movable-clock.ts); a clock without it can't be moved. */
+  /** How far a demo's clock has been moved ahead of real time, in milliseconds (movable-clock.ts). A clock without it cannot be moved. */
   readonly aheadMs?: () => number;
 }
 

@@ -1,6 +1,6 @@
-import type { RequestFacts } from "./unit-of-work.ts";
+import type { RequestFacts } from "./request-facts.ts";
 
-/** Who a command of main.js acts as, in the audit trail and in the log. */
+/** The actor of a command of main.js, for the audit trail and the log. */
 export const commandFacts = (command: string, actor = "command line"): RequestFacts => ({
   requestId: command,
   actor: { kind: "system", name: actor },

@@ -2,8 +2,9 @@ import { generateKeyPairSync } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
-import { ConfigError, parseConfig, SETTINGS } from "./config.ts";
-import { envExample } from "./env-example.ts";
+import { ConfigError, parseConfig } from "./config.ts";
+import { envExample } from "./settings/env-example.ts";
+import { SETTINGS } from "./settings/settings.ts";
 
 function wrongWith(environment: Record<string, string>): string {
   try {
@@ -15,7 +16,7 @@ function wrongWith(environment: Record<string, string>): string {
   return "";
 }
 
-test("nothing set gives the demo on port 3000", () => {
+test("an empty environment gives the demo on port 3000", () => {
   expect(parseConfig({})).toMatchObject({
     APP_ENV: "demo",
     PORT: 3000,
@@ -28,7 +29,7 @@ test("nothing set gives the demo on port 3000", () => {
   });
 });
 
-test("what is not ours is not read", () => {
+test("unknown variables are not read", () => {
   expect(Object.keys(parseConfig({ HOME: "/root", PATH: "x" })).sort()).toEqual(Object.keys(SETTINGS).sort());
 });
 
@@ -60,7 +61,7 @@ describe("a bad value is one clear sentence", () => {
     ],
     [
       { APP_SECRET: "f0a4b1d97c3e86250b6d", APP_SECRET_PREVIOUS: "f0a4b1d97c3e86250b6d" },
-      "APP_SECRET_PREVIOUS is the same as APP_SECRET; leave it empty, or set the one of before.",
+      "APP_SECRET_PREVIOUS is the same as APP_SECRET; leave it empty, or set the previous secret.",
     ],
     [{ WEB_API_KEY: "a b" }, 'WEB_API_KEY is "a b", which can\'t be used: must be 3 to 64 letters, digits or hyphens.'],
     [{ WEB_PAYLOAD_PASSPHRASE: "planted" }, "WEB_PAYLOAD_PASSPHRASE is set to something, which can't be used: "],
@@ -115,7 +116,7 @@ describe("a bad value is one clear sentence", () => {
       { BANK_CALLBACK_PUBLIC_KEY: "none" },
       'BANK_CALLBACK_PUBLIC_KEY is "none", which can\'t be used: must be an RSA public key of 2048 bits or more, as PEM or Base64.',
     ],
-    [{ BANK_URL: "https://planted.example" }, "BANK_PRIVATE_KEY is empty; with BANK_URL it has to be set.", 2],
+    [{ BANK_URL: "https://planted.example" }, "BANK_PRIVATE_KEY is empty; it is required with BANK_URL.", 2],
     [{ PARTNER_URL: "x" }, "PARTNER_URL is set to something, which can't be used: must begin with http:// or https://."],
     [
       { PARTNER_CLIENT_ID: "a b" },
@@ -130,7 +131,7 @@ describe("a bad value is one clear sentence", () => {
     [{ ALLOW_INSECURE: "everything" }, 'ALLOW_INSECURE is "everything", which can\'t be used: must be a list of smtp, gateway'],
     [{ HOST: "0.0.0.0" }, "HOST is 0.0.0.0 with DEV_ROUTES on"],
     [{ SITE_URL: "https://pay.example" }, "SITE_URL is https://pay.example with DEV_ROUTES on and APP_ENV=demo"],
-    [{ APP_EVN: "production" }, "APP_EVN is no setting: did you mean APP_ENV?"],
+    [{ APP_EVN: "production" }, "APP_EVN is not a setting and is not read (did you mean APP_ENV?)."],
     [{ WORKER_CONCURRENCY: "1000" }, 'WORKER_CONCURRENCY is "1000", which can\'t be used: '],
     [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL is "loud", which can\'t be used: '],
     [{ SHUTDOWN_GRACE_SECONDS: "1.5" }, 'SHUTDOWN_GRACE_SECONDS is "1.5", which can\'t be used: must be a whole number.'],
@@ -142,21 +143,21 @@ describe("a bad value is one clear sentence", () => {
     expect(message).not.toContain("planted");
   });
 
-  test("each setting can be wrong in a way that the table above shows, or takes any text", () => {
+  test("each setting has a bad value in the table above, or takes any text", () => {
     expect(Object.keys(SETTINGS).filter((name) => !wrongWith({ [name]: "\n" }).startsWith(`${name} is `))).toEqual([
       "DEMO_CLOCK_FILE",
       "METRICS_TOKEN",
     ]);
   });
 
-  test("several are named together, one line each", () => {
+  test("several bad values are reported together, one line each", () => {
     expect(wrongWith({ PORT: "x", LOG_LEVEL: "x" }).split("\n")).toHaveLength(2);
   });
 });
 
-describe("a clock that can be moved", () => {
+describe("a movable clock", () => {
   const moved = { DEMO_CLOCK_FILE: "/tmp/clock" };
-  test("is a demo's", () => expect(parseConfig({ ...moved, APP_ENV: "demo" }).DEMO_CLOCK_FILE).toBe("/tmp/clock"));
+  test("is allowed in a demo", () => expect(parseConfig({ ...moved, APP_ENV: "demo" }).DEMO_CLOCK_FILE).toBe("/tmp/clock"));
   test.each(["development", "test"])("is refused in %s", (environment) =>
     expect(wrongWith({ ...moved, APP_ENV: environment })).toBe("DEMO_CLOCK_FILE is set; only a demo's clock can be moved."),
   );
@@ -177,11 +178,11 @@ describe("production", () => {
   };
   test("starts with settings of its own", () => expect(parseConfig(good).APP_ENV).toBe("production"));
   test.each([
-    ["the demo's secret", { APP_SECRET: SETTINGS.APP_SECRET.default }, "APP_SECRET is the demo's own secret"],
+    ["the demo's secret", { APP_SECRET: SETTINGS.APP_SECRET.default }, "APP_SECRET is a secret of the demo"],
     [
       "the demo's passphrase",
       { WEB_PAYLOAD_PASSPHRASE: SETTINGS.WEB_PAYLOAD_PASSPHRASE.default },
-      "WEB_PAYLOAD_PASSPHRASE is the demo's own secret",
+      "WEB_PAYLOAD_PASSPHRASE is a secret of the demo",
     ],
     ["development routes", { DEV_ROUTES: "on" }, "DEV_ROUTES is on"],
     ["plain http", { SITE_URL: "http://sampai.example" }, "SITE_URL is http://sampai.example"],
@@ -192,7 +193,7 @@ describe("production", () => {
     [
       "the demo's gateway key",
       { MESSAGE_GATEWAY_KEY: SETTINGS.MESSAGE_GATEWAY_KEY.default },
-      "MESSAGE_GATEWAY_KEY is the demo's own secret",
+      "MESSAGE_GATEWAY_KEY is a secret of the demo",
     ],
     ["a clock that can be moved", { DEMO_CLOCK_FILE: "/tmp/clock" }, "DEMO_CLOCK_FILE is set"],
     ["the demo's rates", { RATES_SOURCE: SETTINGS.RATES_SOURCE.default }, "RATES_SOURCE is the demo's sample"],
@@ -218,7 +219,7 @@ describe("production", () => {
     test("starts with its keys and secrets", () => expect(parseConfig(withBank).BANK_URL).toBe(withBank.BANK_URL));
     test("refuses one that is not reached over https", () =>
       expect(wrongWith({ ...withBank, BANK_URL: "http://bank.example" })).toBe(
-        "BANK_URL is not https; production speaks with its bank over https.",
+        "BANK_URL is not https; production calls its bank over https only.",
       ));
     test.each([
       "BANK_CODE",
@@ -230,13 +231,13 @@ describe("production", () => {
       "BANK_CALLBACK_SECRET",
     ] as const)("refuses the demo's %s", (name) =>
       expect(wrongWith({ ...withBank, [name]: SETTINGS[name].default })).toBe(
-        `${name} is the demo bank's own; production needs yours.`,
+        `${name} is that of the demo bank; production needs the value of your bank.`,
       ),
     );
     test.each(["BANK_PRIVATE_KEY", "BANK_CALLBACK_PUBLIC_KEY"] as const)("refuses to start without %s", (name) =>
-      expect(wrongWith({ ...withBank, [name]: "" })).toBe(`${name} is empty; with BANK_URL it has to be set.`),
+      expect(wrongWith({ ...withBank, [name]: "" })).toBe(`${name} is empty; it is required with BANK_URL.`),
     );
-    test("does not take a private key where the bank's public one belongs", () =>
+    test("refuses a private key in place of the bank's public key", () =>
       expect(wrongWith({ ...withBank, BANK_CALLBACK_PUBLIC_KEY: withBank.BANK_PRIVATE_KEY })).toMatch(
         /^BANK_CALLBACK_PUBLIC_KEY is/,
       ));
@@ -251,25 +252,25 @@ describe("production", () => {
     test("starts with secrets of its own", () => expect(parseConfig(withPartner).PARTNER_URL).toBe(withPartner.PARTNER_URL));
     test.each(["PARTNER_SECRET", "PARTNER_CALLBACK_SECRET"] as const)("refuses the demo's %s", (name) =>
       expect(wrongWith({ ...withPartner, [name]: SETTINGS[name].default })).toBe(
-        `${name} is the demo's own secret; production needs one of yours.`,
+        `${name} is a secret of the demo; production needs its own.`,
       ),
     );
     test("refuses one that is not reached over https", () =>
       expect(wrongWith({ ...withPartner, PARTNER_URL: "http://partner.example" })).toBe(
-        "PARTNER_URL is not https; production speaks with its partner over https.",
+        "PARTNER_URL is not https; production calls its partner over https only.",
       ));
   });
-  test("refuses a bare environment with every reason", () =>
+  test("refuses a bare environment and lists every reason", () =>
     expect(wrongWith({ APP_ENV: "production" }).split("\n")).toHaveLength(9));
 });
 
 describe(".env.example", () => {
   const file = readFileSync(".env.example", "utf8");
-  test("is what env-example.ts makes", () => expect(file).toBe(envExample()));
-  test("says every default as the product has it, once uncommented", () => {
+  test("equals the output of env-example.ts", () => expect(file).toBe(envExample()));
+  test("contains every default of the product once uncommented", () => {
     const settings = parseEnv(file.replaceAll(/^# ([A-Z_]+=)/gm, "$1"));
     expect(settings).toEqual(Object.fromEntries(Object.entries(SETTINGS).map(([name, { default: value }]) => [name, value])));
     expect(parseConfig(settings as Record<string, string>)).toEqual(parseConfig({}));
   });
-  test("changes nothing as it is", () => expect(parseEnv(file)).toEqual({}));
+  test("sets nothing unless edited", () => expect(parseEnv(file)).toEqual({}));
 });

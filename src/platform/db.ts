@@ -1,15 +1,15 @@
 /**
- * The database connection: one pool a process, Kysely over it. `int8` comes as bigint on this pool only (money is int8), and every
- * connection works as the role `sampai_app`, which may not change what is append-only.
+ * The database connection: one pool per process, with Kysely on top. `int8` is read as bigint on this pool only (money is int8), and every
+ * connection works as the role `sampai_app`, which may not change append-only data.
  */
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "../../db/types.ts";
-import type { OnWait } from "./stalls.ts";
-import { NamingClient } from "./named-statements.ts";
+import { NamingClient } from "./database/named-statements.ts";
+import type { OnWait } from "./deadlines/on-wait.ts";
 
 export type Database = Kysely<DB>;
-/** What a store runs its SQL on: a transaction where something changes, the pool where only one thing is read. */
+/** The executor of a store's SQL: a transaction for changes, the pool for a single read. */
 export type Executor = Kysely<DB> | Transaction<DB>;
 
 const INT8 = 20;
@@ -18,7 +18,7 @@ const DATE = 1082;
 function readType(oid: number, format?: "text" | "binary"): unknown {
   if (format !== "binary") {
     if (oid === INT8) return (text: string) => BigInt(text);
-    // A calendar day has no time and no zone: it stays 'YYYY-MM-DD' (kernel/time LocalDate).
+    // A calendar day has no time and no zone, so it stays 'YYYY-MM-DD' (kernel/time LocalDate).
     if (oid === DATE) return (text: string) => text;
   }
   return pg.types.getTypeParser(oid, format);
@@ -27,28 +27,28 @@ function readType(oid: number, format?: "text" | "binary"): unknown {
 export interface DatabaseOptions {
   readonly url: string;
   readonly poolSize: number;
-  /** The role to work as; migrations leave it out and work as the owner. */
+  /** The role to work as. Migrations omit it and work as the owner. */
   readonly role?: string;
   readonly applicationName?: string;
-  /** Asked of each new connection; what it throws is what whoever wanted the connection gets (database-guard.ts). */
+  /** Called for each new connection; its error is passed to the caller that requested the connection (database/write-guard.ts). */
   readonly onConnect?: ((connection: pg.ClientBase) => Promise<void>) | undefined;
-  /** Told how long each statement and each connection was waited for (stalls.ts). */
+  /** Receives the wait time of each statement and each connection (deadlines/stalls.ts). */
   readonly onWait?: OnWait | undefined;
-  /** `driver`: values as pg gives them. For graphile-worker, which writes the ids it reads into JSON, where a bigint can't go. */
+  /** `driver`: values as pg returns them. For graphile-worker, which writes the ids it reads into JSON, where a bigint is not allowed. */
   readonly types?: "ours" | "driver";
 }
 
-/** In milliseconds, by PostgreSQL's names. `migrate` puts them on the application's logins, too (prepare-roles.ts). */
+/** In milliseconds, by PostgreSQL's names. `migrate` also sets them on the application's logins (migration/prepare-roles.ts). */
 export const TIME_LIMITS = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 } as const;
 
-/** A statement whose client is gone ends within two seconds, instead of holding its locks until its time is over. Not known to Windows. */
+/** Ends a statement within two seconds after its client is gone, instead of holding its locks until the timeout. Not supported on Windows. */
 const LEAVE_WHEN_CUT = process.platform === "win32" ? "" : "-c client_connection_check_interval=2000";
 
-/** Opens a pool. Statements time out after 15 s, transactions left idle after 30 s: a stuck one must not hold locks for ever. */
+/** Opens a pool. Statements time out after 15 s, idle transactions after 30 s: a stuck one must not hold locks for ever. */
 export function openPool(options: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     Client: NamingClient,
-    // Statements that a transaction asks at once travel at once; each is still answered in its turn, and after a failed one all others fail.
+    // Sends concurrent statements of a transaction together; results arrive in order, and after a failed statement all others fail.
     pipeline: true,
     connectionString: options.url,
     max: options.poolSize,
@@ -57,56 +57,58 @@ export function openPool(options: DatabaseOptions): pg.Pool {
     idleTimeoutMillis: 30_000,
     ...TIME_LIMITS,
     ...(options.types === "driver" ? {} : { types: { getTypeParser: readType as typeof pg.types.getTypeParser } }),
-    // A way to the server that is gone is noticed while nobody asks; while somebody does, limited-client.ts notices.
+    // Detects a lost network path while a connection is idle; during a query limited-client.ts detects it.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...(options.role ? { options: `-c role=${options.role} ${LEAVE_WHEN_CUT}`.trim() } : {}),
-    // The pool waits for what `onConnect` promises, and hands on to its connections what it was given: its types know of neither.
+    // The pool awaits `onConnect` and passes these options on to its connections; its types declare neither.
     ...({ onConnect: options.onConnect, onWait: options.onWait } as object),
   });
-  // A connection that is lost while a transaction holds it says so to the next query; without a listener it would end the process.
+  // A connection lost inside a transaction reports it to the next query. Without a listener the event would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  if (options.onWait) tellWaits(pool, options.onWait);
+  if (options.onWait) reportWaits(pool, options.onWait);
   return pool;
 }
 
-/** Tells how long whoever asked for a connection has waited for it. */
-function tellWaits(pool: pg.Pool, onWait: OnWait): void {
+/** Reports how long each caller waited for a connection. */
+function reportWaits(pool: pg.Pool, onWait: OnWait): void {
   const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient> | undefined;
   type Answer = (...given: unknown[]) => void;
   const timed = (callback?: Answer) => {
     const began = performance.now();
-    const tell = () => onWait("connection", performance.now() - began);
+    const report = () => onWait("connection", performance.now() - began);
     if (callback) {
       return connect((...given: unknown[]) => {
-        tell();
+        report();
         callback(...given);
       });
     }
     const waiting = connect();
-    waiting?.then(tell, tell);
+    waiting?.then(report, report);
     return waiting;
   };
   pool.connect = timed as typeof pool.connect;
 }
 
-/** Kysely over a pool. Closing the pool is its owner's business. */
+/** Kysely over a pool. The owner of the pool closes it. */
 export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
 export const APP_ROLE = "sampai_app";
 
-/** PostgreSQL's word for everything that is asked after a statement has failed. */
+/** PostgreSQL's code for every statement after a failed one. */
 const AFTER_A_FAILURE = "25P02";
 
 /**
- * Several statements of one transaction at once: they travel together and are answered in their order, which spares the waiting in between. Waits for
- * all of them, also where one fails: nothing of them may come after the rollback, on a connection that then is another's. Throws
- * what failed first.
+ * Runs several statements of one transaction concurrently: they are sent together and answered in order, which saves round trips. Waits for
+ * all of them even if one fails: otherwise a statement could run after the rollback, on a connection that already serves another caller.
+ * Throws the first failure.
  */
-export async function atOnce<const T extends readonly unknown[]>(asked: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
-  const settled = await Promise.allSettled(asked);
+export async function atOnce<const T extends readonly unknown[]>(
+  requested: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const settled = await Promise.allSettled(requested);
   const failures = settled.flatMap((one): unknown[] => (one.status === "rejected" ? [one.reason] : []));
   if (failures.length > 0) throw failures.find((error) => !isConsequence(error)) ?? failures[0];
   return settled.map((one) => (one.status === "fulfilled" ? one.value : undefined)) as never;
@@ -114,7 +116,7 @@ export async function atOnce<const T extends readonly unknown[]>(asked: T): Prom
 
 const isConsequence = (error: unknown) => error instanceof Error && "code" in error && error.code === AFTER_A_FAILURE;
 
-/** How many rows each key of the installation has written (platform/keys): `rows` is a table with a `key_number`, and perhaps a condition. */
+/** Counts the rows written with each installation key (platform/keys): `rows` is a table with a `key_number`, optionally with a condition. */
 export async function countByKey(db: Executor, rows: RawBuilder<unknown>): Promise<ReadonlyMap<number, number>> {
   const found = await sql<{ number: number; count: number }>`
     select key_number as number, count(*)::int as count from ${rows} group by key_number`.execute(db);

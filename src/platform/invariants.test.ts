@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { checkInvariants, invariant } from "./invariants.ts";
-import { openTestHouse } from "./testing/database.ts";
+import { openTestApp } from "./testing/database.ts";
 
-const house = await openTestHouse({ poolSize: 1 });
-const { database } = house.machinery;
-afterAll(() => house[Symbol.asyncDispose]());
+const app = await openTestApp({ poolSize: 1 });
+const { database } = app.runtime;
+afterAll(() => app[Symbol.asyncDispose]());
 
 const timeout = async () =>
   (await sql<{ timeout: string }>`select current_setting('statement_timeout') as timeout`.execute(database)).rows[0]?.timeout;
 
-test("may take longer than any other statement, and leave the connection as it was", async () => {
+test("may take longer than other statements, and leave the connection's settings unchanged", async () => {
   const before = await timeout();
   const unhurried = invariant("nothing hurries", "select 1 where current_setting('statement_timeout') <> '0'");
   expect(await checkInvariants(database, [unhurried])).toEqual([{ says: "nothing hurries", breaches: [] }]);
@@ -18,7 +18,7 @@ test("may take longer than any other statement, and leave the connection as it w
   expect(await timeout()).toBe("15s");
 });
 
-test("say which of them could not be checked", async () => {
+test("report which of them could not be checked", async () => {
   const broken = invariant("there is such a table", "select from nowhere");
   await expect(checkInvariants(database, [broken])).rejects.toThrow("it could not be checked that there is such a table");
   expect(await timeout()).toBe("15s");

@@ -1,12 +1,12 @@
-/** Statements about the data that must always hold, checked after every test run and by `main.ts check`. Each is SQL that returns the rows that break it. */
+/** Invariants of the data, checked after every test run and by `main.ts check`. Each is SQL that returns the rows that break it. */
 import { sql } from "kysely";
 import type { Database } from "./db.ts";
-import { unhurried } from "./work-in-hand.ts";
+import { unhurried } from "./deadlines/current-work.ts";
 
 export interface Invariant {
-  /** A sentence that is true. */
+  /** The invariant as a true sentence. */
   readonly says: string;
-  /** Returns the rows for which it is not. */
+  /** Returns the rows that break it. */
   readonly breaches: (db: Database) => Promise<readonly unknown[]>;
 }
 
@@ -20,9 +20,9 @@ export interface InvariantReport {
   readonly breaches: readonly unknown[];
 }
 
-/** Checks all of them, one after the other. They look at everything there is, so they may take longer than a statement of the product may. */
+/** Checks all of them, one after the other. They scan whole tables, so they may take longer than other statements of the product. */
 export async function checkInvariants(db: Database, invariants: readonly Invariant[]): Promise<InvariantReport[]> {
-  // A transaction keeps the limits that it was given.
+  // A transaction keeps its own time limits.
   if (db.isTransaction) return lookAtAll(invariants, db);
   return unhurried(() =>
     db.connection().execute(async (own) => {

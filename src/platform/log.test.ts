@@ -32,7 +32,7 @@ const FIELDS = [
 
 test.each(FIELDS)("the value of %s never reaches a log, however deep", (name) => {
   const { log, text } = openLogLines();
-  const planted = { [name]: "planted", kept: "seen" };
+  const planted = { [name]: "planted", stored: "seen" };
   log.info(planted, "shallow");
   log.info({ a: planted, list: [planted], headers: { b: { c: { d: { e: planted } } } } }, "deep");
   log.info({ [name]: { inside: "planted" } }, "whole");
@@ -44,7 +44,7 @@ test.each(FIELDS)("the value of %s never reaches a log, however deep", (name) =>
   expect(text().match(/seen/g)!.length).toBeGreaterThanOrEqual(4);
 });
 
-test("an error tells its kind, message, code and place, not what hangs on it", () => {
+test("an error is logged by kind, message, code and stack, without its other properties", () => {
   const { log, lines, text } = openLogLines();
   const cause = Object.assign(new Error("inside"), { detail: "Key (email)=(planted) exists", code: "23505" });
   log.error({ err: Object.assign(new TypeError("outside", { cause }), { config: { headers: { x: "planted" } } }) }, "failed");
@@ -55,7 +55,7 @@ test("an error tells its kind, message, code and place, not what hangs on it", (
       err: {
         type: "TypeError",
         message: "outside",
-        stack: expect.stringContaining("log.test.ts") as string,
+        stack: expect.stringContaining("log.test.ts"),
         cause: { errorCode: "23505" },
       },
     },
@@ -65,13 +65,13 @@ test("an error tells its kind, message, code and place, not what hangs on it", (
   expect(text()).not.toContain("planted");
 });
 
-test("text can't forge a line", () => {
+test("text cannot forge a log line", () => {
   const { log, lines } = openLogLines();
   log.info({ path: 'x\n{"level":50,"msg":"forged"}' }, 'y\r\n{"msg":"forged"}');
   expect(lines()).toHaveLength(1);
 });
 
-test("what refers to itself is cut, not followed for ever", () => {
+test("a circular structure is cut, not followed for ever", () => {
   const { log, lines } = openLogLines();
   const circle: Record<string, unknown> = { name: "circle" };
   circle["self"] = circle;

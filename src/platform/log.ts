@@ -1,9 +1,9 @@
 import { pino, type DestinationStream, type Logger } from "pino";
-import type { Config } from "./config.ts";
+import type { Config } from "./settings/settings.ts";
 
 export type Log = Logger;
 
-/** Names of fields whose values never reach a log, however deep (QUALITY.md: 30 planted secrets, none in logs). */
+/** Names of fields whose values are never logged, at any depth (PRV-3). */
 const SECRET_FIELDS = [
   "password",
   "new_password",
@@ -32,7 +32,7 @@ const SECRET_FIELDS = [
 ];
 const SECRET_NAMES = new Set(SECRET_FIELDS.map((name) => name.toLowerCase()));
 const REMOVED = "[removed]";
-/** Nothing that we log is nested deeper; what is, is cut. */
+/** Nothing that we log is nested deeper; anything deeper is cut. */
 const MAX_DEPTH = 8;
 
 /** JSON lines on standard output, secrets removed. Query strings and bodies are never logged at all. */
@@ -45,8 +45,9 @@ export function createLog(config: Pick<Config, "LOG_LEVEL">, target?: Destinatio
     formatters: { log: withoutSecrets },
   };
   const log = target ? pino(options, target) : pino(options);
-  // The fields of a child log pass by pino's formatters: they are cleaned when it is made. Pino's own `redact` would look through every line, which was
-  // a fifth of the time of a short call. A child is made from its parent, and so finds this function there as well.
+  // Pino's formatters do not see the fields of a child log, so they are cleaned when the child is made. Pino's own `redact` would scan
+  // every line, which took a fifth of the time of a short call.
+  // A child inherits from its parent, so its own children are cleaned by this function as well.
   const makeChild: unknown = Reflect.get(log, "child");
   Object.assign(log, {
     child(this: Log, fields: Record<string, unknown>, options?: object): unknown {
@@ -57,7 +58,7 @@ export function createLog(config: Pick<Config, "LOG_LEVEL">, target?: Destinatio
 }
 
 function withoutSecrets(fields: Record<string, unknown>): Record<string, unknown> {
-  // An error is left to its serializer, which picks what is safe to tell.
+  // An error is left to its serializer, which picks what is safe to log.
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, name === "err" ? value : withoutSecret(name, value, 1)]),
   );
@@ -73,7 +74,7 @@ function withoutSecret(name: string, value: unknown, depth: number): unknown {
 }
 
 /**
- * An error by what it is and where it came from, nothing that hangs on it: PostgreSQL's `detail` and `where` quote the row's values, and
+ * An error by type, message, code and stack, without its other properties: PostgreSQL's `detail` and `where` quote the row's values, and
  * HTTP clients attach the request. `errorCode` is the SQLSTATE or Node's code.
  */
 function describeError(error: unknown): unknown {

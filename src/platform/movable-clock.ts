@@ -1,14 +1,14 @@
 /**
- * The clock of a demo, whose days can be seen going by: a file says by how many milliseconds it is ahead of the real time. Whoever writes a larger
- * number moves every process that reads the file (docs/decisions/0037).
+ * The clock of a demo, on which days can be skipped: a file holds the milliseconds by which it is ahead of real time. Writing a larger
+ * number moves every process that reads the file (decision 0037).
  */
 import { readFileSync } from "node:fs";
 import type { Clock } from "./clock.ts";
 
-/** Processes differ by no more than this after a leap: a signature is hardly ever judged by another time than it was made in. */
+/** Processes differ by at most this long after a leap, so a signature is hardly ever verified at another time than it was made. */
 const LOOK_AGAIN_MS = 10;
 
-/** A clock that is ahead by what the file says. It never goes back: a smaller number, a file that is gone or holds something else changes nothing. */
+/** A clock that is ahead by the number in the file. It never goes back: a smaller number, a missing file or other content changes nothing. */
 export function movableClock(file: string): Clock & { readonly aheadMs: () => number } {
   let ahead = 0;
   let lookAt = 0;

@@ -1,27 +1,27 @@
 /**
- * Watches calls of outside parties: how long they take, what they answer, whether a party is left alone for a while. One for a process, handed to the
- * adapters. Answers are words and codes of a fixed form; what a party wrote is never a label.
+ * Measures calls of outside parties: duration, answer, state of the circuit breaker. One instance per process, passed to the adapters.
+ * Answers are codes of a fixed form; a party's own text is never a label.
  */
 import { Counter, Gauge, Histogram, type Metric } from "prom-client";
 import { traced, transferIn, type Tracer } from "./tracing/tracer.ts";
 
-/** Which call of which party. */
+/** Identifies a call of a party. */
 export interface OutsideCall {
   readonly party: string;
-  /** By our own name for it. */
+  /** Our own name for the call. */
   readonly call: string;
 }
 
 export interface OutsideCalls {
-  /** Runs a call; `answerOf` says in a word what came back. What is thrown counts as `failed`. */
+  /** Runs a call; `answerOf` names its answer in one word. A thrown error counts as `failed`. */
   watch<T>(call: OutsideCall, run: () => Promise<T>, answerOf: (answer: T) => string): Promise<T>;
-  /** Says which transfer the calls that `run` makes are about, by its reference. */
+  /** Assigns the calls that `run` makes to a transfer, by its reference. */
   about<T>(name: string, reference: string | null, run: () => Promise<T>): Promise<T>;
-  /** Names the breaker of a party: whether it is left alone now. */
+  /** Registers a party's circuit breaker. */
   noteBreaker(party: string, isOpen: () => boolean): void;
 }
 
-/** Seen by nobody: adapters in tests, and commands that serve no metrics. */
+/** Measures nothing: for adapters in tests, and for commands without metrics. */
 export const UNWATCHED: OutsideCalls = {
   watch: (_call, run) => run(),
   about: (_name, _reference, run) => run(),
@@ -30,25 +30,25 @@ export const UNWATCHED: OutsideCalls = {
 
 const BUCKETS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
 
-/** A watch that counts, and its instruments for `/metrics`. */
+/** Counts and times calls; its instruments are for `/metrics`. */
 export function watchOutsideCalls(tracer?: Tracer): OutsideCalls & { readonly instruments: readonly Metric[] } {
   const breakers = new Map<string, () => boolean>();
   const calls = new Counter({
     name: "sampai_party_calls_total",
-    help: "Calls of outside parties by party, call and answer: a word of ours, or a code of the party's in its fixed form",
+    help: "Calls of outside parties, by party, call and answer: an outcome defined by this application, or a response code of the party",
     labelNames: ["party", "call", "answer"],
     registers: [],
   });
   const took = new Histogram({
     name: "sampai_party_call_seconds",
-    help: "Time until an outside party answered, or did not",
+    help: "Seconds until an outside party answered or the call failed, by party and call",
     labelNames: ["party", "call"],
     buckets: BUCKETS_SECONDS,
     registers: [],
   });
   const open = new Gauge({
     name: "sampai_party_breaker_open",
-    help: "1 while this process leaves an outside party alone, because it did not answer or asked for it",
+    help: "1 while this process pauses calls of an outside party, because the party did not answer or asked for a pause",
     labelNames: ["party"],
     registers: [],
     collect() {

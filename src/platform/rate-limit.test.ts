@@ -3,17 +3,17 @@ import { afterAll, expect, test } from "vitest";
 import type { Actor } from "./actor.ts";
 import { addressGroup, countHit, dropOldWindows } from "./rate-limit.ts";
 import { openTestApi } from "./testing/api.ts";
-import { openTestHouse } from "./testing/database.ts";
+import { openTestApp } from "./testing/database.ts";
 import { limited, sampleHttp, signedIn } from "./testing/sample-calls.ts";
 
-const house = await openTestHouse({ now: new Date("2026-11-21T08:00:12.300Z") });
-const { clock, database } = house.machinery;
+const app = await openTestApp({ now: new Date("2026-11-21T08:00:12.300Z") });
+const { clock, database } = app.runtime;
 const nextWindow = () => clock.set(new Date(Math.ceil((clock.now().getTime() + 1) / 60_000) * 60_000 + 12_300));
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => app[Symbol.asyncDispose]());
 
-const openApi = () => openTestApi(house, [sampleHttp]);
+const openApi = () => openTestApi(app, [sampleHttp]);
 
-test("of 100 parallel calls exactly 10 pass, the others hear when to come back", async () => {
+test("of 100 parallel calls exactly 10 pass, the others get the seconds to wait", async () => {
   await using api = await openApi();
   const answers = await Promise.all(Array.from({ length: 100 }, () => api.call(limited, {})));
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(10);
@@ -23,7 +23,7 @@ test("of 100 parallel calls exactly 10 pass, the others hear when to come back",
   expect((await api.raw({ method: "POST", url: limited.path })).headers["retry-after"]).toBe("48");
 });
 
-test("two servers on one database share the count, and a restart does not forget it", async () => {
+test("two servers on one database share the count, and a restart keeps it", async () => {
   nextWindow();
   {
     await using one = await openApi();
@@ -35,7 +35,7 @@ test("two servers on one database share the count, and a restart does not forget
   expect(await restarted.call(limited, {})).toMatchObject({ code: 429 });
 });
 
-test("after Retry-After has passed, calls pass again; a second before, they do not", async () => {
+test("calls pass again once Retry-After has passed; a second earlier they do not", async () => {
   nextWindow();
   await using api = await openApi();
   for (let n = 0; n < 11; n++) await api.call(limited, {});
@@ -45,7 +45,7 @@ test("after Retry-After has passed, calls pass again; a second before, they do n
   expect(await api.call(limited, {})).toMatchObject({ code: 200 });
 });
 
-test("callers and calls are counted apart; a header can't make one caller another", async () => {
+test("callers and calls are counted separately; a header cannot turn one caller into another", async () => {
   nextWindow();
   await using api = await openApi();
   const hit = async (remoteAddress: string, headers: Record<string, string> = {}) =>
@@ -57,7 +57,7 @@ test("callers and calls are counted apart; a header can't make one caller anothe
   expect(await hit("192.0.2.2")).toBe("malformed_request");
 });
 
-test("one IPv6 connection is one caller, whichever of its addresses it uses", async () => {
+test("all addresses of one IPv6 connection are one caller", async () => {
   nextWindow();
   await using api = await openApi();
   const codes = await Promise.all(
@@ -71,10 +71,10 @@ test("one IPv6 connection is one caller, whichever of its addresses it uses", as
   expect((await api.raw({ method: "POST", url: limited.path, remoteAddress: "2001:db8:1:3::1" })).statusCode).toBe(400);
 });
 
-test("a signed-in caller is counted by name as well, from however many addresses", async () => {
+test("a signed-in caller is also counted by account, across all addresses", async () => {
   nextWindow();
   const user: Actor = { kind: "user", id: "us_1", level: "x", menuAccess: [] };
-  await using api = await openTestApi(house, [sampleHttp], {}, async (token) => ({ ...user, id: token ?? "" }));
+  await using api = await openTestApi(app, [sampleHttp], {}, async (token) => ({ ...user, id: token ?? "" }));
   const hit = async (n: number, token: string) =>
     (await api.raw({ method: "POST", url: signedIn.path, remoteAddress: `192.0.2.${n}`, headers: { "x-code-challenge": token } }))
       .statusCode;
@@ -95,7 +95,7 @@ test.each([
   ["system", "system"],
 ])("the address %s is counted as %s", (address, group) => expect(addressGroup(address)).toBe(group));
 
-test("windows that are over are dropped in batches; open ones stay", async () => {
+test("expired windows are dropped in batches; open ones stay", async () => {
   await sql`truncate platform.rate_limit`.execute(database).catch(() => sql`delete from platform.rate_limit`.execute(database));
   const now = new Date("2026-11-21T10:00:00Z");
   for (let n = 0; n < 7; n++)

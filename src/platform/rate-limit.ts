@@ -1,6 +1,6 @@
 /**
- * Counters in PostgreSQL, so that a limit holds over several processes and over restarts. Windows are fixed; the count and the check
- * are one statement, so that parallel calls are counted exactly.
+ * Counters in PostgreSQL, so that a limit holds across processes and restarts. Windows are fixed; counting and checking are one statement,
+ * so that parallel calls are counted exactly.
  */
 import { isIPv6 } from "node:net";
 import { sql } from "kysely";
@@ -8,7 +8,7 @@ import type { RateLimit } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import type { Database, Executor } from "./db.ts";
 
-/** Counts one hit; refuses with `too_many_requests` and the seconds to wait when the window's limit is passed. */
+/** Counts one hit; refuses with `too_many_requests` and the seconds to wait when the window's limit is exceeded. */
 export async function countHit(db: Executor, key: string, limit: RateLimit, now: Date): Promise<void> {
   const { hits, endsAt } = await countInWindow(db, key, limit.windowSeconds, now);
   if (hits > limit.max) {
@@ -16,14 +16,14 @@ export async function countHit(db: Executor, key: string, limit: RateLimit, now:
   }
 }
 
-/** The window that `now` lies in: all windows of one length begin at the same instants. */
+/** The window that contains `now`: all windows of one length begin at the same instants. */
 function windowOf(windowSeconds: number, now: Date): { readonly startedAt: Date; readonly endsAt: Date } {
   const windowMs = windowSeconds * 1000;
   const startedAt = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
   return { startedAt, endsAt: new Date(startedAt.getTime() + windowMs) };
 }
 
-/** Counts one hit and answers how many there have been in this window, itself included. */
+/** Counts one hit and returns the hits in this window, this one included. */
 export async function countInWindow(
   db: Executor,
   key: string,
@@ -31,8 +31,8 @@ export async function countInWindow(
   now: Date,
 ): Promise<{ readonly hits: number; readonly endsAt: Date }> {
   const { startedAt, endsAt } = windowOf(windowSeconds, now);
-  // On its own a count does not wait for the disk: should the database server crash, the counts of its last moment are lost. As a part of a
-  // transaction it stays a part of it.
+  // Outside a transaction a count does not wait for the disk: if the database server crashes, the counts of its last moment are lost.
+  // Within a transaction it commits with it.
   const { rows } = await sql<{ hits: number }>`
     insert into platform.rate_limit (key, window_started_at, hits, expires_at)
     select ${key}, ${startedAt}::timestamptz, 1, ${endsAt}::timestamptz
@@ -42,7 +42,7 @@ export async function countInWindow(
   return { hits: rows[0]?.hits ?? 1, endsAt };
 }
 
-/** Hits of several keys in the window of now, as `countInWindow` counts them; a key without any is left out. */
+/** Hits of several keys in the current window, as `countInWindow` counts them; a key without hits is left out. */
 export async function hitsInWindow(
   db: Executor,
   keys: readonly string[],
@@ -58,8 +58,8 @@ export async function hitsInWindow(
 }
 
 /**
- * Whom an address is counted with: itself in IPv4, its /64 in IPv6, where one connection owns 2^64 addresses and could take
- * a new one for each call.
+ * The group that an address is counted in: itself for IPv4, its /64 for IPv6, where one connection owns 2^64 addresses and could use a new
+ * one for each call.
  */
 export function addressGroup(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -76,7 +76,7 @@ export function addressGroup(address: string): string {
     .join(":")}::/64`;
 }
 
-/** Removes windows that are over, at most `batch` rows a call; returns how many went. */
+/** Removes expired windows, at most `batch` rows a call; returns how many. */
 export async function dropOldWindows(db: Database, now: Date, batch = 5_000): Promise<number> {
   const result = await sql`
     delete from platform.rate_limit where ctid in (

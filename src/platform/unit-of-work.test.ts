@@ -1,23 +1,23 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { Refusal } from "#kernel/refusal.ts";
-import { openTestHouse } from "./testing/database.ts";
+import { openTestApp } from "./testing/database.ts";
 import { withoutTransaction } from "./unit-of-work.ts";
 
-const house = await openTestHouse();
-const { database } = house.machinery;
-afterAll(() => house[Symbol.asyncDispose]());
+const app = await openTestApp();
+const { database } = app.runtime;
+afterAll(() => app[Symbol.asyncDispose]());
 
 const raise = (code: string) => sql.raw(`do $$ begin raise exception 'planted' using errcode = '${code}'; end $$`);
 const rows = async (subject: string) => (await sql`select id from audit.entry where subject = ${subject}`.execute(database)).rows;
 
-describe("a transaction that PostgreSQL gives up on its own account is tried again, whole, and at most four times", () => {
+describe("a transaction that PostgreSQL aborts by itself is retried as a whole, at most four attempts", () => {
   test.each([
     ["a serialisation failure", "40001"],
     ["a deadlock", "40P01"],
   ])("%s", async (name, code) => {
     let tries = 0;
-    const answer = await house.as({}, async (ctx) => {
+    const answer = await app.as({}, async (ctx) => {
       await ctx.audit("test.retry", { subject: name });
       if (++tries < 4) await raise(code).execute(ctx.db);
       return tries;
@@ -26,9 +26,9 @@ describe("a transaction that PostgreSQL gives up on its own account is tried aga
     expect(await rows(name)).toHaveLength(1);
   });
 
-  test("the fifth is not made", async () => {
+  test("a fifth attempt is not made", async () => {
     let tries = 0;
-    const work = house.as({}, async (ctx) => {
+    const work = app.as({}, async (ctx) => {
       tries++;
       await raise("40001").execute(ctx.db);
     });
@@ -36,9 +36,9 @@ describe("a transaction that PostgreSQL gives up on its own account is tried aga
     expect(tries).toBe(4);
   });
 
-  test("a real one: two serializable transactions that each read what the other writes both succeed in the end", async () => {
-    await using owner = await openTestHouse({ role: null });
-    await sql`insert into platform.revision (name) values ('a'), ('b')`.execute(owner.machinery.database);
+  test("two real serializable transactions that each read what the other writes both succeed in the end", async () => {
+    await using owner = await openTestApp({ role: null });
+    await sql`insert into platform.revision (name) values ('a'), ('b')`.execute(owner.runtime.database);
     let tries = 0;
     const both = Promise.withResolvers<void>();
     let arrived = 0;
@@ -60,14 +60,14 @@ describe("a transaction that PostgreSQL gives up on its own account is tried aga
   });
 });
 
-describe("what is thrown on purpose is not tried again", () => {
+describe("a deliberately thrown error is not retried", () => {
   test.each([
     ["a refusal", new Refusal("x", 409)],
     ["a bug", new Error("bug")],
     ["a check of the database", Object.assign(new Error("check"), { code: "23514" })],
   ])("%s", async (_, error) => {
     let tries = 0;
-    const work = house.as({}, async (ctx) => {
+    const work = app.as({}, async (ctx) => {
       tries++;
       await ctx.audit("test.thrown", { subject: "thrown" });
       throw error;
@@ -78,17 +78,17 @@ describe("what is thrown on purpose is not tried again", () => {
   });
 });
 
-test("the instant is one for the whole transaction", async () => {
-  await house.as({}, async (ctx) => {
+test("a transaction has one instant throughout", async () => {
+  await app.as({}, async (ctx) => {
     const { now } = ctx;
-    house.machinery.clock.advance(1_000);
+    app.runtime.clock.advance(1_000);
     expect(ctx.now).toBe(now);
   });
 });
 
 test.each(["audit", "enqueue", "publicPagesChanged"] as const)("outside a transaction %s refuses to write", async (verb) => {
   const facts = { requestId: "x", actor: { kind: "visitor" }, language: "ID", address: "x" } as const;
-  await expect(withoutTransaction(house.machinery, facts, async (ctx) => ctx[verb]("x", {}))).rejects.toThrow(
+  await expect(withoutTransaction(app.runtime, facts, async (ctx) => ctx[verb]("x", {}))).rejects.toThrow(
     "a read without a transaction tried to write",
   );
 });
@@ -96,21 +96,21 @@ test.each(["audit", "enqueue", "publicPagesChanged"] as const)("outside a transa
 test("a job exists exactly when its change is committed", async () => {
   const jobs = async () =>
     (await sql<{ key: string }>`select key from graphile_worker.jobs where task_identifier = 'test_job'`.execute(database)).rows;
-  await house.as({}, async (ctx) => {
+  await app.as({}, async (ctx) => {
     await ctx.enqueue("test_job", { n: 1 }, { key: "k" });
     expect(await jobs()).toEqual([]);
   });
   expect(await jobs()).toEqual([{ key: "k" }]);
 });
 
-test("a connection cut off in the middle of a transaction is an error of that request and ends neither the process nor the next", async () => {
-  const cut = house.as({}, async (ctx) => {
+test("a connection cut during a transaction fails that request only, neither the process nor the next request", async () => {
+  const cut = app.as({}, async (ctx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(ctx.db);
-    await using owner = await openTestHouse({ role: null });
-    await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(owner.machinery.database);
+    await using owner = await openTestApp({ role: null });
+    await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(owner.runtime.database);
     await ctx.audit("test.cut", { subject: "cut" });
   });
   await expect(cut).rejects.toThrow(/terminat|not queryable/i);
-  await house.as({}, (ctx) => ctx.audit("test.after", { subject: "after" }));
+  await app.as({}, (ctx) => ctx.audit("test.after", { subject: "after" }));
   expect([await rows("cut"), await rows("after")]).toMatchObject([[], [{}]]);
 });

@@ -1,33 +1,33 @@
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
-import { calculatePrice } from "./calculate-price.ts";
-import * as contract from "./contract.ts";
-import * as ways from "./contract-ways.ts";
-import { readRateHistory as historyContract } from "./contract-history.ts";
-import * as stops from "./contract-stops.ts";
-import { readTariff as tariffContract } from "./contract-tariff.ts";
-import * as terms from "./contract-terms.ts";
-import { createQuote } from "./create-quote.ts";
-import { decideTerm } from "./decide-term.ts";
-import { decideTerms } from "./decide-terms.ts";
-import { listBanks, listCorridors } from "./list-corridors.ts";
-import { listRates } from "./list-rates.ts";
-import { listStops } from "./list-stops.ts";
-import { listSwitches, listWaitingOpenings } from "./list-switches.ts";
-import { listTerms, listTermsInForce, readTerm } from "./list-terms.ts";
+import { calculatePrice } from "./calculator/calculate-price.ts";
+import * as contract from "./quotes/contract.ts";
+import * as corridorContract from "./corridors/contract.ts";
+import { readRateHistory as historyContract } from "./rates/contract.ts";
+import * as stops from "./corridors/contract-stops.ts";
+import { readTariff as tariffContract } from "./tariff/contract.ts";
+import * as terms from "./terms/contract.ts";
+import { createQuote } from "./quotes/create-quote.ts";
+import { decideTerm } from "./terms/decide-term.ts";
+import { decideTerms } from "./corridors/decide-proposals.ts";
+import { listBanks, listCorridors } from "./corridors/list-corridors.ts";
+import { listRates } from "./rates/list-rates.ts";
+import { listStops } from "./corridors/list-stops.ts";
+import { listSwitches, listAvailabilityProposals } from "./corridors/list-switchboard.ts";
+import { listTerms, listTermsInForce, readTerm } from "./terms/list-terms.ts";
 import { pricingRefusals } from "./messages.ts";
-import { proposeOpenings } from "./propose-openings.ts";
-import { proposeTerm } from "./propose-term.ts";
-import { readQuote } from "./read-quote.ts";
-import { readRateHistory } from "./read-rate-history.ts";
-import { stopWays } from "./stop-ways.ts";
-import { readTariff } from "./read-tariff.ts";
-import { withdrawTerm } from "./withdraw-term.ts";
+import { proposeAvailability } from "./corridors/propose-availability.ts";
+import { proposeTerm } from "./terms/propose-term.ts";
+import { readQuote } from "./quotes/read-quote.ts";
+import { readRateHistory } from "./rates/read-rate-history.ts";
+import { stopCorridors } from "./corridors/stop-corridors.ts";
+import { readTariff } from "./tariff/read-tariff.ts";
+import { withdrawTerm } from "./terms/withdraw-term.ts";
 
 export const pricingHttp: CapabilityHttp = {
   bindings: [
     on(contract.calculatePrice, calculatePrice),
-    on(ways.listCorridors, listCorridors),
-    on(ways.listBanks, listBanks),
+    on(corridorContract.listCorridors, listCorridors),
+    on(corridorContract.listBanks, listBanks),
     on(contract.createQuote, createQuote),
     on(contract.readQuote, readQuote),
     on(historyContract, readRateHistory),
@@ -41,9 +41,9 @@ export const pricingHttp: CapabilityHttp = {
     on(terms.listRates, listRates),
     on(stops.listStops, listStops),
     on(stops.listSwitches, listSwitches),
-    on(stops.listWaitingOpenings, listWaitingOpenings),
-    on(stops.stopWays, stopWays),
-    on(stops.proposeOpenings, proposeOpenings),
+    on(stops.listAvailabilityProposals, listAvailabilityProposals),
+    on(stops.stopCorridors, stopCorridors),
+    on(stops.proposeAvailability, proposeAvailability),
     on(stops.decideTerms, decideTerms),
   ],
   refusals: pricingRefusals,

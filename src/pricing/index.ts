@@ -1,32 +1,33 @@
-/** What other capabilities may ask of pricing (decision 0026). */
+/** Functions of pricing for other capabilities (decision 0026). */
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type { Quote } from "./quote.ts";
-import { findQuote } from "./store-quotes.ts";
+import type { Quote } from "./quotes/model/quote.ts";
+import { findQuote } from "./quotes/store.ts";
 
-export { bankLabel, payableBanks } from "./banks.ts";
-export { inCash, upToCash } from "./cash.ts";
-export { bankNameOf } from "./bank-name.ts";
-export { cashUnitNow } from "./cash-unit.ts";
-export { TAKE_REFUSALS } from "./contract.ts";
-export { corridorsNow } from "./corridors-now.ts";
-export { customerRatesNow } from "./note-rates.ts";
-export { promiseFor } from "./promise-for.ts";
-export { midForCounting, midNow } from "./rates-now.ts";
-export { termAt, termsAt } from "./read-terms.ts";
-export { routesFor } from "./routes-for.ts";
-export { checkQuote, takeQuote } from "./take-quote.ts";
-export { whyNotLeave } from "./why-not-leave.ts";
-export { addWorkingDays, isWorkingDay } from "./working-days.ts";
-export type { Quote } from "./quote.ts";
-export type { UsedRate } from "./quote.ts";
-export type { DeliveryPromise, PromiseReason } from "./promise.ts";
-export type { Route } from "./routing.ts";
-export type { Term } from "./term.ts";
-export type { Bank, Corridor, Rail } from "./network.ts";
-export type { Product } from "./ways.ts";
-export type { Limits, TermKind, TermValue, Threshold, TierLimits } from "./terms.ts";
+export { bankLabel, payableBanks } from "./banks/model/banks.ts";
+export { inCash, upToCash } from "./quotes/model/cash-amounts.ts";
+export { findBankName } from "./banks/find-bank-name.ts";
+export { readCashUnit } from "./quotes/read-cash-unit.ts";
+export { TAKE_REFUSALS } from "./quotes/contract.ts";
+export { hasPrices, listPricedCorridors, sellsAbroad } from "./corridors/what-is-sold.ts";
+export { customerRatesNow } from "./rates/record-customer-rates.ts";
+export { computePromise } from "./routing/compute-promise.ts";
+export { midForCounting, midNow } from "./rates/rates-now.ts";
+export { termAt, termsAt } from "./terms/read-terms.ts";
+export { paymentCostBounds, paymentCostUpTo } from "./terms/payment-cost-bounds.ts";
+export { findRoutes } from "./routing/find-routes.ts";
+export { checkQuote, takeQuote } from "./quotes/take-quote.ts";
+export { whyNotLeave } from "./routing/why-not-leave.ts";
+export { addWorkingDays, isWorkingDay } from "./calendar/working-days.ts";
+export type { Quote } from "./quotes/model/quote.ts";
+export type { UsedRate } from "./quotes/model/quote.ts";
+export type { DeliveryPromise, PromiseReason } from "./routing/model/promise.ts";
+export type { Route } from "./routing/model/routing.ts";
+export type { Term } from "./terms/model/term.ts";
+export type { Bank, Corridor, Rail } from "./model/network.ts";
+export type { Product } from "./model/corridor-codes.ts";
+export type { Limits, TermKind, TermValue, Threshold, TierLimits } from "./terms/model/term-kinds.ts";
 
-/** A quote by its id, whoever's it is: for a transfer that has used it. Null when there is none. */
+/** A quote by its id, regardless of owner: for the transfer that used it. Null when it does not exist. */
 export async function quoteOf(ctx: Pick<Ctx, "db">, quote: string): Promise<Quote | null> {
   return findQuote(ctx.db, quote);
 }

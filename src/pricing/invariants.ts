@@ -2,15 +2,15 @@ import { CURRENCIES } from "#kernel/money.ts";
 import type { Id } from "#kernel/id.ts";
 import type { Database } from "#platform/db.ts";
 import { invariant, type Invariant } from "#platform/invariants.ts";
-import { listTermRecords } from "./store-terms.ts";
-import { TERM_KINDS } from "./terms.ts";
-import { hashTerm } from "./weigh-term.ts";
+import { listTermRecords } from "./terms/store.ts";
+import { TERM_KINDS } from "./terms/model/term-kinds.ts";
+import { hashTerm } from "./terms/term-guards.ts";
 
 const PAGE = 500;
-/** More terms than any installation has: a bound for the loop. */
+/** A bound for the loop: more terms than any installation has. */
 const MAX_PAGES = 1_000;
 
-/** Terms that are not what was approved: their hash is made anew. */
+/** Terms that differ from what was approved, found by recomputing their hash. */
 async function forgedTerms(db: Database): Promise<{ id: string }[]> {
   const forged: { id: string }[] = [];
   let before: Id<"tm"> | undefined;
@@ -23,38 +23,38 @@ async function forgedTerms(db: Database): Promise<{ id: string }[]> {
   return forged;
 }
 
-/** Currencies with how many of their minor units make a whole one. Words of our own code. */
+/** Currencies with their number of minor units per unit. Inserted into SQL as is, because the values are constants of this code. */
 const units = Object.entries(CURRENCIES)
   .map(([code, { exponent }]) => `('${code}', ${10 ** exponent}::numeric)`)
   .join(", ");
 
-/** What always holds of terms and quotes. */
+/** Invariants of terms and quotes. */
 export const pricingInvariants: readonly Invariant[] = [
   invariant(
-    "every term that a person proposed and that was decided was decided by another person",
+    "every decided proposal of a term was decided by another person than the proposer",
     `select id from pricing.term where origin = 'person' and state in ('approved', 'rejected') and decided_by = proposed_by`,
   ),
   invariant(
-    "whatever one person alone has brought into force is a stop",
+    "only emergency stops were put in force by one person",
     `select id from pricing.term where origin <> 'import' and state = 'approved' and decided_by = proposed_by
-       and not (origin = 'stop' and value #>> '{opening,state}' = 'stopped')`,
+       and not (origin = 'stop' and value #>> '{availability,state}' = 'stopped')`,
   ),
-  { says: "every term reads as it did when it was proposed", breaches: forgedTerms },
+  { says: "every term is unchanged since its proposal", breaches: forgedTerms },
   invariant(
-    "every quote is made of terms that were approved and in force when it was made",
+    "every quote uses terms that were approved and in force at its creation",
     `select quote.id, named.id as term from pricing.quote cross join unnest(quote.terms) as named (id)
      left join pricing.term on term.id = named.id and term.state = 'approved' and term.effective_from <= quote.created_at
        and (term.valid_to is null or term.valid_to > quote.created_at)
      where term.id is null`,
   ),
   invariant(
-    "what a quote sends is what arrives at the middle, its margin and its rounding",
+    "the principal of a quote is the received amount at the mid-market rate plus margin and rounding",
     `select quote.id from pricing.quote join (values ${units}) as unit (currency, minor) on unit.currency = receives_currency
      where principal_minor <> margin_minor + rounding_minor
        + case when mid is null then receives_minor else round(receives_minor * mid * 100 / unit.minor) end`,
   ),
   invariant(
-    "no rate of the reference source is of later than it was fetched",
+    "no reference rate is dated after it was fetched",
     `select source, currency, as_of from pricing.reference_rate where as_of > fetched_at`,
   ),
 ];

@@ -1,30 +1,33 @@
 import type { Job } from "#platform/jobs/run-worker.ts";
-import { dropUnused } from "./drop-unused-quotes.ts";
-import { noteRates } from "./note-rates.ts";
-import type { ReadRates } from "./rates.ts";
-import { recordReference } from "./record-reference.ts";
-import { TELL_STOPS_JOB } from "./stop-ways.ts";
-import { tellStops, type TellStopsParts } from "./tell-stops.ts";
-import { FOLLOW_TERM_JOB } from "./weigh-term.ts";
+import { dropUnused } from "./quotes/drop-unused-quotes.ts";
+import { recordCustomerRates } from "./rates/record-customer-rates.ts";
+import type { ReadRates } from "./rates/model/rates.ts";
+import { recordReferenceRates } from "./rates/record-reference-rates.ts";
+import { NOTIFY_STOPS_JOB } from "./corridors/stop-corridors.ts";
+import { notifyTreasuryOfStops, type NotifyStopsDeps } from "./corridors/notify-treasury-of-stops.ts";
+import { FOLLOW_TERM_JOB } from "./terms/term-guards.ts";
 
-/** Asks the reference source every hour and when a worker begins, and writes down what is new. A source that says nothing leaves the rates that are known to grow old. */
+/**
+ * Fetches the reference source every hour and at worker start, and stores what is new. While the source does not answer, the known rates
+ * grow stale.
+ */
 export function rateJobs(source: string, read: ReadRates): readonly Job[] {
   return [
     {
       name: "fetch_reference_rates",
       every: "7 * * * *",
-      // Until the first rates are there, corridors abroad are closed.
+      // Corridors abroad are closed until the first rates are stored.
       atStart: true,
-      async run({ machinery, beat }) {
+      async run({ runtime, transaction }) {
         const answer = await read();
-        if (answer.outcome === "read") await beat((ctx) => recordReference(ctx, source, answer.rates));
-        else machinery.log.warn({ source, why: answer.why }, "the source of reference rates said nothing");
+        if (answer.outcome === "read") await transaction((ctx) => recordReferenceRates(ctx, source, answer.rates));
+        else runtime.log.warn({ source, why: answer.why }, "reference rate source did not answer");
       },
     },
   ];
 }
 
-/** Most quotes are only looked at. */
+/** Drops unused quotes: most quotes are only looked at. */
 export const quoteJobs: readonly Job[] = [
   {
     name: "drop_unused_quotes",
@@ -35,30 +38,30 @@ export const quoteJobs: readonly Job[] = [
   },
 ];
 
-/** Each minute: what customers' rates have become, for charts. A change is on record a minute later at the most. */
+/** Every minute: records changes of customer rates, for charts. A change is recorded at most a minute late. */
 export const historyJobs: readonly Job[] = [
   {
-    name: "note_customer_rates",
+    name: "record_customer_rates",
     every: "* * * * *",
-    async run({ beat }) {
-      await beat(noteRates);
+    async run({ transaction }) {
+      await transaction(recordCustomerRates);
     },
   },
 ];
 
-/** What follows from terms: visitors see one that begins later when it begins, and the treasury hears of what one of them has stopped. */
-export function termJobs(parts: TellStopsParts): readonly Job[] {
+/** Follow-ups of terms: refreshes public pages when a term begins or ends later, and notifies the treasury of stops made by one person. */
+export function termJobs(deps: NotifyStopsDeps): readonly Job[] {
   return [
     {
       name: FOLLOW_TERM_JOB,
-      async run({ beat }) {
-        await beat((ctx) => ctx.publicPagesChanged());
+      async run({ transaction }) {
+        await transaction((ctx) => ctx.publicPagesChanged());
       },
     },
     {
-      name: TELL_STOPS_JOB,
-      async run({ beat }, { terms }) {
-        await beat((ctx) => tellStops(ctx, Array.isArray(terms) ? terms.map(String) : [], parts));
+      name: NOTIFY_STOPS_JOB,
+      async run({ transaction }, { terms }) {
+        await transaction((ctx) => notifyTreasuryOfStops(ctx, Array.isArray(terms) ? terms.map(String) : [], deps));
       },
     },
   ];

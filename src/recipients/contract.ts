@@ -1,13 +1,14 @@
-/** The HTTP calls about recipients. Everybody sees and changes their own; another's id is answered as an id of nothing. */
+/** The HTTP calls about recipients. Everyone sees and changes only their own; another person's id is answered like an unknown id. */
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
+import { listAddress } from "#kernel/list-address.ts";
 import type { RefusalStatus } from "#kernel/refusal.ts";
 import { instantCodec } from "#kernel/time.ts";
 import { perPageSchema } from "#kernel/validation/per-page.ts";
-import { NAME_MAX_CHARS, VERDICTS } from "./name.ts";
-import { countryCode, methodSchema, nicknameSchema, RECIPIENT_STATUSES, recipientId } from "./recipient.ts";
+import { NAME_MAX_CHARS, VERDICTS } from "./model/name.ts";
+import { countryCode, methodSchema, nicknameSchema, RECIPIENT_STATUSES, recipientId } from "./model/recipient.ts";
 
-/** Every refusal of recipients with its status; each call names its own below. */
+/** Every refusal of recipients with its status; each call lists its own below. */
 const RECIPIENT_REFUSALS = {
   id_already_used: 409,
   form_unknown: 404,
@@ -19,7 +20,7 @@ const RECIPIENT_REFUSALS = {
   recipient_changed_meanwhile: 409,
 } as const satisfies Record<string, RefusalStatus>;
 export type RecipientRefusal = keyof typeof RECIPIENT_REFUSALS;
-/** How taking a recipient for a transfer may refuse: for the contract of every call that does. */
+/** Refusals of taking a recipient for a transfer: for the contract of every call that does. */
 export const TAKE_REFUSALS = {
   recipient_unknown: 404,
   recipient_inactive: 409,
@@ -27,7 +28,7 @@ export const TAKE_REFUSALS = {
 } as const satisfies Record<string, RefusalStatus>;
 
 const only = (...codes: RecipientRefusal[]) => Object.fromEntries(codes.map((code) => [code, RECIPIENT_REFUSALS[code]]));
-const ASKING = [
+const INQUIRY_REFUSALS = [
   "form_unknown",
   "recipient_fields_wrong",
   "account_unknown",
@@ -42,7 +43,7 @@ const entries = z
   .refine((all) => Object.keys(all).length <= 30, {
     error: "30 fields at most",
   });
-/** The name at the bank, as it was shown: who saves another name says that they have seen it. */
+/** The name at the bank, as shown: sending it confirms that the user has seen it and saves another name. */
 const acceptedName = z.string().min(1).max(300).optional();
 const view = { access: { menu: "recipient", module: ["view"] } } as const;
 
@@ -63,12 +64,12 @@ const listedSchema = z.strictObject({
   nickname: z.string().nullable(),
   country: countryCode,
   method: methodSchema,
-  /** What the bank is called, where a list names it: its code is nothing that people know. Null for cash, and for banks that no list has. */
+  /** The bank's display name where a list has it, because people do not know codes. Null for cash, and for banks in no list. */
   bankTitle: z.string().nullable(),
-  /** The last four signs of the account or telephone. */
+  /** The last four characters of the account or telephone number. */
   accountEnd: z.string().nullable(),
   verdict: z.enum(VERDICTS).nullable(),
-  /** What has to be mended before money goes there. */
+  /** What has to be corrected before money can be sent. */
   whyNotPay: z.enum(["no_account", "name_different"]).nullable(),
   createdAt: instantCodec,
   lastUsedAt: instantCodec.nullable(),
@@ -88,7 +89,7 @@ export const readForm = get({
   name: "recipients.read_form",
   path: "/v1/recipients/form",
   summary:
-    "What is asked for a recipient in a country, by bank or in cash, as JSON Schema 2020-12 in both languages. After a field with x-refresh has changed, it is read again with that field's value.",
+    "Reads the form for a recipient in a country, by bank or in cash, as JSON Schema 2020-12 in both languages. When a field with x-refresh changes, read the form again with that field's value.",
   refusals: only("form_unknown"),
   input: z.strictObject({
     country: countryCode,
@@ -109,11 +110,11 @@ export const checkAccount = post({
   path: "/v1/recipients/check-account",
   access: { menu: "recipient", module: ["create", "update"] },
   summary:
-    "Asks the bank in Indonesia whose account it is and compares the name. Counted per person and day; an answer stands for half an hour, also for saving.",
+    "Inquires the Indonesian bank for the account holder's name and compares it. Counted per person and day; an answer is reused for half an hour, also for saving.",
   refusals: only("recipient_fields_wrong", "inquiries_used_up"),
-  // The bank is asked outside of any transaction. What is asked leaves the row recipients.account_asked.
+  // No transaction is open during the call to the bank. The inquiry is audited as recipients.account_inquired.
   transaction: "by_steps",
-  asksOutside: true,
+  callsOutside: true,
   audit: "never",
   rateLimit: { max: 30, windowSeconds: 60 },
   input: z.strictObject({ bank: z.string().max(40), account: z.string().max(60), name: z.string().max(NAME_MAX_CHARS * 2) }),
@@ -121,14 +122,14 @@ export const checkAccount = post({
     verdict: z.enum(VERDICTS),
     score: z.int().nullable(),
     bankName: z.string().nullable(),
-    /** Questions left today. */
+    /** Inquiries left today. */
     left: z.int(),
   }),
 });
 
 const saving = {
   transaction: "by_steps",
-  asksOutside: true,
+  callsOutside: true,
   audit: "never",
   rateLimit: { max: 60, windowSeconds: 60 },
 } as const;
@@ -139,8 +140,8 @@ export const createRecipient = post({
   path: "/v1/recipients/create",
   access: { menu: "recipient", module: ["create"] },
   summary:
-    "Saves a recipient. An account in Indonesia is asked about first; a name that differs from the bank's is saved only with the bank's name as acceptedName. The same again is done already.",
-  refusals: only("id_already_used", "too_many_recipients", ...ASKING),
+    "Saves a recipient. The bank of an Indonesian account is inquired first; a name that differs from the bank's is saved only with the bank's name as acceptedName. The same again is already done.",
+  refusals: only("id_already_used", "too_many_recipients", ...INQUIRY_REFUSALS),
   input: z.strictObject({
     id: recipientId,
     country: countryCode,
@@ -158,13 +159,13 @@ export const updateRecipient = post({
   path: "/v1/recipients/update",
   access: { menu: "recipient", module: ["update"] },
   summary:
-    "Replaces what is known of the recipient that has this version. Another account is asked about as for a new recipient. Transfers made before keep what they had.",
-  refusals: only("recipient_changed_meanwhile", ...ASKING),
+    "Replaces the data of the recipient with this version. A changed account is inquired as for a new recipient. Existing transfers keep their data.",
+  refusals: only("recipient_changed_meanwhile", ...INQUIRY_REFUSALS),
   input: z.strictObject({ id: recipientId, version, fields: entries, nickname: nicknameSchema.optional(), acceptedName }),
   output: recipientSchema,
 });
 
-/** What was confirmed on a screen: this recipient, as it was shown there. */
+/** What the user confirmed: this recipient, in the version shown. */
 const confirmed = z.strictObject({ id: recipientId, version });
 const confirming = { input: confirmed, refusals: only("recipient_changed_meanwhile") } as const;
 
@@ -173,7 +174,7 @@ export const activateRecipient = post({
   name: "recipients.activate_recipient",
   path: "/v1/recipients/activate",
   access: { menu: "recipient", module: ["deactivate"] },
-  summary: "Lets an inactive recipient be used again. One that is active already stays so.",
+  summary: "Reactivates an inactive recipient. An active one stays active.",
   output: recipientSchema,
 });
 
@@ -182,7 +183,7 @@ export const deactivateRecipient = post({
   name: "recipients.deactivate_recipient",
   path: "/v1/recipients/deactivate",
   access: { menu: "recipient", module: ["deactivate"] },
-  summary: "Makes a recipient inactive: no new transfer can name them. One that is inactive already stays so.",
+  summary: "Deactivates a recipient: no new transfer can name it. An inactive one stays inactive.",
   output: recipientSchema,
 });
 
@@ -191,7 +192,7 @@ export const deleteRecipient = post({
   name: "recipients.delete_recipient",
   path: "/v1/recipients/delete",
   access: { menu: "recipient", module: ["delete"] },
-  summary: "Deletes a recipient with all that is known of them. It cannot be recovered; transfers keep what they were made with.",
+  summary: "Deletes a recipient with all its data. It cannot be recovered; existing transfers keep their data.",
   output: z.strictObject({ done: z.literal(true) }),
 });
 
@@ -200,7 +201,7 @@ export const listRecipients = get({
   name: "recipients.list_recipients",
   path: "/v1/recipients",
   summary:
-    "One's own recipients, the newest first, found by parts of name, nickname or account; `after` is the last id of the page before.",
+    "Lists the caller's recipients, newest first, searched by parts of name, nickname or account; `after` is the last id of the previous page.",
   input: z.strictObject({
     search: z.string().max(120).optional(),
     status: status.optional(),
@@ -212,11 +213,14 @@ export const listRecipients = get({
   output: z.strictObject({ recipients: z.array(listedSchema), next: recipientId.nullable() }),
 });
 
+/** `?q=siti&status=inactive`. Country and method are for the choice of a recipient while sending. */
+export const recipientsAddress = listAddress("/dashboard/recipients", listRecipients, { except: ["country", "method"] });
+
 export const readRecipient = get({
   ...view,
   name: "recipients.read_recipient",
   path: "/v1/recipients/recipient",
-  summary: "One of one's own recipients, with all fields and what the bank said.",
+  summary: "Reads one of the caller's recipients, with all fields and the bank's answer.",
   input: z.strictObject({ id: recipientId }),
   output: recipientSchema,
 });

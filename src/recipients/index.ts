@@ -1,8 +1,8 @@
-/** What other capabilities may ask of recipients. */
+/** The interface of recipients for other capabilities. */
 export { TAKE_REFUSALS } from "./contract.ts";
-export { askBank } from "./check-account.ts";
-export type { AskAccount } from "./account-inquiry.ts";
-export { compareNames } from "./name.ts";
+export { inquireBank } from "./account-check/check-account.ts";
+export type { InquireAccount } from "./account-check/model/account-inquiry.ts";
+export { compareNames } from "./model/name.ts";
 export { nameRecipients, type NamedRecipient } from "./name-recipients.ts";
 export { previewRecipient, recipientNameOf, takeRecipient, type TakenRecipient } from "./take-recipient.ts";
-export { snapshotSchema, type RecipientSnapshot } from "./snapshot.ts";
+export { snapshotSchema, type RecipientSnapshot } from "./model/snapshot.ts";

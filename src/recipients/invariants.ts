@@ -1,19 +1,19 @@
 import { invariant, type Invariant } from "#platform/invariants.ts";
 
-/** What always holds of recipients, besides what the table's own checks hold. */
+/** Invariants of recipients beyond the table's own constraints. */
 export const recipientInvariants: readonly Invariant[] = [
   invariant(
-    "a recipient with an account in Indonesia says what its bank said, and no other does",
+    "every recipient with an account in Indonesia stores its bank's answer, and no other recipient does",
     `select id from recipients.recipient where entries is not null and (country = 'ID' and method = 'bank') <> (verdict is not null)`,
   ),
   invariant(
-    "who keeps another name than the bank's has been shown it",
+    "every accepted different name was shown to the person before",
     `select id from recipients.recipient where accepted_by is not null and (bank_name is null or accepted_score is distinct from score)`,
   ),
   invariant(
-    "each question to a bank was counted on its day",
+    "each account inquiry was counted on its day",
     `select inquiry.person_id from recipients.inquiry
-     left join recipients.inquiry_day as day on day.person_id = inquiry.person_id and day.day = (inquiry.asked_at at time zone 'Asia/Jakarta')::date
-     group by inquiry.person_id, (inquiry.asked_at at time zone 'Asia/Jakarta')::date, day.asked having count(*) > coalesce(day.asked, 0)`,
+     left join recipients.inquiry_day as day on day.person_id = inquiry.person_id and day.day = (inquiry.requested_at at time zone 'Asia/Jakarta')::date
+     group by inquiry.person_id, (inquiry.requested_at at time zone 'Asia/Jakarta')::date, day.inquiries having count(*) > coalesce(day.inquiries, 0)`,
   ),
 ];

@@ -2,39 +2,39 @@ import { addDays, toLocalDate } from "#kernel/time.ts";
 import { newId } from "#kernel/id.ts";
 import type { Job } from "#platform/jobs/run-worker.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type { AskAccount } from "./account-inquiry.ts";
-import { checkOf, learntFrom } from "./check-account.ts";
+import type { InquireAccount } from "./account-check/model/account-inquiry.ts";
+import { checkOf, resultOf } from "./account-check/check-account.ts";
 import { checkDetails } from "./create-recipient.ts";
-import { ANSWER_STANDS_MS, ASK_AGAIN_AFTER_MS, type AccountCheck } from "./recipient.ts";
-import { claimWaiting, dropInquiries, recordLaterCheck, type Waiting } from "./store-inquiries.ts";
+import { ANSWER_STANDS_MS, INQUIRE_AGAIN_AFTER_MS, type AccountCheck } from "./model/recipient.ts";
+import { claimWaiting, dropAccountInquiries, recordLaterCheck, type Waiting } from "./account-check/store.ts";
 
-/** So many banks are asked in one run, one after the other: a bank that does not answer is not overrun when it comes back. */
-const ASKED_AT_ONCE = 50;
+/** Most inquiries in one run, sent one after another, so that a bank that was down is not overloaded when it comes back. */
+const INQUIRIES_AT_ONCE = 50;
 const DROPPED_AT_ONCE = 5_000;
 
-export function recipientJobs(ask: AskAccount): readonly Job[] {
+export function recipientJobs(inquire: InquireAccount): readonly Job[] {
   return [
     {
-      // Banks that did not answer when a recipient was saved. What comes out stands at the recipient; a name that differs, or an account that
-      // is none, keeps money from leaving until the owner has looked at it.
-      name: "ask_about_accounts",
+      // Inquires banks that did not answer when a recipient was saved, and saves the verdict with the recipient.
+      // A different name, or an unknown account, blocks sending until the owner has reviewed it.
+      name: "inquire_accounts",
       every: "*/5 * * * *",
-      async run({ beat, machinery }) {
-        const waiting = await beat((ctx) => claimWaiting(ctx.db, ASK_AGAIN_AFTER_MS, ctx.now, ASKED_AT_ONCE));
+      async run({ transaction, runtime }) {
+        const waiting = await transaction((ctx) => claimWaiting(ctx.db, INQUIRE_AGAIN_AFTER_MS, ctx.now, INQUIRIES_AT_ONCE));
         for (const one of waiting) {
-          const reference = newId("iq", machinery.clock.now().getTime(), machinery.random(10));
-          const learnt = learntFrom(await ask({ reference, bank: one.bank, number: one.account }));
-          if (learnt.outcome === "no_answer") continue;
-          await beat((ctx) => recordLater(ctx, one, checkOf(learnt, one.name, ctx.now)));
+          const reference = newId("iq", runtime.clock.now().getTime(), runtime.random(10));
+          const result = resultOf(await inquire({ reference, bank: one.bank, number: one.account }));
+          if (result.outcome === "no_answer") continue;
+          await transaction((ctx) => recordLater(ctx, one, checkOf(result, one.name, ctx.now)));
         }
       },
     },
     {
       name: "forget_inquiries",
       every: "*/10 * * * *",
-      async run({ beat }) {
-        await beat((ctx) =>
-          dropInquiries(
+      async run({ transaction }) {
+        await transaction((ctx) =>
+          dropAccountInquiries(
             ctx.db,
             new Date(ctx.now.getTime() - ANSWER_STANDS_MS * 2),
             addDays(toLocalDate(ctx.now), -1),

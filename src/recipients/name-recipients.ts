@@ -1,7 +1,7 @@
-/** Recipients as their owner tells them apart: two of one name by bank, end of the account and nickname. */
+/** Distinguishes recipients for their owner: two of the same name differ by bank, end of the account and nickname. */
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { bankTitles } from "./bank-titles.ts";
-import { accountEnd, type RecipientId } from "./recipient.ts";
+import { bankTitles } from "./name-banks.ts";
+import { accountEnd, type RecipientId } from "./model/recipient.ts";
 import { findRecipients } from "./store.ts";
 
 export interface NamedRecipient {
@@ -11,7 +11,7 @@ export interface NamedRecipient {
   readonly accountEnd: string | null;
 }
 
-/** Some of a person's recipients as they are saved now, by id; deleted ones and those of others are left out. */
+/** Some of a person's recipients as saved now, by id; deleted ones and other people's are left out. */
 export async function nameRecipients(
   ctx: Pick<Ctx, "db" | "now">,
   person: string,

@@ -1,22 +1,22 @@
-/** One's own recipients: found, listed, read; and how they are shown. */
+/** The caller's own recipients: finds, lists, reads and shows them. */
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { actorId, type Actor } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type * as contract from "./contract.ts";
 import type { ListedRecipient, RecipientView } from "./contract.ts";
-import { bankTitles } from "./bank-titles.ts";
-import { accountEnd, whyNotPay, type Recipient, type RecipientId } from "./recipient.ts";
+import { bankTitles } from "./name-banks.ts";
+import { accountEnd, whyNotPay, type Recipient, type RecipientId } from "./model/recipient.ts";
 import { findRecipient, listRecipientRows } from "./store.ts";
 
-/** Whose recipients these are: an agent's are the agent's own, not those of the people at the counter. */
+/** The owner of the caller's recipients: an agent's belong to the agent, not to the customers at the counter. */
 export function ownerOf(actor: Actor): string {
   const id = actorId(actor);
   if (id === null || actor.kind === "system") throw refuse("session_over");
   return id;
 }
 
-/** One's own recipient; another's is not found, as if there were none. */
+/** A recipient of the caller's; another person's is refused as `not_found`, like an unknown id. */
 export async function getOwn(ctx: Pick<Ctx, "db" | "actor">, id: RecipientId): Promise<Recipient> {
   const recipient = await findRecipient(ctx.db, id, ownerOf(ctx.actor));
   if (!recipient) throw refuse("not_found");
@@ -27,8 +27,8 @@ export async function listRecipients(
   ctx: Ctx,
   { search = "", perPage, ...filter }: Input<typeof contract.listRecipients>,
 ): Promise<Output<typeof contract.listRecipients>> {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const rows = await listRecipientRows(ctx.db, { ...filter, words, personId: ownerOf(ctx.actor) }, perPage + 1);
+  const terms = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const rows = await listRecipientRows(ctx.db, { ...filter, terms, personId: ownerOf(ctx.actor) }, perPage + 1);
   const page = rows.slice(0, perPage);
   const titleOf = await bankTitles(ctx, page);
   return {
@@ -60,7 +60,7 @@ function listed(recipient: Recipient, bankTitle: string | null): ListedRecipient
   };
 }
 
-/** A recipient with all that their owner may see. */
+/** A recipient with everything that its owner may see. */
 export async function shown(ctx: Pick<Ctx, "db" | "now">, recipient: Recipient): Promise<RecipientView> {
   const { entries, formVersion, check, updatedAt } = recipient;
   const titleOf = await bankTitles(ctx, [recipient]);

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { TestAnswer } from "#platform/testing/api.ts";
-import { putTerm } from "../limits/testing/terms.ts";
+import { putTerm } from "#limits/testing/terms.ts";
+import { expectOk } from "#platform/testing/api.ts";
 import * as contract from "./contract.ts";
-import { BANKS, cash, openDesk, singapore, type Wire } from "./testing/desk.ts";
+import { BANKS, cash, openDesk, singapore, type Wire } from "./testing/test-recipients.ts";
 
 const desk = await openDesk();
-const { api, asked, clock, create, database, home, newPerson, newRecipientId, questions } = desk;
+const { api, countInquiries, clock, create, database, home, newPerson, newRecipientId, questions } = desk;
 beforeAll(async () => {
-  for (const [code, value] of BANKS) await putTerm(desk.house, "bank", code, value);
+  for (const [code, value] of BANKS) await putTerm(desk.app, "bank", code, value);
 });
 afterEach(desk.check);
 afterAll(() => desk[Symbol.asyncDispose]());
@@ -23,7 +23,7 @@ const auditOf = async (subject: string) =>
   ).rows;
 
 describe("saving", () => {
-  test("an account at home is asked about, and what the bank said stands at the recipient", async () => {
+  test("a domestic account is inquired, and the bank's answer is saved with the recipient", async () => {
     const actor = newPerson();
     const one = await desk.saved(actor, { nickname: "Adik" });
     expect(one).toMatchObject({
@@ -39,18 +39,18 @@ describe("saving", () => {
     expect(questions.at(-1)).toMatchObject({
       bank: "014",
       number: "1111111111",
-      reference: expect.stringMatching(/^iq_/) as string,
+      reference: expect.stringMatching(/^iq_/),
     });
     expect(await auditOf(one.id)).toEqual([
       { code: "recipients.created", details: { form: "ID-bank", verdict: "match", score: 100 } },
     ]);
   });
 
-  test.each(["Sukarno", "SUKARNO", "Ir. Sukarno"])("a one-word name is whole: %s", async (name) => {
+  test.each(["Sukarno", "SUKARNO", "Ir. Sukarno"])("a one-word name is complete: %s", async (name) => {
     expect(await desk.saved(newPerson(), home("5555555555", name))).toMatchObject({ name, verdict: "match" });
   });
 
-  test("what is typed is kept as it is; codes have one spelling", async () => {
+  test("names are stored as typed; codes are normalized", async () => {
     const one = await desk.saved(newPerson(), singapore);
     expect(one).toMatchObject({
       name: "Tan Wei Ling 陳",
@@ -62,7 +62,7 @@ describe("saving", () => {
     expect(other.fields).toEqual({ name: "Sukarno", phone: "+6281234567890", city: "Bima" });
   });
 
-  test("the bank is called by its name, at home and abroad, in the list and alone; a code that no list has is not", async () => {
+  test("the bank is shown by name, domestic or abroad, in the list and alone; an unlisted code has no name", async () => {
     const person = newPerson();
     const other = { ...singapore, fields: { ...singapore.fields, bank: "SIVFSGSG" } };
     const saved = [
@@ -73,17 +73,17 @@ describe("saving", () => {
     ];
     const titles = ["Bank Central Asia", "DBS / POSB", null, null];
     expect(saved.map(({ bankTitle }) => bankTitle)).toEqual(titles);
-    const list = (await desk.api.call(contract.listRecipients, {}, { actor: person })).data as { recipients: Wire[] };
+    const list = expectOk(await desk.api.call(contract.listRecipients, {}, { actor: person }));
     const listed = new Map(list.recipients.map(({ id, bankTitle }) => [id, bankTitle]));
     expect(saved.map(({ id }) => listed.get(id))).toEqual(titles);
   });
 
-  test("nobody is asked about an account abroad, nor about cash", async () => {
-    expect(await asked(() => desk.saved(newPerson(), singapore))).toBe(0);
-    expect(await asked(() => desk.saved(newPerson(), cash))).toBe(0);
+  test("no bank is inquired for an account abroad or for cash", async () => {
+    expect(await countInquiries(() => desk.saved(newPerson(), singapore))).toBe(0);
+    expect(await countInquiries(() => desk.saved(newPerson(), cash))).toBe(0);
   });
 
-  test("a name that is close is saved and says so; one that differs only with the bank's name, and that is written down", async () => {
+  test("a close name is saved with its verdict; a different name only with the bank's name, and the acceptance is audited", async () => {
     const actor = newPerson();
     expect(await desk.saved(actor, home("1111111111", "Budi Santosa"))).toMatchObject({ verdict: "close", whyNotPay: null });
     const id = newRecipientId();
@@ -92,8 +92,7 @@ describe("saving", () => {
     expect(await read(actor, id)).toMatchObject({ code: 404 });
     const guessed = await create(actor, { ...home("2222222222", "Budi Santoso"), acceptedName: "SITI" }, id);
     expect(guessed).toMatchObject({ status: "account_name_different" });
-    const accepted = (await create(actor, { ...home("2222222222", "Budi Santoso"), acceptedName: "SITI AMINAH" }, id))
-      .data as Wire;
+    const accepted = expectOk(await create(actor, { ...home("2222222222", "Budi Santoso"), acceptedName: "SITI AMINAH" }, id));
     const score = accepted.check?.["score"];
     expect(accepted).toMatchObject({
       verdict: "different",
@@ -106,7 +105,7 @@ describe("saving", () => {
     ]);
   });
 
-  test("an account that the bank does not know is not saved", async () => {
+  test("an account unknown to the bank is not saved", async () => {
     const id = newRecipientId();
     const actor = newPerson();
     const answer = await create(actor, home("3333333333", "Budi"), id);
@@ -118,7 +117,7 @@ describe("saving", () => {
     expect(await read(actor, id)).toMatchObject({ code: 404 });
   });
 
-  test.each(["4444444444", "6666666666"])("a bank that says nothing (%s): kept as not checked", async (account) => {
+  test.each(["4444444444", "6666666666"])("a bank without a usable answer (%s): saved as not checked", async (account) => {
     const one = await desk.saved(newPerson(), home(account, "Budi Santoso"));
     expect(one).toMatchObject({
       verdict: "not_checked",
@@ -127,17 +126,17 @@ describe("saving", () => {
     });
   });
 
-  test("the same again is done already; the id for anything else, by anybody, is refused", async () => {
+  test("the same creation again is already done; the id for anything else, or by another person, is refused", async () => {
     const [actor, other] = [newPerson(), newPerson()];
     const one = await desk.saved(actor);
-    expect(await asked(async () => expect((await create(actor, {}, one.id)).data).toEqual(one))).toBe(0);
+    expect(await countInquiries(async () => expect((await create(actor, {}, one.id)).data).toEqual(one))).toBe(0);
     expect(await create(actor, { nickname: "Lain" }, one.id)).toMatchObject({ code: 409, status: "id_already_used" });
     const stolen = await create(other, {}, one.id);
     expect(stolen).toMatchObject({ code: 409, status: "id_already_used", details: {} });
     expect((await auditOf(one.id)).length).toBe(1);
   });
 
-  test("20 times at once: one recipient", async () => {
+  test("20 concurrent creations: one recipient", async () => {
     const actor = newPerson();
     const id = newRecipientId();
     const all = await Promise.all(Array.from({ length: 20 }, () => create(actor, cash, id)));
@@ -163,35 +162,35 @@ describe("saving", () => {
       { fields: { bank: "014", account: "1111111111", name: "Budi", iban: "DE89" } },
       { iban: "unknown" },
     ],
-  ])("fields that can't be: %s", async (_, input, whys) => {
+  ])("wrong fields are refused: %s", async (_, input, whys) => {
     const answer = await create(newPerson(), input);
     expect(answer).toMatchObject({ code: 422, status: "recipient_fields_wrong" });
     const sentences = answer.details?.["sentences"] as Record<string, { why: string; ID: string; EN: string }>;
     expect(Object.fromEntries(Object.entries(sentences).map(([path, { why }]) => [path.replace("fields.", ""), why]))).toEqual(
       whys,
     );
-    // In the caller's language as everywhere, and in both beside it.
+    // In the caller's language as everywhere, and in both languages under `sentences`.
     expect(answer.details?.["fields"]).toEqual(Object.fromEntries(Object.entries(sentences).map(([path, { ID }]) => [path, ID])));
     for (const { ID, EN } of Object.values(sentences)) expect(ID).not.toBe(EN);
   });
 
-  test("a country to which we pay nobody that way", async () => {
+  test("a country without payouts by that method is refused", async () => {
     expect(await create(newPerson(), { country: "FR" })).toMatchObject({ code: 404, status: "form_unknown" });
     expect(await create(newPerson(), { ...cash, country: "SG" })).toMatchObject({ code: 404, status: "form_unknown" });
   });
 });
 
 describe("changing", () => {
-  const update = (actor: ReturnType<typeof newPerson>, one: Wire, input: object): Promise<TestAnswer> =>
+  const update = (actor: ReturnType<typeof newPerson>, one: Wire, input: object) =>
     api.call(contract.updateRecipient, { id: one.id, version: one.version, fields: one.fields, ...input }, { actor });
 
-  test("another account is asked about; another name is compared with what the bank said, and nobody is asked", async () => {
+  test("a changed account is inquired; a changed name is compared with the stored answer, without an inquiry", async () => {
     const actor = newPerson();
     const one = await desk.saved(actor);
-    const renamed = (await update(actor, one, { fields: { ...one.fields, name: "Budi Santosa" } })).data as Wire;
+    const renamed = expectOk(await update(actor, one, { fields: { ...one.fields, name: "Budi Santosa" } }));
     expect(renamed).toMatchObject({ version: 2, verdict: "close" });
     expect(
-      await asked(async () => {
+      await countInquiries(async () => {
         const moved = await update(actor, renamed, { fields: home("2222222222", "Siti Aminah").fields, nickname: "Kakak" });
         expect(moved.data).toMatchObject({ version: 3, verdict: "match", nickname: "Kakak", accountEnd: "2222" });
       }),
@@ -203,24 +202,24 @@ describe("changing", () => {
     ]);
   });
 
-  test("to a name that differs only with the bank's; kept as long as account and name stay, gone with another name", async () => {
+  test("a different name needs the bank's name; the acceptance lasts while account and name stay, and ends with another name", async () => {
     const actor = newPerson();
     const one = await desk.saved(actor);
     const fields = { ...one.fields, name: "Tono" };
     expect(await update(actor, one, { fields })).toMatchObject({ code: 409, status: "account_name_different" });
-    const accepted = (await update(actor, one, { fields, acceptedName: "BUDI SANTOSO" })).data as Wire;
+    const accepted = expectOk(await update(actor, one, { fields, acceptedName: "BUDI SANTOSO" }));
     expect(accepted).toMatchObject({ verdict: "different", whyNotPay: null });
     clock.advance(1_000);
-    const nicknamed = (await update(actor, accepted, { fields, nickname: "Adik" })).data as Wire;
+    const nicknamed = expectOk(await update(actor, accepted, { fields, nickname: "Adik" }));
     expect(nicknamed.check).toEqual(accepted.check);
     expect(await update(actor, nicknamed, { fields: { ...fields, name: "Joko" } })).toMatchObject({
       status: "account_name_different",
     });
-    const mended = (await update(actor, nicknamed, { fields: one.fields })).data as Wire;
+    const mended = expectOk(await update(actor, nicknamed, { fields: one.fields }));
     expect(mended).toMatchObject({ verdict: "match", check: { accepted: null } });
   });
 
-  test("two at once: one, and the other is told", async () => {
+  test("of two concurrent changes one is saved, and the other is refused", async () => {
     const actor = newPerson();
     const one = await desk.saved(actor, cash);
     const both = await Promise.all(["Bima", "Dompu"].map((city) => update(actor, one, { fields: { ...one.fields, city } })));
@@ -228,7 +227,7 @@ describe("changing", () => {
     expect(both.find(({ code }) => code === 409)).toMatchObject({ status: "recipient_changed_meanwhile" });
   });
 
-  test("never to fields that can't be", async () => {
+  test("a change to wrong fields is refused", async () => {
     const actor = newPerson();
     const one = await desk.saved(actor, cash);
     expect(await update(actor, one, { fields: { ...one.fields, phone: "021 555 1234" } })).toMatchObject({

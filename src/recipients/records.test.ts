@@ -1,33 +1,34 @@
-/** Recipients as records: active, inactive, deleted; whose they are; the list. */
+/** Recipients as records: active, inactive, deleted; their owner; the list. */
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { putTerm } from "../limits/testing/terms.ts";
+import { putTerm } from "#limits/testing/terms.ts";
+import { expectOk } from "#platform/testing/api.ts";
 import * as contract from "./contract.ts";
-import { BANKS, cash, openDesk, singapore, type Wire } from "./testing/desk.ts";
+import { BANKS, cash, openDesk, singapore, type Wire } from "./testing/test-recipients.ts";
 
 const desk = await openDesk();
 const { api, clock, create, database, newPerson, newRecipientId } = desk;
 beforeAll(async () => {
-  for (const [code, value] of BANKS) await putTerm(desk.house, "bank", code, value);
+  for (const [code, value] of BANKS) await putTerm(desk.app, "bank", code, value);
 });
 afterEach(desk.check);
 afterAll(() => desk[Symbol.asyncDispose]());
 
-const read = (actor: ReturnType<typeof newPerson>, id: Wire["id"]) => api.call(contract.readRecipient, { id }, { actor });
+type Person = ReturnType<typeof newPerson>;
+const read = (actor: Person, id: Wire["id"]) => api.call(contract.readRecipient, { id }, { actor });
 
-describe("active, inactive, deleted (SPEC §4)", () => {
-  const act =
-    (endpoint: typeof contract.activateRecipient | typeof contract.deleteRecipient) =>
-    (actor: ReturnType<typeof newPerson>, one: Pick<Wire, "id" | "version">) =>
-      api.call(endpoint, { id: one.id, version: one.version }, { actor });
-  const activate = act(contract.activateRecipient);
-  const deactivate = act(contract.deactivateRecipient);
-  const remove = act(contract.deleteRecipient);
+describe("active, inactive, deleted (RCP-1)", () => {
+  type Confirmed = Pick<Wire, "id" | "version">;
+  const activate = (actor: Person, { id, version }: Confirmed) =>
+    api.call(contract.activateRecipient, { id, version }, { actor });
+  const deactivate = (actor: Person, { id, version }: Confirmed) =>
+    api.call(contract.deactivateRecipient, { id, version }, { actor });
+  const remove = (actor: Person, { id, version }: Confirmed) => api.call(contract.deleteRecipient, { id, version }, { actor });
 
-  test("back and forth, each repetition done already, each confirmation about what was shown", async () => {
+  test("status changes both ways; a repetition is already done, and each confirmation names the version shown", async () => {
     const actor = newPerson();
     const one = await desk.saved(actor, cash);
-    const off = (await deactivate(actor, one)).data as Wire;
+    const off = expectOk(await deactivate(actor, one));
     expect(off).toMatchObject({ status: "inactive", version: 2 });
     expect((await deactivate(actor, one)).data).toEqual(off);
     expect(await activate(actor, one)).toMatchObject({ code: 409, status: "recipient_changed_meanwhile" });
@@ -35,7 +36,7 @@ describe("active, inactive, deleted (SPEC §4)", () => {
     expect(await deactivate(actor, off)).toMatchObject({ code: 409, status: "recipient_changed_meanwhile" });
   });
 
-  test("deleted: nothing of it is left, and it can't be had again", async () => {
+  test("a deleted recipient leaves no personal data, and its id can't be used again", async () => {
     const actor = newPerson();
     const one = await desk.saved(actor, { nickname: "Adik" });
     expect(await remove(actor, { ...one, version: 9 })).toMatchObject({ code: 409, status: "recipient_changed_meanwhile" });
@@ -54,8 +55,8 @@ describe("active, inactive, deleted (SPEC §4)", () => {
   });
 });
 
-describe("other people's", () => {
-  test("are answered as nothing, at every call", async () => {
+describe("other people's recipients", () => {
+  test("are answered as not found by every call", async () => {
     const [owner, thief] = [newPerson(), newPerson()];
     const { id, fields } = await desk.saved(owner, cash);
     const none = newRecipientId();
@@ -82,14 +83,11 @@ describe("other people's", () => {
 
 describe("the list", () => {
   const list = async (actor: ReturnType<typeof newPerson>, input: object) =>
-    (await api.call(contract.listRecipients, input, { actor })).data as {
-      recipients: { name: string; id: Wire["id"] }[];
-      next: Wire["id"] | null;
-    };
+    expectOk(await api.call(contract.listRecipients, input, { actor }));
   const names = async (actor: ReturnType<typeof newPerson>, input: object) =>
     (await list(actor, input)).recipients.map(({ name }) => name);
 
-  test("is found by parts of name, nickname and account, and by filters; signs mean themselves", async () => {
+  test("is searched by parts of name, nickname and account, and by filters; wildcards are literal", async () => {
     const actor = newPerson();
     await desk.saved(actor, { ...cash, fields: { ...cash.fields, name: "Ma’ruf Peña" }, nickname: "Paman 100%" });
     await desk.saved(actor, singapore);
@@ -107,7 +105,7 @@ describe("the list", () => {
     expect(await names(actor, { status: "active" })).toHaveLength(3);
   });
 
-  test("goes on by key, the newest first; more than 50 a page is 20 (SPEC §5)", async () => {
+  test("pages by key, newest first; a page size above 50 falls back to 20 (RCP-3)", async () => {
     const actor = newPerson();
     for (let n = 0; n < 23; n++) {
       clock.advance(2_000);

@@ -1,16 +1,16 @@
 /**
- * Active, inactive, deleted (SPEC §4). A screen asks "really?" about a recipient as it shows them; the answer names that version, and is
- * refused when it is about something else by now. What is so already stays so: a repetition is no mistake.
+ * Active, inactive, deleted (RCP-1). The screen asks for confirmation of the recipient as shown; the call names that version and is
+ * refused if it has changed since. A repetition succeeds without a change.
  */
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type * as contract from "./contract.ts";
 import type { RecipientView } from "./contract.ts";
 import { getOwn, ownerOf, shown } from "./own-recipients.ts";
-import type { RecipientStatus } from "./recipient.ts";
+import type { RecipientStatus } from "./model/recipient.ts";
 import { emptyRecipient, isEmptied, updateStatus } from "./store.ts";
-import { accountOf } from "./snapshot.ts";
-import { dropAnswers } from "./store-inquiries.ts";
+import { accountOf } from "./model/snapshot.ts";
+import { dropAnswers } from "./account-check/store.ts";
 import { changedMeanwhile } from "./update-recipient.ts";
 
 type Confirmed = Input<typeof contract.deleteRecipient>;
@@ -27,7 +27,7 @@ async function setStatus(ctx: Ctx, { id, version }: Confirmed, to: RecipientStat
   return shown(ctx, found);
 }
 
-/** What is known of them goes, what was learnt about their account goes with it; the id stays used. */
+/** Empties the recipient and deletes the stored answers about its account; the id stays used. */
 export async function deleteRecipient(ctx: Ctx, { id, version }: Confirmed): Promise<Output<typeof contract.deleteRecipient>> {
   const personId = ownerOf(ctx.actor);
   if (await isEmptied(ctx.db, id, personId)) return { done: true };

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Executor } from "#platform/db.ts";
-import type { Entries } from "./entries.ts";
-import type { PayoutMethod } from "./methods.ts";
-import type { Verdict } from "./name.ts";
-import type { AccountCheck, Recipient, RecipientId, RecipientStatus } from "./recipient.ts";
+import type { Entries } from "./forms/model/entries.ts";
+import type { PayoutMethod } from "./model/methods.ts";
+import type { Verdict } from "./model/name.ts";
+import type { AccountCheck, Recipient, RecipientId, RecipientStatus } from "./model/recipient.ts";
 
 interface Row {
   readonly id: RecipientId;
@@ -55,14 +55,14 @@ function toCheck({ verdict, score, bank_name, checked_at, accepted_by, accepted_
   return { verdict, score, bankName: bank_name, checkedAt: checked_at, accepted };
 }
 
-/** Whose a recipient is stands in every condition: another's id is an id of nothing. */
+/** Every condition includes the owner, so that another person's id behaves like an unknown id. */
 export async function findRecipient(db: Executor, id: RecipientId, personId: string): Promise<Recipient | null> {
   const { rows } = await sql<Row>`
     select ${ROW} from recipients.recipient where id = ${id} and person_id = ${personId} and status <> 'deleted'`.execute(db);
   return rows[0] ? toRecipient(rows[0]) : null;
 }
 
-/** Several of one person's, in no order; those that are not theirs, or were deleted, are left out. */
+/** Several of one person's recipients, in no order; other people's and deleted ones are left out. */
 export async function findRecipients(db: Executor, ids: readonly RecipientId[], personId: string): Promise<Recipient[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
@@ -73,28 +73,28 @@ export async function findRecipients(db: Executor, ids: readonly RecipientId[], 
 
 export interface RecipientFilter {
   readonly personId: string;
-  /** Small letters; each is part of a name, a nickname or an account. */
-  readonly words: readonly string[];
+  /** In lower case; each is part of a name, a nickname or an account. */
+  readonly terms: readonly string[];
   readonly status?: RecipientStatus | undefined;
   readonly country?: string | undefined;
   readonly method?: PayoutMethod | undefined;
-  /** The page begins behind this one. */
+  /** The page starts after this one. */
   readonly after?: RecipientId | undefined;
 }
 
-/** For `like`: signs that would mean something stand for themselves. */
-const part = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+/** For `like`: escapes wildcards, so that they match literally. */
+const pattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
-/** A page by key, the newest first: as quick in the ten-thousandth row as in the first. */
+/** A page by key, newest first: as fast at the ten-thousandth row as at the first. */
 export async function listRecipientRows(db: Executor, filter: RecipientFilter, limit: number): Promise<Recipient[]> {
-  const { personId, words, status, country, method, after } = filter;
+  const { personId, terms, status, country, method, after } = filter;
   const conditions: RawBuilder<unknown>[] = [
     sql`person_id = ${personId} and status <> 'deleted'`,
-    ...words.map((word) => sql`search_text like ${part(word)}`),
+    ...terms.map((term) => sql`search_text like ${pattern(term)}`),
     ...(status === undefined ? [] : [sql`status = ${status}`]),
     ...(country === undefined ? [] : [sql`country = ${country}`]),
     ...(method === undefined ? [] : [sql`method = ${method}`]),
-    // A row of another person's, or of nobody's, is no place to go on from: null, and the page is empty.
+    // An unknown id, or another person's, gives null here, and the page is empty.
     ...(after === undefined
       ? []
       : [
@@ -113,13 +113,13 @@ export async function countRecipients(db: Executor, personId: string): Promise<n
   return Number(rows[0]?.n ?? 0n);
 }
 
-/** What is written about a check; `askAt`: when a bank that has not answered is asked again. */
-export interface CheckToKeep {
+/** The check to be saved; `inquireAt`: when a bank that has not answered is inquired again. */
+export interface CheckToSave {
   readonly check: AccountCheck | null;
-  readonly askAt: Date | null;
+  readonly inquireAt: Date | null;
 }
 
-export interface NewRecipient extends CheckToKeep {
+export interface NewRecipient extends CheckToSave {
   readonly id: RecipientId;
   readonly personId: string;
   readonly country: string;
@@ -130,21 +130,21 @@ export interface NewRecipient extends CheckToKeep {
   readonly creationHash: Uint8Array;
 }
 
-/** False when the id is taken already. */
+/** False when the id is already taken. */
 export async function insertRecipient(db: Executor, recipient: NewRecipient, now: Date): Promise<boolean> {
   const { check } = recipient;
   const { rows } = await sql`
     insert into recipients.recipient (id, person_id, country, method, form_version, entries, nickname, creation_hash, verdict, score,
-      bank_name, checked_at, accepted_by, accepted_at, accepted_score, ask_at, created_at, updated_at)
+      bank_name, checked_at, accepted_by, accepted_at, accepted_score, inquire_at, created_at, updated_at)
     values (${recipient.id}, ${recipient.personId}, ${recipient.country}, ${recipient.method}, ${recipient.formVersion},
       ${JSON.stringify(recipient.entries)}::jsonb, ${recipient.nickname}, ${recipient.creationHash}, ${check?.verdict ?? null},
       ${check?.score ?? null}, ${check?.bankName ?? null}, ${check?.checkedAt ?? null}, ${check?.accepted?.by ?? null},
-      ${check?.accepted?.at ?? null}, ${check?.accepted?.score ?? null}, ${recipient.askAt}, ${now}, ${now})
+      ${check?.accepted?.at ?? null}, ${check?.accepted?.score ?? null}, ${recipient.inquireAt}, ${now}, ${now})
     on conflict (id) do nothing returning id`.execute(db);
   return rows.length > 0;
 }
 
-/** Of an id that is taken: whose it is and what it was made with. A deleted one has forgotten the latter. */
+/** The owner and the creation hash of an id that is taken; a deleted recipient has no hash. */
 export async function findCreation(
   db: Executor,
   id: RecipientId,
@@ -154,7 +154,7 @@ export async function findCreation(
   return rows[0] ?? null;
 }
 
-export interface RecipientChange extends CheckToKeep {
+export interface RecipientChange extends CheckToSave {
   readonly id: RecipientId;
   readonly personId: string;
   readonly version: number;
@@ -163,20 +163,20 @@ export interface RecipientChange extends CheckToKeep {
   readonly nickname: string | null;
 }
 
-/** Replaces what is known of the recipient that still has this version; null when none has. */
+/** Replaces the data of the recipient with this version; null when none has it. */
 export async function updateRecipient(db: Executor, change: RecipientChange, now: Date): Promise<Recipient | null> {
   const { check } = change;
   const { rows } = await sql<Row>`
     update recipients.recipient set version = version + 1, form_version = ${change.formVersion}, entries = ${JSON.stringify(change.entries)}::jsonb,
       nickname = ${change.nickname}, verdict = ${check?.verdict ?? null}, score = ${check?.score ?? null}, bank_name = ${check?.bankName ?? null},
       checked_at = ${check?.checkedAt ?? null}, accepted_by = ${check?.accepted?.by ?? null}, accepted_at = ${check?.accepted?.at ?? null},
-      accepted_score = ${check?.accepted?.score ?? null}, ask_at = ${change.askAt}, asked = 0, updated_at = ${now}
+      accepted_score = ${check?.accepted?.score ?? null}, inquire_at = ${change.inquireAt}, inquiries = 0, updated_at = ${now}
     where id = ${change.id} and person_id = ${change.personId} and version = ${change.version} and status <> 'deleted'
     returning ${ROW}`.execute(db);
   return rows[0] ? toRecipient(rows[0]) : null;
 }
 
-/** Takes the recipient with this version from one status to the other; null when there is none such. */
+/** Changes the status of the recipient with this version; null when there is none. */
 export async function updateStatus(
   db: Executor,
   { id, personId, version, to }: { id: RecipientId; personId: string; version: number; to: RecipientStatus },
@@ -189,7 +189,7 @@ export async function updateStatus(
   return rows[0] ? toRecipient(rows[0]) : null;
 }
 
-/** Empties the row: what remains says that the id was used, by whom, and until when. Answers whether there was one with this version. */
+/** Empties the row: only the id, its owner and the time of deletion remain. Returns whether a recipient had this version. */
 export async function emptyRecipient(
   db: Executor,
   { id, personId, version }: { id: RecipientId; personId: string; version: number },
@@ -198,19 +198,19 @@ export async function emptyRecipient(
   const { rows } = await sql`
     update recipients.recipient set status = 'deleted', version = version + 1, deleted_at = ${now}, updated_at = ${now}, last_used_at = null,
       country = null, method = null, form_version = null, entries = null, nickname = null, creation_hash = null, verdict = null, score = null,
-      bank_name = null, checked_at = null, accepted_by = null, accepted_at = null, accepted_score = null, ask_at = null, asked = 0
+      bank_name = null, checked_at = null, accepted_by = null, accepted_at = null, accepted_score = null, inquire_at = null, inquiries = 0
     where id = ${id} and person_id = ${personId} and version = ${version} and status <> 'deleted' returning id`.execute(db);
   return rows.length > 0;
 }
 
-/** Whether this person has deleted it: a repetition of the deletion is done already. */
+/** Whether this person has deleted it: repeating the deletion is already done. */
 export async function isEmptied(db: Executor, id: RecipientId, personId: string): Promise<boolean> {
   const { rows } = await sql`
     select from recipients.recipient where id = ${id} and person_id = ${personId} and status = 'deleted'`.execute(db);
   return rows.length > 0;
 }
 
-/** Marks an active recipient as used and answers what is known of them: until this transaction ends, nobody makes them inactive. */
+/** Marks an active recipient as used and returns it. The row lock keeps it active until this transaction ends. */
 export async function markUsed(db: Executor, id: RecipientId, personId: string, now: Date): Promise<Recipient | null> {
   const { rows } = await sql<Row>`
     update recipients.recipient set last_used_at = ${now} where id = ${id} and person_id = ${personId} and status = 'active'

@@ -2,24 +2,24 @@ import { createHash } from "node:crypto";
 import { Refusal, type RefusalDetails } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { TAKE_REFUSALS } from "./contract.ts";
-import { judgeEntries } from "./entries.ts";
-import { findForm, hintsOf } from "./read-form.ts";
-import { whyNotPay, type Recipient, type RecipientId } from "./recipient.ts";
-import { fingerprintText, snapshotOf, type RecipientSnapshot } from "./snapshot.ts";
+import { validateEntries } from "./forms/model/entries.ts";
+import { findForm, hintsOf } from "./forms/read-form.ts";
+import { whyNotPay, type Recipient, type RecipientId } from "./model/recipient.ts";
+import { fingerprintText, snapshotOf, type RecipientSnapshot } from "./model/snapshot.ts";
 import { findRecipient, markUsed } from "./store.ts";
 
 export interface TakenRecipient {
   readonly recipient: RecipientId;
-  /** Who sends: nobody else's recipients can be taken. */
+  /** The sender: only their own recipients can be taken. */
   readonly person: string;
-  /** `ID-SG-bank`: the recipient has to be one for it. */
+  /** `ID-SG-bank`: the recipient has to fit it. */
   readonly corridor: string;
 }
 
 /**
- * Who receives, frozen for a transfer, in the transfer's own transaction: until it ends, nobody makes the recipient inactive or changes them.
- * Judged again by the form as it is today, since banks merge and forms change. Refuses `recipient_unknown` 404, `recipient_inactive` 409 and
- * `recipient_incomplete` 409, the latter with a reason, and the fields to mend where that is it.
+ * Freezes a recipient in the transfer's own transaction: until it ends, the recipient can't be deactivated or changed. Validates it by
+ * today's form, since banks merge and forms change. Refuses `recipient_unknown` 404, `recipient_inactive` 409 and `recipient_incomplete`
+ * 409, the last with a reason, and with the wrong fields if that is the reason.
  */
 export async function takeRecipient(ctx: Ctx, { recipient: id, person, corridor }: TakenRecipient): Promise<RecipientSnapshot> {
   const recipient = await markUsed(ctx.db, id, person, ctx.now);
@@ -27,7 +27,7 @@ export async function takeRecipient(ctx: Ctx, { recipient: id, person, corridor 
   return frozen(ctx, recipient, corridor);
 }
 
-/** What a person's recipient is called; null for one that is not theirs. */
+/** The name of a person's recipient; null for one that is not theirs. */
 export async function recipientNameOf(
   ctx: Pick<Ctx, "db">,
   { recipient, person }: Pick<TakenRecipient, "recipient" | "person">,
@@ -35,7 +35,7 @@ export async function recipientNameOf(
   return (await findRecipient(ctx.db, recipient, person))?.entries["name"] ?? null;
 }
 
-/** A recipient as a transfer would take them now, or the code by which taking them would be refused: asked without taking them. */
+/** The snapshot that a transfer would take now, or the code of the refusal, without taking the recipient. */
 export async function previewRecipient(
   ctx: Ctx,
   { recipient: id, person, corridor }: TakenRecipient,
@@ -55,15 +55,15 @@ async function frozen(ctx: Ctx, recipient: Recipient, corridor: string): Promise
   if (corridor !== `ID-${country}-${method}`) throw incomplete({ reason: "other_corridor" });
   const form = await findForm(ctx, country, method, hintsOf(entries));
   if (!form) throw incomplete({ reason: "form_unknown" });
-  const judged = judgeEntries(form, entries);
-  if (!judged.ok) {
-    const fields = Object.entries(judged.faults).map(([name, { says }]) => [`fields.${name}`, says[ctx.language]] as const);
+  const validated = validateEntries(form, entries);
+  if (!validated.ok) {
+    const fields = Object.entries(validated.faults).map(([name, { says }]) => [`fields.${name}`, says[ctx.language]] as const);
     throw incomplete({ reason: "fields", fields: Object.fromEntries(fields) });
   }
   const reason = whyNotPay(check);
   if (reason !== null) throw incomplete({ reason });
-  const fingerprint = createHash("sha256").update(fingerprintText(country, judged.entries)).digest("hex").slice(0, 32);
-  return snapshotOf(recipient, form, judged.entries, fingerprint);
+  const fingerprint = createHash("sha256").update(fingerprintText(country, validated.entries)).digest("hex").slice(0, 32);
+  return snapshotOf(recipient, form, validated.entries, fingerprint);
 }
 
 async function whyNotTake(ctx: Ctx, id: RecipientId, person: string): Promise<Refusal> {

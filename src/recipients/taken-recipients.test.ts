@@ -1,24 +1,25 @@
-/** What transfers take. */
+/** Snapshots of recipients in transfers. */
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { Refusal } from "#kernel/refusal.ts";
-import { putTerm } from "../limits/testing/terms.ts";
+import { putTerm } from "#limits/testing/terms.ts";
+import { someoneWaitsForLock } from "#platform/testing/lock-waits.ts";
 import * as contract from "./contract.ts";
 import { snapshotSchema, TAKE_REFUSALS, takeRecipient, type RecipientSnapshot, type TakenRecipient } from "./index.ts";
-import { BANKS, cash, openDesk } from "./testing/desk.ts";
+import { BANKS, cash, openDesk } from "./testing/test-recipients.ts";
 
 const desk = await openDesk();
-const { api, clock, database, home, house, newAccount, newPerson, newRecipientId } = desk;
+const { api, clock, database, home, app, newAccount, newPerson, newRecipientId } = desk;
 type Person = ReturnType<typeof newPerson>;
 beforeAll(async () => {
-  for (const [code, value] of BANKS) await putTerm(desk.house, "bank", code, value);
+  for (const [code, value] of BANKS) await putTerm(desk.app, "bank", code, value);
 });
 afterEach(desk.check);
 afterAll(() => desk[Symbol.asyncDispose]());
 
-describe("what a transfer takes", () => {
-  const take = (taken: TakenRecipient): Promise<RecipientSnapshot> => house.as({}, (ctx) => takeRecipient(ctx, taken));
+describe("the snapshot that a transfer takes", () => {
+  const take = (taken: TakenRecipient): Promise<RecipientSnapshot> => app.as({}, (ctx) => takeRecipient(ctx, taken));
   const refused = (taken: TakenRecipient) =>
     take(taken).then(
       () => {
@@ -30,7 +31,7 @@ describe("what a transfer takes", () => {
         return { code: error.code, ...error.details };
       },
     );
-  test("is all there is to know, frozen; it survives its own JSON", async () => {
+  test("contains the whole recipient, frozen, and survives its own JSON", async () => {
     const actor = newPerson();
     const one = await desk.saved(actor);
     const snapshot = await take({ recipient: one.id, person: actor.id, corridor: "ID-ID-bank" });
@@ -101,7 +102,7 @@ describe("what a transfer takes", () => {
     expect(await take({ recipient: one.id, person: actor.id, corridor })).toMatchObject(expected);
   });
 
-  test("the same account has the same fingerprint whoever saved it, another has another", async () => {
+  test("the same account has the same fingerprint whoever saved it; another account has another", async () => {
     const [a, b] = [newPerson(), newPerson()];
     const taken = async (actor: Person, input: object) => {
       const corridor = input === cash ? "ID-ID-cash" : "ID-ID-bank";
@@ -117,7 +118,7 @@ describe("what a transfer takes", () => {
     expect(new Set(prints).size).toBe(3);
   });
 
-  test("refuses what is nobody's, or somebody else's, with the same words", async () => {
+  test("refuses an unknown recipient and another person's with the same code", async () => {
     const actor = newPerson();
     const one = await desk.saved(actor);
     const corridor = "ID-ID-bank";
@@ -127,7 +128,7 @@ describe("what a transfer takes", () => {
     expect(await refused({ recipient: one.id, person: actor.id, corridor })).toEqual({ code: "recipient_unknown" });
   });
 
-  test("refuses inactive ones until they are active again", async () => {
+  test("refuses an inactive recipient until it is active again", async () => {
     const actor = newPerson();
     const one = await desk.saved(actor, cash);
     const taken = { recipient: one.id, person: actor.id, corridor: "ID-ID-cash" };
@@ -137,7 +138,7 @@ describe("what a transfer takes", () => {
     expect((await take(taken)).version).toBe(3);
   });
 
-  test("refuses another corridor, a bank that was taken over since, a name that turned out different, an account that is none", async () => {
+  test("refuses another corridor, a bank merged since, a name found to differ, an unknown account", async () => {
     const actor = newPerson();
     const one = await desk.saved(actor);
     const taken = { recipient: one.id, person: actor.id, corridor: "ID-ID-bank" };
@@ -145,14 +146,14 @@ describe("what a transfer takes", () => {
       code: "recipient_incomplete",
       reason: "other_corridor",
     });
-    const kept = sql`update recipients.recipient set verdict = 'different', score = 10 where id = ${one.id}`;
-    await kept.execute(database);
+    const update = sql`update recipients.recipient set verdict = 'different', score = 10 where id = ${one.id}`;
+    await update.execute(database);
     expect(await refused(taken)).toEqual({ code: "recipient_incomplete", reason: "name_different" });
     await sql`update recipients.recipient set verdict = 'no_account' where id = ${one.id}`.execute(database);
     expect(await refused(taken)).toEqual({ code: "recipient_incomplete", reason: "no_account" });
     const at = await desk.saved(actor, { fields: { bank: "535", account: newAccount(), name: "Budi Santoso" } });
     clock.advance(1_000);
-    await putTerm(house, "bank", "535", {
+    await putTerm(app, "bank", "535", {
       name: "SeaBank",
       shortName: "SeaBank",
       biFast: true,
@@ -167,17 +168,17 @@ describe("what a transfer takes", () => {
     });
   });
 
-  test("taken and made inactive at the same time: one waits for the other", async () => {
+  test("taken and deactivated concurrently: one waits for the other", async () => {
     const actor = newPerson();
     const one = await desk.saved(actor, cash);
     const order: string[] = [];
     let deactivated: Promise<unknown> | undefined;
-    await house.as({}, async (ctx) => {
+    await app.as({}, async (ctx) => {
       await takeRecipient(ctx, { recipient: one.id, person: actor.id, corridor: "ID-ID-cash" });
       deactivated = api
         .call(contract.deactivateRecipient, { id: one.id, version: 1 }, { actor })
         .then(() => order.push("deactivated"));
-      await new Promise((resolve) => setTimeout(resolve, 150));
+      await someoneWaitsForLock(database);
       order.push("taken");
     });
     await deactivated;

@@ -1,27 +1,30 @@
 import type { Input } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type { AskAccount } from "./account-inquiry.ts";
+import type { InquireAccount } from "./account-check/model/account-inquiry.ts";
 import type * as contract from "./contract.ts";
 import type { RecipientView } from "./contract.ts";
 import { checkDetails } from "./create-recipient.ts";
 import { getOwn, ownerOf, shown } from "./own-recipients.ts";
-import { getEntries } from "./read-form.ts";
-import { getCheck } from "./save-check.ts";
+import { getEntries } from "./forms/read-form.ts";
+import { getCheck } from "./account-check/save-check.ts";
 import { updateRecipient as replace } from "./store.ts";
 
-/** Replaces what is known of a recipient that nobody has changed meanwhile. By steps: another account is asked about between them. */
+/**
+ * Replaces the data of a recipient that has not changed since it was read. Runs in steps, because another account is inquired between
+ * transactions.
+ */
 export async function updateRecipient(
   outer: Ctx,
   { id, version, fields, nickname, acceptedName }: Input<typeof contract.updateRecipient>,
-  ask: AskAccount,
+  inquire: InquireAccount,
 ): Promise<RecipientView> {
   const before = await getOwn(outer, id);
   const { country, method } = before;
   if (before.version !== version) throw changedMeanwhile();
   const { form, entries } = await getEntries(outer, { country, method, fields });
-  const kept = await getCheck(outer, { country, method, entries, acceptedName, before }, ask);
-  return outer.apart(async (ctx) => {
+  const checked = await getCheck(outer, { country, method, entries, acceptedName, before }, inquire);
+  return outer.inSeparateTransaction(async (ctx) => {
     const change = {
       id,
       personId: ownerOf(ctx.actor),
@@ -29,20 +32,20 @@ export async function updateRecipient(
       formVersion: form.version,
       entries,
       nickname: nickname ?? null,
-      ...kept,
+      ...checked,
     };
     const after = await replace(ctx.db, change, ctx.now);
     if (!after) throw changedMeanwhile();
     const names = Object.keys({ ...before.entries, ...entries }).toSorted();
     const changed = names.filter((name) => before.entries[name] !== entries[name]);
-    await ctx.audit("recipients.changed", { subject: id, details: { fields: changed, ...checkDetails(kept.check) } });
-    const isNewlyAccepted = kept.check?.accepted && kept.check.accepted.at !== before.check?.accepted?.at;
-    if (isNewlyAccepted) await ctx.audit("recipients.name_accepted", { subject: id, details: checkDetails(kept.check) });
+    await ctx.audit("recipients.changed", { subject: id, details: { fields: changed, ...checkDetails(checked.check) } });
+    const isNewlyAccepted = checked.check?.accepted && checked.check.accepted.at !== before.check?.accepted?.at;
+    if (isNewlyAccepted) await ctx.audit("recipients.name_accepted", { subject: id, details: checkDetails(checked.check) });
     return shown(ctx, after);
   });
 }
 
-/** Somebody else's change, or one's own in another tab: what was looked at is not there any more. */
+/** Refuses because another person, or the same one in another tab, has changed the recipient since it was shown. */
 export function changedMeanwhile(): Refusal {
   return new Refusal("recipient_changed_meanwhile", 409);
 }

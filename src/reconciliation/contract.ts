@@ -1,20 +1,27 @@
-/** The HTTP calls of reconciliation: cases of differences on their way to being explained or corrected, and how the books stand. */
+/** The HTTP calls of reconciliation: cases of differences until they are explained or corrected, and the overview. */
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
+import {
+  DECIDING_REFUSALS,
+  decisionFields,
+  proposalFields,
+  PROPOSING_REFUSALS,
+  WITHDRAWING_REFUSALS,
+} from "#kernel/maker-checker/proposal.ts";
 import { moneyCodec } from "#kernel/money.ts";
-import type { RefusalStatus } from "#kernel/refusal.ts";
+import { pickRefusals, type RefusalStatus } from "#kernel/refusal.ts";
 import { instantCodec, localDateSchema } from "#kernel/time.ts";
-import { CORRECTION_STATES, TEMPLATES } from "./corrections.ts";
-import { CASE_EVENTS, CASE_OUTCOMES, CASE_STATES, FINDING_KINDS } from "./finding.ts";
+import { TEMPLATES } from "./model/correction-journals.ts";
+import { CASE_EVENTS, CASE_OUTCOMES, CASE_STATES, FINDING_KINDS } from "./model/finding.ts";
 
-export const CASES_PER_PAGE = 30;
-/** What one case shows at the most of each of its lists. */
+export const DIFFERENCES_PER_PAGE = 30;
+/** Most rows in each list of a case. */
 export const ROWS_PER_CASE = 200;
 export const NOTE_MAX_CHARS = 1_000;
 const REASON_MAX_CHARS = 500;
 
-/** Every refusal with its status; each call names its own below. */
+/** Every refusal with its status; each call lists its own below. */
 export const RECONCILIATION_REFUSALS = {
   case_closed: 409,
   case_not_explained: 409,
@@ -23,17 +30,9 @@ export const RECONCILIATION_REFUSALS = {
   case_books_transfer: 409,
   already_so: 409,
   correction_not_possible: 409,
-  correction_already_waiting: 409,
-  correction_not_waiting: 409,
-  correction_own: 403,
-  correction_not_yours: 403,
-  correction_not_as_shown: 409,
-  correction_overtaken: 409,
-  id_already_used: 409,
 } as const satisfies Record<string, RefusalStatus>;
 export type ReconciliationRefusal = keyof typeof RECONCILIATION_REFUSALS;
-const only = (...codes: ReconciliationRefusal[]) =>
-  Object.fromEntries(codes.map((code) => [code, RECONCILIATION_REFUSALS[code]]));
+const only = <C extends ReconciliationRefusal>(...codes: C[]) => pickRefusals(RECONCILIATION_REFUSALS, codes);
 
 const view = { access: { menu: "ledger", module: ["view"] } } as const;
 const adjust = { access: { menu: "ledger", module: ["adjust"] } } as const;
@@ -45,12 +44,12 @@ const reason = z.string().trim().min(1).max(REASON_MAX_CHARS);
 
 const caseSchema = z.strictObject({
   id: caseId,
-  /** The kind of what was found last. */
+  /** The kind of the latest finding. */
   kind: z.enum(FINDING_KINDS),
   party: z.string().nullable(),
-  /** What it is about at the party: a reference, a line, a day; or an account or subject of the ledger. */
+  /** The subject at the party: a reference, a line, a day; or an account or subject of the ledger. */
   key: z.string().nullable(),
-  /** By how much the outside has more than the books, where that can be said. */
+  /** By how much the party has more than the ledger, where that is known. */
   difference: moneyCodec.nullable(),
   state: z.enum(CASE_STATES),
   assignedTo: z.string().nullable(),
@@ -68,17 +67,8 @@ const correctionSchema = z.strictObject({
   account: z.string(),
   amount: moneyCodec,
   reason: z.string(),
-  /** Send it back with a decision: it says what was looked at. */
-  hash: z.string(),
-  proposedBy: z.string(),
-  proposedAt: instantCodec,
-  state: z.enum(CORRECTION_STATES),
-  decidedBy: z.string().nullable(),
-  decidedAt: instantCodec.nullable(),
-  note: z.string().nullable(),
+  ...proposalFields,
   journal: idSchema("jr").nullable(),
-  /** Why the caller can't decide it, or null: the sentence on the disabled button. */
-  whyNotDecide: z.enum(["correction_not_waiting", "correction_own"]).nullable(),
 });
 export type CorrectionView = z.output<typeof correctionSchema>;
 
@@ -104,7 +94,7 @@ const caseDetailSchema = caseSchema.extend({
     }),
   ),
   corrections: z.array(correctionSchema),
-  /** What the party says, and what the books say, under the key. */
+  /** The party's lines and the ledger's postings under the key. */
   lines: z.array(
     z.strictObject({
       id: idSchema("sl"),
@@ -114,7 +104,7 @@ const caseDetailSchema = caseSchema.extend({
       amount: moneyCodec,
       kind: z.string(),
       reference: z.string().nullable(),
-      pot: z.string(),
+      bucket: z.string(),
     }),
   ),
   entries: z.array(
@@ -125,10 +115,10 @@ const caseDetailSchema = caseSchema.extend({
       subject: z.string().nullable(),
       day: localDateSchema,
       amount: moneyCodec,
-      pot: z.string(),
+      bucket: z.string(),
     }),
   ),
-  /** The correcting journal that there could be: of exactly this amount, by one of these templates. */
+  /** The correcting journal that is possible: exactly this amount, by one of these templates. */
   correctable: z.strictObject({ account: z.string(), amount: moneyCodec, templates: z.array(z.enum(TEMPLATES)) }).nullable(),
   whyNotClose: z.enum(["case_closed", "case_not_explained", "case_own_explanation", "case_books_transfer"]).nullable(),
 });
@@ -138,7 +128,7 @@ export const listCases = get({
   ...view,
   name: "reconciliation.list_cases",
   path: "/v1/reconciliation/cases",
-  summary: "Cases of differences, the newest first; `before` is the last id of the page before.",
+  summary: "Lists cases of differences, newest first; `before` is the last id of the previous page.",
   input: z.strictObject({
     state: z.enum([...CASE_STATES, "not_closed"]).optional(),
     kind: z.enum(FINDING_KINDS).optional(),
@@ -154,7 +144,7 @@ export const readCase = get({
   ...view,
   name: "reconciliation.read_case",
   path: "/v1/reconciliation/case",
-  summary: "One case: its history, what was found, what both sides say, and how it could be corrected.",
+  summary: "Reads a case: its history, its findings, both sides, and the possible correction.",
   input: z.strictObject({ id: caseId }),
   output: caseDetailSchema,
 });
@@ -163,8 +153,7 @@ export const readOverview = get({
   ...view,
   name: "reconciliation.read_overview",
   path: "/v1/reconciliation/overview",
-  summary:
-    "How the books stand: control totals, open cases by age, statements by day, and when the checker last came to its end.",
+  summary: "Reads the overview: control totals, open cases by age, statements by day, and when each check last finished.",
   input: z.strictObject({}),
   output: z.strictObject({
     totals: z.array(
@@ -176,7 +165,7 @@ export const readOverview = get({
         comparedAt: instantCodec,
       }),
     ),
-    /** Cases that are not closed, by how many days ago they were opened: from this many on. */
+    /** Open cases by age: from this many days on. */
     ages: z.array(z.strictObject({ fromDays: z.int(), cases: z.int() })),
     kinds: z.array(z.strictObject({ kind: z.enum(FINDING_KINDS), cases: z.int() })),
     days: z.array(
@@ -197,18 +186,18 @@ export const readHold = get({
   name: "reconciliation.read_hold",
   path: "/v1/reconciliation/hold",
   summary:
-    "For staff: since when payouts and refunds are held after a restore, and what is left to do; null when nothing is held.",
+    "For staff: reads since when payouts and refunds are held after a restore, and the remaining steps; null when nothing is held.",
   rateLimit: { max: 120, windowSeconds: 60 },
   input: z.strictObject({}),
   output: z.strictObject({
     hold: z
       .strictObject({
-        /** The instant to which the database was put back. */
+        /** The instant that the database was restored to. */
         since: instantCodec,
         heldSince: instantCodec,
-        /** All statements since then; bank and partner about everything that is due. */
+        /** All statements since then are read; bank and partner are inquired about everything that is due. */
         isRead: z.boolean(),
-        isAsked: z.boolean(),
+        isInquired: z.boolean(),
         openCases: z.int(),
       })
       .nullable(),
@@ -218,10 +207,10 @@ export const readHold = get({
 export const assignCase = post({
   ...adjust,
   name: "reconciliation.assign_case",
-  // Nothing is moved by it.
+  // Needs no recently proven factor: it moves and decides nothing.
   fresh: false,
   path: "/v1/reconciliation/cases/assign",
-  summary: "Takes a case on oneself, or gives it back to everybody.",
+  summary: "Assigns a case to the caller, or returns it to everyone.",
   refusals: only("case_closed", "already_so"),
   input: z.strictObject({ id: caseId, to: z.enum(["me", "nobody"]) }),
   output: caseDetailSchema,
@@ -230,7 +219,7 @@ export const assignCase = post({
 export const noteCase = post({
   ...adjust,
   name: "reconciliation.note_case",
-  // Nothing is moved by it.
+  // Needs no recently proven factor: it moves and decides nothing.
   fresh: false,
   path: "/v1/reconciliation/cases/note",
   summary: "Adds a note to a case.",
@@ -243,7 +232,7 @@ export const explainCase = post({
   ...adjust,
   name: "reconciliation.explain_case",
   path: "/v1/reconciliation/cases/explain",
-  summary: "Explains a difference that needs no journal; another person closes the case upon it.",
+  summary: "Explains a difference that needs no journal; another person closes the case on this explanation.",
   refusals: only("case_closed"),
   input: z.strictObject({ id: caseId, text: note }),
   output: caseDetailSchema,
@@ -253,7 +242,7 @@ export const closeCase = post({
   ...approve,
   name: "reconciliation.close_case",
   path: "/v1/reconciliation/cases/close",
-  summary: "Closes a case upon another person's explanation. `lastEvent` is the number of the last event that was shown.",
+  summary: "Closes a case on another person's explanation. `lastEvent` is the number of the last event shown.",
   refusals: only("case_closed", "case_not_explained", "case_own_explanation", "case_not_as_shown", "case_books_transfer"),
   input: z.strictObject({ id: caseId, lastEvent: z.int().min(1) }),
   output: caseDetailSchema,
@@ -263,8 +252,9 @@ export const proposeCorrection = post({
   ...adjust,
   name: "reconciliation.propose_correction",
   path: "/v1/reconciliation/corrections/propose",
-  summary: "Asks for a correcting journal by a template. Its account and amount are the case's difference and nobody's choice.",
-  refusals: only("case_closed", "correction_not_possible", "correction_already_waiting", "id_already_used"),
+  summary: "Proposes a correcting journal by a template. Its account and amount are the case's difference and can't be chosen.",
+  refusals: { ...PROPOSING_REFUSALS, ...only("case_closed", "correction_not_possible") },
+  makerChecker: { workflow: "reconciliation.correction", step: "propose" },
   input: z.strictObject({ id: idSchema("co"), case: caseId, template: z.enum(TEMPLATES), reason }),
   output: correctionSchema,
 });
@@ -274,14 +264,10 @@ export const decideCorrection = post({
   name: "reconciliation.decide_correction",
   path: "/v1/reconciliation/corrections/decide",
   summary:
-    "Approves or rejects a correction that another person proposed; an approval posts its journal. `hash` is that of what was shown.",
-  refusals: only("case_closed", "correction_not_waiting", "correction_own", "correction_not_as_shown", "correction_overtaken"),
-  input: z.strictObject({
-    id: idSchema("co"),
-    decision: z.enum(["approve", "reject"]),
-    hash: z.string().regex(/^[0-9a-f]{64}$/),
-    note: reason.optional(),
-  }),
+    "Approves or rejects a correction that another person proposed; an approval posts its journal. `hash` is that of the correction shown.",
+  refusals: { ...DECIDING_REFUSALS, ...only("case_closed") },
+  makerChecker: { workflow: "reconciliation.correction", step: "decide" },
+  input: z.strictObject({ id: idSchema("co"), ...decisionFields, note: reason.optional() }),
   output: correctionSchema,
 });
 
@@ -289,8 +275,9 @@ export const withdrawCorrection = post({
   ...adjust,
   name: "reconciliation.withdraw_correction",
   path: "/v1/reconciliation/corrections/withdraw",
-  summary: "Takes back a correction that the caller proposed and that nobody has decided.",
-  refusals: only("correction_not_waiting", "correction_not_yours"),
+  summary: "Withdraws a correction that the caller proposed and that is not decided yet.",
+  refusals: WITHDRAWING_REFUSALS,
+  makerChecker: { workflow: "reconciliation.correction", step: "withdraw" },
   input: z.strictObject({ id: idSchema("co") }),
   output: correctionSchema,
 });

@@ -1,17 +1,17 @@
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import type { LostOrderBooks } from "#transfers/index.ts";
-import { assignCase } from "./assign-case.ts";
-import { closeCase } from "./close-case.ts";
+import { assignCase } from "./cases/assign-case.ts";
+import { closeCase } from "./cases/close-case.ts";
 import * as contract from "./contract.ts";
-import { decideCorrection } from "./decide-correction.ts";
-import { listCases, readCase, readOverview } from "./list-cases.ts";
-import { readHold } from "./read-hold.ts";
+import { decideCorrection } from "./corrections/decide-correction.ts";
+import { listCases, readCase, readOverview } from "./cases/list-cases.ts";
+import { readHold } from "./restore/read-hold.ts";
 import { reconciliationRefusals } from "./messages.ts";
-import { explainCase, noteCase } from "./note-case.ts";
-import { proposeCorrection } from "./propose-correction.ts";
-import { withdrawCorrection } from "./withdraw-correction.ts";
+import { explainCase, noteCase } from "./cases/note-case.ts";
+import { proposeCorrection } from "./corrections/propose-correction.ts";
+import { withdrawCorrection } from "./corrections/withdraw-correction.ts";
 
-/** `books`: how what a restore lost is booked at its transfer. */
+/** `books`: books lost orders at their transfers after a restore. */
 export const reconciliationHttp = (books: LostOrderBooks): CapabilityHttp => ({
   bindings: [
     on(contract.listCases, listCases),

@@ -1,7 +1,7 @@
-/** What other capabilities may ask of reconciliation. */
-export { claimLine, listClaimedLines, listFreeLines, type FreeLine } from "./claim-line.ts";
-export { raiseWaitingCash } from "./read-gap.ts";
-export { isGapCompared } from "./store-lines.ts";
-export { hasLost } from "./lost-case.ts";
-export { countLost } from "./store-findings.ts";
-export { findClaimant } from "./store-claims.ts";
+/** The interface of reconciliation for other capabilities. */
+export { claimLine, listClaimedLines, listFreeLines, type FreeLine } from "./matching/claim-line.ts";
+export { raiseWaitingCash } from "./restore/reread-statements.ts";
+export { isGapCompared } from "./statements/store.ts";
+export { hasLost } from "./restore/lost-case.ts";
+export { countLost } from "./findings/store.ts";
+export { findClaimant } from "./matching/store-claims.ts";

@@ -1,21 +1,21 @@
 import { invariant, type Invariant } from "#platform/invariants.ts";
 
-/** What always holds of statements, what they are compared with, and cases. */
+/** Invariants of statements, the postings they are compared with, and cases. */
 export const reconciliationInvariants: readonly Invariant[] = [
   invariant(
-    "what agrees sums up: under one key, lines and postings that agree are the same amount",
-    `with agreed as (select unnest(array['matched', 'other_day', 'together', 'corrected']) as pot),
+    "matched lines and postings under one key have equal sums",
+    `with agreed as (select unnest(array['matched', 'other_day', 'together', 'corrected']) as bucket),
      rows as (
-       select party, currency, key, minor from reconciliation.statement_line where pot in (select pot from agreed) and judge_at is null
+       select party, currency, key, minor from reconciliation.statement_line where bucket in (select bucket from agreed) and assess_at is null
        union all
-       select party, currency, key, -minor from reconciliation.entry where pot in (select pot from agreed) and judge_at is null)
+       select party, currency, key, -minor from reconciliation.entry where bucket in (select bucket from agreed) and assess_at is null)
      select party, currency, key from rows
-     where not exists (select from reconciliation.entry as waiting where waiting.party = rows.party and waiting.key = rows.key and waiting.judge_at is not null)
-       and not exists (select from reconciliation.statement_line as waiting where waiting.party = rows.party and waiting.key = rows.key and waiting.judge_at is not null)
+     where not exists (select from reconciliation.entry as waiting where waiting.party = rows.party and waiting.key = rows.key and waiting.assess_at is not null)
+       and not exists (select from reconciliation.statement_line as waiting where waiting.party = rows.party and waiting.key = rows.key and waiting.assess_at is not null)
      group by party, currency, key having sum(minor) <> 0`,
   ),
   invariant(
-    "a posting that is compared stands in the ledger as it stands here",
+    "every compared posting equals that of the ledger",
     `select entry.journal, entry.line from reconciliation.entry
      left join ledger.journal on journal.id = entry.journal
      left join ledger.posting on posting.journal_no = journal.no and posting.line = entry.line
@@ -29,13 +29,13 @@ export const reconciliationInvariants: readonly Invariant[] = [
        or not exists (select from ledger.posting where posting.journal_no = journal.no and posting.minor = line.minor))`,
   ),
   invariant(
-    "a line that was claimed is booked once, under its own key and with its own amount",
+    "a claimed line is booked once, under its own key and with its own amount",
     `select claim.line from reconciliation.line_claim as claim join reconciliation.statement_line as line on line.id = claim.line
      where 1 <> (select count(*) from reconciliation.entry where entry.subject = claim.subject and entry.key = line.key
        and entry.party = line.party and entry.minor = line.minor)`,
   ),
   invariant(
-    "nobody approved the correction that they proposed, and what was approved is posted about its case",
+    "no person approved their own correction, and every approved correction is posted for its case",
     `select correction.id from reconciliation.correction join reconciliation.case_file as file on file.id = correction.case_id
        left join ledger.journal on journal.id = correction.journal
      where correction.state = 'approved' and (decided_by = proposed_by or case
@@ -45,7 +45,7 @@ export const reconciliationInvariants: readonly Invariant[] = [
        else journal.subject is distinct from correction.case_id end)`,
   ),
   invariant(
-    "every case has a finding, and a history that counts up from one",
+    "every case has a finding, and a history numbered from one",
     `select id from reconciliation.case_file as file
      where not exists (select from reconciliation.finding where case_id = file.id)
         or (select coalesce(max(seq), 0) <> count(*) or count(*) = 0 from reconciliation.case_event where case_id = file.id)`,
@@ -66,8 +66,8 @@ export const reconciliationInvariants: readonly Invariant[] = [
      where balance.minor < -coalesce(agreed.overdraft, 0)`,
   ),
   invariant(
-    "nothing waits in a closed case",
+    "no correction waits in a closed case",
     `select correction.id from reconciliation.correction join reconciliation.case_file as file on file.id = case_id
-     where correction.state = 'waiting' and file.state = 'closed'`,
+     where correction.state = 'proposed' and file.state = 'closed'`,
   ),
 ];

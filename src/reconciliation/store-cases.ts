@@ -1,10 +1,10 @@
-/** SQL of cases: lists by key, states that change only from where they are, and a history to which is only added. */
+/** SQL of cases: lists by key, conditional state changes, and an append-only history. */
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import type { Executor } from "#platform/db.ts";
-import type { CaseEvent, CaseOutcome, CaseState, FindingKind } from "./finding.ts";
+import type { CaseEvent, CaseOutcome, CaseState, FindingKind } from "./model/finding.ts";
 
-export interface CaseRow {
+export interface DifferenceRow {
   readonly id: Id<"ca">;
   readonly topic: string;
   readonly kind: FindingKind;
@@ -24,14 +24,14 @@ export interface CaseRow {
 const CASE = sql`id, topic, kind, party, key, currency, minor, state, assigned_to as "assignedTo", explained_by as "explainedBy",
   opened_at as "openedAt", changed_at as "changedAt", closed_at as "closedAt", closed_by as "closedBy", outcome`;
 
-export async function findCase(db: Executor, id: string): Promise<CaseRow | null> {
-  const { rows } = await sql<CaseRow>`select ${CASE} from reconciliation.case_file where id = ${id}`.execute(db);
+export async function findDifference(db: Executor, id: string): Promise<DifferenceRow | null> {
+  const { rows } = await sql<DifferenceRow>`select ${CASE} from reconciliation.case_file where id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The same, held still until the transaction ends. */
-export async function lockCase(db: Executor, id: string): Promise<CaseRow | null> {
-  const { rows } = await sql<CaseRow>`select ${CASE} from reconciliation.case_file where id = ${id} for update`.execute(db);
+/** The same, locked until the transaction ends. */
+export async function lockCase(db: Executor, id: string): Promise<DifferenceRow | null> {
+  const { rows } = await sql<DifferenceRow>`select ${CASE} from reconciliation.case_file where id = ${id} for update`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -44,8 +44,8 @@ export interface CaseFilter {
   readonly before?: Id<"ca"> | undefined;
 }
 
-/** Cases, the newest first, by key. */
-export async function listCaseRows(db: Executor, filter: CaseFilter, limit: number): Promise<CaseRow[]> {
+/** Cases, newest first, paged by key. */
+export async function listDifferenceRows(db: Executor, filter: CaseFilter, limit: number): Promise<DifferenceRow[]> {
   const { state, kind, party, assignedTo, openedBefore, before } = filter;
   const where = [
     ...(state === "not_closed" ? [sql`state <> 'closed'`] : state === undefined ? [] : [sql`state = ${state}`]),
@@ -56,14 +56,14 @@ export async function listCaseRows(db: Executor, filter: CaseFilter, limit: numb
     ...(before === undefined ? [] : [sql`id < ${before}`]),
     sql`true`,
   ];
-  const { rows } = await sql<CaseRow>`
+  const { rows } = await sql<DifferenceRow>`
     select ${CASE} from reconciliation.case_file where ${sql.join(where, sql` and `)} order by id desc limit ${limit}`.execute(
     db,
   );
   return rows;
 }
 
-/** Open cases by kind and state, and how many days ago each was opened. */
+/** Open cases by kind and state, and the days since each was opened. */
 export async function countCases(
   db: Executor,
   now: Date,
@@ -74,7 +74,7 @@ export async function countCases(
   return rows;
 }
 
-/** Gives an open case to a person, or nobody; false when it is not open or given already. */
+/** Assigns an open case to a person, or to nobody; false when it is closed or already assigned so. */
 export async function assignCaseTo(db: Executor, id: Id<"ca">, person: string | null, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update reconciliation.case_file set state = ${person === null ? "open" : "assigned"}, assigned_to = ${person}, explained_by = null, changed_at = ${now}
@@ -82,7 +82,7 @@ export async function assignCaseTo(db: Executor, id: Id<"ca">, person: string | 
   return rows.length > 0;
 }
 
-/** An explanation waits for another person; false when the case is closed. */
+/** Marks a case as explained, waiting for another person to close it; false when the case is closed. */
 export async function markExplained(db: Executor, id: Id<"ca">, by: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update reconciliation.case_file set state = 'explained', explained_by = ${by}, changed_at = ${now}
@@ -90,7 +90,7 @@ export async function markExplained(db: Executor, id: Id<"ca">, by: string, now:
   return rows.length > 0;
 }
 
-/** Closes cases that are not closed; answers those that were. */
+/** Closes open cases; returns those it closed. */
 export async function closeCases(
   db: Executor,
   ids: readonly Id<"ca">[],
@@ -110,7 +110,7 @@ export interface NewCaseEvent {
   readonly actorId: string | null;
 }
 
-/** Adds to a case's history. Who does so holds the case, or has just made it: numbers do not collide. */
+/** Adds an event to a case's history. The caller has locked the case or just created it, so the numbers do not collide. */
 export async function insertCaseEvent(db: Executor, event: NewCaseEvent, now: Date): Promise<void> {
   await sql`
     insert into reconciliation.case_event (case_id, seq, at, actor_kind, actor_id, what, text)
@@ -134,7 +134,7 @@ export async function listCaseEvents(db: Executor, id: string, limit: number): P
   return rows;
 }
 
-/** The number of the last event of a case. */
+/** The number of a case's last event. */
 export async function countCaseEvents(db: Executor, id: string): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     select coalesce(max(seq), 0)::int as seq from reconciliation.case_event where case_id = ${id}`.execute(db);

@@ -1,11 +1,11 @@
-/** The HTTP calls of sessions. Names and shapes of tokens are WIRE.md's. */
+/** The HTTP calls of sessions. SES-4 to SES-6 define the names and shapes of tokens. */
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { instantCodec } from "#kernel/time.ts";
-import { FACTORS } from "./session.ts";
+import { FACTORS } from "./model/session.ts";
 
-/** Longer than any token of ours; one of another form is over, not malformed. */
+/** Longer than any token of ours. A token of another form is refused as over, not as malformed. */
 const token = z.string().max(500);
 
 export const menuAccessSchema = z.array(z.strictObject({ menu: z.string(), module: z.array(z.string()) }));
@@ -15,12 +15,12 @@ export const refreshToken = post({
   path: "/v1/backoffice/auth/do/refresh-token",
   access: "public",
   summary:
-    "A refresh token for the next pair. Without one the browser's cookie counts. Whatever does not bring a pair is session_over.",
+    "Exchanges a refresh token for the next pair. Without one the browser's cookie is used. Every failure is session_over.",
   input: z.strictObject({ refresh_token: token.optional() }),
   output: z.strictObject({ access_token: z.string(), refresh_token: z.string() }),
-  // A whole town may share an address, and guessing among 2^256 needs no limit.
+  // A whole town may share one IP address, and guessing among 2^256 needs no limit.
   rateLimit: { max: 3_000, windowSeconds: 60 },
-  // A replay ends the family although the call is refused; what is worth a row leaves one by itself.
+  // A replay ends the family although the call is refused. The steps write their own audit rows.
   transaction: "by_steps",
 });
 
@@ -28,7 +28,8 @@ export const logOut = post({
   name: "sessions.log_out",
   path: "/v1/sessions/log-out",
   access: "public",
-  summary: "Ends the caller's session, with all its tokens, and takes the cookie away. Answers the same when it is over already.",
+  summary:
+    "Ends the caller's session with all its tokens and deletes the cookie. Answers the same when the session is already over.",
   input: z.strictObject({ refresh_token: token.optional() }),
   output: z.strictObject({ done: z.literal(true) }),
   audit: "never",
@@ -51,7 +52,7 @@ export const listOwn = get({
   name: "sessions.list_own",
   path: "/v1/sessions",
   access: "signed_in",
-  summary: "Where the caller is signed in, the newest first, at most a hundred.",
+  summary: "Lists the caller's sessions, the newest first, at most a hundred.",
   input: z.strictObject({}),
   output: z.strictObject({ sessions: z.array(sessionSchema) }),
 });
@@ -60,7 +61,7 @@ export const readCurrent = get({
   name: "sessions.read_current",
   path: "/v1/sessions/current",
   access: "signed_in",
-  summary: "The caller's own session, and the silence that ends it: null when none does. Asking is a sign of life.",
+  summary: "Reads the caller's own session and the idle time that ends it; null when none does. The call counts as activity.",
   input: z.strictObject({}),
   output: z.strictObject({ id: idSchema("ss"), idleSeconds: z.int().nullable(), endsAt: instantCodec }),
 });
@@ -69,7 +70,7 @@ export const endOwn = post({
   name: "sessions.end_own",
   path: "/v1/sessions/end",
   access: "signed_in",
-  summary: "Ends one of the caller's own sessions. Another's is as unknown as one that never was.",
+  summary: "Ends one of the caller's own sessions. Another person's session is answered like an unknown one.",
   input: z.strictObject({ id: idSchema("ss") }),
   output: z.strictObject({ done: z.literal(true) }),
 });
@@ -78,7 +79,7 @@ export const listLevelsInUse = get({
   name: "sessions.list_levels_in_use",
   path: "/v1/sessions/levels-in-use",
   access: { menu: "access", module: ["view"] },
-  summary: "The levels in which a person works now, one for each place of being signed in; empty when nowhere.",
+  summary: "Lists the levels in which a person works now, one for each open session; empty without one.",
   input: z.strictObject({ personId: idSchema("us") }),
   output: z.strictObject({ levels: z.array(z.string()) }),
 });
@@ -87,7 +88,7 @@ export const endOthers = post({
   name: "sessions.end_others",
   path: "/v1/sessions/end-others",
   access: "signed_in",
-  summary: "Ends all of the caller's sessions but this one, and tells how many there were.",
+  summary: "Ends all of the caller's sessions except this one and returns their number.",
   input: z.strictObject({}),
   output: z.strictObject({ ended: z.int() }),
 });
@@ -96,7 +97,7 @@ export const switchLevel = post({
   name: "sessions.switch_level",
   path: "/v1/sessions/switch-level",
   access: "signed_in",
-  summary: "Works in another of the caller's levels from the next call on.",
+  summary: "Switches to another of the caller's levels from the next call on.",
   input: z.strictObject({ level: z.string().regex(/^[A-Z][A-Z0-9_]{1,39}$/) }),
   output: z.strictObject({ level: z.string(), levels: z.array(z.string()), menu_access: menuAccessSchema }),
 });

@@ -1,4 +1,4 @@
-/** What other capabilities may ask of sessions. */
+/** The functions of sessions that other capabilities may use. */
 export { ownSession, proveAgain, sessionByToken, setSessionLevel } from "./change-session.ts";
 export { endSession, endSessionOf, endSessions } from "./end-sessions.ts";
 export { listEnded } from "./list-ended.ts";
@@ -7,4 +7,4 @@ export { openSession } from "./open-session.ts";
 export { sessionReader } from "./read-session.ts";
 export { SESSION_REPLAYED_JOB } from "./renew-session.ts";
 export { resumeSession } from "./resume-session.ts";
-export { freshUntil, whyNotFresh } from "./session.ts";
+export { freshUntil, whyNotFresh } from "./model/session.ts";

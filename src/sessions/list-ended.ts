@@ -1,10 +1,10 @@
-import type { Machinery } from "#platform/unit-of-work.ts";
-import { whyNotAlive } from "./session.ts";
+import type { Runtime } from "#platform/unit-of-work.ts";
+import { whyNotAlive } from "./model/session.ts";
 import { findSessions } from "./store.ts";
 
-/** Those of these sessions that are over, ended by somebody or by time: whoever still listens in one is told nothing more. */
+/** Those of the given sessions that have ended or expired. Listeners of such a session receive nothing more. */
 export async function listEnded(
-  { database, clock }: Pick<Machinery, "database" | "clock">,
+  { database, clock }: Pick<Runtime, "database" | "clock">,
   ids: readonly string[],
 ): Promise<readonly string[]> {
   const now = clock.now();

@@ -2,9 +2,9 @@ import { newId, type Id } from "#kernel/id.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { deviceName } from "#kernel/device-name.ts";
-import { keepPair } from "./renew-session.ts";
-import { findCookieSession, giveSessionCookie } from "./session-cookie.ts";
-import { lifetimeOf, type Factor, type Session, type TokenPair } from "./session.ts";
+import { storePair } from "./renew-session.ts";
+import { findCookieSession, setSessionCookie } from "./session-cookie.ts";
+import { lifetimeOf, type Factor, type Session, type TokenPair } from "./model/session.ts";
 import { newPair } from "./seal-tokens.ts";
 import { endSessionRows, insertSession } from "./store.ts";
 
@@ -18,8 +18,8 @@ export interface SignIn {
 }
 
 /**
- * Begins a session, after all its factors are proven: new id, new tokens, new cookie. Nothing that the caller brought along becomes part
- * of it, and what this browser was signed in as before is over (ASVS 7.2.4).
+ * Opens a session after all its factors are proven: new id, new tokens, new cookie. Nothing that the caller sends becomes part of it, and
+ * the previous session of this browser is ended (ASVS 7.2.4).
  */
 export async function openSession(ctx: Ctx, signIn: SignIn): Promise<TokenPair & { readonly sessionId: Id<"ss"> }> {
   const before = await findCookieSession(ctx);
@@ -41,7 +41,7 @@ export async function openSession(ctx: Ctx, signIn: SignIn): Promise<TokenPair &
   };
   await insertSession(ctx.db, session);
   const pair = newPair(ctx.random);
-  await keepPair(ctx, session, pair);
-  giveSessionCookie(ctx, session, pair);
+  await storePair(ctx, session, pair);
+  setSessionCookie(ctx, session, pair);
   return { ...pair, sessionId: session.id };
 }

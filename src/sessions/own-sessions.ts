@@ -5,13 +5,13 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import type * as contract from "./contract.ts";
 import { ownSession } from "./change-session.ts";
 import { endSessions } from "./end-sessions.ts";
-import { whyNotRenewable } from "./session.ts";
+import { whyNotRenewable } from "./model/session.ts";
 import { takeSessionCookie } from "./session-cookie.ts";
 import { endSessionRows, listOpenSessions } from "./store.ts";
 
 const SHOWN = 100;
 
-/** Where the caller is signed in. */
+/** The caller's open sessions. */
 export async function listOwnSessions(ctx: Ctx): Promise<Output<typeof contract.listOwn>> {
   const sessions = await listOpenSessions(ctx.db, personOf(ctx.actor), SHOWN);
   return {
@@ -31,7 +31,7 @@ export async function listOwnSessions(ctx: Ctx): Promise<Output<typeof contract.
   };
 }
 
-/** In which levels somebody works now: for the office, which asks what a right is good for at this moment. */
+/** The levels in which a person works now. The office shows which rights are in use at this moment. */
 export async function listLevelsInUse(
   ctx: Ctx,
   { personId }: Input<typeof contract.listLevelsInUse>,
@@ -41,13 +41,13 @@ export async function listLevelsInUse(
   return { levels: [...new Set(alive.map(({ level }) => level))].toSorted() };
 }
 
-/** For the screen, which warns before a silent session ends. */
+/** For the screen, which warns before an idle session ends. */
 export async function readCurrentSession(ctx: Ctx): Promise<Output<typeof contract.readCurrent>> {
   const { id, idleSeconds, endsAt, isRemembered } = await ownSession(ctx);
   return { id, idleSeconds: isRemembered ? null : idleSeconds, endsAt };
 }
 
-/** Ends one of the caller's sessions. Whose a session is stands in the update: nobody learns which ids there are. */
+/** Ends one of the caller's sessions. The update checks the owner, so the answer does not reveal which ids exist. */
 export async function endOwnSession(ctx: Ctx, { id }: Input<typeof contract.endOwn>): Promise<Output<typeof contract.endOwn>> {
   const which = { id, personId: personOf(ctx.actor) };
   const ended = await endSessionRows(ctx.db, which, "ended_by_owner", ctx.now);
@@ -56,13 +56,13 @@ export async function endOwnSession(ctx: Ctx, { id }: Input<typeof contract.endO
   return { done: true };
 }
 
-/** Ends all of the caller's sessions but the one that they ask from. */
+/** Ends all of the caller's sessions except the calling one. */
 export async function endOtherSessions(ctx: Ctx): Promise<Output<typeof contract.endOthers>> {
   const { id } = await ownSession(ctx);
   return { ended: await endSessions(ctx, personOf(ctx.actor), "ended_by_owner", id) };
 }
 
-/** The id of who is signed in; a call with access for signed-in people has one. */
+/** The id of the signed-in person; calls with access for signed-in people always have one. */
 export function personOf(actor: Actor): string {
   const id = actorId(actor);
   if (id === null) throw refuse("session_over");

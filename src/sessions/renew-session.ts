@@ -1,6 +1,6 @@
 import { refuse } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { ACCESS_TOKEN_LIFE_MS, isReplayed, isToken, whyNotRenewable, type Session, type TokenPair } from "./session.ts";
+import { ACCESS_TOKEN_LIFE_MS, isReplayed, isToken, whyNotRenewable, type Session, type TokenPair } from "./model/session.ts";
 import { hashOf, newPair, openSuccessor, sealRefreshToken, sealSuccessor } from "./seal-tokens.ts";
 import {
   endSessionRows,
@@ -16,19 +16,19 @@ export interface Renewed {
   readonly session: Session;
 }
 
-/** Its owner is told that somebody has used a token of theirs twice: identity has the job of this name, and the addresses. */
+/** Notifies the owner of a session that one of its tokens was used twice. Identity has the job of this name, and the addresses. */
 export const SESSION_REPLAYED_JOB = "session_replayed";
 
-/** Whoever rotates faster than this within one grace is no browser. */
+/** Maximum of rotations followed within one grace period; a browser never makes this many. */
 const MAX_STEPS_AHEAD = 32;
 
 /**
- * Exchanges a refresh token for the next pair, in a transaction of its own: ending a family whose token was replayed has to outlive
- * the refusal. `onlySession` refuses a token of any other session, before it is used.
+ * Exchanges a refresh token for the next pair, in a transaction of its own: ending a family whose token was replayed must be committed
+ * although the call is refused. `onlySession` refuses a token of any other session, before it is used. Throws `session_over`.
  */
 export async function renewSession(ctx: Ctx, refreshToken: string | undefined, onlySession?: string): Promise<Renewed> {
   if (!isToken(refreshToken)) throw refuse("session_over");
-  const renewed = await ctx.apart((step) => exchange(step, refreshToken, onlySession));
+  const renewed = await ctx.inSeparateTransaction((step) => exchange(step, refreshToken, onlySession));
   if (renewed === null) throw refuse("session_over");
   return renewed;
 }
@@ -48,24 +48,24 @@ async function rotate(ctx: Ctx, session: Session, refreshToken: string): Promise
   const sealed = sealSuccessor(refreshToken, pair, ctx.random);
   if (!(await retireRefreshToken(ctx.db, hashOf(refreshToken), sealed, ctx.now)))
     throw new Error("a refresh token was retired while this transaction held it");
-  await keepPair(ctx, session, pair);
+  await storePair(ctx, session, pair);
   return pair;
 }
 
-/** Stores a pair of a session as hashes and sealed bytes. */
-export async function keepPair(ctx: Ctx, session: Session, pair: TokenPair): Promise<void> {
-  const kept = {
+/** Stores the pair of a session as hashes and sealed bytes. */
+export async function storePair(ctx: Ctx, session: Session, pair: TokenPair): Promise<void> {
+  const stored = {
     accessHash: hashOf(pair.accessToken),
     accessExpiresAt: new Date(Math.min(ctx.now.getTime() + ACCESS_TOKEN_LIFE_MS, session.endsAt.getTime())),
     sealedRefreshToken: sealRefreshToken(pair, ctx.random),
     refreshHash: hashOf(pair.refreshToken),
   };
-  await insertPair(ctx.db, session.id, kept, ctx.now);
+  await insertPair(ctx.db, session.id, stored, ctx.now);
 }
 
 /**
- * The pair that replaced a retired token. When that one has been replaced as well, the one after it, and so on: handing out a token that
- * is retired already would end the session of an honest caller at its next use.
+ * The pair that replaced a retired token. If that one has been replaced too, the pair after it, and so on: returning a token that is
+ * already retired would end an honest caller's session at its next use.
  */
 export async function pairAhead(ctx: Ctx, refreshToken: string, held: HeldRefreshToken): Promise<TokenPair | null> {
   let [token, successor] = [refreshToken, held.successor];
@@ -78,7 +78,7 @@ export async function pairAhead(ctx: Ctx, refreshToken: string, held: HeldRefres
   return pair;
 }
 
-/** RFC 9700 §4.14.2: nobody can tell the thief from the owner, so the whole family ends, and the owner is told. */
+/** RFC 9700 §4.14.2: thief and owner cannot be distinguished, so the whole family ends and the owner is notified. */
 async function endReplayed(ctx: Ctx, session: Session): Promise<null> {
   await endSessionRows(ctx.db, { id: session.id }, "token_replayed", ctx.now);
   const { personId, device } = session;

@@ -1,16 +1,16 @@
 /**
- * Tokens and what is kept of them. The tables hold SHA-256 of tokens, which have 256 random bits and so need no slow hash, and a few
- * tokens encrypted under a key that only another token's holder can make: whoever reads the database can act as nobody.
+ * Tokens and their stored form. The tables hold SHA-256 of tokens (256 random bits need no slow hash) and some tokens encrypted under a key
+ * derived from another token: reading the database lets nobody act as a user.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync } from "node:crypto";
 import type { Random } from "#platform/clock.ts";
-import { TOKEN_BYTES, type TokenPair } from "./session.ts";
+import { TOKEN_BYTES, type TokenPair } from "./model/session.ts";
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** Two purposes, two keys: what is sealed for one can't be passed off as the other. */
+/** One key for each purpose: a value sealed for one purpose cannot be used for the other. */
 type Purpose = "successor" | "refresh token of an access token";
 
 export function newToken(random: Random): string {
@@ -25,7 +25,7 @@ export function hashOf(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** The pair that replaces a refresh token, readable with that token alone. */
+/** The pair that replaces a refresh token, readable only with the replaced token. */
 export function sealSuccessor(retired: string, pair: TokenPair, random: Random): Buffer {
   return seal(retired, "successor", `${pair.accessToken}.${pair.refreshToken}`, random);
 }
@@ -35,7 +35,7 @@ export function openSuccessor(retired: string, sealed: Buffer): TokenPair {
   return { accessToken, refreshToken };
 }
 
-/** The refresh token of a pair, readable with its access token alone. */
+/** The refresh token of a pair, readable only with its access token. */
 export function sealRefreshToken(pair: TokenPair, random: Random): Buffer {
   return seal(pair.accessToken, "refresh token of an access token", pair.refreshToken, random);
 }
@@ -56,7 +56,7 @@ function seal(token: string, purpose: Purpose, text: string, random: Random): Bu
   return Buffer.concat([iv, cipher.getAuthTag(), ciphertext]);
 }
 
-/** Throws when the token is not the one it was sealed with, or a bit has changed. */
+/** Throws when the token is not the one used for sealing, or a bit has changed. */
 function open(token: string, purpose: Purpose, sealed: Buffer): string {
   const decipher = createDecipheriv("aes-256-gcm", keyOf(token, purpose), sealed.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { openDatabase, openPool } from "#platform/db.ts";
 import { SESSION_COOKIE } from "#platform/http/visitor.ts";
-import { openTestApi } from "#platform/testing/api.ts";
+import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import { openTestBrowser } from "#platform/testing/browser.ts";
-import { openTestHouse } from "#platform/testing/database.ts";
+import { openTestApp } from "#platform/testing/database.ts";
 import { openLogLines } from "#platform/testing/log-lines.ts";
 import { logOut, refreshToken } from "./contract.ts";
 import { sessionsHttp } from "./http.ts";
@@ -12,33 +12,33 @@ import { sessionReader } from "./index.ts";
 import { sessionJobs } from "./jobs.ts";
 import { resume, signIn, signInCalls, whoAmI } from "./testing/sign-in-calls.ts";
 
-const house = await openTestHouse();
-const { clock, database } = house.machinery;
+const app = await openTestApp();
+const { clock, database } = app.runtime;
 const log = openLogLines();
-const machinery = { ...house.machinery, log: log.log };
-const api = await openTestApi({ ...house, machinery }, [sessionsHttp, signInCalls], {}, sessionReader(machinery));
-/** As the owner of the tables, who may rename one. */
-const ownerPool = openPool({ url: house.url, poolSize: 1 });
+const runtime = { ...app.runtime, log: log.log };
+const api = await openTestApi({ ...app, runtime }, [sessionsHttp, signInCalls], {}, sessionReader(runtime));
+/** Connects as the owner of the tables, who may rename one. */
+const ownerPool = openPool({ url: app.url, poolSize: 1 });
 const owner = openDatabase(ownerPool);
 afterAll(async () => {
   await ownerPool.end();
   await api[Symbol.asyncDispose]();
-  await house[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
 });
 
 const dropOldTokens = () => {
-  const beat = <T>(work: Parameters<typeof house.as<T>>[1]) => house.as({}, work);
-  return sessionJobs[0]!.run({ machinery, beat, isLastAttempt: false }, {});
+  const transaction = <T>(work: Parameters<typeof app.as<T>>[1]) => app.as({}, work);
+  return sessionJobs[0]!.run({ runtime, transaction, isLastAttempt: false }, {});
 };
 const count = async (what: string) =>
   (await sql.raw<{ n: number }>(`select count(*)::int as n from ${what}`).execute(database)).rows[0]!.n;
 const signedIn = async (input: { isRemembered?: boolean } = {}) => {
   const browser = openTestBrowser(api);
-  const { data } = await browser.call(signIn, { personId: "us_1", ...input });
-  return { browser, ...(data as { accessToken: string; refreshToken: string; sessionId: string }) };
+  const data = expectOk(await browser.call(signIn, { personId: "us_1", ...input }));
+  return { browser, ...data };
 };
 
-/** Every row of every table, as text. */
+/** Every row of every table as text. */
 async function wholeDatabase(): Promise<string> {
   const { rows } = await sql<{ name: string }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema')`.execute(database);
@@ -53,7 +53,7 @@ async function wholeDatabase(): Promise<string> {
   return texts.join("\n");
 }
 
-test("no token stands in any table, any log line, any audit row, in any spelling", async () => {
+test("no token appears in any table, log line or audit row, in any encoding", async () => {
   const tokens: string[] = [];
   const note = (data: unknown) =>
     tokens.push(
@@ -73,7 +73,7 @@ test("no token stands in any table, any log line, any audit row, in any spelling
   const inDatabase = await wholeDatabase();
   clock.advance(21_000);
   expect(await openTestBrowser(api).call(refreshToken, { refresh_token: own.refreshToken })).toMatchObject({ code: 401 });
-  // A bug while a token is at hand: the error must not carry it either.
+  // Provokes an error while a token is in use: the error must not contain it either.
   await sql`alter table sessions.session rename to hidden`.execute(owner);
   await openTestBrowser(api).call(refreshToken, { refresh_token: own.refreshToken });
   await sql`alter table sessions.hidden rename to session`.execute(owner);
@@ -87,7 +87,7 @@ test("no token stands in any table, any log line, any audit row, in any spelling
         expect(text.includes(spelling), place).toBe(false);
 });
 
-test("the job clears successors past the grace, drops what has expired and what belongs to ended sessions, keeps what recognises a replay", async () => {
+test("the job clears successors past the grace period, deletes expired tokens and those of ended sessions, keeps what detects a replay", async () => {
   clock.advance(24 * 60 * 60_000);
   await dropOldTokens();
   expect(await count("sessions.access_token")).toBe(0);
@@ -105,7 +105,7 @@ test("the job clears successors past the grace, drops what has expired and what 
   clock.advance(20 * 60_000);
   await dropOldTokens();
   expect(await count("sessions.access_token")).toBe(0);
-  // It is remembered: idleness has not ended it, and its cookie is still good.
+  // A remembered session: idle time has not ended it, and its cookie is still valid.
   expect(own.browser.cookies.has(SESSION_COOKIE)).toBe(true);
   expect(await own.browser.call(resume, {})).toMatchObject({ code: 200 });
   expect(await openTestBrowser(api).call(refreshToken, { refresh_token: own.refreshToken })).toMatchObject({ code: 401 });

@@ -1,21 +1,21 @@
 /**
- * The browser's cookie: HttpOnly, and always the newest refresh token of its session, so that a page can be loaded again when the access
- * token is long gone. No script can read it.
+ * The browser's cookie: HttpOnly, always the newest refresh token of its session, so that a page can be loaded after the access token has
+ * expired. Scripts cannot read it.
  */
 import { SECOND_MS } from "#kernel/time.ts";
 import { SESSION_COOKIE } from "#platform/http/visitor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { isToken, lifetimeOf, type Session, type TokenPair } from "./session.ts";
+import { isToken, lifetimeOf, type Session, type TokenPair } from "./model/session.ts";
 import { hashOf } from "./seal-tokens.ts";
 import { findRefreshToken } from "./store.ts";
 
-/** The refresh token that the caller's browser keeps for us. */
+/** The refresh token in the caller's cookie. */
 export function cookieToken(ctx: Ctx): string | undefined {
   const token = ctx.caller?.cookies[SESSION_COOKIE];
   return isToken(token) ? token : undefined;
 }
 
-export function giveSessionCookie(ctx: Ctx, session: Session, pair: TokenPair): void {
+export function setSessionCookie(ctx: Ctx, session: Session, pair: TokenPair): void {
   // A remembered session ends thirty days after its sign-in, however often its cookie is renewed.
   const untilEndMs = session.endsAt.getTime() - ctx.now.getTime();
   const { cookieMs } = lifetimeOf(session);
@@ -32,7 +32,7 @@ export function takeSessionCookie(ctx: Ctx): void {
   ctx.giveCookie({ name: SESSION_COOKIE, value: null, maxAgeSeconds: 0, httpOnly: true });
 }
 
-/** The session that the caller's cookie belongs to, alive or not. */
+/** The session of the caller's cookie, alive or over. */
 export async function findCookieSession(ctx: Ctx): Promise<Session | null> {
   const token = cookieToken(ctx);
   return token === undefined ? null : ((await findRefreshToken(ctx.db, hashOf(token)))?.session ?? null);

@@ -1,9 +1,9 @@
-/** SQL of sessions and their tokens. Tokens come as hashes and as sealed bytes; the plain ones never get here. */
+/** SQL of sessions and their tokens. Tokens arrive as hashes and as sealed bytes, never as plain text. */
 import { sql, type Selectable } from "kysely";
 import type { SessionsSession } from "../../db/types.ts";
 import type { Id } from "#kernel/id.ts";
 import type { Executor } from "#platform/db.ts";
-import type { EndReason, Factor, Session } from "./session.ts";
+import type { EndReason, Factor, Session } from "./model/session.ts";
 
 type SessionRow = Selectable<SessionsSession>;
 
@@ -47,8 +47,8 @@ export async function insertSession(db: Executor, session: Session): Promise<voi
     .execute();
 }
 
-/** A pair as it is kept. */
-export interface KeptPair {
+/** A token pair as stored. */
+export interface StoredPair {
   readonly accessHash: Buffer;
   readonly accessExpiresAt: Date;
   /** The refresh token, sealed with the access token. */
@@ -56,8 +56,8 @@ export interface KeptPair {
   readonly refreshHash: Buffer;
 }
 
-/** Adds a pair; the family's refresh token before it has to be retired first, or the database refuses. */
-export async function insertPair(db: Executor, sessionId: Id<"ss">, pair: KeptPair, now: Date): Promise<void> {
+/** Inserts a pair. The family's previous refresh token must be retired first; otherwise a constraint refuses. */
+export async function insertPair(db: Executor, sessionId: Id<"ss">, pair: StoredPair, now: Date): Promise<void> {
   await db
     .insertInto("sessions.access_token")
     .values({
@@ -78,7 +78,7 @@ export interface HeldAccessToken {
   readonly sealedRefreshToken: Buffer;
 }
 
-/** The session of an access token that has not expired. Whether the session is alive is decided by `whyNotAlive`. */
+/** The session of an unexpired access token. `whyNotAlive` decides whether the session is alive. */
 export async function findAccessToken(db: Executor, hash: Buffer, now: Date): Promise<HeldAccessToken | null> {
   const row = await db
     .selectFrom("sessions.access_token as token")
@@ -115,13 +115,13 @@ export async function findRefreshToken(db: Executor, hash: Buffer): Promise<Held
   return row ? toHeld(row) : null;
 }
 
-/** The same, held until the transaction ends: of twenty that come at once, one sees it as it was and nineteen as that one left it. */
+/** The same, locked until the transaction ends: of twenty concurrent calls, one sees the token unretired and nineteen see its result. */
 export async function lockRefreshToken(db: Executor, hash: Buffer): Promise<HeldRefreshToken | null> {
   const row = await refreshTokens(db, hash).forUpdate("token").forNoKeyUpdate("session").executeTakeFirst();
   return row ? toHeld(row) : null;
 }
 
-/** Retires a refresh token; false when it was retired before. */
+/** Retires a refresh token; false when it was already retired. */
 export async function retireRefreshToken(db: Executor, hash: Buffer, successor: Buffer, now: Date): Promise<boolean> {
   const updated = await db
     .updateTable("sessions.refresh_token")
@@ -132,7 +132,7 @@ export async function retireRefreshToken(db: Executor, hash: Buffer, successor: 
   return updated.numUpdatedRows > 0n;
 }
 
-/** Marks a session as seen, unless it was later than `before`. */
+/** Updates the last activity of a session, unless it is later than `before`. */
 export async function markSeen(db: Executor, id: Id<"ss">, now: Date, before: Date): Promise<void> {
   await db
     .updateTable("sessions.session")
@@ -143,7 +143,7 @@ export async function markSeen(db: Executor, id: Id<"ss">, now: Date, before: Da
     .execute();
 }
 
-/** Sessions of a person that nobody has ended, the newest first; some may be over by time. */
+/** Sessions of a person that were not ended explicitly, the newest first; some may have expired. */
 export async function listOpenSessions(db: Executor, personId: string, limit: number): Promise<Session[]> {
   const rows = await db
     .selectFrom("sessions.session")
@@ -172,14 +172,14 @@ export async function findSessions(db: Executor, ids: readonly string[]): Promis
   return rows.map(toSession);
 }
 
-/** Which sessions: one, or all of a person but one. `personId` beside an id is the owner that it must have. */
+/** Selects one session, or all of a person except one. With `id`, `personId` is the required owner. */
 export interface Ending {
   readonly id?: Id<"ss">;
   readonly personId?: string;
   readonly exceptId?: Id<"ss">;
 }
 
-/** Ends sessions that were not ended yet and tells which they were. */
+/** Ends the selected sessions that are not yet ended; returns their ids. */
 export async function endSessionRows(db: Executor, which: Ending, reason: EndReason, now: Date): Promise<Id<"ss">[]> {
   if (which.id === undefined && which.personId === undefined) throw new Error("ending sessions needs an id or a person");
   let query = db
@@ -193,7 +193,7 @@ export async function endSessionRows(db: Executor, which: Ending, reason: EndRea
   return (await query.execute()).map((row) => row.id as Id<"ss">);
 }
 
-/** Changes what a session that goes on is allowed; false when it is ended. */
+/** Changes a session that has not ended; false when it has ended. */
 export async function updateSession(
   db: Executor,
   id: Id<"ss">,
@@ -208,7 +208,7 @@ export async function updateSession(
   return updated.numUpdatedRows > 0n;
 }
 
-/** Removes the signs of what is over, at most `batch` rows of each kind; returns how many rows it touched. */
+/** Removes tokens and sessions that are over, at most `batch` rows of each kind; returns the number of rows changed. */
 export async function dropOldTokens(db: Executor, now: Date, successorsBefore: Date, batch: number): Promise<number> {
   const statements = [
     sql`update sessions.session set ended_at = ${now}, end_reason = 'expired' where id in (
@@ -222,7 +222,7 @@ export async function dropOldTokens(db: Executor, now: Date, successorsBefore: D
           select token.token_hash from sessions.access_token as token
           join sessions.session as session on session.id = token.session_id
           where token.expires_at <= ${now} or session.ended_at is not null limit ${batch})`,
-    // Retired ones of a family that lives are kept, or a replay would be taken for a token that never was.
+    // Retired tokens of a live family are kept: otherwise a replay would look like an unknown token.
     sql`delete from sessions.refresh_token where token_hash in (
           select token.token_hash from sessions.refresh_token as token
           join sessions.session as session on session.id = token.session_id

@@ -7,14 +7,14 @@ import type * as contract from "./contract.ts";
 import { setSessionLevel } from "./change-session.ts";
 import { personOf, sessionOf } from "./own-sessions.ts";
 
-/** Works in another of the caller's levels. One that is not held is refused in the same words as one that does not exist. */
+/** Switches to another of the caller's levels. A level not held is refused with the same code as one that does not exist. */
 export async function switchLevel(
   ctx: Ctx,
   { level }: Input<typeof contract.switchLevel>,
 ): Promise<Output<typeof contract.switchLevel>> {
   const personId = personOf(ctx.actor);
   const sessionId = sessionOf(ctx.actor);
-  // A partner's key has rights of its own and no session to switch.
+  // A partner's key has its own rights and no session to switch.
   if (sessionId === undefined) throw refuse("permission_denied");
   const levels = await levelsOf(ctx, personId);
   const rights = levels.includes(level) ? await findMenuAccess(ctx.db, personId, level) : null;

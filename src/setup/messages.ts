@@ -1,4 +1,4 @@
-/** Words of the checklist that leads through the first steps of an installation. */
+/** Messages of the checklist for the first steps of an installation. */
 
 const id = {
   title: "Menyiapkan layanan",
@@ -63,16 +63,16 @@ const id = {
 };
 const en: typeof id = {
   title: "Setting up the service",
-  lead: "{done} of {total} steps are done. This list goes away when all of them are.",
+  lead: "{done} of {total} steps are done. This list disappears when all of them are done.",
   state: { done: "Done", open: "To do", not_needed: "Not needed" },
-  onlyAbroad: "Only for corridors abroad, and there are none.",
+  onlyAbroad: "Only needed for corridors abroad, and there are none.",
   command: "Command on the server: {command}",
   setting: "Settings: {names}; restart all processes afterwards. See docs/operations.md, “{chapter}”.",
   missing: "Still missing: {levels}.",
   level: "{level} ({count})",
   levelInvited: "{level} ({count}, {invited} invited and not signed in yet)",
   waiting: "{count} changes of rights wait for another administrator.",
-  decide: "See what waits",
+  decide: "See the waiting changes",
   byOthers: "Done by the level {level}.",
   steps: {
     administrators: {
@@ -87,7 +87,7 @@ const en: typeof id = {
     },
     content: {
       name: "Content",
-      text: "Front page, questions and legal pages. Begin with the neutral starter texts, then make them yours.",
+      text: "Front page, questions and legal pages. Start with the neutral starter texts, then adapt them.",
       link: "Open content",
     },
     legal: {
@@ -97,7 +97,7 @@ const en: typeof id = {
     },
     prices: {
       name: "Fees and limits",
-      text: "Nothing is sold until they are complete. Copy db/starter/pricing, put your figure in place of each SET_THIS and import the folder; later changes are proposed and approved by treasury.",
+      text: "No transfer can be sent until they are complete. Copy db/starter/pricing, replace each SET_THIS with your figure and import the folder. Later changes are proposed and approved by treasury.",
       link: "Open corridors",
     },
     bank: {
@@ -112,7 +112,7 @@ const en: typeof id = {
     },
     rates: {
       name: "Rates",
-      text: "Reference rates are fetched every hour and when a worker begins. Until there are any, corridors abroad are closed.",
+      text: "Reference rates are fetched every hour and when a worker starts. Until the first rates arrive, corridors abroad are closed.",
       link: "Open corridors",
     },
     staff: {
@@ -122,4 +122,4 @@ const en: typeof id = {
     },
   },
 };
-export const setupWords = { ID: id, EN: en };
+export const setupMessages = { ID: id, EN: en };

@@ -1,36 +1,34 @@
 import type { Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { readChecklist as contract } from "./contract.ts";
-import { ABROAD_ONLY, DONE_BY, NEEDED_STAFF, STEPS, type Step } from "./steps.ts";
+import { ABROAD_ONLY, DONE_BY, NEEDED_STAFF, STEPS, type Step } from "./model/steps.ts";
 
-/** What the checklist asks of others, bound where everything is wired. */
-export interface SetupParts {
+/** What the checklist needs from other capabilities; bound in src/wiring. */
+export interface SetupDeps {
   /** Whether a step is done; `staff` follows from the holders of levels. */
   readonly isDone: Readonly<Record<Exclude<Step, "staff">, (ctx: Ctx) => Promise<boolean>>>;
-  /** Whether any corridor leads abroad: what only those need is left out where none does. */
+  /** Whether any corridor leads abroad. If none does, steps needed only for those are left out. */
   readonly sellsAbroad: (ctx: Ctx) => Promise<boolean>;
-  /** How many can sign in and work in each level, and how many hold it who were only invited. */
-  readonly staffOf: (ctx: Ctx) => Promise<ReadonlyMap<string, { readonly ready: number; readonly invited: number }>>;
-  /** How many changes of rights wait for another administrator. */
+  /** The number of a level's holders who can sign in and work, and of those who are invited without a password yet. */
+  readonly countHolders: (ctx: Ctx, level: string) => Promise<{ readonly ready: number; readonly invited: number }>;
+  /** The number of changes of rights that wait for another administrator. */
   readonly countWaiting: (ctx: Ctx) => Promise<number>;
-  /** What levels are called in the caller's language. */
+  /** The names of levels in the caller's language. */
   readonly levelNames: (ctx: Ctx) => Promise<ReadonlyMap<string, string>>;
 }
 
-/** Each step as it stands now. */
+/** The current state of each step. */
 export async function readChecklist(
   ctx: Ctx,
-  { isDone, sellsAbroad, staffOf, countWaiting, levelNames }: SetupParts,
+  { isDone, sellsAbroad, countHolders, countWaiting, levelNames }: SetupDeps,
 ): Promise<Output<typeof contract>> {
-  const held = await staffOf(ctx);
   const names = await levelNames(ctx);
   const nameOf = (level: string) => names.get(level) ?? level;
-  const missing = Object.entries(NEEDED_STAFF)
-    .map(([level, needed]) => {
-      const { ready = 0, invited = 0 } = held.get(level) ?? {};
-      return { level: nameOf(level), count: needed - ready, invited };
-    })
-    .filter(({ count }) => count > 0);
+  const missing: { level: string; count: number; invited: number }[] = [];
+  for (const [level, needed] of Object.entries(NEEDED_STAFF)) {
+    const { ready, invited } = await countHolders(ctx, level);
+    if (ready < needed) missing.push({ level: nameOf(level), count: needed - ready, invited });
+  }
   const isNeeded = (await sellsAbroad(ctx)) ? () => true : (step: Step) => !ABROAD_ONLY.has(step);
   const steps: Output<typeof contract>["steps"] = [];
   for (const step of STEPS) {

@@ -1,35 +1,35 @@
-/** The checklist of first steps, through its call, as an installation is filled. */
+/** The checklist of first steps, read by its call while an installation is set up. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ensureBuiltInLevels } from "#access/index.ts";
-import { openDoor } from "#identity/testing/door.ts";
+import { openIdentityClient } from "#identity/testing/calls.ts";
 import { identityHttp } from "#identity/http.ts";
 import type { Actor } from "#platform/actor.ts";
-import { openTestApi } from "#platform/testing/api.ts";
-import { openTestHouse } from "#platform/testing/database.ts";
-import { importContent } from "#content/import-content.ts";
+import { expectOk, openTestApi } from "#platform/testing/api.ts";
+import { openTestApp } from "#platform/testing/database.ts";
+import { importContent } from "#content/import/import-content.ts";
 import { setOperator } from "#operator/set-operator.ts";
 import { PROFILE } from "#operator/testing/profile.ts";
-import { importTerms } from "#pricing/import-terms.ts";
+import { importTerms } from "#pricing/terms/import-terms.ts";
 import { readContentFiles } from "../../db/seed/content-files.ts";
 import { readPricingFiles } from "../../db/seed/pricing-files.ts";
 import { createKeyring } from "#platform/keys/keyring.ts";
-import { identitySettings } from "../capabilities.ts";
-import { NO_PARTIES } from "../parties.ts";
-import { setupParts } from "../setup-parts.ts";
-import { readChecklist, type Checklist } from "./contract.ts";
+import { identitySettings } from "#wiring/capabilities.ts";
+import { NO_PARTIES } from "#wiring/parties.ts";
+import { setupDeps } from "#wiring/setup.ts";
+import { readChecklist } from "./contract.ts";
 import { setupHttp } from "./http.ts";
 
-const house = await openTestHouse();
+const app = await openTestApp();
 const settings = identitySettings({ keys: createKeyring("a secret of this test"), SITE_URL: "https://sampai.test" });
-const api = await openTestApi(house, [setupHttp(setupParts(NO_PARTIES)), identityHttp(settings)]);
-const door = openDoor(house, api);
+const api = await openTestApi(app, [setupHttp(setupDeps(NO_PARTIES)), identityHttp(settings)]);
+const door = openIdentityClient(app, api);
 const IMPORT = { actor: { kind: "system", name: "import" } } as const;
 const SYSTEM = { actor: { kind: "system", name: "test" } } as const;
-beforeAll(() => house.as(SYSTEM, ensureBuiltInLevels));
+beforeAll(() => app.as(SYSTEM, ensureBuiltInLevels));
 afterAll(async () => {
   await api[Symbol.asyncDispose]();
-  await house[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
 });
 
 const staff = (...module: string[]): Actor => ({
@@ -39,16 +39,16 @@ const staff = (...module: string[]): Actor => ({
   menuAccess: [{ menu: "access", module }],
 });
 const steps = async (language: "id" | "en" = "en") =>
-  ((await api.call(readChecklist, {}, { actor: staff("approve"), language })).data as Checklist).steps;
+  expectOk(await api.call(readChecklist, {}, { actor: staff("approve"), language })).steps;
 const inState = async (wanted: string) => (await steps()).filter(({ state }) => state === wanted).map(({ step }) => step);
 const done = () => inState("done");
 
-test("only who may decide about rights sees it", async () => {
+test("only people who may decide about rights see the checklist", async () => {
   expect(await api.call(readChecklist, {}, { actor: staff("view") })).toMatchObject({ code: 403 });
   expect(await api.call(readChecklist, {})).toMatchObject({ code: 401 });
 });
 
-test("of an empty installation everything is open but what only corridors abroad need, with whose step it is and who is missing, in the reader's language", async () => {
+test("in an empty installation all steps are open except those for corridors abroad, with responsible and missing levels in the reader's language", async () => {
   const all = await steps("id");
   expect(await done()).toEqual([]);
   expect(await inState("not_needed")).toEqual(["partner", "rates"]);
@@ -71,9 +71,9 @@ test("of an empty installation everything is open but what only corridors abroad
   });
 });
 
-test("files bring operator, content and legal pages", async () => {
+test("importing files completes operator, content and legal pages", async () => {
   const bundle = await readContentFiles("db/seed/content");
-  await house.as(IMPORT, async (ctx) => {
+  await app.as(IMPORT, async (ctx) => {
     await setOperator(ctx, PROFILE);
     await importContent(ctx, bundle);
   });
@@ -84,11 +84,11 @@ describe("prices", () => {
   const files = readPricingFiles("db/seed/pricing");
   const enter = async (isMeant: (kind: string, key: string) => boolean) => {
     const terms = (await files).filter(({ content: { kind, key } }) => isMeant(kind, key));
-    await house.as(IMPORT, (ctx) => importTerms(ctx, terms));
+    await app.as(IMPORT, (ctx) => importTerms(ctx, terms));
   };
   const isDone = async () => (await done()).includes("prices");
 
-  test("are open until everything that is sold has a price, a promise and its rails, and tiers say how much", async () => {
+  test("are open until every corridor has a price, a promise and its rails, and tiers set the limits", async () => {
     await enter((kind) => kind === "tier" || kind === "tax" || kind === "quote_lock" || kind === "rate_rule");
     await enter((kind, key) => kind === "fee" && key === "local");
     await enter((kind) => kind === "rail");
@@ -102,7 +102,7 @@ describe("prices", () => {
     await enter((kind, key) => (kind === "promise" && key === "ID-ID-cash") || (kind === "fee" && key === "cash_pickup"));
     expect(await isDone()).toBe(true);
   });
-  test("a house that sells at home alone needs no partner and no rates; with a corridor abroad both are open", async () => {
+  test("without a corridor abroad no partner and no rates are needed; with one, both are open", async () => {
     expect(await inState("not_needed")).toEqual(["partner", "rates"]);
     await enter((kind, key) => kind === "corridor" && key === "ID-SG-bank");
     expect(await inState("not_needed")).toEqual([]);
@@ -123,26 +123,26 @@ test("people count once they can sign in", async () => {
   expect(await done()).not.toContain("administrators");
   const second = await level("ADMINISTRATOR");
   expect(await done()).toContain("administrators");
-  await sql`update identity.person set invited_at = now() where id = ${second}`.execute(house.machinery.database);
+  await sql`update identity.person set invited_at = now() where id = ${second}`.execute(app.runtime.database);
   expect(await done()).not.toContain("administrators");
   for (const name of ["OPERATIONS", "OPERATIONS", "COMPLIANCE", "COMPLIANCE", "TREASURY", "SUPPORT", "EDITOR"]) await level(name);
   expect((await steps()).find(({ step }) => step === "staff")?.missing).toEqual([{ level: "Treasury", count: 1, invited: 0 }]);
   const ofStaff = async () => (await steps()).find(({ step }) => step === "staff");
   expect((await ofStaff())?.waiting).toBe(0);
-  await sql`insert into access.change_request (id, kind, subject, change, reason, change_hash, asked_by, asked_at)
+  await sql`insert into access.change_request (id, kind, subject, change, reason, shown_hash, proposed_by, proposed_at)
     values ('cr_1', 'user_levels', ${second}, '{}', 'Mulai bekerja', sha256('x'), ${second}, now())`.execute(
-    house.machinery.database,
+    app.runtime.database,
   );
   expect((await ofStaff())?.waiting).toBe(1);
   const other = await level("TREASURY");
-  await sql`update identity.person set invited_at = now() where id = ${other}`.execute(house.machinery.database);
+  await sql`update identity.person set invited_at = now() where id = ${other}`.execute(app.runtime.database);
   expect((await ofStaff())?.missing).toEqual([{ level: "Treasury", count: 1, invited: 1 }]);
-  await sql`update identity.person set invited_at = null where id = ${other}`.execute(house.machinery.database);
+  await sql`update identity.person set invited_at = null where id = ${other}`.execute(app.runtime.database);
   expect(await done()).toContain("staff");
 });
 
-test("a bank and a partner are there when the settings name them", async () => {
-  const named = setupParts({ bank: {} as never, partner: {} as never });
-  const [bank, partner] = await house.as({}, async (ctx) => [await named.isDone.bank(ctx), await named.isDone.partner(ctx)]);
+test("bank and partner are done when the settings name them", async () => {
+  const named = setupDeps({ bank: {} as never, partner: {} as never });
+  const [bank, partner] = await app.as({}, async (ctx) => [await named.isDone.bank(ctx), await named.isDone.partner(ctx)]);
   expect([bank, partner]).toEqual([true, true]);
 });

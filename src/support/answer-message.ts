@@ -1,21 +1,21 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
-import { tidyProse } from "#kernel/validation/written.ts";
+import { tidyProse } from "#kernel/validation/free-text.ts";
 import { actorId } from "#platform/actor.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { answerMessage as contract, noteMessage as noteContract } from "./contract-office.ts";
-import { answerMail } from "./mails.ts";
-import { referenceOf } from "./message.ts";
+import { answerMail } from "./model/mails.ts";
+import { referenceOf } from "./model/message.ts";
 import { getMessage } from "./read-message.ts";
 import { touchOpen } from "./store.ts";
 import { insertEntry, isSameEntry } from "./store-entries.ts";
-import type { SupportParts } from "./wire-parts.ts";
+import type { SupportDeps } from "./deps.ts";
 
-/** Answers by mail, in the language of the message. Sent again with the same id it is one answer. */
+/** Answers by mail, in the language of the message. Idempotent by entry id. */
 export async function answerMessage(
   ctx: Ctx,
-  { houseName }: SupportParts,
+  { operatorIdentity }: SupportDeps,
   { id, entryId, text }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const message = await getMessage(ctx, id);
@@ -26,20 +26,20 @@ export async function answerMessage(
   if (known === false) throw new Refusal("id_already_used", 409);
   if (!(await touchOpen(ctx.db, id, by, ctx.now))) throw new Refusal("message_not_open", 409);
   const { fullName, email, language, subject, body } = message;
-  const house = await houseName(ctx, language);
+  const app = await operatorIdentity(ctx, language);
   const mailId = await queueMessage(ctx, {
     channel: "email",
     recipient: email,
     language,
     template: "support.answer",
-    ...answerMail(language, { ...house, name: fullName, subject, reference: referenceOf(id), answer: entry.text, asked: body }),
+    ...answerMail(language, { ...app, name: fullName, subject, reference: referenceOf(id), answer: entry.text, question: body }),
   });
   const added = await insertEntry(ctx.db, { ...entry, assignee: null, mailId, by, at: ctx.now });
   if (added === "other") throw new Refusal("id_already_used", 409);
   return { done: true };
 }
 
-/** A note for colleagues, whatever folder the message lies in. */
+/** Adds a note for colleagues, in any folder. */
 export async function noteMessage(
   ctx: Ctx,
   { id, entryId, text }: Input<typeof noteContract>,

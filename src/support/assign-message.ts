@@ -9,7 +9,7 @@ import { getMessage } from "./read-message.ts";
 import { updateAssignee } from "./store.ts";
 import { insertEntry } from "./store-entries.ts";
 
-/** Gives an open message to a colleague who may answer, to oneself, or back to everybody. */
+/** Assigns an open message to a colleague who may answer, to the caller, or to nobody. Throws `colleague_unknown`, `message_not_open`. */
 export async function assignMessage(ctx: Ctx, { id, to }: Input<typeof contract>): Promise<Output<typeof contract>> {
   const message = await getMessage(ctx, id);
   const holders = to === null ? [] : await holdersOfRight(ctx, { menu: "contact", module: "answer" }, 1, to);

@@ -1,29 +1,29 @@
-/** The contact form through its door: what is taken, what is set aside, what is refused. */
+/** The contact form over HTTP: accepted, set aside and refused messages. */
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { checkInvariants } from "#platform/invariants.ts";
 import { HOUR_MS } from "#kernel/time.ts";
-import { openTestApi } from "#platform/testing/api.ts";
-import { openTestHouse } from "#platform/testing/database.ts";
+import { expectOk, openTestApi } from "#platform/testing/api.ts";
+import { openTestApp } from "#platform/testing/database.ts";
 import { HEADER_STRINGS, SCRIPT_STRINGS } from "#platform/testing/hostile-text.ts";
-import { LEAST_MS } from "#platform/visitor-forms/weigh-visitor.ts";
+import { LEAST_MS } from "#platform/visitor-forms/assess-visitor.ts";
 import { openContactForm, sendMessage } from "./contract.ts";
 import { supportHttp } from "./http.ts";
 import { supportInvariants } from "./invariants.ts";
 import { supportJobs } from "./jobs.ts";
-import { BODY_MAX_CHARS, referenceOf } from "./message.ts";
-import { SPAM_MOST } from "./send-message.ts";
+import { BODY_MAX_CHARS, referenceOf } from "./model/message.ts";
+import { MAX_SPAM } from "./send-message.ts";
 import { createKeyring } from "#platform/keys/keyring.ts";
-import { callFrom, NAMED, runJob, someId } from "./testing/desk.ts";
+import { callFrom, NAMED, runJob, someId } from "./testing/people.ts";
 
-const house = await openTestHouse();
-const api = await openTestApi(house, [
-  supportHttp({ keys: createKeyring("a secret of this test"), SITE_URL: "http://localhost:3000", houseName: NAMED }),
+const app = await openTestApp();
+const api = await openTestApi(app, [
+  supportHttp({ keys: createKeyring("a secret of this test"), SITE_URL: "http://localhost:3000", operatorIdentity: NAMED }),
 ]);
-const { clock, database } = house.machinery;
+const { clock, database } = app.runtime;
 afterAll(async () => {
   await api[Symbol.asyncDispose]();
-  await house[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
 });
 beforeEach(() => clock.advance(2 * HOUR_MS));
 
@@ -36,12 +36,12 @@ const FORM = {
   message: "Kiriman saya kemarin belum sampai.\nNomornya ABCD-1234.",
 };
 async function drawForm(): Promise<string> {
-  const { data } = await api.call(openContactForm, {});
+  const data = expectOk(await api.call(openContactForm, {}));
   clock.advance(LEAST_MS);
-  return (data as { formToken: string }).formToken;
+  return data.formToken;
 }
 let senders = 0;
-/** A message of somebody who has not written before. */
+/** A message from a new sender. */
 async function send(change: object = {}, address?: string, language?: "id" | "en") {
   const id = someId("cm");
   const email = `orang-${senders++}@contoh.example`;
@@ -69,7 +69,7 @@ async function stored(id: string): Promise<Row | undefined> {
 }
 
 describe("a message", () => {
-  test("goes to the inbox, and its sender is told its number", async () => {
+  test("goes to the inbox, and its sender receives its number", async () => {
     const { id, ...answer } = await send();
     expect(answer).toMatchObject({ code: 200, data: { reference: referenceOf(id) } });
     expect(await stored(id)).toMatchObject({
@@ -83,7 +83,7 @@ describe("a message", () => {
     });
   });
 
-  test("is kept in the language of its page, with blanks and line ends tidied, without a number if none was given", async () => {
+  test("is stored in the language of its page, with blanks and line ends tidied, and without a phone number if none was given", async () => {
     const { id } = await send(
       { fullName: "  Maria   da Conceição ", message: "a\r\nb\u0007", phoneNumber: undefined },
       undefined,
@@ -92,7 +92,7 @@ describe("a message", () => {
     expect(await stored(id)).toMatchObject({ full_name: "Maria da Conceição", body: "a\nb", phone: null, language: "EN" });
   });
 
-  test("sent again with its id is one message; other words under it are refused", async () => {
+  test("sent again with its id is stored once; other text under the same id is refused", async () => {
     const id = someId("cm");
     const formToken = await drawForm();
     expect(await callFrom(api, sendMessage, { id, ...FORM, formToken })).toMatchObject({ code: 200 });
@@ -101,7 +101,7 @@ describe("a message", () => {
     expect(other).toMatchObject({ code: 409, status: "id_already_used" });
   });
 
-  test("of somebody who is signed in says who", async () => {
+  test("from a signed-in person is stored with that person", async () => {
     const actor = { kind: "user", id: "us_01kc0000000000000000000009", level: "CUSTOMER", menuAccess: [] } as const;
     const id = someId("cm");
     expect(await api.call(sendMessage, { id, ...FORM }, { actor })).toMatchObject({ code: 200 });
@@ -122,7 +122,7 @@ describe("a message", () => {
     ["subject", "x".repeat(151), "The field is not valid"],
     ["message", "\u0001\u0002", "The field is required"],
     ["message", "x".repeat(BODY_MAX_CHARS + 1), "The field is not valid"],
-    // Twice as long in the form in which it is kept.
+    // Twice as long in the stored form.
     ["message", "\u0958".repeat(BODY_MAX_CHARS), "The field is not valid"],
   ])("with %s %j is refused at that field", async (field, value, sentence) => {
     expect(await send({ [field]: value })).toMatchObject({
@@ -132,39 +132,39 @@ describe("a message", () => {
     });
   });
 
-  test("may be as long as it may, in letters outside the first plane", async () => {
+  test("may have the full length in characters outside the basic multilingual plane", async () => {
     const { id, code } = await send({ message: "👍".repeat(BODY_MAX_CHARS) });
     expect(code).toBe(200);
     expect((await stored(id))?.body).toHaveLength(BODY_MAX_CHARS * 2);
   });
 });
 
-describe("what is suspicious", () => {
-  test("without scripts is set aside, and its sender is told the same", async () => {
+describe("a suspicious message", () => {
+  test("without scripts is set aside, and its sender gets the same answer", async () => {
     const { id, code } = await send({ formToken: undefined, withoutScript: true });
     expect(code).toBe(200);
     expect(await stored(id)).toMatchObject({ status: "spam", suspicion: "no_token" });
   });
 
-  test("with scripts is asked for a sum, which is an answer: a browser logs what is refused, and nothing went wrong", async () => {
+  test("with scripts gets a challenge as a normal answer: browsers log refused calls as errors, and this is none", async () => {
     const indonesian = await send({ formToken: undefined });
-    expect(indonesian).toMatchObject({ code: 200, data: { sum: expect.any(String) } });
+    expect(indonesian).toMatchObject({ code: 200, data: { challenge: expect.any(String) } });
     expect(await stored(indonesian.id)).toBeUndefined();
   });
 
-  test("from one address comes to an end", async () => {
-    // Each sending takes seconds of this clock: all of them have to lie in one window of the count.
+  test("from one address is limited", async () => {
+    // Each sending takes seconds of this clock, and all must fall into one window of the limit.
     clock.set(new Date(Math.ceil(clock.now().getTime() / HOUR_MS) * HOUR_MS));
     const address = "203.0.113.9";
     for (let n = 0; n < 20; n++) await send({}, address);
     expect(await send({}, address)).toMatchObject({ code: 429, status: "too_many_requests" });
   });
 
-  test("fills the spam folder to its limit and no further; programs are not told, people are", async () => {
+  test("fills the spam folder up to its limit; programs are not told, people are", async () => {
     await sql`
       insert into support.message (id, full_name, email, category, subject, body, language, status, suspicion, received_at, touched_at)
       select 'cm_0' || lpad(n::text, 25, '0'), 'x', 'x@x.example', 'other', 'x', 'x', 'ID', 'spam', 'no_token', ${clock.now()}::timestamptz, ${clock.now()}::timestamptz
-      from generate_series(1, ${SPAM_MOST - 1}) as n on conflict do nothing`.execute(database);
+      from generate_series(1, ${MAX_SPAM - 1}) as n on conflict do nothing`.execute(database);
     const flood = await Promise.all(
       Array.from({ length: 12 }, () => callFrom(api, sendMessage, { id: someId("cm"), ...FORM, withoutScript: true })),
     );
@@ -177,10 +177,10 @@ describe("what is suspicious", () => {
     expect(program.code).toBe(200);
     expect(await stored(program.id)).toBeUndefined();
     const { rows } = await sql<{ n: bigint }>`select count(*) as n from support.message where status = 'spam'`.execute(database);
-    expect(Number(rows[0]?.n)).toBe(SPAM_MOST);
-    // Whoever is honest is served meanwhile.
+    expect(Number(rows[0]?.n)).toBe(MAX_SPAM);
+    // Honest senders are still served.
     expect(await send()).toMatchObject({ code: 200 });
-    // A day later the oldest of the flood make room, one for one.
+    // A day later the oldest messages of the flood make room, one for one.
     clock.advance(25 * HOUR_MS);
     const late = await send({ formToken: undefined, withoutScript: true });
     expect(late.code).toBe(200);
@@ -188,18 +188,18 @@ describe("what is suspicious", () => {
     const { rows: after } = await sql<{ n: bigint }>`select count(*) as n from support.message where status = 'spam'`.execute(
       database,
     );
-    expect(Number(after[0]?.n)).toBe(SPAM_MOST);
+    expect(Number(after[0]?.n)).toBe(MAX_SPAM);
   });
 
-  test("is forgotten after a month", async () => {
+  test("is deleted after a month", async () => {
     clock.advance(31 * 24 * HOUR_MS);
-    await runJob(house, supportJobs[0]);
+    await runJob(app, supportJobs[0]);
     const { rows } = await sql<{ status: string }>`select distinct status from support.message`.execute(database);
     expect(rows.map(({ status }) => status)).toEqual(["open"]);
   });
 });
 
-/** The receipts that are on their way to an address. */
+/** The receipts queued for an address. */
 async function receipts(email: string) {
   const { rows } = await sql<{ subject: string; text: string; language: string }>`
     select subject, body_text as text, language from platform.outgoing_message
@@ -212,7 +212,7 @@ describe("a receipt", () => {
     ["id", "ID", "Pesan Anda kami terima", "Topik: Kiriman"],
     ["en", "EN", "We have received your message", "Topic: Transfer"],
   ] as const)(
-    "goes out by mail in the language of the page (%s), with the number and no word of what was typed",
+    "is mailed in the language of the page (%s), with the number and without any of the typed text",
     async (header, language, subject, topic) => {
       const email = `tanda-${header}@contoh.example`;
       const { id } = await send(
@@ -230,14 +230,14 @@ describe("a receipt", () => {
     },
   );
 
-  test("is one, however often the message is sent again", async () => {
+  test("is sent once, however often the message is sent", async () => {
     const [id, email, formToken] = [someId("cm"), "sekali@contoh.example", await drawForm()];
     for (let n = 0; n < 3; n++)
       expect(await callFrom(api, sendMessage, { id, ...FORM, email, formToken })).toMatchObject({ code: 200 });
     expect(await receipts(email)).toHaveLength(1);
   });
 
-  test("is not sent for what is set aside, and no more than three a day to one address", async () => {
+  test("is not sent for messages set aside, and at most three times a day to one address", async () => {
     await send({ email: "disisihkan@contoh.example", formToken: undefined, withoutScript: true });
     await send({ email: "disisihkan@contoh.example", website: "http://evil.example" });
     expect(await receipts("disisihkan@contoh.example")).toEqual([]);
@@ -247,7 +247,7 @@ describe("a receipt", () => {
   });
 });
 
-test("script strings are text like any other: kept to the letter", async () => {
+test("text with scripts is stored unchanged, like any other", async () => {
   for (const text of SCRIPT_STRINGS) {
     const { id, code } = await send({ message: text, fullName: text.replaceAll(/\s/g, " ").slice(0, 121) });
     expect(code, text).toBe(200);
@@ -256,12 +256,12 @@ test("script strings are text like any other: kept to the letter", async () => {
   }
 });
 
-test("what would begin another header has no way into a line", async () => {
+test("text that could start another mail header cannot enter a single-line field", async () => {
   for (const text of HEADER_STRINGS)
     for (const field of ["fullName", "subject", "email"])
       expect(await send({ [field]: `Siti${text}` }), field + text).toMatchObject({ code: 400, status: "malformed_request" });
 });
 
-test("the invariants hold", async () => {
+test("support invariants hold", async () => {
   for (const { says, breaches } of await checkInvariants(database, supportInvariants)) expect(breaches, says).toEqual([]);
 });

@@ -1,16 +1,17 @@
-/** The HTTP calls of the office's room "Contact messages". Addresses and numbers come masked; who needs one asks for it with a reason. */
+/** The HTTP calls of the office page "Contact messages". Addresses and numbers are masked; revealing them takes a reason. */
 import { z } from "zod";
 import { download, get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
+import { listAddress } from "#kernel/list-address.ts";
 import { instantCodec, localDateSchema } from "#kernel/time.ts";
 import { perPageSchema } from "#kernel/validation/per-page.ts";
 import { max, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
-import { answerTextSchema, CATEGORIES, FOLDERS, STATUSES } from "./message.ts";
+import { answerTextSchema, CATEGORIES, FOLDERS, STATUSES } from "./model/message.ts";
 
-/** A list ends there: who searches further needs a narrower search. */
+/** Maximum of listed messages; beyond it the search must be narrowed. */
 export const MAX_LISTED = 10_000;
-/** A file holds all of its filter or is refused. */
+/** A file contains everything that matches its filter, or the export is refused. */
 export const MAX_EXPORTED = 5_000;
 
 const messageId = idSchema("cm");
@@ -41,7 +42,7 @@ export const listMessages = get({
   name: "support.list_messages",
   path: "/v1/contact/messages",
   summary:
-    "Messages of a folder, the newest first, by category and by part of a name, an address, a number, a subject or a reference.",
+    "Lists messages of a folder, the newest first, by category and by part of a name, an address, a number, a subject or a reference.",
   input: z.strictObject({
     folder: z.enum(FOLDERS).default("open"),
     category: z.enum(CATEGORIES).optional(),
@@ -56,18 +57,21 @@ export const listMessages = get({
   }),
 });
 
+/** `?folder=mine&topic=account&q=siti`. */
+export const inboxAddress = listAddress("/office/contact", listMessages, { names: { category: "topic" }, views: ["folder"] });
+
 export const readMessage = get({
   ...viewing,
   name: "support.read_message",
   path: "/v1/contact/message",
-  summary: "One message with all that was done about it.",
+  summary: "Reads one message with everything done about it.",
   input: z.strictObject({ id: messageId }),
   output: z.strictObject({
     ...rowFields,
     phone: z.string().nullable(),
     body: z.string(),
     language: z.enum(["ID", "EN"]),
-    /** Who was signed in when it was sent. */
+    /** The person signed in when the message was sent. */
     person: named.nullable(),
     suspicion: z.string().nullable(),
     isYours: z.boolean(),
@@ -88,7 +92,7 @@ export const listColleagues = get({
   ...answering,
   name: "support.list_colleagues",
   path: "/v1/contact/colleagues",
-  summary: "Who may answer messages: to whom one can be given.",
+  summary: "Lists the people who may answer messages, to whom one can be assigned.",
   input: z.strictObject({}),
   output: z.strictObject({ colleagues: z.array(named) }),
 });
@@ -97,7 +101,7 @@ export const revealSender = post({
   ...viewing,
   name: "support.reveal_sender",
   path: "/v1/contact/reveal",
-  summary: "Address and number of a message's sender. The audit row tells who saw them, and why.",
+  summary: "Reveals address and number of a message's sender. The audit row records who saw them, and why.",
   rateLimit: { max: 60, windowSeconds: 600 },
   input: z.strictObject({ id: messageId, reason: toZod([required(), max(500)]) }),
   output: z.strictObject({ email: z.string(), phone: z.string().nullable() }),
@@ -107,7 +111,7 @@ export const assignMessage = post({
   ...answering,
   name: "support.assign_message",
   path: "/v1/contact/assign",
-  summary: "Gives an open message to somebody who may answer, or back to everybody.",
+  summary: "Assigns an open message to a person who may answer, or to nobody.",
   refusals: { message_not_open: 409, colleague_unknown: 422 },
   input: z.strictObject({ id: messageId, to: personId.nullable() }),
   output: done,
@@ -119,7 +123,7 @@ export const answerMessage = post({
   ...answering,
   name: "support.answer_message",
   path: "/v1/contact/answer",
-  summary: "Answers by mail. The answer stays with the message; the same entry id sends one mail, however often it comes.",
+  summary: "Answers by mail. The answer is stored with the message; the same entry id sends one mail, however often it is sent.",
   refusals: { message_not_open: 409, id_already_used: 409 },
   rateLimit: { max: 60, windowSeconds: 600 },
   input: writing,
@@ -130,7 +134,7 @@ export const noteMessage = post({
   ...answering,
   name: "support.note_message",
   path: "/v1/contact/note",
-  summary: "A note for colleagues. Its sender never sees it.",
+  summary: "Adds a note for colleagues. The sender never sees it.",
   refusals: { id_already_used: 409 },
   input: writing,
   output: done,
@@ -154,14 +158,14 @@ export const reopenMessage = post({
   ...moving,
   name: "support.reopen_message",
   path: "/v1/contact/reopen",
-  summary: "Opens a closed message again.",
+  summary: "Reopens a closed message.",
 });
 
 export const markSpam = post({
   ...moving,
   name: "support.mark_spam",
   path: "/v1/contact/mark-spam",
-  summary: "Moves an open message to the spam folder, from which it goes after 30 days.",
+  summary: "Moves an open message to the spam folder, where it is deleted after 30 days.",
 });
 
 export const unmarkSpam = post({
@@ -175,7 +179,7 @@ export const exportMessages = download({
   name: "support.export_messages",
   path: "/v1/contact/export_list",
   access: { menu: "contact", module: ["export"] },
-  summary: `Messages of a folder as CSV, at most ${MAX_EXPORTED}. Leaves an audit row with the filter and the reason.`,
+  summary: `Exports messages of a folder as CSV, at most ${MAX_EXPORTED}. Writes an audit row with the filter and the reason.`,
   refusals: { too_many_to_export: 409 },
   rateLimit: { max: 10, windowSeconds: 60 },
   audit: "always",

@@ -1,10 +1,10 @@
-/** The HTTP calls of the contact form: drawing it, and sending what was written. */
+/** The HTTP calls of the contact form: opening it and sending a message. */
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
-import { contactFields } from "./message.ts";
+import { contactFields } from "./model/message.ts";
 
-/** What a public form sends besides its fields; what it is good for stands in platform/visitor-forms. */
+/** Fields that a public form sends in addition to its own; platform/visitor-forms explains their purpose. */
 export const formTraces = {
   formToken: z.string().max(80).optional(),
   website: z.string().max(500).optional(),
@@ -12,14 +12,14 @@ export const formTraces = {
   withoutScript: z.boolean().optional(),
 } as const;
 
-/** Kept under a number that people can quote; or asked for a proof of work first. */
-const takenSchema = z.union([z.strictObject({ reference: z.string() }), z.strictObject({ sum: z.string() })]);
+/** Stored under a reference that people can quote; or answered with a proof-of-work challenge first. */
+const takenSchema = z.union([z.strictObject({ reference: z.string() }), z.strictObject({ challenge: z.string() })]);
 
 export const openContactForm = get({
   name: "support.open_contact_form",
   path: "/v1/contact/form",
   access: "public",
-  summary: "Draws the contact form: the token that it is sent with.",
+  summary: "Opens the contact form: returns the token to send it with.",
   input: z.strictObject({}),
   output: z.strictObject({ formToken: z.string() }),
 });
@@ -29,9 +29,9 @@ export const sendMessage = post({
   path: "/v1/contact/send",
   access: "public",
   summary:
-    "A message to the house. The id is the caller's: the same one counts once. In busy hours the answer is `sum`, a challenge (altcha): nothing is kept before the call comes again with its `proof`.",
+    "Sends a message to the operator. The caller chooses the id; the same id counts once. In busy hours the answer is `challenge` (altcha): nothing is stored until the call is repeated with its `proof`.",
   audit: "never",
-  // Counts failures that are refused, and may do sums: no transaction meanwhile.
+  // Counts refused attempts, and may verify proofs of work: no transaction meanwhile.
   transaction: "by_steps",
   rateLimit: { max: 30, windowSeconds: 600 },
   refusals: { id_already_used: 409, form_busy: 503 },

@@ -7,11 +7,11 @@ import { csvText } from "#platform/files/csv.ts";
 import type { FileAnswer } from "#platform/http/binding.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { MAX_EXPORTED, type exportMessages as contract } from "./contract-office.ts";
-import { exportWords, kindWords } from "./messages.ts";
-import { referenceOf } from "./message.ts";
+import { exportLabels, kindMessages } from "./messages.ts";
+import { referenceOf } from "./model/message.ts";
 import { listMessageRows } from "./store.ts";
 
-/** All messages of a folder as CSV. No cell of it is a formula; addresses stand there whole, which is why it takes a right and a reason. */
+/** All messages of a folder as CSV. No cell is a formula. Addresses are unmasked, so the export takes a right and a reason. */
 export async function exportMessages(ctx: Ctx, input: Input<typeof contract>): Promise<FileAnswer> {
   const { folder, category, from, to } = input;
   const filter = {
@@ -23,8 +23,8 @@ export async function exportMessages(ctx: Ctx, input: Input<typeof contract>): P
   };
   const rows = await listMessageRows(ctx.db, filter, { limit: MAX_EXPORTED + 1, offset: 0 });
   if (rows.length > MAX_EXPORTED) throw new Refusal("too_many_to_export", 409);
-  const words = exportWords[ctx.language];
-  const kinds = kindWords[ctx.language];
+  const labels = exportLabels[ctx.language];
+  const kinds = kindMessages[ctx.language];
   const names = await namesOf(
     ctx,
     rows.flatMap(({ assignedTo }) => assignedTo ?? []),
@@ -42,8 +42,8 @@ export async function exportMessages(ctx: Ctx, input: Input<typeof contract>): P
     row.assignedTo === null ? "" : (names.get(row.assignedTo) ?? row.assignedTo),
   ]);
   return {
-    fileName: `${words.fileName}-${toLocalDate(ctx.now)}.csv`,
+    fileName: `${labels.fileName}-${toLocalDate(ctx.now)}.csv`,
     contentType: "text/csv; charset=utf-8",
-    bytes: csvText([Object.values(words.columns), ...lines]),
+    bytes: csvText([Object.values(labels.columns), ...lines]),
   };
 }

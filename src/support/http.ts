@@ -11,20 +11,20 @@ import { openContactForm } from "./open-contact-form.ts";
 import { readMessage, revealSender } from "./read-message.ts";
 import { supportRefusals } from "./refusals/messages.ts";
 import { sendMessage } from "./send-message.ts";
-import { supportParts, type SupportSettings } from "./wire-parts.ts";
+import { supportDeps, type SupportSettings } from "./deps.ts";
 
 export function supportHttp(settings: SupportSettings): CapabilityHttp {
-  const parts = supportParts(settings);
+  const deps = supportDeps(settings);
   return {
     bindings: [
-      on(contract.openContactForm, (ctx) => openContactForm(ctx, parts)),
-      on(contract.sendMessage, (ctx, input) => sendMessage(ctx, parts, input)),
+      on(contract.openContactForm, (ctx) => openContactForm(ctx, deps)),
+      on(contract.sendMessage, (ctx, input) => sendMessage(ctx, deps, input)),
       on(office.listMessages, listMessages),
       on(office.readMessage, readMessage),
       on(office.listColleagues, listColleagues),
       on(office.revealSender, revealSender),
       on(office.assignMessage, assignMessage),
-      on(office.answerMessage, (ctx, input) => answerMessage(ctx, parts, input)),
+      on(office.answerMessage, (ctx, input) => answerMessage(ctx, deps, input)),
       on(office.noteMessage, noteMessage),
       on(office.closeMessage, (ctx, { id }) => moveMessage(ctx, MOVES.close, id)),
       on(office.reopenMessage, (ctx, { id }) => moveMessage(ctx, MOVES.reopen, id)),

@@ -1,37 +1,37 @@
-/** The office's room "Contact messages" through its door. */
+/** The office page "Contact messages" over HTTP. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint, InputArgs } from "#kernel/endpoint.ts";
 import type { Id } from "#kernel/id.ts";
 import { HOUR_MS } from "#kernel/time.ts";
 import { checkInvariants } from "#platform/invariants.ts";
-import { openTestApi } from "#platform/testing/api.ts";
-import { openTestHouse } from "#platform/testing/database.ts";
+import { expectOk, openTestApi } from "#platform/testing/api.ts";
+import { openTestApp } from "#platform/testing/database.ts";
 import { FORMULA_STRINGS } from "#platform/testing/hostile-text.ts";
 import * as office from "./contract-office.ts";
 import { sendMessage } from "./contract.ts";
 import { supportHttp } from "./http.ts";
 import { supportInvariants } from "./invariants.ts";
-import { referenceOf } from "./message.ts";
+import { referenceOf } from "./model/message.ts";
 import { createKeyring } from "#platform/keys/keyring.ts";
-import { hire, NAMED, someId } from "./testing/desk.ts";
+import { hire, NAMED, someId } from "./testing/people.ts";
 
-const house = await openTestHouse();
+const app = await openTestApp();
 const served = [
-  supportHttp({ keys: createKeyring("a secret of this test"), SITE_URL: "http://localhost:3000", houseName: NAMED }),
+  supportHttp({ keys: createKeyring("a secret of this test"), SITE_URL: "http://localhost:3000", operatorIdentity: NAMED }),
 ];
-const api = await openTestApi(house, served);
-const { clock, database } = house.machinery;
-const ayu = await hire(house, "Ayu Petugas", "contact", "view", "answer", "export");
-const bima = await hire(house, "Bima Petugas", "contact", "view", "answer", "export");
-const reader = await hire(house, "Citra Pembaca", "contact", "view");
-/** The same house as Ayu alone sees it: a file is no JSON, so it is asked for by hand. */
-const ofAyu = await openTestApi(house, served, {}, async () => ayu);
+const api = await openTestApi(app, served);
+const { clock, database } = app.runtime;
+const ayu = await hire(app, "Ayu Petugas", "contact", "view", "answer", "export");
+const bima = await hire(app, "Bima Petugas", "contact", "view", "answer", "export");
+const reader = await hire(app, "Citra Pembaca", "contact", "view");
+/** The same app with Ayu as the only caller: a file is not JSON, so it is requested without the test client. */
+const ofAyu = await openTestApi(app, served, {}, async () => ayu);
 const takeFile = (query: Record<string, string>) => ofAyu.raw({ method: "GET", url: office.exportMessages.path, query });
 afterAll(async () => {
   await ofAyu[Symbol.asyncDispose]();
   await api[Symbol.asyncDispose]();
-  await house[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
 });
 
 const as =
@@ -41,7 +41,7 @@ const as =
 const desk = as(ayu);
 const SENDER = { kind: "user", id: "us_01kc0000000000000000000007", level: "CUSTOMER", menuAccess: [] } as const;
 
-/** A message in the inbox, from somebody who is signed in: nothing about it is suspicious. */
+/** A message from a signed-in person, which goes to the inbox because nothing about it is suspicious. */
 async function newMessage(change: object = {}): Promise<Id<"cm">> {
   clock.advance(HOUR_MS);
   const id = someId("cm");
@@ -57,14 +57,9 @@ async function newMessage(change: object = {}): Promise<Id<"cm">> {
   expect(answer).toMatchObject({ code: 200 });
   return id;
 }
-type Shown = { readonly entries: readonly { readonly kind: string }[] } & Record<string, unknown>;
-const read = async (id: Id<"cm">) => (await desk(office.readMessage, { id })).data as Shown;
+const read = async (id: Id<"cm">) => expectOk(await desk(office.readMessage, { id }));
 const listed = async (query: InputArgs<typeof office.listMessages>, actor = ayu) =>
-  (await as(actor)(office.listMessages, query)).data as {
-    messages: { id: string; email: string; assignee: unknown }[];
-    total: number;
-    counts: Record<string, number>;
-  };
+  expectOk(await as(actor)(office.listMessages, query));
 const audited = async (action: string) => {
   const { rows } = await sql<{ subject: string; details: { reason?: string } }>`
     select subject, details from audit.entry where code = ${action} order by id desc limit 1`.execute(database);
@@ -89,15 +84,15 @@ describe("finding messages", () => {
     ["a category", { category: "partnership" }, [2]],
   ] as const)("by %s", async (_what, query, expected) => {
     const { messages } = await listed(query);
-    expect(messages.map(({ id }) => ids.indexOf(id as Id<"cm">)).filter((n) => n >= 0)).toEqual(expected);
+    expect(messages.map(({ id }) => ids.indexOf(id)).filter((n) => n >= 0)).toEqual(expected);
   });
 
-  test("by the number that its sender was told", async () => {
+  test("by the number that its sender received", async () => {
     const [first] = ids as [Id<"cm">];
     expect((await listed({ search: referenceOf(first) })).messages.map(({ id }) => id)).toEqual([first]);
   });
 
-  test("in pages, with how much lies in each folder, and addresses masked", async () => {
+  test("in pages, with the number of messages in each folder, and addresses masked", async () => {
     const all = await listed({});
     expect(all.total).toBe(all.counts["open"]);
     const page = await listed({ perPage: 1, page: 2 });
@@ -107,7 +102,7 @@ describe("finding messages", () => {
 });
 
 describe("a message", () => {
-  test("is read with its thread; who sees its sender's address says why", async () => {
+  test("is read with its thread; revealing its sender's address takes a reason", async () => {
     const id = await newMessage();
     const message = await read(id);
     expect(message).toMatchObject({ body: "Sejak kemarin.", email: "s•••@contoh.example", status: "open", entries: [] });
@@ -117,10 +112,10 @@ describe("a message", () => {
     expect(await audited("support.reveal_sender")).toMatchObject({ subject: id, details: { reason: "Diminta menelepon" } });
   });
 
-  test("is given to a colleague, to oneself, back to all; to nobody who may not answer", async () => {
+  test("is assigned to a colleague, to the caller or to nobody, but not to a person who may not answer", async () => {
     const id = await newMessage();
-    const { data } = await desk(office.listColleagues, {});
-    const names = (data as { colleagues: { name: string }[] }).colleagues.map(({ name }) => name);
+    const data = expectOk(await desk(office.listColleagues, {}));
+    const names = data.colleagues.map(({ name }) => name);
     expect(names).toEqual(["Ayu Petugas", "Bima Petugas", "Citra Pembaca"]);
     expect(await desk(office.assignMessage, { id, to: bima.id })).toMatchObject({ code: 200 });
     expect((await listed({ folder: "mine" }, bima)).messages.map((one) => one.id)).toEqual([id]);
@@ -137,7 +132,7 @@ describe("a message", () => {
     expect(stranger).toMatchObject({ code: 422, status: "colleague_unknown", message: expect.stringContaining("Petugas ini") });
   });
 
-  test("is answered by one mail, in its language, with its number in the subject, and is then its answerer's", async () => {
+  test("is answered by one mail, in its language, with its number in the subject, and is then assigned to the answering person", async () => {
     const id = await newMessage({ subject: "Apa kabar?" });
     const answer = { id, entryId: someId("ce"), text: "Sudah kami cek.\r\nUangnya tiba besok." };
     expect(await desk(office.answerMessage, answer)).toMatchObject({ code: 200 });
@@ -157,7 +152,7 @@ describe("a message", () => {
     expect(other).toMatchObject({ code: 409, status: "id_already_used" });
   });
 
-  test("makes no link of ours of what was written: the address may be a stranger's", async () => {
+  test("is quoted without links: the address may be a stranger's", async () => {
     const id = await newMessage({
       fullName: "evil.example",
       subject: "Hadiah di evil.example/x",
@@ -174,7 +169,7 @@ describe("a message", () => {
     expect(body_text).toContain("Lihat https://sampai.example/bantuan.");
   });
 
-  test("has notes for colleagues, which go nowhere", async () => {
+  test("has notes for colleagues, which send no mail", async () => {
     const id = await newMessage();
     const note = { id, entryId: someId("ce"), text: "Sudah ditelepon" };
     const mails = async () =>
@@ -187,7 +182,7 @@ describe("a message", () => {
     expect((await read(id)).entries).toHaveLength(1);
   });
 
-  test("is closed and reopened, marked as spam and taken out again, each once", async () => {
+  test("is closed, reopened, marked as spam and taken out of spam, each once", async () => {
     const id = await newMessage();
     const steps = [
       [office.closeMessage, "closed"],
@@ -208,7 +203,7 @@ describe("a message", () => {
     expect((await read(id)).entries.map(({ kind }) => kind)).toEqual(["closed", "reopened", "spam", "not_spam"]);
   });
 
-  test("that is closed is neither answered nor given to anybody", async () => {
+  test("when closed, can neither be answered nor assigned", async () => {
     const id = await newMessage();
     await desk(office.closeMessage, { id });
     const answered = await desk(office.answerMessage, { id, entryId: someId("ce"), text: "Halo" });
@@ -216,7 +211,7 @@ describe("a message", () => {
     expect(await desk(office.assignMessage, { id, to: bima.id })).toMatchObject({ code: 409, status: "message_not_open" });
   });
 
-  test("that does not exist is not found, whatever is done with it", async () => {
+  test("that does not exist is answered not_found by every call", async () => {
     const id = someId("cm");
     const writing = { id, entryId: someId("ce"), text: "x" };
     for (const answer of [
@@ -231,13 +226,13 @@ describe("a message", () => {
   });
 });
 
-test("two who move a message at once: one of them does", async () => {
+test("of two people who move a message at once, one succeeds", async () => {
   const id = await newMessage();
   const both = await Promise.all([desk(office.closeMessage, { id }), as(bima)(office.markSpam, { id })]);
   expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
-test("who may only read can do nothing else", async () => {
+test("a person who may only view can do nothing else", async () => {
   const id = await newMessage();
   const look = as(reader);
   expect(await look(office.readMessage, { id })).toMatchObject({ code: 200 });
@@ -251,7 +246,7 @@ test("who may only read can do nothing else", async () => {
 });
 
 describe("a file of messages", () => {
-  test("holds no formula, says why it was taken, and is neither shown nor guessed at", async () => {
+  test("has no formulas, requires a reason that is audited, and is served as a download of declared type", async () => {
     for (const text of FORMULA_STRINGS)
       await newMessage({
         fullName: text.replaceAll("\t", " "),
@@ -272,14 +267,14 @@ describe("a file of messages", () => {
     expect(await audited("support.export_messages")).toMatchObject({ details: { reason: "laporan bulanan" } });
   });
 
-  test("holds the days that were asked for", async () => {
-    const { data } = await desk(office.listMessages, {});
-    expect((data as { total: number }).total).toBeGreaterThan(0);
+  test("holds the requested days", async () => {
+    const data = expectOk(await desk(office.listMessages, {}));
+    expect(data.total).toBeGreaterThan(0);
     const response = await takeFile({ from: "2020-01-01", to: "2020-01-31", reason: "tahun 2020" });
     expect(response.body.trim().split("\r\n")).toHaveLength(1);
   });
 
-  test("with more rows than a file holds is refused", async () => {
+  test("with more rows than the limit is refused", async () => {
     await sql`
       insert into support.message (id, full_name, email, category, subject, body, language, status, received_at, touched_at)
       select 'cm_0' || lpad(n::text, 25, '0'), 'x', 'x@x.example', 'other', 'x', 'x', 'ID', 'closed', now(), now()
@@ -291,6 +286,6 @@ describe("a file of messages", () => {
   });
 });
 
-test("the invariants hold", async () => {
+test("support invariants hold", async () => {
   for (const { says, breaches } of await checkInvariants(database, supportInvariants)) expect(breaches, says).toEqual([]);
 });

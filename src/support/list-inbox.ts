@@ -3,19 +3,19 @@ import { masked, namesOf } from "#identity/index.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { MAX_LISTED, type listMessages as contract } from "./contract-office.ts";
-import { referenceOf, type Folder } from "./message.ts";
+import { referenceOf, type Folder } from "./model/message.ts";
 import { countMessages, listMessageRows, type MessageFilter, type MessageRow } from "./store.ts";
 
-const MAX_WORDS = 6;
+const MAX_TERMS = 6;
 
-/** A page of a folder, and how much lies in the folders that want somebody. */
+/** A page of a folder, and the number of messages in the folders that need work. */
 export async function listMessages(ctx: Ctx, input: Input<typeof contract>): Promise<Output<typeof contract>> {
   const viewer = actorId(ctx.actor) ?? "";
   const filter: MessageFilter = {
     folder: input.folder,
     viewer,
     category: input.category,
-    words: wordsOf(input.search ?? ""),
+    terms: searchTerms(input.search ?? ""),
   };
   const inFolder = async (folder: Folder) => countMessages(ctx.db, { folder, viewer }, MAX_LISTED);
   const [total, open, mine, spam] = await Promise.all([
@@ -28,21 +28,21 @@ export async function listMessages(ctx: Ctx, input: Input<typeof contract>): Pro
   return { messages: await shownRows(ctx, rows), total, counts: { open, mine, spam } };
 }
 
-/** What somebody typed, as words to look for. A reference is written with a hyphen in its middle, and an id has none. */
-function wordsOf(typed: string): readonly string[] {
+/** The search terms in the typed text. A reference is written with a hyphen in its middle, and an id has none. */
+function searchTerms(typed: string): readonly string[] {
   return typed
     .normalize("NFC")
     .toLowerCase()
     .trim()
     .split(/\s+/)
-    .filter((word) => word !== "")
-    .map((word) => (/^[0-9a-hjkmnp-tv-z]{4}-[0-9a-hjkmnp-tv-z]{4}$/.test(word) ? word.replace("-", "") : word))
-    .slice(0, MAX_WORDS);
+    .filter((term) => term !== "")
+    .map((term) => (/^[0-9a-hjkmnp-tv-z]{4}-[0-9a-hjkmnp-tv-z]{4}$/.test(term) ? term.replace("-", "") : term))
+    .slice(0, MAX_TERMS);
 }
 
 type Shown = Output<typeof contract>["messages"][number];
 
-/** Rows as they are shown: whose they are by name, and addresses masked. */
+/** Rows for display: with the assignee's name, and addresses masked. */
 export async function shownRows(ctx: Pick<Ctx, "db">, rows: readonly MessageRow[]): Promise<Shown[]> {
   const names = await namesOf(
     ctx,

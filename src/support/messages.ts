@@ -1,4 +1,4 @@
-/** Words of contact messages that the server writes out as well. */
+/** Messages about contact messages that the server writes as well. */
 
 const kindId = {
   category: {
@@ -24,7 +24,7 @@ const kindEn: typeof kindId = {
   },
   status: { open: "Open", closed: "Closed", spam: "Spam" },
 };
-export const kindWords = { ID: kindId, EN: kindEn };
+export const kindMessages = { ID: kindId, EN: kindEn };
 
 const exportId = {
   fileName: "pesan-masuk",
@@ -56,4 +56,4 @@ const exportEn: typeof exportId = {
     assignee: "Assigned to",
   },
 };
-export const exportWords = { ID: exportId, EN: exportEn };
+export const exportLabels = { ID: exportId, EN: exportEn };

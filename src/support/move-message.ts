@@ -4,7 +4,7 @@ import { Refusal } from "#kernel/refusal.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { closeMessage as contract } from "./contract-office.ts";
-import type { MessageStatus } from "./message.ts";
+import type { MessageStatus } from "./model/message.ts";
 import { getMessage } from "./read-message.ts";
 import { updateStatus } from "./store.ts";
 import { insertEntry } from "./store-entries.ts";
@@ -14,7 +14,7 @@ interface Move {
   readonly to: MessageStatus;
   readonly kind: "closed" | "reopened" | "spam" | "not_spam";
 }
-/** Closing and reopening, into the spam folder and out of it. */
+/** Closing and reopening, moving to the spam folder and back. */
 export const MOVES = {
   close: { from: "open", to: "closed", kind: "closed" },
   reopen: { from: "closed", to: "open", kind: "reopened" },
@@ -22,7 +22,7 @@ export const MOVES = {
   unmarkSpam: { from: "spam", to: "open", kind: "not_spam" },
 } as const satisfies Record<string, Move>;
 
-/** Moves a message from one folder to another, unless somebody has moved it meanwhile. */
+/** Moves a message between folders. Throws `message_not_as_shown` when another person moved it meanwhile. */
 export async function moveMessage(ctx: Ctx, { from, to, kind }: Move, id: string): Promise<Output<typeof contract>> {
   await getMessage(ctx, id);
   if (!(await updateStatus(ctx.db, id, [from], to, ctx.now))) throw new Refusal("message_not_as_shown", 409);

@@ -39,13 +39,13 @@ export async function readMessage(ctx: Ctx, { id }: Input<typeof contract>): Pro
   };
 }
 
-/** Shows what is masked elsewhere; the call's audit row keeps who asked, and why. */
+/** Reveals the masked contact data; the call's audit row records the person and the reason. */
 export async function revealSender(ctx: Ctx, { id }: Input<typeof revealContract>): Promise<Output<typeof revealContract>> {
   const { email, phone } = await getMessage(ctx, id);
   return { email, phone };
 }
 
-/** The message of an id, or the refusal that there is none. */
+/** The message with this id. Throws `not_found`. */
 export async function getMessage(ctx: Pick<Ctx, "db">, id: string): Promise<MessageRow> {
   const message = await findMessage(ctx.db, id);
   if (message === null) throw refuse("not_found");

@@ -1,26 +1,26 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
-import { tidyLine, tidyProse } from "#kernel/validation/written.ts";
-import { mayAcknowledge, weighVisitor } from "#platform/visitor-forms/weigh-visitor.ts";
+import { tidyLine, tidyProse } from "#kernel/validation/free-text.ts";
+import { mayAcknowledge, assessVisitor } from "#platform/visitor-forms/assess-visitor.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { sendMessage as contract } from "./contract.ts";
-import { receiptMail } from "./mails.ts";
-import { referenceOf, type Category } from "./message.ts";
+import { receiptMail } from "./model/mails.ts";
+import { referenceOf, type Category } from "./model/message.ts";
 import { insertMessage, type NewMessage } from "./store.ts";
-import type { SupportParts } from "./wire-parts.ts";
+import type { SupportDeps } from "./deps.ts";
 
-/** What the spam folder holds at the most. Full, it takes nothing more: what a flood brings has to end somewhere. */
-export const SPAM_MOST = 2_000;
+/** Maximum of messages in the spam folder. When full, it accepts no more: a flood must not grow without limit. */
+export const MAX_SPAM = 2_000;
 
-/** Takes a message into the inbox, or sets it aside where a person can look at it. */
+/** Stores a message in the inbox, or sets it aside for staff to look at. */
 export async function sendMessage(
   ctx: Ctx,
-  { door, houseName }: SupportParts,
+  { door, operatorIdentity }: SupportDeps,
   { id, fullName, email, phoneNumber, category, subject, message, ...traces }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const verdict = await weighVisitor(ctx, door, traces, email);
-  if ("sum" in verdict) return verdict;
+  const verdict = await assessVisitor(ctx, door, traces, email);
+  if ("challenge" in verdict) return verdict;
   const { why } = verdict;
   const row: NewMessage = {
     id,
@@ -35,20 +35,20 @@ export async function sendMessage(
     suspicion: why,
     receivedAt: ctx.now,
   };
-  const stored = await ctx.apart(async (inner) => {
-    const kept = await insertMessage(inner.db, row, SPAM_MOST);
-    // What is set aside is not acknowledged: its sender may be anybody, and the address anybody else's.
-    if (kept === "stored" && why === null && (await mayAcknowledge(inner, door, row.email))) await acknowledge(inner, row);
-    return kept;
+  const stored = await ctx.inSeparateTransaction(async (inner) => {
+    const inserted = await insertMessage(inner.db, row, MAX_SPAM);
+    // A message set aside is not acknowledged: its sender may be anybody, and the address may be somebody else's.
+    if (inserted === "stored" && why === null && (await mayAcknowledge(inner, door, row.email))) await acknowledge(inner, row);
+    return inserted;
   });
   if (stored === "other") throw new Refusal("id_already_used", 409);
-  // Whoever filled in what nobody sees is a program: it need not learn that nothing was kept. An honest visitor has to.
+  // A sender that filled in the hidden field is a program and need not know that nothing was stored. An honest visitor must know.
   if (stored === "full" && why !== "hidden_field") throw new Refusal("form_busy", 503, { retryAfterSeconds: 600 });
   return { reference: referenceOf(id) };
 
   async function acknowledge(inner: Ctx, { language, category: topic }: NewMessage): Promise<void> {
-    const house = await houseName(inner, language);
-    const facts = { ...house, reference: referenceOf(id), category: topic };
+    const app = await operatorIdentity(inner, language);
+    const facts = { ...app, reference: referenceOf(id), category: topic };
     const mail = {
       ...receiptMail(language, facts),
       channel: "email",

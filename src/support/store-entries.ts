@@ -1,4 +1,4 @@
-/** SQL of what was done about a message. */
+/** SQL of the actions on a message. */
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import type { Executor } from "#platform/db.ts";
@@ -19,7 +19,7 @@ export interface NewEntry extends Entry {
   readonly mailId: string | null;
 }
 
-/** Adds an entry; `known` when the same one is there already, `other` when its id is another's. */
+/** Inserts an entry; `known` when the same entry exists, `other` when its id belongs to a different one. */
 export async function insertEntry(db: Executor, entry: NewEntry): Promise<"added" | "known" | "other"> {
   const { id, messageId, kind, text, assignee, mailId, by, at } = entry;
   const inserted = await sql`
@@ -30,7 +30,7 @@ export async function insertEntry(db: Executor, entry: NewEntry): Promise<"added
   return inserted.rows.length > 0 ? "added" : ((await isSameEntry(db, entry)) ?? false) ? "known" : "other";
 }
 
-/** Whether an entry with this id holds the same words about the same message; null when there is none. */
+/** Whether the entry with this id has the same text for the same message; null when there is none. */
 export async function isSameEntry(
   db: Executor,
   { id, messageId, kind, text }: Pick<NewEntry, "id" | "messageId" | "kind" | "text">,
@@ -42,12 +42,12 @@ export async function isSameEntry(
   return rows[0]?.same ?? null;
 }
 
-/** More than anybody reads; a message has a handful. */
-const ENTRIES_MOST = 500;
+/** More than a person reads; a message has a handful. */
+const MAX_ENTRIES = 500;
 
 export async function listEntries(db: Executor, messageId: string): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select id, kind, text, assignee, made_by as by, made_at as at from support.entry
-    where message_id = ${messageId} order by no limit ${ENTRIES_MOST}`.execute(db);
+    where message_id = ${messageId} order by no limit ${MAX_ENTRIES}`.execute(db);
   return rows;
 }

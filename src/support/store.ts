@@ -1,10 +1,10 @@
-/** SQL of support: messages and what was done about them. */
+/** SQL of support: messages and the actions on them. */
 import { sql, type RawBuilder } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import type { Language } from "#kernel/locale.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
-import type { Category, Folder, MessageStatus } from "./message.ts";
+import type { Category, Folder, MessageStatus } from "./model/message.ts";
 
 export interface NewMessage {
   readonly id: Id<"cm">;
@@ -16,25 +16,25 @@ export interface NewMessage {
   readonly body: string;
   readonly language: Language;
   readonly person: string | null;
-  /** Why it is set aside; null: it goes to the inbox. */
+  /** Why the message is set aside; null: it goes to the inbox. */
   readonly suspicion: string | null;
   readonly receivedAt: Date;
 }
 
-/** One at a time where room is counted: two that look at once would both find the last place. */
+/** Serialises counting the spam folder: two concurrent checks would both take the last place. */
 const SPAM_LOCK = 7_263_045;
 
 type Stored = "stored" | "known" | "full" | "other";
 
-/** Stores a message once; sent again, it is `known`. `full`: the spam folder has no room; `other`: the id is another message's. */
-export async function insertMessage(db: Executor, message: NewMessage, spamMost: number): Promise<Stored> {
+/** Stores a message once; sent again, it is `known`. `full`: the spam folder has no room; `other`: the id belongs to another message. */
+export async function insertMessage(db: Executor, message: NewMessage, maxSpam: number): Promise<Stored> {
   const known = await findSame(db, message);
   if (known !== null) return known ? "known" : "other";
   if (message.suspicion !== null) {
     await sql`select pg_advisory_xact_lock(${SPAM_LOCK})`.execute(db);
     const { rows } = await sql<{ count: bigint }>`
-      select count(*) from (select from support.message where status = 'spam' limit ${spamMost}) as kept`.execute(db);
-    if (Number(rows[0]?.count ?? 0) >= spamMost && !(await dropOldestSpam(db, message.receivedAt))) return "full";
+      select count(*) from (select from support.message where status = 'spam' limit ${maxSpam}) as kept`.execute(db);
+    if (Number(rows[0]?.count ?? 0) >= maxSpam && !(await dropOldestSpam(db, message.receivedAt))) return "full";
   }
   const { id, fullName, email, phone, category, subject, body, language, person, suspicion, receivedAt } = message;
   const inserted = await sql`
@@ -46,10 +46,10 @@ export async function insertMessage(db: Executor, message: NewMessage, spamMost:
   return (await findSame(db, message)) ? "known" : "other";
 }
 
-/** So long staff have to look at what was set aside, however much comes in. */
+/** Staff have at least this long to look at messages set aside, however many arrive. */
 const LOOKED_AT_WITHIN_MS = DAY_MS;
 
-/** Makes room for one message: the oldest that a program has set aside goes, unless it is too young to. */
+/** Makes room for one message: deletes the oldest one in the spam folder, unless it is too recent. */
 async function dropOldestSpam(db: Executor, now: Date): Promise<boolean> {
   const { rows } = await sql`
     delete from support.message where id = (
@@ -60,7 +60,7 @@ async function dropOldestSpam(db: Executor, now: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether the id is taken by the same words; null when it is free. */
+/** Whether the stored message with this id is the same; null when the id is free. */
 async function findSame(db: Executor, { id, email, body }: NewMessage): Promise<boolean | null> {
   const { rows } = await sql<{ same: boolean }>`
     select email = ${email} and body = ${body} as same from support.message where id = ${id}`.execute(db);
@@ -89,33 +89,33 @@ const COLUMNS = sql`id, full_name as "fullName", email, phone, category, subject
 
 export interface MessageFilter {
   readonly folder: Folder;
-  /** Who looks: whose are "mine". */
+  /** The person whose messages are "mine". */
   readonly viewer: string;
   readonly category?: Category | undefined;
-  /** Small letters; each is part of what a message is found by. */
-  readonly words?: readonly string[];
+  /** In lower case; the search text of a message must contain each of them. */
+  readonly terms?: readonly string[];
   readonly receivedFrom?: Date | undefined;
   readonly receivedBefore?: Date | undefined;
 }
 
-/** For `like`: signs that would mean something stand for themselves. */
-const part = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+/** A `like` pattern; escapes its special characters. */
+const pattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
-function conditions({ folder, viewer, category, words = [], receivedFrom, receivedBefore }: MessageFilter): RawBuilder<unknown> {
-  const parts = [
+function conditions({ folder, viewer, category, terms = [], receivedFrom, receivedBefore }: MessageFilter): RawBuilder<unknown> {
+  const clauses = [
     folder === "mine" ? sql`status = 'open' and assigned_to = ${viewer}` : sql`status = ${folder}`,
     ...(category === undefined ? [] : [sql`category = ${category}`]),
-    ...words.map((word) => sql`search_text like ${part(word)}`),
+    ...terms.map((term) => sql`search_text like ${pattern(term)}`),
     ...(receivedFrom === undefined ? [] : [sql`received_at >= ${receivedFrom}`]),
     ...(receivedBefore === undefined ? [] : [sql`received_at < ${receivedBefore}`]),
   ];
-  return sql.join(parts, sql` and `);
+  return sql.join(clauses, sql` and `);
 }
 
-/** How many a filter finds, up to `most`. */
-export async function countMessages(db: Executor, filter: MessageFilter, most: number): Promise<number> {
+/** The number of messages that match the filter, up to `limit`. */
+export async function countMessages(db: Executor, filter: MessageFilter, limit: number): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
-    select count(*) from (select from support.message where ${conditions(filter)} limit ${most}) as found`.execute(db);
+    select count(*) from (select from support.message where ${conditions(filter)} limit ${limit}) as found`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
@@ -135,7 +135,7 @@ export async function findMessage(db: Executor, id: string): Promise<MessageRow 
   return rows[0] ?? null;
 }
 
-/** Moves a message from one of these statuses; false when it is in none of them. */
+/** Moves a message out of one of these statuses; false when it has none of them. */
 export async function updateStatus(
   db: Executor,
   id: string,
@@ -149,7 +149,7 @@ export async function updateStatus(
   return rows.length > 0;
 }
 
-/** Says whose an open message is; false when it is not open. */
+/** Sets the assignee of an open message; false when it is not open. */
 export async function updateAssignee(db: Executor, id: string, to: string | null, at: Date): Promise<boolean> {
   const { rows } = await sql`
     update support.message set assigned_to = ${to}, touched_at = greatest(touched_at, ${at}) where id = ${id} and status = 'open' returning id`.execute(
@@ -158,7 +158,7 @@ export async function updateAssignee(db: Executor, id: string, to: string | null
   return rows.length > 0;
 }
 
-/** Takes an open message's row for an answer; whoever answers what is nobody's has it from then on. False when it is not open. */
+/** Locks an open message for an answer; an unassigned one is assigned to the answering person. False when it is not open. */
 export async function touchOpen(db: Executor, id: string, by: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
     update support.message set touched_at = greatest(touched_at, ${at}), assigned_to = coalesce(assigned_to, ${by})
@@ -166,7 +166,7 @@ export async function touchOpen(db: Executor, id: string, by: string, at: Date):
   return rows.length > 0;
 }
 
-/** Forgets spam and closed messages that nobody has touched since; answers how many went. */
+/** Deletes spam and closed messages untouched since the given instants; returns their number. */
 export async function deleteOldMessages(
   db: Executor,
   before: { readonly spam: Date; readonly closed: Date },

@@ -1,95 +1,98 @@
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
-import { listArrivals as arrivalsContract } from "./contract-arrivals.ts";
-import { askApproval, askChangeApproval, askRefundApproval } from "./ask-approval.ts";
-import { cancelTransfer, type CancelParts } from "./cancel-transfer.ts";
-import { changeRecipient, readPresentRecipient } from "./change-recipient.ts";
-import { chooseRefundCash } from "./choose-refund-cash.ts";
+import { listArrivals as arrivalsContract } from "./arrivals/contract.ts";
+import { requestApproval, requestChangeApproval, requestRefundApproval } from "./approvals/request-approval.ts";
+import { cancelTransfer } from "./changes/cancel-transfer.ts";
+import { changeRecipient, readPresentRecipient } from "./changes/change-recipient.ts";
+import { chooseRefundCash } from "./refund/choose-refund-cash.ts";
 import * as contract from "./contract.ts";
-import * as approvals from "./contract-approvals.ts";
-import { tellEvent } from "./contract-events.ts";
-import * as front from "./contract-front.ts";
-import { exportTransfers as exportTransfersContract, totalMonths as totalMonthsContract } from "./contract-list.ts";
-import { exportTransfers } from "./export-transfers.ts";
-import { giveDocuments } from "./give-documents.ts";
-import { giveRefundAccount } from "./give-refund-account.ts";
-import { officeBindings, type TransferOfficeParts } from "./http-office.ts";
-import { listArrivals } from "./list-arrivals.ts";
-import { listFavourites, listWaiting } from "./list-front.ts";
-import { notePaid } from "./note-paid.ts";
-import { listTransfers, readTransfer, senderOf } from "./own-transfers.ts";
-import { readPayoutName } from "./read-payout-name.ts";
-import { readRepeat } from "./read-repeat.ts";
-import * as payIn from "./contract-pay-in.ts";
-import * as refunds from "./contract-refunds.ts";
-import { listDeclarations } from "./list-declarations.ts";
-import { readPayIn, type PayInTextParts } from "./read-pay-in.ts";
+import * as approvals from "./approvals/contract.ts";
+import { reportEvent } from "./pay-in/contract-events.ts";
+import * as front from "./lists/contract-dashboard.ts";
+import { exportTransfers as exportTransfersContract, totalMonths as totalMonthsContract } from "./lists/contract.ts";
+import { exportTransfers } from "./lists/export-transfers.ts";
+import { giveDocuments } from "./review/give-documents.ts";
+import { giveRefundAccount } from "./refund/give-refund-account.ts";
+import { officeBindings, type TransferOfficeDeps } from "./office/http.ts";
+import { listArrivals } from "./arrivals/list-arrivals.ts";
+import { listFavourites, listWaiting } from "./lists/list-dashboard.ts";
+import { notePaid } from "./pay-in/report-paid.ts";
+import { listTransfers, readTransfer, senderOf } from "./details/own-transfers.ts";
+import { readPayoutName } from "./sending/read-payout-name.ts";
+import { readRepeat } from "./sending/read-repeat.ts";
+import * as payIn from "./pay-in/contract.ts";
+import * as refunds from "./refund/contract.ts";
+import { listDeclarations } from "./sending/list-declarations.ts";
+import { readPayIn, type PayInTextDeps } from "./pay-in/read-pay-in.ts";
 import { transferRefusals } from "./refusals/messages.ts";
-import { totalMonths } from "./total-months.ts";
-import { resendCode } from "./resend-code.ts";
-import * as receipts from "./contract-receipts.ts";
-import * as tracking from "./contract-tracking.ts";
-import { shareTransfer, stopSharing } from "./share-transfer.ts";
-import type { OutsideKeys } from "./tracking-token.ts";
-import { takeReceipt, type ReceiptParts } from "./take-receipt.ts";
-import { verifyReceipt } from "./verify-receipt.ts";
-import { trackTransfer } from "./track-transfer.ts";
-import { sendTransfer, type SendParts } from "./send-transfer.ts";
+import { totalMonths } from "./lists/total-months.ts";
+import { resendCode } from "./pickup/resend-code.ts";
+import * as receipts from "./receipt/contract.ts";
+import * as tracking from "./tracking/contract.ts";
+import { shareTransfer, stopSharing } from "./tracking/share-transfer.ts";
+import type { OutsideKeys } from "./tracking/tracking-token.ts";
+import { takeReceipt, type ReceiptDeps } from "./receipt/take-receipt.ts";
+import { verifyReceipt } from "./receipt/verify-receipt.ts";
+import { trackTransfer } from "./tracking/track-transfer.ts";
+import { sendTransfer, type SendDeps } from "./sending/send-transfer.ts";
+import type { CancelDeps } from "./changes/cancel-parts.ts";
 
-export type TransferHttpParts = SendParts & CancelParts & TransferOfficeParts & OutsideKeys & ReceiptParts & PayInTextParts;
+export type TransferHttpDeps = SendDeps & CancelDeps & TransferOfficeDeps & OutsideKeys & ReceiptDeps & PayInTextDeps;
 
-export function transfersHttp(parts: TransferHttpParts): CapabilityHttp {
+export function transfersHttp(deps: TransferHttpDeps): CapabilityHttp {
   return {
     bindings: [
       on(contract.listDeclarations, listDeclarations),
       on(arrivalsContract, listArrivals),
-      on(approvals.askApproval, (ctx, input) => askApproval(ctx, { ...input, person: senderOf(ctx) }, parts)),
-      on(approvals.askChangeApproval, (ctx, input) => askChangeApproval(ctx, { ...input, person: senderOf(ctx) }, parts)),
-      on(approvals.askRefundApproval, (outer, input) => askRefundApproval(outer, { ...input, person: senderOf(outer) }, parts)),
+      on(approvals.requestApproval, (ctx, input) => requestApproval(ctx, { ...input, person: senderOf(ctx) }, deps)),
+      on(approvals.requestChangeApproval, (ctx, input) => requestChangeApproval(ctx, { ...input, person: senderOf(ctx) }, deps)),
+      on(approvals.requestRefundApproval, (outer, input) =>
+        requestRefundApproval(outer, { ...input, person: senderOf(outer) }, deps),
+      ),
       on(contract.sendTransfer, async (ctx, input) => {
-        const { id } = await sendTransfer(ctx, { ...input, person: senderOf(ctx) }, parts);
-        return readTransfer(ctx, { id }, parts);
+        const { id } = await sendTransfer(ctx, { ...input, person: senderOf(ctx) }, deps);
+        return readTransfer(ctx, { id }, deps);
       }),
       on(contract.cancelTransfer, async (ctx, { id }) => {
-        await cancelTransfer(ctx, { id, person: senderOf(ctx) }, parts);
-        return readTransfer(ctx, { id }, parts);
+        await cancelTransfer(ctx, { id, person: senderOf(ctx) }, deps);
+        return readTransfer(ctx, { id }, deps);
       }),
       on(contract.readPresentRecipient, readPresentRecipient),
       on(contract.changeRecipient, async (ctx, { id, recipient }) => {
-        await changeRecipient(ctx, { id, recipient, person: senderOf(ctx) }, parts);
-        return readTransfer(ctx, { id }, parts);
+        await changeRecipient(ctx, { id, recipient, person: senderOf(ctx) }, deps);
+        return readTransfer(ctx, { id }, deps);
       }),
       on(contract.giveRefundAccount, async (outer, input) => {
-        await giveRefundAccount(outer, { ...input, person: senderOf(outer) }, parts);
-        return readTransfer(outer, input, parts);
+        await giveRefundAccount(outer, { ...input, person: senderOf(outer) }, deps);
+        return readTransfer(outer, input, deps);
       }),
       on(refunds.chooseRefundCash, async (ctx, { id }) => {
-        await chooseRefundCash(ctx, { id, person: senderOf(ctx) }, parts);
-        return readTransfer(ctx, { id }, parts);
+        await chooseRefundCash(ctx, { id, person: senderOf(ctx) }, deps);
+        return readTransfer(ctx, { id }, deps);
       }),
       on(contract.giveDocuments, async (ctx, input) => {
-        await giveDocuments(ctx, { ...input, person: senderOf(ctx) }, parts);
-        return readTransfer(ctx, input, parts);
+        await giveDocuments(ctx, { ...input, person: senderOf(ctx) }, deps);
+        return readTransfer(ctx, input, deps);
       }),
       on(contract.resendCode, async (ctx, { id }) => {
-        await resendCode(ctx, { id, person: senderOf(ctx) }, parts);
+        await resendCode(ctx, { id, person: senderOf(ctx) }, deps);
         return {};
       }),
       on(contract.readRepeat, readRepeat),
       on(contract.readPayoutName, readPayoutName),
-      on(contract.readTransfer, (ctx, input) => readTransfer(ctx, input, parts)),
-      on(payIn.readPayIn, (ctx, input) => readPayIn(ctx, input, parts)),
+      on(contract.readTransfer, (ctx, input) => readTransfer(ctx, input, deps)),
+      on(payIn.readPayIn, (ctx, input) => readPayIn(ctx, input, deps)),
       on(contract.listTransfers, listTransfers),
-      on(front.listWaiting, (ctx) => listWaiting(ctx, parts)),
+      on(front.listWaiting, (ctx) => listWaiting(ctx, deps)),
       on(front.listFavourites, listFavourites),
       on(totalMonthsContract, totalMonths),
       on(exportTransfersContract, exportTransfers),
-      on(tellEvent, notePaid),
-      on(tracking.shareTransfer, (ctx, input) => shareTransfer(ctx, input, parts)),
+      on(reportEvent, notePaid),
+      on(tracking.shareTransfer, (ctx, input) => shareTransfer(ctx, input, deps)),
       on(tracking.stopSharing, stopSharing),
-      on(receipts.takeReceipt, (ctx, input) => takeReceipt(ctx, input, parts)),
+      on(receipts.takeReceipt, (ctx, input) => takeReceipt(ctx, input, deps)),
       on(receipts.verifyReceipt, verifyReceipt),
-      on(tracking.trackTransfer, (ctx, input) => trackTransfer(ctx, input, parts)),
-      ...officeBindings(parts),
+      on(tracking.trackTransfer, (ctx, input) => trackTransfer(ctx, input, deps)),
+      ...officeBindings(deps),
     ],
     refusals: transferRefusals,
   };

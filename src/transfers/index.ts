@@ -1,19 +1,20 @@
-/** What other capabilities may ask of transfers. */
-export { applyEvents, type Applied, type TransferParts } from "./apply-events.ts";
-export { beginRecovery, DOUBT_JOB, hearGap, liftRecovery } from "./begin-recovery.ts";
-export { lostOrderBooks, type LostOrderBooks } from "./book-lost-orders.ts";
-export { LOST_OUTCOMES, netOrders, ordersFor, type LostOrder, type LostOutcome } from "./losses.ts";
-export type { Recovery } from "./recovery.ts";
+/** What other capabilities may use of transfers. */
+export { applyEvents, type Applied, type TransferDeps } from "./processing/apply-events.ts";
+export { beginRecovery, FLAG_CONFLICT_JOB, scheduleGapInquiries, liftRecovery } from "./recovery/begin-recovery.ts";
+export { lostOrderBooks, type LostOrderBooks } from "./recovery/book-lost-orders.ts";
+export { netOrders, ordersFor } from "./lifecycle/phases/lost-orders.ts";
+export { LOST_OUTCOMES, type LostOrder, type LostOutcome } from "./lifecycle/lost-order.ts";
+export type { Recovery } from "./recovery/model/recovery.ts";
 export {
   countAnswers,
-  countToDoubt,
+  countConflictsToFlag,
   findRecovery,
   isHeld,
   listRecoveries,
   listTransfersOf,
   listWaitingCash,
-} from "./store-recovery.ts";
-export { countTryHere, findByCode } from "./collect-codes.ts";
+} from "./recovery/store.ts";
+export { countTryHere, findByCode } from "./pickup/issue-pickup-code.ts";
 export {
   findCashTransfer,
   findHandOut,
@@ -21,11 +22,11 @@ export {
   isPickupCode,
   type CashTransfer,
   type HandOut,
-} from "./find-cash-transfer.ts";
-export type { Issuer } from "./draw-receipt.ts";
-export { listPaySoon } from "./list-pay-soon.ts";
+} from "./pickup/find-cash-transfer.ts";
+export type { Issuer } from "./receipt/draw-receipt.ts";
+export { listPaySoon } from "./notification/list-pay-reminders.ts";
 export { listStates, listVersions } from "./store-watch.ts";
-export type { State } from "./states.ts";
-export { listDisputedCosts, listHeldAfter, listHeldBy, listPayInNumbers, sumHeld } from "./store-held.ts";
-export { transferOfToken } from "./tracking-token.ts";
-export { initialOf, numberOf } from "./way.ts";
+export type { State } from "./lifecycle/states.ts";
+export { listDisputedCosts, listHeldAfter, listHeldBy, listPayInNumbers, sumHeld } from "./store-held-amounts.ts";
+export { transferOfToken } from "./tracking/tracking-token.ts";
+export { initialOf, numberOf } from "./model/progress.ts";

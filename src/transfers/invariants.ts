@@ -1,9 +1,9 @@
 import { invariant, type Invariant } from "#platform/invariants.ts";
-import { DEFERS_FEE, HELD_CURRENCY, HELD_MINOR, HELD_PLACE, IS_SUSPENDED } from "./places.ts";
-import { TRANSFER_RULES } from "./rules.ts";
-import { LEFT_STATES } from "./states.ts";
+import { DEFERS_FEE, HELD_CURRENCY, HELD_MINOR, HELD_PLACE, IS_SUSPENDED } from "./model/held-amounts-sql.ts";
+import { TRANSFER_RULES } from "./lifecycle/rules.ts";
+import { LEFT_STATES } from "./lifecycle/states.ts";
 
-/** What a transfer's state says lies in an account for it, in minor units: the control totals, transfer by transfer. */
+/** The balance that a transfer's state requires in an account, in minor units: the control totals, transfer by transfer. */
 const EXPECTED = `
   select id as subject, minor, currency || ' ' || place as place from (
     select t.id, ${HELD_MINOR} as minor, ${HELD_CURRENCY} as currency, ${HELD_PLACE} as place from transfers.transfer as t
@@ -20,8 +20,8 @@ const HELD = `
   group by 1, 3`;
 
 /**
- * What triggers demand of each row by itself (0024-written-once.sql): a restore brings rows past them. A comparison with what is null says nothing, as in a
- * CHECK; states and moves are those of the table.
+ * What the triggers of transfers.transfer demand of each row by itself, since a restore bypasses triggers. A comparison with null passes,
+ * as in a CHECK. States and transitions are those of the table.
  */
 const IS_FORMED = `id ~ '^tr_[0-7][0-9a-hjkmnp-tv-z]{25}$' and product in ('local', 'international', 'cash_pickup')
   and length(sender) between 1 and 60 and length(corridor) between 1 and 60 and length(quote) between 1 and 60 and length(recipient) between 1 and 60
@@ -40,34 +40,34 @@ const IS_FORMED = `id ~ '^tr_[0-7][0-9a-hjkmnp-tv-z]{25}$' and product in ('loca
   and (pay_in_rounding_minor = 0 or (source_account in ('agent_deposit', 'agent_receivable')) is true)
   and (pay_in_commission_minor = 0 or (source_account in ('agent_deposit', 'agent_receivable')) is true)`;
 
-/**
- * What agents have earned by a transfer: what they were promised for taking cash in and paying it out, while it is PAID; and what was agreed to before it was bounded
- * by the fee (0119-commission-of-old.sql).
- */
+/** Commissions that agents have earned by a transfer: those promised for taking cash in and paying it out, while it is PAID. */
 const EARNED = `
-  select id, state, fee_minor + coalesce(old.minor, 0) as most, case when state = 'PAID'
-    then pay_in_commission_minor + coalesce(old.minor, 0) + coalesce((pickup #>> '{paidOut,commissionMinor}')::bigint, 0) else 0 end as minor
-  from transfers.transfer left join transfers.commission_of_old as old on old.transfer = transfer.id`;
+  select id, state, fee_minor as most, case when state = 'PAID'
+    then pay_in_commission_minor + coalesce((pickup #>> '{paidOut,commissionMinor}')::bigint, 0) else 0 end as minor
+  from transfers.transfer`;
 
-/** Every posting on what we owe agents as commission; credit below zero. */
+/** Every posting on the commission payable to agents; credits are negative. */
 const COMMISSION_POSTINGS = `
   select journal.subject, posting.minor from ledger.posting join ledger.journal on journal.no = posting.journal_no
     join ledger.account on account.no = posting.account_no
   where split_part(account.code, ':', 1) = 'commission_payable'`;
 
-/** Of these the payout has left, and nobody knows yet what became of it. */
+/** The payout has left, and its outcome is not known yet. */
 const LEFT = LEFT_STATES.map((state) => `'${state}'`).join(", ");
 
-/** Of these no money is on its way to a recipient any more. */
+/** No money is on its way to a recipient any more. */
 const GIVEN_UP = ["CANCELLED", "EXPIRED", "REFUND_PENDING", "REFUNDED"].map((state) => `'${state}'`).join(", ");
 
-/** What each transfer has brought us as fee. */
+/** The fee that each transfer has earned us. */
 const EARNED_FEES = `
   select journal.subject, -sum(posting.minor) as minor from ledger.posting join ledger.journal on journal.no = posting.journal_no
     join ledger.account on account.no = posting.account_no
   where account.code = 'fee:IDR' group by 1`;
 
-/** Sixteen characters of five bits: the first 80 bits of the hash, as payment-id.ts makes them. Those of before the rule have an id by chance. */
+/**
+ * Sixteen characters of five bits: the first 80 bits of the hash, as in payment-id.ts. Payments from before this rule (`id_rule`) have
+ * random ids and are not checked.
+ */
 const PAYMENTS_OF_OTHER_IDS = `
   select id, channel, bank_payment from transfers.pay_in cross join lateral (
     select ('x' || encode(substr(sha256(convert_to(channel || E'\\n' || bank_payment, 'UTF8')), 1, 10), 'hex'))::bit(80) as bits
@@ -77,36 +77,36 @@ const PAYMENTS_OF_OTHER_IDS = `
     from generate_series(0, 15) as n
   )`;
 
-/** What always holds of transfers (PRODUCT §4, QUALITY.md "Money"). */
+/** Invariants of transfers (TRF-8, LED-4). */
 export const transferInvariants: readonly Invariant[] = [
   invariant(
-    "the books hold for each transfer and each payment what its state says, and nothing else",
+    "the ledger holds for each transfer and each payment exactly the amounts of its state",
     `with expected as (${EXPECTED}), held as (${HELD})
      select coalesce(expected.subject, held.subject) as subject, coalesce(expected.place, held.place) as place,
        expected.minor as should, held.minor as holds
      from expected full join held on held.subject = expected.subject and held.place = expected.place
      where coalesce(expected.minor, 0) <> coalesce(held.minor, 0)`,
   ),
-  invariant("every transfer has the form of one", `select id, state, version from transfers.transfer where not (${IS_FORMED})`),
+  invariant("every transfer is well-formed", `select id, state, version from transfers.transfer where not (${IS_FORMED})`),
   invariant(
-    "a transfer is PAID exactly when one payout of it is booked and has not come back",
+    "a transfer is PAID exactly when one payout of it is booked and not returned",
     `select t.id, t.state from transfers.transfer as t left join lateral (
        select count(*) filter (where kind in ('transfer.paid', 'transfer.collected'))
-         - count(*) filter (where kind in ('transfer.returned', 'transfer.uncollected')) as paid
+         - count(*) filter (where kind in ('transfer.returned', 'transfer.collection_reversed')) as paid
        from ledger.journal where subject = t.id
      ) as booked on true
      where booked.paid <> case when t.state = 'PAID' then 1 else 0 end`,
   ),
   invariant(
-    "a PAID transfer carries the commissions that were promised for it, within its fee, and any other transfer none",
+    "a PAID transfer has the promised commissions, within its fee, and other transfers have none",
     `with booked as (select subject, -sum(minor) as minor from (${COMMISSION_POSTINGS}) as lines where subject like 'tr\\_%' group by 1)
      select coalesce(earned.id, booked.subject) as id, earned.state, earned.minor as should, booked.minor as has
      from (${EARNED}) as earned full join booked on booked.subject = earned.id
      where coalesce(earned.minor, 0) <> coalesce(booked.minor, 0) or booked.minor > earned.most`,
   ),
   invariant(
-    "what we owe agents as commission is what PAID transfers have earned them, less what they were paid",
-    // Paying them debits the account, and is about no transfer. Whatever else adds to the debt is not earned.
+    "the commission owed to agents is the commission earned by PAID transfers minus that paid out",
+    // Paying commission debits the account with no transfer as subject, and is excluded. Anything else that adds to the debt is not earned.
     `select booked.minor as has, earned.minor as should from
        (select coalesce(-sum(minor), 0) as minor from (${COMMISSION_POSTINGS}) as lines
          where minor < 0 or coalesce(subject like 'tr\\_%', false)) as booked,
@@ -114,14 +114,14 @@ export const transferInvariants: readonly Invariant[] = [
      where booked.minor <> earned.minor`,
   ),
   invariant(
-    "a transfer's version is the number of its last event, and its state where that led",
+    "a transfer's version is the number of its last event, and its state the result of that event",
     `select t.id from transfers.transfer as t
      left join lateral (select seq, to_state from transfers.history where transfer = t.id order by seq desc limit 1) as last on true
      left join lateral (select count(*) as events from transfers.history where transfer = t.id) as all_of on true
      where coalesce(last.seq, 1) <> t.version or coalesce(last.to_state, 'CREATED') <> t.state or all_of.events <> t.version - 1`,
   ),
   invariant(
-    "every change of state in the history is an allowed one, and follows on the one before",
+    "every change of state in the history is allowed and continues the previous one",
     `select h.transfer, h.seq from transfers.history as h
      left join transfers.history as before on before.transfer = h.transfer and before.seq = h.seq - 1
      where h.from_state <> coalesce(before.to_state, 'CREATED')
@@ -129,60 +129,61 @@ export const transferInvariants: readonly Invariant[] = [
          and not exists (select from transfers.allowed_move as m where m.from_state = h.from_state and m.to_state = h.to_state))`,
   ),
   invariant(
-    "a payout bears the reference of its transfer",
+    "a payout has the reference of its transfer",
     `select transfer, reference from transfers.payout where reference <> transfer`,
   ),
   invariant(
-    "a refund bears the reference of what it refunds and the number of the account tried",
-    // Or, where a restore lost it and two people have read it on the statement, of a payment that it was paid with.
-    `select of, nth, reference from transfers.refund where reference <> of || '_r' || nth
-       and not exists (select from transfers.pay_in where pay_in.transfer = refund.transfer and refund.reference = pay_in.id || '_r' || nth
+    "a refund has the reference of the refunded transfer or payment and the number of the account tried",
+    // Exception: where a restore lost the refund and two people read it on the statement, it may bear the reference of the payment it was
+    // paid with.
+    `select of, sequence, reference from transfers.refund where reference <> of || '_r' || sequence
+       and not exists (select from transfers.pay_in where pay_in.transfer = refund.transfer and refund.reference = pay_in.id || '_r' || sequence
          and exists (select from transfers.history where history.transfer = refund.transfer and history.event = 'lost_order_booked' and history.second_id is not null))`,
   ),
-  invariant("a payment's id is that of its channel and the bank's id of it", PAYMENTS_OF_OTHER_IDS),
+  invariant("a payment's id is derived from its channel and the bank's id", PAYMENTS_OF_OTHER_IDS),
   invariant(
-    "an agent's account is credited about a transfer only for cash that was handed out",
+    "an agent's account is credited for a transfer only for cash paid out",
     `select journal.subject, journal.kind from ledger.journal join ledger.posting on posting.journal_no = journal.no
        join ledger.account on account.no = posting.account_no
      where journal.subject like 'tr\\_%' and posting.minor < 0 and split_part(account.code, ':', 1) in ('agent_deposit', 'agent_receivable')
        and journal.kind not in ('transfer.collected', 'transfer.refund_collected')`,
   ),
   invariant(
-    "what was paid in cash is REFUNDED exactly when its sender has it: in the bank's books, or handed out at an outlet",
+    "a transfer paid in cash is REFUNDED exactly when its sender has the money: by the bank's answer, or collected at an outlet",
     `select t.id, t.state from transfers.transfer as t left join lateral (
        select count(*) filter (where kind in ('transfer.refunded', 'transfer.refund_collected'))
-         - count(*) filter (where kind in ('transfer.refund_returned', 'transfer.refund_uncollected')) as refunded
+         - count(*) filter (where kind in ('transfer.refund_returned', 'transfer.refund_collection_reversed')) as refunded
        from ledger.journal where subject = t.id
      ) as booked on true
      where source_account in ('agent_deposit', 'agent_receivable') and booked.refunded <> case when t.state = 'REFUNDED' then 1 else 0 end`,
   ),
   invariant(
-    "a refund is handed out as cash only for what was paid in cash, and has its outlet while it is",
+    "a refund in cash exists only for transfers paid in cash, and has its outlet during collection",
     `select refund.of, refund.status from transfers.refund left join transfers.transfer on transfer.id = refund.of
      where cash is not null and ((source_account in ('agent_deposit', 'agent_receivable')) is not true or account is not null)
        or (status = 'cash_collecting') <> (jsonb_typeof(cash -> 'lock') is not distinct from 'object')`,
   ),
   invariant(
-    "what cash adds to a refund is what its hand-out booked as rounding, and nothing where it was not handed out",
+    "the rounding of a refund in cash equals the booked rounding, and is zero before collection",
     `select coalesce(refund.of, booked.subject) as id, cash_rounding_minor as should, booked.minor as has
      from (select * from transfers.refund where cash_rounding_minor <> 0 and status = 'paid') as refund
      full join (
        select journal.subject, sum(posting.minor) as minor from ledger.posting
          join ledger.journal on journal.no = posting.journal_no join ledger.account on account.no = posting.account_no
-       where account.code = 'rounding:IDR' and journal.kind in ('transfer.refund_collected', 'transfer.refund_uncollected')
+       where account.code = 'rounding:IDR' and journal.kind in ('transfer.refund_collected', 'transfer.refund_collection_reversed')
        group by 1 having sum(posting.minor) <> 0) as booked on booked.subject = refund.of
      where cash_rounding_minor is distinct from booked.minor`,
   ),
   invariant(
-    "limits count a transfer as paid in when it is, as reserved before, and not at all once it comes to nothing",
+    "limits count a transfer as consumed when it is paid in, as reserved before that, and not at all once it ends unpaid or refunded",
     `select transfer.id, transfer.state, reservation.state as counted from transfers.transfer join limits.reservation on reservation.subject = transfer.id
      where reservation.state <> case when transfer.state in ('CREATED', 'AWAITING_PAYMENT') then 'reserved'
-       when transfer.state in (${GIVEN_UP}) then 'given_back' else 'consumed' end
-       -- Handed to the authority it may have been on its way to a recipient or back to its sender.
-       and not (transfer.state = 'UNCLAIMED_TRANSFERRED' and reservation.state = 'given_back')`,
+       when transfer.state in (${GIVEN_UP}) then 'released' else 'consumed' end
+       -- A transfer that was escheated to the authority was before that either in payout or in refund.
+       and not (transfer.state = 'UNCLAIMED_TRANSFERRED' and reservation.state = 'released')`,
   ),
   invariant(
-    "what cash could not pay of a price is what its funding booked as rounding",
+    "the rounding of a price paid in cash equals the rounding booked at funding",
     `select coalesce(paid.id, booked.subject) as id, paid.minor as should, booked.minor as has
      from (select id, pay_in_rounding_minor as minor from transfers.transfer where pay_in_rounding_minor <> 0) as paid
      full join (
@@ -192,25 +193,25 @@ export const transferInvariants: readonly Invariant[] = [
      where coalesce(paid.minor, 0) <> coalesce(booked.minor, 0)`,
   ),
   invariant(
-    "what came back of a transfer and what was kept of it are what was paid",
+    "the refunded and retained amounts of a transfer sum to the amount paid",
     `select transfer.id, refund.amount_minor as back, transfer.principal_minor as sent, earned.minor as fee_kept
      from transfers.refund join transfers.transfer on transfer.id = refund.of left join (${EARNED_FEES}) as earned on earned.subject = transfer.id
      where refund.amount_minor <> principal_minor + case when is_fee_earned then least(fee_minor + tax_minor - pay_in_rounding_minor, 0)
        else fee_minor + tax_minor - pay_in_rounding_minor end or (coalesce(earned.minor, 0) <> 0) <> (is_fee_earned and fee_minor > 0)`,
   ),
   invariant(
-    "an order of which nobody has known for a day is in a person's queue",
-    // It goes on being asked about (decision 0090), so that the rule below says nothing of it.
+    "an order with an unknown outcome for a day is in the queue of staff",
+    // Inquiries about it go on (decision 0090), so the invariant below does not cover it.
     `select t.id, t.state, orders.reference from transfers.transfer as t join (
-       select transfer, reference, ask_at, inquiries, unclear_since from transfers.payout
+       select transfer, reference, inquire_at, inquiries, unclear_since from transfers.payout
          join transfers.transfer on transfer.id = payout.transfer where state in (${LEFT})
-       union all select transfer, reference, ask_at, inquiries, unclear_since from transfers.refund where status in ('sent', 'unknown')
+       union all select transfer, reference, inquire_at, inquiries, unclear_since from transfers.refund where status in ('sent', 'unknown')
      ) as orders on orders.transfer = t.id
-     where not needs_person and (ask_at is null or inquiries >= ${TRANSFER_RULES.inquiries}
-       or ask_at - unclear_since >= ${TRANSFER_RULES.inquiriesForMs} * interval '1 millisecond')`,
+     where not needs_person and (inquire_at is null or inquiries >= ${TRANSFER_RULES.inquiries}
+       or inquire_at - unclear_since >= ${TRANSFER_RULES.inquiriesForMs} * interval '1 millisecond')`,
   ),
   invariant(
-    "what is not over goes on by itself, or waits for a person, an answer or an authority",
+    "every open transfer has a next step, or waits for staff, an answer or an authority",
     `select id, state from transfers.transfer where due_step is null and not needs_person
        and state not in ('UNDER_REVIEW', 'FROZEN', 'PAID', 'CANCELLED', 'EXPIRED', 'REFUNDED', 'UNCLAIMED_TRANSFERRED')
        and not exists (select from transfers.refund where refund.transfer = transfer.id and status in ('account_needed', 'cash_ready'))`,

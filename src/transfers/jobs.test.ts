@@ -1,4 +1,7 @@
-/** Workers and unreliable parties, on PostgreSQL, until everything is over: each transfer is paid once or given back, and the parties agree. */
+/**
+ * Workers and unreliable parties on PostgreSQL, until all transfers are over: each is paid once or refunded once, and the books agree with
+ * the parties.
+ */
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { ledgerInvariants } from "#ledger/invariants.ts";
@@ -6,29 +9,29 @@ import { totalsByCurrency } from "./testing/totals.ts";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { openTestHouse } from "#platform/testing/database.ts";
-import { applyEvent } from "./apply-events.ts";
-import { askPayments } from "./ask-payments.ts";
+import { openTestApp } from "#platform/testing/database.ts";
+import { applyEvent } from "./processing/apply-events.ts";
+import { inquirePaymentsOf } from "./pay-in/inquire-payments.ts";
 import { transferInvariants } from "./invariants.ts";
-import { transferJobs, type TransferJobParts } from "./jobs.ts";
-import type { PayInPayment } from "./pay-in.ts";
-import type { PayoutOrder, PayoutParty } from "./payout.ts";
-import { recordPayments } from "./record-payments.ts";
-import { TRANSFER_RULES } from "./rules.ts";
-import { insertPayInAccount } from "./store-due.ts";
+import { transferJobs, type TransferJobDeps } from "./jobs.ts";
+import type { PayInPayment } from "./pay-in/model/pay-in-party.ts";
+import type { PayoutOrder, PayoutParty } from "./lifecycle/payout-party.ts";
+import { recordPayments } from "./pay-in/record-payments.ts";
+import { TRANSFER_RULES } from "./lifecycle/rules.ts";
+import { insertPayInAccount } from "./processing/store-due.ts";
 import { findTransfer } from "./store.ts";
-import { needsPerson, totalOf, type Transfer } from "./transfer.ts";
-import { openTransfers } from "./testing/house.ts";
-import { openParty, type Party } from "./testing/party.ts";
-import { doer, START } from "./testing/samples.ts";
+import { needsPerson, totalOf, type Transfer } from "./lifecycle/transfer.ts";
+import { openTransfers } from "./testing/test-app.ts";
+import { openParty, type Party } from "./testing/fake-party.ts";
+import { actorFor, START } from "./testing/samples.ts";
 
-const house = await openTestHouse();
-const { database, clock } = house.machinery;
-afterAll(() => house[Symbol.asyncDispose]());
-const { create, parts } = openTransfers(house);
+const app = await openTestApp();
+const { database, clock } = app.runtime;
+afterAll(() => app[Symbol.asyncDispose]());
+const { create, deps } = openTransfers(app);
 clock.set(START);
 
-/** What each call is answered by is drawn from the order and a count: the same at each run. */
+/** Each answer is derived from the order and a call count, so every run is the same. */
 function asParty(name: string, party: Party): PayoutParty {
   let calls = 0;
   const draw = (order: PayoutOrder) => {
@@ -46,12 +49,12 @@ function asParty(name: string, party: Party): PayoutParty {
   };
 }
 
-/** What the bank answers when it is asked about payments; null: nothing. */
+/** The bank's answer to an inquiry about payments; null: no answer. */
 let bankSays: readonly PayInPayment[] | null = null;
 const payer = openParty();
 const refunder = openParty();
-const all: TransferJobParts = {
-  ...parts,
+const all: TransferJobDeps = {
+  ...deps,
   rules: TRANSFER_RULES,
   payIn: {
     party: "va_014",
@@ -80,9 +83,9 @@ const reliable = transferJobs({
   ...all,
   refundRoute: { ...all.refundRoute, party: { party: "014", submit: paid, inquire: paid } },
 });
-const beat = <T>(work: (ctx: Ctx) => Promise<T>) => house.as({ actor: { kind: "system", name: "test" } }, work);
+const transaction = <T>(work: (ctx: Ctx) => Promise<T>) => app.as({ actor: { kind: "system", name: "test" } }, work);
 const runJobs = async (which = jobs) => {
-  for (const job of which) await job.run({ machinery: house.machinery, beat, isLastAttempt: false }, {});
+  for (const job of which) await job.run({ runtime: app.runtime, transaction, isLastAttempt: false }, {});
 };
 
 const numberOf = (no: number) => `8808${String(no).padStart(10, "0")}`;
@@ -95,23 +98,23 @@ const paymentOf = (no: number, { price }: Transfer, more: Partial<PayInPayment> 
   ...more,
 });
 
-/** Made and waiting for its payment, without a page or a bank. */
+/** A created transfer that awaits its payment, without a page or a bank call. */
 async function awaiting(no: number): Promise<Transfer> {
   const transfer = (await create(no)) as Transfer;
-  await beat(async (ctx) => {
+  await transaction(async (ctx) => {
     await insertPayInAccount(ctx.db, { transfer: transfer.id, channel: "va_014", number: numberOf(no) }, ctx.now);
-    await applyEvent(ctx, transfer.id, { type: "pay_in_opened", at: ctx.now, by: doer("system") }, all);
+    await applyEvent(ctx, transfer.id, { type: "pay_in_opened", at: ctx.now, by: actorFor("system") }, all);
   });
   return transfer;
 }
 
 const now = async ({ id }: Transfer) => (await findTransfer(database, id))?.transfer as Transfer;
-const pay = (...payments: PayInPayment[]) => beat((ctx) => recordPayments(ctx, { channel: "va_014", payments }, all));
+const pay = (...payments: PayInPayment[]) => transaction((ctx) => recordPayments(ctx, { channel: "va_014", payments }, all));
 
-describe("sixty transfers to a bank, by parties that answer late, in pieces or not at all", () => {
+describe("sixty transfers to a bank, with parties that answer late, in part or not at all", () => {
   const made: Transfer[] = [];
 
-  test("each is paid once, given back once, or waits for a person", { timeout: 120_000 }, async () => {
+  test("each is paid once, refunded once, or waits for staff", { timeout: 120_000 }, async () => {
     for (let no = 0; no < 90; no++) if (no % 3 !== 2) made.push(await awaiting(no));
     await pay(...made.map((transfer, n) => paymentOf(n + Math.floor(n / 2), transfer)));
     for (let round = 0; round < 100; round++) {
@@ -133,15 +136,15 @@ describe("sixty transfers to a bank, by parties that answer late, in pieces or n
     expect(states.get("REFUNDED")).toBeGreaterThan(3);
   });
 
-  test("the books are right, and say what the parties say", async () => {
+  test("the books are right and agree with the parties", async () => {
     const results = await checkInvariants(database, [...ledgerInvariants, ...transferInvariants]);
     expect(results.filter(({ breaches }) => breaches.length > 0)).toEqual([]);
     expect(await totalsByCurrency(database)).toEqual({ IDR: 0n, SGD: 0n });
   });
 });
 
-describe("money that comes in", () => {
-  test("the same word of the bank again is the same money", async () => {
+describe("pay-ins", () => {
+  test("the same payment notified again is recorded once", async () => {
     const transfer = await awaiting(300);
     const payment = paymentOf(300, transfer);
     expect(await pay(payment)).toBe(1);
@@ -149,7 +152,7 @@ describe("money that comes in", () => {
     expect((await now(transfer)).payIns).toHaveLength(1);
   });
 
-  test("an unknown number lies in suspense, and is in the trail", async () => {
+  test("a payment on an unknown number lies in suspense and is in the audit trail", async () => {
     expect(await pay(paymentOf(9_999, (await create(303)) as Transfer))).toBe(1);
     const unknown = await database.selectFrom("transfers.pay_in").selectAll().where("transfer", "is", null).execute();
     expect(unknown).toHaveLength(1);
@@ -158,7 +161,7 @@ describe("money that comes in", () => {
     expect(trail).toEqual([{ code: "transfers.payment_unknown" }]);
   });
 
-  test("too much: the rest goes back to who paid it, by itself", async () => {
+  test("an excess is refunded to its payer automatically", async () => {
     const transfer = await awaiting(306);
     const { currency, minor } = totalOf(transfer.price);
     await pay(paymentOf(306, transfer, { amount: { currency, minor: minor + 5_000_00n } }));
@@ -167,35 +170,35 @@ describe("money that comes in", () => {
     expect(payIn?.refund).toMatchObject({ amount: { minor: 500_000n }, status: "paid" });
   });
 
-  test("who paid is not known: the sender is asked for an account", async () => {
+  test("if the payer is unknown, the sender is asked for an account", async () => {
     const transfer = await awaiting(309);
     await pay(paymentOf(309, transfer, { payer: null }));
-    await beat((ctx) =>
-      applyEvent(ctx, transfer.id, { type: "cancelled", at: ctx.now, by: doer("sender"), canRecall: false }, all),
+    await transaction((ctx) =>
+      applyEvent(ctx, transfer.id, { type: "cancelled", at: ctx.now, by: actorFor("sender"), canRecall: false }, all),
     );
     await runJobs();
     expect(await now(transfer)).toMatchObject({ state: "REFUND_PENDING", reason: "REFUND_BOUNCED" });
     const account = { name: "Siti Aminah", bank: "008", account: "1112223334" };
-    await beat((ctx) =>
+    await transaction((ctx) =>
       applyEvent(
         ctx,
         transfer.id,
-        { type: "refund_account_given", at: ctx.now, by: doer("sender"), of: transfer.id, account },
+        { type: "refund_account_given", at: ctx.now, by: actorFor("sender"), of: transfer.id, account },
         all,
       ),
     );
     await runJobs();
-    expect((await now(transfer)).refund).toMatchObject({ account, nth: 2 });
+    expect((await now(transfer)).refund).toMatchObject({ account, sequence: 2 });
   });
 
   const expiresAt = ({ payBy }: Transfer) => new Date(payBy.getTime() + TRANSFER_RULES.payInGraceMs);
-  const ask = ({ id }: Transfer) => askPayments({ beat }, id, all);
+  const inquire = ({ id }: Transfer) => inquirePaymentsOf({ transaction }, id, all);
 
-  test("nothing came: it expires after the grace, not before", async () => {
+  test("without a payment it expires after the grace period, not before", async () => {
     bankSays = [];
     const transfer = await awaiting(312);
     clock.set(transfer.payBy);
-    await ask(transfer);
+    await inquire(transfer);
     clock.set(new Date(expiresAt(transfer).getTime() - 1));
     await runJobs();
     expect((await now(transfer)).state).toBe("AWAITING_PAYMENT");
@@ -205,23 +208,23 @@ describe("money that comes in", () => {
   });
 
   test(
-    "the bank can't be asked at the end: it does not expire, and what was paid in time counts when the bank is back",
+    "while the bank does not answer it does not expire, and a payment made in time counts once the bank is back",
     { timeout: 60_000 },
     async () => {
       const transfer = await awaiting(318);
       bankSays = [];
       clock.set(new Date(transfer.payBy.getTime() - 1));
-      // Asked a moment too early, it can't know of the last one.
-      await ask(transfer);
+      // An inquiry made a moment too early cannot include the last payment.
+      await inquire(transfer);
       const payment = paymentOf(318, transfer, { paidAt: transfer.payBy });
       bankSays = null;
       clock.set(expiresAt(transfer));
       await runJobs();
-      await expect(ask(transfer)).rejects.toThrow("nothing was learnt");
-      // Wished anew, at once: the row that waited for the end of the pay-in.
-      const { rows } = await sql<{ askAt: Date }>`select ask_at as "askAt" from transfers.payment_ask
+      await expect(inquire(transfer)).rejects.toThrow("nothing was learnt");
+      // The inquiry that waited for the end of the pay-in is rescheduled at once.
+      const { rows } = await sql<{ inquireAt: Date }>`select inquire_at as "inquireAt" from transfers.payment_inquiry
         where transfer = ${transfer.id} and why = 'over'`.execute(database);
-      expect(rows).toEqual([{ askAt: expiresAt(transfer) }]);
+      expect(rows).toEqual([{ inquireAt: expiresAt(transfer) }]);
       const looks: number[] = [];
       for (let look = 0; look < 3; look++) {
         const { submitAfter } = await now(transfer);
@@ -229,33 +232,33 @@ describe("money that comes in", () => {
         clock.set(submitAfter as Date);
         await runJobs();
       }
-      // After half of the time that it has been over by then, each time: seldom in a long outage.
+      // Each delay is half of the time since the pay-in ended, so inquiries become rare in a long outage.
       expect(looks).toEqual([22.5, 33.75, 50.625].map((minutes) => minutes * MINUTE_MS));
       expect((await now(transfer)).state).toBe("AWAITING_PAYMENT");
       bankSays = [payment];
-      await ask(transfer);
+      await inquire(transfer);
       expect(await now(transfer)).toMatchObject({ state: "FUNDED", submitAfter: null });
     },
   );
 
-  test("the bank is back and knows of nothing: then it expires, with its answer", async () => {
+  test("once the bank is back and knows of no payment, it expires on that answer", async () => {
     const transfer = await awaiting(321);
     bankSays = null;
     clock.set(expiresAt(transfer));
     await runJobs();
     expect((await now(transfer)).state).toBe("AWAITING_PAYMENT");
     bankSays = [];
-    await ask(transfer);
+    await inquire(transfer);
     expect(await now(transfer)).toMatchObject({ state: "EXPIRED", reason: "PAYIN_NOT_MADE" });
   });
 
   test(
-    "a bank that never answers is waited for no longer than a day; what it tells then goes back",
+    "a bank that never answers is waited for at most a day; a payment reported later is refunded",
     { timeout: 60_000 },
     async () => {
       const transfer = await awaiting(324);
       bankSays = null;
-      const last = transfer.payBy.getTime() + TRANSFER_RULES.payInWordMs;
+      const last = transfer.payBy.getTime() + TRANSFER_RULES.payInAnswerWaitMs;
       clock.set(expiresAt(transfer));
       await runJobs();
       clock.set(new Date(last - 1));
@@ -271,7 +274,7 @@ describe("money that comes in", () => {
   );
 });
 
-test("a corridor that is stopped holds nothing else up: its transfers are tried again later", async () => {
+test("a stopped corridor does not hold up others: its transfers are retried later", async () => {
   const transfer = await awaiting(315);
   await pay(paymentOf(315, transfer));
   const stopped = transferJobs({ ...all, routeFor: async () => null });

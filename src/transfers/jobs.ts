@@ -1,94 +1,97 @@
-/** Jobs of transfers. Each takes what is due until nothing is; they are woken when something becomes due, and look each minute by themselves. */
+/** Jobs of transfers. Each processes due work until none is left. They are woken when work becomes due, and run each minute on their own. */
 import type { Id } from "#kernel/id.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Job, JobRun } from "#platform/jobs/run-worker.ts";
-import { ASK_PAYMENTS_JOB, askDuePayments, askPayments } from "./ask-payments.ts";
-import { advanceDue } from "./advance-due.ts";
-import { ASK_HELD_JOB, askHeldOrders } from "./ask-held-orders.ts";
-import { DOUBT_JOB, doubtTransfer } from "./begin-recovery.ts";
-import { inquireStrays } from "./inquire-strays.ts";
-import { OPEN_PAY_IN_JOB, openPayIn, type PayInParts } from "./open-pay-in.ts";
-import { askPayerRefunds, sendPayerRefunds } from "./payer-refunds.ts";
-import { DUE_BATCH } from "./rules.ts";
-import { inquireRefunds, sendRefunds, type RefundParts } from "./send-refunds.ts";
-import { JOB_OF_STEP, type StepName, type TransferJob } from "./steps.ts";
-import { listDueIds } from "./store-due.ts";
-import { inquirePayouts, recallPayouts, submitPayouts, type PayoutParts } from "./submit-payouts.ts";
+import { INQUIRE_PAYMENTS_JOB, inquireDuePayments, inquirePaymentsOf } from "./pay-in/inquire-payments.ts";
+import { advanceDue } from "./processing/advance-due.ts";
+import { INQUIRE_HELD_JOB, inquireHeldOrders } from "./recovery/inquire-held-orders.ts";
+import { FLAG_CONFLICT_JOB, flagConflict } from "./recovery/begin-recovery.ts";
+import { inquireUnappliedPayments } from "./unapplied-payments/inquire-unapplied-payments.ts";
+import { OPEN_PAY_IN_JOB, openPayIn, type PayInDeps } from "./pay-in/open-pay-in.ts";
+import { inquirePayerRefunds, sendPayerRefunds } from "./unapplied-payments/send-payer-refunds.ts";
+import { DUE_BATCH } from "./lifecycle/rules.ts";
+import { inquireRefunds, sendRefunds, type RefundDeps } from "./refund/send-refunds.ts";
+import { JOB_OF_STEP, type StepName, type TransferJob } from "./lifecycle/steps.ts";
+import { listDueIds } from "./processing/store-due.ts";
+import { inquirePayouts, recallPayouts, submitPayouts, type PayoutDeps } from "./payout/submit-payouts.ts";
 
-/** Batches a job takes at the most before it leaves the rest to its next run. */
+/** Maximum batches per run; the rest is left to the next run. */
 const MAX_BATCHES = 50;
 
-export type TransferJobParts = PayoutParts & RefundParts & PayInParts;
+export type TransferJobDeps = PayoutDeps & RefundDeps & PayInDeps;
 
 const idOf = (value: unknown) => value as Id<"tr">;
 
-type Take = (run: JobRun, parts: TransferJobParts) => Promise<number>;
+type Take = (run: JobRun, deps: TransferJobDeps) => Promise<number>;
 
-type Batched = TransferJob | typeof ASK_PAYMENTS_JOB;
+type Batched = TransferJob | typeof INQUIRE_PAYMENTS_JOB;
 
 const WORK: Readonly<Record<Batched, Take>> = {
-  ask_payments: async (run, parts) => {
-    const strays = parts.only === undefined ? await inquireStrays(run, parts) : 0;
-    return strays + (await askDuePayments(run, parts));
+  inquire_payments: async (run, deps) => {
+    const unapplied = deps.only === undefined ? await inquireUnappliedPayments(run, deps) : 0;
+    return unapplied + (await inquireDuePayments(run, deps));
   },
-  advance_transfers: ({ beat }, parts) => beat((ctx) => advanceDue(ctx, parts)),
+  advance_transfers: ({ transaction }, deps) => transaction((ctx) => advanceDue(ctx, deps)),
   submit_payouts: submitPayouts,
-  ask_payouts: inquirePayouts,
+  inquire_payouts: inquirePayouts,
   recall_payouts: recallPayouts,
-  send_refunds: async (run, parts) => {
-    // Where one transfer is taken by itself, what belongs to none is left to its own run.
-    const own = parts.only === undefined ? await sendPayerRefunds(run, parts) : 0;
-    return own + (await sendRefunds(run, parts));
+  send_refunds: async (run, deps) => {
+    // When one transfer is processed alone, payments without a transfer are left to their own run.
+    const own = deps.only === undefined ? await sendPayerRefunds(run, deps) : 0;
+    return own + (await sendRefunds(run, deps));
   },
-  ask_refunds: async (run, parts) => {
-    const own = parts.only === undefined ? await askPayerRefunds(run, parts) : 0;
-    return own + (await inquireRefunds(run, parts));
+  inquire_refunds: async (run, deps) => {
+    const own = deps.only === undefined ? await inquirePayerRefunds(run, deps) : 0;
+    return own + (await inquireRefunds(run, deps));
   },
 };
 
-/** What most often becomes due by what a job has done, and is gone on with at once: who has paid does not wait for an alarm at each step. */
+/**
+ * The job that most often has work after this one and is continued at once, so that a paid transfer does not wait for a wake-up at each
+ * step.
+ */
 const THEN: Readonly<Partial<Record<Batched, Batched>>> = {
-  ask_payments: "advance_transfers",
+  inquire_payments: "advance_transfers",
   advance_transfers: "submit_payouts",
 };
 
-export function transferJobs(parts: TransferJobParts): readonly Job[] {
-  const opening: Job = {
+export function transferJobs(deps: TransferJobDeps): readonly Job[] {
+  const openPayInJob: Job = {
     name: OPEN_PAY_IN_JOB,
-    run: (run, payload) => openPayIn(run, idOf(payload["transfer"]), parts),
+    run: (run, payload) => openPayIn(run, idOf(payload["transfer"]), deps),
   };
-  const goOn = workers(parts);
+  const goOn = workers(deps);
   const taking = (Object.keys(WORK) as Batched[]).map((name): Job => ({
     name,
     every: "* * * * *",
-    // Until there were rows for it, a question to the bank was a job with its transfer, and some may wait yet.
+    // Inquiries to the bank were once jobs with their transfer as payload, before they had rows. Some of these may still be queued.
     run: (run, { transfer }) =>
-      name === ASK_PAYMENTS_JOB && transfer !== undefined ? askPayments(run, idOf(transfer), parts) : goOn(run, name),
+      name === INQUIRE_PAYMENTS_JOB && transfer !== undefined ? inquirePaymentsOf(run, idOf(transfer), deps) : goOn(run, name),
   }));
   const held: Job = {
-    name: ASK_HELD_JOB,
+    name: INQUIRE_HELD_JOB,
     every: "* * * * *",
     async run(run) {
-      for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await askHeldOrders(run, parts)) === 0) return;
+      for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await inquireHeldOrders(run, deps)) === 0) return;
     },
   };
-  const doubting: Job = {
-    name: DOUBT_JOB,
-    run: (run, { transfer }) => run.beat((ctx) => doubtTransfer(ctx, idOf(transfer), parts)),
+  const flagging: Job = {
+    name: FLAG_CONFLICT_JOB,
+    run: (run, { transfer }) => run.transaction((ctx) => flagConflict(ctx, idOf(transfer), deps)),
   };
-  return [opening, ...taking, held, doubting];
+  return [openPayInJob, ...taking, held, flagging];
 }
 
-/** A batch that takes longer waits for a party, and the next is not held up by it. */
+/** A batch that takes longer than this waits for a party; the next batch starts without it. */
 const QUICK_MS = 1_000;
-/** So many that wait: then nothing more is taken before one of them is through. */
+/** With this many batches waiting, no further one starts until one of them ends. */
 const SLOW_BATCHES = 4;
 
 /**
- * Each kind of work is done by one at a time in this process, so that what comes meanwhile is taken by the hundred and not in crumbs. Who is woken while
- * one is at it only tells him to look once more.
+ * One worker per kind of work in this process, so that work arriving meanwhile is processed in batches of a hundred and not one by one. A
+ * wake-up during a run only makes the running worker loop again.
  */
-function workers(parts: TransferJobParts) {
+function workers(deps: TransferJobDeps) {
   const looking = new Map<Batched, { isWokenAgain: boolean }>();
   return async function goOn(run: JobRun, name: Batched): Promise<void> {
     const other = looking.get(name);
@@ -112,7 +115,7 @@ function workers(parts: TransferJobParts) {
       among.add(watched);
     };
     const takeOne = async (): Promise<number> => {
-      const taken = await takeBatch(run, name, parts);
+      const taken = await takeBatch(run, name, deps);
       if (taken > 0 && then !== undefined) watch(following, goOn(run, then));
       return taken;
     };
@@ -122,7 +125,7 @@ function workers(parts: TransferJobParts) {
       watch(slow, taking);
       const taken = await Promise.race([taking, pause(QUICK_MS)]).catch(() => 0);
       while (slow.size >= SLOW_BATCHES) await Promise.race(slow);
-      // A full batch may not have been the last; what comes of this one is due at once as often as not.
+      // A full batch may not be the last, and the work it creates is often due at once.
       if (taken !== undefined && taken < DUE_BATCH / 2 && !look.isWokenAgain) break;
     }
     looking.delete(name);
@@ -131,27 +134,35 @@ function workers(parts: TransferJobParts) {
   };
 }
 
-async function takeBatch(run: JobRun, name: Batched, parts: TransferJobParts): Promise<number> {
+async function takeBatch(run: JobRun, name: Batched, deps: TransferJobDeps): Promise<number> {
   try {
-    return await WORK[name](run, parts);
+    return await WORK[name](run, deps);
   } catch (error) {
-    // What the bank is asked has been recorded one by one already, as far as it could be.
-    if (name === ASK_PAYMENTS_JOB) throw error;
-    await takeOneByOne(run, name, parts, error);
+    // Answers of the bank have already been recorded one by one, as far as possible.
+    if (name === INQUIRE_PAYMENTS_JOB) throw error;
+    await takeOneByOne(run, name, deps, error);
     return 0;
   }
 }
 
-/** One transfer that can't be brought on must not hold up the ninety-nine beside it. Where none can, the fault is not theirs: thrown on. */
-async function takeOneByOne({ beat, ...run }: JobRun, name: TransferJob, parts: TransferJobParts, fault: unknown): Promise<void> {
+/**
+ * Processes transfers one by one, so that a failing one does not hold up the ninety-nine beside it. If none succeeds the fault is not
+ * theirs: rethrows it.
+ */
+async function takeOneByOne(
+  { transaction, ...run }: JobRun,
+  name: TransferJob,
+  deps: TransferJobDeps,
+  fault: unknown,
+): Promise<void> {
   const steps = (Object.keys(JOB_OF_STEP) as StepName[]).filter((step) => JOB_OF_STEP[step] === name);
-  const due = await beat((ctx) => listDueIds(ctx.db, steps, ctx.now, DUE_BATCH));
+  const due = await transaction((ctx) => listDueIds(ctx.db, steps, ctx.now, DUE_BATCH));
   let taken = 0;
   for (const only of due) {
     try {
-      taken += await WORK[name]({ beat, ...run }, { ...parts, only });
+      taken += await WORK[name]({ transaction, ...run }, { ...deps, only });
     } catch (error) {
-      run.machinery.log.error({ err: error, transfer: only, job: name }, "a transfer could not be brought on");
+      run.runtime.log.error({ err: error, transfer: only, job: name }, "transfer could not be processed");
     }
   }
   if (taken === 0) throw fault;

@@ -1,4 +1,4 @@
-/** What transfers keep under the keys of the installation, for `main.js rotate-secret`. */
+/** What transfers store under the keys of the installation, for `main.js rotate-secret`. */
 import type { KeyUse } from "#platform/keys/rotate.ts";
 import { countLinks, countPickupCodes } from "./store-key-numbers.ts";
 

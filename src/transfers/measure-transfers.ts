@@ -1,18 +1,18 @@
-/** What `/metrics` shows of transfers: where they stand and for how long, what is overdue, and money that is nobody's. Nobody's name, nobody's amount. */
-import type { Measure } from "#platform/http/metrics.ts";
-import { figuresOf, secondsSince, single, type Figure } from "#platform/figures/figures.ts";
-import type { ReadWaiting } from "#platform/figures/waiting.ts";
+/** Metrics of transfers for `/metrics`: counts and ages by state, overdue steps, and unapplied payments. No names and no single amounts. */
+import type { Measure } from "#platform/metrics/metrics.ts";
+import { figuresOf, secondsSince, single, type Figure } from "#platform/metrics/database-figures.ts";
+import type { ReadWaiting } from "#platform/metrics/pending-decisions.ts";
 import type { Executor } from "#platform/db.ts";
-import type { Machinery } from "#platform/unit-of-work.ts";
-import { PROPOSAL_ROOMS } from "./proposals.ts";
-import { REFUND_STATUSES } from "./refunds.ts";
-import { FINAL_STATES, STATES } from "./states.ts";
-import { JOB_OF_STEP } from "./steps.ts";
+import type { Runtime } from "#platform/unit-of-work.ts";
+import { PROPOSAL_ROOMS } from "./proposals/model/proposals.ts";
+import { REFUND_STATUSES } from "./lifecycle/refunds.ts";
+import { FINAL_STATES, STATES } from "./lifecycle/states.ts";
+import { JOB_OF_STEP } from "./lifecycle/steps.ts";
 import * as figures from "./store-figures.ts";
 import type { Counted } from "./store-figures.ts";
 
 const OPEN_STATES = STATES.filter((state) => !FINAL_STATES.includes(state));
-const INQUIRIES = ["told", "over", "stray"];
+const INQUIRIES = ["notification", "over", "unapplied"];
 const OWED = REFUND_STATUSES.filter((status) => status !== "paid");
 const STEPS = Object.keys(JOB_OF_STEP);
 
@@ -32,7 +32,7 @@ async function readAll(db: Executor, now: Date) {
 type Read = Awaited<ReturnType<typeof readAll>>;
 type Named = Counted & { readonly name: string; readonly tries?: number };
 
-/** A metric with a value for everything that there could be one of, so that an alert sees a zero and not a gap. */
+/** A metric with a value for every possible label, so that an alert sees a zero and not a gap. */
 function ofEach(
   [name, help]: readonly [string, string],
   label: string,
@@ -54,12 +54,9 @@ const count = ({ count: many }: Counted) => many;
 const age = ({ since }: Counted, now: Date) => secondsSince(since, now);
 
 const BY_STATE: readonly Figure<Read>[] = [
-  ofEach(["sampai_transfers_open", "Transfers that are not over, by state"], "state", OPEN_STATES, ({ states }) => states, count),
+  ofEach(["sampai_transfers_open", "Open transfers, by state"], "state", OPEN_STATES, ({ states }) => states, count),
   ofEach(
-    [
-      "sampai_transfers_oldest_seconds",
-      "How long the transfer is in its state that has been in it longest; 0 where there is none",
-    ],
+    ["sampai_transfers_oldest_seconds", "Seconds that the oldest transfer in each state has been in it; 0 if there is none"],
     "state",
     OPEN_STATES,
     ({ states }) => states,
@@ -67,23 +64,23 @@ const BY_STATE: readonly Figure<Read>[] = [
   ),
   {
     name: "sampai_transfers_need_person",
-    help: "Transfers that wait for one of the staff",
+    help: "Transfers that wait for a decision of staff",
     of: ({ people }) => single(people.count),
   },
   {
     name: "sampai_transfers_need_person_oldest_seconds",
-    help: "How long nothing has happened to the one of them that was left longest",
+    help: "Seconds since the last event of the transfer waiting longest for staff",
     of: ({ people, now }) => single(age(people, now)),
   },
   ofEach(
-    ["sampai_transfer_steps_due", "Transfers whose next step by itself is due, by step"],
+    ["sampai_transfer_steps_due", "Transfers whose next automatic step is due, by step"],
     "step",
     STEPS,
     ({ due }) => due,
     count,
   ),
   ofEach(
-    ["sampai_transfer_steps_due_oldest_seconds", "How long the longest overdue of them is due"],
+    ["sampai_transfer_steps_due_oldest_seconds", "Seconds since the oldest due step became due, by step; 0 if none is due"],
     "step",
     STEPS,
     ({ due }) => due,
@@ -94,26 +91,26 @@ const BY_STATE: readonly Figure<Read>[] = [
 const UNAPPLIED: readonly Figure<Read>[] = [
   {
     name: "sampai_unapplied_payments",
-    help: "Payments in suspense that are no transfer's",
+    help: "Unapplied payments in suspense that belong to no transfer",
     of: ({ unapplied }) => single(unapplied.count),
   },
   {
     name: "sampai_unapplied_payments_minor",
-    help: "What they come to, in hundredths of a rupiah",
+    help: "Total of unapplied payments that belong to no transfer, in hundredths of a rupiah",
     of: ({ unapplied }) => single(unapplied.minor),
   },
   {
     name: "sampai_unapplied_payments_oldest_seconds",
-    help: "How long the oldest of them has lain there",
+    help: "Seconds since the oldest unapplied payment was received",
     of: ({ unapplied, now }) => single(age(unapplied, now)),
   },
 ];
 
-const ASKED_AND_OWED: readonly Figure<Read>[] = [
+const INQUIRED_AND_OWED: readonly Figure<Read>[] = [
   ofEach(
     [
       "sampai_payment_inquiries_due",
-      "Inquiries at the bank that are due: payments it told of, pay-ins that are over, payments on numbers of nobody's",
+      "Due inquiries at the bank, by reason: notified payments, ended pay-ins, payments to unknown virtual account numbers",
     ],
     "why",
     INQUIRIES,
@@ -121,7 +118,10 @@ const ASKED_AND_OWED: readonly Figure<Read>[] = [
     count,
   ),
   ofEach(
-    ["sampai_payment_inquiries_due_oldest_seconds", "How long the longest overdue of them is due"],
+    [
+      "sampai_payment_inquiries_due_oldest_seconds",
+      "Seconds since the oldest due inquiry became due, by reason; 0 if none is due",
+    ],
     "why",
     INQUIRIES,
     ({ inquiries }) => inquiries,
@@ -130,7 +130,7 @@ const ASKED_AND_OWED: readonly Figure<Read>[] = [
   ofEach(
     [
       "sampai_payment_inquiries_tries",
-      "How often the inquiry was tried that was tried most; many mean that the bank does not answer",
+      "Largest number of attempts of one pending inquiry, by reason; a high number means that the bank does not answer",
     ],
     "why",
     INQUIRIES,
@@ -138,14 +138,14 @@ const ASKED_AND_OWED: readonly Figure<Read>[] = [
     ({ tries = 0 }) => tries,
   ),
   ofEach(
-    ["sampai_refunds_owed", "Refunds that have not reached their payer, by where they stand"],
+    ["sampai_refunds_owed", "Refunds that have not reached the payer, by status"],
     "status",
     OWED,
     ({ refunds }) => refunds,
     count,
   ),
   ofEach(
-    ["sampai_refunds_owed_oldest_seconds", "How long ago the oldest of them was to be sent"],
+    ["sampai_refunds_owed_oldest_seconds", "Seconds since the oldest refund owed became due, by status; 0 if there is none"],
     "status",
     OWED,
     ({ refunds }) => refunds,
@@ -153,11 +153,11 @@ const ASKED_AND_OWED: readonly Figure<Read>[] = [
   ),
 ];
 
-export function transferMeasures({ database, clock }: Machinery): readonly Measure[] {
-  return figuresOf(database, (db) => readAll(db, clock.now()), [...BY_STATE, ...UNAPPLIED, ...ASKED_AND_OWED]);
+export function transferMeasures({ database, clock }: Runtime): readonly Measure[] {
+  return figuresOf(database, (db) => readAll(db, clock.now()), [...BY_STATE, ...UNAPPLIED, ...INQUIRED_AND_OWED]);
 }
 
-/** Proposals, for the metric of all that waits for a decision. */
+/** Proposals, for the metric of everything that waits for a decision. */
 export const waitingProposals: ReadWaiting = async (db) => {
   const found = new Map((await figures.countProposals(db)).map((one) => [one.name, one]));
   return PROPOSAL_ROOMS.map((room) => {

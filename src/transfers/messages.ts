@@ -1,4 +1,4 @@
-/** Words of transfers: the reasons, each with what one can do, and why something can't be done. */
+/** Messages of transfers: the reasons, each with what one can do, and why an action is not possible. */
 
 const reasonId = {
   PAYIN_SHORT: {
@@ -86,7 +86,7 @@ const reasonId = {
     canDo: "Hubungi penerima. Uang yang sudah diterima hanya dapat dikembalikan olehnya.",
   },
   WRONG_PAYOUT: { says: "Gerai membayar kepada orang yang salah dan sudah diperbaiki.", canDo: "Pakai kode ambil yang baru." },
-  PICKUP_UNCOLLECTED: {
+  PICKUP_NOT_COLLECTED: {
     says: "Uang tunai tidak diambil sampai batas waktunya.",
     canDo: "Uangnya kami kembalikan kepada pengirim.",
   },
@@ -98,7 +98,7 @@ const reasonId = {
     says: "Bank menolak pengembalian dana ke rekening tersebut.",
     canDo: "Beri tahu kami rekening lain atas nama Anda.",
   },
-  SURRENDERED_BY_ORDER: {
+  ESCHEATED_BY_ORDER: {
     says: "Uang ini diserahkan kepada negara berdasarkan putusan pengadilan.",
     canDo: "Keberatan diajukan kepada pengadilan yang memutuskannya. Kami dapat memberikan nomor putusannya.",
   },
@@ -111,42 +111,42 @@ const reasonEn: typeof reasonId = {
   PAYIN_SHORT: { says: "You paid in less than the amount due.", canDo: "Pay the rest to the same virtual account number." },
   PAYIN_NOT_MADE: { says: "We did not receive your payment in time.", canDo: "Repeat the transfer at today’s rate." },
   EXTRA_CHECK: {
-    says: "We are checking this transfer further.",
-    canDo: "There is nothing for you to do. We will tell you when it is done.",
+    says: "This transfer needs an extra check.",
+    canDo: "You do not need to do anything. We will inform you when it is done.",
   },
-  SANCTIONS_HIT: { says: "There is a likeness to a sanctions list.", canDo: "Must not be told to the customer." },
+  SANCTIONS_HIT: { says: "Possible match with a sanctions list.", canDo: "Must not be told to the customer." },
   SUSPICION: { says: "A monitoring rule finds this transaction suspicious.", canDo: "Must not be told to the customer." },
   RECIPIENT_OVER_LIMIT: {
-    says: "The recipient has reached the limit on what all senders together may send.",
-    canDo: "Don’t tell the sender what others have sent. Release it, or return all of it.",
+    says: "The recipient has reached the limit for transfers from all senders together.",
+    canDo: "Do not disclose to the sender what others have sent. Release the transfer, or refund it in full.",
   },
   FROZEN_BY_ORDER: { says: "Frozen by order of an authority.", canDo: "Must not be told to the customer." },
-  DOCUMENTS_NEEDED: { says: "We need documents from you.", canDo: "Upload what is asked for before the deadline." },
+  DOCUMENTS_NEEDED: { says: "We need documents from you.", canDo: "Upload the requested documents before the deadline." },
   ABROAD_DOCUMENT_NEEDED: {
-    says: "What you have sent abroad this month has come to an amount for which Bank Indonesia requires a supporting document.",
+    says: "Your transfers abroad this month have reached the amount from which Bank Indonesia requires a supporting document.",
     canDo:
-      "Send a document that shows what it is for (an invoice, a contract, a letter of a school or hospital) before the deadline, or cancel free of charge.",
+      "Send a document that shows the purpose (an invoice, a contract, a letter from a school or hospital) before the deadline, or cancel free of charge.",
   },
   DOCUMENTS_NOT_GIVEN: {
     says: "We did not receive the documents in time.",
-    canDo: "Your money is on its way back. You can send again once the documents are ready.",
+    canDo: "We are refunding your money. You can send again once the documents are ready.",
   },
   NOT_ACCEPTED: {
     says: "We can’t accept this transfer.",
-    canDo: "All of your money is on its way back. Ask us for another look by a person.",
+    canDo: "We are refunding all of your money. You can ask for a second review by our staff.",
   },
   SANCTIONS_CONFIRMED: { says: "A match with a sanctions list was confirmed.", canDo: "Must not be told to the customer." },
   PAYOUT_DELAYED: {
     says: "The payout is delayed on our side or our partner’s.",
-    canDo: "There is nothing for you to do. We are trying again.",
+    canDo: "You do not need to do anything. We are trying again.",
   },
   PAYOUT_NOT_POSSIBLE: {
     says: "The bank or partner could not be reached, and the payout did not work after several tries.",
-    canDo: "You get all of your money back. Try again later, or send to an account at another bank.",
+    canDo: "We refund all of your money. Try again later, or send to an account at another bank.",
   },
   PAYOUT_UNCLEAR: {
-    says: "The bank or partner has not said whether the money has arrived.",
-    canDo: "There is nothing for you to do. We keep asking until it is clear, and never send twice.",
+    says: "The bank or partner has not confirmed whether the money has arrived.",
+    canDo: "You do not need to do anything. We keep checking until it is clear, and never send it twice.",
   },
   ACCOUNT_INVALID: {
     says: "The recipient’s bank does not know the account number.",
@@ -161,66 +161,66 @@ const reasonEn: typeof reasonId = {
     canDo: "Ask the recipient to reactivate it, choose another account, or cancel the transfer.",
   },
   NAME_MISMATCH: {
-    says: "The recipient’s name is not the name on the account.",
+    says: "The recipient’s name differs from the name on the account.",
     canDo: "Correct the name or the account number, or cancel the transfer.",
   },
   AMOUNT_OVER_LIMIT: {
     says: "The amount is above the limit of the recipient’s bank.",
-    canDo: "You get all of your money back. Send a smaller amount, or choose an account at another bank.",
+    canDo: "We refund all of your money. Send a smaller amount, or choose an account at another bank.",
   },
   PARTY_REFUSED: {
-    says: "The bank or partner refused this payment. We don’t know exactly why.",
+    says: "The bank or partner refused this payment. We do not know the exact reason.",
     canDo:
-      "You get all of your money back. You can send again: check the name and account number with the recipient first, or choose another account.",
+      "We refund all of your money. You can send again: check the name and account number with the recipient first, or choose another account.",
   },
   PARTY_COMPLIANCE: { says: "The partner refused it for reasons of compliance.", canDo: "Must not be told to the customer." },
   RECIPIENT_NOT_CORRECTED: {
     says: "The recipient’s account was not corrected in time.",
-    canDo: "We are returning your money. Check the account number with the recipient before you send again.",
+    canDo: "We are refunding your money. Check the account number with the recipient before you send again.",
   },
   CANCELLED_BY_SENDER: {
     says: "Cancelled by the sender.",
-    canDo: "What you have paid, if anything, comes back to you.",
+    canDo: "If you have already paid, we refund your payment.",
   },
   RECALL_TOO_LATE: {
-    says: "Too late to cancel: the payment was under way.",
-    canDo: "Ask the recipient. Money that has arrived can only be given back by them.",
+    says: "Too late to cancel: the payment had already been sent.",
+    canDo: "Contact the recipient. Only the recipient can return money that has arrived.",
   },
-  WRONG_PAYOUT: { says: "The outlet paid the wrong person, which was put right.", canDo: "Use the new pickup code." },
-  PICKUP_UNCOLLECTED: { says: "The cash was not collected in time.", canDo: "The money is on its way back to the sender." },
+  WRONG_PAYOUT: { says: "The outlet paid the wrong person. This has been corrected.", canDo: "Use the new pickup code." },
+  PICKUP_NOT_COLLECTED: { says: "The cash was not collected in time.", canDo: "The money is being refunded to the sender." },
   REFUNDED_MEANWHILE: {
-    says: "We had already given the money back.",
-    canDo: "Look at your bank account’s history. If you still want to send, start a new transfer.",
+    says: "We have already refunded the money.",
+    canDo: "Check your bank account’s history. If you still want to send, start a new transfer.",
   },
   REFUND_BOUNCED: {
-    says: "The bank did not take the refund for that account.",
-    canDo: "Tell us another account in your name.",
+    says: "The bank rejected the refund to that account.",
+    canDo: "Give us another account in your name.",
   },
-  SURRENDERED_BY_ORDER: {
-    says: "This money was handed to the state by a court’s decision.",
-    canDo: "Objections go to the court that decided. We can give you the number of its decision.",
+  ESCHEATED_BY_ORDER: {
+    says: "This money was transferred to the state by a court decision.",
+    canDo: "File objections with the court that decided. We can give you the number of the decision.",
   },
   SENDER_UNTRACEABLE: {
-    says: "The sender can’t be reached; the money was handed to the state’s estate office.",
+    says: "The sender cannot be reached. The money was transferred to the state’s estate office.",
     canDo: "Apply to the estate office (Balai Harta Peninggalan).",
   },
 };
-/** Instead of a reason's own advice, of what was paid in cash: what its sender does next, from the choice to the counter. */
-export const refundChoiceWords = {
+/** For transfers paid in cash, in place of a reason's own advice: what the sender does next, from the choice to the counter. */
+export const refundChoiceMessages = {
   ID: {
     account_needed: "Pilih cara menerima kembali uang Anda: ke rekening Anda, atau tunai di gerai.",
     cash_ready: "Ambil uang Anda di gerai mana pun yang melayani pengambilan tunai, dengan kode pengembalian di SMS Anda.",
     cash_collecting: "Gerai sedang menyerahkan uang Anda.",
   },
   EN: {
-    account_needed: "Choose how you get your money back: to your bank account, or as cash at an outlet.",
+    account_needed: "Choose how you receive your refund: to your bank account, or in cash at an outlet.",
     cash_ready: "Collect your money at any outlet that pays out cash, with the refund code in your SMS.",
-    cash_collecting: "An outlet is handing you the money.",
+    cash_collecting: "An outlet is paying the money to you.",
   },
 };
-export const reasonWords = { ID: reasonId, EN: reasonEn };
+export const reasonMessages = { ID: reasonId, EN: reasonEn };
 
-/** The same reasons by who it was, where the rail says it: at home a bank, abroad our partner. */
+/** The same reasons naming the party, where the rail tells which: a bank for domestic payouts, our partner abroad. */
 const bankId = {
   PAYOUT_NOT_POSSIBLE: "Bank tidak dapat dihubungi, dan pembayaran tidak berhasil setelah beberapa kali dicoba.",
   PAYOUT_UNCLEAR: "Bank belum memastikan apakah uangnya sudah sampai.",
@@ -228,8 +228,8 @@ const bankId = {
 };
 const bankEn: typeof bankId = {
   PAYOUT_NOT_POSSIBLE: "The bank could not be reached, and the payout did not work after several tries.",
-  PAYOUT_UNCLEAR: "The bank has not said whether the money has arrived.",
-  PARTY_REFUSED: "The bank refused this payment. We don’t know exactly why.",
+  PAYOUT_UNCLEAR: "The bank has not confirmed whether the money has arrived.",
+  PARTY_REFUSED: "The bank refused this payment. We do not know the exact reason.",
 };
 const partnerId: typeof bankId = {
   PAYOUT_NOT_POSSIBLE:
@@ -239,18 +239,18 @@ const partnerId: typeof bankId = {
 };
 const partnerEn: typeof bankId = {
   PAYOUT_NOT_POSSIBLE: "Our partner abroad could not be reached, and the payout did not work after several tries.",
-  PAYOUT_UNCLEAR: "Our partner abroad has not said whether the money has arrived.",
-  PARTY_REFUSED: "Our partner abroad refused this payment. We don’t know exactly why.",
+  PAYOUT_UNCLEAR: "Our partner abroad has not confirmed whether the money has arrived.",
+  PARTY_REFUSED: "Our partner abroad refused this payment. We do not know the exact reason.",
 };
-export const partyWords = {
+export const partyMessages = {
   ID: { local: bankId, international: partnerId, cash_pickup: {} },
   EN: { local: bankEn, international: partnerEn, cash_pickup: {} },
 };
 
-/** What one can do about an account that was refused, once the money goes back: there is nothing to correct or to cancel any more. */
-export const refusedAccountWords = {
+/** What one can do after an account was refused and the money is refunded: nothing can be corrected or cancelled any more. */
+export const refusedAccountMessages = {
   ID: "Uang Anda kembali. Sebelum mengirim lagi, periksa nama dan nomor rekening bersama penerima, atau pilih rekening lain.",
-  EN: "You get your money back. Before you send again, check the name and account number with the recipient, or choose another account.",
+  EN: "We refund your money. Before you send again, check the name and account number with the recipient, or choose another account.",
 };
 
 const whyNotId = {
@@ -258,7 +258,7 @@ const whyNotId = {
   not_yet: "Kiriman ini belum selesai.",
   checking: "Kiriman ini sedang diperiksa.",
   being_collected: "Uangnya sedang diambil di gerai.",
-  already_asked: "Pembatalan sudah diminta.",
+  already_requested: "Pembatalan sudah diminta.",
   refund_running: "Uangnya sudah dalam pengembalian.",
   refund_choice: "Uangnya kembali kepada Anda dan menunggu tujuan dari Anda.",
   refund_ready: "Uangnya kembali kepada Anda dan siap diambil di gerai.",
@@ -267,22 +267,22 @@ const whyNotId = {
   not_cash: "Kiriman ini tidak diambil tunai.",
   not_available: "Uangnya belum siap diambil.",
   other_outlet: "Kiriman ini sedang dibayarkan di gerai lain.",
-  in_doubt: "Kiriman ini menunggu keputusan petugas.",
+  conflicting_outcomes: "Kiriman ini menunggu keputusan petugas.",
 };
 const whyNotEn: typeof whyNotId = {
-  over: "This transfer is over.",
-  not_yet: "This transfer is not over yet.",
+  over: "This transfer is finished.",
+  not_yet: "This transfer is not finished yet.",
   checking: "This transfer is being checked.",
   being_collected: "The cash is being collected at an outlet.",
-  already_asked: "Cancelling has been asked for already.",
-  refund_running: "The money is on its way back already.",
-  refund_choice: "The money goes back to you and waits for you to say where.",
-  refund_ready: "The money goes back to you and is ready to collect at an outlet.",
-  payout_left: "The payout has left.",
-  cannot_recall: "A payment on this rail can’t be called back.",
+  already_requested: "Cancellation has already been requested.",
+  refund_running: "The money is already being refunded.",
+  refund_choice: "The money is refunded to you; please choose where.",
+  refund_ready: "The money is refunded to you and is ready for collection at an outlet.",
+  payout_left: "The payout has already been sent.",
+  cannot_recall: "A payment on this rail cannot be recalled.",
   not_cash: "This transfer is not collected in cash.",
-  not_available: "The cash is not ready to be collected yet.",
+  not_available: "The cash is not ready for collection yet.",
   other_outlet: "This transfer is being paid out at another outlet.",
-  in_doubt: "This transfer waits for a decision of our staff.",
+  conflicting_outcomes: "This transfer is waiting for a decision by our staff.",
 };
-export const whyNotWords = { ID: whyNotId, EN: whyNotEn };
+export const whyNotMessages = { ID: whyNotId, EN: whyNotEn };

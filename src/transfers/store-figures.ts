@@ -1,21 +1,21 @@
-/** SQL of what `/metrics` shows of transfers: counts and ages, through indexes that hold only what is not over. */
+/** SQL of the transfer metrics for `/metrics`: counts and ages, over indexes that hold only open rows. */
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
-import { IS_SUSPENDED } from "./places.ts";
-import { FINAL_STATES } from "./states.ts";
+import { IS_SUSPENDED } from "./model/held-amounts-sql.ts";
+import { FINAL_STATES } from "./lifecycle/states.ts";
 
-/** As the index `transfer_open` has it: literals, for a parameter would hide from PostgreSQL that the index holds all of them. */
+/** As in the index `transfer_open`. Literals, since with a parameter PostgreSQL could not see that the index covers the condition. */
 const IS_OPEN = sql`state not in (${sql.join(FINAL_STATES.map((state) => sql.lit(state)))})`;
 
 export interface Counted {
   readonly count: number;
-  /** Of the oldest. */
+  /** Time of the oldest one. */
   readonly since: Date | null;
 }
 
 /**
- * Open transfers by state, and since when the oldest is in it. An inquiry that says nothing new touches a transfer as well, so the instant is that
- * of its last step from another state. Where transfers wait for people outside there are many, and nothing but steps touches them.
+ * Open transfers by state, and since when the oldest is in it. Inquiries without news also update a transfer, so the time is that of its
+ * last change of state. In states that wait for outside people there are many transfers, and nothing but steps updates them.
  */
 export async function countByState(db: Executor): Promise<readonly (Counted & { readonly name: string })[]> {
   const { rows } = await sql<Counted & { name: string }>`
@@ -29,14 +29,14 @@ export async function countByState(db: Executor): Promise<readonly (Counted & { 
   return rows;
 }
 
-/** Transfers that wait for one of the staff. */
+/** Transfers that wait for staff. */
 export async function countForPeople(db: Executor): Promise<Counted> {
   const { rows } = await sql<Counted>`
     select count(*)::int as count, min(updated_at) as since from transfers.transfer where needs_person`.execute(db);
   return rows[0] ?? { count: 0, since: null };
 }
 
-/** Steps that transfers should have taken by themselves by now. */
+/** Overdue automatic steps. */
 export async function countDue(db: Executor, now: Date): Promise<readonly (Counted & { readonly name: string })[]> {
   const { rows } = await sql<Counted & { name: string }>`
     select due_step as name, count(*)::int as count, min(due_at) as since from transfers.transfer
@@ -44,7 +44,7 @@ export async function countDue(db: Executor, now: Date): Promise<readonly (Count
   return rows;
 }
 
-/** Payments that lie in suspense and are no transfer's. */
+/** Unapplied payments in suspense that belong to no transfer. */
 export async function countUnapplied(db: Executor): Promise<Counted & { readonly minor: number }> {
   const { rows } = await sql<Counted & { minor: number }>`
     select count(*)::int as count, coalesce(sum(unused_minor), 0)::float8 as minor, min(recorded_at) as since
@@ -52,24 +52,24 @@ export async function countUnapplied(db: Executor): Promise<Counted & { readonly
   return rows[0] ?? { count: 0, minor: 0, since: null };
 }
 
-/** So long at the most a failed inquiry waits for its next try: those due within it are all that have been tried in vain. */
+/** The longest delay of a failed inquiry: those due within it include all that were tried without an answer. */
 const NEXT_TRY_WITHIN = sql.lit("1 hour");
 
-/** Inquiries about payments: those that are due, since when, and the most tries that any of those has had which are due within the hour. */
+/** Inquiries about payments: the number due, since when, and the most tries of any due within the hour. */
 export async function countInquiries(
   db: Executor,
   now: Date,
 ): Promise<readonly (Counted & { readonly name: string; readonly tries: number })[]> {
   const { rows } = await sql<Counted & { name: string; tries: number }>`
-    select why as name, count(*) filter (where ask_at <= ${now})::int as count, min(ask_at) filter (where ask_at <= ${now}) as since,
+    select why as name, count(*) filter (where inquire_at <= ${now})::int as count, min(inquire_at) filter (where inquire_at <= ${now}) as since,
       coalesce(max(tries), 0)::int as tries
-    from (select why, ask_at, tries from transfers.payment_ask union all select 'stray', ask_at, tries from transfers.stray_inquiry) as asked
-    where ask_at <= ${now}::timestamptz + ${NEXT_TRY_WITHIN}::interval
+    from (select why, inquire_at, tries from transfers.payment_inquiry union all select 'unapplied', inquire_at, tries from transfers.unapplied_inquiry) as inquiry
+    where inquire_at <= ${now}::timestamptz + ${NEXT_TRY_WITHIN}::interval
     group by why`.execute(db);
   return rows;
 }
 
-/** Refunds that are owed, by where they stand. */
+/** Refunds owed, by status. */
 export async function countRefundsOwed(db: Executor): Promise<readonly (Counted & { readonly name: string })[]> {
   const { rows } = await sql<Counted & { name: string }>`
     select status as name, count(*)::int as count, min(send_after) as since from transfers.refund where status <> 'paid' group by status`.execute(
@@ -78,10 +78,10 @@ export async function countRefundsOwed(db: Executor): Promise<readonly (Counted 
   return rows;
 }
 
-/** Proposals of two rooms that wait for a second person. */
+/** Proposals that wait for a second person, by room. */
 export async function countProposals(db: Executor): Promise<readonly (Counted & { readonly name: string })[]> {
   const { rows } = await sql<Counted & { name: string }>`
-    select room as name, count(*)::int as count, min(proposed_at) as since from transfers.proposal where state = 'waiting' group by room`.execute(
+    select room as name, count(*)::int as count, min(proposed_at) as since from transfers.proposal where state = 'proposed' group by room`.execute(
     db,
   );
   return rows;

@@ -1,10 +1,10 @@
-/** The history of transfers, payments as they are heard of, and hints: what is only ever added. */
+/** SQL of append-only data: the history of transfers and received payments. */
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import type { Executor } from "#platform/db.ts";
 import type { Money } from "#kernel/money.ts";
-import type { Doer, EventType, Role } from "./events.ts";
-import type { State } from "./states.ts";
+import type { EventActor, EventType, Role } from "./lifecycle/events.ts";
+import type { State } from "./lifecycle/states.ts";
 
 /** A row of the history. */
 export interface HistoryRow {
@@ -15,8 +15,8 @@ export interface HistoryRow {
   readonly fromState: State | null;
   readonly toState: State;
   readonly reason: string | null;
-  readonly by: Doer;
-  readonly second: Doer | null;
+  readonly by: EventActor;
+  readonly second: EventActor | null;
 }
 
 export async function insertHistory(db: Executor, rows: readonly HistoryRow[]): Promise<void> {
@@ -35,7 +35,7 @@ export async function insertHistory(db: Executor, rows: readonly HistoryRow[]): 
     from jsonb_populate_recordset(null::transfers.history, ${JSON.stringify(written)}::jsonb)`.execute(db);
 }
 
-/** Everything that happened to a transfer, in its order. */
+/** All events of a transfer, in order. */
 export async function listHistory(db: Executor, transfer: Id<"tr">): Promise<HistoryRow[]> {
   const rows = await db.selectFrom("transfers.history").selectAll().where("transfer", "=", transfer).orderBy("seq").execute();
   return rows.map((row) => ({
@@ -51,7 +51,7 @@ export async function listHistory(db: Executor, transfer: Id<"tr">): Promise<His
   }));
 }
 
-/** When transfers came to each state that they have been in, the first first: for a whole list at once. */
+/** When transfers reached each of their states, oldest first; for a whole list in one query. */
 export async function listStateChanges(
   db: Executor,
   transfers: readonly Id<"tr">[],
@@ -61,7 +61,7 @@ export async function listStateChanges(
     .selectFrom("transfers.history")
     .select(["transfer", "at", "to_state"])
     .where("transfer", "in", [...transfers])
-    // Inquiries and hints change nothing, and there may be hundreds of them.
+    // Inquiries and notifications change no state, and there may be hundreds of them.
     .where(sql<boolean>`from_state is distinct from to_state`)
     .orderBy("transfer")
     .orderBy("seq")
@@ -70,24 +70,24 @@ export async function listStateChanges(
   return Map.groupBy(changes, ({ transfer }) => transfer);
 }
 
-/** Money that a bank says came in. */
-export interface HeardPayment {
+/** A payment that a bank reports as received. */
+export interface ReceivedPayment {
   readonly id: Id<"py">;
-  /** True where the id was derived from channel and bank's id (payment-id.ts): then an invariant holds it to that. */
+  /** True where the id was derived from the channel and the bank's id (payment-id.ts); an invariant then verifies it. */
   readonly isIdDerived?: boolean;
   readonly channel: string;
-  /** The bank's own id. */
+  /** The bank's own id of the payment. */
   readonly bankPayment: string;
-  /** The number that it came to. */
+  /** The number it was paid to. */
   readonly number: string;
   readonly amount: Money;
   readonly paidAt: Date;
   readonly payer: { readonly name: string; readonly bank: string; readonly account: string } | null;
 }
 
-/** Writes payments down, before anybody knows whose they are; answers the ids of those that were not known. */
-export async function insertPayIns(db: Executor, heard: readonly HeardPayment[], now: Date): Promise<ReadonlySet<string>> {
-  const written = heard.map(({ id, isIdDerived = false, channel, bankPayment, number, amount, paidAt, payer }) => ({
+/** Inserts payments, before their transfers are known. Returns the ids of new ones. */
+export async function insertPayIns(db: Executor, received: readonly ReceivedPayment[], now: Date): Promise<ReadonlySet<string>> {
+  const written = received.map(({ id, isIdDerived = false, channel, bankPayment, number, amount, paidAt, payer }) => ({
     id,
     id_rule: isIdDerived ? 1 : 0,
     channel,
@@ -102,16 +102,16 @@ export async function insertPayIns(db: Executor, heard: readonly HeardPayment[],
     select id, id_rule, null, channel, bank_payment, number, amount_minor, amount_minor, false, paid_at, nullif(payer, 'null'::jsonb), ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
       as r (id text, id_rule smallint, channel text, bank_payment text, number text, amount_minor bigint, paid_at timestamptz, payer jsonb)
-    -- For every process alike: two that hear of the same payments wait for each other, never in a circle.
+    -- The same order in every process, so that two that record the same payments cannot deadlock.
     order by channel, bank_payment, id
-    -- No key is named: a payment's id is derived from the payment, so a second process meets the primary key or the bank's id, whichever
-    -- the first has written by then, and the one that is not named would be an error.
+    -- No conflict target: a payment's id is derived from the payment, so the row of a second process conflicts with the primary key or
+    -- with the bank's id. With one of the two as target, a conflict with the other would be an error.
     on conflict do nothing
     returning id`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether something was ever accepted about a transfer. */
+/** Whether an event of this type was ever accepted for a transfer. */
 export async function hasHappened(db: Executor, transfer: Id<"tr">, event: EventType): Promise<boolean> {
   const row = await db
     .selectFrom("transfers.history")
@@ -124,25 +124,25 @@ export async function hasHappened(db: Executor, transfer: Id<"tr">, event: Event
 }
 
 /**
- * Those that the checks have not come to an end with since they were last paid in, or were given another recipient. A hold by the system is such an end:
- * what the last check found. The document that the law wants is none, as it is asked for before the others look.
+ * Transfers whose checks have not finished since they were last paid in or given another recipient. A hold by the system counts as
+ * finished, since it is the last check's finding. The legally required document does not, as it is requested before the other checks run.
  */
 export async function listUnchecked(db: Executor, transfers: readonly Id<"tr">[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ transfer: string }>`
-    select asked.transfer from unnest(${transfers}::text[]) as asked (transfer)
+    select wanted.transfer from unnest(${transfers}::text[]) as wanted (transfer)
     where not exists (
       select from transfers.history as ended
-      where ended.transfer = asked.transfer and (ended.event = 'checks_cleared' or ended.event = 'review_opened' and ended.by_role = 'system')
-        and ended.seq > coalesce((select max(came.seq) from transfers.history as came where came.transfer = asked.transfer
+      where ended.transfer = wanted.transfer and (ended.event = 'checks_cleared' or ended.event = 'review_opened' and ended.by_role = 'system')
+        and ended.seq > coalesce((select max(came.seq) from transfers.history as came where came.transfer = wanted.transfer
           and came.to_state = 'FUNDED' and came.from_state is distinct from came.to_state), 0))`.execute(db);
   return new Set(rows.map(({ transfer }) => transfer));
 }
 
-/** Who paid what came in for transfers, where the bank said so: the smallest payment first. */
+/** The payers of payments to transfers, where the bank named them; smallest payment first. */
 export async function listPayers(
   db: Executor,
   transfers: readonly Id<"tr">[],
-): Promise<{ readonly payment: string; readonly transfer: string; readonly payer: NonNullable<HeardPayment["payer"]> }[]> {
+): Promise<{ readonly payment: string; readonly transfer: string; readonly payer: NonNullable<ReceivedPayment["payer"]> }[]> {
   if (transfers.length === 0) return [];
   const rows = await db
     .selectFrom("transfers.pay_in")
@@ -155,6 +155,6 @@ export async function listPayers(
   return rows.map(({ id, transfer, payer }) => ({
     payment: id,
     transfer: transfer ?? "",
-    payer: payer as unknown as NonNullable<HeardPayment["payer"]>,
+    payer: payer as NonNullable<ReceivedPayment["payer"]>,
   }));
 }

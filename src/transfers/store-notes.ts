@@ -1,14 +1,14 @@
-/** What people wrote beside what they did: only ever added. */
+/** SQL of notes that people add to actions. Append-only. */
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
 
-/** What a note stands beside. */
+/** The action that a note belongs to. */
 export type NotedAct = "review_opened" | "documents_given" | "frozen" | "released" | "payment_matched" | "payment_refunded";
 
 export interface Note {
   readonly transfer: string | null;
   readonly payment: string | null;
-  /** Of compliance: nobody else reads it. */
+  /** Visible to compliance only. */
   readonly isConfidential: boolean;
   readonly what: NotedAct;
   readonly text: string;
@@ -22,7 +22,7 @@ export async function insertNote(db: Executor, { transfer, payment, isConfidenti
     values (${transfer}, ${payment}, ${isConfidential}, ${what}, ${text}, ${by.role}, ${by.id}, ${at})`.execute(db);
 }
 
-/** Notes about a transfer, in their order. */
+/** Notes about a transfer, in order. */
 export async function listNotes(db: Executor, transfer: string, limit: number): Promise<Note[]> {
   const { rows } = await sql<Omit<Note, "by"> & { role: Note["by"]["role"]; id: string }>`
     select transfer, payment, is_confidential as "isConfidential", what, text, by_role as role, by_id as id, at

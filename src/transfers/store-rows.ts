@@ -1,16 +1,16 @@
-/** How a transfer is written down, and read again: rows of `transfers.transfer`, `payout`, `pay_in` and `refund` to the noun and back. */
+/** Maps transfers to rows of `transfers.transfer`, `payout`, `pay_in` and `refund`, and back. */
 import type { Selectable } from "kysely";
 import type { TransfersPayIn, TransfersPayout, TransfersRefund, TransfersTransfer } from "../../db/types.ts";
 import type { Id } from "#kernel/id.ts";
 import { money, type Currency } from "#kernel/money.ts";
-import { readCost, writtenCost } from "./cost.ts";
-import type { Order } from "./orders.ts";
-import type { PayoutRefusal, Rail } from "./payout.ts";
-import type { OutletLock, PaidOut, Pickup } from "./pickup.ts";
-import type { ReasonCode } from "./reasons.ts";
-import type { Refund, RefundAccount, RefundStatus } from "./refunds.ts";
-import type { Assurance, State } from "./states.ts";
-import type { FundingSource, PayIn, Payout, Posted, Product, Transfer } from "./transfer.ts";
+import { readCost, writtenCost } from "./lifecycle/payout-cost.ts";
+import type { Order } from "./lifecycle/orders.ts";
+import type { PayoutRefusal, Rail } from "./lifecycle/payout-party.ts";
+import type { OutletLock, PaidOut, Pickup } from "./lifecycle/pickup.ts";
+import type { ReasonCode } from "./lifecycle/reasons.ts";
+import type { Refund, RefundAccount, RefundStatus } from "./lifecycle/refunds.ts";
+import type { Assurance, State } from "./lifecycle/states.ts";
+import type { FundingSource, PayIn, Payout, Posted, Product, Transfer } from "./lifecycle/transfer.ts";
 
 export type TransferRow = Selectable<TransfersTransfer>;
 export type PayoutRow = Selectable<TransfersPayout>;
@@ -19,14 +19,14 @@ export type RefundRow = Selectable<TransfersRefund>;
 
 const idr = (minor: bigint) => money("IDR", minor);
 
-/** What belongs to a transfer besides its own row. */
+/** The rows of a transfer in other tables. */
 export interface Belongings {
   readonly payout: PayoutRow | undefined;
   readonly payIns: readonly PayInRow[];
   readonly refunds: readonly RefundRow[];
 }
 
-/** The table's own checks keep the words. */
+/** The table's checks already constrain the values. */
 export function toTransfer(row: TransferRow, { payout, payIns, refunds }: Belongings): Transfer {
   const refundOf = (of: string) => {
     const found = refunds.find((refund) => refund.of === of);
@@ -59,12 +59,12 @@ export function toTransfer(row: TransferRow, { payout, payIns, refunds }: Belong
     isReleasedByTwo: row.is_released_by_two,
     payout: payout === undefined ? null : toPayout(payout, row.receives_currency as Currency),
     submitAfter: row.submit_after,
-    cancelAskedAt: row.cancel_asked_at,
+    cancelRequestedAt: row.cancel_requested_at,
     recalls: row.recalls,
     pickup: toPickup(row.pickup as WrittenPickup | null),
     refund: refundOf(row.id),
     refundDueAt: row.refund_due_at,
-    isInDoubt: row.is_in_doubt,
+    hasConflictingOutcomes: row.has_conflicting_outcomes,
     compensation: idr(row.compensation_minor),
     posted: row.posted as Posted,
   };
@@ -100,7 +100,7 @@ type OrderColumns = Pick<
   | "is_answered"
   | "may_have_arrived"
   | "inquiries"
-  | "ask_at"
+  | "inquire_at"
   | "missing_since"
   | "is_missing"
   | "unclear_since"
@@ -116,7 +116,7 @@ function toOrder(row: OrderColumns): Order {
     isAnswered: row.is_answered,
     mayHaveArrived: row.may_have_arrived,
     inquiries: row.inquiries,
-    askAt: row.ask_at,
+    inquireAt: row.inquire_at,
     missingSince: row.missing_since,
     isMissing: row.is_missing,
     unclearSince: row.unclear_since,
@@ -125,7 +125,7 @@ function toOrder(row: OrderColumns): Order {
   };
 }
 
-/** A refund that has not been sent has no order: then all its columns are empty. */
+/** A refund that has not been sent has no order: all its order columns are null. */
 export function toRefund(row: RefundRow): Refund {
   const { reference, ordered_at, tries, is_answered, may_have_arrived, inquiries, is_missing } = row;
   const isSent =
@@ -136,23 +136,24 @@ export function toRefund(row: RefundRow): Refund {
     may_have_arrived !== null &&
     inquiries !== null &&
     is_missing !== null;
+  const cash = row.cash as WrittenHandOut | null;
   return {
     of: row.of as Refund["of"],
     amount: idr(row.amount_minor),
-    nth: row.nth,
+    sequence: row.sequence,
     status: row.status as RefundStatus,
     order: isSent
       ? toOrder({ ...row, reference, ordered_at, tries, is_answered, may_have_arrived, inquiries, is_missing })
       : null,
     sendAfter: row.send_after,
-    account: row.account as unknown as RefundAccount | null,
-    asked: row.asked_since === null ? null : { since: row.asked_since, notices: row.notices },
-    cash:
-      row.cash === null ? null : { rounding: idr(row.cash_rounding_minor), ...toHandOut(row.cash as unknown as WrittenHandOut) },
+    account: row.account as RefundAccount | null,
+    accountRequest:
+      row.account_requested_at === null ? null : { since: row.account_requested_at, notifications: row.notifications },
+    cash: cash === null ? null : { rounding: idr(row.cash_rounding_minor), ...toHandOut(cash) },
   };
 }
 
-/** As JSON: instants as text, minor units as text. */
+/** As JSON: times and minor units as text. */
 interface WrittenHandOut {
   readonly lock: { readonly outlet: string; readonly until: string } | null;
   readonly paidOut: {
@@ -166,10 +167,10 @@ interface WrittenHandOut {
 
 interface WrittenPickup extends WrittenHandOut {
   readonly availableAt: string;
-  readonly notices: number;
+  readonly notifications: number;
 }
 
-/** Who is handing cash out, and who has: of a pickup, and of a refund. */
+/** The outlet that is handing cash out, and the one that has: for a pickup and for a refund. */
 interface HandOut {
   readonly lock: OutletLock | null;
   readonly paidOut: PaidOut | null;
@@ -177,7 +178,7 @@ interface HandOut {
 
 function toPickup(written: WrittenPickup | null): Pickup | null {
   if (written === null) return null;
-  return { availableAt: new Date(written.availableAt), notices: written.notices, ...toHandOut(written) };
+  return { availableAt: new Date(written.availableAt), notifications: written.notifications, ...toHandOut(written) };
 }
 
 function toHandOut({ lock, paidOut }: WrittenHandOut): HandOut {
@@ -195,7 +196,7 @@ function toHandOut({ lock, paidOut }: WrittenHandOut): HandOut {
 
 function fromPickup(pickup: Pickup | null): WrittenPickup | null {
   if (pickup === null) return null;
-  return { availableAt: pickup.availableAt.toISOString(), notices: pickup.notices, ...fromHandOut(pickup) };
+  return { availableAt: pickup.availableAt.toISOString(), notifications: pickup.notifications, ...fromHandOut(pickup) };
 }
 
 function fromHandOut({ lock, paidOut }: HandOut): WrittenHandOut {
@@ -211,8 +212,8 @@ function fromHandOut({ lock, paidOut }: HandOut): WrittenHandOut {
   };
 }
 
-/** What of a transfer may change, as its row has it. */
-export function changingPart(transfer: Transfer) {
+/** The columns of a transfer that may change. */
+export function changeableColumns(transfer: Transfer) {
   return {
     state: transfer.state,
     reason: transfer.reason,
@@ -227,11 +228,11 @@ export function changingPart(transfer: Transfer) {
     is_fee_earned: transfer.isFeeEarned,
     is_released_by_two: transfer.isReleasedByTwo,
     submit_after: transfer.submitAfter,
-    cancel_asked_at: transfer.cancelAskedAt,
+    cancel_requested_at: transfer.cancelRequestedAt,
     recalls: transfer.recalls,
     pickup: fromPickup(transfer.pickup),
     refund_due_at: transfer.refundDueAt,
-    is_in_doubt: transfer.isInDoubt,
+    has_conflicting_outcomes: transfer.hasConflictingOutcomes,
     compensation_minor: transfer.compensation.minor.toString(),
     posted: transfer.posted,
   };
@@ -244,7 +245,7 @@ const orderColumns = (order: Order) => ({
   is_answered: order.isAnswered,
   may_have_arrived: order.mayHaveArrived,
   inquiries: order.inquiries,
-  ask_at: order.askAt,
+  inquire_at: order.inquireAt,
   missing_since: order.missingSince,
   is_missing: order.isMissing,
   unclear_since: order.unclearSince,
@@ -274,12 +275,12 @@ export const refundRow = (transfer: string, refund: Refund) => ({
   of: refund.of,
   transfer,
   amount_minor: refund.amount.minor.toString(),
-  nth: refund.nth,
+  sequence: refund.sequence,
   status: refund.status,
   send_after: refund.sendAfter,
   account: refund.account,
-  asked_since: refund.asked?.since ?? null,
-  notices: refund.asked?.notices ?? 0,
+  account_requested_at: refund.accountRequest?.since ?? null,
+  notifications: refund.accountRequest?.notifications ?? 0,
   cash: refund.cash && fromHandOut(refund.cash),
   cash_rounding_minor: (refund.cash?.rounding.minor ?? 0n).toString(),
   ...(refund.order === null ? {} : orderColumns(refund.order)),

@@ -1,8 +1,8 @@
-/** What tells a page that a transfer has changed: its version, and whose it is. */
+/** SQL that tells a page whether a transfer has changed: its version and its owner. */
 import type { Executor } from "#platform/db.ts";
-import type { State } from "./states.ts";
+import type { State } from "./lifecycle/states.ts";
 
-/** The states of transfers by their ids, as far as they exist. */
+/** States of the transfers with these ids; unknown ids are left out. */
 export async function listStates(db: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, State>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -13,7 +13,7 @@ export async function listStates(db: Executor, ids: readonly string[]): Promise<
   return new Map(rows.map(({ id, state }) => [id, state as State]));
 }
 
-/** Transfers by their ids, as far as they exist. */
+/** Versions of the transfers with these ids; unknown ids are left out. */
 export async function listVersions(
   db: Executor,
   ids: readonly string[],

@@ -1,29 +1,30 @@
-/** What the database keeps by itself, and many at once. */
+/** Constraints that the database enforces itself, and concurrent changes. */
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { openTestHouse } from "#platform/testing/database.ts";
+import { openTestApp } from "#platform/testing/database.ts";
 import { brokenBy } from "#platform/testing/restored.ts";
-import { applyEvent, applyEvents, dueOf } from "./apply-events.ts";
+import { applyEvent, applyEvents } from "./processing/apply-events.ts";
 import { transferInvariants } from "./invariants.ts";
 import { findTransfer, saveTransfers } from "./store.ts";
 import { insertPayIns } from "./store-history.ts";
-import { insertHints } from "./store-told.ts";
-import type { Transfer } from "./transfer.ts";
-import { allowedMoves } from "./transition.ts";
-import { TRANSITIONS } from "./transitions.ts";
-import { openTransfers } from "./testing/house.ts";
-import { doer, paymentId, sampleTransfer, START } from "./testing/samples.ts";
+import { insertPayoutNotifications } from "./processing/store-inquiries.ts";
+import type { Transfer } from "./lifecycle/transfer.ts";
+import { allowedMoves } from "./lifecycle/transition-row.ts";
+import { TRANSITIONS } from "./lifecycle/transitions.ts";
+import { openTransfers } from "./testing/test-app.ts";
+import { actorFor, paymentId, sampleTransfer, START } from "./testing/samples.ts";
+import { dueOf } from "./lifecycle/due.ts";
 
-const house = await openTestHouse();
-const { database } = house.machinery;
-afterAll(() => house[Symbol.asyncDispose]());
-const { create, parts } = openTransfers(house);
+const app = await openTestApp();
+const { database } = app.runtime;
+afterAll(() => app[Symbol.asyncDispose]());
+const { create, deps } = openTransfers(app);
 const created = async (no: number) => (await create(no)) as Transfer;
 
-const FORMED = "every transfer has the form of one";
+const FORMED = "every transfer is well-formed";
 
-describe("what the database refuses, whoever writes", () => {
-  test("knows the same moves as the table", async () => {
+describe("the database refuses, whoever writes", () => {
+  test("any change of state outside the transition table", async () => {
     const { rows } = await sql<{ from_state: string; to_state: string }>`select * from transfers.allowed_move`.execute(database);
     const texts = rows.map(({ from_state, to_state }) => `${from_state} ${to_state}`);
     expect(texts.sort()).toEqual(
@@ -33,10 +34,10 @@ describe("what the database refuses, whoever writes", () => {
     );
   });
 
-  // Every third is a local one; far from the numbers of the other tests.
+  // Every third sample is a local transfer; these numbers are far from those of other tests.
   let no = 9_000;
   const refusalOf = (statement: string) =>
-    house
+    app
       .as({}, (ctx) => sql.raw(statement).execute(ctx.db))
       .then(
         () => "done",
@@ -73,7 +74,7 @@ describe("what the database refuses, whoever writes", () => {
     const { id } = await created(3 * ++no);
     const statement = `update transfers.transfer set ${set} where id = '${id}'`;
     expect(await refusalOf(statement)).toBe(code);
-    if (code === "23514") expect(await brokenBy(house.url, statement, transferInvariants)).toContain(FORMED);
+    if (code === "23514") expect(await brokenBy(app.url, statement, transferInvariants)).toContain(FORMED);
   });
 
   test.each([
@@ -92,11 +93,11 @@ describe("what the database refuses, whoever writes", () => {
     const changed = JSON.stringify({ id: sampleTransfer("local", 3 * ++no).id, quote: `qt_of_${no}`, [column]: value });
     const added = `insert into transfers.transfer select (jsonb_populate_record(t, '${changed}')).* from transfers.transfer t where id = '${id}'`;
     expect(await refusalOf(added)).toBe("23514");
-    // Restored it would be there, and the house's check finds it.
-    expect(await brokenBy(house.url, added, transferInvariants)).toContain(FORMED);
+    // Such a row could come from a restore, and the invariants detect it.
+    expect(await brokenBy(app.url, added, transferInvariants)).toContain(FORMED);
   });
 
-  test("a transfer that does not begin at the beginning, and a quote used twice", async () => {
+  test("a transfer that does not start as CREATED, and a quote used twice", async () => {
     const { id } = await created(2_000);
     expect(
       await refusalOf(
@@ -106,25 +107,25 @@ describe("what the database refuses, whoever writes", () => {
     expect(await create(2_002, "qt_2000")).toBeNull();
   });
 
-  test("a history that is rewritten", async () => {
+  test("a rewritten history", async () => {
     expect(await refusalOf("update transfers.history set reason = null")).toBe("42501");
     expect(await refusalOf("delete from transfers.history")).toBe("42501");
   });
 
-  test("two writers on one version", async () => {
+  test("a second write on the same version", async () => {
     const transfer = await created(2_100);
-    const row = { before: transfer, after: transfer, version: 2, due: dueOf(transfer, parts.rules) };
-    await house.as({}, (ctx) => saveTransfers(ctx.db, [row], ctx.now));
-    await expect(house.as({}, (ctx) => saveTransfers(ctx.db, [row], ctx.now))).rejects.toThrow("somebody else");
+    const row = { before: transfer, after: transfer, version: 2, due: dueOf(transfer, deps.rules) };
+    await app.as({}, (ctx) => saveTransfers(ctx.db, [row], ctx.now));
+    await expect(app.as({}, (ctx) => saveTransfers(ctx.db, [row], ctx.now))).rejects.toThrow("somebody else");
   });
 });
 
-describe("many at once", () => {
+describe("concurrent changes", () => {
   const funded = async (no: number) => {
     const { id, payBy } = await created(no);
-    const about = { at: START, by: doer("system") };
+    const about = { at: START, by: actorFor("system") };
     const amount = { currency: "IDR", minor: no % 3 === 0 ? 100_555_000n : 0n } as const;
-    const heard = {
+    const payIn = {
       id: paymentId(1, no),
       channel: "va_014",
       bankPayment: `b${no}`,
@@ -133,59 +134,63 @@ describe("many at once", () => {
       paidAt: payBy,
       payer: null,
     };
-    await house.as({}, async (ctx) => {
-      await insertPayIns(ctx.db, [heard], START);
-      const event = { ...about, type: "payment_came", payment: heard.id, amount, channel: "va_014", paidAt: START } as const;
-      await applyEvent(ctx, id, event, parts);
-      await applyEvent(ctx, id, { ...about, type: "checks_cleared" }, parts);
+    await app.as({}, async (ctx) => {
+      await insertPayIns(ctx.db, [payIn], START);
+      const event = { ...about, type: "payment_received", payment: payIn.id, amount, channel: "va_014", paidAt: START } as const;
+      await applyEvent(ctx, id, event, deps);
+      await applyEvent(ctx, id, { ...about, type: "checks_cleared" }, deps);
     });
     return id;
   };
 
-  test("cancelling against sending out, twenty times over: one of the two, never both", async () => {
+  test("cancelling against submitting, twenty times: one of the two, never both", async () => {
     for (let no = 3_000; no < 3_060; no += 3) {
       const id = await funded(no);
       const outcomes = await Promise.allSettled([
-        house.as({}, (ctx) => applyEvent(ctx, id, { type: "cancelled", at: START, by: doer("sender"), canRecall: false }, parts)),
-        house.as({}, (ctx) =>
-          applyEvent(ctx, id, { type: "submitted", at: START, by: doer("system"), rail: "bi_fast", party: "014" }, parts),
+        app.as({}, (ctx) =>
+          applyEvent(ctx, id, { type: "cancelled", at: START, by: actorFor("sender"), canRecall: false }, deps),
+        ),
+        app.as({}, (ctx) =>
+          applyEvent(ctx, id, { type: "submitted", at: START, by: actorFor("system"), rail: "bi_fast", party: "014" }, deps),
         ),
       ]);
       expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     }
   });
 
-  test("a deposit that does not suffice is a refusal, and nothing has happened", async () => {
+  test("a deposit that does not suffice is a refusal that changes nothing", async () => {
     const { id } = await created(3_999);
     const source = { account: "partner_deposit", whose: "x2" } as const;
-    const event = { type: "deposit_debited", at: START, by: doer("partner"), source } as const;
-    await expect(house.as({}, (ctx) => applyEvent(ctx, id, event, parts))).rejects.toMatchObject({ code: "deposit_too_low" });
+    const event = { type: "deposit_debited", at: START, by: actorFor("partner"), source } as const;
+    await expect(app.as({}, (ctx) => applyEvent(ctx, id, event, deps))).rejects.toMatchObject({ code: "deposit_too_low" });
     expect((await findTransfer(database, id))?.transfer.state).toBe("CREATED");
   });
 
-  test("the same notification in twenty processes: one payment", async () => {
-    const heard = { id: paymentId(5, 4_000), channel: "va_014", bankPayment: "same", number: "1", paidAt: START, payer: null };
+  test("the same notification in twenty processes makes one payment", async () => {
+    const payIn = { id: paymentId(5, 4_000), channel: "va_014", bankPayment: "same", number: "1", paidAt: START, payer: null };
     const amount = { currency: "IDR", minor: 100n } as const;
     const news = await Promise.all(
-      Array.from({ length: 20 }, () => house.as({}, (ctx) => insertPayIns(ctx.db, [{ ...heard, amount }], START))),
+      Array.from({ length: 20 }, () => app.as({}, (ctx) => insertPayIns(ctx.db, [{ ...payIn, amount }], START))),
     );
     expect(news.filter(({ size }) => size > 0)).toHaveLength(1);
-    const hints = await Promise.all(
+    const recorded = await Promise.all(
       Array.from({ length: 20 }, () =>
-        house.as({}, (ctx) => insertHints(ctx.db, "014", [{ eventId: "e1", reference: "tr", askAt: null }], START)),
+        app.as({}, (ctx) =>
+          insertPayoutNotifications(ctx.db, "014", [{ eventId: "e1", reference: "tr", inquireAt: null }], START),
+        ),
       ),
     );
-    expect(hints.filter(({ size }) => size > 0)).toHaveLength(1);
+    expect(recorded.filter(({ size }) => size > 0)).toHaveLength(1);
   });
 
-  test("a transfer that does not exist is refused, one that is named twice is a bug", async () => {
+  test("an unknown transfer is refused; one named twice is a bug and throws", async () => {
     const missing = sampleTransfer("local", 5_000).id;
-    const event = { type: "checks_cleared", at: START, by: doer("system") } as const;
-    await expect(house.as({}, (ctx) => applyEvent(ctx, missing, event, parts))).rejects.toMatchObject({ code: "not_found" });
+    const event = { type: "checks_cleared", at: START, by: actorFor("system") } as const;
+    await expect(app.as({}, (ctx) => applyEvent(ctx, missing, event, deps))).rejects.toMatchObject({ code: "not_found" });
     const twice = [
       { transfer: missing, event },
       { transfer: missing, event },
     ];
-    await expect(house.as({}, (ctx) => applyEvents(ctx, twice, parts))).rejects.toThrow("twice");
+    await expect(app.as({}, (ctx) => applyEvents(ctx, twice, deps))).rejects.toThrow("twice");
   });
 });

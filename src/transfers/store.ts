@@ -1,11 +1,10 @@
-/** Transfers in the database: locked and read whole, written in lists. One statement a table, however many transfers. */
+/** SQL of transfers: locked and read whole, written in lists. One statement per table, however many transfers. */
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import { atOnce, type Executor } from "#platform/db.ts";
-import type { StepName } from "./steps.ts";
-import { whereChosen, type Chosen } from "./store-listing.ts";
+import { whereChosen, type Chosen } from "./lists/store.ts";
 import {
-  changingPart,
+  changeableColumns,
   payInRow,
   payoutRow,
   refundRow,
@@ -15,42 +14,36 @@ import {
   type RefundRow,
   type TransferRow,
 } from "./store-rows.ts";
-import type { Transfer } from "./transfer.ts";
+import type { Transfer } from "./lifecycle/transfer.ts";
+import type { Due } from "./lifecycle/due.ts";
 
-/** Who and what it is for: agreed once, never changed. */
+/** Parties and terms of a transfer. Only a change of recipient replaces recipient and snapshot. */
 export interface Agreed {
   readonly sender: string;
   readonly corridor: string;
   readonly quote: string;
   readonly recipient: string;
-  /** Quote, sender and recipient as they were. */
+  /** Sender, beneficiary and declarations as they were agreed. */
   readonly snapshot: Readonly<Record<string, unknown>>;
 }
 
-/** A transfer as it stands in the database. */
+/** A transfer as stored. */
 export interface Stored {
   readonly transfer: Transfer;
   readonly agreed: Agreed;
-  /** Counts events: what tells two writers apart. */
+  /** Counts events; detects concurrent writers. */
   readonly version: number;
 }
 
-/** What is due next, as workers look for it. */
-export interface Due {
-  readonly step: StepName | null;
-  readonly at: Date | null;
-  readonly needsPerson: boolean;
-}
-
-/** Whoever else makes a transfer of this id waits until this transaction is over: there is no row yet that could be locked. */
+/** Serialises creations of one id with an advisory lock: there is no row yet to lock. */
 export async function lockCreation(db: Executor, id: Id<"tr">): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`transfers.create/${id}`}, 0))`.execute(db);
 }
 
-/** A new transfer; false when its id or its quote has been used. */
+/** Inserts a transfer; false when its id or its quote was used before. */
 export async function insertTransfer(db: Executor, transfer: Transfer, agreed: Agreed, due: Due): Promise<boolean> {
   const { price, id } = transfer;
-  const { state, reason, deadline, assurance, ...rest } = changingPart(transfer);
+  const { state, reason, deadline, assurance, ...rest } = changeableColumns(transfer);
   const inserted = await db
     .insertInto("transfers.transfer")
     .values({
@@ -91,7 +84,7 @@ export async function insertTransfer(db: Executor, transfer: Transfer, agreed: A
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Locks transfers in the order of their ids, for every caller alike, and reads them whole. Those that do not exist are left out. */
+/** Locks transfers in id order in every call, so that concurrent calls cannot deadlock, and reads them whole. Unknown ids are left out. */
 export async function lockTransfers(db: Executor, ids: readonly Id<"tr">[]): Promise<Stored[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -101,7 +94,7 @@ export async function lockTransfers(db: Executor, ids: readonly Id<"tr">[]): Pro
     .orderBy("id")
     .forUpdate()
     .execute();
-  // Only now: what another has written while we waited for the lock must be seen.
+  // Read only after the lock, so that another transaction's changes are seen.
   return readWhole(db, rows);
 }
 
@@ -111,13 +104,13 @@ export async function findTransfer(db: Executor, id: string): Promise<Stored | n
   return (await readWhole(db, rows))[0] ?? null;
 }
 
-/** Several without a lock, in no order; those that do not exist are left out. */
+/** Several without a lock, unordered; unknown ids are left out. */
 export async function findTransfers(db: Executor, ids: readonly Id<"tr">[]): Promise<Stored[]> {
   if (ids.length === 0) return [];
   return readWhole(db, await db.selectFrom("transfers.transfer").selectAll().where("id", "=", any(ids)).execute());
 }
 
-/** Transfers of a sender, the newest first, by key: the last one of the page before is where this one goes on. */
+/** A sender's transfers, newest first, by keyset pagination: continues after the last one of the page before. */
 export async function listOfSender(
   db: Executor,
   sender: string,
@@ -135,13 +128,13 @@ export async function listOfSender(
 
 const any = (ids: readonly string[]) => sql<string>`any(${[...ids]}::text[])`;
 
-interface Parts {
+interface Related {
   readonly payouts: ReadonlyMap<string, PayoutRow>;
   readonly payIns: ReadonlyMap<string, readonly PayInRow[]>;
   readonly refunds: ReadonlyMap<string, readonly RefundRow[]>;
 }
 
-async function readParts(db: Executor, ids: readonly string[]): Promise<Parts> {
+async function readRelated(db: Executor, ids: readonly string[]): Promise<Related> {
   const [payouts, payIns, refunds] = await atOnce([
     db.selectFrom("transfers.payout").selectAll().where("transfer", "=", any(ids)).execute(),
     db.selectFrom("transfers.pay_in").selectAll().where("transfer", "=", any(ids)).orderBy("recorded_at").orderBy("id").execute(),
@@ -154,17 +147,17 @@ async function readParts(db: Executor, ids: readonly string[]): Promise<Parts> {
   };
 }
 
-/** Rows with what belongs to them. */
+/** Reads the related rows of transfers. */
 export async function readWhole(db: Executor, rows: readonly TransferRow[]): Promise<Stored[]> {
   if (rows.length === 0) return [];
-  const parts = await readParts(
+  const related = await readRelated(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => wholeOf(row, parts));
+  return rows.map((row) => wholeOf(row, related));
 }
 
-function wholeOf(row: TransferRow, { payouts, payIns, refunds }: Parts): Stored {
+function wholeOf(row: TransferRow, { payouts, payIns, refunds }: Related): Stored {
   const { id, sender, corridor, quote, recipient, agreed, version } = row;
   return {
     transfer: toTransfer(row, { payout: payouts.get(id), payIns: payIns.get(id) ?? [], refunds: refunds.get(id) ?? [] }),
@@ -173,23 +166,23 @@ function wholeOf(row: TransferRow, { payouts, payIns, refunds }: Parts): Stored 
   };
 }
 
-/** Whom a transfer is for from now on. */
+/** The recipient and snapshot of a changed agreement. */
 export type NewAgreement = Pick<Agreed, "recipient" | "snapshot">;
 
-/** A transfer after an event: what is written. */
+/** A transfer after an event, as it is written. */
 export interface Written {
   readonly before: Transfer;
   readonly after: Transfer;
   readonly version: number;
   readonly due: Due;
-  /** Only where the recipient has been changed; what was agreed before is kept. */
+  /** Only if the recipient was changed; the former agreement is stored. */
   readonly agreement?: NewAgreement | undefined;
 }
 
-/** Writes transfers as they are now, on the version that they were read with. Throws when somebody else was faster: they were locked, so it is a bug. */
+/** Writes transfers, on the version they were read with. Throws if another writer was faster: they were locked, so that is a bug. */
 export async function saveTransfers(db: Executor, written: readonly Written[], now: Date): Promise<void> {
   const isAgreedAnew = written.some(({ agreement }) => agreement !== undefined);
-  if (isAgreedAnew) await keepFormerAgreements(db, written);
+  if (isAgreedAnew) await insertFormerAgreements(db, written);
   const rows = written.map(({ after, version, due, agreement }) => ({
     id: after.id,
     recipient: agreement?.recipient ?? null,
@@ -199,7 +192,7 @@ export async function saveTransfers(db: Executor, written: readonly Written[], n
     due_at: due.at,
     needs_person: due.needsPerson,
     updated_at: now,
-    ...changingPart(after),
+    ...changeableColumns(after),
   }));
   const agreedAnew = sql`, recipient = coalesce(r.recipient, t.recipient), agreed = coalesce(nullif(r.agreed, 'null'::jsonb), t.agreed)`;
   const [{ numAffectedRows }] = await atOnce([
@@ -208,8 +201,8 @@ export async function saveTransfers(db: Executor, written: readonly Written[], n
       assurance = r.assurance, source_account = r.source_account, source_whose = r.source_whose, funded_at = r.funded_at,
       pay_in_commission_minor = r.pay_in_commission_minor, pay_in_rounding_minor = r.pay_in_rounding_minor,
       is_converted = r.is_converted, is_fee_earned = r.is_fee_earned, is_released_by_two = r.is_released_by_two,
-      submit_after = r.submit_after, cancel_asked_at = r.cancel_asked_at, recalls = r.recalls, pickup = nullif(r.pickup, 'null'::jsonb),
-      refund_due_at = r.refund_due_at, is_in_doubt = r.is_in_doubt, compensation_minor = r.compensation_minor, posted = r.posted,
+      submit_after = r.submit_after, cancel_requested_at = r.cancel_requested_at, recalls = r.recalls, pickup = nullif(r.pickup, 'null'::jsonb),
+      refund_due_at = r.refund_due_at, has_conflicting_outcomes = r.has_conflicting_outcomes, compensation_minor = r.compensation_minor, posted = r.posted,
       due_step = r.due_step, due_at = r.due_at, needs_person = r.needs_person, updated_at = r.updated_at
       ${isAgreedAnew ? agreedAnew : sql``}
     from jsonb_populate_recordset(null::transfers.transfer, ${JSON.stringify(rows)}::jsonb) as r
@@ -221,8 +214,8 @@ export async function saveTransfers(db: Executor, written: readonly Written[], n
   if (numAffectedRows !== BigInt(rows.length)) throw new Error("a transfer was changed by somebody else while it was locked");
 }
 
-/** What was shown and agreed stays on record, whatever comes after it. */
-async function keepFormerAgreements(db: Executor, written: readonly Written[]): Promise<void> {
+/** Stores the former agreement: what was shown and agreed stays on record. */
+async function insertFormerAgreements(db: Executor, written: readonly Written[]): Promise<void> {
   const rows = written.flatMap(({ after, version, agreement }) => (agreement === undefined ? [] : [{ id: after.id, version }]));
   await sql`
     insert into transfers.former_agreement (transfer, version, recipient, agreed)
@@ -237,20 +230,20 @@ async function savePayouts(db: Executor, written: readonly Written[]): Promise<v
   if (rows.length === 0) return;
   await sql`
     insert into transfers.payout as p (transfer, reference, rail, party, ordered_at, last_sent_at, tries, is_answered, may_have_arrived, inquiries,
-      ask_at, missing_since, is_missing, unclear_since, last_unclear_at, refused_as, quoted_cost_minor, disputed_cost, disputed_at)
+      inquire_at, missing_since, is_missing, unclear_since, last_unclear_at, refused_as, quoted_cost_minor, disputed_cost, disputed_at)
     select r.transfer, r.reference, r.rail, r.party, r.ordered_at, r.last_sent_at, r.tries, r.is_answered, r.may_have_arrived, r.inquiries,
-      r.ask_at, r.missing_since, r.is_missing, r.unclear_since, r.last_unclear_at, r.refused_as,
+      r.inquire_at, r.missing_since, r.is_missing, r.unclear_since, r.last_unclear_at, r.refused_as,
       r.quoted_cost_minor, nullif(r.disputed_cost, 'null'::jsonb), r.disputed_at
     from jsonb_populate_recordset(null::transfers.payout, ${JSON.stringify(rows)}::jsonb) as r
     on conflict (transfer) do update set reference = excluded.reference, rail = excluded.rail, party = excluded.party,
       ordered_at = excluded.ordered_at, last_sent_at = excluded.last_sent_at, tries = excluded.tries, is_answered = excluded.is_answered,
-      may_have_arrived = excluded.may_have_arrived, inquiries = excluded.inquiries, ask_at = excluded.ask_at,
+      may_have_arrived = excluded.may_have_arrived, inquiries = excluded.inquiries, inquire_at = excluded.inquire_at,
       missing_since = excluded.missing_since, is_missing = excluded.is_missing, unclear_since = excluded.unclear_since,
       last_unclear_at = excluded.last_unclear_at, refused_as = excluded.refused_as, quoted_cost_minor = excluded.quoted_cost_minor,
       disputed_cost = excluded.disputed_cost, disputed_at = excluded.disputed_at`.execute(db);
 }
 
-/** The payments themselves were written down when they were heard of: here only what becomes of them. */
+/** Payments were inserted when received; this updates only their use. */
 async function savePayIns(db: Executor, written: readonly Written[]): Promise<void> {
   const rows = written.flatMap(({ before, after }) =>
     before.payIns === after.payIns ? [] : after.payIns.map((payIn) => payInRow(after.id, payIn)),
@@ -259,12 +252,11 @@ async function savePayIns(db: Executor, written: readonly Written[]): Promise<vo
   const { numAffectedRows } = await sql`
     update transfers.pay_in as p set transfer = r.transfer, unused_minor = r.unused_minor, is_late = r.is_late
     from jsonb_populate_recordset(null::transfers.pay_in, ${JSON.stringify(rows)}::jsonb) as r
-    -- Named once more as a list: of the rows of a text PostgreSQL takes a hundred for granted, and read the whole table for each.
+    -- The ids once more as a list: PostgreSQL estimates 100 rows for a JSON recordset, and would read the whole table.
     where p.id = ${any(rows.map(({ id }) => id))} and p.id = r.id and (p.transfer is null or p.transfer = r.transfer)`.execute(
     db,
   );
-  if (numAffectedRows !== BigInt(rows.length))
-    throw new Error("a payment belongs to another transfer, or was never written down");
+  if (numAffectedRows !== BigInt(rows.length)) throw new Error("a payment belongs to another transfer, or was never recorded");
 }
 
 const refundsOf = ({ refund, payIns }: Transfer) =>
@@ -281,17 +273,17 @@ async function saveRefunds(db: Executor, written: readonly Written[]): Promise<v
   if (gone.length > 0) await db.deleteFrom("transfers.refund").where("of", "=", any(gone)).execute();
   if (rows.length === 0) return;
   await sql`
-    insert into transfers.refund as f (of, transfer, amount_minor, nth, status, send_after, account, asked_since, notices, cash, cash_rounding_minor, reference,
-      ordered_at, tries, is_answered, may_have_arrived, inquiries, ask_at, missing_since, is_missing, unclear_since, last_unclear_at, refused_as)
-    select r.of, r.transfer, r.amount_minor, r.nth, r.status, r.send_after, nullif(r.account, 'null'::jsonb), r.asked_since, r.notices,
-      nullif(r.cash, 'null'::jsonb), r.cash_rounding_minor, r.reference, r.ordered_at, r.tries, r.is_answered, r.may_have_arrived, r.inquiries, r.ask_at, r.missing_since,
+    insert into transfers.refund as f (of, transfer, amount_minor, sequence, status, send_after, account, account_requested_at, notifications, cash, cash_rounding_minor, reference,
+      ordered_at, tries, is_answered, may_have_arrived, inquiries, inquire_at, missing_since, is_missing, unclear_since, last_unclear_at, refused_as)
+    select r.of, r.transfer, r.amount_minor, r.sequence, r.status, r.send_after, nullif(r.account, 'null'::jsonb), r.account_requested_at, r.notifications,
+      nullif(r.cash, 'null'::jsonb), r.cash_rounding_minor, r.reference, r.ordered_at, r.tries, r.is_answered, r.may_have_arrived, r.inquiries, r.inquire_at, r.missing_since,
       r.is_missing, r.unclear_since, r.last_unclear_at, r.refused_as
     from jsonb_populate_recordset(null::transfers.refund, ${JSON.stringify(rows)}::jsonb) as r
-    on conflict (of) do update set amount_minor = excluded.amount_minor, nth = excluded.nth, status = excluded.status,
-      send_after = excluded.send_after, account = excluded.account, asked_since = excluded.asked_since, notices = excluded.notices,
+    on conflict (of) do update set amount_minor = excluded.amount_minor, sequence = excluded.sequence, status = excluded.status,
+      send_after = excluded.send_after, account = excluded.account, account_requested_at = excluded.account_requested_at, notifications = excluded.notifications,
       cash = excluded.cash, cash_rounding_minor = excluded.cash_rounding_minor, reference = excluded.reference, ordered_at = excluded.ordered_at, tries = excluded.tries,
       is_answered = excluded.is_answered, may_have_arrived = excluded.may_have_arrived, inquiries = excluded.inquiries,
-      ask_at = excluded.ask_at, missing_since = excluded.missing_since, is_missing = excluded.is_missing,
+      inquire_at = excluded.inquire_at, missing_since = excluded.missing_since, is_missing = excluded.is_missing,
       unclear_since = excluded.unclear_since, last_unclear_at = excluded.last_unclear_at, refused_as = excluded.refused_as`.execute(
     db,
   );

@@ -1,14 +1,15 @@
-/** The HTTP calls about how often public pages are read. Nothing in them is about anybody. */
+/** The HTTP calls about views of public pages. They contain no personal data. */
 import { z } from "zod";
 import { download, get } from "#kernel/endpoint.ts";
+import { listAddress } from "#kernel/list-address.ts";
 import { LANGUAGES } from "#kernel/locale.ts";
 import { localDateSchema } from "#kernel/time.ts";
-import { PERIODS } from "./periods.ts";
+import { PERIODS } from "./model/periods.ts";
 
 export const MAX_PAGES_SHOWN = 100;
 export const MAX_SOURCES_SHOWN = 20;
 export const MAX_EXPORTED_ROWS = 100_000;
-/** What pages and sources are called that have no name of their own. */
+/** Names for pages and sources without a name of their own. */
 export const NOT_FOUND_PAGE = "404";
 export const OTHER_SOURCES = "*";
 
@@ -20,27 +21,32 @@ export const readVisits = get({
   path: "/v1/visits",
   access: { menu: "report", module: ["view"] },
   summary:
-    "How often public pages were read in the last days or months: in all, by page, language, kind of device, and the site that led here.",
+    "Counts views of public pages in the last days or months: in total, by page, language, kind of device, and referring site.",
   input: z.strictObject({ period }),
   output: z.strictObject({
     from: localDateSchema,
     to: localDateSchema,
     grain: z.enum(["day", "month"]),
-    /** Without addresses that no page has. */
+    /** Without addresses that belong to no page. */
     total: count,
-    /** The same stretch of time before; null where it was not counted whole. */
+    /** The preceding period of the same length; null when it was not counted completely. */
     before: count.nullable(),
     notFound: count,
     bars: z.array(z.strictObject({ from: localDateSchema, views: count })),
     pages: z.array(z.strictObject({ page: z.string(), views: count, phone: count, english: count })),
-    /** So many pages were read; `pages` has the first of them. */
+    /** The number of pages viewed; `pages` lists the first of them. */
     pageCount: count,
     sources: z.array(z.strictObject({ host: z.string(), views: count })),
     languages: z.array(z.strictObject({ language: z.enum(LANGUAGES), views: count })),
     devices: z.array(z.strictObject({ device: z.enum(["phone", "desktop"]), views: count })),
-    /** So many days are kept as days before they become months; null: for good. */
-    keptDays: count.nullable(),
+    /** After this many days, daily counts are merged into months; null: never. */
+    retentionDays: count.nullable(),
   }),
+});
+
+export const visitsAddress = listAddress("/office/report/pages", readVisits, {
+  initial: { period: "month" },
+  views: ["period"],
 });
 
 export const exportVisits = download({
@@ -49,7 +55,7 @@ export const exportVisits = download({
   access: { menu: "report", module: ["export"] },
   audit: "always",
   summary:
-    "The counts of a period as CSV: a line for each day or month, page, language and kind of device, then one for each site that led here.",
+    "Exports the counts of a period as CSV: a line for each day or month, page, language and kind of device, then one for each referring site.",
   refusals: { report_too_large: 409 },
   rateLimit: { max: 10, windowSeconds: 60 },
   input: z.strictObject({ period }),

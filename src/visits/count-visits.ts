@@ -1,31 +1,34 @@
 /**
- * Counts the visits of one process in memory and writes them down every few seconds, in one statement however many there were. A process that is
- * killed loses those seconds; a page never waits for a count.
+ * Counts the visits of one process in memory and stores them every few seconds, in one statement. A process that is killed loses those
+ * seconds; a page never waits for a count.
  */
 import { addDays, startOfDay, toLocalDate, type LocalDate } from "#kernel/time.ts";
 import type { PageVisit } from "#platform/http/pages/visit.ts";
-import type { Machinery } from "#platform/unit-of-work.ts";
+import type { Runtime } from "#platform/unit-of-work.ts";
 import { OTHER_SOURCES } from "./contract.ts";
 import { addCounts, type PageCount, type SourceCount } from "./store.ts";
 
 const FLUSH_EVERY_MS = 5_000;
-/** Pages, languages and devices between two flushes: more than a site has. What comes on top while PostgreSQL is away is not counted. */
+/**
+ * Maximum of combinations of page, language and device between two flushes: more than a site has. More than these are not counted while
+ * PostgreSQL is down.
+ */
 const MAX_PAGES_HELD = 10_000;
-/** Sites that lead here on one day, for each process. Anybody can claim to come from anywhere: what is more is counted as one. */
+/** Referring sites a day for each process. A referrer can be forged, so further ones are counted as one. */
 export const MAX_SOURCES_A_DAY = 200;
 
 interface VisitCounter {
   note(visit: PageVisit): void;
-  /** Writes down what was counted. Throws nothing: a count is no reason to fail. */
+  /** Stores the counts. Never throws: a failed count must not break anything. */
   flush(): Promise<void>;
-  /** Begins to flush by itself; the answer stops that, with a last flush. */
+  /** Starts periodic flushes; the returned function stops them, with a last flush. */
   start(): () => Promise<void>;
 }
 
 type Held<Row> = Map<string, Row & { views: number }>;
 
-/** Begins to count. */
-export function countVisits({ database, clock, log }: Pick<Machinery, "database" | "clock" | "log">): VisitCounter {
+/** Starts counting. */
+export function countVisits({ database, clock, log }: Pick<Runtime, "database" | "clock" | "log">): VisitCounter {
   const pages: Held<PageCount> = new Map();
   const sources: Held<SourceCount> = new Map();
   const hosts = new Set<string>();
@@ -33,7 +36,7 @@ export function countVisits({ database, clock, log }: Pick<Machinery, "database"
   let dayEndsMs = 0;
   let flushing: Promise<void> = Promise.resolve();
 
-  /** The day in Jakarta. Working it out costs more than counting, so it is done once a day; time that goes back counts as the day it had. */
+  /** The day in Jakarta. Computing it costs more than counting, so it is done once a day; when the clock moves back, the later day stays. */
   function today(): LocalDate {
     const now = clock.now();
     if (now.getTime() >= dayEndsMs) {
@@ -61,13 +64,13 @@ export function countVisits({ database, clock, log }: Pick<Machinery, "database"
     try {
       await addCounts(database, taken.pages, taken.sources);
     } catch (error) {
-      log.warn({ err: error }, "page counts could not be written down, and wait");
+      log.warn({ err: error }, "page counts not stored, retrying");
       for (const row of taken.pages) hold(pages, `${row.day} ${row.language} ${row.device} ${row.page}`, row);
       for (const row of taken.sources) hold(sources, `${row.day} ${row.host}`, row);
     }
   }
 
-  /** One after the other: two at once would wait for each other's rows. */
+  /** One flush after the other: two at once would wait for each other's row locks. */
   const flush = () => (flushing = flushing.then(write));
   return {
     note,

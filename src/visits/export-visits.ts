@@ -5,11 +5,11 @@ import { csvText } from "#platform/files/csv.ts";
 import type { FileAnswer } from "#platform/http/binding.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { MAX_EXPORTED_ROWS, type exportVisits as contract } from "./contract.ts";
-import { exportTexts } from "./export-texts.ts";
+import { exportTexts } from "./model/export-texts.ts";
 import { listCounts, listSources } from "./store.ts";
-import { stretchOf } from "./periods.ts";
+import { stretchOf } from "./model/periods.ts";
 
-/** The counts of a period as CSV. Names of sites are what strangers' browsers say: no cell is ever a formula. */
+/** The counts of a period as CSV. Site names come from strangers' browsers, so no cell is ever a formula. */
 export async function exportVisits(ctx: Ctx, { period }: Input<typeof contract>): Promise<FileAnswer> {
   const texts = exportTexts[ctx.language];
   const stretch = stretchOf(period, toLocalDate(ctx.now));

@@ -1,18 +1,18 @@
 import { addDays, toLocalDate } from "#kernel/time.ts";
 import type { Job } from "#platform/jobs/run-worker.ts";
-import { keptDaysNow } from "./kept-days.ts";
+import { readRetentionDays } from "./retention-days.ts";
 import { rollUp } from "./store.ts";
 
-/** Each night: days that are older than they are kept become part of their months. */
+/** Merges each night the days past their retention into their months. */
 export const visitJobs: readonly Job[] = [
   {
     name: "roll_up_visits",
     // 03.17 in Jakarta.
     every: "17 20 * * *",
-    async run({ beat }) {
-      await beat(async (ctx) => {
-        const keptDays = await keptDaysNow(ctx);
-        if (keptDays !== null) await rollUp(ctx.db, addDays(toLocalDate(ctx.now), -keptDays));
+    async run({ transaction }) {
+      await transaction(async (ctx) => {
+        const retentionDays = await readRetentionDays(ctx);
+        if (retentionDays !== null) await rollUp(ctx.db, addDays(toLocalDate(ctx.now), -retentionDays));
       });
     },
   },

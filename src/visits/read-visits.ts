@@ -3,11 +3,11 @@ import { LANGUAGES } from "#kernel/locale.ts";
 import { addDays, diffDays, toLocalDate } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { MAX_PAGES_SHOWN, MAX_SOURCES_SHOWN, NOT_FOUND_PAGE, type readVisits as contract } from "./contract.ts";
-import { keptDaysNow } from "./kept-days.ts";
+import { readRetentionDays } from "./retention-days.ts";
 import { countWhole, listBars, listPageTotals, listSources, type PageTotal } from "./store.ts";
-import { barsOf, stretchOf, type Stretch } from "./periods.ts";
+import { barsOf, stretchOf, type Stretch } from "./model/periods.ts";
 
-/** How often public pages were read in a period, up to today. */
+/** Views of public pages in a period up to today. */
 export async function readVisits(ctx: Ctx, { period }: Input<typeof contract>): Promise<Output<typeof contract>> {
   const stretch = stretchOf(period, toLocalDate(ctx.now));
   const counted = await listBars(ctx.db, stretch, NOT_FOUND_PAGE);
@@ -30,11 +30,11 @@ export async function readVisits(ctx: Ctx, { period }: Input<typeof contract>): 
       { device: "phone", views: phone },
       { device: "desktop", views: total - phone },
     ],
-    keptDays: await keptDaysNow(ctx),
+    retentionDays: await readRetentionDays(ctx),
   };
 }
 
-/** As many days, right before. */
+/** The preceding period of the same length. */
 function before({ from, to, grain }: Stretch): Stretch {
   return { from: addDays(from, -diffDays(from, to) - 1), to: addDays(from, -1), grain };
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Language } from "#kernel/locale.ts";
 import type { LocalDate } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
-import type { Stretch } from "./periods.ts";
+import type { Stretch } from "./model/periods.ts";
 
 export interface PageCount {
   readonly day: LocalDate;
@@ -18,7 +18,7 @@ export interface SourceCount {
   readonly views: number;
 }
 
-/** Adds what a process has counted, in one statement. Rows in one order, so that two processes never wait for each other in a circle. */
+/** Adds the counts of a process in one statement. Rows are sorted, so that concurrent processes cannot deadlock. */
 export async function addCounts(db: Executor, pages: readonly PageCount[], sources: readonly SourceCount[]): Promise<void> {
   const ordered = pages.toSorted((one, other) => compare(keyOf(one), keyOf(other)));
   const hosts = sources.toSorted((one, other) => compare(`${one.day} ${one.host}`, `${other.day} ${other.host}`));
@@ -34,18 +34,18 @@ export async function addCounts(db: Executor, pages: readonly PageCount[], sourc
     on conflict (grain, period, host) do update set views = source_count.views + excluded.views`.execute(db);
 }
 
-/** One column of rows, as `unnest` takes it. */
+/** One column of the rows, for `unnest`. */
 const column = <T, K extends keyof T>(rows: readonly T[], name: K) => rows.map((row) => row[name]);
 const keyOf = ({ day, page, language, device }: PageCount) => `${day} ${page} ${language} ${device}`;
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Whether anything was ever counted here. */
+/** Whether any visit was ever counted. */
 export async function hasCounts(db: Executor): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select exists (select from visits.page_count) as has`.execute(db);
   return rows[0]?.has ?? false;
 }
 
-/** Days before a day become part of their months. Answers how many rows went. */
+/** Merges days before `before` into their months. Returns the number of rows removed. */
 export async function rollUp(db: Executor, before: LocalDate): Promise<number> {
   const { rows } = await sql<{ gone: bigint }>`
     with pages as (
@@ -65,12 +65,12 @@ export async function rollUp(db: Executor, before: LocalDate): Promise<number> {
   return Number(rows[0]?.gone ?? 0);
 }
 
-/** Days alone, or in a stretch of months what days have become as well: a stretch of months begins with the first of one. */
+/** Selects days only, or for a period of months also the merged months: such a period begins on the first of a month. */
 const within = ({ from, to, grain }: Stretch) =>
   sql`period between ${from}::date and ${to}::date and (grain = 'day' or ${grain === "month"}::boolean)`;
 const barOf = ({ grain }: Stretch) => (grain === "day" ? sql`period` : sql`date_trunc('month', period)::date`);
 
-/** Views by day or month, page, language and device: the export's lines. */
+/** Views by day or month, page, language and device: the lines of the export. */
 export async function listCounts(db: Executor, stretch: Stretch, limit: number): Promise<PageCount[]> {
   const { rows } = await sql<Omit<PageCount, "views"> & { views: bigint }>`
     select to_char(${barOf(stretch)}, 'YYYY-MM-DD') as day, page, language, device, sum(views)::bigint as views from visits.page_count
@@ -78,7 +78,7 @@ export async function listCounts(db: Executor, stretch: Stretch, limit: number):
   return rows.map((row) => ({ ...row, views: Number(row.views) }));
 }
 
-/** Views by the site that led here, the most first. */
+/** Views by referring site, the most first. */
 export async function listSources(db: Executor, stretch: Stretch, limit: number): Promise<{ host: string; views: number }[]> {
   const { rows } = await sql<{ host: string; views: bigint }>`
     select host, sum(views)::bigint as views from visits.source_count where ${within(stretch)}
@@ -86,7 +86,7 @@ export async function listSources(db: Executor, stretch: Stretch, limit: number)
   return rows.map(({ host, views }) => ({ host, views: Number(views) }));
 }
 
-/** Views by day or month, those of addresses that no page has left out. */
+/** Views by day or month, without addresses that belong to no page. */
 export async function listBars(db: Executor, stretch: Stretch, notFound: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ bar: string; views: bigint }>`
     select to_char(${barOf(stretch)}, 'YYYY-MM-DD') as bar, sum(views)::bigint as views from visits.page_count
@@ -101,7 +101,7 @@ export interface PageTotal {
   readonly english: number;
 }
 
-/** Every page with what it was read, the most first. There are as many as the site has, and few. */
+/** Every page with its views, the most first. At most as many as the site has, which is few. */
 export async function listPageTotals(db: Executor, stretch: Stretch): Promise<PageTotal[]> {
   const { rows } = await sql<{ page: string; views: bigint; phone: bigint; english: bigint }>`
     select page, sum(views)::bigint as views, coalesce(sum(views) filter (where device = 'phone'), 0)::bigint as phone,
@@ -115,7 +115,7 @@ export async function listPageTotals(db: Executor, stretch: Stretch): Promise<Pa
   }));
 }
 
-/** All views of a stretch; null where nothing was counted before its first day has passed, since it was not counted whole. */
+/** All views of a period; null when counting began after its first day, because the period was not counted completely. */
 export async function countWhole(db: Executor, { from, to }: Stretch, notFound: string): Promise<number | null> {
   const { rows } = await sql<{ views: bigint | null }>`
     select case when (select min(period) from visits.page_count) <= ${from}::date then coalesce(sum(views), 0)::bigint end as views

@@ -1,34 +1,34 @@
-/** Page counts: from the page that was sent to the report, through a real database. */
+/** Page counts, from the served page to the report, on a real database. */
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { DAY_MS } from "#kernel/time.ts";
 import type { Actor } from "#platform/actor.ts";
 import { openDatabase, openPool } from "#platform/db.ts";
 import type { PageVisit } from "#platform/http/pages/visit.ts";
-import { openTestApi } from "#platform/testing/api.ts";
-import { openTestHouse } from "#platform/testing/database.ts";
-import { givePrices } from "#pricing/testing/priced-house.ts";
+import { expectOk, openTestApi } from "#platform/testing/api.ts";
+import { openTestApp } from "#platform/testing/database.ts";
+import { seedPrices } from "#pricing/testing/pricing-app.ts";
 import { exportVisits, readVisits } from "./contract.ts";
 import { countVisits, MAX_SOURCES_A_DAY } from "./count-visits.ts";
 import { exportVisits as exportFile } from "./export-visits.ts";
 import { visitsHttp } from "./http.ts";
 import { visitJobs } from "./jobs.ts";
-import { barsOf, stretchOf } from "./periods.ts";
+import { barsOf, stretchOf } from "./model/periods.ts";
 
 /** Monday, 23 November 2026, 10:00 in Jakarta. */
 const MONDAY = new Date("2026-11-23T03:00:00Z");
-const house = await openTestHouse({ now: MONDAY });
-await givePrices(house);
-const { clock, database: db } = house.machinery;
-const api = await openTestApi(house, [visitsHttp]);
-let counter = countVisits(house.machinery);
+const app = await openTestApp({ now: MONDAY });
+await seedPrices(app);
+const { clock, database: db } = app.runtime;
+const api = await openTestApi(app, [visitsHttp]);
+let counter = countVisits(app.runtime);
 afterAll(async () => {
   await api[Symbol.asyncDispose]();
-  await house[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
 });
 beforeEach(async () => {
   clock.set(MONDAY);
-  counter = countVisits(house.machinery);
+  counter = countVisits(app.runtime);
   for (const table of ["page_count", "source_count"]) await sql`delete from ${sql.table(`visits.${table}`)}`.execute(db);
 });
 
@@ -42,18 +42,8 @@ const visit = (page: string, more: Partial<PageVisit> = {}): PageVisit => ({
 const staff = (...module: string[]): { actor: Actor } => ({
   actor: { kind: "staff", id: "us_1", level: "OPERATIONS", menuAccess: [{ menu: "report", module }] },
 });
-interface Report {
-  readonly total: number;
-  readonly before: number | null;
-  readonly notFound: number;
-  readonly bars: { from: string; views: number }[];
-  readonly pages: { page: string; views: number; phone: number; english: number }[];
-  readonly sources: { host: string; views: number }[];
-}
 const report = async (period: "week" | "month" | "quarter" | "year" = "week") => {
-  const { code, data } = await api.call(readVisits, { period }, staff("view"));
-  expect(code).toBe(200);
-  return data as Report;
+  return expectOk(await api.call(readVisits, { period }, staff("view")));
 };
 const rows = async () =>
   (
@@ -64,16 +54,16 @@ const rows = async () =>
 const nightly = async () =>
   visitJobs[0]?.run(
     {
-      machinery: house.machinery,
-      beat: (work) => house.as({ actor: { kind: "system", name: "test" } }, work),
+      runtime: app.runtime,
+      transaction: (work) => app.as({ actor: { kind: "system", name: "test" } }, work),
       isLastAttempt: false,
     },
     {},
   );
 
 describe("counting", () => {
-  test("views of the same kind are one row, whatever their number and whoever counted them", async () => {
-    const other = countVisits(house.machinery);
+  test("views of the same kind are one row, whatever their number and process", async () => {
+    const other = countVisits(app.runtime);
     for (let view = 0; view < 1_000; view++) counter.note(visit("/faq"));
     other.note(visit("/faq"));
     other.note(visit("/faq", { language: "EN", device: "desktop" }));
@@ -93,8 +83,8 @@ describe("counting", () => {
     expect(await rows()).toEqual(["day 2026-11-23 / ID phone 1", "day 2026-11-24 / ID phone 1"]);
   });
 
-  test("whoever claims to come from everywhere makes no more rows than a day holds", async () => {
-    const fresh = countVisits(house.machinery);
+  test("forged referrers add no more rows a day than the limit", async () => {
+    const fresh = countVisits(app.runtime);
     for (let site = 0; site < 10 * MAX_SOURCES_A_DAY; site++) fresh.note(visit("/", { source: `site-${site}.example` }));
     await fresh.flush();
     const { rows: sources } = await sql<{ count: bigint; views: bigint; other: bigint }>`
@@ -104,8 +94,8 @@ describe("counting", () => {
     expect(sources).toEqual([{ count: BigInt(MAX_SOURCES_A_DAY + 1), views: 2_000n, other: 1_800n }]);
   });
 
-  test("while the database is away counts wait, and are written once it is back", async () => {
-    const pool = openPool({ url: house.url, poolSize: 1 });
+  test("while the database is down counts wait, and are stored once it is back", async () => {
+    const pool = openPool({ url: app.url, poolSize: 1 });
     const asOwner = (statement: string) => sql.raw(statement).execute(openDatabase(pool));
     counter.note(visit("/blog", { source: "news.example" }));
     await asOwner("alter table visits.page_count rename to page_count_away");
@@ -113,7 +103,7 @@ describe("counting", () => {
     await asOwner("alter table visits.page_count_away rename to page_count");
     expect(await rows()).toEqual([]);
     counter.note(visit("/blog"));
-    // The last flush, as the process stops.
+    // The last flush, when the process stops.
     await counter.start()();
     expect(await rows()).toEqual(["day 2026-11-23 /blog ID phone 2"]);
     await pool.end();
@@ -121,20 +111,20 @@ describe("counting", () => {
 });
 
 describe("the report", () => {
-  test("says how much was read, by day, page, language, device and source; addresses without a page stand apart", async () => {
+  test("shows views by day, page, language, device and source; addresses without a page are counted separately", async () => {
     counter.note(visit("/", { source: "google.com" }));
     counter.note(visit("/", { device: "desktop", language: "EN" }));
     counter.note(visit("/faq"));
     counter.note(visit("404"));
     clock.set(new Date(+MONDAY - 6 * DAY_MS));
     await counter.flush();
-    const early = countVisits(house.machinery);
+    const early = countVisits(app.runtime);
     early.note(visit("/"));
     clock.set(new Date(+MONDAY - 9 * DAY_MS));
-    const before = countVisits(house.machinery);
+    const before = countVisits(app.runtime);
     before.note(visit("/"));
     clock.set(new Date(+MONDAY - 20 * DAY_MS));
-    const first = countVisits(house.machinery);
+    const first = countVisits(app.runtime);
     first.note(visit("/"));
     for (const one of [early, before, first]) await one.flush();
     clock.set(MONDAY);
@@ -160,18 +150,18 @@ describe("the report", () => {
         { device: "phone", views: 3 },
         { device: "desktop", views: 1 },
       ],
-      keptDays: 400,
+      retentionDays: 400,
     });
     expect(week.bars.map(({ views }) => views)).toEqual([1, 0, 0, 0, 0, 0, 3]);
-    // Nobody counted sixty days ago: a comparison would be with half a month.
+    // Nothing was counted sixty days ago: the previous period would be half empty.
     expect(await report("month")).toMatchObject({ total: 6, before: null });
     expect((await report("quarter")).bars).toHaveLength(90);
   });
 
-  test("of a year is by months, and days that have become months count in it once", async () => {
+  test("of a year is by months, and days merged into months count once", async () => {
     for (const day of ["2025-12-01", "2026-02-03", "2026-02-28", "2026-11-22"]) {
       clock.set(new Date(`${day}T05:00:00Z`));
-      const one = countVisits(house.machinery);
+      const one = countVisits(app.runtime);
       one.note(visit("/", { source: "google.com" }));
       await one.flush();
     }
@@ -185,7 +175,7 @@ describe("the report", () => {
       sources: [{ host: "google.com", views: 4 }],
     });
     expect(whole.bars).toHaveLength(12);
-    // As if days were kept until the end of March.
+    // Days are kept until the end of March.
     clock.set(new Date(+new Date("2026-03-01T05:00:00Z") + 400 * DAY_MS));
     await nightly();
     await nightly();
@@ -198,7 +188,7 @@ describe("the report", () => {
     expect(await report("year")).toMatchObject({ total: 4, bars: whole.bars, sources: [{ host: "google.com", views: 4 }] });
   });
 
-  test("as a file: every line, and nothing that a spreadsheet would run", async () => {
+  test("as a file has every line, and nothing that a spreadsheet would run", async () => {
     counter.note(visit("/"));
     counter.note(visit("/=cmd", { source: "google.com" }));
     await counter.flush();
@@ -214,7 +204,7 @@ describe("the report", () => {
     expect(await file("year")).toContain('"2026-11","/"');
   });
 
-  test("is refused as a file when it is too large, and to who has no right", async () => {
+  test("is refused as a file when it is too large, and to callers without the right", async () => {
     await sql`insert into visits.page_count select 'day', '2026-11-23', '/p' || n, 'ID', 'phone', 1 from generate_series(1, 100001) as n`.execute(
       db,
     );
@@ -224,19 +214,19 @@ describe("the report", () => {
     });
     expect(await api.call(exportVisits, { period: "week" }, staff("view"))).toMatchObject({ code: 403 });
     expect(await api.call(readVisits, { period: "week" }, staff("export"))).toMatchObject({ code: 403 });
-    // Only so many are shown; how many there are is said.
+    // The list is limited; the total number of pages is still reported.
     const large = await report();
-    expect([large.pages.length, (large as unknown as { pageCount: number }).pageCount]).toEqual([100, 100_001]);
+    expect([large.pages.length, large.pageCount]).toEqual([100, 100_001]);
   });
 });
 
 /** The file as text. */
 async function file(period: "week" | "year"): Promise<string> {
-  const answer = await house.as({ ...staff("export"), language: "ID" }, (ctx) => exportFile(ctx, { period }));
+  const answer = await app.as({ ...staff("export"), language: "ID" }, (ctx) => exportFile(ctx, { period }));
   return String(answer.bytes);
 }
 
-test("stretches of time: up to today, a year is twelve whole months", () => {
+test("periods end today; a year is twelve calendar months", () => {
   expect(stretchOf("week", "2026-11-23")).toEqual({ from: "2026-11-17", to: "2026-11-23", grain: "day" });
   expect(stretchOf("month", "2026-03-01")).toMatchObject({ from: "2026-01-31" });
   expect(stretchOf("year", "2026-12-31")).toMatchObject({ from: "2026-01-01", grain: "month" });

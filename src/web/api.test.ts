@@ -3,7 +3,7 @@ import { z } from "zod";
 import { download, get, post } from "#kernel/endpoint.ts";
 import { moneyCodec } from "#kernel/money.ts";
 import { decryptPayload } from "#kernel/payload.ts";
-import { ApiRefusal, createApi, NetworkFailure, proof, type ApiParts } from "./api.ts";
+import { ApiRefusal, createApi, NetworkFailure, proof, type ApiDeps } from "./api.ts";
 import type { PageFact } from "./page-facts.ts";
 
 const base = { access: "public", summary: "For this test." } as const;
@@ -35,7 +35,7 @@ const done = (data: unknown, more: object = {}) => Response.json({ code: 200, da
 const refused = (code: number, status: string, more: object = {}) =>
   Response.json({ code, status, message: "A sentence.", details: {}, requestId: "r1", ...more }, { status: code });
 
-/** A page with its facts, a network that answers in turn, and a session. */
+/** A page with its facts, a network that returns these answers in turn, and a session. */
 function stage(
   answers: readonly (Response | Error)[],
   { token = null, refreshes = false }: { token?: string | null; refreshes?: boolean } = {},
@@ -63,11 +63,11 @@ function stage(
   };
   const network = vi.fn<(url: string | URL | Request, init?: RequestInit) => Promise<Response>>(async () => {
     const next = waiting.shift();
-    if (next === undefined) throw new Error("one call too many");
+    if (next === undefined) throw new Error("unexpected call: no answer left");
     if (next instanceof Error) throw next;
     return next;
   });
-  const save = vi.fn<ApiParts["save"]>();
+  const save = vi.fn<ApiDeps["save"]>();
   const api = createApi({
     fetch: network,
     session,
@@ -88,7 +88,7 @@ function stage(
 }
 
 describe("what a call sends", () => {
-  test("a GET carries key, language and query, leaves out what is undefined, and decodes money to bigint", async () => {
+  test("a GET carries key, language and query, omits undefined values, and decodes money to bigint", async () => {
     const { api, sent } = stage([done({ price: { currency: "IDR", minor: "150000000" } })]);
     expect(await api(read, { page: 2, search: undefined })).toEqual({ price: { currency: "IDR", minor: 150_000_000n } });
     const { url, headers, method } = sent(0);
@@ -102,7 +102,7 @@ describe("what a call sends", () => {
     ]).toEqual(["web-key", "en", null, null]);
   });
 
-  test("a POST carries the CSRF token, the access token, and nothing but an encrypted payload", async () => {
+  test("a POST carries the CSRF token, the access token, and only an encrypted payload", async () => {
     const { api, sent } = stage([done({ ok: true })], { token: "token-1" });
     await api(write, { text: "Rp 1.000.000 untuk Ibu" });
     const { headers, body: sentBody } = sent(0);
@@ -116,7 +116,7 @@ describe("what a call sends", () => {
     expect(await decryptPayload(body["payload"], "a passphrase")).toEqual({ text: "Rp 1.000.000 untuk Ibu" });
   });
 
-  test("an upload is multipart with plain fields; files of one name repeat it", async () => {
+  test("an upload is multipart with plain fields; several files repeat their field name", async () => {
     const { api, sent } = stage([done({ ok: true })]);
     await api(upload, { name: "CV", files: [new File(["a"], "a.pdf"), new File(["b"], "b.pdf")] });
     const form = sent(0).body as FormData;
@@ -126,14 +126,14 @@ describe("what a call sends", () => {
   });
 });
 
-describe("what an answer does", () => {
-  test("a csrfToken in the reply to a POST replaces the page's", async () => {
+describe("handling of an answer", () => {
+  test("a csrfToken in the answer to a POST replaces the page's", async () => {
     const { api, facts } = stage([done({ ok: true }, { csrfToken: "csrf-2" })]);
     await api(write, { text: "x" });
     expect(facts["csrf-token"]).toBe("csrf-2");
   });
 
-  test("a stale CSRF token is renewed and the call repeated once, encrypted anew", async () => {
+  test("a stale CSRF token is renewed and the call repeated once, encrypted again", async () => {
     const { api, network, sent } = stage([refused(403, "csrf_invalid", { csrfToken: "csrf-2" }), done({ ok: true })]);
     expect(await api(write, { text: "x" })).toEqual({ ok: true });
     expect(sent(1).headers.get("x-csrf-token")).toBe("csrf-2");
@@ -141,7 +141,7 @@ describe("what an answer does", () => {
     expect(network).toHaveBeenCalledTimes(2);
   });
 
-  test("a second csrf_invalid is not asked again", async () => {
+  test("a second csrf_invalid is not retried", async () => {
     const { api, network } = stage([
       refused(403, "csrf_invalid", { csrfToken: "csrf-2" }),
       refused(403, "csrf_invalid", { csrfToken: "csrf-3" }),
@@ -150,7 +150,7 @@ describe("what an answer does", () => {
     expect(network).toHaveBeenCalledTimes(2);
   });
 
-  test("a refusal keeps its name, sentence, details and request id", async () => {
+  test("a refusal keeps its code, message, details and request id", async () => {
     const { api } = stage([refused(400, "malformed_request", { details: { fields: { text: "The field is required" } } })]);
     const refusal = await api(write, { text: "" }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ApiRefusal);
@@ -167,20 +167,20 @@ describe("what an answer does", () => {
     ["no network", new TypeError("failed to fetch")],
     ["a proxy's page", new Response("<html>Bad gateway</html>", { status: 502 })],
     ["JSON that is not ours", Response.json(["?"])],
-  ])("%s is a network failure: nobody knows whether the call took effect", async (_what, answer) => {
+  ])("%s is a network failure: whether the call took effect is unknown", async (_what, answer) => {
     await expect(stage([answer]).api(write, { text: "x" })).rejects.toBeInstanceOf(NetworkFailure);
   });
 
-  test("a proxy's page that it was too large is that refusal: the network is well, and the same again would end the same", async () => {
+  test("a proxy's 413 page becomes the refusal too_large: the network works, and a retry would fail the same way", async () => {
     const { api } = stage([new Response("<html>Request Entity Too Large</html>", { status: 413 })]);
     await expect(api(write, { text: "x" })).rejects.toMatchObject({ code: "too_large", status: 413 });
   });
 
-  test("an answer that breaks the contract is not believed", async () => {
+  test("an answer that violates the contract is rejected", async () => {
     await expect(stage([done({ price: 150000 })]).api(read, {})).rejects.toThrow(z.ZodError);
   });
 
-  test("export_list is saved under the name it comes with", async () => {
+  test("export_list is saved under the file name in the answer", async () => {
     const file = new Response("a,b", {
       headers: { "content-disposition": `attachment; filename="x.csv"; filename*=UTF-8''kiriman%20November.csv` },
     });
@@ -190,7 +190,7 @@ describe("what an answer does", () => {
   });
 });
 
-test("a list that is asked for with export=Y is saved, too", async () => {
+test("a list requested with export=Y is saved as well", async () => {
   const listing = get({
     ...base,
     name: "t.listing",
@@ -215,7 +215,7 @@ describe("401", () => {
     expect(session.showSessionOver).not.toHaveBeenCalled();
   });
 
-  test("twice says that the session is over, and asks no third time", async () => {
+  test("twice shows that the session is over, without a third attempt", async () => {
     const { api, session, network } = stage([over(), over()], { token: "token-1", refreshes: true });
     await expect(api(write, { text: "x" })).rejects.toMatchObject({ code: "session_over" });
     expect(network).toHaveBeenCalledTimes(2);
@@ -229,7 +229,7 @@ describe("401", () => {
     expect(session.showSessionOver).toHaveBeenCalledTimes(1);
   });
 
-  test("of a visitor is an answer like any other", async () => {
+  test("of a visitor is an ordinary refusal", async () => {
     const { api, session } = stage([over()]);
     await expect(api(write, { text: "x" })).rejects.toMatchObject({ code: "session_over" });
     expect(session.refresh).not.toHaveBeenCalled();
@@ -237,7 +237,7 @@ describe("401", () => {
   });
 });
 
-describe("a call that is refused for want of a proof", () => {
+describe("a call refused with proof_needed", () => {
   const change = post({
     ...base,
     name: "t.change",
@@ -253,17 +253,17 @@ describe("a call that is refused for want of a proof", () => {
         return decryptPayload(payload, "a passphrase");
       }),
     );
-  const asked = vi.fn(async (): Promise<string | null> => "step-1");
+  const requested = vi.fn(async (): Promise<string | null> => "step-1");
   beforeEach(() => {
-    asked.mockClear();
-    proof.ask = asked;
+    requested.mockClear();
+    proof.request = requested;
   });
   afterEach(() => {
-    delete proof.ask;
+    delete proof.request;
     delete proof.code;
   });
 
-  test("is made once more, with the step of the proof where that is to be named; the next change names it at once", async () => {
+  test("is repeated, with the proof's step where it has to be named; the next change names it at once", async () => {
     const one = stage([named(), done({ ok: true }), named(), done({ ok: true })]);
     expect(await one.api(change, { text: "a" })).toEqual({ ok: true });
     expect(await one.api(change, { text: "b" })).toEqual({ ok: true });
@@ -273,21 +273,21 @@ describe("a call that is refused for want of a proof", () => {
       { text: "b" },
       { text: "b", proof: "step-1" },
     ]);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(requested).toHaveBeenCalledTimes(1);
   });
 
-  test("asks anew when the step of before is over", async () => {
+  test("asks for a new proof when the previous step has ended", async () => {
     proof.code = "step-0";
     const one = stage([named(), named(), done({ ok: true })]);
     expect(await one.api(change, { text: "a" })).toEqual({ ok: true });
     expect(await bodies(one)).toEqual([{ text: "a" }, { text: "a", proof: "step-0" }, { text: "a", proof: "step-1" }]);
   });
 
-  test("names nothing where the session alone is to be fresh, and stays refused when the person gives up", async () => {
+  test("names no step where only a fresh session is needed, and stays refused when the person cancels", async () => {
     const fresh = stage([refused(403, "proof_needed"), done({ ok: true })]);
     await fresh.api(change, { text: "a" });
     expect(await bodies(fresh)).toEqual([{ text: "a" }, { text: "a" }]);
-    asked.mockResolvedValueOnce(null);
+    requested.mockResolvedValueOnce(null);
     delete proof.code;
     const given = stage([named()]);
     await expect(given.api(change, { text: "a" })).rejects.toMatchObject({ code: "proof_needed" });

@@ -1,4 +1,4 @@
-/** The language's cookie is one of ours: a day, on the domain of the others. */
+/** The language cookie: valid for a day, on the domain of our other cookies. */
 import { afterEach, expect, test, vi } from "vitest";
 import { writeCookie } from "./cookies.ts";
 
@@ -12,7 +12,7 @@ function written(domain: string, protocol: string): string {
   return page.cookie;
 }
 
-test("what a page writes is on the domain that the server's cookies are on, and without one on its own host", () => {
+test("a cookie written by a page is on the domain of the server's cookies, or without one on its own host", () => {
   expect(written("sampai.test", "https:")).toBe("language=EN; path=/; max-age=86400; samesite=lax; secure; domain=sampai.test");
   expect(written("", "http:")).toBe("language=EN; path=/; max-age=86400; samesite=lax");
 });

@@ -1,9 +1,12 @@
 import { readPageFact } from "./page-facts.ts";
 
-/** Cookies that page code may read and write: the language and nothing secret. A day unless said otherwise (SPEC §9). */
+/** Cookies that page code reads and writes: the language, nothing secret. Valid for a day by default (SES-18). */
 const ONE_DAY_MINUTES = 24 * 60;
 
-/** Writes a cookie for a number of minutes, by default one day; on the domain of our other cookies (COOKIE_DOMAIN), or there would be two of one name. */
+/**
+ * Writes a cookie for a number of minutes, by default one day, on the domain of our other cookies (COOKIE_DOMAIN). Otherwise there would be
+ * two of one name.
+ */
 export function writeCookie(name: string, value: string, minutes: number = ONE_DAY_MINUTES): void {
   const secure = location.protocol === "https:" ? "; secure" : "";
   const domain = readPageFact("cookie-domain");

@@ -1,4 +1,4 @@
-/** Words of the layouts, the not-found page and the error page. */
+/** Messages of the layouts, the not-found page and the error page. */
 
 const layoutId = {
   home: "beranda",
@@ -20,7 +20,7 @@ const layoutEn: typeof layoutId = {
   licence: "Licence number",
   neverAsk: "Our staff never ask for your PIN or password, or for an OTP by phone or chat.",
 };
-export const layoutWords = { ID: layoutId, EN: layoutEn };
+export const layoutMessages = { ID: layoutId, EN: layoutEn };
 
 const notFoundId = {
   previous: "Kembali ke halaman sebelumnya",
@@ -36,7 +36,7 @@ const notFoundId = {
   blog: "Blog",
   faq: "Tanya jawab",
   stillLost: "Masih tidak ketemu?",
-  ask: "Tanyakan kepada kami lewat WhatsApp",
+  request: "Tanyakan kepada kami lewat WhatsApp",
 };
 const notFoundEn: typeof notFoundId = {
   previous: "Back to the page before",
@@ -52,9 +52,9 @@ const notFoundEn: typeof notFoundId = {
   blog: "Blog",
   faq: "FAQ",
   stillLost: "Still lost?",
-  ask: "Ask us on WhatsApp",
+  request: "Ask us on WhatsApp",
 };
-export const notFoundWords = { ID: notFoundId, EN: notFoundEn };
+export const notFoundMessages = { ID: notFoundId, EN: notFoundEn };
 
 const errorId = {
   reload: "Muat ulang halaman",
@@ -66,4 +66,4 @@ const errorEn: typeof errorId = {
   home: "Go to the home page",
   safe: "Transfers you have already made stay on record and are not sent twice.",
 };
-export const errorPageWords = { ID: errorId, EN: errorEn };
+export const errorPageMessages = { ID: errorId, EN: errorEn };

@@ -1,6 +1,6 @@
 /**
- * What each navigation leaves behind: the link to the page before (SPEC §2 "Each page stores a link to the previous page on
- * navigation"), and the rule that a saved per-page value above 50 goes back to 20 (SPEC §5).
+ * What each navigation stores: the link to the previous page (PUB-8), and
+ * the rule that a stored per-page value above 50 is reset to 20 (APP-4).
  */
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
@@ -9,7 +9,7 @@ import { capPerPage } from "#kernel/validation/input.ts";
 const PREVIOUS_KEY = "previousPage";
 const PER_PAGE_KEY = "perPage";
 
-/** Runs `change` on the browser's storage; where storage is forbidden nothing is remembered, and nothing breaks. */
+/** Runs `change` on the browser's storage. Where storage is forbidden nothing is stored, and nothing fails. */
 function withStorage<T>(storage: () => Storage, change: (storage: Storage) => T): T | null {
   try {
     return change(storage());
@@ -19,12 +19,12 @@ function withStorage<T>(storage: () => Storage, change: (storage: Storage) => T)
   }
 }
 
-/** Address of the page the visitor came from within this tab; null when there is none, and while the server renders. */
+/** URL of the previous page within this tab; null when there is none, and during server rendering. */
 export function usePreviousPage(): string | null {
   return useSyncExternalStore(neverChanges, readPreviousPage, () => null);
 }
 
-/** What is read here changes with navigations only, and those draw anew anyway. */
+/** The values read here change with navigations only, which re-render anyway. */
 const neverChanges = () => () => {};
 
 function readPreviousPage(): string | null {
@@ -34,12 +34,12 @@ function readPreviousPage(): string | null {
   );
 }
 
-/** Rows per page the visitor chose for all lists, 20 when none. */
+/** The visitor's chosen rows per page, for all lists; 20 by default. */
 export function useSavedPerPage(): number {
   return useSyncExternalStore(neverChanges, readPerPage, () => capPerPage(null));
 }
 
-/** The same for loaders, which run before anything is drawn. */
+/** The same for loaders, which run before rendering. */
 export function readPerPage(): number {
   return capPerPage(
     Number(
@@ -51,7 +51,7 @@ export function readPerPage(): number {
   );
 }
 
-/** Keeps the chosen rows per page for all lists. */
+/** Stores the chosen rows per page for all lists. */
 export function savePerPage(rows: number): void {
   withStorage(
     () => localStorage,

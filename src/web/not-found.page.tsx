@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { NotFound } from "./not-found.tsx";
 
-/** SPEC §2: a path that matches nothing shows a not-found page; machines are told 404. */
+/** PUB-3: an unknown path shows a not-found page, with status 404. */
 export function loader() {
   return data(null, { status: 404 });
 }

@@ -1,23 +1,24 @@
 import { ArrowLeft, CircleHelp, Home, Newspaper, Users } from "lucide-react";
 import { Link } from "react-router";
-import { useLocalizedPath, useWords } from "./i18n.tsx";
-import { whatsAppAddress } from "./layouts/whatsapp-address.ts";
-import { notFoundWords } from "./messages.ts";
+import { href } from "#kernel/href.ts";
+import { useLocalizedPath, useMessages } from "./i18n.tsx";
+import { whatsAppAddress } from "./whatsapp-address.ts";
+import { notFoundMessages } from "./messages.ts";
 import { usePreviousPage } from "./navigation-memory.ts";
 import { useRootFacts } from "./root-facts.ts";
 import { LinkCard } from "./ui/card.tsx";
 
-/** What an address that leads nowhere shows: that nothing is lost, and where to go from here. */
+/** The not-found page: reassures the reader and links to useful pages. */
 export function NotFound() {
-  const t = useWords(notFoundWords);
+  const t = useMessages(notFoundMessages);
   const to = useLocalizedPath();
   const { operator } = useRootFacts();
   const previous = usePreviousPage();
-  const ways = [
-    { path: "/", title: t("home"), text: t("homeText"), icon: Home },
-    { path: "/faq", title: t("faq"), text: t("faqText"), icon: CircleHelp },
-    { path: "/blog", title: t("blog"), text: t("blogText"), icon: Newspaper },
-    { path: "/tentang-kami", title: t("about"), text: t("aboutText"), icon: Users },
+  const suggestions = [
+    { path: href("/"), title: t("home"), text: t("homeText"), icon: Home },
+    { path: href("/faq"), title: t("faq"), text: t("faqText"), icon: CircleHelp },
+    { path: href("/blog"), title: t("blog"), text: t("blogText"), icon: Newspaper },
+    { path: href("/tentang-kami"), title: t("about"), text: t("aboutText"), icon: Users },
   ] as const;
   return (
     <div className="mx-auto max-w-page px-gutter py-section">
@@ -47,7 +48,7 @@ export function NotFound() {
       )}
       <h2 className="mt-12 text-2xl">{t("tryThese")}</h2>
       <ul className="mt-5 grid gap-4 sm:grid-cols-2">
-        {ways.map(({ path, title, text, icon: Icon }) => (
+        {suggestions.map(({ path, title, text, icon: Icon }) => (
           <li key={path} className="*:h-full">
             <LinkCard to={to(path)} title={title} icon={<Icon aria-hidden size={24} className="mt-1 shrink-0 text-primary" />}>
               {text}
@@ -56,7 +57,7 @@ export function NotFound() {
         ))}
       </ul>
       <p className="mt-8 text-ink-muted">
-        {t("stillLost")} <a href={whatsAppAddress(operator.whatsapp.e164)}>{t("ask")}</a>
+        {t("stillLost")} <a href={whatsAppAddress(operator.whatsapp.e164)}>{t("request")}</a>
       </p>
     </div>
   );

@@ -1,4 +1,7 @@
-/** What the server tells each page in meta tags (WIRE.md "Calls"). Read when needed: the CSRF token changes while the page lives. */
+/**
+ * Facts that the server passes to each page in meta tags (API-3). Read when needed, because the CSRF token changes while the page
+ * lives.
+ */
 export type PageFact =
   | "api-key"
   | "payload-passphrase"
@@ -14,12 +17,12 @@ function metaElement(name: PageFact): HTMLMetaElement | null {
   return document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
 }
 
-/** The content of a meta tag, empty when the page has none. */
+/** The content of a meta tag; empty when the page has none. */
 export function readPageFact(name: PageFact): string {
   return metaElement(name)?.content ?? "";
 }
 
-/** Replaces a fact, e.g. the CSRF token that came with a reply to a POST (SPEC §7). */
+/** Replaces a fact, e.g. the CSRF token in the answer to a POST (API-8). */
 export function replacePageFact(name: PageFact, content: string): void {
   const element = metaElement(name);
   if (element) element.content = content;

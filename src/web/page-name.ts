@@ -1,9 +1,9 @@
-/** Parts of addresses that name what we have published; every other (a token, a code, an id) may be somebody's secret, and anybody may invent one. */
+/** Route parameters that name published content. Every other one (a token, a code, an id) may be a secret, and anybody can invent one. */
 const PUBLISHED: ReadonlySet<string> = new Set(["slug", "category"]);
 
 /**
- * What a page is called where visits are counted, from the route's pattern: `/en?/blog/:slug` with its slug is `/blog/kirim-uang` in both languages,
- * `/en?/lacak/:token?` is `/lacak/:token` or `/lacak`. Never what a visitor has typed.
+ * The name of a page in the visit counts, from the route's pattern: `/en?/blog/:slug` with its slug is `/blog/kirim-uang` in both
+ * languages, `/en?/lacak/:token?` is `/lacak/:token` or `/lacak`. Never contains anything a visitor typed.
  */
 export function pageName(pattern: string, params: Readonly<Record<string, string | undefined>>): string {
   const parts = pattern.split("/").flatMap((part) => {

@@ -2,16 +2,16 @@ import type { ReactNode, SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 
 export interface QueryFormProps {
-  /** Where its answer has an address; with it the form works without JavaScript, too. */
+  /** The path of the result page; with it the form works without JavaScript as well. */
   readonly action: string;
   readonly role?: "search";
   readonly className?: string;
-  /** In the history, the answer takes the place of the page that was asked from. */
+  /** Replaces the current history entry by the result page. */
   readonly replace?: boolean;
   readonly children: ReactNode;
 }
 
-/** A GET form whose answer is another address of the site: its fields become the query, and the page stays where it was scrolled to. */
+/** A GET form whose result is another URL of the site: its fields become the query, and the scroll position is kept. */
 export function QueryForm({ action, role, className, replace = false, children }: QueryFormProps) {
   const navigate = useNavigate();
   function submit(event: SubmitEvent<HTMLFormElement>) {

@@ -5,13 +5,13 @@ export function fileNameOf(header: string | null): string {
   return /filename="?([^";]+)"?/i.exec(header ?? "")?.[1] ?? "download";
 }
 
-/** Hands bytes to the browser to be saved under a name. */
+/** Makes the browser save bytes under a name. */
 export function saveFile(bytes: Blob, name: string): void {
   const address = URL.createObjectURL(bytes);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // The download has taken its copy once the click is through the event loop.
+  // The download has its own copy once the click has been processed.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Operator } from "#operator/contract.ts";
+import type { SiteOperator } from "./root-facts.ts";
 import { breadcrumbList, organization, pageMeta } from "./seo.ts";
 
-const operator: Operator = {
+const operator: SiteOperator = {
   brandName: "Contoh",
   legalName: "PT Contoh",
   licence: { number: "1", authority: "BI", note: "." },
@@ -25,10 +25,10 @@ const linksOf = (tags: readonly unknown[]) =>
   (tags as readonly Tag[]).filter((tag) => tag["tagName"] === "link").map(({ rel, hrefLang, href }) => [rel, hrefLang, href]);
 
 describe("pageMeta", () => {
-  it("names the brand of the operator, and no other", () => {
+  it("contains the operator's brand and no other", () => {
     expect(pageMeta(rootIn("ID"), faq)).toContainEqual({ title: "Tanya · Contoh" });
   });
-  it("is canonical in the page's language and leads to both, Indonesian by default", () => {
+  it("has the canonical URL of the page's language and links both languages, Indonesian by default", () => {
     expect(linksOf(pageMeta(rootIn("EN"), faq))).toEqual([
       ["canonical", undefined, "https://contoh.example/en/faq"],
       ["alternate", "id", "https://contoh.example/faq"],
@@ -36,11 +36,11 @@ describe("pageMeta", () => {
       ["alternate", "x-default", "https://contoh.example/faq"],
     ]);
   });
-  it("takes other addresses where the languages have their own", () => {
+  it("takes separate URLs where the languages have their own", () => {
     const tags = pageMeta(rootIn("EN"), { ...faq, alternates: { ID: "/blog/biaya", EN: "/en/blog/cost" } });
     expect(linksOf(tags)[0]).toEqual(["canonical", undefined, "https://contoh.example/en/blog/cost"]);
   });
-  it("shares whole addresses", () => {
+  it("shares absolute URLs", () => {
     expect(pageMeta(rootIn("ID"), faq)).toContainEqual({
       property: "og:image",
       content: "https://contoh.example/og-default.png",
@@ -50,7 +50,7 @@ describe("pageMeta", () => {
     expect(pageMeta(rootIn("ID"), null)).toEqual([]);
     expect(pageMeta([undefined], faq)).toEqual([]);
   });
-  it("carries structured data", () => {
+  it("contains structured data", () => {
     const tags = pageMeta(rootIn("ID"), {
       ...faq,
       structured: (site) => [organization(site), breadcrumbList(site, [{ name: "FAQ", path: "/faq" }])],

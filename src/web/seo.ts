@@ -1,8 +1,8 @@
-/** The head of a public page: title, description, canonical address, both languages, sharing, structured data. */
+/** The head tags of a public page: title, description, canonical URL, both languages, sharing, structured data. */
 import type { MetaDescriptor } from "react-router";
+import { href } from "#kernel/href.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, htmlLang, localizePath, type Language } from "#kernel/locale.ts";
-import type { Operator } from "#operator/contract.ts";
-import type { RootFacts } from "./root-facts.ts";
+import type { RootFacts, SiteOperator } from "./root-facts.ts";
 
 const SHARING_PICTURE = { path: "/og-default.png", width: "1200", height: "630" } as const;
 const OG_LOCALE: Record<Language, string> = { ID: "id_ID", EN: "en_GB" };
@@ -11,27 +11,27 @@ export type Alternates = Readonly<Record<Language, string>>;
 export type StructuredData = Readonly<Record<string, unknown>>;
 
 export interface PageHead {
-  /** Without the brand, which is added. */
+  /** Without the brand, which is appended. */
   readonly title: string;
   readonly description: string;
-  /** Without the language prefix, with what of the query makes another page. */
+  /** Without the language prefix; includes the query parameters that make another page. */
   readonly path: string;
-  /** Where the other language's address is not the same path: whole addresses with their prefix. */
+  /** Where the other language has another path: full paths with their prefix. */
   readonly alternates?: Alternates;
   readonly article?: { readonly publishedOn: string; readonly updatedAt: string; readonly section: string };
-  /** Address of the feed that carries what this page lists, without the language prefix. */
+  /** Path of the feed with this page's entries, without the language prefix. */
   readonly feed?: string;
   readonly structured?: (site: Site) => readonly StructuredData[];
 }
 
 export interface Site extends RootFacts {
-  /** Makes a path of the site a whole address. */
+  /** Turns a path of the site into an absolute URL. */
   readonly absolute: (path: string) => string;
-  /** The canonical address of this page. */
+  /** The canonical URL of this page. */
   readonly url: string;
 }
 
-/** For a route's `meta`. Nothing when the page failed to load: the error page brings its own title. */
+/** For a route's `meta`. Empty when the page failed to load: the error page has its own title. */
 export function pageMeta(matches: readonly unknown[], page: PageHead | null): MetaDescriptor[] {
   const root = (matches[0] as { readonly loaderData?: RootFacts } | undefined)?.loaderData;
   if (!root || !page) return [];
@@ -93,7 +93,7 @@ function sharing(page: PageHead, brandName: string, language: Language, url: str
   ];
 }
 
-/** The operator as schema.org knows it; other records refer to it by its id. */
+/** The operator as a schema.org record; other records refer to it by its id. */
 export function organization({ operator, absolute, language }: Site): StructuredData {
   const { address } = operator;
   return {
@@ -101,7 +101,7 @@ export function organization({ operator, absolute, language }: Site): Structured
     "@id": absolute("/#organization"),
     name: operator.brandName,
     legalName: operator.legalName,
-    url: absolute("/"),
+    url: absolute(href("/")),
     logo: absolute("/icon-512.png"),
     description: operator.description,
     address: {
@@ -117,7 +117,7 @@ export function organization({ operator, absolute, language }: Site): Structured
   };
 }
 
-function contact(operator: Operator, language: Language): StructuredData {
+function contact(operator: SiteOperator, language: Language): StructuredData {
   return {
     "@type": "ContactPoint",
     contactType: "customer service",
@@ -132,13 +132,13 @@ export function website({ operator, absolute, language }: Site): StructuredData 
     "@type": "WebSite",
     "@id": absolute("/#website"),
     name: operator.brandName,
-    url: absolute(localizePath("/", language)),
+    url: absolute(localizePath(href("/"), language)),
     inLanguage: htmlLang(language),
     publisher: { "@id": absolute("/#organization") },
   };
 }
 
-/** The way up, the page itself last; paths with their prefix. */
+/** The breadcrumbs, the page itself last; paths with their prefix. */
 export function breadcrumbList(
   { absolute }: Site,
   crumbs: readonly { readonly name: string; readonly path: string }[],

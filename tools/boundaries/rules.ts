@@ -1,7 +1,8 @@
 /**
- * ARCHITECTURE.md's table "Who may import what", as rules for dependency-cruiser. Each rule has at least one planted violation in
- * planted/, which the check has to report, or it fails: a rule that sees nothing would pass for ever.
+ * ARCHITECTURE.md's table "Allowed imports", as rules for dependency-cruiser. Each rule has at least one planted violation in planted/
+ * that the check must report: a rule that matches nothing would otherwise pass for ever.
  */
+import { builtinModules } from "node:module";
 import type { IFlattenedRuleSet } from "dependency-cruiser";
 import type { WhoMayAsk } from "./who-may-ask.ts";
 
@@ -10,29 +11,40 @@ type Forbidden = NonNullable<IFlattenedRuleSet["forbidden"]>[number];
 type ImportRule = Extract<Forbidden, { to: unknown }>;
 export type Rule = ImportRule & { readonly name: string };
 
-/** A capability: every folder of src/ that is not one of the house's own. */
-const CAP = "src/(?!(?:kernel|platform|web|outside)/)([^/]+)/";
-const ANY_CAP = "src/(?!(?:kernel|platform|web|outside)/)[^/]+/";
+/** Folders of src/ that are not capabilities. */
+export const COMMON_FOLDERS = [
+  "kernel",
+  "platform",
+  "web",
+  "outside",
+  "wiring",
+  "commands",
+  "whole-product",
+  "shell",
+  "dashboard",
+] as const;
+const COMMON = COMMON_FOLDERS.join("|");
+/** A capability: every other folder of src/. It may have rooms: folders by topic with the same file names. */
+const CAP = `src/(?!(?:${COMMON})/)([^/]+)/`;
+const ANY_CAP = `src/(?!(?:${COMMON})/)[^/]+/`;
 const TEST = "\\.test\\.tsx?$";
-/** What only tests stand on: the platform's, and a capability's own. */
-const TESTING = "^src/[^/]+/testing/";
-/** Names with a part to play. A name without a hyphen and not among these is a noun: pure. */
-const ROLES = "contract|messages|store|jobs|http|index|invariants";
-const NOUN = `(?!(?:${ROLES})\\.ts$)[a-z]+\\.ts$`;
-/** A use case is named as a person says it, in several words. */
-const USE_CASE = "(?!store-|contract-)[a-z]+-[a-z0-9-]+\\.ts$";
-/** A capability with many calls keeps them in several contracts, by who calls: `contract.ts`, `contract-office.ts`. */
-const CONTRACT = "contract[a-z-]*\\.ts$";
-/** What both sides load: contract, messages (they may have a folder), nouns. */
-const PURE = `(?:${CONTRACT}|messages\\.ts$|[a-z-]+/messages\\.ts$|${NOUN})`;
-/** Types that an outside party fulfils, in files whose names are not one word. */
-const FULFILLED = "^src/(?:transfers/pay-in|recipients/account-inquiry)\\.ts$";
-const SERVER_SIDE = `(?:${USE_CASE}|(?:jobs|http|index)\\.ts$)`;
+/** Modules for tests only: the platform's, and a capability's own. */
+const TESTING = "^src/.+/testing/";
+/** One or several nested rooms, or none. */
+const ROOM = "(?:|.*/)";
+/** A capability with many calls splits its contract by room or by caller: `contract.ts`, `contract-office.ts`. */
+const CONTRACT = `${ROOM}contract[a-z-]*\\.ts$`;
+const STORE = `${ROOM}store[a-z-]*\\.ts$`;
+const SCREEN = `${ROOM}web/`;
+/** Loaded by server and browser: contracts, messages, and everything in model/ and lifecycle/. */
+const PURE = `(?:${CONTRACT}|${ROOM}messages\\.ts$|${ROOM}(?:model|lifecycle)/)`;
 const DRIVERS = "node_modules/(?:@types/)?(?:pg|kysely|graphile-worker|fastify|nodemailer|pino)/";
-/** What must not get into a browser, by whatever way. */
-const SERVER_ONLY = `^src/platform/|^src/outside/|^${ANY_CAP}(?:store[a-z-]*|http|jobs)\\.ts$|${DRIVERS}`;
-/** The browser's part of our own code. */
-const BROWSER = `^src/web/|^${ANY_CAP}web/|^src/(?:root|entry\\.client)\\.tsx$|^src/routes\\.ts$`;
+/** Modules that must not reach a browser, directly or indirectly. */
+const SERVER_ONLY = `^src/(?:platform|outside|wiring|commands)/|^${ANY_CAP}(?:${STORE}|${ROOM}(?:http|jobs)\\.ts$)|${DRIVERS}`;
+/** Node's own modules, as an import names them. */
+const NODE = `^(?:node:)?(?:${builtinModules.filter((name) => !name.startsWith("_")).join("|")})$`;
+/** Our own modules that run in the browser. */
+const BROWSER = `^src/(?:web|shell|dashboard)/|^${ANY_CAP}${SCREEN}|^src/(?:root|entry\\.client)\\.tsx$|^src/routes\\.ts$`;
 
 const error = (name: string, comment: string, from: ImportRule["from"], to: ImportRule["to"]): Rule => ({
   name,
@@ -54,22 +66,20 @@ const kernel: Rule[] = [
 const pure: Rule[] = [
   error(
     "pure-files-stay-pure",
-    "a noun, contract.ts and messages.ts import the kernel, their own pure files and others' contract.ts",
-    { path: `^${CAP}${PURE}` },
+    "model/, lifecycle/, contracts and messages import the kernel, their own pure files and others' contracts",
+    { path: `^${CAP}${PURE}`, pathNot: [TEST, TESTING, `^${ANY_CAP}${SCREEN}`] },
     { path: "^src/", pathNot: ["^src/kernel/", `^src/$1/${PURE}`, `^${ANY_CAP}${CONTRACT}`] },
   ),
   error(
     "pure-files-do-no-io",
-    "a noun, contract.ts and messages.ts run on both sides: no node, no React, no driver",
-    { path: `^${CAP}${PURE}` },
-    {
-      path: `${DRIVERS}|node_modules/(?:@types/)?react(?:-dom|-router)?/|^node:`,
-    },
+    "model/, lifecycle/, contracts and messages run on both sides: no React, no driver",
+    { path: `^${CAP}${PURE}`, pathNot: [TEST, TESTING, `^${ANY_CAP}${SCREEN}`] },
+    { path: `${DRIVERS}|node_modules/(?:@types/)?react(?:-dom|-router)?/` },
   ),
   error(
     "pure-files-know-no-node",
-    "a noun, contract.ts and messages.ts run on both sides: no node",
-    { path: `^${CAP}${PURE}` },
+    "model/, lifecycle/, contracts and messages run on both sides: no node",
+    { path: `^${CAP}${PURE}`, pathNot: [TEST, TESTING, `^${ANY_CAP}${SCREEN}`] },
     { dependencyTypes: ["core"] },
   ),
 ];
@@ -77,112 +87,134 @@ const pure: Rule[] = [
 const server: Rule[] = [
   error(
     "sql-stays-in-store",
-    "use cases, jobs.ts and http.ts leave SQL to store.ts",
-    { path: `^${CAP}${SERVER_SIDE}` },
-    {
-      path: "node_modules/(?:@types/)?(?:pg|kysely)/|^db/types",
-    },
+    "only store files import the database driver, the query builder and the types of its rows",
+    { path: `^${CAP}`, pathNot: [TEST, TESTING, `^${ANY_CAP}${STORE}`] },
+    { path: "node_modules/(?:@types/)?(?:pg|kysely)/|^db/types" },
   ),
   error(
     "others-only-through-index",
-    "another capability is asked through its index.ts (or its contract.ts)",
-    // What tests stand on builds whole houses, as tests do.
-    { path: `^${CAP}(?!web/)`, pathNot: [TEST, TESTING] },
+    "another capability is called through its index.ts or a contract",
+    // Testing modules compose whole applications, as tests do.
+    { path: `^${CAP}(?!${SCREEN})`, pathNot: [TEST, TESTING] },
     { path: `^${ANY_CAP}`, pathNot: ["^src/$1/", `^${ANY_CAP}(?:index\\.ts$|${CONTRACT})`] },
   ),
   error(
     "server-knows-no-screen",
-    "the server's part of a capability does not import the browser's",
-    { path: `^${CAP}(?!web/)` },
-    {
-      path: `^src/web/|^${ANY_CAP}web/`,
-    },
+    "the server's part of a capability does not import screens",
+    { path: `^${CAP}(?!${SCREEN})` },
+    { path: `^src/(?:web|shell|dashboard)/|^${ANY_CAP}${SCREEN}` },
   ),
   error(
     "store-knows-only-data",
-    "store.ts imports platform/db, kysely and its own pure files",
-    { path: `^${CAP}store[a-z-]*\\.ts$` },
-    { path: "^src/", pathNot: ["^src/kernel/", "^src/platform/db\\.ts$", `^src/$1/${PURE}`, "^src/$1/store[a-z-]*\\.ts$"] },
+    "a store imports platform/db, the row of a proposal, kysely, its own capability's pure files and stores",
+    { path: `^${CAP}${STORE}` },
+    {
+      path: "^src/",
+      pathNot: ["^src/kernel/", "^src/platform/(?:db|maker-checker/proposal-row)\\.ts$", `^src/$1/${PURE}`, `^src/$1/${STORE}`],
+    },
   ),
 ];
 
-/** One rule for each capability: dependency-cruiser can't look things up in a table. */
-const asking = (table: WhoMayAsk): Rule[] =>
-  Object.entries(table).map(([name, asked]) =>
+/** One rule for each capability, because dependency-cruiser cannot look things up in a table. */
+const requesting = (table: WhoMayAsk): Rule[] =>
+  Object.entries(table).map(([name, { server: asked }]) =>
     error(
       `${name}-asks`,
-      asked.length === 0 ? `${name} asks nobody` : `${name} asks ${asked.join(", ")} and nobody else`,
-      { path: `^src/${name}/(?!web/)` },
+      asked.length === 0 ? `${name} asks no other capability` : `${name} asks ${asked.join(", ")} and no other capability`,
+      { path: `^src/${name}/(?!${SCREEN})` },
       { path: `^${ANY_CAP}index\\.ts$`, pathNot: `^src/(?:${[name, ...asked].join("|")})/` },
+    ),
+  );
+
+const screensOf = (table: WhoMayAsk): Rule[] =>
+  Object.entries(table).map(([name, { screens }]) =>
+    error(
+      `${name}-shows`,
+      screens.length === 0
+        ? `screens of ${name} show no screen of another capability`
+        : `screens of ${name} show parts of ${screens.join(", ")} and of no other capability`,
+      { path: `^src/${name}/${SCREEN}` },
+      { path: `^${ANY_CAP}${SCREEN}`, pathNot: `^src/(?:${[name, ...screens].join("|")})/` },
     ),
   );
 
 const browser: Rule[] = [
   error(
     "screens-import-contracts",
-    "a capability's web/ imports its own pure files, others' contract.ts and web/",
-    { path: `^${CAP}web/` },
+    "a screen imports its own capability's pure files, others' contracts and parts of screens, and src/web",
+    { path: `^${CAP}${SCREEN}`, pathNot: [TEST, TESTING] },
     {
       path: "^src/",
-      pathNot: ["^src/kernel/", "^src/web/", `^src/$1/(?:web/|${PURE})`, `^${ANY_CAP}(?:${CONTRACT}|web/)`],
+      pathNot: ["^src/kernel/", "^src/web/", `^src/$1/(?:${SCREEN}|${PURE})`, `^${ANY_CAP}(?:${CONTRACT}|${SCREEN})`],
     },
   ),
   error(
     "browser-never-reaches-server",
     "the browser's code must not reach platform, store or driver, directly or not",
-    { path: BROWSER },
-    {
-      path: SERVER_ONLY,
-      reachable: true,
-    },
+    { path: BROWSER, pathNot: [TEST, TESTING] },
+    { path: SERVER_ONLY, reachable: true },
   ),
   error(
-    "browser-knows-no-node",
-    "the browser has no node",
-    { path: BROWSER, pathNot: [TEST, "^src/routes\\.ts$"] },
-    { dependencyTypes: ["core"] },
+    "browser-never-reaches-node",
+    "the browser has no node: nothing that a screen reaches imports it",
+    { path: BROWSER, pathNot: [TEST, TESTING, "^src/routes\\.ts$"] },
+    { path: NODE, reachable: true },
   ),
   error(
-    "web-knows-contracts-only",
-    "src/web/ imports the kernel and capabilities' contract.ts and web/",
+    "web-knows-no-capability",
+    "src/web/ is the bottom layer of all screens: it imports the kernel and itself",
     { path: "^src/web/" },
-    {
-      path: "^src/",
-      pathNot: ["^src/kernel/", "^src/web/", `^${ANY_CAP}(?:${CONTRACT}|web/)`],
-    },
+    { path: "^src/", pathNot: ["^src/kernel/", "^src/web/"] },
+  ),
+  error(
+    "shell-and-dashboard-on-top",
+    "shell/ and dashboard/ gather what capabilities show: only routes.ts, root.tsx and they themselves import them",
+    { path: "^src/", pathNot: [TEST, "^src/(?:shell|dashboard)/", "^src/(?:root\\.tsx|routes\\.ts)$"] },
+    { path: "^src/(?:shell|dashboard)/" },
+  ),
+  error(
+    "shell-and-dashboard-show-screens",
+    "shell/ and dashboard/ import contracts, screens, src/web and the kernel",
+    { path: "^src/(?:shell|dashboard)/" },
+    { path: "^src/", pathNot: ["^src/(?:kernel|web|shell|dashboard)/", `^${ANY_CAP}(?:${CONTRACT}|${SCREEN})`] },
   ),
 ];
 
-const house: Rule[] = [
+const ground: Rule[] = [
   error(
     "platform-knows-no-business",
     "platform/ imports the kernel, node and drivers",
     { path: "^src/platform/" },
-    {
-      path: "^src/",
-      pathNot: ["^src/kernel/", "^src/platform/"],
-    },
+    { path: "^src/", pathNot: ["^src/kernel/", "^src/platform/"] },
   ),
   error(
     "outside-fulfils-types",
-    "outside/ imports the type that it fulfils, platform and kernel",
+    "outside/ imports the types that it fulfils, platform and kernel",
     { path: "^src/outside/" },
     {
       path: "^src/",
-      pathNot: ["^src/kernel/", "^src/platform/", "^src/outside/", `^${ANY_CAP}${NOUN}`, FULFILLED],
+      pathNot: ["^src/kernel/", "^src/platform/", "^src/outside/", `^${ANY_CAP}${ROOM}(?:model|lifecycle)/`],
     },
   ),
   error(
-    "main-wires-alone",
-    "nothing imports main.ts or server.ts: main.ts wires everything",
-    { path: "^src/", pathNot: [TEST, "^src/main\\.ts$"] },
+    "wiring-on-top",
+    "only main.ts, commands/ and tests import wiring/: it composes capabilities, parties and jobs",
     {
-      path: "^src/(?:main|server)\\.ts$",
+      path: "^src/",
+      pathNot: [TEST, TESTING, "^src/(?:wiring|commands|whole-product)/", "^src/(?:main|entry\\.server)\\.tsx?$"],
     },
+    { path: "^src/wiring/" },
   ),
+  error(
+    "commands-on-top",
+    "only main.ts and tests import commands/",
+    { path: "^src/", pathNot: [TEST, "^src/(?:commands|whole-product)/", "^src/main\\.ts$"] },
+    { path: "^src/commands/" },
+  ),
+  error("main-wires-alone", "nothing imports main.ts", { path: "^src/", pathNot: [TEST] }, { path: "^src/main\\.ts$" }),
   error(
     "simulators-stand-alone",
-    "a simulator speaks to us over the wire and shares no code with us",
+    "a simulator speaks to the product over the wire and shares no code with it",
     { path: "^simulators/" },
     { path: "^src/" },
   ),
@@ -190,17 +222,13 @@ const house: Rule[] = [
     "product-without-tools",
     "the product does not import tools, benches or tests",
     { path: "^(?:src|simulators|db)/" },
-    {
-      path: "^(?:tools|bench|e2e)/",
-    },
+    { path: "^(?:tools|test)/" },
   ),
   error(
     "product-without-test-code",
     "only tests import tests and testing/ folders",
     { path: "^src/", pathNot: [TEST, TESTING] },
-    {
-      path: `${TEST}|${TESTING}|node_modules/(?:vitest|fast-check)/`,
-    },
+    { path: `${TEST}|${TESTING}|^src/whole-product/|node_modules/(?:vitest|fast-check)/` },
   ),
   error(
     "traces-by-one-file",
@@ -214,12 +242,7 @@ const house: Rule[] = [
     { path: "^src/" },
     { path: "^src/platform/tracing/otel-tracer\\.ts$", dynamic: false },
   ),
-  error(
-    "no-circles",
-    "no file imports itself, by whatever way; types may",
-    {},
-    { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
-  ),
+  error("no-circles", "no file imports itself, directly or not; imports of types count", { pathNot: [] }, { circular: true }),
   error(
     "every-import-resolves",
     "an import that leads nowhere",
@@ -228,12 +251,13 @@ const house: Rule[] = [
   ),
 ];
 
-/** All rules, for a table of who may ask whom. */
+/** All rules for a table of allowed dependencies. */
 export const rulesFor = (table: WhoMayAsk): readonly Rule[] => [
   ...kernel,
   ...pure,
   ...server,
-  ...asking(table),
+  ...requesting(table),
+  ...screensOf(table),
   ...browser,
-  ...house,
+  ...ground,
 ];

@@ -1,5 +1,5 @@
-/** An act: one transfer and what becomes of it. */
-import type { FindingKind } from "#reconciliation/finding.ts";
+/** An act: one transfer and its course. */
+import type { FindingKind } from "#reconciliation/model/finding.ts";
 import type { Person } from "./person.ts";
 import { steer, type Scene } from "./scene.ts";
 import type { Quote, Recipient, Sender, Transfer } from "./sender.ts";
@@ -9,41 +9,41 @@ export interface Cast {
   readonly scene: Scene;
   readonly stage: Stage;
   readonly sender: Sender;
-  /** Somebody of demo-accounts.yaml, by e-mail address: signed in once for all acts. */
+  /** A person of demo-accounts.yaml, by e-mail address; signed in once for all acts. */
   readonly person: (email: string) => Promise<Person>;
 }
 
-/** A transfer that was made. */
+/** A created transfer. */
 export interface Made {
   readonly quote: Quote;
   readonly transfer: Transfer;
 }
 
 export type Play = (cast: Cast, made: Made) => Promise<Transfer>;
-/** Answers lines to print, throws what is not so. */
+/** Returns lines to print; throws when an expectation fails. */
 export type Prove = (cast: Cast, made: Made) => Promise<readonly string[]>;
 
 export interface Act {
   readonly title: string;
-  /** One of the few that `npm test` plays. */
+  /** One of the few acts that `npm test` plays. */
   readonly isBrief?: true;
-  /** The ending of the number that makes the bank or the partner behave so. */
+  /** The ending of the number that makes the bank or the partner behave this way. */
   readonly sentinel?: string;
-  readonly ask: Readonly<Record<string, unknown>>;
+  readonly request: Readonly<Record<string, unknown>>;
   readonly to: Recipient;
-  /** What the sender, or a person at the bank, does; answers the transfer as it is in the end. */
+  /** The actions of the sender, or of a person at the bank; returns the transfer in its final state. */
   readonly play: Play;
-  /** In which states it may end: anything else fails the demonstration. */
+  /** The allowed final states: any other fails the demonstration. */
   readonly ends: readonly string[];
-  /** For which reason. */
+  /** The expected reason. */
   readonly because?: string;
-  /** What has to be true besides. */
+  /** Further expectations. */
   readonly prove?: Prove;
-  /** The case that the treasury gets because of it; without it there must be none. */
+  /** The kind of case that the treasury must get because of it; without this there must be none. */
   readonly differs?: FindingKind;
 }
 
-/** No transfer is made: the bank knows no account to send to. */
+/** No transfer is created: the bank does not know the account. */
 export const NO_RECIPIENT = "NO RECIPIENT";
 
 const FINAL: ReadonlySet<string> = new Set(["PAID", "REFUNDED", "CANCELLED", "EXPIRED"]);
@@ -77,16 +77,16 @@ export const inCash = (name: string, phone: string): Recipient => ({
 });
 
 interface Payment {
-  /** In rupiah; without it, what the number was opened for. */
+  /** In rupiah; by default the amount that the number was opened for. */
   readonly amount?: number;
-  /** Who pays; null: the bank does not say. */
+  /** The payer; null: the bank does not name one. */
   readonly payer?: { readonly name: string; readonly bank: string; readonly account: string } | null;
-  /** How often the money is paid, and how often each payment is told. */
+  /** How often the money is paid, and how many notifications each payment gets. */
   readonly times?: number;
   readonly notices?: number;
 }
 
-/** The number to pay in to, as soon as the bank has given it. */
+/** The number to pay in to, as soon as the bank has issued it. */
 export async function numberOf({ sender }: Cast, transfer: Transfer): Promise<string> {
   const ready = await sender.until(transfer, ({ payIn }) => payIn?.number != null);
   const number = ready.payIn?.number;
@@ -94,11 +94,11 @@ export async function numberOf({ sender }: Cast, transfer: Transfer): Promise<st
   return number;
 }
 
-/** Somebody pays to a number at the bank. */
+/** A payment to a number at the bank. */
 export const payAt = ({ scene }: Cast, number: string, { amount, ...payment }: Payment = {}) =>
   steer<object>(scene.bankUrl, "pay", { number, ...payment, ...(amount === undefined ? {} : { amount: amount.toFixed(2) }) });
 
-/** Pays in what the transfer asks for, and waits for what is wanted. */
+/** Pays in the transfer's amount, and waits until `isDone`. */
 export const paidThen =
   (isDone: (now: Transfer) => boolean, payment: Payment = {}): Play =>
   async (cast, { transfer }) => {
@@ -106,7 +106,7 @@ export const paidThen =
     return cast.sender.until(transfer, isDone);
   };
 
-/** Pays in, sees it paid out, and waits so long for what comes after. */
+/** Pays in, waits for the payout, and then waits `laterMs` for the later outcome. */
 export const paidThenLater =
   (laterMs: number, ...ends: readonly string[]): Play =>
   async (cast, made) => {
@@ -115,13 +115,13 @@ export const paidThenLater =
     return cast.sender.until(paid, isIn(...ends));
   };
 
-/** Pays in, and waits until only a person can bring it on. */
+/** Pays in, and waits until only a person can continue. */
 export const paidThenPerson: Play = async (cast, made) => {
   await payAt(cast, await numberOf(cast, made.transfer));
   return cast.sender.untilPerson(made.transfer);
 };
 
-/** Throws unless it is so. */
+/** Throws unless `isSo`. */
 export function insist(isSo: boolean, what: string): asserts isSo {
   if (!isSo) throw new Error(`it is not so that ${what}`);
 }

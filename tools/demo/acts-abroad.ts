@@ -1,4 +1,4 @@
-/** What a partner abroad can do with a transfer: an act for each of its test numbers (simulators/partner/README.md). */
+/** The behaviours of a partner abroad: an act for each of its test numbers (simulators/partner/README.md). */
 import {
   DAY_MS,
   inSingapore,
@@ -23,7 +23,7 @@ import { shown } from "./scene.ts";
 const abroad = (ending: string, title: string, ends: string, more: Partial<Act> = {}): Act => ({
   title,
   sentinel: ending,
-  ask: SINGAPORE,
+  request: SINGAPORE,
   to: inSingapore(ending),
   play: paidThen(isOver),
   ends: [ends],
@@ -33,7 +33,7 @@ const PAID = "PAID";
 const REFUNDED = "REFUNDED";
 const TWO_DAYS_MS = 2 * DAY_MS + 60_000;
 
-/** How the product has answered the partner's callbacks, as the partner noted it. */
+/** Checks the product's answers to the partner's callbacks, as recorded by the partner. */
 const wasAnswered =
   (...wanted: readonly string[]): Prove =>
   async ({ scene, sender }, { transfer }) => {
@@ -54,7 +54,7 @@ const wasAnswered =
   };
 const PLAIN = "AWAITING_PAYMENT FUNDED READY CONVERTED SUBMITTED PAID";
 
-/** Pays in, and changes their mind once it has left. */
+/** Pays in, and asks for cancellation after the order was sent. */
 const recalled: Play = async (cast, { transfer }) => {
   await payAt(cast, await numberOf(cast, transfer));
   const left = await cast.sender.until(transfer, isIn("SUBMITTED", "OUTCOME_UNKNOWN"));
@@ -64,7 +64,7 @@ const recalled: Play = async (cast, { transfer }) => {
 
 export const ABROAD_ACTS: readonly Act[] = [
   abroad("7000001", "To a bank in Singapore: Rp 10.000.000", PAID, {
-    ask: { ...SINGAPORE, ...rupiah(10_000_000) },
+    request: { ...SINGAPORE, ...rupiah(10_000_000) },
     prove: workedAbroad,
     isBrief: true,
   }),
@@ -129,7 +129,7 @@ export const ABROAD_ACTS: readonly Act[] = [
   }),
 ];
 
-/** Numbers that no transfer can meet, and why. */
+/** Test numbers that no transfer can reach, with the reason. */
 export const WITHOUT_ACT: Readonly<Record<string, string>> = {
   "7000035": "cash that the partner pays out: no corridor offers it",
 };

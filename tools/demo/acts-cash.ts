@@ -1,7 +1,7 @@
-/** Cash: collected at the counter, cancelled, left lying, paid to the wrong person, brought by its sender and taken back by them. */
-import * as counter from "#cash-points/contract-counter.ts";
+/** Cash: collected at the counter, cancelled, never collected, paid to the wrong person, paid in by the sender and refunded to them. */
+import * as counter from "#cash-points/counter/contract.ts";
 import type { Id } from "#kernel/id.ts";
-import { chooseRefundCash } from "#transfers/contract-refunds.ts";
+import { chooseRefundCash } from "#transfers/refund/contract.ts";
 import {
   atHome,
   CASH,
@@ -28,13 +28,13 @@ import type { Transfer } from "./sender.ts";
 
 const DAYS_UNTIL_RETURN = 31;
 
-/** The sender gives the code on, and the recipient comes with it. */
+/** The sender passes the code on, and the recipient brings it. */
 async function collect(cast: Cast, recipient: { readonly name: string; readonly phone: string }): Promise<Id<"po">> {
   const code = await waitForSms(cast, cast.sender.person.phone, new RegExp(`pickup code ([\\d -]+) for .*${recipient.name}`));
   return handOut(cast, code, recipient);
 }
 
-/** Paid in, and waiting while the outlet is open. */
+/** Paid in, and available while the outlet is open. */
 async function waiting(cast: Cast, { transfer }: Made): Promise<Transfer> {
   await payAt(cast, await numberOf(cast, transfer));
   await cast.sender.until(transfer, isIn("AVAILABLE"));
@@ -50,23 +50,28 @@ async function collected(cast: Cast, made: Made): Promise<Transfer> {
 }
 
 const PAIJO = { name: "Paijo", phone: "+6281234567803" };
-/** Taken back on the same day: one asks, another decides; the right person comes with a new code. */
+/** Reversed on the same day: one person requests it, another approves; the right person comes with a new code. */
 async function toTheWrongPerson(cast: Cast, made: Made): Promise<Transfer> {
   const { sender } = cast;
   await waiting(cast, made);
   const payout = await collect(cast, PAIJO);
   const cashier = await cashierOf(cast);
   const id = cashier.newOwn("rv");
-  await cashier.call(counter.askReversal, { outlet: OUTLET, id, payout, reason: "Diambil orang lain dengan nama yang sama" });
+  const { hash } = await cashier.call<{ hash: string }>(counter.requestReversal, {
+    outlet: OUTLET,
+    id,
+    payout,
+    reason: "Diambil orang lain dengan nama yang sama",
+  });
   const owner = await cast.person(OWNER);
-  await owner.call(counter.decideReversal, { outlet: OUTLET, id, decision: "approve" });
+  await owner.call(counter.decideReversal, { outlet: OUTLET, id, hash, decision: "approve" });
   await sender.until(made.transfer, isIn("AVAILABLE"));
   await sender.cancel(made.transfer);
   return sender.until(made.transfer, isOver);
 }
 
 const SARINEM = { name: "Sarinem", phone: "+6281234567804" };
-/** On the days 0, 14 and 25 the recipient is reminded; on day 30 it goes back. */
+/** On days 0, 14 and 25 the recipient is reminded; on day 30 the transfer is refunded. */
 const wasReminded: Prove = async (cast) => {
   const sent = await cast.stage.until(
     async () => {
@@ -85,14 +90,14 @@ const agentIsOwed: Prove = async ({ scene }, { transfer }) => {
   return ["the agent's books: Rp 500.000 paid out for us"];
 };
 
-/** Rp 1.005.550 are due, which there are no coins for. */
-const broughtInCash: Prove = async ({ scene }, { transfer }) => {
+/** Rp 1.005.550 are due, an amount for which there are no coins. */
+const depositedInCash: Prove = async ({ scene }, { transfer }) => {
   const owed = await agentOwes(scene, transfer.id);
   insist(owed === 1_005_500_00n, `the agent owes us the Rp 1.005.500 that were taken in, but ${owed} sen`);
   return ["the agent's books: Rp 1.005.500 taken in for us, Rp 50 less than the price"];
 };
 
-/** Called off while it waits, and taken back over the counter. */
+/** Cancelled while it waits, and refunded over the counter. */
 async function backInCash(cast: Cast, { transfer }: Made): Promise<Transfer> {
   const { sender } = cast;
   await payInCash(cast, transfer);
@@ -104,7 +109,7 @@ async function backInCash(cast: Cast, { transfer }: Made): Promise<Transfer> {
   return sender.until(transfer, isOver);
 }
 
-/** What came in went out again: the agent owes nothing, and is owed no commission for what did not arrive. */
+/** The cash taken in was handed out again: the agent owes nothing, and earns no commission for a transfer that was not paid. */
 const nothingIsLeft: Prove = async ({ scene }, { transfer }) => {
   const owed = await agentOwes(scene, transfer.id);
   insist(owed === 0n, `the agent has handed out what they took in, but ${owed} sen are left`);
@@ -123,7 +128,7 @@ const cash = (
   more: Pick<Act, "play" | "ends"> & Partial<Act>,
 ): Act => ({
   title,
-  ask: CASH,
+  request: CASH,
   to: inCash(to.name, to.phone),
   ...more,
 });
@@ -153,20 +158,20 @@ export const CASH_ACTS: readonly Act[] = [
       return cast.sender.until(waits, isOver, DAYS_UNTIL_RETURN * 24 * HOUR_MS);
     },
     ends: ["REFUNDED"],
-    because: "PICKUP_UNCOLLECTED",
+    because: "PICKUP_NOT_COLLECTED",
     prove: wasReminded,
   }),
   cash("Cash paid to the wrong person, and taken back on the same day", PAIJO, { play: toTheWrongPerson, ends: ["REFUNDED"] }),
   {
     title: "Paid in cash at an outlet, for an account at home",
-    ask: HOME,
+    request: HOME,
     to: atHome("0000001"),
     play: async (cast, { transfer }) => {
       await payInCash(cast, transfer);
       return cast.sender.until(transfer, isOver);
     },
     ends: ["PAID"],
-    prove: broughtInCash,
+    prove: depositedInCash,
   },
   cash(
     "Paid in cash and called off: the sender takes it back as cash",

@@ -1,6 +1,6 @@
-/** What stays unknown when every inquiry was asked: one of operations proposes on evidence how it ended, another decides; both ways. */
-import { readAny } from "#transfers/contract-office.ts";
-import * as office from "#transfers/contract-proposals.ts";
+/** Outcomes still unknown after every inquiry: one person of operations proposes the outcome on evidence, another decides; both outcomes. */
+import { readAny } from "#transfers/office/contract.ts";
+import * as office from "#transfers/proposals/contract.ts";
 import { atHome, HOME, inSingapore, insist, isOver, paidThenPerson, SINGAPORE, type Act, type Play, type Prove } from "./act.ts";
 
 const PROPOSES = "operasional@demo.example";
@@ -20,13 +20,13 @@ const decided =
       evidence,
     });
     const decision = { id, decision: "approve", hash };
-    const { said } = await proposer.ask(office.decideOperation, decision, "proposal_own");
+    const { said } = await proposer.request(office.decideOperation, decision, "proposal_own");
     insist(said === "proposal_own", "nobody decides what they have proposed");
     await (await cast.person(DECIDES)).call(office.decideOperation, decision);
     return cast.sender.until(unknown, isOver);
   };
 
-/** In the history both stand. */
+/** The history names both people. */
 const byTwo: Prove = async (cast, { transfer }) => {
   const { history } = await (
     await cast.person(DECIDES)
@@ -42,7 +42,7 @@ export const DECIDED_ACTS: readonly Act[] = [
   {
     title: "Unknown until only people can tell: two of them find in the bank's statement that it was paid",
     sentinel: "0000015",
-    ask: HOME,
+    request: HOME,
     to: atHome("0000015"),
     play: decided(true, "Rekening koran bank menunjukkan satu pembayaran sebesar kiriman"),
     ends: ["PAID"],
@@ -51,7 +51,7 @@ export const DECIDED_ACTS: readonly Act[] = [
   {
     title: "Unknown until only people can tell: two of them hear from the partner that it was never confirmed, and it goes back",
     sentinel: "7000021",
-    ask: SINGAPORE,
+    request: SINGAPORE,
     to: inSingapore("7000021"),
     play: decided(false, "Surat mitra: transaksi tidak pernah dikonfirmasi"),
     ends: ["REFUNDED"],

@@ -1,4 +1,4 @@
-/** What a bank at home can do with a transfer: an act for each of its test accounts (simulators/bank/README.md). */
+/** The behaviours of a bank within Indonesia: an act for each of its test accounts (simulators/bank/README.md). */
 import {
   atHome,
   DAY_MS,
@@ -19,10 +19,10 @@ import { differing } from "./cases.ts";
 import { workedAtHome } from "./proofs.ts";
 import { shown } from "./scene.ts";
 
-type Told = readonly (number | null)[];
+type Reported = readonly (number | null)[];
 
-/** How the product has answered what the bank told it about a transfer. */
-async function toldOf({ scene }: Cast, { transfer }: Made): Promise<Told> {
+/** The product's answers to the bank's notifications about a transfer. */
+async function reportedOf({ scene }: Cast, { transfer }: Made): Promise<Reported> {
   const { notices } = await shown<{ notices: readonly { readonly reference: string; readonly status: number | null }[] }>(
     scene.bankUrl,
     "notices",
@@ -30,21 +30,21 @@ async function toldOf({ scene }: Cast, { transfer }: Made): Promise<Told> {
   return notices.filter(({ reference }) => reference === transfer.id).map(({ status }) => status);
 }
 
-/** Notifications were answered so, and the transfer's history is that of any other: they have changed nothing. */
-const hasHeard =
-  (...wanted: Told): Prove =>
+/** Checks the answers to notifications, and that the transfer's history is that of any other: the notifications changed nothing. */
+const hasReceived =
+  (...wanted: Reported): Prove =>
   async (cast, made) => {
     const { stage, sender } = cast;
-    const told = await stage.until(
+    const reported = await stage.until(
       async () => {
-        const now = await toldOf(cast, made);
+        const now = await reportedOf(cast, made);
         return now.length >= wanted.length ? now : null;
       },
       new Date(stage.now().getTime() + 60_000),
     );
     insist(
-      JSON.stringify(told) === JSON.stringify(wanted),
-      `the bank was answered ${JSON.stringify(wanted)}, but ${JSON.stringify(told)}`,
+      JSON.stringify(reported) === JSON.stringify(wanted),
+      `the bank was answered ${JSON.stringify(wanted)}, but ${JSON.stringify(reported)}`,
     );
     const { history } = await sender.read(made.transfer.id);
     const states = history.map(({ state }) => state).join(" ");
@@ -56,7 +56,7 @@ const PLAIN = "AWAITING_PAYMENT FUNDED READY SUBMITTED PAID";
 const home = (ending: string, title: string, ends: string, more: Partial<Act> = {}): Act => ({
   title,
   sentinel: ending,
-  ask: HOME,
+  request: HOME,
   to: atHome(ending),
   play: paidThen(isOver),
   ends: [ends],
@@ -76,11 +76,11 @@ export const HOME_ACTS: readonly Act[] = [
   home("0000006", "The bank pays, and a proxy answers 502", PAID),
   home("0000007", "Lost on the way: unknown, twice not found with an hour between, sent again under its reference", PAID),
   home("0000008", "Answered 500 and not done: the same", PAID),
-  home("0000009", "The bank tells of it three times", PAID, { prove: hasHeard(200, 200, 200) }),
-  home("0000010", "The bank tells of success before it tells of work", PAID, { prove: hasHeard(200, 200) }),
-  home("0000011", "Somebody forges a notification, another one is stale", PAID, { prove: hasHeard(401, 401, 200) }),
-  home("0000012", "The bank tells nothing", PAID, { prove: hasHeard() }),
-  home("0000013", "The bank tells of it before it answers", PAID, { prove: hasHeard(200) }),
+  home("0000009", "The bank tells of it three times", PAID, { prove: hasReceived(200, 200, 200) }),
+  home("0000010", "The bank tells of success before it tells of work", PAID, { prove: hasReceived(200, 200) }),
+  home("0000011", "Somebody forges a notification, another one is stale", PAID, { prove: hasReceived(401, 401, 200) }),
+  home("0000012", "The bank tells nothing", PAID, { prove: hasReceived() }),
+  home("0000013", "The bank tells of it before it answers", PAID, { prove: hasReceived(200) }),
   home("0000014", "The bank's answer names ten times the amount", PAID),
   home("0000015", "So does every inquiry: it stays unknown, for a person", "OUTCOME_UNKNOWN", {
     play: paidThenPerson,

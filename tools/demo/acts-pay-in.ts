@@ -1,4 +1,4 @@
-/** How money comes in, and how it does not: short, over, twice, late, never, from nobody, told falsely. */
+/** Pay-ins and their failures: short, over, twice, late, never, from an unknown payer, falsely notified. */
 import {
   atHome,
   CASH,
@@ -22,14 +22,14 @@ import { paidBack, query } from "./proofs.ts";
 
 const home = (title: string, ends: string, play: Play, more: Partial<Act> = {}): Act => ({
   title,
-  ask: HOME,
+  request: HOME,
   to: atHome("0000001"),
   play,
   ends: [ends],
   ...more,
 });
 
-/** Too much was paid: what was not needed goes back to the account that it came from, as a refund of the payment. */
+/** Too much was paid: the excess is refunded to the paying account, as a refund of the payment. */
 const wentBack =
   (rupiah: number): Prove =>
   async (cast, made) => {
@@ -72,14 +72,14 @@ async function cancelledThenPaid(cast: Cast, { transfer }: Made) {
   return cancelled;
 }
 
-/** A payment that the bank tells of before anybody has paid: asked, it knows of none. */
-async function toldFalsely(cast: Cast, { transfer }: Made) {
+/** The bank notifies a payment before there is one: its answer to the inquiry knows none. */
+async function reportedFalsely(cast: Cast, { transfer }: Made) {
   const number = await numberOf(cast, transfer);
   await payAt(cast, number, { times: 1, notices: 3 });
   return cast.sender.until(transfer, isOver);
 }
 
-/** A number of nobody's: the money lies in suspense until a person finds out whose it is. */
+/** An unknown number: the money is in suspense until a person finds its owner. */
 async function onNobodysNumber(cast: Cast, made: Made) {
   const number = await numberOf(cast, made.transfer);
   const nobodys = `${number.slice(0, -4)}${String((Number(number.slice(-4)) + 4_321) % 10_000).padStart(4, "0")}`;
@@ -104,7 +104,7 @@ export const PAY_IN_ACTS: readonly Act[] = [
   home("Too little is paid in, then the rest", "PAID", shortThenRest),
   home("Too much is paid in: the rest goes back", "PAID", paidThen(isOver, { amount: 1_105_550 }), { prove: wentBack(100_000) }),
   home("Paid in twice: the second payment goes back", "PAID", paidThen(isOver, { times: 2 }), { prove: wentBack(1_005_550) }),
-  home("The bank tells three times of one payment: it counts once", "PAID", toldFalsely),
+  home("The bank tells three times of one payment: it counts once", "PAID", reportedFalsely),
   home("The bank tells nothing of the payment: it is asked before the pay-in expires", "PAID", paidThen(isOver, { notices: 0 })),
   home("Never paid in: it expires", "EXPIRED", neverPaid, { because: "PAYIN_NOT_MADE" }),
   home("Paid in after it has expired: the money goes back", "EXPIRED", paidTooLate, { prove: wentBack(1_005_550) }),
@@ -115,7 +115,7 @@ export const PAY_IN_ACTS: readonly Act[] = [
   home("Somebody pays to a number of nobody's", "PAID", onNobodysNumber, { prove: inSuspense }),
   {
     title: "Nobody knows who has paid, and it can't be paid out: an account to give it back to is asked for",
-    ask: HOME,
+    request: HOME,
     to: atHome("0000003"),
     play: async (cast, { transfer }) => {
       await payAt(cast, await numberOf(cast, transfer), { payer: null });
@@ -125,7 +125,7 @@ export const PAY_IN_ACTS: readonly Act[] = [
   },
   {
     title: "The account that the money came from is closed when it goes back: another one is asked for",
-    ask: CASH,
+    request: CASH,
     to: inCash("Paimin", "081234567802"),
     play: async (cast, { transfer }) => {
       await payAt(cast, await numberOf(cast, transfer), { payer: { name: "SARI LESTARI", bank: "014", account: "5220000022" } });

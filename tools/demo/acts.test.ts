@@ -9,12 +9,12 @@ const played = new Set(ACTS.flatMap(({ sentinel }) => sentinel ?? []));
 test.each([
   ["bank", BANK],
   ["partner", PARTNER],
-])("every test number of the %s is an act of the demonstration, or is said why not", (_, sentinels) => {
+])("every test number of the %s has an act, or a reason for having none", (_, sentinels) => {
   expect(sentinels.length).toBeGreaterThan(30);
   expect(sentinels.map(({ ending }) => ending).filter((ending) => !played.has(ending) && !(ending in WITHOUT_ACT))).toEqual([]);
 });
 
-test("no act plays a number that nobody obeys, and nothing is excused that is played", () => {
+test("every act's number is a test number, and no played number has a reason", () => {
   const known = new Set([...BANK, ...PARTNER].map(({ ending }) => ending));
   expect([...played].filter((ending) => !known.has(ending))).toEqual([]);
   expect(Object.keys(WITHOUT_ACT).filter((ending) => played.has(ending) || !known.has(ending))).toEqual([]);
@@ -27,8 +27,8 @@ test("an act that names a number sends to it", () => {
   );
 });
 
-test("a short form has one act for each product, and one for cash that its sender brings and takes back", () => {
-  expect(ACTS.filter(({ isBrief }) => isBrief).map(({ ask }) => ask["corridor"])).toEqual([
+test("the brief run has one act for each product, and one for cash paid in by its sender and refunded", () => {
+  expect(ACTS.filter(({ isBrief }) => isBrief).map(({ request }) => request["corridor"])).toEqual([
     "ID-ID-bank",
     "ID-SG-bank",
     "ID-ID-cash",
@@ -36,7 +36,7 @@ test("a short form has one act for each product, and one for cash that its sende
   ]);
 });
 
-test("titles tell acts apart", () => {
+test("titles of acts are unique", () => {
   const titles = ACTS.map(({ title }) => title);
   expect(new Set(titles).size).toBe(titles.length);
 });

@@ -1,4 +1,4 @@
-/** All acts, by what they are about. */
+/** All acts, by topic. */
 import { ABROAD_ACTS } from "./acts-abroad.ts";
 import { CASH_ACTS } from "./acts-cash.ts";
 import { DECIDED_ACTS } from "./acts-decided.ts";

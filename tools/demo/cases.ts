@@ -1,5 +1,8 @@
-/** Where a statement disagrees with the books, the treasury gets a case: for what really disagrees, within a minute of its reading, and for nothing else. */
-import type { FindingKind } from "#reconciliation/finding.ts";
+/**
+ * Where a statement disagrees with the books, the treasury gets a case: for every real difference, within a minute of reading the
+ * statement, and for nothing else.
+ */
+import type { FindingKind } from "#reconciliation/model/finding.ts";
 import * as reconciliation from "#reconciliation/contract.ts";
 import { sql } from "kysely";
 import { DAY_MS, insist, MINUTE_MS, type Act, type Cast, type Made } from "./act.ts";
@@ -10,16 +13,16 @@ import type { Scene } from "./scene.ts";
 const TREASURY = "treasuri@demo.example";
 /** A statement is read every ten minutes. */
 const READ_WITHIN_MS = 11 * MINUTE_MS;
-/** The checker looks as soon as statements were read. */
+/** The checker runs as soon as statements were read. */
 const FOUND_WITHIN_MS = MINUTE_MS;
 const STEP_MS = 10_000;
-/** What may still come: in the half hour after it, or with the statements of this day and the next. */
+/** Differences that may still resolve: within the half hour after it, or with the statements of this day and the next. */
 const PATIENT: Partial<Record<FindingKind, number>> = { missing_here: 2 * 60 * MINUTE_MS, missing_there: 3 * DAY_MS };
 
-/** For an act that leaves a difference behind. */
+/** For an act that leaves a difference. */
 export const differing = (kind: FindingKind): Pick<Act, "differs" | "prove"> => ({
   differs: kind,
-  prove: (cast, made) => findCase(cast, made, kind),
+  prove: (cast, made) => findDifference(cast, made, kind),
 });
 
 interface Found {
@@ -28,27 +31,27 @@ interface Found {
   readonly readAt: Date | null;
 }
 
-async function find({ machinery }: Scene, key: string): Promise<Found | null> {
+async function find({ runtime }: Scene, key: string): Promise<Found | null> {
   const { rows } = await sql<Found>`select id, opened_at as "openedAt",
       (select max(read_at) from reconciliation.statement_line as line where line.key = of.key) as "readAt"
-    from reconciliation.case_file as of where key = ${key}`.execute(machinery.database);
+    from reconciliation.case_file as of where key = ${key}`.execute(runtime.database);
   return rows[0] ?? null;
 }
 
-async function findCase(cast: Cast, { transfer }: Made, kind: FindingKind): Promise<readonly string[]> {
+async function findDifference(cast: Cast, { transfer }: Made, kind: FindingKind): Promise<readonly string[]> {
   const { scene, stage } = cast;
   const within = (ms: number) => new Date(stage.now().getTime() + ms);
   const patience = PATIENT[kind];
   if (patience === undefined) {
-    // Read, and then found within the minute: time does not leap further meanwhile.
+    // Waits until the line is read, then for the case within a minute: time must not jump further meanwhile.
     await stage.until(async () => {
       const { rows } = await sql`select from reconciliation.statement_line where key = ${transfer.id}`.execute(
-        scene.machinery.database,
+        scene.runtime.database,
       );
       return rows.length > 0 ? true : null;
     }, within(READ_WITHIN_MS));
   }
-  // In small steps where it is told at once: a leap must not be taken for slowness.
+  // In small steps where the case is due at once: a jump of time must not be measured as slowness.
   const stepMs = patience ?? STEP_MS;
   let found: Found | null = null;
   for (let waited = 0; found === null && waited < (patience ?? FOUND_WITHIN_MS); waited += stepMs)
@@ -78,7 +81,7 @@ interface Case {
   readonly outcome: string | null;
 }
 
-/** All cases that there are. */
+/** All existing cases. */
 async function listCases(treasurer: Person): Promise<readonly Case[]> {
   const cases: Case[] = [];
   for (let before: string | undefined; ;) {
@@ -97,10 +100,10 @@ export interface Cases {
   readonly wrong: readonly string[];
 }
 
-/** The statement told of a payment before anybody had asked for it: a difference as long as that lasted. */
+/** The statement had a payment before it was inquired about: a difference only until then. */
 const isResolved = ({ outcome }: Case) => outcome === "resolved";
 
-/** Cases that nothing has called for. */
+/** Cases without an expected cause. */
 export async function whyNotThoseCases(
   { person }: Pick<Cast, "person">,
   acts: readonly (Ended & Pick<Act, "differs">)[],
@@ -111,7 +114,7 @@ export async function whyNotThoseCases(
   );
   const isWanted = ({ key, kind }: Case) => wanted.get(key ?? "") === kind;
   const others = cases.filter((one) => !isWanted(one) && !isResolved(one));
-  const count = (kept: (one: Case) => boolean) => cases.filter(kept).length;
+  const count = (stored: (one: Case) => boolean) => cases.filter(stored).length;
   return {
     lines: [
       `${count(isWanted)} of statements that disagree`,

@@ -1,8 +1,8 @@
-/** A person of the demo with a client of the public API, encrypted as WIRE.md says. A session that is over, as after days of absence, is opened again. */
+/** A person of the demo with a client of the public API, encrypted as in API-4. An expired session, as after days of absence, is reopened. */
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import * as identity from "#identity/contract.ts";
-import * as factors from "#identity/contract-factors.ts";
+import * as factors from "#identity/enrolment/contract.ts";
 import {
   proveSignIn,
   sendProofCode,
@@ -10,40 +10,40 @@ import {
   startProof,
   startSignInPasskey,
   verifyProof,
-} from "#identity/contract-proofs.ts";
+} from "#identity/step-up/contract.ts";
 import { softPasskey } from "#identity/testing/soft-passkey.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
 import { newId, type Id } from "#kernel/id.ts";
 import { systemRandom } from "#platform/clock.ts";
-import { openClient, type Client } from "../../attack/client.ts";
-import { demoAccounts } from "../accounts.ts";
+import { openClient, type Client } from "../../test/security/client.ts";
+import { demoAccounts } from "../processes/demo-accounts.ts";
 import type { Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 
 export interface Person {
   readonly email: string;
   readonly phone: string;
-  /** Throws for a refusal that is not named here; answers `said`. */
-  ask(
+  /** Throws for a refusal not listed in `refusals`; returns `said`. */
+  request(
     endpoint: Endpoint,
     input: object,
     ...refusals: string[]
   ): Promise<{ readonly said: string; readonly data: unknown; readonly body: string }>;
   call<T>(endpoint: Endpoint, input: object): Promise<T>;
-  /** Approves what this step names, by a passkey: more is sent in an hour than a telephone is sent codes for. */
+  /** Approves the given step with a passkey: acts send more transfers in an hour than a phone is sent codes. */
   approve(sessionCode: string): Promise<void>;
   newOwn<P extends string>(prefix: P): Id<P>;
 }
 
 const WINDOW_MS = 61_000;
-/** A house on a busy machine turns calls away before it does anything for them (503): asked again, for a minute. */
+/** A server on a busy machine refuses calls before doing any work (503): retried for a minute. */
 const [BUSY_PAUSE_MS, BUSY_TRIES] = [1_000, 60];
 
-/** Who stands in demo-accounts.yaml under this address. */
+/** The person with this address in demo-accounts.yaml. */
 export async function openPerson(scene: Scene, stage: Stage, email: string, password = passwordOf(email)): Promise<Person> {
   let client = await openClient({ sites: [scene.url, scene.url] });
   const { rows } = await sql<{ phone: string }>`select phone from identity.person where email = ${email}`.execute(
-    scene.machinery.database,
+    scene.runtime.database,
   );
   const phone = rows[0]?.phone ?? "";
   const { origin, hostname } = new URL(scene.url);
@@ -58,19 +58,19 @@ export async function openPerson(scene: Scene, stage: Stage, email: string, pass
     }
   };
   const signIn = async (): Promise<string> => {
-    // What the page was given to call with is over after a day, too: it is loaded anew.
+    // The page's tokens expire after a day too: it is loaded anew.
     client = await openClient({ sites: [scene.url, scene.url] });
-    const asked = await say(identity.signIn, { email, password });
-    const { sessionCode, stronger } = asked.data as { sessionCode: string; stronger: readonly string[] };
+    const requested = await say(identity.signIn, { email, password });
+    const { sessionCode, stronger } = requested.data as { sessionCode: string; stronger: readonly string[] };
     const question = stronger.includes("passkey") ? await say(startSignInPasskey, { sessionCode }) : null;
     const signedIn =
       question !== null
         ? await say(proveSignIn, {
             sessionCode,
-            proof: { way: "passkey", passkey: passkey.answer(question.data as { challenge: string }) },
+            proof: { method: "passkey", passkey: passkey.answer(question.data as { challenge: string }) },
           })
         : stronger.includes("totp")
-          ? await say(proveSignIn, { sessionCode, proof: { way: "totp", otpCode: await appCode(scene, email) } })
+          ? await say(proveSignIn, { sessionCode, proof: { method: "totp", otpCode: await appCode(scene, email) } })
           : await say(identity.verifySignIn, { sessionCode, otpCode: await sentCode(sessionCode) });
     if (signedIn.said !== "ok") throw new Error(`${email} can't sign in: ${signedIn.said} ${signedIn.body.slice(0, 300)}`);
     return (signedIn.data as { access_token: string }).access_token;
@@ -81,15 +81,15 @@ export async function openPerson(scene: Scene, stage: Stage, email: string, pass
   };
   const lastCode = async (): Promise<string> => {
     const sent = await sql<{ text: string }>`select body_text as text from platform.outgoing_message
-      where recipient = ${phone} order by created_at desc, id desc limit 1`.execute(scene.machinery.database);
+      where recipient = ${phone} order by created_at desc, id desc limit 1`.execute(scene.runtime.database);
     return /\b\d{6}\b/.exec(sent.rows[0]?.text ?? "")?.[0] ?? "";
   };
-  /** A first factor takes the password and a code. Answers the step of the code; nothing for who has a factor already. */
+  /** A first factor requires the password and a code. Returns the step of the code; throws when the person already has a factor. */
   const proveAgain = async (): Promise<string> => {
     const started = await person.call<{ sessionCode: string; step: { stronger: readonly string[] } }>(startProof, {});
     if (started.step.stronger.length > 0) throw new Error(`${email} has a factor that this client does not hold`);
     await person.call(sendProofCode, { sessionCode: started.sessionCode, channel: "sms" });
-    const proof = { way: "code", otpCode: await lastCode() };
+    const proof = { method: "code", otpCode: await lastCode() };
     await person.call(verifyProof, { sessionCode: started.sessionCode, proof });
     return started.sessionCode;
   };
@@ -102,17 +102,17 @@ export async function openPerson(scene: Scene, stage: Stage, email: string, pass
   const person: Person = {
     email,
     phone,
-    async ask(endpoint: Endpoint, input: object, ...refusals: string[]) {
+    async request(endpoint: Endpoint, input: object, ...refusals: string[]) {
       for (;;) {
         const held: Promise<string> = (token ??= signIn());
         const answer = await say(endpoint, input, { token: await held });
         if (answer.said === "ok" || refusals.includes(answer.said))
           return { said: answer.said, data: answer.data, body: answer.body };
         if (answer.said === "session_over" || answer.said === "proof_needed") {
-          // Whoever notices first signs in again, for all: that proves a factor as well.
+          // The first call to notice it signs in again for all calls, which proves a factor as well.
           if (token === held) token = null;
         } else if (answer.said === "csrf_invalid") {
-          // The page has been open since before a leap of time: it is loaded anew.
+          // The page was opened before a jump of time: it is loaded anew.
           client = await openClient({ sites: [scene.url, scene.url] });
         } else if (answer.status === 429 && answer.said === "too_many_requests") await stage.wait(WINDOW_MS);
         else throw new Error(`${endpoint.name}: ${answer.said} ${answer.body.slice(0, 400)}`);
@@ -122,21 +122,21 @@ export async function openPerson(scene: Scene, stage: Stage, email: string, pass
       hasPasskey ??= addPasskey();
       await hasPasskey;
       const question = await person.call<{ challenge: string }>(startPasskeyProof, { sessionCode });
-      await person.call(verifyProof, { sessionCode, proof: { way: "passkey", passkey: passkey.answer(question) } });
+      await person.call(verifyProof, { sessionCode, proof: { method: "passkey", passkey: passkey.answer(question) } });
     },
-    call: async <T>(endpoint: Endpoint, input: object) => (await person.ask(endpoint, input)).data as T,
-    newOwn: (prefix) => newId(prefix, scene.machinery.clock.now().getTime(), systemRandom(10)),
+    call: async <T>(endpoint: Endpoint, input: object) => (await person.request(endpoint, input)).data as T,
+    newOwn: (prefix) => newId(prefix, scene.runtime.clock.now().getTime(), systemRandom(10)),
   };
   return person;
 }
 
 function passwordOf(email: string): string {
   const account = demoAccounts().find((one) => one.email === email);
-  if (account === undefined) throw new Error(`${email} stands in no line of demo-accounts.yaml`);
+  if (account === undefined) throw new Error(`${email} is not in demo-accounts.yaml`);
   return account.password;
 }
 
-/** What the demo's authenticator app shows. */
+/** The current code of the demo's authenticator app. */
 async function appCode({ url }: Scene, email: string): Promise<string> {
   const shown = (await (await fetch(`${url}/dev/authenticator.json`)).json()) as {
     readonly accounts: readonly { readonly email: string; readonly code: string }[];
@@ -150,7 +150,7 @@ interface Sms {
   readonly at: string;
 }
 
-/** What a telephone shows, the newest first: read at the message gateway. */
+/** The messages on a phone, the newest first: read at the message gateway. */
 export async function readPhone({ gatewayUrl }: Scene, phone: string): Promise<readonly Sms[]> {
   const inbox = await fetch(`${gatewayUrl}/inbox.json?to=${encodeURIComponent(phone)}`);
   return ((await inbox.json()) as { readonly messages: readonly Sms[] }).messages;

@@ -1,4 +1,4 @@
-/** Plays acts side by side, each with its transfer, and says what became of it. */
+/** Plays acts in parallel, each with its transfer, and reports the outcomes. */
 import { NO_RECIPIENT, type Act, type Cast } from "./act.ts";
 import { openSenders } from "./people.ts";
 import { openPerson, type Person } from "./person.ts";
@@ -7,9 +7,9 @@ import type { Ended } from "./proofs.ts";
 import type { Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 
-/** Nobody may send as often in a minute, or ask about as many accounts on a day, as all acts together. */
+/** Several senders, because limits of calls a minute and account inquiries a day are too low for one. */
 const SENDERS = 6;
-/** Transfers that are made at once; what becomes of them goes on side by side. */
+/** Transfers created at once; they then proceed in parallel. */
 const MADE_AT_ONCE = 6;
 
 export interface Played extends Ended, Pick<Act, "differs"> {
@@ -17,7 +17,7 @@ export interface Played extends Ended, Pick<Act, "differs"> {
   readonly failures: readonly string[];
 }
 
-/** Who of demo-accounts.yaml is signed in: once for all acts. */
+/** Signs in people of demo-accounts.yaml, once for all acts. */
 export function openPeople(scene: Scene, stage: Stage): Cast["person"] {
   const people = new Map<string, Promise<Person>>();
   return (email) => {
@@ -34,7 +34,7 @@ export async function playAll(acts: readonly Act[], cast: Omit<Cast, "sender">):
   return Promise.all(
     acts.map((act, n) => {
       const sender = senders[n % senders.length];
-      if (sender === undefined) throw new Error("there is nobody to send");
+      if (sender === undefined) throw new Error("there are no senders");
       return stage.play(async () => {
         const played = await playOne(act, { ...cast, sender }, making);
         process.stderr.write(`  ${played.failures.length === 0 ? "✓" : `✗ ${played.failures.join(", ")}:`} ${act.title}\n`);
@@ -46,7 +46,7 @@ export async function playAll(acts: readonly Act[], cast: Omit<Cast, "sender">):
 
 type Turns = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Lets so many work at once. */
+/** Lets this many run at once. */
 function turns(atOnce: number): Turns {
   const waiting: (() => void)[] = [];
   let atWork = 0;
@@ -75,7 +75,7 @@ async function playOne(act: Act, cast: Cast, making: Turns): Promise<Played> {
     const made = await making(async () => {
       const recipient = await cast.sender.recipient(act.to);
       if (recipient === null) return null;
-      const quote = await cast.sender.quote(act.ask);
+      const quote = await cast.sender.quote(act.request);
       return { quote, transfer: await cast.sender.send(quote, recipient) };
     });
     if (made === null) {

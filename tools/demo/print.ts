@@ -1,4 +1,4 @@
-/** What the demonstration prints: the way of each transfer, its journals, and the trial balance. */
+/** Prints the course of each transfer, its journals, and the trial balance. */
 import { formatMoney, money, type Currency, type Money } from "#kernel/money.ts";
 import { listBalances, listJournals } from "#ledger/store.ts";
 import type { Made } from "./act.ts";
@@ -8,12 +8,12 @@ import type { Transfer, WireMoney } from "./sender.ts";
 const exact = (amount: Money) => formatMoney(amount, "ID", { exact: true });
 const show = ({ currency, minor }: WireMoney) => exact(money(currency as Currency, BigInt(minor)));
 
-export async function linesOf({ machinery }: Scene, { quote }: Made, transfer: Transfer): Promise<readonly string[]> {
+export async function linesOf({ runtime }: Scene, { quote }: Made, transfer: Transfer): Promise<readonly string[]> {
   const { id, state, assurance, reason, history } = transfer;
   const lines = [id, `pays ${show(quote.total)}, arrives ${show(quote.receives)} by ${quote.arrivesBy}`];
   for (const one of history) lines.push(`${one.at.slice(0, 10)} ${one.at.slice(11, 19)}  ${one.state.padEnd(18)} ${one.by}`);
   lines.push(`ends ${state}${assurance ? ` (${assurance})` : ""}${reason ? `: ${reason.says}` : ""}`);
-  for (const { kind, postings } of await listJournals(machinery.database, { subject: id })) {
+  for (const { kind, postings } of await listJournals(runtime.database, { subject: id })) {
     const posted = postings.map(({ account, amount }) => `${account.code} ${exact(amount)}`);
     lines.push(`${kind.padEnd(26)} ${posted.join(" · ")}`);
   }
@@ -24,11 +24,11 @@ export function printBlock(title: string, lines: readonly string[]): void {
   process.stdout.write(`\n── ${title}\n${lines.map((line) => `   ${line}\n`).join("")}`);
 }
 
-/** Answers the currencies whose books do not sum to zero. */
-export async function printTrialBalance({ machinery }: Scene): Promise<readonly string[]> {
+/** Returns the currencies whose books do not sum to zero. */
+export async function printTrialBalance({ runtime }: Scene): Promise<readonly string[]> {
   const totals = new Map<string, bigint>();
   const lines: string[] = [];
-  for (const { code, currency, minor } of await listBalances(machinery.database)) {
+  for (const { code, currency, minor } of await listBalances(runtime.database)) {
     totals.set(currency, (totals.get(currency) ?? 0n) + minor);
     if (minor !== 0n) lines.push(`${code.padEnd(46)} ${exact(money(currency, minor)).padStart(24)}`);
   }

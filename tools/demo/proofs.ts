@@ -1,4 +1,4 @@
-/** What has to be true of an act, or in the end: the product's books beside those of the bank and the partner, who keep their own. */
+/** Expectations of an act, and of the end: the product's books compared with those of the bank and the partner, which keep their own. */
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import { listBalances, listJournals } from "#ledger/store.ts";
@@ -11,9 +11,9 @@ export interface Ended {
   readonly transfer: Transfer | null;
 }
 
-/** Reads what nobody is shown. */
+/** Reads data that no API shows. */
 export async function query(scene: Scene, select: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  return (await sql.raw<Record<string, unknown>>(select).execute(scene.machinery.database)).rows;
+  return (await sql.raw<Record<string, unknown>>(select).execute(scene.runtime.database)).rows;
 }
 
 interface PaidByBank {
@@ -24,7 +24,7 @@ interface PaidByBank {
 const NOTHING: PaidByBank = { times: 0, minor: 0n, returned: 0n };
 const sen = (text: string) => BigInt(text.replace(".", ""));
 
-/** What really left the bank and the partner, by reference. */
+/** The payouts that really left the bank and the partner, by reference. */
 async function readPaid({ bankUrl, partnerUrl }: Scene): Promise<ReadonlyMap<string, PaidByBank>> {
   interface AtBank {
     readonly reference: string;
@@ -50,13 +50,13 @@ async function readPaid({ bankUrl, partnerUrl }: Scene): Promise<ReadonlyMap<str
   ]);
 }
 
-/** Refunds of payments that a transfer did not need, as the bank has paid them. */
+/** Refunds of payments that a transfer did not need, as paid by the bank. */
 export async function paidBack(
   scene: Scene,
   transfer: Id<"tr">,
 ): Promise<readonly { readonly reference: string; readonly minor: bigint }[]> {
   const { rows } = await sql<{ reference: string }>`select reference from transfers.refund
-    where transfer = ${transfer} and of like 'py%' and status = 'paid'`.execute(scene.machinery.database);
+    where transfer = ${transfer} and of like 'py%' and status = 'paid'`.execute(scene.runtime.database);
   const paid = await readPaid(scene);
   return rows.flatMap(({ reference }) => {
     const { times, minor } = paid.get(reference) ?? NOTHING;
@@ -64,9 +64,9 @@ export async function paidBack(
   });
 }
 
-/** What the journals of a transfer have put on the account of an agent: below zero is the agent's. */
-export async function agentOwes({ machinery }: Scene, transfer: Id<"tr">): Promise<bigint> {
-  const journals = await listJournals(machinery.database, { subject: transfer });
+/** The sum of a transfer's journals on an agent's account: below zero is in the agent's favour. */
+export async function agentOwes({ runtime }: Scene, transfer: Id<"tr">): Promise<bigint> {
+  const journals = await listJournals(runtime.database, { subject: transfer });
   const lines = journals.flatMap(({ postings }) => postings.filter(({ account }) => account.code.startsWith("agent_")));
   return lines.reduce((sum, { amount }) => sum + amount.minor, 0n);
 }
@@ -74,15 +74,15 @@ export async function agentOwes({ machinery }: Scene, transfer: Id<"tr">): Promi
 const is = ({ minor }: WireMoney, wanted: bigint, what: string) => {
   insist(BigInt(minor) === wanted, `${what} is ${wanted} minor units, but ${minor}`);
 };
-/** A step of a transfer is in the books with exactly these lines, in minor units. */
-async function isPosted({ machinery }: Scene, transfer: Id<"tr">, kind: string, wanted: Readonly<Record<string, bigint>>) {
-  const journals = (await listJournals(machinery.database, { subject: transfer })).filter((journal) => journal.kind === kind);
+/** Checks that a step of a transfer is in the books with exactly these lines, in minor units. */
+async function isPosted({ runtime }: Scene, transfer: Id<"tr">, kind: string, wanted: Readonly<Record<string, bigint>>) {
+  const journals = (await listJournals(runtime.database, { subject: transfer })).filter((journal) => journal.kind === kind);
   const posted = journals.flatMap(({ postings }) => postings.map(({ account, amount }) => `${account.code} ${amount.minor}`));
   const lines = Object.entries(wanted).map(([code, minor]) => `${code} ${minor}`);
   insist(posted.toSorted().join() === lines.toSorted().join(), `${kind} is ${lines.join(", ")}, but ${posted.join(", ")}`);
 }
 
-/** PRODUCT §4, to the last sen: what is promised, and what is in the books. */
+/** PRC-4, to the last sen: the quote, and the books. */
 export const workedAtHome: Prove = async ({ scene }, { quote, transfer }) => {
   is(quote.principal, 1_000_000_00n, "the principal");
   is(quote.fee, 5_000_00n, "the fee");
@@ -94,7 +94,7 @@ export const workedAtHome: Prove = async ({ scene }, { quote, transfer }) => {
     "payout_inflight:bi_fast:IDR": -1_000_000_00n,
   });
   await isPosted(scene, transfer.id, "transfer.fee_earned", { "deferred_fee:IDR": 5_550_00n, ...fee });
-  return ["as worked in PRODUCT §4: 1.000.000 + 5.000 + 550 = 1.005.550"];
+  return ["as worked in PRC-4: 1.000.000 + 5.000 + 550 = 1.005.550"];
 };
 export const workedAbroad: Prove = async ({ scene }, { quote, transfer }) => {
   is(quote.receives, 788_91n, "what arrives");
@@ -114,10 +114,10 @@ export const workedAbroad: Prove = async ({ scene }, { quote, transfer }) => {
   });
   const fee = { "fee:IDR": -35_000_00n, "vat_out:IDR": -3_850_00n };
   await isPosted(scene, transfer.id, "transfer.fee_earned", { "deferred_fee:IDR": 38_850_00n, ...fee });
-  return ["as worked in PRODUCT §4: SGD 788,91, margin 59.641,60, rounding 92,40, total cost 0,98 %"];
+  return ["as worked in PRC-4: SGD 788,91, margin 59.641,60, rounding 92,40, total cost 0,98 %"];
 };
 
-/** What is wrong with what really was paid; nothing when each transfer was paid as its state says, and nobody twice. */
+/** Differences between states and real payouts; empty when each transfer was paid as its state says, and none twice. */
 export async function whyNotPaidRight(scene: Scene, ended: readonly Ended[]): Promise<readonly string[]> {
   const paid = await readPaid(scene);
   const wrong = ended.flatMap(({ title, transfer }) => {
@@ -155,7 +155,7 @@ export interface Held {
   readonly partner: ReadonlyMap<string, bigint>;
 }
 
-/** What the bank and the partner hold for us by their own books. */
+/** The money that the bank and the partner hold for us by their own books. */
 export async function readHeld({ bankUrl, partnerUrl }: Scene): Promise<Held> {
   const { available } = await shown<{ available: string }>(bankUrl, "state");
   interface Books {
@@ -170,14 +170,14 @@ export async function readHeld({ bankUrl, partnerUrl }: Scene): Promise<Held> {
 const isAtHome = ({ rail }: Readonly<Record<string, unknown>>) => rail !== "partner_bank";
 
 /**
- * Ours beside theirs, but for what was paid while its outcome is not known to us: at the bank what has moved since the opening, which our books begin with,
- * at the partner all that there is, in each currency.
+ * Compares our books with theirs, except for payments whose outcome is unknown to us: at the bank the movements since the opening, with
+ * which our books begin; at the partner the whole balance in each currency.
  */
 export async function whyNotAgreed(
   scene: Scene,
   opening: Pick<Held, "bank">,
 ): Promise<{ readonly lines: readonly string[]; readonly wrong: readonly string[] }> {
-  const balances = await listBalances(scene.machinery.database);
+  const balances = await listBalances(scene.runtime.database);
   const ours = (...prefixes: readonly string[]) =>
     balances.filter(({ code }) => prefixes.some((prefix) => code.startsWith(prefix))).reduce((sum, { minor }) => sum + minor, 0n);
   const held = await readHeld(scene);
@@ -190,7 +190,7 @@ export async function whyNotAgreed(
     open
       .filter((one) => isAtHome(one) === atHome)
       .reduce((sum, { reference }) => sum + (paid.get(String(reference))?.minor ?? 0n), 0n);
-  // What the party took for it is booked after a day, whatever becomes of the payout.
+  // The party's cost of a payout is booked after a day, whatever the outcome.
   const costs = (atHome: boolean) =>
     BigInt(
       open.filter((one) => isAtHome(one) === atHome && paid.has(String(one["reference"])) && one["cost_is_booked"] !== true)

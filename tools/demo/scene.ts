@@ -1,34 +1,34 @@
-/** A whole installation for the demonstration: the product, its bank and its partner, each a process of its own, on a throwaway database. */
+/** A whole installation for the demonstration: the product, its bank and its partner, each in its own process, on a throwaway database. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { openHouse } from "../../src/open-house.ts";
+import { openApp } from "../../src/wiring/open-app.ts";
 import { parseConfig } from "#platform/config.ts";
-import type { Machinery } from "#platform/unit-of-work.ts";
-import { build, BUILT_MAIN, isBuildStale } from "../build.ts";
-import { mustRun, startCompanion, waitFor, type Companion, type Environment } from "../children.ts";
+import type { Runtime } from "#platform/unit-of-work.ts";
+import { build, BUILT_MAIN, isBuildStale } from "../bundle/build.ts";
+import { mustRun, startCompanion, waitFor, type Companion, type Environment } from "../processes/children.ts";
 import { freePort } from "../postgres/cluster.ts";
-import { startPostgres } from "../postgres.ts";
-import { startSimulators } from "../simulators.ts";
-import { step } from "../terminal.ts";
+import { startPostgres } from "../postgres/postgres.ts";
+import { startSimulators } from "../processes/simulators.ts";
+import { step } from "../processes/terminal.ts";
 
 export interface Scene {
   readonly url: string;
   readonly bankUrl: string;
   readonly partnerUrl: string;
   readonly gatewayUrl: string;
-  /** For reading what nobody is shown: messages as they went out, journals. Nothing is changed by it. */
-  readonly machinery: Machinery;
-  /** What the product has logged: errors only. */
+  /** For reading data that no API shows: sent messages, journals. Never used for changes. */
+  readonly runtime: Runtime;
+  /** The product's log: errors only. */
   readonly log: () => string;
-  /** Checks the product's invariants; throws what does not hold. */
+  /** Checks the product's invariants; throws for a breach. */
   check(): Promise<string>;
   /** Moves the time of the product, the bank and the partner ahead. */
   leap(milliseconds: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A party that says nothing is given up sooner than in earnest, so that nobody waits for the demonstration. */
+/** A silent party is given up earlier than in production, to keep the demonstration short. */
 const BANK_TIMEOUT_MS = "3000";
 
 export async function openScene(): Promise<Scene> {
@@ -69,19 +69,19 @@ export async function openScene(): Promise<Scene> {
     });
     const product = start("The product", BUILT_MAIN, environment, "serve");
     await step("Starting the product", () => waitFor(`${url}/readyz`, product));
-    const house = openHouse(parseConfig({ ...(environment as Record<string, string>), LOG_LEVEL: "silent" }));
-    stops.push(() => house.pool.end());
+    const app = openApp(parseConfig({ ...(environment as Record<string, string>), LOG_LEVEL: "silent" }));
+    stops.push(() => app.pool.end());
     const { BANK_URL: bankUrl = "", PARTNER_URL: partnerUrl = "", MESSAGE_GATEWAY_URL: gatewayUrl = "" } = simulators.environment;
     const leap = (advanceMs: number) => steer<void>(bankUrl, "time", { advanceMs });
     const check = () => mustRun("The check of the invariants", [BUILT_MAIN, "check"], environment);
-    return { url, bankUrl, partnerUrl, gatewayUrl, machinery: house.machinery, check, leap, log: () => product.output(), stop };
+    return { url, bankUrl, partnerUrl, gatewayUrl, runtime: app.runtime, check, leap, log: () => product.output(), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-/** One of the calls by which a simulator is steered. */
+/** One of the control calls of a simulator. */
 export async function steer<T>(url: string, call: string, body: object): Promise<T> {
   const answer = await fetch(`${url}/control/${call}`, {
     method: "POST",
@@ -93,7 +93,7 @@ export async function steer<T>(url: string, call: string, body: object): Promise
   return JSON.parse(said) as T;
 }
 
-/** What a simulator shows of itself. */
+/** Reads a simulator's own state. */
 export async function shown<T>(url: string, what: string): Promise<T> {
   const answer = await fetch(`${url}/control/${what}`);
   if (!answer.ok) throw new Error(`${url}/control/${what}: ${answer.status}`);

@@ -1,9 +1,9 @@
-/** Somebody who sends: asks for a price, names a recipient, sends, looks and cancels. */
+/** A sender: gets quotes, names recipients, sends, reads and cancels transfers. */
 import type { Id } from "#kernel/id.ts";
-import * as pricing from "#pricing/contract.ts";
+import * as pricing from "#pricing/quotes/contract.ts";
 import * as recipients from "#recipients/contract.ts";
 import * as transfers from "#transfers/contract.ts";
-import { askApproval } from "#transfers/contract-approvals.ts";
+import { requestApproval } from "#transfers/approvals/contract.ts";
 import type { Person } from "./person.ts";
 import type { Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
@@ -49,26 +49,26 @@ export interface Recipient {
 
 export interface Sender {
   readonly person: Person;
-  quote(ask: Readonly<Record<string, unknown>>): Promise<Quote>;
-  /** Null where the bank knows no such account. */
+  quote(request: Readonly<Record<string, unknown>>): Promise<Quote>;
+  /** Null when the bank does not know the account. */
   recipient(recipient: Recipient): Promise<Id<"rc"> | null>;
   send(quote: Quote, recipient: Id<"rc">): Promise<Transfer>;
   cancel(transfer: Transfer): Promise<Transfer>;
   read(id: Id<"tr">): Promise<Transfer>;
-  /** Waits until the transfer is as wanted; gives up with what it is. */
+  /** Waits until the transfer satisfies `isWanted`; throws with its state when the time is over. */
   until(transfer: Transfer, isWanted: (now: Transfer) => boolean, withinMs?: number): Promise<Transfer>;
-  /** Waits until nobody but a person can bring it on. */
+  /** Waits until only a person can continue. */
   untilPerson(transfer: Transfer): Promise<Transfer>;
 }
 
 const HOUR_MS = 3_600_000;
-/** Longer than the ladder of inquiries. */
+/** Longer than the whole schedule of inquiries. */
 const WITHIN_MS = 30 * HOUR_MS;
 
-export function openSender({ machinery }: Scene, stage: Stage, person: Person): Sender {
+export function openSender({ runtime }: Scene, stage: Stage, person: Person): Sender {
   const read = (id: Id<"tr">) => person.call<Transfer>(transfers.readTransfer, { id });
   const changes = async (id: Id<"tr">, isOver: (mark: string) => Promise<boolean>, withinMs: number): Promise<Transfer> => {
-    const endsAt = new Date(machinery.clock.now().getTime() + withinMs);
+    const endsAt = new Date(runtime.clock.now().getTime() + withinMs);
     for (;;) {
       const mark = await stage.mark(id);
       if ((await isOver(mark)) || stage.now() >= endsAt) return read(id);
@@ -78,20 +78,20 @@ export function openSender({ machinery }: Scene, stage: Stage, person: Person): 
   return {
     person,
     read,
-    quote: (ask) => person.call<Quote>(pricing.createQuote, { ...ask, id: person.newOwn("qt") }),
+    quote: (request) => person.call<Quote>(pricing.createQuote, { ...request, id: person.newOwn("qt") }),
     async recipient({ country, method, fields }) {
       const id = person.newOwn("rc");
       const input = { id, country, method, fields };
-      const asked = await person.ask(recipients.createRecipient, input, "account_name_different", "account_unknown");
-      if (asked.said === "ok") return id;
-      if (asked.said === "account_unknown") return null;
-      const { details } = JSON.parse(asked.body) as { details?: { bankName?: string } };
+      const requested = await person.request(recipients.createRecipient, input, "account_name_different", "account_unknown");
+      if (requested.said === "ok") return id;
+      if (requested.said === "account_unknown") return null;
+      const { details } = JSON.parse(requested.body) as { details?: { bankName?: string } };
       await person.call(recipients.createRecipient, { ...input, acceptedName: details?.bankName });
       return id;
     },
     async send(quote, recipient) {
       const sending = { id: person.newOwn("tr"), quote: quote.id, recipient, purpose: "FAMI", sourceOfFunds: "salary" };
-      const { sessionCode } = await person.call<{ sessionCode: string }>(askApproval, sending);
+      const { sessionCode } = await person.call<{ sessionCode: string }>(requestApproval, sending);
       await person.approve(sessionCode);
       return person.call<Transfer>(transfers.sendTransfer, sending);
     },

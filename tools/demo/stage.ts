@@ -1,25 +1,25 @@
 /**
- * The time of the demonstration. Acts are played side by side; when all of them wait, and the house has nothing to do, time leaps to what comes next:
- * an inquiry, the end of a pay-in, the day on which money comes back.
+ * The time of the demonstration. Acts run in parallel; when all of them wait, and the product has nothing to do, time jumps to the next
+ * event: an inquiry, the deadline of a pay-in, the day of a refund.
  */
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import type { Scene } from "./scene.ts";
 
 export interface Stage {
-  /** The house's time. */
+  /** The product's time. */
   now(): Date;
-  /** Plays an act: while it does not wait, time goes by as it does. */
+  /** Plays an act: while it does not wait, time passes normally. */
   play<T>(act: () => Promise<T>): Promise<T>;
   waitUntil(at: Date): Promise<void>;
   wait(milliseconds: number): Promise<void>;
-  /** What stands written of a transfer, to be compared with later. */
+  /** The recorded state of a transfer, for later comparison. */
   mark(transfer: Id<"tr">): Promise<Mark>;
-  /** Waits until something else is written of a transfer, or the time is over. */
+  /** Waits until the recorded state of a transfer differs, or the time is over. */
   change(transfer: Id<"tr">, since: Mark, until: Date): Promise<void>;
-  /** Waits until something is there, or the time is over. */
+  /** Waits until `look` returns a value, or the time is over. */
   until<T>(look: () => Promise<T | null>, until: Date): Promise<T | null>;
-  /** How often time has leapt. */
+  /** The number of jumps of time. */
   leaps(): number;
   stop(): void;
 }
@@ -33,15 +33,15 @@ interface Waiting {
 }
 
 const LOOK_EVERY_MS = 150;
-/** Longer than a notification takes to come after the answer. */
+/** Longer than a notification takes to arrive after the answer. */
 const QUIET_MS = 800;
-/** Something that is never done must not stop the play. */
+/** Work that never ends must not stop the demonstration. */
 const BUSY_LIMIT_MS = 20_000;
-/** Without anything that is due: further each time, until something happens. */
+/** Without a due event: each jump is longer, until something happens. */
 const [FIRST_LEAP_MS, LONGEST_LEAP_MS, LEAP_GROWS] = [15_000, 86_400_000, 8];
-/** What is due within this is leapt to at once. */
+/** An event due within this is jumped to at once. */
 const SOON_MS = 3_600_000;
-/** And what is due a little later with it: inquiries of many transfers come each hour, each at a minute of its own. */
+/** Events due a little later are included: inquiries of many transfers come each hour, each at its own minute. */
 const [TOGETHER_SHARE, TOGETHER_MS] = [0.25, 600_000];
 
 const never = async () => false;
@@ -53,9 +53,9 @@ export function openStage(scene: Scene): Stage {
   let leaps = 0;
   const stopping = new AbortController();
   let movedAt = performance.now();
-  const now = () => scene.machinery.clock.now();
+  const now = () => scene.runtime.clock.now();
 
-  /** Wakes whoever has what they wait for; true when somebody has. */
+  /** Wakes every waiting act whose condition is met; true when there was one. */
   const wakeUp = async (): Promise<boolean> => {
     const marks = await readMarks(
       scene,
@@ -134,35 +134,35 @@ export function openStage(scene: Scene): Stage {
   };
 }
 
-async function readMarks({ machinery }: Scene, transfers: readonly string[]): Promise<ReadonlyMap<string, Mark>> {
+async function readMarks({ runtime }: Scene, transfers: readonly string[]): Promise<ReadonlyMap<string, Mark>> {
   const { rows } = await sql<{ id: string; mark: string }>`select id, version || ' ' || needs_person as mark
-    from transfers.transfer where id = any(${transfers})`.execute(machinery.database);
+    from transfers.transfer where id = any(${transfers})`.execute(runtime.database);
   return new Map(rows.map(({ id, mark }) => [id, mark]));
 }
 
 /**
- * When something is due by itself that somebody waits for. A message that was not taken waits by PostgreSQL's clock, which nobody moves: its pause is
- * added to the house's time, so that no leap outruns a code's five minutes. What is due of a transfer is looked for each full minute: a leap
- * to the instant itself would only be followed by a real minute of waiting.
+ * The next events that waiting acts depend on. A failed message waits by PostgreSQL's clock, which is not moved: its delay is added to the
+ * product's time, so that no jump exceeds a code's five minutes. Due steps of transfers are checked each full minute: a jump to the exact
+ * instant would only be followed by a real minute of waiting.
  */
-async function nextDue({ machinery }: Scene, transfers: readonly string[], now: Date): Promise<number[]> {
+async function nextDue({ runtime }: Scene, transfers: readonly string[], now: Date): Promise<number[]> {
   const { rows } = await sql<{
     at: Date | null;
   }>`select date_trunc('minute', greatest(due_at, ${now})) + interval '1 minute' as at
     from transfers.transfer where id = any(${transfers}) and due_at is not null
-    union all select date_trunc('minute', min(ask_at)) + interval '1 minute' from transfers.payment_ask where ask_at > ${now}
-    union all select date_trunc('minute', min(ask_at)) + interval '1 minute' from transfers.stray_inquiry where ask_at > ${now}
+    union all select date_trunc('minute', min(inquire_at)) + interval '1 minute' from transfers.payment_inquiry where inquire_at > ${now}
+    union all select date_trunc('minute', min(inquire_at)) + interval '1 minute' from transfers.unapplied_inquiry where inquire_at > ${now}
     union all select ${now}::timestamptz + min(greatest(run_at - now(), interval '0')) from graphile_worker.jobs
-    where task_identifier = 'deliver_message' and attempts > 0 and locked_at is null`.execute(machinery.database);
+    where task_identifier = 'deliver_message' and attempts > 0 and locked_at is null`.execute(runtime.database);
   return rows.flatMap(({ at }) => (at === null ? [] : [at.getTime()]));
 }
 
-/** Whether the house has something to do now: a job that runs or could, a question that is due. */
-async function isBusy({ machinery }: Scene, now: Date): Promise<boolean> {
+/** Whether the product has work now: a running or runnable job, a due inquiry. */
+async function isBusy({ runtime }: Scene, now: Date): Promise<boolean> {
   const { rows } = await sql<{ busy: boolean }>`select
     exists (select from graphile_worker.jobs where locked_at is not null or (attempts = 0 and run_at <= ${now}))
-    or exists (select from transfers.payment_ask where ask_at <= ${now})
-    or exists (select from transfers.stray_inquiry where ask_at <= ${now})
-    or exists (select from transfers.hint where ask_at <= ${now}) as busy`.execute(machinery.database);
+    or exists (select from transfers.payment_inquiry where inquire_at <= ${now})
+    or exists (select from transfers.unapplied_inquiry where inquire_at <= ${now})
+    or exists (select from transfers.payout_notification where inquire_at <= ${now}) as busy`.execute(runtime.database);
   return rows[0]?.busy === true;
 }

@@ -1,6 +1,7 @@
 /**
- * A message with gaps ("{name}", "<link>") is a text in tests only: the build compiles it to what is no string (tools/precompiled-messages.ts), and
- * `words.EN.greeting.replace(…)` would crash there and nowhere else. Such a message is read with `t("greeting", { name })`.
+ * A message with placeholders ("{name}", "<link>") is a string in tests only: the build compiles it to another type
+ * (tools/bundle/precompiled-messages.ts), and `messages.EN.greeting.replace(…)` would crash only there. Such a message is read with
+ * `t("greeting", { name })`.
  */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -23,7 +24,7 @@ const SRC = "/src/";
 
 const gapsByFile = new Map();
 
-/** The names of the messages with gaps in a file. */
+/** The names of a file's messages with placeholders. */
 function gapsOf(file) {
   const known = gapsByFile.get(file);
   if (known) return known;
@@ -36,10 +37,10 @@ function gapsOf(file) {
   return gaps;
 }
 
-/** Where an import of messages leads, or null: the kernel's are not compiled. */
+/** The file that an import of messages names, or null: the kernel's messages are not compiled. */
 function messagesFile(source, importer) {
   if (!/(?:^|\/)messages\.ts$/.test(source)) return null;
-  // The last one: the project itself may lie below a folder of that name.
+  // The last occurrence: the project itself may lie below a folder of that name.
   const before = importer.slice(0, Math.max(0, importer.lastIndexOf(SRC)));
   const file = source.startsWith("#") ? path.join(before, "src", source.slice(1)) : path.resolve(path.dirname(importer), source);
   return file.slice(file.lastIndexOf(SRC)).startsWith(`${SRC}kernel/`) ? null : file;
@@ -50,11 +51,11 @@ const without = (node) =>
   ["TSNonNullExpression", "TSAsExpression", "ChainExpression"].includes(node.type) ? without(node.expression) : node;
 
 export const messageIsNotText = {
-  meta: { type: "problem", docs: { description: "a message with gaps is formatted, never read as a text" } },
+  meta: { type: "problem", docs: { description: "a message with placeholders is formatted, never used as a string" } },
   create: (context) => {
     const file = (context.filename ?? context.getFilename()).replaceAll("\\", "/");
     if (/\.test\.tsx?$|\/messages\.ts$/.test(file)) return {};
-    /** Local name → the gaps of the file its words come from. */
+    /** Local name → the messages with placeholders in its file. */
     const words = new Map();
     const gapsUnder = (given) => {
       let node = without(given);
@@ -83,7 +84,7 @@ export const messageIsNotText = {
         const gaps = gapsUnder(node);
         if (!gaps || gaps.size === 0) return;
         const name = nameOf(node);
-        // Which of the messages it is, is not known here: one of them has gaps.
+        // The message is unknown here, and one of them has placeholders.
         const isAnyOfThem =
           TEXT_METHODS.has(name) && without(node.object).type === "MemberExpression" && nameOf(without(node.object)) === null;
         if (gaps.has(name) || isAnyOfThem) refuse(node);

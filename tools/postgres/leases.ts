@@ -1,15 +1,15 @@
 /**
- * Who uses a cluster. Each user leaves a file with its process number; the last one to leave stops the server, whoever started it,
- * so a terminal that was killed does not leave a database behind for ever, nor takes it away from a second terminal.
+ * The users of a cluster. Each user leaves a file with its process number; the last one to leave stops the server, whoever started it. So a
+ * killed terminal does not leave a database running for ever, nor take it away from a second terminal.
  */
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Explained } from "../terminal.ts";
+import { Explained } from "../processes/terminal.ts";
 
 const LOCK_LIMIT_MS = 60_000;
 
-/** Whether a process lives. One of another user answers EPERM, and lives. */
+/** Whether a process is alive. One of another user answers EPERM, and is alive. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
@@ -31,7 +31,7 @@ export function dropLease(folder: string): void {
   rmSync(path.join(leases(folder), String(process.pid)), { force: true });
 }
 
-/** The living processes that use the cluster, this one left out. Files of dead ones are swept. */
+/** The living processes that use the cluster, except this one. Deletes files of dead ones. */
 export function otherUsers(folder: string): number[] {
   mkdirSync(leases(folder), { recursive: true, mode: 0o700 });
   const others = readdirSync(leases(folder))
@@ -41,7 +41,7 @@ export function otherUsers(folder: string): number[] {
   return others.filter(isAlive);
 }
 
-/** Runs a step that only one process at a time may do to a cluster (make, start, stop). A lock of a dead process is taken over. */
+/** Runs a step that only one process at a time may perform on a cluster (create, start, stop). Takes over the lock of a dead process. */
 export async function exclusively<T>(folder: string, step: () => Promise<T>): Promise<T> {
   const lock = path.join(folder, "lock");
   const started = Date.now();
@@ -57,7 +57,7 @@ export async function exclusively<T>(folder: string, step: () => Promise<T>): Pr
   }
 }
 
-/** Written under another name and linked: a lock that exists always has its holder's number in it. */
+/** Written under another name and linked: an existing lock always contains its holder's process number. */
 function tryLock(lock: string): boolean {
   const mine = `${lock}.${process.pid}`;
   writeFileSync(mine, String(process.pid), { mode: 0o600 });
@@ -76,7 +76,7 @@ function holder(lock: string): number {
   try {
     return Number(readFileSync(lock, "utf8"));
   } catch (error) {
-    if (hasCode(error, "ENOENT")) return process.pid; // given back this moment: alive enough to look again
+    if (hasCode(error, "ENOENT")) return process.pid; // released at this moment: our own number counts as alive, so the caller tries again
     throw error;
   }
 }

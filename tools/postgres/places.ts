@@ -1,21 +1,21 @@
 /**
- * Where the embedded PostgreSQL may live and as whom it runs. PostgreSQL refuses to run as root, so as root we run it as `nobody`,
- * and everything it touches has to lie where `nobody` can get to: not below a home folder that is closed to others.
+ * The folder and the user of the embedded PostgreSQL. PostgreSQL refuses to run as root, so as root we run it as `nobody`, and all its
+ * files must be where `nobody` can reach them: not below a home folder that is closed to others.
  */
 import { createHash } from "node:crypto";
 import { chownSync, lstatSync, mkdirSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { Explained } from "../terminal.ts";
+import { Explained } from "../processes/terminal.ts";
 
 export const PROJECT = path.resolve(import.meta.dirname, "../..");
 const NOBODY = 65534;
 
-/** The user the server runs as when it can't be us. Numbers, because the name of the group differs between systems. */
+/** The user that runs the server when it cannot be ours. Numbers, because the group's name differs between systems. */
 export const servant: { readonly uid: number; readonly gid: number } | null =
   process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : null;
 
-/** Whether the server's user can get to a folder: each folder on the way must let others pass. */
+/** Whether the server's user can reach a folder: each folder on the path must let others pass. */
 export function isReachable(folder: string): boolean {
   if (!servant) return true;
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
@@ -25,7 +25,7 @@ export function isReachable(folder: string): boolean {
   }
 }
 
-/** A folder for temporary files that the server's user can get to; TMPDIR may point into a closed home. */
+/** A folder for temporary files that the server's user can reach; TMPDIR may point into a closed home. */
 export function temporaryFolder(): string {
   return [os.tmpdir(), "/tmp", "/var/tmp"].find((folder) => isReachable(folder)) ?? os.tmpdir();
 }
@@ -35,15 +35,15 @@ export function projectMark(): string {
   return createHash("sha256").update(PROJECT).digest("hex").slice(0, 12);
 }
 
-/** Where the database of `npm start` and `npm run dev` is kept: in the project if the server can get there. */
+/** The folder of the database of `npm start` and `npm run dev`: in the project if the server can reach it. */
 export function durableFolder(): string {
   const inside = path.join(PROJECT, ".data", "postgres");
   return isReachable(inside) ? inside : path.join(temporaryFolder(), `sampai-${projectMark()}`);
 }
 
 /**
- * Makes a folder of ours that others may pass through but not list. In a shared temporary folder somebody else could have made
- * it first: then we would trust files that are not ours, so we refuse.
+ * Creates our own folder that others may pass through but not list. In a shared temporary folder another user could have created it first:
+ * we would then trust files that are not ours, so this throws.
  */
 export function makeOwnFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o711 });
@@ -54,7 +54,7 @@ export function makeOwnFolder(folder: string): void {
   }
 }
 
-/** Hands a folder or file to the server's user. */
+/** Gives a folder or file to the server's user. */
 export function giveToServant(target: string): void {
   if (servant) chownSync(target, servant.uid, servant.gid);
 }

@@ -1,7 +1,7 @@
-/** What is known against the packages that the product needs at run time. */
+/** Known advisories about the packages that the product needs at run time. */
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
-import { Explained } from "../terminal.ts";
+import { Explained } from "../processes/terminal.ts";
 import type { Step } from "./step.ts";
 
 const TIMEOUT_MS = 30_000;
@@ -11,7 +11,7 @@ interface Report {
   readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string; readonly range: string }>>;
 }
 
-/** Null when nobody answers: no network, or a registry that keeps no advisories. */
+/** Null without an answer: no network, or a registry without advisories. */
 export function readReport(output: string): NonNullable<Report["vulnerabilities"]> | null {
   let report: Report;
   try {

@@ -1,12 +1,17 @@
-/** The steps that read the code without running it: format, lint, types, boundaries, dead code. */
-import { checkBoundaries } from "../boundaries.ts";
-import { mustRun, packageProgram, runNode } from "../children.ts";
-import { Explained } from "../terminal.ts";
+/** The steps that check the code without running it: format, lint, types, boundaries, references, dead code. */
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { checkBoundaries } from "../boundaries/check.ts";
+import { pagesWithLines } from "../generated/line-links.ts";
+import { PROJECT } from "../postgres/places.ts";
+import { mustRun, packageProgram, runNode } from "../processes/children.ts";
+import { Explained } from "../processes/terminal.ts";
+import { checkReferences } from "../references/check.ts";
 import type { Step } from "./step.ts";
 
 let pageTypes: Promise<string> | null = null;
 
-/** React Router's types of each page (./+types/…): lint and types read them, and they are not committed. */
+/** Generates React Router's types of each page (./+types/…): lint and types need them, and they are not committed. */
 export function ensurePageTypes(): Promise<string> {
   return (pageTypes ??= mustRun("react-router typegen", [packageProgram("@react-router/dev/bin.cjs"), "typegen"]));
 }
@@ -30,35 +35,67 @@ export const format: Step = {
     const oxfmt = packageProgram("oxfmt/bin/oxfmt");
     const { code, output } = await runNode([oxfmt, update ? "--write" : "--check"]);
     if (code !== 0) throw new Explained(`${output.trimEnd()}\n\nnpm test -- --only format --update mends it.`);
+    checkLineLinks(update);
   },
 };
+
+/** A part of the format: every edit moves lines, and who edits formats anyway. */
+function checkLineLinks(update: boolean): void {
+  for (const { file, before, text, dead } of pagesWithLines()) {
+    if (dead.length > 0) throw new Explained(`${file} links to what does not exist: ${dead.join(", ")}`);
+    if (update) writeFileSync(path.join(PROJECT, file), text);
+    else if (text !== before)
+      throw new Explained(`The lines of the links in ${file} have moved.\n\nnpm test -- --only format --update mends it.`);
+  }
+}
 
 export const lint: Step = {
   name: "lint",
   title: "Lint, with types and house rules",
-  async run({ update }) {
-    await ensurePageTypes();
-    await mustRun("oxlint", [
-      packageProgram("oxlint/bin/oxlint"),
-      "--deny-warnings",
-      "--report-unused-disable-directives",
-      ...(update ? ["--fix"] : []),
-    ]);
-  },
+  run: ({ update }) => lintPaths([], update),
 };
+
+/** Lints the named files, or all files if none is named. */
+export async function lintPaths(paths: readonly string[], fix = false): Promise<void> {
+  await ensurePageTypes();
+  await mustRun("oxlint", [
+    packageProgram("oxlint/bin/oxlint"),
+    "--deny-warnings",
+    "--report-unused-disable-directives",
+    ...(fix ? ["--fix"] : []),
+    ...paths,
+  ]);
+}
+
+async function checkTypes(argumentsOf: (project: string) => readonly string[]): Promise<void> {
+  await ensurePageTypes();
+  const results = await Promise.all(
+    ["server", "web"].map((project) =>
+      runNode([
+        packageProgram("typescript/bin/tsc"),
+        "-p",
+        `tsconfig.${project}.json`,
+        "--pretty",
+        "false",
+        ...argumentsOf(project),
+      ]),
+    ),
+  );
+  const wrong = results.filter(({ code }) => code !== 0).map(({ output }) => output.trimEnd());
+  if (wrong.length > 0) throw new Explained(wrong.join("\n"));
+}
 
 export const types: Step = {
   name: "types",
   title: "Types, server and web",
-  async run() {
-    await ensurePageTypes();
-    const projects = ["tsconfig.server.json", "tsconfig.web.json"];
-    const results = await Promise.all(
-      projects.map((project) => runNode([packageProgram("typescript/bin/tsc"), "-p", project, "--pretty", "false"])),
-    );
-    const wrong = results.filter(({ code }) => code !== 0).map(({ output }) => output.trimEnd());
-    if (wrong.length > 0) throw new Explained(wrong.join("\n"));
-  },
+  run: () => checkTypes(() => []),
+};
+
+/** The same for the changes since its last run: the compiler stores its state between runs. The first run takes as long as `types`. */
+export const typesSinceLast: Step = {
+  name: "types",
+  title: "Types, server and web",
+  run: () => checkTypes((project) => ["--incremental", "--tsBuildInfoFile", `node_modules/.cache/quick/${project}.tsbuildinfo`]),
 };
 
 export const boundaries: Step = {
@@ -67,6 +104,12 @@ export const boundaries: Step = {
   async run({ note }) {
     note(await checkBoundaries());
   },
+};
+
+export const references: Step = {
+  name: "references",
+  title: "References of comments and docs, and the planted ones",
+  run: ({ note }) => Promise.resolve(note(checkReferences())),
 };
 
 export const deadCode: Step = {

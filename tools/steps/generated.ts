@@ -1,15 +1,16 @@
-/** The steps that make a committed file anew and compare: schema and types of the database, the OpenAPI document. */
+/** The steps that make a committed file anew and compare: schema and types of the database, the OpenAPI document, the paths of pages. */
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { openApiText } from "../openapi.ts";
-import { startPostgres } from "../postgres.ts";
+import { openApiText } from "../generated/openapi.ts";
+import { pagePathsText } from "../generated/page-paths.ts";
+import { startPostgres } from "../postgres/postgres.ts";
 import { PROJECT } from "../postgres/places.ts";
-import { type Generated, generateSchema } from "../schema.ts";
-import { Explained } from "../terminal.ts";
+import { type Generated, generateSchema } from "../generated/schema.ts";
+import { Explained } from "../processes/terminal.ts";
 import type { Step } from "./step.ts";
 
-/** Compares a file with what it should be, or writes it. */
+/** Compares a file with its expected text, or writes it. */
 async function compare({ file, text }: Generated, step: string, update: boolean): Promise<void> {
   const at = path.join(PROJECT, file);
   if (update) return writeFile(at, text);
@@ -45,6 +46,14 @@ export const openapi: Step = {
   name: "openapi",
   title: "docs/openapi.json",
   async run({ update }) {
-    await compare({ file: "docs/openapi.json", text: await openApiText() }, "openapi", update);
+    await compare({ file: "docs/openapi.json", text: openApiText() }, "openapi", update);
+  },
+};
+
+export const pagePaths: Step = {
+  name: "page-paths",
+  title: "src/kernel/page-paths.ts",
+  async run({ update }) {
+    await compare({ file: "src/kernel/page-paths.ts", text: pagePathsText() }, "page-paths", update);
   },
 };

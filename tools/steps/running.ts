@@ -1,22 +1,22 @@
-/** The steps that run the product: tests on a real database, the build with its sizes, journeys in a browser and what they left behind. */
+/** The steps that run the product: tests on a real database, the build with its sizes, journeys in a browser and the log they leave. */
 import { existsSync } from "node:fs";
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { BUILT_MAIN, build as makeBuild, isBuildStale } from "../build.ts";
-import { type Environment, mustRun, packageProgram, runNode } from "../children.ts";
-import { ensureShell } from "../chromium.ts";
-import { startDemoSite } from "../demo-site.ts";
+import { BUILT_MAIN, build as makeBuild, isBuildStale } from "../bundle/build.ts";
+import { type Environment, mustRun, packageProgram, runNode } from "../processes/children.ts";
+import { ensureShell } from "../processes/chromium.ts";
+import { startDemoSite } from "../processes/demo-site.ts";
 import { PROJECT } from "../postgres/places.ts";
-import { checkSizes } from "../sizes.ts";
-import { Explained } from "../terminal.ts";
-import { startTestDatabases } from "../test-database.ts";
+import { checkSizes } from "../bundle/sizes.ts";
+import { Explained } from "../processes/terminal.ts";
+import { startTestDatabases } from "../vitest/global-set-up.ts";
 import { type Counts, type Step, TestsFailed } from "./step.ts";
 
-/** Where a failed run leaves what the site has logged; beside the pictures. */
-const KEPT_LOG = "e2e/.output/site.log";
+/** The site's log of a failed run, beside the pictures. */
+const SAVED_LOG = "test/e2e/.output/site.log";
 const RESULTS = path.join(PROJECT, "node_modules", ".test-results");
 
-/** Reads a reporter's JSON and removes it, so that a run that writes none is not judged by the last one. */
+/** Reads a reporter's JSON and removes it, so that a run that writes none is not judged by the previous one. */
 async function readResults(file: string): Promise<unknown> {
   if (!existsSync(file)) return null;
   const text = await readFile(file, "utf8");
@@ -28,25 +28,38 @@ export const unit: Step = {
   name: "unit",
   title: "Unit and use-case tests on PostgreSQL",
   async run({ note }) {
-    const file = `${RESULTS}-unit-${process.pid}.json`;
-    const databases = await startTestDatabases();
-    try {
-      const { code, output } = await runNode(
-        [packageProgram("vitest/vitest.mjs"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
-        databases.environment,
-      );
-      const found = (await readResults(file)) as { numPassedTests: number; numFailedTests: number } | null;
-      const counts = { passed: found?.numPassedTests ?? 0, failed: found?.numFailedTests ?? 0 };
-      if (code !== 0 || !found) throw new TestsFailed(failuresOf(output), counts);
-      note(`${counts.passed} tests`);
-      return counts;
-    } finally {
-      await databases.stop();
-    }
+    const counts = await runTests([]);
+    note(`${counts.passed} tests`);
+    return counts;
   },
 };
 
-/** vitest lists what passed first; the failures begin at its own heading. */
+/** Runs the named test files, or all if none is named, each worker on its own PostgreSQL. */
+export async function runTests(files: readonly string[]): Promise<Counts> {
+  const results = `${RESULTS}-unit-${process.pid}.json`;
+  const databases = await startTestDatabases();
+  try {
+    const { code, output } = await runNode(
+      [
+        packageProgram("vitest/vitest.mjs"),
+        "run",
+        ...files,
+        "--reporter=default",
+        "--reporter=json",
+        `--outputFile.json=${results}`,
+      ],
+      databases.environment,
+    );
+    const found = (await readResults(results)) as { numPassedTests: number; numFailedTests: number } | null;
+    const counts = { passed: found?.numPassedTests ?? 0, failed: found?.numFailedTests ?? 0 };
+    if (code !== 0 || !found) throw new TestsFailed(failuresOf(output), counts);
+    return counts;
+  } finally {
+    await databases.stop();
+  }
+}
+
+/** vitest lists passed tests first; failures begin at their own heading. */
 function failuresOf(output: string): string {
   const at = output.search(/⎯+ (?:Failed|Unhandled)/);
   return (at === -1 ? output : output.slice(at)).trimEnd();
@@ -78,9 +91,9 @@ export const e2e: Step = {
       await mustRun("The check of the invariants after the journeys", [BUILT_MAIN, "check"], environment);
       return counts;
     } catch (error) {
-      // What a journey has waited for is told there (src/platform/stalls.ts).
-      await cp(log, path.join(PROJECT, KEPT_LOG));
-      note(`the site's log is in ${KEPT_LOG}`);
+      // The log shows what a journey waited for (src/platform/deadlines/stalls.ts).
+      await cp(log, path.join(PROJECT, SAVED_LOG));
+      note(`the site's log is in ${SAVED_LOG}`);
       throw error;
     } finally {
       await site.stop();
@@ -104,15 +117,14 @@ export const torture: Step = {
   name: "torture",
   title: "A little of torture, and all books after it",
   async run({ note }) {
-    // Its processes are found in /proc.
+    // The campaign finds its processes in /proc.
     if (process.platform !== "linux") return note("only on Linux");
     if (isBuildStale()) await makeBuild();
-    const { code, output } = await runNode([path.join(PROJECT, "torture", "main.ts"), "brief", "recover", "--short"], {});
+    const { code, output } = await runNode([path.join(PROJECT, "test", "chaos", "main.ts"), "brief", "recover", "--short"], {});
     if (code !== 0) throw new Explained(output);
     const [, lost] = /transfers in the gap (\d+),/.exec(output) ?? [];
     const [, kills, acknowledged] = /kills (\d+),.*acknowledged (\d+),/.exec(output) ?? [];
-    if (kills === undefined || lost === undefined)
-      throw new Explained(`The campaign said nothing of what it has done:\n\n${output}`);
+    if (kills === undefined || lost === undefined) throw new Explained(`The campaign reported no result:\n\n${output}`);
     note(`${kills} kills, ${acknowledged} transfers; ${lost} lost in a restore`);
   },
 };
@@ -120,7 +132,7 @@ export const torture: Step = {
 async function runJourneys(environment: Environment): Promise<Counts> {
   const file = `${RESULTS}-e2e-${process.pid}.json`;
   const { code, output } = await runNode(
-    [packageProgram("@playwright/test/cli.js"), "test", "--config=e2e/playwright.config.ts", "--reporter=line,json"],
+    [packageProgram("@playwright/test/cli.js"), "test", "--config=test/e2e/playwright.config.ts", "--reporter=line,json"],
     {
       ...environment,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
@@ -132,7 +144,7 @@ async function runJourneys(environment: Environment): Promise<Counts> {
   return counts;
 }
 
-/** A line of level error in the log is a bug that no journey looked for: refusals are not logged so. */
+/** A log line of level error is a bug that no journey checked: refusals are not logged as errors. */
 function proveNoBug(log: string): void {
   const ERROR = 50;
   const bugs = log.split("\n").filter((line) => {

@@ -1,4 +1,4 @@
-/** A client of the tests' own: signs as README.md says, and shares no code with the product's adapter. */
+/** A client for tests: signs as README.md says, and shares no code with the product's adapter. */
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { createPartner, type PartnerSimulatorSettings } from "../partner.ts";
@@ -26,8 +26,8 @@ export function sign(
   };
 }
 
-/** What a client reads of the partner's JSON; which fields there are depends on the call. */
-export interface ToldBody {
+/** The fields that tests read of the partner's JSON. Which are present depends on the call. */
+export interface ReplyBody {
   readonly id: string;
   readonly quotation_id: string;
   readonly errors?: readonly { readonly code: string }[];
@@ -38,9 +38,9 @@ export interface ToldBody {
   readonly paid: readonly { readonly external_id: string; readonly times: number }[];
 }
 
-export interface Told {
+export interface Reply {
   readonly status: number;
-  readonly body: ToldBody;
+  readonly body: ReplyBody;
 }
 
 const sgd = (amount: string) => ({ currency: "SGD", amount });
@@ -68,20 +68,20 @@ export function order(externalId: string, number = "12345678", change: object = 
   };
 }
 
-/** A partner that listens, and its client. */
+/** A listening partner and its client. */
 export interface TestPartner {
   readonly server: FastifyInstance;
   readonly url: string;
-  call(method: "GET" | "POST", path: string, body?: object): Promise<Told>;
-  control(path: string, body?: unknown): Promise<Told>;
-  /** The id of a quotation. */
+  call(method: "GET" | "POST", path: string, body?: object): Promise<Reply>;
+  control(path: string, body?: unknown): Promise<Reply>;
+  /** Returns the id of a quotation. */
   quote(externalId: string, amount?: string): Promise<string>;
-  create(externalId: string, number?: string): Promise<Told>;
-  /** Under the quotation that stands under it, or under another. */
-  confirm(externalId: string, quotationId?: string): Promise<Told>;
-  read(externalId: string): Promise<Told>;
+  create(externalId: string, number?: string): Promise<Reply>;
+  /** Confirms under the transaction's own quotation, or under another one. */
+  confirm(externalId: string, quotationId?: string): Promise<Reply>;
+  read(externalId: string): Promise<Reply>;
   /** What was really paid. */
-  paid(externalId: string): Promise<ToldBody>;
+  paid(externalId: string): Promise<ReplyBody>;
 }
 
 export async function openTestPartner(settings: Partial<PartnerSimulatorSettings> = {}): Promise<TestPartner> {
@@ -93,22 +93,22 @@ export async function openTestPartner(settings: Partial<PartnerSimulatorSettings
     ...settings,
   });
   const url = await server.listen({ port: 0, host: "127.0.0.1" });
-  const ask = async (path: string, headers: Record<string, string>, method: string, text: string): Promise<Told> => {
+  const request = async (path: string, headers: Record<string, string>, method: string, text: string): Promise<Reply> => {
     const response = await fetch(`${url}${path}`, {
       method,
       headers: { ...headers, ...(text ? { "content-type": "application/json" } : {}) },
       ...(text ? { body: text } : {}),
     });
     const answered = await response.text();
-    // A bad answer on purpose is no JSON.
-    return { status: response.status, body: JSON.parse(answered.startsWith("{") ? answered : "{}") as ToldBody };
+    // A deliberately bad answer is no JSON.
+    return { status: response.status, body: JSON.parse(answered.startsWith("{") ? answered : "{}") as ReplyBody };
   };
   const call: TestPartner["call"] = (method, path, body) => {
     const text = body ? JSON.stringify(body) : "";
-    return ask(path, sign(method, path, text), method, text);
+    return request(path, sign(method, path, text), method, text);
   };
   const control: TestPartner["control"] = (path, body) =>
-    ask(`/control/${path}`, {}, body === undefined ? "GET" : "POST", body === undefined ? "" : JSON.stringify(body));
+    request(`/control/${path}`, {}, body === undefined ? "GET" : "POST", body === undefined ? "" : JSON.stringify(body));
   const read: TestPartner["read"] = (externalId) => call("GET", `/v1/transactions/ext-${externalId}`);
   const quote: TestPartner["quote"] = async (externalId, amount) =>
     (await call("POST", "/v1/quotations", quotation(externalId, amount))).body.id;

@@ -1,16 +1,16 @@
-/** For tests: three administrators, a fresh level for each test, and what people ask for and decide, as calls over HTTP. */
+/** For tests: three administrators, a fresh level for each test, and requests and decisions as calls over HTTP. */
 import { sql } from "kysely";
 import { newId, type Id } from "#kernel/id.ts";
 import { VISITOR } from "#platform/actor.ts";
 import { openTestApi } from "#platform/testing/api.ts";
-import { openTestHouse } from "#platform/testing/database.ts";
+import { openTestApp } from "#platform/testing/database.ts";
 import * as contract from "../contract.ts";
 import type { ChangeRequestView } from "../contract.ts";
 import { accessHttp } from "../http.ts";
 import { ensureBuiltInLevels, findMenuAccess, grantLevel } from "../index.ts";
-import type { LevelStatus, MenuRights } from "../policy.ts";
+import type { LevelStatus, MenuRights } from "../model/policy.ts";
 
-/** The rights of each fresh level, and the ones that are asked for. */
+/** The rights of each fresh level, and the requested ones. */
 export const BEFORE: MenuRights[] = [{ menu: "content", module: ["view"] }];
 export const AFTER: MenuRights[] = [
   { menu: "content", module: ["view", "publish"] },
@@ -20,30 +20,30 @@ export const AFTER: MenuRights[] = [
 const SYSTEM = { actor: { kind: "system", name: "test" } } as const;
 const REASON = "because";
 
-/** Who calls: a person as administrator, or one of the tokens of `openFourEyes`. */
+/** Headers of the caller: a person as administrator, or one of the tokens of `openFourEyes`. */
 const by = (who: string) => ({ headers: { "x-code-challenge": who.includes("/") ? who : `${who}/ADMINISTRATOR` } });
 const mutable = (rights: MenuRights[]) => rights.map(({ menu, module }) => ({ menu, module: [...module] }));
 
-/** Opens a house with an API in which everybody works with the rights that the database gives them at that call. */
+/** Opens a test app with an API that reads each caller's rights from the database at every call. */
 export async function openFourEyes() {
-  const house = await openTestHouse();
-  const { clock, random, database: db } = house.machinery;
+  const app = await openTestApp();
+  const { clock, random, database: db } = app.runtime;
   const id = <P extends string>(prefix: P): Id<P> => newId(prefix, clock.now().getTime(), random(10));
-  /** A token is `person/level`, or `person/level/session`; rights come from the database at every call, as they do in the product. */
-  const api = await openTestApi(house, [accessHttp], {}, async (token) => {
+  /** A token is `person/level` or `person/level/session`; rights come from the database at every call, as in the product. */
+  const api = await openTestApi(app, [accessHttp], {}, async (token) => {
     const [person = "", level = "", sessionId = "ss_1"] = token?.split("/") ?? [];
     const menuAccess = await findMenuAccess(db, person, level);
     return menuAccess ? { kind: "staff", id: person, sessionId, level, menuAccess } : VISITOR;
   });
-  const grant = (person: string, level: string) => house.as(SYSTEM, (ctx) => grantLevel(ctx, person, level, "test"));
+  const grant = (person: string, level: string) => app.as(SYSTEM, (ctx) => grantLevel(ctx, person, level, "test"));
 
   const [ani, budi, citra] = [id("us"), id("us"), id("us")];
-  await house.as(SYSTEM, ensureBuiltInLevels);
+  await app.as(SYSTEM, ensureBuiltInLevels);
   for (const person of [ani, budi, citra]) await grant(person, "ADMINISTRATOR");
 
   let count = 0;
   return {
-    house,
+    app,
     db,
     api,
     id,
@@ -53,7 +53,7 @@ export async function openFourEyes() {
     budi,
     citra,
 
-    /** A level of its own for a test, with the rights of `BEFORE`; a minute has passed, so that no limit of calls is met. */
+    /** Creates a level for one test, with the rights of `BEFORE`. Advances the clock by 61 s, so that rate limits are not reached. */
     async freshLevel(): Promise<string> {
       clock.advance(61_000);
       const level = `DESK_${(count += 1)}`;
@@ -64,18 +64,18 @@ export async function openFourEyes() {
       return level;
     },
 
-    askRights(level: string, from: MenuRights[], to: MenuRights[], who = ani, more: { id?: Id<"cr">; reason?: string } = {}) {
+    requestRights(level: string, from: MenuRights[], to: MenuRights[], who = ani, more: { id?: Id<"cr">; reason?: string } = {}) {
       const input = { id: id("cr"), reason: REASON, level, from: mutable(from), to: mutable(to), ...more };
       return api.call(contract.proposeLevelRights, input, by(who));
     },
 
-    askLevels: (personId: Id<"us">, from: string[], to: string[], who = ani) =>
+    requestLevels: (personId: Id<"us">, from: string[], to: string[], who = ani) =>
       api.call(contract.proposeUserLevels, { id: id("cr"), personId, from, to, reason: REASON }, by(who)),
 
-    askStatus: (level: string, from: LevelStatus, to: LevelStatus, who = ani) =>
+    requestStatus: (level: string, from: LevelStatus, to: LevelStatus, who = ani) =>
       api.call(contract.proposeLevelStatus, { id: id("cr"), level, from, to, reason: REASON }, by(who)),
 
-    /** Decides what a call that asks has answered. */
+    /** Decides the request that a proposing call has returned. */
     decide(
       request: unknown,
       who: string,
@@ -88,7 +88,7 @@ export async function openFourEyes() {
 
     async close(): Promise<void> {
       await api[Symbol.asyncDispose]();
-      await house[Symbol.asyncDispose]();
+      await app[Symbol.asyncDispose]();
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Words of the room "Levels and rights" and of "my rights". One object for each family of pages, so that a page ships only its own. */
+/** Messages of the pages "Levels and rights" and "my rights". One object for each family of pages, so that a page ships only its own. */
 
 const sharedId = {
   room: "Peran dan hak",
@@ -10,9 +10,9 @@ const sharedId = {
   you: "Anda",
   reason: "Alasan",
   reasonHint: "Orang yang memutuskan membacanya, dan jejak audit menyimpannya.",
-  ask: "Ajukan perubahan",
-  asked: "Permintaan diajukan",
-  askedText: "Perubahan berlaku setelah disetujui orang lain.",
+  request: "Ajukan perubahan",
+  requested: "Permintaan diajukan",
+  requestedText: "Perubahan berlaku setelah disetujui orang lain.",
   discard: "Buang perubahan",
   cancel: "Batal",
   fourEyes: "Perubahan ini tidak langsung berlaku: administrator lain memeriksa dan memutuskannya.",
@@ -26,15 +26,15 @@ const sharedEn: typeof sharedId = {
   system: "the system",
   you: "You",
   reason: "Reason",
-  reasonHint: "Whoever decides reads it, and the audit trail keeps it.",
-  ask: "Ask for this change",
-  asked: "Change asked for",
-  askedText: "It takes effect once another person approves it.",
+  reasonHint: "The person who decides reads it, and the audit trail stores it.",
+  request: "Request this change",
+  requested: "Change requested",
+  requestedText: "It takes effect once another person approves it.",
   discard: "Discard changes",
   cancel: "Cancel",
-  fourEyes: "This change does not apply at once: another administrator looks at it and decides.",
+  fourEyes: "This change does not apply at once: another administrator checks it and decides.",
 };
-export const sharedWords = { ID: sharedId, EN: sharedEn };
+export const sharedMessages = { ID: sharedId, EN: sharedEn };
 
 const levelsId = {
   lead: "Peran adalah kumpulan hak dengan satu nama. Setiap orang bekerja dengan satu peran pada satu waktu.",
@@ -57,8 +57,8 @@ const levelsId = {
   showAll: "Tampilkan semua",
 };
 const levelsEn: typeof levelsId = {
-  lead: "A level is a set of rights under one name. Each person works in one level at a time.",
-  tabs: "Parts of this room",
+  lead: "A level is a named set of rights. Each person works in one level at a time.",
+  tabs: "Pages on levels and rights",
   levels: "Levels",
   changes: "Change requests",
   create: "Create a level",
@@ -76,7 +76,7 @@ const levelsEn: typeof levelsId = {
   waitingOpen: "See the requests",
   showAll: "Show all",
 };
-export const levelsWords = { ID: levelsId, EN: levelsEn };
+export const levelsMessages = { ID: levelsId, EN: levelsEn };
 
 const newLevelId = {
   title: "Buat peran",
@@ -100,13 +100,14 @@ const newLevelId = {
 };
 const newLevelEn: typeof newLevelId = {
   title: "Create a level",
-  lead: "A new level gives no rights yet. You ask for them next, and another person approves them.",
+  lead: "A new level has no rights yet. You request them next, and another person approves them.",
   nameId: "Name in Indonesian",
   nameEn: "Name in English",
   code: "Code",
-  codeHint: "Follows the English name, or write your own: letters, digits and underscores. Permanent: the audit trail uses it.",
+  codeHint:
+    "Derived from the English name, or enter your own: letters, digits and underscores. It is permanent: the audit trail uses it.",
   audience: "For whom",
-  audienceHint: "This cannot be changed later. Which rights can be given depends on it.",
+  audienceHint: "This cannot be changed later. It determines which rights can be granted.",
   audienceTexts: {
     STAFF: "People who work in the office.",
     CUSTOMER: "People who send money.",
@@ -115,9 +116,9 @@ const newLevelEn: typeof newLevelId = {
   },
   submit: "Create the level",
   created: "Level {name} created",
-  createdText: "Choose the rights you want to ask for.",
+  createdText: "Choose the rights that you want to request.",
 };
-export const newLevelWords = { ID: newLevelId, EN: newLevelEn };
+export const newLevelMessages = { ID: newLevelId, EN: newLevelEn };
 
 const levelId = {
   rights: "Hak",
@@ -149,7 +150,7 @@ const levelEn: typeof levelId = {
     "{count, plural, =0 {This level gives no rights yet.} one {This level gives # right.} other {This level gives # rights.}}",
   edit: "Change rights",
   inactive: "This level is inactive",
-  inactiveText: "It can't be granted to anybody, and whoever holds it can't work in it.",
+  inactiveText: "It can't be granted, and people who hold it can't work in it.",
   activate: "Activate",
   deactivate: "Deactivate",
   delete: "Delete",
@@ -158,8 +159,8 @@ const levelEn: typeof levelId = {
   reasonTitle: "Why?",
   manage: "Manage this level",
   activateText: "It can be granted and used again once another person approves.",
-  deactivateText: "Nobody can work in it any more once another person approves. Its rights are kept.",
-  deleteText: "Only levels of your own that nobody holds. It cannot be recovered.",
+  deactivateText: "People can no longer work in it once another person approves. Its rights are kept.",
+  deleteText: "Only your own levels without holders can be deleted. A deleted level cannot be restored.",
   open: "Open the request",
   holders: "Holders",
   holdersCount:
@@ -169,7 +170,7 @@ const levelEn: typeof levelId = {
   older: "More holders",
   newest: "Back to the first",
 };
-export const levelWords = { ID: levelId, EN: levelEn };
+export const levelMessages = { ID: levelId, EN: levelEn };
 
 const matrixId = {
   caption: "Hak peran {level}, menurut menu",
@@ -192,7 +193,7 @@ const matrixId = {
   onlyFor: "hanya untuk {who}",
   everyModule: "semua hak",
   impossibleTitle: "Yang tidak mungkin untuk peran {audience}, dan alasannya",
-  kept: "Kotak abu-abu selalu dimiliki peran ini, agar hak tetap dapat diatur oleh dua orang.",
+  required: "Kotak abu-abu selalu dimiliki peran ini, agar hak tetap dapat diatur oleh dua orang.",
   without: "Menu tanpa hak: {menus}.",
 };
 const matrixEn: typeof matrixId = {
@@ -212,11 +213,11 @@ const matrixEn: typeof matrixId = {
   notGiven: "not given",
   added: "added",
   removed: "removed",
-  impossible: "impossible: only for {who}",
+  impossible: "not possible: only for {who}",
   onlyFor: "only for {who}",
   everyModule: "all rights",
-  impossibleTitle: "What a level for {audience} can't have, and why",
-  kept: "This level always holds the grey boxes, so that two people can go on managing rights.",
+  impossibleTitle: "Rights that a level for {audience} can't have, and why",
+  required: "This level always holds the grey boxes, so that two people can continue to manage rights.",
   without: "Menus without any right: {menus}.",
 };
-export const matrixWords = { ID: matrixId, EN: matrixEn };
+export const matrixMessages = { ID: matrixId, EN: matrixEn };

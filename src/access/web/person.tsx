@@ -1,13 +1,14 @@
 import { Link } from "react-router";
-import { useWords } from "#web/i18n.tsx";
+import { href } from "#kernel/href.ts";
+import { useMessages } from "#web/i18n.tsx";
 import { useMay } from "#web/session/rights.ts";
 import { useAuth } from "#web/session/store.ts";
-import { sharedWords } from "./messages.ts";
-import type { Names } from "#web/private/people.ts";
+import { sharedMessages } from "./messages.ts";
+import type { Names } from "#identity/web/people.ts";
 
-/** `nameOf(id)`: how somebody is called in a sentence. Oneself is "you", what is no person is the system. */
+/** `nameOf(id)`: the name of an actor in a sentence. The caller is "you"; an actor that is not a person is the system. */
 export function useNameOf(names: Names): (id: string) => string {
-  const t = useWords(sharedWords);
+  const t = useMessages(sharedMessages);
   const auth = useAuth();
   return (id) => {
     const known = names[id];
@@ -16,7 +17,7 @@ export function useNameOf(names: Names): (id: string) => string {
   };
 }
 
-/** A person by name and address, leading to what they may. */
+/** A person's name and e-mail address, linked to their rights. */
 export function Person({ id, names }: { readonly id: string; readonly names: Names }) {
   const nameOf = useNameOf(names);
   const may = useMay();
@@ -26,7 +27,7 @@ export function Person({ id, names }: { readonly id: string; readonly names: Nam
     <span className="inline-flex min-w-0 flex-wrap items-baseline gap-x-2">
       {id.startsWith("us_") && may("access", "view") ? (
         <Link
-          to={`/office/access/people/${id}`}
+          to={href("/office/access/people/:personId", { personId: id })}
           className="font-semibold wrap-anywhere text-primary underline-offset-4 hover:underline"
         >
           {name}

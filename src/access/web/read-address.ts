@@ -1,7 +1,7 @@
-/** What stands in an address of the room, or "not found": an address that names nothing is no fault of the server. */
+/** Parses the parameters of a page address, or answers "not found": an invalid address is not a server error. */
 import { data } from "react-router";
 import { idSchema, type Id } from "#kernel/id.ts";
-import { levelCode } from "../change.ts";
+import { levelCode } from "../model/change.ts";
 
 const NOT_FOUND = 404;
 const personId = idSchema("us");
@@ -13,24 +13,15 @@ export function getLevelCode(text: string): string {
   return code.data;
 }
 
-/** The person of a page's own address. */
+/** The person in a page's path. */
 export function getPersonId(text: string): Id<"us"> {
-  const id = readPersonId(text);
-  if (id === null) throw data(null, { status: NOT_FOUND });
-  return id;
+  const id = personId.safeParse(text);
+  if (!id.success) throw data(null, { status: NOT_FOUND });
+  return id.data;
 }
 
 export function getChangeId(text: string): Id<"cr"> {
-  const id = readChangeId(text);
-  if (id === null) throw data(null, { status: NOT_FOUND });
-  return id;
-}
-
-/** A person's id in a query, or null for what is none. */
-export function readPersonId(text: string | null): Id<"us"> | null {
-  return personId.safeParse(text).data ?? null;
-}
-
-export function readChangeId(text: string | null): Id<"cr"> | null {
-  return changeId.safeParse(text).data ?? null;
+  const id = changeId.safeParse(text);
+  if (!id.success) throw data(null, { status: NOT_FOUND });
+  return id.data;
 }

@@ -1,16 +1,18 @@
-/** Words for every action of the trail, by capability and name. A new name without words fails the tests. */
-import { cashPointsActions } from "../cash-points/messages.ts";
-import { contentActions } from "../content/messages.ts";
-import { keyActions } from "../keys/messages.ts";
-import { pricingActions } from "../pricing/messages.ts";
-import { reconciliationActions } from "../reconciliation/messages.ts";
-import { careersActions, supportActions } from "../support/messages.ts";
-import { transfersActions } from "../transfers/messages.ts";
+/** Names of all audit actions, by capability and code. An action without a name fails the tests. */
+import { cashPointsActions } from "./cash-points/messages.ts";
+import { contentActions } from "./content/messages.ts";
+import { keyActions } from "./keys/messages.ts";
+import { pricingActions } from "./pricing/messages.ts";
+import { reconciliationActions } from "./reconciliation/messages.ts";
+import { careersActions, supportActions } from "./support/messages.ts";
+import { transfersActions } from "./transfers/messages.ts";
 
 const id = {
   access: {
     built_in_level_ensured: "Peran bawaan disiapkan",
-    change_overtaken: "Permintaan perubahan hak kedaluwarsa",
+    change_decided: "Permintaan perubahan hak diputuskan",
+    change_expired: "Permintaan perubahan hak habis waktu",
+    change_overtaken: "Permintaan perubahan hak tidak berlaku lagi",
     create_level: "Membuat peran",
     decide_change: "Memutuskan permintaan perubahan hak",
     delete_level: "Menghapus peran",
@@ -70,7 +72,7 @@ const id = {
     recovery_code_used: "Kode pemulihan dipakai",
     recovery_codes_made: "Kode pemulihan dibuat",
     registered: "Mendaftar",
-    registration_mail_asked_again: "Surat pendaftaran diminta lagi",
+    registration_mail_requested_again: "Surat pendaftaran diminta lagi",
     registration_phone_changed: "Nomor telepon pendaftaran berubah",
     registration_started: "Pendaftaran dimulai",
     remove_person_factors: "Menghapus faktor kedua pengguna",
@@ -99,7 +101,7 @@ const id = {
   platform: keyActions.ID,
   pricing: pricingActions.ID,
   recipients: {
-    account_asked: "Pemilik rekening ditanyakan ke bank",
+    account_inquired: "Pemilik rekening ditanyakan ke bank",
     account_checked: "Bank menjawab tentang rekening penerima",
     activate_recipient: "Mengaktifkan penerima",
     changed: "Data penerima berubah",
@@ -126,6 +128,8 @@ const id = {
 const en: typeof id = {
   access: {
     built_in_level_ensured: "Built-in level prepared",
+    change_decided: "Request to change rights decided",
+    change_expired: "Request to change rights expired",
     change_overtaken: "Request to change rights overtaken",
     create_level: "Created a level",
     decide_change: "Decided a request to change rights",
@@ -186,7 +190,7 @@ const en: typeof id = {
     recovery_code_used: "Recovery code used",
     recovery_codes_made: "Recovery codes made",
     registered: "Registered",
-    registration_mail_asked_again: "Registration mail asked for again",
+    registration_mail_requested_again: "Registration mail asked for again",
     registration_phone_changed: "Phone number of a registration changed",
     registration_started: "Registration started",
     remove_person_factors: "Removed second factors of a user",
@@ -215,7 +219,7 @@ const en: typeof id = {
   platform: keyActions.EN,
   pricing: pricingActions.EN,
   recipients: {
-    account_asked: "Asked a bank whose account it is",
+    account_inquired: "Asked a bank whose account it is",
     account_checked: "A bank answered about a recipient's account",
     activate_recipient: "Activated a recipient",
     changed: "Recipient's details changed",
@@ -239,7 +243,7 @@ const en: typeof id = {
     export_visits: "Exported page counts",
   },
 };
-export const actionWords = { ID: id, EN: en };
+export const actionMessages = { ID: id, EN: en };
 
 const capabilityId = {
   access: "Hak akses",
@@ -281,4 +285,4 @@ const capabilityEn: typeof capabilityId = {
   transfers: "Transfers",
   visits: "Site visits",
 };
-export const capabilityWords = { ID: capabilityId, EN: capabilityEn };
+export const capabilityMessages = { ID: capabilityId, EN: capabilityEn };

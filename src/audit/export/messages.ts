@@ -1,4 +1,4 @@
-/** The head of the file. Its cells are codes, the same in both languages, so that files can be compared. */
+/** Column headings of the export. Its cells are codes, the same in both languages, so that files can be compared. */
 
 const id = {
   fileName: "jejak-audit",
@@ -38,4 +38,4 @@ const en: typeof id = {
     hash: "Hash",
   },
 };
-export const exportWords = { ID: id, EN: en };
+export const exportMessages = { ID: id, EN: en };

@@ -1,4 +1,4 @@
-/** Names of the facts in a row's details; one without a word is shown as it is. */
+/** Names of the facts in a row's details; a fact without a name is shown by its key. */
 const factId = {
   accountEnd: "Akhir nomor rekening",
   after: "Sesudah",
@@ -60,11 +60,11 @@ const factEn: typeof factId = {
   registration: "Registration",
   rightsGiven: "Rights given",
   rows: "Number of rows",
-  score: "Likeness of names",
+  score: "Similarity of names",
   sessionId: "Session",
   timesThisMinute: "Times in that minute",
   to: "To",
-  triesLeft: "Tries left",
+  triesLeft: "Attempts left",
   userType: "User type",
   verdict: "Verdict on the name",
   version: "Version",
@@ -75,4 +75,4 @@ const factEn: typeof factId = {
   proposedBy: "Proposed by",
   template: "Template of the journal",
 };
-export const factWords = { ID: factId, EN: factEn };
+export const factMessages = { ID: factId, EN: factEn };

@@ -2,41 +2,37 @@ import { ChevronDown, ShieldCheck } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
-import { useLanguage, useWords } from "#web/i18n.tsx";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { newIdHere } from "#web/new-id.ts";
-import type { Names } from "#web/private/people.ts";
-import { StatusBadge, type Standing } from "#web/ui/badge.tsx";
+import type { Names } from "#identity/web/people.ts";
+import { StatusBadge, type BadgeStatus } from "#web/ui/badge.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { readChain, startVerification, type Chain, type Verification } from "../contract.ts";
-import { auditWords } from "../messages.ts";
-import { exactInstant } from "./spoken.ts";
+import { auditMessages } from "../messages.ts";
+import { exactInstant } from "./format-row.ts";
+import type { Range } from "./range.ts";
 
 const StretchForm = lazy(async () => ({ default: (await import("./stretch-form.tsx")).StretchForm }));
 
 const LOOK_AGAIN_MS = 1_000;
-const STANDING: Record<Verification["state"], Standing> = {
+const STATE_STATUS: Record<Verification["state"], BadgeStatus> = {
   running: "progress",
   intact: "done",
   broken: "failed",
   abandoned: "stopped",
 };
 
-export interface Range {
-  readonly from?: string;
-  readonly to?: string;
-}
-
-/** The hash chain: how far it goes, what its last check found, and a new one. */
+/** The hash chain: its length, the result of its last check, and a button that starts one. */
 export function ChainCard({ initial, names }: { readonly initial: Chain; readonly names: Names }) {
-  const t = useWords(auditWords);
+  const t = useMessages(auditMessages);
   const errors = useErrorCatalogue();
   const [chain, setChain] = useState(initial);
   const [known, setKnown] = useState(initial);
-  // The page has been loaded anew, or another filter applied: what it brings is newer.
+  // The loader ran again, or the filter changed: its data is newer.
   if (known !== initial) {
     setKnown(initial);
     setChain(initial);
@@ -47,7 +43,7 @@ export function ChainCard({ initial, names }: { readonly initial: Chain; readonl
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(() => {
-      // A look that fails is no news: the next one comes soon.
+      // Ignores a failed poll: the next one follows soon.
       void api(readChain, {})
         .then(setChain)
         .catch(() => undefined);
@@ -74,7 +70,7 @@ export function ChainCard({ initial, names }: { readonly initial: Chain; readonl
         </span>
       }
       action={
-        newest === undefined ? null : <StatusBadge standing={STANDING[newest.state]}>{t(`chain.${newest.state}`)}</StatusBadge>
+        newest === undefined ? null : <StatusBadge status={STATE_STATUS[newest.state]}>{t(`chain.${newest.state}`)}</StatusBadge>
       }
     >
       {chain.head === null ? (
@@ -101,17 +97,17 @@ export function ChainCard({ initial, names }: { readonly initial: Chain; readonl
 }
 
 function useWhoAndWhen(names: Names): (check: Verification) => string {
-  const t = useWords(auditWords);
+  const t = useMessages(auditMessages);
   const language = useLanguage();
-  return ({ askedBy, finishedAt, startedAt }) =>
+  return ({ requestedBy, finishedAt, startedAt }) =>
     t("chain.by", {
       when: exactInstant(finishedAt ?? startedAt, language),
-      who: names[askedBy]?.name ?? (askedBy.startsWith("us_") ? askedBy : t("chain.byNight")),
+      who: names[requestedBy]?.name ?? (requestedBy.startsWith("us_") ? requestedBy : t("chain.byNight")),
     });
 }
 
 function Result({ check, names }: { readonly check: Verification; readonly names: Names }) {
-  const t = useWords(auditWords);
+  const t = useMessages(auditMessages);
   const language = useLanguage();
   const whoAndWhen = useWhoAndWhen(names);
   const figure = (text: string) => new Intl.NumberFormat(language === "ID" ? "id-ID" : "en-GB").format(BigInt(text));
@@ -154,9 +150,9 @@ interface MoreProps {
   readonly isRunning: boolean;
 }
 
-/** What is rarely wanted, folded away: the head to be noted outside, a stretch, earlier checks. */
+/** Rarely used parts, collapsed: the head hash to record elsewhere, a check of a range, earlier checks. */
 function More({ chain, names, head, onVerify, isRunning }: MoreProps) {
-  const t = useWords(auditWords);
+  const t = useMessages(auditMessages);
   const whoAndWhen = useWhoAndWhen(names);
   return (
     <details className="group border-t border-line pt-1">
@@ -168,7 +164,7 @@ function More({ chain, names, head, onVerify, isRunning }: MoreProps) {
         <Head head={head} />
         <div className="flex flex-col gap-6">
           <section>
-            <h3 className="mb-2 text-base font-bold">{t("chain.verifyPart")}</h3>
+            <h3 className="mb-2 text-base font-bold">{t("chain.verifyRange")}</h3>
             <Suspense>
               <StretchForm last={head.position} onVerify={onVerify} isRunning={isRunning} />
             </Suspense>
@@ -179,7 +175,7 @@ function More({ chain, names, head, onVerify, isRunning }: MoreProps) {
             <ul className="flex flex-col gap-3">
               {chain.verifications.map((check) => (
                 <li key={check.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-                  <StatusBadge standing={STANDING[check.state]}>{t(`chain.${check.state}`)}</StatusBadge>
+                  <StatusBadge status={STATE_STATUS[check.state]}>{t(`chain.${check.state}`)}</StatusBadge>
                   <span className="figures">
                     {check.brokenAt === null ? `${check.from}–${check.to}` : t("chain.brokenTitle", { position: check.brokenAt })}
                   </span>
@@ -195,7 +191,7 @@ function More({ chain, names, head, onVerify, isRunning }: MoreProps) {
 }
 
 function Head({ head }: Pick<MoreProps, "head">) {
-  const t = useWords(auditWords);
+  const t = useMessages(auditMessages);
   const language = useLanguage();
   return (
     <section>

@@ -1,16 +1,16 @@
 import { api } from "#web/api.ts";
-import { useWords } from "#web/i18n.tsx";
-import { ExportButton, takeForReason } from "#web/private/export-button.tsx";
+import { useMessages } from "#web/i18n.tsx";
+import { ExportButton, takeForReason } from "#web/ui/export/export-button.tsx";
 import { useMay } from "#web/session/rights.ts";
 import { exportRows } from "../contract.ts";
-import { auditWords } from "../messages.ts";
-import type { TrailFilter } from "../trail.ts";
+import { auditMessages } from "../messages.ts";
+import type { TrailFilter } from "../model/trail.ts";
 
-/** Takes a file of what the filter finds, once a reason is given. */
+/** Exports the rows of the filter, after a reason is given. */
 export function ExportRows({ filter }: { readonly filter: TrailFilter }) {
-  const t = useWords(auditWords);
+  const t = useMessages(auditMessages);
   const may = useMay();
-  const asked = {
+  const query = {
     title: t("export.title"),
     text: t("export.text"),
     label: t("export.reason"),
@@ -22,7 +22,7 @@ export function ExportRows({ filter }: { readonly filter: TrailFilter }) {
       label={t("export.button")}
       done={t("export.done")}
       whyDisabled={may("audit", "export") ? null : t("export.denied")}
-      take={(dialogs) => takeForReason(dialogs, asked, (reason) => api(exportRows, { ...filter, reason }))}
+      take={(dialogs) => takeForReason(dialogs, query, (reason) => api(exportRows, { ...filter, reason }))}
     />
   );
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import type { Names } from "#web/private/people.ts";
+import type { Names } from "#identity/web/people.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
-import { useFactName } from "./spoken.ts";
+import { useFactName } from "./format-row.ts";
 
 interface FactsProps {
   readonly facts: Readonly<Record<string, unknown>>;
   readonly names: Names;
 }
 
-/** The details of a row by name. What was before and after stands side by side. */
+/** The details of a row by name. Values before and after stand side by side. */
 export function Facts({ facts, names }: FactsProps) {
   const factName = useFactName();
   const { before, after, ...rest } = facts;

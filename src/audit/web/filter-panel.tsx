@@ -1,16 +1,16 @@
 import { ChevronDown, Filter } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useWords } from "#web/i18n.tsx";
+import { useMessages } from "#web/i18n.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { auditWords } from "../messages.ts";
-import type { TrailFilter } from "../trail.ts";
+import { auditMessages } from "../messages.ts";
+import type { TrailFilter } from "../model/trail.ts";
 
-// The form and its searchable list weigh more than the page, which shows what it has meanwhile.
+// The form with its searchable list is larger than the page, so it loads separately.
 const FilterForm = lazy(async () => ({ default: (await import("./trail-filter-form.tsx")).FilterForm }));
 
-/** Folded on phones until it is wanted. */
+/** Collapsed by default on phones. */
 export function FilterPanel({ filter }: { readonly filter: TrailFilter }) {
-  const t = useWords(auditWords);
+  const t = useMessages(auditMessages);
   const [isOpen, setOpen] = useState(() => matchMedia("(min-width: 64rem)").matches);
   return (
     <details
@@ -27,7 +27,7 @@ export function FilterPanel({ filter }: { readonly filter: TrailFilter }) {
           className={classNames("text-ink-muted transition-transform", isOpen && "rotate-180")}
         />
       </summary>
-      {/* As high as the form on a desk, so that nothing below it moves when it comes. */}
+      {/* As high as the form on a wide screen, so that nothing below moves when it loads. */}
       <div className="px-5 pb-5 lg:min-h-72">
         {isOpen ? (
           <Suspense>

@@ -1,50 +1,54 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { data, Link, useNavigate } from "react-router";
+import { href } from "#kernel/href.ts";
 import { api } from "#web/api.ts";
-import { useLanguage, useWords } from "#web/i18n.tsx";
-import { namesOf, type Names } from "#web/private/people.ts";
-import { loadPrivately, privatePage } from "#web/session/pages.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { namesOf, type Names } from "#identity/web/people.ts";
+import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DescriptionList, type Description } from "#web/ui/description-list.tsx";
-import { readRow, type TrailEntry } from "../contract.ts";
-import { auditWords } from "../messages.ts";
-import { rowNumber, writeTrailFilter } from "../trail.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { readRow, type TrailEntry, trailAddress } from "../contract.ts";
+import { auditMessages } from "../messages.ts";
+import { rowNumber } from "../model/trail.ts";
 import type { Route } from "./+types/row.page";
 import { Facts } from "./facts.tsx";
-import { exactInstant, loadActionWords, useActionName, useActorName } from "./spoken.ts";
+import { exactInstant, loadActionMessages, useActionName, useActorName } from "./format-row.ts";
 
 export const handle = privatePage({ menu: "audit", modules: ["view"] });
 export const clientLoader = loadPrivately(handle, async ({ params }: Route.ClientLoaderArgs) => {
   const id = rowNumber.safeParse(params.row);
   if (!id.success) throw data(null, { status: 404 });
-  const [entry] = await Promise.all([api(readRow, { id: id.data }), loadActionWords()]);
+  const [entry] = await Promise.all([api(readRow, { id: id.data }), loadActionMessages()]);
   const inDetails = Object.values(entry.details).filter((value) => typeof value === "string");
   return { entry, names: await namesOf([entry.actorId, entry.subject, ...inDetails]) };
 });
 
-/** `/office/audit/{row}`: one row, whole. */
+/** `/office/audit/{row}`: one complete row. */
 export default function RowPage({ loaderData: { entry, names } }: Route.ComponentProps) {
-  const t = useWords(auditWords);
+  const t = useMessages(auditMessages);
   const language = useLanguage();
   const actionName = useActionName();
   return (
     <>
-      <title>{`${actionName(entry.action)} · ${t("title")}`}</title>
       <BackLink />
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-3xl">{actionName(entry.action)}</h1>
-        <StatusBadge standing={entry.outcome === "refused" ? "failed" : "done"}>{t(entry.outcome)}</StatusBadge>
-      </div>
-      <p className="mt-1 text-ink-muted">
-        <time dateTime={entry.occurredAt.toISOString()} className="figures">
-          {exactInstant(entry.occurredAt, language)}
-        </time>
-        {" · "}
-        {t("row.title", { id: entry.id })}
-      </p>
+      <PageHeader
+        title={actionName(entry.action)}
+        documentTitle={`${actionName(entry.action)} · ${t("title")}`}
+        status={<StatusBadge status={entry.outcome === "refused" ? "failed" : "done"}>{t(entry.outcome)}</StatusBadge>}
+        lead={
+          <>
+            <time dateTime={entry.occurredAt.toISOString()} className="figures">
+              {exactInstant(entry.occurredAt, language)}
+            </time>
+            {" · "}
+            {t("row.title", { id: entry.id })}
+          </>
+        }
+      />
       <div className="mt-6 grid items-start gap-5 xl:grid-cols-2">
         <Card level={2} title={t("row.who")}>
           <DescriptionList dense items={useWho(entry, names)} />
@@ -63,13 +67,13 @@ export default function RowPage({ loaderData: { entry, names } }: Route.Componen
   );
 }
 
-/** Back to the list as it was filtered, when one came from there. */
+/** Link back to the list, with its filter when the user came from there. */
 function BackLink() {
-  const t = useWords(auditWords);
+  const t = useMessages(auditMessages);
   const navigate = useNavigate();
   return (
     <Link
-      to="/office/audit"
+      to={href("/office/audit")}
       onClick={(event) => {
         const cameFromUs = (history.state as { idx?: number } | null)?.idx;
         if (!cameFromUs || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -87,7 +91,7 @@ function BackLink() {
 const Code = ({ children }: { readonly children: string }) => <code className="text-sm break-all">{children}</code>;
 
 function useWho(entry: TrailEntry, names: Names): Description[] {
-  const t = useWords(auditWords);
+  const t = useMessages(auditMessages);
   const actorName = useActorName(names);
   const { actorId } = entry;
   const email = actorId === null ? undefined : names[actorId]?.email;
@@ -118,7 +122,7 @@ function useWho(entry: TrailEntry, names: Names): Description[] {
 }
 
 function What({ entry, names }: { readonly entry: TrailEntry; readonly names: Names }) {
-  const t = useWords(auditWords);
+  const t = useMessages(auditMessages);
   const language = useLanguage();
   const { subject } = entry;
   const name = subject === null ? undefined : names[subject]?.name;
@@ -154,7 +158,7 @@ function What({ entry, names }: { readonly entry: TrailEntry; readonly names: Na
 }
 
 function Place({ entry: { seal } }: { readonly entry: TrailEntry }) {
-  const t = useWords(auditWords);
+  const t = useMessages(auditMessages);
   const language = useLanguage();
   if (seal === null) return <Banner title={t("row.notSealed")}>{t("row.notSealedText")}</Banner>;
   return (
@@ -175,7 +179,7 @@ function Place({ entry: { seal } }: { readonly entry: TrailEntry }) {
 }
 
 function SeeAlso({ entry }: { readonly entry: TrailEntry }) {
-  const t = useWords(auditWords);
+  const t = useMessages(auditMessages);
   const { subject } = entry;
   const links = [
     { label: t("row.byActor"), filter: { actor: entry.actorId ?? (entry.actorKind === "visitor" ? "visitor" : undefined) } },
@@ -187,10 +191,7 @@ function SeeAlso({ entry }: { readonly entry: TrailEntry }) {
     <ul className="flex flex-col">
       {links.map(({ label, filter }) => (
         <li key={label}>
-          <Link
-            to={`/office/audit?${writeTrailFilter(filter)}`}
-            className="flex min-h-target items-center justify-between gap-3 font-semibold"
-          >
+          <Link to={trailAddress.to(filter)} className="flex min-h-target items-center justify-between gap-3 font-semibold">
             {label}
             <ArrowRight aria-hidden size={18} className="shrink-0" />
           </Link>

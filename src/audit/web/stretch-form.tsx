@@ -2,13 +2,13 @@ import { z } from "zod";
 import { integer, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
 import { fieldRefusal } from "#web/errors/field-refusal.ts";
-import { useWords } from "#web/i18n.tsx";
+import { useMessages } from "#web/i18n.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { auditWords } from "../messages.ts";
-import type { Range } from "./chain-card.tsx";
+import { auditMessages } from "../messages.ts";
+import type { Range } from "./range.ts";
 
 const position = toZod([required(), integer()]);
 const schema = z.object({ from: position, to: position });
@@ -20,9 +20,9 @@ interface StretchFormProps {
   readonly isRunning: boolean;
 }
 
-/** A check of some positions only. */
+/** Form to check a range of positions. */
 export function StretchForm({ last, onVerify, isRunning }: StretchFormProps) {
-  const t = useWords(auditWords);
+  const t = useMessages(auditMessages);
   const form = useAppForm({
     schema,
     defaultValues: { from: "1", to: last },
@@ -34,7 +34,7 @@ export function StretchForm({ last, onVerify, isRunning }: StretchFormProps) {
     },
   });
   return (
-    <Form form={form} leaving="free" label={t("chain.verifyPart")}>
+    <Form form={form} leaving="free" label={t("chain.verifyRange")}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <form.Field name="from">
           {(field) => (

@@ -1,21 +1,22 @@
 import { Link } from "react-router";
-import { useLanguage, useWords, type Translate } from "#web/i18n.tsx";
-import type { Names } from "#web/private/people.ts";
+import { href } from "#kernel/href.ts";
+import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
+import type { Names } from "#identity/web/people.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import type { Column } from "#web/ui/table.tsx";
+import type { Column } from "#web/ui/table/table.tsx";
 import type { TrailRow } from "../contract.ts";
-import { auditWords } from "../messages.ts";
-import { exactInstant, useActionName, useActorName } from "./spoken.ts";
+import { auditMessages } from "../messages.ts";
+import { exactInstant, useActionName, useActorName } from "./format-row.ts";
 
 interface CellProps {
   readonly row: TrailRow;
   readonly names: Names;
 }
 
-export const hrefOfRow = (row: TrailRow): string => `/office/audit/${row.id}`;
+export const hrefOfRow = (row: TrailRow): string => href("/office/audit/:row", { row: row.id });
 
-/** The columns of the trail: what, when, who, about what, from where. */
-export function trailColumns(t: Translate<(typeof auditWords)["ID"]>, names: Names): readonly Column<TrailRow>[] {
+/** The columns of the trail: action, time, actor, subject, address. */
+export function trailColumns(t: Translate<(typeof auditMessages)["ID"]>, names: Names): readonly Column<TrailRow>[] {
   return [
     { id: "action", header: t("action"), primary: true, cell: (row) => <Action row={row} /> },
     { id: "when", header: t("when"), cell: (row) => <When row={row} /> },
@@ -26,7 +27,7 @@ export function trailColumns(t: Translate<(typeof auditWords)["ID"]>, names: Nam
 }
 
 function Action({ row }: Pick<CellProps, "row">) {
-  const t = useWords(auditWords);
+  const t = useMessages(auditMessages);
   const actionName = useActionName();
   return (
     <span className="flex flex-wrap items-center gap-2">
@@ -48,7 +49,7 @@ function When({ row }: Pick<CellProps, "row">) {
 }
 
 function Who({ row, names }: CellProps) {
-  const t = useWords(auditWords);
+  const t = useMessages(auditMessages);
   const actorName = useActorName(names);
   const about = [row.actorId === null ? null : t(`kind.${row.actorKind}`), row.device].filter(Boolean).join(" · ");
   return (
@@ -59,9 +60,9 @@ function Who({ row, names }: CellProps) {
   );
 }
 
-/** Hashes and long ids are cut: enough to tell them apart, the whole stands in the row's own page. */
+/** Truncates hashes and long ids: enough to tell them apart; the row's own page shows them in full. */
 function Subject({ row: { subject }, names }: CellProps) {
-  const t = useWords(auditWords);
+  const t = useMessages(auditMessages);
   if (subject === null || subject === "") return <span className="text-ink-muted">{t("none")}</span>;
   const text = names[subject]?.name ?? subject;
   return (

@@ -1,26 +1,27 @@
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { fieldRefusal } from "#web/errors/field-refusal.ts";
-import { useWords } from "#web/i18n.tsx";
+import { useMessages } from "#web/i18n.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { ComboboxField } from "#web/ui/form/combobox-field.tsx";
-import { DateField } from "#web/ui/form/date-field.tsx";
+import { ComboboxField } from "#web/ui/form/choice/combobox-field.tsx";
+import { DateField } from "#web/ui/form/date/date-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
-import { SelectField } from "#web/ui/form/select-field.tsx";
+import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { auditWords } from "../messages.ts";
-import { OUTCOMES, readTrailFilter, TRAIL_HOME, writeTrailFilter, type TrailFilter } from "../trail.ts";
-import { useActionOptions } from "./spoken.ts";
+import { auditMessages } from "../messages.ts";
+import { trailAddress } from "../contract.ts";
+import { OUTCOMES, type TrailFilter } from "../model/trail.ts";
+import { useActionOptions } from "./format-row.ts";
 
 const entry = z.string().max(300);
 const schema = z.object({ from: entry, to: entry, action: entry, outcome: entry, actor: entry, subject: entry, request: entry });
 const EMPTY = { from: "", to: "", action: "", outcome: "", actor: "", subject: "", request: "" };
 
-/** Everything by which rows are found; what is applied stands in the address. */
+/** All filters of the trail; the applied ones are in the address. */
 export function FilterForm({ filter }: { readonly filter: TrailFilter }) {
-  const t = useWords(auditWords);
+  const t = useMessages(auditMessages);
   const navigate = useNavigate();
   const actions = useActionOptions();
   const begin: z.input<typeof schema> = { ...EMPTY, ...(filter as Partial<z.input<typeof schema>>) };
@@ -29,8 +30,9 @@ export function FilterForm({ filter }: { readonly filter: TrailFilter }) {
     defaultValues: begin,
     async onSubmit(values) {
       if (values.from !== "" && values.to !== "" && values.to < values.from) throw fieldRefusal("to", t("filter.wrongOrder"));
-      const query = writeTrailFilter(readTrailFilter(new URLSearchParams(values)));
-      await navigate(query === "" ? TRAIL_HOME : `${TRAIL_HOME}?${query}`, { preventScrollReset: true });
+      // What is no filter is dropped as it would be from a mistyped link.
+      const { filter: chosen } = trailAddress.read(new URLSearchParams(values));
+      await navigate(trailAddress.to(chosen), { preventScrollReset: true });
     },
   });
   return (
@@ -76,7 +78,7 @@ export function FilterForm({ filter }: { readonly filter: TrailFilter }) {
       <div className="mt-4 flex flex-wrap gap-3">
         <Button type="submit">{t("filter.apply")}</Button>
         {Object.keys(filter).length === 0 ? null : (
-          <LinkButton variant="secondary" to={TRAIL_HOME}>
+          <LinkButton variant="secondary" to={trailAddress.to()}>
             {t("filter.clear")}
           </LinkButton>
         )}

@@ -1,12 +1,13 @@
 import { useEffect, type ReactNode } from "react";
 import { Link, useRevalidator } from "react-router";
+import { href } from "#kernel/href.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { NoData } from "#web/errors/nothing-found.tsx";
-import { useWords } from "#web/i18n.tsx";
+import { useMessages } from "#web/i18n.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { listAuthenticators } from "../contract.ts";
-import { authenticatorWords } from "../messages.ts";
+import { authenticatorMessages } from "../messages.ts";
 import type { Route } from "./+types/authenticator.page";
 
 export const handle = { app: true };
@@ -16,11 +17,11 @@ export async function clientLoader() {
   return api(listAuthenticators, {});
 }
 
-const toMailbox = (text: ReactNode) => <Link to="/dev/mailbox">{text}</Link>;
+const toMailbox = (text: ReactNode) => <Link to={href("/dev/mailbox")}>{text}</Link>;
 
-/** Looks again every second: the codes are counted on the server's clock, which is the one that judges them. */
+/** Reloads every second: the server's clock, which validates the codes, counts them down. */
 export default function AuthenticatorPage({ loaderData: { accounts, secondsLeft } }: Route.ComponentProps) {
-  const t = useWords(authenticatorWords);
+  const t = useMessages(authenticatorMessages);
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const timer = setInterval(() => void revalidate(), SECOND_MS);

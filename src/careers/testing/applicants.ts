@@ -1,10 +1,10 @@
-/** What the tests of careers stand on: those of support, and an opening in both languages. */
-import type { OpeningDraft } from "../opening.ts";
+/** Fixtures of the careers tests: those of support, and an opening in both languages. */
+import type { JobOpeningDraft } from "../model/opening.ts";
 
-export { hire, NAMED, newAddress, runJob, someId, uploadFrom } from "#support/testing/desk.ts";
+export { hire, NAMED, newAddress, runJob, someId, uploadFrom } from "#support/testing/people.ts";
 
 /** An opening by its slugs. */
-export function openingDraft(slugId: string, slugEn: string): OpeningDraft {
+export function jobOpeningDraft(slugId: string, slugEn: string): JobOpeningDraft {
   const text = {
     team: "Loket",
     summary: "Ringkas",

@@ -1,30 +1,38 @@
 import { FileDown, Trash2 } from "lucide-react";
 import { useNavigate, useRevalidator } from "react-router";
+import { href } from "#kernel/href.ts";
 import { idSchema } from "#kernel/id.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
-import { reasonWords, recordWords } from "#web/errors/messages.ts";
-import { useWords } from "#web/i18n.tsx";
-import { loadPrivately, privatePage } from "#web/session/pages.ts";
+import { reasonMessages, recordMessages } from "#web/errors/messages.ts";
+import { useMessages } from "#web/i18n.tsx";
+import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { useMay } from "#web/session/rights.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Banner } from "#web/ui/banner.tsx";
-import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { useDialogs } from "#web/ui/dialogs.tsx";
+import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { SelectField } from "#web/ui/form/select-field.tsx";
-import { useToasts } from "#web/ui/toasts.tsx";
-import { nextStages, type Stage } from "../application.ts";
-import { deleteApplication, moveApplication, readApplication, takeCv } from "../contract-office.ts";
-import { stageWords } from "../messages.ts";
+import { SelectField } from "#web/ui/form/choice/select-field.tsx";
+import { useToasts } from "#web/ui/toast/toasts.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { nextStages, type Stage } from "../model/application.ts";
+import {
+  applicationsAddress,
+  jobOpeningsAddress,
+  deleteApplication,
+  moveApplication,
+  readApplication,
+  takeCv,
+} from "../contract-office.ts";
+import { stageMessages } from "../messages.ts";
 import type { Route } from "./+types/application.page";
 import { ApplicantCard } from "./office/applicant-card.tsx";
 import { ApplicationHistory } from "./office/application-history.tsx";
 import type { ShownApplication } from "./office/application-view.ts";
-import { careerOfficeWords } from "./office/messages.ts";
-import { useAct } from "./office/use-act.ts";
+import { careerOfficeMessages } from "./office/messages.ts";
+import { useAction } from "./office/use-action.ts";
 import { WriteCard } from "./office/write-card.tsx";
 
 export const handle = privatePage({ menu: "career", modules: ["view"] });
@@ -35,31 +43,33 @@ export const clientLoader = loadPrivately(handle, async ({ params }: Route.Clien
   return api(readApplication, { id: id.data });
 });
 
-/** `/office/career/applications/:id`: who applies, with the CV, the stage, and what was written. */
+/** `/office/career/applications/:id`: the applicant, the CV, the stage and the history. */
 export default function ApplicationPage({ loaderData: application }: Route.ComponentProps) {
-  const t = useWords(careerOfficeWords);
-  const stages = useWords(stageWords);
+  const t = useMessages(careerOfficeMessages);
+  const stages = useMessages(stageMessages);
   const may = useMay();
-  const { fullName, opening, stage, reference } = application;
+  const { fullName, jobOpening, stage, reference } = application;
   return (
     <>
-      <title>{fullName}</title>
-      <Breadcrumbs
-        crumbs={[
-          { label: t("title"), to: "/office/career" },
-          { label: t("applications"), to: "/office/career/applications" },
-          { label: reference },
+      <PageHeader
+        title={fullName}
+        parents={[
+          { label: t("title"), to: jobOpeningsAddress.to() },
+          { label: t("applications"), to: applicationsAddress.to() },
         ]}
-      />
-      <header className="mt-3">
-        <h1 className="text-3xl wrap-anywhere">{fullName}</h1>
-        <p className="mt-1 text-ink-muted wrap-anywhere">{opening.title}</p>
-        <div className="mt-2 flex flex-wrap items-center gap-2">
-          <Badge tone="primary">{stages(stage)}</Badge>
-          <span className="text-sm text-ink-muted figures">{reference}</span>
-        </div>
+        crumb={reference}
+        lead={
+          <>
+            {jobOpening.title}
+            <span className="mt-2 flex flex-wrap items-center gap-2">
+              <Badge tone="primary">{stages(stage)}</Badge>
+              <span className="text-sm figures">{reference}</span>
+            </span>
+          </>
+        }
+      >
         <Acts key={application.id + stage} application={application} />
-      </header>
+      </PageHeader>
       <div className="mt-6 flex flex-col gap-6">
         {application.isSuspicious ? (
           <Banner kind="warning" title={t("suspicious")}>
@@ -85,10 +95,10 @@ export default function ApplicationPage({ loaderData: application }: Route.Compo
 }
 
 function Acts({ application }: { readonly application: ShownApplication }) {
-  const t = useWords(careerOfficeWords);
-  const stages = useWords(stageWords);
+  const t = useMessages(careerOfficeMessages);
+  const stages = useMessages(stageMessages);
   const may = useMay();
-  const { act, isBusy } = useAct();
+  const { act, isBusy } = useAction();
   const { id, stage, fullName } = application;
   const move = (to: string) => {
     const next = nextStages(stage).find((one) => one === to);
@@ -97,7 +107,7 @@ function Acts({ application }: { readonly application: ShownApplication }) {
   };
   const option = (one: Stage) => ({ value: one, label: stages(one) });
   return (
-    <div className="mt-5 flex flex-wrap items-end gap-3">
+    <div className="flex flex-wrap items-end gap-3">
       {may("career", "answer") ? (
         <div className="w-full sm:w-64">
           <SelectField
@@ -119,11 +129,11 @@ function Acts({ application }: { readonly application: ShownApplication }) {
 
 const REASON_MAX_CHARS = 500;
 
-/** "Deleted data cannot be recovered" (SPEC §4), and a reason for the audit trail. */
+/** Confirms with "Deleted data cannot be recovered" (ACC-11) and asks for a reason for the audit trail. */
 function DeleteButton({ application: { id, fullName } }: { readonly application: ShownApplication }) {
-  const t = useWords(careerOfficeWords);
-  const reason = useWords(reasonWords);
-  const record = useWords(recordWords);
+  const t = useMessages(careerOfficeMessages);
+  const reason = useMessages(reasonMessages);
+  const record = useMessages(recordMessages);
   const dialogs = useDialogs();
   const toasts = useToasts();
   const errors = useErrorCatalogue();
@@ -145,7 +155,7 @@ function DeleteButton({ application: { id, fullName } }: { readonly application:
       });
       if (why === null) return;
       toasts.show({ kind: "success", title: t("applicationDeleted") });
-      void navigate("/office/career/applications");
+      void navigate(href("/office/career/applications"));
     } catch (error) {
       await errors.error(error);
       await revalidate();
@@ -159,8 +169,8 @@ function DeleteButton({ application: { id, fullName } }: { readonly application:
 }
 
 function CvCard({ application: { id, cv } }: { readonly application: ShownApplication }) {
-  const t = useWords(careerOfficeWords);
-  const { act, isBusy } = useAct();
+  const t = useMessages(careerOfficeMessages);
+  const { act, isBusy } = useAction();
   return (
     <Card level={2} title={t("cv")}>
       <div className="flex flex-wrap items-center justify-between gap-4">

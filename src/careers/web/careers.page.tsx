@@ -1,59 +1,61 @@
 import { HandHeart, MapPin, MessageSquareWarning, Sigma } from "lucide-react";
 import { Link } from "react-router";
-import { PaperBand } from "#content/web/paper-band.tsx";
+import { href } from "#kernel/href.ts";
+import { cachedPage } from "#web/cached-page.ts";
+import { PageHeadBand } from "#web/layouts/page-head.tsx";
 import { DEFAULT_LANGUAGE } from "#kernel/locale.ts";
 import { formatDate } from "#kernel/time.ts";
 import { pageContext } from "#web/context.ts";
-import { useLocalizedPath, useWords } from "#web/i18n.tsx";
+import { useLocalizedPath, useMessages } from "#web/i18n.tsx";
 import { pageMeta } from "#web/seo.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
-import { listOpenings } from "../contract.ts";
-import { factWords } from "../messages.ts";
+import { listJobOpenings } from "../contract.ts";
+import { factMessages } from "../messages.ts";
 import type { Route } from "./+types/careers.page";
-import { careersWords } from "./landing/messages.ts";
+import { careersMessages } from "./landing/messages.ts";
 
-/** Whether somebody can still apply changes with the day. */
-export const handle = { kept: 60 };
+/** Whether an opening still takes applications changes with the day. */
+export const handle = cachedPage(60);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, language } = context.get(pageContext);
-  const { openings } = await api(listOpenings, {});
+  const { jobOpenings } = await api(listJobOpenings, {});
   return {
-    openings: openings.map(({ closesOn, ...opening }) => ({
-      ...opening,
+    jobOpenings: jobOpenings.map(({ closesOn, ...jobOpening }) => ({
+      ...jobOpening,
       closesText: closesOn === null ? null : formatDate(closesOn, language),
     })),
   };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const words = careersWords[matches[0]?.loaderData?.language ?? DEFAULT_LANGUAGE];
-  return pageMeta(matches, { title: words.title, description: words.description, path: "/karir" });
+  const texts = careersMessages[matches[0]?.loaderData?.language ?? DEFAULT_LANGUAGE];
+  return pageMeta(matches, { title: texts.title, description: texts.description, path: href("/karir") });
 };
 
-type Opening = Awaited<ReturnType<typeof loader>>["openings"][number];
+type JobOpening = Awaited<ReturnType<typeof loader>>["jobOpenings"][number];
 
-/** `/karir`: openings, and what it is like to work here. */
-export default function CareersPage({ loaderData: { openings } }: Route.ComponentProps) {
-  const t = useWords(careersWords);
+/** `/karir`: openings, and working here. */
+export default function CareersPage({ loaderData: { jobOpenings } }: Route.ComponentProps) {
+  const t = useMessages(careersMessages);
   return (
     <>
-      <PaperBand>
+      <PageHeadBand>
         <div className="py-10 md:py-16">
           <h1>{t("heading")}</h1>
           <p className="mt-3 max-w-text text-lg text-ink-muted">{t("lead")}</p>
-          <p className="mt-4 font-semibold">{t("count", { count: openings.length })}</p>
+          <p className="mt-4 font-semibold">{t("count", { count: jobOpenings.length })}</p>
         </div>
-      </PaperBand>
+      </PageHeadBand>
       <section aria-labelledby="openings" className="mx-auto max-w-page px-gutter pt-10 md:pt-14">
-        <h2 id="openings">{t("openings")}</h2>
-        {openings.length === 0 ? (
+        <h2 id="openings">{t("jobOpenings")}</h2>
+        {jobOpenings.length === 0 ? (
           <Nothing />
         ) : (
           <ul className="mt-5 divide-y divide-line border-y border-line">
-            {openings.map((opening) => (
-              <OpeningRow key={opening.slug} opening={opening} />
+            {jobOpenings.map((jobOpening) => (
+              <JobOpeningRow key={jobOpening.slug} jobOpening={jobOpening} />
             ))}
           </ul>
         )}
@@ -65,7 +67,7 @@ export default function CareersPage({ loaderData: { openings } }: Route.Componen
 }
 
 function Nothing() {
-  const t = useWords(careersWords);
+  const t = useMessages(careersMessages);
   const to = useLocalizedPath();
   return (
     <EmptyState
@@ -73,7 +75,7 @@ function Nothing() {
       level={3}
       illustration={<img src="/illustrations/empty-box.svg" alt="" width={320} height={240} className="mx-auto h-auto w-52" />}
       action={
-        <LinkButton to={to("/hubungi-kami")} variant="secondary">
+        <LinkButton to={to(href("/hubungi-kami"))} variant="secondary">
           {t("introduce")}
         </LinkButton>
       }
@@ -83,17 +85,17 @@ function Nothing() {
   );
 }
 
-function OpeningRow({ opening }: { readonly opening: Opening }) {
-  const t = useWords(careersWords);
-  const facts = useWords(factWords);
+function JobOpeningRow({ jobOpening }: { readonly jobOpening: JobOpening }) {
+  const t = useMessages(careersMessages);
+  const facts = useMessages(factMessages);
   const to = useLocalizedPath();
-  const { slug, title, team, summary, city, employment, workplace, closesText } = opening;
+  const { slug, title, team, summary, city, employment, workplace, closesText } = jobOpening;
   return (
     <li className="relative py-5 hover:bg-surface-hover has-focus-visible:outline-3 has-focus-visible:outline-focus md:px-4">
       <p className="text-sm font-semibold text-ink-muted">{team}</p>
       <h3 className="mt-0.5 text-xl">
         <Link
-          to={to(`/karir/${slug}`)}
+          to={to(href("/karir/:slug", { slug }))}
           className="text-primary no-underline underline-offset-4 after:absolute after:inset-0 hover:underline focus-visible:outline-none!"
         >
           {title}
@@ -120,7 +122,7 @@ const VALUES = [
 ] as const;
 
 function Values() {
-  const t = useWords(careersWords);
+  const t = useMessages(careersMessages);
   return (
     <section aria-labelledby="values" className="mx-auto max-w-page px-gutter pt-section">
       <h2 id="values">{t("values")}</h2>
@@ -140,7 +142,7 @@ function Values() {
 const STEPS = ["read", "talk", "work", "decide"] as const;
 
 function Steps() {
-  const t = useWords(careersWords);
+  const t = useMessages(careersMessages);
   return (
     <section aria-labelledby="process" className="mx-auto max-w-page px-gutter py-section">
       <h2 id="process">{t("process")}</h2>

@@ -1,58 +1,65 @@
 import { ExternalLink } from "lucide-react";
 import { useNavigate, useRevalidator } from "react-router";
+import { href } from "#kernel/href.ts";
 import { idSchema } from "#kernel/id.ts";
 import { localizePath } from "#kernel/locale.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useRecordConfirmations } from "#web/errors/record-confirmations.ts";
-import { useLanguage, useWords } from "#web/i18n.tsx";
-import { loadPrivately, privatePage } from "#web/session/pages.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { useMay } from "#web/session/rights.ts";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import { Banner } from "#web/ui/banner.tsx";
-import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
-import { useToasts } from "#web/ui/toasts.tsx";
-import { activateOpening, changeOpening, deactivateOpening, deleteOpening, readOfficeOpening } from "../contract-office.ts";
+import { useToasts } from "#web/ui/toast/toasts.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import {
+  activateJobOpening,
+  changeJobOpening,
+  deactivateJobOpening,
+  deleteJobOpening,
+  readOfficeJobOpening,
+  applicationsAddress,
+  jobOpeningsAddress,
+} from "../contract-office.ts";
 import type { Route } from "./+types/edit-opening.page";
-import { careerOfficeWords } from "./office/messages.ts";
-import { OpeningFields, withSlugs } from "./office/opening-form.tsx";
-import { useAct } from "./office/use-act.ts";
+import { careerOfficeMessages } from "./office/messages.ts";
+import { JobOpeningFields, withSlugs } from "./office/opening-form.tsx";
+import { useAction } from "./office/use-action.ts";
 
 export const handle = privatePage({ menu: "career", modules: ["view"] });
 
 export const clientLoader = loadPrivately(handle, async ({ params }: Route.ClientLoaderArgs) => {
   const id = idSchema("jo").safeParse(params.id);
   if (!id.success) throw refuse("not_found");
-  return api(readOfficeOpening, { id: id.data });
+  return api(readOfficeJobOpening, { id: id.data });
 });
 
-/** `/office/career/openings/:id`: an opening, changed, shown, taken off, deleted. */
-export default function EditOpeningPage({ loaderData }: Route.ComponentProps) {
-  const t = useWords(careerOfficeWords);
+/** `/office/career/openings/:id`: edits, activates, deactivates or deletes an opening. */
+export default function EditJobOpeningPage({ loaderData }: Route.ComponentProps) {
+  const t = useMessages(careerOfficeMessages);
   const language = useLanguage();
-  const { status, opening, applications, id } = loaderData;
-  const { title, slug } = opening[language];
+  const { status, jobOpening, applications, id } = loaderData;
+  const { title, slug } = jobOpening[language];
   return (
     <>
-      <title>{title}</title>
-      <Breadcrumbs crumbs={[{ label: t("title"), to: "/office/career" }, { label: title }]} />
-      <header className="mt-3">
-        <h1 className="text-3xl wrap-anywhere">{title}</h1>
-        <div className="mt-2">
-          <StatusBadge standing={status}>{t(`status.${status}`)}</StatusBadge>
-        </div>
-        <div className="mt-5 flex flex-wrap gap-3">
-          <LinkButton to={`/office/career/applications?opening=${id}`} variant="secondary">
+      <PageHeader
+        title={title}
+        parents={[{ label: t("title"), to: jobOpeningsAddress.to() }]}
+        status={<StatusBadge status={status}>{t(`status.${status}`)}</StatusBadge>}
+      >
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={applicationsAddress.to({ jobOpening: id })} variant="secondary">
             {t("seeApplications", { count: applications })}
           </LinkButton>
           {status === "active" ? (
             <LinkButton
-              to={localizePath(`/karir/${slug}`, language)}
+              to={localizePath(href("/karir/:slug", { slug }), language)}
               variant="quiet"
               iconBefore={<ExternalLink aria-hidden size={18} />}
             >
@@ -61,7 +68,7 @@ export default function EditOpeningPage({ loaderData }: Route.ComponentProps) {
           ) : null}
           <StatusActs loaderData={loaderData} />
         </div>
-      </header>
+      </PageHeader>
       <div className="mt-6">
         <Editing key={id} loaderData={loaderData} />
       </div>
@@ -71,9 +78,9 @@ export default function EditOpeningPage({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Pick<Route.ComponentProps, "loaderData">;
 
-/** SPEC §4: active and inactive, each asked first; deleted is for ever. */
-function StatusActs({ loaderData: { id, status, opening, applications } }: Loaded) {
-  const t = useWords(careerOfficeWords);
+/** ACC-11: activating and deactivating ask for confirmation; deleting is permanent. */
+function StatusActs({ loaderData: { id, status, jobOpening, applications } }: Loaded) {
+  const t = useMessages(careerOfficeMessages);
   const language = useLanguage();
   const may = useMay();
   const confirm = useRecordConfirmations();
@@ -81,19 +88,19 @@ function StatusActs({ loaderData: { id, status, opening, applications } }: Loade
   const errors = useErrorCatalogue();
   const toasts = useToasts();
   const { revalidate } = useRevalidator();
-  const { act } = useAct();
-  const { title } = opening[language];
+  const { act } = useAction();
+  const { title } = jobOpening[language];
   const activate = async () => {
-    if (await confirm.activate(title)) await act(() => api(activateOpening, { id }), t("activated", { title }));
+    if (await confirm.activate(title)) await act(() => api(activateJobOpening, { id }), t("activated", { title }));
   };
   const deactivate = async () => {
-    if (await confirm.deactivate(title)) await act(() => api(deactivateOpening, { id }), t("deactivated", { title }));
+    if (await confirm.deactivate(title)) await act(() => api(deactivateJobOpening, { id }), t("deactivated", { title }));
   };
   const remove = async () => {
     try {
-      if (!(await confirm.delete(title, () => api(deleteOpening, { id })))) return;
+      if (!(await confirm.delete(title, () => api(deleteJobOpening, { id })))) return;
       toasts.show({ kind: "success", title: t("removed", { title }) });
-      void navigate("/office/career");
+      void navigate(href("/office/career"));
     } catch (error) {
       await errors.error(error);
       await revalidate();
@@ -119,16 +126,16 @@ function StatusActs({ loaderData: { id, status, opening, applications } }: Loade
   );
 }
 
-function Editing({ loaderData: { id, version, opening } }: Loaded) {
-  const t = useWords(careerOfficeWords);
+function Editing({ loaderData: { id, version, jobOpening } }: Loaded) {
+  const t = useMessages(careerOfficeMessages);
   const toasts = useToasts();
   const { revalidate } = useRevalidator();
   const canChange = useMay()("career", "update");
   const form = useAppForm({
     schema: withSlugs,
-    defaultValues: opening,
+    defaultValues: jobOpening,
     async onSubmit(values) {
-      await api(changeOpening, { id, version, opening: values });
+      await api(changeJobOpening, { id, version, jobOpening: values });
       toasts.show({ kind: "success", title: t("saved") });
       await revalidate();
     },
@@ -140,7 +147,7 @@ function Editing({ loaderData: { id, version, opening } }: Loaded) {
           <Banner>{t("viewOnly")}</Banner>
         </div>
       )}
-      <OpeningFields form={form} readOnly={!canChange}>
+      <JobOpeningFields form={form} readOnly={!canChange}>
         {canChange ? (
           <div className="flex flex-wrap items-center gap-4">
             <Button type="submit" size="large" loading={form.isSubmitting}>
@@ -151,7 +158,7 @@ function Editing({ loaderData: { id, version, opening } }: Loaded) {
             </p>
           </div>
         ) : null}
-      </OpeningFields>
+      </JobOpeningFields>
     </Form>
   );
 }

@@ -2,86 +2,87 @@ import { Plus } from "lucide-react";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import type { Output } from "#kernel/endpoint.ts";
+import { href } from "#kernel/href.ts";
 import type { Language } from "#kernel/locale.ts";
 import { formatDate } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
-import { NoData } from "#web/errors/nothing-found.tsx";
-import { useLanguage, useWords, type Translate } from "#web/i18n.tsx";
-import { ListExport } from "#web/private/list-export.tsx";
-import { loadPrivately, privatePage } from "#web/session/pages.ts";
+import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
+import { ListPage } from "#web/list/list-page.tsx";
+import { ListTable } from "#web/list/list-table.tsx";
+import { useList } from "#web/list/use-list.ts";
+import { ListExport } from "#web/ui/export/list-export.tsx";
+import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { useMay } from "#web/session/rights.ts";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
-import { DataTable, type Column } from "#web/ui/table.tsx";
-import { useTableAddress } from "#web/ui/use-table-address.ts";
-import { listOfficeOpenings } from "../contract-office.ts";
-import { factWords } from "../messages.ts";
+import type { Column } from "#web/ui/table/table.tsx";
+import { applicationsAddress, jobOpeningsAddress, listOfficeJobOpenings } from "../contract-office.ts";
+import { factMessages } from "../messages.ts";
 import type { Route } from "./+types/office-openings.page";
-import { careerOfficeWords } from "./office/messages.ts";
-import { RoomHead } from "./office/parts.tsx";
+import { careerOfficeMessages } from "./office/messages.ts";
+import { useCareerHeader } from "./office/use-career-header.tsx";
 
 export const handle = privatePage({ menu: "career", modules: ["view"] });
 
-export const clientLoader = loadPrivately(handle, () => api(listOfficeOpenings, {}));
+export const clientLoader = loadPrivately(handle, () => api(listOfficeJobOpenings, {}));
 
-type Row = Output<typeof listOfficeOpenings>["openings"][number];
+type Row = Output<typeof listOfficeJobOpenings>["jobOpenings"][number];
 
-/** `/office/career`: openings, with how many have applied. */
-export default function OfficeOpeningsPage({ loaderData: { openings } }: Route.ComponentProps) {
-  const t = useWords(careerOfficeWords);
-  const facts = useWords(factWords);
+/** `/office/career`: openings, with their number of applications. */
+export default function OfficeJobOpeningsPage({ loaderData: { jobOpenings } }: Route.ComponentProps) {
+  const t = useMessages(careerOfficeMessages);
+  const facts = useMessages(factMessages);
   const language = useLanguage();
   const may = useMay();
-  const address = useTableAddress();
+  const list = useList(jobOpeningsAddress);
+  const header = useCareerHeader();
   const columns = useMemo(() => columnsOf(t, facts, language), [t, facts, language]);
-  const { page, perPage } = address;
+  const { page, perPage } = list.table;
   return (
-    <>
-      <title>{t("title")}</title>
-      <RoomHead
-        lead={t("openingsLead")}
-        action={
-          <div className="flex flex-wrap gap-3">
-            <ListExport list={listOfficeOpenings} filter={{}} may={may("career", "export")} />
-            {may("career", "create") ? (
-              <LinkButton to="/office/career/new" variant="secondary" iconBefore={<Plus aria-hidden size={20} />}>
-                {t("add")}
-              </LinkButton>
-            ) : null}
-          </div>
-        }
+    <ListPage
+      list={list}
+      header={header(
+        t("title"),
+        t("jobOpeningsLead"),
+        <>
+          <ListExport list={listOfficeJobOpenings} filter={{}} may={may("career", "export")} />
+          {may("career", "create") ? (
+            <LinkButton to={href("/office/career/new")} variant="secondary" iconBefore={<Plus aria-hidden size={20} />}>
+              {t("add")}
+            </LinkButton>
+          ) : null}
+        </>,
+      )}
+    >
+      <ListTable
+        list={list}
+        caption={t("jobOpeningsCaption")}
+        columns={columns}
+        rows={jobOpenings.slice((page - 1) * perPage, page * perPage)}
+        rowId={({ id }) => id}
+        rowName={({ title }) => title}
+        rowHref={({ id }) => href("/office/career/openings/:id", { id })}
+        total={jobOpenings.length}
+        empty={t("jobOpeningsEmpty")}
       />
-      <div className="mt-6">
-        <DataTable
-          caption={t("openingsCaption")}
-          columns={columns}
-          rows={openings.slice((page - 1) * perPage, page * perPage)}
-          rowId={({ id }) => id}
-          rowName={({ title }) => title}
-          rowHref={({ id }) => `/office/career/openings/${id}`}
-          total={openings.length}
-          address={address}
-          empty={<NoData level={2}>{t("openingsEmpty")}</NoData>}
-        />
-      </div>
-    </>
+    </ListPage>
   );
 }
 
 function columnsOf(
-  t: Translate<(typeof careerOfficeWords)["ID"]>,
-  facts: Translate<(typeof factWords)["ID"]>,
+  t: Translate<(typeof careerOfficeMessages)["ID"]>,
+  facts: Translate<(typeof factMessages)["ID"]>,
   language: Language,
 ): readonly Column<Row>[] {
   return [
     {
       id: "title",
-      header: t("column.opening"),
+      header: t("column.jobOpening"),
       primary: true,
       cell: ({ id, title, team }) => (
         <>
           <Link
-            to={`/office/career/openings/${id}`}
+            to={href("/office/career/openings/:id", { id })}
             className="inline-flex min-h-6 items-center font-semibold wrap-anywhere text-primary underline-offset-4 hover:underline"
           >
             {title}
@@ -107,7 +108,7 @@ function columnsOf(
       header: t("column.applications"),
       cell: ({ id, applications, fresh }) => (
         <Link
-          to={`/office/career/applications?opening=${id}`}
+          to={applicationsAddress.to({ jobOpening: id })}
           className="inline-flex min-h-6 items-center gap-2 text-primary underline-offset-4 hover:underline"
         >
           <span className="figures">{applications}</span>
@@ -123,7 +124,7 @@ function columnsOf(
     {
       id: "status",
       header: t("column.status"),
-      cell: ({ status }) => <StatusBadge standing={status}>{t(`status.${status}`)}</StatusBadge>,
+      cell: ({ status }) => <StatusBadge status={status}>{t(`status.${status}`)}</StatusBadge>,
     },
   ];
 }

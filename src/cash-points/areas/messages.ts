@@ -1,4 +1,4 @@
-/** Names of provinces and of groups of islands. */
+/** Names of provinces and island groups. */
 
 const provincesId = {
   "11": "Aceh",
@@ -80,7 +80,7 @@ const provincesEn: typeof provincesId = {
   "95": "Highland Papua",
   "96": "Southwest Papua",
 };
-export const provinceWords = { ID: provincesId, EN: provincesEn };
+export const provinceMessages = { ID: provincesId, EN: provincesEn };
 
 const regionsId = {
   sumatra: "Sumatra",
@@ -100,4 +100,4 @@ const regionsEn: typeof regionsId = {
   maluku: "Maluku Islands",
   papua: "Papua",
 };
-export const regionWords = { ID: regionsId, EN: regionsEn };
+export const regionMessages = { ID: regionsId, EN: regionsEn };

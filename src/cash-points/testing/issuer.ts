@@ -1,4 +1,4 @@
-/** Who stands behind the counter's paper. */
+/** The issuer on the counter's slip, for tests. */
 export const ISSUER = {
   siteUrl: "https://sampai.test",
   brandName: "Sampai",

@@ -1,30 +1,31 @@
-/** For tests: the counter on transfers as they are, with an agent, an outlet with cash, and somebody who helps there. */
+/** For tests: the counter with real transfers, an agent, an outlet with cash and a cashier. */
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
-import { applyEvent, type TransferParts } from "#transfers/apply-events.ts";
-import { issueCode } from "#transfers/collect-codes.ts";
-import { TRANSFER_RULES } from "#transfers/rules.ts";
-import { openTransfers } from "#transfers/testing/house.ts";
+import { expectOk } from "#platform/testing/api.ts";
+import { applyEvent, type TransferDeps } from "#transfers/processing/apply-events.ts";
+import { issueCode } from "#transfers/pickup/issue-pickup-code.ts";
+import { TRANSFER_RULES } from "#transfers/lifecycle/rules.ts";
+import { openTransfers } from "#transfers/testing/test-app.ts";
 import { START } from "#transfers/testing/samples.ts";
-import * as counter from "../contract-counter.ts";
-import { transfersAtCounter } from "../transfers-at-counter.ts";
+import * as counter from "../counter/contract.ts";
+import { transfersAtCounter } from "../counter/transfers-at-counter.ts";
 import { createKeyring, type Keyring } from "#platform/keys/keyring.ts";
-import { asOwner, cashier, expectOk, openCounterHouse, wire } from "./counter-house.ts";
+import { asOwner, cashier, openCounterApp, wire } from "./counter-app.ts";
 
-/** What a sender of the samples pays in all. */
+/** The total that a sender of the samples pays. */
 export const TOTAL = 2_016_650;
 
 export async function openRealCounter(keys: Keyring = createKeyring("a secret of this test")) {
   const codeKeys = keys.keysFor("transfers/pickup codes");
-  const parts: TransferParts = {
+  const deps: TransferDeps = {
     rules: TRANSFER_RULES,
     openedAccounts: new Set(),
     check: async () => ({ type: "checks_cleared" }),
-    bring: async () => undefined,
+    applyEffect: async () => undefined,
   };
-  const desk = await openCounterHouse(transfersAtCounter({ parts, codeKeys, keys, brandName: async () => "Uji" }), keys);
-  const { call, clock, db, house, id, newAgent, newOutlet } = desk;
-  const transfers = openTransfers(house);
+  const desk = await openCounterApp(transfersAtCounter({ deps, codeKeys, keys, brandName: async () => "Uji" }), keys);
+  const { call, clock, db, app, id, newAgent, newOutlet } = desk;
+  const transfers = openTransfers(app);
   clock.set(START);
   const agent = await newAgent();
   const outlet = await newOutlet(agent);
@@ -35,64 +36,64 @@ export async function openRealCounter(keys: Keyring = createKeyring("a secret of
 
   let made = 2;
   let phone = "";
-  /** Another telephone each time: its messages are those of one transfer. */
+  /** A new telephone number each time, so that its messages belong to one transfer. */
   const nextPhone = () => (phone = `+62813${10_000_000 + made}`);
-  /** A transfer in cash, made and not paid. */
+  /** A cash transfer, created and unpaid. */
   async function cashTransfer(telephone: string | null = nextPhone()): Promise<Id<"tr">> {
     clock.set(START);
     made += 3;
     const transfer = await transfers.create(made);
-    if (!transfer) throw new Error("the transfer is there already");
+    if (!transfer) throw new Error("the transfer already exists");
     const agreed = `jsonb_set(agreed, '{beneficiary,phone}', '${JSON.stringify(telephone)}')`;
     await asOwner(
-      house.url,
+      app.url,
       `set session_replication_role = replica; update transfers.transfer set agreed = ${agreed} where id = '${transfer.id}'`,
     );
     return transfer.id;
   }
   const pay = (transfer: Id<"tr">, units = TOTAL) =>
     call(counter.takeCashIn, { outlet, id: id("ci"), transfer, amount: wire(units) }, as);
-  /** One whose cash waits, with its code. */
+  /** A transfer with cash to collect, and its pickup code. */
   async function waiting(telephone?: string | null) {
     const transfer = await cashTransfer(telephone);
     expectOk(await pay(transfer));
     const by = { role: "system", id: "test" } as const;
-    const code = await house.as({}, async (ctx) => {
-      await applyEvent(ctx, transfer, { type: "checks_cleared", at: ctx.now, by }, parts);
-      await applyEvent(ctx, transfer, { type: "made_available", at: ctx.now, by }, parts);
+    const code = await app.as({}, async (ctx) => {
+      await applyEvent(ctx, transfer, { type: "checks_cleared", at: ctx.now, by }, deps);
+      await applyEvent(ctx, transfer, { type: "made_available", at: ctx.now, by }, deps);
       return issueCode(ctx, transfer, codeKeys);
     });
     return { transfer, code };
   }
-  /** The code of cash that waits again. */
-  const codeOf = (transfer: Id<"tr">) => house.as({}, (ctx) => issueCode(ctx, transfer, codeKeys));
-  /** One that is not paid yet, with a real person as its sender; `other` is what differs from the sample, as SQL. */
+  /** Issues a code for cash that waits again. */
+  const codeOf = (transfer: Id<"tr">) => app.as({}, (ctx) => issueCode(ctx, transfer, codeKeys));
+  /** An unpaid transfer with a registered user as sender; `other` is SQL that changes the sample. */
   async function ofPerson(other = "") {
     const transfer = await cashTransfer();
     const sender = await desk.newPerson("CUSTOMER");
     const { rows } = await sql<{ phone: string }>`select phone from identity.person where id = ${sender}`.execute(db);
     phone = rows[0]?.phone ?? "";
     await asOwner(
-      house.url,
+      app.url,
       `set session_replication_role = replica; update transfers.transfer set sender = '${sender}' ${other} where id = '${transfer}'`,
     );
     const happen = (event: object) =>
-      house.as({}, (ctx) => applyEvent(ctx, transfer, { at: ctx.now, ...event } as Parameters<typeof applyEvent>[2], parts));
+      app.as({}, (ctx) => applyEvent(ctx, transfer, { at: ctx.now, ...event } as Parameters<typeof applyEvent>[2], deps));
     const by = { role: "sender", id: sender } as const;
     return { transfer, sender, happen, by };
   }
-  /** One paid in cash and cancelled; what its sender chose is the test's. */
+  /** A transfer paid in cash and cancelled; the test makes the sender's choice of refund. */
   async function cancelled() {
     const one = await ofPerson();
     expectOk(await pay(one.transfer));
     await one.happen({ type: "cancelled", by: one.by, canRecall: false });
     return one;
   }
-  /** The refund of such a one, chosen as cash, with its code. */
+  /** The refund of such a transfer, chosen as cash, with its code. */
   async function refunding() {
     const one = await cancelled();
     await one.happen({ type: "refund_cash_chosen", by: one.by });
-    const code = await house.as({}, (ctx) => issueCode(ctx, one.transfer, codeKeys));
+    const code = await app.as({}, (ctx) => issueCode(ctx, one.transfer, codeKeys));
     return { ...one, code };
   }
   const lookUp = (code: string) => call(counter.lookUp, { outlet, code }, as);
@@ -111,7 +112,7 @@ export async function openRealCounter(keys: Keyring = createKeyring("a secret of
   const stateOf = async (transfer: string) =>
     (await sql<{ state: string }>`select state from transfers.transfer where id = ${transfer}`.execute(db)).rows[0]?.state;
   return {
-    parts,
+    deps,
     desk,
     agent,
     outlet,

@@ -1,4 +1,4 @@
-/** Words of the pages about who we are and where to find us. */
+/** Messages of the pages about the team and the offices. */
 const teamId = {
   title: "Tim kami",
   description: "Siapa yang menjaga kiriman Anda, dari loket sampai pencairan.",
@@ -9,13 +9,13 @@ const teamId = {
 };
 const teamEn: typeof teamId = {
   title: "Our team",
-  description: "Who looks after your transfer, from the counter to the payout.",
-  lead: "Your transfer is looked after by people, not by systems alone. Here they are, and what they do.",
-  empty: "We are putting the team's list together.",
+  description: "The people who look after your transfer, from the counter to the payout.",
+  lead: "People look after your transfer, not systems alone. Meet them and see what they do.",
+  empty: "We are preparing the list of our team.",
   offices: "Our offices",
   about: "About us",
 };
-export const teamWords = { ID: teamId, EN: teamEn };
+export const teamMessages = { ID: teamId, EN: teamEn };
 
 const officesId = {
   title: "Kantor kami",
@@ -34,18 +34,18 @@ const officesId = {
 const officesEn: typeof officesId = {
   title: "Our offices",
   description: "Addresses, opening hours and telephone numbers of the head office and the branches.",
-  lead: "Come for complaints, verification or partnership. To collect cash, go to an outlet.",
+  lead: "Visit us for complaints, verification or partnerships. To collect cash, go to an outlet.",
   head: "Head office",
   branch: "Branch office",
   address: "Address",
   hours: "Opening hours",
   phone: "Telephone",
-  map: "See it on a map",
-  mapOf: "See {name} on OpenStreetMap",
-  empty: "We are putting the addresses together. Use the contacts at the foot of this page.",
+  map: "View on a map",
+  mapOf: "View {name} on OpenStreetMap",
+  empty: "We are preparing the addresses. Use the contacts at the foot of this page.",
   team: "Our team",
 };
-export const officesWords = { ID: officesId, EN: officesEn };
+export const officesMessages = { ID: officesId, EN: officesEn };
 
 const teamRoomId = {
   title: "Tim",
@@ -64,20 +64,20 @@ const teamRoomId = {
 };
 const teamRoomEn: typeof teamRoomId = {
   title: "Team",
-  lead: "Who is on the page Our team, in the order that visitors see.",
+  lead: "The people on the page Our team, in the order shown to visitors.",
   create: "Add a member",
   editTitle: "Edit member",
   list: "List of the team",
   name: "Name",
   role: "Role",
-  about: "A few words",
+  about: "Short introduction",
   picture: "Photo",
   choosePicture: "Choose a photo",
   removePicture: "No photo",
   saved: "The member has been saved.",
   empty: "There are no members yet. Add the first one.",
 };
-export const teamRoomWords = { ID: teamRoomId, EN: teamRoomEn };
+export const teamRoomMessages = { ID: teamRoomId, EN: teamRoomEn };
 
 const officesRoomId = {
   title: "Kantor",
@@ -102,7 +102,7 @@ const officesRoomId = {
 };
 const officesRoomEn: typeof officesRoomId = {
   title: "Offices",
-  lead: "Head office and branches, in the order that visitors see on the page Our offices.",
+  lead: "Head office and branches, in the order shown on the page Our offices.",
   create: "Add an office",
   editTitle: "Edit office",
   list: "List of offices",
@@ -116,9 +116,9 @@ const officesRoomEn: typeof officesRoomId = {
   phone: "Telephone",
   latitude: "Latitude",
   longitude: "Longitude",
-  positionHint: "In degrees, such as -6.175392. Leave both empty where they are not known.",
+  positionHint: "In degrees, such as -6.175392. Leave both empty if unknown.",
   positionBoth: "Fill in both, or leave both empty.",
   saved: "The office has been saved.",
   empty: "There are no offices yet. Add the first one.",
 };
-export const officesRoomWords = { ID: officesRoomId, EN: officesRoomEn };
+export const officesRoomMessages = { ID: officesRoomId, EN: officesRoomEn };

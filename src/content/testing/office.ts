@@ -1,16 +1,16 @@
-/** What tests of the content office share: who acts, uploads as a browser sends them, a shelf to put articles on. */
-import type { Endpoint, Output } from "#kernel/endpoint.ts";
+/** Shared by tests of the content office: actors, uploads as a browser sends them, a category for articles. */
+import type { Endpoint, InputArgs } from "#kernel/endpoint.ts";
 import type { Id } from "#kernel/id.ts";
 import { newId } from "#kernel/id.ts";
 import type { Actor } from "#platform/actor.ts";
-import { openTestApi, type TestAnswer, type TestApi } from "#platform/testing/api.ts";
-import { openTestHouse, type TestHouse } from "#platform/testing/database.ts";
-import { newArticle, type ArticleContent } from "../article.ts";
-import * as articles from "../contract-articles.ts";
-import * as list from "../contract-list.ts";
-import { createCategory, setCategoryStatus } from "../contract-categories.ts";
-import type { RichDocument } from "../document.ts";
-import { toDraftFile } from "../draft.ts";
+import { expectOk, openTestApi, type TestAnswer, type TestApi, type DataOf } from "#platform/testing/api.ts";
+import { openTestApp, type TestApp } from "#platform/testing/database.ts";
+import { newArticle, type ArticleContent } from "../articles/model/article.ts";
+import * as articles from "../articles/contract.ts";
+import * as list from "../articles/contract-list.ts";
+import { createCategory, setCategoryStatus } from "../articles/contract-categories.ts";
+import type { RichDocument } from "../rich-text/model/document.ts";
+import { toDraftFile } from "../model/draft-file.ts";
 import { contentHttp } from "../http.ts";
 
 export const editor = (id = "us_editor", ...module: readonly string[]): Actor => ({
@@ -24,19 +24,23 @@ export const editor = (id = "us_editor", ...module: readonly string[]): Actor =>
 });
 
 export interface Office extends AsyncDisposable {
-  readonly house: TestHouse;
+  readonly app: TestApp;
   readonly api: TestApi;
   readonly newId: <P extends string>(prefix: P) => Id<P>;
   /** A call of an editor; throws when it is refused. */
-  readonly done: <E extends Endpoint>(endpoint: E, input: Parameters<TestApi["call"]>[1], actor?: Actor) => Promise<Output<E>>;
-  /** The same, whatever comes of it. */
-  readonly ask: (endpoint: Endpoint, input: Parameters<TestApi["call"]>[1], actor?: Actor) => Promise<TestAnswer>;
+  readonly done: <E extends Endpoint>(endpoint: E, input: InputArgs<E>, actor?: Actor) => Promise<DataOf<TestAnswer<E>>>;
+  /** The same, returning the answer even when it is a refusal. */
+  readonly callAs: <E extends Endpoint>(endpoint: E, input: InputArgs<E>, actor?: Actor) => Promise<TestAnswer<E>>;
   /** A multipart call as a browser sends it. */
-  readonly send: (endpoint: Endpoint, fields: Readonly<Record<string, string | File>>, actor?: Actor) => Promise<TestAnswer>;
+  readonly send: <E extends Endpoint>(
+    endpoint: E,
+    fields: Readonly<Record<string, string | File>>,
+    actor?: Actor,
+  ) => Promise<TestAnswer<E>>;
   readonly category: (slug: string, status?: "active" | "inactive") => Promise<Id<"ct">>;
-  /** An article with all that publishing needs, saved and not published. */
+  /** An article with everything that publishing needs, saved and not published. */
   readonly article: (name: string, category: Id<"ct">, change?: (content: ArticleContent) => ArticleContent) => Promise<Saved>;
-  readonly save: (saved: Saved, content: ArticleContent, actor?: Actor) => Promise<TestAnswer>;
+  readonly save: (saved: Saved, content: ArticleContent, actor?: Actor) => Promise<TestAnswer<typeof articles.saveArticleDraft>>;
 }
 export interface Saved {
   readonly id: Id<"ar">;
@@ -44,7 +48,7 @@ export interface Saved {
   readonly content: ArticleContent;
 }
 
-export const words = (text: string): RichDocument => ({
+export const documentOf = (text: string): RichDocument => ({
   type: "doc",
   content: [{ type: "paragraph", content: [{ type: "text", text }] }],
 });
@@ -56,32 +60,30 @@ export function whole(name: string, categoryId: Id<"ct">): ArticleContent {
     title: `${name} ${language}`,
     slug: `${name}-${language.toLowerCase()}`,
     description: `Tentang ${name}`,
-    body: words(`Isi ${name} ${language}`),
+    body: documentOf(`Isi ${name} ${language}`),
   });
   return { ...content, categoryId, texts: { ID: text("ID"), EN: text("EN") } };
 }
 
 export async function openOffice(now = new Date("2026-05-04T03:00:00Z")): Promise<Office> {
-  const house = await openTestHouse({ now });
-  const api = await openTestApi(house, [contentHttp]);
-  const { clock, random } = house.machinery;
-  // Each call is another moment: ids follow one another, and no limit of a test stands in the way of the next.
+  const app = await openTestApp({ now });
+  const api = await openTestApi(app, [contentHttp]);
+  const { clock, random } = app.runtime;
+  // Advances the clock before each call: ids stay in order, and no rate limit stops the next call of a test.
   const later = () => clock.advance(1_000);
   const office: Office = {
-    house,
+    app,
     api,
     newId: (prefix) => {
       later();
       return newId(prefix, clock.now().getTime(), random(10));
     },
-    ask: (endpoint, input, actor = editor()) => {
+    callAs: (endpoint, input, actor = editor()) => {
       later();
       return api.call(endpoint, input, { actor });
     },
     done: async (endpoint, input, actor) => {
-      const answer = await office.ask(endpoint, input, actor);
-      if (answer.code !== 200) throw new Error(`${endpoint.name}: ${JSON.stringify(answer)}`);
-      return answer.data as never;
+      return expectOk(await office.callAs(endpoint, input, actor));
     },
     send: async (endpoint, fields, actor = editor()) => {
       later();
@@ -95,7 +97,7 @@ export async function openOffice(now = new Date("2026-05-04T03:00:00Z")): Promis
           headers: { "content-type": request.headers.get("content-type") ?? "", "x-code-challenge": api.tokenOf(actor) },
           payload: Buffer.from(await request.arrayBuffer()),
         })
-      ).json<TestAnswer>();
+      ).json();
     },
     category: async (slug, status = "active") => {
       const id = office.newId("ct");
@@ -108,15 +110,14 @@ export async function openOffice(now = new Date("2026-05-04T03:00:00Z")): Promis
       const id = office.newId("ar");
       await office.done(list.createArticle, { id, title: name });
       const content = change(whole(name, category));
-      const { code, data } = await office.save({ id, revision: 1, content }, content);
-      if (code !== 200) throw new Error(`${name} was not saved`);
-      return { id, revision: (data as { revision: number }).revision, content };
+      const { revision } = expectOk(await office.save({ id, revision: 1, content }, content));
+      return { id, revision, content };
     },
     save: ({ id, revision }, content, actor) =>
       office.send(articles.saveArticleDraft, { id, revision: String(revision), draft: toDraftFile(content) }, actor),
     async [Symbol.asyncDispose]() {
       await api[Symbol.asyncDispose]();
-      await house[Symbol.asyncDispose]();
+      await app[Symbol.asyncDispose]();
     },
   };
   return office;

@@ -1,7 +1,7 @@
 /** A small page of sections in both languages, for tests. */
-import type { PageDraft } from "../bundle.ts";
-import type { PageContent } from "../page.ts";
-import type { Section } from "../sections.ts";
+import type { PageDraft } from "../import/model/bundle.ts";
+import type { PageContent } from "../pages/model/page-content.ts";
+import type { Section } from "../pages/model/sections.ts";
 
 export const pageSections = (language: "ID" | "EN"): Section[] => {
   const en = language === "EN" ? "/en" : "";
@@ -44,7 +44,7 @@ export const pageContent = (title = "Mitra digital"): PageContent => ({
   EN: { title: `${title} EN`, description: "About", sections: pageSections("EN") },
 });
 
-/** The same as files bring it. */
+/** The same in the form of import files. */
 export function pageFile(key: string, content: PageContent): PageDraft {
   const inLanguage = (language: "ID" | "EN") => {
     const { title, description, sections } = content[language];

@@ -1,9 +1,9 @@
 import { classNames } from "#web/ui/class-names.ts";
 
-/** docs/design.md: every picture is 640 × 480 but the hero's. Known sizes keep the page from jumping. */
+/** docs/design.md: every picture is 640 × 480 except the hero's. Known sizes prevent layout shift. */
 const HEIGHTS: Readonly<Record<string, number>> = { "hero-home": 560 };
 
-/** A picture beside words that say the same: decoration, so its text is empty. */
+/** A decorative picture: the words beside it say the same, so its alternative text is empty. */
 export function Illustration({
   name,
   first = false,

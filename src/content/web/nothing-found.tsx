@@ -1,11 +1,11 @@
-import { emptyWords } from "#web/errors/empty/messages.ts";
-import { useLocalizedPath, useWords } from "#web/i18n.tsx";
+import { emptyMessages } from "#web/errors/empty/messages.ts";
+import { useLocalizedPath, useMessages } from "#web/i18n.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 
-/** A search of a public page without a result, and the way back to all of it. */
+/** The empty result of a search on a public page, with a link back to the full list. */
 export function NothingFound({ path }: { readonly path: string }) {
-  const empty = useWords(emptyWords);
+  const empty = useMessages(emptyMessages);
   const to = useLocalizedPath();
   return (
     <EmptyState

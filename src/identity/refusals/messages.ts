@@ -1,18 +1,18 @@
-import { passwordFaultWords } from "../guessable/messages.ts";
+import { passwordFaultMessages } from "../passwords/messages.ts";
 
 const id = {
-  ...passwordFaultWords.ID,
+  ...passwordFaultMessages.ID,
   wrong_user_type: "Tipe pengguna atau tipe usaha tidak sesuai.",
   phone_invalid: "Nomor ini bukan nomor ponsel yang dapat menerima pesan. Periksa kembali nomor dan kode negaranya.",
   email_session_over: "Sesi Anda sudah berakhir.",
   no_level:
-    "Akun Anda belum memegang hak kerja apa pun. Bila Anda baru diundang, hak Anda masih menunggu persetujuan administrator lain; masuklah setelah disetujui.",
+    "Akun Anda belum memiliki hak akses. Bila baru diundang, hak Anda masih menunggu persetujuan administrator lain. Masuk kembali setelah disetujui.",
   credentials_wrong: "Email atau kata sandi tidak cocok.",
   otp_wrong: "Kode OTP tidak cocok. Periksa kembali pesan terakhir yang Anda terima.",
   otp_expired: "Kode OTP sudah kedaluwarsa, silakan masuk kembali.",
   code_expired: "Kode OTP sudah tidak berlaku. Minta kode baru.",
   person_yourself: "Anda tidak dapat menonaktifkan akun Anda sendiri.",
-  factors_yourself: "Faktor kedua Anda sendiri diubah di Keamanan saya.",
+  factors_yourself: "Ubah faktor kedua Anda sendiri di Keamanan saya.",
   factors_none: "Akun ini tidak memiliki aplikasi autentikator atau kunci sandi.",
   person_inactive: "Akun ini nonaktif. Aktifkan kembali terlebih dahulu.",
   status_not_as_shown: "Status akun ini sudah berubah. Muat ulang halaman untuk melihatnya.",
@@ -32,36 +32,36 @@ const id = {
   factor_needed: "Kode pemulihan hanya berlaku bersama aplikasi autentikator atau kunci sandi. Tambahkan salah satunya dulu.",
 };
 const en: typeof id = {
-  ...passwordFaultWords.EN,
-  // SPEC §8 gives these two to the letter; a sentence ends with a full stop.
+  ...passwordFaultMessages.EN,
+  // REG-9 and SIGN-3 fix the wording of these two; a sentence ends with a full stop.
   wrong_user_type: "Wrong User Type or User Business Type.",
   phone_invalid: "This is not a mobile number that can receive messages. Check the number and its country code.",
   email_session_over: "Your Session already expired.",
   no_level:
-    "Your account holds no rights to work with. If you were invited just now, they still wait for another administrator; sign in once they are approved.",
-  credentials_wrong: "The email address or the password is not right.",
-  otp_wrong: "The OTP is not right. Check the last message you received.",
+    "Your account has no access rights yet. If you were invited recently, another administrator still has to approve your rights. Sign in again once they are approved.",
+  credentials_wrong: "The email address or password is incorrect.",
+  otp_wrong: "The OTP is incorrect. Check the latest message that you received.",
   otp_expired: "OTP has expired, please log in again.",
-  code_expired: "The OTP is no longer valid. Ask for a new one.",
+  code_expired: "The OTP is no longer valid. Request a new one.",
   person_yourself: "You cannot deactivate your own account.",
-  factors_yourself: "Your own second factors are changed under My security.",
+  factors_yourself: "Change your own second factors under My security.",
   factors_none: "This account has no authenticator app or passkey.",
   person_inactive: "This account is inactive. Reactivate it first.",
   status_not_as_shown: "The status of this account has changed. Reload the page to see it.",
-  email_taken: "Another account uses this email address.",
+  email_taken: "Another account already uses this email address.",
   password_wrong:
-    "That is not your current password. If you cannot remember it, create a new one with “Forgot your password?” on the sign-in page.",
-  password_unchanged: "This is your current password. Choose another one.",
+    "This is not your current password. If you have forgotten it, create a new one with “Forgot your password?” on the sign-in page.",
+  password_unchanged: "This is your current password. Choose a different one.",
   email_unchanged: "This is your current email address.",
   phone_unchanged: "This is your current phone number.",
-  step_over: "This step is over. Please start again.",
-  totp_wrong: "The code is not right. Use the one that your app shows now, and check the clock of your phone.",
-  totp_used: "This code has been used already. Wait for the next one in your app.",
-  recovery_code_wrong: "The recovery code is not right, or has been used already.",
-  passkey_wrong: "This passkey could not be accepted. Try again, or choose another way.",
-  passkey_known: "This passkey is registered already.",
+  step_over: "This step has expired. Please start again.",
+  totp_wrong: "The code is incorrect. Enter the code that your app shows now, and check the clock on your phone.",
+  totp_used: "This code has already been used. Wait for the next code in your app.",
+  recovery_code_wrong: "The recovery code is incorrect or has already been used.",
+  passkey_wrong: "This passkey could not be accepted. Try again, or choose another method.",
+  passkey_known: "This passkey is already registered.",
   too_many_passkeys: "You already have ten passkeys. Remove one before you add another.",
   last_factor: "Staff must have an authenticator app or a passkey. Add another one before you remove this one.",
-  factor_needed: "Recovery codes only work beside an authenticator app or a passkey. Add one of them first.",
+  factor_needed: "Recovery codes work only together with an authenticator app or a passkey. Add one of them first.",
 };
 export const identityRefusals = { ID: id, EN: en };

@@ -1,5 +1,5 @@
-/** All calls of identity under one name, as tests like them. */
+/** All calls of identity in one module, for tests. */
 export * from "../contract.ts";
-export * from "../contract-enrolments.ts";
-export * from "../contract-factors.ts";
-export * from "../contract-proofs.ts";
+export * from "../enrolment/contract-first-factor.ts";
+export * from "../enrolment/contract.ts";
+export * from "../step-up/contract.ts";

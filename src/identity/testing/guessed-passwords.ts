@@ -1,9 +1,10 @@
 /**
- * Passwords that satisfy SPEC's rule and are guessed first all the same, made as attackers make them: words people choose, with what they add to
- * get past such a rule. Lists of leaked passwords hold few of this form. Nothing here is read by the product, whose judgement is tested with it.
+ * Passwords that satisfy the password rule (SIGN-6) and are guessed first all the same, generated as attackers do: common words, with the
+ * additions that satisfy such a rule. Lists of leaked passwords contain few of this form. The product does not read this list; it is tested
+ * against it.
  */
 
-const WORDS = [
+const SEEDS = [
   ..."password passw0rd p@ssword p@ssw0rd pa$$word passwort welcome welc0me admin administrator root user guest login master".split(
     " ",
   ),
@@ -23,7 +24,7 @@ const WORDS = [
 const DIGITS = "1 12 123 1234 12345 123456 01 11 21 99 2020 2023 2024 2025 2026".split(" ");
 const SPECIALS = ["!", "@", "#", "*", "_", "!!"];
 
-/** Patterns of the keyboard, and others that no word leads to. All in small letters: capitals are no secret. */
+/** Keyboard patterns, and others not derived from a word. In lower case, since capitals add nothing. */
 const OTHERS = [
   ..."1qaz@wsx !qaz2wsx zaq12wsx! zaq1@wsx 1q2w3e4r! q1w2e3r4! 1qazxsw2@ aa123456@ aa123456! aa@123456 aa12345@ a1b2c3d4!".split(
     " ",
@@ -35,15 +36,15 @@ const OTHERS = [
 
 const LEET: Readonly<Record<string, string>> = { a: "@", s: "$", i: "1", o: "0", e: "3" };
 
-function leet(word: string): string {
-  return word.replaceAll(/[asioe]/g, (letter) => LEET[letter] ?? letter);
+function leet(seed: string): string {
+  return seed.replaceAll(/[asioe]/g, (letter) => LEET[letter] ?? letter);
 }
 
-/** Every form of a word that gets past the rule, in small letters. */
-function* formsOf(word: string): Generator<string> {
-  for (const spelling of new Set([word, leet(word), word.replaceAll("a", "@"), word.replaceAll("o", "0")])) {
+/** Every variant of a word that satisfies the rule, in lower case. */
+function* formsOf(seed: string): Generator<string> {
+  for (const spelling of new Set([seed, leet(seed), seed.replaceAll("a", "@"), seed.replaceAll("o", "0")])) {
     for (const digits of DIGITS) {
-      // For words that hold a sign already.
+      // For words that contain a sign already.
       yield `${spelling}${digits}`;
       for (const special of SPECIALS) {
         yield `${spelling}${digits}${special}`;
@@ -55,14 +56,14 @@ function* formsOf(word: string): Generator<string> {
 }
 
 const SHORTEST = 8;
-/** In small letters: whether it has the form of SPEC's rule once a letter is made a capital. */
+/** In lower case: satisfies the password rule (SIGN-6) once a letter is a capital. */
 const HAS_FORM = /^(?=.*[a-z].*[a-z])(?=.*[0-9])(?=.*[@$!%*?&#_])[a-z0-9@$!%*?&#_]+$/;
 
 function all(): Set<string> {
   const known = new Set(OTHERS.filter((one) => HAS_FORM.test(one)));
-  for (const word of WORDS) for (const form of formsOf(word)) if (form.length >= SHORTEST && HAS_FORM.test(form)) known.add(form);
+  for (const seed of SEEDS) for (const form of formsOf(seed)) if (form.length >= SHORTEST && HAS_FORM.test(form)) known.add(form);
   return known;
 }
 
-/** The list, in small letters: tens of thousands. */
+/** The list, in lower case: tens of thousands. */
 export const GUESSED_PASSWORDS: ReadonlySet<string> = all();

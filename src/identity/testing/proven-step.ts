@@ -1,10 +1,10 @@
-/** A step in which a factor was proven, as a test outside this folder needs it: without the messages and the codes of it. */
+/** A step with a proven factor, for tests outside this folder: without messages and codes. */
 import { sql } from "kysely";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { openChallenge, takeStep } from "../open-challenge.ts";
-import { markProven } from "../store-challenges.ts";
+import { openChallenge, takeStep } from "../challenges/open-challenge.ts";
+import { markProven } from "../challenges/store.ts";
 
-/** Proves a factor in the session that a person began last. Answers the code of the step, which calls name in `proof`. */
+/** Proves a factor in the person's latest session. Returns the step's code, which calls name in `proof`. */
 export async function openProvenStep(ctx: Ctx, personId: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     update sessions.session set proven_at = ${ctx.now} where id = (

@@ -1,4 +1,4 @@
-/** Somebody who wants an account, for tests and attacks. */
+/** A registrant, for tests and attack simulations. */
 import type { InputArgs } from "#kernel/endpoint.ts";
 import { newId } from "#kernel/id.ts";
 import { systemRandom } from "#platform/clock.ts";
@@ -8,7 +8,7 @@ export const PASSWORD = "Layang9#kuat";
 
 export type Form = InputArgs<typeof startRegistration>;
 
-/** A registration that nobody has sent yet, with `PASSWORD`. Another count has another mailbox and another block of numbers. */
+/** A registration form not sent yet, with `PASSWORD`. Another count has another mailbox and another block of numbers. */
 export function registrationForm(count: number, nowMs: number): Form {
   return {
     id: newId("rg", nowMs, systemRandom(10)),
@@ -26,5 +26,5 @@ export function registrationForm(count: number, nowMs: number): Form {
   };
 }
 
-/** The number of a form as it is kept. */
+/** The form's number as it is stored. */
 export const e164 = ({ phoneNumber }: Pick<Form, "phoneNumber">) => `+62${phoneNumber.replace(/^0/, "")}`;

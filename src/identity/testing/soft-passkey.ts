@@ -1,4 +1,4 @@
-/** A passkey in software, as tests need it: it signs what a browser would let it sign, and lies where a test wants a lie. */
+/** A software passkey for tests: signs what a browser would let it sign, and false data where a test wants it. */
 import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
 
 interface Site {
@@ -6,10 +6,10 @@ interface Site {
   readonly rpId?: string;
 }
 interface Lies extends Site {
-  /** Instead of going up by one. */
+  /** Overrides the counter, which otherwise increases by one. */
   readonly counter?: number;
   readonly isUserVerified?: boolean;
-  /** What the browser says of the page that asked: one in a frame of another site. */
+  /** The browser's statement about the requesting page: one in a frame of another site. */
   readonly crossOrigin?: unknown;
   readonly topOrigin?: string;
 }
@@ -28,7 +28,7 @@ const coordinate = (value: string) => Buffer.concat([Buffer.from([0x58, 32]), Bu
 
 export type SoftPasskey = ReturnType<typeof softPasskey>;
 
-/** Makes a key pair of its own, for a site; `answer` and `make` are what `startAuthentication` and `startRegistration` come to. */
+/** Creates a key pair for a site. `answer` and `make` give the results of `startAuthentication` and `startRegistration`. */
 export function softPasskey({ countsUses = true, ...site }: Site & { readonly countsUses?: boolean } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const credentialId = randomBytes(16);
@@ -61,8 +61,8 @@ export function softPasskey({ countsUses = true, ...site }: Site & { readonly co
 
   return {
     id,
-    make({ challenge }: { readonly challenge: string }, told: Lies = {}) {
-      const lies = { ...site, ...told };
+    make({ challenge }: { readonly challenge: string }, overrides: Lies = {}) {
+      const lies = { ...site, ...overrides };
       const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, credentialId.length]), credentialId, coseKey()]);
       const attestation = Buffer.concat([
         Buffer.from([0xa3]),
@@ -80,8 +80,8 @@ export function softPasskey({ countsUses = true, ...site }: Site & { readonly co
         transports: ["internal" as const],
       };
     },
-    answer({ challenge }: { readonly challenge: string }, told: Lies = {}) {
-      const lies = { ...site, ...told };
+    answer({ challenge }: { readonly challenge: string }, overrides: Lies = {}) {
+      const lies = { ...site, ...overrides };
       const data = authenticatorData(lies);
       const client = clientData("webauthn.get", challenge, lies);
       const signed = createSign("sha256")

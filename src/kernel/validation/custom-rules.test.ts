@@ -158,13 +158,13 @@ describe.each(Object.entries(CASES))("%s", (_, { rule, passes, fails }) => {
   test("passes the empty value of a form without other fields", () => expect(rule("", {})).toBeNull());
 });
 
-test("failures carry what their sentences need", () => {
+test("failures carry the parameters of their messages", () => {
   expect(minTime("08:30")("08:00", {})).toEqual({ rule: "min_time", params: { time: "08:30" } });
   expect(maxTime("17:00")("17:01", {})).toEqual({ rule: "max_time", params: { time: "17:00" } });
   expect(isInvalid("account closed")("Y", {})).toEqual({ rule: "is_invalid", params: { reason: "account closed" } });
 });
 
-test.each(["25:00", "", "8", "08:60", "x"])("a bound of %j is a mistake in code", (time) => {
+test.each(["25:00", "", "8", "08:60", "x"])("a bound of %j is a programming error", (time) => {
   expect(() => minTime(time)).toThrow(RangeError);
   expect(() => maxTime(time)).toThrow(RangeError);
 });

@@ -1,13 +1,13 @@
-/**
- * SPEC §5, "Custom rules".
+/** Rules for passwords, dates, times, blanks and repeated values (FORM-7).
  */
 import { isLocalDate } from "../time.ts";
 import { sameText } from "./rules.ts";
 import { ruleOf, textRule, type Rule } from "./rule.ts";
 
 /**
- * At least 8 characters with a small letter, a capital, a digit and one of @$!%*?&#_, and no other characters. NIST SP 800-63B-4 advises
- * against such rules; SPEC demands this one (recorded in docs/decisions). How long is too long and which are too common is decided by identity.
+ * At least 8 characters with a lower-case letter, an upper-case letter, a digit and one of @$!%*?&#_, and no other characters. NIST SP
+ * 800-63B-4 advises against such rules; SIGN-6 requires this one (recorded in docs/decisions). Identity decides the maximum length and which
+ * passwords are too common.
  */
 const STRONG = /^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])(?=.*[@$!%*?&#_])[A-Za-z0-9@$!%*?&#_]{8,}$/;
 
@@ -15,7 +15,7 @@ export function passwordStrong(): Rule {
   return ruleOf("password_strong", (value) => typeof value === "string" && STRONG.test(value));
 }
 
-/** The same as another field. An empty one passes, as SPEC has it: put `required` beside it. */
+/** Equal to another field. An empty value passes, as FORM-1 requires: combine it with `required`. */
 export function passwordConfirm(otherField: string): Rule {
   return ruleOf("password_confirm", (value, { values }) => sameText(value, values?.[otherField]));
 }
@@ -24,7 +24,7 @@ const CLOCK = /^([01]?[0-9]|2[0-3])[:.]([0-5][0-9])(?:[:.][0-5][0-9](?:\.[0-9]{1
 const OFFSET = /(?:Z|[+-](?:[01][0-9]|2[0-3]):?[0-5][0-9])$/;
 const DATETIME_MAX_CHARS = 40;
 
-/** Splits "2026-11-23T17:00+07:00", "2026-11-23 17.00", "2026-11-23" and "17:00" into a day and a time of day; null when neither reading fits. */
+/** Splits "2026-11-23T17:00+07:00", "2026-11-23 17.00", "2026-11-23" and "17:00" into a day and a time of day; null when no form fits. */
 function readDatetime(text: string): { readonly date: string | null; readonly clock: RegExpExecArray | null } | null {
   if (text.length > DATETIME_MAX_CHARS) return null;
   const [, date = null, rest = ""] = /^([0-9]{4}-[0-9]{2}-[0-9]{2})?(.*)$/s.exec(text) ?? [];
@@ -39,7 +39,10 @@ function withClock(date: string | null, text: string) {
   return clock && { date, clock };
 }
 
-/** A day (YYYY-MM-DD), a time of day (17:00 or 17.00), or both with T or a blank between and perhaps an offset; or a valid Date. The day must exist. */
+/**
+ * A day (YYYY-MM-DD), a time of day (17:00 or 17.00), or both with T or a blank between and optionally an offset; or a valid Date. The day
+ * must exist.
+ */
 export function validateDatetime(): Rule {
   return ruleOf("_validate_datetime", (value) => {
     if (value instanceof Date) return !Number.isNaN(value.getTime());
@@ -47,7 +50,7 @@ export function validateDatetime(): Rule {
   });
 }
 
-/** Minutes since midnight as written: no zone is applied. From text with a time of day, or from a picker's {hours, minutes}; null otherwise. */
+/** Minutes since midnight as written: no zone is applied. From text with a time of day, or from a picker's {hours, minutes}; otherwise null. */
 function minutesOf(value: unknown): number | null {
   if (typeof value === "string") {
     const clock = readDatetime(value)?.clock;
@@ -62,13 +65,16 @@ function isWithin(value: unknown, most: number): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most;
 }
 
-/** Hours and minutes not before the bound, which is `HH:mm`. Seconds are ignored; a value without a time of day fails. A Date fails: whose clock would it be? */
+/**
+ * Hours and minutes not before the bound, which is `HH:mm`. Ignores seconds; fails for a value without a time of day. A Date fails, because
+ * its zone is ambiguous.
+ */
 export function minTime(time: string): Rule {
   const bound = boundOf(time);
   return ruleOf("min_time", (value) => (minutesOf(value) ?? -1) >= bound, { time });
 }
 
-/** Hours and minutes not after the bound, which is `HH:mm`; otherwise as `minTime`. */
+/** Hours and minutes not after the bound, which is `HH:mm`; otherwise like `minTime`. */
 export function maxTime(time: string): Rule {
   const bound = boundOf(time);
   return ruleOf("max_time", (value) => (minutesOf(value) ?? Number.POSITIVE_INFINITY) <= bound, { time });
@@ -80,24 +86,24 @@ function boundOf(time: string): number {
   return bound;
 }
 
-/** Fails when there is a blank of any kind in the value: SPEC's name says what is wrong, not what is wanted. */
+/** Fails when the value contains a blank of any kind: the name `has_space` (FORM-7) states the error, not the requirement. */
 export function hasSpace(): Rule {
   return textRule("has_space", (text) => !/\s/.test(text));
 }
 
-/** Fails for "Y", which a look-up writes into the field when the value exists already. */
+/** Fails for "Y", which a look-up writes into the field when the value already exists. */
 export function isDuplicateValue(): Rule {
   return ruleOf("is_duplicate_value", (value) => value !== "Y");
 }
 
-/** `is_duplicate_value` with the look-up: fails for what stands among the others already. */
+/** `is_duplicate_value` with the look-up: fails for a value that is already among the others. */
 export function duplicateOf(others: Iterable<string>): Rule {
   const known = new Set(others);
   const rule = isDuplicateValue();
   return (value, context) => rule(typeof value === "string" && known.has(value) ? "Y" : "N", context);
 }
 
-/** Fails for "Y", which a check writes into the field, with the reason that it gave. */
+/** Fails for "Y", which a check writes into the field, with the reason given by the check. */
 export function isInvalid(reason: string): Rule {
   return ruleOf("is_invalid", (value) => value !== "Y", { reason });
 }

@@ -121,7 +121,7 @@ describe.each(Object.entries(CASES))("%s", (_, { rule, passes, fails }) => {
   );
 });
 
-test("takes a browser's File", () => {
+test("accepts a browser's File", () => {
   const cv = new File(["x".repeat(3_000)], "cv.pdf", { type: "application/pdf" });
   expect([size(3), ext(["pdf"]), mimes(["application/*"])].map((rule) => rule(cv, {}))).toEqual([null, null, null]);
   expect(size(2)(cv, {})).toEqual({ rule: "size", params: { size: 2 } });

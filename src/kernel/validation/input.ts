@@ -1,8 +1,6 @@
-/**
- * SPEC §5 and §9, product rules that change what was typed or stored instead of refusing it.
- */
+/** APP-4 and FORM-8: rules that change a typed or stored value instead of refusing it. */
 
-/** The phone field strips leading zeros while typing, since the country code stands before it: "0812" becomes "812". */
+/** The phone field strips leading zeros during typing, since the country code stands before it: "0812" becomes "812". */
 export function stripLeadingZeros(phone: string): string {
   return phone.replace(/^0+/, "");
 }

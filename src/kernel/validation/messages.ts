@@ -1,6 +1,6 @@
 /**
- * The sentences of the rules. English is SPEC §8 to the letter, "seperated" included; a general rule without words of its own has SPEC's
- * generic sentence. A hint beside it says how to mend the value, which the sentence alone does not (QUALITY.md: honest errors).
+ * The messages of the rules. English is verbatim by MSG-1 to MSG-3, "seperated" included; a general rule without its own message has the
+ * generic one of MSG-2. A separate hint says how to correct the value, which the message alone does not (FORM-10).
  */
 import type { Bilingual, Language } from "../locale.ts";
 import type { Failure, RuleName } from "./rule.ts";
@@ -10,7 +10,7 @@ type Sentences = Readonly<Partial<Record<RuleName, Bilingual>>>;
 export const GENERIC_MESSAGE: Bilingual = { EN: "The field is not valid", ID: "Isian ini tidak valid" };
 export const REQUIRED_MESSAGE: Bilingual = { EN: "The field is required", ID: "Isian ini wajib diisi" };
 
-/** SPEC §8, "Dialog inputs": what a dialog that asks for one value says. */
+/** MSG-3: messages of a dialog that asks for one value. */
 export const DIALOG_MESSAGES: Readonly<Record<"email" | "url", Bilingual>> = {
   email: { EN: "Invalid email address", ID: "Alamat email tidak valid" },
   url: { EN: "Invalid URL", ID: "URL tidak valid" },
@@ -77,18 +77,18 @@ const HINTS: Sentences = {
   },
 };
 
-/** The sentence for a broken rule: SPEC's in English, which is the default of validation (SPEC §5), or its Indonesian twin. */
+/** The message for a broken rule: English by MSG-1, the default of validation (LANG-5), or its Indonesian translation. */
 export function validationMessage({ rule, params }: Failure, language: Language = "EN"): string {
   return filled((MESSAGES[rule] ?? GENERIC_MESSAGE)[language], params);
 }
 
-/** How to mend the value, or null when the sentence says it already. */
+/** How to correct the value, or null when the message already says it. */
 export function validationHint({ rule, params }: Failure, language: Language = "EN"): string | null {
   const hint = HINTS[rule];
   return hint ? filled(hint[language], params) : null;
 }
 
-/** Each {name} by its parameter, in one pass: braces or `$&` in a reason stay as they are. */
+/** Replaces each {name} by its parameter, in one pass: braces or `$&` in a reason stay unchanged. */
 function filled(sentence: string, params: Failure["params"]): string {
   return sentence.replace(/\{([a-z]+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder));
 }

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { capPerPage } from "./input.ts";
 
-/** Left out, 20; more than 50 is 20 again, as everywhere (SPEC §5). What is no number, or none of rows, is refused. */
+/** 20 when omitted; more than 50 becomes 20, as everywhere (APP-4). Refuses values that are not a positive whole number. */
 export const perPageSchema = z.coerce
   .number()
   .int()

@@ -37,7 +37,7 @@ describe("a name", () => {
   ])("%s", (one) => expect(isPlainName(one)).toBe(true));
 });
 
-describe("no name", () => {
+describe("not a name", () => {
   test.each([
     ["an address", "www.evil.example /klik"],
     ["a domain", "evil.example"],

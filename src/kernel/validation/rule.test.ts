@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { isEmpty } from "./rule.ts";
 import { digits, length, max, min } from "./rules.ts";
 
-test("empty is what SPEC lets pass", () => {
+test("isEmpty is true for the values that FORM-1 lets pass", () => {
   expect([null, undefined, "", [], { length: 0, item: () => null }].map(isEmpty)).toEqual([true, true, true, true, true]);
   expect([0, false, "   ", [""], {}, Number.NaN, { length: 0 }].filter(isEmpty)).toEqual([]);
 });
 
 test.each([() => min(-1), () => max(1.5), () => length(Number.NaN), () => digits(Number.POSITIVE_INFINITY)])(
-  "arguments that make no sense are a mistake in code: %s",
+  "invalid arguments are a programming error: %s",
   (build) => expect(build).toThrow(RangeError),
 );

@@ -1,8 +1,6 @@
-/**
- * What a validation rule is, and how all of them read a value. SPEC §5: "Empty values pass every rule except required."
- */
+/** The type of a validation rule, and how all rules read a value. Empty values pass every rule but `required` (FORM-1). */
 
-/** SPEC's names of its rules, to the letter; `visible` is ours. */
+/** The rule names of FORM-5 to FORM-7, verbatim; `visible` is our addition. */
 export type RuleName =
   | "required"
   | "email"
@@ -41,21 +39,21 @@ export type RuleName =
   | "is_invalid"
   | "visible";
 
-/** A rule that was broken, with what its sentence needs. Never the value itself: it may be a password, and failures are logged. */
+/** A broken rule with the parameters of its message. Never contains the value: it may be a password, and failures are logged. */
 export interface Failure {
   readonly rule: RuleName;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
 export interface RuleContext {
-  /** The other fields of the form, by name: for rules that compare two. */
+  /** The other fields of the form by name, for rules that compare two fields. */
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
 /** Null when the value passes. */
 export type Rule = (value: unknown, context: RuleContext) => Failure | null;
 
-/** A rule from a test of values that are not empty. */
+/** Makes a rule from a test of non-empty values. */
 export function ruleOf(
   rule: RuleName,
   passes: (value: unknown, context: RuleContext) => boolean,
@@ -65,12 +63,15 @@ export function ruleOf(
   return (value, context) => (isEmpty(value) || passes(value, context) ? null : failure);
 }
 
-/** A rule on text: of a list every element must pass, and nothing but text and numbers does. */
+/** A rule on text: every element of a list must pass, and any value other than text and numbers fails. */
 export function textRule(rule: RuleName, passes: (text: string) => boolean, params: Failure["params"] = {}): Rule {
   return ruleOf(rule, (value) => everyText(value, passes), params);
 }
 
-/** Null, undefined, "" and an empty list. Blank text ("   ") is not empty, so that `has_space` and the others see it; `required` refuses it. */
+/**
+ * Null, undefined, "" and an empty list. Blank text (" ") is not empty, so that `has_space` and other rules check it; `required` refuses
+ * it.
+ */
 export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === "" || listOf(value)?.length === 0;
 }
@@ -82,7 +83,7 @@ export function listOf(value: unknown): readonly unknown[] | null {
   return typeof value.item === "function" ? Array.from(value as ArrayLike<unknown>) : null;
 }
 
-/** The text of a string, a number or a bigint; null for what has none ("[object Object]" would pass some rules). */
+/** The text of a string, a number or a bigint; null for other types ("[object Object]" would pass some rules). */
 export function textOf(value: unknown): string | null {
   if (typeof value === "string") return value;
   return typeof value === "number" || typeof value === "bigint" ? String(value) : null;
@@ -96,8 +97,8 @@ function everyText(value: unknown, passes: (text: string) => boolean): boolean {
 }
 
 /**
- * Characters as PostgreSQL's char_length counts them, code points, so that a limit means the same on screen and in the column.
- * "👍" is one, a family joined from three people five. Graphemes would please the eye, but one grapheme has no bound in bytes.
+ * Counts characters as PostgreSQL's char_length does, in code points, so that a limit is the same on screen and in the column. "👍" is one,
+ * a family emoji joined from three people is five. Graphemes would match what readers see, but a grapheme has no bound in bytes.
  */
 export function characterCount(text: string): number {
   let count = 0;
@@ -109,7 +110,7 @@ export function characterCount(text: string): number {
   return count;
 }
 
-/** Throws RangeError unless the argument of a rule is a whole number of at least zero: a mistake in code, not in a form. */
+/** Throws RangeError unless the argument of a rule is a whole number of at least zero: an error in code, not in a form. */
 export function wholeArgument(n: number): number {
   if (!Number.isSafeInteger(n) || n < 0) throw new RangeError("The argument of a rule must be a whole number, not negative");
   return n;

@@ -36,7 +36,7 @@ interface Case {
   readonly fails: readonly unknown[];
 }
 
-/** Besides these, every rule passes null, undefined, "" and [] (tested for all at once below). */
+/** In addition, every rule passes null, undefined, "" and [] (tested for all rules below). */
 const CASES: Record<string, Case> = {
   email: {
     rule: email(),
@@ -290,7 +290,7 @@ describe("required", () => {
   });
 });
 
-test("failures carry SPEC's name of the rule and its arguments, never the value", () => {
+test("failures carry the rule name of FORM-5 and its arguments, never the value", () => {
   const failures = Object.values(CASES).flatMap(({ rule, fails }) => fails.slice(0, 1).map((value) => rule(value, { values })));
   expect(failures).toContainEqual({ rule: "min", params: { min: 3 } });
   expect(failures).toContainEqual({ rule: "between", params: { min: -2, max: 2 } });

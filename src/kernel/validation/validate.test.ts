@@ -22,7 +22,7 @@ function broken(rule: Rule, value: unknown): Failure {
   return failure;
 }
 
-describe("messages are SPEC §8 to the letter", () => {
+describe("messages are verbatim (MSG-1 to MSG-3)", () => {
   test.each<[Failure, string]>([
     [broken(required(), ""), "The field is required"],
     [broken(email(), "x"), "The field is not valid"],
@@ -46,14 +46,14 @@ describe("messages are SPEC §8 to the letter", () => {
     expect(indonesian).not.toMatch(/[{}]/);
   });
 
-  test("of dialogs", () =>
+  test("dialog messages", () =>
     expect([DIALOG_MESSAGES.email.EN, DIALOG_MESSAGES.url.EN]).toEqual(["Invalid email address", "Invalid URL"]));
 
-  test("a reason is put in as it is", () => {
+  test("inserts a reason unchanged", () => {
     expect(validationMessage(broken(isInvalid("$& {reason} <b>"), "Y"))).toBe("This field is invalid causes: $& {reason} <b>");
   });
 
-  test("a hint says how to mend what the generic sentence does not", () => {
+  test("a hint says how to correct the value where the generic message does not", () => {
     expect(validationHint(broken(digits(6), "x"), "EN")).toBe("Use exactly 6 digits.");
     expect(validationHint(broken(min(8), "x"), "ID")).toBe("Gunakan sedikitnya 8 karakter.");
     expect(validationHint(broken(required(), ""))).toBeNull();
@@ -63,7 +63,7 @@ describe("messages are SPEC §8 to the letter", () => {
 });
 
 describe("validate", () => {
-  test("gives every broken rule in order", () => {
+  test("returns every broken rule in order", () => {
     expect(validate("a b", [required(), min(5), hasSpace(), alpha()]).map((failure) => failure.rule)).toEqual([
       "min",
       "has_space",
@@ -78,7 +78,7 @@ describe("validate", () => {
 describe("in zod", () => {
   const schema = toZod([required(), email()]);
 
-  test("keeps the type and carries the failures", () => {
+  test("keeps the type and reports the failures", () => {
     expectTypeOf<z.output<typeof schema>>().toEqualTypeOf<string>();
     expect(schema.parse("a@b.co")).toBe("a@b.co");
     const issues = schema.safeParse("  ").error?.issues ?? [];
@@ -97,11 +97,11 @@ describe("in zod", () => {
     [null, "The field is required"],
     [5, "The field is not valid"],
     [["a@b.co"], "The field is not valid"],
-  ])("%j is answered with %s", (value, message) =>
+  ])("%j gets the message %s", (value, message) =>
     expect(schema.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual([message]),
   );
 
-  test("rules of other types than text", () => {
+  test("rules for types other than text", () => {
     const accepted = z.boolean().superRefine(refineWith([required()]));
     expect(accepted.safeParse(false).error?.issues.map((issue) => issue.message)).toEqual(["The field is required"]);
     expect(accepted.safeParse(true).success).toBe(true);
@@ -111,18 +111,18 @@ describe("in zod", () => {
     .object({ password: toZod([required(), passwordStrong()]), confirmPassword: toZod([required()]) })
     .superRefine(refineFields({ confirmPassword: [passwordConfirm("password")] }));
 
-  test("rules that look at another field", () => {
+  test("rules that read another field", () => {
     expect(form.safeParse({ password: "Abcdef1!", confirmPassword: "Abcdef1!" }).success).toBe(true);
     const issues = form.safeParse({ password: "Abcdef1!", confirmPassword: "Abcdef1?" }).error?.issues ?? [];
     expect(issues.map(({ path, message }) => [path, message])).toEqual([[["confirmPassword"], "Password Does Not Match"]]);
   });
 
-  test("report beside the failures of single fields", () => {
+  test("are reported together with the failures of single fields", () => {
     const issues = form.safeParse({ password: "weak", confirmPassword: "other" }).error?.issues ?? [];
     expect(issues.map((issue) => failureOf(issue)?.rule)).toEqual(["password_strong", "password_confirm"]);
   });
 
-  test("an issue of another origin gets the generic sentence", () => {
+  test("an issue from another source gets the generic message", () => {
     const issue = z.number().safeParse("x").error?.issues[0];
     if (!issue) throw new Error("It was accepted");
     expect(failureOf(issue)).toBeNull();
@@ -140,7 +140,7 @@ test.each([
   ["", ""],
   ["+62812", "+62812"],
   ["0".repeat(40), ""],
-])("the phone %j is stripped", (typed, kept) => expect(stripLeadingZeros(typed)).toBe(kept));
+])("the phone %j is stripped", (typed, stored) => expect(stripLeadingZeros(typed)).toBe(stored));
 
 test.each<[unknown, number]>([
   [1, 1],

@@ -1,6 +1,4 @@
-/**
- * Running rules: directly, or inside zod schemas, so that contracts and forms (react-hook-form's zod resolver) follow the same rules.
- */
+/** Runs rules directly or inside zod schemas, so that contracts and forms (react-hook-form's zod resolver) apply the same rules. */
 import { z } from "zod";
 import type { Language } from "../locale.ts";
 import { GENERIC_MESSAGE, REQUIRED_MESSAGE, validationMessage } from "./messages.ts";
@@ -11,7 +9,7 @@ export function validate(value: unknown, rules: readonly Rule[], context: RuleCo
   return rules.flatMap((rule) => rule(value, context) ?? []);
 }
 
-/** The part of zod's refinement context that is needed here. */
+/** The part of zod's refinement context that is used here. */
 interface IssueSink {
   addIssue(issue: { code: "custom"; message: string; params: { failure: Failure }; path?: string[] }): void;
 }
@@ -22,12 +20,14 @@ function report(sink: IssueSink, failures: readonly Failure[], path?: string[]):
   }
 }
 
-/** For `superRefine` of any schema: each broken rule becomes an issue with SPEC's English sentence and the failure in `params.failure`. */
+/**
+ * For `superRefine` of any schema: each broken rule becomes an issue with the English message of MSG-1 and the failure in `params.failure`.
+ */
 export function refineWith(rules: readonly Rule[]): (value: unknown, sink: IssueSink) => void {
   return (value, sink) => report(sink, validate(value, rules));
 }
 
-/** For `superRefine` of an object: rules that look at other fields (`confirmed`, `passwordConfirm`), by the field that they judge. */
+/** For `superRefine` of an object: rules that read other fields (`confirmed`, `passwordConfirm`), keyed by the field they validate. */
 export function refineFields(
   rules: Readonly<Record<string, readonly Rule[]>>,
 ): (values: Record<string, unknown>, sink: IssueSink) => void {
@@ -37,7 +37,7 @@ export function refineFields(
   };
 }
 
-/** For `superRefine` of a list: an element that stands further up already breaks `is_duplicate_value`, at its `field`. */
+/** For `superRefine` of a list: an element equal to an earlier one breaks `is_duplicate_value`, reported at its `field`. */
 export function refineDuplicates<Element>(
   field: string & keyof Element,
 ): (
@@ -55,8 +55,8 @@ export function refineDuplicates<Element>(
 }
 
 /**
- * A string schema with these rules. A missing value gets "The field is required", another type "The field is not valid".
- * Rules that look at other fields belong into `refineFields` of the object: a schema of one field does not see its neighbours.
+ * A string schema with these rules. A missing value gets "The field is required", a value of another type "The field is not valid". Rules
+ * that read other fields belong in `refineFields` of the object: the schema of one field has no access to the others.
  */
 export function toZod(rules: readonly Rule[]) {
   return z
@@ -64,20 +64,23 @@ export function toZod(rules: readonly Rule[]) {
     .superRefine(refineWith(rules));
 }
 
-/** What is read of a zod issue; `params` is on custom issues only. */
+/** The fields used of a zod issue; `params` exists on custom issues only. */
 interface IssueLike {
   readonly message: string;
   readonly params?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The broken rule that an issue of these schemas carries; null for an issue of another origin. */
+/** The broken rule carried by an issue of these schemas; null for an issue from another source. */
 export function failureOf(issue: IssueLike): Failure | null {
   const failure = issue.params?.["failure"];
   if (typeof failure === "object" && failure !== null && "rule" in failure) return failure as Failure;
   return issue.message === REQUIRED_MESSAGE.EN ? { rule: "required", params: {} } : null;
 }
 
-/** The sentence to show for any zod issue: the rule's in the language, and the generic one for issues of another origin (zod's are for programmers). */
+/**
+ * The message for any zod issue: the rule's in the language, or the generic one for issues from other sources (zod's messages are for
+ * programmers).
+ */
 export function issueMessage(issue: IssueLike, language: Language): string {
   const failure = failureOf(issue);
   return failure ? validationMessage(failure, language) : GENERIC_MESSAGE[language];

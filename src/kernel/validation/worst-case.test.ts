@@ -45,7 +45,7 @@ const RULES: Record<string, Rule> = {
   is_invalid: custom.isInvalid("x"),
 };
 
-describe("100 kB of the worst kind take less than 50 ms", () => {
+describe("100 kB of worst-case text take less than 50 ms", () => {
   const unit = [
     "a",
     "A",
@@ -78,7 +78,7 @@ describe("100 kB of the worst kind take less than 50 ms", () => {
   });
   test.each(Object.entries(RULES))("%s", (_, rule) => {
     for (const text of texts) {
-      // The best of five, so that a busy machine cannot fail this; a quadratic rule takes seconds each time.
+      // The best of five runs, so that a busy machine does not fail this; a quadratic rule takes seconds each time.
       let best = Number.POSITIVE_INFINITY;
       for (let run = 0; run < 5 && best >= 50; run += 1) {
         const began = performance.now();

@@ -1,13 +1,14 @@
-/** Sentences of refusals. */
+/** Texts of refusals. */
 
 const id = {
-  limit_reached: "Kiriman ini melewati batas. Rinciannya menunjukkan sisa batas, kapan mulai baru, dan cara menaikkannya.",
+  limit_reached:
+    "Kiriman ini melebihi batas. Rinciannya menunjukkan sisa batas, kapan batas dihitung ulang, dan cara menaikkannya.",
   too_many_unpaid:
-    "Kiriman Anda ke penerima ini yang belum dibayar sudah sebanyak yang diperbolehkan. Bayar atau batalkan salah satunya, lalu kirim lagi.",
+    "Jumlah kiriman Anda yang belum dibayar ke penerima ini sudah mencapai batas. Bayar atau batalkan salah satunya, lalu kirim lagi.",
 };
 const en: typeof id = {
-  limit_reached: "This transfer is over a limit. The details show what is left, when it begins anew and what raises it.",
+  limit_reached: "This transfer exceeds a limit. The details show how much is left, when the limit resets and how to raise it.",
   too_many_unpaid:
-    "You have as many unpaid transfers to this recipient as you may have. Pay or cancel one of them, then send again.",
+    "You have reached the maximum number of unpaid transfers to this recipient. Pay or cancel one of them, then send again.",
 };
 export const limitRefusals = { ID: id, EN: en };

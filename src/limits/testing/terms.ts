@@ -1,17 +1,17 @@
-/** Terms for tests, as an import writes them: those that limits and recipients read of pricing. */
+/** Terms for tests, written as an import does: those that limits and recipients read from pricing. */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { checkInvariants } from "#platform/invariants.ts";
 import { newId } from "#kernel/id.ts";
-import type { TestHouse } from "#platform/testing/database.ts";
+import type { TestApp } from "#platform/testing/database.ts";
 import { limitInvariants } from "../invariants.ts";
 
-/** Puts a term in force from an instant on; its value as jsonb holds it. */
-export async function putTerm(house: TestHouse, kind: string, key: string, value: object, from = house.machinery.clock.now()) {
-  const { database, clock, random } = house.machinery;
+/** Puts a term in force from an instant on; the value is stored as jsonb. */
+export async function putTerm(app: TestApp, kind: string, key: string, value: object, from = app.runtime.clock.now()) {
+  const { database, clock, random } = app.runtime;
   const json = JSON.stringify(value);
   const hash = createHash("sha256").update(json).digest();
-  await sql`insert into pricing.term (id, kind, key, value, valid_from, reason, hash, origin, proposed_by, proposed_at, state, decided_by,
+  await sql`insert into pricing.term (id, kind, key, value, valid_from, reason, shown_hash, origin, proposed_by, proposed_at, state, decided_by,
       decided_at, effective_from)
     values (${newId("tm", clock.now().getTime(), random(10))}, ${kind}, ${key}, ${json}::jsonb, ${from}, 'a test', ${hash}, 'import', 'import',
       ${from}, 'approved', 'import', ${from}, ${from})`.execute(database);
@@ -28,7 +28,7 @@ export interface TierOfTest {
   readonly abroadMonth?: number | null;
 }
 
-/** A tier's figures in whole rupiah and dollars; what is left out is without a limit. */
+/** A tier's figures in whole rupiah and dollars; an omitted figure means no limit. */
 export const tierValue = ({
   isDomesticOnly = false,
   transfer = null,
@@ -43,7 +43,7 @@ export const tierValue = ({
   abroadMonth: abroadMonth === null ? null : { currency: "USD", minor: String(abroadMonth * 100) },
 });
 
-/** Figures of another limit. */
+/** Figures of a limit other than a tier's. */
 export const limitValue = ({
   transfer = null,
   day = null,
@@ -56,8 +56,8 @@ export const limitValue = ({
   countPerDay,
 });
 
-/** After each test what is used is the sum of what was claimed, or it has failed. */
-export async function checkUsage({ machinery }: TestHouse): Promise<void> {
-  const broken = (await checkInvariants(machinery.database, limitInvariants)).filter(({ breaches }) => breaches.length > 0);
+/** Runs after each test; throws when usage differs from the sum of the claims. */
+export async function checkUsage({ runtime }: TestApp): Promise<void> {
+  const broken = (await checkInvariants(runtime.database, limitInvariants)).filter(({ breaches }) => breaches.length > 0);
   if (broken.length > 0) throw new Error(broken.map(({ says }) => `does not hold: ${says}`).join("\n"));
 }

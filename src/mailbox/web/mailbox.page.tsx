@@ -1,21 +1,22 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { href } from "#kernel/href.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { NoData, SearchEmpty } from "#web/errors/nothing-found.tsx";
-import { useLanguage, useWords } from "#web/i18n.tsx";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { QueryForm } from "#web/query-form.tsx";
-import { StatusBadge, type Standing } from "#web/ui/badge.tsx";
+import { StatusBadge, type BadgeStatus } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { listMessages, type MailboxMessage } from "../contract.ts";
-import { mailboxWords } from "../messages.ts";
+import { mailboxMessages } from "../messages.ts";
 import type { Route } from "./+types/mailbox.page";
 import { TestMessageForm } from "./test-message-form.tsx";
 
 export const handle = { app: true };
 export const meta: Route.MetaFunction = () => [{ title: "Development mailbox" }, { name: "robots", content: "noindex" }];
 
-/** New messages show within this time; the page is for people who test. */
+/** Polling interval; the page is for testers. */
 const LOOK_AGAIN_MS = 2_000;
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -25,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function MailboxPage({ loaderData: { messages, recipient } }: Route.ComponentProps) {
-  const t = useWords(mailboxWords);
+  const t = useMessages(mailboxMessages);
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
@@ -37,7 +38,12 @@ export default function MailboxPage({ loaderData: { messages, recipient } }: Rou
       <p className="mt-2 max-w-text text-ink-muted">{t("lead")}</p>
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-label={t("newest", { count: messages.length })}>
-          <QueryForm role="search" action="/dev/mailbox" replace className="mb-4 flex flex-wrap items-end justify-between gap-3">
+          <QueryForm
+            role="search"
+            action={href("/dev/mailbox")}
+            replace
+            className="mb-4 flex flex-wrap items-end justify-between gap-3"
+          >
             <p className="font-semibold text-ink" role="status">
               {t("newest", { count: messages.length })}
             </p>
@@ -67,27 +73,27 @@ export default function MailboxPage({ loaderData: { messages, recipient } }: Rou
 }
 
 function MessageList({ messages }: { readonly messages: readonly MailboxMessage[] }) {
-  const t = useWords(mailboxWords);
+  const t = useMessages(mailboxMessages);
   const language = useLanguage();
   const states = {
     queued: ["waiting", t("stateQueued")],
-    // One tick for handed over, the full sign for arrived: mail has no more than the first.
+    // One tick for sent, the full sign for delivered: e-mail reports only the first.
     sent: ["active", t("stateSent")],
     delivered: ["done", t("stateDelivered")],
     undelivered: ["attention", t("stateUndelivered")],
     failed: ["failed", t("stateFailed")],
-  } as const satisfies Record<string, readonly [Standing, string]>;
+  } as const satisfies Record<string, readonly [BadgeStatus, string]>;
   return (
     <ul className="flex flex-col gap-4">
       {messages.map((message) => {
-        const [standing, state] = states[message.state];
+        const [status, state] = states[message.state];
         return (
           <li key={message.id}>
             <Card
               title={message.subject ?? t(message.channel)}
               level={2}
               hint={`${t(message.channel)} · ${message.recipient} · ${formatInstant(new Date(message.createdAt), language)}`}
-              action={<StatusBadge standing={standing}>{state}</StatusBadge>}
+              action={<StatusBadge status={status}>{state}</StatusBadge>}
             >
               {message.isBlank ? (
                 <p className="text-ink-muted">{t("blank")}</p>

@@ -1,22 +1,22 @@
 import { useRevalidator } from "react-router";
 import { api } from "#web/api.ts";
-import { useWords } from "#web/i18n.tsx";
+import { useMessages } from "#web/i18n.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
-import { SelectField } from "#web/ui/form/select-field.tsx";
+import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { useToasts } from "#web/ui/toasts.tsx";
+import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { CHANNELS, sendTestMessage, testMessageSchema } from "../contract.ts";
-import { mailboxWords } from "../messages.ts";
+import { mailboxMessages } from "../messages.ts";
 
 type Channel = (typeof CHANNELS)[number];
 const EMPTY: { channel: Channel; recipient: string; text: string } = { channel: "email", recipient: "", text: "" };
 
-/** Writes one message into the outbox: the shortest way to see call, transaction, job and delivery work together. */
+/** Writes one message to the outbox: the shortest way to see call, transaction, job and delivery work together. */
 export function TestMessageForm() {
-  const t = useWords(mailboxWords);
+  const t = useMessages(mailboxMessages);
   const toasts = useToasts();
   const { revalidate } = useRevalidator();
   const form = useAppForm({
@@ -32,7 +32,7 @@ export function TestMessageForm() {
   const channels = CHANNELS.map((value) => ({ value, label: t(value) }));
   return (
     <Form form={form} label={t("sendTitle")}>
-      <form.Field name="channel" alsoJudges={["recipient"]}>
+      <form.Field name="channel" alsoValidates={["recipient"]}>
         {({ onChange, ...field }) => (
           <SelectField
             {...field}

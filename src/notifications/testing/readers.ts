@@ -1,44 +1,44 @@
-/** For tests: people with a mailbox and a telephone, and what is told to them. */
+/** For tests: people with an e-mail address and a phone, and the messages sent to them. */
 import { sql } from "kysely";
-import { insertPerson } from "../../identity/store.ts";
+import { insertPerson } from "#identity/store.ts";
 import type { Id } from "#kernel/id.ts";
 import type { Language } from "#kernel/locale.ts";
 import type { Actor } from "#platform/actor.ts";
 import { openTestApi } from "#platform/testing/api.ts";
-import { givePrices, MONDAY } from "../../pricing/testing/priced-house.ts";
-import { openTestHouse } from "#platform/testing/database.ts";
+import { seedPrices, MONDAY } from "#pricing/testing/pricing-app.ts";
+import { openTestApp } from "#platform/testing/database.ts";
 import { newId } from "#kernel/id.ts";
 import { notificationsHttp } from "../http.ts";
-import { notificationJobs, type NotificationParts } from "../jobs.ts";
-import { notify, type Telling } from "../tell-people.ts";
+import { notificationJobs, type NotificationDeps } from "../jobs.ts";
+import { notify, type NotificationInput } from "../add-notice.ts";
 
 export type Reader = Actor & { readonly id: Id<"us"> };
 const SYSTEM = { kind: "system", name: "test" } as const;
 const RIGHTS = [{ menu: "transfer", module: ["view", "create"] }];
 
 export async function openReaders() {
-  const house = await openTestHouse({ now: MONDAY });
-  await givePrices(house);
-  const api = await openTestApi(house, [notificationsHttp]);
-  const { database: db, clock, random } = house.machinery;
+  const app = await openTestApp({ now: MONDAY });
+  await seedPrices(app);
+  const api = await openTestApi(app, [notificationsHttp]);
+  const { database: db, clock, random } = app.runtime;
   const idOf = <P extends string>(prefix: P) => newId(prefix, clock.now().getTime(), random(10));
   let people = 0;
-  const parts: { -readonly [K in keyof NotificationParts]: NotificationParts[K] } = {
+  const deps: { -readonly [K in keyof NotificationDeps]: NotificationDeps[K] } = {
     SITE_URL: "https://sampai.test",
     brandName: async () => "Sampai",
     listPaySoon: async () => [],
   };
   return {
-    house,
+    app,
     api,
     clock,
     idOf,
-    parts,
+    deps,
     async newReader(language: Language = "ID"): Promise<Reader> {
       const id = idOf("us");
       people += 1;
       const email = `pembaca${people}@example.test`;
-      await house.as({ actor: SYSTEM }, (ctx) =>
+      await app.as({ actor: SYSTEM }, (ctx) =>
         insertPerson(
           ctx.db,
           {
@@ -64,15 +64,15 @@ export async function openReaders() {
       );
       return { kind: "user", id, level: "CUSTOMER", menuAccess: RIGHTS };
     },
-    told: (...tellings: Telling[]) => house.as({ actor: SYSTEM }, (ctx) => notify(ctx, tellings)),
+    notified: (...inputs: NotificationInput[]) => app.as({ actor: SYSTEM }, (ctx) => notify(ctx, inputs)),
     /** Runs a job as its worker would. */
     async run(name: string): Promise<void> {
-      const job = notificationJobs(parts).find((one) => one.name === name);
+      const job = notificationJobs(deps).find((one) => one.name === name);
       if (!job) throw new Error(`no job ${name}`);
       const actor = { kind: "system", name } as const;
-      await job.run({ machinery: house.machinery, beat: (work) => house.as({ actor }, work), isLastAttempt: false }, {});
+      await job.run({ runtime: app.runtime, transaction: (work) => app.as({ actor }, work), isLastAttempt: false }, {});
     },
-    /** `email notifications.arrived`, in order of their writing, with subject or text. */
+    /** Mails and phone messages as `channel template`, in the order they were queued, with subject or text. */
     async messages({ id }: Reader) {
       const { rows } = await sql<{ channel: string; template: string; subject: string | null; text: string }>`
         select channel, template, subject, body_text as text from platform.outgoing_message
@@ -83,7 +83,7 @@ export async function openReaders() {
     },
     async [Symbol.asyncDispose]() {
       await api[Symbol.asyncDispose]();
-      await house[Symbol.asyncDispose]();
+      await app[Symbol.asyncDispose]();
     },
   };
 }

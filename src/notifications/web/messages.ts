@@ -1,4 +1,4 @@
-/** Words of the bell, the list and the choice of what to be told. */
+/** Messages of the bell, the notification list and the notification preferences. */
 const id = {
   bell: "Pemberitahuan",
   unread: "{count, plural, =0 {Pemberitahuan: tidak ada yang baru} other {Pemberitahuan: # belum dibaca}}",
@@ -43,35 +43,35 @@ const en: typeof id = {
   unread: "{count, plural, =0 {Notifications: nothing new} other {Notifications: # unread}}",
   many: "99+",
   title: "Notifications",
-  lead: "What has happened to your transfers, the newest first.",
-  choose: "Choose what we tell you",
+  lead: "Events of your transfers, newest first.",
+  choose: "Choose your notifications",
   readAll: "Mark all as read",
   isNew: "New",
   list: "List of notifications",
   empty: "No notifications yet",
-  emptyText: "Once something happens to your transfers, we tell you here.",
+  emptyText: "Events of your transfers will appear here.",
   pages: "Pages",
   newest: "Newest",
   older: "Older",
   choices: {
-    title: "Choose what we tell you",
-    lead: "Choose what we write to you by email, and by WhatsApp or SMS. The list here always has everything.",
+    title: "Choose your notifications",
+    lead: "Choose the notifications that we send by email, and by WhatsApp or SMS. This list always shows all of them.",
     back: "All notifications",
     topic: "About",
     mail: "Email",
     phone: "WhatsApp or SMS",
     what: "{topic}: {way}",
     topics: {
-      needs_you: { name: "You need to act", text: "A payment is short or nearly out of time, a question, an account to mend." },
-      arrival: { name: "Money arrives", text: "In the account, ready to collect, collected." },
-      progress: { name: "On the way", text: "We have your money, it is on its way, being checked, the recipient was changed." },
-      money_back: { name: "Money comes back", text: "Too much paid, a transfer cancelled or returned, refunds." },
-      rate_alert: { name: "Rate alerts", text: "The rate fell below what you asked for." },
+      needs_you: { name: "You need to act", text: "A payment that is too low or due soon, a question, an account to correct." },
+      arrival: { name: "Money arrives", text: "Credited to the account, ready for collection, collected." },
+      progress: { name: "In progress", text: "Payment received, money sent, under review, recipient changed." },
+      money_back: { name: "Refunds", text: "Overpayments, cancelled or returned transfers, refunds." },
+      rate_alert: { name: "Rate alerts", text: "The rate fell below the rate that you set." },
       security: { name: "Account security", text: "A new device signed in, a password or second factor changed." },
     },
     always: "Always sent, to protect your account.",
-    code: "The pickup code for cash always comes by SMS, and the recipient is always told that money is ready: the law asks for it.",
+    code: "The pickup code for cash always comes by SMS, and the recipient is always notified that the money is ready: the law requires it.",
     saved: "Your choice is saved",
   },
 };
-export const noticeWords = { ID: id, EN: en };
+export const notificationMessages = { ID: id, EN: en };

@@ -1,36 +1,35 @@
-import { ArrowLeft } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { Link } from "react-router";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
-import { useWords } from "#web/i18n.tsx";
-import { loadPrivately, privatePage } from "#web/session/pages.ts";
-import { Switch } from "#web/ui/form/switch.tsx";
-import { useToasts } from "#web/ui/toasts.tsx";
-import { readPreferences, savePreferences } from "../contract.ts";
-import { WAYS, type ToldBy, type Topic } from "../kinds.ts";
+import { useMessages } from "#web/i18n.tsx";
+import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
+import { Switch } from "#web/ui/form/choice/switch.tsx";
+import { useToasts } from "#web/ui/toast/toasts.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { notificationsAddress, readPreferences, savePreferences } from "../contract.ts";
+import { CHANNELS, type NotificationChannel, type Topic } from "../model/notice-kinds.ts";
 import type { Route } from "./+types/preferences.page";
-import { noticeWords } from "./messages.ts";
+import { notificationMessages } from "./messages.ts";
 
 export const handle = privatePage();
 export const clientLoader = loadPrivately(handle, () => api(readPreferences, {}));
 
-/** `/dashboard/notifications/preferences`: by which ways one is told of what. Each switch is saved at once. */
+/** `/dashboard/notifications/preferences`: the channels for each topic. Each switch is saved at once. */
 export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
-  const t = useWords(noticeWords);
+  const t = useMessages(notificationMessages);
   const errors = useErrorCatalogue();
   const toasts = useToasts();
   const [choices, setChoices] = useState(loaderData.choices);
 
-  async function change(topic: Topic, way: ToldBy, value: boolean) {
+  async function change(topic: Topic, channel: NotificationChannel, value: boolean) {
     const before = choices;
-    const changed = choices.map((choice) => (choice.topic === topic ? { ...choice, [way]: value } : choice));
+    const changed = choices.map((choice) => (choice.topic === topic ? { ...choice, [channel]: value } : choice));
     setChoices(changed);
     try {
       await api(savePreferences, { choices: changed.filter((choice) => choice.topic === topic) });
       toasts.show({ kind: "success", title: t("choices.saved") });
     } catch (error) {
-      // What the switch shows is what is saved.
+      // Restores the switch, so that it shows what is stored.
       setChoices(before);
       await errors.error(error);
     }
@@ -38,22 +37,20 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="max-w-3xl">
-      <title>{t("choices.title")}</title>
-      <Link to="/dashboard/notifications" className="inline-flex min-h-target items-center gap-2 font-semibold">
-        <ArrowLeft aria-hidden size={18} />
-        {t("choices.back")}
-      </Link>
-      <h1 className="mt-2 text-3xl">{t("choices.title")}</h1>
-      <p className="mt-2 max-w-text text-ink-muted">{t("choices.lead")}</p>
+      <PageHeader
+        title={t("choices.title")}
+        back={{ label: t("choices.back"), to: notificationsAddress.to() }}
+        lead={t("choices.lead")}
+      />
       <div className="mt-6 flex flex-col gap-4">
         {choices.map((choice) => (
           <TopicCard key={choice.topic} topic={choice.topic}>
-            {WAYS.map((way) => (
+            {CHANNELS.map((channel) => (
               <Switch
-                key={way}
-                label={t(`choices.${way}`)}
-                value={choice[way]}
-                onChange={(value) => void change(choice.topic, way, value)}
+                key={channel}
+                label={t(`choices.${channel}`)}
+                value={choice[channel]}
+                onChange={(value) => void change(choice.topic, channel, value)}
               />
             ))}
           </TopicCard>
@@ -68,7 +65,7 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
 }
 
 function TopicCard({ topic, children }: { readonly topic: Topic | "security"; readonly children: ReactNode }) {
-  const t = useWords(noticeWords);
+  const t = useMessages(notificationMessages);
   return (
     <fieldset className="rounded-card border border-line bg-surface p-5 shadow-card sm:grid sm:grid-cols-[minmax(0,1fr)_18rem] sm:gap-x-8">
       <legend className="float-start w-full sm:col-start-1">

@@ -4,15 +4,15 @@ import { Refusal } from "#kernel/refusal.ts";
 import { api, NetworkFailure } from "#web/api.ts";
 import { markRead } from "../contract.ts";
 
-/** Whoever has a transfer open reads what its notices say, and again with each `change` of it. The bell hears of it by itself. */
-export function useNoticesRead(about: Id<"tr">, change: string | number): void {
+/** Marks the notifications about an open transfer as read, again after each `change` of it. The bell is updated separately. */
+export function useNotificationsRead(about: Id<"tr">, change: string | number): void {
   const last = useRef("");
   useEffect(() => {
     const shown = `${about} ${change}`;
     if (last.current === shown) return;
     last.current = shown;
     api(markRead, { about }).catch((error: unknown) => {
-      // They stay unread, which stops nobody: the next look at the page asks again.
+      // The notifications stay unread, which is harmless: the next visit of the page retries.
       if (!(error instanceof Refusal || error instanceof NetworkFailure)) throw error;
     });
   }, [about, change]);

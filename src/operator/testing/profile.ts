@@ -1,8 +1,8 @@
-import type { OperatorProfile } from "../profile.ts";
+import type { OperatorProfile } from "../model/profile.ts";
 
-const both = (word: string) => ({ ID: `${word} ID`, EN: `${word} EN` });
+const both = (text: string) => ({ ID: `${text} ID`, EN: `${text} EN` });
 
-/** An operator as tests need one: every field filled, none of anybody real. */
+/** An operator for tests: every field is filled, with invented data. */
 export const PROFILE: OperatorProfile = {
   brandName: "Uji",
   legalName: "PT Uji",

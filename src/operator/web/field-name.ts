@@ -1,11 +1,11 @@
-import { useWords, type WordKey } from "#web/i18n.tsx";
-import { operatorWords } from "../messages.ts";
+import { useMessages, type MessageKey } from "#web/i18n.tsx";
+import { operatorMessages } from "../messages.ts";
 
-type FieldKey = WordKey<(typeof operatorWords)["ID"]["fields"]>;
+type FieldKey = MessageKey<(typeof operatorMessages)["ID"]["fields"]>;
 
-/** What a field is called: `licence.note.EN` is "Note on the licence (English)". */
+/** The label of a field: `licence.note.EN` is "Note on the licence (English)". */
 export function useFieldName(): (field: string) => string {
-  const t = useWords(operatorWords);
+  const t = useMessages(operatorMessages);
   return (field) => {
     const language = /\.(ID|EN)$/.exec(field)?.[1] as "ID" | "EN" | undefined;
     const name = t(`fields.${field.replace(/\.(?:ID|EN|e164)$/, "") as FieldKey}`);
@@ -13,8 +13,8 @@ export function useFieldName(): (field: string) => string {
   };
 }
 
-/** Who changed the profile: a person by name, the set-up and imports by a word. */
+/** The name of the person who changed the profile; for set-up and imports a fixed text. */
 export function useEditorName(): (by: string, names: Readonly<Record<string, { readonly name: string }>>) => string {
-  const t = useWords(operatorWords);
+  const t = useMessages(operatorMessages);
   return (by, names) => (by === "seed" || by === "import" ? t(`system.${by}`) : (names[by]?.name ?? by));
 }

@@ -1,20 +1,20 @@
-import { useLanguage, useWords } from "#web/i18n.tsx";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { SiteFooterOf } from "#web/layouts/site-footer.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { operatorWords } from "../messages.ts";
-import { inLanguage, type OperatorProfile } from "../profile.ts";
+import { operatorMessages } from "../messages.ts";
+import { inLanguage, type OperatorProfile } from "../model/profile.ts";
 
 interface FooterPreviewProps {
-  /** As it stands in the form. */
+  /** The profile as currently entered in the form. */
   readonly profile: OperatorProfile;
   readonly stored: OperatorProfile;
 }
 
-/** The footer that visitors will get. It says nothing that the form does not: no part of the page for screen readers and the keyboard. */
+/** Preview of the public footer. It repeats the form's content, so it is hidden from screen readers and the keyboard. */
 export function FooterPreview({ profile, stored }: FooterPreviewProps) {
-  const t = useWords(operatorWords);
+  const t = useMessages(operatorMessages);
   const language = useLanguage();
-  // The server spaces a new number as its country does; until then it is shown as it is dialled.
+  // The server formats a new number as in its country; until then it is shown as dialled.
   const shown = (name: "phone" | "whatsapp") =>
     profile[name].e164 === stored[name].e164 ? stored[name] : { ...profile[name], display: profile[name].e164 };
   const operator = inLanguage({ ...profile, phone: shown("phone"), whatsapp: shown("whatsapp") }, language);

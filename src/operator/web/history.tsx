@@ -1,24 +1,25 @@
 import { formatInstant, formatDate, toLocalDate } from "#kernel/time.ts";
-import { useLanguage, useWords } from "#web/i18n.tsx";
-import type { Names } from "#web/private/people.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import type { Names } from "#identity/web/people.ts";
+import { RowPages } from "#web/list/list-page.tsx";
+import { useList } from "#web/list/use-list.ts";
 import { Card } from "#web/ui/card.tsx";
-import { LinkButton } from "#web/ui/form/link-button.tsx";
-import type { ProfileChange } from "../contract.ts";
-import { operatorWords } from "../messages.ts";
+import { changesAddress, type ProfileChange } from "../contract.ts";
+import { operatorMessages } from "../messages.ts";
 import { useEditorName, useFieldName } from "./field-name.ts";
 
 interface HistoryProps {
   readonly changes: readonly ProfileChange[];
   readonly hasMore: boolean;
   readonly names: Names;
-  readonly isNewest: boolean;
 }
 
-/** Who changed what and when, the newest first. */
-export function History({ changes, hasMore, names, isNewest }: HistoryProps) {
-  const t = useWords(operatorWords);
+/** Changes with person and time, the newest first. */
+export function History({ changes, hasMore, names }: HistoryProps) {
+  const t = useMessages(operatorMessages);
   const language = useLanguage();
   const editorName = useEditorName();
+  const list = useList(changesAddress);
   const last = changes.at(-1);
   return (
     <Card level={2} title={t("history")}>
@@ -38,26 +39,20 @@ export function History({ changes, hasMore, names, isNewest }: HistoryProps) {
           </li>
         ))}
       </ol>
-      {isNewest && !hasMore ? null : (
-        <div className="mt-4 flex flex-wrap gap-3">
-          {isNewest ? null : (
-            <LinkButton variant="quiet" size="small" to="/office/operator">
-              {t("newest")}
-            </LinkButton>
-          )}
-          {hasMore && last ? (
-            <LinkButton variant="secondary" size="small" to={`/office/operator?before=${last.version}`}>
-              {t("older")}
-            </LinkButton>
-          ) : null}
-        </div>
-      )}
+      <div className="mt-4 empty:hidden">
+        <RowPages
+          list={list}
+          firstText={t("newest")}
+          nextText={t("older")}
+          next={hasMore && last !== undefined ? { before: String(last.version) } : null}
+        />
+      </div>
     </Card>
   );
 }
 
 function Changed({ change: { fields } }: { readonly change: ProfileChange }) {
-  const t = useWords(operatorWords);
+  const t = useMessages(operatorMessages);
   const fieldName = useFieldName();
   if (fields.length === 0) return <p className="text-sm">{t("firstEntry")}</p>;
   return (
@@ -81,7 +76,7 @@ function Changed({ change: { fields } }: { readonly change: ProfileChange }) {
 }
 
 function Side({ name, text }: { readonly name: string; readonly text: string }) {
-  const t = useWords(operatorWords);
+  const t = useMessages(operatorMessages);
   return (
     <span className="wrap-anywhere whitespace-pre-line">
       <span className="block text-xs text-ink-muted">{name}</span>

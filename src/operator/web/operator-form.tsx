@@ -1,31 +1,34 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { api, ApiRefusal } from "#web/api.ts";
-import { useWords } from "#web/i18n.tsx";
-import { namesOf } from "#web/private/people.ts";
+import { useMessages } from "#web/i18n.tsx";
+import { namesOf } from "#identity/web/people.ts";
 import { useMay } from "#web/session/rights.ts";
 import { Banner } from "#web/ui/banner.tsx";
-import { useDialogs } from "#web/ui/dialogs.tsx";
+import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
-import { useToasts } from "#web/ui/toasts.tsx";
+import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { changeProfile, type StoredProfile } from "../contract.ts";
-import { operatorWords } from "../messages.ts";
-import { meetingsOf, profileEntries, profileSchema, withFieldsOf, type OperatorProfile } from "../profile.ts";
+import { operatorMessages } from "../messages.ts";
+import { editConflictsOf, profileEntries, profileSchema, withFieldsOf, type OperatorProfile } from "../model/profile.ts";
 import { FooterPreview } from "./footer-preview.tsx";
-import { Meetings, type MeetingNews } from "./meetings.tsx";
+import { EditConflicts, type EditConflictNews } from "./edit-conflicts.tsx";
 import { Sections } from "./sections.tsx";
 
-/** The whole profile as one form. Saved upon a version that is no longer stored, it takes in what the other person changed and asks about the rest. */
+/**
+ * The whole profile as one form. When it is saved with a superseded version, it merges the other person's changes and shows conflicts for
+ * decision.
+ */
 export function OperatorForm({ stored }: { readonly stored: StoredProfile }) {
-  const t = useWords(operatorWords);
+  const t = useMessages(operatorMessages);
   const toasts = useToasts();
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const canChange = useMay()("operator", "update");
   const [base, setBase] = useState(stored);
-  const [news, setNews] = useState<MeetingNews | null>(null);
+  const [news, setNews] = useState<EditConflictNews | null>(null);
   const form = useAppForm({
     schema: profileEntries,
     defaultValues: stored.profile,
@@ -49,17 +52,17 @@ export function OperatorForm({ stored }: { readonly stored: StoredProfile }) {
     form.hook.reset(saved.profile);
   }
 
-  /** Nothing typed is lost: theirs comes in where I have not typed, the rest is shown side by side. */
+  /** Keeps everything that was typed: takes their text in fields not edited here, and shows the other fields side by side. */
   async function meet(mine: OperatorProfile, theirs: StoredProfile) {
-    const meetings = meetingsOf(base.profile, mine, theirs.profile);
+    const conflicts = editConflictsOf(base.profile, mine, theirs.profile);
     const names = await namesOf([theirs.changedBy]);
     setBase(theirs);
-    setNews({ meetings, theirs, names });
-    const taken = meetings.filter((meeting) => meeting.mine === null).map(({ field }) => field);
+    setNews({ conflicts, theirs, names });
+    const taken = conflicts.filter((meeting) => meeting.mine === null).map(({ field }) => field);
     showOver(theirs.profile, withFieldsOf(mine, theirs.profile, taken));
   }
 
-  /** What is stored becomes what changes are told from; what stands in the form is `shown`. */
+  /** Makes the stored profile the base of comparison; `shown` stays in the form. */
   function showOver(profile: OperatorProfile, shown: OperatorProfile) {
     form.hook.reset(profile);
     for (const name of Object.keys(shown) as (keyof OperatorProfile)[])
@@ -69,7 +72,7 @@ export function OperatorForm({ stored }: { readonly stored: StoredProfile }) {
   function settle(field: string, choice: "theirs" | "mine") {
     if (news === null) return;
     if (choice === "theirs") showOver(base.profile, withFieldsOf(form.hook.getValues(), base.profile, [field]));
-    setNews({ ...news, meetings: news.meetings.filter((meeting) => meeting.field !== field) });
+    setNews({ ...news, conflicts: news.conflicts.filter((meeting) => meeting.field !== field) });
   }
 
   async function discard() {
@@ -91,7 +94,7 @@ export function OperatorForm({ stored }: { readonly stored: StoredProfile }) {
     <Form form={form} label={t("form")}>
       <div className="mb-5 empty:hidden">
         {canChange ? null : <Banner>{t("viewOnly")}</Banner>}
-        {news === null ? null : <Meetings news={news} onSettle={settle} />}
+        {news === null ? null : <EditConflicts news={news} onSettle={settle} />}
       </div>
       <Sections form={form} readOnly={!canChange} />
       <FooterPreview profile={form.hook.watch()} stored={base.profile} />
@@ -112,7 +115,7 @@ export function OperatorForm({ stored }: { readonly stored: StoredProfile }) {
   );
 }
 
-/** What a refusal says is stored now, when it is about that. */
+/** The stored profile from the refusal `operator_changed_meanwhile`; null for other errors. */
 function storedMeanwhile(error: unknown): StoredProfile | null {
   if (!(error instanceof ApiRefusal) || error.code !== "operator_changed_meanwhile") return null;
   const { profile, version, changedBy, changedAt } = error.details;

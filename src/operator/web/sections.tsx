@@ -1,20 +1,14 @@
 import type { ReactNode } from "react";
 import { LANGUAGES } from "#kernel/locale.ts";
-import { useWords } from "#web/i18n.tsx";
+import { useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
-import type { AppForm } from "#web/ui/form/app-form.tsx";
-import { PhoneField } from "#web/ui/form/phone-field.tsx";
+import { PhoneField } from "#web/ui/form/phone/phone-field.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { operatorWords } from "../messages.ts";
-import type { OperatorProfile } from "../profile.ts";
+import { operatorMessages } from "../messages.ts";
 import { useFieldName } from "./field-name.ts";
 import { Socials } from "./socials.tsx";
-
-export interface SectionProps {
-  readonly form: AppForm<OperatorProfile>;
-  readonly readOnly: boolean;
-}
+import type { SectionProps } from "./section-props.ts";
 
 type Line =
   | "brandName"
@@ -28,9 +22,9 @@ type Line =
   | "complaintsEmail";
 type Both = "licence.authority" | "licence.note" | "hours" | "tagline" | "description" | "complaintChannel";
 
-/** All fields of the profile, in the order in which one thinks of them. */
+/** All fields of the profile, in a natural order of entry. */
 export function Sections(props: SectionProps) {
-  const t = useWords(operatorWords);
+  const t = useMessages(operatorMessages);
   const line = (name: Line, hint?: string) => <LineField {...props} name={name} hint={hint} />;
   const both = (name: Both, rows: number, hint?: string) => (
     <BothLanguages {...props} name={name} rows={rows} hint={hint} isOptional={name === "licence.note"} />
@@ -79,7 +73,7 @@ export function Sections(props: SectionProps) {
   );
 }
 
-/** Side by side where there is room, one below the other on phones. */
+/** Two fields side by side on wide screens, one below the other on phones. */
 function Pair({ children }: { readonly children: ReactNode }) {
   return <div className="grid items-end gap-x-5 gap-y-1 not-first:mt-1 md:grid-cols-2">{children}</div>;
 }
@@ -116,7 +110,7 @@ function NumberField({ form, readOnly, name }: SectionProps & { readonly name: "
   );
 }
 
-/** One text in both languages, so that nobody changes the one and forgets the other. */
+/** One text in both languages side by side, so that a change of one is not forgotten in the other. */
 function BothLanguages({
   form,
   readOnly,

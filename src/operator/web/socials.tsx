@@ -1,14 +1,14 @@
 import { Plus, Trash2 } from "lucide-react";
-import { useWords } from "#web/i18n.tsx";
+import { useMessages } from "#web/i18n.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { operatorWords } from "../messages.ts";
-import { MAX_SOCIALS, type Social } from "../profile.ts";
-import type { SectionProps } from "./sections.tsx";
+import { operatorMessages } from "../messages.ts";
+import { MAX_SOCIALS, type Social } from "../model/profile.ts";
+import type { SectionProps } from "./section-props.ts";
 
-/** Links to the operator's other sites: as many rows as there are. */
+/** Links to the operator's other sites, one row each. */
 export function Socials({ form, readOnly }: SectionProps) {
-  const t = useWords(operatorWords);
+  const t = useMessages(operatorMessages);
   const socials = form.hook.watch("socials");
   const set = (next: Social[]) => {
     form.hook.setValue("socials", next, { shouldDirty: true });

@@ -1,12 +1,12 @@
-/** Who holds an account at another bank (service 16), and ours, from which the bank pays. */
+/** The holder of an account at another bank (service 16), and our own account, from which the bank pays. */
 import { z } from "zod";
-import type { AccountAnswer, AccountQuestion, AskAccount } from "#recipients/account-inquiry.ts";
+import type { AccountAnswer, AccountQuestion, InquireAccount } from "#recipients/account-check/model/account-inquiry.ts";
 import type { SnapAnswer, SnapClient } from "../snap/client.ts";
 import { refusalOf } from "./refusals.ts";
 
-/** Our account, and the bank that keeps it. */
+/** Our account, and the bank that holds it. */
 export interface BankAccount {
-  /** The 3-digit code of the bank: it stands in the ledger's account codes. */
+  /** The 3-digit code of the bank, used in the ledger's account codes. */
   readonly bank: string;
   readonly number: string;
 }
@@ -23,27 +23,27 @@ const foundSchema = z.object({
   beneficiaryAccountNo: z.string().nullish(),
 });
 
-export function accountInquiry(ask: SnapClient): AskAccount {
+export function accountInquiry(callBank: SnapClient): InquireAccount {
   return async (question) => {
     const body = {
       beneficiaryBankCode: question.bank,
       beneficiaryAccountNo: question.number,
       partnerReferenceNo: question.reference,
     };
-    return judgeAccount(
+    return evaluateAccount(
       question,
-      await ask({ service: "16", path: "/v1.0/account-inquiry-external", body, timeoutMs: TIMEOUT_MS }),
+      await callBank({ service: "16", path: "/v1.0/account-inquiry-external", body, timeoutMs: TIMEOUT_MS }),
     );
   };
 }
 
-/** What an answer says about an account. Nothing here moves money: whatever is not plain is no answer. */
-export function judgeAccount(question: AccountQuestion, answer: SnapAnswer): AccountAnswer {
+/** What an answer says about an account. No money moves here, so any unclear answer counts as no answer. */
+export function evaluateAccount(question: AccountQuestion, answer: SnapAnswer): AccountAnswer {
   if (answer.outcome !== "answered") return { outcome: "no_answer", why: answer.why };
   const { code } = answer;
   const why = refusalOf(code);
   if (why === "account_invalid" || why === "account_closed" || why === "account_dormant") return { outcome: "no_account", why };
-  const found = foundSchema.safeParse(code.status === 200 && code.case === "00" ? answer.body : null);
+  const found = foundSchema.safeParse(code.status === 200 && code.caseCode === "00" ? answer.body : null);
   if (!found.success) return { outcome: "no_answer", why: `the bank answered ${code.text}` };
   const { beneficiaryAccountName: name, beneficiaryAccountNo: number } = found.data;
   return number == null || number === question.number

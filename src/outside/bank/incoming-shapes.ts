@@ -1,7 +1,7 @@
-/** The bodies of the bank's calls, and the answer to the one that asks. Fields that we have no use for are not read. */
+/** The bodies of the bank's calls, and the answer to its inquiry. Unused fields are not read. */
 import { z } from "zod";
 import { isZero } from "#kernel/money.ts";
-import type { DescribeAccount, PaymentHint } from "#transfers/pay-in.ts";
+import type { DescribeAccount, PaymentNotification } from "#transfers/pay-in/model/pay-in-party.ts";
 import { snapAmount, snapAmountSchema } from "../snap/amount.ts";
 import { paddedServiceId, paidAtSchema, paymentIdSchema, virtualAccountSchema } from "./pay-in.ts";
 
@@ -9,15 +9,15 @@ export const tokenRequestSchema = z.object({ grantType: z.literal("client_creden
 
 export const inquirySchema = z.object({ virtualAccountNo: virtualAccountSchema, inquiryRequestId: z.string().min(1).max(128) });
 
-/** A word about a transfer: only which one counts, the rest is asked about. */
-export const noticeSchema = z
+/** A notification about a transfer: only the reference is used, the inquiry returns the rest. */
+export const notificationSchema = z
   .object({
     originalPartnerReferenceNo: z.string().regex(/^[A-Za-z0-9_]{1,36}$/),
     latestTransactionStatus: z.string().regex(/^0[0-7]$/),
   })
   .transform(({ originalPartnerReferenceNo }) => originalPartnerReferenceNo);
 
-/** A payment to a virtual account of ours, and what the answer repeats of it. */
+/** A payment to one of our virtual accounts, and the fields that the answer repeats. */
 export function paymentSchema({ serviceId }: { readonly serviceId: string }) {
   return z
     .looseObject({
@@ -28,7 +28,7 @@ export function paymentSchema({ serviceId }: { readonly serviceId: string }) {
     })
     .transform((body) => {
       const { virtualAccountNo: number, paymentRequestId: paymentId, paidAmount: amount } = body;
-      const payment: PaymentHint = { paymentId, number };
+      const payment: PaymentNotification = { paymentId, number };
       return { payment, echo: { ...named(number, serviceId), paymentRequestId: paymentId, paidAmount: snapAmount(amount) } };
     });
 }
@@ -39,14 +39,14 @@ const named = (number: string, serviceId: string) => ({
   virtualAccountNo: `${paddedServiceId(serviceId)}${number.slice(serviceId.length)}`,
 });
 
-/** Tells the bank's customer what a number is for, before they pay (service 24). */
+/** Tells the payer, through the bank, what a number is for before they pay (service 24). */
 export async function answerInquiry(
   { serviceId, describeAccount }: { readonly serviceId: string; readonly describeAccount: DescribeAccount },
-  asked: z.output<typeof inquirySchema>,
+  inquiry: z.output<typeof inquirySchema>,
 ) {
-  const { virtualAccountNo: number, inquiryRequestId } = asked;
+  const { virtualAccountNo: number, inquiryRequestId } = inquiry;
   const found = number.startsWith(serviceId) ? await describeAccount(number) : null;
-  if (found === null) return { status: 404, case: "12", message: "Invalid Bill/Virtual Account" };
+  if (found === null) return { status: 404, caseCode: "12", message: "Invalid Bill/Virtual Account" };
   const data = {
     inquiryStatus: "00",
     ...named(number, serviceId),
@@ -55,5 +55,5 @@ export async function answerInquiry(
     totalAmount: snapAmount(found.amount),
     virtualAccountTrxType: "C",
   };
-  return { status: 200, case: "00", message: "Successful", fields: { virtualAccountData: data } };
+  return { status: 200, caseCode: "00", message: "Successful", fields: { virtualAccountData: data } };
 }

@@ -1,8 +1,8 @@
 /**
- * What the bank tells us, and asks, at `/snap/v1.0/…`: a token (73), what a virtual account is for (24), that one was paid (25), what became of a
- * transfer (75 for SKN; the same form for the other rails, for which SNAP has none). Proved by signature and age before anything is read.
- * Whether something came before is its receiver's to know: notifications come twice, late, and in any order. An `X-EXTERNAL-ID` that comes again on
- * the same day is answered 409, as SNAP wants; what it told is a hint all the same.
+ * The bank's calls to us at `/snap/v1.0/…`: a token (73), what a virtual account is for (24), a payment to one (25), the outcome of a
+ * transfer (75 for SKN; the same form for the other rails, for which SNAP has none). Signature and age are checked before anything is read.
+ * Duplicates are the receiver's concern: notifications arrive twice, late, and in any order. An `X-EXTERNAL-ID` repeated on the same day is
+ * answered 409, as SNAP requires; its notification is received all the same.
  */
 import { createHash, type KeyObject } from "node:crypto";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -10,54 +10,54 @@ import type { z } from "zod";
 import { parseStrictJson } from "#kernel/strict-json.ts";
 import { toLocalDate, type LocalDate } from "#kernel/time.ts";
 import type { Clock, Random } from "#platform/clock.ts";
-import { AWAY_RETRY_SECONDS, databaseTrouble } from "#platform/database-away.ts";
+import { AWAY_RETRY_SECONDS, databaseTrouble } from "#platform/database/unavailable.ts";
 import { bytesOf, registerSignedCalls } from "#platform/http/signed-calls.ts";
-import type { DescribeAccount, PaymentHint } from "#transfers/pay-in.ts";
-import type { PayoutHint } from "#transfers/payout.ts";
+import type { DescribeAccount, PaymentNotification } from "#transfers/pay-in/model/pay-in-party.ts";
+import type { PayoutNotification } from "#transfers/lifecycle/payout-party.ts";
 import { isCallSigned, isTokenRequestSigned, minify } from "../snap/signature.ts";
 import { isToken, issueToken, TOKEN_LIFE_SECONDS } from "../snap/server-token.ts";
 import { parseSnapTime, snapTime } from "../snap/time.ts";
-import { answerInquiry, inquirySchema, noticeSchema, paymentSchema, tokenRequestSchema } from "./incoming-shapes.ts";
+import { answerInquiry, inquirySchema, notificationSchema, paymentSchema, tokenRequestSchema } from "./incoming-shapes.ts";
 
 export interface BankCalls {
-  /** How the bank names itself to us (`X-CLIENT-KEY`, `X-PARTNER-ID`). */
+  /** The bank's client id in its calls to us (`X-CLIENT-KEY`, `X-PARTNER-ID`). */
   readonly clientId: string;
   readonly publicKey: KeyObject;
-  /** What it signs its calls with. */
+  /** The secret that the bank signs its calls with. */
   readonly secret: string;
-  /** The company's number: other virtual accounts are not ours. */
+  /** The company's number: virtual accounts with another prefix are not ours. */
   readonly serviceId: string;
   readonly clock: Clock;
   readonly random: Random;
   readonly describeAccount: DescribeAccount;
-  /** Uses an `X-EXTERNAL-ID` up for a business day; false when it was used on that day before, at whichever process. */
+  /** Marks an `X-EXTERNAL-ID` as used for a business day; false when any process has seen it on that day before. */
   readonly useExternalId: (id: string, day: LocalDate) => Promise<boolean>;
-  /** Keeps that the bank is to be asked about a payment, however often it is told, and on a number that nobody knows as well. */
-  readonly takePayIn: (payment: PaymentHint) => Promise<void>;
-  /** Keeps a hint; false when no payout has its reference. */
-  readonly takeHint: (hint: PayoutHint) => Promise<boolean>;
+  /** Schedules an inquiry about a payment. Repeated notifications are accepted, and so are numbers that no order has. */
+  readonly receivePayIn: (payment: PaymentNotification) => Promise<void>;
+  /** Stores a notification; false when no payout has its reference. */
+  readonly receiveNotification: (notification: PayoutNotification) => Promise<boolean>;
 }
 
 export const SNAP_PATHS = {
   token: "/snap/v1.0/access-token/b2b",
   inquiry: "/snap/v1.0/transfer-va/inquiry",
   payment: "/snap/v1.0/transfer-va/payment",
-  sknNotice: "/snap/v1.0/transfer-skn/notify",
-  transferNotice: "/snap/v1.0/transfer-interbank/notify",
+  sknNotification: "/snap/v1.0/transfer-skn/notify",
+  transferNotification: "/snap/v1.0/transfer-interbank/notify",
 } as const;
 
 const MAX_BYTES = 16_384;
-/** A call signed longer ago, or further ahead, is not taken: a recorded one is of no use for longer than this. */
+/** A call signed longer ago, or further ahead, is refused: a recorded call cannot be replayed after this time. */
 const MAX_AGE_MS = 300_000;
 
 interface SnapReply {
   readonly status: number;
-  readonly case: string;
+  readonly caseCode: string;
   readonly message: string;
   readonly fields?: object;
 }
-const OK: SnapReply = { status: 200, case: "00", message: "Successful" };
-const refusal = (status: number, name: string, message: string): SnapReply => ({ status, case: name, message });
+const OK: SnapReply = { status: 200, caseCode: "00", message: "Successful" };
+const refusal = (status: number, name: string, message: string): SnapReply => ({ status, caseCode: name, message });
 const MALFORMED = refusal(400, "00", "Bad Request");
 const UNAVAILABLE = refusal(503, "00", "Service Unavailable");
 const CONFLICT = refusal(409, "00", "Conflict");
@@ -75,37 +75,37 @@ export function bankRoute(calls: BankCalls): (server: FastifyInstance) => Promis
           },
           errorHandler: (error: FastifyError, request, reply) => {
             const status = databaseTrouble(error) === null ? (error.statusCode ?? 500) : 503;
-            // The server has too much to do, is stopping, or has no database: no fault, and the bank tells us again.
+            // The server is overloaded, stopping, or without a database. This is no fault, and the bank notifies again.
             if (status === 503) {
-              request.log.warn({ err: error }, "a call of the bank has to come again");
+              request.log.warn({ err: error }, "bank call answered 503, the bank will retry");
               void reply.header("retry-after", String(AWAY_RETRY_SECONDS));
               return void send(calls, reply, service, UNAVAILABLE);
             }
-            if (status >= 500) request.log.error({ err: error }, "a call of the bank failed");
-            // 500 asks the bank to tell us again: what it told is not lost.
+            if (status >= 500) request.log.error({ err: error }, "bank call failed");
+            // 500 makes the bank notify again, so the notification is not lost.
             void send(calls, reply, service, status < 500 ? MALFORMED : refusal(500, "00", "General Error"));
           },
         });
       on(SNAP_PATHS.token, "73", async (request, body) => giveToken(calls, request, body));
       on(SNAP_PATHS.inquiry, "24", (request, body) =>
-        ifProven(calls, request, body, inquirySchema, (asked) => answerInquiry(calls, asked)),
+        ifProven(calls, request, body, inquirySchema, (inquiry) => answerInquiry(calls, inquiry)),
       );
       const payments = paymentSchema(calls);
       on(SNAP_PATHS.payment, "25", (request, body) =>
         ifProven(calls, request, body, payments, async ({ payment, echo }) => {
-          await calls.takePayIn(payment);
+          await calls.receivePayIn(payment);
           return { ...OK, fields: { virtualAccountData: { ...echo, paymentFlagStatus: "00" } } };
         }),
       );
       for (const [path, service] of [
-        [SNAP_PATHS.sknNotice, "75"],
-        [SNAP_PATHS.transferNotice, "18"],
+        [SNAP_PATHS.sknNotification, "75"],
+        [SNAP_PATHS.transferNotification, "18"],
       ] as const)
         on(path, service, (request, body) =>
-          ifProven(calls, request, body, noticeSchema, async (reference) => {
-            // SNAP gives notifications no id. The bank repeats one word for word, under new headers, so its words are its id.
+          ifProven(calls, request, body, notificationSchema, async (reference) => {
+            // SNAP gives notifications no id. The bank repeats one byte for byte under new headers, so the hash of its body is its id.
             const eventId = createHash("sha256").update(minify(body)).digest("hex").slice(0, 40);
-            return (await calls.takeHint({ eventId, reference })) ? OK : refusal(404, "01", "Transaction Not Found");
+            return (await calls.receiveNotification({ eventId, reference })) ? OK : refusal(404, "01", "Transaction Not Found");
           }),
         );
     });
@@ -115,7 +115,7 @@ function send(calls: BankCalls, reply: FastifyReply, service: string, answer: Sn
   return reply
     .code(answer.status)
     .headers({ "x-timestamp": snapTime(calls.clock.now()), "cache-control": "no-store" })
-    .send({ responseCode: `${answer.status}${service}${answer.case}`, responseMessage: answer.message, ...answer.fields });
+    .send({ responseCode: `${answer.status}${service}${answer.caseCode}`, responseMessage: answer.message, ...answer.fields });
 }
 
 const header = (request: FastifyRequest, name: string): string => {
@@ -139,7 +139,7 @@ function giveToken(calls: BankCalls, request: FastifyRequest, body: string): Sna
   return { ...OK, fields: { accessToken, tokenType: "Bearer", expiresIn: String(TOKEN_LIFE_SECONDS) } };
 }
 
-/** Answers a call whose token, age and signature hold and whose body has the form; nothing is asked of the product before that. */
+/** Answers a call once its token, age and signature hold and its body has the form; no other code runs before that. */
 async function ifProven<S extends z.ZodType>(
   calls: BankCalls,
   request: FastifyRequest,
@@ -168,8 +168,9 @@ async function ifProven<S extends z.ZodType>(
     const field = input.error.issues[0]?.path.join(".") ?? "";
     return refusal(400, "01", `Invalid Field Format ${field}`.trim());
   }
-  // Answered first: what could not be kept comes again under the same id and is no repetition, and what comes twice is heard twice, so that an
-  // honest repetition loses nothing. The day is that of the signature: a call that was recorded before midnight is of no use after it.
+  // Answers before marking the id. A call that could not be stored comes again under the same id and is not a repetition. A repeated
+  // notification is received twice, so that an honest repetition loses nothing.
+  // The day is that of the signature: a call recorded before midnight cannot be replayed after it.
   const answered = await answer(input.data);
   return (await calls.useExternalId(externalId, toLocalDate(signedAt))) ? answered : CONFLICT;
 }

@@ -1,7 +1,7 @@
-/** Orders to pay, and what became of them: services 18 (BI-FAST, online switch), 23 (SKN) and 36 (status). */
+/** Payout orders and their outcomes: services 18 (BI-FAST, online switch), 23 (SKN) and 36 (status). */
 import { z } from "zod";
 import { compare, isZero, type Money } from "#kernel/money.ts";
-import type { InquiryAnswer, PayoutAnswer, PayoutOrder, PayoutParty, PayoutRefusal } from "#transfers/payout.ts";
+import type { InquiryAnswer, PayoutAnswer, PayoutOrder, PayoutParty, PayoutRefusal } from "#transfers/lifecycle/payout-party.ts";
 import { snapAmount, snapAmountSchema } from "../snap/amount.ts";
 import type { SnapAnswer, SnapClient, SnapRequest } from "../snap/client.ts";
 import { parseResponseCode, type ResponseCode } from "../snap/response-code.ts";
@@ -14,7 +14,7 @@ const SUBMIT_TIMEOUT_MS = 20_000;
 const INQUIRY_TIMEOUT_MS = 10_000;
 const REFERENCE = /^[A-Za-z0-9_]{1,36}$/;
 
-/** The service that each rail of ours is; SNAP has one for all interbank transfers, and banks tell the rail apart in `additionalInfo`. */
+/** The SNAP service of each rail. SNAP has one service for all interbank transfers; banks tell the rail apart in `additionalInfo`. */
 const SERVICES = {
   bi_fast: { service: "18", path: "/v1.0/transfer-interbank", transferService: "BIFAST" },
   online: { service: "18", path: "/v1.0/transfer-interbank", transferService: "ONLINE" },
@@ -23,13 +23,13 @@ const SERVICES = {
 
 const providerRefSchema = z.string().regex(/^[\x21-\x7e]{1,64}$/);
 
-/** What stands beside the standard's own fields, where it is an object: some banks send null or a text. A fee that can't be read is none. */
+/** The fields beside the standard's own, if they are an object: some banks send null or a text. An unreadable fee counts as none. */
 const besideSchema = z
   .object({ feeAmount: snapAmountSchema.nullish().catch(null), refundAmount: snapAmountSchema.nullish() })
   .nullish()
   .or(z.string().transform(() => null));
 
-/** What an answer to an order may repeat of it; where it does, it has to agree. Banks write null for what they leave out. */
+/** The fields of the order that an answer may repeat; where it does, they have to agree. Banks write null for omitted fields. */
 const takenSchema = z.object({
   referenceNo: providerRefSchema.nullish(),
   partnerReferenceNo: z.string().nullish(),
@@ -49,12 +49,12 @@ const statusSchema = z.object({
   additionalInfo: besideSchema,
 });
 
-/** The party that pays at home. */
-export function bankPayouts(ask: SnapClient, account: BankAccount): PayoutParty {
+/** The party that pays out in Indonesia. */
+export function bankPayouts(callBank: SnapClient, account: BankAccount): PayoutParty {
   return {
     party: account.bank,
-    submit: async (order) => judgeSubmission(order, await ask(submission(order, account))),
-    inquire: async (order) => judgeInquiry(order, await ask(inquiry(order))),
+    submit: async (order) => evaluateSubmission(order, await callBank(submission(order, account))),
+    inquire: async (order) => evaluateInquiry(order, await callBank(inquiry(order))),
   };
 }
 
@@ -65,7 +65,7 @@ function railOf(order: PayoutOrder): (typeof SERVICES)[keyof typeof SERVICES] {
   return SERVICES[rail];
 }
 
-/** The order on the wire. Throws RangeError for one that should never have come to this party: that is a bug, and nothing has left us. */
+/** The order on the wire. Throws RangeError for an order that this party can never pay: that is a bug, and nothing was sent. */
 function submission(order: PayoutOrder, from: BankAccount): SnapRequest {
   const { service, path, transferService } = railOf(order);
   const { beneficiary, sender } = order;
@@ -78,10 +78,10 @@ function submission(order: PayoutOrder, from: BankAccount): SnapRequest {
     beneficiaryBankCode: beneficiary.account.bank,
     currency: order.amount.currency,
     sourceAccountNo: from.number,
-    // The same at every repetition: a bank that compares has to see the same order.
+    // The same at every repetition: a bank that compares must see the same order.
     transactionDate: snapTime(order.orderedAt),
     feeType: "OUR",
-    // UU 3/2011 article 8 and FATF recommendation 16: who sends travels with the money, though our account is debited.
+    // UU 3/2011 article 8 and FATF recommendation 16: the sender's identity travels with the money, though our account is debited.
     originatorInfos: [
       {
         originatorCustomerNo: sender.reference,
@@ -102,7 +102,7 @@ function submission(order: PayoutOrder, from: BankAccount): SnapRequest {
   return { service, path, body, timeoutMs: SUBMIT_TIMEOUT_MS };
 }
 
-/** 1 for a person, 2 for a company, 3 for a government: SKN and RTGS ask for it. */
+/** 1 for a person, 2 for a company, 3 for a government: required by SKN and RTGS. */
 const customerTypeOf = (field: string | undefined) => (field === "2" || field === "3" ? field : "1");
 
 function inquiry(order: PayoutOrder): SnapRequest {
@@ -119,22 +119,22 @@ function inquiry(order: PayoutOrder): SnapRequest {
 const unknown = (why: string) => ({ outcome: "unknown", why }) as const;
 
 /** What an answer to an order says about the money. */
-export function judgeSubmission(order: PayoutOrder, answer: SnapAnswer): PayoutAnswer {
+export function evaluateSubmission(order: PayoutOrder, answer: SnapAnswer): PayoutAnswer {
   if (answer.outcome !== "answered") return answer;
   const { code } = answer;
-  // "Inconsistent request": the reference is known. For transfers that counts as success (SNAP BI), and the inquiry says what it was.
-  if (code.status === 404 && code.case === "18") return { outcome: "pending", providerRef: null };
+  // "Inconsistent request": the reference is known. For transfers this counts as success (SNAP BI), and the inquiry returns the outcome.
+  if (code.status === 404 && code.caseCode === "18") return { outcome: "pending", providerRef: null };
   const reason = refusalOf(code);
   if (reason !== null) return { outcome: "refused", reason, providerCode: code.text };
-  if ((code.status !== 200 && code.status !== 202) || code.case !== "00") return unknown(`the bank answered ${code.text}`);
+  if ((code.status !== 200 && code.status !== 202) || code.caseCode !== "00") return unknown(`the bank answered ${code.text}`);
   const taken = takenSchema.safeParse(answer.body);
   if (!taken.success) return unknown(`the bank answered ${code.text} with a body that can't be read`);
   const { referenceNo, partnerReferenceNo, transactionStatus, additionalInfo } = taken.data;
   const difference = whyNotThis(order, { ...taken.data, reference: partnerReferenceNo });
   if (difference !== null) return unknown(difference);
-  // SKN goes in batches: its answer says where the order stands. The portal makes the field mandatory; without it nothing is paid yet.
+  // SKN works in batches: its answer holds the status of the order. The portal makes the field mandatory; without it the order is pending.
   const status = code.status === 202 ? "03" : code.service === "23" ? (transactionStatus ?? "03") : "00";
-  return judgeStatus(status, {
+  return evaluateStatus(status, {
     order,
     code,
     reason: "rejected",
@@ -145,11 +145,11 @@ export function judgeSubmission(order: PayoutOrder, answer: SnapAnswer): PayoutA
 }
 
 /** What an answer to an inquiry says about the money. */
-export function judgeInquiry(order: PayoutOrder, answer: SnapAnswer): InquiryAnswer {
+export function evaluateInquiry(order: PayoutOrder, answer: SnapAnswer): InquiryAnswer {
   if (answer.outcome !== "answered") return answer;
   const { code } = answer;
-  if (code.status === 404 && code.case === "01") return { outcome: "not_found", providerCode: code.text };
-  if (code.status !== 200 || code.case !== "00") return unknown(`the bank answered ${code.text}`);
+  if (code.status === 404 && code.caseCode === "01") return { outcome: "not_found", providerCode: code.text };
+  if (code.status !== 200 || code.caseCode !== "00") return unknown(`the bank answered ${code.text}`);
   const found = statusSchema.safeParse(answer.body);
   if (!found.success) return unknown(`the bank answered ${code.text} with a body that can't be read`);
   const { latestTransactionStatus: status, additionalInfo, originalReferenceNo } = found.data;
@@ -159,7 +159,7 @@ export function judgeInquiry(order: PayoutOrder, answer: SnapAnswer): InquiryAns
   const previous = parseResponseCode(found.data.previousResponseCode);
   const reason = (previous && refusalOf(previous)) ?? "rejected";
   const { feeAmount: cost, refundAmount: returned } = additionalInfo ?? {};
-  return judgeStatus(status, {
+  return evaluateStatus(status, {
     order,
     code: previous ?? code,
     reason,
@@ -181,10 +181,10 @@ interface Facts {
 }
 
 /** `latestTransactionStatus`: 00 success, 01 initiated, 02 paying, 03 pending, 04 refunded, 05 canceled, 06 failed. */
-function judgeStatus(status: string, { order, code, reason, providerRef, cost, returned, paidAs }: Facts): PayoutAnswer {
+function evaluateStatus(status: string, { order, code, reason, providerRef, cost, returned, paidAs }: Facts): PayoutAnswer {
   switch (status) {
     case "00":
-      // "Must be filled upon successful transaction": without it nobody could ever ask the bank about this payment.
+      // "Must be filled upon successful transaction": without it the bank could never be inquired about this payment.
       if (providerRef === null) return unknown("the bank told of a success without its reference");
       return { outcome: "paid", assurance: paidAs, providerRef, cost: cost ?? null };
     case "01":
@@ -210,7 +210,7 @@ interface Echo {
   readonly amount?: Money | null | undefined;
 }
 
-/** A sentence when an answer is about another order than ours: then it says nothing about ours. */
+/** The difference when an answer is about another order; then it says nothing about ours. Null when it is about ours. */
 function whyNotThis(order: PayoutOrder, { reference, beneficiaryAccountNo, amount }: Echo): string | null {
   if (reference != null && reference !== order.reference) return "the bank answered about another reference";
   if (beneficiaryAccountNo != null && beneficiaryAccountNo !== order.beneficiary.account?.number)

@@ -1,12 +1,12 @@
 /**
- * Which of SNAP BI's codes say that the bank did not take an order and will not: HTTP status and case, the service between them left out. What
- * does not stand here is not believed to be a refusal (ASPI portal, "Daftar Response Code").
+ * The SNAP BI codes which say that the bank did not accept an order and will not: HTTP status and case, without the service between them. A
+ * code that is not listed is not treated as a refusal (ASPI portal, "Daftar Response Code").
  */
-import type { PayoutRefusal } from "#transfers/payout.ts";
+import type { PayoutRefusal } from "#transfers/lifecycle/payout-party.ts";
 import type { ResponseCode } from "../snap/response-code.ts";
 
 const REFUSALS: Readonly<Record<string, PayoutRefusal>> = {
-  // What we sent can't be read, or something is missing in it.
+  // The request can't be read, or lacks a field.
   "400/01": "rejected",
   "400/02": "rejected",
   // Feature not allowed; exceeds transaction amount limit; suspected fraud; activity count limit; do not honor; cut-off in progress.
@@ -20,7 +20,7 @@ const REFUSALS: Readonly<Record<string, PayoutRefusal>> = {
   "403/14": "no_prefund",
   "403/15": "rejected",
   "403/18": "account_closed",
-  // Merchant blacklisted, merchant limit of the day, account limit of the day: the first two are ours to solve.
+  // Merchant blacklisted, merchant limit of the day, account limit of the day: the first two are for us to solve.
   "403/19": "party_down",
   "403/20": "party_down",
   "403/23": "amount_over_limit",
@@ -36,7 +36,7 @@ const REFUSALS: Readonly<Record<string, PayoutRefusal>> = {
   "405/01": "party_down",
 };
 
-/** The reason in our words, or null for a code that is no refusal. */
-export function refusalOf({ status, case: name }: Pick<ResponseCode, "status" | "case">): PayoutRefusal | null {
+/** Our refusal reason, or null for a code that is no refusal. */
+export function refusalOf({ status, caseCode: name }: Pick<ResponseCode, "status" | "caseCode">): PayoutRefusal | null {
   return REFUSALS[`${status}/${name}`] ?? null;
 }

@@ -1,9 +1,9 @@
-/** The bank's own account of the money, page by page (service 14). */
+/** The bank's statement of our account, page by page (service 14). */
 import { z } from "zod";
 import { negate } from "#kernel/money.ts";
 import type { JsonLimits } from "#kernel/strict-json.ts";
 import { addDays, SECOND_MS, startOfDay, toLocalDate, type LocalDate } from "#kernel/time.ts";
-import type { ReadStatement, StatementLine } from "#reconciliation/statement.ts";
+import type { ReadStatement, StatementLine } from "#reconciliation/model/statement.ts";
 import { snapAmountSchema } from "../snap/amount.ts";
 import type { SnapClient } from "../snap/client.ts";
 import { parseSnapTime, snapTime } from "../snap/time.ts";
@@ -11,7 +11,7 @@ import type { BankAccount } from "./account.ts";
 import { paidAtSchema, virtualAccountSchema } from "./pay-in.ts";
 
 const TIMEOUT_MS = 30_000;
-/** A page of a busy day. The bank's pages end with a whole second, so one may be longer than the bank's usual. */
+/** A page of a busy day. The bank's pages end at a whole second, so one may be longer than its usual size. */
 const PAGE_LIMITS: JsonLimits = { maxBytes: 16 * 1_048_576, maxDepth: 10, maxKeys: 1_000_000 };
 const MAX_PAGES = 2_000;
 
@@ -22,9 +22,9 @@ const KINDS: Readonly<Record<string, StatementLine["kind"]>> = {
   FEE: "cost",
 };
 
-/** A transfer into our account is none of our payouts, whatever the bank calls it. */
-function kindOf(told: string | undefined, type: "CREDIT" | "DEBIT"): StatementLine["kind"] {
-  const kind = KINDS[told ?? ""] ?? "other";
+/** A credit to our account is never one of our payouts, whatever the bank calls it. */
+function kindOf(named: string | undefined, type: "CREDIT" | "DEBIT"): StatementLine["kind"] {
+  const kind = KINDS[named ?? ""] ?? "other";
   return kind === "payout" && type === "CREDIT" ? "other" : kind;
 }
 
@@ -34,7 +34,7 @@ const lineSchema = z
     transactionDate: paidAtSchema,
     amount: snapAmountSchema,
     type: z.enum(["CREDIT", "DEBIT"]),
-    // What a line is about is agreed with each bank; without it a line counts, and has no reference.
+    // The content of `detailInfo` is agreed with each bank; a line without it counts, and has no reference.
     detailInfo: z
       .object({
         transactionType: z.string().optional().catch(undefined),
@@ -62,22 +62,28 @@ const pageSchema = z.object({
   lastRecordDateTime: z.string().nullish(),
 });
 
-/** Reads all lines of a day. Every page or nothing: a statement with a hole would make payouts look unpaid. */
-export function statementReader(ask: SnapClient, account: BankAccount): ReadStatement {
+/** Reads all lines of a day; null unless every page was read. A statement with a gap would make payouts look unpaid. */
+export function statementReader(callBank: SnapClient, account: BankAccount): ReadStatement {
   return async (day) => {
     const lines = new Map<string, StatementLine>();
     const until = snapTime(new Date(startOfDay(addDays(day, 1)).getTime() - SECOND_MS));
     let from = snapTime(startOfDay(day));
     for (let page = 0; page < MAX_PAGES; page++) {
       const body = { accountNo: account.number, fromDateTime: from, toDateTime: until };
-      const answer = await ask({ service: "14", path: "/v1.0/bank-statement", body, timeoutMs: TIMEOUT_MS, limits: PAGE_LIMITS });
-      if (answer.outcome !== "answered" || answer.code.status !== 200 || answer.code.case !== "00") return null;
+      const answer = await callBank({
+        service: "14",
+        path: "/v1.0/bank-statement",
+        body,
+        timeoutMs: TIMEOUT_MS,
+        limits: PAGE_LIMITS,
+      });
+      if (answer.outcome !== "answered" || answer.code.status !== 200 || answer.code.caseCode !== "00") return null;
       const read = pageSchema.safeParse(answer.body);
       if (!read.success) return null;
       const known = lines.size;
       for (const line of read.data.detailData ?? []) if (isOf(day, line)) lines.set(line.id, line);
       if (read.data.hasMore !== "Y") return [...lines.values()];
-      // The next page begins with the last second of this one, whose lines come again and are known by their ids.
+      // The next page begins with the last second of this one. Its lines come again and are recognised by their ids.
       const last = parseSnapTime(read.data.lastRecordDateTime ?? "");
       if (last === null || lines.size === known) return null;
       from = snapTime(last);

@@ -1,34 +1,19 @@
 /**
- * Asks a bank in SNAP BI: token, signature, headers, one circuit breaker, and what an answer, or none, says about whether the bank took the
- * call in. What it means for money is decided by who asked (`../bank/`).
+ * Calls a bank in SNAP BI: token, signature, headers, one circuit breaker. Decides from the answer, or from its absence, whether the bank
+ * accepted the call. The callers in `../bank/` decide what that means for the money.
  */
-import type { KeyObject } from "node:crypto";
 import { JSON_LIMITS, parseStrictJson, type JsonLimits } from "#kernel/strict-json.ts";
-import type { Clock, Random } from "#platform/clock.ts";
-import { UNWATCHED, type OutsideCalls } from "#platform/outside-calls.ts";
+import type { Random } from "#platform/clock.ts";
+import { UNWATCHED } from "#platform/outside-calls.ts";
 import { readCappedText } from "../capped-body.ts";
 import { circuitBreaker, type BreakerLimits, type CircuitBreaker } from "../circuit-breaker.ts";
 import { parseResponseCode, type ResponseCode } from "./response-code.ts";
 import { signCall } from "./signature.ts";
 import { snapTime } from "./time.ts";
-import { BANK, tokenKeeper } from "./token.ts";
+import { BANK, tokenRefresher } from "./token.ts";
+import type { SnapSettings } from "./settings.ts";
 
-export interface SnapSettings {
-  /** Where the bank's API begins; `/v1.0/…` follows. */
-  readonly url: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly privateKey: KeyObject;
-  readonly channelId: string;
-  readonly clock: Clock;
-  readonly random: Random;
-  /** No call waits longer than this, whatever its own timeout. */
-  readonly timeoutMs?: number;
-  readonly breaker?: BreakerLimits;
-  readonly calls?: OutsideCalls;
-}
-
-/** What the services are called in figures, by their numbers. */
+/** The names of the services in the metrics, by number. */
 const CALL_OF_SERVICE: Readonly<Record<string, string>> = {
   "14": "statement",
   "16": "account_inquiry",
@@ -42,7 +27,7 @@ const CALL_OF_SERVICE: Readonly<Record<string, string>> = {
 
 export interface SnapRequest {
   readonly method?: "POST" | "DELETE";
-  /** Two digits: what the answer's code has to name. */
+  /** Two digits, which the answer's code must repeat. */
   readonly service: string;
   readonly path: string;
   readonly body: object;
@@ -51,19 +36,19 @@ export interface SnapRequest {
 }
 
 export type SnapAnswer =
-  /** The bank did not take the call in: nothing left us, or it said so before looking at it. */
+  /** The bank did not accept the call: nothing was sent, or it refused before processing. */
   | { readonly outcome: "not_sent"; readonly why: string }
-  /** It may have. */
+  /** The bank may have accepted it. */
   | { readonly outcome: "unknown"; readonly why: string }
-  /** In the bank's own form: its code belongs to this service and to the HTTP status. */
+  /** In the bank's own form: the code matches this service and the HTTP status. */
   | { readonly outcome: "answered"; readonly code: ResponseCode; readonly body: unknown };
 
 export type SnapClient = (request: SnapRequest) => Promise<SnapAnswer>;
 
 const BREAKER: BreakerLimits = { maxFailures: 10, restMs: 10_000 };
-/** However long the bank asks to be left alone: somebody's wages wait. */
+/** Caps the pause that the bank requests (Retry-After) at 60 s: customers' payouts are waiting. */
 const MAX_REST_SECONDS = 60;
-/** What fetch's cause says when no connection was made, so that not a byte of the call was sent. */
+/** Error codes in fetch's cause for a connection that was never made: not a byte of the call was sent. */
 const NOT_CONNECTED = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -78,14 +63,14 @@ export function snapClient(settings: SnapSettings): SnapClient {
   const breaker = circuitBreaker(settings.clock, settings.breaker ?? BREAKER);
   const { calls = UNWATCHED } = settings;
   calls.noteBreaker(BANK, () => breaker.isOpen());
-  const tokens = tokenKeeper(settings, breaker);
-  const ask: SnapClient = async (request) => {
+  const tokens = tokenRefresher(settings, breaker);
+  const callBank: SnapClient = async (request) => {
     if (!breaker.allows()) return { outcome: "not_sent", why: "the bank is left alone for a while" };
     const first = await tokens.get();
     if (first === null) return { outcome: "not_sent", why: "the bank gave no token" };
     const answer = await attempt(request, first, settings, breaker);
     if (!isUnauthorized(answer)) return answer;
-    // 401 is said before anything is looked at, so the same may be sent again: once, with a new token.
+    // A 401 is answered before the call is processed, so the same call may be sent again: once, with a new token.
     tokens.forget(first);
     const second = await tokens.get();
     const again = second === null ? answer : await attempt(request, second, settings, breaker);
@@ -94,7 +79,7 @@ export function snapClient(settings: SnapSettings): SnapClient {
   return (request) =>
     calls.watch(
       { party: BANK, call: CALL_OF_SERVICE[request.service] ?? request.service },
-      () => ask(request),
+      () => callBank(request),
       (answer) => (answer.outcome === "answered" ? answer.code.text : answer.outcome),
     );
 }
@@ -114,7 +99,7 @@ async function attempt(
     response = await send(request, accessToken, settings);
     text = await readCappedText(response, (request.limits ?? JSON_LIMITS).maxBytes);
   } catch (error) {
-    // fetch tells a broken connection as TypeError and a timeout as DOMException; anything else is a bug.
+    // fetch reports a broken connection as TypeError and a timeout as DOMException; anything else is a bug.
     if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
     breaker.failed();
     if (isBeforeSending(error)) return { outcome: "not_sent", why: "the bank can't be reached" };
@@ -134,7 +119,7 @@ async function attempt(
 function readAnswer(request: SnapRequest, status: number, text: string | null): SnapAnswer {
   const body = text === null ? undefined : parseStrictJson(text, request.limits)?.value;
   const code = typeof body === "object" && body !== null && "responseCode" in body ? parseResponseCode(body.responseCode) : null;
-  // A code that is another service's, or denies its own HTTP status, comes from something between us, or answers something else.
+  // A code of another service, or one that contradicts its HTTP status, comes from an intermediary or answers another call.
   if (code === null || code.service !== request.service || code.status !== status)
     return { outcome: "unknown", why: `the bank answered ${status} in a form that can't be read` };
   return { outcome: "answered", code, body };
@@ -159,13 +144,13 @@ async function send(request: SnapRequest, accessToken: string, settings: SnapSet
       "channel-id": settings.channelId,
     },
     body,
-    // A bank that moves is a change of settings: orders follow nobody's redirect.
+    // Redirects are refused, so that an order goes nowhere else. A moved bank is a change of settings.
     redirect: "error",
     signal: AbortSignal.timeout(Math.min(timeoutMs, settings.timeoutMs ?? timeoutMs)),
   });
 }
 
-/** Numeric, at most 36 digits, another one at each attempt: a repetition of the day is refused with 409xx00. */
+/** Numeric, at most 36 digits, new for each attempt: a repetition on the same day is refused with 409xx00. */
 export function externalId(now: Date, random: Random): string {
   const digits = BigInt(`0x${Buffer.from(random(10)).toString("hex")}`)
     .toString()
@@ -180,6 +165,6 @@ function isBeforeSending(error: Error): boolean {
 }
 
 function restSeconds(response: Response): number {
-  const wished = Number(response.headers.get("retry-after") ?? 1);
-  return Number.isFinite(wished) ? Math.min(Math.max(wished, 0), MAX_REST_SECONDS) : 1;
+  const retryAfter = Number(response.headers.get("retry-after") ?? 1);
+  return Number.isFinite(retryAfter) ? Math.min(Math.max(retryAfter, 0), MAX_REST_SECONDS) : 1;
 }

@@ -1,15 +1,15 @@
 /**
- * The access tokens that we give a bank (service 73, the other way round). They carry their end and our seal, so that every process of ours knows
- * them and none has to keep them.
+ * The access tokens that we issue to a bank (service 73, in the other direction). They hold their expiry and our seal, so that every
+ * process accepts them without storing them.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Random } from "#platform/clock.ts";
 
-/** What the standard says: 15 minutes. */
+/** As in the standard: 15 minutes. */
 export const TOKEN_LIFE_SECONDS = 900;
 const TOKEN = /^(\d{10,12})\.([\w-]{22})\.([\w-]{43})$/;
 
-/** The seal is under a key of its own, made from the secret: a token must not be a signature of anything else. */
+/** Sealed under a key of its own, derived from the secret, so that a token is never a valid signature of anything else. */
 function seal(secret: string, clientId: string, expiresAt: string, nonce: string): Buffer {
   const key = createHmac("sha256", secret).update("snap access token").digest();
   return createHmac("sha256", key).update(`${clientId}|${expiresAt}|${nonce}`).digest();
@@ -21,7 +21,7 @@ export function issueToken(secret: string, clientId: string, now: Date, random: 
   return `${expiresAt}.${nonce}.${seal(secret, clientId, expiresAt, nonce).toString("base64url")}`;
 }
 
-/** Whether we gave this token to this client, and it is not over. */
+/** Whether we issued this token to this client, and it has not expired. */
 export function isToken(secret: string, clientId: string, token: string, now: Date): boolean {
   const [, expiresAt, nonce, given] = TOKEN.exec(token) ?? [];
   if (expiresAt === undefined || nonce === undefined || given === undefined) return false;

@@ -1,4 +1,4 @@
-/** The wire of SNAP BI: fixed strings made by other programs (Python's hmac, openssl), and the simulator's own hand against ours. */
+/** The wire format of SNAP BI: fixed strings made by other programs (Python's hmac, openssl), and the simulator's own code against ours. */
 import { createPublicKey, generateKeyPairSync } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -31,14 +31,14 @@ describe("the signature of a call", () => {
     expect(signCall(SECRET, CALL)).toBe(SIGNATURE);
   });
 
-  test("without a body is over the hash of nothing", () => {
+  test("without a body is over the hash of an empty text", () => {
     const call = { method: "DELETE", path: "/v1.0/x?y=1", accessToken: "t", body: "", timestamp: CALL.timestamp };
     expect(signCall(SECRET, call)).toBe(
       "295sBmPHEd3vWoSLeH/44wdtiTz92fV02d6AexQEjFF20pUP7jfjLKbmsyvrBMVt5nSWc4otFCU8kXZZN7CWjQ==",
     );
   });
 
-  test("holds however the body is laid out, in Base64 and in hex, and not when anything else changes", () => {
+  test("holds for any white space in the body, in Base64 and in hex, and fails when anything else changes", () => {
     const laidOut = BODY.replaceAll(",", " ,\n\t").replaceAll(":", " :\r\n ");
     expect(isCallSigned(SECRET, { ...CALL, body: laidOut }, SIGNATURE)).toBe(true);
     expect(isCallSigned(SECRET, CALL, Buffer.from(SIGNATURE, "base64").toString("hex"))).toBe(true);
@@ -57,7 +57,7 @@ describe("the signature of a call", () => {
     expect(isCallSigned("another secret", CALL, SIGNATURE)).toBe(false);
   });
 
-  test("is what the simulator makes, written apart from ours, over any JSON however it is laid out", () => {
+  test("equals that of the simulator, which has its own code, over any JSON with any white space", () => {
     fc.assert(
       fc.property(fc.json(), fc.integer({ min: 0, max: 3 }), fc.string({ minLength: 1 }), (json, indent, secret) => {
         const body = JSON.stringify(JSON.parse(json), null, indent);
@@ -67,7 +67,7 @@ describe("the signature of a call", () => {
   });
 });
 
-test("minify takes the blanks between tokens, and nothing else", () => {
+test("minify removes the white space between tokens, and nothing else", () => {
   expect(minify(' { "a b" : [ 1 , null ,\t"\\" \\\\" ] , "10" : 1.0e3 } \n')).toBe('{"a b":[1,null,"\\" \\\\"],"10":1.0e3}');
   fc.assert(
     fc.property(fc.json(), fc.integer({ min: 1, max: 4 }), (json, indent) => {
@@ -75,7 +75,7 @@ test("minify takes the blanks between tokens, and nothing else", () => {
       expect(minify(JSON.stringify(value, null, indent))).toBe(JSON.stringify(value));
     }),
   );
-  // Whoever sends no JSON gets an answer all the same, and soon.
+  // A body that is no JSON gets an answer as well, and quickly.
   expect(minify(`"${'\\"'.repeat(100_000)} `)).toHaveLength(200_002);
 });
 
@@ -93,7 +93,7 @@ describe("the signature of a token request", () => {
   const signature =
     "Lg28WChMZjKPwtGoU22uPulyJsBGSUBdEklUZ9jdqt196jM3TF3vi13SKO2EAL1ThTFXbB0C1dEYzoi8nGGuBrnHSzh0ZSBzOOGsf3v9RFOgqEZkbM0HGRsJ9Og1Cr/9mlAFxKUjW69Xg68YdQ6tsy/JVEUzLIE7H7KQnZyPi7w3nUb1djoqVXaiEH3ZBYCt+/aIZ3rzaetUYrnsRm90pcDFEocq0mkzRU5Kh8IdjwzC04cdc3mTN5PP0bRch48ewMquzBHClLfsfX+/iJUEGFNy/owkxICgf3ovz4dwxXSSBgHTPSWxorMeZHDqzknRIw0g/tK+P3OPl3keWzdRbg==";
 
-  test("made by openssl is known, for this client at this time alone", () => {
+  test("made by openssl is accepted, for this client at this time only", () => {
     expect(isTokenRequestSigned(key, clientId, timestamp, signature)).toBe(true);
     expect(isTokenRequestSigned(key, `${clientId}x`, timestamp, signature)).toBe(false);
     expect(isTokenRequestSigned(key, clientId, "2020-01-01T00:00:01+07:00", signature)).toBe(false);
@@ -101,14 +101,14 @@ describe("the signature of a token request", () => {
       expect(isTokenRequestSigned(key, clientId, timestamp, other)).toBe(false);
   });
 
-  test("made by us is known to the simulator, and the other way round", () => {
+  test("made by us is accepted by the simulator, and the other way round", () => {
     const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
     expect(bank.isTokenSignature(publicKey, "us", timestamp, signTokenRequest(privateKey, "us", timestamp))).toBe(true);
     expect(isTokenRequestSigned(publicKey, "us", timestamp, bank.tokenSignature(privateKey, "us", timestamp))).toBe(true);
   });
 });
 
-test("amounts go and come back exactly, and have one spelling", () => {
+test("amounts are written and read exactly, in one spelling only", () => {
   expect(snapAmount(money("IDR", 1_000_000n))).toEqual({ value: "10000.00", currency: "IDR" });
   expect(snapAmount(money("IDR", 5n))).toEqual({ value: "0.05", currency: "IDR" });
   fc.assert(
@@ -139,7 +139,7 @@ test("amounts go and come back exactly, and have one spelling", () => {
   expect(snapAmountSchema.safeParse({ value: "1.00", currency: "USD" }).success).toBe(false);
 });
 
-test("times are Jakarta's, in whole seconds", () => {
+test("times are in Jakarta's zone, in whole seconds", () => {
   expect(snapTime(new Date("2026-11-20T17:30:24.999Z"))).toBe("2026-11-21T00:30:24+07:00");
   expect(bank.timeText(Date.parse("2026-11-20T17:30:24.999Z"))).toBe("2026-11-21T00:30:24+07:00");
   fc.assert(
@@ -155,7 +155,7 @@ test.each([
   ["2020-12-21T14:56:11Z", "2020-12-21T14:56:11.000Z"],
   ["2020-12-21T14:56:11.123456-05:30", "2020-12-21T20:26:11.000Z"],
   ["2020-12-21T14:56:11", "2020-12-21T07:56:11.000Z"],
-  // As the portal's sample of service 26 has it.
+  // As in the portal's sample of service 26.
   ["20201231T235959Z", "2020-12-31T23:59:59.000Z"],
   ["20201231T235959+0700", "2020-12-31T16:59:59.000Z"],
   ["2020-02-30T00:00:00+07:00", null],
@@ -163,17 +163,17 @@ test.each([
   ["2020-12-21", null],
   ["yesterday", null],
   ["", null],
-])("the time %s is %s", (text, iso) => expect(parseSnapTime(text)?.toISOString() ?? null).toBe(iso));
+])("the time %s is read as %s", (text, iso) => expect(parseSnapTime(text)?.toISOString() ?? null).toBe(iso));
 
 test.each([
-  ["4041811", { text: "4041811", status: 404, service: "18", case: "11" }],
-  [2001600, { text: "2001600", status: 200, service: "16", case: "00" }],
+  ["4041811", { text: "4041811", status: 404, service: "18", caseCode: "11" }],
+  [2001600, { text: "2001600", status: 200, service: "16", caseCode: "00" }],
   ["200160", null],
   ["20016000", null],
   ["9991600", null],
   ["200160a", null],
   [null, null],
-])("the response code %o is read: %o", (written, code) => expect(parseResponseCode(written)).toEqual(code));
+])("the response code %o is read as %o", (written, code) => expect(parseResponseCode(written)).toEqual(code));
 
 test.each([
   ["SITI", 4, "SITI"],
@@ -193,7 +193,7 @@ test("external ids are numeric, at most 36 digits, and new each time", () => {
   for (const id of ids) expect(id).toMatch(/^\d{33}$/);
 });
 
-test("a token of ours holds for fifteen minutes, for its client and its secret", () => {
+test("a token that we issue holds for fifteen minutes, for its client and its secret", () => {
   const now = new Date("2026-11-21T10:00:00.500Z");
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
   const token = issueToken(SECRET, "bank", now, (count) => new Uint8Array(count).fill(7));

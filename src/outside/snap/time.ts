@@ -1,7 +1,7 @@
-/** Instants as SNAP BI writes them: ISO 8601 in whole seconds, with the zone. Indonesia's banks count in Western Indonesian time. */
+/** Instants as SNAP BI writes them: ISO 8601 in whole seconds, with the zone. Indonesian banks use Western Indonesian time. */
 const JAKARTA_OFFSET_MS = 7 * 3_600_000;
 const EXTENDED = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.\d{1,9})?(Z|[+-]\d{2}:\d{2})?$/;
-/** "20201231T235959Z" stands in the portal's own samples of virtual accounts. */
+/** "20201231T235959Z" occurs in the portal's own samples of virtual accounts. */
 const BASIC = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** `2026-11-21T17:30:24+07:00`, 25 characters. */
@@ -9,7 +9,7 @@ export function snapTime(instant: Date): string {
   return `${new Date(instant.getTime() + JAKARTA_OFFSET_MS).toISOString().slice(0, 19)}+07:00`;
 }
 
-/** An instant, or null for what is none. Without a zone it is Jakarta's. */
+/** An instant, or null when the text is none. Without a zone it is in Jakarta's. */
 export function parseSnapTime(text: string): Date | null {
   const [, year, month, day, hour, minute, second, zone = "+07:00"] = EXTENDED.exec(text) ?? BASIC.exec(text) ?? [];
   const offset = /^([+-]\d{2}):?(\d{2})$/.exec(zone);

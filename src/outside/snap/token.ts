@@ -1,27 +1,27 @@
-/** The access token of SNAP BI (service 73): asked for with our RSA key, kept until shortly before it is over, asked for once at a time. */
+/** The access token of SNAP BI (service 73): requested with our RSA key, cached until shortly before it expires, with one request at a time. */
 import { z } from "zod";
 import { parseStrictJson } from "#kernel/strict-json.ts";
 import { UNWATCHED } from "#platform/outside-calls.ts";
 import { readCappedText } from "../capped-body.ts";
 import type { CircuitBreaker } from "../circuit-breaker.ts";
-import type { SnapSettings } from "./client.ts";
 import { signTokenRequest } from "./signature.ts";
 import { snapTime } from "./time.ts";
+import type { SnapSettings } from "./settings.ts";
 
-/** Under which calls of the bank are measured. */
+/** Label of the bank's calls in the metrics. */
 export const BANK = "bank";
 
-export interface TokenKeeper {
-  /** A token that holds a while yet; null when the bank gives none. */
+export interface TokenRefresher {
+  /** A token that is still valid for a while; null when the bank gives none. */
   get(): Promise<string | null>;
-  /** The bank does not take this one any more. */
+  /** Drops a token that the bank no longer accepts. */
   forget(token: string): void;
 }
 
 export const TOKEN_PATH = "/v1.0/access-token/b2b";
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 8_192;
-/** Renewed this long before its end, so that no call is under way when it comes. */
+/** Renewed this long before its expiry, so that it does not expire during a call. */
 const SPARE_SECONDS = 60;
 
 const grantedSchema = z.object({
@@ -30,12 +30,12 @@ const grantedSchema = z.object({
 });
 type Granted = z.output<typeof grantedSchema>;
 
-/** What became of asking: the token, or the status with which the bank gave none. */
+/** The result of a token request: the token, or the status with which the bank gave none. */
 export interface TokenAnswer {
   readonly granted: Granted | null;
-  /** Null where nobody answered. */
+  /** Null when there was no answer. */
   readonly status: number | null;
-  /** By the bank's clock, where its answer says so. */
+  /** The bank's clock, by the Date header of its answer. */
   readonly date: Date | null;
 }
 const NO_ANSWER: TokenAnswer = { granted: null, status: null, date: null };
@@ -45,40 +45,40 @@ interface Held {
   readonly untilMs: number;
 }
 
-/** Keeps one token for all calls of this process. */
-export function tokenKeeper(settings: SnapSettings, breaker: CircuitBreaker): TokenKeeper {
+/** Caches one token for all calls of this process. */
+export function tokenRefresher(settings: SnapSettings, breaker: CircuitBreaker): TokenRefresher {
   let held: Held | null = null;
-  let asking: Promise<string | null> | null = null;
+  let renewing: Promise<string | null> | null = null;
   const renew = async (): Promise<string | null> => {
-    const askedAtMs = settings.clock.now().getTime();
+    const requestedAtMs = settings.clock.now().getTime();
     const { granted } = await (settings.calls ?? UNWATCHED).watch(
       { party: BANK, call: "token" },
-      () => askForToken(settings, breaker),
+      () => requestToken(settings, breaker),
       (answer) => (answer.granted === null ? "none" : "granted"),
     );
     if (granted === null) return null;
-    // A token that lives shorter than our spare time is used for half of its life.
+    // A token that lives shorter than the spare time is used for half of its life.
     const livesMs = Math.max(granted.expiresIn - SPARE_SECONDS, granted.expiresIn / 2) * 1_000;
-    held = { token: granted.accessToken, untilMs: askedAtMs + livesMs };
+    held = { token: granted.accessToken, untilMs: requestedAtMs + livesMs };
     return held.token;
   };
   return {
     get() {
       if (held && settings.clock.now().getTime() < held.untilMs) return Promise.resolve(held.token);
-      asking ??= renew().finally(() => {
-        asking = null;
+      renewing ??= renew().finally(() => {
+        renewing = null;
       });
-      return asking;
+      return renewing;
     },
     forget(token) {
-      // Of many calls refused at once the first forgets; the others find the new one.
+      // Of many calls refused at once, the first drops the token; the others find the new one.
       if (held?.token === token) held = null;
     },
   };
 }
 
-/** Asks once, whatever is held. */
-export async function askForToken(settings: SnapSettings, breaker: CircuitBreaker): Promise<TokenAnswer> {
+/** Requests a token once, whether or not one is cached. */
+export async function requestToken(settings: SnapSettings, breaker: CircuitBreaker): Promise<TokenAnswer> {
   const { clientId, privateKey, clock, timeoutMs = TIMEOUT_MS } = settings;
   const timestamp = snapTime(clock.now());
   try {

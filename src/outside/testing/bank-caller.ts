@@ -1,10 +1,10 @@
-/** The bank's calls to us, made by the simulator's hand, and what the product was told by them. */
+/** The bank's calls to us, signed by the simulator's code, and what the product received from them. */
 import Fastify from "fastify";
 import { wholeUnits } from "#kernel/money.ts";
 import { systemRandom } from "#platform/clock.ts";
 import { createTestClock, type TestClock } from "#platform/testing/database.ts";
-import type { PaymentHint } from "#transfers/pay-in.ts";
-import type { PayoutHint } from "#transfers/payout.ts";
+import type { PaymentNotification } from "#transfers/pay-in/model/pay-in-party.ts";
+import type { PayoutNotification } from "#transfers/lifecycle/payout-party.ts";
 import { callSignature, timeText, tokenSignature } from "../../../simulators/bank/snap.ts";
 import { bankRoute, SNAP_PATHS } from "../bank/incoming.ts";
 import { TEST_BANK, testKeys, type Pair } from "./bank.ts";
@@ -17,7 +17,7 @@ export interface Answered {
   readonly body: Readonly<Record<string, unknown>>;
 }
 type Headers = Record<string, string | undefined>;
-/** What differs from a call as the bank makes it. */
+/** Deviations from a genuine call of the bank. */
 export interface Signing {
   readonly secret?: string;
   readonly token?: string;
@@ -30,23 +30,23 @@ export interface Signing {
 export interface BankCaller extends AsyncDisposable {
   readonly clock: TestClock;
   readonly keys: { readonly ours: Pair; readonly theirs: Pair };
-  readonly payIns: PaymentHint[];
-  readonly hints: PayoutHint[];
-  /** While it is true, nothing can be kept. */
+  readonly payIns: PaymentNotification[];
+  readonly notifications: PayoutNotification[];
+  /** While true, storing fails. */
   isBroken: boolean;
   post(url: string, body: string, headers: Headers): Promise<Answered>;
-  askToken(headers?: Headers, body?: object | string): Promise<Answered>;
+  requestToken(headers?: Headers, body?: object | string): Promise<Answered>;
   token(): Promise<string>;
   call(path: string, body: object | string, signing?: Signing): Promise<Answered>;
 }
 
-/** Knows one number, …77, and every reference but po_unknown. */
+/** Knows one number, …77, and every reference except po_unknown. */
 export async function openBankCaller(): Promise<BankCaller> {
   const clock = createTestClock(new Date("2026-11-21T10:00:00Z"));
   const keys = await testKeys();
-  const payIns: PaymentHint[] = [];
+  const payIns: PaymentNotification[] = [];
   const used = new Set<string>();
-  const hints: PayoutHint[] = [];
+  const notifications: PayoutNotification[] = [];
   let ids = 0;
   const server = Fastify({ logger: false });
   await server.register(
@@ -64,13 +64,13 @@ export async function openBankCaller(): Promise<BankCaller> {
         used.add(`${day} ${id}`);
         return isNew;
       },
-      takePayIn: async (payment) => {
+      receivePayIn: async (payment) => {
         if (caller.isBroken) throw new Error("the database is away");
         payIns.push(payment);
       },
-      takeHint: async (hint) => {
-        hints.push(hint);
-        return hint.reference !== "po_unknown";
+      receiveNotification: async (notification) => {
+        notifications.push(notification);
+        return notification.reference !== "po_unknown";
       },
     }),
   );
@@ -78,7 +78,7 @@ export async function openBankCaller(): Promise<BankCaller> {
     clock,
     keys,
     payIns,
-    hints,
+    notifications,
     isBroken: false,
     async post(url, body, headers) {
       const given = Object.entries({ "content-type": "application/json", ...headers }).filter(([, value]) => value !== undefined);
@@ -90,7 +90,7 @@ export async function openBankCaller(): Promise<BankCaller> {
       });
       return { status: response.statusCode, headers: response.headers, body: response.json<Record<string, unknown>>() };
     },
-    askToken(headers = {}, body = { grantType: "client_credentials" }) {
+    requestToken(headers = {}, body = { grantType: "client_credentials" }) {
       const timestamp = headers["x-timestamp"] ?? timeText(clock.now().getTime());
       return caller.post(SNAP_PATHS.token, typeof body === "string" ? body : JSON.stringify(body), {
         "x-client-key": CLIENT,
@@ -99,7 +99,7 @@ export async function openBankCaller(): Promise<BankCaller> {
         ...headers,
       });
     },
-    token: async () => String((await caller.askToken()).body["accessToken"]),
+    token: async () => String((await caller.requestToken()).body["accessToken"]),
     async call(path, body, signing = {}) {
       const text = typeof body === "string" ? body : JSON.stringify(body);
       const held = signing.token ?? (await caller.token());
@@ -120,8 +120,8 @@ export async function openBankCaller(): Promise<BankCaller> {
   return caller;
 }
 
-/** A payment to a virtual account, as the bank tells it. */
-export const paymentNotice = (change: Record<string, unknown> = {}) => ({
+/** The notification of a payment to a virtual account, as the bank sends it. */
+export const paymentNotification = (change: Record<string, unknown> = {}) => ({
   partnerServiceId: "   88001",
   customerNo: "00000000077",
   virtualAccountNo: "   8800100000000077",

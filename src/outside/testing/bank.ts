@@ -1,14 +1,14 @@
-/** The bank's simulator and our adapter for it, over HTTP in both directions, with keys made for the occasion. */
+/** The bank's simulator and our adapter for it, over HTTP in both directions, with keys made for the test. */
 import { generateKeyPair, type KeyObject } from "node:crypto";
 import { promisify } from "node:util";
 import Fastify from "fastify";
 import { wholeUnits } from "#kernel/money.ts";
 import { systemClock, systemRandom } from "#platform/clock.ts";
-import type { DescribeAccount, PaymentHint } from "#transfers/pay-in.ts";
-import type { PayoutHint, PayoutOrder } from "#transfers/payout.ts";
+import type { DescribeAccount, PaymentNotification } from "#transfers/pay-in/model/pay-in-party.ts";
+import type { PayoutNotification, PayoutOrder } from "#transfers/lifecycle/payout-party.ts";
 import { createBank } from "../../../simulators/bank/bank.ts";
 import type { Timing } from "../../../simulators/bank/transfers.ts";
-import { bankParty, type BankParty, type BankSettings } from "../bank.ts";
+import { bankParty, type BankParty, type BankSettings } from "../bank/bank.ts";
 import { bankRoute, type BankCalls } from "../bank/incoming.ts";
 
 const makeKeys = promisify(generateKeyPair);
@@ -40,10 +40,10 @@ export interface TestBank extends AsyncDisposable {
   readonly url: string;
   readonly party: BankParty;
   readonly settings: BankSettings;
-  /** What the bank told us, and was not refused. */
-  readonly hints: PayoutHint[];
-  readonly payIns: PaymentHint[];
-  /** The bank's own account of what it did, and the calls that steer it. */
+  /** The bank's notifications that were not refused. */
+  readonly notifications: PayoutNotification[];
+  readonly payIns: PaymentNotification[];
+  /** The simulator's control calls, which also report what it really did. */
   control(path: string, body?: object): Promise<Record<string, unknown>>;
   /** How often the bank really paid a reference. */
   timesPaid(reference: string): Promise<number>;
@@ -58,12 +58,12 @@ export interface TestBankOptions {
 
 const nothingToPay: DescribeAccount = async () => null;
 
-/** Starts it all on free ports. */
+/** Starts everything on free ports. */
 export async function openTestBank({ timing, timeoutMs = 800, file, calls }: TestBankOptions = {}): Promise<TestBank> {
   const { ours, theirs } = await testKeys();
   const { clientId, clientSecret, callbackId, callbackSecret, account, serviceId } = TEST_BANK;
-  const hints: PayoutHint[] = [];
-  const payIns: PaymentHint[] = [];
+  const notifications: PayoutNotification[] = [];
+  const payIns: PaymentNotification[] = [];
   const site = Fastify({ logger: false });
   await site.register(
     bankRoute({
@@ -75,8 +75,8 @@ export async function openTestBank({ timing, timeoutMs = 800, file, calls }: Tes
       random: systemRandom,
       describeAccount: nothingToPay,
       useExternalId: async () => true,
-      takePayIn: async (payment) => void payIns.push(payment),
-      takeHint: async (hint) => hints.push(hint) > 0,
+      receivePayIn: async (payment) => void payIns.push(payment),
+      receiveNotification: async (notification) => notifications.push(notification) > 0,
       ...calls,
     }),
   );
@@ -92,7 +92,7 @@ export async function openTestBank({ timing, timeoutMs = 800, file, calls }: Tes
     privateKey: theirs.privateKey,
     file: file ?? null,
     timing: { ...TIMING, ...timing },
-    noticeMs: 20,
+    notificationMs: 20,
     retryMs: 20,
   });
   const url = await bank.listen({ port: 0, host: "127.0.0.1" });
@@ -117,7 +117,7 @@ export async function openTestBank({ timing, timeoutMs = 800, file, calls }: Tes
     url,
     party: bankParty(settings),
     settings,
-    hints,
+    notifications,
     payIns,
     control,
     async timesPaid(reference) {

@@ -1,10 +1,10 @@
-/** A payout abroad as transfers would order it, and the simulator's word on what was really paid. */
+/** A payout abroad as transfers would order it, and the simulator's record of what was really paid. */
 import { expect, vi } from "vitest";
-import type { InquiryAnswer, PayoutOrder } from "#transfers/payout.ts";
-import type { Partner } from "../partner.ts";
+import type { InquiryAnswer, PayoutOrder } from "#transfers/lifecycle/payout-party.ts";
+import type { Partner } from "../partner/partner.ts";
 
 export const PARTNER_KEYS = { clientId: "sampai-test", secret: "test-secret-of-the-partner" };
-/** What the simulator says of an ordinary order that was paid once. */
+/** The simulator's record of an ordinary order that was paid once. */
 export const PAID_ONCE = { times: 1, currency: "SGD", minor: "78891" };
 
 let made = 0;
@@ -30,7 +30,7 @@ export function bankOrder(ending: number, change: Partial<PayoutOrder> = {}): Pa
   };
 }
 
-/** PHP 10,000 in cash, to a telephone number that ends so. */
+/** PHP 10,000 in cash, to a telephone number with this ending. */
 export function cashOrder(ending: number): PayoutOrder {
   const { beneficiary, ...order } = bankOrder(ending);
   return {
@@ -41,10 +41,10 @@ export function cashOrder(ending: number): PayoutOrder {
   };
 }
 
-/** The machine may be busy with other tests: only what is about time is short. */
+/** A generous timeout: the machine may be busy with other tests. */
 export const waitFor = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 15_000 });
 
-/** Asks until something other than `pending` is said. */
+/** Inquires until the answer is no longer `pending`. */
 export const settled = (partner: Partner, order: PayoutOrder): Promise<InquiryAnswer> =>
   waitFor(async () => {
     const answer = await partner.inquire(order);

@@ -2,36 +2,36 @@ import { sql, type Transaction } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { DB } from "../../../db/types.ts";
-import { houseInvariants } from "../house-invariants.ts";
+import { platformInvariants } from "../platform-invariants.ts";
 import { checkInvariants } from "../invariants.ts";
 import { openDatabase, openPool, type Executor } from "../db.ts";
 import { inTransaction } from "../unit-of-work.ts";
-import { openTestHouse, type TestHouse } from "../testing/database.ts";
+import { openTestApp, type TestApp } from "../testing/database.ts";
 import { CHAIN_BEGINNING, findChainHead, sealAuditTrail, sweepAuditTrail, verifyAuditChain, verifyStretch } from "./chain.ts";
 
-let house: TestHouse;
-const openHouse = async () => {
-  house = await openTestHouse();
+let app: TestApp;
+const openApp = async () => {
+  app = await openTestApp();
 };
-const closeHouse = () => house[Symbol.asyncDispose]();
+const closeApp = () => app[Symbol.asyncDispose]();
 
 const write = (...subjects: string[]) =>
-  house.as({}, async (ctx) => {
+  app.as({}, async (ctx) => {
     for (const subject of subjects) await ctx.audit("test.row", { subject, details: { b: 1, a: subject } });
   });
-const seal = () => house.as({ actor: { kind: "system", name: "seal" } }, (ctx) => sealAuditTrail(ctx.db, ctx.now));
-const sweep = (after?: bigint) => house.as({}, (ctx) => sweepAuditTrail(ctx.db, ctx.now, after));
-const verify = () => verifyAuditChain(house.machinery.database);
+const seal = () => app.as({ actor: { kind: "system", name: "seal" } }, (ctx) => sealAuditTrail(ctx.db, ctx.now));
+const sweep = (after?: bigint) => app.as({}, (ctx) => sweepAuditTrail(ctx.db, ctx.now, after));
+const verify = () => verifyAuditChain(app.runtime.database);
 const sealedSubjects = async () =>
   (
     await sql<{
       subject: string;
-    }>`select subject from audit.seal join audit.entry on entry.id = entry_id order by position`.execute(house.machinery.database)
+    }>`select subject from audit.seal join audit.entry on entry.id = entry_id order by position`.execute(app.runtime.database)
   ).rows.map((row) => row.subject);
 
 /** The database's owner, who is a superuser in the tests. */
 async function asOwner(...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: house.url });
+  const client = new pg.Client({ connectionString: app.url });
   await client.connect();
   try {
     for (const statement of statements) await client.query(statement);
@@ -51,20 +51,20 @@ const CHANGES = [
 
 describe("the trail is append-only", () => {
   beforeAll(async () => {
-    await openHouse();
+    await openApp();
     await write("kept");
     await seal();
   });
-  afterAll(closeHouse);
-  test.each(CHANGES)("for the application: %s", async (statement) => {
-    await expect(sql.raw(statement).execute(house.machinery.database)).rejects.toMatchObject({ code: "42501" });
+  afterAll(closeApp);
+  test.each(CHANGES)("to the application: %s", async (statement) => {
+    await expect(sql.raw(statement).execute(app.runtime.database)).rejects.toMatchObject({ code: "42501" });
     expect(await sealedSubjects()).toEqual(["kept"]);
   });
   test.each([
     ...CHANGES,
     "delete from audit.entry where false",
     "merge into audit.entry using (select 1) as x on true when matched then delete",
-  ])("for the owner's slips: %s", async (statement) => {
+  ])("to accidental changes by the owner: %s", async (statement) => {
     await expect(asOwner(statement)).rejects.toThrow("the audit trail is append-only");
     expect(await verify()).toEqual({ checked: 1, brokenAt: null });
   });
@@ -72,15 +72,15 @@ describe("the trail is append-only", () => {
     "alter table audit.entry disable trigger append_only",
     "drop table audit.seal",
     "create trigger x before insert on audit.entry execute function audit.refuse_change()",
-  ])("the application can't take the guard away: %s", async (statement) => {
-    await expect(sql.raw(statement).execute(house.machinery.database)).rejects.toMatchObject({ code: "42501" });
+  ])("the application cannot remove the guard: %s", async (statement) => {
+    await expect(sql.raw(statement).execute(app.runtime.database)).rejects.toMatchObject({ code: "42501" });
   });
 });
 
 describe("sealing", () => {
-  beforeEach(openHouse);
-  afterEach(closeHouse);
-  test("lays a chain over committed rows in their order, and the second time finds nothing to do", async () => {
+  beforeEach(openApp);
+  afterEach(closeApp);
+  test("chains committed rows in order; a second run seals nothing", async () => {
     await write("a", "b");
     await write("c");
     expect(await seal()).toBe(3);
@@ -89,7 +89,7 @@ describe("sealing", () => {
     expect(await verify()).toEqual({ checked: 3, brokenAt: null });
   });
 
-  test("goes on from where it stopped, a thousand rows at a time", async () => {
+  test("continues after the last seal, a thousand rows at a time", async () => {
     await asOwner(
       "insert into audit.entry (occurred_at, code, actor_kind, address, request_id) select now(), 'many', 'system', 'x', n::text from generate_series(1, 1500) n",
     );
@@ -99,8 +99,8 @@ describe("sealing", () => {
     expect(await verify()).toEqual({ checked: 1501, brokenAt: null });
   });
 
-  test("never seals past a transaction that may still bring an older row; that row comes later, and the chain holds", async () => {
-    const late = new pg.Client({ connectionString: house.url });
+  test("never seals past an open transaction that may still insert an older row; that row is sealed later and the chain holds", async () => {
+    const late = new pg.Client({ connectionString: app.url });
     await late.connect();
     await late.query("begin");
     await late.query(
@@ -114,7 +114,7 @@ describe("sealing", () => {
     await late.end();
   });
 
-  test("a row with an older id than those sealed is sealed behind them", async () => {
+  test("a row with an id older than the sealed ones is sealed after them", async () => {
     await write("a");
     await asOwner(
       "insert into audit.entry (id, occurred_at, code, actor_kind, address, request_id, subject) overriding system value values (900, now(), 'x', 'system', 'x', 'x', 'high')",
@@ -126,7 +126,7 @@ describe("sealing", () => {
     expect(await verify()).toEqual({ checked: 3, brokenAt: null });
   });
 
-  test("reads on near its head, not through the whole trail; the nightly sweep finds what came later than any row should", async () => {
+  test("reads only near its head, not the whole trail; the nightly sweep seals rows that arrive later than expected", async () => {
     await asOwner(
       "insert into audit.entry (occurred_at, code, actor_kind, address, request_id) select now(), 'many', 'system', 'x', n::text from generate_series(1, 10500) n",
     );
@@ -138,7 +138,7 @@ describe("sealing", () => {
     await late(-5);
     await late(9_000_000_000_000_000);
     await write("next");
-    // The strange high id does not move the window past the rows of every day; the low one is out of it.
+    // The unusual high id does not move the window past ordinary rows; the low one is outside the window.
     expect(await seal()).toBe(2);
     await write("after that");
     expect([await seal(), await seal()]).toEqual([1, 0]);
@@ -148,9 +148,9 @@ describe("sealing", () => {
     expect(await verify()).toEqual({ checked: 10_504, brokenAt: null });
   });
 
-  test("what is rolled back leaves a gap in the ids and none in the chain", async () => {
+  test("a rollback leaves a gap in the ids and none in the chain", async () => {
     await write("a");
-    await house
+    await app
       .as({}, async (ctx) => {
         await ctx.audit("test.row", { subject: "gone" });
         throw new Error("rolled back");
@@ -161,7 +161,7 @@ describe("sealing", () => {
     expect(await sealedSubjects()).toEqual(["a", "b"]);
   });
 
-  test("ten workers at once, with writers beside them, make one chain", async () => {
+  test("ten concurrent workers, with concurrent writers, make one chain", async () => {
     const writers = Array.from({ length: 20 }, (_, n) => write(`w${n}`, `x${n}`));
     await Promise.all([...Array.from({ length: 10 }, () => seal()), ...writers]);
     while ((await seal()) > 0);
@@ -170,7 +170,7 @@ describe("sealing", () => {
   });
 });
 
-/** The whole chain, two seals a step, at least up to a position that is known from before. */
+/** Verifies the whole chain, two seals a step, at least up to a position known from an earlier check. */
 async function verifyInSteps(db: Executor, known: bigint): Promise<bigint | null> {
   const head = (await findChainHead(db))?.position ?? 0n;
   const upTo = head > known ? head : known;
@@ -182,13 +182,13 @@ async function verifyInSteps(db: Executor, known: bigint): Promise<bigint | null
   return null;
 }
 
-describe("whoever gets behind the guard is seen", () => {
+describe("tampering behind the guard is detected", () => {
   beforeAll(async () => {
-    await openHouse();
+    await openApp();
     await write("a", "b", "c");
     await seal();
   });
-  afterAll(closeHouse);
+  afterAll(closeApp);
   test.each([
     ["a changed code", "entry", "update audit.entry set code = 'other' where subject = 'b'", 2n],
     ["a changed actor", "entry", "update audit.entry set actor_id = 'us_2' where subject = 'b'", 2n],
@@ -231,7 +231,7 @@ describe("whoever gets behind the guard is seen", () => {
     tamper(table, statement, async (db) => {
       expect((await verifyAuditChain(db)).brokenAt).toBe(brokenAt);
       expect(await verifyInSteps(db, 3n)).toBe(brokenAt);
-      const [chain] = await checkInvariants(db, houseInvariants.slice(0, 1));
+      const [chain] = await checkInvariants(db, platformInvariants.slice(0, 1));
       expect(chain).toEqual({
         says: "the audit trail's hash chain holds from its first row to its last",
         breaches: [{ position: brokenAt }],
@@ -239,17 +239,17 @@ describe("whoever gets behind the guard is seen", () => {
     }),
   );
 
-  test("the newest rows gone with their seals are seen by who knows how far the chain went, and by nobody else", () =>
+  test("deleting the newest rows with their seals is detected only by a verifier that knows the earlier chain length", () =>
     tamper("seal", "delete from audit.seal where position > 1", async (db) => {
       expect(await verifyInSteps(db, 3n)).toBe(2n);
       expect(await verifyAuditChain(db)).toEqual({ checked: 1, brokenAt: null });
     }));
 });
 
-/** Does what the guard forbids, as the superuser behind its back, and puts everything back. */
+/** Makes a change that the guard forbids, as superuser with the guard disabled, runs `look`, and rolls everything back. */
 async function tamper(table: "entry" | "seal", statement: string, look: (db: Transaction<DB>) => Promise<void>): Promise<void> {
-  const owner = openPool({ url: house.url, poolSize: 1 });
-  const asSuperuser = { ...house.machinery, database: openDatabase(owner) };
+  const owner = openPool({ url: app.url, poolSize: 1 });
+  const asSuperuser = { ...app.runtime, database: openDatabase(owner) };
   const facts = { requestId: "tamper", actor: { kind: "system", name: "tamper" }, language: "ID", address: "x" } as const;
   const undone = inTransaction(asSuperuser, facts, async ({ db }) => {
     for (const step of [
@@ -267,15 +267,15 @@ async function tamper(table: "entry" | "seal", statement: string, look: (db: Tra
   expect(await verify()).toEqual({ checked: 3, brokenAt: null });
 }
 
-test("a row that evades the sealing is a breach, though the chain holds", async () => {
-  await openHouse();
-  const breaches = async () => (await checkInvariants(house.machinery.database, houseInvariants))[1]!.breaches;
+test("a row that evades sealing is a breach although the chain holds", async () => {
+  await openApp();
+  const breaches = async () => (await checkInvariants(app.runtime.database, platformInvariants))[1]!.breaches;
   await sql`
     insert into audit.entry (occurred_at, recorded_at, code, actor_kind, address, request_id, written_by)
-    values (now(), now() - interval '1 hour', 'x', 'system', 'x', 'x', '9999999999')`.execute(house.machinery.database);
+    values (now(), now() - interval '1 hour', 'x', 'system', 'x', 'x', '9999999999')`.execute(app.runtime.database);
   await write("honest");
   expect(await breaches()).toEqual([]);
   expect(await seal()).toBe(1);
   expect(await breaches()).toHaveLength(1);
-  await closeHouse();
+  await closeApp();
 });

@@ -1,13 +1,13 @@
 /**
- * The hash chain over the audit trail. Rows are sealed by a job, in order of their ids, only once every transaction that could still
- * bring an older row has ended; so the chain never waits for a request and never has to be laid again. SHA-256 over the previous hash
- * and the row's own content: whoever changes, removes or adds a row behind the chain's head breaks every hash after it.
+ * The hash chain over the audit trail. A job seals rows in order of their ids, but only after every transaction that could still insert an
+ * older row has ended; so the chain never makes a request wait and is never rebuilt. SHA-256 over the previous hash and the row's content:
+ * changing, removing or adding a row behind the chain's head breaks every later hash.
  */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Executor } from "../db.ts";
 
-/** A place in the chain: how far one has come, and the hash that the next seal must stand on. */
+/** A position in the chain, and the hash that the next seal builds on. */
 export interface ChainPlace {
   readonly position: bigint;
   readonly hash: Buffer;
@@ -17,26 +17,26 @@ export interface ChainPlace {
 export const CHAIN_BEGINNING: ChainPlace = { position: 0n, hash: Buffer.alloc(32) };
 const BATCH = 1_000;
 /**
- * No transaction of ours lives this long, so a row this old is ripe whatever its transaction number says: a dump restored into another
- * cluster brings numbers of the old one.
+ * None of our transactions lasts this long, so a row of this age can be sealed whatever its transaction number: a dump restored into
+ * another cluster contains numbers of the old one.
  */
 const RIPE_AFTER_MS = 60 * 60 * 1000;
 /**
- * An id is given out a moment before its transaction has a number, so a row may appear behind ids that are sealed already. Sealing looks
- * for such rows among the ids of so many seals before its head; a sweep over the whole trail each night finds what came later still.
+ * A row's id is assigned shortly before its transaction has a number, so a row may appear behind ids that are already sealed. Sealing looks
+ * for such rows within the ids of this many seals before its head; a nightly sweep over the whole trail finds later ones.
  */
 const LATE_SEALS = 10_000;
-/** Whoever can insert can choose an id: a negative one is a row like any other. */
+/** Anyone who can insert can choose the id: a row with a negative id is a normal row. */
 const LOWEST_ID = -(2n ** 63n);
 const HIGHEST_ID = 2n ** 63n - 1n;
-/** Rows of the nightly sweep's stretches: half a second's work. */
+/** Rows in one stretch of the nightly sweep: about half a second of work. */
 const SWEPT_ROWS = 100_000;
-/** Only one process seals at a time; the number is arbitrary and ours. */
+/** Only one process seals at a time; the number of this advisory lock is arbitrary. */
 const SEAL_LOCK = 7_263_002;
 
 interface AuditRow {
   readonly id: bigint;
-  /** Instants as text in UTC with their microseconds, which a Date would lose. */
+  /** Instants as UTC text with microseconds, which a Date would lose. */
   readonly occurred_at: string;
   readonly recorded_at: string;
   readonly code: string;
@@ -51,7 +51,7 @@ interface AuditRow {
   readonly outcome: string;
 }
 
-/** The columns that are hashed; `details` as PostgreSQL writes jsonb, whose key order is fixed. */
+/** The hashed columns; `details` as PostgreSQL writes jsonb, whose key order is fixed. */
 const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
 const HASHED = sql`entry.id, to_char(entry.occurred_at at time zone 'UTC', ${INSTANT}) as occurred_at,
   to_char(entry.recorded_at at time zone 'UTC', ${INSTANT}) as recorded_at, entry.code, entry.actor_kind, entry.actor_id, entry.address, entry.request_id, entry.subject, entry.details::text as details, entry.session_id, entry.device, entry.outcome`;
@@ -69,16 +69,19 @@ function hashOf(previous: Buffer, row: AuditRow): Buffer {
     row.subject,
     row.details,
   ];
-  // Rows from before these columns were sealed without them: left out, their hashes still hold. A list of another length is another text.
+  // Older rows were sealed without these columns. Omitting them keeps their hashes valid; a list of another length gives another text.
   if (row.session_id !== null || row.device !== null || row.outcome !== "done")
     content.push(row.session_id, row.device, row.outcome);
   return createHash("sha256").update(previous).update(JSON.stringify(content)).digest();
 }
 
-/** Seals up to a thousand rows that are ripe, reading on from the last sealed ones; returns how many. Called inside a transaction. */
+/**
+ * Seals up to a thousand rows that no open transaction can precede, after the last sealed ones; returns the number sealed. Call inside a
+ * transaction.
+ */
 export async function sealAuditTrail(db: Executor, now: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(${SEAL_LOCK})`.execute(db);
-  // By their positions, not the highest ids: one row with a strange id must not move the window past all others.
+  // The window is by seal position, not by highest id: one row with an unusual id must not move it past all others.
   const { rows } = await sql<{ low: bigint | null; seals: bigint }>`
     select min(entry_id) as low, count(*) as seals
     from (select entry_id from audit.seal order by position desc limit ${LATE_SEALS}) as last`.execute(db);
@@ -87,8 +90,8 @@ export async function sealAuditTrail(db: Executor, now: Date): Promise<number> {
 }
 
 /**
- * The same for a stretch of the whole trail, behind the id `after`: finds rows that came later than any should. Answers how many it has
- * sealed, and the id to go on behind; null at the end. A stretch at a time, since looking for what is missing reads all that is there.
+ * Seals late rows in one stretch of the whole trail, starting behind the id `after`. Returns the number sealed and the id to continue
+ * behind, which is null at the end. Works in stretches, because the search for unsealed rows reads every row.
  */
 export async function sweepAuditTrail(
   db: Executor,
@@ -106,7 +109,7 @@ export async function sweepAuditTrail(
   return { sealed, goOnAfter: sealed === BATCH ? after : last };
 }
 
-/** Seals up to a thousand ripe rows with ids behind `after`, up to `last`. */
+/** Seals up to a thousand rows that no open transaction can precede, with ids behind `after` and up to `last`. */
 async function sealBetween(db: Executor, now: Date, after: bigint, last: bigint): Promise<number> {
   const head = (await findChainHead(db)) ?? CHAIN_BEGINNING;
   const within = (column: "entry.id" | "seal.entry_id") =>
@@ -142,7 +145,7 @@ export async function findChainHead(db: Executor): Promise<(ChainPlace & { reado
   return rows[0] ?? null;
 }
 
-/** The seal at a position, to begin a check behind it; null when there is none. */
+/** The chain place at a position, from which to start a verification; null when there is no seal. */
 export async function findChainPlace(db: Executor, position: bigint): Promise<ChainPlace | null> {
   if (position === 0n) return CHAIN_BEGINNING;
   const { rows } =
@@ -151,16 +154,13 @@ export async function findChainPlace(db: Executor, position: bigint): Promise<Ch
 }
 
 export interface Stretch {
-  /** The last place that fits. */
+  /** The last place that verified. */
   readonly reached: ChainPlace;
-  /** Position of the first seal that does not fit, null when all of the stretch do. */
+  /** Position of the first seal that does not match; null when the whole stretch matches. */
   readonly brokenAt: bigint | null;
 }
 
-/**
- * Compares the hashes of the next seals with their rows as they stand now, at most `limit` and not beyond `upTo`. Seals that should be
- * there and are not break the chain, too.
- */
+/** Recomputes the next seals from the current rows, at most `limit` and not beyond `upTo`. A missing seal also breaks the chain. */
 export async function verifyStretch(db: Executor, after: ChainPlace, upTo: bigint, limit: number): Promise<Stretch> {
   const { rows } = await sql<AuditRow & { position: bigint; previous_hash: Buffer; hash: Buffer }>`
     select seal.position, seal.previous_hash, seal.hash, ${HASHED}
@@ -179,11 +179,11 @@ export async function verifyStretch(db: Executor, after: ChainPlace, upTo: bigin
 
 export interface ChainReport {
   readonly checked: number;
-  /** Position of the first seal that does not fit, null when the chain holds. */
+  /** Position of the first seal that does not match; null when the chain holds. */
   readonly brokenAt: bigint | null;
 }
 
-/** Walks the whole chain in pages, up to the head that it has at the beginning. */
+/** Verifies the whole chain in pages, up to the head at the start. */
 export async function verifyAuditChain(db: Executor): Promise<ChainReport> {
   const upTo = (await findChainHead(db))?.position ?? 0n;
   let place = CHAIN_BEGINNING;

@@ -1,13 +1,13 @@
-/** What `/metrics` shows of the audit trail: rows behind the chain's head. */
+/** Metrics of the audit trail: rows that are not sealed yet. */
 import { sql } from "kysely";
-import { figuresOf, secondsSince, single } from "../figures/figures.ts";
-import type { Measure } from "../http/metrics.ts";
-import type { Machinery } from "../unit-of-work.ts";
+import { figuresOf, secondsSince, single } from "../metrics/database-figures.ts";
+import type { Measure } from "../metrics/metrics.ts";
+import type { Runtime } from "../unit-of-work.ts";
 
-/** More than this is more than this: counting on would read a whole trail that nobody seals. */
+/** The count stops here: without a running sealing job it would read the whole trail. */
 const COUNTED_ROWS = 100_000;
 
-export function sealMeasures({ database, clock }: Machinery): readonly Measure[] {
+export function sealMeasures({ database, clock }: Runtime): readonly Measure[] {
   return figuresOf(
     database,
     async (db) => {
@@ -22,12 +22,12 @@ export function sealMeasures({ database, clock }: Machinery): readonly Measure[]
     [
       {
         name: "sampai_audit_unsealed_rows",
-        help: `Rows of the audit trail that came after the last sealed one, ${COUNTED_ROWS} at the most`,
+        help: `Audit rows after the last sealed one, counted up to ${COUNTED_ROWS}`,
         of: ({ count }) => single(count),
       },
       {
         name: "sampai_audit_unsealed_oldest_seconds",
-        help: "How long the oldest of them has waited to be sealed; minutes are usual, an hour means that nobody seals",
+        help: "Age in seconds of the oldest unsealed audit row; minutes are normal, an hour means that sealing has stopped",
         of: ({ since }) => single(secondsSince(since, clock.now())),
       },
     ],

@@ -1,4 +1,4 @@
-/** Reading the trail for the person it is about. The operator's own reading of all of it is another matter. */
+/** Reads the audit trail for the person it concerns. The operator reads the whole trail elsewhere (src/audit). */
 import { sql } from "kysely";
 import type { Executor } from "../db.ts";
 
@@ -16,7 +16,7 @@ export interface AuditDetails {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Rows of one kind about one subject since a moment, with what they say. The newest first. */
+/** Rows with one code about one subject after an instant, with their details, newest first. */
 export async function listAuditDetails(
   db: Executor,
   {
@@ -38,7 +38,7 @@ export interface AuditRow<Code extends string> {
   readonly address: string;
 }
 
-/** The newest rows first. Each way to find them has an index of its own, and brings no more than are shown. */
+/** Newest rows first. Each of the two searches uses its own index and returns no more rows than `limit`. */
 export async function listAuditRows<Code extends string>(
   db: Executor,
   { subjects, actor, codes, limit }: AuditQuestion<Code>,

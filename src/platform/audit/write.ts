@@ -2,20 +2,20 @@ import { sql, type Transaction } from "kysely";
 import type { DB } from "../../../db/types.ts";
 import { actorId } from "../actor.ts";
 import { deviceName } from "#kernel/device-name.ts";
-import type { RequestFacts } from "../unit-of-work.ts";
+import type { RequestFacts } from "../request-facts.ts";
 
 export interface AuditFacts {
-  /** What it was done to: a prefixed id, or a name. */
+  /** The object of the action: a prefixed id, or a name. */
   readonly subject?: string;
-  /** Plain JSON without secrets and without personal data beyond what the reader of the trail needs. */
+  /** Plain JSON without secrets, and with no more personal data than a reader of the trail needs. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** `refused` when what was tried did not happen: a wrong code, a right that was lacking. */
+  /** `refused` when the attempt failed: a wrong code, a missing right. */
   readonly outcome?: "done" | "refused";
 }
 
 /**
- * Adds rows to the append-only trail, in the transaction of the change they tell of: all in one statement, in their order. The chain of hashes
- * is laid later, by `sealAuditTrail`.
+ * Adds rows to the append-only trail, in the transaction of the change they record: in one statement, in the given order. `sealAuditTrail`
+ * adds them to the hash chain later.
  */
 export async function writeAuditRows(
   db: Transaction<DB>,

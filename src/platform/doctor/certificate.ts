@@ -1,22 +1,22 @@
-/** The certificate with which the site is served to the world: by the proxy in front, so it is looked at from outside. */
+/** Checks the site's TLS certificate. The proxy in front serves it, so the check connects from outside. */
 import { connect, type DetailedPeerCertificate, type TLSSocket } from "node:tls";
-import type { Config } from "../config.ts";
 import type { Clock } from "../clock.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { codeOf, fail, skip, warn, well, type Check, type Finding } from "./run-checks.ts";
+import type { Config } from "../settings/settings.ts";
 
 const TIMEOUT_MS = 8_000;
-/** Who renews by itself does so 30 days before. */
+/** Automatic renewal usually happens 30 days before expiry. */
 const WARN_DAYS = 21;
 const FAIL_DAYS = 3;
 
 interface Seen {
   readonly certificate: Pick<DetailedPeerCertificate, "valid_to">;
-  /** Null for one that is trusted. */
+  /** Null when the certificate is trusted. */
   readonly distrusted: string | null;
 }
 
-/** `ca`: authorities besides those that Node knows. */
+/** `ca`: additional certificate authorities besides Node's. */
 export function certificateChecks(config: Pick<Config, "SITE_URL" | "API_URL">, clock: Clock, ca?: string): Check[] {
   return (["SITE_URL", "API_URL"] as const)
     .filter((name) => name === "SITE_URL" || config[name] !== "")
@@ -36,19 +36,19 @@ async function look(name: string, address: string, clock: Clock, ca: string | un
     seen = await see(host, Number(port || 443), ca);
   } catch (error) {
     return fail(
-      `nobody answers at ${address} (${codeOf(error)})`,
-      "Let the name lead to the proxy, and the proxy listen there with TLS; from this machine it may need a rule of its own.",
+      `no answer at ${address} (${codeOf(error)})`,
+      "Point the name to the proxy, and let the proxy listen there with TLS. This machine may need a firewall rule to reach it.",
     );
   }
   if (seen.distrusted !== null)
     return fail(
       `browsers would refuse the certificate of ${host} (${seen.distrusted})`,
-      "Let the proxy serve a certificate of that name with its whole chain, from an authority that browsers know.",
+      "Configure the proxy with a certificate for that name with its full chain, from an authority that browsers trust.",
     );
   const days = Math.floor((Date.parse(seen.certificate.valid_to) - clock.now().getTime()) / DAY_MS);
-  const says = `the certificate of ${host} is good for ${days} days`;
-  if (days < FAIL_DAYS) return fail(says, "Renew it now, and let the proxy load it.");
-  return days < WARN_DAYS ? warn(says, "Look why it is not renewed by itself.") : well(says);
+  const says = `the certificate of ${host} is valid for ${days} days`;
+  if (days < FAIL_DAYS) return fail(says, "Renew it now, and reload the proxy.");
+  return days < WARN_DAYS ? warn(says, "Check why it is not renewed automatically.") : well(says);
 }
 
 async function see(host: string, port: number, ca: string | undefined): Promise<Seen> {
@@ -57,7 +57,7 @@ async function see(host: string, port: number, ca: string | undefined): Promise<
     host,
     port,
     servername: /^[\d.]+$|:/.test(host) ? "" : host,
-    // What is wrong with it is to be told, not thrown.
+    // Problems with the certificate are reported, not thrown.
     rejectUnauthorized: false,
     ...(ca === undefined ? {} : { ca }),
   });
@@ -76,5 +76,5 @@ async function see(host: string, port: number, ca: string | undefined): Promise<
   }
 }
 
-/** A code in fact, an error by its type. */
+/** At run time this is a code, although its type is Error. */
 const reasonOf = (error: unknown): string => (typeof error === "string" ? error : codeOf(error));

@@ -1,14 +1,14 @@
-/** Whether this machine's clock is right: against the database's, and against that of a party outside. */
+/** Checks this machine's clock against the database's and an outside party's. */
 import type { Clock } from "../clock.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 import type { Connections } from "./connection.ts";
 import { fail, skip, warn, well, type Check } from "./run-checks.ts";
 
-/** SNAP refuses a call that is signed five minutes away; a deadline or a code that is seconds off is noticed sooner. */
+/** SNAP refuses a call whose signature time is five minutes off; deadlines and codes are affected by seconds. */
 const FAIL_MS = 30_000;
 const WARN_MS = 5_000;
 
-/** How far another clock is ahead of ours; null when it can't be read. */
+/** Milliseconds by which another clock is ahead of ours; null when it cannot be read. */
 export type ReadAhead = () => Promise<number | null>;
 
 export function clockCheck(clock: Clock, connections: Connections, outside: ReadAhead): Check {
@@ -21,14 +21,14 @@ export function clockCheck(clock: Clock, connections: Connections, outside: Read
         "the bank": await outside(),
       };
       const known = Object.entries(ahead).flatMap(([who, ms]) => (ms === null ? [] : [{ who, ms }]));
-      if (known.length === 0) return skip("nobody's clock can be read");
+      if (known.length === 0) return skip("no other clock can be read");
       const says = known
         .map(({ who, ms }) => `${(Math.abs(ms) / SECOND_MS).toFixed(1)} s ${ms > 0 ? "behind" : "ahead of"} that of ${who}`)
         .join(", ");
       const worst = Math.max(...known.map(({ ms }) => Math.abs(ms)));
       const off = known.filter(({ ms }) => Math.abs(ms) >= WARN_MS).map(({ who }) => who);
       const whose = off.length === known.length ? "this machine" : off.join(" or ");
-      const remedy = `Let the clock of ${whose} follow a time server: timedatectl set-ntp true, or chrony.`;
+      const remedy = `Synchronise the clock of ${whose} with a time server: timedatectl set-ntp true, or chrony.`;
       if (worst >= FAIL_MS) return fail(`this machine's clock is ${says}`, remedy);
       return worst >= WARN_MS ? warn(`this machine's clock is ${says}`, remedy) : well(`this machine's clock is ${says}`);
     },

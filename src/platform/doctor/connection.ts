@@ -1,11 +1,14 @@
-/** The doctor's own ways to the database: one as whoever logs in, one as the product works. Neither throws: an absent database is a finding. */
+/**
+ * The doctor's own connections to the database: one as the login, one as the product works. Neither throws: an unreachable database is a
+ * finding.
+ */
 import pg from "pg";
 import { APP_ROLE, openDatabase, openPool, type Database } from "../db.ts";
-import { findPooler, type Pooler } from "../pooler.ts";
+import { findPooler, type Pooler } from "../database/pooler.ts";
 import { codeOf } from "./run-checks.ts";
 
 const PATIENCE_MS = 5_000;
-/** Instead of PostgreSQL's or Node's code. */
+/** Used in place of PostgreSQL's or Node's error code. */
 export const NO_ADDRESS = "no address";
 
 export type Reached =
@@ -14,15 +17,15 @@ export type Reached =
 
 export type Working =
   | { readonly kind: "working"; readonly database: Database }
-  /** The database is away, or the login may not work as the application. */
+  /** The database is unreachable, or the login may not work as the application's role. */
   | { readonly kind: "refused"; readonly code: string };
 
 export interface Connections {
-  /** As the login of DATABASE_URL, before anything is set. Opened once. */
+  /** As the login of DATABASE_URL, before any role or limit is set. Opened once. */
   readonly reach: () => Promise<Reached>;
-  /** What stands in between. Tried by itself, before more connections are opened: a pooler may have few to give. */
+  /** The pooler in between. Probed before more connections are opened, because a pooler may have few. */
   readonly pooler: () => Promise<Pooler>;
-  /** As the product works: as its role, with its limits. */
+  /** As the product works: with its role and its limits. */
   readonly work: () => Promise<Working>;
   readonly close: () => Promise<void>;
 }
@@ -32,7 +35,7 @@ export function openConnections(url: string): Connections {
   let pooler: Promise<Pooler> | undefined;
   let working: Promise<Working> | undefined;
   const closing: (() => Promise<void>)[] = [];
-  // Without an address the driver would take the machine's own.
+  // Without an address the driver would use the machine's defaults.
   const find = () => (url === "" ? Promise.resolve<Reached>({ kind: "away", code: NO_ADDRESS, says: "" }) : connect(url));
   const reach = () =>
     (reached ??= find().then((found) => {
@@ -43,7 +46,7 @@ export function openConnections(url: string): Connections {
   const work = () =>
     (working ??= reach().then(async (found) => {
       if (found.kind === "away") return { kind: "refused", code: found.code };
-      // What it finds is its own line's.
+      // The result is reported by the pooler's own check.
       await findOnce().catch(() => undefined);
       const pool = openPool({ url, poolSize: 2, role: APP_ROLE, applicationName: "sampai doctor" });
       pool.on("error", () => undefined);
@@ -67,7 +70,7 @@ export function openConnections(url: string): Connections {
 
 async function connect(url: string): Promise<Reached> {
   const began = performance.now();
-  // A pool of one: checks that ask at the same time wait for one another.
+  // A pool of one: concurrent checks wait for one another.
   const login = new pg.Pool({
     connectionString: url,
     max: 1,
@@ -80,7 +83,7 @@ async function connect(url: string): Promise<Reached> {
     const client = await login.connect();
     try {
       await client.query("select 1");
-      const { host } = client as unknown as { readonly host: string };
+      const { host } = client;
       return { kind: "reached", login, host, tookMs: Math.round(performance.now() - began) };
     } finally {
       client.release();

@@ -1,36 +1,37 @@
-/** What has to be true of the database before the product can work with it, a line each. */
+/** The database's requirements, one check each. */
 import type pg from "pg";
 import { sql } from "kysely";
-import type { Config } from "../config.ts";
-import { asking, findSeen, readSession, whyNotFit, whyWentBack, type Session } from "../database-session.ts";
+import { requesting, findSeen, readSession, whyNotFit, whyWentBack, type Session } from "../database/connection-facts.ts";
+import { namesOf, REMEDY_BEFORE_BASELINE, whyBeforeBaseline } from "../migration/before-baseline.ts";
 import { APP_ROLE, type Database } from "../db.ts";
-import { pendingMigrations } from "../migrate.ts";
-import { findPooler, type Pooler } from "../pooler.ts";
-import { readRights, whyNotMigrate } from "../prepare-roles.ts";
-import { createWriteProbe } from "../write-probe.ts";
-import { whyAway } from "./away.ts";
+import { pendingMigrations } from "../migration/migrate.ts";
+import { findPooler, type Pooler } from "../database/pooler.ts";
+import { readRights, whyNotMigrate } from "../migration/prepare-roles.ts";
+import { createWriteProbe } from "../database/write-probe.ts";
+import { whyAway } from "./unreachable.ts";
 import { NO_ADDRESS, type Connections } from "./connection.ts";
 import { codeOf, fail, skip, warn, well, type Check, type Finding } from "./run-checks.ts";
+import type { Config } from "../settings/settings.ts";
 
-export interface DatabaseParts {
+export interface DatabaseDeps {
   readonly config: Pick<Config, "APP_ENV" | "DATABASE_URL" | "DATABASE_DIRECT_URL">;
   readonly connections: Connections;
   readonly migrations: string;
-  /** Whether the ledger would refuse to post: its numbers are a capability's. */
+  /** Whether the ledger would refuse to post because transaction numbers went back. Injected, because the ledger is a capability. */
   readonly numbersWentBack: (db: Database) => Promise<boolean>;
 }
 
 const OLDEST_MAJOR = 15;
-const AWAY = skip('the database is away: see "database"');
-const NOT_ITS_ROLE = skip('the product can\'t work there: see "database.login"');
+const AWAY = skip('the database is unreachable: see "database"');
+const NOT_ITS_ROLE = skip('the application cannot work there: see "database.login"');
 
-/** PostgreSQL's words for a table, or a schema, that is not there. */
+/** PostgreSQL's codes for a missing table or schema. */
 const NOT_THERE = new Set(["42P01", "3F000"]);
 
 const check = (name: string, look: Check["look"]): Check => ({ name, needs: ["DATABASE_URL"], look });
 
-export function databaseChecks(parts: DatabaseParts): Check[] {
-  const { connections, config } = parts;
+export function databaseChecks(deps: DatabaseDeps): Check[] {
+  const { connections, config } = deps;
   const withLogin = (look: (client: pg.Pool) => Promise<Finding>) => async () => {
     const reached = await connections.reach();
     return reached.kind === "away" ? AWAY : look(reached.login);
@@ -54,18 +55,18 @@ export function databaseChecks(parts: DatabaseParts): Check[] {
     check("database.primary", withLogin(lookAtPrimary)),
     check(
       "database.migrations",
-      asProduct((db) => lookAtMigrations(db, parts.migrations)),
+      asProduct((db) => lookAtMigrations(db, deps.migrations)),
     ),
     check("database.history", asProduct(lookAtHistory)),
     check(
       "database.numbers",
       asProduct(async (db) =>
-        (await parts.numbersWentBack(db))
+        (await deps.numbersWentBack(db))
           ? fail(
-              "transaction numbers have gone back, and the ledger refuses every journal (SL006)",
-              "Run main.js migrate: it lets them go on.",
+              "transaction numbers are below those of recorded journals, and the ledger refuses every journal (SL006)",
+              "Run main.js migrate: it shifts them.",
             )
-          : well("transaction numbers go on from those of the journals"),
+          : well("transaction numbers continue those of the journals"),
       ),
     ),
     check("database.writes", asProduct(lookAtWrites)),
@@ -77,15 +78,15 @@ export function databaseChecks(parts: DatabaseParts): Check[] {
         return config.APP_ENV === "production"
           ? fail(
               "holds demo data, and production refuses to start on it",
-              "Let DATABASE_URL lead to a database of its own: migrated, never seeded.",
+              "Point DATABASE_URL to a separate database: migrated, never seeded.",
             )
-          : well("holds demo data, as a demo does");
+          : well("holds demo data, as expected of a demo");
       }),
     ),
   ];
 }
 
-/** A database without tables has one line that says so. */
+/** In a database without tables, a check reports only that tables are missing. */
 export async function untilMigrated(look: () => Promise<Finding>): Promise<Finding> {
   try {
     return await look();
@@ -98,7 +99,7 @@ export async function untilMigrated(look: () => Promise<Finding>): Promise<Findi
 async function lookAtServer(connections: Connections): Promise<Finding> {
   const reached = await connections.reach();
   if (reached.kind === "away") {
-    if (reached.code === NO_ADDRESS) return skip('there is no address of one: see "settings"');
+    if (reached.code === NO_ADDRESS) return skip('DATABASE_URL is empty: see "settings"');
     const { says, remedy } = whyAway(reached.code, reached.says);
     return fail(says, remedy);
   }
@@ -113,8 +114,8 @@ async function lookAtServer(connections: Connections): Promise<Finding> {
 
 const NOWHERE: NonNullable<Session["position"]> = { systemIdentifier: "", timeline: 0, flushed: 0n };
 
-/** Whether who logs in works as the application's role, with limits of time, as the pools open their connections. */
-async function lookAtLogin(client: pg.Pool, connections: Connections, { APP_ENV }: DatabaseParts["config"]): Promise<Finding> {
+/** Whether the login works as the application's role, with time limits, on connections opened like those of the pools. */
+async function lookAtLogin(client: pg.Pool, connections: Connections, { APP_ENV }: DatabaseDeps["config"]): Promise<Finding> {
   const { rows } = await client.query<{ login: string; isSuper: boolean; isOwner: boolean; isMember: boolean; isNew: boolean }>(
     `select rolname::text as login, rolsuper as "isSuper",
        exists (select from pg_namespace where nspname = 'platform' and nspowner = me.oid) as "isOwner",
@@ -126,39 +127,39 @@ async function lookAtLogin(client: pg.Pool, connections: Connections, { APP_ENV 
   if (!isMember && isNew) return skip('the database is empty: see "database.migrations"');
   if (!isMember)
     return fail(
-      `"${login}" may not work as ${APP_ROLE}, so that nothing protects what is append-only`,
+      `"${login}" may not work as ${APP_ROLE}, so append-only tables are not protected`,
       `Run main.js migrate as the owner, then as a superuser: grant ${APP_ROLE} to "${login}";`,
     );
   const working = await connections.work();
   if (working.kind === "refused")
     return fail(
-      `a connection as the product opens it is refused (${working.code})`,
-      'Let the pooler take startup settings, or ignore them: docs/operations.md, "A pooler in between".',
+      `a connection with the application's settings is refused (${working.code})`,
+      'Configure the pooler to accept startup settings, or to ignore them: docs/operations.md, "A pooler in between".',
     );
-  const session = await working.database.connection().execute((own) => readSession(asking(own)));
+  const session = await working.database.connection().execute((own) => readSession(requesting(own)));
   const why = whyNotFit({ ...session, position: NOWHERE }, APP_ROLE);
   if (why !== null) return fail(why.split(". ", 1)[0] ?? why, why.slice(why.indexOf(". ") + 2));
   const says = `"${login}" works as ${APP_ROLE}; a statement may take ${session.statementTimeoutMs / 1_000} s`;
   const tooMuch = isSuper ? "is a superuser" : isOwner ? "owns the tables" : null;
   if (tooMuch === null || APP_ENV !== "production") return well(says);
   return warn(
-    `${says}, but it ${tooMuch}: what protects the ledger from mistakes does not bind it`,
-    `Give web and worker a login of their own: create role sampai_web login password '…' in role ${APP_ROLE};`,
+    `${says}, but it ${tooMuch}: the protection of the ledger does not apply to it`,
+    `Create a separate login for web and worker: create role sampai_web login password '…' in role ${APP_ROLE};`,
   );
 }
 
-/** What `migrate` needs, of whoever it is that owns the tables. */
+/** The rights that `migrate` needs, for the login that owns the tables. */
 async function lookAtRights(client: pg.Pool): Promise<Finding> {
   const rights = await readRights(client);
-  if (rights === null) return fail("the login is in no list of roles", "Look whether DATABASE_URL leads to PostgreSQL at all.");
+  if (rights === null) return fail("the login is in no list of roles", "Check whether DATABASE_URL leads to PostgreSQL at all.");
   const { login, isBegun, isOwner, isSuper } = rights;
-  // Made beforehand, to work as the application's role alone: somebody else is to own what `migrate` makes.
+  // A login created in advance to work only as the application's role: another login is to own the objects that `migrate` creates.
   const isServed = !isBegun && rights.mayWorkAsAppRole && !rights.mayCreateSchemas;
   if ((isBegun || isServed) && !isOwner && !isSuper)
     return well(
-      `"${login}" may not migrate, as a login of web and worker should not (looked at with the owner's, doctor tells of its rights)`,
+      `"${login}" may not migrate, as expected of a login of web and worker (run doctor with the owner's login to check its rights)`,
     );
-  // Version and extensions have lines of their own.
+  // Version and extensions have their own checks.
   const [first, ...others] = whyNotMigrate({
     ...rights,
     hasTrigrams: true,
@@ -166,7 +167,7 @@ async function lookAtRights(client: pg.Pool): Promise<Finding> {
   });
   if (first === undefined) return well(`"${login}" may migrate${isSuper ? " (it is a superuser)" : ""}`);
   const [says = first] = first.split(". As a superuser:", 1);
-  return fail([says, ...others].join("\n"), first.slice(says.length + 2) || "Mend it as the sentence says.");
+  return fail([says, ...others].join("\n"), first.slice(says.length + 2) || "Correct it as described.");
 }
 
 async function lookAtExtensions(client: pg.Pool): Promise<Finding> {
@@ -181,24 +182,24 @@ async function lookAtExtensions(client: pg.Pool): Promise<Finding> {
     );
   const { rows: begun } = await client.query("select from pg_namespace where nspname = 'platform_migration'");
   if (trigrams.installed === null && begun.length > 0)
-    return fail("pg_trgm is gone from this database: nothing can be searched", "As its owner: create extension pg_trgm;");
-  return well(trigrams.installed === null ? "pg_trgm can be had; migrate makes it" : `pg_trgm ${trigrams.installed}`);
+    return fail("pg_trgm is missing in this database: searches fail", "As its owner: create extension pg_trgm;");
+  return well(trigrams.installed === null ? "pg_trgm is available; migrate creates it" : `pg_trgm ${trigrams.installed}`);
 }
 
-async function lookAtPooler(found: Pooler, { DATABASE_DIRECT_URL: direct }: DatabaseParts["config"]): Promise<Finding> {
-  if (typeof found === "string") return well(found === "none" ? "no pooler in between" : "a pooler in session mode");
+async function lookAtPooler(found: Pooler, { DATABASE_DIRECT_URL: direct }: DatabaseDeps["config"]): Promise<Finding> {
+  if (typeof found === "string") return well(found === "none" ? "no pooler" : "a pooler in session mode");
   if (!found.prepared)
     return fail(
-      "a pooler in transaction mode that would run one process's statement for another's",
+      "a pooler in transaction mode that mixes up prepared statements of processes",
       "Use PgBouncer 1.21 or newer with max_prepared_statements = 500, or its session mode.",
     );
   const behind = direct === "" ? found : await findPooler(direct);
   return typeof behind === "object"
     ? fail(
-        "a pooler in transaction mode takes from the worker what it keeps in its session",
+        "a pooler in transaction mode breaks the worker's session state",
         "Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.",
       )
-    : well("a pooler in transaction mode, and DATABASE_DIRECT_URL past it");
+    : well("a pooler in transaction mode, and DATABASE_DIRECT_URL bypasses it");
 }
 
 async function lookAtPrimary(client: pg.Pool): Promise<Finding> {
@@ -206,18 +207,17 @@ async function lookAtPrimary(client: pg.Pool): Promise<Finding> {
   return rows[0]?.standby === true
     ? fail(
         "the database is a standby (in recovery) and takes no writes",
-        "Let DATABASE_URL lead to the primary; during a switch-over wait, it passes.",
+        "Point DATABASE_URL to the primary. During a switch-over, wait: it resolves itself.",
       )
     : well("the database is the primary");
 }
 
 async function lookAtMigrations(db: Database, folder: string): Promise<Finding> {
   try {
-    const missing = await pendingMigrations(
-      async (statement) => (await sql.raw<{ name: string }>(statement).execute(db)).rows,
-      folder,
-    );
-    if (missing.length === 0) return well("all migrations are there");
+    const why = await whyBeforeBaseline(namesOf(db));
+    if (why !== null) return fail(why, REMEDY_BEFORE_BASELINE);
+    const missing = await pendingMigrations(namesOf(db), folder);
+    if (missing.length === 0) return well("all migrations are applied");
     return fail(`${missing.length} migrations are missing, first ${missing[0]}`, "Run main.js migrate before web and worker.");
   } catch (error) {
     if (!NOT_THERE.has(codeOf(error)) && codeOf(error) !== "42501") throw error;
@@ -226,14 +226,14 @@ async function lookAtMigrations(db: Database, folder: string): Promise<Finding> 
 }
 
 async function lookAtHistory(db: Database): Promise<Finding> {
-  const { position } = await readSession(asking(db));
+  const { position } = await readSession(requesting(db));
   if (position === null) return skip('a standby: see "database.primary"');
-  const why = whyWentBack(null, await findSeen(asking(db)), position);
+  const why = whyWentBack(null, await findSeen(requesting(db)), position);
   return why === null
-    ? well(`the database is as far as it was (timeline ${position.timeline})`)
+    ? well(`the database has not been restored to an earlier state (timeline ${position.timeline})`)
     : fail(
         why,
-        'If this is the database to go on with: main.js accept-database; after a restore read docs/operations.md, "Backup and restore", first.',
+        'If this is the database to continue with: main.js accept-database; after a restore read docs/operations.md, "Backup and restore", first.',
       );
 }
 
@@ -242,9 +242,9 @@ async function lookAtWrites(db: Database): Promise<Finding> {
   if (rows[0]?.standby === true) return skip('a standby: see "database.primary"');
   const refused = await createWriteProbe(db, () => performance.now()).check();
   return refused === null
-    ? well("takes writes")
+    ? well("accepts writes")
     : fail(
-        "refuses to write",
-        "Make room on its disk (write-ahead log that no archive takes is the usual cause), or end its read-only mode.",
+        "refuses writes",
+        "Free space on its disk (unarchived write-ahead log is the usual cause), or end its read-only mode.",
       );
 }

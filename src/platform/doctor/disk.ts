@@ -1,22 +1,22 @@
-/** Room on the disks of this machine: where the product runs, and where its database lies when that is here. */
+/** Free space on this machine's disks: where the product runs, and where the database's files are if they are on this machine. */
 import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { fail, warn, well, type Check } from "./run-checks.ts";
 
 const GIB = 1024 ** 3;
-/** Below: PostgreSQL ends when its log has no room. */
+/** Critical level: PostgreSQL stops when its write-ahead log has no space. */
 const FAIL_BYTES = 1 * GIB;
 const WARN_BYTES = 5 * GIB;
 const WARN_SHARE = 0.1;
 
 export type StatFs = (path: string) => Promise<{ readonly bavail: number; readonly blocks: number; readonly bsize: number }>;
 
-/** Where the database's files are; on another machine, or on this one while the login may not ask where. */
-export type DataFolder = { readonly at: string } | "elsewhere" | "not_told";
+/** Location of the database's files: known, on another machine, or on this one but not readable by this login. */
+export type DataFolder = { readonly at: string } | "elsewhere" | "unknown";
 
 const BUT = {
-  elsewhere: "; the database's disk is another machine's",
-  not_told: "; where the database lies is not this login's to know: watch that disk as well",
+  elsewhere: "; the database's disk is on another machine",
+  unknown: "; this login cannot read where the database's files are: monitor that disk as well",
 };
 
 export function diskCheck(dataFolder: () => Promise<DataFolder>, read: StatFs = statfs): Check {
@@ -27,12 +27,12 @@ export function diskCheck(dataFolder: () => Promise<DataFolder>, read: StatFs = 
       const places = [process.cwd(), tmpdir(), ...(typeof folder === "object" ? [folder.at] : [])];
       const rooms = await Promise.all(places.map((place) => roomOf(place, read)));
       const [least] = rooms.filter((room) => room !== null).sort((one, other) => one.free - other.free);
-      // A folder that this login may not even ask about.
-      if (least === undefined) return well("nothing of it can be asked about on this machine");
-      const says = `${(least.free / GIB).toFixed(1)} GiB free where ${least.place} lies${typeof folder === "object" ? "" : BUT[folder]}`;
-      if (least.free < FAIL_BYTES) return fail(says, "Make room, or extend the disk, before PostgreSQL ends for want of it.");
+      // This login may not query any of the folders.
+      if (least === undefined) return well("no disk can be inspected on this machine");
+      const says = `${(least.free / GIB).toFixed(1)} GiB free at ${least.place}${typeof folder === "object" ? "" : BUT[folder]}`;
+      if (least.free < FAIL_BYTES) return fail(says, "Free space or extend the disk before PostgreSQL stops.");
       return least.free < WARN_BYTES && least.free < least.size * WARN_SHARE
-        ? warn(says, "Make room or extend the disk; write-ahead log that no archive takes is the usual cause.")
+        ? warn(says, "Free space or extend the disk; unarchived write-ahead log is the usual cause.")
         : well(says);
     },
   };

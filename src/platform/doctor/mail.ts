@@ -1,15 +1,15 @@
-/** Whether mail can be handed over: connection, TLS and login, without sending anything. */
+/** Checks mail delivery: connection, TLS and login, without sending anything. */
 import { createTransport } from "nodemailer";
-import type { Config } from "../config.ts";
 import { gatewaysOf } from "../mail/deliver.ts";
-import { whyNotTaken } from "../mail/why-not-taken.ts";
+import { whyNotTaken } from "../mail/why-not-accepted.ts";
 import { fail, skip, warn, well, type Check, type Finding } from "./run-checks.ts";
+import type { Config } from "../settings/settings.ts";
 
 const TIMEOUT_MS = 8_000;
 
 type MailSettings = Pick<Config, "SMTP_URL" | "MAIL_FROM">;
 
-/** `to`: an address to which a mail is really sent. */
+/** `to`: an address to which a test mail is really sent. */
 export function mailCheck(config: MailSettings, to: string | null): Check {
   return { name: "mail", needs: ["SMTP_URL", "MAIL_FROM"], look: () => look(config, to) };
 }
@@ -33,10 +33,10 @@ async function look({ SMTP_URL: url, MAIL_FROM }: MailSettings, to: string | nul
   }
   const how = `${hostname} takes ${protocol === "smtps:" ? "TLS" : "a connection"}${new URL(url).username === "" ? ", without a login" : " and the login"}`;
   if (to !== null) return send({ SMTP_URL: url, MAIL_FROM }, to, how);
-  // A sender that nobody owns is thrown away on the way.
+  // Mail from a sender domain that does not exist is discarded on the way.
   if (/@[^>]*\.example>?$/.test(MAIL_FROM))
     return warn(`${how}, but MAIL_FROM is an example's address`, "Set MAIL_FROM to an address of your own domain.");
-  return well(`${how}; nothing was sent (--mail sends)`);
+  return well(`${how}; no mail was sent (--mail sends one)`);
 }
 
 async function send(config: MailSettings, to: string, how: string): Promise<Finding> {
@@ -46,17 +46,17 @@ async function send(config: MailSettings, to: string, how: string): Promise<Find
       id: crypto.randomUUID(),
       channel: "email",
       recipient: to,
-      subject: "Sampai: a mail to try the way",
-      body_text: "This mail was asked for by `main.js doctor --mail`. If you read it, mail of this installation arrives.\n",
+      subject: "Sampai: test mail",
+      body_text: "`main.js doctor --mail` requested this mail. If you read it, mail of this installation arrives.\n",
       body_html: null,
     });
   } catch (error) {
     return fail(
-      `${how}, but a mail to ${to} was not taken (${whyNotTaken(error)})`,
-      "Look whether the server lets MAIL_FROM send, and to strangers.",
+      `${how}, but a mail to ${to} was rejected (${whyNotTaken(error)})`,
+      "Check whether the server allows MAIL_FROM as sender, and external recipients.",
     );
   }
-  return well(`${how}; a mail to ${to} was handed over`);
+  return well(`${how}; a mail to ${to} was accepted`);
 }
 
 function refused(error: unknown, host: string): Finding {
@@ -65,15 +65,15 @@ function refused(error: unknown, host: string): Finding {
   if (code.startsWith("EAUTH"))
     return fail(
       `${host} refuses the login (${code})`,
-      "Correct user and password in SMTP_URL; signs in them are written as %40 and the like.",
+      "Correct user and password in SMTP_URL; special characters are percent-encoded, e.g. %40.",
     );
   if (code.startsWith("ETLS") || /certificate|self.signed|altnames/i.test(inside))
     return fail(
-      `${host} offers no TLS that can be trusted (${code})`,
-      "Let the server offer STARTTLS or use smtps://, with a certificate of its name; for an authority of your own set NODE_EXTRA_CA_CERTS.",
+      `${host} offers no trusted TLS (${code})`,
+      "Enable STARTTLS on the server or use smtps://, with a certificate for its name. For a private authority set NODE_EXTRA_CA_CERTS.",
     );
   return fail(
     `${host} does not answer as a mail server (${code})`,
-    "Correct host and port in SMTP_URL (587 with ?requireTLS=true, 465 with smtps://), and let this machine out to it.",
+    "Correct host and port in SMTP_URL (587 with ?requireTLS=true, 465 with smtps://), and allow outgoing connections to it.",
   );
 }

@@ -1,15 +1,15 @@
 /**
- * What `main.js doctor` is made of: checks of which each gives one line, well or not, with what to do. They know nothing of one another, and none
- * can keep the others from being made.
+ * The framework of `main.js doctor`: each check gives one line with a verdict and, if needed, a remedy. Checks are independent, and none
+ * can prevent another from running.
  */
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/settings.ts";
 
 type Verdict = "ok" | "warn" | "fail" | "skip";
 
 export interface Finding {
   readonly verdict: Verdict;
   readonly says: string;
-  /** What to do, in a sentence; null where nothing is to be done. */
+  /** The action to take, as a sentence; null when there is none. */
   readonly remedy: string | null;
 }
 
@@ -19,27 +19,27 @@ export interface Line extends Finding {
 
 export interface Check {
   readonly name: string;
-  /** Settings without which it can't be made. */
+  /** Settings that the check needs. */
   readonly needs?: readonly (keyof Config)[];
   readonly look: () => Promise<Finding>;
 }
 
 export const well = (says: string): Finding => ({ verdict: "ok", says, remedy: null });
-/** Works, and should not stay so. */
+/** Works, but should not stay so. */
 export const warn = (says: string, remedy: string): Finding => ({ verdict: "warn", says, remedy });
 export const fail = (says: string, remedy: string): Finding => ({ verdict: "fail", says, remedy });
-/** Not looked at: because it is not wanted, or because another line has to be mended first. */
+/** Not checked: not requested, or another line must be fixed first. */
 export const skip = (says: string): Finding => ({ verdict: "skip", says, remedy: null });
 
-/** Longer than any check waits for whom it asks. */
+/** Longer than the timeout of any check. */
 const MAX_LOOK_MS = 40_000;
 
-/** Makes all checks at once; the lines are in their order. `unusable` are settings whose value can't be used. */
+/** Runs all checks concurrently; the lines keep the order of the checks. `unusable`: settings whose value cannot be used. */
 export async function runChecks(checks: readonly Check[], unusable: ReadonlySet<string> = new Set()): Promise<Line[]> {
   return Promise.all(
     checks.map(async ({ name, needs = [], look }) => {
       const missing = needs.find((setting) => unusable.has(setting));
-      const finding = missing === undefined ? await bounded(look) : skip(`${missing} can't be used: see "settings"`);
+      const finding = missing === undefined ? await bounded(look) : skip(`${missing} is invalid: see "settings"`);
       return { name, ...finding };
     }),
   );
@@ -48,29 +48,29 @@ export async function runChecks(checks: readonly Check[], unusable: ReadonlySet<
 async function bounded(look: Check["look"]): Promise<Finding> {
   const { promise, resolve } = Promise.withResolvers<Finding>();
   const timer = setTimeout(
-    () => resolve(fail("no answer", "Look whether what this line is about answers at all, and run doctor again.")),
+    () => resolve(fail("no answer", "Check whether the subject of this line answers at all, and run doctor again.")),
     MAX_LOOK_MS,
   );
   try {
     return await Promise.race([look(), promise]);
   } catch (error) {
-    // A doctor that falls over its patient helps nobody. What an error says may hold a secret; its code does not.
-    return fail(`could not be looked at (${codeOf(error)})`, "This is a fault of the product: report it with this line.");
+    // A failing check must not end the doctor. An error's message may contain a secret; its code does not.
+    return fail(`could not be checked (${codeOf(error)})`, "This is a defect of the application: report it with this line.");
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** The code that Node, PostgreSQL or a driver gave an error, also inside it; else its kind. Never its words. */
+/** The code that Node, PostgreSQL or a driver gave an error or its cause; otherwise its class name. Never its message. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if ("code" in error && typeof error.code === "string") return error.code;
   return error.cause instanceof Error ? codeOf(error.cause) : error.name;
 }
 
-/** Takes every secret out of the lines, wherever it came from: what an operator sends to somebody else for help must hold none. */
+/** Removes every secret from the lines, whatever its source: an operator may send them to somebody else for help. */
 export function withoutSecrets(lines: readonly Line[], secrets: readonly string[]): Line[] {
-  // The longest first: one may hold another.
+  // Longest first: one secret may contain another.
   const known = secrets.filter((secret) => secret.length >= 4).sort((one, other) => other.length - one.length);
   const clean = (text: string) => known.reduce((rest, secret) => rest.replaceAll(secret, "…"), text);
   return lines.map((line) => ({ ...line, says: clean(line.says), remedy: line.remedy === null ? null : clean(line.remedy) }));
@@ -78,7 +78,7 @@ export function withoutSecrets(lines: readonly Line[], secrets: readonly string[
 
 const SHOWN: Readonly<Record<Verdict, string>> = { ok: "ok", warn: "WARN", fail: "FAIL", skip: "-" };
 
-/** The lines as a person reads them, with the sum at the end. */
+/** Formats the lines for a reader, with a summary at the end. */
 export function written(lines: readonly Line[]): string {
   const width = Math.max(...lines.map(({ name }) => name.length));
   const indent = " ".repeat(width + 8);
@@ -87,7 +87,7 @@ export function written(lines: readonly Line[]): string {
     return remedy === null ? first : `${first}\n${indent}→ ${remedy}`;
   });
   const count = (verdict: Verdict) => lines.filter((line) => line.verdict === verdict).length;
-  return `${texts.join("\n")}\n\n${count("ok")} well, ${count("warn")} to look after, ${count("fail")} wrong, ${count("skip")} not looked at\n`;
+  return `${texts.join("\n")}\n\n${count("ok")} ok, ${count("warn")} warnings, ${count("fail")} failed, ${count("skip")} skipped\n`;
 }
 
 export const isWell = (lines: readonly Line[]): boolean => lines.every(({ verdict }) => verdict !== "fail");

@@ -1,6 +1,6 @@
-/** A list as a PDF: headed columns on each page, rows that are not torn, the table tagged as a table. */
+/** A list as a PDF: column headings on each page, rows not split across pages, tagged as a table. */
 import { bytesOfPdf, decorate, LINE, MARGIN, MUTED, openPdf, type Pdf } from "./pdf.ts";
-import type { FileColumn, FileTable } from "./table.ts";
+import type { FileColumn, FileTable } from "./file-table.ts";
 
 const TEXT = 8.5;
 const PADDING = 4;
@@ -69,7 +69,7 @@ function heightOf(doc: Pdf, columns: readonly Placed[], texts: readonly string[]
   );
 }
 
-/** Draws a row without a tag, and moves below it. */
+/** Draws a row without a tag and moves below it. */
 function paint(doc: Pdf, columns: readonly Placed[], texts: readonly string[], isHead: boolean): void {
   doc.font(isHead ? "bold" : "regular").fontSize(TEXT);
   const top = doc.y;
@@ -109,7 +109,7 @@ function number(doc: Pdf, { pageText }: FileTable): void {
     doc.switchToPage(page);
     decorate(doc, () => {
       const { bottom } = doc.page.margins;
-      // Below the margin pdfkit would begin another page.
+      // Text below the margin would make pdfkit start another page.
       doc.page.margins.bottom = 0;
       doc
         .font("regular")

@@ -1,9 +1,15 @@
-/** PDFs that a screen reader can read: tagged, in a language, with a title, our own letters embedded. Pages are A4; lengths are points. */
+/**
+ * PDFs that a screen reader can read: tagged, with a language and a title, and with our own embedded fonts. Pages are A4; lengths are
+ * points.
+ */
 import { fileURLToPath } from "node:url";
 import PdfKit from "pdfkit";
-import { besideEntry } from "./beside-entry.ts";
+import { besideEntry } from "./bundled-file.ts";
 
-/** Static cuts of the brand's typeface, Latin letters with all their marks (OFL, see fonts/OFL.txt); the build has them beside its entry (tools/built-fonts.ts). */
+/**
+ * Static cuts of the brand's typeface, with all Latin letters and diacritics (OFL, see fonts/OFL.txt). The build places them beside its
+ * entry (tools/bundle/built-fonts.ts).
+ */
 const [REGULAR, BOLD] = ["plus-jakarta-sans-regular.ttf", "plus-jakarta-sans-bold.ttf"] as const;
 export const FONT_FILES = [REGULAR, BOLD] as const;
 export const fontsOf = (name: (typeof FONT_FILES)[number]): string =>
@@ -25,7 +31,7 @@ interface Opening {
   readonly isLandscape?: boolean;
 }
 
-/** A document to draw on, with "regular" and "bold" as its letters. */
+/** A document to draw on, with the fonts "regular" and "bold". */
 export function openPdf({ title, lang, createdAt, isLandscape = false }: Opening): Pdf {
   const doc = new PdfKit({
     size: "A4",
@@ -39,14 +45,14 @@ export function openPdf({ title, lang, createdAt, isLandscape = false }: Opening
     bufferPages: true,
     font: fontsOf(REGULAR),
     info: { Title: title, CreationDate: createdAt },
-    // Its types know the archive's subsets only.
+    // The library's types list only the archive's subsets.
   } as object);
   doc.registerFont("regular", fontsOf(REGULAR));
   doc.registerFont("bold", fontsOf(BOLD));
   return doc.font("regular").fillColor(INK);
 }
 
-/** Ends a document and answers its bytes. */
+/** Ends a document and returns its bytes. */
 export function bytesOfPdf(doc: Pdf): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const parts: Uint8Array[] = [];
@@ -57,7 +63,7 @@ export function bytesOfPdf(doc: Pdf): Promise<Uint8Array> {
   });
 }
 
-/** What only decorates: a screen reader passes over it. */
+/** Draws decoration that a screen reader skips. */
 export function decorate(doc: Pdf, draw: () => void): void {
   doc.markContent("Artifact", { type: "Layout" });
   draw();

@@ -1,22 +1,25 @@
 /**
- * Pictures from people, drawn anew: what is stored and served was written by our own encoder, from pixels alone. Names, places and whatever else a
- * camera notes do not survive, and neither does anything that only looks like a picture.
+ * Re-encodes uploaded pictures: what is stored and served comes from our own encoder, from pixels alone. This drops names, places and all
+ * other metadata of cameras, and anything that only looks like a picture.
  */
 import sharp, { type Metadata, type Sharp } from "sharp";
 
 export const PICTURE_FORMATS = ["webp", "avif"] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** A picture of 40 million pixels is 8,000 by 5,000; what claims more is a bomb (OWASP "pixel flood"). */
+/** 40 million pixels are 8,000 by 5,000; a picture with more is treated as a bomb (OWASP "pixel flood"). */
 const MAX_PIXELS = 40_000_000;
-/** Widths that pages ask for; none is made larger than what was uploaded. */
+/** The widths that pages request; no picture is enlarged beyond its upload. */
 export const PICTURE_WIDTHS = [480, 960, 1600] as const;
-/** What a browser can show of what people have; SVG can hold scripts and is no picture here. The type is told by the bytes, never by the name. */
+/**
+ * Common formats that a browser can show. SVG can contain scripts and is not accepted. The type is determined by the bytes, never by the
+ * name.
+ */
 const TAKEN: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "avif", "heif", "gif"]);
 const LONGEST_SIDE = 4_000;
 const TIMEOUT_SECONDS = 10;
 
-// One picture at a time on one thread: the house serves people meanwhile.
+// One picture at a time on one thread, so that requests are still served.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -26,7 +29,7 @@ export interface DrawnPicture {
   readonly files: readonly { readonly width: number; readonly format: PictureFormat; readonly bytes: Uint8Array }[];
 }
 
-/** Why no picture came of it. */
+/** The reason why a picture was refused. */
 export class UnreadablePicture extends Error {
   readonly why: "unreadable" | "too_large";
   constructor(why: "unreadable" | "too_large") {
@@ -37,13 +40,13 @@ export class UnreadablePicture extends Error {
 
 let queue: Promise<unknown> = Promise.resolve();
 let waiting = 0;
-/** More than so many uploads at once wait too long to be worth it. */
+/** Beyond this number of waiting uploads the wait is too long. */
 const MAX_WAITING = 8;
 
-/** True while as many pictures wait to be drawn as may: the caller says "later". */
+/** True while the maximum number of pictures is waiting: the caller answers "later". */
 export const isDrawingBusy = (): boolean => waiting >= MAX_WAITING;
 
-/** Draws an upload anew, upright, in each width and format. Throws UnreadablePicture for what is no picture or too large a one. */
+/** Re-encodes an upload, upright, in each width and format. Throws UnreadablePicture when it is not a picture or too large. */
 export async function drawPicture(bytes: Uint8Array): Promise<DrawnPicture> {
   waiting++;
   const drawn = queue.then(() => draw(bytes));
@@ -64,12 +67,12 @@ async function draw(bytes: Uint8Array): Promise<DrawnPicture> {
     }
     return { width: upright.width, height: upright.height, files };
   } catch (error) {
-    // The library's own errors are all of one kind: the bytes are broken somewhere behind a good beginning.
+    // All errors of the library mean the same: the bytes are broken after a valid beginning.
     throw error instanceof Error ? new UnreadablePicture("unreadable") : error;
   }
 }
 
-/** The widths that there are of a picture: those of the list that it fills, or its own when it is smaller than all. */
+/** The widths stored for a picture: those of the list that it fills, or its own width when it is smaller than all. */
 export function widthsOf(width: number): readonly number[] {
   const filled = PICTURE_WIDTHS.filter((one) => one <= width);
   return filled.length === 0 ? [width] : filled;
@@ -91,6 +94,6 @@ async function read(bytes: Uint8Array): Promise<{ readonly picture: Sharp; reado
   if (width * height > MAX_PIXELS) throw new UnreadablePicture("too_large");
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
   const shown = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-  // Only the first picture of a moving one; turned as the camera was held.
+  // Only the first frame of an animation; rotated by the camera's orientation.
   return { picture: sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" }).autoOrient(), ...shown };
 }

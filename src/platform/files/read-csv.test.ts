@@ -5,7 +5,7 @@ import { readCsv, textOfUtf8 } from "./read-csv.ts";
 
 const cells = (text: string, most = 100) => readCsv(text, most)?.map((row) => row.cells) ?? null;
 
-describe("reads what spreadsheets write", () => {
+describe("reads the formats that spreadsheets write", () => {
   test.each<[string, string, string[][] | null]>([
     [
       "commas",
@@ -55,19 +55,19 @@ describe("reads what spreadsheets write", () => {
     ["nothing", "", []],
   ])("%s", (_name, text, wanted) => expect(cells(text)).toEqual(wanted));
 
-  test("lines are those of the file, rows no more than asked for", () => {
+  test("line numbers are those of the file, and the row limit holds", () => {
     const rows = readCsv('a,b\n\n"x\r\ny",2\n,\n3,4\n5,6\n', 3);
     expect(rows?.map(({ line }) => line)).toEqual([1, 3, 6]);
   });
 
-  test("the byte order mark goes, and what is not UTF-8 is told", () => {
+  test("drops the byte order mark, and returns null for bytes that are not UTF-8", () => {
     expect(textOfUtf8(Uint8Array.from([0xef, 0xbb, 0xbf, 0x61]))).toBe("a");
     expect(textOfUtf8(Uint8Array.from([0xff, 0xfe, 0x61, 0x00]))).toBeNull();
     expect(textOfUtf8(Uint8Array.from([0x4d, 0xe9]))).toBeNull();
   });
 });
 
-test("what was written as a file is read as it was, formulas and all", () => {
+test("reads back what csvText wrote, formulas included", () => {
   const cell = fc.oneof(
     fc.string({ unit: "binary", maxLength: 12 }),
     fc.constantFrom("=1", "'=1", "''@x", "-5", "\t=x", " =1", '"', ",", ";", "\r\n", "'"),
@@ -75,7 +75,7 @@ test("what was written as a file is read as it was, formulas and all", () => {
   const row = fc.array(cell, { minLength: 2, maxLength: 5 }).filter((texts) => texts.some((text) => text.trim() !== ""));
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 8 }), (rows) => {
-      // The first line decides about the separator: a head without any is what files have.
+      // The first line decides the separator, so the table needs a header without separators in its cells, as real files have.
       const table = [["id", "name", "address"], ...rows];
       const text = textOfUtf8(new TextEncoder().encode(csvText(table)));
       expect(cells(text ?? "")).toEqual(table);

@@ -1,14 +1,14 @@
-/** Reads CSV as spreadsheets write it (RFC 4180): commas, semicolons or tabs, with or without a byte order mark, any end of line. */
+/** Reads CSV in the forms that spreadsheets write (RFC 4180): commas, semicolons or tabs, with or without a byte order mark, any line end. */
 
 export interface CsvRow {
-  /** The line of the file in which it begins, from 1. */
+  /** The line of the file in which the row begins, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
 const SEPARATORS = [",", ";", "\t"] as const;
 
-/** The text of bytes that are UTF-8, without its byte order mark; null when they are something else. */
+/** The text of UTF-8 bytes, without the byte order mark; null for other bytes. */
 export function textOfUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -19,8 +19,8 @@ export function textOfUtf8(bytes: Uint8Array): string | null {
 }
 
 /**
- * The rows of a table, at most so many; rows without any text are passed over. Null when a quotation mark is not closed. What `csvText` has put
- * before a formula is taken away again, so that what was taken as a file comes back as it was.
+ * The rows of a table, at most `most`; rows without any text are skipped. Null when a quotation mark is not closed. Removes the apostrophe
+ * that `csvText` puts before a formula, so that an exported file is read back unchanged.
  */
 export function readCsv(text: string, most: number): CsvRow[] | null {
   const separator = separatorOf(text);
@@ -36,7 +36,7 @@ export function readCsv(text: string, most: number): CsvRow[] | null {
   return rows;
 }
 
-/** The one that the first line has most of, outside of quotation marks. */
+/** The separator that occurs most often in the first line, outside quotation marks. */
 function separatorOf(text: string): string {
   const [head = ""] = text.replaceAll(/"(?:[^"]|"")*"/g, "").split(/[\r\n]/, 1);
   const count = (separator: string) => head.split(separator).length;
@@ -74,7 +74,7 @@ function readPlain(text: string, start: number, separator: string): ReadCell {
   return { text: text.slice(start, end), end };
 }
 
-/** Two quotation marks stand for one. What stands between the closing one and the separator belongs to the cell, as spreadsheets have it. */
+/** Two quotation marks stand for one. Text between the closing mark and the separator belongs to the cell, as in spreadsheets. */
 function readQuoted(text: string, start: number, separator: string): ReadCell | null {
   let [cell, at] = ["", start];
   for (;;) {
@@ -91,6 +91,6 @@ function readQuoted(text: string, start: number, separator: string): ReadCell | 
   }
 }
 
-/** The other way round from csv.ts: an apostrophe before what a spreadsheet would take for a formula, or before another such apostrophe. */
+/** Reverses csv.ts: removes an apostrophe before text that a spreadsheet would read as a formula, or before another such apostrophe. */
 const unguarded = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
 const GUARDED = /^'['\s\p{Cc}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;

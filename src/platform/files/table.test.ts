@@ -1,6 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { fileOfTable, type FileTable } from "./table.ts";
+import { fileOfTable } from "./table.ts";
+import type { FileTable } from "./file-table.ts";
 
 const FORMULAS = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "=cmd|' /C calc'!A0", "\uFF1D1"];
 
@@ -19,12 +20,12 @@ const table = (rows: FileTable["rows"]): FileTable => ({
 });
 
 describe("no cell is ever a formula", () => {
-  test.each(FORMULAS)("%j in CSV begins with an apostrophe", async (text) => {
+  test.each(FORMULAS)("%j in CSV gets a leading apostrophe", async (text) => {
     const file = String(await fileOfTable(table([[text, ""]]), "csv"));
     expect(file).toContain(`"'${text.replaceAll('"', '""')}"`);
   });
 
-  test("XLSX holds them as texts, and no formula", async () => {
+  test("XLSX holds such cells as text, not as formulas", async () => {
     const bytes = (await fileOfTable(table(FORMULAS.map((text) => [text, ""])), "xlsx")) as Uint8Array;
     const sheet = unzipped(bytes, "sheet1.xml");
     expect(sheet).not.toMatch(/<f[ >]/);
@@ -32,7 +33,7 @@ describe("no cell is ever a formula", () => {
   });
 });
 
-test("amounts are plain digits for spreadsheets: whole rupiah, cents where there are some, to the last unit", async () => {
+test("amounts are plain digits for spreadsheets: whole rupiah, or decimals where there are some, exact to the last unit", async () => {
   const rows = [
     ["a", { currency: "IDR", minor: 100_555_000n }],
     ["b", { currency: "SGD", minor: 78_891n }],
@@ -44,7 +45,7 @@ test("amounts are plain digits for spreadsheets: whole rupiah, cents where there
   for (const line of ['"a","1005550"', '"b","788.91"', '"c","500"', '"e","9999999999999999.99"']) expect(text).toContain(line);
 });
 
-test("a PDF of many pages has its head on each, is tagged and names its language", async () => {
+test("a PDF of many pages repeats its heading, is tagged and names its language", async () => {
   const rows = Array.from({ length: 120 }, (_, n) => [`Name ${n} ñ ’ ő`, { currency: "IDR", minor: BigInt(n) * 100n }] as const);
   const text = Buffer.from((await fileOfTable(table(rows), "pdf")) as Uint8Array).toString("latin1");
   expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2);
@@ -52,7 +53,7 @@ test("a PDF of many pages has its head on each, is tagged and names its language
     expect(text).toContain(mark);
 });
 
-/** One file of a zip archive, found by the end of its name. */
+/** One file of a zip archive, found by the ending of its name. */
 function unzipped(zip: Uint8Array, name: string): string {
   const bytes = Buffer.from(zip);
   for (let at = bytes.lastIndexOf("PK\u0005\u0006"), entry = bytes.readUInt32LE(at + 16); entry < at;) {

@@ -1,32 +1,9 @@
-/** A list as a file: the same columns and cells as CSV, XLSX and PDF. Cells are text or amounts; no cell is ever a formula. */
+/** A list as a file: the same columns and cells as CSV, XLSX and PDF. Cells are text or amounts, never formulas. */
 import writeXlsxFile, { type SheetData } from "write-excel-file/node";
-import { CURRENCIES, type Money } from "#kernel/money.ts";
+import { CURRENCIES } from "#kernel/money.ts";
 import { csvText } from "./csv.ts";
 import { pdfOfTable } from "./pdf-table.ts";
-
-export type Cell = string | Money;
-
-export interface FileColumn {
-  readonly title: string;
-  /** Of the whole, as a share among the columns. */
-  readonly width: number;
-  readonly align?: "start" | "end";
-}
-
-export interface FileTable {
-  readonly title: string;
-  /** Below the title: whose list, of when, with which filter. */
-  readonly about: readonly string[];
-  /** `id` or `en`. */
-  readonly lang: string;
-  readonly createdAt: Date;
-  readonly columns: readonly FileColumn[];
-  readonly rows: readonly (readonly Cell[])[];
-  /** How an amount is written for people; spreadsheets get plain digits. */
-  readonly amountText: (amount: Money) => string;
-  /** "Page 1 of 3" at the foot of a PDF. */
-  readonly pageText: (page: number, pages: number) => string;
-}
+import type { Cell, FileTable } from "./file-table.ts";
 
 export const FILE_TYPES = {
   csv: "text/csv; charset=utf-8",
@@ -41,7 +18,7 @@ export async function fileOfTable(table: FileTable, format: keyof typeof FILE_TY
 
 const isText = (cell: Cell): cell is string => typeof cell === "string";
 
-/** "1005550" and "788.91": as a spreadsheet of any language reads it. */
+/** "1005550" and "788.91": the form that spreadsheets of any language read. */
 function plain(cell: Cell): string {
   if (isText(cell)) return cell;
   const { exponent } = CURRENCIES[cell.currency];
@@ -51,7 +28,7 @@ function plain(cell: Cell): string {
   return `${cell.minor < 0n ? "-" : ""}${whole}${fraction === "" ? "" : `.${fraction}`}`;
 }
 
-/** Text is written as text and never looked at; amounts as numbers, which hold every amount up to fifteen digits exactly. */
+/** Text is written as text and never parsed; amounts are written as numbers, which are exact up to fifteen digits. */
 async function xlsxOf({ title, columns, rows }: FileTable): Promise<Uint8Array> {
   const head = columns.map((column) => ({ value: column.title, type: String, fontWeight: "bold" as const }));
   const body = rows.map((row) =>
@@ -67,7 +44,7 @@ async function xlsxOf({ title, columns, rows }: FileTable): Promise<Uint8Array> 
   );
   const sheet = writeXlsxFile([head, ...body] as SheetData, {
     columns: columns.map(({ width }) => ({ width: Math.round(width * 8) })),
-    // What Excel allows in the name of a sheet.
+    // Characters and length that Excel allows in a sheet name.
     sheet: title.replaceAll(/[\\/?*[\]:]/g, " ").slice(0, 31),
     stickyRowsCount: 1,
   });

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { VISITOR, type Actor, type MenuAccess } from "../actor.ts";
 import { openTestApi } from "../testing/api.ts";
-import { openTestHouse } from "../testing/database.ts";
+import { openTestApp } from "../testing/database.ts";
 import { office, officeRead, sampleHttp, severalRooms, signedIn, silent } from "../testing/sample-calls.ts";
 import { inProcessApi } from "./call.ts";
 
-const house = await openTestHouse();
-const api = await openTestApi(house, [sampleHttp]);
+const app = await openTestApp();
+const api = await openTestApi(app, [sampleHttp]);
 afterAll(async () => {
   await api[Symbol.asyncDispose]();
-  await house[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
 });
 
 const actor = (kind: "user" | "staff" | "partner", ...menuAccess: MenuAccess[]): Actor => ({
@@ -22,11 +22,8 @@ const actor = (kind: "user" | "staff" | "partner", ...menuAccess: MenuAccess[]):
 const sample = (...module: string[]): MenuAccess => ({ menu: "sample", module });
 const denials = async () =>
   Number(
-    (
-      await sql<{ n: bigint }>`select count(*) as n from audit.entry where code = 'access.denied'`.execute(
-        house.machinery.database,
-      )
-    ).rows[0]!.n,
+    (await sql<{ n: bigint }>`select count(*) as n from audit.entry where code = 'access.denied'`.execute(app.runtime.database))
+      .rows[0]!.n,
   );
 
 const actors: [string, Actor][] = [
@@ -40,7 +37,7 @@ const actors: [string, Actor][] = [
   ["staff who may view", actor("staff", sample("view"))],
   ["a partner", actor("partner")],
 ];
-/** Per call, what each of them gets. */
+/** The expected status of each call, for each actor. */
 const matrix = [
   [silent, [200, 200, 200, 200, 200, 200, 200, 200, 200]],
   [signedIn, [401, 200, 200, 200, 200, 200, 200, 200, 200]],
@@ -55,7 +52,7 @@ const cases = matrix.flatMap(([endpoint, codes]) =>
 
 describe.each(cases)("$endpoint.name by $who", ({ endpoint, code, as }) => {
   test(`is ${code}, and a denial leaves an audit row`, async () => {
-    house.machinery.clock.advance(61_000);
+    app.runtime.clock.advance(61_000);
     const before = await denials();
     expect(await api.call(endpoint, {}, { actor: as })).toMatchObject({
       code,
@@ -64,9 +61,9 @@ describe.each(cases)("$endpoint.name by $who", ({ endpoint, code, as }) => {
     expect(await denials()).toBe(before + (code === 403 ? 1 : 0));
   });
 
-  test("is the same in process, where pages call", async () => {
+  test("is the same in process, as pages call", async () => {
     const bindings = new Map(sampleHttp.bindings.map((binding) => [binding.endpoint.name, binding]));
-    const call = inProcessApi(house.machinery, bindings, async () => ({
+    const call = inProcessApi(app.runtime, bindings, async () => ({
       requestId: "page",
       actor: as,
       language: "ID",
@@ -77,37 +74,37 @@ describe.each(cases)("$endpoint.name by $who", ({ endpoint, code, as }) => {
   });
 });
 
-test("the row of a denial says who, from where, what and under which request", async () => {
+test("the audit row of a denial has the actor, address, call and request id", async () => {
   await api.call(office, {}, { actor: actor("staff"), headers: { "x-request-id": "denied-here" } });
   const { rows } =
     await sql`select actor_kind, actor_id, address, subject, request_id from audit.entry where request_id = 'denied-here'`.execute(
-      house.machinery.database,
+      app.runtime.database,
     );
   expect(rows).toEqual([
     { actor_kind: "staff", actor_id: "staff_1", address: "127.0.0.1", subject: "sample.office", request_id: "denied-here" },
   ]);
 });
 
-test("a job's actor may not come in through the door", async () => {
+test("a job's actor is refused over HTTP", async () => {
   expect(await api.call(signedIn, {}, { actor: { kind: "system", name: "seal_audit_trail" } })).toMatchObject({ code: 401 });
 });
 
-test("who asks again and again for what is denied leaves a row at the 1st, 10th and 100th time of a minute, and anew in the next", async () => {
+test("repeated denials write a row at the 1st, 10th and 100th time in a minute, and start again in the next", async () => {
   const rows = async () =>
     (
       await sql<{ details: { timesThisMinute: number }; outcome: string }>`
-        select details, outcome from audit.entry where actor_id = 'staff_flood' order by id`.execute(house.machinery.database)
+        select details, outcome from audit.entry where actor_id = 'staff_flood' order by id`.execute(app.runtime.database)
     ).rows;
   const flood: Actor = { kind: "staff", id: "staff_flood", level: "x", menuAccess: [] };
-  const ask = () => api.call(officeRead, {}, { actor: flood });
-  const startOfMinute = Math.ceil(house.machinery.clock.now().getTime() / 60_000) * 60_000;
-  house.machinery.clock.set(new Date(startOfMinute));
-  const answers = await Promise.all(Array.from({ length: 120 }, ask));
+  const request = () => api.call(officeRead, {}, { actor: flood });
+  const startOfMinute = Math.ceil(app.runtime.clock.now().getTime() / 60_000) * 60_000;
+  app.runtime.clock.set(new Date(startOfMinute));
+  const answers = await Promise.all(Array.from({ length: 120 }, request));
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([403]));
   expect((await rows()).map(({ details }) => details.timesThisMinute).sort((a, b) => a - b)).toEqual([1, 10, 100]);
-  house.machinery.clock.advance(60_000);
-  await ask();
-  await ask();
+  app.runtime.clock.advance(60_000);
+  await request();
+  await request();
   expect((await rows()).at(-1)).toEqual({ details: { timesThisMinute: 1 }, outcome: "refused" });
   expect(await rows()).toHaveLength(4);
 });

@@ -1,16 +1,17 @@
-/** The form of every answer (WIRE.md "Answers"): `{code, data, csrfToken?, status?}`, refusals with `status`, `message`, `details`, `requestId`. */
+/** The form of every answer (API-7): `{code, data, csrfToken?, status?}`, refusals with `status`, `message`, `details`, `requestId`. */
 import type { FastifyReply } from "fastify";
 import type { Bilingual, Language } from "#kernel/locale.ts";
+import { makerCheckerRefusals } from "#kernel/maker-checker/messages.ts";
 import type { Refusal } from "#kernel/refusal.ts";
 import type { FileAnswer } from "./binding.ts";
-import { refusalWords } from "./messages.ts";
+import { refusalMessages } from "./messages.ts";
 
 export type RefusalSentences = Bilingual<Readonly<Record<string, string>>>;
 
-/** Joins the common sentences with those of the capabilities. Two capabilities may not give one code different sentences. */
+/** Joins the common sentences with those of the capabilities. Throws when two capabilities give one code different sentences. */
 export function collectRefusalSentences(parts: readonly RefusalSentences[]): RefusalSentences {
   const join = (language: Language) => {
-    const all: Record<string, string> = { ...refusalWords[language] };
+    const all: Record<string, string> = { ...refusalMessages[language], ...makerCheckerRefusals[language] };
     for (const part of parts) {
       for (const [code, sentence] of Object.entries(part[language])) {
         if (all[code] !== undefined && all[code] !== sentence)
@@ -27,7 +28,7 @@ export function sendJson(reply: FastifyReply, data: unknown, csrfToken?: string)
   return reply.header("cache-control", "no-store").send({ code: 200, data, ...(csrfToken ? { csrfToken } : {}) });
 }
 
-/** A file is saved, never shown: whatever it holds gets no origin, no script and no guess at another type than ours. */
+/** A file is always saved, never shown: its content gets no origin, runs no script, and its type is not guessed. */
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   const ascii = file.fileName.replaceAll(/[^\w.-]+/g, "_");
   return reply
@@ -46,7 +47,7 @@ interface Circumstances {
   readonly csrfToken?: string | undefined;
 }
 
-/** Answers a refusal by its name. `details` holds what the refusal says and nothing more. */
+/** Sends a refusal by its code. `details` contains only what the refusal provides. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, about: Circumstances): FastifyReply {
   if (refusal.details.retryAfterSeconds !== undefined) reply.header("retry-after", String(refusal.details.retryAfterSeconds));
   return reply
@@ -62,7 +63,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, about: Circum
     });
 }
 
-/** Answers a bug of ours: the same words whatever went wrong, and the id under which the log tells more. */
+/** Answers an internal error: always the same text, and the request id, under which the log has more. */
 export function sendUnexpected(reply: FastifyReply, about: Circumstances): FastifyReply {
   return reply.code(500).header("cache-control", "no-store").send({
     code: 500,

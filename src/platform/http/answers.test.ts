@@ -1,36 +1,36 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openTestApi, type TestAnswer } from "../testing/api.ts";
-import { openTestHouse } from "../testing/database.ts";
+import { openTestApp } from "../testing/database.ts";
 import { openLogLines } from "../testing/log-lines.ts";
 import { breakDatabase, crash, echo, exportList, refuseDeclared, refuseUndeclared, sampleHttp } from "../testing/sample-calls.ts";
 import { collectRefusalSentences } from "./answer.ts";
 
-const house = await openTestHouse();
+const app = await openTestApp();
 let log = openLogLines();
-const machinery = {
-  ...house.machinery,
+const runtime = {
+  ...app.runtime,
   get log() {
     return log.log;
   },
 };
-const api = await openTestApi({ ...house, machinery }, [sampleHttp]);
+const api = await openTestApi({ ...app, runtime }, [sampleHttp]);
 afterAll(async () => {
   await api[Symbol.asyncDispose]();
-  await house[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
 });
-beforeEach(() => house.machinery.clock.advance(61_000));
+beforeEach(() => app.runtime.clock.advance(61_000));
 
 const SECRET = "planted-secret-7263";
 const UNEXPECTED = {
   code: 500,
   status: "unexpected",
-  message: "Something went wrong on our side. Try again; if it happens again, contact us and mention the request code.",
+  message: "Something went wrong on our side. Try again. If it happens again, contact us and mention the request code.",
   details: {},
   requestId: "req-for-the-log",
 };
 const headers = { "x-request-id": "req-for-the-log" };
 
-test("a declared refusal answers its status, its name, a sentence in the caller's language, its details and the request's id", async () => {
+test("a declared refusal answers with its status, code, a sentence in the caller's language, details and the request id", async () => {
   for (const [language, message] of [
     ["id", "Contoh ini menolak."],
     ["en", "This sample refuses."],
@@ -45,7 +45,7 @@ test("a declared refusal answers its status, its name, a sentence in the caller'
   }
 });
 
-test("the language is the header's, then the cookie's, then Indonesian; a browser's list is not asked", async () => {
+test("the language is the header's, then the cookie's, then Indonesian; a browser's own list is ignored", async () => {
   const cookie = api.headers()["cookie"]!;
   const messageFor = async (given: Record<string, string>) => (await api.call(refuseDeclared, {}, { headers: given })).message;
   expect(await messageFor({ "accept-language": "", cookie: `${cookie}; language=EN` })).toBe("This sample refuses.");
@@ -57,13 +57,13 @@ test.each([
   ["a refusal that the contract does not name", refuseUndeclared, {}],
   ["a bug", crash, { password: SECRET }],
   ["an error of the database", breakDatabase, { secret: SECRET }],
-] as const)("%s is a 500 that says nothing but where to ask", async (_, endpoint, input) => {
+] as const)("%s is a 500 that contains only the request id", async (_, endpoint, input) => {
   expect(await api.call(endpoint as typeof crash, input as never, { language: "en", headers })).toEqual(UNEXPECTED);
 });
 
-test("the log tells of a bug under the same id, without what hangs on the error", async () => {
+test("the log records a bug under the same id, without properties attached to the error", async () => {
   log = openLogLines();
-  await using own = await openTestApi({ ...house, machinery: { ...house.machinery, log: log.log } }, [sampleHttp]);
+  await using own = await openTestApi({ ...app, runtime: { ...app.runtime, log: log.log } }, [sampleHttp]);
   await own.call(crash, { password: SECRET }, { headers });
   await own.call(breakDatabase, { secret: SECRET }, { headers });
   await own.call(refuseUndeclared, {}, { headers });
@@ -73,7 +73,7 @@ test("the log tells of a bug under the same id, without what hangs on the error"
       level: 50,
       requestId: "req-for-the-log",
       path: crash.path,
-      err: { type: "Error", message: "the machine broke", stack: expect.stringContaining("sample-calls.ts") as string },
+      err: { type: "Error", message: "the machine broke", stack: expect.stringContaining("sample-calls.ts") },
     },
     { requestId: "req-for-the-log", path: breakDatabase.path, err: { errorCode: "23514" } },
     {
@@ -96,20 +96,20 @@ test("a file is an attachment under a name that cannot add a header", async () =
   expect(answer.headers).not.toHaveProperty("x-evil");
 });
 
-test("a file's call refuses in JSON", async () => {
+test("a call that answers with a file refuses in JSON", async () => {
   expect((await api.raw({ method: "GET", url: `${exportList.path}?page=1` })).json()).toMatchObject({
     code: 400,
-    details: { fields: { page: expect.any(String) as string } },
+    details: { fields: { page: expect.any(String) } },
   });
 });
 
-test("answers are not to be stored anywhere", async () => {
+test("answers must not be stored", async () => {
   for (const url of ["/v1/sample/read", "/v1/sample/nothing-here"])
     expect((await api.raw({ method: "GET", url })).headers["cache-control"]).toBe("no-store");
 });
 
 test.each(["GET", "PUT", "DELETE", "PATCH", "OPTIONS"] as const)(
-  "%s on a POST is not found, by name and in JSON",
+  "%s on a POST is not found, with the code and in JSON",
   async (method) => {
     const answer = await api.raw({ method, url: echo.path });
     expect(answer.json<TestAnswer>()).toMatchObject({
@@ -120,7 +120,7 @@ test.each(["GET", "PUT", "DELETE", "PATCH", "OPTIONS"] as const)(
   },
 );
 
-test("one code with two sentences is refused at start", () => {
+test("one code with two sentences fails at start", () => {
   const part = (sentence: string) => ({ ID: { taken: sentence }, EN: {} });
   expect(() => collectRefusalSentences([part("a"), part("a")])).not.toThrow();
   expect(() => collectRefusalSentences([part("a"), part("b")])).toThrow("refusal taken has two sentences in ID");

@@ -1,12 +1,12 @@
 /**
- * Joins a contract with the use case that fulfils it. A capability's `http.ts` is a list of such joints and nothing else; the HTTP
- * routes, the in-process calls of the pages, OpenAPI and the access tests are all made from these lists.
+ * Binds a contract to its use case. A capability's `http.ts` is a list of such bindings and nothing else; the HTTP routes, the in-process
+ * calls of the pages, OpenAPI and the access tests are all generated from these lists.
  */
 import type { Endpoint, Input, Output } from "#kernel/endpoint.ts";
 import type { Bilingual } from "#kernel/locale.ts";
 import type { Ctx } from "../unit-of-work.ts";
 
-/** A file to be saved by the caller (`export_list`, `export=Y`). */
+/** A file that the caller saves (`export_list`, `export=Y`). */
 export interface FileAnswer {
   readonly fileName: string;
   readonly contentType: string;
@@ -18,7 +18,7 @@ export interface Binding {
   readonly run: (ctx: Ctx, input: never) => Promise<unknown>;
 }
 
-/** Binds a call to its use case; the compiler holds input and output of both together. */
+/** Binds a call to its use case; the compiler checks that their input and output match. */
 export function on<E extends Endpoint>(
   endpoint: E,
   run: (ctx: Ctx, input: Input<E>) => Promise<E["answers"] extends "file" ? FileAnswer : Output<E>>,
@@ -28,6 +28,6 @@ export function on<E extends Endpoint>(
 
 export interface CapabilityHttp {
   readonly bindings: readonly Binding[];
-  /** A sentence for every refusal that the capability's contracts name, in both languages. */
+  /** A sentence for every refusal in the capability's contracts, in both languages. */
   readonly refusals: Bilingual<Readonly<Record<string, string>>>;
 }

@@ -1,22 +1,22 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { systemRandom } from "../clock.ts";
 import { openTestApi, type TestAnswer } from "../testing/api.ts";
-import { openTestHouse } from "../testing/database.ts";
+import { openTestApp } from "../testing/database.ts";
 import { sampleHttp, silent } from "../testing/sample-calls.ts";
 import { createKeyring } from "../keys/keyring.ts";
 import { createCsrf, VISITOR_COOKIE } from "./csrf.ts";
 
-const house = await openTestHouse();
-const api = await openTestApi(house, [sampleHttp], { SITE_URL: "https://sampai.test" });
+const app = await openTestApp();
+const api = await openTestApi(app, [sampleHttp], { SITE_URL: "https://sampai.test" });
 afterAll(async () => {
   await api[Symbol.asyncDispose]();
-  await house[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
 });
 
 const MINUTE = 60_000;
 const CSRF = "x-csrf-token";
 const csrf = createCsrf(createKeyring(api.config.APP_SECRET), systemRandom);
-const now = () => house.machinery.clock.now();
+const now = () => app.runtime.clock.now();
 const cookieOf = (visitor: string) => `${VISITOR_COOKIE}=${visitor}`;
 const visitorOf = (headers: Record<string, string>) => headers["cookie"]!.slice(VISITOR_COOKIE.length + 1);
 
@@ -24,7 +24,7 @@ async function answerTo(headers: Record<string, string>): Promise<TestAnswer> {
   return api.call(silent, {}, { headers });
 }
 
-describe("a POST without a token of its own visitor is refused", () => {
+describe("a POST without a token for its own visitor is refused", () => {
   const valid = api.headers();
   const signed = csrf.issue(visitorOf(valid), now());
   const foreignKey = createCsrf(createKeyring("another secret of 16 characters"), systemRandom);
@@ -60,34 +60,34 @@ test.each<[string, Record<string, string>]>([
   expect(await answerTo(headers)).toMatchObject({ code: 200 });
 });
 
-test("a token lives 12 hours and not a millisecond longer", () => {
+test("a token is valid for 12 hours and not a millisecond longer", () => {
   const visitor = csrf.newVisitorId();
   const token = csrf.issue(visitor, new Date(0));
   expect(csrf.check(token, visitor, new Date(12 * 60 * MINUTE - 1))).toBe("renew");
   expect(csrf.check(token, visitor, new Date(12 * 60 * MINUTE))).toBe("invalid");
 });
 
-test("after ten minutes a reply renews the token; the old one and the new one both go on working", async () => {
+test("after ten minutes an answer renews the token; the old and the new one are both valid", async () => {
   const headers = api.headers();
-  house.machinery.clock.advance(10 * MINUTE);
+  app.runtime.clock.advance(10 * MINUTE);
   expect(await answerTo(headers)).not.toHaveProperty("csrfToken");
-  house.machinery.clock.advance(1);
+  app.runtime.clock.advance(1);
   const renewed = await answerTo(headers);
-  expect(renewed).toMatchObject({ code: 200, csrfToken: expect.any(String) as string });
-  house.machinery.clock.advance(61_000);
+  expect(renewed).toMatchObject({ code: 200, csrfToken: expect.any(String) });
+  app.runtime.clock.advance(61_000);
   expect(await answerTo(headers)).toMatchObject({ code: 200 });
   expect(await answerTo({ ...headers, [CSRF]: renewed.csrfToken! })).toEqual({ code: 200, data: { done: true } });
 });
 
-test("a refusal for an old token carries a fresh one, and with it the same call goes through", async () => {
+test("a refusal of an old token contains a fresh one, with which the same call succeeds", async () => {
   const headers = api.headers();
-  house.machinery.clock.advance(12 * 60 * MINUTE);
+  app.runtime.clock.advance(12 * 60 * MINUTE);
   const refused = await answerTo(headers);
-  expect(refused).toMatchObject({ status: "csrf_invalid", csrfToken: expect.any(String) as string });
+  expect(refused).toMatchObject({ status: "csrf_invalid", csrfToken: expect.any(String) });
   expect(await answerTo({ ...headers, [CSRF]: refused.csrfToken! })).toMatchObject({ code: 200 });
 });
 
-test("a browser whose visitor cookie has gone gets a new cookie and a token for it", async () => {
+test("a browser without a visitor cookie gets a new cookie and a token for it", async () => {
   const refused = await api.raw({ method: "POST", url: silent.path, headers: { cookie: "" } });
   const cookie = refused.cookies.find(({ name }) => name === VISITOR_COOKIE)!;
   expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: "Lax", path: "/" });

@@ -1,15 +1,15 @@
 /**
- * CSRF tokens bound to the visitor's cookie by HMAC (signed double submit, OWASP CSRF cheat sheet). Stateless, so that parallel calls
- * and several processes need no shared memory: a renewed token does not end the one before it, both live out their own twelve hours.
+ * CSRF tokens bound to the visitor's cookie by HMAC (signed double submit, OWASP CSRF cheat sheet). Stateless, so that parallel calls and
+ * several processes need no shared memory: a renewed token does not invalidate the previous one; both keep their twelve hours.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Random } from "../clock.ts";
 import type { Keyring } from "../keys/keyring.ts";
 
 export const VISITOR_COOKIE = "sampai_visitor";
-/** A token is accepted for this long after it was issued; WIRE.md asks for at least 60 s beyond a renewal. */
+/** A token is accepted for this long after it was issued; API-8 requires at least 60 s after a renewal. */
 const LIFETIME_MS = 12 * 60 * 60 * 1000;
-/** A reply to a POST renews a token older than this. */
+/** The answer to a POST renews a token older than this. */
 const RENEW_AFTER_MS = 10 * 60 * 1000;
 const VISITOR_ID = /^[A-Za-z0-9_-]{22}$/;
 
@@ -22,7 +22,7 @@ export interface Csrf {
 const sign = (key: Buffer, visitorId: string, issued: string) =>
   createHmac("sha256", key).update(`${visitorId}.${issued}`).digest().subarray(0, 18);
 
-/** The keys come from the settings, so that all processes agree; a token from before a rotation lives out its time. */
+/** The keys come from the settings, so that all processes use the same; tokens from before a key rotation stay valid until they expire. */
 export function createCsrf(keyring: Keyring, random: Random): Csrf {
   const keys = keyring.keysFor("csrf");
   return {
@@ -47,7 +47,7 @@ export function createCsrf(keyring: Keyring, random: Random): Csrf {
   };
 }
 
-/** Whether a cookie value has the form of an id that we made. */
+/** Whether a cookie value has the form of our visitor ids. */
 export function isVisitorId(value: string | undefined): value is string {
   return value !== undefined && VISITOR_ID.test(value);
 }

@@ -1,14 +1,14 @@
-/** A call that takes its body encrypted and in the open (SPEC §7): one answer to both, and as strict in both. */
+/** A call that accepts its body encrypted or in plain text (API-6): both get the same answer and the same strictness. */
 import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { post } from "#kernel/endpoint.ts";
 import { encryptPayload } from "#kernel/payload.ts";
 import { openTestApi } from "../testing/api.ts";
-import { openTestHouse } from "../testing/database.ts";
+import { openTestApp } from "../testing/database.ts";
 import { on } from "./binding.ts";
 
 const either = post({
-  summary: "A call of the tests.",
+  summary: "A call for the tests.",
   access: "public",
   name: "sample.either",
   path: "/v1/sample/either",
@@ -17,13 +17,13 @@ const either = post({
   input: z.strictObject({ text: z.string() }),
   output: z.strictObject({ text: z.string() }),
 });
-const house = await openTestHouse();
-const api = await openTestApi(house, [
+const app = await openTestApp();
+const api = await openTestApi(app, [
   { bindings: [on(either, async (_ctx, { text }) => ({ text }))], refusals: { ID: {}, EN: {} } },
 ]);
 afterAll(async () => {
   await api[Symbol.asyncDispose]();
-  await house[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
 });
 
 const send = async (fields: object) => {
@@ -37,14 +37,14 @@ const send = async (fields: object) => {
 };
 const sealed = async (fields: object) => ({ payload: await encryptPayload(fields, api.config.WEB_PAYLOAD_PASSPHRASE) });
 
-describe("a call that takes both", () => {
-  test("answers an encrypted body and a plain one alike", async () => {
+describe("a call that accepts both forms", () => {
+  test("answers an encrypted and a plain body alike", async () => {
     const fields = { text: "hello" };
     const answered = { statusCode: 200, data: fields };
     expect([await send(await sealed(fields)), await send(fields)]).toEqual([answered, answered]);
   });
 
-  test("refuses what neither is: another passphrase, a field beside the payload, a field too many in either", async () => {
+  test("refuses a body that is neither: another passphrase, a field beside the payload, an unknown field in either form", async () => {
     const other = { payload: await encryptPayload({ text: "a" }, "another passphrase") };
     const both = { ...(await sealed({ text: "a" })), text: "a" };
     for (const fields of [other, both, { text: "a", more: 1 }, await sealed({ text: "a", more: 1 }), {}])

@@ -1,18 +1,21 @@
 /**
- * Health for machines: `/healthz` (this process answers), `/readyz` (a balancer may send it visitors), `/readyz?deep` (everything that work depends on is
- * well), `/metrics` (Prometheus). A database that is away takes no process from the balancer: what is kept is still shown, and everything else
- * is told when to come again, which a balancer without a server behind it does not.
+ * Health endpoints: `/healthz` (this process answers), `/readyz` (a balancer may route to it), `/readyz?deep` (all dependencies are well),
+ * `/metrics` (Prometheus). A lost database does not remove a process from the balancer: cached pages are still served, and other requests
+ * get a retry time, which a balancer with no server behind it does not send.
  */
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Metric } from "prom-client";
-import type { Release } from "../release.ts";
-import { createMetrics, type CallMetrics, type Measure } from "./metrics.ts";
+import type { Release } from "../start-and-stop/release.ts";
+import { createMetrics, type CallMetrics, type Measure } from "../metrics/metrics.ts";
 
-/** What is asked every few seconds by machines. */
+/** Paths that machines request every few seconds. */
 const PROBES = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** Whether a request is worth a line in the log. A probe is when it is answered otherwise than the last one at its address: first of all, not by 200. */
+/**
+ * Whether a request is worth a log line. A probe is logged only when its status differs from the last one of its path; the first is
+ * compared with 200.
+ */
 export function isWorthLogging(): (path: string, status: number) => boolean {
   const answered = new Map<string, number>();
   return (path, status) => {
@@ -23,44 +26,44 @@ export function isWorthLogging(): (path: string, status: number) => boolean {
   };
 }
 
-/** What a process must have seen to be well once; then it counts as seen. */
+/** A check that needs to succeed only once per process; then it counts as seen. */
 const ONCE = "migrations";
 
 export interface Health {
-  /** Each part that work depends on: null when it is well, else a word why not. `migrations` is what `/readyz` waits for at the start. */
+  /** The dependencies: null when well, otherwise a word for the reason. `/readyz` waits for `migrations` at the start. */
   readonly checks: Readonly<Record<string, () => Promise<string | null>>>;
   /**
-   * What is told beside the parts and keeps nobody out: an installation that is not set up yet is set up through this process, and a balancer
-   * that left it out would lock the door from inside.
+   * Additional information that never makes a process unready: an installation is set up through this process, so a balancer that excluded
+   * it would make set-up impossible.
    */
   readonly notes?: Readonly<Record<string, () => Promise<string | null>>>;
-  /** True from the moment the process was asked to stop: no new work is sent to it. */
+  /** True once the process was asked to stop: no new work must be sent to it. */
   readonly isStopping: () => boolean;
-  /** What `/readyz` asks besides each time, where nobody balances: whether a worker takes jobs. By the names of checks. */
+  /** Checks that `/readyz` also runs each time on installations without a balancer, for example whether a worker takes jobs. By check name. */
   readonly always?: readonly string[];
-  /** Told by `/healthz`. */
+  /** Shown by `/healthz`. */
   readonly release?: Pick<Release, "version" | "commit">;
-  /** Figures of the database that `/metrics` shows besides this process's own. */
+  /** Database figures for `/metrics`, in addition to this process's own. */
   readonly measures?: readonly Measure[];
-  /** Further figures of this process's own. */
+  /** More metrics of this process. */
   readonly instruments?: readonly Metric[];
 }
 
 const CHECK_TIMEOUT_MS = 2_000;
-/** Who asks for figures with a wrong token asks every few seconds. */
-const TELL_REFUSED_EVERY_MS = 60_000;
+/** A scraper with a wrong token retries every few seconds. */
+const REPORT_REFUSED_EVERY_MS = 60_000;
 
-/** Serves them, and answers what the HTTP binder counts with. */
+/** Registers the endpoints and returns the metrics for the HTTP binder. */
 export function registerHealth(server: FastifyInstance, health: Health, metricsToken: string): CallMetrics {
   const { version, commit } = health.release ?? {};
   server.get("/healthz", async () => ({ status: "ok", version, commit }));
   const seen: Record<string, string> = {};
   server.get("/readyz", async (request, reply) => {
     const isDeep = "deep" in (request.query as object);
-    const asked = isDeep ? health.checks : pick(health.checks, [ONCE, ...(health.always ?? [])], seen);
-    // The notes ask the database, which a balancer's question must not depend on.
+    const requested = isDeep ? health.checks : pick(health.checks, [ONCE, ...(health.always ?? [])], seen);
+    // The notes query the database; a balancer's probe must not depend on it.
     const [states, notes] = await Promise.all([
-      statesOf(asked, server.log),
+      statesOf(requested, server.log),
       statesOf((isDeep ? health.notes : undefined) ?? {}, server.log),
     ]);
     if (states[ONCE] === "ok") seen[ONCE] = "ok";
@@ -68,10 +71,10 @@ export function registerHealth(server: FastifyInstance, health: Health, metricsT
     const ready = !health.isStopping() && Object.values(parts).every((state) => state === "ok");
     return reply
       .code(ready ? 200 : 503)
-      .send({ status: ready ? "ready" : "not ready", stopping: health.isStopping(), parts, ...notes });
+      .send({ status: ready ? "ready" : "not ready", stopping: health.isStopping(), parts: parts, ...notes });
   });
 
-  // While it drains, a balancer's kept connections end with their answers: one that is sent a call as the listener closes is an answer lost.
+  // While draining, a balancer's kept-alive connections close after their answer: a call sent on one as the listener closes would be lost.
   server.addHook("onSend", async (_request, reply) => {
     if (health.isStopping()) reply.header("connection", "close");
   });
@@ -81,18 +84,18 @@ export function registerHealth(server: FastifyInstance, health: Health, metricsT
     health.instruments,
   );
   server.addHook("onResponse", async (request, reply) => {
-    // The route's pattern, not the address: a label must not grow with what visitors type.
+    // The route pattern, not the address: the number of label values must not grow with visitors' input.
     metrics.observeRequest(request.method, request.routeOptions.url ?? "none", reply.statusCode, reply.elapsedTime / 1000);
   });
-  let toldAtMs = Number.NEGATIVE_INFINITY;
-  const tellRefused = (why: string) => {
-    if (performance.now() - toldAtMs < TELL_REFUSED_EVERY_MS) return;
-    toldAtMs = performance.now();
+  let reportedAtMs = Number.NEGATIVE_INFINITY;
+  const reportRefused = (why: string) => {
+    if (performance.now() - reportedAtMs < REPORT_REFUSED_EVERY_MS) return;
+    reportedAtMs = performance.now();
     server.log.warn({ why }, "/metrics was asked for and answered 404");
   };
   server.get("/metrics", async (request, reply) => {
     if (!isBearer(request.headers.authorization, metricsToken)) {
-      tellRefused(metricsToken === "" ? "METRICS_TOKEN is empty" : "the token of the request is not METRICS_TOKEN");
+      reportRefused(metricsToken === "" ? "METRICS_TOKEN is empty" : "the token of the request is not METRICS_TOKEN");
       return reply.callNotFound();
     }
     return reply.header("content-type", metrics.registry.contentType).send(await metrics.registry.metrics());
@@ -100,7 +103,7 @@ export function registerHealth(server: FastifyInstance, health: Health, metricsT
   return metrics;
 }
 
-/** Some of the checks, without what counts as seen. */
+/** The named checks, without those already seen. */
 const pick = (checks: Health["checks"], names: readonly string[], seen: Readonly<Record<string, string>>): Health["checks"] =>
   Object.fromEntries(Object.entries(checks).filter(([one]) => names.includes(one) && !(one in seen)));
 
@@ -119,18 +122,18 @@ function isBearer(header: string | undefined, token: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** The error goes to the log alone: `/readyz` is public, and a driver's message names hosts and users. */
+/** The error goes only to the log: `/readyz` is public, and a driver's message contains hosts and users. */
 async function withTimeout(check: Promise<string | null>, report: (error: unknown) => void): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve("no answer in 2 s"), CHECK_TIMEOUT_MS);
   });
   try {
-    const told = check.catch((error: unknown) => {
+    const reported = check.catch((error: unknown) => {
       report(error);
       return "failed";
     });
-    return await Promise.race([told, late]);
+    return await Promise.race([reported, late]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { encryptPayload, sealText } from "#kernel/payload.ts";
 import { openTestApi, type TestAnswer } from "../testing/api.ts";
-import { openTestHouse } from "../testing/database.ts";
+import { openTestApp } from "../testing/database.ts";
 import { mutateText, startDice } from "../testing/mutations.ts";
 import { echo, plain, sampleHttp } from "../testing/sample-calls.ts";
 import { MAX_BODY_BYTES } from "./routes.ts";
 
-const house = await openTestHouse();
-const api = await openTestApi(house, [sampleHttp]);
+const app = await openTestApp();
+const api = await openTestApi(app, [sampleHttp]);
 afterAll(async () => {
   await api[Symbol.asyncDispose]();
-  await house[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
 });
-beforeEach(() => house.machinery.clock.advance(61_000));
+beforeEach(() => app.runtime.clock.advance(61_000));
 
 const PASSPHRASE = api.config.WEB_PAYLOAD_PASSPHRASE;
 const SALT = new Uint8Array(32).fill(7);
@@ -33,7 +33,7 @@ const send = (body: string, contentType = "application/json", path: string = ech
 const wrap = (envelope: unknown) => JSON.stringify({ payload: JSON.stringify(envelope) });
 const sealed = async (text: string) => JSON.stringify({ payload: await sealText(text, PASSPHRASE, SALT, IV) });
 
-describe("every way of being malformed gets the one same answer, byte by byte", () => {
+describe("every kind of malformed body gets exactly the same answer, byte by byte", () => {
   const kinds: [string, () => string | Promise<string>, string?][] = [
     ["no body", () => ""],
     ["a body that is not JSON", () => "{"],
@@ -83,13 +83,13 @@ describe("every way of being malformed gets the one same answer, byte by byte", 
     expect(answer.body).toBe(
       '{"code":400,"status":"malformed_request","message":"Permintaan ini tidak dapat dibaca. Periksa isiannya lalu coba lagi.","details":{},"requestId":"one-and-the-same"}',
     );
-    // What arrives after the limit is not read any more, so that connection is closed.
+    // The bytes beyond the limit are not read, so that connection is closed and its headers differ.
     const shown = ({ date: _date, connection: _connection, ...headers }: typeof answer.headers) => headers;
     expect(shown(answer.headers)).toEqual(shown((await send("{")).headers));
   });
 });
 
-test("what is well formed is answered, in each encoding of the body", async () => {
+test("a well-formed body is answered, in each encoding", async () => {
   for (const [body, contentType] of [
     [wrap(good), "application/json"],
     [wrap(good), "application/json; charset=utf-8"],
@@ -107,15 +107,11 @@ test("the longest body that our client can write is accepted", async () => {
 
 describe("a well-formed body with wrong fields is a 400 that names them", () => {
   test.each<[string, unknown, Record<string, string>]>([
-    [
-      "an unknown field",
-      { text: "a", userType: "admin", level: 1 },
-      { userType: expect.any(String) as string, level: expect.any(String) as string },
-    ],
-    ["a missing field", {}, { text: expect.any(String) as string }],
-    ["a number for a text", { text: 5 }, { text: expect.any(String) as string }],
-    ["an operator for a text", { text: { $ne: 1 } }, { text: expect.any(String) as string }],
-    ["no object at all", 5, { "": expect.any(String) as string }],
+    ["an unknown field", { text: "a", userType: "admin", level: 1 }, { userType: expect.any(String), level: expect.any(String) }],
+    ["a missing field", {}, { text: expect.any(String) }],
+    ["a number for a text", { text: 5 }, { text: expect.any(String) }],
+    ["an operator for a text", { text: { $ne: 1 } }, { text: expect.any(String) }],
+    ["no object at all", 5, { "": expect.any(String) }],
   ])("%s", async (_, body, fields) => {
     const answer = (await send(await sealed(JSON.stringify(body)))).json<TestAnswer>();
     expect(answer).toMatchObject({ code: 400, status: "malformed_request" });
@@ -140,18 +136,18 @@ describe("queries are as strict as bodies", () => {
     });
   });
 
-  test("what is encoded twice is decoded once", async () => {
+  test("a doubly encoded value is decoded once", async () => {
     expect((await api.raw({ method: "GET", url: "/v1/sample/read?search=%2541%26" })).json()).toMatchObject({
       data: { search: "%41&" },
     });
   });
 
-  test("broken UTF-8 is no crash", async () => {
+  test("broken UTF-8 does not crash", async () => {
     expect((await api.raw({ method: "GET", url: "/v1/sample/read?search=%E0%A4%A" })).statusCode).toBeLessThan(500);
   });
 });
 
-describe("an unencrypted body is read as strictly as an encrypted one", () => {
+describe("an unencrypted body is parsed as strictly as an encrypted one", () => {
   test.each([
     ['{"text":"\\u0000"}', 400],
     ['{"text":"\\ud800"}', 400],
@@ -163,17 +159,17 @@ describe("an unencrypted body is read as strictly as an encrypted one", () => {
     expect((await send(body, "application/json", plain.path)).statusCode).toBe(code);
   });
 
-  test("but not where the contract asks for encryption", async () => {
+  test("an unencrypted body is refused where the contract requires encryption", async () => {
     expect((await send('{"text":"a"}')).statusCode).toBe(400);
   });
 });
 
-test("2,000 mutated bodies: never a 5xx", async () => {
+test("2,000 mutated bodies never give a 5xx", async () => {
   const dice = startDice(20_261_121);
   const seeds = [wrap(good), new URLSearchParams({ payload: JSON.stringify(good) }).toString()];
   const codes = new Map<number, number>();
   for (let batch = 0; batch < 40; batch++) {
-    house.machinery.clock.advance(61_000);
+    app.runtime.clock.advance(61_000);
     const answers = Array.from({ length: 50 }, () => {
       const kind = dice(2);
       const body = mutateText(seeds[kind]!, dice);

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { post } from "#kernel/endpoint.ts";
 import { openTestApi } from "../testing/api.ts";
-import { openTestHouse } from "../testing/database.ts";
+import { openTestApp } from "../testing/database.ts";
 import { on } from "./binding.ts";
 import { UPLOAD_LIMITS } from "./multipart.ts";
 
@@ -21,14 +21,14 @@ const http = {
   refusals: { ID: {}, EN: {} },
 };
 
-const house = await openTestHouse();
-const api = await openTestApi(house, [http]);
+const app = await openTestApp();
+const api = await openTestApi(app, [http]);
 afterAll(async () => {
   await api[Symbol.asyncDispose]();
-  await house[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
 });
 
-/** A body as a browser builds it. */
+/** A body in the form a browser sends. */
 async function multipart(fields: Readonly<Record<string, string | File>>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -42,7 +42,7 @@ async function multipart(fields: Readonly<Record<string, string | File>>) {
 }
 
 describe("an upload", () => {
-  test("arrives as fields and files, unencrypted", async () => {
+  test("arrives as unencrypted fields and files", async () => {
     const answer = await api.raw(
       await multipart({ note: "Lamaran ✓", cv: new File(["isi"], "cv ñ.pdf", { type: "application/pdf" }) }),
     );
@@ -52,7 +52,7 @@ describe("an upload", () => {
     });
   });
 
-  test("larger than the limit is cut off and refused by name", async () => {
+  test("above the limit is cut off and refused with its own code", async () => {
     const answer = await api.raw(
       await multipart({ note: "x", cv: new File([new Uint8Array(UPLOAD_LIMITS.fileSize + 1)], "big.pdf") }),
     );
@@ -81,7 +81,7 @@ describe("an upload", () => {
   });
 });
 
-test("U+0000, which PostgreSQL can't store, is malformed in a field and in a file's name", async () => {
+test("U+0000, which PostgreSQL cannot store, is malformed in a field and in a file name", async () => {
   const file = new File(["x"], "cv.pdf");
   expect((await api.raw(await multipart({ note: "a\0b", cv: file }))).json()).toMatchObject({
     code: 400,

@@ -1,6 +1,6 @@
 /**
- * Uploads: multipart/form-data, unencrypted fields (SPEC §7). A contract names a file as `z.file()`: the browser sends one and
- * the use case is given one. Sizes and numbers are cut off while the bytes arrive, so that memory stays flat whatever is sent.
+ * Uploads: multipart/form-data with unencrypted fields (FORM-12). A contract declares a file as `z.file()`: the browser sends one and the
+ * use case receives one. Limits on size and number apply while the bytes arrive, so that memory use stays bounded.
  */
 import fastifyMultipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -16,16 +16,16 @@ export const UPLOAD_LIMITS = {
   headerPairs: 50,
 } as const;
 
-/** Uploads that one process reads at once: each holds its file until it is stored, so this bounds what they hold together. */
+/** Uploads that one process reads concurrently: each holds its file until it is stored, so this bounds their total memory. */
 const UPLOADS_AT_ONCE = 12;
 
-/** Counts what is under way. */
+/** Counts uploads in progress. */
 export interface Gauge {
   now: number;
   most: number;
 }
 
-/** Runs the reading of an upload unless too many are under way; then the caller is told to come back. */
+/** Reads an upload unless too many are in progress; then the caller is told to retry. */
 export async function oneOfFew<T>(uploads: Gauge, read: () => Promise<T>): Promise<T> {
   if (uploads.now >= UPLOADS_AT_ONCE) throw refuse("unavailable", { retryAfterSeconds: 5 });
   uploads.now += 1;
@@ -37,12 +37,12 @@ export async function oneOfFew<T>(uploads: Gauge, read: () => Promise<T>): Promi
   }
 }
 
-/** Lets a scope read multipart bodies. */
+/** Enables multipart bodies in a scope. */
 export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
   await scope.register(fastifyMultipart, { limits: UPLOAD_LIMITS });
 }
 
-/** Fields and files by name; a name that comes more than once becomes a list. Too large is refused by name, anything else wrong is malformed. */
+/** Fields and files by name; a repeated name becomes a list. Excess size has its own refusal, any other fault is a malformed request. */
 export async function readMultipart(request: FastifyRequest, upload?: UploadLimits): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw refuse("malformed_request");
   const input: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
@@ -53,7 +53,7 @@ export async function readMultipart(request: FastifyRequest, upload?: UploadLimi
         part.type === "file"
           ? new File([await part.toBuffer()], part.filename ?? "", { type: part.mimetype })
           : String(part.value);
-      // PostgreSQL can't store U+0000, neither in a field nor in a file's name.
+      // PostgreSQL cannot store U+0000, neither in a field nor in a file name.
       if (part.fieldname.includes("\0") || (typeof value === "string" ? value : value.name).includes("\0"))
         throw refuse("malformed_request");
       const known = input[part.fieldname];
@@ -67,7 +67,7 @@ export async function readMultipart(request: FastifyRequest, upload?: UploadLimi
   return { ...input };
 }
 
-/** The plugin's own codes for what passed a limit. */
+/** The plugin's error codes for exceeded limits. */
 function isLimit(error: unknown): boolean {
   return (
     error instanceof Error &&

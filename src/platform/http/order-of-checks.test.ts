@@ -2,12 +2,12 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { refuse } from "#kernel/refusal.ts";
 import { VISITOR } from "../actor.ts";
 import { openTestApi, type TestAnswer } from "../testing/api.ts";
-import { openTestHouse } from "../testing/database.ts";
+import { openTestApp } from "../testing/database.ts";
 import { echo, limited, office, sampleHttp, signedIn } from "../testing/sample-calls.ts";
 
 /**
- * Every key derivation for a payload: `decryptPayload` makes one for each of the right shape. The driver of the database signs in with
- * SCRAM-SHA-256 through the same function, and is let through.
+ * Counts key derivations for payloads: `decryptPayload` makes one for each payload of the right shape. The database driver uses the same
+ * function for SCRAM-SHA-256, and those calls are let through.
  */
 const deriveBits = crypto.subtle.deriveBits.bind(crypto.subtle);
 const derivations = vi.fn<() => Promise<void>>(async () => undefined);
@@ -16,14 +16,14 @@ vi.spyOn(crypto.subtle, "deriveBits").mockImplementation(async (algorithm, key, 
   return deriveBits(algorithm, key, length);
 });
 
-const house = await openTestHouse();
-const api = await openTestApi(house, [sampleHttp]);
+const app = await openTestApp();
+const api = await openTestApi(app, [sampleHttp]);
 afterAll(async () => {
   await api[Symbol.asyncDispose]();
-  await house[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
 });
 
-/** An envelope of the right shape: whoever reads it has derived a key. */
+/** An envelope of the right shape: decrypting it derives a key. */
 const envelope = JSON.stringify({
   payload: JSON.stringify({ ciphertext: "A".repeat(22) + "==", salt: "ab".repeat(16), iv: "cd".repeat(16) }),
 });
@@ -32,7 +32,7 @@ const sent = (path: string, headers: Record<string, string> = {}) =>
 
 beforeEach(() => {
   derivations.mockClear();
-  house.machinery.clock.advance(61_000);
+  app.runtime.clock.advance(61_000);
 });
 
 test("a request that passes all checks derives a key", async () => {
@@ -63,7 +63,7 @@ describe("a request that is refused earlier derives none", () => {
   });
 });
 
-test("a wrong key is told before a wrong token, a wrong token before a limit, a limit before a session", async () => {
+test("a wrong key is reported before a wrong token, a wrong token before a limit, a limit before a session", async () => {
   const wrong = { key: "x", "x-csrf-token": "x" };
   expect((await sent(signedIn.path, wrong)).json()).toMatchObject({ status: "api_key_invalid" });
   expect((await sent(signedIn.path, { "x-csrf-token": "x" })).json()).toMatchObject({ status: "csrf_invalid" });
@@ -72,8 +72,8 @@ test("a wrong key is told before a wrong token, a wrong token before a limit, a 
 });
 
 describe("derivations in flight are bounded", () => {
-  test("with as many under way as allowed, one more is answered 503 at once, and counted down afterwards", async () => {
-    await using crowded = await openTestApi(house, [sampleHttp], { PAYLOAD_MAX_IN_FLIGHT: "64" });
+  test("above the limit, one more is answered 503 at once, and the count goes down afterwards", async () => {
+    await using crowded = await openTestApi(app, [sampleHttp], { PAYLOAD_MAX_IN_FLIGHT: "64" });
     const release = Promise.withResolvers<void>();
     derivations.mockImplementation(() => release.promise);
     const send = () =>
@@ -91,9 +91,9 @@ describe("derivations in flight are bounded", () => {
   });
 });
 
-test("the session is asked for once, with the token of the header", async () => {
+test("the session is read once, with the token of the header", async () => {
   const tokens: (string | undefined)[] = [];
-  await using own = await openTestApi(house, [sampleHttp], {}, async (token) => {
+  await using own = await openTestApi(app, [sampleHttp], {}, async (token) => {
     tokens.push(token);
     return VISITOR;
   });
@@ -102,9 +102,9 @@ test("the session is asked for once, with the token of the header", async () => 
   expect(tokens).toEqual(["the-token", undefined]);
 });
 
-test("a token that is over stops what needs a session, not what is public", async () => {
+test("an expired token blocks calls that need a session, not public ones", async () => {
   const over = vi.fn<(token: string | undefined) => Promise<never>>(() => Promise.reject(refuse("session_over")));
-  await using own = await openTestApi(house, [sampleHttp], {}, over);
+  await using own = await openTestApi(app, [sampleHttp], {}, over);
   const headers = { "x-code-challenge": "over" };
   expect(await own.call(echo, { text: "a" }, { headers })).toMatchObject({ code: 200 });
   expect(await own.call(signedIn, {}, { headers })).toMatchObject({ status: "session_over" });

@@ -1,7 +1,7 @@
 /**
  * The HTTP binder: every bound call becomes a route. For each request, in this order: client key, CSRF, rate limit, session, access,
- * decryption, then `runUseCase` (transaction, use case, audit row, commit), then the answer. What costs nothing comes first, so that
- * a flood of bad requests never reaches a key derivation.
+ * decryption, then `runUseCase` (transaction, use case, audit row, commit), then the answer. Cheap checks come first, so that a flood of
+ * bad requests never reaches a key derivation.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -10,51 +10,52 @@ import { decryptPayload, MalformedPayload } from "#kernel/payload.ts";
 import { Refusal, refuse } from "#kernel/refusal.ts";
 import { JSON_LIMITS, parseStrictJson } from "#kernel/strict-json.ts";
 import { actorId, VISITOR, type Actor } from "../actor.ts";
-import type { Config } from "../config.ts";
 import { addressGroup, countHit } from "../rate-limit.ts";
-import type { CookieGift, Machinery, RequestFacts } from "../unit-of-work.ts";
+import type { Runtime } from "../unit-of-work.ts";
 import { sendFile, sendJson, sendRefusal, sendUnexpected, type RefusalSentences } from "./answer.ts";
 import type { Binding, FileAnswer } from "./binding.ts";
 import { CALL_DEADLINE_MS, checkAccess, runUseCase } from "./call.ts";
-import { asksForFile, EXPORT_LIMIT, exportList, exportMenusOf, ownFileQuery, whyNotExport } from "./export-list.ts";
-import { uncounted, type CallMetrics } from "./metrics.ts";
-import { AWAY_RETRY_SECONDS, databaseTrouble, TROUBLE_IN_LOG } from "../database-away.ts";
-import type { OnWait } from "../stalls.ts";
-import { DeadlineMissed, withDeadline } from "../work-in-hand.ts";
+import { requestsFile, EXPORT_LIMIT, exportList, exportMenusOf, ownFileQuery, whyNotExport } from "./export-list.ts";
+import { uncounted, type CallMetrics } from "../metrics/metrics.ts";
+import { AWAY_RETRY_SECONDS, databaseTrouble, TROUBLE_IN_LOG } from "../database/unavailable.ts";
+import { DeadlineMissed, withDeadline } from "../deadlines/current-work.ts";
 import { acceptMultipart, oneOfFew, readMultipart } from "./multipart.ts";
 import { VISITOR_COOKIE, type Csrf } from "./csrf.ts";
 import { cookieOptions, languageOf, visitorIdOf } from "./visitor.ts";
+import type { RequestFacts, ResponseCookie } from "../request-facts.ts";
+import type { OnWait } from "../deadlines/on-wait.ts";
+import type { Config } from "../settings/settings.ts";
 
-/** Who the caller is, from the access token of the call; a token that is no longer good refuses with `session_over`. */
+/** Returns the actor for an access token; refuses with `session_over` when the token is no longer valid. */
 export type ReadSession = (accessToken: string | undefined) => Promise<Actor>;
 
 export interface HttpBinder {
   readonly config: Config;
-  readonly machinery: Machinery;
+  readonly runtime: Runtime;
   readonly csrf: Csrf;
   readonly readSession: ReadSession;
   readonly sentences: RefusalSentences;
-  /** Left out by tests that count nothing. */
+  /** Omitted in tests that count nothing. */
   readonly metrics?: CallMetrics;
-  /** Called when the database refused to write during a call. Left out by tests without readiness. */
+  /** Called when the database refused a write during a call. Omitted in tests without readiness. */
   readonly databaseRefused?: () => void;
-  /** Another deadline than the product's: for tests. */
+  /** Overrides the default deadline, for tests. */
   readonly deadlineMs?: number;
-  /** Told how long derivations were waited for. */
+  /** Receives the wait time of key derivations. */
   readonly onWait?: OnWait | undefined;
 }
 
-/** Bodies beyond this are cut off while they arrive. An encrypted 64 KiB text takes 88 KiB as base64, and JSON quoting a little more. */
+/** Larger bodies are cut off while they arrive. An encrypted text of 64 KiB takes 88 KiB as base64, and JSON quoting adds a little. */
 export const MAX_BODY_BYTES = 128 * 1024;
-/** Of a call that names no limit of its own. A page reads several lists at once, and a whole office may stand behind one address. */
+/** Limits for a call without its own. A page reads several lists at once, and a whole office may share one address. */
 export const DEFAULT_LIMITS: Readonly<Record<Endpoint["method"], RateLimit>> = {
   GET: { max: 600, windowSeconds: 60 },
   POST: { max: 120, windowSeconds: 60 },
 };
 
-/** Registers the calls on a Fastify scope of their own, with its own body parsing and error answers. */
+/** Registers the calls on their own Fastify scope, with its own body parsing and error answers. */
 export async function registerCalls(scope: FastifyInstance, binder: HttpBinder, bindings: readonly Binding[]): Promise<void> {
-  // Bodies stay text until the cheap checks are through; a body that is too large is answered like any other malformed one.
+  // Bodies stay text until the cheap checks have passed; a body that is too large is answered like any other malformed one.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
     ["application/json", "application/x-www-form-urlencoded"],
@@ -71,16 +72,16 @@ export async function registerCalls(scope: FastifyInstance, binder: HttpBinder, 
       method: binding.endpoint.method,
       url: binding.endpoint.path,
       handler: (request, reply) => {
-        const asked = asFile(binding, bindings, request);
-        return countedCall({ ...binder, exportMenus }, asked, metrics, request, reply);
+        const requested = asFile(binding, bindings, request);
+        return countedCall({ ...binder, exportMenus }, requested, metrics, request, reply);
       },
     });
   }
 }
 
-/** A list that is asked for as a file (`export=Y`) is answered by the call that makes its file, where it has one of its own. */
+/** A list requested as a file (`export=Y`) is answered by its own file call, if it has one. */
 function asFile(binding: Binding, bindings: readonly Binding[], request: FastifyRequest): Binding {
-  if (binding.endpoint.exportedBy === undefined || !asksForFile(binding.endpoint, request.query)) return binding;
+  if (binding.endpoint.exportedBy === undefined || !requestsFile(binding.endpoint, request.query)) return binding;
   const own = bindings.find(({ endpoint }) => endpoint.name === binding.endpoint.exportedBy);
   if (!own) throw new Error(`${binding.endpoint.name} names a file that no call makes`);
   request.query = ownFileQuery(own.endpoint, request.query);
@@ -110,26 +111,26 @@ async function countedCall(
   }
 }
 
-/** The label of a call that failed. */
+/** The metrics label of a failed call. */
 function answerInMetrics(error: unknown): string {
   if (error instanceof Refusal) return error.code;
   if (error instanceof DeadlineMissed) return "deadline_missed";
   return databaseTrouble(error) === null ? "unexpected" : "unavailable";
 }
 
-/** What may take longer: files that come or go, and calls that ask an outside party, which has a limit of its own. */
+/** Deadline of slow calls: files up or down, and calls to an outside party, which has its own timeout. */
 const LONG_CALL_DEADLINE_MS = 40_000;
 
 function deadlineOf(binder: HttpBinder, endpoint: Endpoint, request: FastifyRequest): number {
   const isLong =
-    endpoint.asksOutside === true ||
+    endpoint.callsOutside === true ||
     endpoint.body === "multipart" ||
     endpoint.answers === "file" ||
-    asksForFile(endpoint, request.query);
+    requestsFile(endpoint, request.query);
   return isLong ? LONG_CALL_DEADLINE_MS : (binder.deadlineMs ?? CALL_DEADLINE_MS);
 }
 
-/** Does what is asked; the function that it returns sends the answer, unless the deadline was missed meanwhile. */
+/** Runs the call. The returned function sends the answer; it is not called if the deadline was missed meanwhile. */
 async function answerCall(
   binder: Binder,
   binding: Binding,
@@ -138,31 +139,38 @@ async function answerCall(
   reply: FastifyReply,
 ): Promise<() => FastifyReply> {
   const { endpoint } = binding;
-  const now = binder.machinery.clock.now();
+  const now = binder.runtime.clock.now();
   if (request.headers["key"] !== binder.config.WEB_API_KEY) throw refuse("api_key_invalid");
   const renewed = endpoint.method === "POST" ? checkCsrf(binder, request, now) : undefined;
   await limitRate(binder, endpoint, addressGroup(request.ip), now);
   const actor = await readActor(binder, endpoint, headerText(request, "x-code-challenge"));
-  const gifts: CookieGift[] = [];
+  const responseCookies: ResponseCookie[] = [];
   const caller = { cookies: request.cookies, userAgent: (headerText(request, "user-agent") ?? "").slice(0, 300) };
-  const facts: RequestFacts = { requestId: request.id, actor, language: languageOf(request), address: request.ip, caller, gifts };
+  const facts: RequestFacts = {
+    requestId: request.id,
+    actor,
+    language: languageOf(request),
+    address: request.ip,
+    caller,
+    responseCookies,
+  };
   if (actor.kind !== "visitor") await limitRate(binder, endpoint, `${actor.kind}/${actorId(actor)}`, now);
-  await checkAccess(binder.machinery, endpoint, facts);
+  await checkAccess(binder.runtime, endpoint, facts);
   const raw = endpoint.method === "GET" ? readQuery(request) : await readBody(binder, endpoint, metrics, request);
-  if (asksForFile(endpoint, raw)) {
+  if (requestsFile(endpoint, raw)) {
     const why = whyNotExport(actor, endpoint.access, binder.exportMenus);
     if (why !== null) throw refuse(why);
     const caller = actor.kind === "visitor" ? addressGroup(request.ip) : `${actor.kind}/${actorId(actor)}`;
-    await countHit(binder.machinery.database, `${endpoint.name}:export:${caller}`, EXPORT_LIMIT, now);
-    const file = await exportList(binder.machinery, binding, facts, raw);
+    await countHit(binder.runtime.database, `${endpoint.name}:export:${caller}`, EXPORT_LIMIT, now);
+    const file = await exportList(binder.runtime, binding, facts, raw);
     return () => sendFile(reply, file);
   }
   const isFile = endpoint.answers === "file";
-  const answer = await runUseCase(binder.machinery, binding, facts, raw, (result) =>
+  const answer = await runUseCase(binder.runtime, binding, facts, raw, (result) =>
     isFile ? result : z.encode(endpoint.output, result),
   );
   return () => {
-    for (const { name, value, maxAgeSeconds, httpOnly } of gifts) {
+    for (const { name, value, maxAgeSeconds, httpOnly } of responseCookies) {
       const options = cookieOptions(binder.config, { httpOnly, maxAge: maxAgeSeconds });
       if (value === null) reply.clearCookie(name, options);
       else reply.setCookie(name, value, options);
@@ -171,7 +179,7 @@ async function answerCall(
   };
 }
 
-/** A public call asks nobody to be signed in: a token that is over is no reason to refuse it, or no expired one could be refreshed. */
+/** A public call needs no session: an expired token must not refuse it, otherwise an expired session could never be refreshed. */
 async function readActor(binder: HttpBinder, endpoint: Endpoint, accessToken: string | undefined): Promise<Actor> {
   try {
     return await binder.readSession(accessToken);
@@ -181,7 +189,7 @@ async function readActor(binder: HttpBinder, endpoint: Endpoint, accessToken: st
   }
 }
 
-/** Refuses a POST that no page of ours can have sent; returns a fresh token when the one presented is getting old. */
+/** Refuses a POST that none of our pages can have sent; returns a fresh token when the presented one is old. */
 function checkCsrf(binder: HttpBinder, request: FastifyRequest, now: Date): string | undefined {
   if (isFromElsewhere(binder, request)) throw refuse("csrf_invalid");
   const visitorId = request.cookies[VISITOR_COOKIE];
@@ -190,34 +198,33 @@ function checkCsrf(binder: HttpBinder, request: FastifyRequest, now: Date): stri
   return state === "renew" && visitorId ? binder.csrf.issue(visitorId, now) : undefined;
 }
 
-/** Whether the browser says that another site's page has made it send this. */
+/** Whether the browser reports that another site's page sent this request. */
 function isFromElsewhere(binder: HttpBinder, request: FastifyRequest): boolean {
   const origin = headerText(request, "origin");
   const isForeign = origin !== undefined && origin !== new URL(binder.config.SITE_URL).origin;
   return isForeign || headerText(request, "sec-fetch-site") === "cross-site";
 }
 
-/** A database on a full disk takes no counts: what only reads goes on without them, so that everybody still sees where their money is. */
+/** Rate-limit counts cannot be stored on a full disk. Reads continue without them, so that users can still see where their money is. */
 async function limitRate(binder: HttpBinder, endpoint: Endpoint, caller: string, now: Date): Promise<void> {
   const limit = endpoint.rateLimit ?? DEFAULT_LIMITS[endpoint.method];
   try {
-    await countHit(binder.machinery.database, `${endpoint.name}:${caller}`, limit, now);
+    await countHit(binder.runtime.database, `${endpoint.name}:${caller}`, limit, now);
   } catch (error) {
     if (endpoint.method !== "GET" || databaseTrouble(error) !== "refuses_writes") throw error;
     binder.databaseRefused?.();
   }
 }
 
-/** The parameters of a GET. PostgreSQL can't store U+0000, and no honest caller writes it. */
+/** The parameters of a GET. Refuses U+0000: PostgreSQL cannot store it, and no honest caller sends it. */
 function readQuery(request: FastifyRequest): unknown {
   const query = request.query as Readonly<Record<string, unknown>>;
   if (Object.values(query).some((value) => typeof value === "string" && value.includes("\0"))) throw refuse("malformed_request");
   return query;
 }
-
 const encryptedBody = z.strictObject({ payload: z.string() });
 
-/** Decodes a body. All ways of being malformed end in the same refusal. */
+/** Decodes a body. Every kind of malformed body gives the same refusal. */
 async function readBody(
   binder: HttpBinder,
   endpoint: Endpoint,
@@ -245,7 +252,7 @@ async function readBody(
   }
 }
 
-/** The fields of a body, encrypted or not. A field that comes twice is refused: two readers could each believe another one. */
+/** The fields of a body, encrypted or not. A repeated field is refused: two parsers could each use a different value. */
 function parseFields(request: FastifyRequest): unknown {
   const text = typeof request.body === "string" ? request.body : "";
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers["content-type"] ?? "")) {
@@ -263,27 +270,30 @@ function headerText(request: FastifyRequest, name: string): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** Fastify's own 4xx (body too large, wrong content type, broken HTTP) are malformed requests; the rest is a bug and says so to the log only. */
+/**
+ * Fastify's own 4xx errors (body too large, wrong content type, broken HTTP) are malformed requests. Other errors are bugs, detailed only
+ * in the log.
+ */
 export function answerError(binder: HttpBinder, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const about = { language: languageOf(request), requestId: request.id, sentences: binder.sentences };
   if (error instanceof Refusal) {
-    // A page left open overnight has lost its cookie, too: with the fresh pair its client can ask once more.
+    // A page left open overnight has lost its cookie too: with a fresh cookie and token its client can retry.
     const mayRenew = error.code === "csrf_invalid" && !isFromElsewhere(binder, request);
     const csrfToken = mayRenew
-      ? binder.csrf.issue(visitorIdOf(request, reply, binder.csrf, binder.config), binder.machinery.clock.now())
+      ? binder.csrf.issue(visitorIdOf(request, reply, binder.csrf, binder.config), binder.runtime.clock.now())
       : undefined;
     return sendRefusal(reply, error, { ...about, csrfToken });
   }
   const status = typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) : 500;
   if (status >= 400 && status < 500) return sendRefusal(reply, refuse("malformed_request"), about);
-  // Fastify's word for "stopping" and "under pressure" (@fastify/under-pressure).
+  // Fastify's status for "stopping" and "under pressure" (@fastify/under-pressure).
   if (status === 503) return sendRefusal(reply, refuse("unavailable", { retryAfterSeconds: 5 }), about);
   const trouble = databaseTrouble(error);
   if (trouble !== null) {
     const { level, says } = TROUBLE_IN_LOG[trouble];
     if (trouble === "refuses_writes") binder.databaseRefused?.();
     request.log[level]({ err: error, path: request.routeOptions.url }, says);
-    return sendRefusal(reply, refuse("unavailable", { retryAfterSeconds: AWAY_RETRY_SECONDS, askAgainWith: "same_id" }), about);
+    return sendRefusal(reply, refuse("unavailable", { retryAfterSeconds: AWAY_RETRY_SECONDS, retryWith: "same_id" }), about);
   }
   request.log.error({ err: error, path: request.routeOptions.url }, "unexpected");
   return sendUnexpected(reply, about);

@@ -1,7 +1,7 @@
-/** Calls of outside parties, signed over their bytes: routes that are given what came as it came. */
+/** Routes for calls of outside parties that are signed over their bytes: the handlers receive the body unparsed. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** A part of the server whose JSON is not parsed, up to so many bytes; `register` adds its routes. */
+/** A scope of the server in which JSON is not parsed, with a limit on the body; `register` adds its routes. */
 export async function registerSignedCalls(
   server: FastifyInstance,
   maxBytes: number,
@@ -16,6 +16,6 @@ export async function registerSignedCalls(
   });
 }
 
-/** The bytes of a call to such a part; none where there is no body. */
+/** The bytes of a call to such a scope; empty without a body. */
 export const bytesOf = ({ body }: Pick<FastifyRequest, "body">): Uint8Array =>
   body instanceof Uint8Array ? body : new Uint8Array();

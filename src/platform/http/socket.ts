@@ -1,35 +1,36 @@
 /**
- * `GET /socket`: tells a page that what it shows is old. The client's first message is its access token; then it says what it watches, and is
- * told of each change by id and version, never by content: the page reads by the normal call, with the normal checks. One query over everything
- * watched by this process, twice a second: no notice has to travel between processes, and no commit waits for a listener.
+ * `GET /socket`: notifies a page that its content is outdated. The client's first message is its access token; then it names what it
+ * watches, and is notified of each change by id and version, never by content: the page reads with the normal call and the normal checks.
+ * One query over everything watched by this process runs twice a second: no notification has to travel between processes, and no commit
+ * waits for a listener.
  *
  *     → {"token":"…"}          ← {"ready":true}
- *     → {"watch":["tr_…"]}     ← {"changed":"tr_…","version":7}     at once for each, and then whenever it is another
+ *     → {"watch":["tr_…"]}     ← {"changed":"tr_…","version":7}     at once for each, and then at each change
  */
 import fastifyWebsocket, { type WebSocket } from "@fastify/websocket";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { Refusal } from "#kernel/refusal.ts";
-import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import { addressGroup, countHit } from "../rate-limit.ts";
-import type { Machinery } from "../unit-of-work.ts";
+import type { Runtime } from "../unit-of-work.ts";
 import type { ReadSession } from "./routes.ts";
+import type { Config } from "../settings/settings.ts";
 
-/** A thing that can be watched, as it is now. */
+/** The present state of an item that can be watched. */
 export interface Watchable {
   readonly id: string;
-  /** Whoever else asks is told nothing. */
+  /** Nobody but the owner is notified. */
   readonly owner: string;
   readonly version: number;
 }
 
-export interface SocketParts {
+export interface SocketDeps {
   readonly config: Pick<Config, "SITE_URL">;
-  readonly machinery: Pick<Machinery, "database" | "clock" | "log">;
+  readonly runtime: Pick<Runtime, "database" | "clock" | "log">;
   readonly readSession: ReadSession;
-  /** Those of these sessions that are over. */
+  /** The sessions, of those given, that have ended. */
   readonly listEnded: (sessions: readonly string[]) => Promise<readonly string[]>;
   readonly listWatched: (ids: readonly string[]) => Promise<readonly Watchable[]>;
 }
@@ -44,7 +45,7 @@ const MAX_PER_SESSION = 8;
 const MAX_CONNECTIONS = 10_000;
 const OPENINGS = { max: 60, windowSeconds: 60 } as const;
 
-/** Why the server has hung up: in the range that RFC 6455 leaves to applications. */
+/** Close codes of the server, in the range that RFC 6455 leaves to applications. */
 export const CLOSED = { sessionOver: 4401, malformed: 4400, tooMany: 4429 } as const;
 
 const said = z.union([
@@ -54,19 +55,19 @@ const said = z.union([
 
 interface Listener {
   readonly socket: WebSocket;
-  /** Null until the token has come. */
+  /** Null until the token has been accepted. */
   person: string | null;
   session: string | null;
-  /** What is watched, with the version that was told; null: none yet. */
+  /** Watched ids with the version last sent; null: none yet. */
   watched: Map<string, number | null>;
   isAlive: boolean;
   messages: number;
 }
 
-export async function registerSocket(server: FastifyInstance, parts: SocketParts): Promise<void> {
+export async function registerSocket(server: FastifyInstance, deps: SocketDeps): Promise<void> {
   await server.register(fastifyWebsocket, { options: { maxPayload: MAX_MESSAGE_BYTES } });
   const listeners = new Set<Listener>();
-  const stopLooking = look(listeners, parts);
+  const stopLooking = look(listeners, deps);
   const pinging = setInterval(() => ping(listeners), PING_EVERY_MS);
   server.addHook("preClose", async () => {
     stopLooking();
@@ -76,59 +77,55 @@ export async function registerSocket(server: FastifyInstance, parts: SocketParts
     scope.route({
       method: "GET",
       url: "/socket",
-      onRequest: async (request) => admit(request, listeners, parts),
+      onRequest: async (request) => admit(request, listeners, deps),
       handler: (_request, reply) => reply.callNotFound(),
-      wsHandler: (socket) => listen(socket, listeners, parts),
+      wsHandler: (socket) => listen(socket, listeners, deps),
     });
   });
 }
 
-/** The token is in the first message and not in a cookie, so another site's page gains nothing here; it is sent away all the same. */
-async function admit(
-  request: FastifyRequest,
-  listeners: ReadonlySet<Listener>,
-  { config, machinery }: SocketParts,
-): Promise<void> {
+/** The token is in the first message, not in a cookie, so a page of another site gains nothing here; it is refused all the same. */
+async function admit(request: FastifyRequest, listeners: ReadonlySet<Listener>, { config, runtime }: SocketDeps): Promise<void> {
   const { origin } = request.headers;
   if (origin !== undefined && origin !== new URL(config.SITE_URL).origin) throw new Refusal("permission_denied", 403);
   if (listeners.size >= MAX_CONNECTIONS) throw new Refusal("unavailable", 503, { retryAfterSeconds: 5 });
-  await countHit(machinery.database, `socket:${addressGroup(request.ip)}`, OPENINGS, machinery.clock.now());
+  await countHit(runtime.database, `socket:${addressGroup(request.ip)}`, OPENINGS, runtime.clock.now());
 }
 
-function listen(socket: WebSocket, listeners: Set<Listener>, parts: SocketParts): void {
+function listen(socket: WebSocket, listeners: Set<Listener>, deps: SocketDeps): void {
   const listener: Listener = { socket, person: null, session: null, watched: new Map(), isAlive: true, messages: 0 };
   listeners.add(listener);
   const impatient = setTimeout(() => {
     if (listener.person === null) socket.close(CLOSED.sessionOver);
   }, TOKEN_WITHIN_MS);
   socket.on("pong", () => void (listener.isAlive = true));
-  socket.on("error", (error) => parts.machinery.log.debug({ err: error }, "a socket broke off"));
+  socket.on("error", (error) => deps.runtime.log.debug({ err: error }, "socket error"));
   socket.on("close", () => {
     clearTimeout(impatient);
     listeners.delete(listener);
   });
-  // One after the other: a wish may come while the token before it is still being read.
-  let heard = Promise.resolve();
+  // Messages are handled one after the other: a watch message may arrive while the token is still being checked.
+  let received = Promise.resolve();
   socket.on("message", (bytes) => {
     listener.messages += 1;
     if (listener.messages > MAX_MESSAGES_PER_MINUTE) return socket.close(CLOSED.tooMany);
-    heard = heard
-      .then(() => hear(listener, (bytes as Buffer).toString("utf8"), listeners, parts))
-      .catch((error: unknown) => hangUp(listener, error, parts.machinery.log));
+    received = received
+      .then(() => receive(listener, (bytes as Buffer).toString("utf8"), listeners, deps))
+      .catch((error: unknown) => hangUp(listener, error, deps.runtime.log));
   });
 }
 
-async function hear(listener: Listener, text: string, listeners: ReadonlySet<Listener>, parts: SocketParts): Promise<void> {
+async function receive(listener: Listener, text: string, listeners: ReadonlySet<Listener>, deps: SocketDeps): Promise<void> {
   const message = said.safeParse(parsed(text));
   if (!message.success) return listener.socket.close(CLOSED.malformed);
-  if ("token" in message.data) return greet(listener, message.data.token, listeners, parts);
+  if ("token" in message.data) return greet(listener, message.data.token, listeners, deps);
   if (listener.person === null) return listener.socket.close(CLOSED.sessionOver);
   const known = listener.watched;
   listener.watched = new Map(message.data.watch.map((id) => [id, known.get(id) ?? null]));
 }
 
-async function greet(listener: Listener, token: string, listeners: ReadonlySet<Listener>, parts: SocketParts): Promise<void> {
-  const actor = await parts.readSession(token);
+async function greet(listener: Listener, token: string, listeners: ReadonlySet<Listener>, deps: SocketDeps): Promise<void> {
+  const actor = await deps.readSession(token);
   if (actor.kind !== "user" && actor.kind !== "staff") return listener.socket.close(CLOSED.sessionOver);
   const session = actor.sessionId ?? null;
   const others = [...listeners].filter((one) => one !== listener && one.session === session);
@@ -149,18 +146,18 @@ function parsed(text: string): unknown {
 
 function hangUp({ socket }: Listener, error: unknown, log: Log): void {
   if (error instanceof Refusal) return socket.close(CLOSED.sessionOver);
-  log.error({ err: error }, "a message to /socket could not be heard");
+  log.error({ err: error }, "socket message failed");
   socket.close(1011);
 }
 
-/** Looks for changes and ended sessions until it is stopped; a look begins when the one before has ended. */
-function look(listeners: ReadonlySet<Listener>, parts: SocketParts): () => void {
+/** Checks for changes and ended sessions until it is stopped; each check begins after the previous one has ended. */
+function look(listeners: ReadonlySet<Listener>, deps: SocketDeps): () => void {
   let isStopped = false;
   const once = async () => {
     const listening = [...listeners].filter(({ session }) => session !== null);
     if (listening.length > 0)
-      await Promise.all([endThose(listening, parts), tellThose(listening, parts)]).catch((error: unknown) =>
-        parts.machinery.log.warn({ err: error }, "watched things could not be read"),
+      await Promise.all([endThose(listening, deps), notifyThose(listening, deps)]).catch((error: unknown) =>
+        deps.runtime.log.warn({ err: error }, "watched items not read"),
       );
     if (!isStopped) timer = setTimeout(() => void once(), LOOK_EVERY_MS);
   };
@@ -171,26 +168,26 @@ function look(listeners: ReadonlySet<Listener>, parts: SocketParts): () => void 
   };
 }
 
-async function endThose(listening: readonly Listener[], { listEnded }: SocketParts): Promise<void> {
+async function endThose(listening: readonly Listener[], { listEnded }: SocketDeps): Promise<void> {
   const sessions = new Set(listening.map(({ session }) => session ?? ""));
   const ended = new Set(await listEnded([...sessions]));
   for (const { socket, session } of listening) if (session !== null && ended.has(session)) socket.close(CLOSED.sessionOver);
 }
 
-async function tellThose(listening: readonly Listener[], { listWatched }: SocketParts): Promise<void> {
+async function notifyThose(listening: readonly Listener[], { listWatched }: SocketDeps): Promise<void> {
   const ids = new Set(listening.flatMap(({ watched }) => [...watched.keys()]));
   if (ids.size === 0) return;
   const found = new Map((await listWatched([...ids])).map((one) => [one.id, one]));
   for (const { socket, person, watched } of listening)
-    for (const [id, told] of watched) {
+    for (const [id, reported] of watched) {
       const now = found.get(id);
-      if (now === undefined || now.owner !== person || now.version === told) continue;
+      if (now === undefined || now.owner !== person || now.version === reported) continue;
       watched.set(id, now.version);
       socket.send(JSON.stringify({ changed: id, version: now.version }));
     }
 }
 
-/** Who did not answer the last ping is gone; a minute's messages are counted anew every other time. */
+/** Closes connections that did not answer the last ping, and lowers each message count by its share of the limit per minute. */
 function ping(listeners: ReadonlySet<Listener>): void {
   for (const listener of listeners) {
     if (!listener.isAlive) {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestApi } from "../testing/api.ts";
-import { openTestHouse } from "../testing/database.ts";
+import { openTestApp } from "../testing/database.ts";
 import {
   answerWrongly,
   breakDatabase,
@@ -17,28 +17,28 @@ import {
   silent,
 } from "../testing/sample-calls.ts";
 
-const house = await openTestHouse();
-const api = await openTestApi(house, [sampleHttp]);
+const app = await openTestApp();
+const api = await openTestApi(app, [sampleHttp]);
 afterAll(async () => {
   await api[Symbol.asyncDispose]();
-  await house[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
 });
-beforeEach(() => house.machinery.clock.advance(61_000));
+beforeEach(() => app.runtime.clock.advance(61_000));
 
 async function traces() {
   const { rows } = await sql<{ audit: bigint; jobs: bigint; revision: bigint }>`
     select (select count(*) from audit.entry) as audit, (select count(*) from graphile_worker.jobs) as jobs,
-           (select number from platform.revision where name = 'public_pages') as revision`.execute(house.machinery.database);
+           (select number from platform.revision where name = 'public_pages') as revision`.execute(app.runtime.database);
   return rows[0];
 }
 const rowsOf = async (requestId: string) =>
   (
     await sql`select code, actor_kind, actor_id, subject, details, occurred_at from audit.entry where request_id = ${requestId}`.execute(
-      house.machinery.database,
+      app.runtime.database,
     )
   ).rows;
 
-describe("what does not succeed leaves nothing behind: no audit row, no job, no change", () => {
+describe("a call that does not succeed leaves nothing behind: no audit row, no job, no change", () => {
   test.each([
     ["a declared refusal", refuseDeclared, {}, 409],
     ["an undeclared one", refuseUndeclared, {}, 500],
@@ -61,7 +61,7 @@ test("a POST leaves one audit row named after it, with its subject and the insta
       actor_id: null,
       subject: "tr_1",
       details: {},
-      occurred_at: house.machinery.clock.now(),
+      occurred_at: app.runtime.clock.now(),
     },
   ]);
 });
@@ -71,14 +71,14 @@ test.each([
   ["a plain POST that says never", plain, { text: "a" }, 0],
   ["a GET", read, {}, 0],
   ["a GET that says always", reveal, { id: "rc_1" }, 1],
-] as const)("%s leaves its number of rows", async (name, endpoint, input, count) => {
+] as const)("%s leaves its expected number of audit rows", async (name, endpoint, input, count) => {
   expect(await api.call(endpoint as typeof read, input as never, { headers: { "x-request-id": name } })).toMatchObject({
     code: 200,
   });
   expect(await rowsOf(name)).toHaveLength(count);
 });
 
-test("a GET has no transaction, and one that tries to write is a bug", async () => {
+test("a GET has no transaction, and a GET that tries to write is answered 500", async () => {
   expect(await api.call(read, {})).toMatchObject({ data: { inTransaction: false } });
   const before = await traces();
   expect(await api.call(readAndWrite, {})).toMatchObject({ code: 500 });

@@ -1,17 +1,17 @@
-/** What a request tells of its caller before any session: language, address, visitor cookie. */
+/** What is known of a caller before any session: language, address, visitor cookie. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { DEFAULT_LANGUAGE, parseLanguage, type Language } from "#kernel/locale.ts";
-import type { Config } from "../config.ts";
 import { isVisitorId, VISITOR_COOKIE, type Csrf } from "./csrf.ts";
+import type { Config } from "../settings/settings.ts";
 
 export const LANGUAGE_COOKIE = "language";
-/** Whose presence tells a page that there may be a session. What it holds is the business of the capability `sessions`. */
+/** Its presence tells a page that there may be a session. Its content concerns only the capability `sessions`. */
 export const SESSION_COOKIE = "sampai_session";
 const ONE_DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * The caller's language: our client says it in Accept-Language (`id` or `en`, nothing else), pages in the `language` cookie.
- * A browser's own Accept-Language list is not asked: SPEC §9 makes Indonesian the default whatever the browser prefers.
+ * The caller's language: our client sends it in Accept-Language (`id` or `en`, nothing else), pages in the `language` cookie. A browser's
+ * own Accept-Language list is ignored: LANG-1 makes Indonesian the default whatever the browser prefers.
  */
 export function languageOf(request: FastifyRequest): Language {
   return (
@@ -19,7 +19,7 @@ export function languageOf(request: FastifyRequest): Language {
   );
 }
 
-/** The visitor's id, given now if the browser has none. It only ties CSRF tokens to a browser; it names nobody and is no session. */
+/** The visitor's id, created now if the browser has none. It only ties CSRF tokens to a browser; it identifies no person and is no session. */
 export function visitorIdOf(request: FastifyRequest, reply: FastifyReply, csrf: Csrf, config: Config): string {
   const known = request.cookies[VISITOR_COOKIE];
   if (isVisitorId(known)) return known;
@@ -28,7 +28,7 @@ export function visitorIdOf(request: FastifyRequest, reply: FastifyReply, csrf: 
   return id;
 }
 
-/** Attributes of all our cookies: a day unless said otherwise (SPEC §9), Secure wherever the site is on https. */
+/** Attributes of all our cookies: a lifetime of one day unless stated otherwise (SES-18), Secure wherever the site is on https. */
 export function cookieOptions(config: Config, own: { readonly httpOnly: boolean; readonly maxAge: number }) {
   return {
     path: "/",

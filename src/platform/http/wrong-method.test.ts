@@ -1,23 +1,23 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestHouse } from "../testing/database.ts";
+import { openTestApp } from "../testing/database.ts";
 import { echo, exportList, read, sampleHttp } from "../testing/sample-calls.ts";
-import { testServerParts } from "../testing/server-parts.ts";
-import { buildServer } from "../../server.ts";
+import { testServerDeps } from "../testing/test-server.ts";
+import { buildServer } from "#wiring/server/server.ts";
 
-const house = await openTestHouse();
-const parts = testServerParts(house, { capabilities: [sampleHttp] });
+const app = await openTestApp();
+const deps = testServerDeps(app, { capabilities: [sampleHttp] });
 let server: FastifyInstance;
 beforeAll(async () => {
   const forms = [{ path: "/hubungi-kami", maxBytes: 1_000 }] as const;
   const extra = (shell: FastifyInstance) => void shell.get("/robots.txt", () => "");
-  server = await buildServer({ ...parts, pages: { ...parts.pages, forms }, extras: [extra] });
+  server = await buildServer({ ...deps, pages: { ...deps.pages, forms }, extras: [extra] });
 });
 afterAll(async () => {
   await server.close();
-  await house[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
 });
-const ask = (options: InjectOptions) => server.inject({ ...options, headers: { ...parts.headers(), ...options.headers } });
+const request = (options: InjectOptions) => server.inject({ ...options, headers: { ...deps.headers(), ...options.headers } });
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"] as const;
 
@@ -34,7 +34,7 @@ describe("a method that a path does not take is 405, and Allow names those it ta
   ])("%s", async (_, url, allowed) => {
     for (const method of METHODS) {
       if (allowed.includes(method)) continue;
-      const answer = await ask({ url, method, headers: { "content-type": "text/xml" } });
+      const answer = await request({ url, method, headers: { "content-type": "text/xml" } });
       expect([method, answer.statusCode, String(answer.headers["allow"]).split(", ").sort()]).toEqual([
         method,
         405,
@@ -42,18 +42,18 @@ describe("a method that a path does not take is 405, and Allow names those it ta
       ]);
       if (method !== "HEAD") expect(answer.json()).toMatchObject({ code: 405, status: "method_not_allowed" });
     }
-    expect((await ask({ url, method: allowed.includes("GET") ? "GET" : "POST" })).statusCode).not.toBe(405);
+    expect((await request({ url, method: allowed.includes("GET") ? "GET" : "POST" })).statusCode).not.toBe(405);
   });
 
-  test("a call that does not exist is not found, by any method", async () => {
+  test("an unknown call is answered 404, by any method", async () => {
     for (const method of METHODS) {
-      const answer = await ask({ url: "/v1/nothing", method });
+      const answer = await request({ url: "/v1/nothing", method });
       expect([method, answer.statusCode]).toEqual([method, 404]);
     }
   });
 
-  test("where the calls have an origin of their own, a preflight is answered as before", async () => {
-    const apart = testServerParts(house, {
+  test("where calls come from another origin, a preflight is answered as before", async () => {
+    const apart = testServerDeps(app, {
       capabilities: [sampleHttp],
       settings: { API_URL: "https://api.sampai.test", SITE_URL: "https://www.sampai.test", COOKIE_DOMAIN: "sampai.test" },
     });

@@ -1,13 +1,13 @@
 /**
- * A method that a path does not take is answered 405 with the methods that it does take (RFC 9110 §15.5.6), on every path: calls, pages, files,
- * health. Routes are collected while they are registered, so none can be forgotten.
+ * Answers 405 with the allowed methods to a method that a path does not take (RFC 9110 §15.5.6), on every path: calls, pages, files,
+ * health. Routes are collected while they are registered, so that none can be forgotten.
  */
 import type { FastifyInstance, HTTPMethods } from "fastify";
 import { refuse } from "#kernel/refusal.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The path is a page as well: the route of all pages reads it. */
+    /** The path is a page too, so the route of all pages handles GET. */
     readonly isPage?: true;
   }
 }
@@ -22,10 +22,10 @@ export const METHODS = [
   "OPTIONS",
   "TRACE",
 ] as const satisfies readonly HTTPMethods[];
-/** Every path that no other route has: the pages', and a preflight's where another origin may call. */
+/** Every path without a route of its own: pages, and preflights where another origin may call. */
 const ANY_PATH = "*";
 
-/** To be called before the first route is registered; the function that it returns, after the last. */
+/** Call it before the first route is registered; call the function that it returns after the last. */
 export function collectMethods(server: FastifyInstance): () => void {
   const taken = new Map<string, Set<string>>();
   server.addHook("onRoute", ({ url, method, config }) => {
@@ -35,7 +35,7 @@ export function collectMethods(server: FastifyInstance): () => void {
     taken.set(url, methods);
   });
   return () => {
-    // @fastify/cors answers preflights by one route for all paths; a route of a path's own would win over it.
+    // @fastify/cors answers preflights by one route for all paths; an OPTIONS route of a single path would override it.
     const hasPreflight = taken.get(ANY_PATH)?.has("OPTIONS") === true;
     const refusable = METHODS.filter((method) => method !== "OPTIONS" || !hasPreflight);
     for (const [url, methods] of Array.from(taken)) {
@@ -50,7 +50,7 @@ function refuseMethods(server: FastifyInstance, url: string, method: HTTPMethods
     method,
     url,
     exposeHeadRoute: false,
-    // Before anything of the body is read.
+    // Before the body is read.
     onRequest: async (_request, reply) => {
       reply.header("allow", allow);
       throw refuse("method_not_allowed");

@@ -9,14 +9,14 @@ export interface EnqueueOptions {
   readonly queue?: string;
   readonly maxAttempts?: number;
   /**
-   * With a key: only wakes a worker, who looks for himself what there is to do. Where one waits to be woken already nothing is written, so that all
-   * who need the same alarm do not stand in line for its row, which each would hold until its commit. Where another is just setting it, likewise
-   * nothing: should that one roll back, the worker finds the work when he looks by himself.
+   * With a key: the job only wakes a worker, which then looks for its work itself. Writes nothing if such a job is already waiting;
+   * otherwise all who need the same alarm would queue for its row, which each would lock until its commit. Writes nothing either if another
+   * transaction is setting it at this moment: if that one rolls back, the worker finds the work when it next looks by itself.
    */
   readonly isAlarm?: boolean;
 }
 
-/** Names our advisory locks among others; the second number is the alarm. */
+/** The class of our advisory locks; the second number is the alarm. */
 const ALARM_LOCKS = 7_105_634;
 
 /** Adds a job in the caller's transaction (graphile-worker's `add_job` is SQL): change and job commit together. */

@@ -1,29 +1,30 @@
 /**
- * Jobs in a demo whose clock is moved ahead (docs/decisions/0037). The house says when a job is due by its own clock; graphile-worker asks PostgreSQL,
- * whose clock nobody moves. So somebody looks what is due by the house's clock, and says that it is due now.
+ * Runs jobs on time in a demo whose clock is moved ahead (decision 0037). The application sets a job's due time by its own clock;
+ * graphile-worker goes by PostgreSQL's clock, which is not moved. So this module looks for jobs due by the application's clock, and makes
+ * them due now.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { parseCrontab } from "graphile-worker";
 import { sql } from "kysely";
 import type { Database } from "../db.ts";
-import type { Machinery } from "../unit-of-work.ts";
+import type { Runtime } from "../unit-of-work.ts";
 
 const LOOK_EVERY_MS = 250;
 const MINUTE_MS = 60_000;
-/** However far one leaps: patterns repeat within it. */
+/** Caps how far back a leap is searched: cron patterns repeat within this time. */
 const MAX_MINUTES = 366 * 1_440;
 
-interface Parts extends Pick<Machinery, "database" | "clock" | "log"> {
-  /** The jobs that come by themselves, as lines of a crontab. */
+interface Deps extends Pick<Runtime, "database" | "clock" | "log"> {
+  /** The scheduled jobs, as lines of a crontab. */
   readonly crontab: string;
 }
 
-/** Follows the clock until it is stopped. One that can't be moved needs nobody. */
-export function followMovedClock({ database, clock, log, crontab }: Parts): { stop(): Promise<void> } {
+/** Follows the clock until it is stopped. Does nothing if the clock can't be moved. */
+export function followMovedClock({ database, clock, log, crontab }: Deps): { stop(): Promise<void> } {
   const { aheadMs } = clock;
   if (aheadMs === undefined) return { stop: async () => {} };
   const stopping = new AbortController();
-  // Time that went by while nobody worked has to be made up for as well.
+  // Starts at 0, so that leaps made while no worker ran are caught up as well.
   let known = 0;
   const look = async (): Promise<void> => {
     const ahead = aheadMs();
@@ -38,7 +39,7 @@ export function followMovedClock({ database, clock, log, crontab }: Parts): { st
   };
   const looking = (async () => {
     while (!stopping.signal.aborted) {
-      await look().catch((error: unknown) => log.warn({ err: error }, "what is due by the demo's clock could not be looked for"));
+      await look().catch((error: unknown) => log.warn({ err: error }, "look-up of jobs due by the demo's clock failed"));
       await pause(LOOK_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   })();
@@ -50,7 +51,7 @@ export function followMovedClock({ database, clock, log, crontab }: Parts): { st
   };
 }
 
-/** Jobs that would have come by themselves after one instant, up to another. */
+/** The scheduled jobs due after one instant, up to another. */
 function namesBetween(crontab: string, afterMs: number, untilMs: number): string[] {
   const waiting = new Map(parseCrontab(crontab).map((item) => [item.task, item]));
   const found: string[] = [];
@@ -74,19 +75,19 @@ function namesBetween(crontab: string, afterMs: number, untilMs: number): string
   return found;
 }
 
-/** Once, however often it would have come, and however many workers say so: their jobs take all that is due. */
+/** Adds the job once, however many occurrences were skipped and however many workers notice: one run handles everything due. */
 async function comeNow(database: Database, name: string): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, '{}'::json, job_key := ${`moved_clock:${name}`})`.execute(database);
 }
 
-/** Jobs that failed wait by PostgreSQL's clock: the leap shortens their pause. */
+/** Failed jobs wait by PostgreSQL's clock: the leap shortens their pause. */
 async function retryWithin(database: Database, leapMs: number): Promise<void> {
   await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
     where attempts > 0 and locked_at is null and run_at > now() and run_at <= now() + make_interval(secs => ${leapMs / 1_000})),
     run_at := now())`.execute(database);
 }
 
-/** Jobs that were asked for at a time of the house's clock which has come. */
+/** Jobs whose due time has come by the application's clock. */
 async function hurryDue(database: Database, now: Date): Promise<void> {
   await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
     where attempts = 0 and locked_at is null and run_at > now() and run_at <= ${now}), run_at := now())`.execute(database);

@@ -1,8 +1,8 @@
-/** What `/metrics` shows of the queue of jobs. It holds what waits and what was given up; what is done is gone from it. */
+/** Metrics of the job queue. The queue holds waiting jobs and those given up; finished jobs are deleted from it. */
 import { sql } from "kysely";
-import { figuresOf, secondsSince } from "../figures/figures.ts";
-import type { Measure } from "../http/metrics.ts";
-import type { Machinery } from "../unit-of-work.ts";
+import { figuresOf, secondsSince } from "../metrics/database-figures.ts";
+import type { Measure } from "../metrics/metrics.ts";
+import type { Runtime } from "../unit-of-work.ts";
 
 interface Task {
   readonly task: string;
@@ -14,7 +14,7 @@ interface Task {
   readonly given_up: number;
 }
 
-export function jobMeasures({ database, clock }: Machinery): readonly Measure[] {
+export function jobMeasures({ database, clock }: Runtime): readonly Measure[] {
   return figuresOf(
     database,
     async (db) => {
@@ -36,7 +36,7 @@ export function jobMeasures({ database, clock }: Machinery): readonly Measure[] 
     [
       {
         name: "sampai_jobs",
-        help: "Jobs in the queue by task: due, later (not due yet), running, failing (tried and to be tried again; also due or later), given_up",
+        help: "Jobs in the queue by task: due, later (not due yet), running, failing (failed and to be retried; also counted as due or later), given_up",
         labels: ["task", "state"],
         of: ({ rows }) =>
           rows.flatMap(({ task, ...counts }) =>
@@ -48,7 +48,7 @@ export function jobMeasures({ database, clock }: Machinery): readonly Measure[] 
       },
       {
         name: "sampai_jobs_due_oldest_seconds",
-        help: "How long the job is due that is due longest; 0 while none is. Minutes mean that no worker takes jobs",
+        help: "Seconds since the oldest due job became due; 0 if none is due. Minutes mean that no worker takes jobs",
         of: ({ now, rows }) => [{ labels: {}, value: Math.max(0, ...rows.map(({ since }) => secondsSince(since, now))) }],
       },
     ],

@@ -1,23 +1,23 @@
-/** A worker and a database that must not be written to (database-guard.ts). */
+/** A worker and a database that must not be written to (write-guard.ts). */
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, expect, test, vi } from "vitest";
-import { openTestHouse } from "../testing/database.ts";
+import { openTestApp } from "../testing/database.ts";
 import { openLogLines } from "../testing/log-lines.ts";
 import { runWorker, type Job } from "./run-worker.ts";
 
-const house = await openTestHouse();
-afterAll(() => house[Symbol.asyncDispose]());
+const app = await openTestApp();
+afterAll(() => app[Symbol.asyncDispose]());
 const log = openLogLines();
-const enqueue = (n: number) => house.as({}, (ctx) => ctx.enqueue("guarded", { n }));
+const enqueue = (n: number) => app.as({}, (ctx) => ctx.enqueue("guarded", { n }));
 const waiting = async () =>
   (
     await sql<{ attempts: number }>`select attempts from graphile_worker.jobs where task_identifier = 'guarded'`.execute(
-      house.machinery.database,
+      app.runtime.database,
     )
   ).rows;
 
-test("while the database must not be written to no job is taken, and no attempt of one used up; then all are", async () => {
+test("while the database must not be written to, no job is taken and no attempt used up; afterwards all are run", async () => {
   let isWritable = true;
   const guard = { isWritable: () => isWritable, assertWritable: () => undefined, onConnect: async () => undefined };
   const ran: number[] = [];
@@ -28,8 +28,8 @@ test("while the database must not be written to no job is taken, and no attempt 
     },
   };
   const runner = await runWorker({
-    machinery: { ...house.machinery, log: log.log, guard },
-    url: house.url,
+    runtime: { ...app.runtime, log: log.log, guard },
+    url: app.url,
     jobs: [job],
     concurrency: 1,
   });
@@ -42,6 +42,7 @@ test("while the database must not be written to no job is taken, and no attempt 
     10_000,
   );
   await enqueue(2);
+  // oxlint-disable-next-line sampai/no-real-pause -- that no job runs can only be seen by waiting, here for two looks of the worker
   await pause(2_500);
   expect(ran).toEqual([1]);
   expect(await waiting()).toEqual([{ attempts: 0 }]);

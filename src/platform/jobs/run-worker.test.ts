@@ -6,28 +6,29 @@ import { listOutbox, queueMessage } from "../mail/outbox.ts";
 import { deliverJob, gatewaysOf } from "../mail/deliver.ts";
 import { parseConfig } from "../config.ts";
 import { openPool } from "../db.ts";
-import { openTestHouse } from "../testing/database.ts";
+import { openTestApp } from "../testing/database.ts";
 import { openLogLines } from "../testing/log-lines.ts";
 import { verifyAuditChain } from "../audit/chain.ts";
-import { houseJobs } from "./house-jobs.ts";
+import { platformJobs } from "./platform-jobs.ts";
 import { runWorker, type Job } from "./run-worker.ts";
+import { countLiving } from "./worker-heartbeat.ts";
 
-const house = await openTestHouse();
-const { database } = house.machinery;
-afterAll(() => house[Symbol.asyncDispose]());
+const app = await openTestApp();
+const { database } = app.runtime;
+afterAll(() => app[Symbol.asyncDispose]());
 
 const log = openLogLines();
 const start = (jobs: readonly Job[], concurrency = 2) =>
-  runWorker({ machinery: { ...house.machinery, log: log.log }, url: house.url, jobs, concurrency });
+  runWorker({ runtime: { ...app.runtime, log: log.log }, url: app.url, jobs, concurrency });
 const enqueue = (name: string, payload: Record<string, unknown> = {}, maxAttempts?: number) =>
-  house.as({}, (ctx) => ctx.enqueue(name, payload, maxAttempts ? { maxAttempts } : {}));
+  app.as({}, (ctx) => ctx.enqueue(name, payload, maxAttempts ? { maxAttempts } : {}));
 const waiting = async (name: string) =>
   (await sql<{ attempts: number }>`select attempts from graphile_worker.jobs where task_identifier = ${name}`.execute(database))
     .rows;
 
 test("a queued message is delivered by the worker, and the job is gone", async () => {
-  const runner = await start([...houseJobs, deliverJob(gatewaysOf(parseConfig({})))]);
-  await house.as({}, (ctx) =>
+  const runner = await start([...platformJobs, deliverJob(gatewaysOf(parseConfig({})))]);
+  await app.as({}, (ctx) =>
     queueMessage(ctx, { channel: "sms", recipient: "+6281234567890", language: "ID", template: "test", text: "Halo" }),
   );
   await vi.waitFor(async () => {
@@ -37,8 +38,8 @@ test("a queued message is delivered by the worker, and the job is gone", async (
   await runner.stop();
 });
 
-test("the house's jobs come by themselves: each has its cron line", async () => {
-  const runner = await start(houseJobs);
+test("platform jobs are scheduled: each has its cron line", async () => {
+  const runner = await start(platformJobs);
   await vi.waitFor(async () => {
     const { rows } = await sql<{
       identifier: string;
@@ -48,7 +49,7 @@ test("the house's jobs come by themselves: each has its cron line", async () => 
   await runner.stop();
 });
 
-test("what should not wait for its hour runs once when a worker begins, and again with the next worker", async () => {
+test("a job with atStart runs once when a worker starts, and again with the next worker", async () => {
   let ran = 0;
   const job: Job = {
     name: "test_at_start",
@@ -67,13 +68,13 @@ test("what should not wait for its hour runs once when a worker begins, and agai
   await next.stop();
 });
 
-test("the sealing job seals everything there is, the cleaning job drops what is over", async () => {
-  for (let n = 0; n < 3; n++) await house.as({}, (ctx) => ctx.audit("test.row"));
+test("the sealing job seals all rows, the cleaning job drops expired windows", async () => {
+  for (let n = 0; n < 3; n++) await app.as({}, (ctx) => ctx.audit("test.row"));
   await sql`insert into platform.rate_limit (key, window_started_at, hits, expires_at) values ('old', now(), 1, now() - interval '1 day')`.execute(
     database,
   );
-  const runner = await start(houseJobs);
-  for (const { name } of houseJobs) await enqueue(name);
+  const runner = await start(platformJobs);
+  for (const { name } of platformJobs) await enqueue(name);
   await vi.waitFor(async () => {
     expect(await verifyAuditChain(database)).toEqual({ checked: 3, brokenAt: null });
     expect((await sql`select key from platform.rate_limit`.execute(database)).rows).toEqual([]);
@@ -81,16 +82,17 @@ test("the sealing job seals everything there is, the cleaning job drops what is 
   await runner.stop();
 });
 
-test("stop lets a job under way finish and takes no other", async () => {
+test("stop lets a running job finish and takes no other", async () => {
   const events: string[] = [];
   const started = Promise.withResolvers<void>();
   const slow: Job = {
     name: "slow",
-    async run({ beat }, { n }) {
+    async run({ transaction }, { n }) {
       events.push(`begins ${String(n)}`);
       started.resolve();
+      // oxlint-disable-next-line sampai/no-real-pause -- the job outlasts the request to stop
       await pause(700);
-      await beat((ctx) => ctx.audit("test.slow", { subject: String(n) }));
+      await transaction((ctx) => ctx.audit("test.slow", { subject: String(n) }));
       events.push(`ends ${String(n)}`);
     },
   };
@@ -109,7 +111,7 @@ test("stop lets a job under way finish and takes no other", async () => {
   );
 });
 
-test("a job that fails waits for its next attempt, and knows which is its last", async () => {
+test("a failing job waits for its next attempt, and knows which one is its last", async () => {
   const last: boolean[] = [];
   const failing: Job = {
     name: "failing",
@@ -127,7 +129,7 @@ test("a job that fails waits for its next attempt, and knows which is its last",
   expect(log.lines().some((line) => line["level"] === 50)).toBe(true);
 });
 
-test("a job of a worker that was killed is run by the next one, soon and not after hours", async () => {
+test("a job of a killed worker is run by the next one within seconds, not after hours", async () => {
   await enqueue("orphan");
   await sql`update graphile_worker._private_jobs set attempts = 1, locked_at = now() - interval '6 seconds', locked_by = 'worker-killed'
     where task_id = (select id from graphile_worker._private_tasks where identifier = 'orphan')`.execute(database);
@@ -137,7 +139,7 @@ test("a job of a worker that was killed is run by the next one, soon and not aft
   await runner.stop();
 });
 
-test("a job of a worker that lives is left to it, however long it takes", async () => {
+test("a job of a living worker is left to it, however long it takes", async () => {
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   let ran = 0;
@@ -152,12 +154,13 @@ test("a job of a worker that lives is left to it, however long it takes", async 
   const first = await start([long]);
   await enqueue("long");
   await begun.promise;
-  // It shows that it lives within a second of its start.
-  await pause(1_500);
+  // From then on the worker is seen to live.
+  await vi.waitFor(async () => expect(await countLiving(database)).toBeGreaterThan(0), { timeout: 5_000, interval: 50 });
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_at is not null`.execute(
     database,
   );
   const second = await start([long]);
+  // oxlint-disable-next-line sampai/no-real-pause -- that the second worker leaves the job alone can only be seen by waiting for several of its looks
   await pause(2_500);
   expect(ran).toBe(1);
   end.resolve();
@@ -166,7 +169,7 @@ test("a job of a worker that lives is left to it, however long it takes", async 
   expect(await waiting("long")).toEqual([]);
 });
 
-/** A wire to PostgreSQL that can be cut, and be away for a while. */
+/** A proxy to PostgreSQL whose connections can be cut, and refused for a while. */
 async function openWire(database: string) {
   const { hostname, port } = new URL(database);
   const sockets = new Set<net.Socket>();
@@ -199,28 +202,32 @@ async function openWire(database: string) {
     close,
     async cut(forMs: number) {
       await close();
+      // oxlint-disable-next-line sampai/no-real-pause -- the length of the outage is the test's input
       await pause(forMs);
       server = await listen(own);
     },
   };
 }
 
-test("a worker whose database goes away begins again by itself, and does again what it could not say was done", async () => {
-  const wire = await openWire(house.url);
+test("a worker that loses its database restarts by itself, and repeats jobs whose end it could not record", async () => {
+  const wire = await openWire(app.url);
   let ran = 0;
   const steady: Job = {
     name: "steady",
-    async run({ beat }) {
+    async run({ transaction }) {
+      // oxlint-disable-next-line sampai/no-real-pause -- jobs that take time, so that a cut finds some of them under way
       await pause(30);
-      await beat((ctx) => ctx.audit("test.steady"));
+      await transaction((ctx) => ctx.audit("test.steady"));
       ran += 1;
     },
   };
-  const machinery = { ...house.machinery, log: log.log };
-  const runner = await runWorker({ machinery, url: wire.url, jobs: [steady], concurrency: 4 });
+  const runtime = { ...app.runtime, log: log.log };
+  const runner = await runWorker({ runtime, url: wire.url, jobs: [steady], concurrency: 4 });
   for (let cuts = 0; cuts < 3; cuts++) {
+    const before = ran;
     for (let n = 0; n < 60; n++) await enqueue("steady");
-    await pause(200);
+    // Some have run, others are under way.
+    await vi.waitFor(() => expect(ran).toBeGreaterThan(before), { timeout: 10_000, interval: 10 });
     await wire.cut(500);
   }
   await vi.waitFor(async () => expect(await waiting("steady")).toEqual([]), { timeout: 40_000, interval: 200 });
@@ -229,10 +236,10 @@ test("a worker whose database goes away begins again by itself, and does again w
   await wire.close();
 }, 60_000);
 
-test("a worker that was left ends what it has under way, and that it can't is no error: the next one does it again", async () => {
+test("a worker that gave up finishes its running jobs; if it can't, that is no error, and the next worker repeats them", async () => {
   const lines = openLogLines();
   const traced = vi.spyOn(console, "trace").mockImplementation(() => undefined);
-  const wire = await openWire(house.url);
+  const wire = await openWire(app.url);
   const begun = Promise.withResolvers<void>();
   const cut = Promise.withResolvers<void>();
   const isGivenUp = () => lines.lines().some(({ msg }) => String(msg).includes("had to give up"));
@@ -240,15 +247,15 @@ test("a worker that was left ends what it has under way, and that it can't is no
   const long: Job = {
     name: "left",
     async run() {
-      const nth = (ran += 1);
-      if (nth === 2) begun.resolve();
+      const index = (ran += 1);
+      if (index === 2) begun.resolve();
       // The first makes its worker give up; the other ends after that.
-      if (nth <= 2) await cut.promise;
-      if (nth === 2) await vi.waitFor(() => expect(isGivenUp()).toBe(true), 30_000);
+      if (index <= 2) await cut.promise;
+      if (index === 2) await vi.waitFor(() => expect(isGivenUp()).toBe(true), 30_000);
     },
   };
-  const machinery = { ...house.machinery, log: lines.log };
-  const runner = await runWorker({ machinery, url: wire.url, jobs: [long], concurrency: 2 });
+  const runtime = { ...app.runtime, log: lines.log };
+  const runner = await runWorker({ runtime, url: wire.url, jobs: [long], concurrency: 2 });
   for (let n = 0; n < 2; n++) await enqueue("left");
   await begun.promise;
   const cutting = wire.cut(4_000);
@@ -265,7 +272,7 @@ test("a worker that was left ends what it has under way, and that it can't is no
   expect(ran).toBeGreaterThanOrEqual(3);
 }, 60_000);
 
-test("a worker that could not learn its jobs at the start asks again, and does not stand still for ever", async () => {
+test("a worker that could not read its task ids at the start retries, and does not hang", async () => {
   let ran = 0;
   const waited: Job = {
     name: "waited",
@@ -273,11 +280,12 @@ test("a worker that could not learn its jobs at the start asks again, and does n
       ran += 1;
     },
   };
-  // A start on an overloaded machine: the first question of all fails, whatever by.
+  // A start on an overloaded machine: the very first query fails, for whatever reason.
   await enqueue("waited");
-  const owner = openPool({ url: house.url, poolSize: 1 });
+  const owner = openPool({ url: app.url, poolSize: 1 });
   await owner.query("revoke select on graphile_worker._private_tasks from sampai_app");
   const runner = await start([waited]);
+  // oxlint-disable-next-line sampai/no-real-pause -- that the worker only retries can only be seen by waiting
   await pause(3_000);
   expect(ran).toBe(0);
   await owner.query("grant select on graphile_worker._private_tasks to sampai_app");

@@ -1,53 +1,53 @@
-/** Runs jobs: graphile-worker takes them, each beat that touches the database is a transaction of its own (house rule 2). */
+/** Runs jobs with graphile-worker. Each step of a job that touches the database is a transaction of its own (HOUSE_RULES.md, rule 2). */
 import { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { Logger, run, type TaskList, type WorkerEvents } from "graphile-worker";
-import { isDatabaseAway } from "../database-away.ts";
+import { isDatabaseAway } from "../database/unavailable.ts";
 import { APP_ROLE, openPool } from "../db.ts";
-import { inTransaction, type Ctx, type Machinery } from "../unit-of-work.ts";
+import { inTransaction, type Ctx, type Runtime } from "../unit-of-work.ts";
 import { tracedJob } from "../tracing/traced-work.ts";
-import { withoutDeadline } from "../work-in-hand.ts";
+import { withoutDeadline } from "../deadlines/current-work.ts";
 import { followMovedClock } from "./follow-moved-clock.ts";
-import { showSignsOfLife } from "./signs-of-life.ts";
+import { showSignsOfLife } from "./worker-heartbeat.ts";
 
-/** What a job is given: beats. A job that calls the outside claims in one, calls in none, records in the next. */
+/** What a job gets: transaction steps. A job that calls an outside party claims in one transaction, calls in none, and records in another. */
 export interface JobRun {
-  readonly machinery: Machinery;
-  /** One beat: a transaction acting as the system under the job's name. */
-  readonly beat: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
-  /** True on the last attempt that the job has. */
+  readonly runtime: Runtime;
+  /** One step: a transaction with the system as actor, under the job's name. */
+  readonly transaction: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
+  /** True on the job's last attempt. */
   readonly isLastAttempt: boolean;
 }
 
-/** An outside party did not take what a job had for it, and may later: expected, so the log warns instead of reporting a bug. */
+/** An outside party did not accept a job's request, and may later. This is expected, so the log warns instead of reporting a bug. */
 export class TryAgainLater extends Error {}
 
 export interface Job {
   readonly name: string;
-  /** cron pattern (UTC) for jobs that come by themselves; graphile-worker runs each occurrence once over all processes. */
+  /** Cron pattern (UTC) of scheduled jobs; graphile-worker runs each occurrence once across all processes. */
   readonly every?: string;
-  /** Also once when a worker begins, for what a new installation should not wait for. */
+  /** Also runs once when a worker starts, for jobs that a new installation should not wait for. */
   readonly atStart?: true;
   readonly run: (job: JobRun, payload: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
-export interface WorkerParts {
-  readonly machinery: Machinery;
-  /** The worker holds connections of its own: one to listen on, one to show that it lives, the rest to take and to return jobs. */
+export interface WorkerDeps {
+  readonly runtime: Runtime;
+  /** The worker's own connections: one to listen on, one for its heartbeat, the rest to take and return jobs. */
   readonly url: string;
   readonly jobs: readonly Job[];
   readonly concurrency: number;
   readonly onJob?: OnJob;
 }
 
-/** `later`: an outside party did not take it, and may the next time. */
+/** `later`: an outside party did not accept it, and may the next time. */
 export type JobOutcome = "done" | "later" | "failed";
-/** Told of each job that was run. */
+/** Called after each job that was run. */
 export type OnJob = (job: string, outcome: JobOutcome, tookMs: number) => void;
 
 export interface RunningWorker {
   stop(): Promise<void>;
-  /** How long ago it last looked what there is to do. */
+  /** Milliseconds since it last looked for jobs. */
   sinceLookedMs(): number;
 }
 
@@ -57,29 +57,30 @@ interface Looked {
 
 const CONNECTIONS = 5;
 const POLL_EVERY_MS = 1_000;
-/** Where the clock can be moved, what has become due by that is found by looking: nobody tells. */
+/** Where the clock can be moved, jobs that become due by a leap are found by polling: no notification announces them. */
 const POLL_MOVED_EVERY_MS = 250;
 /**
- * graphile-worker learns the numbers of its jobs once, and keeps a failure of that for ever: a start on a machine so busy that a connection took too long
- * left a worker that looked alive and took nothing. One that could not look for so long ends, and the next one asks anew; shorter, and each time that
- * PostgreSQL is away for a second its jobs would have to be freed from it first.
+ * graphile-worker reads its task ids once, and keeps a failure of that for ever. A start on a machine so busy that a connection timed out
+ * once left a worker that looked alive and took nothing. A worker that could not look for jobs for this long ends, and the next one reads
+ * the ids anew. With a shorter time, each outage of PostgreSQL of a second would require freeing the worker's jobs first.
  */
 const FAILING_AT_MOST_MS = 15_000;
-/** How long one that has ended keeps its connections. */
+/** How long a worker that has ended keeps its connections. */
 const LEFT_AT_MOST_MS = 10_000;
-/** Between a worker that ended by itself and the next. */
+/** The pause between a worker that ended by itself and the next. */
 const BEGIN_AGAIN_MS = 1_000;
 
 /**
- * Starts taking jobs; `stop()` of the answer lets those under way finish. graphile-worker gives itself up when it can't write down that a job is done, as
- * when PostgreSQL goes away for a second: then a new one begins, again and again, since a house that takes money in and pays none out is worse than one that is down.
+ * Starts taking jobs; `stop()` lets running ones finish. graphile-worker gives up when it can't record that a job is done, for example when
+ * PostgreSQL is away for a second. A new worker is then started, again and again: taking money in without paying any out is worse than
+ * being down.
  */
-export async function runWorker(parts: WorkerParts): Promise<RunningWorker> {
+export async function runWorker(deps: WorkerDeps): Promise<RunningWorker> {
   const looked: Looked = { atMs: performance.now() };
   const stopping = new AbortController();
-  const isWritable = parts.machinery.guard?.isWritable() ?? true;
-  const first = isWritable ? await beginWork(parts, looked) : null;
-  const work = workOn(first, parts, looked, stopping.signal);
+  const isWritable = deps.runtime.guard?.isWritable() ?? true;
+  const first = isWritable ? await beginWork(deps, looked) : null;
+  const work = workOn(first, deps, looked, stopping.signal);
   return {
     sinceLookedMs: () => performance.now() - looked.atMs,
     async stop() {
@@ -89,18 +90,18 @@ export async function runWorker(parts: WorkerParts): Promise<RunningWorker> {
   };
 }
 
-async function workOn(first: Work | null, parts: WorkerParts, looked: Looked, signal: AbortSignal): Promise<void> {
-  const { log } = parts.machinery;
-  const asked = new Promise<"asked">((resolve) => signal.addEventListener("abort", () => resolve("asked"), { once: true }));
-  for (let current: Work | null = first; ; current = await tryAgain(parts, looked)) {
+async function workOn(first: Work | null, deps: WorkerDeps, looked: Looked, signal: AbortSignal): Promise<void> {
+  const { log } = deps.runtime;
+  const requested = new Promise<"asked">((resolve) => signal.addEventListener("abort", () => resolve("asked"), { once: true }));
+  for (let current: Work | null = first; ; current = await tryAgain(deps, looked)) {
     if (current !== null) {
       const watching = new AbortController();
-      const refused = untilNotWritable(parts.machinery, AbortSignal.any([signal, watching.signal]));
-      const ended = await Promise.race([asked, current.ended, refused]);
+      const refused = untilNotWritable(deps.runtime, AbortSignal.any([signal, watching.signal]));
+      const ended = await Promise.race([requested, current.ended, refused]);
       watching.abort();
       if (ended === "asked") return current.stop();
       if (ended === NOT_WRITABLE) {
-        // Taken now, each job would use up an attempt for nothing.
+        // Taken now, each job would waste an attempt.
         log.error("the worker takes no jobs while the database must not be written to");
         await current.stop();
         continue;
@@ -108,7 +109,7 @@ async function workOn(first: Work | null, parts: WorkerParts, looked: Looked, si
       log.warn({ err: ended }, "the worker had to give up, and begins again");
       current.leave(signal);
     }
-    await Promise.race([asked, pause(BEGIN_AGAIN_MS)]);
+    await Promise.race([requested, pause(BEGIN_AGAIN_MS)]);
     if (signal.aborted) return;
   }
 }
@@ -116,59 +117,41 @@ async function workOn(first: Work | null, parts: WorkerParts, looked: Looked, si
 const NOT_WRITABLE = "not writable";
 const LOOK_EVERY_MS = 1_000;
 
-/** Resolves when nothing may be written any more, or never. */
-async function untilNotWritable({ guard }: Machinery, signal: AbortSignal): Promise<typeof NOT_WRITABLE> {
+/** Resolves when the database must not be written to any more; otherwise never. */
+async function untilNotWritable({ guard }: Runtime, signal: AbortSignal): Promise<typeof NOT_WRITABLE> {
   while (!signal.aborted && (guard?.isWritable() ?? true)) await pause(LOOK_EVERY_MS, undefined, { ref: false });
   return NOT_WRITABLE;
 }
 
-/** Null when it can't begin yet. */
-async function tryAgain(parts: WorkerParts, looked: Looked): Promise<Work | null> {
-  if (parts.machinery.guard?.isWritable() === false) return null;
+/** Null when it can't start yet. */
+async function tryAgain(deps: WorkerDeps, looked: Looked): Promise<Work | null> {
+  if (deps.runtime.guard?.isWritable() === false) return null;
   try {
-    return await beginWork(parts, looked);
+    return await beginWork(deps, looked);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    parts.machinery.log.warn({ err: error }, "the worker can't begin yet, and tries again");
+    deps.runtime.log.warn({ err: error }, "worker could not start, will retry");
     return null;
   }
 }
 
-/** A worker until it ends, by our wish or by itself. */
+/** A worker until it ends, stopped by us or by itself. */
 interface Work {
-  /** Resolves, with the reason, when it ends by itself. */
+  /** Resolves with the reason when it ends by itself. */
   readonly ended: Promise<unknown>;
-  /** Lets jobs under way finish. */
+  /** Lets running jobs finish. */
   stop(): Promise<void>;
-  /** Drops what is left of one that has ended, without waiting: its jobs are freed for the next. At once when all is to stop. */
+  /** Drops a worker that has ended, without waiting: its jobs are freed for the next. Closes its connections at once when the process stops. */
   leave(stopping: AbortSignal): void;
 }
 
-async function beginWork({ machinery, url, jobs, concurrency, onJob }: WorkerParts, looked: Looked): Promise<Work> {
-  const pool = openPool({
-    url,
-    poolSize: CONNECTIONS,
-    role: APP_ROLE,
-    applicationName: "sampai worker",
-    types: "driver",
-    onConnect: machinery.guard?.onConnect,
-  });
-  pool.on("error", (error) => machinery.log.warn({ err: error }, "the worker lost an idle database connection"));
-  const signs = showSignsOfLife(pool, machinery.log);
-  const close = async () => {
-    await signs.stop();
-    await pool.end();
-  };
-  const crontab = jobs.flatMap((job) => (job.every ? [`${job.every} ${job.name}`] : [])).join("\n");
+/** The end of a worker by itself: its pool fails or stops, or looking for jobs has failed for too long. */
+function endOf(events: WorkerEvents, looked: Looked): PromiseWithResolvers<unknown> {
   const ended = Promise.withResolvers<unknown>();
-  const events: WorkerEvents = new EventEmitter();
-  // Jobs are locked under the name of the pool of workers.
-  events.on("pool:create", ({ workerPool }) => signs.show(workerPool.id));
-  // Its promise may never settle: it waits for connections that are gone.
+  // The promise of a failed pool may never settle: it waits for lost connections.
   events.on("pool:fatalError", ({ error }) => ended.resolve(error));
   events.on("pool:gracefulShutdown", ({ message }) => ended.resolve(message));
   events.on("stop", () => ended.resolve("stopped"));
-  let isLeft = false;
   const begunAtMs = performance.now();
   const hasLooked = () => {
     looked.atMs = performance.now();
@@ -178,24 +161,49 @@ async function beginWork({ machinery, url, jobs, concurrency, onJob }: WorkerPar
   events.on("worker:getJob:error", ({ error }) => {
     if (performance.now() - Math.max(begunAtMs, looked.atMs) > FAILING_AT_MOST_MS) ended.resolve(error);
   });
+  return ended;
+}
+
+async function beginWork({ runtime, url, jobs, concurrency, onJob }: WorkerDeps, looked: Looked): Promise<Work> {
+  const pool = openPool({
+    url,
+    poolSize: CONNECTIONS,
+    role: APP_ROLE,
+    applicationName: "sampai worker",
+    types: "driver",
+    onConnect: runtime.guard?.onConnect,
+  });
+  pool.on("error", (error) => runtime.log.warn({ err: error }, "the worker lost an idle database connection"));
+  const signs = showSignsOfLife(pool, runtime.log);
+  const close = async () => {
+    await signs.stop();
+    await pool.end();
+  };
+  const crontab = jobs.flatMap((job) => (job.every ? [`${job.every} ${job.name}`] : [])).join("\n");
+  const events: WorkerEvents = new EventEmitter();
+  // Jobs are locked under the name of the worker pool.
+  events.on("pool:create", ({ workerPool }) => signs.show(workerPool.id));
+  const ended = endOf(events, looked);
+  let isLeft = false;
   try {
     const runner = await run({
       pgPool: pool,
       events,
       concurrency,
-      taskList: taskListOf(machinery, jobs, onJob),
+      taskList: taskListOf(runtime, jobs, onJob),
       noHandleSignals: true,
-      // Without batches graphile-worker records a job's end on the side, and stopping does not wait for it: the job would run again.
+      // Without batches graphile-worker records a job's end in the background, and stopping does not wait for that: the job would run
+      // again.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      pollInterval: machinery.clock.aheadMs === undefined ? POLL_EVERY_MS : POLL_MOVED_EVERY_MS,
+      pollInterval: runtime.clock.aheadMs === undefined ? POLL_EVERY_MS : POLL_MOVED_EVERY_MS,
       crontab,
-      logger: loggerOver(machinery, () => isLeft),
+      logger: loggerOver(runtime, () => isLeft),
     });
-    // Under a key: of several workers that begin together, or of one that begins again and again, one job is left.
+    // Under a key: several workers that start together, or one that restarts repeatedly, leave one job.
     for (const { name } of jobs.filter(({ atStart }) => atStart)) await runner.addJob(name, {}, { jobKey: `${name} at start` });
-    const note = (error: unknown) => machinery.log.debug({ err: error }, "the rest of a worker that had ended");
+    const note = (error: unknown) => runtime.log.debug({ err: error }, "clean-up of an ended worker failed");
     runner.promise.then(ended.resolve, ended.resolve);
-    const following = followMovedClock({ ...machinery, crontab });
+    const following = followMovedClock({ ...runtime, crontab });
     return {
       ended: ended.promise,
       leave(stopping) {
@@ -203,7 +211,7 @@ async function beginWork({ machinery, url, jobs, concurrency, onJob }: WorkerPar
         following.stop().catch(note);
         signs.stop().catch(note);
         runner.stop().catch(note);
-        // What is under way may still write down how it ended, but not wait for ever for connections that are gone.
+        // Running jobs may still record their end, but must not wait for ever for lost connections.
         pause(LEFT_AT_MOST_MS, undefined, { signal: stopping, ref: false }).catch(note).then(close).catch(note);
       },
       async stop() {
@@ -218,7 +226,7 @@ async function beginWork({ machinery, url, jobs, concurrency, onJob }: WorkerPar
   }
 }
 
-function taskListOf(machinery: Machinery, jobs: readonly Job[], onJob: OnJob = () => undefined): TaskList {
+function taskListOf(runtime: Runtime, jobs: readonly Job[], onJob: OnJob = () => undefined): TaskList {
   return Object.fromEntries(
     jobs.map((job) => [
       job.name,
@@ -230,15 +238,15 @@ function taskListOf(machinery: Machinery, jobs: readonly Job[], onJob: OnJob = (
           address: "system",
         } as const;
         const run: JobRun = {
-          machinery,
-          beat: (work) => inTransaction(machinery, facts, work),
+          runtime,
+          transaction: (work) => inTransaction(runtime, facts, work),
           isLastAttempt: helpers.job.attempts >= helpers.job.max_attempts,
         };
         const began = performance.now();
         let outcome: JobOutcome = "failed";
         try {
           await withoutDeadline({ requestId: facts.requestId, name: job.name }, () =>
-            tracedJob(machinery.tracer, job.name, facts.requestId, payload, () =>
+            tracedJob(runtime.tracer, job.name, facts.requestId, payload, () =>
               job.run(run, (payload ?? {}) as Record<string, unknown>),
             ),
           );
@@ -254,8 +262,8 @@ function taskListOf(machinery: Machinery, jobs: readonly Job[], onJob: OnJob = (
   );
 }
 
-/** What a worker says that was left is expected: its connections end with it, and the next one takes its jobs. */
-function loggerOver({ log }: Machinery, isLeft: () => boolean): Logger {
+/** Errors of a worker that was left are expected: its connections close, and the next worker takes its jobs. */
+function loggerOver({ log }: Runtime, isLeft: () => boolean): Logger {
   return new Logger((scope) => (level, message, meta) => {
     const about = { ...scope, ...(level === "error" ? { error: describeError(meta?.["error"]) } : {}) };
     const isExpected = isLeft() || meta?.["error"] instanceof TryAgainLater || isDatabaseAway(meta?.["error"]);

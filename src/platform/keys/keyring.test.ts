@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { systemRandom } from "../clock.ts";
 import { createCsrf } from "../http/csrf.ts";
 import { formTokens } from "../visitor-forms/form-token.ts";
-import { sumsUnder } from "../visitor-forms/proof-of-work.ts";
+import { challengesUnder } from "../visitor-forms/proof-of-work.ts";
 import { createKeyring } from "./keyring.ts";
 import { open, seal } from "./seal.ts";
 
@@ -15,14 +15,14 @@ const ringOf = (active: number, ...secrets: readonly string[]) => {
   return ring;
 };
 
-test("an installation of before reads what it wrote: its keys are those that were derived from APP_SECRET", () => {
+test("an installation from before keyrings reads its data: generation 0 has the keys derived from APP_SECRET", () => {
   const before = (purpose: string) => createHmac("sha256", "the secret of before").update(purpose).digest();
   const ring = createKeyring("the secret of before");
   for (const purpose of ["identity/authenticator secrets", "identity/recovery codes", "transfers/pickup codes", "csrf"])
     expect(ring.keysFor(purpose).active()).toEqual({ number: 0, bytes: before(purpose) });
 });
 
-test("whatever any key has written is read under all that come after it, and by no ring without that key", () => {
+test("data written with any key is readable under all later keys, and by no keyring without that key", () => {
   const secrets = fc.uniqueArray(fc.string({ minLength: 16, maxLength: 40 }), { minLength: 2, maxLength: 6 });
   fc.assert(
     fc.property(secrets, fc.nat(), fc.uint8Array({ maxLength: 64 }), fc.string(), (all, pick, content, owner) => {
@@ -52,22 +52,22 @@ test("whatever any key has written is read under all that come after it, and by 
   );
 });
 
-test("keys of different purposes are different, and are made once", () => {
+test("different purposes have different keys, each derived once", () => {
   const ring = createKeyring("a secret of this test");
   expect(ring.keysFor("one").active().bytes).not.toEqual(ring.keysFor("another").active().bytes);
   expect(ring.keysFor("one").active()).toBe(ring.keysFor("one").active());
 });
 
-test("a key that is lost is null, and one that is not known can't become the active one", () => {
+test("a lost key is null, and an unknown key cannot become the active one", () => {
   expect(createKeyring("a secret of this test").keysFor("one").numbered(7)).toBeNull();
   expect(() => createKeyring("a").replace({ active: 1, secrets: new Map([[0, "a"]]) })).toThrow("not among");
 });
 
-test("open pages, their forms and their sums go on through a rotation", async () => {
+test("open pages, their forms and their challenges keep working through a rotation", async () => {
   const live = createKeyring("the secret of before");
   const csrf = createCsrf(live, systemRandom);
   const tokens = formTokens(live.keysFor("forms"), "contact", systemRandom);
-  const sums = sumsUnder(live.keysFor("sums"));
+  const challenges = challengesUnder(live.keysFor("sums"));
   const visitor = csrf.newVisitorId();
   const drawn = { csrf: csrf.issue(visitor, NOW), form: tokens.issue(NOW) };
   const alive = () => [csrf.check(drawn.csrf, visitor, NOW), tokens.read(drawn.form, NOW)?.ageMs];
@@ -81,8 +81,8 @@ test("open pages, their forms and their sums go on through a rotation", async ()
   });
   expect(alive()).toEqual(["valid", 0]);
   const fresh = csrf.issue(visitor, NOW);
-  // Written with the new key: who knows the old one alone takes it for none of ours.
+  // Written with the new key: a process with the old key alone rejects it.
   expect(createCsrf(createKeyring("the secret of before"), systemRandom).check(fresh, visitor, NOW)).toBe("invalid");
   expect(createCsrf(createKeyring("the secret of now"), systemRandom).check(fresh, visitor, NOW)).toBe("valid");
-  expect(await sums.check(undefined, "none", "light", NOW)).toBeNull();
+  expect(await challenges.check(undefined, "none", "light", NOW)).toBeNull();
 });

@@ -1,27 +1,27 @@
 /**
- * The keys that stand outside the database. Each secret of the installation is a generation with a number; each purpose has a key of its own, derived
- * from it (HMAC-SHA256, one pseudorandom output of 32 bytes for each label). New writes use the active generation, whatever any generation has
- * written is read. Which generations there are, and which one is active, says the database (known-secrets.ts); decision 0107.
+ * The keys that are not in the database. Each secret of the installation is a numbered generation, from which a key is derived per purpose
+ * (HMAC-SHA256, one pseudorandom output of 32 bytes for each label). New data is written with the active generation; data of any generation
+ * is read. The database says which generations exist and which one is active (known-secrets.ts); decision 0107.
  */
 import { createHmac } from "node:crypto";
 
 export interface Key {
-  /** Of its generation: kept beside what was written with it. */
+  /** The number of its generation, stored beside data written with it. */
   readonly number: number;
   readonly bytes: Buffer;
 }
 
-/** The keys of one purpose, as they are at the time of asking: a running process learns of new ones. */
+/** The keys of one purpose, as known when called: a running process can learn new ones. */
 export interface Keys {
-  /** What is written now is written with this one. */
+  /** The key for new writes. */
   readonly active: () => Key;
-  /** All that is read, the active one first. */
+  /** All keys for reading, the active one first. */
   readonly all: () => readonly Key[];
-  /** Null for one whose secret is lost. */
+  /** Null if its secret is lost. */
   readonly numbered: (number: number) => Buffer | null;
   /**
-   * The oldest one, for pseudonyms: the same document, mailbox or address has to have the same name before and after a rotation, else its counters
-   * start anew and sums of one day fall apart (decision 0108).
+   * The oldest key, for pseudonyms: a document, mailbox or address must have the same pseudonym before and after a rotation, otherwise its
+   * counters restart and the totals of a day are split (decision 0108).
    */
   readonly first: () => Buffer;
 }
@@ -30,7 +30,7 @@ export interface Keyring {
   readonly keysFor: (purpose: string) => Keys;
 }
 
-/** What is wired with the keyring of this installation. */
+/** Dependencies that include this installation's keyring. */
 export interface WithKeys {
   readonly keys: Keyring;
 }
@@ -50,7 +50,7 @@ export interface LiveKeyring extends Keyring {
 /** The key of one purpose under one secret. */
 export const keyUnder = (secret: string, purpose: string): Buffer => createHmac("sha256", secret).update(purpose).digest();
 
-/** Begins with one secret as generation 0: what an installation has that was never asked for another. */
+/** Starts with one secret as generation 0, like an installation that never rotated its secret. */
 export function createKeyring(secret: string): LiveKeyring {
   let known: Generations = { active: 0, secrets: new Map([[0, secret]]) };
   const made = new Map<string, (generations: Generations) => readonly Key[]>();
@@ -100,7 +100,7 @@ function keysIn(all: () => readonly Key[]): Keys {
   };
 }
 
-/** Keys that are one key for ever, for tests and for what stands alone. */
+/** A single key that never changes, for tests and for uses without a keyring. */
 export function soleKey(bytes: Uint8Array): Keys {
   return keysIn(() => [{ number: 0, bytes: Buffer.from(bytes) }]);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, expect, test, vi } from "vitest";
-import { openTestHouse } from "../testing/database.ts";
-import { keyringOf, knowSecrets, watchSecrets, type GivenSecrets, type KeyParts } from "./known-secrets.ts";
+import { openTestApp } from "../testing/database.ts";
+import { keyringOf, knowSecrets, watchSecrets, type GivenSecrets, type KeyDeps } from "./known-secrets.ts";
 import { rotateSecret } from "./rotate.ts";
 
 const [OLD, NEW, OTHER] = ["the secret of before", "the secret of now", "nobody's secret here"] as const;
@@ -12,25 +12,25 @@ afterAll(async () => {
 });
 
 async function openPlace() {
-  const house = await openTestHouse();
-  closing.push(() => house[Symbol.asyncDispose]());
-  const { machinery } = house;
-  const db = machinery.database;
-  const partsOf = (given: GivenSecrets): KeyParts => ({
+  const app = await openTestApp();
+  closing.push(() => app[Symbol.asyncDispose]());
+  const { runtime } = app;
+  const db = runtime.database;
+  const partsOf = (given: GivenSecrets): KeyDeps => ({
     given,
     keyring: keyringOf(given),
-    random: machinery.random,
+    random: runtime.random,
     opensWhatIsThere: async () => true,
   });
   const start = async (APP_SECRET: string, APP_SECRET_PREVIOUS = "") => {
-    const parts = partsOf({ APP_SECRET, APP_SECRET_PREVIOUS });
-    await knowSecrets(db, parts);
-    return parts;
+    const deps = partsOf({ APP_SECRET, APP_SECRET_PREVIOUS });
+    await knowSecrets(db, deps);
+    return deps;
   };
   const rotate = () =>
     rotateSecret({
       ...partsOf({ APP_SECRET: NEW, APP_SECRET_PREVIOUS: OLD }),
-      machinery,
+      runtime,
       uses: [],
       say: () => undefined,
       settleMs: 0,
@@ -40,17 +40,17 @@ async function openPlace() {
       await sql<{ row: string; print: string }>`
     select app_key::text as row, fingerprint::text as print from platform.app_key order by number`.execute(db)
     ).rows;
-  return { db, log: machinery.log, start, rotate, rows };
+  return { db, log: runtime.log, start, rotate, rows };
 }
 
-test("of two secrets at the first start one wins, and the other process refuses", async () => {
+test("of two secrets at the first start one is registered, and the other process refuses to start", async () => {
   const { start, rows } = await openPlace();
   const outcomes = await Promise.allSettled([start(OLD), start(OTHER)]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect(await rows()).toHaveLength(1);
 });
 
-test("a fingerprint tells nothing of its secret, and the same secret has another one elsewhere", async () => {
+test("a fingerprint reveals nothing of its secret, and differs between installations", async () => {
   const prints: string[] = [];
   for (const { start, rotate, rows } of [await openPlace(), await openPlace()]) {
     await start(OLD);
@@ -63,17 +63,17 @@ test("a fingerprint tells nothing of its secret, and the same secret has another
   expect(new Set(prints).size).toBe(4);
 });
 
-test("running processes notice a rotation: one that has the new key goes on with it, one that has not stops", async () => {
+test("running processes notice a rotation: one with the new key continues with it, one without it stops", async () => {
   const { db, log, start, rotate } = await openPlace();
   const [before, both] = [await start(OLD), await start(NEW, OLD)];
-  const told: string[] = [];
+  const reported: string[] = [];
   const watching = [
-    watchSecrets(db, before, log, () => told.push("before"), 20),
-    watchSecrets(db, both, log, () => told.push("both"), 20),
+    watchSecrets(db, before, log, () => reported.push("before"), 20),
+    watchSecrets(db, both, log, () => reported.push("both"), 20),
   ];
   await rotate();
-  await expect.poll(() => told, { timeout: 30_000 }).toEqual(["before"]);
+  await expect.poll(() => reported, { timeout: 30_000 }).toEqual(["before"]);
   await expect.poll(() => both.keyring.generations().active, { timeout: 30_000 }).toBe(1);
   for (const stop of watching) stop();
-  expect(told).toEqual(["before"]);
+  expect(reported).toEqual(["before"]);
 });

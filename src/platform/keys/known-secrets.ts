@@ -1,35 +1,37 @@
 /**
- * Which secrets the database knows, and whether this process has them. Two processes with different secrets would write what the other can't read: staff
- * could not sign in, recipients of cash would be turned away. So a process whose secrets do not fit refuses to start, and one that falls behind stops.
+ * The secrets that the database knows, and whether this process has them. Two processes with different secrets would write data that the
+ * other can't read: staff could not sign in, recipients of cash would be turned away. So a process with the wrong secrets refuses to start,
+ * and one that falls behind stops.
  */
 import { scrypt, timingSafeEqual, type BinaryLike } from "node:crypto";
 import { promisify } from "node:util";
 import { SECOND_MS } from "#kernel/time.ts";
-import { ConfigError, type Config } from "../config.ts";
+import { ConfigError } from "../config.ts";
 import type { Database, Executor } from "../db.ts";
 import type { Log } from "../log.ts";
 import type { Random } from "../clock.ts";
 import { createKeyring, keyUnder, type Generations, type Keyring, type LiveKeyring } from "./keyring.ts";
 import { open } from "./seal.ts";
 import { insertFirstKey, listKeys, type KeyRow } from "./store-keys.ts";
+import type { Config } from "../settings/settings.ts";
 
 export type GivenSecrets = Pick<Config, "APP_SECRET" | "APP_SECRET_PREVIOUS">;
 
-/** How often a running process looks for keys that were announced. */
+/** How often a running process looks for announced keys. */
 export const LOOK_EVERY_MS = 5 * SECOND_MS;
 const SALT_BYTES = 16;
-/** About 40 ms: nothing at a start, much for whoever tries secrets against a stolen database. */
+/** About 40 ms: negligible at a start, expensive for an attacker who tries secrets against a stolen database. */
 const COST = { N: 2 ** 14, r: 8, p: 1 } as const;
 
 const slowHash = promisify<BinaryLike, BinaryLike, number, typeof COST, Buffer>(scrypt);
 
-/** What the database keeps of a secret. */
+/** What the database stores of a secret: salt and hash. */
 export async function fingerprintOf(secret: string, random: Random): Promise<Pick<KeyRow, "salt" | "fingerprint">> {
   const salt = Buffer.from(random(SALT_BYTES));
   return { salt, fingerprint: await slowHash(secret, salt, 32, COST) };
 }
 
-/** Under which the secrets of before are kept, and by which name. */
+/** The key under which former secrets are sealed; `ownerOf` names each of them. */
 export const sealingKeyOf = (secret: string): Buffer => keyUnder(secret, "keyring/secrets of before");
 export const ownerOf = (number: number) => `key ${number}`;
 
@@ -40,11 +42,11 @@ export interface Knowledge {
 }
 
 export interface SecretReader {
-  /** Null where the database has no table of keys yet. */
+  /** Null if the database has no table of keys yet. */
   readonly read: (db: Executor) => Promise<Knowledge | null>;
 }
 
-/** Reads what the database knows, and compares each fingerprint once. */
+/** Reads the keys of the database; compares each fingerprint only once. */
 export function secretReader(given: GivenSecrets): SecretReader {
   const candidates = [given.APP_SECRET, given.APP_SECRET_PREVIOUS].filter((secret) => secret !== "");
   const compared = new Map<string, string | null>();
@@ -73,7 +75,7 @@ export function secretReader(given: GivenSecrets): SecretReader {
   };
 }
 
-/** Secrets of before are readable with the one that replaced them; that one may be of before as well. */
+/** A former secret is sealed under the one that replaced it, which may be a former one itself. */
 function openSealed(rows: readonly KeyRow[], secrets: Map<number, string>): void {
   for (let more = true; more;) {
     more = false;
@@ -86,7 +88,7 @@ function openSealed(rows: readonly KeyRow[], secrets: Map<number, string>): void
   }
 }
 
-/** The keys to work with, or null where this process does not have the one in use. */
+/** The keys to work with, or null if this process lacks the active one. */
 export function generationsOf({ rows, secrets }: Knowledge): Generations | null {
   const active = rows.find((row) => row.isActive);
   return active && secrets.has(active.number) ? { active: active.number, secrets } : null;
@@ -94,7 +96,7 @@ export function generationsOf({ rows, secrets }: Knowledge): Generations | null 
 
 const day = (at: Date | null) => (at ?? new Date(0)).toISOString().slice(0, 10);
 
-/** Why this process must not work on this database, as a sentence with its remedy; null where it may. */
+/** Why this process must not use this database, as a sentence with its remedy; null if it may. */
 export function whyNotSecrets({ rows, secrets }: Knowledge): string | null {
   const missing = rows.filter(({ number, lostAt }) => lostAt === null && !secrets.has(number));
   const active = rows.find((row) => row.isActive);
@@ -116,28 +118,28 @@ export function whyNotSecrets({ rows, secrets }: Knowledge): string | null {
   return null;
 }
 
-export interface KeyParts {
+export interface KeyDeps {
   readonly given: GivenSecrets;
   readonly keyring: LiveKeyring;
   readonly random: Random;
-  /** Whether what is in the database already can be read with the given keys; asked once, of a database that has no fingerprint yet. */
+  /** Whether the given keys can read the existing data; called once, for a database without fingerprints. */
   readonly opensWhatIsThere: (db: Executor, keyring: Keyring) => Promise<boolean>;
 }
 
-/** The keyring of a process, as its settings say; what the database says about it comes with `knowSecrets`. */
+/** The keyring of a process as its settings say; `knowSecrets` corrects it from the database. */
 export function keyringOf({ APP_SECRET, APP_SECRET_PREVIOUS }: GivenSecrets): LiveKeyring {
-  // Until the database has said otherwise, the secret of before is the one in use: that is how a rotation begins.
+  // Until the database says otherwise, the previous secret is the active one: this is how a rotation begins.
   return createKeyring(APP_SECRET_PREVIOUS || APP_SECRET);
 }
 
-/** Learns which keys are in use, and throws a ConfigError unless this process has them. The first start writes the fingerprint. */
+/** Reads which keys are in use; throws a ConfigError unless this process has them. The first start writes the fingerprint. */
 export async function knowSecrets(
   db: Database,
-  { given, keyring, random, opensWhatIsThere }: KeyParts,
+  { given, keyring, random, opensWhatIsThere }: KeyDeps,
   reader: SecretReader = secretReader(given),
 ): Promise<Knowledge | null> {
   let known = await reader.read(db);
-  // The migration has not run yet, and readiness says so.
+  // The migration has not run yet; readiness reports that.
   if (known === null) return null;
   if (known.rows.length === 0) {
     const first = given.APP_SECRET_PREVIOUS || given.APP_SECRET;
@@ -157,21 +159,22 @@ export async function knowSecrets(
 }
 
 /**
- * Looks every five seconds for keys that were announced or taken into use. `onUnfit` is called once, when this process must not go on. The answer ends it.
+ * Looks every five seconds for keys that were announced or activated. Calls `onUnfit` once, when this process must not continue. The
+ * returned function stops it.
  */
-export function watchSecrets(db: Database, parts: KeyParts, log: Log, onUnfit: () => void, everyMs = LOOK_EVERY_MS): () => void {
-  const reader = secretReader(parts.given);
-  // One look at a time, and none after the last word.
+export function watchSecrets(db: Database, deps: KeyDeps, log: Log, onUnfit: () => void, everyMs = LOOK_EVERY_MS): () => void {
+  const reader = secretReader(deps.given);
+  // True while a look is running, and for ever after `onUnfit`: no two looks overlap.
   let isDone = false;
   const look = async () => {
     if (isDone) return;
     isDone = true;
     try {
-      await knowSecrets(db, parts, reader);
+      await knowSecrets(db, deps, reader);
       isDone = false;
     } catch (error) {
       isDone = error instanceof ConfigError;
-      if (!isDone) return log.debug({ err: error }, "the keys could not be looked at");
+      if (!isDone) return log.debug({ err: error }, "key check failed");
       log.error({ alarm: "keys.unfit" }, (error as ConfigError).message);
       onUnfit();
     }
@@ -180,7 +183,7 @@ export function watchSecrets(db: Database, parts: KeyParts, log: Log, onUnfit: (
   return () => clearInterval(timer);
 }
 
-/** Says at each start that a new secret waits for its rotation. */
+/** Whether APP_SECRET is not the active secret, so that each start reports a rotation that is due. */
 export function isRotationDue({ secrets, rows }: Knowledge, { APP_SECRET }: GivenSecrets): boolean {
   const active = rows.find((row) => row.isActive);
   return active !== undefined && secrets.get(active.number) !== APP_SECRET;

@@ -1,14 +1,14 @@
 /**
- * Puts APP_SECRET in place of the secret that is in use, without anything that people hold becoming worthless. In steps that are committed one by one, so
- * that an interrupted rotation goes on where it stood: announce the key, wait until every process knows it, take it into use with the older secrets
- * sealed under it, wait, re-encrypt what can be. HMACs can't be made anew from what is kept: their keys stay (decision 0107).
+ * Replaces the active secret by APP_SECRET without invalidating anything that users hold. The steps are committed one by one, so that an
+ * interrupted rotation continues where it stopped: announce the key, wait until every process knows it, activate it with the older secrets
+ * sealed under it, wait, re-encrypt. HMACs can't be recomputed from stored data: their keys stay (decision 0107).
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { SECOND_MS } from "#kernel/time.ts";
 import { ConfigError } from "../config.ts";
 import type { Executor } from "../db.ts";
 import { commandFacts } from "../command-facts.ts";
-import { inTransaction, type Ctx, type Machinery } from "../unit-of-work.ts";
+import { inTransaction, type Ctx, type Runtime } from "../unit-of-work.ts";
 import { createKeyring, type Keyring } from "./keyring.ts";
 import {
   fingerprintOf,
@@ -20,36 +20,36 @@ import {
   secretReader,
   type SecretReader,
   whyNotSecrets,
-  type KeyParts,
+  type KeyDeps,
   type Knowledge,
 } from "./known-secrets.ts";
 import { seal } from "./seal.ts";
 import { activateKey, announceKey, insertFirstKey, keepSealed, lockKeys, markLost, withdrawKeys } from "./store-keys.ts";
 
-/** Something that is written with a key. */
+/** A kind of data that is written with a key. */
 export interface KeyUse {
-  /** In the plural, for a sentence. */
+  /** In the plural, for use in a sentence. */
   readonly name: string;
-  /** How many rows each key has written that are still read. */
+  /** The number of rows still read, by key. */
   readonly count: (db: Executor) => Promise<ReadonlyMap<number, number>>;
-  /** Writes at most so many rows anew under the active key; answers how many. Left out for HMACs. */
+  /** Re-encrypts at most `most` rows under the active key; returns how many. Left out for HMACs. */
   readonly reencrypt?: (ctx: Ctx, keyring: Keyring, most: number) => Promise<number>;
-  /** What nobody can read any more goes; answers how many. Left out where people get another by themselves. */
+  /** Deletes data of lost keys, which cannot be read any more; returns how many rows. Left out where users get new data by themselves. */
   readonly dropLost?: (ctx: Ctx, numbers: readonly number[]) => Promise<number>;
-  /** When those under an older key come to their end, or what becomes of lost ones. */
+  /** When data under an older key expires; `lost`: what becomes of data under lost keys. */
   readonly ends: string;
   readonly lost: string;
 }
 
-export interface Rotation extends KeyParts {
-  readonly machinery: Machinery;
+export interface Rotation extends KeyDeps {
+  readonly runtime: Runtime;
   readonly uses: readonly KeyUse[];
   readonly say: (line: string) => void;
-  /** How long every process needs to notice a change: twice what lies between two looks, and more. */
+  /** How long every process needs to notice a change: more than twice the polling interval. */
   readonly settleMs?: number;
 }
 
-/** A rotation at work: what it has compared once it does not compare again. */
+/** A rotation in progress; its reader compares each fingerprint only once. */
 type Work = Rotation & { readonly reader: SecretReader };
 
 const FACTS = commandFacts("rotate-secret");
@@ -57,9 +57,9 @@ const SETTLE_MS = 2 * LOOK_EVERY_MS + 2 * SECOND_MS;
 const BATCH = 100;
 const MAX_BATCHES = 10_000;
 
-/** Says what stands and what would be done; changes nothing. */
+/** Reports the state and what a rotation would do; changes nothing. */
 export async function checkRotation(rotation: Rotation): Promise<void> {
-  const known = await secretReader(rotation.given).read(rotation.machinery.database);
+  const known = await secretReader(rotation.given).read(rotation.runtime.database);
   if (known === null) throw new ConfigError("The database has no table of keys yet: run `main.js migrate` first.");
   const target = numberOf(known, rotation.given.APP_SECRET);
   const active = known.rows.find((row) => row.isActive);
@@ -71,25 +71,25 @@ export async function checkRotation(rotation: Rotation): Promise<void> {
     );
   const why = active === undefined ? null : whyNotSecrets(known);
   if (why !== null) rotation.say(why);
-  await tellUses(rotation, active?.number ?? 0);
+  await reportUses(rotation, active?.number ?? 0);
 }
 
-/** Does what is left to do; run once more, it finds nothing. */
-export async function rotateSecret(asked: Rotation): Promise<void> {
-  const rotation: Work = { ...asked, reader: secretReader(asked.given) };
-  const { machinery, given, keyring, say, reader } = rotation;
+/** Performs all remaining steps; run again, it finds nothing to do. */
+export async function rotateSecret(requested: Rotation): Promise<void> {
+  const rotation: Work = { ...requested, reader: secretReader(requested.given) };
+  const { runtime, given, keyring, say, reader } = rotation;
   await takeBackOthers(rotation);
-  const known = await knowSecrets(machinery.database, rotation, reader);
+  const known = await knowSecrets(runtime.database, rotation, reader);
   if (known === null) throw new ConfigError("The database has no table of keys yet: run `main.js migrate` first.");
   const number = await announce(rotation);
   const active = await activate(rotation, number);
-  // From here on this process works with the new key as every other does.
-  const now = await reader.read(machinery.database);
+  // From here on this process uses the new key, as all others do.
+  const now = await reader.read(runtime.database);
   const generations = now && generationsOf(now);
   if (!generations || generations.active !== active) throw new Error(`key ${active} was to be in use, and is not`);
   keyring.replace(generations);
   await reencryptAll(rotation);
-  await tellUses(rotation, active);
+  await reportUses(rotation, active);
   say(
     given.APP_SECRET_PREVIOUS === ""
       ? `Key ${active} is in use. Secrets of before are kept sealed under it: no setting needs them.`
@@ -97,16 +97,16 @@ export async function rotateSecret(asked: Rotation): Promise<void> {
   );
 }
 
-/** Gives up what can't be read any more, where the secret in use is gone for good. */
+/** Gives up data that cannot be read any more, when the active secret is lost for good. */
 export async function giveUpLost(rotation: Rotation): Promise<void> {
-  const { machinery, given, random, say } = rotation;
-  const lost = await inTransaction(machinery, FACTS, async (ctx) => {
+  const { runtime, given, random, say } = rotation;
+  const lost = await inTransaction(runtime, FACTS, async (ctx) => {
     await lockKeys(ctx.db);
     let known = await secretReader(given).read(ctx.db);
     if (known === null) throw new ConfigError("The database has no table of keys yet: run `main.js migrate` first.");
     if (known.rows.length === 0) {
       if (await rotation.opensWhatIsThere(ctx.db, createKeyring(given.APP_SECRET))) return [];
-      // The secret of before was never written down: whatever it was, it is none that anybody has.
+      // The former secret was never registered: a random one takes its place, since no process has it.
       await insertFirstKey(ctx.db, await fingerprintOf(Buffer.from(random(32)).toString("hex"), random));
       known = (await secretReader(given).read(ctx.db)) ?? known;
     }
@@ -130,9 +130,9 @@ export async function giveUpLost(rotation: Rotation): Promise<void> {
   say(lost.length === 0 ? "Every secret of this database is known: nothing is lost." : `Given up: key ${lost.join(", ")}.`);
 }
 
-/** What was announced, never used, and is none of ours: another rotation was begun and is not wanted any more. */
-async function takeBackOthers({ machinery, given, reader, say }: Work): Promise<void> {
-  await inTransaction(machinery, FACTS, async (ctx) => {
+/** Withdraws keys that were announced, never used, and are not APP_SECRET: another rotation was begun and abandoned. */
+async function takeBackOthers({ runtime, given, reader, say }: Work): Promise<void> {
+  await inTransaction(runtime, FACTS, async (ctx) => {
     const known = await reader.read(ctx.db);
     if (known === null || generationsOf(known) === null) return;
     const numbers = known.rows
@@ -150,10 +150,10 @@ function numberOf({ secrets }: Knowledge, secret: string): number | null {
   return [...secrets].find(([, one]) => one === secret)?.[0] ?? null;
 }
 
-/** The key of APP_SECRET, known to every process when this returns. */
-async function announce({ machinery, given, reader, random, say, settleMs = SETTLE_MS }: Work): Promise<number> {
+/** Announces the key of APP_SECRET; every process knows it when this returns. */
+async function announce({ runtime, given, reader, random, say, settleMs = SETTLE_MS }: Work): Promise<number> {
   const fingerprint = await fingerprintOf(given.APP_SECRET, random);
-  const { number, forMs } = await inTransaction(machinery, FACTS, async (ctx) => {
+  const { number, forMs } = await inTransaction(runtime, FACTS, async (ctx) => {
     await lockKeys(ctx.db);
     const known = await reader.read(ctx.db);
     const before = known && numberOf(known, given.APP_SECRET);
@@ -171,9 +171,9 @@ async function announce({ machinery, given, reader, random, say, settleMs = SETT
   return number;
 }
 
-/** Takes the key into use, and keeps the others sealed under it. */
-async function activate({ machinery, given, reader, random, say, settleMs = SETTLE_MS }: Work, number: number): Promise<number> {
-  const forMs = await inTransaction(machinery, FACTS, async (ctx) => {
+/** Activates the key, and stores the other secrets sealed under it. */
+async function activate({ runtime, given, reader, random, say, settleMs = SETTLE_MS }: Work, number: number): Promise<number> {
+  const forMs = await inTransaction(runtime, FACTS, async (ctx) => {
     await lockKeys(ctx.db);
     const known = await reader.read(ctx.db);
     if (known === null) throw new Error("the table of keys has gone");
@@ -200,12 +200,12 @@ async function activate({ machinery, given, reader, random, say, settleMs = SETT
   return number;
 }
 
-async function reencryptAll({ machinery, keyring, uses, say }: Rotation): Promise<void> {
+async function reencryptAll({ runtime, keyring, uses, say }: Rotation): Promise<void> {
   for (const { name, reencrypt } of uses) {
     if (!reencrypt) continue;
     let total = 0;
     for (let batch = 0; batch < MAX_BATCHES; batch++) {
-      const done = await inTransaction(machinery, FACTS, async (ctx) => {
+      const done = await inTransaction(runtime, FACTS, async (ctx) => {
         const rows = await reencrypt(ctx, keyring, BATCH);
         if (rows > 0) await ctx.audit("platform.reencrypted", { details: { what: name, rows } });
         return rows;
@@ -217,10 +217,10 @@ async function reencryptAll({ machinery, keyring, uses, say }: Rotation): Promis
   }
 }
 
-/** A line for each thing that still needs an older key. */
-async function tellUses({ machinery, uses, say }: Rotation, active: number): Promise<void> {
+/** Reports one line for each kind of data that still needs an older key. */
+async function reportUses({ runtime, uses, say }: Rotation, active: number): Promise<void> {
   for (const { name, count, ends } of uses) {
-    const older = [...(await count(machinery.database))].filter(([number, rows]) => number !== active && rows > 0);
+    const older = [...(await count(runtime.database))].filter(([number, rows]) => number !== active && rows > 0);
     if (older.length === 0) say(`${name}: none under an older key.`);
     for (const [number, rows] of older.toSorted(([a], [b]) => a - b)) say(`${name}: ${rows} under key ${number}. ${ends}`);
   }

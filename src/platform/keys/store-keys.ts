@@ -1,4 +1,4 @@
-/** SQL of the secrets that the database knows by their fingerprints. */
+/** SQL of the registered secrets and their fingerprints. */
 import { sql } from "kysely";
 import type { Executor } from "../db.ts";
 
@@ -12,12 +12,12 @@ export interface KeyRow {
   readonly sealed: Buffer | null;
   readonly sealedUnder: number | null;
   readonly lostAt: Date | null;
-  /** Since it was announced, and since it became the active one, by the database's clock. */
+  /** Milliseconds since its announcement, and since its activation, by the database's clock. */
   readonly announcedForMs: number;
   readonly activeForMs: number | null;
 }
 
-/** The oldest first; null where the migration that brings the table has not run yet. */
+/** The oldest first; null if the migration that creates the table has not run yet. */
 export async function listKeys(db: Executor): Promise<readonly KeyRow[] | null> {
   const found = await sql<{ isThere: boolean }>`select to_regclass('platform.app_key') is not null as "isThere"`.execute(db);
   if (found.rows[0]?.isThere !== true) return null;
@@ -30,13 +30,13 @@ export async function listKeys(db: Executor): Promise<readonly KeyRow[] | null> 
   return rows;
 }
 
-/** The first key of an installation is in use at once; of two processes that begin together one writes it. */
+/** The first key of an installation is active at once; of two processes that start together one writes it. */
 export async function insertFirstKey(db: Executor, { salt, fingerprint }: Pick<KeyRow, "salt" | "fingerprint">): Promise<void> {
   await sql`insert into platform.app_key (number, salt, fingerprint, is_active, activated_at)
             values (0, ${salt}, ${fingerprint}, true, now()) on conflict do nothing`.execute(db);
 }
 
-/** Only one rotation at a time, until the transaction ends. */
+/** Allows only one rotation at a time, until the transaction ends. */
 export async function lockKeys(db: Executor): Promise<void> {
   await sql`lock table platform.app_key in share row exclusive mode`.execute(db);
 }
@@ -51,12 +51,12 @@ export async function announceKey(db: Executor, { salt, fingerprint }: Pick<KeyR
   return rows[0].number;
 }
 
-/** Takes back what was announced and never used. */
+/** Deletes keys that were announced and never used. */
 export async function withdrawKeys(db: Executor, numbers: readonly number[]): Promise<void> {
   await sql`delete from platform.app_key where number = any(${[...numbers]}::smallint[]) and activated_at is null`.execute(db);
 }
 
-/** New writes use this one from now on. */
+/** Makes this the key for new writes. */
 export async function activateKey(db: Executor, number: number): Promise<void> {
   await sql`update platform.app_key set is_active = false where is_active and number <> ${number}`.execute(db);
   await sql`update platform.app_key set is_active = true, activated_at = clock_timestamp(), sealed = null, sealed_under = null

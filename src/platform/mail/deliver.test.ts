@@ -7,14 +7,14 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "s
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { parseConfig } from "../config.ts";
 import { TryAgainLater, type JobRun } from "../jobs/run-worker.ts";
-import { openTestHouse } from "../testing/database.ts";
+import { openTestApp } from "../testing/database.ts";
 import { openLogLines } from "../testing/log-lines.ts";
 import { deliverJob, gatewaysOf, MAX_ATTEMPTS } from "./deliver.ts";
 import { MessageRejected, NOT_ON_WHATSAPP, type Gateway, type OutgoingMessage, type Taken } from "./gateway.ts";
 import { queueMessage, type Message } from "./outbox.ts";
 
-const house = await openTestHouse();
-const { database } = house.machinery;
+const app = await openTestApp();
+const { database } = app.runtime;
 const log = openLogLines();
 
 interface Arrived {
@@ -33,10 +33,10 @@ const smtp = new SMTPServer({
   }),
 });
 
-let handedOver: OutgoingMessage[] = [];
+let accepted: OutgoingMessage[] = [];
 let gatewaySays: () => Promise<Taken> = async () => ({ providerRef: null });
 const gateway: Gateway = async (message) => {
-  handedOver.push(message);
+  accepted.push(message);
   return gatewaySays();
 };
 
@@ -52,11 +52,11 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
-  await house[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
 });
 beforeEach(() => {
   arrived = [];
-  handedOver = [];
+  accepted = [];
   smtpRefuses = false;
   gatewaySays = async () => ({ providerRef: "gw_1" });
 });
@@ -69,9 +69,9 @@ const mail: Message = {
   subject: "Halo",
   text: "Isi surat",
 };
-const queue = (change: Partial<Message> = {}) => house.as({}, (ctx) => queueMessage(ctx, { ...mail, ...change }));
+const queue = (change: Partial<Message> = {}) => app.as({}, (ctx) => queueMessage(ctx, { ...mail, ...change }));
 const sms = (change: Partial<Message> = {}) =>
-  house.as({}, (ctx) =>
+  app.as({}, (ctx) =>
     queueMessage(ctx, {
       channel: "sms",
       recipient: "+6281234567890",
@@ -82,8 +82,8 @@ const sms = (change: Partial<Message> = {}) =>
     }),
   );
 const run: JobRun = {
-  machinery: { ...house.machinery, log: log.log },
-  beat: (work) => house.as({ actor: { kind: "system", name: "deliver" } }, work),
+  runtime: { ...app.runtime, log: log.log },
+  transaction: (work) => app.as({ actor: { kind: "system", name: "deliver" } }, work),
   isLastAttempt: false,
 };
 const deliver = (id: string) => job.run(run, { id });
@@ -114,7 +114,7 @@ describe("mail", () => {
     expect(await state(id)).toEqual({ state: "sent", attempts: 1, failedOnce: false, isDated: true });
   });
 
-  test("that was not taken stays queued, is tried again, and arrives", async () => {
+  test("that was not accepted stays queued, is retried, and arrives", async () => {
     const id = await queue();
     smtpRefuses = true;
     await expect(deliver(id)).rejects.toThrow(
@@ -126,7 +126,7 @@ describe("mail", () => {
     expect(await state(id)).toEqual({ state: "sent", attempts: 2, failedOnce: false, isDated: true });
   });
 
-  test("is given up after its last attempt, and the log says so without the address", async () => {
+  test("is given up after its last attempt, and the log reports it without the address", async () => {
     const id = await queue();
     smtpRefuses = true;
     for (let n = 1; n < MAX_ATTEMPTS; n++) await expect(deliver(id)).rejects.toThrow("was not taken");
@@ -151,7 +151,7 @@ describe("mail", () => {
     ["Unicode line breaks in the subject", { subject: "a\u2028Bcc: evil@example.test\u0085X-Evil: 1\u000bY" }],
     ["a very long subject", { subject: `${"kata ".repeat(300)}Bcc: evil@example.test` }],
     ["a quoted local part", { recipient: '"siti+tag"@example.test' }],
-  ])("with %s has the headers and the recipient that we gave it and no other", async (_, change) => {
+  ])("with %s has our headers and our recipient and no others", async (_, change) => {
     const id = await queue(change);
     await deliver(id);
     expect(arrived).toHaveLength(1);
@@ -169,19 +169,17 @@ describe("mail", () => {
 });
 
 describe("SMS and WhatsApp", () => {
-  test.each(["sms", "whatsapp"] as const)("%s is handed over once, and keeps the gateway's name for it", async (channel) => {
+  test.each(["sms", "whatsapp"] as const)("%s is handed over once, and the gateway's reference is stored", async (channel) => {
     const id = await sms({ channel });
     await deliver(id);
     await deliver(id);
-    expect(handedOver).toEqual([
-      expect.objectContaining({ id, channel, recipient: "+6281234567890", body_text: "Kode Anda" }) as object,
-    ]);
+    expect(accepted).toEqual([expect.objectContaining({ id, channel, recipient: "+6281234567890", body_text: "Kode Anda" })]);
     expect(await state(id)).toMatchObject({ state: "sent", attempts: 1 });
     const { rows } = await sql`select provider_ref from platform.outgoing_message where id = ${id}`.execute(database);
     expect(rows).toEqual([{ provider_ref: "gw_1" }]);
   });
 
-  test("what was not taken is tried again under the same id", async () => {
+  test("a message that was not accepted is retried under the same id", async () => {
     gatewaySays = async () => {
       throw new Error("planted");
     };
@@ -190,14 +188,14 @@ describe("SMS and WhatsApp", () => {
     expect(await state(id)).toMatchObject({ state: "queued", attempts: 1, failedOnce: true });
     gatewaySays = async () => ({ providerRef: "gw_1" });
     await deliver(id);
-    expect(handedOver.map((message) => message.id)).toEqual([id, id]);
+    expect(accepted.map((message) => message.id)).toEqual([id, id]);
   });
 
   test.each([
     ["whatsapp", NOT_ON_WHATSAPP, 1],
     ["whatsapp", "number_rejected", 0],
     ["sms", NOT_ON_WHATSAPP, 0],
-  ] as const)("%s rejected as %s is over, with %i SMS in its place", async (channel, reason, count) => {
+  ] as const)("%s rejected as %s fails for good, with %i SMS as fallback", async (channel, reason, count) => {
     gatewaySays = async () => {
       throw new MessageRejected(reason);
     };
@@ -209,13 +207,13 @@ describe("SMS and WhatsApp", () => {
   });
 });
 
-test("without gateways a message has arrived when it is in the mailbox", async () => {
+test("without gateways a message counts as sent once it is in the mailbox", async () => {
   const id = await queue();
   await deliverJob(gatewaysOf(parseConfig({}))).run(run, { id });
   expect(await state(id)).toMatchObject({ state: "sent" });
   expect(arrived).toEqual([]);
 });
 
-test("a message that is not there is no error: the change that wrote it was rolled back", async () => {
+test("a missing message is no error: the change that wrote it was rolled back", async () => {
   await expect(deliver("ms_00000000000000000000000000")).resolves.toBeUndefined();
 });

@@ -1,52 +1,52 @@
-/** Sends queued messages: claim, call the gateway, record. A mail may come twice after a crash between call and record, never zero times. */
+/** Sends queued messages: claim, call the gateway, record. After a crash between call and record a mail may be sent twice, never zero times. */
 import { sql } from "kysely";
 import { createTransport } from "nodemailer";
-import type { Config } from "../config.ts";
 import { TryAgainLater, type Job } from "../jobs/run-worker.ts";
 import { UNWATCHED, type OutsideCalls } from "../outside-calls.ts";
-import type { Ctx, Machinery } from "../unit-of-work.ts";
-import { fallBackToSms } from "./fallback.ts";
+import type { Ctx, Runtime } from "../unit-of-work.ts";
+import { fallBackToSms } from "./sms-fallback.ts";
 import { MessageRejected, NOT_ON_WHATSAPP, type Gateway, type OutgoingMessage, type Taken } from "./gateway.ts";
-import { firstInquiry } from "./inquire.ts";
+import { firstInquiry } from "./inquire-receipts.ts";
 import { DELIVER_JOB, type Channel } from "./outbox.ts";
-import { whyNotTaken } from "./why-not-taken.ts";
+import { whyNotTaken } from "./why-not-accepted.ts";
+import type { Config } from "../settings/settings.ts";
 
-/** Attempts before a message is given up, with graphile-worker's growing pauses: about four hours. */
+/** Attempts before a message is given up: about four hours with graphile-worker's growing pauses. */
 export const MAX_ATTEMPTS = 10;
 
 /** The job that sends one message. */
 export function deliverJob(gateways: Readonly<Record<Channel, Gateway>>): Job {
   return {
     name: DELIVER_JOB,
-    async run({ beat, machinery }, payload) {
+    async run({ transaction, runtime }, payload) {
       const id = String(payload["id"]);
-      if (await beat((ctx) => giveUpWhenLate(ctx, id))) {
-        machinery.log.warn({ messageId: id }, "message too late to be sent");
+      if (await transaction((ctx) => giveUpWhenLate(ctx, id))) {
+        runtime.log.warn({ messageId: id }, "message too late to be sent");
         return;
       }
-      const message = await beat((ctx) => claim(ctx, id));
+      const message = await transaction((ctx) => claim(ctx, id));
       if (!message) return;
       let taken: Taken;
       try {
         taken = await gateways[message.channel](message);
       } catch (error) {
         const isOver = error instanceof MessageRejected || message.attempts >= MAX_ATTEMPTS;
-        await beat((ctx) => recordFailure(ctx, message, error, isOver));
-        // The gateway's words may name the recipient: they stay in the table and out of the worker's log.
+        await transaction((ctx) => recordFailure(ctx, message, error, isOver));
+        // The gateway's text may name the recipient: it is stored in the table and kept out of the worker's log.
         if (!isOver)
           throw new TryAgainLater(
             `message ${id} was not taken by ${message.channel} (${whyNotTaken(error)}), attempt ${message.attempts}`,
             { cause: error },
           );
-        logFailure(machinery, message, error);
+        logFailure(runtime, message, error);
         return;
       }
-      await beat((ctx) => recordTaken(ctx, id, taken));
+      await transaction((ctx) => recordTaken(ctx, id, taken));
     },
   };
 }
 
-/** A code or link that is over by now would only puzzle its reader. */
+/** Gives up a message whose code or link has expired: it would only confuse the recipient. */
 async function giveUpWhenLate(ctx: Ctx, id: string): Promise<boolean> {
   const late = await sql`
     update platform.outgoing_message set state = 'failed', last_error = 'too_late'
@@ -63,7 +63,7 @@ async function claim(ctx: Ctx, id: string): Promise<Claimed | undefined> {
   return claimed.rows[0];
 }
 
-/** A receipt may have come before the gateway's answer: then the message is further than sent already. */
+/** A receipt may have arrived before the gateway's answer: the message is then beyond `sent` already. */
 async function recordTaken(ctx: Ctx, id: string, { providerRef }: Taken): Promise<void> {
   await sql`
     update platform.outgoing_message
@@ -82,17 +82,17 @@ async function recordFailure(ctx: Ctx, message: Claimed, error: unknown, isOver:
   if (isElsewhere && recorded.rows.length > 0) await fallBackToSms(ctx, message.id);
 }
 
-/** A number that can't be reached is its owner's affair; a gateway that takes nothing for hours is ours. */
-function logFailure({ log }: Machinery, { id, channel }: Claimed, error: unknown): void {
+/** An unreachable number is its owner's concern (warning); a gateway that accepts nothing for hours is ours (error). */
+function logFailure({ log }: Runtime, { id, channel }: Claimed, error: unknown): void {
   const about = { messageId: id, channel, why: whyNotTaken(error) };
   if (error instanceof MessageRejected) log.warn(about, "message rejected");
   else log.error(about, "message given up");
 }
 
-/** Without a gateway a message has arrived when it is in the table: the development mailbox reads it there. */
+/** Without a gateway a message has arrived once it is in the table: the development mailbox reads it there. */
 const keepInMailbox: Gateway = async () => ({ providerRef: null });
 
-/** The gateways that the settings name; the one for SMS and WhatsApp is an outside party, handed in by main.ts. */
+/** The configured gateways. The one for SMS and WhatsApp is an outside party, passed in by the wiring. */
 export function gatewaysOf(
   config: Pick<Config, "SMTP_URL" | "MAIL_FROM">,
   messages: Gateway = keepInMailbox,
@@ -121,7 +121,7 @@ function smtpGateway(url: string, from: string): Gateway {
     socketTimeout: GATEWAY_TIMEOUT_MS,
   });
   return async ({ id, recipient, subject, body_text, body_html }) => {
-    // Our id as Message-ID: a mail that comes twice is shown once by most programs.
+    // Our id as Message-ID: most mail programs show a mail that arrives twice only once.
     const domain = /@([^>\s]+)/.exec(from)?.[1] ?? "localhost";
     await transport.sendMail({
       from,

@@ -1,4 +1,4 @@
-/** What a gateway for outgoing messages has to be. Adapters that speak to one stand in `outside/`. */
+/** The interface of a gateway for outgoing messages. Its adapters are in `outside/`. */
 import type { Channel } from "./outbox.ts";
 
 export interface OutgoingMessage {
@@ -10,28 +10,34 @@ export interface OutgoingMessage {
   readonly body_html: string | null;
 }
 
-/** A message that was taken; the gateway's own name for it when it gave one. */
+/** A message that was accepted, with the gateway's reference if it gave one. */
 export interface Taken {
   readonly providerRef: string | null;
 }
 
-/** Hands a message over. Throws `MessageRejected` when it will never be taken, anything else when a later try may succeed. */
+/** Hands a message over. Throws `MessageRejected` when it will never be accepted, anything else when a retry may succeed. */
 export type Gateway = (message: OutgoingMessage) => Promise<Taken>;
 
-/** What a gateway knows of a message that it took. `waiting`: nothing yet; `unknown`: no such message; `no_answer`: it could not be asked. */
+/**
+ * What a gateway knows of a message that it accepted. `waiting`: no result yet; `unknown`: no such message; `no_answer`: the inquiry
+ * failed.
+ */
 export type Inquiry =
   | { readonly status: "waiting" | "unknown" | "no_answer" }
   | { readonly status: "delivered" | "undelivered"; readonly reason: string | null; readonly providerRef: string };
 
-/** Asks what became of a message by our id. Never throws for what the other side does. */
+/** Inquires about a message by our id. Never throws for a failure of the other side. */
 export type Inquire = (messageId: string) => Promise<Inquiry>;
 
-/** A gateway that could not be asked, or whose answer says nothing about the message: it is tried again. Its sentence is the adapter's own and names nobody. */
+/**
+ * A gateway that could not be reached, or whose answer says nothing about the message: it is retried. The text is the adapter's own and
+ * names no recipient.
+ */
 export class GatewayFailed extends Error {
   override readonly name = "GatewayFailed";
 }
 
-/** The gateway has said no to this message for good. `reason` is a code, never the gateway's own sentence: that may name the recipient. */
+/** The gateway has refused this message for good. `reason` is a code, never the gateway's own text, which may name the recipient. */
 export class MessageRejected extends Error {
   readonly reason: string;
   constructor(reason: string) {
@@ -41,5 +47,5 @@ export class MessageRejected extends Error {
   }
 }
 
-/** The reason, in a rejection or a receipt, that says: this number is not on WhatsApp. */
+/** The reason, in a rejection or a receipt, which says that the number is not on WhatsApp. */
 export const NOT_ON_WHATSAPP = "not_on_whatsapp";

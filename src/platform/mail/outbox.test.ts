@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { houseInvariants } from "../house-invariants.ts";
+import { platformInvariants } from "../platform-invariants.ts";
 import { checkInvariants } from "../invariants.ts";
-import { openTestHouse } from "../testing/database.ts";
+import { openTestApp } from "../testing/database.ts";
 import { listOutbox, queueMessage, type Message } from "./outbox.ts";
 
-const house = await openTestHouse();
-const { database, clock } = house.machinery;
-afterAll(() => house[Symbol.asyncDispose]());
+const app = await openTestApp();
+const { database, clock } = app.runtime;
+afterAll(() => app[Symbol.asyncDispose]());
 
 const mail: Message = {
   channel: "email",
@@ -17,7 +17,7 @@ const mail: Message = {
   subject: "Halo",
   text: "Isi",
 };
-const queue = (change: Partial<Message> = {}) => house.as({}, (ctx) => queueMessage(ctx, { ...mail, ...change }));
+const queue = (change: Partial<Message> = {}) => app.as({}, (ctx) => queueMessage(ctx, { ...mail, ...change }));
 const jobsOf = async (id: string) =>
   (await sql`select task_identifier from graphile_worker.jobs where key = ${id}`.execute(database)).rows;
 
@@ -41,10 +41,10 @@ test("a queued message waits with the job that sends it", async () => {
   expect(await jobsOf(id)).toEqual([{ task_identifier: "deliver_message" }]);
 });
 
-test("without a commit there is neither message nor job", async () => {
+test("without a commit neither message nor job exists", async () => {
   let id = "";
   await expect(
-    house.as({}, async (ctx) => {
+    app.as({}, async (ctx) => {
       id = await queueMessage(ctx, { ...mail, recipient: "rolled-back@example.test" });
       throw new Error("rolled back");
     }),
@@ -53,7 +53,7 @@ test("without a commit there is neither message nor job", async () => {
   expect(await jobsOf(id)).toEqual([]);
 });
 
-describe("what could add a header or a recipient is refused", () => {
+describe("a text that could add a header or a recipient is refused", () => {
   test.each<[string, Partial<Message>]>([
     ["a line break in the recipient", { recipient: "a@example.test\nBcc: b@example.test" }],
     ["a carriage return in the recipient", { recipient: "a@example.test\rBcc: b@example.test" }],
@@ -70,11 +70,11 @@ describe("what could add a header or a recipient is refused", () => {
   ])("%s", async (_, change) => {
     const message = { ...mail, ...change };
     if (message.channel !== "email") delete (message as { subject?: string }).subject;
-    await expect(house.as({}, (ctx) => queueMessage(ctx, message))).rejects.toThrow("is not one");
+    await expect(app.as({}, (ctx) => queueMessage(ctx, message))).rejects.toThrow("is not one");
   });
 });
 
-test("the newest come first, those of one recipient on demand, no more than asked for", async () => {
+test("the newest come first, filtered by recipient on demand, no more than requested", async () => {
   for (const n of [1, 2, 3]) {
     clock.advance(1_000);
     await queue({ recipient: n === 2 ? "other@example.test" : "newest@example.test", text: String(n) });
@@ -84,10 +84,10 @@ test("the newest come first, those of one recipient on demand, no more than aske
   expect(await listOutbox(database, null, 1)).toHaveLength(1);
 });
 
-test("a queued message whose job has gone is a breach", async () => {
+test("a queued message without its job breaks an invariant", async () => {
   const says = "every queued message has the job that sends it";
   const breaches = async () =>
-    (await checkInvariants(database, houseInvariants)).find((report) => report.says === says)!.breaches;
+    (await checkInvariants(database, platformInvariants)).find((report) => report.says === says)!.breaches;
   expect(await breaches()).toEqual([]);
   const id = await queue();
   await sql`select graphile_worker.remove_job(${id})`.execute(database);

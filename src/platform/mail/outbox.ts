@@ -1,6 +1,6 @@
 /**
- * Messages on their way out. A use case writes one in its transaction, with the job that sends it: it is sent exactly when the change
- * that caused it is committed. Where no gateway is set, messages stay here and `/dev/mailbox` shows them.
+ * Outgoing messages. A use case writes one in its transaction, with the job that sends it: it is sent exactly when the change that caused
+ * it is committed. Where no gateway is configured, messages stay here and `/dev/mailbox` shows them.
  */
 import { sql } from "kysely";
 import { newId, type Id } from "#kernel/id.ts";
@@ -15,22 +15,23 @@ export interface Message {
   /** An e-mail address, or a telephone number in E.164. */
   readonly recipient: string;
   readonly language: Language;
-  /** Names the text that was filled in, e.g. `identity.verify_email`. */
+  /** The name of the text that was filled in, e.g. `identity.verify_email`. */
   readonly template: string;
   readonly subject?: string;
   readonly text: string;
   readonly html?: string;
   /**
-   * From when on what the text opens (a code, a link) is over: it is not sent any more, and blanked. Left out for what opens nothing.
+   * When the message's code or link expires: from then on it is not sent any more, and its text is blanked. Left out for messages without
+   * one.
    */
   readonly secretUntil?: Date;
-  /** False: when WhatsApp can't deliver it, no SMS goes in its place. */
+  /** False: when WhatsApp can't deliver it, no SMS is sent instead. */
   readonly hasSmsInstead?: boolean;
 }
 
 export const DELIVER_JOB = "deliver_message";
 
-/** One address and nothing that ends or divides an address list; whether it exists is another question. */
+/** One address without characters that end or divide an address list; whether it exists is not checked. */
 const MAIL_ADDRESS = /^(?:[^\s@<>()[\],;:\\"]+|"[^\s@<>()[\],;:\\"]+")@[^\s@<>()[\],;:\\"]+$/;
 const TELEPHONE = /^\+\d{7,15}$/;
 /** A line break in a subject could add headers to a mail. */

@@ -7,7 +7,7 @@ const leadingTo =
   () =>
     Promise.resolve(addresses.map((address) => ({ address })));
 
-test("a localhost that leads elsewhere is refused before anything listens", async () => {
+test("a localhost that resolves to another machine is refused before the server listens", async () => {
   const open = { DEV_ROUTES: true, HOST: "localhost" };
   await expect(refuseOpenDevRoutes(open, leadingTo("127.0.0.1", "192.0.2.7"))).rejects.toThrow(ConfigError);
   await expect(refuseOpenDevRoutes(open, leadingTo("192.0.2.7"))).rejects.toThrow(/leads to 192\.0\.2\.7.*HOST=127\.0\.0\.1\.$/);
@@ -15,5 +15,5 @@ test("a localhost that leads elsewhere is refused before anything listens", asyn
   await expect(refuseOpenDevRoutes({ ...open, DEV_ROUTES: false }, leadingTo("192.0.2.7"))).resolves.toBeUndefined();
 });
 
-test("this machine's own localhost is taken", () =>
+test("this machine's own localhost is accepted", () =>
   expect(refuseOpenDevRoutes({ DEV_ROUTES: true, HOST: "localhost" })).resolves.toBeUndefined());

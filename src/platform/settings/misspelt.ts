@@ -1,6 +1,9 @@
-/** Settings that nobody reads because their names are nearly right: what was meant would silently have its default. */
+/** Finds unused settings whose names are almost right: the intended setting would silently keep its default. */
 
-/** Pairs of a name in the environment and the setting that was probably meant. Short names are left alone: too much of any environment is near them. */
+/**
+ * Pairs of a name in the environment and the setting probably meant. Short names are ignored: too many names of any environment are near
+ * them.
+ */
 export function misspelt(
   given: readonly string[],
   known: readonly string[],
@@ -19,7 +22,7 @@ function isNear(name: string, setting: string): boolean {
   return most === 0 ? false : distance(name, setting) <= most;
 }
 
-/** Letters to add, leave out, change, or swap with their neighbour (Damerau–Levenshtein, restricted). */
+/** The number of letters to insert, delete, replace, or swap with their neighbour (Damerau–Levenshtein, restricted). */
 function distance(a: string, b: string): number {
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= a.length; i += 1) {

@@ -1,31 +1,25 @@
 /**
- * Why settings are not fit for production. What a network of one's own may do without is let through by name (ALLOW_INSECURE), and told in the
- * log at each start.
+ * Why settings are unfit for production. What a private network may do without can be allowed by name (ALLOW_INSECURE), and is logged at
+ * each start.
  */
 import { realpathSync } from "node:fs";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { createTransport } from "nodemailer";
-import type { Config } from "../config.ts";
 import { whyNotProtected } from "./database-link.ts";
-import type { Insecure } from "./insecure.ts";
 import { isLoopback, isOwnMachine } from "./loopback.ts";
 import { isDemoSecret, whyWeak } from "./weak-secrets.ts";
-
-/** A reason not to start; with a name it can be let through. */
-export interface Reason {
-  readonly says: string;
-  readonly unless?: Insecure;
-}
+import type { Reason } from "./reason.ts";
+import type { Config } from "./settings.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
-/** What the demo has where nothing is set. */
+/** The demo's values, used where nothing is set. */
 type Defaults = { readonly [K in keyof Config]: { readonly default: string } };
 
 const SECRET_BITS = 48;
-/** It ships to the browser: no key, but also no word that says nobody has set it. */
+/** The passphrase ships to the browser. It is no key, but it must not look as if it had never been set. */
 const PASSPHRASE_BITS = 24;
-/** More proxies than anybody has in a row: an address that a visitor made up would be believed. */
+/** More proxies than exist in any chain: an address forged by a visitor would be believed. */
 const MOST_PROXIES = 4;
 
 export function whyNotProduction(config: Config, environment: Environment, defaults: Defaults): Reason[] {
@@ -39,22 +33,22 @@ export function whyNotProduction(config: Config, environment: Environment, defau
 }
 
 /**
- * A demo or a development's rooms show every code and mail: on this machine alone, whatever is allowed. A proxy in front of them has to be meant,
- * for an installation whose APP_ENV was forgotten is a demo.
+ * The development pages show every code and mail, so they are served on this machine alone, whatever is allowed by name. A proxy in front
+ * of them has to be allowed by name, because an installation whose APP_ENV was forgotten is a demo.
  */
 export function whyNotOpenDevRoutes({ APP_ENV, DEV_ROUTES, HOST, SITE_URL }: Config): Reason[] {
   if (!DEV_ROUTES) return [];
   if (!isLoopback(HOST))
     return [
       {
-        says: `HOST is ${HOST} with DEV_ROUTES on: whoever reaches this machine would read every code and mail in /dev/mailbox. Set DEV_ROUTES=off, or HOST=127.0.0.1.`,
+        says: `HOST is ${HOST} with DEV_ROUTES on: everyone who reaches this machine could read every code and mail in /dev/mailbox. Set DEV_ROUTES=off, or HOST=127.0.0.1.`,
       },
     ];
-  // Tests name sites that do not exist.
+  // Tests use sites that do not exist.
   if (APP_ENV === "test" || isOwnMachine(new URL(SITE_URL).hostname)) return [];
   return [
     {
-      says: `SITE_URL is ${SITE_URL} with DEV_ROUTES on and APP_ENV=${APP_ENV}: whoever is led here would read every code and mail in /dev/mailbox. Set APP_ENV=production, or DEV_ROUTES=off.`,
+      says: `SITE_URL is ${SITE_URL} with DEV_ROUTES on and APP_ENV=${APP_ENV}: everyone who opens it could read every code and mail in /dev/mailbox. Set APP_ENV=production, or DEV_ROUTES=off.`,
       unless: "dev-routes",
     },
   ];
@@ -67,7 +61,7 @@ function whyNotSecrets(config: Config, defaults: Defaults): Reason[] {
     ...own,
     ...(config.METRICS_TOKEN === "" ? [] : (["METRICS_TOKEN"] as const)),
     ...(config.PARTNER_URL === "" ? [] : (["PARTNER_SECRET", "PARTNER_CALLBACK_SECRET"] as const)),
-    // Those of the demo's bank are named with everything else that it and we agree on.
+    // Secrets of the demo's bank are reported by `whyNotRealBank`, with everything else agreed with it.
     ...(config.BANK_URL === "" ? [] : (["BANK_CLIENT_SECRET", "BANK_CALLBACK_SECRET"] as const)).filter(
       (name) => config[name] !== defaults[name].default,
     ),
@@ -76,19 +70,19 @@ function whyNotSecrets(config: Config, defaults: Defaults): Reason[] {
   const ofDemo = Object.values(defaults)
     .map(({ default: value }) => value)
     .filter(isDemoSecret);
-  // It may be weak, for it is on its way out, but nothing else's.
+  // The former secret may be weak, because it is being replaced, but no other setting may have the same value.
   if (config.APP_SECRET_PREVIOUS !== "") seen.set(config.APP_SECRET_PREVIOUS, "APP_SECRET_PREVIOUS");
   for (const name of names) {
     const why = whyWeak(config[name], name === "WEB_PAYLOAD_PASSPHRASE" ? PASSPHRASE_BITS : SECRET_BITS, ofDemo);
     if (why !== null) reasons.push({ says: `${name} ${why}.` });
     const twin = seen.get(config[name]);
-    if (twin !== undefined) reasons.push({ says: `${name} is the same as ${twin}; each secret has to be one of its own.` });
+    if (twin !== undefined) reasons.push({ says: `${name} is the same as ${twin}; each secret must be different.` });
     seen.set(config[name], name);
   }
   return reasons;
 }
 
-/** Everything that the demo's bank and we agree on is known to everybody. */
+/** Everything agreed with the demo's bank is public knowledge. */
 const AGREED_WITH_DEMO_BANK = [
   "BANK_CODE",
   "BANK_ACCOUNT",
@@ -101,17 +95,17 @@ const AGREED_WITH_DEMO_BANK = [
 
 function whyNotRealBank(config: Config, defaults: Defaults): Reason[] {
   const reasons: Reason[] = AGREED_WITH_DEMO_BANK.filter((name) => config[name] === defaults[name].default).map((name) => ({
-    says: `${name} is the demo bank's own; production needs yours.`,
+    says: `${name} is that of the demo bank; production needs the value of your bank.`,
   }));
-  // Orders and tokens are signed, not hidden: names and accounts would travel in the open.
-  if (!isHttps(config.BANK_URL)) reasons.push({ says: "BANK_URL is not https; production speaks with its bank over https." });
+  // Orders and tokens are signed, not encrypted: names and accounts would travel in the open.
+  if (!isHttps(config.BANK_URL)) reasons.push({ says: "BANK_URL is not https; production calls its bank over https only." });
   return reasons;
 }
 
-/** Orders to pay, and the proof that they are ours, travel to the partner. */
+/** Payout orders, and their signatures, travel to the partner. */
 function whyNotRealPartner(config: Config): Reason[] {
   if (isHttps(config.PARTNER_URL)) return [];
-  return [{ says: "PARTNER_URL is not https; production speaks with its partner over https." }];
+  return [{ says: "PARTNER_URL is not https; production calls its partner over https only." }];
 }
 
 const isHttps = (url: string): boolean => /^https:\/\//i.test(url);
@@ -120,9 +114,9 @@ function whyNotSite(config: Config): Reason[] {
   const reasons: Reason[] = [];
   const { hostname } = new URL(config.SITE_URL);
   if (config.DEV_ROUTES) reasons.push({ says: "DEV_ROUTES is on; production does not serve the development mailbox." });
-  if (!isHttps(config.SITE_URL)) reasons.push({ says: `SITE_URL is ${config.SITE_URL}; production is served over https.` });
+  if (!isHttps(config.SITE_URL)) reasons.push({ says: `SITE_URL is ${config.SITE_URL}; production must be served over https.` });
   else if (isOwnMachine(hostname))
-    reasons.push({ says: `SITE_URL is ${config.SITE_URL}; links in mails would lead each reader to their own machine.` });
+    reasons.push({ says: `SITE_URL is ${config.SITE_URL}; links in mails would open the reader's own machine.` });
   if (config.API_URL !== "" && !isHttps(config.API_URL))
     reasons.push({ says: "API_URL is not https; passwords and tokens travel to it.", unless: "api" });
   const domain = config.COOKIE_DOMAIN.replace(/^\./, "").toLowerCase();
@@ -134,24 +128,24 @@ function whyNotSite(config: Config): Reason[] {
     const host = new URL(url).hostname;
     if (host !== domain && !host.endsWith(`.${domain}`))
       reasons.push({
-        says: `COOKIE_DOMAIN is ${config.COOKIE_DOMAIN}, which ${name} is not in: browsers would drop the cookies.`,
+        says: `COOKIE_DOMAIN is ${config.COOKIE_DOMAIN}, but ${name} is outside it: browsers would drop the cookies.`,
       });
   }
   if (domain !== "" && (isPublicSuffix(domain) || isIP(domain) !== 0))
     reasons.push({
-      says: `COOKIE_DOMAIN is ${config.COOKIE_DOMAIN}, where anybody can have a name: cookies would be everybody's.`,
+      says: `COOKIE_DOMAIN is ${config.COOKIE_DOMAIN}, a public suffix: other sites under it would receive the cookies.`,
     });
   if (config.TRUST_PROXY > MOST_PROXIES)
     reasons.push({
-      says: `TRUST_PROXY is ${config.TRUST_PROXY}; with more than ${MOST_PROXIES} a visitor's own X-Forwarded-For would be believed.`,
+      says: `TRUST_PROXY is ${config.TRUST_PROXY}; with more than ${MOST_PROXIES} a visitor's own X-Forwarded-For would be trusted.`,
       unless: "proxies",
     });
   return reasons;
 }
 
 /**
- * Second levels under which registries sell names, and hosts that give them away (publicsuffix.org; the whole list is 250 kB and changes weekly).
- * What is missing here browsers refuse by themselves.
+ * Second levels under which registries sell names, and hosts that give them away (publicsuffix.org; the whole list is 250 kB and changes
+ * weekly). Browsers refuse cookies for suffixes that are missing here.
  */
 const SOLD = /^(?:ac|biz|co|com|desa|edu|go|gov|id|mil|my|net|nom|or|org|ponpes|sch|web)\.[a-z]{2}$/;
 const GIVEN_AWAY =
@@ -167,15 +161,15 @@ function whyNotOutside(config: Config, environment: Environment, defaults: Defau
     if (reason !== null) reasons.push(reason);
   }
   if (config.MESSAGE_GATEWAY_URL === "")
-    reasons.push({ says: "MESSAGE_GATEWAY_URL is empty; production has to deliver its messages." });
+    reasons.push({ says: "MESSAGE_GATEWAY_URL is empty; production must deliver its messages." });
   else if (!isHttps(config.MESSAGE_GATEWAY_URL))
     reasons.push({ says: "MESSAGE_GATEWAY_URL is not https; one-time codes travel to it.", unless: "gateway" });
   if (isSampleRates(config.RATES_SOURCE, defaults.RATES_SOURCE.default))
-    reasons.push({ says: "RATES_SOURCE is the demo's sample; production needs rates of the day." });
-  if (config.SMTP_URL === "") reasons.push({ says: "SMTP_URL is empty; production has to deliver its mail." });
+    reasons.push({ says: "RATES_SOURCE is the demo's sample; production needs current rates." });
+  if (config.SMTP_URL === "") reasons.push({ says: "SMTP_URL is empty; production must deliver its mail." });
   else if (!isPrivateMail(config.SMTP_URL))
     reasons.push({
-      says: "SMTP_URL may send mail, codes and its password in the open; use smtps://, or add ?requireTLS=true.",
+      says: "SMTP_URL may send mail, codes and its password unencrypted; use smtps://, or add ?requireTLS=true.",
       unless: "smtp",
     });
   if (environment["NODE_TLS_REJECT_UNAUTHORIZED"] === "0")
@@ -186,7 +180,7 @@ function whyNotOutside(config: Config, environment: Environment, defaults: Defau
   return reasons;
 }
 
-/** The sample under any spelling: another path to it, another case, a link. */
+/** The sample in any spelling: another path to it, another case, a link. */
 function isSampleRates(source: string, sample: string): boolean {
   if (isHttps(source)) return false;
   const spellings = [source, realPath(source)].map((path) => resolve(path).replaceAll("\\", "/").toLowerCase());
@@ -197,12 +191,12 @@ function realPath(path: string): string {
   try {
     return realpathSync(path);
   } catch {
-    // A file that is not there is reported by who reads it.
+    // A missing file is reported by its reader.
     return path;
   }
 }
 
-/** STARTTLS that is not demanded is left out by whoever sits in between. Judged by what nodemailer makes of the address, not by its look. */
+/** Without a demand for STARTTLS, an attacker in between can suppress it. Checks how nodemailer reads the address, not how it looks. */
 function isPrivateMail(url: string): boolean {
   const options = createTransport({ url }).options as {
     readonly secure?: unknown;
@@ -212,7 +206,7 @@ function isPrivateMail(url: string): boolean {
     readonly rejectUnauthorized?: unknown;
     readonly tls?: { readonly rejectUnauthorized?: unknown };
   };
-  // `secured`: it would take a plain connection for one that somebody has protected already.
+  // `secured` makes nodemailer treat a plain connection as one that is already protected.
   const isSwitchedOff = [options.rejectUnauthorized, options.tls?.rejectUnauthorized].some(
     (check) => check !== undefined && !check,
   );

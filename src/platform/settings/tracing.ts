@@ -1,32 +1,44 @@
-/** Settings of traces, by the names that OpenTelemetry gives them: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/ */
+/** Settings of traces, under OpenTelemetry's own names: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/ */
 import { z } from "zod";
-import { addressOf, optional, pairs, setting } from "./forms.ts";
+import { addressOf, optional, pairs, setting } from "./value-formats.ts";
 
-const protocol = z.enum(["http/protobuf"], "must be http/protobuf, the only one that is spoken here");
+const protocol = z.enum(["http/protobuf"], "must be http/protobuf, the only supported protocol");
 
 export const TRACING = {
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
-    "Where traces are sent by OTLP over HTTP; /v1/traces follows. Empty: there are none, and nothing is loaded for them.",
+    "Base address for traces by OTLP over HTTP; /v1/traces follows. Empty: no traces, and the tracing packages are not loaded.",
     "",
     optional(addressOf("http|https")),
   ),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: setting(
-    "The same as a whole address, to which nothing is added; it goes before the other.",
+    "The complete address for traces, used as it is. It has priority over OTEL_EXPORTER_OTLP_ENDPOINT.",
     "",
     optional(addressOf("http|https")),
   ),
-  OTEL_EXPORTER_OTLP_HEADERS: setting("Headers for that address, name=value with commas between, e.g. a key.", "", pairs),
-  OTEL_EXPORTER_OTLP_PROTOCOL: setting("How traces are sent: http/protobuf.", "http/protobuf", protocol),
-  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: setting("The same, of traces alone.", "http/protobuf", protocol),
-  OTEL_TRACES_EXPORTER: setting("otlp; none: no traces, whatever else is set.", "otlp", z.enum(["otlp", "none"])),
+  OTEL_EXPORTER_OTLP_HEADERS: setting(
+    "Headers for that address, as name=value pairs separated by commas, e.g. a key.",
+    "",
+    pairs,
+  ),
+  OTEL_EXPORTER_OTLP_PROTOCOL: setting("Protocol of traces: http/protobuf.", "http/protobuf", protocol),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: setting(
+    "Protocol of traces, with priority over OTEL_EXPORTER_OTLP_PROTOCOL.",
+    "http/protobuf",
+    protocol,
+  ),
+  OTEL_TRACES_EXPORTER: setting("otlp, or none: no traces, regardless of other settings.", "otlp", z.enum(["otlp", "none"])),
   OTEL_SERVICE_NAME: setting(
-    "What this process is called in traces.",
+    "Name of this process in traces.",
     "sampai",
     z.string().regex(/^[^\s,]+$/, "must be a name without blanks"),
   ),
-  OTEL_RESOURCE_ATTRIBUTES: setting("What else traces say of it, name=value with commas between.", "", pairs),
+  OTEL_RESOURCE_ATTRIBUTES: setting(
+    "Further attributes of this process in traces, as name=value pairs separated by commas.",
+    "",
+    pairs,
+  ),
   OTEL_TRACES_SAMPLER: setting(
-    "Which traces are kept: parentbased_always_on, parentbased_traceidratio, parentbased_always_off, or one of these without parentbased_.",
+    "Which traces are recorded: parentbased_always_on, parentbased_traceidratio, parentbased_always_off, or one of these without parentbased_.",
     "parentbased_always_on",
     z.enum([
       "parentbased_always_on",
@@ -38,7 +50,7 @@ export const TRACING = {
     ]),
   ),
   OTEL_TRACES_SAMPLER_ARG: setting(
-    "With traceidratio: the share that is kept, 0 to 1.",
+    "With traceidratio: the share that is recorded, 0 to 1.",
     "1",
     z
       .string()
@@ -46,13 +58,13 @@ export const TRACING = {
       .transform(Number),
   ),
   OTEL_SDK_DISABLED: setting(
-    "true: no traces, whatever else is set.",
+    "true: no traces, regardless of other settings.",
     "false",
     z.enum(["true", "false"]).transform((value) => value === "true"),
   ),
 } as const;
 
-/** What else has an effect, as OpenTelemetry describes it: read by its packages alone, each with their default. */
+/** Further settings documented by OpenTelemetry, read only by its packages, each with its default there. */
 export const READ_BY_OPENTELEMETRY: readonly string[] = [
   "OTEL_EXPORTER_OTLP_TRACES_HEADERS",
   ...["TIMEOUT", "COMPRESSION", "CERTIFICATE", "CLIENT_CERTIFICATE", "CLIENT_KEY"].flatMap((what) => [

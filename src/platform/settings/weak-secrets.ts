@@ -1,35 +1,32 @@
-/**
- * Whether a secret is one that somebody guesses: the demo's own however spelled or encoded, a word, a row of keys, a few characters again and
- * again.
- */
+/** Whether a secret can be guessed: the demo's own in any spelling or encoding, a word, neighbouring characters, a few characters repeated. */
 
-const WORDS =
+const DICTIONARY =
   /password|passphrase|passwort|sandi|rahasia|secret|changeme|change|letmein|welcome|admin|default|example|sampai|production|qwerty|asdf|test|demo|only|root|key|token|me/g;
-/** What leet writes for a letter. */
+/** The letter that leet writes as this character. */
 const LEET: Readonly<Record<string, string>> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s" };
-/** Secrets that ship with the demo begin so. */
+/** Prefix of the secrets that ship with the demo. */
 const DEMO_PREFIX = "demo-only-";
 const DEMO = "demoonly";
-/** An encoding of an encoding of an encoding: nobody goes further by mistake. */
+/** How many nested encodings are decoded: more do not occur by mistake. */
 const MAX_ENCODINGS = 3;
-/** Shorter texts come out of random digits by chance. */
+/** Shorter texts can result from random digits by chance. */
 const MIN_TEXT = 10;
 
-/** A default that everybody knows. */
+/** A publicly known default. */
 export const isDemoSecret = (value: string): boolean => value.startsWith(DEMO_PREFIX);
 
-/** A reason in the form of "APP_SECRET …", or null. `bits` is the least that its characters have to carry; `ofDemo` are the demo's secrets. */
+/** A reason in the form of "APP_SECRET …", or null. `bits` is the least that its characters must carry; `ofDemo` are the demo's secrets. */
 export function whyWeak(secret: string, bits: number, ofDemo: readonly string[] = []): string | null {
   const readings = readingsOf(secret);
-  if (readings.some((reading) => isOfDemo(reading, ofDemo))) return "is the demo's own secret; production needs one of yours";
-  if (secret !== secret.trim()) return "begins or ends with a blank; take it away, or make another secret";
-  if (readings.some(isOfWords)) return "is made of words that everybody tries; make it at random";
+  if (readings.some((reading) => isOfDemo(reading, ofDemo))) return "is a secret of the demo; production needs its own";
+  if (secret !== secret.trim()) return "begins or ends with a blank; remove it, or generate another secret";
+  if (readings.some(isOfWords)) return "consists of words that attackers try first; generate a random one";
   if (/^(.{1,8}?)\1+.{0,7}$/s.test(secret) || isRow(secret) || bitsOf(secret) < bits)
-    return "can be guessed (repeated or neighbouring characters); make it at random: openssl rand -hex 32";
+    return "can be guessed (repeated or neighbouring characters); generate a random one: openssl rand -hex 32";
   return null;
 }
 
-/** The secret, and what it says when it is taken for hex, Base64 or percent-encoding of a text. */
+/** The secret, and its decoded texts when it is read as hex, Base64 or percent-encoding. */
 function readingsOf(secret: string): string[] {
   const readings = [secret];
   let latest = readings;
@@ -44,14 +41,14 @@ function decoded(text: string): string[] {
   const found: string[] = [];
   const bare = text.replaceAll(/[\s:]|0x/gi, "");
   if (/^(?:[0-9a-f]{2})+$/i.test(bare)) found.push(Buffer.from(bare, "hex").toString("latin1"));
-  // Node reads both alphabets, with and without padding.
+  // Node decodes both alphabets, with and without padding.
   if (/^[\w+/-]+=*$/.test(bare)) found.push(Buffer.from(bare, "base64").toString("latin1"));
   if (/%[0-9a-f]{2}/i.test(text))
     found.push(text.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))));
   return found;
 }
 
-/** What is left of a text when case, signs and leet are taken away. */
+/** The letters of a text, without case, signs and leet. */
 const lettersOf = (text: string): string =>
   text
     .toLowerCase()
@@ -62,17 +59,17 @@ function isOfDemo(text: string, ofDemo: readonly string[]): boolean {
   const letters = lettersOf(text);
   const backwards = [...letters].toReversed().join("");
   if (letters.includes(DEMO) || backwards.includes(DEMO)) return true;
-  // Without the words that say what it is: "bank-callback-secret".
+  // Without the demo prefix, leaving the words that describe the secret: "bank-callback-secret".
   return ofDemo.some((secret) => letters === lettersOf(secret).slice(DEMO.length));
 }
 
-/** Digits alone are no words: what carries too little shows elsewhere. */
+/** Digits alone are no words: `bitsOf` rejects them if they carry too little. */
 function isOfWords(text: string): boolean {
   const letters = lettersOf(text);
-  return letters !== "" && letters.replaceAll(WORDS, "").length < 4;
+  return letters !== "" && letters.replaceAll(DICTIONARY, "").length < 4;
 }
 
-/** Most characters stand beside the one before, as in abcdef and 123456. */
+/** Most characters are neighbours of the one before, as in abcdef and 123456. */
 function isRow(text: string): boolean {
   let steps = 0;
   for (let index = 1; index < text.length; index += 1)
@@ -80,7 +77,7 @@ function isRow(text: string): boolean {
   return steps > text.length / 2;
 }
 
-/** What the characters carry, taken by themselves (Shannon): an upper bound of what guessing costs. */
+/** The entropy of the characters taken separately (Shannon): an upper bound of the cost of guessing. */
 function bitsOf(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);

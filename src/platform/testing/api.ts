@@ -1,27 +1,32 @@
-/** Calls of use cases through the door that people use: the HTTP binder, with encryption, CSRF and access, on a test house. */
+/** Calls use cases through the HTTP binder, as clients do, with encryption, CSRF and access checks, on a test app. */
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import Fastify, { LogController } from "fastify";
 import fastifyCookie from "@fastify/cookie";
 import { z } from "zod";
-import type { Endpoint, InputArgs } from "#kernel/endpoint.ts";
+import type { Endpoint, InputArgs, RefusalOf } from "#kernel/endpoint.ts";
 import { encryptPayload } from "#kernel/payload.ts";
+import type { CommonRefusal, RefusalStatus } from "#kernel/refusal.ts";
 import { VISITOR, type Actor } from "../actor.ts";
-import { parseConfig, type Config } from "../config.ts";
+import { parseConfig } from "../config.ts";
 import { collectRefusalSentences } from "../http/answer.ts";
 import type { CapabilityHttp } from "../http/binding.ts";
 import { createCsrf, VISITOR_COOKIE } from "../http/csrf.ts";
 import { registerCalls, type HttpBinder, type ReadSession } from "../http/routes.ts";
 import { createKeyring } from "../keys/keyring.ts";
-import type { TestHouse } from "./database.ts";
+import type { TestApp } from "./database.ts";
+import type { Config } from "../settings/settings.ts";
 
 export interface TestApi extends AsyncDisposable {
   readonly server: FastifyInstance;
   readonly config: Config;
-  /** Sends a call as its client would; `actor` stands for the session that a token would name, with a factor just proven unless it says otherwise. */
-  call<E extends Endpoint>(endpoint: E, input: InputArgs<E>, options?: CallOptions): Promise<TestAnswer>;
+  /**
+   * Sends a call as a client would. `actor` replaces the session that a token would identify, with a factor just proven unless it states
+   * otherwise.
+   */
+  call<E extends Endpoint>(endpoint: E, input: InputArgs<E>, options?: CallOptions): Promise<TestAnswer<E>>;
   /** Sends raw bytes with valid headers: for hostile input. */
   raw(request: InjectOptions): Promise<LightMyRequestResponse>;
-  /** A token that stands for an actor, for calls sent as raw bytes. */
+  /** A token that identifies an actor, for calls sent as raw bytes. */
   tokenOf(actor: Actor): string;
   /** Headers of a browser that has loaded a page. */
   headers(): Record<string, string>;
@@ -31,37 +36,66 @@ export interface CallOptions {
   readonly actor?: Actor;
   readonly language?: "id" | "en";
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sends the input as it is, as a client would that knows no rules. */
+  /** Sends the input without validating it, as a client without our rules would. */
   readonly unjudged?: boolean;
 }
 
-export interface TestAnswer {
-  readonly code: number;
-  readonly status?: string;
-  readonly data?: unknown;
-  readonly message?: string;
-  readonly details?: Readonly<Record<string, unknown>>;
+/** The data of an answer as it is on the wire: amounts and instants are texts. Tests compare the bytes that clients read, not what our code makes of them. */
+export type WireOutput<E> = E extends Endpoint<z.ZodType, infer O> ? z.input<O> : never;
+
+/** What the binder refuses or reports for any call, besides the codes of its contract. */
+type AnyRefusal = CommonRefusal | "proof_needed" | "too_many_to_export" | "unexpected";
+
+interface Answered<E extends Endpoint> {
+  readonly code: 200;
+  readonly data: WireOutput<E>;
+  readonly csrfToken?: string;
+  readonly status?: undefined;
+  readonly message?: undefined;
+  readonly details?: undefined;
+  readonly requestId?: undefined;
+}
+
+interface Refused<E extends Endpoint> {
+  readonly code: RefusalStatus | 500;
+  readonly status: RefusalOf<E> | AnyRefusal;
+  readonly data?: undefined;
+  readonly message: string;
+  readonly details: Readonly<Record<string, unknown>>;
   readonly csrfToken?: string;
   readonly requestId?: string;
 }
 
-/** Whoever a test makes up has proven a factor just now, unless it says otherwise; a session says it for itself. */
+/** An actor of a test has just proven a factor, unless it states otherwise; a real session states it itself. */
+export type TestAnswer<E extends Endpoint = Endpoint> = Answered<E> | Refused<E>;
+
+/** The data of an answer that is no refusal. */
+export type DataOf<A> = A extends { readonly code: 200; readonly data: infer Data } ? Data : never;
+
+/** The data of an answer; fails the test when the call was refused, or there is no answer. */
+export function expectOk<A extends TestAnswer>(answer: A | undefined): DataOf<A> {
+  if (answer === undefined) throw new Error("there is no answer");
+  if (answer.status !== undefined) throw new Error(`answered ${answer.code} ${answer.status}: ${JSON.stringify(answer.details)}`);
+  return answer.data as DataOf<A>;
+}
+
+/** An actor of a test has just proven a factor, unless it states otherwise; a real session states it itself. */
 const withProof = (actor: Actor): Actor =>
   actor.kind === "visitor" || actor.kind === "system" ? actor : { isFresh: true, ...actor };
 
-/** Serves the capabilities of a test on its house. */
+/** Serves the capabilities of a test on its app. */
 export async function openTestApi(
-  house: TestHouse,
+  app: TestApp,
   capabilities: readonly CapabilityHttp[],
   settings: Readonly<Record<string, string>> = {},
   readSession?: ReadSession,
   binder: Pick<HttpBinder, "deadlineMs" | "metrics"> = {},
 ): Promise<TestApi> {
-  const config = parseConfig({ APP_ENV: "test", DATABASE_URL: house.url, ...settings });
+  const config = parseConfig({ APP_ENV: "test", DATABASE_URL: app.url, ...settings });
   const read: ReadSession = readSession ?? (async (token) => (token === undefined ? VISITOR : (actors.get(token) ?? VISITOR)));
-  const csrf = createCsrf(createKeyring(config.APP_SECRET), house.machinery.random);
+  const csrf = createCsrf(createKeyring(config.APP_SECRET), app.runtime.random);
   const actors = new Map<string, Actor>();
-  const logger: FastifyBaseLogger = house.machinery.log;
+  const logger: FastifyBaseLogger = app.runtime.log;
   const server = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
@@ -73,7 +107,7 @@ export async function openTestApi(
       scope,
       {
         config,
-        machinery: house.machinery,
+        runtime: app.runtime,
         csrf,
         sentences: collectRefusalSentences(capabilities.map((capability) => capability.refusals)),
         readSession: async (token) => withProof(await read(token)),
@@ -92,13 +126,13 @@ export async function openTestApi(
   const headers = () => ({
     key: config.WEB_API_KEY,
     cookie: `${VISITOR_COOKIE}=${visitorId}`,
-    [config.CSRF_NAME.toLowerCase()]: csrf.issue(visitorId, house.machinery.clock.now()),
+    [config.CSRF_NAME.toLowerCase()]: csrf.issue(visitorId, app.runtime.clock.now()),
   });
   async function posted(endpoint: Endpoint, sent: Record<string, unknown>, common: Record<string, string>) {
     if (endpoint.body === "multipart") {
       const form = new FormData();
       for (const [name, value] of Object.entries(sent)) form.append(name, value instanceof Blob ? value : String(value));
-      // It writes the form down as a browser does, with its boundary.
+      // Response encodes the form as a browser does, with its boundary.
       const written = new Response(form);
       const type = written.headers.get("content-type") ?? "";
       return { headers: { ...common, "content-type": type }, payload: Buffer.from(await written.arrayBuffer()) };
@@ -125,7 +159,7 @@ export async function openTestApi(
               headers: common,
             })
           : await server.inject({ method: "POST", url: endpoint.path, ...(await posted(endpoint, sent, common)) });
-      return response.json<TestAnswer>();
+      return response.json();
     },
     async [Symbol.asyncDispose]() {
       await server.close();

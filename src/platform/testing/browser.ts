@@ -1,4 +1,4 @@
-/** A browser for tests: keeps the cookies that answers give, sends them with each call, to whichever server it is pointed at. */
+/** A browser for tests: stores the cookies of answers and sends them with each call, to whichever server a call is directed. */
 import { z } from "zod";
 import type { Endpoint, InputArgs } from "#kernel/endpoint.ts";
 import { encryptPayload } from "#kernel/payload.ts";
@@ -9,7 +9,7 @@ export interface BrowserOptions {
   readonly token?: string | undefined;
   /** Another server than the one it was opened with. */
   readonly api?: TestApi;
-  /** The answer is lost on its way: the server has done its work, the browser knows nothing of it. */
+  /** The answer gets lost: the server has done its work, and the browser receives nothing. */
   readonly isLost?: boolean;
 }
 
@@ -17,8 +17,11 @@ export interface TestBrowser {
   readonly cookies: Map<string, string>;
   /** The cookies of the last answer with all their attributes. */
   readonly lastGiven: Record<string, unknown>[];
-  call<E extends Endpoint>(endpoint: E, input: InputArgs<E>, options?: BrowserOptions): Promise<TestAnswer>;
+  call<E extends Endpoint>(endpoint: E, input: InputArgs<E>, options?: BrowserOptions): Promise<TestAnswer<E>>;
 }
+
+/** What a client makes of no answer. */
+const LOST = { code: 503, status: "unavailable", message: "no answer", details: {} } as const;
 
 export function openTestBrowser(first: TestApi, userAgent = ""): TestBrowser {
   const cookies = new Map<string, string>();
@@ -45,12 +48,12 @@ export function openTestBrowser(first: TestApi, userAgent = ""): TestBrowser {
               headers,
               payload: JSON.stringify({ payload: await encryptPayload(sent, api.config.WEB_PAYLOAD_PASSPHRASE) }),
             });
-      if (isLost) return { code: 0 };
+      if (isLost) return LOST;
       lastGiven.splice(0, lastGiven.length, ...response.cookies.map((cookie) => ({ ...cookie })));
       for (const { name, value } of response.cookies)
         if (value === "") cookies.delete(name);
         else cookies.set(name, value);
-      return response.json<TestAnswer>();
+      return response.json();
     },
   };
 }

@@ -1,4 +1,7 @@
-/** Certificates for tests, of any validity: Node reads them and makes none, and openssl is not everywhere. Each is its own authority. */
+/**
+ * Certificates for tests, of any validity: Node can read but not create them, and openssl is not installed everywhere. Each is its own
+ * authority.
+ */
 import { generateKeyPairSync, randomUUID, sign } from "node:crypto";
 
 /** One value of DER: tag, length, contents. */
@@ -17,10 +20,10 @@ const time = (at: Date) => text(0x18, at.toISOString().replaceAll(/[-:T]|\.\d+/g
 const ECDSA_SHA256 = sequence(oid("2a8648ce3d040302"));
 const nameOf = (host: string) => sequence(der(0x31, sequence(oid("550403"), text(0x0c, host))));
 
-/** Of a host, valid from a day before until then. */
+/** A certificate of a host, valid from a day ago until the given time (from a day before that time, if it has passed). */
 export function certificateOf(host: string, until: Date): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  // Of several in one list of authorities each is found by its name.
+  // A unique name, by which each is found in a list of several authorities.
   const name = nameOf(`${host} ${randomUUID()}`);
   const from = new Date(Math.min(Date.now(), until.getTime()) - 86_400_000);
   const extensions = sequence(

@@ -1,4 +1,4 @@
-/** Small documents that cost a careless reader seconds: each a few kilobytes or at most 5 MB, as an application takes them. */
+/** Small documents that cost a careless reader seconds: each a few kilobytes or at most 5 MB, the size that an application accepts. */
 import { deflateSync } from "node:zlib";
 import { bodyOf, docx, latin, stream } from "./documents.ts";
 
@@ -12,7 +12,7 @@ const pdf = (...parts: readonly (string | Buffer)[]): Buffer =>
     latin("\n%%EOF\n"),
   ]);
 
-/** Object streams of the largest size that is unpacked, all of one thing. */
+/** Object streams of the largest size that is unpacked, filled with one repeated text. */
 function packedFull(thing: string, letters: number, times = 3): Buffer {
   const inside = deflateSync(latin(filled(thing, letters)));
   const one = (number: number) =>
@@ -24,7 +24,7 @@ function packedFull(thing: string, letters: number, times = 3): Buffer {
   return pdf("1 0 obj null endobj\n", ...Array.from({ length: times }, (_, index) => one(index + 5)));
 }
 
-/** An empty object stream, again and again, and no end of it before the last. */
+/** Many empty object streams, of which only the last one ends. */
 function endlessStreams(): Buffer {
   const one = Buffer.concat([
     latin("1 0 obj<</N 0/First 0/Filter/FlateDecode>>stream\n"),
@@ -34,7 +34,7 @@ function endlessStreams(): Buffer {
   return pdf(...Array.from({ length: Math.floor(LETTERS / one.length) }, () => one), "endstream");
 }
 
-/** Beginnings of a mark without its end, no two alike: packed no further than an honest part is. */
+/** Start tags that are never closed, no two alike: they compress no better than a genuine part does. */
 const openMarks = (mark: string) => Array.from({ length: 200_000 }, (_, index) => `<${mark} ${index}`).join("");
 const RELATIONS = "word/_rels/document.xml.rels";
 

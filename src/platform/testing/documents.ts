@@ -1,9 +1,9 @@
-/** Documents for tests, made byte by byte. */
+/** Documents for tests, built byte by byte. */
 import { deflateRawSync, deflateSync, crc32 } from "node:zlib";
 
 export const latin = (text: string) => Buffer.from(text, "latin1");
 
-/** A PDF of these objects, with its table and its end. */
+/** A PDF of these objects, with its cross-reference table and its end. */
 export function pdfOf(objects: readonly (string | Buffer)[], trailer = ""): Buffer {
   const parts: Buffer[] = [latin("%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n")];
   const offsets: number[] = [];
@@ -52,7 +52,7 @@ export const honestPackedPdf = (): Buffer =>
 interface ZipPart {
   readonly name: string;
   readonly content: Buffer | string;
-  /** What the directory says of it, where that is not the truth. */
+  /** The size that the directory states, if it is to be false. */
   readonly claims?: number;
   readonly stored?: boolean;
   readonly flags?: number;
@@ -76,7 +76,7 @@ export function zipOf(parts: readonly ZipPart[], around: { readonly before?: Buf
     common.writeUInt32LE(claims ?? raw.length, 18);
     common.writeUInt16LE(title.length, 22);
     const local = Buffer.concat([latin("PK\u0003\u0004"), common, title, bytes]);
-    // Lengths of a comment, disk, attributes, and where the part begins.
+    // Lengths of comment, disk number and attributes, and the offset of the part.
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(at, 10);
     directory.push(Buffer.concat([latin("PK\u0001\u0002"), Buffer.from([20, 0]), common, tail, title]));
@@ -115,7 +115,7 @@ export const docx = (change: DocxChange = {}) => zipOf(docxParts(change));
 export const relation = (type: string, target: string) =>
   `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="External"/></Relationships>`;
 
-/** A CV from a word processor, with a link that a person clicks. */
+/** A CV from a word processor, with a clickable link. */
 export const honestDocx = (): Buffer =>
   docx({ more: [{ name: "word/_rels/document.xml.rels", content: relation("hyperlink", "https://contoh.example") }] });
 

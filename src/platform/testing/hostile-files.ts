@@ -1,4 +1,4 @@
-/** Sixty files that a stranger may send instead of a document, made byte by byte. */
+/** Sixty hostile files that may be sent instead of a document, built byte by byte. */
 import { deflateSync } from "node:zlib";
 import {
   bodyOf,
@@ -20,7 +20,7 @@ import {
 } from "./documents.ts";
 import { HOSTILE_OPENING_PDFS } from "./opening-pdfs.ts";
 
-/** The test string of virus scanners, in two halves, so that none takes fright at this file. */
+/** The test string of virus scanners, in two halves, so that no scanner flags this source file. */
 const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
 const HTML = "<!doctype html><html><body><script>fetch('/v1/evil')</script></body></html>";
 const MEGABYTE = 1024 * 1024;
@@ -29,7 +29,7 @@ export interface HostileFile {
   readonly what: string;
   readonly name: string;
   readonly bytes: () => Buffer;
-  /** Hostile by its name alone: the content is honest, and the name must come to nothing. */
+  /** Hostile by its name alone: the content is genuine, and the name must have no effect. */
   readonly onlyName?: boolean;
 }
 const file = (what: string, name: string, bytes: () => Buffer): HostileFile => ({ what, name, bytes });
@@ -261,7 +261,7 @@ const HOSTILE_NAMES: readonly HostileFile[] = [
   { ...file("a name that is a formula", `=cmd|' /C calc'!A0.pdf`, honestPdf), onlyName: true },
 ];
 
-/** Whatever a stranger may send instead of a CV. */
+/** Hostile files in place of a CV. */
 export const HOSTILE_FILES: readonly HostileFile[] = [
   ...HOSTILE_PDFS,
   ...HOSTILE_OPENING_PDFS.map(([what, bytes]) => file(`a PDF that begins with ${what}`, "cv.pdf", bytes)),

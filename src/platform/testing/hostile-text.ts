@@ -1,8 +1,8 @@
-/** Text that strangers try: what would run on a page, what would be a formula in a spreadsheet, what would add a header to a mail. */
+/** Hostile text: scripts for pages, formulas for spreadsheets, headers for mails. */
 
 const CALL = "fetch('/v1/evil')";
 
-/** Sixty ways in which text has become a script somewhere. */
+/** Sixty known ways to inject a script. */
 export const SCRIPT_STRINGS: readonly string[] = [
   `<script>${CALL}</script>`,
   `<ScRiPt>${CALL}</sCrIpT>`,
@@ -66,7 +66,7 @@ export const SCRIPT_STRINGS: readonly string[] = [
   `&lt;script&gt;${CALL}&lt;/script&gt;`,
 ];
 
-/** What a spreadsheet would run. */
+/** Formulas that a spreadsheet would run. */
 export const FORMULA_STRINGS: readonly string[] = [
   `=HYPERLINK("http://evil.example","x")`,
   "=cmd|' /C calc'!A0",
@@ -78,7 +78,7 @@ export const FORMULA_STRINGS: readonly string[] = [
   "＝1+1",
 ];
 
-/** What would begin another header, or another mail. */
+/** Text that would begin another header, or another mail. */
 export const HEADER_STRINGS: readonly string[] = [
   "\r\nBcc: victim@evil.example",
   "\nBcc: victim@evil.example",

@@ -1,4 +1,4 @@
-/** A log whose lines a test can read: what would have been written to standard output. */
+/** A log whose lines a test can read, in place of standard output. */
 import { Writable } from "node:stream";
 import { createLog, type Log } from "../log.ts";
 

@@ -1,4 +1,4 @@
-/** Hands that spoil what was right. Every run spoils the same way: the dice are loaded. */
+/** Mutates valid input. Every run makes the same mutations, because the dice are seeded. */
 
 export type Dice = (sides: number) => number;
 
@@ -48,7 +48,7 @@ export function mutateText(text: string, dice: Dice): string {
   return spoiled;
 }
 
-/** Values where another was expected. */
+/** Values in place of the expected one. */
 const VALUES: readonly unknown[] = [
   null,
   true,
@@ -80,7 +80,7 @@ const VALUES: readonly unknown[] = [
 ];
 const NAMES = ["userType", "level", "id", "status", "fee", "constructor", "toString", "length", "0", "", "payload", "then"];
 
-/** An object with one field changed, gone or added. */
+/** An object with one field changed, removed or added. */
 export function mutateValue(value: object, dice: Dice): unknown {
   const names = Object.keys(value);
   const copy: Record<string, unknown> = { ...value };
@@ -104,7 +104,7 @@ export function mutateValue(value: object, dice: Dice): unknown {
   }
 }
 
-/** A text that is no JSON, or JSON of the wrong kind. */
+/** A text that is no JSON, or JSON of the wrong type. */
 export function hostileText(dice: Dice): unknown {
   return VALUES[dice(VALUES.length)];
 }

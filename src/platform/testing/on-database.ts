@@ -1,7 +1,7 @@
-/** For tests: a connection of one's own, as whoever the address names. */
+/** For tests: a separate connection, with the login that the address names. */
 import pg from "pg";
 
-/** Connects, works, and ends the connection however that went. */
+/** Connects, runs the work, and closes the connection even after an error. */
 export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

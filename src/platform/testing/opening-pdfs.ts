@@ -1,14 +1,14 @@
-/** PDFs that say where reading begins, as LaTeX, Word and Chromium write them, and those that hide something else in the same place. */
+/** PDFs with an opening position, as LaTeX, Word and Chromium write them, and PDFs that hide something else in its place. */
 import { deflateSync } from "node:zlib";
 import { CATALOG, latin, PAGE, PAGES, pdfOf, stream, TEXT } from "./documents.ts";
 
 const catalog = (opening: string) => `<< /Type /Catalog /Pages 2 0 R /OpenAction ${opening} >>`;
 const URI = "<< /S /URI /URI (http://evil.example) >>";
-/** A file whose catalog has this `/OpenAction`; what it refers to begins at object 5. */
+/** A file whose catalog has this `/OpenAction`; the objects that it refers to begin at number 5. */
 export const opens = (opening: string, ...more: readonly (string | Buffer)[]): Buffer =>
   pdfOf([catalog(opening), PAGES, PAGE, TEXT, ...more]);
 
-/** The second part of a file that was changed: its objects count instead of earlier ones. */
+/** An incremental update of a file: its objects replace earlier ones. */
 export function changed(file: Buffer, objects: Readonly<Record<string, string>>): Buffer {
   const before = file.lastIndexOf("xref\n");
   const parts: string[] = [];
@@ -42,7 +42,7 @@ export function objectStream(objects: Packed, type = "/Type /ObjStm"): Buffer {
   return stream(`${type} /N ${header.length} /First ${first.length} /Filter /FlateDecode`, inside);
 }
 
-/** A file as pdfTeX writes one: catalog and actions in an object stream, the table of places in a stream as well. */
+/** A file as pdfTeX writes one: catalog and actions in an object stream, the cross-reference table in a stream as well. */
 export function texPdf(objects: Packed, type?: string): Buffer {
   const numbers = Object.keys(objects).map(Number);
   const inStream = 30;
@@ -71,7 +71,7 @@ const tex = (opening: string, more: Packed = {}, type?: string) =>
   texPdf({ 1: catalog(opening), 2: PAGES, 3: PAGE, ...more }, type);
 const GOTO = "<< /S /GoTo /D [3 0 R /Fit] >>";
 
-/** Honest ways to say where reading begins. */
+/** Genuine ways to set an opening position. */
 export const OPENING_PDFS: readonly (readonly [what: string, bytes: () => Buffer])[] = [
   ["an action in place (xdvipdfmx)", () => opens("<</D[3 0 R/Fit]/S/GoTo>>")],
   ["an action elsewhere", () => opens("5 0 R", "<< /Type /Action /S /GoTo /D [3 0 R /XYZ 0 842 null] >>")],
@@ -92,7 +92,7 @@ export const OPENING_PDFS: readonly (readonly [what: string, bytes: () => Buffer
   ],
 ];
 
-/** What looks like a place to begin and is something else, to one reader or another. */
+/** Entries that look like an opening position and are something else, for one reader or another. */
 export const HOSTILE_OPENING_PDFS: readonly (readonly [what: string, bytes: () => Buffer])[] = [
   ["an address elsewhere, packed", () => tex("5 0 R", { 5: URI })],
   ["an address that replaces a place later", () => changed(opens("5 0 R", GOTO), { 5: URI })],

@@ -1,4 +1,7 @@
-/** A receiver of traces, as a collector is one: takes OTLP over HTTP in protobuf and reads it (opentelemetry/proto/trace/v1/trace.proto). */
+/**
+ * A receiver of traces that works as a collector does: accepts OTLP over HTTP in protobuf and parses it
+ * (opentelemetry/proto/trace/v1/trace.proto).
+ */
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
@@ -17,7 +20,7 @@ export interface ReceivedSpan extends Link {
   startMs: number;
   endMs: number;
   attributes: Attributes;
-  /** Exceptions would be among them. */
+  /** The number of span events; exceptions would be among them. */
   events: number;
   links: Link[];
   status: { code: number; message: string };
@@ -46,7 +49,7 @@ export async function openOtlpReceiver(): Promise<OtlpReceiver> {
     posts,
     spans: () => posts.flatMap(({ body }) => readRequest(body)),
     close: async () => {
-      // The exporter keeps its connections.
+      // The exporter keeps its connections open.
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

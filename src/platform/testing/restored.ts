@@ -1,11 +1,11 @@
-/** Rows that are there past every trigger, as a restore brings them: for invariants that say what triggers demand. */
+/** Rows written past every trigger, as a restore writes them: for invariants that repeat what triggers enforce. */
 import { sql } from "kysely";
 import { openDatabase, openPool } from "../db.ts";
 import type { Invariant } from "../invariants.ts";
 
 class GivenUp extends Error {}
 
-/** Which of these invariants a statement breaks when nothing stands in its way. It is rolled back. */
+/** The invariants that a statement breaks when no trigger stops it. The statement is rolled back. */
 export async function brokenBy(url: string, statement: string, invariants: readonly Invariant[]): Promise<string[]> {
   const pool = openPool({ url, poolSize: 1 });
   const broken: string[] = [];

@@ -1,4 +1,4 @@
-/** A capability made up for tests of the machinery: one call for each thing that the HTTP binder can be asked to do. */
+/** A fictitious capability for tests of the runtime: one call for each feature of the HTTP binder. */
 import { sql } from "kysely";
 import { z } from "zod";
 import { download, get, post } from "#kernel/endpoint.ts";
@@ -6,7 +6,7 @@ import { Refusal } from "#kernel/refusal.ts";
 import { on, type CapabilityHttp } from "../http/binding.ts";
 import type { Ctx } from "../unit-of-work.ts";
 
-const words = { summary: "A call of the tests.", access: "public" } as const;
+const words = { summary: "A call for tests.", access: "public" } as const;
 const none = z.strictObject({});
 const done = z.strictObject({ done: z.literal(true) });
 
@@ -147,7 +147,7 @@ export const severalRooms = get({
   output: done,
 });
 
-/** What a use case does before it fails: all of it has to go when it does. */
+/** The writes of a use case before it fails: all of them must be rolled back. */
 async function leaveTraces(ctx: Ctx): Promise<void> {
   await ctx.audit("sample.trace", { subject: ctx.requestId });
   await ctx.enqueue("sample_job", { from: ctx.requestId });

@@ -1,6 +1,6 @@
 /**
- * A cluster of the PostgreSQL that this system has installed, with the client programs (pg_dump, pg_basebackup) that the one from npm lacks. Null where
- * there is none. For tests of backups.
+ * A cluster of the system's installed PostgreSQL, with the client programs (pg_dump, pg_basebackup) that the npm package lacks. Null if
+ * none is installed. For tests of backups.
  */
 import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import path from "node:path";
 const SERVANT = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 const OLDEST = 15;
 
-/** Where the programs are: Debian keeps each version in a folder of its own. */
+/** The folder of the programs: Debian has one folder per version. */
 export function systemPrograms(): string | null {
   const root = "/usr/lib/postgresql";
   const versions = existsSync(root) ? readdirSync(root).filter((one) => Number(one) >= OLDEST) : [];
@@ -39,7 +39,7 @@ function run(bin: string, program: string, args: readonly string[]): void {
   if (done.status !== 0) throw new Error(`${program} ${args.join(" ")}: ${done.stderr} ${done.stdout}`);
 }
 
-/** Made empty, or over a `data` folder that is there; `settings` are lines of postgresql.conf. */
+/** Created empty, or over an existing `data` folder; `settings` are lines of postgresql.conf. */
 export async function openSystemCluster(
   bin: string,
   settings: readonly string[] = [],

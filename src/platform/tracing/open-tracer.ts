@@ -1,8 +1,8 @@
-/** Opens traces where the environment names a receiver. Loads nothing where it does not. */
-import type { Config } from "../config.ts";
+/** Opens the tracer if the environment names a receiver; otherwise loads nothing. */
 import { createLog } from "../log.ts";
-import { readRelease } from "../release.ts";
+import { readRelease } from "../start-and-stop/release.ts";
 import type { Tracer } from "./tracer.ts";
+import type { Config } from "../settings/settings.ts";
 
 export async function openTracer(config: Config): Promise<Tracer | undefined> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: all, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own, OTEL_TRACES_SAMPLER: sampler } = config;

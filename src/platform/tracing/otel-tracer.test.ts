@@ -1,10 +1,10 @@
-/** What traces tell, and what they never change: through OpenTelemetry's packages to a receiver. */
+/** What traces contain, and that they change nothing: through OpenTelemetry's packages to a receiver. */
 import { createHash } from "node:crypto";
 import { BatchSpanProcessor } from "@opentelemetry/sdk-trace";
 import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { Refusal } from "#kernel/refusal.ts";
-import { openTestHouse } from "../testing/database.ts";
+import { openTestApp } from "../testing/database.ts";
 import { openLogLines } from "../testing/log-lines.ts";
 import { openOtlpReceiver } from "../testing/otlp-receiver.ts";
 import { parseConfig } from "../config.ts";
@@ -12,17 +12,17 @@ import type { Ctx } from "../unit-of-work.ts";
 import { openTracer } from "./open-tracer.ts";
 import { otelTracer } from "./otel-tracer.ts";
 
-const house = await openTestHouse();
+const app = await openTestApp();
 const receiver = await openOtlpReceiver();
 afterAll(async () => {
   await receiver.close();
-  await house[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
 });
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
   receiver.posts.length = 0;
-  Object.assign(house.machinery, { tracer: undefined });
+  Object.assign(app.runtime, { tracer: undefined });
 });
 
 const openAt = (
@@ -35,20 +35,20 @@ const openAt = (
 const aTransfer = (n: number) => `tr_${String(n).padStart(26, "0")}`;
 const INTERNAL = { kind: "internal" } as const;
 
-describe("a note of what happened", () => {
+describe("a note of an event", () => {
   const failOnce = (code: string) => {
     let attempts = 0;
     return async (ctx: Ctx) => {
       attempts += 1;
       ctx.note?.({ name: `attempt ${attempts}`, subject: aTransfer(1) });
-      // PostgreSQL's own, after the note: what follows it in a transaction may be what fails.
+      // An error of PostgreSQL's own, after the note: a later statement of the transaction fails.
       if (attempts === 1) await sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`).execute(ctx.db);
     };
   };
-  test("is told once where PostgreSQL gives a transaction up and it is tried again: of the attempt that stands", async () => {
+  test("is sent once when PostgreSQL aborts a transaction and it is retried: that of the committed attempt", async () => {
     const tracer = openAt(receiver.url);
-    Object.assign(house.machinery, { tracer });
-    await house.as({}, failOnce("40001"));
+    Object.assign(app.runtime, { tracer });
+    await app.as({}, failOnce("40001"));
     await tracer.close();
     const [note, transaction] = receiver.spans();
     expect(receiver.spans().map(({ name }) => name)).toEqual(["attempt 2", "transaction"]);
@@ -58,30 +58,30 @@ describe("a note of what happened", () => {
     });
     expect(note?.links).toEqual([{ traceId: transaction?.traceId, spanId: transaction?.spanId }]);
   });
-  test("is not told where the transaction is rolled back", async () => {
+  test("is not sent when the transaction is rolled back", async () => {
     const tracer = openAt(receiver.url);
-    Object.assign(house.machinery, { tracer });
-    await expect(house.as({}, failOnce("23514"))).rejects.toMatchObject({ code: "23514" });
+    Object.assign(app.runtime, { tracer });
+    await expect(app.as({}, failOnce("23514"))).rejects.toMatchObject({ code: "23514" });
     await tracer.close();
     expect(receiver.spans().map(({ name }) => name)).toEqual(["transaction"]);
     expect(receiver.spans()[0]).toMatchObject({ attributes: { "error.type": "23514", "db.response.status_code": "23514" } });
   });
   test("waits for the commit, not for the end of the work", async () => {
     const tracer = openAt(receiver.url);
-    const told = vi.spyOn(tracer, "note");
-    Object.assign(house.machinery, { tracer });
-    await house.as({}, async (ctx) => {
+    const reported = vi.spyOn(tracer, "note");
+    Object.assign(app.runtime, { tracer });
+    await app.as({}, async (ctx) => {
       ctx.note?.({ name: "noted", subject: aTransfer(1) });
       await sql`select pg_sleep(0.01)`.execute(ctx.db);
-      expect(told).not.toHaveBeenCalled();
+      expect(reported).not.toHaveBeenCalled();
     });
-    expect(told).toHaveBeenCalledOnce();
+    expect(reported).toHaveBeenCalledOnce();
     await tracer.close();
   });
 });
 
-describe("what is thrown", () => {
-  test("is told by its kind alone, never by its text; a refusal is an answer", async () => {
+describe("a thrown error", () => {
+  test("is reported by its kind alone, never by its text; a refusal is an answer", async () => {
     const tracer = openAt(receiver.url);
     const failures = [
       new TypeError("Siti Aminah 1112223334"),
@@ -98,13 +98,13 @@ describe("what is thrown", () => {
       [{ "error.type": "23505", "db.response.status_code": "23505" }, { code: 2, message: "" }, 0],
       [{ "sampai.refusal": "limit_exceeded" }, { code: 0, message: "" }, 0],
     ]);
-    const told = Buffer.concat(receiver.posts.map(({ body }) => body)).toString("latin1");
-    for (const secret of ["Siti", "1112223334", "10.1.2.3", "siti@", "1005550"]) expect(told).not.toContain(secret);
+    const reported = Buffer.concat(receiver.posts.map(({ body }) => body)).toString("latin1");
+    for (const secret of ["Siti", "1112223334", "10.1.2.3", "siti@", "1005550"]) expect(reported).not.toContain(secret);
   });
 });
 
-describe("nobody waits for traces, and nothing fails because of them", () => {
-  test("a receiver that is away holds nobody up, and the log says so once, without the key", async () => {
+describe("no work waits for traces, and none fails because of them", () => {
+  test("an unreachable receiver delays no work, and is logged once, without the key", async () => {
     vi.stubEnv("OTEL_EXPORTER_OTLP_HEADERS", "authorization=a-secret-key");
     vi.stubEnv("OTEL_EXPORTER_OTLP_TIMEOUT", "20");
     vi.stubEnv("OTEL_BSP_SCHEDULE_DELAY", "1");
@@ -112,6 +112,7 @@ describe("nobody waits for traces, and nothing fails because of them", () => {
     const away = openAt("http://127.0.0.1:9", { log });
     for (let n = 0; n < 3; n++) {
       expect(await away.span("works", INTERNAL, async () => n)).toBe(n);
+      // oxlint-disable-next-line sampai/no-real-pause -- each span goes out in an export of its own, which fails after 20 ms at most
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     await expect.poll(() => lines().length).toBe(1);
@@ -119,38 +120,38 @@ describe("nobody waits for traces, and nothing fails because of them", () => {
     expect(lines()).toMatchObject([{ msg: "traces could not be sent", why: "ECONNREFUSED" }]);
     expect(text()).not.toContain("a-secret-key");
   });
-  test("a process that ends does not wait for what a receiver never answers", async () => {
+  test("a process that ends does not wait for a receiver that never answers", async () => {
     vi.spyOn(BatchSpanProcessor.prototype, "shutdown").mockImplementation(() => new Promise(() => undefined));
     await expect(openAt(receiver.url, { closeAtMostMs: 20 }).close()).resolves.toBeUndefined();
   });
-  test("what the packages throw does not reach the work, nor run it twice", async () => {
+  test("an error of the packages neither reaches the work nor runs it twice", async () => {
     vi.spyOn(BatchSpanProcessor.prototype, "onStart").mockImplementation(() => {
       throw new Error("broken");
     });
     const { log, lines } = openLogLines();
     const broken = openAt(receiver.url, { log });
-    Object.assign(house.machinery, { tracer: broken });
+    Object.assign(app.runtime, { tracer: broken });
     let runs = 0;
     const work = (ctx: Ctx) => {
       ctx.note?.({ name: "noted", subject: aTransfer(1), isBeginning: true });
       return Promise.resolve(++runs);
     };
-    expect(await house.as({}, work)).toBe(1);
+    expect(await app.as({}, work)).toBe(1);
     vi.mocked(BatchSpanProcessor.prototype.onStart).mockRestore();
     vi.spyOn(BatchSpanProcessor.prototype, "onEnd").mockImplementation(() => {
       throw new Error("broken");
     });
-    expect(await house.as({}, work)).toBe(2);
+    expect(await app.as({}, work)).toBe(2);
     await broken.close();
     expect(lines()).toMatchObject([{ msg: "traces could not be sent" }]);
   });
 });
 
-describe("which traces are kept", () => {
+describe("which traces are sampled", () => {
   test.each(["parentbased_traceidratio", "traceidratio"])(
-    "%s keeps a share, whole, and the same in every process",
+    "%s samples a share of whole traces, the same in every process",
     async (sampler) => {
-      const kept: string[][] = [];
+      const stored: string[][] = [];
       for (let process = 0; process < 2; process++) {
         const tracer = openAt(receiver.url, { sampler, share: 0.5 });
         for (let n = 0; n < 200; n++)
@@ -164,13 +165,13 @@ describe("which traces are kept", () => {
         expect(of("about").length).toBeLessThan(140);
         expect(of("within").toSorted()).toEqual(of("about").toSorted());
         expect(of("begun").toSorted()).toEqual(of("about").toSorted());
-        kept.push(of("about").toSorted());
+        stored.push(of("about").toSorted());
         receiver.posts.length = 0;
       }
-      expect(kept[0]).toEqual(kept[1]);
+      expect(stored[0]).toEqual(stored[1]);
     },
   );
-  test("the id of a trace is made from what it is about", async () => {
+  test("a trace id is derived from the subject", async () => {
     const tracer = openAt(receiver.url);
     await tracer.span("about", { ...INTERNAL, subject: aTransfer(7) }, async () => undefined);
     await tracer.close();
@@ -181,7 +182,7 @@ describe("which traces are kept", () => {
       { traceId: hash.slice(0, 32), attributes: { "sampai.subject": aTransfer(7) }, resource: { "service.version": "1.2.3" } },
     ]);
   });
-  test("without a receiver, or switched off, there are none", async () => {
+  test("without a receiver, or switched off, there are no traces", async () => {
     const on = { APP_ENV: "test", OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${receiver.url}/own` };
     for (const off of [
       { APP_ENV: "test" },
@@ -208,13 +209,13 @@ describe("settings", () => {
       return (error as Error).message;
     }
   };
-  test("that OpenTelemetry's packages read by themselves are known, and their misspellings too", () => {
+  test("that only OpenTelemetry's packages read are known, and so are their misspellings", () => {
     expect(why({ OTEL_BSP_SCHEDULE_DELAY: "1000", OTEL_EXPORTER_OTLP_TIMEOUT: "500" })).toBe("");
     expect(why({ OTEL_BSP_SHEDULE_DELAY: "1000" })).toContain("did you mean OTEL_BSP_SCHEDULE_DELAY?");
     expect(why({ OTEL_EXPORTER_OTLP_TRACES_HEADER: "a=b" })).toContain("did you mean OTEL_EXPORTER_OTLP_TRACES_HEADERS?");
     expect(why({ OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" })).toContain("http/protobuf");
   });
-  test("with secrets are not quoted", () => {
+  test("that hold secrets are not quoted", () => {
     const said = why({
       OTEL_EXPORTER_OTLP_HEADERS: "a-secret-key",
       OTEL_EXPORTER_OTLP_ENDPOINT: "htp://someone:a-secret-key@collector",

@@ -1,6 +1,7 @@
 /**
- * Traces by OpenTelemetry's own packages, which read the receiver's address, headers, certificates and limits and what this process is called from the
- * environment themselves. Ours is only which trace a span belongs to (decision 0115), and that no error's text gets into one.
+ * Traces with OpenTelemetry's own packages, which read the receiver's address, headers, certificates and limits and the name of this
+ * process from the environment. This module only decides which trace a span belongs to (decision 0115), and keeps error texts out of
+ * traces.
  */
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -30,6 +31,7 @@ import {
   BatchSpanProcessor,
   ParentBasedSampler,
   RandomIdGenerator,
+  type Sampler,
   SamplingDecision,
   TraceIdRatioBasedSampler,
   TracerProvider,
@@ -41,28 +43,28 @@ import type { Attributes, SpanAbout, Tracer } from "./tracer.ts";
 export interface TracingSettings {
   /** OpenTelemetry's name of the sampler. */
   readonly sampler: string;
-  /** For a sampler of a share: how much of all traces it keeps, 0 to 1. */
+  /** For a sampler of a share: the share of traces that it keeps, 0 to 1. */
   readonly share: number;
   readonly version: string;
   readonly log: Log;
-  /** A receiver that is away may delay the end of the process so long. */
+  /** How long an unreachable receiver may delay the end of the process. */
   readonly closeAtMostMs?: number;
 }
 
 const CLOSE_AT_MOST_MS = 3_000;
-const TELL_EVERY_MS = 60_000;
+const REPORT_EVERY_MS = 60_000;
 const KINDS = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
-/** The trace of a thing, and the span that it begins with. */
+/** The trace id of a subject, and the id of its first span. */
 const beginningOf = (subject: string) => ({
   traceId: hashOf(`trace ${subject}`).slice(0, 32),
   spanId: hashOf(`beginning ${subject}`).slice(0, 16),
 });
 
-/** As OpenTelemetry's, but for the span that a thing begins with. */
+/** OpenTelemetry's random ids, except for the first span of a subject. */
 class Ids extends RandomIdGenerator {
-  /** The ids of the span that is being made; it is made without a pause. */
+  /** The ids of the span being created; creating it is synchronous. */
   given: { readonly traceId: string; readonly spanId: string } | undefined;
   override generateTraceId() {
     return this.given?.traceId ?? super.generateTraceId();
@@ -72,7 +74,7 @@ class Ids extends RandomIdGenerator {
   }
 }
 
-/** The SDK leaves these names of the environment to whoever puts it together. */
+/** The SDK does not read these environment variables itself. */
 function batches(exporter: OTLPTraceExporter): BatchSpanProcessor {
   const given = {
     scheduledDelayMillis: getNumberFromEnv("OTEL_BSP_SCHEDULE_DELAY"),
@@ -84,31 +86,36 @@ function batches(exporter: OTLPTraceExporter): BatchSpanProcessor {
   return new BatchSpanProcessor({ exporter, ...Object.fromEntries(usable) });
 }
 
-export function otelTracer({ sampler, share, version, log, closeAtMostMs = CLOSE_AT_MOST_MS }: TracingSettings): Tracer {
-  const tell = teller(log);
-  setGlobalErrorHandler(tell);
-  context.setGlobalContextManager(new AsyncLocalStorageContextManager());
-  const ids = new Ids();
-  // By the trace's id: the same in every process.
-  const kept = sampler.endsWith("traceidratio") ? new TraceIdRatioBasedSampler(share) : new AlwaysOnSampler();
-  const provider = new TracerProvider({
+function providerOf({ sampler, version }: TracingSettings, stored: Sampler, ids: Ids): TracerProvider {
+  return new TracerProvider({
     idGenerator: ids,
-    sampler: sampler.startsWith("parentbased_") ? new ParentBasedSampler({ root: kept }) : kept,
+    sampler: sampler.startsWith("parentbased_") ? new ParentBasedSampler({ root: stored }) : stored,
     resource: defaultResource()
       .merge(resourceFromAttributes({ "service.name": "sampai", "service.version": version }))
       .merge(detectResources({ detectors: [serviceInstanceIdDetector, resourceAttributesEnvDetector, serviceNameEnvDetector] })),
     spanProcessors: [batches(new OTLPTraceExporter())],
   });
+}
+
+export function otelTracer(settings: TracingSettings): Tracer {
+  const { sampler, share, version, log, closeAtMostMs = CLOSE_AT_MOST_MS } = settings;
+  const report = teller(log);
+  setGlobalErrorHandler(report);
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager());
+  const ids = new Ids();
+  // Decides by the trace id, so that every process decides the same.
+  const stored = sampler.endsWith("traceidratio") ? new TraceIdRatioBasedSampler(share) : new AlwaysOnSampler();
+  const provider = providerOf(settings, stored, ids);
   const spans = provider.getTracer("sampai", version);
 
-  /** Where a span belongs: below the one it runs in, or in the trace of what it is about, with a link to the one it runs in. */
+  /** The place of a span: below the active span, or in the trace of its subject, with a link to the active span. */
   const placeOf = (subject: string | undefined) => {
     const here = context.active();
     const around = trace.getSpanContext(here);
     if (subject === undefined) return { parent: here, links: [] };
     const beginning = beginningOf(subject);
     if (around?.traceId === beginning.traceId) return { parent: here, links: [] };
-    const { decision } = kept.shouldSample(ROOT_CONTEXT, beginning.traceId);
+    const { decision } = stored.shouldSample(ROOT_CONTEXT, beginning.traceId);
     const traceFlags = decision === SamplingDecision.RECORD_AND_SAMPLED ? TraceFlags.SAMPLED : TraceFlags.NONE;
     const remote: SpanContext = { ...beginning, traceFlags, isRemote: true };
     return { parent: trace.setSpanContext(here, remote), links: around === undefined ? [] : [{ context: around }] };
@@ -123,12 +130,12 @@ export function otelTracer({ sampler, share, version, log, closeAtMostMs = CLOSE
       ids.given = undefined;
     }
   };
-  /** Money has moved or not by what the work did; nothing that goes wrong here may look as if the work had failed. */
+  /** The work alone decides whether money has moved; no fault of tracing may look as if the work had failed. */
   const quietly = <T>(telling: () => T): T | undefined => {
     try {
       return telling();
     } catch (error) {
-      tell(error);
+      report(error);
       return undefined;
     }
   };
@@ -150,19 +157,19 @@ export function otelTracer({ sampler, share, version, log, closeAtMostMs = CLOSE
       quietly(() => start(name, { kind: "internal", attributes, subject }, isBeginning).end()),
     say: (attributes) => void quietly(() => trace.getActiveSpan()?.setAttributes(attributes)),
     close: async () => {
-      await Promise.race([provider.shutdown().catch(tell), pause(closeAtMostMs, undefined, { ref: false })]);
+      await Promise.race([provider.shutdown().catch(report), pause(closeAtMostMs, undefined, { ref: false })]);
     },
   };
 }
 
-/** Its kind alone: a message may quote what somebody typed. A refusal is an answer, no failure. */
+/** Records the kind alone, because a message may quote user input. A refusal is an answer, no failure. */
 function noteError(span: Span, error: unknown): void {
   if (error instanceof Refusal) return void span.setAttribute("sampai.refusal", error.code);
   span.setStatus({ code: SpanStatusCode.ERROR });
   span.setAttributes(kindOf(error));
 }
 
-/** PostgreSQL's codes (SQLSTATE) are five characters, Node's are words such as ECONNRESET. */
+/** PostgreSQL's codes (SQLSTATE) have five characters, Node's are words such as ECONNRESET. */
 function kindOf(error: unknown): Attributes {
   if (!(error instanceof Error)) return { "error.type": typeof error };
   const code = "code" in error ? String(error.code) : "";
@@ -170,12 +177,12 @@ function kindOf(error: unknown): Attributes {
   return { "error.type": /^[A-Z_]{5,40}$/.test(code) ? code : error.name };
 }
 
-/** Tells the log now and then that spans do not get away. Only by code and kind: what a receiver or an address says may hold a key. */
+/** Logs at most once a minute that spans are not delivered. Only by code and kind: texts of a receiver and addresses may hold a key. */
 function teller(log: Log): (error: unknown) => void {
-  let toldAtMs = Number.NEGATIVE_INFINITY;
+  let reportedAtMs = Number.NEGATIVE_INFINITY;
   return (error) => {
-    if (performance.now() - toldAtMs < TELL_EVERY_MS) return;
-    toldAtMs = performance.now();
+    if (performance.now() - reportedAtMs < REPORT_EVERY_MS) return;
+    reportedAtMs = performance.now();
     const why = error instanceof Error ? ("code" in error && error.code ? error.code : error.name) : typeof error;
     log.warn({ why }, "traces could not be sent");
   };

@@ -1,11 +1,11 @@
-/** Calls and jobs as spans, by OpenTelemetry's conventions for HTTP servers and for consumers of messages. */
+/** Calls and jobs as spans, by OpenTelemetry's conventions for HTTP servers and message consumers. */
 import type { Endpoint } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
-import { databaseTrouble } from "../database-away.ts";
-import type { RequestFacts } from "../unit-of-work.ts";
+import { databaseTrouble } from "../database/unavailable.ts";
 import { traced, transferIn, type Tracer } from "./tracer.ts";
+import type { RequestFacts } from "../request-facts.ts";
 
-/** A call by HTTP, or by a page that is rendered here, which is a part of something else. */
+/** A call over HTTP, or one of a page rendered on the server, which is part of another request. */
 export function tracedCall<T>(
   tracer: Tracer | undefined,
   { name, method, path }: Endpoint,
@@ -15,7 +15,7 @@ export function tracedCall<T>(
 ): Promise<T> {
   if (tracer === undefined) return run();
   const attributes = { "sampai.call": name, "sampai.request": requestId };
-  // Reading about a transfer is no part of its way.
+  // Reading a transfer is not part of its trace.
   const subject = method === "POST" ? transferIn(input) : undefined;
   if (caller === undefined) return tracer.span(name, { kind: "internal", subject, attributes }, run);
   const http = { "http.request.method": method, "http.route": path };

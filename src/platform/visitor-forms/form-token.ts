@@ -1,4 +1,4 @@
-/** The token of a form on a public page: when the form was drawn and which one it is, signed. It names nobody and needs no memory. */
+/** The signed token of a form on a public page: when the form was rendered, and a random id. It identifies no person and is stored nowhere. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { HOUR_MS } from "#kernel/time.ts";
 import type { Random } from "../clock.ts";
@@ -9,18 +9,18 @@ const LIFETIME_MS = 12 * HOUR_MS;
 const NONCE_BYTES = 9;
 
 export interface DrawnForm {
-  /** Which drawing of the form it is: what its uses are counted by. */
+  /** The id of this rendering of the form, by which its uses are counted. */
   readonly id: string;
   readonly ageMs: number;
 }
 
 export interface FormTokens {
   issue(now: Date): string;
-  /** Null for what is no token of ours, of another form, or too old. */
+  /** Null for a token that is not ours, of another form, or too old. */
   read(token: string | undefined, now: Date): DrawnForm | null;
 }
 
-/** Tokens of one form (`contact`): those of another are none here. */
+/** Tokens of one form (`contact`); tokens of other forms are invalid here. */
 export function formTokens(keys: Keys, form: string, random: Random): FormTokens {
   const sign = (key: Buffer, body: string) => createHmac("sha256", key).update(`form/${form}/${body}`).digest().subarray(0, 15);
   return {

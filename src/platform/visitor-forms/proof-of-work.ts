@@ -1,6 +1,7 @@
 /**
- * A sum for the visitor's browser: cheap to check, a second or two to do. It makes a flood cost what a single message does not. The scheme is
- * ALTCHA's (altcha-lib); its own expiry asks the machine's clock, so when a sum was set stands in its signed data and is judged by ours.
+ * A proof-of-work challenge for the visitor's browser: cheap to check, a second or two to solve. It makes a flood expensive while a single
+ * message costs little. The scheme is ALTCHA's (altcha-lib). Its own expiry uses the machine's clock, so the time of the challenge is in
+ * its signed data and checked by our clock.
  */
 import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
@@ -8,18 +9,18 @@ import { z } from "zod";
 import { MINUTE_MS } from "#kernel/time.ts";
 import type { Key, Keys } from "../keys/keyring.ts";
 
-/** How many tries a sum takes on the average: one in 256, one in 4,096. A try is 1,000 rounds of SHA-256, about 0.3 ms on a desk and 2 ms on an old phone. */
+/** The average number of tries: 256 or 4,096. A try is 1,000 rounds of SHA-256, about 0.3 ms on a desktop and 2 ms on an old phone. */
 const PREFIX = { light: "00", heavy: "000" } as const;
 const ROUNDS = 1_000;
-/** A sum is good for so long after it was set. */
+/** How long a challenge is valid. */
 const GOOD_FOR_MS = 10 * MINUTE_MS;
 
 export type Weight = keyof typeof PREFIX;
 
-export interface Sums {
-  /** A sum for the form with this token's id. */
+export interface Challenges {
+  /** Creates a challenge for the form with this token's id. */
   set(formId: string, weight: Weight, now: Date): Promise<string>;
-  /** The number of a sum that was done for this form, at least this heavy and not too long ago; null for anything else. */
+  /** The nonce of a challenge that was solved for this form, at least this heavy and not too old; null for anything else. */
   check(proof: string | undefined, formId: string, weight: Weight, now: Date): Promise<string | null>;
 }
 
@@ -39,13 +40,13 @@ const proofSchema = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 
-/** What a browser sends as the proof at the most. */
+/** The maximum length of a proof that a browser sends. */
 export const PROOF_MAX_CHARS = 2_000;
 
 const secretOf = ({ bytes }: Key) => bytes.toString("base64");
 
-/** Sums under keys of their own. */
-export function sumsUnder(keys: Keys): Sums {
+/** Challenges under keys of their own. */
+export function challengesUnder(keys: Keys): Challenges {
   return {
     async set(formId, weight, now) {
       const challenge = await createChallenge({

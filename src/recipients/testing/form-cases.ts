@@ -1,6 +1,6 @@
-/** For each form: entries that are right, the account they name, and per field one that is wrong. */
-import type { Entries } from "../entries.ts";
-import type { accountOf } from "../snapshot.ts";
+/** For each form: valid entries, the account they name, and one wrong value per field. */
+import type { Entries } from "../forms/model/entries.ts";
+import type { accountOf } from "../model/snapshot.ts";
 
 const person = { holder: "person", name: "Siti", relationship: "parent" };
 export const CASES: Readonly<Record<string, readonly [Entries, ReturnType<typeof accountOf>, Entries]>> = {

@@ -1,10 +1,10 @@
 import { Banknote, Landmark } from "lucide-react";
-import { useLanguage, useWords } from "#web/i18n.tsx";
-import { LazyComboboxField } from "#web/ui/form/lazy-combobox-field.tsx";
-import { RadioCards } from "#web/ui/form/radio-cards.tsx";
-import type { PayoutMethod } from "../methods.ts";
-import { formWords } from "./form/messages.ts";
-import { countryName } from "./place.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { LazyComboboxField } from "#web/ui/form/choice/lazy-combobox-field.tsx";
+import { RadioCards } from "#web/ui/form/choice/radio-cards.tsx";
+import type { PayoutMethod } from "../model/methods.ts";
+import { formMessages } from "./form/messages.ts";
+import { countryName } from "./country-name.ts";
 
 export interface Destination {
   readonly country: string;
@@ -21,9 +21,9 @@ const ICONS = { bank: <Landmark size={22} />, cash: <Banknote size={22} /> } as 
 
 const isAbroad = (country: string) => Number(country !== "ID");
 
-/** Where money arrives: the country, and how, where there is more than one way. Home stands first. */
+/** Chooses the destination country, and the method where there is more than one. Indonesia comes first. */
 export function ChooseDestination({ destinations, chosen, onChoose }: ChooseDestinationProps) {
-  const t = useWords(formWords);
+  const t = useMessages(formMessages);
   const language = useLanguage();
   const countries = [...new Set(destinations.map(({ country }) => country))]
     .map((value) => ({ value, label: countryName(value, language) }))

@@ -1,15 +1,16 @@
 import { useNavigate } from "react-router";
-import { mendedPath, readAfterTransfer } from "#transfers/web/send/after-transfer.ts";
+import { href } from "#kernel/href.ts";
+import { mendedPath, readAfterTransfer } from "#recipients/web/send-again-address.ts";
 import { api } from "#web/api.ts";
-import { useWords } from "#web/i18n.tsx";
-import { loadPrivately, privatePage } from "#web/session/pages.ts";
-import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
-import { useToasts } from "#web/ui/toasts.tsx";
+import { useMessages } from "#web/i18n.tsx";
+import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
+import { useToasts } from "#web/ui/toast/toasts.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
 import { readRecipient, updateRecipient } from "../contract.ts";
-import { recipientWords } from "./messages.ts";
+import { recipientMessages } from "./messages.ts";
 import { getRecipientId } from "./read-address.ts";
-import { loadFields } from "./load-fields.ts";
-import { LateRecipientForm, preloadRecipientForm } from "./late-recipient-form.ts";
+import { loadFields } from "../forms/web/load-fields.ts";
+import { LateRecipientForm, preloadRecipientForm } from "./lazy-recipient-form.ts";
 import type { Route } from "./+types/edit-recipient.page";
 
 export const handle = privatePage({ menu: "recipient", modules: ["update"] });
@@ -23,19 +24,21 @@ export const clientLoader = loadPrivately(handle, async ({ params, request }: Ro
 
 /** `/dashboard/recipients/:id/edit` */
 export default function EditRecipientPage({ loaderData: { recipient, described, after } }: Route.ComponentProps) {
-  const t = useWords(recipientWords);
+  const t = useMessages(recipientMessages);
   const navigate = useNavigate();
   const toasts = useToasts();
   const { id, version, name, country, method } = recipient;
-  const home = `/dashboard/recipients/${id}`;
+  const home = href("/dashboard/recipients/:id", { id });
   return (
     <>
-      <title>{t("editTitle")}</title>
-      <Breadcrumbs
-        crumbs={[{ label: t("title"), to: "/dashboard/recipients" }, { label: name, to: home }, { label: t("editTitle") }]}
+      <PageHeader
+        title={t("editTitle")}
+        parents={[
+          { label: t("title"), to: href("/dashboard/recipients") },
+          { label: name, to: home },
+        ]}
+        lead={t("editLead")}
       />
-      <h1 className="mt-3 text-3xl">{t("editTitle")}</h1>
-      <p className="mt-2 max-w-prose text-ink-muted">{t("editLead")}</p>
       <div className="mt-8 max-w-form">
         <LateRecipientForm
           country={country}
@@ -46,7 +49,7 @@ export default function EditRecipientPage({ loaderData: { recipient, described, 
           onSave={async (changed, { isNameTaken }) => {
             const saved = await api(updateRecipient, { id, version, ...changed });
             toasts.show({ kind: "success", title: t("saved", { name: saved.name }) });
-            // Whoever came from a transfer that did not arrive goes on with it there.
+            // Returns a user who came from a failed transfer to sending it again.
             void navigate(after === null ? home : mendedPath(id, after, isNameTaken ? "bank" : null), { replace: true });
           }}
         />

@@ -1,4 +1,4 @@
-/** Words of the recipients' pages. */
+/** Messages of the recipients' pages. */
 
 const id = {
   title: "Penerima",
@@ -56,7 +56,7 @@ const id = {
 };
 const en: typeof id = {
   title: "Recipients",
-  lead: "The people and businesses that you send money to. Only you see this list.",
+  lead: "The people and businesses to whom you send money. Only you see this list.",
   add: "Add a recipient",
   search: "Find a recipient",
   searchHint: "Name, nickname or account number",
@@ -65,7 +65,7 @@ const en: typeof id = {
   status: { active: "Active", inactive: "Inactive" },
   list: "List of recipients",
   emptyTitle: "No recipients yet",
-  emptyText: "Save a recipient once, then send as often as you like without typing it again.",
+  emptyText: "Save a recipient once, and you do not need to enter the details again.",
   next: "Next",
   first: "To the newest",
   pages: "Pages of the list of recipients",
@@ -75,12 +75,12 @@ const en: typeof id = {
   lastUsed: "Last sent to {when}",
   whyNotPay: { no_account: "Account not found", name_different: "The bank has a different name" },
   newTitle: "Add a recipient",
-  newLead: "We ask for what the bank in that country wants, and no more.",
+  newLead: "We ask only for the details that banks in that country require.",
   save: "Save the recipient",
   saved: "{name} is saved",
   edit: "Edit",
   editTitle: "Edit the recipient",
-  editLead: "Transfers that were made before keep what they had.",
+  editLead: "Existing transfers keep the previous details.",
   saveChanges: "Save the changes",
   details: "Recipient's details",
   nickname: "Nickname",
@@ -92,7 +92,7 @@ const en: typeof id = {
     close: "Nearly the same as the saved name",
     different: "The bank has a different name",
     no_account: "This account was not found",
-    not_checked: "The bank has not answered; we will ask again",
+    not_checked: "The bank has not answered; we will check again",
   },
   checkedAt: "Checked {when}",
   accepted: "You kept this name after seeing the name at the bank.",
@@ -106,6 +106,6 @@ const en: typeof id = {
   deactivated: "{name} is inactive",
   activated: "{name} is active again",
   removed: "{name} is deleted",
-  isInactive: "This recipient is inactive. Reactivate them to send money there.",
+  isInactive: "This recipient is inactive. Reactivate the recipient to send money.",
 };
-export const recipientWords = { ID: id, EN: en };
+export const recipientMessages = { ID: id, EN: en };

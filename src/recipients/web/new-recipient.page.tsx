@@ -1,16 +1,17 @@
 import { useNavigate } from "react-router";
-import { listCorridors } from "#pricing/contract-ways.ts";
+import { href } from "#kernel/href.ts";
+import { listCorridors } from "#pricing/corridors/contract.ts";
 import { api } from "#web/api.ts";
-import { useWords } from "#web/i18n.tsx";
+import { useMessages } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";
-import { loadPrivately, privatePage } from "#web/session/pages.ts";
-import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
-import { useToasts } from "#web/ui/toasts.tsx";
+import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
+import { useToasts } from "#web/ui/toast/toasts.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
 import { createRecipient } from "../contract.ts";
 import { ChooseDestination, type Destination } from "./choose-destination.tsx";
-import { recipientWords } from "./messages.ts";
-import { loadFields } from "./load-fields.ts";
-import { LateRecipientForm, preloadRecipientForm } from "./late-recipient-form.ts";
+import { recipientMessages } from "./messages.ts";
+import { loadFields } from "../forms/web/load-fields.ts";
+import { LateRecipientForm, preloadRecipientForm } from "./lazy-recipient-form.ts";
 import type { Route } from "./+types/new-recipient.page";
 
 export const handle = privatePage({ menu: "recipient", modules: ["create"] });
@@ -23,7 +24,7 @@ export const clientLoader = loadPrivately(handle, async ({ request }: Route.Clie
   return { destinations, chosen, described: await loadFields(chosen.country, chosen.method) };
 });
 
-/** What the address names, else an account at home. */
+/** The destination in the URL, otherwise a domestic account. */
 function chosenOf(destinations: readonly Destination[], params: URLSearchParams): Destination {
   const [country, method] = [params.get("country"), params.get("method")];
   return (
@@ -36,17 +37,18 @@ function chosenOf(destinations: readonly Destination[], params: URLSearchParams)
 
 /** `/dashboard/recipients/new` */
 export default function NewRecipientPage({ loaderData: { destinations, chosen, described } }: Route.ComponentProps) {
-  const t = useWords(recipientWords);
+  const t = useMessages(recipientMessages);
   const navigate = useNavigate();
   const toasts = useToasts();
   const idFor = useIdFor("rc");
   const { country, method } = chosen;
   return (
     <>
-      <title>{t("newTitle")}</title>
-      <Breadcrumbs crumbs={[{ label: t("title"), to: "/dashboard/recipients" }, { label: t("newTitle") }]} />
-      <h1 className="mt-3 text-3xl">{t("newTitle")}</h1>
-      <p className="mt-2 max-w-prose text-ink-muted">{t("newLead")}</p>
+      <PageHeader
+        title={t("newTitle")}
+        parents={[{ label: t("title"), to: href("/dashboard/recipients") }]}
+        lead={t("newLead")}
+      />
       <div className="mt-8 max-w-form">
         <ChooseDestination
           destinations={destinations}
@@ -58,7 +60,7 @@ export default function NewRecipientPage({ loaderData: { destinations, chosen, d
             })
           }
         />
-        {/* Another destination asks for other things: what was typed for one is nothing for the other. */}
+        {/* Another destination has other fields, so the typed values are not carried over. */}
         <LateRecipientForm
           key={`${country}-${method}`}
           country={country}
@@ -73,7 +75,7 @@ export default function NewRecipientPage({ loaderData: { destinations, chosen, d
               ...(acceptedName !== undefined && { acceptedName }),
             });
             toasts.show({ kind: "success", title: t("saved", { name: saved.name }) });
-            void navigate(`/dashboard/recipients/${saved.id}`, { replace: true });
+            void navigate(href("/dashboard/recipients/:id", { id: saved.id }), { replace: true });
           }}
         />
       </div>

@@ -1,59 +1,62 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { ApiRefusal } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
-import { useWords } from "#web/i18n.tsx";
+import { useMessages } from "#web/i18n.tsx";
 import { useAppForm, type AppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { CheckboxField } from "#web/ui/form/checkbox-field.tsx";
+import { CheckboxField } from "#web/ui/form/choice/checkbox-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import type { PayoutMethod } from "../methods.ts";
-import { isCheckable } from "../recipient.ts";
-import { entriesOf, whyWrong, type DescribedField, type Typed } from "./described-form.ts";
-import { loadFields } from "./load-fields.ts";
-import { DescribedEntry } from "./described-entry.tsx";
-import { formWords } from "./form/messages.ts";
+import type { PayoutMethod } from "../model/methods.ts";
+import { isCheckable } from "../model/recipient.ts";
+import { entriesOf, whyWrong, type DescribedField, type Typed } from "../forms/web/described-form.ts";
+import { loadFields } from "../forms/web/load-fields.ts";
+import { DescribedEntry } from "../forms/web/described-entry.tsx";
+import { formMessages } from "./form/messages.ts";
 import { recipientValues, type RecipientValues } from "./recipient-values.ts";
-import { checkKey, useNameCheck } from "./use-name-check.ts";
+import { checkKey, useNameCheck } from "../account-check/web/use-name-check.ts";
 
-// It comes with the first answer, and the bank takes longer than it.
-const loadPanel = () => import("./name-check-panel.tsx");
+// Loaded with the first inquiry: the bank takes longer than the download.
+const loadPanel = () => import("../account-check/web/name-check-panel.tsx");
 const NameCheckPanel = lazy(async () => ({ default: (await loadPanel()).NameCheckPanel }));
 
-/** What is sent to be saved. */
+/** The input to be saved. */
 export interface RecipientToSave {
   readonly fields: Record<string, string>;
   readonly nickname?: string;
   readonly acceptedName?: string;
 }
 
-/** `isNameTaken`: the name is the bank's, taken in place of another that was typed. It is said again before anything is approved. */
+/** `isNameTaken`: the bank's name replaced a different one that was typed. It is shown again before the transfer is approved. */
 type Save = (recipient: RecipientToSave, how: { readonly isNameTaken: boolean }) => Promise<void>;
 
 export interface RecipientFormProps {
   readonly country: string;
   readonly method: PayoutMethod;
-  /** The description, as `loadFields` read it for what stands in `start`. */
+  /** The description, as `loadFields` read it for the values in `start`. */
   readonly described: readonly DescribedField[];
   readonly start?: { readonly fields: Readonly<Record<string, string>>; readonly nickname: string | null };
-  /** Keeps what is typed; without it one is asked before leaving. */
+  /** Stores what is typed; without it the user is asked before leaving. */
   readonly onTyped?: (fields: Record<string, string>) => void;
   readonly submitText: string;
   readonly wide?: boolean;
-  /** Saves; what the server refuses is shown in the form. */
+  /** Saves; the form shows the server's refusals. */
   readonly onSave: Save;
 }
 
-/** The form for a recipient: its fields are the server's, the bank at home is asked whose the account is, and its answer stands beside the name. */
+/**
+ * The recipient form: the server describes its fields, the domestic bank is inquired for the account holder, and the answer is shown below
+ * the fields.
+ */
 export function RecipientForm(props: RecipientFormProps) {
   const { country, method, described, start, onTyped, submitText, wide = false, onSave } = props;
-  const t = useWords(formWords);
+  const t = useMessages(formMessages);
   const { fields, refresh } = useDescribed(country, method, described);
   const canCheck = isCheckable(country, method);
-  const { check, ask, learn } = useNameCheck();
-  /** What was typed where another name was taken from the bank, and for which account and name. */
+  const { check, inquire, applyVerdict } = useNameCheck();
+  /** The name typed before the bank's name replaced it, and the account and name it belongs to. */
   const [replaced, setReplaced] = useState<{ readonly key: string; readonly typed: string } | null>(null);
-  /** Saving was what asked the bank: the box it now wants ticked is pointed to as it is where the answer came before. */
+  /** The bank's answer came only with saving: points to the checkbox that is now required, as if the answer had come before. */
   const [isUnsure, setUnsure] = useState(false);
   const different = check?.state === "answered" && check.verdict === "different" ? check.key : null;
   const form = useAppForm<RecipientValues, RecipientValues>({
@@ -71,7 +74,7 @@ export function RecipientForm(props: RecipientFormProps) {
       } catch (error) {
         if (error instanceof ApiRefusal && error.code === "account_name_different") {
           await loadPanel().catch(() => undefined);
-          learn(typed, "different", (error.details["bankName"] as string | null) ?? null);
+          applyVerdict(typed, "different", (error.details["bankName"] as string | null) ?? null);
           setUnsure(true);
         }
         throw error;
@@ -80,15 +83,15 @@ export function RecipientForm(props: RecipientFormProps) {
   });
   useTyped(onTyped, form);
   useCertainty(form, different);
-  useJudgedAnew(form, fields);
+  useRevalidation(form, fields);
   const typed = form.hook.watch("fields");
   const isCurrent = check !== null && check.key === checkKey(typed);
-  /** A question shows a line above the button, which would slip from under whoever is pressing it; saving asks by itself. */
+  /** An inquiry adds a line above the button, which would move it away while it is pressed; saving inquires by itself. */
   const isPressing = useRef(false);
-  const askIfWhole = () => {
+  const inquireIfComplete = () => {
     if (isPressing.current) return;
     const now = form.hook.getValues("fields");
-    if (canCheck && fields.every((field) => whyWrong(field, now[field.name] ?? "") === null)) void ask(now);
+    if (canCheck && fields.every((field) => whyWrong(field, now[field.name] ?? "") === null)) void inquire(now);
   };
 
   return (
@@ -108,7 +111,7 @@ export function RecipientForm(props: RecipientFormProps) {
                 },
                 onBlur: () => {
                   binding.onBlur();
-                  askIfWhole();
+                  inquireIfComplete();
                 },
               }}
             />
@@ -123,18 +126,18 @@ export function RecipientForm(props: RecipientFormProps) {
               typed={typed["name"] ?? ""}
               replaced={replaced?.key === checkKey(typed) ? replaced.typed : null}
               onUse={(name) => {
-                // Read before it is written over: what the form answers is its own object.
+                // Copied before it is overwritten: `getValues` returns the form's own object.
                 const before = { ...form.hook.getValues("fields") };
                 form.hook.setValue("fields.name", name, { shouldDirty: true, shouldValidate: true });
                 const after = { ...before, name };
                 setReplaced(different === null ? null : { key: checkKey(after), typed: before["name"] ?? "" });
-                void ask(after);
+                void inquire(after);
               }}
               certainty={
                 <Certainty
                   form={form}
-                  isAsked={isUnsure}
-                  onAsked={() => {
+                  isPrompted={isUnsure}
+                  onPrompted={() => {
                     setUnsure(false);
                     form.submit();
                   }}
@@ -166,17 +169,20 @@ export function RecipientForm(props: RecipientFormProps) {
   );
 }
 
-/** What is said to be wrong by an older description (a bank's number of digits comes a moment after the bank) is judged by the newest. */
-function useJudgedAnew(form: AppForm<RecipientValues>, fields: readonly DescribedField[]) {
-  const judge = useEffectEvent(() => {
+/**
+ * Errors found by an older description are validated again by the newest, e.g. a bank's number of digits, which arrives a moment after the
+ * bank is chosen.
+ */
+function useRevalidation(form: AppForm<RecipientValues>, fields: readonly DescribedField[]) {
+  const revalidate = useEffectEvent(() => {
     const wrong = Object.keys(form.hook.formState.errors.fields ?? {});
     if (wrong.length > 0) void form.hook.trigger(wrong.map((name) => `fields.${name}` as const));
   });
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the description is what this waits for
-  useEffect(() => judge(), [fields]);
+  useEffect(() => revalidate(), [fields]);
 }
 
-/** Tells of the fields as they are typed. */
+/** Reports the fields as they are typed. */
 function useTyped(onTyped: RecipientFormProps["onTyped"], form: AppForm<RecipientValues>) {
   const begin = useEffectEvent(() =>
     form.hook.watch(({ fields }) =>
@@ -189,7 +195,7 @@ function useTyped(onTyped: RecipientFormProps["onTyped"], form: AppForm<Recipien
   }, []);
 }
 
-/** Being sure of one name is not being sure of the next; and a box that is gone needs no tick any more. */
+/** A confirmation of one name does not cover the next, so the tick and its error are cleared when the name changes. */
 function useCertainty(form: AppForm<RecipientValues>, different: string | null) {
   const begin = useEffectEvent(() => {
     form.hook.setValue("isSure", false);
@@ -201,19 +207,19 @@ function useCertainty(form: AppForm<RecipientValues>, different: string | null) 
 
 interface CertaintyProps {
   readonly form: AppForm<RecipientValues>;
-  readonly isAsked: boolean;
-  readonly onAsked: () => void;
+  readonly isPrompted: boolean;
+  readonly onPrompted: () => void;
 }
 
-function Certainty({ form, isAsked, onAsked }: CertaintyProps) {
-  const t = useWords(formWords);
-  // Without the tick nothing is sent: the form says so beside the box, and leads to it.
-  const ask = useEffectEvent(onAsked);
+function Certainty({ form, isPrompted, onPrompted }: CertaintyProps) {
+  const t = useMessages(formMessages);
+  // Submitting without the tick sends nothing: the form shows the error beside the checkbox and moves there.
+  const prompt = useEffectEvent(onPrompted);
   useEffect(() => {
-    if (!isAsked || form.isSubmitting) return;
-    const timer = setTimeout(() => ask());
+    if (!isPrompted || form.isSubmitting) return;
+    const timer = setTimeout(() => prompt());
     return () => clearTimeout(timer);
-  }, [isAsked, form.isSubmitting]);
+  }, [isPrompted, form.isSubmitting]);
   return (
     <div className="mt-3">
       <form.Field name="isSure">{(field) => <CheckboxField {...field} label={t("sure")} unmarked dense />}</form.Field>
@@ -221,17 +227,17 @@ function Certainty({ form, isAsked, onAsked }: CertaintyProps) {
   );
 }
 
-/** The description, read again whenever a field that changes it has another value; the last answer to come counts for the last question only. */
+/** The description, read again when a field that changes it gets another value. Only the answer to the latest request counts. */
 function useDescribed(country: string, method: PayoutMethod, described: readonly DescribedField[]) {
   const [fields, setFields] = useState(described);
-  const asked = useRef(0);
+  const latestTurn = useRef(0);
   const errors = useErrorCatalogue();
   async function refresh(known: Typed) {
-    asked.current += 1;
-    const turn = asked.current;
+    latestTurn.current += 1;
+    const turn = latestTurn.current;
     try {
       const next = await loadFields(country, method, known);
-      if (turn === asked.current) setFields(next);
+      if (turn === latestTurn.current) setFields(next);
     } catch (error) {
       await errors.error(error);
     }

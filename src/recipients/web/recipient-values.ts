@@ -1,18 +1,18 @@
-/** The values of the recipient form as react-hook-form keeps them, judged by what the server has described. */
+/** The values of the recipient form in react-hook-form, validated by the server's description. */
 import { z } from "zod";
-import { nicknameSchema } from "../recipient.ts";
-import { whyWrong, type DescribedField } from "./described-form.ts";
-import { checkKey } from "./use-name-check.ts";
+import { nicknameSchema } from "../model/recipient.ts";
+import { whyWrong, type DescribedField } from "../forms/web/described-form.ts";
+import { checkKey } from "../account-check/web/use-name-check.ts";
 
 export interface RecipientValues extends Record<string, unknown> {
-  /** A field that was drawn and never touched has no value. */
+  /** A field that was shown and never touched has no value. */
   fields: Record<string, string | undefined>;
   nickname: string;
-  /** Ticked by who has seen that the bank has another name, and keeps their own. */
+  /** Ticked by a user who has seen that the bank's name differs and keeps their own. */
   isSure: boolean;
 }
 
-/** `different`: the key of the account and name that the bank has another name for, or null. */
+/** `different`: the key of the account and name whose bank name differs, or null. */
 export function recipientValues(fields: readonly DescribedField[], different: string | null) {
   return z
     .object({

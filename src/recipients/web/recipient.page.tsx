@@ -1,31 +1,32 @@
 import { Pencil } from "lucide-react";
 import { lazy, Suspense } from "react";
+import { href } from "#kernel/href.ts";
 import { formatDate, formatInstant, toLocalDate } from "#kernel/time.ts";
-import { loadAgain } from "#transfers/web/send/after-transfer.ts";
+import { loadAgain } from "#recipients/web/send-again-address.ts";
 import { api } from "#web/api.ts";
-import { useLanguage, useWords } from "#web/i18n.tsx";
-import { loadPrivately, privatePage } from "#web/session/pages.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { useMay } from "#web/session/rights.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { StatusBadge, type Standing } from "#web/ui/badge.tsx";
+import { StatusBadge, type BadgeStatus } from "#web/ui/badge.tsx";
 import { Banner } from "#web/ui/banner.tsx";
-import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DescriptionList, type Description } from "#web/ui/description-list.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
-import { readRecipient, type RecipientView } from "../contract.ts";
-import type { Verdict } from "../name.ts";
-import { spokenValue, type DescribedField } from "./described-form.ts";
-import { recipientWords } from "./messages.ts";
-import { countryName } from "./place.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { recipientsAddress, readRecipient, type RecipientView } from "../contract.ts";
+import type { Verdict } from "../model/name.ts";
+import { formatValue, type DescribedField } from "../forms/web/described-form.ts";
+import { recipientMessages } from "./messages.ts";
+import { countryName } from "./country-name.ts";
 import { getRecipientId } from "./read-address.ts";
-import { RecipientActs } from "./recipient-acts.tsx";
-import { loadFields } from "./load-fields.ts";
+import { RecipientActs } from "./recipient-actions.tsx";
+import { loadFields } from "../forms/web/load-fields.ts";
 import type { Route } from "./+types/recipient.page";
 
-// Only who comes from a transfer that did not arrive sees it.
-const SendAgainCard = lazy(() => import("#transfers/web/send/send-again-card.tsx"));
+// Loaded lazily: shown only to a user who comes from a failed transfer.
+const SendAgainCard = lazy(() => import("#transfers/sending/web/send-again-card.tsx"));
 
 export const handle = privatePage({ menu: "recipient", modules: ["view"] });
 
@@ -38,32 +39,35 @@ export const clientLoader = loadPrivately(handle, async ({ params, request }: Ro
   return { recipient, described, again };
 });
 
-/** `/dashboard/recipients/:id`: what is known of a recipient, what the bank says, and what can be done. */
+/** `/dashboard/recipients/:id`: a recipient's data, the bank's answer, and the actions. */
 export default function RecipientPage({ loaderData: { recipient, described, again } }: Route.ComponentProps) {
-  const t = useWords(recipientWords);
+  const t = useMessages(recipientMessages);
   const language = useLanguage();
   const may = useMay();
   const { id, name, nickname, status, whyNotPay, check } = recipient;
   const title = nickname ?? name;
   const edit = may("recipient", "update") ? (
-    <LinkButton variant="secondary" to={`/dashboard/recipients/${id}/edit`} iconBefore={<Pencil aria-hidden size={18} />}>
+    <LinkButton
+      variant="secondary"
+      to={href("/dashboard/recipients/:id/edit", { id })}
+      iconBefore={<Pencil aria-hidden size={18} />}
+    >
       {t("edit")}
     </LinkButton>
   ) : null;
   return (
     <>
-      <title>{title}</title>
-      <Breadcrumbs crumbs={[{ label: t("title"), to: "/dashboard/recipients" }, { label: title }]} />
-      <header className="mt-3 flex items-center gap-4">
-        <Avatar name={title} size="lg" />
-        <div className="min-w-0">
-          <h1 className="text-2xl wrap-anywhere sm:text-3xl">{title}</h1>
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted">
+      <PageHeader
+        title={title}
+        parents={[{ label: t("title"), to: recipientsAddress.to() }]}
+        picture={<Avatar name={title} size="lg" />}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {t(recipient.method, { country: countryName(recipient.country, language) })}
-            <StatusBadge standing={status}>{t(`status.${status}`)}</StatusBadge>
-          </p>
-        </div>
-      </header>
+            <StatusBadge status={status}>{t(`status.${status}`)}</StatusBadge>
+          </span>
+        }
+      />
       <div className="mt-6 flex max-w-text flex-col gap-5">
         <Suspense>
           {again === null || status === "inactive" || whyNotPay !== null ? null : <SendAgainCard again={again} to={recipient} />}
@@ -84,16 +88,16 @@ export default function RecipientPage({ loaderData: { recipient, described, agai
   );
 }
 
-type Words = ReturnType<typeof useWords<(typeof recipientWords)["ID"]>>;
+type Messages = ReturnType<typeof useMessages<(typeof recipientMessages)["ID"]>>;
 type Language = ReturnType<typeof useLanguage>;
-/** Copied with one press: what is typed elsewhere digit by digit. */
+/** Fields with a copy button, because they would otherwise be typed elsewhere digit by digit. */
 const COPIED: ReadonlySet<string> = new Set(["account", "iban"]);
 
 function facts(
   { fields, nickname, country }: RecipientView,
   described: readonly DescribedField[],
   language: Language,
-  t: Words,
+  t: Messages,
 ): Description[] {
   const own = described.flatMap((field): Description[] => {
     const value = fields[field.name];
@@ -103,7 +107,7 @@ function facts(
     return [
       {
         term: label,
-        value: <span className={isNumber ? "figures" : ""}>{spokenValue(field, value, language)}</span>,
+        value: <span className={isNumber ? "figures" : ""}>{formatValue(field, value, language)}</span>,
         ...(COPIED.has(field.name) && { action: <CopyButton text={value} what={label} compact /> }),
       },
     ];
@@ -115,11 +119,11 @@ function facts(
   ];
 }
 
-function addedFact({ createdAt }: RecipientView, language: Language, t: Words): Description {
+function addedFact({ createdAt }: RecipientView, language: Language, t: Messages): Description {
   return { term: t("added"), value: formatDate(toLocalDate(createdAt), language) };
 }
 
-const STANDING: Readonly<Record<Verdict, Standing>> = {
+const VERDICT_STATUS: Readonly<Record<Verdict, BadgeStatus>> = {
   match: "done",
   close: "note",
   different: "attention",
@@ -128,11 +132,11 @@ const STANDING: Readonly<Record<Verdict, Standing>> = {
 };
 
 function NameAtBank({ check }: { readonly check: NonNullable<RecipientView["check"]> }) {
-  const t = useWords(recipientWords);
+  const t = useMessages(recipientMessages);
   const language = useLanguage();
   return (
     <Card level={2} title={t("check")}>
-      <StatusBadge standing={STANDING[check.verdict]}>{t(`verdict.${check.verdict}`)}</StatusBadge>
+      <StatusBadge status={VERDICT_STATUS[check.verdict]}>{t(`verdict.${check.verdict}`)}</StatusBadge>
       {check.bankName === null ? null : <p className="mt-3 font-semibold wrap-anywhere">{check.bankName}</p>}
       {check.accepted === null ? null : <p className="mt-1 text-sm">{t("accepted")}</p>}
       {check.checkedAt === null ? null : (

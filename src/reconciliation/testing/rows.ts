@@ -1,12 +1,12 @@
-/** For tests of the comparison: lines and postings with as little said as can be. */
+/** For tests of the comparison: lines and postings with short defaults. */
 import { newId } from "#kernel/id.ts";
 import { at, toLocalDate, type LocalDate } from "#kernel/time.ts";
-import type { Entry, Line } from "../match.ts";
+import type { Entry, Line } from "../model/match.ts";
 
 const bytes = (n: number) => Uint8Array.from({ length: 10 }, (_, place) => (place === 9 ? n % 256 : place === 8 ? n >> 8 : 0));
 const BANK_ACCOUNT = "bank:014:IDR";
 
-/** A line of so many minor units on a day, at noon. */
+/** A line of `minor` units on a day, at noon. */
 export function lineOf(n: number, minor: bigint, more: Partial<Line> & { readonly day?: LocalDate } = {}): Line {
   const bookedAt = at(more.day ?? "2026-11-20", "12:00");
   return {
@@ -21,7 +21,7 @@ export function lineOf(n: number, minor: bigint, more: Partial<Line> & { readonl
   };
 }
 
-/** A posting of ours, the same. */
+/** A posting of `minor` units on a day, at noon. */
 export function entryOf(n: number, minor: bigint, more: Partial<Entry> & { readonly day?: LocalDate } = {}): Entry {
   const effectiveAt = at(more.day ?? "2026-11-20", "12:00");
   const journal = newId("jr", effectiveAt.getTime(), bytes(n));

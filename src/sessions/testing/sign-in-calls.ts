@@ -1,10 +1,10 @@
-/** For tests: a sign-in without factors, and what other capabilities do with sessions, as calls. */
+/** For tests: a sign-in without factors, and the session functions of other capabilities, as calls. */
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import * as sessions from "../index.ts";
-import { FACTORS } from "../session.ts";
+import { FACTORS } from "../model/session.ts";
 
 const done = z.strictObject({ done: z.literal(true) });
 
@@ -16,7 +16,7 @@ export const signIn = post({
   input: z.strictObject({
     personId: z.string(),
     level: z.string().default("CUSTOMER"),
-    /** An app for staff, who have no session without one; otherwise a code by SMS. */
+    /** Default: an authenticator app for staff, who need one for a session; otherwise a code by SMS. */
     factor: z.enum(FACTORS).optional(),
     isRemembered: z.boolean().default(false),
     isStaff: z.boolean().default(false),
@@ -28,7 +28,7 @@ export const resume = post({
   name: "test.resume",
   path: "/v1/test/resume",
   access: "public",
-  summary: "Takes a session up again.",
+  summary: "Resumes a session.",
   input: z.strictObject({ access_token: z.string().optional() }),
   output: z.strictObject({ personId: z.string(), accessToken: z.string(), refreshToken: z.string().nullable() }),
   audit: "never",
@@ -39,7 +39,7 @@ export const whoAmI = get({
   name: "test.who_am_i",
   path: "/v1/test/who-am-i",
   access: "signed_in",
-  summary: "The actor and the session behind the token.",
+  summary: "Returns the actor and the session of the token.",
   input: z.strictObject({}),
   output: z.strictObject({ actor: z.unknown(), whyNotFresh: z.string().nullable(), device: z.string() }),
 });
@@ -48,7 +48,7 @@ export const office = get({
   name: "test.office",
   path: "/v1/test/office",
   access: { menu: "user", module: ["view"] },
-  summary: "For who may view users.",
+  summary: "Answers callers who may view users.",
   input: z.strictObject({}),
   output: done,
 });

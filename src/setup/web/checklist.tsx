@@ -1,31 +1,32 @@
 import { Circle, CircleCheck, CircleMinus } from "lucide-react";
 import { Link } from "react-router";
-import { useWords } from "#web/i18n.tsx";
+import { href } from "#kernel/href.ts";
+import { useMessages } from "#web/i18n.tsx";
 import { useMay } from "#web/session/rights.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import type { Checklist as Steps } from "../contract.ts";
-import { setupWords } from "../messages.ts";
-import type { Step } from "../steps.ts";
+import { setupMessages } from "../messages.ts";
+import type { Step } from "../model/steps.ts";
 
-/** The room of each step, with the right that opens it. */
+/** The page for each step, with the menu that opens it. */
 const ROOMS: Readonly<Partial<Record<Step, { readonly to: string; readonly menu: string }>>> = {
-  administrators: { to: "/office/user", menu: "user" },
-  operator: { to: "/office/operator", menu: "operator" },
-  content: { to: "/office/content", menu: "content" },
-  legal: { to: "/office/content/legal", menu: "content" },
-  prices: { to: "/office/corridor", menu: "corridor" },
-  rates: { to: "/office/corridor", menu: "corridor" },
-  staff: { to: "/office/user/new", menu: "user" },
+  administrators: { to: href("/office/user"), menu: "user" },
+  operator: { to: href("/office/operator"), menu: "operator" },
+  content: { to: href("/office/content"), menu: "content" },
+  legal: { to: href("/office/content/legal"), menu: "content" },
+  prices: { to: href("/office/corridor"), menu: "corridor" },
+  rates: { to: href("/office/corridor"), menu: "corridor" },
+  staff: { to: href("/office/user/new"), menu: "user" },
 };
-/** What is done on the server and not on a screen. */
+/** Steps done on the server by a command, not on a screen. */
 const COMMANDS: Readonly<Partial<Record<Step, string>>> = {
   administrators: "main.js invite-administrator",
   content: "main.js import --starter",
   prices: "main.js import <folder>",
   rates: "main.js fetch-rates",
 };
-/** What is written into the settings of all processes, and the chapter of docs/operations.md about it. */
+/** Steps done in the settings of all processes, with the chapter of docs/operations.md that describes them. */
 const SETTINGS: Readonly<Partial<Record<Step, { readonly names: string; readonly chapter: string }>>> = {
   bank: {
     names:
@@ -37,9 +38,9 @@ const SETTINGS: Readonly<Partial<Record<Step, { readonly names: string; readonly
 };
 const ICONS = { done: CircleCheck, open: Circle, not_needed: CircleMinus } as const;
 
-/** What is left to do before the installation takes money; gone once nothing is. */
+/** The steps to do before the installation can take money; hidden when none remain. */
 export function Checklist({ steps }: Steps) {
-  const t = useWords(setupWords);
+  const t = useMessages(setupMessages);
   const needed = steps.filter(({ state }) => state !== "not_needed");
   const done = needed.filter(({ state }) => state === "done").length;
   if (done === needed.length) return null;
@@ -57,7 +58,7 @@ export function Checklist({ steps }: Steps) {
 }
 
 function Row({ step, state, by, missing, waiting }: Steps["steps"][number]) {
-  const t = useWords(setupWords);
+  const t = useMessages(setupMessages);
   const Icon = ICONS[state];
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
@@ -84,7 +85,7 @@ function Row({ step, state, by, missing, waiting }: Steps["steps"][number]) {
             )}
             {waiting === 0 ? null : (
               <p>
-                {t("waiting", { count: waiting })} <Link to="/office/access/changes">{t("decide")}</Link>
+                {t("waiting", { count: waiting })} <Link to={href("/office/access/changes")}>{t("decide")}</Link>
               </p>
             )}
             <HowElse step={step} />
@@ -98,7 +99,7 @@ function Row({ step, state, by, missing, waiting }: Steps["steps"][number]) {
 }
 
 function HowElse({ step }: { readonly step: Step }) {
-  const t = useWords(setupWords);
+  const t = useMessages(setupMessages);
   const [command, settings] = [COMMANDS[step], SETTINGS[step]];
   return (
     <>
@@ -108,9 +109,9 @@ function HowElse({ step }: { readonly step: Step }) {
   );
 }
 
-/** The room of the step, for who may enter it. */
+/** Link to the step's page, for people who may open it. */
 function Room({ step }: { readonly step: Step }) {
-  const t = useWords(setupWords);
+  const t = useMessages(setupMessages);
   const room = ROOMS[step];
   const isOpen = useMay()(room?.menu ?? "", "view");
   if (room === undefined || !isOpen) return null;
@@ -123,14 +124,14 @@ function Room({ step }: { readonly step: Step }) {
   );
 }
 
-/** Whose step it is, for who may not enter its room, and the way to invite them. */
+/** The level responsible for the step, for people who may not open its page, and a link to invite holders. */
 function WhoElse({ step, by }: { readonly step: Step; readonly by: string | null }) {
-  const t = useWords(setupWords);
+  const t = useMessages(setupMessages);
   const isMine = useMay()(ROOMS[step]?.menu ?? "", "view");
   if (by === null || isMine) return null;
   return (
     <p>
-      {t("byOthers", { level: by })} <Link to="/office/user/new">{t("steps.staff.link")}</Link>
+      {t("byOthers", { level: by })} <Link to={href("/office/user/new")}>{t("steps.staff.link")}</Link>
     </p>
   );
 }

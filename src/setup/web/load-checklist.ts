@@ -1,5 +1,5 @@
 import { api } from "#web/api.ts";
 import { readChecklist } from "../contract.ts";
 
-/** What is left to do, for who may see it. */
+/** The remaining steps, for people who may see them. */
 export const loadChecklist = () => api(readChecklist, {});

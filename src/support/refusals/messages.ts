@@ -6,10 +6,10 @@ const id = {
   too_many_to_export: "Terlalu banyak baris untuk satu berkas. Persempit pilihannya, lalu unduh per bagian.",
 };
 const en: typeof id = {
-  form_busy: "This form is receiving too much at the moment. Please reach us by email, phone or WhatsApp.",
+  form_busy: "This form is receiving too many submissions right now. Please contact us by email, phone or WhatsApp.",
   message_not_open: "This message is no longer open. Reload the page to see it.",
   message_not_as_shown: "The status of this message has changed. Reload the page to see it.",
-  colleague_unknown: "This person cannot answer messages. Choose somebody else.",
-  too_many_to_export: "Too many rows for one file. Narrow the choice and download it in parts.",
+  colleague_unknown: "This person cannot answer messages. Choose someone else.",
+  too_many_to_export: "Too many rows for one file. Narrow the filter and download in parts.",
 };
 export const supportRefusals = { ID: id, EN: en };

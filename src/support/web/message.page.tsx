@@ -1,18 +1,18 @@
 import { idSchema } from "#kernel/id.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { api } from "#web/api.ts";
-import { useWords } from "#web/i18n.tsx";
-import { loadPrivately, privatePage } from "#web/session/pages.ts";
+import { useMessages } from "#web/i18n.tsx";
+import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { useMay } from "#web/session/rights.ts";
 import { Badge, StatusBadge } from "#web/ui/badge.tsx";
 import { Banner } from "#web/ui/banner.tsx";
-import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { readMessage } from "../contract-office.ts";
-import { kindWords } from "../messages.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { inboxAddress, readMessage } from "../contract-office.ts";
+import { kindMessages } from "../messages.ts";
 import type { Route } from "./+types/message.page";
-import { MessageActs } from "./office/message-acts.tsx";
-import { inboxWords } from "./office/messages.ts";
+import { MessageActs } from "./office/message-actions.tsx";
+import { inboxMessages } from "./office/messages.ts";
 import { SenderCard } from "./office/sender-card.tsx";
 import { Thread } from "./office/thread.tsx";
 import { WriteCard } from "./office/write-card.tsx";
@@ -25,27 +25,30 @@ export const clientLoader = loadPrivately(handle, async ({ params }: Route.Clien
   return api(readMessage, { id: id.data });
 });
 
-const STANDING = { open: "waiting", closed: "done", spam: "stopped" } as const;
+const STATUS_TONE = { open: "waiting", closed: "done", spam: "stopped" } as const;
 
-/** `/office/contact/:id`: a message, what was done about it, and what can be done now. */
+/** `/office/contact/:id`: a message, the actions on it, and the actions possible now. */
 export default function MessagePage({ loaderData: message }: Route.ComponentProps) {
-  const t = useWords(inboxWords);
-  const kinds = useWords(kindWords);
+  const t = useMessages(inboxMessages);
+  const kinds = useMessages(kindMessages);
   const may = useMay();
   const { subject, reference, category, status, suspicion } = message;
   return (
     <>
-      <title>{subject}</title>
-      <Breadcrumbs crumbs={[{ label: t("back"), to: "/office/contact" }, { label: reference }]} />
-      <header className="mt-3">
-        <h1 className="text-3xl wrap-anywhere">{subject}</h1>
-        <div className="mt-2 flex flex-wrap items-center gap-2">
-          <StatusBadge standing={STANDING[status]}>{kinds(`status.${status}`)}</StatusBadge>
-          <Badge>{kinds(`category.${category}`)}</Badge>
-          <span className="text-sm text-ink-muted figures">{reference}</span>
-        </div>
+      <PageHeader
+        title={subject}
+        parents={[{ label: t("back"), to: inboxAddress.to() }]}
+        crumb={reference}
+        lead={
+          <span className="flex flex-wrap items-center gap-2">
+            <StatusBadge status={STATUS_TONE[status]}>{kinds(`status.${status}`)}</StatusBadge>
+            <Badge>{kinds(`category.${category}`)}</Badge>
+            <span className="text-sm figures">{reference}</span>
+          </span>
+        }
+      >
         {may("contact", "answer") ? <MessageActs key={message.id + status} message={message} /> : null}
-      </header>
+      </PageHeader>
       <div className="mt-6 flex flex-col gap-6">
         {may("contact", "answer") ? null : <Banner>{t("viewOnly")}</Banner>}
         {suspicion === null ? null : (
@@ -56,7 +59,7 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="flex min-w-0 flex-col gap-6">
             <Card>
-              {/* What a stranger wrote: text and nothing but text. */}
+              {/* A stranger's text is rendered as plain text only. */}
               <p className="wrap-anywhere whitespace-pre-wrap">{message.body}</p>
             </Card>
             <Thread message={message} />
@@ -69,4 +72,4 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
   );
 }
 
-const SUSPICIONS = inboxWords.ID.suspicion;
+const SUSPICIONS = inboxMessages.ID.suspicion;

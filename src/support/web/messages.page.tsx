@@ -1,99 +1,87 @@
 import { useMemo } from "react";
-import { Link, useNavigate, useNavigation, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import type { Output } from "#kernel/endpoint.ts";
+import { href } from "#kernel/href.ts";
 import type { Language } from "#kernel/locale.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
-import { NoData, SearchEmpty } from "#web/errors/nothing-found.tsx";
-import { useLanguage, useWords, type Translate } from "#web/i18n.tsx";
-import { readPerPage } from "#web/navigation-memory.ts";
-import { loadPrivately, privatePage } from "#web/session/pages.ts";
+import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
+import { ListTools } from "#web/list/list-filters.tsx";
+import { ListPage } from "#web/list/list-page.tsx";
+import { ListTable } from "#web/list/list-table.tsx";
+import { readList, useList } from "#web/list/use-list.ts";
+import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { Banner } from "#web/ui/banner.tsx";
-import { FilterChips } from "#web/ui/filter-chips.tsx";
-import { SearchField } from "#web/ui/form/search-field.tsx";
-import { DataTable, type Column } from "#web/ui/table.tsx";
-import { withSelection } from "#web/ui/table-address.ts";
-import { useTableAddress } from "#web/ui/use-table-address.ts";
-import { listMessages } from "../contract-office.ts";
-import { CATEGORIES, FOLDERS } from "../message.ts";
-import { kindWords } from "../messages.ts";
+import type { Column } from "#web/ui/table/table.tsx";
+import { inboxAddress, listMessages } from "../contract-office.ts";
+import { CATEGORIES, FOLDERS } from "../model/message.ts";
+import { kindMessages } from "../messages.ts";
 import type { Route } from "./+types/messages.page";
 import { ExportMessages } from "./office/export-messages.tsx";
-import { inboxQuery, readInboxAddress } from "./office/inbox-address.ts";
-import { inboxWords } from "./office/messages.ts";
+import { inboxMessages } from "./office/messages.ts";
 
 export const handle = privatePage({ menu: "contact", modules: ["view"] });
 
 export const clientLoader = loadPrivately(handle, ({ request }: Route.ClientLoaderArgs) =>
-  api(listMessages, inboxQuery(new URL(request.url).searchParams, readPerPage())),
+  api(listMessages, readList(inboxAddress, request).input),
 );
 
 type Row = Output<typeof listMessages>["messages"][number];
 
 /** `/office/contact`: the inbox of the contact form. */
 export default function MessagesPage({ loaderData: { messages, total, counts } }: Route.ComponentProps) {
-  const t = useWords(inboxWords);
-  const kinds = useWords(kindWords);
+  const t = useMessages(inboxMessages);
+  const kinds = useMessages(kindMessages);
   const language = useLanguage();
-  const navigate = useNavigate();
-  const navigation = useNavigation();
-  const [params] = useSearchParams();
-  const address = useTableAddress();
-  const { folder, category, search } = readInboxAddress(params);
+  const list = useList(inboxAddress);
   const columns = useMemo(() => columnsOf(t, kinds, language), [t, kinds, language]);
-  const find = (q: string) => void navigate(`?${withSelection(params, { q })}`, { preventScrollReset: true });
   const nameOf = (one: (typeof FOLDERS)[number]) =>
     one === "closed" ? t("folder.closed") : t("inFolder", { name: t(`folder.${one}`), count: counts[one] });
   return (
-    <>
-      <title>{t("title")}</title>
-      <header className="flex items-start justify-between gap-x-8 gap-y-4 max-sm:flex-col">
-        <div>
-          <h1 className="text-3xl">{t("title")}</h1>
-          <p className="mt-2 max-w-prose text-ink-muted">{t("lead")}</p>
-        </div>
-        <div className="shrink-0">
-          <ExportMessages folder={folder} category={category} />
-        </div>
-      </header>
-      <div className="mt-6 flex flex-col gap-4">
-        <FilterChips
-          label={t("folders")}
-          name="folder"
-          current={folder === "open" ? null : folder}
-          chips={FOLDERS.map((one) => ({ value: one === "open" ? null : one, label: nameOf(one) }))}
-        />
-        <FilterChips
-          label={t("topic")}
-          name="topic"
-          current={category}
-          chips={[
-            { value: null, label: t("anyTopic") },
-            ...CATEGORIES.map((one) => ({ value: one, label: kinds(`category.${one}`) })),
+    <ListPage
+      list={list}
+      header={{ title: t("title"), lead: t("lead"), actions: <ExportMessages filter={list.filter} /> }}
+      tools={
+        <ListTools
+          list={list}
+          search={{ label: t("search"), placeholder: t("searchHint") }}
+          filters={[
+            {
+              as: "chips",
+              name: "folder",
+              label: t("folders"),
+              options: FOLDERS.map((value) => ({ value, label: nameOf(value) })),
+            },
+            {
+              as: "chips",
+              name: "category",
+              label: t("topic"),
+              any: t("anyTopic"),
+              options: CATEGORIES.map((value) => ({ value, label: kinds(`category.${value}`) })),
+            },
           ]}
         />
-        <SearchField label={t("search")} placeholder={t("searchHint")} value={search} onSearch={find} />
-        {folder === "spam" ? <Banner>{t("spamText")}</Banner> : null}
-        <DataTable
-          caption={t("caption")}
-          columns={columns}
-          rows={messages}
-          rowId={({ id }) => id}
-          rowName={({ fullName, subject }) => `${fullName}: ${subject}`}
-          rowHref={({ id }) => `/office/contact/${id}`}
-          total={total}
-          address={address}
-          state={navigation.location?.pathname === "/office/contact" ? "loading" : "ready"}
-          empty={search === "" && category === null ? <NoData level={2}>{t("empty")}</NoData> : <SearchEmpty level={2} />}
-        />
-      </div>
-    </>
+      }
+      notices={list.filter.folder === "spam" ? <Banner>{t("spamText")}</Banner> : null}
+    >
+      <ListTable
+        list={list}
+        caption={t("caption")}
+        columns={columns}
+        rows={messages}
+        rowId={({ id }) => id}
+        rowName={({ fullName, subject }) => `${fullName}: ${subject}`}
+        rowHref={({ id }) => href("/office/contact/:id", { id })}
+        total={total}
+        empty={t("empty")}
+      />
+    </ListPage>
   );
 }
 
 function columnsOf(
-  t: Translate<(typeof inboxWords)["ID"]>,
-  kinds: Translate<(typeof kindWords)["ID"]>,
+  t: Translate<(typeof inboxMessages)["ID"]>,
+  kinds: Translate<(typeof kindMessages)["ID"]>,
   language: Language,
 ): readonly Column<Row>[] {
   return [
@@ -121,7 +109,7 @@ function SubjectCell({ id, subject, reference }: Row) {
   return (
     <>
       <Link
-        to={`/office/contact/${id}`}
+        to={href("/office/contact/:id", { id })}
         className="inline-flex min-h-6 items-center font-semibold wrap-anywhere text-primary underline-offset-4 hover:underline"
       >
         {subject}

@@ -1,65 +1,60 @@
-/** Sentences of refusals. */
+/** Messages of refusals. */
 
 const id = {
   cannot_cancel: "Kiriman ini tidak dapat dibatalkan sekarang. Rinciannya menyebutkan alasannya.",
   cannot_change_recipient: "Penerima kiriman ini tidak dapat diganti sekarang. Rinciannya menyebutkan alasannya.",
   cannot_repeat: "Kiriman ini belum selesai, jadi belum dapat diulangi. Untuk mengirim lagi sekarang, mulai kiriman baru.",
-  refund_cash_not_possible: "Pengembalian dana ini tidak dapat diambil tunai sekarang. Muat ulang untuk melihat keadaannya.",
+  refund_cash_not_possible:
+    "Pengembalian dana ini tidak dapat diambil tunai sekarang. Muat ulang halaman untuk melihat statusnya.",
   refund_account_not_wanted: "Pengembalian dana ini tidak memerlukan rekening lain.",
-  refund_account_held: "Nomor telepon Anda baru saja diganti. Demi keamanan, pengembalian dana dapat dipilih setelah 24 jam.",
-  refund_account_unknown: "Menurut bank, rekening ini tidak ada atau tidak menerima uang. Periksa bank dan nomornya.",
-  refund_account_unchecked: "Bank tidak menjawab milik siapa rekening ini. Coba lagi beberapa saat lagi.",
+  refund_account_held:
+    "Nomor telepon Anda baru saja diganti. Demi keamanan, cara pengembalian dana dapat dipilih 24 jam setelah penggantian.",
+  refund_account_unknown:
+    "Menurut bank, rekening ini tidak ada atau tidak dapat menerima uang. Periksa bank dan nomor rekeningnya.",
+  refund_account_unchecked: "Bank belum dapat memastikan pemilik rekening ini. Coba lagi beberapa saat lagi.",
   refund_account_of_another:
-    "Menurut bank, rekening ini bukan atas nama Anda. Sebutkan rekening Anda sendiri, atau hubungi kami jika namanya memang berbeda.",
-  nothing_asked: "Kami tidak sedang meminta apa pun untuk kiriman ini.",
+    "Menurut bank, rekening ini bukan atas nama Anda. Isikan rekening Anda sendiri, atau hubungi kami jika nama Anda di bank memang berbeda.",
+  nothing_requested: "Saat ini kami tidak meminta apa pun untuk kiriman ini.",
   code_not_waiting: "Tidak ada uang tunai yang menunggu diambil untuk kiriman ini.",
-  code_sent_just_now: "Kode baru saja dikirim, atau sudah terlalu sering hari ini. Tunggu sebentar, lalu periksa SMS Anda.",
+  code_sent_just_now:
+    "Kode baru saja dikirim, atau batas pengiriman hari ini sudah tercapai. Tunggu sebentar, lalu periksa SMS Anda.",
   receipt_not_yet: "Resi tersedia setelah setoran Anda kami terima.",
   too_many_transfers: "Terlalu banyak kiriman untuk satu berkas. Persempit tanggalnya.",
-  not_now: "Ini tidak dapat dilakukan pada kiriman ini sekarang. Rinciannya menyebutkan alasannya.",
-  search_too_wide: "Nama dicari dalam kiriman satu pengirim, atau paling lama 31 hari. Persempit pencarian.",
+  not_now: "Tindakan ini tidak dapat dilakukan pada kiriman ini sekarang. Rinciannya menyebutkan alasannya.",
+  search_too_wide:
+    "Nama hanya dapat dicari dalam kiriman satu pengirim atau dalam rentang paling lama 31 hari. Persempit pencarian.",
   proposal_needed: "Ini memerlukan dua orang. Ajukan usulan, lalu petugas lain memutuskan.",
-  proposal_already_waiting: "Sudah ada usulan lain tentang ini yang menunggu keputusan.",
-  proposal_not_waiting: "Usulan ini sudah diputuskan atau ditarik kembali.",
-  proposal_own: "Usulan Anda sendiri diputuskan petugas lain.",
-  proposal_not_yours: "Hanya pengusulnya yang dapat menarik usulan ini.",
-  proposal_not_as_shown: "Usulan ini tidak sama dengan yang ditampilkan. Muat ulang, lalu periksa lagi.",
-  proposal_overtaken: "Keadaannya sudah berubah sejak diusulkan. Periksa kiriman ini dan ajukan lagi jika masih perlu.",
   payment_taken: "Setoran ini sudah dipakai untuk kiriman, atau sedang dikembalikan.",
   payer_unknown:
-    "Bank tidak menyebutkan siapa penyetornya, atau rekening itu menolak. Sebutkan rekening tujuan beserta buktinya.",
-  approval_needed: "Setujui dulu kiriman ini dengan kode OTP, lalu lanjutkan.",
+    "Bank tidak menyebutkan penyetornya, atau rekening penyetor menolak pengembalian. Isikan rekening tujuan beserta buktinya.",
+  approval_needed: "Setujui kiriman ini dengan kode OTP dahulu, lalu lanjutkan.",
 };
 const en: typeof id = {
-  refund_cash_not_possible: "This refund can’t be collected as cash now. Reload to see where it stands.",
-  cannot_cancel: "This transfer can’t be cancelled now. The details say why.",
-  cannot_change_recipient: "The recipient of this transfer can’t be changed now. The details say why.",
-  cannot_repeat: "This transfer is not over yet, so it can’t be repeated. To send again now, start a new transfer.",
-  refund_account_not_wanted: "This refund needs no other account.",
+  refund_cash_not_possible: "This refund can’t be collected in cash right now. Reload the page to see its status.",
+  cannot_cancel: "This transfer can’t be cancelled right now. The details give the reason.",
+  cannot_change_recipient: "The recipient of this transfer can’t be changed right now. The details give the reason.",
+  cannot_repeat: "This transfer is not finished yet, so it can’t be repeated. To send again now, start a new transfer.",
+  refund_account_not_wanted: "This refund doesn’t need another account.",
   refund_account_held:
-    "Your telephone number was changed just now. For your safety, choose how to get your refund after 24 hours.",
+    "Your phone number was changed recently. For your security, you can choose how to receive your refund 24 hours after the change.",
   refund_account_unknown:
-    "The bank says that there is no such account, or that it takes no money. Check the bank and the number.",
-  refund_account_unchecked: "The bank does not say whose account this is. Try again in a while.",
+    "According to the bank, this account doesn’t exist or can’t receive money. Check the bank and the account number.",
+  refund_account_unchecked: "The bank did not confirm whose account this is. Try again later.",
   refund_account_of_another:
-    "The bank says that this account is not in your name. Name an account of your own, or ask us if your name there is another.",
-  nothing_asked: "We are not asking for anything about this transfer.",
-  code_not_waiting: "There is no cash waiting to be collected for this transfer.",
-  code_sent_just_now: "A code was sent just now, or too often today. Wait a little, and look at your SMS.",
-  receipt_not_yet: "There is a receipt once we have received your payment.",
-  too_many_transfers: "Too many transfers for one file. Choose fewer days.",
-  not_now: "This can’t be done about this transfer now. The details say why.",
-  search_too_wide: "A name is looked for among the transfers of one sender, or of 31 days at the most. Narrow the search.",
+    "According to the bank, this account is not in your name. Enter an account of your own, or contact us if your name at the bank is different.",
+  nothing_requested: "We are not asking you for anything about this transfer at the moment.",
+  code_not_waiting: "No cash is waiting to be collected for this transfer.",
+  code_sent_just_now:
+    "A code was sent a moment ago, or today’s limit for codes is reached. Wait a moment, then check your SMS messages.",
+  receipt_not_yet: "The receipt is available once we have received your payment.",
+  too_many_transfers: "Too many transfers for one file. Choose a shorter period.",
+  not_now: "This action isn’t possible for this transfer right now. The details give the reason.",
+  search_too_wide:
+    "You can search for a name in the transfers of one sender, or in a period of up to 31 days. Narrow your search.",
   proposal_needed: "This takes two people. Propose it, and another person decides.",
-  proposal_already_waiting: "Another proposal about this is waiting to be decided.",
-  proposal_not_waiting: "This proposal has been decided or withdrawn.",
-  proposal_own: "Your own proposal is decided by somebody else.",
-  proposal_not_yours: "Only who proposed this can withdraw it.",
-  proposal_not_as_shown: "This proposal is not what was shown. Reload, and look again.",
-  proposal_overtaken:
-    "Things have changed since this was proposed. Look at the transfer, and propose again if it is still needed.",
-  payment_taken: "This payment has been used for a transfer, or is on its way back.",
-  payer_unknown: "The bank did not say who paid, or that account did not take it. Name the account, with what proves it.",
-  approval_needed: "First approve this transfer with an OTP, then go on.",
+  payment_taken: "This payment has already been used for a transfer, or is being refunded.",
+  payer_unknown:
+    "The bank did not name the payer, or the payer’s account rejected the refund. Enter another account and the evidence for it.",
+  approval_needed: "Approve this transfer with an OTP first, then continue.",
 };
 export const transferRefusals = { ID: id, EN: en };

@@ -1,9 +1,11 @@
-/** For tests: staff of operations and compliance, with what they do about transfers of a house with senders. */
-import type { Endpoint } from "#kernel/endpoint.ts";
+/** For tests: staff of operations and compliance, with their actions on transfers of a test app with senders. */
+import type { Endpoint, InputArgs } from "#kernel/endpoint.ts";
+import type { Id } from "#kernel/id.ts";
 import { sql } from "kysely";
-import * as contract from "../contract-office.ts";
-import * as proposals from "../contract-proposals.ts";
-import { TRANSFER_RULES } from "../rules.ts";
+import { expectOk } from "#platform/testing/api.ts";
+import * as contract from "../office/contract.ts";
+import * as proposals from "../proposals/contract.ts";
+import { TRANSFER_RULES } from "../lifecycle/rules.ts";
 import { openSenders, type Shown } from "./senders.ts";
 
 export const OPERATIONS = { menu: "transfer", module: ["view", "oversee", "act", "approve"] };
@@ -11,7 +13,7 @@ export const COMPLIANCE = { menu: "compliance", module: ["view", "decide", "appr
 export const RAIL = { rail: "bi_fast", party: "014" };
 export const inquiry = (outcome: string, more: object = {}) => ({
   type: "payout_answered",
-  asked: "inquiry",
+  call: "inquiry",
   answer: { outcome, why: "", ...more },
 });
 export const evidence = "Rekening koran tanggal 23, baris 14";
@@ -27,7 +29,8 @@ export async function openOfficers() {
   const { api, clock, desk, happen, idOf, newSender, paid, staff } = senders;
   const [sari, budi, wati, joko] = [staff(OPERATIONS), staff(OPERATIONS), staff(COMPLIANCE), staff(COMPLIANCE)];
   type Officer = typeof sari;
-  const call = async (endpoint: Endpoint, input: object, actor: Officer) => api.call(endpoint, input, { actor });
+  const call = async <E extends Endpoint>(endpoint: E, input: InputArgs<E>, actor: Officer) =>
+    api.call(endpoint, input, { actor });
   return {
     ...senders,
     sari,
@@ -35,11 +38,11 @@ export async function openOfficers() {
     wati,
     joko,
     call,
-    operation: (transfer: string, what: object, actor: Officer = sari) =>
+    operation: (transfer: Id<"tr">, what: InputArgs<typeof proposals.proposeOperation>["what"], actor: Officer = sari) =>
       call(proposals.proposeOperation, { id: idOf("pp"), transfer, what, evidence }, actor),
-    ruling: (transfer: string, what: object, actor: Officer = wati) =>
+    ruling: (transfer: Id<"tr">, what: InputArgs<typeof proposals.proposeRuling>["what"], actor: Officer = wati) =>
       call(proposals.proposeRuling, { id: idOf("pp"), transfer, what, evidence }, actor),
-    /** Decides what a proposal's call has answered. */
+    /** Decides the proposal that a call returned. */
     decide: (endpoint: Endpoint, { data }: { data?: unknown }, actor: Officer, decision = "approve") => {
       const { id, hash } = data as Proposal;
       return call(endpoint, { id, hash, decision }, actor);
@@ -48,21 +51,21 @@ export async function openOfficers() {
       const { rows } = await sql<{ state: string }>`select state from transfers.transfer where id = ${id}`.execute(desk.database);
       return rows[0]?.state;
     },
-    /** A payout whose fate nobody says, at the end of the inquiries. */
+    /** A payout of unknown outcome, at the end of its inquiries. */
     async unknown(): Promise<Shown["id"]> {
       const { id } = await paid(await newSender());
       await happen(id, { type: "checks_cleared" });
       await happen(id, { type: "submitted", ...RAIL });
-      await happen(id, { type: "payout_answered", asked: "submit", answer: { outcome: "unknown", why: "timeout" } });
+      await happen(id, { type: "payout_answered", call: "submit", answer: { outcome: "unknown", why: "timeout" } });
       clock.advance(TRANSFER_RULES.inquiriesForMs);
       for (let n = 0; n < TRANSFER_RULES.inquiries; n++) await happen(id, inquiry("unknown"));
       return id;
     },
     async held(isReleasedByTwo = false): Promise<Shown["id"]> {
       const { id } = await paid(await newSender());
-      const input = { id, reason: "SANCTIONS_HIT", isReleasedByTwo, text: "Nama mirip daftar" };
-      const { data } = await call(contract.openReview, input, wati);
-      if ((data as Shown | undefined)?.state !== "UNDER_REVIEW") throw new Error("not held");
+      const input = { id, reason: "SANCTIONS_HIT", isReleasedByTwo, text: "Nama mirip daftar" } as const;
+      const data = expectOk(await call(contract.openReview, input, wati));
+      if (data.state !== "UNDER_REVIEW") throw new Error("the transfer was not held");
       clock.advance(1);
       return id;
     },

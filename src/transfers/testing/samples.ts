@@ -1,14 +1,14 @@
-/** Transfers for tests: the worked examples of PRODUCT §4, one of each product, with a short way to have things happen to them. */
+/** Transfers for tests: the worked examples of PRC-4, one per product, with a short way to apply events to them. */
 import { newId, type Id } from "#kernel/id.ts";
 import { money, wholeUnits } from "#kernel/money.ts";
 import { HOUR_MS } from "#kernel/time.ts";
-import { decide } from "../decide.ts";
-import type { EventType, Kinds, Role, TransferEvent } from "../events.ts";
-import { isRefused, type Decided, type Decision } from "../outcome.ts";
-import { TRANSFER_RULES, type TransferRules } from "../rules.ts";
-import { newTransfer, type Product, type Transfer, type TransferPrice } from "../transfer.ts";
-import { TRANSITIONS } from "../transitions.ts";
-import { openPaperBooks, type PaperBooks } from "./paper-books.ts";
+import { decide } from "../lifecycle/decide.ts";
+import type { EventType, EventDetails, Role, TransferEvent } from "../lifecycle/events.ts";
+import { isRefused, type Decided, type Decision } from "../lifecycle/outcome.ts";
+import { TRANSFER_RULES, type TransferRules } from "../lifecycle/rules.ts";
+import { newTransfer, type Product, type Transfer, type TransferPrice } from "../lifecycle/transfer.ts";
+import { TRANSITIONS } from "../lifecycle/transitions.ts";
+import { openFakeBooks, type FakeBooks } from "./fake-books.ts";
 
 export const idr = (units: bigint) => wholeUnits("IDR", units);
 export const sen = (minor: bigint) => money("IDR", minor);
@@ -44,7 +44,7 @@ export const PRICES: Readonly<Record<Product, TransferPrice>> = {
 
 const bytes = (n: number, m = 0) => new Uint8Array([0, 0, 0, 0, n >> 8, n & 255, 0, 0, m >> 8, m & 255]);
 export const transferId = (n = 1): Id<"tr"> => newId("tr", START.getTime(), bytes(n));
-/** The nth payment of the transfer with a number. */
+/** The id of the n-th payment of a numbered transfer. */
 export const paymentId = (n: number, of = 1): Id<"py"> => newId("py", START.getTime(), bytes(n, of));
 
 export function sampleTransfer(product: Product, n = 1, price: TransferPrice = PRICES[product]): Transfer {
@@ -52,35 +52,38 @@ export function sampleTransfer(product: Product, n = 1, price: TransferPrice = P
   return newTransfer({ id: transferId(n), product, price, createdAt: START, payBy });
 }
 
-export const doer = (role: Role, id: string = role) => ({ role, id });
+export const actorFor = (role: Role, id: string = role) => ({ role, id });
 
-/** What an event says besides who and when. */
-export type Told<T extends EventType> = Kinds[T];
+/** The details of an event besides its actor and time. */
+export type DetailsOf<T extends EventType> = EventDetails[T];
 
 export interface Story {
   readonly transfer: Transfer;
-  readonly books: PaperBooks;
+  readonly books: FakeBooks;
   readonly at: Date;
-  /** Has something happen, by whoever may bring it about, two where two are needed; the answer of `decide` decides. */
-  readonly tell: <T extends EventType>(
+  /** Tries an event by a role that may cause it, with a second person where needed. Returns the answer of `decide`. */
+  readonly attempt: <T extends EventType>(
     type: T,
-    told: Told<T>,
+    details: DetailsOf<T>,
     more?: Partial<Pick<TransferEvent, "at" | "by" | "second">>,
   ) => Decision;
-  /** The same where it must be accepted. */
-  readonly go: <T extends EventType>(type: T, ...told: object extends Told<T> ? [Told<T>?] : [Told<T>]) => Decided;
+  /** The same for an event that must be accepted. */
+  readonly go: <T extends EventType>(
+    type: T,
+    ...details: object extends DetailsOf<T> ? [DetailsOf<T>?] : [DetailsOf<T>]
+  ) => Decided;
   readonly wait: (ms: number) => void;
 }
 
 export function storyOf(start: Transfer, rules: TransferRules = TRANSFER_RULES): Story {
-  const books = openPaperBooks();
+  const books = openFakeBooks();
   let transfer = start;
   let at = start.createdAt;
-  const tell: Story["tell"] = (type, told, more = {}) => {
+  const attempt: Story["attempt"] = (type, details, more = {}) => {
     const { who, isFourEyes } = TRANSITIONS[type];
     const role = who[0] ?? "system";
-    const second = isFourEyes === true ? { second: doer(role, "another") } : {};
-    const event = { type, at, by: doer(role), ...second, ...told, ...more } as unknown as TransferEvent;
+    const second = isFourEyes === true ? { second: actorFor(role, "another") } : {};
+    const event = { type, at, by: actorFor(role), ...second, ...details, ...more } as TransferEvent;
     const decision = decide(transfer, event, rules);
     if (!isRefused(decision)) {
       books.post(decision.journals);
@@ -96,9 +99,9 @@ export function storyOf(start: Transfer, rules: TransferRules = TRANSFER_RULES):
       return at;
     },
     books,
-    tell,
-    go: (type, ...told) => {
-      const decision = tell(type, (told[0] ?? {}) as never);
+    attempt,
+    go: (type, ...details) => {
+      const decision = attempt(type, (details[0] ?? {}) as never);
       if (isRefused(decision)) throw new Error(`${type} in ${transfer.state} was refused: ${decision.refusal}`);
       return decision;
     },

@@ -1,7 +1,7 @@
-/** How stories begin and what parties say in them: for tests of decisions. */
-import type { InquiryAnswer } from "../payout.ts";
-import type { TransferRules } from "../rules.ts";
-import { totalOf, type Product } from "../transfer.ts";
+/** Beginnings of transfers and answers of parties, for tests of decisions. */
+import type { InquiryAnswer } from "../lifecycle/payout-party.ts";
+import type { TransferRules } from "../lifecycle/rules.ts";
+import { totalOf, type Product } from "../lifecycle/transfer.ts";
 import { paymentId, sampleTransfer, storyOf, type Story } from "./samples.ts";
 
 export const credited = { outcome: "paid", assurance: "CREDITED", providerRef: "p", cost: null } as const;
@@ -11,9 +11,9 @@ export const refusal = (reason: "account_closed" | "no_prefund" | "rejected") =>
   ({ outcome: "refused", reason, providerCode: "x" }) as const;
 
 export const pay = (story: Story, amount = totalOf(story.transfer.price), n = 1) =>
-  story.go("payment_came", { payment: paymentId(n), amount, channel: "va_014", paidAt: story.at });
-export const says = (story: Story, answer: InquiryAnswer, asked: "submit" | "inquiry" = "submit") =>
-  story.go("payout_answered", { asked, answer });
+  story.go("payment_received", { payment: paymentId(n), amount, channel: "va_014", paidAt: story.at });
+export const says = (story: Story, answer: InquiryAnswer, call: "submit" | "inquiry" = "submit") =>
+  story.go("payout_answered", { call, answer });
 
 export function ready(product: Product): Story {
   const story = storyOf(sampleTransfer(product));
@@ -34,14 +34,14 @@ export function refund(story: Story, answer: InquiryAnswer = credited): void {
   const of = story.transfer.id;
   story.go("refund_sent", { of });
   const reference = story.transfer.refund?.order?.reference ?? "";
-  story.go("refund_answered", { of, reference, asked: "submit", answer, bank: "014" });
+  story.go("refund_answered", { of, reference, call: "submit", answer, bank: "014" });
 }
 
-/** A refund whose fate is unknown, and that the bank has nothing on record of, again and again until all its tries are used up. */
+/** A refund of unknown outcome that the bank has no record of, submitted until all its tries are used up. */
 export function refundTriedOut(story: Story, { submissions, missingWaitMs }: TransferRules): Story {
   const of = story.transfer.id;
-  const says = (answer: InquiryAnswer, asked: "submit" | "inquiry") =>
-    story.go("refund_answered", { of, reference: `${of}_r1`, asked, answer, bank: "014" });
+  const says = (answer: InquiryAnswer, call: "submit" | "inquiry") =>
+    story.go("refund_answered", { of, reference: `${of}_r1`, call, answer, bank: "014" });
   for (let n = 1; n <= submissions; n++) {
     if (n > 1) {
       story.go("refund_sent", { of });
@@ -62,20 +62,20 @@ export function byDeposit(): Story {
   return story;
 }
 
-/** Paid in cash at a counter, refused by the bank: the sender is asked where it goes. */
-export function toldToChoose(): Story {
+/** Paid in cash at a counter and refused by the bank: the sender is asked where the refund goes. */
+export function awaitingChoice(): Story {
   const story = storyOf(sampleTransfer("local"));
   story.go("deposit_debited", { source: { account: "agent_deposit", whose: "ag_1" } });
   story.go("checks_cleared");
   story.go("submitted", { rail: "bi_fast", party: "014" });
   says(story, refusal("rejected"), "inquiry");
-  story.go("passed_on");
+  story.go("failure_resolved");
   return story;
 }
 
-/** Chosen as cash; and being handed out at `cp_1`. */
+/** Cash chosen for the refund; with `isCollecting`, being handed out at `cp_1`. */
 export function refundInCash(isCollecting = false): Story {
-  const story = toldToChoose();
+  const story = awaitingChoice();
   story.go("refund_cash_chosen");
   if (isCollecting) story.go("collecting_started", { outlet: "cp_1" });
   return story;

@@ -1,4 +1,4 @@
-/** How long a drawn life waits between two happenings: around the limits of the rules, and over them. */
+/** Waiting times between random events: around and beyond the limits of the rules. */
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 
 const WAITS_MS = [

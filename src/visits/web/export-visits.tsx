@@ -1,14 +1,14 @@
 import { api } from "#web/api.ts";
-import { useWords } from "#web/i18n.tsx";
-import { ExportButton, takeNow } from "#web/private/export-button.tsx";
+import { useMessages } from "#web/i18n.tsx";
+import { ExportButton, takeNow } from "#web/ui/export/export-button.tsx";
 import { useMay } from "#web/session/rights.ts";
 import { exportVisits } from "../contract.ts";
-import { visitWords } from "../messages.ts";
-import type { Period } from "../periods.ts";
+import { visitMessages } from "../messages.ts";
+import type { Period } from "../model/periods.ts";
 
-/** The counts of the period as a file. */
+/** Exports the counts of the period to a file. */
 export function ExportVisits({ period }: { readonly period: Period }) {
-  const t = useWords(visitWords);
+  const t = useMessages(visitMessages);
   const may = useMay();
   return (
     <ExportButton

@@ -1,9 +1,10 @@
 import { useMemo } from "react";
 import { localeTag, type Language } from "#kernel/locale.ts";
-import { useLanguage, useWords, type Translate } from "#web/i18n.tsx";
-import { DataTable, type Column } from "#web/ui/table.tsx";
-import { useTableAddress } from "#web/ui/use-table-address.ts";
-import { visitWords } from "../messages.ts";
+import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
+import { useList } from "#web/list/use-list.ts";
+import { DataTable, type Column } from "#web/ui/table/table.tsx";
+import { visitsAddress } from "../contract.ts";
+import { visitMessages } from "../messages.ts";
 
 interface Row {
   readonly page: string;
@@ -18,11 +19,11 @@ interface PageTableProps {
   readonly total: number;
 }
 
-/** The pages, the most read first. */
+/** The pages, the most viewed first. */
 export function PageTable({ pages, pageCount, total }: PageTableProps) {
-  const t = useWords(visitWords);
+  const t = useMessages(visitMessages);
   const language = useLanguage();
-  const address = useTableAddress();
+  const { table } = useList(visitsAddress);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the words come with the language
   const columns = useMemo(() => columnsOf(t, language, total), [language, total]);
   return (
@@ -39,18 +40,18 @@ export function PageTable({ pages, pageCount, total }: PageTableProps) {
         rows={pages}
         rowId={({ page }) => page}
         rowName={({ page }) => page}
-        // Shown whole: what is more is in the file.
+        // One page without paging: the rest is in the file.
         total={0}
-        address={address}
+        address={table}
       />
     </section>
   );
 }
 
-function columnsOf(t: Translate<(typeof visitWords)["ID"]>, language: Language, total: number): readonly Column<Row>[] {
+function columnsOf(t: Translate<(typeof visitMessages)["ID"]>, language: Language, total: number): readonly Column<Row>[] {
   const number = new Intl.NumberFormat(localeTag(language));
   const percent = new Intl.NumberFormat(localeTag(language), { style: "percent", maximumFractionDigits: 1 });
-  const share = (part: number, whole: number) => percent.format(whole === 0 ? 0 : part / whole);
+  const share = (value: number, whole: number) => percent.format(whole === 0 ? 0 : value / whole);
   return [
     { id: "page", header: t("column.page"), primary: true, cell: ({ page }) => <PageName page={page} home={t("home")} /> },
     { id: "views", header: t("column.views"), align: "end", cell: ({ views }) => <Figure>{number.format(views)}</Figure> },
@@ -62,7 +63,7 @@ function columnsOf(t: Translate<(typeof visitWords)["ID"]>, language: Language, 
 
 const Figure = ({ children }: { readonly children: string }) => <span className="figures">{children}</span>;
 
-/** A page that has an address of its own opens beside this one; `/lacak/:token` is nobody's in particular. */
+/** A page with a fixed address opens in a new tab; a pattern such as `/lacak/:token` has no address. */
 function PageName({ page, home }: { readonly page: string; readonly home: string }) {
   const name = page === "/" ? `${home} (/)` : decoded(page);
   if (page.includes(":")) return <span className="wrap-anywhere">{name}</span>;
@@ -82,7 +83,7 @@ function decoded(page: string): string {
   try {
     return decodeURIComponent(page);
   } catch (error) {
-    // Cut in the middle of a letter, it is shown as it is counted.
+    // An address cut within a character is shown as stored.
     if (error instanceof URIError) return page;
     throw error;
   }

@@ -3,9 +3,9 @@ interface ShareListProps {
   readonly number: Intl.NumberFormat;
 }
 
-/** Names with their figures, and a bar that says the same to the eye. */
+/** Names with their figures, and a bar that shows the same. */
 export function ShareList({ items, number }: ShareListProps) {
-  const most = Math.max(1, ...items.map(({ views }) => views));
+  const max = Math.max(1, ...items.map(({ views }) => views));
   return (
     <dl className="flex flex-col gap-3">
       {items.map(({ name, views }) => (
@@ -13,7 +13,7 @@ export function ShareList({ items, number }: ShareListProps) {
           <dt className="wrap-anywhere">{name}</dt>
           <dd className="font-semibold figures">{number.format(views)}</dd>
           <dd aria-hidden className="col-span-2 h-1.5 overflow-hidden rounded-pill bg-surface-sunken">
-            <span className="block h-full rounded-pill bg-chart-1" style={{ width: `${(views / most) * 100}%` }} />
+            <span className="block h-full rounded-pill bg-chart-1" style={{ width: `${(views / max) * 100}%` }} />
           </dd>
         </div>
       ))}

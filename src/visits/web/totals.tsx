@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import type { Output } from "#kernel/endpoint.ts";
 import { localeTag } from "#kernel/locale.ts";
-import { useLanguage, useWords } from "#web/i18n.tsx";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
 import type { readVisits } from "../contract.ts";
-import { visitWords } from "../messages.ts";
+import { visitMessages } from "../messages.ts";
 
-/** What there was in all, and against the period before. */
+/** The total, compared with the previous period. */
 export function Totals({ report }: { readonly report: Output<typeof readVisits> }) {
-  const t = useWords(visitWords);
+  const t = useMessages(visitMessages);
   const language = useLanguage();
   const locale = localeTag(language);
   const number = new Intl.NumberFormat(locale);

@@ -1,9 +1,9 @@
 import { localeTag } from "#kernel/locale.ts";
 import { formatDate, type LocalDate } from "#kernel/time.ts";
-import { useLanguage, useWords } from "#web/i18n.tsx";
-import { BarChart } from "#web/ui/bar-chart.tsx";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { BarChart } from "#web/ui/chart/bar-chart.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { visitWords } from "../messages.ts";
+import { visitMessages } from "../messages.ts";
 
 interface ViewsChartProps {
   readonly bars: readonly { readonly from: LocalDate; readonly views: number }[];
@@ -12,10 +12,10 @@ interface ViewsChartProps {
 
 /** Views by day or month. */
 export default function ViewsChart({ bars, grain }: ViewsChartProps) {
-  const t = useWords(visitWords);
+  const t = useMessages(visitMessages);
   const language = useLanguage();
   const number = new Intl.NumberFormat(localeTag(language));
-  // "1 Nov 2026" without its day is the month, in the words of the rest of the product.
+  // The month in the product's own format: "1 Nov 2026" without its day.
   const label = (from: LocalDate) =>
     grain === "day" ? formatDate(from, language, "day") : formatDate(from, language, "short").slice(2);
   return (

@@ -3,13 +3,15 @@ import { localeTag } from "#kernel/locale.ts";
 import { formatDate } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { NoData } from "#web/errors/nothing-found.tsx";
-import { useLanguage, useWords } from "#web/i18n.tsx";
-import { loadPrivately, privatePage } from "#web/session/pages.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { ListTools } from "#web/list/list-filters.tsx";
+import { ListPage } from "#web/list/list-page.tsx";
+import { readList, useList } from "#web/list/use-list.ts";
+import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { Card } from "#web/ui/card.tsx";
-import { FilterChips } from "#web/ui/filter-chips.tsx";
-import { readVisits } from "../contract.ts";
-import { visitWords } from "../messages.ts";
-import { PERIODS } from "../periods.ts";
+import { readVisits, visitsAddress } from "../contract.ts";
+import { visitMessages } from "../messages.ts";
+import { PERIODS } from "../model/periods.ts";
 import type { Route } from "./+types/visits.page";
 import { ExportVisits } from "./export-visits.tsx";
 import { PageTable } from "./page-table.tsx";
@@ -17,46 +19,44 @@ import { ShareList } from "./share-list.tsx";
 import { Totals } from "./totals.tsx";
 
 export const handle = privatePage({ menu: "report", modules: ["view"] });
-const USUAL = "month";
 
-export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) => {
-  const asked = new URL(request.url).searchParams.get("period");
-  const period = PERIODS.find((one) => one === asked) ?? USUAL;
-  return { period, report: await api(readVisits, { period }) };
-});
+export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) =>
+  api(readVisits, readList(visitsAddress, request).input),
+);
 
-// The picture draws with more code than the rest of the page.
+// Loaded lazily: the chart needs more code than the rest of the page.
 const ViewsChart = lazy(() => import("./views-chart.tsx"));
-/** The height of the chart with its heading, so that nothing moves when it comes. */
+/** The height of the chart with its heading, so that nothing moves when it loads. */
 const CHART_ROOM = "min-h-96";
 
-/** `/office/report/pages`: how often public pages are read, and nothing about who reads them. */
-export default function VisitsPage({ loaderData: { period, report } }: Route.ComponentProps) {
-  const t = useWords(visitWords);
+/** `/office/report/pages`: views of public pages, without any data about readers. */
+export default function VisitsPage({ loaderData: report }: Route.ComponentProps) {
+  const t = useMessages(visitMessages);
   const language = useLanguage();
-  const { total, notFound, keptDays, sources, languages, devices } = report;
+  const { total, notFound, retentionDays, sources, languages, devices } = report;
   const number = new Intl.NumberFormat(localeTag(language));
   const isEmpty = total === 0 && notFound === 0;
+  const list = useList(visitsAddress);
   return (
-    <>
-      <title>{t("title")}</title>
-      <header className="flex items-start justify-between gap-x-8 gap-y-4 max-lg:flex-col">
-        <div>
-          <h1 className="text-3xl">{t("title")}</h1>
-          <p className="mt-2 max-w-text text-ink-muted">{t("lead")}</p>
-        </div>
-        <div className="shrink-0">
-          <ExportVisits period={period} />
-        </div>
-      </header>
-      <div className="mt-6 flex flex-col gap-6">
-        <FilterChips
-          label={t("period")}
-          name="period"
-          current={period === USUAL ? null : period}
-          chips={PERIODS.map((value) => ({ value: value === USUAL ? null : value, label: t(`periods.${value}`) }))}
+    <ListPage
+      list={list}
+      header={{ title: t("title"), lead: t("lead"), actions: <ExportVisits period={list.filter.period} /> }}
+      tools={
+        <ListTools
+          list={list}
+          filters={[
+            {
+              as: "chips",
+              name: "period",
+              label: t("period"),
+              options: PERIODS.map((value) => ({ value, label: t(`periods.${value}`) })),
+            },
+          ]}
         />
-        <p className="-mt-3 text-sm text-ink-muted">
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <p className="text-sm text-ink-muted">
           {t("from", { from: formatDate(report.from, language), to: formatDate(report.to, language) })}. {t("updated")}
         </p>
         {isEmpty ? (
@@ -96,8 +96,10 @@ export default function VisitsPage({ loaderData: { period, report } }: Route.Com
             </div>
           </>
         )}
-        <p className="text-sm text-ink-muted">{keptDays === null ? t("keptForever") : t("kept", { days: keptDays })}</p>
+        <p className="text-sm text-ink-muted">
+          {retentionDays === null ? t("retainedForever") : t("retained", { days: retentionDays })}
+        </p>
       </div>
-    </>
+    </ListPage>
   );
 }

@@ -1,4 +1,4 @@
-/** Three petals of the kawung; the fourth has landed as a dot: arrived. Sized by the font (1.1em) unless `className` says otherwise. */
+/** Three petals of the kawung motif; the fourth is a dot that has arrived. Sized by the font (1.1em) unless `className` sets a size. */
 export function LogoMark({ className = "size-[1.1em]", mono = false }: { className?: string; mono?: boolean }) {
   return (
     <svg viewBox="0 0 32 32" className={`shrink-0 ${className}`} aria-hidden="true" focusable="false">
@@ -11,7 +11,7 @@ export function LogoMark({ className = "size-[1.1em]", mono = false }: { classNa
   );
 }
 
-/** The mark and the operator's name as text, so that every operator's name sets itself; size it with a text-* class. */
+/** The mark and the operator's name as text, so that any name can be set; sized with a text-* class. */
 export function Logo({
   brandName,
   className = "text-xl",

@@ -1,15 +1,18 @@
-/** SPEC §8's catalogue as calls: each shows one row of it. `useErrorCatalogue()` binds them to the dialogs and the language of the page. */
+/**
+ * The catalogue of MSG-8 as functions: each shows one row of it. `useErrorCatalogue()` binds them to the dialogs and the language of the
+ * page.
+ */
 import { useMemo } from "react";
-import { useWords } from "../i18n.tsx";
+import { useMessages } from "../i18n.tsx";
 import { currentSession } from "../session/store.ts";
-import { useDialogs, type Dialogs } from "../ui/dialogs.tsx";
-import { errorWords } from "./messages.ts";
+import { useDialogs, type Dialogs } from "../ui/dialog/dialogs.tsx";
+import { errorMessages } from "./messages.ts";
 import { viewOf, type ErrorView } from "./refusal-view.ts";
 
-type Words = ReturnType<typeof useWords<(typeof errorWords)["ID"]>>;
+type Messages = ReturnType<typeof useMessages<(typeof errorMessages)["ID"]>>;
 interface Stage {
   readonly dialogs: Dialogs;
-  readonly t: Words;
+  readonly t: Messages;
 }
 
 /** "An Error Occurred": a warning with OK. */
@@ -29,8 +32,8 @@ export function showPermissionDenied({ dialogs, t }: Stage): Promise<void> {
 }
 
 /**
- * "Your Session Has Expired!": blocking; after Re-Login the caller logs out. Shown once, however many calls failed. `mayTryAgain`: our server failed to
- * say whether the session is over, and may be asked once more.
+ * "Your Session Has Expired!": blocking; after Re-Login the caller logs out. Shown once, however many calls failed. `mayTryAgain`: our
+ * server failed to say whether the session is over, and can be asked again.
  */
 export async function showSessionOver({ dialogs, t }: Stage, mayTryAgain = false): Promise<"log_in" | "try_again"> {
   const popup = {
@@ -76,12 +79,12 @@ export function showTooMany({ dialogs, t }: Stage, seconds: number): Promise<voi
   return dialogs.alert({ kind: "warning", title: t("tooMany.title"), text, key: "too_many" });
 }
 
-/** A refusal in the server's own sentence. */
+/** A refusal in the server's own words. */
 export function showSentence({ dialogs }: Stage, sentence: string): Promise<void> {
   return dialogs.alert({ kind: "warning", title: sentence });
 }
 
-/** Shows whatever was thrown; answers what it was, so that a form can place `fields` and a page can log out after `session_over`. */
+/** Shows any thrown error. Returns its kind, so that a form can place `fields` and a page can log out after `session_over`. */
 export async function showError(stage: Stage, thrown: unknown): Promise<ErrorView> {
   const view = viewOf(thrown);
   await showView(stage, view);
@@ -96,7 +99,7 @@ function showView(stage: Stage, view: ErrorView): Promise<void> {
     case "nothing":
       return Promise.resolve();
     case "session_over":
-      // Where a session has ended, the session's own dialogs say so over every page: not twice.
+      // When a session has ended, the session's own dialog is shown over every page; this avoids a second one.
       return currentSession().status === "over" ? Promise.resolve() : showSessionOver(stage).then(() => undefined);
     case "permission_denied":
       return showPermissionDenied(stage);
@@ -134,13 +137,13 @@ export interface ErrorCatalogue {
   readonly otpExpired: () => Promise<void>;
   readonly offline: () => Promise<void>;
   readonly tooMany: (seconds: number) => Promise<void>;
-  /** For a `catch`: maps and shows. A form that places field sentences itself calls viewOf() first. */
+  /** For a `catch`: classifies and shows the error. A form that places field messages itself calls viewOf() first. */
   readonly error: (thrown: unknown) => Promise<ErrorView>;
 }
 
 export function useErrorCatalogue(): ErrorCatalogue {
   const dialogs = useDialogs();
-  const t = useWords(errorWords);
+  const t = useMessages(errorMessages);
   return useMemo(() => {
     const stage = { dialogs, t };
     return {

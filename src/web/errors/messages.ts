@@ -1,8 +1,8 @@
-/** SPEC §8's catalogue; its loading words and what the error page says stand in first/messages.ts. The English is SPEC's to the letter. */
-import { failureWords } from "./first/messages.ts";
+/** The catalogue of MSG-8; its loading texts and the error page's texts are in first/messages.ts. The English is verbatim. */
+import { failureMessages } from "./first/messages.ts";
 
 const id = {
-  ...failureWords.ID,
+  ...failureMessages.ID,
   permissionDenied: {
     title: "Akses Ditolak",
     body: "Akun Anda tidak memiliki hak untuk membuka halaman ini. Bila Anda memerlukannya, mintalah kepada administrator.",
@@ -40,7 +40,7 @@ const id = {
   back: "Kembali",
 };
 const en: typeof id = {
-  ...failureWords.EN,
+  ...failureMessages.EN,
   permissionDenied: {
     title: "Permission Denied",
     body: "Your account does not have the right to open this page. If you need it, ask your administrator.",
@@ -49,7 +49,7 @@ const en: typeof id = {
     title: "Your Session Has Expired!",
     body: "Please log in again by clicking the button below.",
     action: "Re-Login",
-    failed: "Our service could not extend your session just now. Try again, or log in again by clicking the button below.",
+    failed: "Our service could not extend your session. Try again, or log in again by clicking the button below.",
     tryAgain: "Try again",
   },
   wrongEmailSession: {
@@ -70,7 +70,7 @@ const en: typeof id = {
   invalid: { title: "Please check your entries" },
   back: "Go back",
 };
-export const errorWords = { ID: id, EN: en };
+export const errorMessages = { ID: id, EN: en };
 
 const recordId = {
   cancel: { title: "Batalkan {name}?", body: "Tindakan ini menghentikan proses yang sedang berjalan.", confirm: "Ya, batalkan" },
@@ -88,16 +88,16 @@ const recordId = {
   delete: { title: "Hapus {name}?", body: "Data yang dihapus tidak dapat dikembalikan.", confirm: "Hapus" },
 };
 const recordEn: typeof recordId = {
-  cancel: { title: "Cancel {name}?", body: "This stops what is under way.", confirm: "Yes, cancel it" },
+  cancel: { title: "Cancel {name}?", body: "This stops the process.", confirm: "Yes, cancel it" },
   reactivate: { title: "Reactivate {name}?", body: "Other data can use it again.", confirm: "Reactivate" },
   activate: { title: "Activate {name}?", body: "Active data can be used by other data.", confirm: "Activate" },
   deactivate: { title: "Deactivate {name}?", body: "Inactive data cannot be used by other data.", confirm: "Deactivate" },
   delete: { title: "Delete {name}?", body: "Deleted data cannot be recovered.", confirm: "Delete" },
 };
-export const recordWords = { ID: recordId, EN: recordEn };
+export const recordMessages = { ID: recordId, EN: recordEn };
 
-/** Asked wherever somebody acts on another person. */
-export const reasonWords = {
+/** Asked wherever staff act on another person. */
+export const reasonMessages = {
   ID: { label: "Alasan", hint: "Tersimpan di jejak audit bersama nama Anda." },
   EN: { label: "Reason", hint: "Kept in the audit log with your name." },
 };

@@ -1,8 +1,8 @@
 import { Inbox, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { useWords } from "../i18n.tsx";
+import { useMessages } from "../i18n.tsx";
 import { EmptySpot, EmptyState } from "../ui/empty-state.tsx";
-import { emptyWords } from "./empty/messages.ts";
+import { emptyMessages } from "./empty/messages.ts";
 
 interface NothingProps {
   readonly level?: 2 | 3 | 4;
@@ -12,7 +12,7 @@ interface NothingProps {
 
 /** A search without a result: "Data you are looking for was not found." */
 export function SearchEmpty({ level = 3, illustration, action }: NothingProps) {
-  const t = useWords(emptyWords);
+  const t = useMessages(emptyMessages);
   return (
     <div role="status">
       <EmptyState
@@ -33,9 +33,9 @@ export function SearchEmpty({ level = 3, illustration, action }: NothingProps) {
   );
 }
 
-/** A list that is empty: "No data available." Say in `children` how something comes to be here. */
+/** An empty list: "No data available." `children` explain how entries get here. */
 export function NoData({ level = 3, illustration, action, children }: NothingProps & { readonly children?: ReactNode }) {
-  const t = useWords(emptyWords);
+  const t = useMessages(emptyMessages);
   return (
     <EmptyState
       title={t("noData")}

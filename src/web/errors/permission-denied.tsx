@@ -1,12 +1,12 @@
 import { LockKeyhole } from "lucide-react";
 import type { ReactNode } from "react";
-import { useWords } from "../i18n.tsx";
+import { useMessages } from "../i18n.tsx";
 import { EmptySpot, EmptyState } from "../ui/empty-state.tsx";
-import { errorWords } from "./messages.ts";
+import { errorMessages } from "./messages.ts";
 
-/** SPEC §6: where something that is not allowed is reached anyway. `action` leads somewhere useful. */
+/** ACC-2: shown when a forbidden page is reached anyway. `action` leads to a useful page. */
 export function PermissionDenied({ level = 2, action }: { readonly level?: 2 | 3 | 4; readonly action?: ReactNode }) {
-  const t = useWords(errorWords);
+  const t = useMessages(errorMessages);
   return (
     <EmptyState
       title={t("permissionDenied.title")}

@@ -1,8 +1,8 @@
-/** SPEC §4: cancel, reactivate, activate, deactivate and delete of data records are asked first, with what follows from them. */
+/** ACC-11: cancel, reactivate, activate, deactivate and delete of data records are confirmed first, with their consequences. */
 import { useMemo } from "react";
-import { useWords } from "../i18n.tsx";
-import { useDialogs, type DialogKind } from "../ui/dialogs.tsx";
-import { reasonWords, recordWords } from "./messages.ts";
+import { useMessages } from "../i18n.tsx";
+import { useDialogs, type DialogKind } from "../ui/dialog/dialogs.tsx";
+import { reasonMessages, recordMessages } from "./messages.ts";
 
 export type RecordAction = "cancel" | "reactivate" | "activate" | "deactivate" | "delete";
 const KIND: Record<RecordAction, DialogKind> = {
@@ -13,10 +13,13 @@ const KIND: Record<RecordAction, DialogKind> = {
   delete: "danger",
 };
 
-/** `name` is how the record is called on screen; `work` is done while the dialog says "Sending data...". True when done. */
+/** `name`: the record as named on screen; `work` runs while the dialog shows "Sending data...". True when done. */
 export type ConfirmRecord = (name: string, work?: () => Promise<unknown>) => Promise<boolean>;
 
-/** The same question with what follows for this kind of record, and a reason, which whoever acts on others owes them. `work` gets it. */
+/**
+ * The same question with the consequences for this kind of record, and a reason, which is required to act on others. `work` gets the
+ * reason.
+ */
 export type ConfirmWithReason = (
   name: string,
   consequences: string,
@@ -29,10 +32,10 @@ type ReasonedAction = Exclude<RecordAction, "cancel">;
 
 export function useReasonedConfirmations(): Readonly<Record<ReasonedAction, ConfirmWithReason>> {
   const dialogs = useDialogs();
-  const t = useWords(recordWords);
-  const reason = useWords(reasonWords);
+  const t = useMessages(recordMessages);
+  const reason = useMessages(reasonMessages);
   return useMemo(() => {
-    const ask =
+    const request =
       (action: ReasonedAction): ConfirmWithReason =>
       async (name, consequences, work) =>
         (await dialogs.prompt({
@@ -48,19 +51,19 @@ export function useReasonedConfirmations(): Readonly<Record<ReasonedAction, Conf
           onConfirm: work,
         })) !== null;
     return {
-      activate: ask("activate"),
-      reactivate: ask("reactivate"),
-      deactivate: ask("deactivate"),
-      delete: ask("delete"),
+      activate: request("activate"),
+      reactivate: request("reactivate"),
+      deactivate: request("deactivate"),
+      delete: request("delete"),
     };
   }, [dialogs, t, reason]);
 }
 
 export function useRecordConfirmations(): Readonly<Record<RecordAction, ConfirmRecord>> {
   const dialogs = useDialogs();
-  const t = useWords(recordWords);
+  const t = useMessages(recordMessages);
   return useMemo(() => {
-    const ask =
+    const request =
       (action: RecordAction): ConfirmRecord =>
       (name, work) =>
         dialogs.confirm({
@@ -71,11 +74,11 @@ export function useRecordConfirmations(): Readonly<Record<RecordAction, ConfirmR
           ...(work === undefined ? {} : { onConfirm: work }),
         });
     return {
-      cancel: ask("cancel"),
-      reactivate: ask("reactivate"),
-      activate: ask("activate"),
-      deactivate: ask("deactivate"),
-      delete: ask("delete"),
+      cancel: request("cancel"),
+      reactivate: request("reactivate"),
+      activate: request("activate"),
+      deactivate: request("deactivate"),
+      delete: request("delete"),
     };
   }, [dialogs, t]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HOUSE_REFUSALS, Refusal, refuse } from "#kernel/refusal.ts";
+import { COMMON_REFUSALS, Refusal, refuse } from "#kernel/refusal.ts";
 import { viewOf } from "./refusal-view.ts";
 
 class NetworkFailure extends Error {
@@ -33,12 +33,12 @@ test.each([
   expect(viewOf(thrown).as).toBe(as);
 });
 
-test("every refusal that any call may answer has something to show", () => {
-  for (const code of Object.keys(HOUSE_REFUSALS))
-    expect(viewOf(refuse(code as keyof typeof HOUSE_REFUSALS)).as).not.toBe("nothing");
+test("every refusal of any call has something to show", () => {
+  for (const code of Object.keys(COMMON_REFUSALS))
+    expect(viewOf(refuse(code as keyof typeof COMMON_REFUSALS)).as).not.toBe("nothing");
 });
 
-test("waiting time is rounded up, fields go to the form, a business refusal speaks for itself", () => {
+test("waiting time is rounded up, fields go to the form, a business refusal is shown in its own words", () => {
   expect(viewOf(refuse("too_many_requests", { retryAfterSeconds: 29.2 }))).toEqual({ as: "too_many", seconds: 30 });
   expect(viewOf(new Refusal("invalid", 422, { fields: { email: "No." } }))).toEqual({ as: "fields", fields: { email: "No." } });
   expect(viewOf(wired(new Refusal("quote_expired", 410), { sentence: "The price has changed." }))).toEqual({
@@ -48,7 +48,7 @@ test("waiting time is rounded up, fields go to the form, a business refusal spea
   });
 });
 
-test("a surprise of the server shows the code that support can look up, not its words", () => {
+test("an unexpected server error shows the code for support, not its message", () => {
   expect(viewOf(wired(new Refusal("unexpected", 500 as never), { sentence: "stack trace", requestId: "req_1" }))).toEqual({
     as: "generic",
     requestId: "req_1",

@@ -1,4 +1,4 @@
-/** What a thrown thing means for the person in front of the screen. Pure; show-error.ts shows it. */
+/** Classifies a thrown error for the person at the screen. Pure; `showError` in catalogue.ts shows it. */
 import { Refusal } from "#kernel/refusal.ts";
 
 export type ErrorView =
@@ -12,17 +12,17 @@ export type ErrorView =
   | { readonly as: "too_many"; readonly seconds: number }
   | { readonly as: "too_large" }
   | { readonly as: "unavailable" }
-  /** Nobody answered: whether the call took effect is unknown, asking again with the same id is safe. */
+  /** No answer: whether the call took effect is unknown; a retry with the same id is safe. */
   | { readonly as: "offline" }
-  /** Sentences for single fields: the form shows them where they belong. */
+  /** Messages for single fields: the form shows them at the field. */
   | { readonly as: "fields"; readonly fields: Readonly<Record<string, string>> }
-  /** A refusal by the business, in the server's own sentence. */
+  /** A business refusal, in the server's own words. */
   | { readonly as: "sentence"; readonly code: string; readonly sentence: string }
-  /** Given up on purpose (another page was opened): nothing is shown. */
+  /** Aborted on purpose (another page was opened): nothing is shown. */
   | { readonly as: "nothing" }
   | { readonly as: "generic"; readonly requestId?: string };
 
-/** Codes that have a row of their own in SPEC §8; all others speak for themselves. */
+/** Codes with their own row in MSG-8; all others are shown in the server's words. */
 const ROWS: Readonly<Record<string, ErrorView>> = {
   session_over: { as: "session_over" },
   permission_denied: { as: "permission_denied" },
@@ -34,7 +34,7 @@ const ROWS: Readonly<Record<string, ErrorView>> = {
   unavailable: { as: "unavailable" },
 };
 
-/** `sentence` and `requestId` are what the API client adds to a refusal that came over the wire. */
+/** `sentence` and `requestId`: added by the API client to a refusal from the server. */
 export function viewOf(thrown: unknown): ErrorView {
   if (!(thrown instanceof Error)) return { as: "generic" };
   if (thrown.name === "AbortError") return { as: "nothing" };
@@ -54,7 +54,7 @@ export function viewOf(thrown: unknown): ErrorView {
   return requestId === undefined ? { as: "generic" } : { as: "generic", requestId };
 }
 
-/** These mean that our own client did something wrong: nothing the person could mend. */
+/** Codes that mean a fault in our own client: the person cannot correct them. */
 const UNSPEAKING: ReadonlySet<string> = new Set([
   "malformed_request",
   "csrf_invalid",

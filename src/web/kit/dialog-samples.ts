@@ -1,4 +1,4 @@
-/** What the kit's dialogs and notices say, in both languages. */
+/** Texts of the kit's dialogs and notices, in both languages. */
 import type { Bilingual } from "#kernel/locale.ts";
 
 const id = {

@@ -3,11 +3,11 @@ import { Refusal, refuse } from "#kernel/refusal.ts";
 import { useErrorCatalogue } from "../errors/catalogue.ts";
 import { useRecordConfirmations } from "../errors/record-confirmations.ts";
 import { useLanguage } from "../i18n.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { ChoiceList, DialogActions, DialogFace, DialogProgress, PromptField } from "../ui/dialog-face.tsx";
-import { useDialogs, type DialogKind } from "../ui/dialogs.tsx";
+import { Dialog } from "../ui/dialog/dialog.tsx";
+import { ChoiceList, DialogActions, DialogFace, DialogProgress, PromptField } from "../ui/dialog/dialog-face.tsx";
+import { useDialogs, type DialogKind } from "../ui/dialog/dialogs.tsx";
 import { Button } from "../ui/form/button.tsx";
-import { useToasts, type ToastKind } from "../ui/toasts.tsx";
+import { useToasts, type ToastKind } from "../ui/toast/toasts.tsx";
 import { KitSection, Row, Specimen } from "./frame.tsx";
 import { dialogSamples, type DialogSamples } from "./dialog-samples.ts";
 
@@ -15,9 +15,9 @@ const KINDS: readonly DialogKind[] = ["info", "success", "warning", "danger", "q
 const TOASTS: readonly ToastKind[] = ["info", "success", "warning", "danger"];
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Everything that asks or interrupts: faces to look at, and buttons that call the real thing. */
+/** Components that ask or interrupt: static samples, and buttons that open the real ones. */
 export function DialogsSection() {
-  const words = dialogSamples[useLanguage()];
+  const messages = dialogSamples[useLanguage()];
   return (
     <>
       <KitSection id="dialogs" title="Dialogs">
@@ -25,10 +25,18 @@ export function DialogsSection() {
           <div className="flex flex-col gap-4">
             {KINDS.map((kind) => (
               <div key={kind} className="rounded-panel border border-line bg-surface-raised p-6">
-                <DialogFace kind={kind} level={4} title={words[kind][0] ?? ""} body={words[kind][1]} onClose={() => undefined}>
+                <DialogFace
+                  kind={kind}
+                  level={4}
+                  title={messages[kind][0] ?? ""}
+                  body={messages[kind][1]}
+                  onClose={() => undefined}
+                >
                   <DialogActions>
-                    {kind === "question" || kind === "danger" ? <Button variant="secondary">{words.cancel}</Button> : null}
-                    <Button variant={kind === "danger" ? "danger" : "primary"}>{kind === "danger" ? words.remove : "OK"}</Button>
+                    {kind === "question" || kind === "danger" ? <Button variant="secondary">{messages.cancel}</Button> : null}
+                    <Button variant={kind === "danger" ? "danger" : "primary"}>
+                      {kind === "danger" ? messages.remove : "OK"}
+                    </Button>
                   </DialogActions>
                 </DialogFace>
               </div>
@@ -38,40 +46,40 @@ export function DialogsSection() {
         <Specimen title="Input with its message, choices, progress">
           <div className="flex flex-col gap-6">
             <PromptField
-              label={words.email}
+              label={messages.email}
               type="email"
               value="siti@contoh"
               required
               problem="Invalid email address"
               onValue={() => undefined}
             />
-            <ChoiceList label={words.chooseTitle} choices={words.choices} current="agent" onChoose={() => undefined} />
-            <DialogProgress words="sending" />
+            <ChoiceList label={messages.chooseTitle} choices={messages.choices} current="agent" onChoose={() => undefined} />
+            <DialogProgress messages="sending" />
           </div>
         </Specimen>
-        <Triggers words={words} />
+        <Triggers messages={messages} />
       </KitSection>
       <KitSection id="catalogue" title="Error catalogue" themed={false}>
         <Catalogue />
       </KitSection>
       <KitSection id="toasts" title="Toasts" themed={false}>
-        <ToastTriggers words={words} />
+        <ToastTriggers messages={messages} />
       </KitSection>
     </>
   );
 }
 
-function Triggers({ words }: { readonly words: DialogSamples }) {
+function Triggers({ messages }: { readonly messages: DialogSamples }) {
   const dialogs = useDialogs();
   const [answer, setAnswer] = useState<unknown>("–");
   const [open, setOpen] = useState(false);
-  const [title = "", text = ""] = words.question;
-  const ask = (question: Promise<unknown>) => void question.then(setAnswer, (error: unknown) => setAnswer(String(error)));
+  const [title = "", text = ""] = messages.question;
+  const request = (question: Promise<unknown>) => void question.then(setAnswer, (error: unknown) => setAnswer(String(error)));
 
   function several() {
-    ask(dialogs.alert({ kind: "info", title: "1", text }));
-    ask(dialogs.confirm({ title: "2", text }));
-    ask(dialogs.alert({ kind: "success", title: "3", text }));
+    request(dialogs.alert({ kind: "info", title: "1", text }));
+    request(dialogs.confirm({ title: "2", text }));
+    request(dialogs.alert({ kind: "success", title: "3", text }));
   }
   async function progress() {
     const end = dialogs.loading("report");
@@ -85,26 +93,28 @@ function Triggers({ words }: { readonly words: DialogSamples }) {
           <Button
             key={kind}
             variant="secondary"
-            onClick={() => ask(dialogs.alert({ kind, title: words[kind][0] ?? "", text: words[kind][1] }))}
+            onClick={() => request(dialogs.alert({ kind, title: messages[kind][0] ?? "", text: messages[kind][1] }))}
           >
             alert: {kind}
           </Button>
         ))}
       </Row>
       <Row>
-        <Button variant="secondary" onClick={() => ask(dialogs.confirm({ title, text }))}>
+        <Button variant="secondary" onClick={() => request(dialogs.confirm({ title, text }))}>
           confirm
         </Button>
-        <Button variant="secondary" onClick={() => ask(dialogs.decide({ title, text }))}>
+        <Button variant="secondary" onClick={() => request(dialogs.decide({ title, text }))}>
           decide: OK, No, Cancel
         </Button>
-        <Button variant="secondary" onClick={() => ask(dialogs.confirm({ title, text, onConfirm: () => pause(2500) }))}>
+        <Button variant="secondary" onClick={() => request(dialogs.confirm({ title, text, onConfirm: () => pause(2500) }))}>
           confirm with work
         </Button>
         <Button
           variant="secondary"
           onClick={() =>
-            ask(dialogs.confirm({ title, text, onConfirm: () => pause(600).then(() => Promise.reject(refuse("unavailable"))) }))
+            request(
+              dialogs.confirm({ title, text, onConfirm: () => pause(600).then(() => Promise.reject(refuse("unavailable"))) }),
+            )
           }
         >
           confirm with work that fails
@@ -112,16 +122,23 @@ function Triggers({ words }: { readonly words: DialogSamples }) {
       </Row>
       <Row>
         {(["text", "email", "url"] as const).map((input) => (
-          <Button key={input} variant="secondary" onClick={() => ask(dialogs.prompt({ title, input, label: words[input] }))}>
+          <Button
+            key={input}
+            variant="secondary"
+            onClick={() => request(dialogs.prompt({ title, input, label: messages[input] }))}
+          >
             prompt: {input}
           </Button>
         ))}
-        <Button variant="secondary" onClick={() => ask(dialogs.choose({ title: words.chooseTitle, choices: words.choices }))}>
+        <Button
+          variant="secondary"
+          onClick={() => request(dialogs.choose({ title: messages.chooseTitle, choices: messages.choices }))}
+        >
           choose
         </Button>
       </Row>
       <Row>
-        <Button variant="secondary" onClick={() => ask(dialogs.alert({ kind: "danger", title, text, blocking: true }))}>
+        <Button variant="secondary" onClick={() => request(dialogs.alert({ kind: "danger", title, text, blocking: true }))}>
           blocking
         </Button>
         <Button variant="secondary" onClick={several}>
@@ -146,7 +163,7 @@ function Triggers({ words }: { readonly words: DialogSamples }) {
       >
         {Array.from({ length: 8 }, (_, line) => (
           <p key={line} className="mb-3">
-            {words.warning[1]}
+            {messages.warning[1]}
           </p>
         ))}
       </Dialog>
@@ -195,7 +212,7 @@ function Catalogue() {
   );
 }
 
-function ToastTriggers({ words }: { readonly words: DialogSamples }) {
+function ToastTriggers({ messages }: { readonly messages: DialogSamples }) {
   const toasts = useToasts();
   return (
     <div lang="en">
@@ -204,7 +221,7 @@ function ToastTriggers({ words }: { readonly words: DialogSamples }) {
           <Button
             key={kind}
             variant="secondary"
-            onClick={() => toasts.show({ kind, title: words.toasts[kind][0] ?? "", text: words.toasts[kind][1] ?? "" })}
+            onClick={() => toasts.show({ kind, title: messages.toasts[kind][0] ?? "", text: messages.toasts[kind][1] ?? "" })}
           >
             toast: {kind}
           </Button>
@@ -214,8 +231,8 @@ function ToastTriggers({ words }: { readonly words: DialogSamples }) {
           onClick={() =>
             toasts.show({
               kind: "success",
-              title: words.toasts.success[0] ?? "",
-              action: { label: words.undo, onAction: () => toasts.show({ title: words.undone }) },
+              title: messages.toasts.success[0] ?? "",
+              action: { label: messages.undo, onAction: () => toasts.show({ title: messages.undone }) },
             })
           }
         >

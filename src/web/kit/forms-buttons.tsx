@@ -1,5 +1,6 @@
 import { ArrowRight, Send, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { href } from "#kernel/href.ts";
 import { useLanguage } from "../i18n.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { LinkButton } from "../ui/form/link-button.tsx";
@@ -7,50 +8,50 @@ import { formSamples, type FormSamples } from "./forms-samples.ts";
 import { KitSection, Row, Specimen } from "./frame.tsx";
 
 export function FormButtons() {
-  const words = formSamples[useLanguage()];
+  const messages = formSamples[useLanguage()];
   return (
     <KitSection id="buttons" title="Buttons">
       <Specimen title="Variants">
         <Row>
-          <Button iconBefore={<Send aria-hidden="true" size={18} />}>{words.send}</Button>
-          <Button variant="secondary">{words.cancel}</Button>
-          <Button variant="quiet">{words.details}</Button>
+          <Button iconBefore={<Send aria-hidden="true" size={18} />}>{messages.send}</Button>
+          <Button variant="secondary">{messages.cancel}</Button>
+          <Button variant="quiet">{messages.details}</Button>
           <Button variant="danger" iconBefore={<Trash2 aria-hidden="true" size={18} />}>
-            {words.remove}
+            {messages.remove}
           </Button>
         </Row>
       </Specimen>
       <Specimen title="Sizes, links, icon only, wide">
         <div className="flex flex-col gap-4">
           <Row>
-            <Button size="large">{words.continue}</Button>
-            <Button>{words.continue}</Button>
-            <Button size="small">{words.continue}</Button>
-            <Button variant="quiet" iconOnly label={words.remove}>
+            <Button size="large">{messages.continue}</Button>
+            <Button>{messages.continue}</Button>
+            <Button size="small">{messages.continue}</Button>
+            <Button variant="quiet" iconOnly label={messages.remove}>
               <Trash2 aria-hidden="true" size={20} />
             </Button>
           </Row>
           <Row>
-            <LinkButton to="/registration" iconAfter={<ArrowRight aria-hidden="true" size={18} />}>
-              {words.register}
+            <LinkButton to={href("/type/registration")} iconAfter={<ArrowRight aria-hidden="true" size={18} />}>
+              {messages.register}
             </LinkButton>
             <LinkButton to="mailto:halo@example.com" variant="secondary">
               halo@example.com
             </LinkButton>
           </Row>
           <Button wide size="large">
-            {words.continue}
+            {messages.continue}
           </Button>
         </div>
       </Specimen>
       <Specimen title="Loading" note="Keeps its width, says what it waits for, cannot be pressed twice.">
-        <LoadingButtons words={words} />
+        <LoadingButtons messages={messages} />
       </Specimen>
       <Specimen title="Disabled, with its reason" note="Focusable; the reason stands below, or in a tip where there is no room.">
         <Row>
-          <Button whyDisabled={words.whyNotSend}>{words.send}</Button>
-          <Button variant="secondary" whyDisabled={words.whyNotApprove} reasonAt="tip">
-            {words.details}
+          <Button whyDisabled={messages.whyNotSend}>{messages.send}</Button>
+          <Button variant="secondary" whyDisabled={messages.whyNotApprove} reasonAt="tip">
+            {messages.details}
           </Button>
         </Row>
       </Specimen>
@@ -58,7 +59,7 @@ export function FormButtons() {
   );
 }
 
-function LoadingButtons({ words }: { readonly words: FormSamples }) {
+function LoadingButtons({ messages }: { readonly messages: FormSamples }) {
   const [isLoading, setLoading] = useState(false);
   function press() {
     setLoading(true);
@@ -66,12 +67,12 @@ function LoadingButtons({ words }: { readonly words: FormSamples }) {
   }
   return (
     <Row>
-      <Button loading>{words.send}</Button>
-      <Button loading variant="secondary" loadingText={words.checking}>
-        {words.continue}
+      <Button loading>{messages.send}</Button>
+      <Button loading variant="secondary" loadingText={messages.checking}>
+        {messages.continue}
       </Button>
       <Button loading={isLoading} variant="quiet" onClick={press}>
-        {words.send}
+        {messages.send}
       </Button>
     </Row>
   );

@@ -1,15 +1,15 @@
 import { Landmark, Store, UserRound } from "lucide-react";
 import { useState } from "react";
 import { useLanguage } from "../i18n.tsx";
-import { CheckboxField } from "../ui/form/checkbox-field.tsx";
-import { ComboboxField } from "../ui/form/combobox-field.tsx";
-import type { LoadOptions } from "../ui/form/combobox-options.ts";
-import { PerPageSelect } from "../ui/form/per-page-select.tsx";
-import { RadioCards, type RadioCard } from "../ui/form/radio-cards.tsx";
+import { CheckboxField } from "../ui/form/choice/checkbox-field.tsx";
+import { ComboboxField } from "../ui/form/choice/combobox-field.tsx";
+import type { LoadOptions } from "../ui/form/choice/combobox-options.ts";
+import { PerPageSelect } from "../ui/form/choice/per-page-select.tsx";
+import { RadioCards, type RadioCard } from "../ui/form/choice/radio-cards.tsx";
 import { SearchField } from "../ui/form/search-field.tsx";
-import { SelectField, type Option } from "../ui/form/select-field.tsx";
-import { Switch } from "../ui/form/switch.tsx";
-import { Kept, useProblem } from "./forms-entries.tsx";
+import { SelectField, type Option } from "../ui/form/choice/select-field.tsx";
+import { Switch } from "../ui/form/choice/switch.tsx";
+import { Stored, useProblem } from "./forms-entries.tsx";
 import { formSamples, type FormSamples } from "./forms-samples.ts";
 import { KitSection, Row, Specimen } from "./frame.tsx";
 
@@ -46,85 +46,85 @@ const searchCities: LoadOptions = async (query) => {
 };
 
 export function FormChoices() {
-  const words = formSamples[useLanguage()];
+  const messages = formSamples[useLanguage()];
   const required = useProblem("required");
-  const purposes = words.purposes.map((label, index) => ({ value: `purpose${index}`, label }));
+  const purposes = messages.purposes.map((label, index) => ({ value: `purpose${index}`, label }));
   return (
     <>
       <KitSection id="choices" title="Choices">
         <Specimen title="SelectField">
-          <Kept start="">{(bound) => <SelectField {...bound} label={words.purpose} options={purposes} required />}</Kept>
-          <Kept start="purpose1">{(bound) => <SelectField {...bound} label={words.purpose} options={purposes} />}</Kept>
-          <Kept start="">
-            {(bound) => <SelectField {...bound} label={words.purpose} options={purposes} required error={required} />}
-          </Kept>
-          <SelectField value="" onChange={() => undefined} label={words.purpose} options={[]} loading />
+          <Stored start="">{(bound) => <SelectField {...bound} label={messages.purpose} options={purposes} required />}</Stored>
+          <Stored start="purpose1">{(bound) => <SelectField {...bound} label={messages.purpose} options={purposes} />}</Stored>
+          <Stored start="">
+            {(bound) => <SelectField {...bound} label={messages.purpose} options={purposes} required error={required} />}
+          </Stored>
+          <SelectField value="" onChange={() => undefined} label={messages.purpose} options={[]} loading />
           <SelectField
             value="purpose0"
             onChange={() => undefined}
-            label={words.purpose}
+            label={messages.purpose}
             options={purposes}
-            whyDisabled={words.whyNotSend}
+            whyDisabled={messages.whyNotSend}
           />
         </Specimen>
         <Specimen title="ComboboxField" note="Type “zzz” for nothing found.">
-          <Kept start="">{(bound) => <ComboboxField {...bound} label={words.bank} options={BANKS} required />}</Kept>
-          <Kept start="BSI">{(bound) => <ComboboxField {...bound} label={words.bank} options={BANKS} />}</Kept>
-          <Kept start="">
+          <Stored start="">{(bound) => <ComboboxField {...bound} label={messages.bank} options={BANKS} required />}</Stored>
+          <Stored start="BSI">{(bound) => <ComboboxField {...bound} label={messages.bank} options={BANKS} />}</Stored>
+          <Stored start="">
             {(bound) => (
               <ComboboxField
                 {...bound}
-                label={words.city}
-                hint={words.cityHint}
+                label={messages.city}
+                hint={messages.cityHint}
                 loadOptions={searchCities}
                 required
                 error={bound.value === "" ? required : null}
               />
             )}
-          </Kept>
+          </Stored>
           <ComboboxField
             value="BRI"
             onChange={() => undefined}
-            label={words.bank}
+            label={messages.bank}
             options={BANKS}
-            whyDisabled={words.whyNotSend}
+            whyDisabled={messages.whyNotSend}
           />
         </Specimen>
         <Specimen title="RadioCards">
-          <Kept<UserType | ""> start="customer">
-            {(bound) => <RadioCards {...bound} label={words.type} options={typeCards(words, null)} required />}
-          </Kept>
-          <Kept<UserType | ""> start="">
+          <Stored<UserType | ""> start="customer">
+            {(bound) => <RadioCards {...bound} label={messages.type} options={typeCards(messages, null)} required />}
+          </Stored>
+          <Stored<UserType | ""> start="">
             {(bound) => (
               <RadioCards
                 {...bound}
-                label={words.type}
-                options={typeCards(words, words.agentClosed)}
+                label={messages.type}
+                options={typeCards(messages, messages.agentClosed)}
                 required
                 columns={3}
                 error={bound.value === "" ? required : null}
               />
             )}
-          </Kept>
+          </Stored>
         </Specimen>
         <Specimen title="CheckboxField, Switch">
-          <Kept start={false}>
-            {(bound) => <CheckboxField {...bound} label={words.terms} required error={bound.value ? null : required} />}
-          </Kept>
-          <Kept start={true}>{(bound) => <CheckboxField {...bound} label={words.news} />}</Kept>
-          <CheckboxField value onChange={() => undefined} label={words.terms} whyDisabled={words.whyFixed} />
-          <Kept start={true}>{(bound) => <Switch {...bound} label={words.notify} hint={words.notifyHint} />}</Kept>
-          <Kept start={false}>{(bound) => <Switch {...bound} label={words.notify} />}</Kept>
-          <Switch value onChange={() => undefined} label={words.notify} whyDisabled={words.whyFixed} />
+          <Stored start={false}>
+            {(bound) => <CheckboxField {...bound} label={messages.terms} required error={bound.value ? null : required} />}
+          </Stored>
+          <Stored start={true}>{(bound) => <CheckboxField {...bound} label={messages.news} />}</Stored>
+          <CheckboxField value onChange={() => undefined} label={messages.terms} whyDisabled={messages.whyFixed} />
+          <Stored start={true}>{(bound) => <Switch {...bound} label={messages.notify} hint={messages.notifyHint} />}</Stored>
+          <Stored start={false}>{(bound) => <Switch {...bound} label={messages.notify} />}</Stored>
+          <Switch value onChange={() => undefined} label={messages.notify} whyDisabled={messages.whyFixed} />
         </Specimen>
       </KitSection>
       <KitSection id="search" title="Search, rows per page">
         <Specimen title="SearchField" note="Runs when Enter is pressed, or with the button.">
-          {(theme) => <Searched words={words} theme={theme} />}
+          {(theme) => <Searched messages={messages} theme={theme} />}
         </Specimen>
         <Specimen title="PerPageSelect" note="A saved 500 counts as 20.">
           <Row>
-            <Kept<unknown> start={500}>{({ value, onChange }) => <PerPageSelect value={value} onChange={onChange} />}</Kept>
+            <Stored<unknown> start={500}>{({ value, onChange }) => <PerPageSelect value={value} onChange={onChange} />}</Stored>
           </Row>
         </Specimen>
       </KitSection>
@@ -134,30 +134,30 @@ export function FormChoices() {
 
 type UserType = "customer" | "partner" | "agent";
 
-function typeCards(words: FormSamples, whyNotAgent: string | null): readonly RadioCard<UserType>[] {
+function typeCards(messages: FormSamples, whyNotAgent: string | null): readonly RadioCard<UserType>[] {
   const icons = { customer: <UserRound size={22} />, partner: <Landmark size={22} />, agent: <Store size={22} /> };
   return (["customer", "partner", "agent"] as const).map((value) => ({
     value,
-    label: words.types[value][0] ?? "",
-    text: words.types[value][1],
+    label: messages.types[value][0] ?? "",
+    text: messages.types[value][1],
     icon: icons[value],
     whyDisabled: value === "agent" ? whyNotAgent : null,
   }));
 }
 
-function Searched({ words, theme }: { readonly words: FormSamples; readonly theme: string }) {
+function Searched({ messages, theme }: { readonly messages: FormSamples; readonly theme: string }) {
   const [text, setText] = useState("");
   return (
     <div className="flex flex-col gap-2">
       <SearchField
-        label={`${words.search} (${theme})`}
-        placeholder={words.searchExample}
+        label={`${messages.search} (${theme})`}
+        placeholder={messages.searchExample}
         value={text}
         onSearch={setText}
         showLabel
       />
       <output className="text-sm text-ink-muted">
-        {words.searched} {text}
+        {messages.searched} {text}
       </output>
     </div>
   );

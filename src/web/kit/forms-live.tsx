@@ -7,11 +7,11 @@ import { ApiRefusal } from "../api.ts";
 import { useLanguage } from "../i18n.tsx";
 import { useAppForm } from "../ui/form/app-form.tsx";
 import { Button } from "../ui/form/button.tsx";
-import { CheckboxField } from "../ui/form/checkbox-field.tsx";
+import { CheckboxField } from "../ui/form/choice/checkbox-field.tsx";
 import { Form } from "../ui/form/form.tsx";
-import { PasswordField } from "../ui/form/password-field.tsx";
-import { PhoneField } from "../ui/form/phone-field.tsx";
-import { SelectField } from "../ui/form/select-field.tsx";
+import { PasswordField } from "../ui/form/credentials/password-field.tsx";
+import { PhoneField } from "../ui/form/phone/phone-field.tsx";
+import { SelectField } from "../ui/form/choice/select-field.tsx";
 import { TextArea } from "../ui/form/text-area.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
 import { formSamples, type FormSamples } from "./forms-samples.ts";
@@ -35,20 +35,20 @@ const schema = z
 const EMPTY = { fullName: "", email: "", phone: "", purpose: "", message: "", password: "", repeat: "", terms: false };
 
 export function FormLive() {
-  const words = formSamples[useLanguage()];
+  const messages = formSamples[useLanguage()];
   return (
     <KitSection id="whole-form" title="A whole form">
       <Specimen
         title="useAppForm, Form, ErrorSummary"
         note="Judged on input, shown after a pause or on leaving the field; a failed attempt leads to its fields."
       >
-        {(theme) => <Registration words={words} theme={theme} />}
+        {(theme) => <Registration messages={messages} theme={theme} />}
       </Specimen>
     </KitSection>
   );
 }
 
-function Registration({ words, theme }: { readonly words: FormSamples; readonly theme: string }) {
+function Registration({ messages, theme }: { readonly messages: FormSamples; readonly theme: string }) {
   const [sent, setSent] = useState(0);
   const form = useAppForm({
     schema,
@@ -56,41 +56,43 @@ function Registration({ words, theme }: { readonly words: FormSamples; readonly 
     async onSubmit(values) {
       await new Promise((resolve) => setTimeout(resolve, SEND_MS));
       if (values.email === "ada@contoh.com")
-        throw new ApiRefusal({ code: 422, status: "invalid", details: { fields: { email: words.takenEmail } } });
+        throw new ApiRefusal({ code: 422, status: "invalid", details: { fields: { email: messages.takenEmail } } });
       setSent((count) => count + 1);
     },
   });
-  const purposes = useMemo(() => words.purposes.map((label, index) => ({ value: `purpose${index}`, label })), [words]);
+  const purposes = useMemo(() => messages.purposes.map((label, index) => ({ value: `purpose${index}`, label })), [messages]);
   return (
     <div className="max-w-form">
-      <Form form={form} leaving="free" label={`${words.registerTitle} (${theme})`}>
+      <Form form={form} leaving="free" label={`${messages.registerTitle} (${theme})`}>
         <form.Field name="fullName">
-          {(field) => <TextField {...field} label={words.fullName} hint={words.nameHint} required autoComplete="name" />}
+          {(field) => <TextField {...field} label={messages.fullName} hint={messages.nameHint} required autoComplete="name" />}
         </form.Field>
         <form.Field name="email">
-          {(field) => <TextField {...field} type="email" label={words.email} required autoComplete="email" />}
+          {(field) => <TextField {...field} type="email" label={messages.email} required autoComplete="email" />}
         </form.Field>
-        <form.Field name="phone">{(field) => <PhoneField {...field} label={words.phone} required />}</form.Field>
+        <form.Field name="phone">{(field) => <PhoneField {...field} label={messages.phone} required />}</form.Field>
         <form.Field name="purpose">
-          {(field) => <SelectField {...field} label={words.purpose} options={purposes} required />}
+          {(field) => <SelectField {...field} label={messages.purpose} options={purposes} required />}
         </form.Field>
         <form.Field name="message">
-          {(field) => <TextArea {...field} label={words.message} maxCharacters={200} rows={3} />}
+          {(field) => <TextArea {...field} label={messages.message} maxCharacters={200} rows={3} />}
         </form.Field>
-        <form.Field name="password" alsoJudges={["repeat"]}>
-          {(field) => <PasswordField {...field} kind="new" label={words.password} required showRules />}
+        <form.Field name="password" alsoValidates={["repeat"]}>
+          {(field) => <PasswordField {...field} kind="new" label={messages.password} required showRules />}
         </form.Field>
-        <form.Field name="repeat">{(field) => <PasswordField {...field} kind="new" label={words.repeat} required />}</form.Field>
-        <form.Field name="terms">{(field) => <CheckboxField {...field} label={words.terms} required />}</form.Field>
+        <form.Field name="repeat">
+          {(field) => <PasswordField {...field} kind="new" label={messages.repeat} required />}
+        </form.Field>
+        <form.Field name="terms">{(field) => <CheckboxField {...field} label={messages.terms} required />}</form.Field>
         <Button type="submit" size="large" wide loading={form.isSubmitting}>
-          {words.register}
+          {messages.register}
         </Button>
         <p className="mt-3 text-sm text-ink-muted">
-          {words.slow} {form.isDirty ? words.dirty : words.clean}.
+          {messages.slow} {form.isDirty ? messages.dirty : messages.clean}.
           {sent > 0 ? (
             <strong data-sent={sent}>
               {" "}
-              {words.sent}: {sent}
+              {messages.sent}: {sent}
             </strong>
           ) : null}
         </p>

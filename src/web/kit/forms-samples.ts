@@ -1,4 +1,4 @@
-/** Sample words of the forms' part of /dev/kit, in both languages. */
+/** Sample texts of the forms section of /dev/kit, in both languages. */
 
 const id = {
   send: "Kirim uang",

@@ -5,7 +5,7 @@ import { FormLive } from "./forms-live.tsx";
 import { FormSpecials } from "./forms-specials.tsx";
 import { RulesSection } from "./rules-section.tsx";
 
-/** Everything that is pressed, typed into or chosen from. */
+/** Components that are pressed, typed into or chosen from. */
 export function FormsSection() {
   return (
     <>

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { wholeUnits, type Currency, type Money } from "#kernel/money.ts";
 import { useLanguage } from "../i18n.tsx";
-import { DateField } from "../ui/form/date-field.tsx";
-import { FileField } from "../ui/form/file-field.tsx";
-import { MoneyField } from "../ui/form/money-field.tsx";
-import { PhoneField } from "../ui/form/phone-field.tsx";
-import { TimeField } from "../ui/form/time-field.tsx";
-import { Kept, useProblem } from "./forms-entries.tsx";
+import { DateField } from "../ui/form/date/date-field.tsx";
+import { FileField } from "../ui/form/file/file-field.tsx";
+import { MoneyField } from "../ui/form/money/money-field.tsx";
+import { PhoneField } from "../ui/form/phone/phone-field.tsx";
+import { TimeField } from "../ui/form/date/time-field.tsx";
+import { Stored, useProblem } from "./forms-entries.tsx";
 import { formSamples, type FormSamples } from "./forms-samples.ts";
 import { KitSection, Specimen } from "./frame.tsx";
 
@@ -18,7 +18,7 @@ const SAMPLE_FILES: readonly File[] = [
 ];
 
 export function FormSpecials() {
-  const words = formSamples[useLanguage()];
+  const messages = formSamples[useLanguage()];
   const required = useProblem("required");
   const invalid = useProblem("email");
   return (
@@ -28,94 +28,98 @@ export function FormSpecials() {
           title="PhoneField"
           note="Attaches after 500 ms: leading zeros go while typing, groups come; the value is E.164."
         >
-          <Kept start="">{(bound) => <PhoneField {...bound} label={words.phone} required />}</Kept>
-          <Kept start="+6591234567">
-            {(bound) => <PhoneField {...bound} label={words.phone} hint={<code>{bound.value}</code>} />}
-          </Kept>
-          <Kept start="+62812">{(bound) => <PhoneField {...bound} label={words.phone} required error={invalid} />}</Kept>
-          <PhoneField value="+6281234567890" onChange={() => undefined} label={words.phone} readOnly />
+          <Stored start="">{(bound) => <PhoneField {...bound} label={messages.phone} required />}</Stored>
+          <Stored start="+6591234567">
+            {(bound) => <PhoneField {...bound} label={messages.phone} hint={<code>{bound.value}</code>} />}
+          </Stored>
+          <Stored start="+62812">{(bound) => <PhoneField {...bound} label={messages.phone} required error={invalid} />}</Stored>
+          <PhoneField value="+6281234567890" onChange={() => undefined} label={messages.phone} readOnly />
         </Specimen>
         <Specimen title="MoneyField">
-          <Kept<Money | null> start={wholeUnits("IDR", 1_500_000n)}>
-            {(bound) => <MoneyField {...bound} currency="IDR" label={words.amount} hint={words.amountHint} required large />}
-          </Kept>
-          <Foreign words={words} />
-          <Kept<Money | null> start={null}>
-            {(bound) => <MoneyField {...bound} currency="IDR" label={words.amount} required error={required} />}
-          </Kept>
+          <Stored<Money | null> start={wholeUnits("IDR", 1_500_000n)}>
+            {(bound) => (
+              <MoneyField {...bound} currency="IDR" label={messages.amount} hint={messages.amountHint} required large />
+            )}
+          </Stored>
+          <Foreign messages={messages} />
+          <Stored<Money | null> start={null}>
+            {(bound) => <MoneyField {...bound} currency="IDR" label={messages.amount} required error={required} />}
+          </Stored>
           <MoneyField
             value={{ currency: "SGD", minor: 78_891n }}
             onChange={() => undefined}
             currency="SGD"
-            label={words.received}
+            label={messages.received}
             readOnly
           />
           <MoneyField
             value={wholeUnits("IDR", 1_500_000n)}
             onChange={() => undefined}
             currency="IDR"
-            label={words.amount}
-            whyDisabled={words.whyNotSend}
+            label={messages.amount}
+            whyDisabled={messages.whyNotSend}
           />
         </Specimen>
       </KitSection>
       <KitSection id="dates-files" title="Dates and files">
         <Specimen title="DateField, TimeField">
-          <Kept start="">{(bound) => <DateField {...bound} label={words.birth} required autoComplete="bday" />}</Kept>
-          <Kept start="2026-11-19">
-            {(bound) => <DateField {...bound} label={words.visit} min="2026-11-23" max="2026-12-31" required />}
-          </Kept>
-          <Kept start="07:30">{(bound) => <TimeField {...bound} label={words.time} minTime="08:00" maxTime="17:00" />}</Kept>
-          <DateField value="1990-05-14" onChange={() => undefined} label={words.birth} whyDisabled={words.whyFixed} />
+          <Stored start="">{(bound) => <DateField {...bound} label={messages.birth} required autoComplete="bday" />}</Stored>
+          <Stored start="2026-11-19">
+            {(bound) => <DateField {...bound} label={messages.visit} min="2026-11-23" max="2026-12-31" required />}
+          </Stored>
+          <Stored start="07:30">
+            {(bound) => <TimeField {...bound} label={messages.time} minTime="08:00" maxTime="17:00" />}
+          </Stored>
+          <DateField value="1990-05-14" onChange={() => undefined} label={messages.birth} whyDisabled={messages.whyFixed} />
         </Specimen>
         <Specimen title="FileField" note="Name, type, size (1 kB = 1,024 bytes) and pixels are judged before anything is sent.">
-          <Kept start={NO_FILES}>
+          <Stored start={NO_FILES}>
             {(bound) => (
               <FileField
                 {...bound}
-                label={words.photo}
-                hint={words.photoHint}
+                label={messages.photo}
+                hint={messages.photoHint}
                 required
                 rules={{ ext: ["jpg", "jpeg", "png"], size: 2_048 }}
               />
             )}
-          </Kept>
-          <Kept start={NO_FILES}>
+          </Stored>
+          <Stored start={NO_FILES}>
             {(bound) => (
               <FileField
                 {...bound}
-                label={words.logo}
+                label={messages.logo}
                 rules={{ image: true, dimensions: { width: 512, height: 512 } }}
                 error={bound.value.length === 0 ? required : null}
                 required
               />
             )}
-          </Kept>
-          <Kept start={SAMPLE_FILES}>
+          </Stored>
+          <Stored start={SAMPLE_FILES}>
             {(bound) => (
               <FileField
                 {...bound}
-                label={words.documents}
-                hint={words.documentsHint}
+                label={messages.documents}
+                hint={messages.documentsHint}
                 maxFiles={3}
                 rules={{ mimes: ["application/pdf", "image/*"], size: 500 }}
               />
             )}
-          </Kept>
-          <FileField value={SAMPLE_FILES} onChange={() => undefined} label={words.documents} progress={[0.64, 1]} />
+          </Stored>
+          <FileField value={SAMPLE_FILES} onChange={() => undefined} label={messages.documents} progress={[0.64, 1]} />
         </Specimen>
       </KitSection>
     </>
   );
 }
 
-function Foreign({ words }: { readonly words: FormSamples }) {
+function Foreign({ messages }: { readonly messages: FormSamples }) {
   const [currency, setCurrency] = useState<Currency>("SGD");
   return (
-    <Kept<Money | null> start={{ currency: "SGD", minor: 78_891n }}>
+    <Stored<Money | null> start={{ currency: "SGD", minor: 78_891n }}>
       {(bound) => (
-        <MoneyField {...bound} currency={currency} currencies={ABROAD} onCurrency={setCurrency} label={words.received} />
+        <MoneyField {...bound} currency={currency} currencies={ABROAD} onCurrency={setCurrency} label={messages.received} />
       )}
-    </Kept>
+    </Stored>
   );
 }

@@ -14,12 +14,12 @@ const CHOICES: readonly { readonly value: Shown; readonly label: string }[] = [
 export interface KitSectionProps {
   readonly id: string;
   readonly title: string;
-  /** False where only buttons stand that open things in the page's own theme. */
+  /** False where there are only buttons whose result opens in the page's own theme. */
   readonly themed?: boolean;
   readonly children: ReactNode;
 }
 
-/** A chapter of the kit with its own choice of theme: one, or both side by side. */
+/** A section of the kit with its own choice of theme: one, or both side by side. */
 export function KitSection({ id, title, themed = true, children }: KitSectionProps) {
   const [shown, setShown] = useState<Shown>("both");
   return (
@@ -70,13 +70,13 @@ function ThemeChoice({
 export interface SpecimenProps {
   readonly title: string;
   readonly note?: string;
-  /** Needs the whole width: themes stand below each other. */
+  /** Needs the whole width: the themes are shown one below the other. */
   readonly wide?: boolean;
-  /** Drawn once per theme; a function gets the theme, to name landmarks apart. */
+  /** Rendered once per theme; a function gets the theme, to give landmarks different names. */
   readonly children: ReactNode | ((theme: KitTheme) => ReactNode);
 }
 
-/** One component in one state, in the themes that the section shows. */
+/** One component in one state, in the section's chosen themes. */
 export function Specimen({ title, note, wide = false, children }: SpecimenProps) {
   const shown = use(ShownContext);
   const themes: readonly KitTheme[] = shown === "both" ? ["light", "dark"] : [shown];
@@ -97,7 +97,7 @@ export function Specimen({ title, note, wide = false, children }: SpecimenProps)
   );
 }
 
-/** A piece of page in a theme of its own. The ink is set again: what is inherited was computed in the theme outside. */
+/** A part of the page in its own theme. Sets the text colour again, because the inherited value was computed in the outer theme. */
 export function Island({ theme, children }: { readonly theme: KitTheme; readonly children: ReactNode }) {
   return (
     <div
@@ -112,7 +112,7 @@ export function Island({ theme, children }: { readonly theme: KitTheme; readonly
   );
 }
 
-/** Several small things in a row. */
+/** Several small components in a row. */
 export function Row({ children }: { readonly children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>;
 }

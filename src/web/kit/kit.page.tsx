@@ -42,7 +42,7 @@ const PARTS = {
 } as const;
 type Part = keyof typeof PARTS;
 
-/** /dev/kit: every component in all states, both themes; `?part=forms` shows one part of it, since all of it is a lot to draw. */
+/** /dev/kit: every component in all states and both themes; `?part=forms` shows one section, since all of them are slow to render. */
 export default function KitPage() {
   const chosen = useSearchParams()[0].get("part");
   const parts = (Object.keys(PARTS) as Part[]).filter((part) => chosen === null || part === chosen);

@@ -1,17 +1,18 @@
 import { useState } from "react";
+import { href } from "#kernel/href.ts";
 import { useLanguage } from "../i18n.tsx";
-import { loadingWords } from "../errors/first/messages.ts";
-import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { Countdown } from "../ui/countdown.tsx";
-import type { LoadingWords } from "../ui/dialog-request.ts";
+import { loadingMessages } from "../errors/first/messages.ts";
+import { Breadcrumbs } from "../ui/navigation/breadcrumbs.tsx";
+import { Countdown } from "../ui/progress/countdown.tsx";
+import type { LoadingMessages } from "../ui/dialog/dialog-request.ts";
 import { Button } from "../ui/form/button.tsx";
-import { LoadingLine } from "../ui/loading-line.tsx";
-import { PageLoadingOverlay } from "../ui/page-loading-overlay.tsx";
-import { Pagination } from "../ui/pagination.tsx";
-import { Stepper } from "../ui/stepper.tsx";
-import { Tabs } from "../ui/tabs.tsx";
-import { Timeline, type StepState, type TimelineEvent } from "../ui/timeline.tsx";
-import { TopProgressBar } from "../ui/top-progress-bar.tsx";
+import { LoadingLine } from "../ui/progress/loading-line.tsx";
+import { PageLoadingOverlay } from "../ui/progress/page-loading-overlay.tsx";
+import { Pagination } from "../ui/table/pagination.tsx";
+import { Stepper } from "../ui/navigation/stepper.tsx";
+import { Tabs } from "../ui/navigation/tabs.tsx";
+import { Timeline, type StepState, type TimelineEvent } from "../ui/progress/timeline.tsx";
+import { TopProgressBar } from "../ui/progress/top-progress-bar.tsx";
 import { KitSection, Row, Specimen } from "./frame.tsx";
 import { samples, type Samples } from "./samples.ts";
 
@@ -19,23 +20,23 @@ const NOW = new Date("2026-11-21T07:00:00Z");
 const SOON = new Date("2026-11-21T07:05:00Z");
 const LATER = new Date("2026-11-21T08:04:59Z");
 
-/** Where one is, and what is on its way. */
+/** Progress and loading components. */
 export function ProgressSection() {
-  const words = samples[useLanguage()];
+  const messages = samples[useLanguage()];
   const [loading, setLoading] = useState(false);
   return (
     <>
       <KitSection id="progress" title="Timeline, steps, countdown">
-        <Specimen title="Timeline">{() => <Timeline label={words.timeline.label} events={eventsOf(words)} />}</Specimen>
+        <Specimen title="Timeline">{() => <Timeline label={messages.timeline.label} events={eventsOf(messages)} />}</Specimen>
         <Specimen title="Timeline with a question to the sender">
-          <Timeline label={words.timeline.label} events={problemOf(words)} />
+          <Timeline label={messages.timeline.label} events={problemOf(messages)} />
         </Specimen>
         <Specimen title="Stepper" note="By name where there is room, a bar with “step 2 of 4” where there is not." wide>
           {(theme) => (
             <div className="flex flex-col gap-8">
-              <Stepper label={`${words.steps.label} (${theme})`} steps={stepsOf(words, "now")} />
+              <Stepper label={`${messages.steps.label} (${theme})`} steps={stepsOf(messages, "now")} />
               <div className="max-w-xs">
-                <Stepper label={`${words.steps.label} (${theme}, 2)`} steps={stepsOf(words, "problem")} />
+                <Stepper label={`${messages.steps.label} (${theme}, 2)`} steps={stepsOf(messages, "problem")} />
               </div>
             </div>
           )}
@@ -47,7 +48,7 @@ export function ProgressSection() {
             </span>
             <span className="text-ink-muted">
               <Countdown serverNow={NOW} endsAt={LATER}>
-                {(clock) => `${words.resend} ${clock}`}
+                {(clock) => `${messages.resend} ${clock}`}
               </Countdown>
             </span>
           </Row>
@@ -55,10 +56,10 @@ export function ProgressSection() {
       </KitSection>
 
       <KitSection id="loading" title="Loading">
-        <Specimen title="Loading words (SPEC §8)">
+        <Specimen title="Loading words (MSG-6)">
           <div className="flex flex-col gap-3">
-            {(Object.keys(loadingWords.EN) as LoadingWords[]).map((name) => (
-              <LoadingLine key={name} words={name} />
+            {(Object.keys(loadingMessages.EN) as LoadingMessages[]).map((name) => (
+              <LoadingLine key={name} messages={name} />
             ))}
           </div>
         </Specimen>
@@ -80,8 +81,8 @@ export function ProgressSection() {
           {(theme) => (
             <Breadcrumbs
               label={`Breadcrumbs ${theme}`}
-              crumbs={words.crumbs.map((label, index) =>
-                index === words.crumbs.length - 1 ? { label } : { label, to: "#navigation" },
+              crumbs={messages.crumbs.map((label, index) =>
+                index === messages.crumbs.length - 1 ? { label } : { label, to: "#navigation" },
               )}
             />
           )}
@@ -89,10 +90,10 @@ export function ProgressSection() {
         <Specimen title="Tabs">
           {(theme) => (
             <Tabs
-              label={`${words.tabs.label} (${theme})`}
-              tabs={words.tabs.names.map((label, index) => ({
+              label={`${messages.tabs.label} (${theme})`}
+              tabs={messages.tabs.names.map((label, index) => ({
                 label,
-                to: index === 0 ? "?" : `/dev/kit/${index}`,
+                to: index === 0 ? "?" : `${href("/dev/mailbox")}?tab=${index}`,
                 end: true,
                 ...(index === 3 ? { count: 2 } : {}),
               }))}
@@ -125,19 +126,22 @@ function eventOf([state = "", title = "", when = "", holder = "", body = ""]: re
   return { id: title, state: state as StepState, title, when, ...(holder ? { holder } : {}), ...(body ? { body } : {}) };
 }
 
-function eventsOf(words: Samples): readonly TimelineEvent[] {
-  return words.timeline.events.map(eventOf);
+function eventsOf(messages: Samples): readonly TimelineEvent[] {
+  return messages.timeline.events.map(eventOf);
 }
 
-function problemOf(words: Samples): readonly TimelineEvent[] {
-  const events = eventsOf(words);
-  const problem = { ...eventOf(words.timeline.problem), action: <Button variant="primary">{words.timeline.action}</Button> };
+function problemOf(messages: Samples): readonly TimelineEvent[] {
+  const events = eventsOf(messages);
+  const problem = {
+    ...eventOf(messages.timeline.problem),
+    action: <Button variant="primary">{messages.timeline.action}</Button>,
+  };
   return [...events.slice(0, 2), problem, ...events.slice(3)];
 }
 
-function stepsOf(words: Samples, second: StepState) {
+function stepsOf(messages: Samples, second: StepState) {
   const states: readonly StepState[] = ["done", second, "next", "next"];
-  return words.steps.names.map((label, index) => ({
+  return messages.steps.names.map((label, index) => ({
     label,
     state: states[index] ?? "next",
     ...(index === 0 ? { to: "#progress" } : {}),

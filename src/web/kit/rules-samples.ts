@@ -1,4 +1,7 @@
-/** Every rule of SPEC §5 with a value that breaks it: `values` are the form's other fields. The type makes a rule without a sample fail to compile. */
+/**
+ * Every rule of FORM-3 to FORM-7 with a value that violates it; `values` are the form's other fields. The type makes a rule without a
+ * sample fail to compile.
+ */
 import {
   hasSpace,
   isDuplicateValue,
@@ -12,13 +15,13 @@ import {
 import { dimensions, ext, image, mimes, size } from "#kernel/validation/file-rules.ts";
 import type { Rule, RuleName } from "#kernel/validation/rule.ts";
 import * as rules from "#kernel/validation/rules.ts";
-import { visible } from "#kernel/validation/visible.ts";
+import { visible } from "#kernel/validation/visible-text.ts";
 
 export interface RuleSample {
   readonly rule: Rule;
   readonly value: unknown;
   readonly values?: Readonly<Record<string, unknown>>;
-  /** How the value is written where it is no text. */
+  /** How a non-text value is displayed. */
   readonly shown?: string;
 }
 

@@ -8,13 +8,13 @@ import { RULE_SAMPLES, type RuleSample } from "./rules-samples.ts";
 
 const ALL = Object.entries(RULE_SAMPLES) as [RuleName, RuleSample][];
 
-/** All rules of SPEC §5, each broken by a value, as a field shows it. */
+/** All rules of FORM-3 to FORM-7, each violated by a value, as a field shows it. */
 export function RulesSection() {
   return (
     <KitSection id="rules" title="All rules">
       <Specimen
         title="Each rule with a value that breaks it"
-        note="SPEC §5 and §8: the sentence, and below it how to mend the value."
+        note="FORM-3 to FORM-7 and MSG-1: the sentence, and below it how to mend the value."
         wide
       >
         <div className="grid gap-x-5 sm:grid-cols-2 xl:grid-cols-3">

@@ -1,8 +1,8 @@
-/** What the kit's specimens say, in both languages: the words of a transfer as people would see them. */
+/** Texts of the kit's specimens, in both languages: a transfer as users would see it. */
 import type { Bilingual } from "#kernel/locale.ts";
 
 const id = {
-  standings: {
+  statuses: {
     draft: "Draf",
     waiting: "Menunggu pembayaran",
     progress: "Diproses",
@@ -117,7 +117,7 @@ const id = {
   resend: "Kirim ulang dalam",
 };
 const en: typeof id = {
-  standings: {
+  statuses: {
     draft: "Draft",
     waiting: "Awaiting payment",
     progress: "In progress",

@@ -1,20 +1,21 @@
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { useLanguage } from "../i18n.tsx";
-import { BarChart } from "../ui/bar-chart.tsx";
-import { StatusBadge, type Standing } from "../ui/badge.tsx";
-import { DataTable, type Column } from "../ui/table.tsx";
+import { BarChart } from "../ui/chart/bar-chart.tsx";
+import { StatusBadge, type BadgeStatus } from "../ui/badge.tsx";
+import type { TableControls } from "../ui/table/table-controls.ts";
+import { DataTable, type Column } from "../ui/table/table.tsx";
 import { Button } from "../ui/form/button.tsx";
-import { LineChart } from "../ui/line-chart.tsx";
-import { useTableAddress, type TableControls } from "../ui/use-table-address.ts";
+import { LineChart } from "../ui/chart/line-chart.tsx";
 import { KitSection, Specimen } from "./frame.tsx";
 import { samples, type Samples } from "./samples.ts";
+import { useTableAddress } from "./use-table-address.ts";
 
 interface Row {
   readonly code: string;
   readonly recipient: string;
   readonly amount: number;
-  readonly standing: Standing;
+  readonly status: BadgeStatus;
   readonly date: string;
 }
 
@@ -27,58 +28,58 @@ const NAMES = [
   "Wayan",
   "O’Brien",
 ] as const;
-const STANDINGS: readonly Standing[] = ["progress", "done", "attention", "done", "waiting", "stopped", "failed"];
+const STATUSES: readonly BadgeStatus[] = ["progress", "done", "attention", "done", "waiting", "stopped", "failed"];
 const ROWS: readonly Row[] = Array.from({ length: 47 }, (_, index) => ({
   code: `SMP-${2041 + index * 7}`,
   recipient: NAMES[index % NAMES.length] ?? "",
   amount: 1_250_000 + ((index * 7_310_000) % 48_000_000),
-  standing: STANDINGS[index % STANDINGS.length] ?? "note",
+  status: STATUSES[index % STATUSES.length] ?? "note",
   date: `2026-11-${String(21 - (index % 20)).padStart(2, "0")}`,
 }));
 
-/** Lists and pictures of numbers. */
+/** Tables and charts. */
 export function TablesSection() {
-  const words = samples[useLanguage()];
+  const messages = samples[useLanguage()];
   return (
     <>
       <KitSection id="table" title="Data table">
         <Specimen title="DataTable" note="Order, page and rows per page stand in the address; arrow keys walk the rows." wide>
-          {(theme) => <LiveTable words={words} theme={theme} />}
+          {(theme) => <LiveTable messages={messages} theme={theme} />}
         </Specimen>
         <Specimen title="As on a phone" note="The same markup; each row is a card.">
           {(theme) => (
             <div className="max-w-88">
-              <LiveTable words={words} theme={`phone.${theme}`} rows={2} />
+              <LiveTable messages={messages} theme={`phone.${theme}`} rows={2} />
             </div>
           )}
         </Specimen>
         <Specimen title="Loading, empty, failed" wide>
-          {(theme) => <TableStates words={words} theme={theme} />}
+          {(theme) => <TableStates messages={messages} theme={theme} />}
         </Specimen>
       </KitSection>
       <KitSection id="charts" title="Charts">
         <Specimen title="LineChart" note="One Tab stop; arrow keys walk the points.">
-          <RateChart words={words} />
+          <RateChart messages={messages} />
         </Specimen>
         <Specimen title="BarChart">
-          <CountChart words={words} />
+          <CountChart messages={messages} />
         </Specimen>
         <Specimen title="One series, and nothing">
           <div className="flex flex-col gap-8">
             <LineChart
               level={4}
-              title={words.charts.rate}
+              title={messages.charts.rate}
               labels={RATE_LABELS}
-              labelHead={words.charts.date}
-              series={[{ name: words.charts.mid, values: MID }]}
-              format={rupiah(words)}
+              labelHead={messages.charts.date}
+              series={[{ name: messages.charts.mid, values: MID }]}
+              format={rupiah(messages)}
               height={160}
             />
             <BarChart
               level={4}
-              title={words.charts.count}
+              title={messages.charts.count}
               labels={[]}
-              labelHead={words.charts.week}
+              labelHead={messages.charts.week}
               series={[]}
               format={String}
             />
@@ -101,25 +102,30 @@ function codeLink({ code }: Row) {
   );
 }
 
-function columnsOf(words: Samples): readonly Column<Row>[] {
-  const money = rupiah(words);
-  const day = new Intl.DateTimeFormat(words.charts.locale, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+function columnsOf(messages: Samples): readonly Column<Row>[] {
+  const money = rupiah(messages);
+  const day = new Intl.DateTimeFormat(messages.charts.locale, {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  });
   return [
     {
       id: "code",
-      header: words.table.transfer,
+      header: messages.table.transfer,
       primary: true,
       cell: codeLink,
     },
-    { id: "recipient", header: words.table.recipient, sortable: true, cell: ({ recipient }) => recipient },
+    { id: "recipient", header: messages.table.recipient, sortable: true, cell: ({ recipient }) => recipient },
     {
       id: "status",
-      header: words.table.status,
-      cell: ({ standing }) => <StatusBadge standing={standing}>{words.standings[standing]}</StatusBadge>,
+      header: messages.table.status,
+      cell: ({ status }) => <StatusBadge status={status}>{messages.statuses[status]}</StatusBadge>,
     },
     {
       id: "date",
-      header: words.table.date,
+      header: messages.table.date,
       sortable: true,
       cell: ({ date }) => (
         <time dateTime={date} className="whitespace-nowrap">
@@ -129,7 +135,7 @@ function columnsOf(words: Samples): readonly Column<Row>[] {
     },
     {
       id: "amount",
-      header: words.table.amount,
+      header: messages.table.amount,
       sortable: true,
       align: "end",
       cell: ({ amount }) => <span className="font-semibold figures">{money(amount)}</span>,
@@ -137,7 +143,7 @@ function columnsOf(words: Samples): readonly Column<Row>[] {
   ];
 }
 
-/** Plays the server: sorts and cuts. */
+/** Simulates the server: sorts and paginates. */
 function serve({ page, perPage, sort }: TableControls): readonly Row[] {
   const key = sort?.column as "recipient" | "date" | "amount" | undefined;
   const sorted =
@@ -147,12 +153,20 @@ function serve({ page, perPage, sort }: TableControls): readonly Row[] {
   return sorted.slice((page - 1) * perPage, page * perPage);
 }
 
-function LiveTable({ words, theme, rows = 5 }: { readonly words: Samples; readonly theme: string; readonly rows?: number }) {
+function LiveTable({
+  messages,
+  theme,
+  rows = 5,
+}: {
+  readonly messages: Samples;
+  readonly theme: string;
+  readonly rows?: number;
+}) {
   const address = useTableAddress({ prefix: theme.replace("phone.", "p_"), perPage: rows });
-  const columns = useMemo(() => columnsOf(words), [words]);
+  const columns = useMemo(() => columnsOf(messages), [messages]);
   return (
     <DataTable
-      caption={`${words.table.caption} (${theme})`}
+      caption={`${messages.table.caption} (${theme})`}
       columns={columns}
       rows={serve(address)}
       rowId={(row) => row.code}
@@ -163,7 +177,7 @@ function LiveTable({ words, theme, rows = 5 }: { readonly words: Samples; readon
       renderBulk={(selected, clear) => (
         <>
           <Button variant="secondary" onClick={clear}>
-            {words.table.export} ({selected.length})
+            {messages.table.export} ({selected.length})
           </Button>
         </>
       )}
@@ -171,9 +185,9 @@ function LiveTable({ words, theme, rows = 5 }: { readonly words: Samples; readon
   );
 }
 
-function TableStates({ words, theme }: { readonly words: Samples; readonly theme: string }) {
+function TableStates({ messages, theme }: { readonly messages: Samples; readonly theme: string }) {
   const address = useTableAddress({ prefix: `s_${theme}` });
-  const columns = useMemo(() => columnsOf(words), [words]);
+  const columns = useMemo(() => columnsOf(messages), [messages]);
   const [retried, setRetried] = useState(0);
   const base = { columns, rows: [], rowId: (row: Row) => row.code, rowName: (row: Row) => row.code, total: 0, address } as const;
   return (
@@ -188,13 +202,13 @@ function TableStates({ words, theme }: { readonly words: Samples; readonly theme
 const MID = [12_588, 12_602, 12_597, 12_611, 12_640, 12_633, null, 12_629, 12_618, 12_604, 12_596, 12_600];
 const RATE_LABELS = MID.map((_, index) => `${10 + index}/11`);
 
-function rupiah(words: Samples): (amount: number) => string {
-  const format = new Intl.NumberFormat(words.charts.locale, { style: "currency", currency: "IDR", maximumFractionDigits: 0 });
+function rupiah(messages: Samples): (amount: number) => string {
+  const format = new Intl.NumberFormat(messages.charts.locale, { style: "currency", currency: "IDR", maximumFractionDigits: 0 });
   return (amount) => format.format(amount);
 }
 
-function RateChart({ words }: { readonly words: Samples }) {
-  const { charts } = words;
+function RateChart({ messages }: { readonly messages: Samples }) {
+  const { charts } = messages;
   const plain = new Intl.NumberFormat(charts.locale);
   const ours = MID.map((value) => (value === null ? null : Math.round(value * 1.006)));
   return (
@@ -208,14 +222,14 @@ function RateChart({ words }: { readonly words: Samples }) {
         { name: charts.ours, values: ours },
         { name: charts.mid, values: MID },
       ]}
-      format={rupiah(words)}
+      format={rupiah(messages)}
       formatTick={(value) => plain.format(value)}
     />
   );
 }
 
-function CountChart({ words }: { readonly words: Samples }) {
-  const { charts } = words;
+function CountChart({ messages }: { readonly messages: Samples }) {
+  const { charts } = messages;
   const plain = new Intl.NumberFormat(charts.locale);
   const values = [
     [412, 388, 430, 455, 610, 702, 290],

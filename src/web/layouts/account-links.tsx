@@ -1,14 +1,15 @@
 import { Link } from "react-router";
-import { useLocalizedPath, useWords } from "#web/i18n.tsx";
-import { layoutWords } from "#web/messages.ts";
+import { href } from "#kernel/href.ts";
+import { useLocalizedPath, useMessages } from "#web/i18n.tsx";
+import { layoutMessages } from "#web/messages.ts";
 import { isStaff, privateHome } from "#web/session/rights.ts";
 import { useSession, type SessionState } from "#web/session/store.ts";
 import { buttonLook } from "#web/ui/form/button-look.ts";
 
 /**
- * Sign-in and registration for visitors, the private area for who is signed in. The page is the same for both until the session has been
- * looked at, so both faces lie in one cell, as wide as the wider: nothing moves when they change places. Whoever may be signed in
- * (head-script.ts knows by a meta tag) is not first taken for a visitor.
+ * Sign-in and registration for visitors, the private area for signed-in people. The HTML is the same for both until the session has been
+ * checked, so both variants share one grid cell, as wide as the wider one: nothing shifts when they swap. A visitor with a possible session
+ * (head-script.ts reads a meta tag) is not shown the visitor's variant first.
  */
 export function AccountLinks({ place, onChoose }: { readonly place: "header" | "menu"; readonly onChoose?: () => void }) {
   const session = useSession();
@@ -38,14 +39,14 @@ interface Face {
 }
 
 function Visitor({ isWide, onChoose }: Face) {
-  const t = useWords(layoutWords);
+  const t = useMessages(layoutMessages);
   const to = useLocalizedPath();
   return (
     <>
-      <Link to={to("/login")} onClick={onChoose} className={look(isWide ? "secondary" : "quiet", isWide)}>
+      <Link to={to(href("/login"))} onClick={onChoose} className={look(isWide ? "secondary" : "quiet", isWide)}>
         {t("signIn")}
       </Link>
-      <Link to={to("/type/registration")} onClick={onChoose} className={look("primary", isWide)}>
+      <Link to={to(href("/type/registration"))} onClick={onChoose} className={look("primary", isWide)}>
         {t("register")}
       </Link>
     </>
@@ -53,7 +54,7 @@ function Visitor({ isWide, onChoose }: Face) {
 }
 
 function Person({ session, isWide, onChoose }: Face & { readonly session: SessionState }) {
-  const t = useWords(layoutWords);
+  const t = useMessages(layoutMessages);
   if (session.status !== "signed_in" && session.status !== "over") return null;
   return (
     <Link to={privateHome(session.auth)} onClick={onChoose} className={look("primary", isWide)}>

@@ -1,17 +1,18 @@
 import { Link } from "react-router";
+import { href } from "#kernel/href.ts";
 import { Logo } from "#web/brand/logo.tsx";
-import { useLocalizedPath, useWords } from "#web/i18n.tsx";
-import { layoutWords } from "#web/messages.ts";
+import { useLocalizedPath, useMessages } from "#web/i18n.tsx";
+import { layoutMessages } from "#web/messages.ts";
 import { useRootFacts } from "#web/root-facts.ts";
 
-/** The logo, which leads home. */
+/** The logo as a link to the home page. */
 export function HomeLink() {
   const { operator } = useRootFacts();
-  const t = useWords(layoutWords);
+  const t = useMessages(layoutMessages);
   const to = useLocalizedPath();
   return (
     <Link
-      to={to("/")}
+      to={to(href("/"))}
       aria-label={`${operator.brandName}, ${t("home")}`}
       className="-ms-1 flex min-h-target min-w-0 items-center rounded-control px-1 text-ink no-underline"
     >

@@ -1,9 +1,9 @@
 import { Outlet } from "react-router";
-import { SkipLink } from "#web/ui/skip-link.tsx";
+import { SkipLink } from "#web/ui/navigation/skip-link.tsx";
 import { SmallFooter } from "./mini-header.tsx";
 import { HomeLink } from "./home-link.tsx";
 
-/** Onboarding sheets and surveys (SPEC §2): the logo and the page. */
+/** Layout of onboarding sheets and surveys (PUB-4): the logo and the page. */
 export default function LogoOnlyLayout() {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,14 +1,14 @@
 import { Outlet } from "react-router";
-import { useWords } from "#web/i18n.tsx";
-import { LanguageSwitch } from "#web/language-switch.tsx";
-import { layoutWords } from "#web/messages.ts";
+import { useMessages } from "#web/i18n.tsx";
+import { LanguageSwitch } from "#web/preferences/language-switch.tsx";
+import { layoutMessages } from "#web/messages.ts";
 import { useRootFacts } from "#web/root-facts.ts";
-import { ThemeSwitch } from "#web/theme.tsx";
-import { SkipLink } from "#web/ui/skip-link.tsx";
+import { ThemeSwitch } from "#web/preferences/theme.tsx";
+import { SkipLink } from "#web/ui/navigation/skip-link.tsx";
 import { HomeLink } from "./home-link.tsx";
-import { whatsAppAddress } from "./whatsapp-address.ts";
+import { whatsAppAddress } from "../whatsapp-address.ts";
 
-/** Sign-in and registration (SPEC §2): the way home, the language, help, and nothing that leads away from the form. */
+/** Layout of sign-in and registration (PUB-4): home link, language, help, and nothing that leads away from the form. */
 export default function MiniHeaderLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -30,11 +30,11 @@ export default function MiniHeaderLayout() {
   );
 }
 
-/** Help and licence on one line each, for layouts without the site's footer. */
+/** One line with help and licence, for layouts without the site's footer. */
 export function SmallFooter() {
   const { operator } = useRootFacts();
-  const t = useWords(layoutWords);
-  // Before anybody has entered an operator there is only the site's name (operator/standin.ts).
+  const t = useMessages(layoutMessages);
+  // Before an operator is configured there is only the site's name (operator/model/placeholder-operator.ts).
   const hasDetails = operator.licence.number !== "";
   return (
     <footer className="mx-auto mt-auto w-full max-w-page px-gutter py-6 text-sm text-ink-muted">

@@ -2,15 +2,15 @@ import { Menu, X } from "lucide-react";
 import type { ReactNode } from "react";
 
 interface PhoneMenuProps {
-  /** Of the menu in the document. */
+  /** The element id of the menu. */
   readonly id: string;
-  /** What its button is called. */
+  /** The accessible name of its button. */
   readonly label: string;
-  /** The menu; `close` is for whatever is chosen in it: with client navigation the header stays mounted, and so would the open menu. */
+  /** The menu. Entries call `close` when chosen: with client navigation the header stays mounted, and the open menu would, too. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** The header's menu where there is no room for one beside the page. A native popover: opens, closes and gives Escape without our JavaScript. */
+/** The header's menu on narrow screens. A native popover: opening, closing and Escape work without our JavaScript. */
 export function PhoneMenu({ id, label, children }: PhoneMenuProps) {
   const close = () => document.getElementById(id)?.hidePopover();
   return (

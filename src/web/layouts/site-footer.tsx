@@ -1,26 +1,25 @@
 import { Clock, Mail, MessageCircle, Phone, ShieldAlert, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Operator } from "#operator/contract.ts";
 import { Logo } from "#web/brand/logo.tsx";
-import { useLocalizedPath, useWords } from "#web/i18n.tsx";
-import { useRootFacts } from "#web/root-facts.ts";
-import { siteWords } from "./site/messages.ts";
+import { useLocalizedPath, useMessages } from "#web/i18n.tsx";
+import { type SiteOperator, useRootFacts } from "#web/root-facts.ts";
+import { siteMessages } from "./site/messages.ts";
 import { SITE_PAGES } from "./site-pages.ts";
-import { whatsAppAddress } from "./whatsapp-address.ts";
+import { whatsAppAddress } from "../whatsapp-address.ts";
 
-/** The same place for help and for who stands behind it, on every page. */
+/** The footer of every page: help and the operator's details, always in the same place. */
 export function SiteFooter() {
   return <SiteFooterOf operator={useRootFacts().operator} />;
 }
 
 interface OperatorProps {
-  readonly operator: Operator;
+  readonly operator: SiteOperator;
 }
 
-/** The footer as it is with these details: the office looks at it before they are stored. */
+/** The footer with given details: the back office previews it before they are stored. */
 export function SiteFooterOf({ operator }: OperatorProps) {
-  const t = useWords(siteWords);
+  const t = useMessages(siteMessages);
   return (
     <footer className="tone-deep mt-auto print:hidden">
       <div className="mx-auto max-w-page px-gutter pt-12 pb-8 md:pt-16">
@@ -64,9 +63,9 @@ function PageLinks({
   pages,
 }: {
   readonly title: string;
-  readonly pages: readonly { readonly key: keyof (typeof siteWords)["ID"]; readonly path: string }[];
+  readonly pages: readonly { readonly key: keyof (typeof siteMessages)["ID"]; readonly path: string }[];
 }) {
-  const t = useWords(siteWords);
+  const t = useMessages(siteMessages);
   const to = useLocalizedPath();
   return (
     <nav aria-label={title}>
@@ -85,7 +84,7 @@ function PageLinks({
 }
 
 function Help({ operator }: OperatorProps) {
-  const t = useWords(siteWords);
+  const t = useMessages(siteMessages);
   return (
     <section aria-label={t("contacts")} className="md:col-span-2 lg:col-span-1">
       <Title>{t("contacts")}</Title>
@@ -131,9 +130,9 @@ function Channel({
   );
 }
 
-/** Complaint channel, licence and address: what the law and the careful want to find. */
+/** Complaint channel, licence and address: required by law, and looked for by careful customers. */
 function Imprint({ operator }: OperatorProps) {
-  const t = useWords(siteWords);
+  const t = useMessages(siteMessages);
   const { address, licence } = operator;
   return (
     <div className="mt-10 border-t border-deep-line pt-8 text-sm text-on-deep-muted">

@@ -1,17 +1,17 @@
 import { NavLink, useMatches } from "react-router";
-import { useLocalizedPath, useWords } from "#web/i18n.tsx";
-import { LanguageSwitch } from "#web/language-switch.tsx";
+import { useLocalizedPath, useMessages } from "#web/i18n.tsx";
+import { LanguageSwitch } from "#web/preferences/language-switch.tsx";
 import { useRootFacts } from "#web/root-facts.ts";
 import type { Alternates } from "#web/seo.ts";
-import { ThemeSwitch } from "#web/theme.tsx";
+import { ThemeSwitch } from "#web/preferences/theme.tsx";
 import { AccountLinks } from "./account-links.tsx";
 import { HomeLink } from "./home-link.tsx";
 import { PhoneMenu } from "./phone-menu.tsx";
-import { siteWords } from "./site/messages.ts";
+import { siteMessages } from "./site/messages.ts";
 import { SITE_PAGES } from "./site-pages.ts";
-import { whatsAppAddress } from "./whatsapp-address.ts";
+import { whatsAppAddress } from "../whatsapp-address.ts";
 
-/** Stays at the top; html's scroll padding keeps whatever has focus clear of it. */
+/** Sticky; the scroll padding of `html` keeps the focused element visible below it. */
 export function SiteHeader() {
   const alternates = useAlternates();
   return (
@@ -33,7 +33,7 @@ export function SiteHeader() {
 }
 
 function DesktopNav() {
-  const t = useWords(siteWords);
+  const t = useMessages(siteMessages);
   const to = useLocalizedPath();
   return (
     <nav aria-label={t("mainNav")} className="ms-6 max-lg:hidden print:hidden">
@@ -54,7 +54,7 @@ function DesktopNav() {
 }
 
 function SiteMenu() {
-  const t = useWords(siteWords);
+  const t = useMessages(siteMessages);
   const to = useLocalizedPath();
   const { operator } = useRootFacts();
   return (
@@ -94,7 +94,7 @@ function SiteMenu() {
   );
 }
 
-/** A page whose other language lives at another path (an article with its own slug) says so in its loader's `alternates`. */
+/** The `alternates` of the page's loader, for a page with another path in the other language (an article with its own slug). */
 function useAlternates(): Alternates | null {
   const loaded = useMatches().at(-1)?.loaderData;
   return typeof loaded === "object" && loaded !== null && "alternates" in loaded ? (loaded.alternates as Alternates) : null;

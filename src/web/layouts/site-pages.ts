@@ -1,20 +1,22 @@
-/** The pages that header and footer lead to: only those that exist. The keys are words of `siteWords`. */
-const calculator = { key: "calculator", path: "/kalkulator" } as const;
-const about = { key: "about", path: "/tentang-kami" } as const;
-const blog = { key: "blog", path: "/blog" } as const;
-const cashPoints = { key: "cashPoints", path: "/lokasi-tunai" } as const;
-const helpCentre = { key: "helpCentre", path: "/pusat-bantuan" } as const;
+import { href } from "#kernel/href.ts";
+
+/** The pages linked in header and footer: only existing ones. The keys are keys of `siteMessages`. */
+const calculator = { key: "calculator", path: href("/kalkulator") } as const;
+const about = { key: "about", path: href("/tentang-kami") } as const;
+const blog = { key: "blog", path: href("/blog") } as const;
+const cashPoints = { key: "cashPoints", path: href("/lokasi-tunai") } as const;
+const helpCentre = { key: "helpCentre", path: href("/pusat-bantuan") } as const;
 
 export const SITE_PAGES = {
-  main: [{ key: "products", path: "/produk" }, calculator, cashPoints, blog, helpCentre],
-  /** By columns, three to a row. */
+  main: [{ key: "products", path: href("/produk") }, calculator, cashPoints, blog, helpCentre],
+  /** By column, three to a row. */
   footer: [
     {
       key: "products",
       pages: [
-        { key: "local", path: "/produk/transfer-lokal" },
-        { key: "abroad", path: "/produk/transfer-internasional" },
-        { key: "cash", path: "/produk/pengambilan-tunai" },
+        { key: "local", path: href("/produk/transfer-lokal") },
+        { key: "abroad", path: href("/produk/transfer-internasional") },
+        { key: "cash", path: href("/produk/pengambilan-tunai") },
         calculator,
         cashPoints,
       ],
@@ -23,9 +25,9 @@ export const SITE_PAGES = {
       key: "company",
       pages: [
         about,
-        { key: "team", path: "/tim-kami" },
-        { key: "offices", path: "/kantor" },
-        { key: "careers", path: "/karir" },
+        { key: "team", path: href("/tim-kami") },
+        { key: "offices", path: href("/kantor") },
+        { key: "careers", path: href("/karir") },
         blog,
       ],
     },
@@ -33,32 +35,32 @@ export const SITE_PAGES = {
       key: "help",
       pages: [
         helpCentre,
-        { key: "contacts", path: "/hubungi-kami" },
-        { key: "faq", path: "/faq" },
-        { key: "track", path: "/lacak" },
-        { key: "verify", path: "/verifikasi-resi" },
-        { key: "status", path: "/status" },
+        { key: "contacts", path: href("/hubungi-kami") },
+        { key: "faq", path: href("/faq") },
+        { key: "track", path: href("/lacak/:token?") },
+        { key: "verify", path: href("/verifikasi-resi/:code?") },
+        { key: "status", path: href("/status") },
       ],
     },
     {
       key: "partnership",
       pages: [
-        { key: "agent", path: "/kemitraan/agen" },
-        { key: "digitalPartner", path: "/kemitraan/mitra-digital" },
+        { key: "agent", path: href("/kemitraan/agen") },
+        { key: "digitalPartner", path: href("/kemitraan/mitra-digital") },
       ],
     },
     {
       key: "account",
       pages: [
-        { key: "signIn", path: "/login" },
-        { key: "register", path: "/type/registration" },
+        { key: "signIn", path: href("/login") },
+        { key: "register", path: href("/type/registration") },
       ],
     },
     {
       key: "legal",
       pages: [
-        { key: "terms", path: "/syarat-ketentuan" },
-        { key: "privacy", path: "/kebijakan-privasi" },
+        { key: "terms", path: href("/syarat-ketentuan") },
+        { key: "privacy", path: href("/kebijakan-privasi") },
       ],
     },
   ],

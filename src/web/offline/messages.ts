@@ -1,13 +1,13 @@
-/** Words of the notice above a page of the app while the device has no network. */
+/** Messages of the notice above a page of the app while the device is offline. */
 
 const id = {
   title: "Tidak ada internet",
   text: "Yang tampak di sini mungkin sudah berubah. Tidak ada yang hilang: lanjutkan begitu tersambung.",
-  kept: "Lihat kiriman terakhir",
+  cached: "Lihat kiriman terakhir",
 };
 const en: typeof id = {
   title: "No internet",
-  text: "What you see here may have changed. Nothing is lost: go on as soon as you are connected.",
-  kept: "See your last transfers",
+  text: "This page may be out of date. Nothing is lost: continue as soon as you are connected.",
+  cached: "See your last transfers",
 };
-export const offlineWords = { ID: id, EN: en };
+export const offlineMessages = { ID: id, EN: en };

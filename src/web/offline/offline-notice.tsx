@@ -1,13 +1,14 @@
 import { useEffect } from "react";
-import { useLocalizedPath, useWords } from "#web/i18n.tsx";
+import { href } from "#kernel/href.ts";
+import { useLocalizedPath, useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
-import { offlineWords } from "./messages.ts";
+import { offlineMessages } from "./messages.ts";
 import { useIsOnline } from "./online.ts";
 import { startWorker } from "./start-worker.ts";
 
-/** Stands above the pages of the private area: says when the device has no network, and has the browser keep what can then be read. */
+/** Above the pages of the private area: shows that the device is offline, and starts the service worker that caches the offline page. */
 export function OfflineNotice() {
-  const t = useWords(offlineWords);
+  const t = useMessages(offlineMessages);
   const localized = useLocalizedPath();
   const isOnline = useIsOnline();
   useEffect(startWorker, []);
@@ -18,8 +19,8 @@ export function OfflineNotice() {
         live
         kind="warning"
         title={t("title")}
-        // A whole page load: the router would first ask the server for the page's parts.
-        action={<a href={localized("/offline")}>{t("kept")}</a>}
+        // A whole page load: the router would first request the page's parts from the server.
+        action={<a href={localized(href("/offline"))}>{t("cached")}</a>}
       >
         {t("text")}
       </Banner>

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the device has a network at all; true while the server renders. A network that leads nowhere shows when a call fails. */
+/** Whether the device has any network; true during server rendering. A network without internet access is noticed when a call fails. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,12 +1,15 @@
-/** Has the browser keep what can be read without a connection (worker.ts). Only the private area asks for it: who merely reads needs nothing kept. */
+/**
+ * Registers the service worker that caches what is readable offline (worker.ts). Only the private area does this: a visitor who only reads
+ * needs no cache.
+ */
 
 interface ReactRouterWindow {
   readonly __reactRouterManifest?: { readonly version: string };
 }
 
-/** Once a page; where the browser has no service workers, or forbids them, everything else works as before. */
+/** Once per page. Where the browser lacks or forbids service workers, everything else works as before. */
 export function startWorker(): void {
-  // Development serves its modules anew all the time: nothing there may be kept.
+  // Development modules change all the time and must not be cached.
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const build = (globalThis as ReactRouterWindow).__reactRouterManifest?.version ?? "";
   navigator.serviceWorker.register(`/sw.js?build=${encodeURIComponent(build)}`).catch((error: unknown) => {

@@ -1,12 +1,13 @@
 /**
- * The service worker, `/sw.js`. Without a connection a page of the app leads to `/offline`, which it keeps with all that it loads: what this
- * device remembers of one's transfers can be read there. It keeps no answer of a call and nothing that is anybody's own, and it never
- * answers for a server that can be reached: an old page could show an amount that the books don't have.
+ * The service worker, `/sw.js`. Without a connection a page of the app redirects to `/offline`, which is cached with everything it loads
+ * and shows the transfers cached on this device. The worker caches no answer of a call and no personal data, and never answers for a server
+ * that can be reached: a stale page could show an amount that is not in the ledger.
  *
- * Registered under the version of the build (`/sw.js?build=…`), so that each build keeps its own pages.
+ * Registered under the version of the build (`/sw.js?build=…`), so that each build caches its own pages.
  */
+import type { PagePath } from "#kernel/page-paths.ts";
 
-/** What of a service worker's world is used here: its own type library cannot stand beside the one of pages (W3C Service Workers). */
+/** The part of the service-worker API used here: its type library conflicts with the one of pages (W3C Service Workers). */
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -23,12 +24,13 @@ interface WorkerScope {
   addEventListener(type: "install" | "activate", listener: (event: Lasting) => void): void;
   addEventListener(type: "fetch", listener: (event: Fetching) => void): void;
 }
-const worker = globalThis as unknown as WorkerScope;
+/** The declarations of a worker come first: of an overloaded method TypeScript takes the first that fits. */
+const worker = globalThis as WorkerScope & typeof globalThis;
 
 const OURS = "sampai-shell-";
 const SHELL = OURS + (new URL(worker.location.href).searchParams.get("build") ?? "");
-const PAGES = { id: "/offline", en: "/en/offline" } as const;
-/** What a page loads, as its HTML and its style sheets name it. */
+const PAGES = { id: "/offline" satisfies PagePath, en: "/en/offline" } as const;
+/** The files that a page loads, as named in its HTML and its style sheets. */
 const FILES = /["'(](\/(?:assets\/[\w./-]+|[\w-]+\.(?:svg|png)))["')]/g;
 
 worker.addEventListener("install", (event) => event.waitUntil(keepShell()));
@@ -38,14 +40,14 @@ worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== worker.location.origin) return;
   if (request.mode === "navigate") event.respondWith(openPage(event));
-  // These never change under their names.
-  else if (pathname.startsWith("/assets/")) event.respondWith(keptOr(request));
+  // Their content never changes under the same name.
+  else if (pathname.startsWith("/assets/")) event.respondWith(cachedOr(request));
 });
 
 async function keepShell(): Promise<void> {
   const shell = await caches.open(SHELL);
   for (const path of Object.values(PAGES)) {
-    // Without cookies: as any visitor is sent it.
+    // Without cookies: the page as any visitor gets it.
     const page = await fetch(path, { credentials: "omit", cache: "reload" });
     if (!page.ok) throw new Error(`${path} answered ${page.status}`);
     await keepFiles(shell, await page.clone().text());
@@ -75,18 +77,18 @@ async function openPage({ request, preloadResponse }: Fetching): Promise<Respons
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch {
-    // Fetching fails in one way: there was no answer, whatever the reason.
-    return openKept(new URL(request.url));
+    // `fetch` fails in one way only: there was no answer, for whatever reason.
+    return openCached(new URL(request.url));
   }
 }
 
-/** The kept page under its own address: the router would not take it over under another's. */
-async function openKept({ pathname, search }: URL): Promise<Response> {
+/** Serves the cached page under its own URL: the router would not hydrate it under another one. */
+async function openCached({ pathname, search }: URL): Promise<Response> {
   const page = pathname === "/en" || pathname.startsWith("/en/") ? PAGES.en : PAGES.id;
   if (pathname === page) return (await caches.match(page)) ?? Response.error();
   return Response.redirect(`${page}?next=${encodeURIComponent(pathname + search)}`);
 }
 
-async function keptOr(request: Request): Promise<Response> {
+async function cachedOr(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }

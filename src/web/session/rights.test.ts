@@ -9,7 +9,7 @@ const auth = {
   ],
 };
 
-describe("SPEC §6: the list has that menu with at least one of the required modules", () => {
+describe("the list has that menu with at least one of the required modules (ACC-1)", () => {
   test.each([
     ["transfer", ["view"], true],
     ["transfer", ["cancel", "create"], true],
@@ -24,6 +24,6 @@ describe("SPEC §6: the list has that menu with at least one of the required mod
   });
 });
 
-test("staff are people without a user type, and have a house of their own", () => {
+test("people without a user type are staff, and have their own area", () => {
   expect([privateHome({ user_type: null }), privateHome({ user_type: "AGENT" })]).toEqual(["/office", "/dashboard"]);
 });

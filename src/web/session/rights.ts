@@ -1,14 +1,18 @@
-/** What the signed-in person may, as the screen sees it. The server decides every call by itself; this hides what it would refuse. */
+/** The signed-in person's permissions, as the screen knows them. The server checks every call itself; this hides what it would refuse. */
+import { href } from "#kernel/href.ts";
 import type { Language } from "#kernel/locale.ts";
 import { useAuth, type UserAuth } from "./store.ts";
 
-/** What a page or an action asks for: a menu and at least one of its modules (SPEC §6). Without modules, being signed in is enough. */
+/**
+ * The permission that a page or an action needs: a menu and at least one of its modules (ACC-1). Without modules, being signed in is
+ * enough.
+ */
 export interface Needed {
   readonly menu: string;
   readonly modules: readonly string[];
 }
 
-/** SPEC §6: the list has that menu with at least one of the required modules. */
+/** ACC-1: the list contains the menu with at least one of the required modules. */
 export function may(auth: Pick<UserAuth, "menu_access">, { menu, modules }: Needed): boolean {
   return auth.menu_access.some((entry) => entry.menu === menu && entry.module.some((module) => modules.includes(module)));
 }
@@ -19,17 +23,17 @@ export function useMay(): (menu: string, ...modules: readonly string[]) => boole
   return (menu, ...modules) => auth !== null && may(auth, { menu, modules });
 }
 
-/** What a level is called, in the reader's language. */
+/** The name of a level in the reader's language. */
 export function levelName(auth: Pick<UserAuth, "level_names">, level: string, language: Language): string {
   return auth.level_names[level]?.[language] ?? level;
 }
 
-/** Staff are users without a user type (PRODUCT §2). */
+/** Staff are users without a user type (ACC-8). */
 export function isStaff(auth: Pick<UserAuth, "user_type">): boolean {
   return auth.user_type === null;
 }
 
-/** Where redirect-if-logged-in leads, and where a sign-in ends (PRODUCT §3). */
+/** The target of redirect-if-logged-in and of a sign-in (SES-19). */
 export function privateHome(auth: Pick<UserAuth, "user_type">): "/office" | "/dashboard" {
-  return isStaff(auth) ? "/office" : "/dashboard";
+  return isStaff(auth) ? href("/office") : href("/dashboard");
 }

@@ -1,34 +1,41 @@
 /**
- * What this tab knows of its session. Small, because every public page carries it: all that only a signed-in person needs is in keeper.ts,
- * which is fetched when there may be a session. Tokens live here, in memory, and nowhere else in the browser (WIRE.md "Session").
+ * The session state of this tab. Kept small, because every public page loads it: everything that only a signed-in person needs is in
+ * sessions/web/browser-token-refresher.ts, which is loaded when there may be a session. Tokens are stored here, in memory, and nowhere else
+ * in the browser (SES-15).
  */
 import { useSyncExternalStore } from "react";
 import type { Bilingual, Language } from "#kernel/locale.ts";
 
-/** SPEC §3 "Signed-in user auth record". */
+/** The person signed in, as the server describes them (SES-6). */
 export interface UserAuth {
   readonly userAuthToken: string;
   readonly email_address: string;
   readonly levels: readonly string[];
   readonly menu_access: readonly { readonly menu: string; readonly module: readonly string[] }[];
   readonly level: string;
-  /** Null for staff (PRODUCT §2). */
+  /** Null for staff (ACC-8). */
   readonly user_type: string | null;
-  /** What the levels held are called. */
+  /** Names of the levels held. */
   readonly level_names: Readonly<Record<string, Bilingual>>;
 }
 
-/** What may change about who is signed in while the session goes on. */
+/** Fields of the signed-in person that may change during the session. */
 export type AuthChange = Partial<Pick<UserAuth, "level" | "levels" | "menu_access" | "level_names" | "email_address">>;
 
 export type SessionState =
-  /** The authentication check at start is not done; also what the server renders. */
+  /** The authentication check at start has not finished; also the state of server rendering. */
   | { readonly status: "checking" }
   | { readonly status: "visitor" }
-  /** The check had no answer to go by (SPEC §7: "only logged"): a session that may well be good is not taken for none. It goes on being asked. */
+  /**
+   * The check got no usable answer (SES-13): a session that may well be valid is not treated as missing. The check is
+   * repeated.
+   */
   | { readonly status: "unknown" }
   | { readonly status: "signed_in"; readonly auth: UserAuth }
-  /** The session has ended under the person's hands: the page stays as it was, below a popup. `mayTryAgain`: the server failed to say whether. */
+  /**
+   * The session has ended while the page was in use: the page stays visible below a popup. `mayTryAgain`: the server failed to say whether
+   * it is over.
+   */
   | { readonly status: "over"; readonly auth: UserAuth; readonly mayTryAgain: boolean };
 
 let state: SessionState = { status: "checking" };
@@ -36,7 +43,7 @@ let accessToken: string | null = null;
 let endsSoon: number | null = null;
 const listeners = new Set<() => void>();
 
-/** Where the check stands, outside of React. */
+/** The current state, outside React. */
 export function currentSession(): SessionState {
   return state;
 }
@@ -45,7 +52,7 @@ export function currentAccessToken(): string | null {
   return accessToken;
 }
 
-/** Changes what this tab knows; the token goes with the state, so that none outlives its session. */
+/** Changes the state. The token is set with it, so that no token outlives its session. */
 export function setSession(next: SessionState, token: string | null = null): void {
   accessToken = next.status === "signed_in" ? token : null;
   if (accessToken === null) endsSoon = null;
@@ -53,7 +60,7 @@ export function setSession(next: SessionState, token: string | null = null): voi
   for (const listener of listeners) listener();
 }
 
-/** When the session will end unless the person says that it should not; null when it is not about to. */
+/** When the session will end unless the person extends it; null when it is not about to end. */
 export function setEndsSoon(at: number | null): void {
   endsSoon = at;
   for (const listener of listeners) listener();
@@ -67,13 +74,13 @@ export function useEndsSoon(): number | null {
   );
 }
 
-/** Calls back after each change; answers how to stop that. */
+/** Calls back after each change. Returns the function that stops it. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Resolves when the check at start is done. */
+/** Resolves when the check at start has finished. */
 export async function sessionChecked(): Promise<Exclude<SessionState, { readonly status: "checking" }>> {
   if (state.status !== "checking") return state;
   return new Promise((resolve) => {
@@ -87,7 +94,7 @@ export async function sessionChecked(): Promise<Exclude<SessionState, { readonly
 
 const CHECKING: SessionState = { status: "checking" };
 
-/** The session of this tab; `checking` while the server renders. */
+/** The session of this tab; `checking` during server rendering. */
 export function useSession(): SessionState {
   return useSyncExternalStore(
     onSessionChange,
@@ -96,34 +103,34 @@ export function useSession(): SessionState {
   );
 }
 
-/** Who is signed in, or null: for what looks different to them. */
+/** The signed-in person, or null: for components that differ for them. */
 export function useAuth(): UserAuth | null {
   const session = useSession();
   return session.status === "signed_in" || session.status === "over" ? session.auth : null;
 }
 
-/** What keeps the session alive, once it is there. */
-export interface Keeper {
-  /** New tokens, once, however many ask; false when the session is over. */
+/** Keeps the session alive; set once it is loaded. */
+export interface TokenRefresher {
+  /** Gets new tokens, once for all concurrent callers; false when the session is over. */
   refresh(): Promise<boolean>;
-  /** The server has said that the session is over. */
+  /** Call when the server has answered that the session is over. */
   end(): void;
-  /** The person has chosen the language of their pages, mails and messages. */
+  /** Call when the person has chosen the language of their pages, mails and messages. */
   speak(language: Language): void;
 }
 
-let keeper: Keeper | null = null;
+let tokenRefresher: TokenRefresher | null = null;
 
-export function setKeeper(next: Keeper): void {
-  keeper = next;
+export function setTokenRefresher(next: TokenRefresher): void {
+  tokenRefresher = next;
 }
 
-/** What the API client asks of the session (`ClientSession` of api.ts). */
+/** The session as the API client uses it (`ClientSession` of api.ts). */
 export const clientSession = {
   accessToken: currentAccessToken,
-  refresh: async (): Promise<boolean> => (keeper === null ? false : keeper.refresh()),
-  showSessionOver: (): void => keeper?.end(),
+  refresh: async (): Promise<boolean> => (tokenRefresher === null ? false : tokenRefresher.refresh()),
+  showSessionOver: (): void => tokenRefresher?.end(),
 };
 
-/** Tells the server which language was chosen, where somebody is signed in. */
-export const speak = (language: Language): void => keeper?.speak(language);
+/** Sends the chosen language to the server if a person is signed in. */
+export const speak = (language: Language): void => tokenRefresher?.speak(language);

@@ -1,5 +1,5 @@
-/** Runs with local storage; null where the browser forbids it, or has no room in it. */
-export function withStorage<T>(run: (kept: Storage) => T): T | null {
+/** Runs with local storage; null where the browser forbids it or it is full. */
+export function withStorage<T>(run: (stored: Storage) => T): T | null {
   try {
     return run(localStorage);
   } catch (error) {

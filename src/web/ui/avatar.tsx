@@ -13,11 +13,11 @@ const SIZES = { sm: "size-8 text-xs", md: "size-11 text-base", lg: "size-16 text
 export interface AvatarProps {
   readonly name: string;
   readonly size?: keyof typeof SIZES;
-  /** A small sign at the corner, e.g. the flag of the recipient's country. */
+  /** A small badge at the corner, e.g. the flag of the recipient's country. */
   readonly badge?: string;
 }
 
-/** Initials in the person's own colour. Decoration: the name stands beside it. */
+/** Initials in a colour derived for the person. Decorative: the name is beside it. */
 export function Avatar({ name, size = "md", badge }: AvatarProps) {
   return (
     <span aria-hidden="true" className="relative inline-flex shrink-0">

@@ -21,7 +21,7 @@ export interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A short fact on a soft colour. */
+/** A short label on a soft background. */
 export function Badge({ tone = "neutral", icon: Icon, children }: BadgeProps) {
   return (
     <span
@@ -37,8 +37,8 @@ export function Badge({ tone = "neutral", icon: Icon, children }: BadgeProps) {
   );
 }
 
-/** How a thing stands, told by icon, word and colour together. */
-export type Standing =
+/** A status, shown by icon, word and colour together. */
+export type BadgeStatus =
   | "draft"
   | "waiting"
   | "progress"
@@ -50,7 +50,7 @@ export type Standing =
   | "inactive"
   | "note";
 
-const STANDING: Record<Standing, { readonly tone: Tone; readonly icon: LucideIcon }> = {
+const STATUS_TONES: Record<BadgeStatus, { readonly tone: Tone; readonly icon: LucideIcon }> = {
   draft: { tone: "neutral", icon: CircleDashed },
   waiting: { tone: "info", icon: Clock },
   progress: { tone: "primary", icon: CircleDot },
@@ -63,8 +63,8 @@ const STANDING: Record<Standing, { readonly tone: Tone; readonly icon: LucideIco
   note: { tone: "accent", icon: Info },
 };
 
-export function StatusBadge({ standing, children }: { readonly standing: Standing; readonly children: ReactNode }) {
-  const { tone, icon } = STANDING[standing];
+export function StatusBadge({ status, children }: { readonly status: BadgeStatus; readonly children: ReactNode }) {
+  const { tone, icon } = STATUS_TONES[status];
   return (
     <Badge tone={tone} icon={icon}>
       {children}

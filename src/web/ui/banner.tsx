@@ -1,8 +1,8 @@
 import { CircleCheck, Info, OctagonAlert, TriangleAlert, UsersRound, X, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { useWords } from "../i18n.tsx";
+import { useMessages } from "../i18n.tsx";
 import { classNames } from "./class-names.ts";
-import { noticeWords } from "./messages.ts";
+import { noticeMessages } from "./messages.ts";
 import { SOFT, type Tone } from "./tone.ts";
 
 export type BannerKind = "info" | "success" | "warning" | "danger" | "fourEyes";
@@ -21,13 +21,13 @@ export interface BannerProps {
   readonly children?: ReactNode;
   readonly action?: ReactNode;
   readonly onDismiss?: () => void;
-  /** Set when it appears after the page: it is read aloud. */
+  /** Set for a banner that appears after the page: it is announced. */
   readonly live?: boolean;
 }
 
-/** A message that stays in the page until its cause is gone. */
+/** A message that stays on the page until its cause is gone. */
 export function Banner({ kind = "info", title, children, action, onDismiss, live = false }: BannerProps) {
-  const t = useWords(noticeWords);
+  const t = useMessages(noticeMessages);
   const { tone, icon: Icon } = LOOK[kind];
   const role = live ? (kind === "danger" || kind === "warning" ? "alert" : "status") : undefined;
   return (
@@ -54,19 +54,19 @@ export function Banner({ kind = "info", title, children, action, onDismiss, live
 }
 
 export interface FourEyesBannerProps {
-  /** Who asked, as shown; left out when the reader asked. */
-  readonly askedBy?: string;
+  /** The requester as shown; omitted when it is the reader. */
+  readonly requestedBy?: string;
   readonly when: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }
 
-/** What one person asked for, another has to approve: says who asked, and that oneself cannot. */
-export function FourEyesBanner({ askedBy, when, children, action }: FourEyesBannerProps) {
-  const t = useWords(noticeWords);
+/** Shows that a change awaits the approval of another person: names the requester, and says that requesters cannot approve their own. */
+export function FourEyesBanner({ requestedBy, when, children, action }: FourEyesBannerProps) {
+  const t = useMessages(noticeMessages);
   return (
     <Banner kind="fourEyes" title={t("kind.fourEyes")} action={action}>
-      <p>{askedBy === undefined ? t("ownRequest", { when }) : t("askedBy", { who: askedBy, when })}</p>
+      <p>{requestedBy === undefined ? t("ownRequest", { when }) : t("requestedBy", { who: requestedBy, when })}</p>
       {children}
     </Banner>
   );

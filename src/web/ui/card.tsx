@@ -4,10 +4,10 @@ import { classNames } from "./class-names.ts";
 
 export interface CardProps {
   readonly title?: ReactNode;
-  /** Level of the title in the page's outline. */
+  /** Heading level of the title. */
   readonly level?: 2 | 3 | 4;
   readonly hint?: ReactNode;
-  /** At the right of the title: a badge, a link, a button. */
+  /** To the right of the title: a badge, a link, a button. */
   readonly action?: ReactNode;
   readonly footer?: ReactNode;
   readonly tone?: "surface" | "sunken" | "raised";
@@ -43,7 +43,7 @@ export function Card({ title, level = 3, hint, action, footer, tone = "surface",
   );
 }
 
-/** A card that is one link: the whole area leads there, the title names it. */
+/** A card that is one link: the whole area is clickable, the title names it. */
 export function LinkCard({
   to,
   title,

@@ -1,23 +1,23 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useWords } from "../i18n.tsx";
+import { useMessages } from "../i18n.tsx";
 import { classNames } from "./class-names.ts";
-import { copyWords } from "./messages.ts";
+import { copyMessages } from "./messages.ts";
 
 export interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, as in "Copy account number". */
+  /** Name of the copied value, as in "Copy account number". */
   readonly what: string;
-  /** Copies 8808123 of "8808 1-23": banks refuse spaces and dashes. */
+  /** Copies 8808123 for "8808 1-23", because banks refuse spaces and dashes. */
   readonly digitsOnly?: boolean;
-  /** Only the icon, where the row already says what it is. */
+  /** Only the icon, where the row names the value already. */
   readonly compact?: boolean;
 }
 
 const SHOWN_MS = 2400;
 
 export function CopyButton({ text, what, digitsOnly = false, compact = false }: CopyButtonProps) {
-  const t = useWords(copyWords);
+  const t = useMessages(copyMessages);
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -53,13 +53,13 @@ export function CopyButton({ text, what, digitsOnly = false, compact = false }: 
   );
 }
 
-/** The clipboard exists on https and localhost only; elsewhere the old way still works. */
+/** The Clipboard API exists on https and localhost only; elsewhere copying by selection still works. */
 async function writeToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // No clipboard here (http), or not allowed by the browser: both have the same way out.
+    // No clipboard here (http), or the browser denied it: both fall back to selection.
     return copyBySelection(text);
   }
 }

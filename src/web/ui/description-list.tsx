@@ -8,7 +8,7 @@ export interface Description {
   readonly action?: ReactNode;
 }
 
-/** Facts by name: stacked on phones, side by side where there is room. */
+/** Name-value pairs: stacked on phones, side by side where there is room. */
 export function DescriptionList({ items, dense = false }: { readonly items: readonly Description[]; readonly dense?: boolean }) {
   return (
     <dl className="@container divide-y divide-line">

@@ -4,12 +4,12 @@ export interface EmptyStateProps {
   readonly title: string;
   readonly level?: 2 | 3 | 4;
   readonly children?: ReactNode;
-  /** A picture (decorative) or an icon. */
+  /** A decorative picture or an icon. */
   readonly illustration?: ReactNode;
   readonly action?: ReactNode;
 }
 
-/** Nothing here yet: what would be here and how it comes here. */
+/** An empty list: says what would be here and how it gets here. */
 export function EmptyState({ title, level = 3, children, illustration, action }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
@@ -26,7 +26,7 @@ export function EmptyState({ title, level = 3, children, illustration, action }:
   );
 }
 
-/** The round spot that carries an icon where there is no picture. */
+/** The round background of an icon where there is no picture. */
 export function EmptySpot({ children }: { readonly children: ReactNode }) {
   return (
     <span className="bg-kawung flex size-24 items-center justify-center overflow-hidden rounded-pill bg-primary-soft text-on-primary-soft [--kawung-strength:0.12] forced-colors:border">

@@ -1,4 +1,4 @@
-/** Words of the display components, one object per component family: a page ships only those it uses. */
+/** Messages of the display components, one object per component family: a page ships only those it uses. */
 
 const dialogId = {
   confirm: "OK",
@@ -22,7 +22,7 @@ const dialogEn: typeof dialogId = {
   required: "The field is required",
   failed: "That did not work. Please try again.",
 };
-export const dialogWords = { ID: dialogId, EN: dialogEn };
+export const dialogMessages = { ID: dialogId, EN: dialogEn };
 
 const toastId = {
   region: "Pemberitahuan",
@@ -34,7 +34,7 @@ const toastEn: typeof toastId = {
   dismiss: "Dismiss notice: {title}",
   kind: { info: "Information", success: "Success", warning: "Warning", danger: "Failed" },
 };
-export const toastWords = { ID: toastId, EN: toastEn };
+export const toastMessages = { ID: toastId, EN: toastEn };
 
 const progressId = {
   done: "Selesai",
@@ -56,7 +56,7 @@ const progressEn: typeof progressId = {
   expected: "Expected {when}",
   step: "Step {step, number} of {total, number}",
 };
-export const progressWords = { ID: progressId, EN: progressEn };
+export const progressMessages = { ID: progressId, EN: progressEn };
 
 const navigationId = {
   breadcrumbs: "Jejak halaman",
@@ -76,7 +76,7 @@ const navigationEn: typeof navigationId = {
   range: "{from, number}–{to, number} of {total, number}",
   of: "Page {page, number} of {count, number}",
 };
-export const navigationWords = { ID: navigationId, EN: navigationEn };
+export const navigationMessages = { ID: navigationId, EN: navigationEn };
 
 const tableId = {
   select: "Pilih {row}",
@@ -110,7 +110,7 @@ const tableEn: typeof tableId = {
   keysOpen: "Arrow keys move between rows, Enter opens.",
   loaded: "{count, plural, one {# row shown} other {# rows shown}}",
 };
-export const tableWords = { ID: tableId, EN: tableEn };
+export const tableMessages = { ID: tableId, EN: tableEn };
 
 const chartId = {
   asTable: "Lihat sebagai tabel",
@@ -122,7 +122,7 @@ const chartEn: typeof chartId = {
   hint: "Arrow keys move between points.",
   empty: "There is no data to draw yet.",
 };
-export const chartWords = { ID: chartId, EN: chartEn };
+export const chartMessages = { ID: chartId, EN: chartEn };
 
 const copyId = {
   copy: "Salin",
@@ -138,7 +138,7 @@ const copyEn: typeof copyId = {
   copiedWhat: "{what} copied",
   failed: "Could not copy. Select the text and copy it yourself.",
 };
-export const copyWords = { ID: copyId, EN: copyEn };
+export const copyMessages = { ID: copyId, EN: copyEn };
 
 const countdownId = {
   left: "Sisa waktu {time}",
@@ -154,20 +154,20 @@ const countdownEn: typeof countdownId = {
   seconds: "{count, plural, one {# second} other {# seconds}}",
   over: "Time is up",
 };
-export const countdownWords = { ID: countdownId, EN: countdownEn };
+export const countdownMessages = { ID: countdownId, EN: countdownEn };
 
 const noticeId = {
   kind: { info: "Informasi", success: "Berhasil", warning: "Perhatian", danger: "Penting", fourEyes: "Persetujuan dua orang" },
   dismiss: "Tutup",
   more: "Penjelasan: {about}",
-  askedBy: "Diminta oleh {who}, {when}. Orang lain harus menyetujuinya.",
+  requestedBy: "Diminta oleh {who}, {when}. Orang lain harus menyetujuinya.",
   ownRequest: "Ini permintaan Anda sendiri ({when}). Orang lain yang harus menyetujuinya.",
 };
 const noticeEn: typeof noticeId = {
   kind: { info: "Information", success: "Success", warning: "Warning", danger: "Important", fourEyes: "Two-person approval" },
   dismiss: "Dismiss",
   more: "Explanation: {about}",
-  askedBy: "Requested by {who}, {when}. Another person has to approve it.",
+  requestedBy: "Requested by {who}, {when}. Another person has to approve it.",
   ownRequest: "This is your own request ({when}). Another person has to approve it.",
 };
-export const noticeWords = { ID: noticeId, EN: noticeEn };
+export const noticeMessages = { ID: noticeId, EN: noticeEn };

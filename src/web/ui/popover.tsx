@@ -1,9 +1,9 @@
 import { Info } from "lucide-react";
 import { useId, useRef, type ReactNode } from "react";
-import { useWords } from "../i18n.tsx";
-import { noticeWords } from "./messages.ts";
+import { useMessages } from "../i18n.tsx";
+import { noticeMessages } from "./messages.ts";
 
-/** Keeps a native popover beside its button: below it, or above where there is no room, never over the edge of the screen. */
+/** Places a native popover beside its button: below it, or above where there is no room, always inside the screen. */
 function place(popover: HTMLElement, anchor: Element): void {
   const gap = 8;
   const at = anchor.getBoundingClientRect();
@@ -18,14 +18,14 @@ const PANEL =
   "fixed inset-auto m-0 w-max max-w-[min(20rem,calc(100vw-1rem))] rounded-md border border-line bg-surface-raised text-sm text-ink shadow-overlay opacity-0 transition-opacity open:opacity-100 starting:open:opacity-0";
 
 export interface InfoPopoverProps {
-  /** What it explains: "Explanation: margin". */
+  /** The subject of the explanation: "Explanation: margin". */
   readonly about: string;
   readonly children: ReactNode;
 }
 
 /** A small (i) that opens an explanation by click, tap or Enter; Escape or a click elsewhere closes it. */
 export function InfoPopover({ about, children }: InfoPopoverProps) {
-  const t = useWords(noticeWords);
+  const t = useMessages(noticeMessages);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -56,11 +56,11 @@ export function InfoPopover({ about, children }: InfoPopoverProps) {
 
 export interface TooltipProps {
   readonly text: string;
-  /** One focusable element; the text describes it, it does not name it. */
+  /** One focusable element; the text is its description, not its name. */
   readonly children: ReactNode;
 }
 
-/** A hint on hover and focus. Touch has no hover: nothing that must be known may live here alone. Escape hides it (WCAG 1.4.13). */
+/** A hint on hover and focus. Touch devices have no hover: essential information must not be here alone. Escape hides it (WCAG 1.4.13). */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);

@@ -1,9 +1,12 @@
 import { encode } from "uqr";
 
-/** Modules of white around the code: readers want four. */
+/** White modules around the code: readers need four. */
 const QUIET = 4;
 
-/** A QR code as one path, drawn here: what it holds leaves the page by nobody's server. Dark on white in both themes, or no reader takes it. */
+/**
+ * A QR code as one path, drawn in the browser, so that its content is sent to no server. Dark on white in both themes, because readers
+ * require it.
+ */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: QUIET });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");

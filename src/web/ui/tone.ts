@@ -1,7 +1,7 @@
-/** The meaning of a colour. Colour is never the only sign: whoever uses a tone shows an icon or a word as well. */
+/** The meaning of a colour. Colour is never the only sign: every tone comes with an icon or a word. */
 export type Tone = "neutral" | "info" | "success" | "warning" | "danger" | "primary" | "accent";
 
-/** A quiet filled area with its readable ink. */
+/** A quiet filled background with readable text. */
 export const SOFT: Record<Tone, string> = {
   neutral: "bg-surface-sunken text-ink-muted",
   info: "bg-info-soft text-on-info-soft",

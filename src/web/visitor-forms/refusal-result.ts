@@ -2,13 +2,16 @@ import type { Language } from "#kernel/locale.ts";
 import { ApiRefusal, NetworkFailure } from "../api.ts";
 import type { SendResult } from "../ui/form/served/served-form.tsx";
 
-/** What a refused sending shows: sentences at their fields where the server names fields, one above them otherwise. Anything else is thrown on. */
+/**
+ * The outcome of a refused submission: messages at the fields that the server names, otherwise one above them. All other errors are
+ * rethrown.
+ */
 export function asResult(error: unknown, offline: string, page: Language): SendResult {
   if (error instanceof NetworkFailure) return { as: "wrong", problems: [], refusal: offline };
   if (!(error instanceof ApiRefusal)) throw error;
   const fields = Object.entries(error.details.fields ?? {});
   if (fields.length === 0) return { as: "wrong", problems: [], refusal: error.sentence };
-  // A malformed body is told in SPEC's English; a refusal with fields of its own speaks the caller's language.
+  // A malformed body gets the English messages of MSG-1; a refusal with its own fields uses the caller's language.
   const language: Language = error.code === "malformed_request" ? "EN" : page;
   return {
     as: "wrong",
@@ -17,7 +20,7 @@ export function asResult(error: unknown, offline: string, page: Language): SendR
   };
 }
 
-/** Another message has the id under which this one came: it needs one of its own, and its sender did nothing wrong. */
+/** Another message already has this id: the caller needs a new id, and its sender did nothing wrong. */
 export function isClash(error: unknown): boolean {
   return error instanceof ApiRefusal && error.code === "id_already_used";
 }

@@ -1,11 +1,11 @@
-/** Words of the public careers pages, an object for each: a page ships only its own. */
+/** Messages of the public careers pages, one object for each, so that a page ships only its own. */
 
 const id = {
   title: "Karier",
   description: "Lowongan kerja kami, apa yang Anda kerjakan, dan cara melamar dengan CV Anda.",
   heading: "Bekerja agar uang orang sampai",
   lead: "Kami tim kecil yang mengurus hal yang tidak boleh salah: kiriman orang untuk keluarganya. Yang kami cari: teliti, jujur tentang kesalahan, dan peduli pada orang di ujung sana.",
-  openings: "Lowongan yang dibuka",
+  jobOpenings: "Lowongan yang dibuka",
   count: "{count, plural, =0 {Saat ini tidak ada lowongan yang dibuka} other {# lowongan dibuka}}",
   none: "Saat ini tidak ada lowongan yang dibuka",
   noneText: "Lowongan baru kami umumkan di halaman ini. Anda boleh memperkenalkan diri lewat formulir kontak.",
@@ -32,30 +32,30 @@ const id = {
 const en: typeof id = {
   title: "Careers",
   description: "Our openings, what you would work on, and how to apply with your CV.",
-  heading: "Work so that people’s money arrives",
-  lead: "We are a small team that looks after something that must not go wrong: what people send to their families. We look for people who are exact, honest about mistakes, and care about whoever is at the other end.",
-  openings: "Open positions",
+  heading: "Help people’s money arrive",
+  lead: "We are a small team with a responsibility: the money that people send to their families must arrive. We look for people who are precise, honest about mistakes, and care about the person at the other end.",
+  jobOpenings: "Open positions",
   count: "{count, plural, =0 {There are no open positions at the moment} one {# open position} other {# open positions}}",
   none: "There are no open positions at the moment",
-  noneText: "We announce new ones on this page. You are welcome to introduce yourself by the contact form.",
+  noneText: "We announce new ones on this page. You are welcome to introduce yourself through the contact form.",
   introduce: "Introduce yourself",
   values: "How we work",
   value: {
     exact: "Figures that are right",
-    exactText: "Every rupiah has an origin and a destination. We check before somebody else finds it.",
-    open: "Mistakes are told",
-    openText: "What went wrong we tell, mend, and write down so that it does not come back.",
+    exactText: "Every rupiah has an origin and a destination. We find our errors before others do.",
+    open: "Mistakes are reported",
+    openText: "We report what went wrong, fix it, and write it down so that it does not happen again.",
     people: "There is a person at the other end",
-    peopleText: "All of us answer customers. What confuses them, we change.",
+    peopleText: "All of us answer customers. If something confuses them, we change it.",
   },
   process: "After you apply",
   step: {
     read: "We read every application and answer within 10 working days.",
     talk: "A first conversation of 30 minutes by phone or video.",
     work: "One small task like the work itself, then you meet your future colleagues.",
-    decide: "A decision with its reasons, whichever way it goes.",
+    decide: "A decision with its reasons, whatever the result.",
   },
   until: "Apply by {date}",
   untilFilled: "Until filled",
 };
-export const careersWords = { ID: id, EN: en };
+export const careersMessages = { ID: id, EN: en };

@@ -1,17 +1,17 @@
 import { formatDate, formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
-import { useLanguage, useWords } from "#web/i18n.tsx";
-import { RevealButton } from "#web/private/reveal-button.tsx";
-import { useRevealed } from "#web/private/use-revealed.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { RevealButton } from "#web/ui/reveal/reveal-button.tsx";
+import { useRevealed } from "#web/ui/reveal/use-revealed.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { revealApplicant } from "../../contract-office.ts";
 import type { ShownApplication } from "./application-view.ts";
-import { careerOfficeWords } from "./messages.ts";
+import { careerOfficeMessages } from "./messages.ts";
 
-/** Who applies. Address and number are masked; who needs them says why. */
+/** The applicant. E-mail address and telephone number are masked; showing them needs a reason. */
 export function ApplicantCard({ application }: { readonly application: ShownApplication }) {
-  const t = useWords(careerOfficeWords);
+  const t = useMessages(careerOfficeMessages);
   const language = useLanguage();
   const { revealed, reveal, hide } = useRevealed(
     { title: t("revealTitle", { name: application.fullName }), text: t("revealText"), confirm: t("confirm") },
@@ -44,7 +44,7 @@ export function ApplicantCard({ application }: { readonly application: ShownAppl
               profileLink === null ? (
                 t("noProfile")
               ) : (
-                // A stranger's address: it learns neither who looks nor from where, and gets no hold of this page.
+                // A stranger's address: it receives no referrer and no handle on this page.
                 <a
                   href={profileLink}
                   target="_blank"

@@ -1,13 +1,13 @@
 import { formatInstant } from "#kernel/time.ts";
-import { useLanguage, useWords } from "#web/i18n.tsx";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { stageWords } from "../../messages.ts";
+import { stageMessages } from "../../messages.ts";
 import type { ShownApplication } from "./application-view.ts";
-import { careerOfficeWords } from "./messages.ts";
+import { careerOfficeMessages } from "./messages.ts";
 
-/** Everything that was done about an application, the first at the top. */
+/** The history of an application, oldest first. */
 export function ApplicationHistory({ application: { entries } }: { readonly application: ShownApplication }) {
-  const t = useWords(careerOfficeWords);
+  const t = useMessages(careerOfficeMessages);
   return (
     <Card level={2} title={t("history")}>
       {entries.length === 0 ? (
@@ -24,8 +24,8 @@ export function ApplicationHistory({ application: { entries } }: { readonly appl
 }
 
 function EntryItem({ entry: { kind, text, stage, by, at } }: { readonly entry: ShownApplication["entries"][number] }) {
-  const t = useWords(careerOfficeWords);
-  const stages = useWords(stageWords);
+  const t = useMessages(careerOfficeMessages);
+  const stages = useMessages(stageMessages);
   const language = useLanguage();
   return (
     <li className={`border-s-3 ps-4 ${kind === "answer" ? "border-primary" : kind === "note" ? "border-accent" : "border-line"}`}>

@@ -1,4 +1,4 @@
-/** An application as the page shows it. */
+/** An application as shown on its page. */
 import type { Output } from "#kernel/endpoint.ts";
 import type { readApplication } from "../../contract-office.ts";
 

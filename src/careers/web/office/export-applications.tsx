@@ -1,18 +1,17 @@
-import type { Id } from "#kernel/id.ts";
+import type { FilterIn } from "#kernel/list-address.ts";
 import { api } from "#web/api.ts";
-import { useWords } from "#web/i18n.tsx";
-import { ExportButton, takeForReason } from "#web/private/export-button.tsx";
+import { useMessages } from "#web/i18n.tsx";
+import { ExportButton, takeForReason } from "#web/ui/export/export-button.tsx";
 import { useMay } from "#web/session/rights.ts";
-import type { Stage } from "../../application.ts";
-import { exportApplications } from "../../contract-office.ts";
-import { careerOfficeWords } from "./messages.ts";
+import { exportApplications, type applicationsAddress } from "../../contract-office.ts";
+import { careerOfficeMessages } from "./messages.ts";
 
-/** Takes a file of the opening and stage in sight, once a reason is given. */
-export function ExportApplications({ opening, stage }: { readonly opening: Id<"jo"> | null; readonly stage: Stage | null }) {
-  const t = useWords(careerOfficeWords);
+/** Exports the applications of the shown opening and stage, after a reason is given. */
+export function ExportApplications({ filter: { jobOpening, stage } }: { readonly filter: FilterIn<typeof applicationsAddress> }) {
+  const t = useMessages(careerOfficeMessages);
   const may = useMay();
-  const filter = { ...(opening !== null && { opening }), ...(stage !== null && { stage }) };
-  const asked = {
+  const filter = { ...(jobOpening !== undefined && { jobOpening }), ...(stage !== undefined && { stage }) };
+  const query = {
     title: t("exportTitle"),
     text: t("exportText"),
     label: t("reason"),
@@ -24,7 +23,7 @@ export function ExportApplications({ opening, stage }: { readonly opening: Id<"j
       label={t("exportButton")}
       done={t("exportDone")}
       whyDisabled={may("career", "export") ? null : t("exportDenied")}
-      take={(dialogs) => takeForReason(dialogs, asked, (reason) => api(exportApplications, { ...filter, reason }))}
+      take={(dialogs) => takeForReason(dialogs, query, (reason) => api(exportApplications, { ...filter, reason }))}
     />
   );
 }

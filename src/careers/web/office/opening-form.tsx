@@ -1,38 +1,38 @@
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { LANGUAGES, htmlLang, type Language } from "#kernel/locale.ts";
-import { useWords } from "#web/i18n.tsx";
+import { useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { AppForm } from "#web/ui/form/app-form.tsx";
-import { DateField } from "#web/ui/form/date-field.tsx";
-import { SelectField } from "#web/ui/form/select-field.tsx";
+import { DateField } from "#web/ui/form/date/date-field.tsx";
+import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { factWords } from "../../messages.ts";
-import { EMPLOYMENTS, openingSchema, slugOf, WORKPLACES } from "../../opening.ts";
-import { careerOfficeWords } from "./messages.ts";
+import { factMessages } from "../../messages.ts";
+import { EMPLOYMENTS, jobOpeningSchema, slugOf, WORKPLACES } from "../../model/opening.ts";
+import { careerOfficeMessages } from "./messages.ts";
 
-export type OpeningValues = z.input<typeof openingSchema>;
+export type JobOpeningValues = z.input<typeof jobOpeningSchema>;
 
-/** An address that nobody wrote is made of the title, before the rules look at it. */
-export const withSlugs = z.preprocess((values: OpeningValues) => {
+/** Fills an empty slug from the title, before validation. */
+export const withSlugs = z.preprocess((values: JobOpeningValues) => {
   const texts = LANGUAGES.map((language) => {
     const text = values[language];
     return [language, { ...text, slug: text.slug.trim() === "" ? slugOf(text.title) : text.slug }];
   });
-  return { ...values, ...(Object.fromEntries(texts) as Pick<OpeningValues, "ID" | "EN">) };
-}, openingSchema) as unknown as z.ZodType<z.output<typeof openingSchema>, OpeningValues>;
+  return { ...values, ...(Object.fromEntries(texts) as Pick<JobOpeningValues, "ID" | "EN">) };
+}, jobOpeningSchema) as z.ZodType<z.output<typeof jobOpeningSchema>, JobOpeningValues>;
 
-interface OpeningFieldsProps {
-  readonly form: AppForm<OpeningValues>;
+interface JobOpeningFieldsProps {
+  readonly form: AppForm<JobOpeningValues>;
   readonly readOnly?: boolean;
   readonly children?: ReactNode;
 }
 
-/** Facts once, texts in both languages side by side: a field and its translation stand in one row. */
-export function OpeningFields({ form, readOnly = false, children }: OpeningFieldsProps) {
-  const t = useWords(careerOfficeWords);
-  const facts = useWords(factWords);
+/** Facts once, texts in both languages side by side: a field and its translation are in one row. */
+export function JobOpeningFields({ form, readOnly = false, children }: JobOpeningFieldsProps) {
+  const t = useMessages(careerOfficeMessages);
+  const facts = useMessages(factMessages);
   return (
     <div className="flex flex-col gap-6">
       <Card level={2} title={t("facts")}>
@@ -101,10 +101,16 @@ const TEXTS = [
 ] as const;
 type TextName = (typeof TEXTS)[number]["name"];
 const LISTS: ReadonlySet<TextName> = new Set(["duties", "requirements", "offer"]);
-const MOST: Partial<Record<TextName, number>> = { summary: 300, about: 3_000, duties: 3_000, requirements: 3_000, offer: 3_000 };
+const MAX_CHARS: Partial<Record<TextName, number>> = {
+  summary: 300,
+  about: 3_000,
+  duties: 3_000,
+  requirements: 3_000,
+  offer: 3_000,
+};
 
 interface TextInProps {
-  readonly form: AppForm<OpeningValues>;
+  readonly form: AppForm<JobOpeningValues>;
   readonly language: Language;
   readonly name: TextName;
   readonly rows: number;
@@ -112,10 +118,10 @@ interface TextInProps {
 }
 
 function TextIn({ form, language, name, rows, readOnly }: TextInProps) {
-  const t = useWords(careerOfficeWords);
+  const t = useMessages(careerOfficeMessages);
   const label = t("fieldIn", { field: t(`text.${name}`), language: t(`inLanguage.${language}`) });
   const hint = name === "slug" ? t("slugHint") : LISTS.has(name) ? t("linesHint") : undefined;
-  const most = MOST[name];
+  const maxChars = MAX_CHARS[name];
   return (
     <form.Field name={`${language}.${name}`}>
       {(field) => (
@@ -130,7 +136,7 @@ function TextIn({ form, language, name, rows, readOnly }: TextInProps) {
               readOnly={readOnly}
               rows={rows}
               {...(hint && { hint })}
-              {...(most && { maxCharacters: most })}
+              {...(maxChars && { maxCharacters: maxChars })}
             />
           )}
         </div>
@@ -140,7 +146,7 @@ function TextIn({ form, language, name, rows, readOnly }: TextInProps) {
 }
 
 const EMPTY_TEXT = { slug: "", title: "", team: "", summary: "", about: "", duties: "", requirements: "", offer: "" };
-export const EMPTY_OPENING: OpeningValues = {
+export const EMPTY_JOB_OPENING: JobOpeningValues = {
   employment: "",
   workplace: "",
   city: "",

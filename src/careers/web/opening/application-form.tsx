@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { Id } from "#kernel/id.ts";
-import { useLanguage, useWords } from "#web/i18n.tsx";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { TO_POLICY } from "#web/ui/form/served/policy-link.tsx";
 import {
   HiddenFromPeople,
@@ -11,23 +11,23 @@ import {
   ServedSubmit,
 } from "#web/ui/form/served/served-fields.tsx";
 import { ServedForm, type Sender } from "#web/ui/form/served/served-form.tsx";
-import { openingWords } from "./messages.ts";
+import { jobOpeningMessages } from "./messages.ts";
 import type { ReturnedApplication } from "./take-application.ts";
 
-/** What a file chooser offers first; what is taken is judged by the file itself. */
+/** The file types that the file chooser offers first; the server decides by the file's content. */
 const ACCEPT = ".pdf,.docx,.doc";
 
 export interface ApplicationFormProps {
-  readonly openingId: Id<"jo">;
+  readonly jobOpeningId: Id<"jo">;
   readonly formToken: string;
-  /** What came back without JavaScript, with what was typed. */
+  /** The answer to a form sent without JavaScript, with the typed values. */
   readonly returned: ReturnedApplication | null;
   readonly onSent: (reference: string) => void;
 }
 
-/** SPEC §3's profile link and CV, with what is needed to answer. */
-export function ApplicationForm({ openingId, formToken, returned, onSent }: ApplicationFormProps) {
-  const t = useWords(openingWords);
+/** CAR-1: profile link and CV, and the fields needed to answer. */
+export function ApplicationForm({ jobOpeningId, formToken, returned, onSent }: ApplicationFormProps) {
+  const t = useMessages(jobOpeningMessages);
   const language = useLanguage();
   const sender = useRef<Promise<Sender>>(undefined);
   const reference = useRef("");
@@ -35,7 +35,7 @@ export function ApplicationForm({ openingId, formToken, returned, onSent }: Appl
   const loadSender = () =>
     (sender.current ??= import("./application-sender.ts").then(({ applicationSender }) =>
       applicationSender({
-        openingId,
+        jobOpeningId,
         page: language,
         took: (taken) => {
           reference.current = taken;
@@ -99,7 +99,7 @@ export function ApplicationForm({ openingId, formToken, returned, onSent }: Appl
               <ServedSubmit isSending={isSending} sending={t("sending")}>
                 {t("send")}
               </ServedSubmit>
-              <p className="max-w-sm text-sm text-ink-muted">{t.rich("kept", TO_POLICY)}</p>
+              <p className="max-w-sm text-sm text-ink-muted">{t.rich("retained", TO_POLICY)}</p>
             </div>
           </>
         )}

@@ -1,4 +1,4 @@
-/** Words of the page of an opening, with its application form. */
+/** Messages of an opening's page and its application form. */
 
 const id = {
   title: "Karier",
@@ -37,7 +37,8 @@ const id = {
   leaveEmpty: "Biarkan kosong",
   send: "Kirim lamaran",
   sending: "Mengirim data...",
-  kept: "Lamaran dan CV hanya dibaca tim perekrutan, dan dihapus setelah masa simpannya habis. <link>Kebijakan privasi</link>",
+  retained:
+    "Lamaran dan CV hanya dibaca tim perekrutan, dan dihapus setelah masa simpannya habis. <link>Kebijakan privasi</link>",
   sent: "Lamaran Anda sudah kami terima",
   sentText: "Kami membacanya dan menjawab lewat email paling lama 10 hari kerja. Nomornya juga ada di email Anda.",
   reference: "Nomor lamaran: {reference}",
@@ -54,9 +55,9 @@ const en: typeof id = {
   fact: { team: "Team", employment: "Type", workplace: "Workplace", city: "City", closes: "Apply by", opened: "Posted" },
   applyLink: "Apply now",
   apply: "Apply for this job",
-  applyText: "The fields below and your CV are enough. It costs nothing, at any stage.",
+  applyText: "Fill in the fields below and add your CV. Applying is free at every stage.",
   over: "This position is closed",
-  overText: "It no longer takes applications. See the positions that are open.",
+  overText: "It no longer accepts applications. See the open positions.",
   others: "See other positions",
   form: "Application form",
   fields: {
@@ -73,10 +74,11 @@ const en: typeof id = {
   leaveEmpty: "Leave this empty",
   send: "Send application",
   sending: "Sending data...",
-  kept: "Only the hiring team reads your application and CV; they are deleted when their time is over. <link>Privacy policy</link>",
+  retained:
+    "Only the hiring team reads your application and CV; they are deleted when their time is over. <link>Privacy policy</link>",
   sent: "We have received your application",
   sentText: "We will read it and answer by email within 10 working days. The number is in your email, too.",
   reference: "Application number: {reference}",
   home: "Home",
 };
-export const openingWords = { ID: id, EN: en };
+export const jobOpeningMessages = { ID: id, EN: en };

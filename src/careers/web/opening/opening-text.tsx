@@ -1,23 +1,23 @@
 import { useId, type ReactNode } from "react";
 import type { Output } from "#kernel/endpoint.ts";
-import { useWords } from "#web/i18n.tsx";
-import type { readOpening } from "../../contract.ts";
-import { factWords } from "../../messages.ts";
-import { openingWords } from "./messages.ts";
+import { useMessages } from "#web/i18n.tsx";
+import type { readJobOpening } from "../../contract.ts";
+import { factMessages } from "../../messages.ts";
+import { jobOpeningMessages } from "./messages.ts";
 
-type Opening = Output<typeof readOpening>;
+type JobOpening = Output<typeof readJobOpening>;
 
-export function OpeningText({ opening: { about, duties, requirements, offer } }: { readonly opening: Opening }) {
-  const t = useWords(openingWords);
+export function JobOpeningText({ jobOpening: { about, duties, requirements, offer } }: { readonly jobOpening: JobOpening }) {
+  const t = useMessages(jobOpeningMessages);
   return (
     <div className="max-w-text min-w-0">
-      <Part title={t("about")}>
+      <Section title={t("about")}>
         {about.split(/\n+/).map((paragraph) => (
           <p key={paragraph} className="mt-3 first:mt-0">
             {paragraph}
           </p>
         ))}
-      </Part>
+      </Section>
       <List title={t("duties")} items={duties} />
       <List title={t("requirements")} items={requirements} />
       <List title={t("offer")} items={offer} />
@@ -27,17 +27,17 @@ export function OpeningText({ opening: { about, duties, requirements, offer } }:
 
 function List({ title, items }: { readonly title: string; readonly items: readonly string[] }) {
   return (
-    <Part title={title}>
+    <Section title={title}>
       <ul className="list-disc space-y-2 ps-5 marker:text-accent">
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}
       </ul>
-    </Part>
+    </Section>
   );
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mt-9 first:mt-0">
@@ -50,14 +50,14 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 interface FactsProps {
-  readonly opening: Opening;
+  readonly jobOpening: JobOpening;
   readonly openedText: string;
   readonly closesText: string | null;
 }
 
-export function OpeningFacts({ opening: { team, employment, workplace, city }, openedText, closesText }: FactsProps) {
-  const t = useWords(openingWords);
-  const facts = useWords(factWords);
+export function JobOpeningFacts({ jobOpening: { team, employment, workplace, city }, openedText, closesText }: FactsProps) {
+  const t = useMessages(jobOpeningMessages);
+  const facts = useMessages(factMessages);
   const rows = [
     [t("fact.team"), team],
     [t("fact.employment"), facts(`employment.${employment}`)],

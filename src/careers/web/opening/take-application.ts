@@ -1,16 +1,17 @@
-/** An application as it comes without JavaScript. Only the page's action imports it: none of it reaches the browser. */
+/** Receives an application sent without JavaScript. Only the page's action imports this file: none of it reaches the browser. */
 import { data, redirect } from "react-router";
+import { href } from "#kernel/href.ts";
 import { localizePath } from "#kernel/locale.ts";
 import { Refusal } from "#kernel/refusal.ts";
-import { orNotFound } from "#content/web/loading.ts";
+import { orNotFound } from "#web/page-loading.ts";
 import type { PageLoadContext } from "#web/context.ts";
 import { newIdHere } from "#web/new-id.ts";
-import { entriesOf, problemsOf, withDialCode } from "#web/ui/form/served/judge.ts";
+import { entriesOf, problemsOf, withDialCode } from "#web/ui/form/served/validate-entries.ts";
 import type { ServedProblem } from "#web/ui/form/served/problem.ts";
-import { applicationFields, applicationSchema, FORM_FIELDS } from "../../application.ts";
-import { apply, readOpening } from "../../contract.ts";
+import { applicationFields, applicationSchema, FORM_FIELDS } from "../../model/application.ts";
+import { apply, readJobOpening } from "../../contract.ts";
 import { careersRefusals } from "../../refusals/messages.ts";
-import { applicationAnswerWords } from "./answers/messages.ts";
+import { applicationAnswerMessages } from "./answers/messages.ts";
 
 export interface ReturnedApplication {
   readonly values: Readonly<Record<string, string>>;
@@ -18,10 +19,13 @@ export interface ReturnedApplication {
   readonly refusal: string | null;
 }
 
-/** Sends what was typed and chosen, and leads to the page that says so; or gives the page back with what is wrong. A file is never given back: browsers do not take one. */
+/**
+ * Sends the application and redirects to the confirmation, or returns the form with its errors. A chosen file cannot be returned: browsers
+ * do not allow it.
+ */
 export async function takeApplication(request: Request, slug: string, { api, language }: PageLoadContext) {
-  const { id: opening } = await orNotFound(api(readOpening, { slug }));
-  const words = applicationAnswerWords[language];
+  const { id: jobOpening } = await orNotFound(api(readJobOpening, { slug }));
+  const texts = applicationAnswerMessages[language];
   const form = await request.formData().catch(() => new FormData());
   const entries = entriesOf(form, FORM_FIELDS);
   const values = Object.fromEntries(
@@ -32,7 +36,7 @@ export async function takeApplication(request: Request, slug: string, { api, lan
   );
   const again = (problems: readonly ServedProblem[], refusal: string | null, status: number) => {
     const chosen = problems.some(({ name }) => name === "cv");
-    const reminder: ServedProblem = { name: "cv", message: words.chooseAgain, language, remedy: null };
+    const reminder: ServedProblem = { name: "cv", message: texts.chooseAgain, language, remedy: null };
     const returned: ReturnedApplication = { values, problems: chosen ? problems : [...problems, reminder], refusal };
     return data(returned, { status });
   };
@@ -40,16 +44,16 @@ export async function takeApplication(request: Request, slug: string, { api, lan
   if (problems.length > 0) return again(problems, null, 422);
   const traces = entriesOf(form, ["formToken", "website"]) as { formToken?: string; website?: string };
   try {
-    const input = { id: newIdHere("ja"), opening, ...withDialCode(entries), ...traces, withoutScript: "true" };
-    const taken = await api(apply, input as unknown as Parameters<typeof api<typeof apply>>[1]);
-    if ("sum" in taken) throw new Error("a form without scripts was asked for a sum");
-    return redirect(`${localizePath(`/karir/${slug}`, language)}?sent=${taken.reference}#apply`, 303);
+    const input = { id: newIdHere("ja"), jobOpening, ...withDialCode(entries), ...traces, withoutScript: "true" };
+    const taken = await api(apply, input as Parameters<typeof api<typeof apply>>[1]);
+    if ("challenge" in taken) throw new Error("a form without JavaScript received a proof-of-work challenge");
+    return redirect(`${localizePath(href("/karir/:slug", { slug }), language)}?sent=${taken.reference}#apply`, 303);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const own = careersRefusals[language];
     const sentence = error.code in own ? own[error.code as keyof typeof own] : null;
     const atCv = error.details.fields?.["cv"];
     if (atCv !== undefined) return again([{ name: "cv", message: atCv, language, remedy: null }], null, error.status);
-    return again([], sentence ?? (error.status === 429 ? words.tooMany : words.unreadable), error.status);
+    return again([], sentence ?? (error.status === 429 ? texts.tooMany : texts.unreadable), error.status);
   }
 }

@@ -1,22 +1,22 @@
 import { LANGUAGES, htmlLang, type Language } from "#kernel/locale.ts";
-import { useWords } from "#web/i18n.tsx";
+import { useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { compareDocuments, type ComparedBlock } from "../../compare.ts";
-import { plainText, type RichDocument } from "../../document.ts";
-import { compareWords } from "./article/messages.ts";
-import { roomWords } from "./messages.ts";
+import { compareDocuments, type ComparedBlock } from "../../rich-text/model/compare-documents.ts";
+import { plainText, type RichDocument } from "../../rich-text/model/document.ts";
+import { compareMessages } from "../../articles/web/office/messages.ts";
+import { roomMessages } from "./messages.ts";
 
 export interface ComparedText {
-  /** What it is called on screen. */
+  /** `name`: the label on screen. */
   readonly lines: readonly { readonly name: string; readonly before: string; readonly after: string }[];
   readonly before: RichDocument;
   readonly after: RichDocument;
 }
 
-/** What differs between two versions, in each language. */
+/** The differences between two versions, in each language. */
 export function Comparison({ texts }: { readonly texts: Readonly<Record<Language, ComparedText>> }) {
-  const room = useWords(roomWords);
+  const room = useMessages(roomMessages);
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       {LANGUAGES.map((language) => (
@@ -31,7 +31,7 @@ export function Comparison({ texts }: { readonly texts: Readonly<Record<Language
 }
 
 function Compared({ text }: { readonly text: ComparedText }) {
-  const t = useWords(compareWords);
+  const t = useMessages(compareMessages);
   const lines = text.lines.filter(({ before, after }) => before !== after);
   const blocks = compareDocuments(text.before, text.after);
   if (lines.length === 0 && blocks.every(({ change }) => change === "same"))
@@ -43,20 +43,20 @@ function Compared({ text }: { readonly text: ComparedText }) {
           <div key={name}>
             <dt className="text-sm font-semibold">{name}</dt>
             <dd>
-              <Block change="removed" words={before || t("empty")} />
-              <Block change="added" words={after || t("empty")} />
+              <Block change="removed" text={before || t("empty")} />
+              <Block change="added" text={after || t("empty")} />
             </dd>
           </div>
         ))}
       </dl>
       <div className="mt-4">
-        {folded(blocks).map((part, index) =>
-          part.length > 0 && part[0]?.change === "same" ? (
+        {folded(blocks).map((run, index) =>
+          run.length > 0 && run[0]?.change === "same" ? (
             <p key={index} className="py-2 text-sm text-ink-subtle">
-              {t("unchanged", { count: part.length })}
+              {t("unchanged", { count: run.length })}
             </p>
           ) : (
-            part.map((one, at) => <Block key={`${index}/${at}`} change={one.change} words={blockWords(t, one)} />)
+            run.map((one, at) => <Block key={`${index}/${at}`} change={one.change} text={blockText(t, one)} />)
           ),
         )}
       </div>
@@ -64,26 +64,26 @@ function Compared({ text }: { readonly text: ComparedText }) {
   );
 }
 
-function blockWords(t: ReturnType<typeof useWords<(typeof compareWords)["ID"]>>, { block }: ComparedBlock): string {
+function blockText(t: ReturnType<typeof useMessages<(typeof compareMessages)["ID"]>>, { block }: ComparedBlock): string {
   return block.type === "picture"
     ? t("picture", { alt: block.attrs.alt })
     : plainText({ type: "doc", content: [block] }) || t("empty");
 }
 
-/** Runs of what stayed are one line: nobody reads a whole article to find a comma. */
+/** Collapses runs of unchanged blocks into one line, so that a reader need not read a whole article to find a changed comma. */
 function folded(blocks: readonly ComparedBlock[]): readonly (readonly ComparedBlock[])[] {
-  const parts: ComparedBlock[][] = [];
+  const runs: ComparedBlock[][] = [];
   for (const block of blocks) {
-    const last = parts.at(-1);
+    const last = runs.at(-1);
     if (last && (last[0]?.change === "same") === (block.change === "same")) last.push(block);
-    else parts.push([block]);
+    else runs.push([block]);
   }
-  return parts;
+  return runs;
 }
 
-/** Told by sign and word, not by colour alone. */
-function Block({ change, words }: { readonly change: "added" | "removed" | "same"; readonly words: string }) {
-  const t = useWords(compareWords);
+/** Marks the change by sign and word, not by colour alone. */
+function Block({ change, text }: { readonly change: "added" | "removed" | "same"; readonly text: string }) {
+  const t = useMessages(compareMessages);
   const isAdded = change === "added";
   const Element = isAdded ? "ins" : "del";
   return (
@@ -98,7 +98,7 @@ function Block({ change, words }: { readonly change: "added" | "removed" | "same
       </span>
       <span>
         <span className="sr-only">{t(isAdded ? "added" : "removed")}: </span>
-        {words}
+        {text}
       </span>
     </Element>
   );

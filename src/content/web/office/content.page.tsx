@@ -1,11 +1,12 @@
 import { redirect } from "react-router";
-import { loadPrivately, privatePage } from "#web/session/pages.ts";
+import { href } from "#kernel/href.ts";
+import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 
 export const handle = privatePage({ menu: "content", modules: ["view"] });
 
-/** `/office/content`: the room opens at its articles. */
+/** `/office/content` redirects to its articles. */
 export const clientLoader = loadPrivately(handle, async () => {
-  throw redirect("/office/content/articles");
+  throw redirect(href("/office/content/articles"));
 });
 
 export default function ContentPage() {

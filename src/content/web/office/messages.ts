@@ -1,4 +1,4 @@
-/** Words that all rooms of the content office share. */
+/** Messages shared by all rooms of the content office. */
 const id = {
   room: "Konten",
   tabs: "Bagian konten",
@@ -30,7 +30,7 @@ const id = {
   up: "Naikkan {name}",
   down: "Turunkan {name}",
   moved: "{name} sekarang di urutan {place}.",
-  keepMine: "Pakai tulisan saya",
+  useMine: "Pakai tulisan saya",
   first: "Sudah paling atas.",
   last: "Sudah paling bawah.",
   export: "Unduh",
@@ -41,7 +41,7 @@ const id = {
 };
 const en: typeof id = {
   room: "Content",
-  tabs: "Parts of the content",
+  tabs: "Pages of the content",
   pages: "Pages",
   articles: "Articles",
   categories: "Categories",
@@ -52,7 +52,7 @@ const en: typeof id = {
   languages: { ID: "Indonesian", EN: "English" },
   inLanguage: { ID: "{field} (Indonesian)", EN: "{field} (English)" },
   status: { active: "Active", inactive: "Inactive" },
-  viewOnly: "Your level can only look at this.",
+  viewOnly: "Your level can only view this.",
   save: "Save",
   saved: "Saved",
   cancel: "Cancel",
@@ -69,14 +69,14 @@ const en: typeof id = {
   deactivated: "{name} is inactive.",
   up: "Move {name} up",
   down: "Move {name} down",
-  moved: "{name} is number {place} now.",
-  keepMine: "Use mine",
-  first: "It is the first one already.",
-  last: "It is the last one already.",
+  moved: "{name} is now number {place}.",
+  useMine: "Use mine",
+  first: "This is already the first one.",
+  last: "This is already the last one.",
   export: "Download",
   exportTitle: "Download as a file",
-  exportText: "Choose the form of the file.",
+  exportText: "Choose the file format.",
   formats: { csv: "CSV", xlsx: "Excel (XLSX)", pdf: "PDF" },
   system: { import: "Import", seed: "Sample", publish_scheduled_articles: "Schedule" },
 };
-export const roomWords = { ID: id, EN: en };
+export const roomMessages = { ID: id, EN: en };

@@ -1,23 +1,23 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { useWords } from "#web/i18n.tsx";
+import { useMessages } from "#web/i18n.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { roomWords } from "./messages.ts";
-import { useRecordActs } from "./use-record-acts.ts";
+import { roomMessages } from "./messages.ts";
+import { useRecordActions } from "./use-record-actions.ts";
 
 interface ArrowsProps {
   readonly name: string;
   readonly whyNotUp: string | null;
   readonly whyNotDown: string | null;
   readonly go: (direction: "up" | "down") => void;
-  /** What a button is found by, once the page is drawn anew. */
+  /** Marks a button, so that it is found again after the page is rendered anew. */
   readonly mark?: (direction: "up" | "down") => string;
 }
 
 const ARROWS = { up: ArrowUp, down: ArrowDown } as const;
 
-/** Two buttons do for keyboard and finger what dragging does for a mouse alone. */
+/** Two buttons for keyboard and touch, in place of dragging, which works with a mouse alone. */
 export function Arrows({ name, whyNotUp, whyNotDown, go, mark }: ArrowsProps) {
-  const t = useWords(roomWords);
+  const t = useMessages(roomMessages);
   return (["up", "down"] as const).map((direction) => {
     const Arrow = ARROWS[direction];
     return (
@@ -40,16 +40,16 @@ export function Arrows({ name, whyNotUp, whyNotDown, go, mark }: ArrowsProps) {
 
 interface MoveButtonsProps {
   readonly name: string;
-  /** From 0, of how many. */
+  /** Counted from 0; `count` is the length of the list. */
   readonly place: number;
   readonly count: number;
   readonly move: (direction: "up" | "down") => Promise<unknown>;
 }
 
-/** One place up or down in a list that is stored. */
+/** Moves a record one place up or down in a stored list. */
 export function MoveButtons({ name, place, count, move }: MoveButtonsProps) {
-  const t = useWords(roomWords);
-  const { act } = useRecordActs();
+  const t = useMessages(roomMessages);
+  const { act } = useRecordActions();
   const go = (direction: "up" | "down") => {
     const next = place + (direction === "up" ? 0 : 2);
     void act(() => move(direction), t("moved", { name, place: next }));

@@ -1,11 +1,11 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useWords } from "#web/i18n.tsx";
+import { useMessages } from "#web/i18n.tsx";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { roomWords } from "./messages.ts";
+import { roomMessages } from "./messages.ts";
 import { MoveButtons } from "./move-buttons.tsx";
-import { useRecordActs } from "./use-record-acts.ts";
+import { useRecordActions } from "./use-record-actions.ts";
 
 interface RecordRowProps {
   readonly name: string;
@@ -19,7 +19,7 @@ interface RecordRowProps {
   readonly onEdit: () => void;
   readonly setStatus?: (status: "active" | "inactive") => Promise<unknown>;
   readonly remove: () => Promise<unknown>;
-  /** Why each can't be done; null: it can. */
+  /** Why each action is disabled; null: it is enabled. */
   readonly whyNot: {
     readonly edit: string | null;
     readonly status?: string | null;
@@ -27,11 +27,11 @@ interface RecordRowProps {
   };
 }
 
-/** A record in a list that people have put in order: its name, its status, and everything that can be done with it. */
+/** A record in a manually ordered list: its name, its status, and its actions. */
 export function RecordRow(props: RecordRowProps) {
   const { name, children, picture, status, place, count, move, onEdit, setStatus, remove, whyNot } = props;
-  const t = useWords(roomWords);
-  const acts = useRecordActs();
+  const t = useMessages(roomMessages);
+  const acts = useRecordActions();
   const isActive = status === "active";
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-0">
@@ -39,7 +39,7 @@ export function RecordRow(props: RecordRowProps) {
       <div className="min-w-48 grow basis-64">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold wrap-anywhere">{name}</span>
-          {status === undefined ? null : <StatusBadge standing={status}>{t(`status.${status}`)}</StatusBadge>}
+          {status === undefined ? null : <StatusBadge status={status}>{t(`status.${status}`)}</StatusBadge>}
         </p>
         {children === undefined ? null : <div className="text-sm text-ink-muted">{children}</div>}
       </div>

@@ -1,29 +1,29 @@
 import { Calculator, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { verificationLinks } from "#support/web/ask-verification.ts";
-import { useLanguage, useWords } from "#web/i18n.tsx";
-import { isOnWayAbroad, isOnWayToSend } from "../sign-in/next-page.ts";
+import { verificationLinks } from "#identity/web/verification-links.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { leadsAbroad, leadsToSend } from "./next-page.ts";
 import { Banner } from "#web/ui/banner.tsx";
-import { frameWords } from "./messages.ts";
+import { frameMessages } from "./messages.ts";
 
 export interface AccountPageProps {
-  /** Left out where the page brings its own heading (a notice). */
+  /** Omitted where the page has its own heading (a notice). */
   readonly title?: string;
   readonly lead?: ReactNode;
-  /** Where one is in the registration. */
+  /** The progress of the registration. */
   readonly steps?: ReactNode;
-  /** Stands beside the page where there is room. */
+  /** Shown beside the page where there is room. */
   readonly aside?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** The frame of registration, sign-in and reset: one question, one column, and on a desk something to rest the eye on. */
+/** The frame of registration, sign-in and reset: one question in one column, and on a desktop an illustration beside it. */
 export function AccountPage({ title, lead, steps, aside, children }: AccountPageProps) {
-  const t = useWords(frameWords);
+  const t = useMessages(frameMessages);
   const language = useLanguage();
   const { search } = useLocation();
-  const isAbroad = isOnWayAbroad(search);
+  const isAbroad = leadsAbroad(search);
   return (
     <div className="mx-auto grid w-full max-w-page grid-cols-1 gap-x-16 px-gutter pt-6 pb-12 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:pt-10">
       <div className="mx-auto w-full max-w-[36rem] lg:mx-0 lg:max-w-none">
@@ -34,17 +34,17 @@ export function AccountPage({ title, lead, steps, aside, children }: AccountPage
           </noscript>
           {title === undefined ? null : <h1 className="text-3xl">{title}</h1>}
           {lead === undefined ? null : <p className="mt-2 max-w-text text-ink-muted">{lead}</p>}
-          {isOnWayToSend(search) ? (
+          {leadsToSend(search) ? (
             <p
               className={`mt-4 flex items-start gap-2.5 rounded-md px-4 py-3 text-sm ${isAbroad ? "bg-warning-soft text-on-warning-soft" : "bg-success-soft text-on-success-soft"}`}
             >
               <Calculator aria-hidden size={20} className="shrink-0" />
               <span>
-                {t("keptPrice")}
+                {t("savedPrice")}
                 {isAbroad ? (
                   <>
                     {" "}
-                    {t("keptPriceAbroad")}{" "}
+                    {t("savedPriceAbroad")}{" "}
                     <Link to={verificationLinks(language).help} className="font-semibold text-inherit underline">
                       {t("verification")}
                     </Link>
@@ -53,7 +53,7 @@ export function AccountPage({ title, lead, steps, aside, children }: AccountPage
               </span>
             </p>
           ) : null}
-          <div className={title === undefined && !isOnWayToSend(search) ? "" : "mt-7"}>{children}</div>
+          <div className={title === undefined && !leadsToSend(search) ? "" : "mt-7"}>{children}</div>
         </div>
       </div>
       {aside === undefined ? null : <div className="sticky top-6 max-lg:hidden">{aside}</div>}
@@ -67,7 +67,7 @@ export interface AsideProps {
   readonly points: readonly { readonly icon: LucideIcon; readonly text: string }[];
 }
 
-/** The sea panel: a picture and three things worth knowing now. It says nothing that the page itself needs. */
+/** The illustrated panel: a picture and three useful facts. It contains nothing that the page itself needs. */
 export function Aside({ picture, title, points }: AsideProps) {
   return (
     <aside aria-label={title} className="tone-deep bg-kawung overflow-hidden rounded-panel p-7 [--kawung-strength:0.05]">

@@ -1,11 +1,11 @@
 import { AppWindow, IdCard, LockKeyhole, Mail, ShieldCheck, Smartphone } from "lucide-react";
-import { useWords } from "#web/i18n.tsx";
+import { useMessages } from "#web/i18n.tsx";
 import { Aside } from "./account-page.tsx";
-import { frameWords } from "./messages.ts";
+import { frameMessages } from "./messages.ts";
 
-/** Beside registration: what one needs at hand. */
+/** Beside registration: what to have at hand. */
 export function RegistrationAside() {
-  const t = useWords(frameWords);
+  const t = useMessages(frameMessages);
   return (
     <Aside
       picture="first-salary"
@@ -13,22 +13,22 @@ export function RegistrationAside() {
       points={[
         { icon: Mail, text: t("registerEmail") },
         { icon: Smartphone, text: t("registerPhone") },
-        { icon: IdCard, text: t("registerPapers") },
+        { icon: IdCard, text: t("registerDocuments") },
       ]}
     />
   );
 }
 
-/** Beside sign-in and reset: how an account stays its owner's. */
+/** Beside sign-in and reset: how to keep an account safe. */
 export function SafetyAside() {
-  const t = useWords(frameWords);
+  const t = useMessages(frameMessages);
   return (
     <Aside
       picture="going-home"
       title={t("signInTitle")}
       points={[
         { icon: ShieldCheck, text: t("signInCode") },
-        { icon: LockKeyhole, text: t("signInAsk") },
+        { icon: LockKeyhole, text: t("signInWarning") },
         { icon: AppWindow, text: t("signInAddress") },
       ]}
     />

@@ -1,14 +1,14 @@
-/** Questions that are answered by one touch: their answers are cards of one look. */
+/** Questions answered by one tap: the answers are cards of the same design. */
 import { ChevronRight, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { classNames } from "#web/ui/class-names.ts";
 
-/** The look of a card that is one answer to a question, whether a link or a button. */
+/** The classes of an answer card, whether a link or a button. */
 const CHOICE_CARD =
   "group flex items-center gap-4 rounded-card border border-line bg-surface p-4 shadow-card transition hover:border-primary hover:shadow-raised";
 
-/** What stands in such a card: an icon, the answer with what it means, and that it leads on. */
+/** The content of an answer card: an icon, the answer with its explanation, and a chevron. */
 function ChoiceFace({ icon: Icon, children }: { readonly icon: LucideIcon; readonly children: ReactNode }) {
   return (
     <>
@@ -35,7 +35,7 @@ export interface ChoiceLink {
   readonly text: string;
 }
 
-/** A question whose answers are links: one touch answers it, and the back button takes the answer back. */
+/** A question whose answers are links: one tap answers it, and the back button undoes it. */
 export function ChoiceLinks({ choices }: { readonly choices: readonly ChoiceLink[] }) {
   return (
     <ul className="grid gap-3">
@@ -66,14 +66,14 @@ interface ChoiceButtonProps {
   readonly icon: LucideIcon;
   readonly name: string;
   readonly hint: string;
-  /** The hint is a number or an address: its digits are as wide as each other. */
+  /** The hint is a number or an address, set in tabular figures. */
   readonly hasFigures?: boolean;
-  /** False while it can't be chosen; what it waits for is said beside it. */
+  /** False while it cannot be chosen; the reason is shown beside it. */
   readonly isOpen?: boolean;
   readonly onChoose: () => void;
 }
 
-/** An answer that goes on in the same page. */
+/** An answer that continues on the same page. */
 export function ChoiceButton({ icon, name, hint, hasFigures = false, isOpen = true, onChoose }: ChoiceButtonProps) {
   return (
     <button

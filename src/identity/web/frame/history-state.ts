@@ -4,7 +4,7 @@ import type { z } from "zod";
 
 const never = () => () => undefined;
 
-/** False on the server and in the browser's first drawing, which has to be the same. */
+/** False on the server and in the browser's first render, which have to be identical. */
 export function useIsAlive(): boolean {
   return useSyncExternalStore(
     never,
@@ -14,8 +14,8 @@ export function useIsAlive(): boolean {
 }
 
 /**
- * What the step before left in the history entry: a reload and another language keep it, going back leaves it. Null on the server, which
- * has no history, and so in the browser's first drawing as well.
+ * The state that the previous step left in the history entry: it survives a reload and a change of language; going back leaves it. Null on
+ * the server, which has no history, and therefore in the browser's first render as well.
  */
 export function useHistoryState<T>(schema: z.ZodType<T>): T | null {
   const location = useLocation();

@@ -4,8 +4,8 @@ import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/form/button.tsx";
 
-/** The head of a page that has nothing to fill in: what has happened, and what comes next. */
-export function Notice({
+/** The heading of a page without a form: what happened, and what comes next. */
+export function StatusMessage({
   icon: Icon,
   tone = "primary",
   title,
@@ -15,7 +15,7 @@ export function Notice({
   readonly icon: LucideIcon;
   readonly tone?: "primary" | "success" | "warning";
   readonly title: string;
-  /** The icon turns: something is under way. */
+  /** The icon spins: something is in progress. */
   readonly isWorking?: boolean;
   readonly children?: ReactNode;
 }) {
@@ -42,13 +42,13 @@ const SPOT = {
 interface SendAgainProps {
   readonly onSend: () => Promise<unknown>;
   readonly text: string;
-  /** Said each time it was sent once more. */
+  /** Announced each time the mail was sent again. */
   readonly sentText: string;
-  /** The other way out, beside the button. */
+  /** The alternative action beside the button. */
   readonly children: ReactNode;
 }
 
-/** Under the notice that a mail was sent: it can be sent once more. */
+/** Below the notice that a mail was sent: sends it again. */
 export function SendAgain({ onSend, text, sentText, children }: SendAgainProps) {
   const errors = useErrorCatalogue();
   const [isSending, setSending] = useState(false);

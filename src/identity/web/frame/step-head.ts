@@ -3,8 +3,8 @@ import type { Language } from "#kernel/locale.ts";
 import type { RootFacts } from "#web/root-facts.ts";
 
 /**
- * The head of a page whose address holds a session code: for no search engine, and no link that leads away from it may tell the
- * address (ASVS 3.4.5).
+ * Head tags of a page whose URL contains a session code: not indexed by search engines, and no referrer, so that no outgoing link reveals
+ * the URL (ASVS 3.4.5).
  */
 export function stepHead(
   matches: readonly unknown[],

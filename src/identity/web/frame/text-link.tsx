@@ -4,13 +4,13 @@ import { Link } from "react-router";
 export interface TextLinkProps {
   readonly to: string;
   readonly children: string;
-  /** Leads back: an arrow stands before it. */
+  /** A back link, with an arrow in front. */
   readonly isBack?: boolean;
-  /** What it says to screen readers, where its words need those around them. */
+  /** The accessible name, where the link text is unclear without its context. */
   readonly label?: string;
 }
 
-/** A link that stands by itself, tall enough for a finger. */
+/** A stand-alone link, tall enough to tap. */
 export function TextLink({ to, children, isBack = false, label }: TextLinkProps) {
   return (
     <Link

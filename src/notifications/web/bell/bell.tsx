@@ -2,25 +2,26 @@ import { Bell as BellIcon } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import type { Output } from "#kernel/endpoint.ts";
+import { href } from "#kernel/href.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { api, NetworkFailure } from "#web/api.ts";
-import { useWords } from "#web/i18n.tsx";
-import { useLive } from "#web/session/live.ts";
-import { countUnread, MOST_COUNTED } from "../../contract.ts";
-import { noticeWords } from "../messages.ts";
+import { useMessages } from "#web/i18n.tsx";
+import { useLive } from "#web/session/live-updates.ts";
+import { countUnread, MAX_COUNTED } from "../../contract.ts";
+import { notificationMessages } from "../messages.ts";
 
 type Inbox = Output<typeof countUnread>;
 
-/** How much one has not read, live; it leads to the list. */
+/** Live count of unread notifications; links to the list. */
 export default function Bell() {
   const [inbox, setInbox] = useState<Inbox | null>(null);
   const { pathname } = useLocation();
-  const isOn = pathname === "/dashboard/notifications";
+  const isOn = pathname === href("/dashboard/notifications");
   async function count() {
     try {
       setInbox(await api(countUnread, {}));
     } catch (error) {
-      // A bell that does not ring is no reason to stop anybody: the next page or the next change asks again.
+      // A failing bell must not disturb the page: the next page or the next change retries.
       if (!(error instanceof Refusal || error instanceof NetworkFailure)) throw error;
     }
   }
@@ -40,12 +41,12 @@ function Live({ inbox: { person, version }, onChange }: { readonly inbox: Inbox;
 }
 
 function BellLink({ unread, isOn }: { readonly unread: number | null; readonly isOn: boolean }) {
-  const t = useWords(noticeWords);
+  const t = useMessages(notificationMessages);
   const label = unread === null ? t("bell") : t("unread", { count: unread });
   return (
     <>
       <NavLink
-        to="/dashboard/notifications"
+        to={href("/dashboard/notifications")}
         end
         aria-label={label}
         title={t("bell")}
@@ -57,7 +58,7 @@ function BellLink({ unread, isOn }: { readonly unread: number | null; readonly i
             aria-hidden="true"
             className="absolute end-0.5 top-0.5 flex h-5 min-w-5 items-center justify-center rounded-pill border-2 border-canvas bg-danger px-1 text-xs leading-none font-bold text-on-danger figures"
           >
-            {unread >= MOST_COUNTED ? t("many") : unread}
+            {unread >= MAX_COUNTED ? t("many") : unread}
           </span>
         )}
       </NavLink>

@@ -1,4 +1,4 @@
-/** Words of the rate chart and its alerts. */
+/** Messages of the rate chart and its alerts. */
 const id = {
   title: "Kurs",
   country: "Tujuan",
@@ -38,23 +38,23 @@ const en: typeof id = {
   none: "There is no rate for this destination at the moment.",
   chart: "Rupiah for 1 {currency}",
   range: "Lowest {lowest}, highest {highest}.",
-  noRange: "No rates are on record for this time.",
+  noRange: "No rates are recorded for this period.",
   day: "Day",
   series: "Our rate",
-  ours: "The rate that you get, with our margin in it. The transfer's fee comes on top.",
-  alert: "Tell me when it is cheaper",
-  alertText: "We write once, when 1 {currency} costs less than this.",
+  ours: "The rate that you get, including our margin. The transfer fee is added.",
+  alert: "Notify me of a better rate",
+  alertText: "We notify you once, when 1 {currency} costs less than this.",
   below: "Rate in rupiah",
   nowIs: "It is {now} now.",
-  make: "Tell me",
-  made: "We will tell you",
+  make: "Notify me",
+  made: "We will notify you",
   alerts: "Your alerts",
   waits: "1 {currency} below {below}",
   fired: "Reached {when}: {rate}",
   remove: "Delete",
   removeWhat: "Delete the alert for 1 {currency} below {below}",
   removed: "The alert is deleted",
-  wrong: "Write the figure alone, for example 12,500 or 12,500.50.",
-  reached: "Our rate is {rate} already. Write a lower one, or send now.",
+  wrong: "Enter only the figure, for example 12,500 or 12,500.50.",
+  reached: "Our rate is already {rate}. Enter a lower rate, or send now.",
 };
-export const rateWords = { ID: id, EN: en };
+export const rateMessages = { ID: id, EN: en };

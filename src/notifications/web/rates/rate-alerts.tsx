@@ -1,19 +1,23 @@
 import { Bell, BellRing, Trash2 } from "lucide-react";
-import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { z } from "zod";
 import { formatRupiahRate, parseRate, type Rate } from "#kernel/rate.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { api, ApiRefusal } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
-import { useLanguage, useWords } from "#web/i18n.tsx";
-import { useLeavePageQuestion } from "#web/leave-page.tsx";
+import { fieldRefusal } from "#web/errors/field-refusal.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";
+import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
+import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { useToasts } from "#web/ui/toasts.tsx";
+import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { createAlert, deleteAlert, type RateAlert } from "../../contract-alerts.ts";
-import { rateWords } from "./messages.ts";
+import { rateMessages } from "./messages.ts";
 import { typedRate } from "./typed-rate.ts";
+
+const schema = z.strictObject({ below: z.string() });
 
 interface AlertsProps {
   readonly corridor: string;
@@ -22,36 +26,29 @@ interface AlertsProps {
   readonly alerts: readonly RateAlert[];
 }
 
-/** "Tell me when one unit costs less than this": asked for, listed, taken back. */
+/** Rate alerts ("notify me when one unit costs less than this"): form, list, deletion. */
 export function RateAlerts({ corridor, currency, now, alerts }: AlertsProps) {
-  const t = useWords(rateWords);
+  const t = useMessages(rateMessages);
   const language = useLanguage();
-  const errors = useErrorCatalogue();
   const toasts = useToasts();
   const idFor = useIdFor("ra");
   const { revalidate } = useRevalidator();
-  const [typed, setTyped] = useState("");
-  const [error, setError] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
-
-  async function make() {
-    const below = typedRate(typed, language);
-    if (below === null) return setError(t("wrong"));
-    setSending(true);
-    try {
-      await api(createAlert, { id: idFor({ corridor, below, alerts: alerts.length }), corridor, below });
-      setTyped("");
+  const form = useAppForm({
+    schema,
+    defaultValues: { below: "" },
+    async onSubmit({ below: typed }) {
+      const below = typedRate(typed, language);
+      if (below === null) throw fieldRefusal("below", t("wrong"));
+      try {
+        await api(createAlert, { id: idFor({ corridor, below, alerts: alerts.length }), corridor, below });
+      } catch (error) {
+        throw error instanceof ApiRefusal ? fieldRefusal("below", sentenceOf(error)) : error;
+      }
+      form.hook.reset({ below: "" });
       toasts.show({ kind: "success", title: t("made") });
       await revalidate();
-    } catch (problem) {
-      if (!(problem instanceof ApiRefusal)) await errors.error(problem);
-      else setError(sentenceOf(problem));
-    } finally {
-      setSending(false);
-    }
-  }
-
-  useLeavePageQuestion(typed !== "" && !isSending);
+    },
+  });
 
   function sentenceOf({ code, sentence, details }: ApiRefusal): string {
     const rate = code === "rate_reached" ? parseRate(String(details["rate"])) : null;
@@ -68,43 +65,31 @@ export function RateAlerts({ corridor, currency, now, alerts }: AlertsProps) {
         {t("alertText", { currency })}
         {now === null ? null : ` ${t("nowIs", { now: formatRupiahRate(now, language) })}`}
       </p>
-      <form
-        noValidate
-        className="mt-3 flex flex-col gap-3 sm:flex-row sm:items-start"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void make();
-        }}
-      >
-        <div className="sm:w-64">
-          <TextField
-            label={t("below")}
-            required
-            value={typed}
-            onChange={(value) => {
-              setTyped(value);
-              setError(null);
-            }}
-            error={error}
-            inputMode="decimal"
-            autoComplete="off"
-            prefix="Rp"
-            figures
-          />
-        </div>
-        <div className="sm:pt-7">
-          <Button type="submit" variant="secondary" size="large" loading={isSending}>
-            {t("make")}
-          </Button>
-        </div>
-      </form>
+      <div className="mt-3">
+        <Form form={form} label={t("alert")}>
+          <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
+            <div className="sm:w-64">
+              <form.Field name="below">
+                {(field) => (
+                  <TextField {...field} label={t("below")} required inputMode="decimal" autoComplete="off" prefix="Rp" figures />
+                )}
+              </form.Field>
+            </div>
+            <div className="sm:pt-7">
+              <Button type="submit" variant="secondary" size="large" loading={form.isSubmitting}>
+                {t("make")}
+              </Button>
+            </div>
+          </div>
+        </Form>
+      </div>
       {alerts.length === 0 ? null : <Made alerts={alerts} />}
     </section>
   );
 }
 
 function Made({ alerts }: Pick<AlertsProps, "alerts">) {
-  const t = useWords(rateWords);
+  const t = useMessages(rateMessages);
   const language = useLanguage();
   const errors = useErrorCatalogue();
   const toasts = useToasts();

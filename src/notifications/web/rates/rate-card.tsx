@@ -1,34 +1,29 @@
-import { useNavigate } from "react-router";
 import { formatRupiahRate } from "#kernel/rate.ts";
 import { formatDate } from "#kernel/time.ts";
-import { countryName } from "#recipients/web/place.ts";
-import { PERIOD_NAMES } from "#pricing/contract-history.ts";
-import { useLanguage, useWords } from "#web/i18n.tsx";
+import { countryName } from "#recipients/web/country-name.ts";
+import { PERIOD_NAMES } from "#pricing/rates/contract.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { useList } from "#web/list/use-list.ts";
 import { Card } from "#web/ui/card.tsx";
-import { FilterChips } from "#web/ui/filter-chips.tsx";
-import { SelectField } from "#web/ui/form/select-field.tsx";
-import { LineChart } from "#web/ui/line-chart.tsx";
+import { FilterChips } from "#web/ui/table/filter-chips.tsx";
+import { SelectField } from "#web/ui/form/choice/select-field.tsx";
+import { LineChart } from "#web/ui/chart/line-chart.tsx";
+import { ratesAddress } from "../../contract-alerts.ts";
 import type { LoadedRates } from "./load-rates.ts";
-import { rateWords } from "./messages.ts";
+import { rateMessages } from "./messages.ts";
 import { RateAlerts } from "./rate-alerts.tsx";
 
-/** Decimals of what the chart's axis and table write: its points come from the server as rates of so many. */
+/** Decimals of the rates on the chart's axis and in its table; the server sends its points with the same number. */
 const SCALE = 4;
 
-/** What our customers' rate was, and to be told when it is lower. What is chosen stands in the address. */
+/** History of the customers' rate, and alerts for lower rates. The selected corridor and period are in the address. */
 export default function RateCard({ rates: { history, period, corridors, alerts } }: { readonly rates: LoadedRates }) {
-  const t = useWords(rateWords);
+  const t = useMessages(rateMessages);
   const language = useLanguage();
-  const navigate = useNavigate();
   const { currency, now, points, lowest, highest } = history;
   const written = (value: number) =>
     formatRupiahRate({ scaled: BigInt(value.toFixed(SCALE).replace(".", "")), scale: SCALE }, language);
-  const choose = (corridor: string) => {
-    // As the address is now: the card may still be drawn for the one before.
-    const next = new URLSearchParams(location.search);
-    next.set("rate", corridor);
-    void navigate(`?${next}`, { preventScrollReset: true });
-  };
+  const list = useList(ratesAddress);
   return (
     <Card title={t("title")} level={2} hint={t("ours")}>
       <div className="grid items-end gap-x-6 gap-y-4 sm:grid-cols-2">
@@ -36,7 +31,7 @@ export default function RateCard({ rates: { history, period, corridors, alerts }
           label={t("country")}
           required
           value={history.corridor}
-          onChange={choose}
+          onChange={(corridor) => list.change({ corridor })}
           placeholder={null}
           options={corridors.map(({ corridor, country, currency: code }) => ({
             value: corridor,
@@ -51,9 +46,8 @@ export default function RateCard({ rates: { history, period, corridors, alerts }
       <div className="mt-5">
         <FilterChips
           label={t("period")}
-          name="period"
           current={period}
-          chips={PERIOD_NAMES.map((value) => ({ value, label: t(`periods.${value}`) }))}
+          chips={PERIOD_NAMES.map((value) => ({ value, label: t(`periods.${value}`), to: list.hrefOf({ period: value }) }))}
         />
       </div>
       <div className="mt-5">

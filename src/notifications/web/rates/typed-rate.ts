@@ -2,8 +2,8 @@ import { parseAmount, plainAmount } from "#kernel/amount.ts";
 import type { Language } from "#kernel/locale.ts";
 
 /**
- * A rate as somebody types it in their language ("12.500,50", "Rp 12,500.5") in the spelling of the wire; null for what is none. Read as an amount with
- * two decimals, so that what is ambiguous there ("12.500" in English) is refused here, too.
+ * Parses a rate typed in the person's language ("12.500,50", "Rp 12,500.5") to the wire format; null when it is not a rate. Read as an
+ * amount with two decimals, so what is ambiguous in amounts ("12.500" in English) is refused here too.
  */
 export function typedRate(text: string, language: Language): string | null {
   const parsed = parseAmount(text.trim().replace(/^rp\.?\s*/i, ""), "USD", language);

@@ -1,12 +1,12 @@
-/** A Word document of the old kind (a compound file) without macros and embedded objects. Its parts are found by their names, which stand in UTF-16. */
-import type { WhyNotDocument } from "./document.ts";
+/** Accepts an old Word document (a compound file) without macros and embedded objects. Its parts are found by their names in UTF-16. */
+import type { WhyNotDocument } from "./verdict.ts";
 
 const HEADER_BYTES = 512;
-/** Names of storages and streams that hold macros, objects, or an encrypted package (MS-DOC 2.1, MS-OVBA 2.2). */
+/** Names of storages and streams that contain macros, objects, or an encrypted package (MS-DOC 2.1, MS-OVBA 2.2). */
 const ACTIVE_PARTS = ["Macros", "_VBA_PROJECT", "VBA", "ObjectPool", "\u0001Ole10Native", "\u0001CompObjStream", "PROJECTwm"];
 const LOCKED_PARTS = ["EncryptedPackage", "EncryptionInfo"];
 const ACTIVE_FIELD = ["DDEAUTO", "INCLUDETEXT", "INCLUDEPICTURE"];
-/** An entry of the directory: its name in 64 bytes, ended by a zero, and its length in bytes behind them. */
+/** A directory entry: the name in 64 bytes, zero-terminated, followed by its length in bytes. */
 const ENTRY_NAME_BYTES = 64;
 
 const utf16 = (text: string) => Buffer.from(text, "utf16le").toString("latin1");
@@ -21,7 +21,10 @@ export function whyNotDoc(bytes: Buffer, text: string): WhyNotDocument | null {
   return ACTIVE_FIELD.some((word) => text.includes(word) || text.includes(utf16(word))) ? "active" : null;
 }
 
-/** Whether there is an entry of this name: the words with their zero, and their length where an entry has it. Entries lie at multiples of 128 bytes. */
+/**
+ * Whether a directory entry with this name exists: the name with its zero, and the right length after it. Entries start at multiples of 128
+ * bytes.
+ */
 function hasEntry(bytes: Buffer, text: string, name: string): boolean {
   const words = utf16(`${name}\0`);
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {

@@ -8,7 +8,7 @@ import { inspectDocument } from "./document.ts";
 
 const extensionOf = (name: string) => name.split(".").at(-1) ?? "";
 
-describe("an honest document is taken for what it is", () => {
+describe("an honest document is accepted with its type", () => {
   test.each([
     ["a PDF", honestPdf, "pdf"],
     ["a PDF with packed objects, a link, and a page to begin with", honestPackedPdf, "pdf"],
@@ -20,11 +20,11 @@ describe("an honest document is taken for what it is", () => {
   });
 });
 
-test.each(OPENING_PDFS)("a PDF may say where reading begins: %s", async (_what, bytes) => {
+test.each(OPENING_PDFS)("a PDF may set its opening page: %s", async (_what, bytes) => {
   expect(await inspectDocument(bytes(), "pdf")).toEqual({ type: "pdf" });
 });
 
-describe("no hostile document is taken", () => {
+describe("no hostile document is accepted", () => {
   const files = HOSTILE_FILES.filter(({ onlyName = false, what }) => !onlyName && !what.includes("5 MB"));
   test("there are forty of them", () => expect(files.length).toBeGreaterThanOrEqual(40));
   test.each(files.map((file) => [file.what, file] as const))("%s", async (_what, { bytes, name }) => {
@@ -38,7 +38,7 @@ test.each([
   ["active", "a doc with macros", () => compoundFile(["Root Entry", "WordDocument", "_VBA_PROJECT"]), "doc"],
   ["type", "a spreadsheet that is called doc", () => compoundFile(["Root Entry", "Workbook"]), "doc"],
   ["empty", "nothing", () => Buffer.alloc(0), "pdf"],
-] as const)("says %s of %s", async (why, _what, bytes, extension) => {
+] as const)("reports %s for %s", async (why, _what, bytes, extension) => {
   expect(await inspectDocument(bytes(), extension)).toEqual({ why });
 });
 
@@ -61,7 +61,7 @@ test.each([
   expect(performance.now() - started).toBeLessThan(5_000);
 });
 
-/** The longest time that this process's thread did nothing else. */
+/** The longest time for which this process's thread was blocked. */
 async function longestStop(work: () => Promise<unknown>): Promise<number> {
   let last = performance.now();
   let longest = 0;
@@ -70,15 +70,15 @@ async function longestStop(work: () => Promise<unknown>): Promise<number> {
     longest = Math.max(longest, now - last);
     last = now;
   };
-  const beats = setInterval(note, 5);
+  const transactions = setInterval(note, 5);
   await work();
   note();
-  clearInterval(beats);
+  clearInterval(transactions);
   return longest;
 }
 
-// What holds this process up does so each time; a machine that is busy with other tests does not.
-describe("a file that is costly to read is answered in a moment, and holds up nobody", { retry: 2 }, () => {
+// A cause in this process blocks every time; load from other tests does not.
+describe("a file that is costly to read is answered quickly and blocks nothing", { retry: 2 }, () => {
   test.each(COSTLY_DOCUMENTS.map((file) => [file.what, file] as const))("%s", async (_what, { bytes, name }) => {
     const content = bytes();
     const started = performance.now();
@@ -89,7 +89,7 @@ describe("a file that is costly to read is answered in a moment, and holds up no
   });
 });
 
-test("sixty hostile megabytes in a few kilobytes cost no memory that stays", async () => {
+test("a file of a few kilobytes that unpacks to sixty megabytes leaves no memory in use", async () => {
   const bomb = HOSTILE_FILES.find(({ what }) => what === "a PDF bomb")?.bytes() ?? Buffer.alloc(0);
   const zip = zipOf([{ name: "word/document.xml", content: Buffer.alloc(80 * 1024 * 1024) }]);
   const inspected = async () => {

@@ -1,13 +1,13 @@
-/** A Word document without macros, controls, embedded files, or a template that is fetched from elsewhere when it is opened. */
-import type { WhyNotDocument } from "./document.ts";
+/** Accepts a Word document without macros, controls, embedded files, or a template that is fetched from elsewhere when it is opened. */
 import { readZip, type ZipEntry } from "./zip.ts";
+import type { WhyNotDocument } from "./verdict.ts";
 
-/** Parts that run, or that hold another file. */
+/** Parts that run, or that contain another file. */
 const ACTIVE_PART = /(?:^|\/)(?:vbaProject|vbaData|activeX|embeddings|oleObject|attachedToolbars|customUI|externalLinks)/i;
 const PROGRAM_PART = /\.(?:bin|exe|dll|com|bat|cmd|js|vbs|ps1|hta|jar|lnk|scr|html?|svg|swf|ole)$/i;
-/** Folders that a name climbs out of, absolute names, and signs that no part has. */
+/** Names that leave their folder, absolute names, and characters that no part's name has. */
 const STRANGE_NAME = /(?:^|[/\\])\.\.(?:[/\\]|$)|^[/\\]|[\\\0\p{Cc}]|^[a-z]:/iu;
-/** What a document may point to outside of itself: an address that a person clicks. Anything else outside is fetched by itself. */
+/** The only external target that is allowed is a link that the reader clicks. Word fetches any other external target by itself. */
 const RELATIONSHIP = /<(?:[\w.-]+:)?Relationship\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/g;
 const CLICKED = /Type="[^"]*\/hyperlink"/;
 const OUTSIDE = /TargetMode\s*=\s*["']External["']/i;
@@ -30,14 +30,14 @@ function isActive({ name, bytes }: ZipEntry): boolean {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text) || text.includes("EICAR-STANDARD-ANTIVIRUS-TEST-FILE")) return true;
   if (/macroEnabled|vnd\.ms-office\.(?:vbaProject|activeX)/i.test(text)) return true;
   if (/\.rels$/i.test(name)) return (text.match(RELATIONSHIP) ?? []).some((one) => OUTSIDE.test(one) && !CLICKED.test(one));
-  // A field's words may be cut into pieces by marks between them.
-  return /<w:(?:instrText|fldSimple)\b/.test(text) && ACTIVE_FIELD.test(`${fieldWords(text)} `);
+  // A field's instruction may be split by markup.
+  return /<w:(?:instrText|fldSimple)\b/.test(text) && ACTIVE_FIELD.test(`${fieldInstructions(text)} `);
 }
 
-/** What fields say: the text of their pieces, put together. */
-function fieldWords(text: string): string {
+/** The instructions of all fields, with their pieces joined. */
+function fieldInstructions(text: string): string {
   let words = "";
-  // One after the other: a list of all of them would take more memory than the file could ever be worth.
+  // One match at a time: a list of all matches could take far more memory than the file.
   for (const [, piece = "", simple = ""] of text.matchAll(/<w:instrText[^<>]*>([^<]*)<|w:instr="([^"]*)"/g))
     words += piece + simple;
   return words;

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { docx } from "../../testing/documents.ts";
 import { openInspectorProcess, programFor, type InspectorLimits } from "./inspector-child.ts";
 
@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), "inspector-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let count = 0;
-/** A program that does what the ending of the file's name says. */
+/** A program with this behaviour; the code can branch on the file name's ending. */
 function program(does: string): URL {
   const file = join(folder, `program-${++count}.mjs`);
   writeFileSync(
@@ -34,7 +34,7 @@ const ANSWER = `process.send({ inspected: { type: "pdf" } });`;
 describe("a document that costs too much is stopped, and the next is inspected", () => {
   test.each([
     ["an inspection without end", "for (;;);"],
-    // In a worker thread this ended the whole process: V8 aborts when one large allocation fails at the heap limit.
+    // In a worker thread this would end the whole process: V8 aborts when one large allocation fails at the heap limit.
     ["one allocation that the heap has no room for", `"/a ".repeat(8e7).match(/\\/a/g);`],
     ["many small allocations", "for (;;) hold.push({ a: [1, 2, 3] });"],
   ])("%s", async (_what, does) => {
@@ -66,7 +66,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("an answer that came in time counts, however long this process was busy itself", async () => {
+test("an answer that arrived in time counts, however long this process was busy", async () => {
   const inspector = open(ANSWER);
   await inspector.inspect(FILE, "warm");
   const answer = inspector.inspect(FILE, "good");
@@ -79,32 +79,35 @@ test("an answer that came in time counts, however long this process was busy its
 test.each([
   ["thrown", `throw new Error("planted");`],
   ["told", `process.send({ fault: "planted" }); return;`],
-])("a fault of the program is an error, not an answer, and the next document gets a new process: %s", async (_how, does) => {
+])("an error of the program is thrown, not returned, and the next document gets a new process: %s", async (_how, does) => {
   const inspector = open(`if (extension === "bad") { ${does} } ${ANSWER}`);
   await expect(inspector.inspect(FILE, "bad")).rejects.toThrow("planted");
   expect(await inspector.inspect(FILE, "good")).toEqual(PDF);
 });
 
-test("who finds too many waiting is told so", async () => {
+test("answers busy when too many documents wait", async () => {
   const inspector = open(`setTimeout(() => { ${ANSWER} }, 50);`);
   const answers = await Promise.all(["1", "2", "3", "4"].map((extension) => inspector.inspect(FILE, extension)));
   expect(answers).toEqual([PDF, PDF, PDF, "busy"]);
 });
 
-test("the child knows nothing of this process's settings", async () => {
+test("the child does not receive this process's settings", async () => {
   const inspector = open(`process.send({ inspected: { why: Object.keys(process.env).join() } });`);
   expect(await inspector.inspect(FILE, "good")).toEqual({ why: "" });
 });
 
-test("an idle process is given back, and comes again", async () => {
+test("an idle process is ended, and a new one starts when needed", async () => {
   const inspector = open(`hold.push(extension); process.send({ inspected: { why: hold.join() } });`, { idleMs: 20 });
   expect(await inspector.inspect(FILE, "1")).toEqual({ why: "1" });
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(await inspector.inspect(FILE, "2")).toEqual({ why: "2" });
+  // A new process holds only what it was asked. Each try is later than `idleMs`.
+  await vi.waitFor(async () => expect(await inspector.inspect(FILE, "2")).toEqual({ why: "2" }), {
+    timeout: 10_000,
+    interval: 100,
+  });
 });
 
-describe("the site ends when it is asked to, and leaves no inspector behind", () => {
-  /** A process that has started an inspection and an idle inspector, tells their pids, and then does what is asked. */
+describe("the site ends on request and leaves no inspector behind", () => {
+  /** A process that has started an inspection and an idle inspector, reports their pids, and then runs the given code. */
   async function site(then: string) {
     const child = program(`process.send({ inspected: { why: String(process.pid) } }); if (extension === "endless") for (;;);`);
     const here = JSON.stringify(new URL("inspector-child.ts", import.meta.url).href);
@@ -123,22 +126,22 @@ describe("the site ends when it is asked to, and leaves no inspector behind", ()
     await once(running, "close");
     return { pid: Number(said), code: running.exitCode, tookMs: performance.now() - started };
   }
-  /** Ended, also where nobody has asked for its exit code yet. */
+  /** True for an ended process, even one whose exit code was not collected yet. */
   const hasEnded = (pid: number) => {
     try {
       process.kill(pid, 0);
       return existsSync(`/proc/${pid}/stat`) && readFileSync(`/proc/${pid}/stat`, "latin1").includes(") Z ");
     } catch {
-      // ESRCH, or its entry went between the two questions.
+      // ESRCH, or its /proc entry disappeared between the two checks.
       return true;
     }
   };
   const isGone = async (pid: number) => {
-    for (let left = 40; left > 0; left--) {
-      if (hasEnded(pid)) return true;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    return false;
+    await expect
+      .poll(() => hasEnded(pid), { timeout: 2_000 })
+      .toBe(true)
+      .catch(() => null);
+    return hasEnded(pid);
   };
 
   test.each([

@@ -1,47 +1,47 @@
 /**
- * Runs the inspection of a document in a child process, one document at a time. An inspection that takes too long is killed, and one that takes too
- * much memory ends with its process; the next document gets a new process. Not a worker thread: when a large allocation of a thread fails at its heap
- * limit, V8 ends the whole process, and memory outside of the heap is not limited at all.
+ * Runs the inspection of documents in a child process, one document at a time. An inspection that takes too long is killed, and one that
+ * takes too much memory ends with its process; the next document gets a new process. Not a worker thread: when a large allocation of a
+ * thread fails at its heap limit, V8 ends the whole process, and memory outside the heap is not limited at all.
  */
 import { fork, type ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import type { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
-import type { Inspected } from "./document.ts";
-import { besideEntry } from "../beside-entry.ts";
+import { besideEntry } from "../bundled-file.ts";
+import type { Inspected } from "./verdict.ts";
 
 export interface InspectorLimits {
   /**
-   * Milliseconds of processor time. An inspection that costs more is killed; an honest document of 8 MB costs a fifth of it. Not of the clock: on a
-   * busy machine an honest document would be called a bomb.
+   * Milliseconds of CPU time. An inspection that costs more is killed; an honest document of 8 MB costs a fifth of it. Not wall-clock time:
+   * on a busy machine an honest document would be called a bomb.
    */
   readonly inspectMs: number;
-  /** Milliseconds of the clock after which it is killed whatever it has cost. */
+  /** Milliseconds of wall-clock time after which it is killed whatever its CPU time. */
   readonly waitMs: number;
-  /** The program loads in less, on any machine that serves. */
+  /** Time limit for the program to load; generous for any machine that can run a server. */
   readonly startMs: number;
-  /** An idle process gives its memory back. */
+  /** An idle process is ended after this time, to free its memory. */
   readonly idleMs: number;
-  /** Documents that may wait for their turn. */
+  /** Number of documents that may wait for their turn. */
   readonly waiting: number;
-  /** Of the child's heap: five megabytes as text, unpacked and once more with their escapes undone. */
+  /** Heap of the child: enough for five megabytes as text, unpacked, and again with escapes undone. */
   readonly heapMb: number;
 }
 
 const LIMITS: InspectorLimits = { inspectMs: 1_000, waitMs: 5_000, startMs: 15_000, idleMs: 30_000, waiting: 8, heapMb: 192 };
 
-/** In the build it is a file beside the entry (tools/built-inspector.ts). */
+/** In the build the program is a file beside the entry (tools/bundle/built-inspector.ts). */
 export const programFor = (module: string): URL => besideEntry(module, { source: "inspector.ts", built: "inspector.js" });
 const PROGRAM = programFor(import.meta.url);
 
-/** How a process ends that met its heap limit (V8 aborts), or that the kernel ended because the machine's memory ran out. */
+/** Signals of a process that met its heap limit (V8 aborts), or that the kernel killed because the machine ran out of memory. */
 const OUT_OF_MEMORY = new Set(["SIGABRT", "SIGTRAP", "SIGILL", "SIGKILL"]);
-/** How much of the child's last words an error quotes. */
+/** Number of characters of the child's last error output that an error quotes. */
 const LAST_WORDS_CHARS = 2_000;
 
-/** `stopped`: it cost more than any honest file. `busy`: too many wait. */
+/** `stopped`: it cost more than any honest file. `busy`: too many documents wait. */
 export type InspectorAnswer = Inspected | "stopped" | "busy";
-/** What the program sends: that it has loaded, a result, or a fault of its own. */
+/** Messages of the program: that it has loaded, a result, or an error of its own. */
 export type InspectorMessage = "ready" | { readonly inspected: Inspected } | { readonly fault: string };
 
 export interface InspectorProcess {
@@ -91,34 +91,34 @@ export function openInspectorProcess(limits: InspectorLimits = LIMITS, program: 
 interface Child {
   isAlive(): boolean;
   send(message: { readonly bytes: Uint8Array; readonly extension: string }): void;
-  /** The next message. `stopped` when it cost or took too much time and was killed, or ended for want of memory. */
+  /** The next message. `stopped` when the inspection took too much CPU or wall-clock time and was killed, or ran out of memory. */
   answer(costMs: number, waitMs: number): Promise<InspectorMessage | "stopped">;
   kill(): void;
 }
 
 function startChild(program: URL, heapMb: number): Child {
   const forked = fork(fileURLToPath(program), [], {
-    // Nothing of this process's settings and secrets: the child reads what strangers wrote.
+    // The child reads untrusted files, so it gets none of this process's settings and secrets.
     env: {},
     execArgv: [`--max-old-space-size=${heapMb}`, "--max-semi-space-size=16"],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
-  let lastWords = "";
+  let exitMessage = "";
   forked.stderr?.on("data", (chunk: Buffer) => {
-    lastWords = (lastWords + chunk.toString("utf8")).slice(-LAST_WORDS_CHARS);
+    exitMessage = (exitMessage + chunk.toString("utf8")).slice(-LAST_WORDS_CHARS);
   });
   const kill = () => void forked.kill("SIGKILL");
-  // SIGKILL because an inspection that loops hears nothing else, not even that the channel closed.
+  // SIGKILL, because a looping inspection handles no other signal and does not notice that the channel closed.
   process.once("exit", kill);
   forked.once("exit", () => process.off("exit", kill));
-  // A child that ends while a document is sent to it: `answer` hears of it by its exit.
+  // The child may end while a document is sent to it; `answer` then handles its exit.
   forked.on("error", () => undefined);
   const isAlive = () => !forked.killed && forked.exitCode === null && forked.signalCode === null && forked.connected;
   return {
     isAlive,
     send: (message) => void forked.send(message),
-    answer: (costMs, waitMs) => answerOf(forked, { costMs, waitMs }, () => lastWords),
+    answer: (costMs, waitMs) => answerOf(forked, { costMs, waitMs }, () => exitMessage),
     kill,
   };
 }
@@ -128,8 +128,8 @@ interface Most {
   readonly waitMs: number;
 }
 
-function answerOf(forked: ChildProcess, most: Most, lastWords: () => string): Promise<InspectorMessage | "stopped"> {
-  // A process that inspects nothing keeps this one from ending no longer.
+function answerOf(forked: ChildProcess, most: Most, exitMessage: () => string): Promise<InspectorMessage | "stopped"> {
+  // Keeps this process alive during an inspection; an idle child does not.
   setReferenced(forked, true);
   const leftOf = budgetOf(forked, most);
   return new Promise<InspectorMessage | "stopped">((resolve, reject) => {
@@ -143,7 +143,7 @@ function answerOf(forked: ChildProcess, most: Most, lastWords: () => string): Pr
     const onClose = (code: number | null, signal: string | null) =>
       settle(() => {
         if (signal !== null && OUT_OF_MEMORY.has(signal)) resolve("stopped");
-        else reject(new Error(`the inspector process has ended (${signal ?? code}): ${lastWords()}`));
+        else reject(new Error(`the inspector process has ended (${signal ?? code}): ${exitMessage()}`));
       });
     let timer: NodeJS.Timeout;
     const look = () => {
@@ -155,7 +155,7 @@ function answerOf(forked: ChildProcess, most: Most, lastWords: () => string): Pr
       forked.kill("SIGKILL");
       settle(() => resolve("stopped"));
     };
-    // An answer that came while this process was busy counts: it is heard before the next `setImmediate`.
+    // An answer that arrived while this process was busy counts: its event runs before the next `setImmediate`.
     const wait = (ms: number) => {
       timer = setTimeout(() => setImmediate(look), ms);
     };
@@ -164,7 +164,7 @@ function answerOf(forked: ChildProcess, most: Most, lastWords: () => string): Pr
   });
 }
 
-/** How long the process may go on from now before it is worth another look, in milliseconds; nothing or less: it has had its share. */
+/** Milliseconds until the process is worth another check; zero or less when it has used its budget. */
 function budgetOf(forked: ChildProcess, { costMs, waitMs }: Most): () => number {
   const startedAt = performance.now();
   const spentBefore = processorMs(forked.pid);
@@ -176,26 +176,26 @@ function budgetOf(forked: ChildProcess, { costMs, waitMs }: Most): () => number 
   };
 }
 
-/** Linux counts processor time in hundredths of a second, on every architecture (USER_HZ, `man 5 proc_pid_stat`). */
+/** Linux counts CPU time in hundredths of a second, on every architecture (USER_HZ, `man 5 proc_pid_stat`). */
 const TICK_MS = 10;
 
-/** The processor time that a process has had; null where the system does not tell (it is not Linux): then the clock counts. */
+/** The CPU time used by a process, in milliseconds; null where the system does not report it (not Linux): then wall-clock time counts. */
 function processorMs(pid: number | undefined): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    // The program's name, in brackets, may hold spaces: utime and stime are the 12th and 13th field after it.
+    // The program's name, in brackets, may contain spaces: utime and stime are the 12th and 13th fields after it.
     const [user, system] = stat
       .slice(stat.lastIndexOf(")") + 2)
       .split(" ")
       .slice(11, 13);
     return (Number(user) + Number(system)) * TICK_MS;
   } catch {
-    // There is no such file: another system, or the process has ended.
+    // The file does not exist: the system is not Linux, or the process has ended.
     return null;
   }
 }
 
-/** Child, channel and pipe each keep a process alive. */
+/** The child, its channel and its pipe each keep this process alive. */
 function setReferenced(forked: ChildProcess, isReferenced: boolean): void {
   const call = isReferenced ? "ref" : "unref";
   forked[call]();

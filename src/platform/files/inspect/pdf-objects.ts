@@ -1,41 +1,41 @@
 /**
- * The objects of a PDF, wherever a reader may find one under a number: in the open, changed later, or packed in an object stream. The tables that say
- * where objects begin are not believed; each place that could be meant is looked at.
+ * Finds the objects of a PDF, wherever a reader may find one under a number: in the open, in a later change, or packed in an object stream.
+ * The cross-reference tables are not trusted; every possible position is examined.
  */
 import { inflateSync } from "node:zlib";
 import { entriesOf, itemAt, skipBlank, spend, type Item, type Source, Unreadable } from "./pdf-syntax.ts";
 
-/** A place where an object begins. `number` is null where it is written so that readers may differ about it. */
+/** A position where an object begins. `number` is null where readers may disagree about the number. */
 interface Definition {
   readonly source: Source;
   readonly at: number;
   readonly number: string | null;
 }
 export interface PdfObjects {
-  /** The file, then each object stream unpacked. */
+  /** The file itself, then each unpacked object stream. */
   readonly sources: readonly Source[];
   readonly definitions: readonly Definition[];
-  /** Object streams in which an object may begin at two places, depending on who reads. */
+  /** True when some object stream has an object that may begin at two positions, depending on the reader. */
   readonly hasIrregular: boolean;
-  /** The file without what streams hold: packed pictures contain any letters by chance. */
+  /** The file without the content of streams: packed pictures contain any text by chance. */
   readonly outsideStreams: string;
 }
 
-/** What object streams hold: dictionaries, no pictures and no text. A book of a thousand pages fills some 4 MB of them. */
+/** Limits on object streams, which hold dictionaries, not pictures or text. A book of a thousand pages has about 4 MB of them. */
 const STREAM_MOST_BYTES = 4 * 1024 * 1024;
 const ALL_STREAMS_MOST_BYTES = 12 * 1024 * 1024;
 const OBJECTS_MOST = 200_000;
-/** Of an object stream: a program packs a hundred or two into one. */
+/** Limit on the object list of a stream: programs pack one or two hundred objects into one. */
 const LIST_MOST_LETTERS = 512 * 1024;
-/** All that may be spent on a file, whatever its size, in letters: half a second. An honest one of 5 MB takes less than a tenth. */
+/** The total budget for a file of any size, in characters: half a second. An honest file of 5 MB takes less than a tenth. */
 const SPENT_MOST = 60_000_000;
-/** What it costs to look at a place where an object may begin, and at a definition of those that are searched. */
+/** Cost of examining a possible object position, and of one definition in a search. */
 const OBJECT_COSTS = 100;
 const DEFINITION_COSTS = 4;
 const CLEAN_HEADER = /(?:^|[\0\t\n\f\r ])0*(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]*$/;
 const HEADER_LENGTH = 40;
 
-/** All objects of the file. Throws `Unreadable`, also where an object stream is packed in a way that we do not unpack: a reader might. */
+/** All objects of the file. Throws `Unreadable`, also for an object stream in a packing that we do not support: a reader might support it. */
 export function readObjects(bytes: Buffer, text: string): PdfObjects {
   const budget = { left: SPENT_MOST };
   const file: Source = { text, budget };
@@ -66,7 +66,7 @@ export function readObjects(bytes: Buffer, text: string): PdfObjects {
 }
 
 /**
- * What of the file stands outside of streams. Only such a stream is left out whose content no reader can take for anything else: it follows the
+ * The part of the file outside streams. A stream is left out only if no reader can take its content for anything else: it follows the
  * dictionary of an object, no object could begin within it, and it does not lie within another object.
  */
 function placesIn(file: Source) {
@@ -76,7 +76,7 @@ function placesIn(file: Source) {
   const streams: { start: number; stop: number }[] = [];
   let areBracketsClear = true;
   return {
-    /** The dictionary that begins here; null when another object does. */
+    /** The dictionary that begins here; null for any other object. */
     note(at: number, hasCleanHeader: boolean): Item | null {
       if (text[at] === "[" && !hasCleanHeader) areBracketsClear = false;
       const isDictionary = text.startsWith("<<", at);
@@ -109,7 +109,7 @@ function placesIn(file: Source) {
   };
 }
 
-/** Where the content of the stream begins that this dictionary describes, and whether the line before it ends as it should. */
+/** Where the content of the dictionary's stream begins, and whether the line before it ends as required. */
 function streamStart(file: Source, dictionary: Item): { readonly at: number; readonly isOwnLine: boolean } | null {
   const head = /stream[\0\t\f ]*(?:\r\n|\n|\r)?/y;
   head.lastIndex = skipBlank(file, dictionary.end);
@@ -123,12 +123,15 @@ interface ObjectStream {
   readonly first: number;
 }
 
-/** The object stream that begins with this dictionary; null when it is another object. Readers do not ask for its type: where the first object begins is enough. */
+/**
+ * The object stream that begins with this dictionary; null for any other object. Readers do not require its type: the position of the first
+ * object suffices.
+ */
 function objectStreamAt(file: Source, dictionary: Item | null, bytes: Buffer): ObjectStream | null {
   const head = dictionary === null ? null : streamStart(file, dictionary);
   if (dictionary === null || head === null) return null;
   const entries = entriesOf(file, dictionary);
-  // A type that is written somewhere else could be anything.
+  // A type given by reference could be anything.
   if (entries.some(([name, { kind }]) => name === "Type" && kind === "reference")) throw new Unreadable("broken");
   if (!entries.some(([name, { value }]) => name === "First" || (name === "Type" && value === "ObjStm"))) return null;
   const start = head.at;
@@ -147,7 +150,7 @@ function wholeNumber(item: Item | undefined): number {
   return Number(item.value);
 }
 
-/** By the one way that all programs use, its bytes in this file and not put through a further step. */
+/** Whether the stream is packed in the one way that all programs use: its bytes in this file, without a further filter. */
 function isPackedPlainly(file: Source, entries: ReadonlyMap<string, Item>): boolean {
   if (["DecodeParms", "DP", "F", "FFilter"].some((name) => entries.has(name))) return false;
   const filter = entries.get("Filter");
@@ -166,7 +169,10 @@ function inflated(packed: Buffer): string {
 
 interface Listed {
   readonly objects: readonly { readonly number: string; readonly at: number }[];
-  /** Its list is as long as it says, and its objects follow each other without a gap: by place and by order, readers find the same. */
+  /**
+   * The list has the stated length, and its objects follow each other without a gap: readers find the same objects by position and by
+   * order.
+   */
   readonly isRegular: boolean;
 }
 function listedIn(source: Source, { count, first }: ObjectStream): Listed {
@@ -185,7 +191,7 @@ function listedIn(source: Source, { count, first }: ObjectStream): Listed {
   return { objects, isRegular };
 }
 
-/** What an object may be to one reader or another: `certain` for all of them, `possible` for some. */
+/** The definitions of an object: `certain` for all readers, `possible` for some. */
 export function definitionsOf(
   { definitions, sources }: PdfObjects,
   number: string,
@@ -195,7 +201,7 @@ export function definitionsOf(
   const possible: Definition[] = [];
   for (const definition of definitions) {
     if (definition.number === number) certain.push(definition);
-    // A table of places may point into the middle of a number.
+    // A cross-reference table may point into the middle of a number.
     else if (definition.number === null || definition.number.endsWith(number)) possible.push(definition);
   }
   return { certain, possible };

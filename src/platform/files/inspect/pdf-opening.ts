@@ -1,17 +1,21 @@
 /**
- * What a PDF does when it is opened (`/OpenAction`; ISO 32000-1, 12.3.2 and 12.6). LaTeX, Word and Chromium say there on which page reading begins:
- * that is let through, in place or elsewhere in the file. An address, another file, a program, a form, a script, printing is not.
+ * Checks the action that a PDF runs when it is opened (`/OpenAction`; ISO 32000-1, 12.3.2 and 12.6). LaTeX, Word and Chromium use it to set
+ * the opening page: this is allowed, inline or elsewhere in the file. An address, another file, a program, a form, a script or printing is
+ * not.
  */
 import { definitionsOf, type PdfObjects } from "./pdf-objects.ts";
 import { entriesOf, itemAt, itemsOf, spend, type Item, type Source } from "./pdf-syntax.ts";
 
-/** How far an action may lead to others, or an object to another. */
+/** Longest chain of actions or object references that is followed. */
 const STEPS_MOST = 8;
 const PAGE_MOVES = new Set(["NextPage", "PrevPage", "FirstPage", "LastPage"]);
-/** Kinds of action beyond moves; any other kind on an object belongs to something that is not one (a paragraph, a group, a transition). */
+/**
+ * Action types other than moves. Any other type on an object belongs to something that is not an action (a paragraph, a group, a
+ * transition).
+ */
 const OTHER_ACTIONS =
   /^(?:URI|GoToR|GoToE|Launch|Thread|Sound|Movie|Hide|Named|SubmitForm|ResetForm|ImportData|JavaScript|SetOCGState|Rendition|Trans|GoTo3DView|RichMediaExecute|GoToDp)$/;
-/** The name with each of its letters possibly written as a number. */
+/** The name "OpenAction", each letter of which may be written as a hexadecimal escape. */
 const OPEN_ACTION = new RegExp(
   `/${[..."OpenAction"]
     .map(
@@ -25,10 +29,10 @@ const OPEN_ACTION = new RegExp(
   "g",
 );
 
-/** A file says once where reading begins, and once more each time that it is changed. Each place costs as much as so many letters. */
+/** A file has one OpenAction, plus one for each later change. Cost of examining each, in characters. */
 const BEGINNING_COSTS = 20_000;
 
-/** Whether each place that a reader could take for the file's beginning only moves within it. */
+/** Whether every OpenAction that a reader could find only moves within the file. */
 export function opensQuietly(objects: PdfObjects): boolean {
   for (const source of objects.sources) {
     for (const found of source.text.matchAll(OPEN_ACTION)) {
@@ -39,20 +43,20 @@ export function opensQuietly(objects: PdfObjects): boolean {
   return true;
 }
 
-type Judged = (objects: PdfObjects, source: Source, item: Item, steps: number) => boolean;
+type Assessed = (objects: PdfObjects, source: Source, item: Item, steps: number) => boolean;
 
-/** What stands under this number, in every place where a reader might look for it. */
-function everyDefinition(objects: PdfObjects, number: string, judge: Judged, steps: number): boolean {
+/** Applies the check to every definition that a reader might find under this number. */
+function everyDefinition(objects: PdfObjects, number: string, assess: Assessed, steps: number): boolean {
   if (steps === 0 || objects.hasIrregular) return false;
   const { certain, possible } = definitionsOf(objects, String(Number(number)));
   return (
     certain.length > 0 &&
-    certain.every(({ source, at }) => judge(objects, source, itemAt(source, at), steps - 1)) &&
+    certain.every(({ source, at }) => assess(objects, source, itemAt(source, at), steps - 1)) &&
     !possible.some(({ source, at }) => mayAct(source, at))
   );
 }
 
-/** An object that might be meant and is an action of another kind, or cannot be told. */
+/** Whether a possible definition is another kind of action, or cannot be classified. */
 function mayAct(source: Source, at: number): boolean {
   if (/\d/.test(source.text[at] ?? "")) return itemAt(source, at).kind === "reference";
   if (!source.text.startsWith("<<", at)) return false;
@@ -61,15 +65,15 @@ function mayAct(source: Source, at: number): boolean {
   );
 }
 
-const isQuiet: Judged = (objects, source, item, steps) => {
+const isQuiet: Assessed = (objects, source, item, steps) => {
   if (item.kind === "reference") return everyDefinition(objects, item.value, isQuiet, steps);
   if (item.kind === "array") return isDestination(objects, source, item, steps);
   if (item.kind === "word") return item.value === "null";
   return item.kind === "dictionary" && isMove(objects, source, item, steps);
 };
 
-/** An action that goes to a place in this file, and so does what follows it. */
-const isMove: Judged = (objects, source, item, steps) => {
+/** An action that goes to a place in this file, as do all actions that follow it. */
+const isMove: Assessed = (objects, source, item, steps) => {
   const listed = entriesOf(source, item);
   const entries = new Map(listed);
   if (entries.size < listed.length || steps === 0) return false;
@@ -85,8 +89,8 @@ const isMove: Judged = (objects, source, item, steps) => {
   return kind.value === "Named" && place === undefined && move?.kind === "name" && PAGE_MOVES.has(move.value);
 };
 
-/** A page and how it is shown, or the name of such a place. */
-const isDestination: Judged = (objects, source, item, steps) => {
+/** A page and its view, or the name of such a destination. */
+const isDestination: Assessed = (objects, source, item, steps) => {
   if (item.kind === "text" || item.kind === "name") return true;
   if (item.kind === "reference") return everyDefinition(objects, item.value, isDestination, steps);
   if (item.kind === "dictionary") {

@@ -1,9 +1,9 @@
 /**
- * The syntax of a PDF's objects (ISO 32000-1, 7.2 and 7.3), read where one looks and nothing built ahead: a file of a stranger may name millions of
- * objects. Sloppy numbers are taken, brackets that do not match are not: two readers would see two files in them.
+ * The syntax of PDF objects (ISO 32000-1, 7.2 and 7.3), parsed on demand without building a tree: an untrusted file may name millions of
+ * objects. Malformed numbers are accepted; unbalanced brackets are not, because two readers would see two different files.
  */
 
-/** What cannot be read to its end, or only at a cost that no honest file has. */
+/** The file cannot be parsed to its end, or only at a cost that no honest file has. */
 export class Unreadable extends Error {
   readonly why: "broken" | "bomb";
   constructor(why: "broken" | "bomb") {
@@ -12,7 +12,7 @@ export class Unreadable extends Error {
   }
 }
 
-/** A text that is read, and what may still be spent on it: letters looked at, and what stands for some of them, over all that is read of the file. */
+/** A text to parse and its remaining budget: characters read, and fixed costs for some steps, over everything that is read of the file. */
 export interface Source {
   readonly text: string;
   readonly budget: { left: number };
@@ -22,10 +22,10 @@ interface Token {
   readonly kind: "<<" | ">>" | "[" | "]" | "name" | "text" | "word" | "end";
   readonly start: number;
   readonly end: number;
-  /** Of a name, with its escapes undone, and of a word. */
+  /** Set for a name, with its escapes undone, and for a word. */
   readonly value: string;
 }
-/** An object: `end` is behind it. A reference is told by its number, whichever generation it names. */
+/** An object; `end` is the position after it. A reference is identified by its number, whatever its generation. */
 export interface Item {
   readonly kind: "dictionary" | "array" | "name" | "text" | "word" | "reference" | "close" | "end";
   readonly start: number;
@@ -33,25 +33,28 @@ export interface Item {
   readonly value: string;
 }
 
-/** A token costs as much as so many letters that are passed by. */
+/** Cost of a token, in characters. */
 const TOKEN_COSTS = 16;
 const DEPTH_MOST = 64;
 const ENTRIES_MOST = 20_000;
 const BLANK = new Set("\0\t\n\f\r ");
 const REGULAR = /[^\0\t\n\f\r ()<>[\]{}/%]*/y;
 const HEXADECIMAL = /[^<>]*>/y;
-/** What ends an object or begins the next: never part of a value. */
+/** Ends an object or begins the next; never part of a value. */
 const STRUCTURE = /^(?:end)?(?:obj|stream)|^xref|^trailer/;
 const BRACKETS: Readonly<Record<string, Token["kind"]>> = { "<<": "<<", ">>": ">>", "[": "[", "]": "]" };
 
 const ESCAPE = 0x23;
-/** What each byte is worth as a hexadecimal digit; 255: nothing. */
+/** The value of each byte as a hexadecimal digit; 255: not a digit. */
 const DIGITS = new Uint8Array(256).fill(255);
 for (const [value, digit] of [..."0123456789abcdef"].entries()) {
   for (const letter of [digit, digit.toUpperCase()]) DIGITS[letter.codePointAt(0) ?? 0] = value;
 }
 
-/** Names as a reader reads them: `/J#61vaScript`. Byte by byte: millions of escapes cost no more than as many letters. */
+/**
+ * Undoes the escapes in names, as readers do: `/J#61vaScript`. Works byte by byte, so that millions of escapes cost no more than as many
+ * characters.
+ */
 export function unescaped(text: string): string {
   const first = text.indexOf("#");
   if (first < 0) return text;
@@ -73,13 +76,13 @@ function matchAt(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : -1;
 }
 
-/** Counts what is looked at: a file in which each place leads over the same megabytes again is none that somebody wrote. */
+/** Charges characters to the budget: an honest file does not make the parser read the same megabytes many times. */
 export function spend({ budget }: Source, letters: number): void {
   budget.left -= letters + 1;
   if (budget.left < 0) throw new Unreadable("bomb");
 }
 
-/** Past blanks and comments. */
+/** The position after blanks and comments. */
 export function skipBlank(source: Source, from: number): number {
   const { text } = source;
   let at = from;
@@ -123,7 +126,7 @@ function orBroken(end: number): number {
   return end;
 }
 
-/** Brackets within a text count, unless a backslash stands before them. */
+/** The end of a text. Brackets within it count unless escaped by a backslash. */
 function endOfText(text: string, start: number): number {
   let open = 0;
   for (let at = start; at < text.length; at++) {
@@ -135,7 +138,7 @@ function endOfText(text: string, start: number): number {
   throw new Unreadable("broken");
 }
 
-/** The object at this place. */
+/** The object at this position. */
 export function itemAt(source: Source, at: number): Item {
   const token = tokenAt(source, at);
   const made = (kind: Item["kind"], end: number, value = token.value) => ({ kind, start: token.start, end, value });
@@ -165,7 +168,7 @@ function endOfBracket(source: Source, from: number, closing: ">>" | "]"): number
   return at;
 }
 
-/** What stands in an array or a dictionary, one after the other. */
+/** The items of an array or a dictionary, in order. */
 export function* itemsOf(source: Source, { kind, start, end }: Item): Generator<Item> {
   const stop = end - (kind === "dictionary" ? 2 : 1);
   let at = start + (kind === "dictionary" ? 2 : 1);
@@ -176,7 +179,7 @@ export function* itemsOf(source: Source, { kind, start, end }: Item): Generator<
   }
 }
 
-/** The entries of a dictionary, those named twice as well; what is not told by a name counts under an empty one. */
+/** The entries of a dictionary, including repeated names; an entry whose key is not a name is listed under an empty name. */
 export function entriesOf(source: Source, dictionary: Item): readonly (readonly [name: string, value: Item])[] {
   const entries: [string, Item][] = [];
   let name: string | null = null;

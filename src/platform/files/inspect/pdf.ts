@@ -1,19 +1,20 @@
 /**
- * A PDF that holds nothing but pages: no script, no program to be started, no file inside, nothing hidden behind its end. Names are looked for in the
- * whole file, with their escapes undone (`/J#61vaScript`), and in the object streams, where newer files keep most of their objects compressed. What
- * such a stream holds must be readable here, or the file is refused: a reader might understand what we do not.
+ * Accepts a PDF with nothing but pages: no script, no launched program, no embedded file, no data after its end. Searches for names in the
+ * whole file, with escapes undone (`/J#61vaScript`), and in the object streams, where newer files compress most of their objects. An object
+ * stream that cannot be read here makes the file refused: a reader might be able to read it.
  */
-import type { WhyNotDocument } from "./document.ts";
 import { readObjects } from "./pdf-objects.ts";
 import { opensQuietly } from "./pdf-opening.ts";
 import { unescaped, Unreadable } from "./pdf-syntax.ts";
+import type { WhyNotDocument } from "./verdict.ts";
 
-/** Actions and parts that a page of text has no use for (ISO 32000-1, 12.6.4 and 7.11.4). */
+/** Actions and parts that a page of text does not need (ISO 32000-1, 12.6.4 and 7.11.4). */
 const ACTIVE =
   /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|Rendition|SubmitForm|ImportData|GoToE|Movie|Sound|Filespec)(?![A-Za-z0-9])/;
 /**
- * What happens by itself when a page is opened or left (12.6.3): an address, a form, a program. A comment before the value counts as one that hides
- * it. And a form of XFA. Names this short are found in packed pictures by chance, in one scan of some hundred: they count outside of streams.
+ * Actions that run by themselves when a page is opened or closed (12.6.3): an address, a form, a program. A comment before the value counts
+ * as hiding one. Also XFA forms. Such short names occur by chance in packed pictures, in about one scan of a hundred, so they only count
+ * outside streams.
  */
 const BY_ITSELF = /\/AA(?![A-Za-z0-9])[\s\0]*(?:<<|[\d%])|\/XFA(?![A-Za-z0-9])/;
 const LOCKED = /\/Encrypt(?![A-Za-z0-9])/;
@@ -23,7 +24,7 @@ export function whyNotPdf(bytes: Buffer, text: string): WhyNotDocument | null {
   if (!/^%PDF-[12]\.\d/.test(text)) return "type";
   const end = text.lastIndexOf("%%EOF");
   if (end < 0) return "broken";
-  // Behind its end a reader sees nothing; another program may see another file.
+  // Readers ignore data after the end; another program may see another file there.
   if (!/^[\s\0]*$/.test(text.slice(end + 5))) return "active";
   try {
     return whyNotObjects(bytes, text);
@@ -45,7 +46,7 @@ function whyNotObjects(bytes: Buffer, text: string): WhyNotDocument | null {
     const why = whyNotNames(names) ?? (BY_ITSELF.test(names) ? "active" : null);
     if (why !== null) return why;
   }
-  // One that was named and not read is one that we do not see into.
+  // An object stream that was named but not found is one that could not be inspected.
   if (packed.length < (open.match(OBJECT_STREAM)?.length ?? 0)) return "broken";
   return opensQuietly(objects) ? null : "active";
 }

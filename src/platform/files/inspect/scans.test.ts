@@ -1,36 +1,36 @@
-/** Scans: nearly all of such a file is pictures, and packed pictures contain any letters by chance. */
+/** Scans: such files consist almost entirely of pictures, and packed pictures contain any byte sequence by chance. */
 import { createCipheriv } from "node:crypto";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { latin, pdfOf, stream } from "../../testing/documents.ts";
 import { inspectDocument } from "./document.ts";
-import { lookAtDocument } from "./look.ts";
+import { lookAtDocument } from "./inspect.ts";
 
 const PAGES = 20;
 const WIDTH = 1_240;
 const HEIGHT = 1_754;
 const MEGABYTE = 1_000_000;
 
-/** A page of an A4 sheet at 150 dpi: lines of text on paper that has a grain. */
+/** An A4 page at 150 dpi: lines of text on grainy paper. */
 async function pageImage(page: number, quality: number): Promise<Buffer> {
   const lines = Array.from(
     { length: 48 },
     (_, line) =>
       `<text x="120" y="${140 + line * 32}" font-size="24">Curriculum vitae ${page} ${"lorem ipsum ".repeat(5)}${line}</text>`,
   );
-  const paper = sharp({
+  const scan = sharp({
     create: { width: WIDTH, height: HEIGHT, channels: 3, background: "white", noise: { type: "gaussian", mean: 232, sigma: 6 } },
   });
   const words = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${lines.join("")}</svg>`,
   );
-  return paper
+  return scan
     .composite([{ input: words }])
     .jpeg({ quality })
     .toBuffer();
 }
 
-/** A file as a scanner writes one: each page a picture. */
+/** A file like a scanner's: each page is a picture. */
 function scanOf(images: readonly Buffer[]): Buffer {
   const first = 3;
   const kids = images.map((_, index) => `${first + index * 3} 0 R`).join(" ");
@@ -48,7 +48,7 @@ function scanOf(images: readonly Buffer[]): Buffer {
   return pdfOf(["<< /Type /Catalog /Pages 2 0 R >>", `<< /Type /Pages /Kids [${kids}] /Count ${images.length} >>`, ...objects]);
 }
 
-describe("twenty scanned pages are taken in good time", () => {
+describe("a scan of twenty pages is accepted quickly", () => {
   let images: Buffer[][] = [];
   const qualities = [40, 62];
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describe("twenty scanned pages are taken in good time", () => {
   });
 });
 
-describe("what a picture contains by chance is no reason to refuse it", () => {
+describe("byte sequences that a picture contains by chance are no reason to refuse it", () => {
   test.each([
     ["the letters of an action", "/AA 7"],
     ["the letters of an action, and a bracket", "/AA <<"],
@@ -79,7 +79,7 @@ describe("what a picture contains by chance is no reason to refuse it", () => {
     expect(await lookAtDocument(scanOf([image]), "pdf")).toEqual({ type: "pdf" });
   });
 
-  /** Of nine hundred files of random bytes, those in which the letters of a script, a form or a web page stand. */
+  /** The files, out of nine hundred of random bytes, that contain the characters of a script, a form or a web page. */
   test.each([11, 253, 669, 745, 814])("file %i of nine hundred", async (number) => {
     const key = Buffer.alloc(16);
     key.writeUInt32BE(number);

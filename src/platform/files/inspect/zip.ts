@@ -1,4 +1,4 @@
-/** The contents of a zip file as its central directory lists them, held against what really lies in it. Bounded in every way. */
+/** Reads a zip file by its central directory and checks that against the real contents. All sizes are bounded. */
 import { inflateRawSync } from "node:zlib";
 
 export interface ZipEntry {
@@ -15,13 +15,13 @@ const LOCAL_BYTES = 30;
 const ENTRIES_MOST = 2_000;
 export const ENTRY_MOST_BYTES = 24 * 1024 * 1024;
 const ALL_MOST_BYTES = 60 * 1024 * 1024;
-/** XML packs well, at most some hundred to one; a bomb goes to a thousand and beyond. */
+/** XML compresses at most by a factor of a few hundred; a bomb by a thousand and more. */
 const RATIO_MOST = 400;
 
-/** Its entries, unpacked once to see that they are what they are said to be; or why it is not read. */
+/** The entries, each unpacked once to check its stated size; or the reason why the file is refused. */
 export function readZip(bytes: Buffer): readonly ZipEntry[] | "broken" | "bomb" | "locked" {
   const end = bytes.length - END_BYTES;
-  // Exactly at the end, without a comment: what stands before or behind would be a second file in one.
+  // The directory must be exactly at the end, without a comment: data before or after it could be a second file.
   if (end < 0 || bytes.readUInt32LE(end) !== END_OF_DIRECTORY || bytes.readUInt16LE(end + 20) !== 0) return "broken";
   const count = bytes.readUInt16LE(end + 10);
   const directory = bytes.readUInt32LE(end + 16);
@@ -63,7 +63,7 @@ function listedAt(bytes: Buffer, at: number) {
   };
 }
 
-/** Where an entry's bytes begin; null where its own head does not stand. */
+/** Where an entry's bytes begin; null when its local header is missing. */
 function contentStart(bytes: Buffer, local: number): number | null {
   if (local + LOCAL_BYTES > bytes.length || bytes.readUInt32LE(local) !== LOCAL_ENTRY) return null;
   return local + LOCAL_BYTES + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);

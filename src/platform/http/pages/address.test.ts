@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseConfig } from "../../config.ts";
-import { addressOf, judgeAddress, lowerPrefix } from "./address.ts";
+import { addressOf, validateAddress, lowerPrefix } from "./address.ts";
 
 const config = parseConfig({ APP_ENV: "test", SITE_URL: "https://sampai.test" });
 
@@ -20,7 +20,7 @@ test.each([
   "/caf%C3%A9",
   "/a.b/..c/d..",
   "/.well-known/security.txt",
-])("%s may be a page", (sent) => expect(judgeAddress(sent)).toBe("page"));
+])("%s may be a page", (sent) => expect(validateAddress(sent)).toBe("page"));
 
 test.each([
   ["/../evil", "not_found"],
@@ -42,9 +42,9 @@ test.each([
   ["", "not_found"],
   ["/".repeat(13), { moved: "/" }],
   ["/".repeat(15), "too_long"],
-] as const)("%j: %j", (sent, verdict) => expect(judgeAddress(sent)).toEqual(verdict));
+] as const)("%j: %j", (sent, verdict) => expect(validateAddress(sent)).toEqual(verdict));
 
-describe("whatever is sent", () => {
+describe("for any address", () => {
   const piece = fc.constantFrom(
     "/",
     "//",
@@ -82,10 +82,10 @@ describe("whatever is sent", () => {
     fc.string({ unit: "binary", maxLength: 60 }).map((text) => `/${text}`),
   );
 
-  test("what is drawn is an address of the site, and no path of it begins with two slashes or holds an empty segment", () => {
+  test("a rendered address belongs to the site, and its path has no leading double slash and no empty segment", () => {
     fc.assert(
       fc.property(sent, (text) => {
-        if (judgeAddress(text) !== "page") return;
+        if (validateAddress(text) !== "page") return;
         const address = addressOf(config, text);
         if (address === null) return;
         expect(address.origin).toBe("https://sampai.test");
@@ -96,10 +96,10 @@ describe("whatever is sent", () => {
     );
   });
 
-  test("a redirect stays on the site, and where it leads is not moved again for its slashes", () => {
+  test("a redirect stays on the site, and its target is not redirected again because of slashes", () => {
     fc.assert(
       fc.property(sent, (text) => {
-        const verdict = judgeAddress(text);
+        const verdict = validateAddress(text);
         const address = addressOf(config, text);
         const targets = [
           typeof verdict === "object" ? verdict.moved : null,
@@ -109,7 +109,7 @@ describe("whatever is sent", () => {
           if (to === null) continue;
           expect(new URL(to, "https://sampai.test/en/faq").origin).toBe("https://sampai.test");
           expect(to).toMatch(/^\/(?![\\/])/);
-          expect(typeof judgeAddress(to)).toBe("string");
+          expect(typeof validateAddress(to)).toBe("string");
         }
       }),
       { numRuns: 5_000 },

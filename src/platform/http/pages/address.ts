@@ -1,14 +1,14 @@
 /**
- * Which addresses are rendered at all. Rendering a page costs tens of milliseconds, and the router's share grows with each segment: it matches
- * every ancestor of the path (React Router, fog-of-war.js), so that one path of 16 kB once held the process for ten seconds. What no page of
- * ours can have is answered here, before anything is drawn.
+ * Decides which addresses are rendered. Rendering a page costs tens of milliseconds, and the router's share grows with each segment: it
+ * matches every ancestor of the path (React Router, fog-of-war.js), so a single path of 16 kB once blocked the process for ten seconds.
+ * Addresses that no page can have are answered here, before any rendering.
  */
-import type { Config } from "../../config.ts";
+import type { Config } from "../../settings/settings.ts";
 
-/** The deepest page has six segments, its language included. */
+/** The deepest page has six segments, including its language. */
 const MOST_SEGMENTS = 12;
 const MOST_PATH_CHARS = 1_024;
-/** The longest query of ours names where to go on after signing in. */
+/** Our longest query contains the address to continue at after sign-in. */
 const MOST_QUERY_CHARS = 2_048;
 const MOST_QUERY_FIELDS = 40;
 
@@ -16,13 +16,13 @@ const MOST_QUERY_FIELDS = 40;
 export type Verdict = "page" | "not_found" | "too_long" | { readonly moved: string };
 
 /**
- * What decodes to a separator, a dot or a control character, however often it is encoded, and what browsers read as one of them. No page of ours
- * has any of these in its path, and a link made from such an address could lead to another host.
+ * Sequences that decode to a separator, a dot or a control character, however often encoded, and characters that browsers read as one of
+ * them. No page has any of these in its path, and a link made from such an address could lead to another host.
  */
 const ODD = /[\\\p{C}\s]|%(?:25)*(?:2[ef]|5c|[01][0-9a-f]|7f)|(?:^|\/)\.{1,2}(?:\/|$)/iu;
 
-/** Judges path and query as they were sent. */
-export function judgeAddress(sent: string): Verdict {
+/** Checks path and query as sent. */
+export function validateAddress(sent: string): Verdict {
   const [path, query] = splitOnce(pathOf(sent), "?");
   if (path.length > MOST_PATH_CHARS || query.length > MOST_QUERY_CHARS) return "too_long";
   if (count(path.replace(/\/$/, ""), "/") > MOST_SEGMENTS || count(query, "&") >= MOST_QUERY_FIELDS) return "too_long";
@@ -31,7 +31,7 @@ export function judgeAddress(sent: string): Verdict {
   return "page";
 }
 
-/** Path and query of a request line that may hold a whole URL (RFC 9112 §3.2.2). */
+/** Path and query of a request line, which may contain a whole URL (RFC 9112 §3.2.2). */
 function pathOf(sent: string): string {
   return sent.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, "");
 }
@@ -44,29 +44,32 @@ function splitOnce(text: string, at: string): [string, string] {
 const count = (text: string, character: string): number => text.split(character).length - 1;
 
 /**
- * What was asked for, as an address of the configured site; null for what is none. Only path and query are the caller's: neither a Host header nor
- * `//host/path` nor a whole URL in the request line may steer anything on a page.
+ * The requested address on the configured site; null when it is not valid. Only path and query come from the caller: no Host header,
+ * `//host/path` or whole URL in the request line may change the host on a page.
  */
 export function addressOf({ SITE_URL }: Config, sent: string): URL | null {
   return URL.parse(new URL(SITE_URL).origin + pathOf(sent).replace(/^[/\\]*/, "/"));
 }
 
-/** `/EN/faq` is no second address of `/en/faq`: the router minds no case, our prefix does. Null for any other address. */
+/**
+ * Redirects `/EN/faq` to `/en/faq`: the router ignores case, our prefix does not, and a page must have one address. Null for any other
+ * address.
+ */
 export function lowerPrefix({ pathname, search }: URL): string | null {
   const [, prefix = "", rest = ""] = /^\/(en)(?=\/|$)(.*)$/i.exec(pathname) ?? [];
   return prefix === "" || prefix === "en" ? null : `/en${rest}${search}`;
 }
 
-/** An address that no page has: rendering it gives the not-found page. */
+/** An address without a page: rendering it gives the not-found page. */
 export const NOWHERE = "/-";
 
-/** Development pages do not exist where development routes are off, however their address is spelt: the router decodes it and minds no case. */
+/** Development pages do not exist where development routes are off, however their address is spelt: the router decodes it and ignores case. */
 export function isHidden({ DEV_ROUTES }: Config, address: URL): boolean {
   if (DEV_ROUTES) return false;
   return /^\/+(?:en\/+)?dev(?:\/|\.data|$)/i.test(decoded(address.pathname));
 }
 
-/** The path decoded once, as the router does; one that is not UTF-8 stays as it is there, too. */
+/** The path decoded once, like in the router; a path that is not UTF-8 stays unchanged, also like there. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -10,24 +10,24 @@ const page = (text: string, keep = true): RenderedPage => ({
   keep,
 });
 
-/** A renderer that counts, and says what it drew. */
+/** A renderer that counts its calls and numbers its pages. */
 function counting(text = "page") {
   const counter = { renders: 0, render: async () => page(`${text} ${++counter.renders}`) };
   return counter;
 }
 const textOf = (rendered: RenderedPage) => rendered.page.plain("").toString();
 
-test("a page is rendered once and then kept", async () => {
+test("a page is rendered once and then cached", async () => {
   const cache = createPageCache(() => 0);
   const drawn = counting();
   for (let n = 0; n < 3; n++) expect(textOf(await cache.get("/", 1n, drawn.render))).toBe("page 1");
 });
 
-test("a hundred who ask at once wait for one rendering", async () => {
+test("a hundred concurrent requests wait for one rendering", async () => {
   const cache = createPageCache(() => 0);
   const open = Promise.withResolvers<void>();
   let renders = 0;
-  const asked = Array.from({ length: 100 }, () =>
+  const requested = Array.from({ length: 100 }, () =>
     cache.get("/", 1n, async () => {
       renders++;
       await open.promise;
@@ -35,7 +35,7 @@ test("a hundred who ask at once wait for one rendering", async () => {
     }),
   );
   open.resolve();
-  expect(new Set((await Promise.all(asked)).map(textOf))).toEqual(new Set(["once"]));
+  expect(new Set((await Promise.all(requested)).map(textOf))).toEqual(new Set(["once"]));
   expect(renders).toBe(1);
 });
 
@@ -48,7 +48,7 @@ test("a new revision drops every page", async () => {
   expect(textOf(await cache.get("/2", 2n, two.render))).toBe("two 2");
 });
 
-test("what was being rendered when the revision changed is served to those who waited and kept for nobody", async () => {
+test("a page being rendered when the revision changes is served to the waiting requests and not cached", async () => {
   const cache = createPageCache(() => 0);
   const open = Promise.withResolvers<void>();
   const old = cache.get("/", 1n, async () => {
@@ -61,7 +61,7 @@ test("what was being rendered when the revision changed is served to those who w
   expect(textOf(await cache.get("/", 2n, async () => page("never")))).toBe("new");
 });
 
-test("errors and what must not be kept are rendered anew", async () => {
+test("errors and uncacheable pages are rendered every time", async () => {
   const cache = createPageCache(() => 0);
   await expect(cache.get("/", 1n, async () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(textOf(await cache.get("/", 1n, async () => page("not found", false)))).toBe("not found");
@@ -69,13 +69,13 @@ test("errors and what must not be kept are rendered anew", async () => {
   expect(textOf(await cache.get("/", 1n, async () => page("never")))).toBe("mended");
 });
 
-test("all who wait for a rendering that fails hear of it", async () => {
+test("a failed rendering fails for all who wait for it", async () => {
   const cache = createPageCache(() => 0);
-  const asked = Array.from({ length: 5 }, () => cache.get("/", 1n, async () => Promise.reject(new Error("broken"))));
-  expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => "rejected"));
+  const requested = Array.from({ length: 5 }, () => cache.get("/", 1n, async () => Promise.reject(new Error("broken"))));
+  expect((await Promise.allSettled(requested)).map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => "rejected"));
 });
 
-test("a thousand pages are kept; the one that was not used for longest goes first", async () => {
+test("a thousand pages are cached; the least recently used goes first", async () => {
   const cache = createPageCache(() => 0);
   for (let n = 0; n < 1_000; n++) await cache.get(`/${n}`, 1n, async () => page(`first ${n}`));
   await cache.get("/0", 1n, async () => page("never"));
@@ -84,7 +84,7 @@ test("a thousand pages are kept; the one that was not used for longest goes firs
   expect(textOf(await cache.get("/1", 1n, async () => page("again")))).toBe("again");
 });
 
-test("96 MiB are kept at the most", async () => {
+test("at most 96 MiB are cached", async () => {
   const cache = createPageCache(() => 0);
   const big = "x".repeat(40 * 1024 * 1024);
   for (const key of ["/a", "/b", "/c"]) await cache.get(key, 1n, async () => page(big));
@@ -98,7 +98,7 @@ test("96 MiB are kept at the most", async () => {
   expect(renders).toBe(1);
 });
 
-test("a page that is kept for a time is rendered anew when it is over, once for all who ask, and weighs once", async () => {
+test("a page cached for a limited time is rendered again when it expires, once for all requests, and is counted once in the size", async () => {
   let nowMs = 1_000;
   const cache = createPageCache(() => nowMs);
   let renders = 0;

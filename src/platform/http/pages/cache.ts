@@ -1,18 +1,18 @@
 /**
- * Rendered public pages, kept until anything that visitors read changes. Bounded in number and bytes, oldest use out first; a page that
- * many ask for at once is rendered once.
+ * Rendered public pages, cached until public content changes. Limited in number and bytes, least recently used out first. A page that is
+ * requested concurrently is rendered once.
  */
 import type { StitchedPage } from "./stitched-gzip.ts";
 
 export interface RenderedPage {
   readonly status: number;
-  /** What the page is called where visits are counted; null for what the root route did not draw. */
+  /** The page's name for counting visits; null when the root route did not render it. */
   readonly name: string | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly page: StitchedPage;
-  /** False for what must not be kept: errors, redirects, pages of a signed-in person. */
+  /** False for pages that must not be cached: errors, redirects, pages of a signed-in user. */
   readonly keep: boolean;
-  /** Of a page that holds what changes with time (a price): from then on it is rendered anew. Absent: as long as nothing changes. */
+  /** For a page whose content depends on time (a price): it is rendered again from then on. If absent, it stays valid until content changes. */
   readonly keepUntilMs?: number;
 }
 
@@ -23,7 +23,7 @@ export interface PageCache {
   get(key: string, revision: bigint, render: () => Promise<RenderedPage>): Promise<RenderedPage>;
 }
 
-/** `nowMs` is the house's clock. */
+/** `nowMs` is the application's clock. */
 export function createPageCache(nowMs: () => number): PageCache {
   let current = -1n;
   let bytes = 0;
@@ -39,7 +39,7 @@ export function createPageCache(nowMs: () => number): PageCache {
 
   function keep(key: string, page: RenderedPage): void {
     bytes -= pages.get(key)?.page.bytes ?? 0;
-    // Put in last: it is the youngest, also where an older one stood.
+    // Deletes first, so that the page is inserted last and counts as the most recent, even if it replaces an older one.
     pages.delete(key);
     pages.set(key, page);
     bytes += page.page.bytes;
@@ -55,7 +55,7 @@ export function createPageCache(nowMs: () => number): PageCache {
       if (revision !== current) startOver(revision);
       const hit = pages.get(key);
       if (hit && nowMs() < (hit.keepUntilMs ?? Number.POSITIVE_INFINITY)) {
-        // Maps keep insertion order: putting it back makes it the youngest.
+        // Maps keep insertion order: reinserting makes it the most recently used.
         pages.delete(key);
         pages.set(key, hit);
         return hit;
@@ -66,7 +66,7 @@ export function createPageCache(nowMs: () => number): PageCache {
       rendering.set(key, fresh);
       try {
         const page = await fresh;
-        // Content that changed while the page was rendered may or may not be in it: such a page is served once and not kept.
+        // If content changed during rendering, the page may or may not include the change: it is served once and not cached.
         if (page.keep && revision === current) keep(key, page);
         return page;
       } finally {

@@ -4,7 +4,7 @@ import { contentSecurityPolicy, inlineScriptHashes } from "./csp.ts";
 
 const hashOf = (body: string) => `'sha256-${createHash("sha256").update(body, "utf8").digest("base64")}'`;
 
-describe("the hash of an inline script is the one that a browser computes", () => {
+describe("the hash of an inline script equals the one that a browser computes", () => {
   test.each<[string, string, string[]]>([
     ["plain", "<script>alert(1)</script>", ["alert(1)"]],
     ["a module", '<script type="module">import "/a.js"</script>', ['import "/a.js"']],
@@ -31,7 +31,7 @@ describe("the policy", () => {
     Object.fromEntries(
       policy.split("; ").map((part): [string, string[]] => [part.split(" ")[0] ?? "", part.split(" ").slice(1)]),
     );
-  test("lets run our own files and the named scripts, and nothing else", () => {
+  test("allows our own files and the named scripts, and nothing else", () => {
     const all = directives(contentSecurityPolicy(["'sha256-a'"], [], true));
     expect(all["script-src"]).toEqual(["'self'", "'sha256-a'"]);
     expect(all["script-src-attr"]).toEqual(["'none'"]);
@@ -39,13 +39,13 @@ describe("the policy", () => {
     expect(all["form-action"]).toEqual(["'self'"]);
     expect(all).toHaveProperty("upgrade-insecure-requests");
   });
-  test("names no unsafe word for scripts, no wildcard, no other site", () => {
+  test("has no unsafe keyword for scripts, no wildcard, no other site", () => {
     for (const https of [true, false]) {
       const policy = contentSecurityPolicy([], [], https);
       expect(policy.replace("style-src-attr 'unsafe-inline'", "")).not.toMatch(/unsafe|\*|https?:/);
     }
   });
-  test("lets pages call the API where it stands apart, and asks for https only where it is served", () => {
+  test("allows calls to an API on another origin, and upgrades to https only where the site uses it", () => {
     const all = directives(contentSecurityPolicy([], ["https://api.sampai.test"], false));
     expect(all["connect-src"]).toEqual(["'self'", "https://api.sampai.test"]);
     expect(all).not.toHaveProperty("upgrade-insecure-requests");

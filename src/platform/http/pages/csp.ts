@@ -1,13 +1,13 @@
 /**
- * The content security policy of a page: only our own files, and of inline scripts only those whose hash the server has computed from
- * the very page it sends. No nonce, because a page that is cached must not carry one; no 'unsafe-inline', no 'unsafe-eval' for scripts.
- * Inline style attributes are allowed: charts and popovers are placed by them, and they run no code.
+ * The content security policy of a page: only our own files, and only those inline scripts whose hash the server has computed from the page
+ * that it sends. No nonce, because a cached page must not carry one; no 'unsafe-inline', no 'unsafe-eval' for scripts. Inline style
+ * attributes are allowed: charts and popovers need them for positioning, and they run no code.
  */
 import { createHash } from "node:crypto";
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/gi;
 
-/** CSP hash sources (`'sha256-…'`) of every inline script that runs; data blocks such as JSON-LD run nothing and need none. */
+/** CSP hash sources (`'sha256-…'`) of every inline script that runs; data blocks such as JSON-LD do not run and need none. */
 export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = "", body = ""] of html.matchAll(INLINE_SCRIPT)) {
@@ -18,7 +18,7 @@ export function inlineScriptHashes(html: string): string[] {
   return [...hashes];
 }
 
-/** The header's value. `connect` names further origins that the page may call (API_URL, the development socket). */
+/** The header's value. `connect` lists further origins that the page may call (API_URL, the development socket). */
 export function contentSecurityPolicy(hashes: readonly string[], connect: readonly string[], https: boolean): string {
   return [
     "default-src 'none'",

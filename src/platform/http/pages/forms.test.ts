@@ -1,4 +1,4 @@
-/** Forms of public pages as they come without JavaScript: who may send one, and how much. */
+/** Forms of public pages without JavaScript: allowed senders and sizes. */
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseConfig } from "../../config.ts";
@@ -33,14 +33,14 @@ const post = (url: string, payload: string, headers: Record<string, string> = {}
   server.inject({ method: "POST", url, payload, headers: { ...FORM, ...headers } });
 
 test.each(["/hubungi-kami", "/en/hubungi-kami", "/karir/kasir", "/en/karir/cashier"])(
-  "%s gets its body as it came",
+  "%s receives its body unchanged",
   async (url) => {
     const answer = await post(url, "a=1&b=%3C", { origin: "https://contoh.example", "sec-fetch-site": "same-origin" });
     expect(answer.json()).toEqual({ path: url, type: FORM["content-type"], body: "a=1&b=%3C" });
   },
 );
 
-test("a form without Origin is a form: old browsers send none", async () => {
+test("a form without Origin is accepted: old browsers send none", async () => {
   expect((await post("/hubungi-kami", "a=1")).statusCode).toBe(200);
 });
 
@@ -48,20 +48,20 @@ test.each([
   ["another site's page", { origin: "https://evil.example" }],
   ["a page that hides where it is", { origin: "null" }],
   ["another site's page, in the browser's own words", { "sec-fetch-site": "cross-site" }],
-])("what %s sends is refused", async (_what, headers) => {
+])("a form sent by %s is refused", async (_what, headers) => {
   const answer = await post("/hubungi-kami", "a=1", headers);
   expect(answer.statusCode).toBe(403);
   expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");
 });
 
-test("a body that is too large is read to its end, dropped, and refused in words", async () => {
+test("a body that is too large is read to its end, dropped, and refused with a reason", async () => {
   expect((await post("/hubungi-kami", "x".repeat(MOST))).statusCode).toBe(200);
   const answer = await post("/hubungi-kami", "x".repeat(MOST + 1));
   expect(answer.statusCode).toBe(413);
-  expect(answer.body).toContain("Kiriman ini terlalu besar.");
+  expect(answer.body).toContain("Data yang Anda kirim terlalu besar.");
 });
 
-test("far too much is cut off", async () => {
+test("a far larger body is cut off", async () => {
   const address = server.server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   const chunk = new Uint8Array(1024 * 1024);
@@ -79,7 +79,7 @@ test("far too much is cut off", async () => {
   expect(sent).toBeLessThan(120);
 });
 
-test("of large forms only a few are read at once", async () => {
+test("only a few large forms are read at once", async () => {
   const address = server.server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   const endings: (() => void)[] = [];
@@ -92,7 +92,7 @@ test("of large forms only a few are read at once", async () => {
     });
     return fetch(`http://127.0.0.1:${port}/karir/kasir`, { method: "POST", body, duplex: "half", headers: FORM });
   });
-  // Those who find no place are answered at once; the others wait for their own ends.
+  // Requests without a free place are answered at once; the others stay open until they are ended.
   const turnedAway: number[] = [];
   await new Promise<void>((resolve) => {
     for (const one of slow) void one.then(({ status }) => (turnedAway.push(status) === 8 ? resolve() : undefined));
@@ -102,6 +102,6 @@ test("of large forms only a few are read at once", async () => {
   expect((await Promise.all(slow)).filter(({ status }) => status === 200)).toHaveLength(12);
 });
 
-test("no other page takes a form", async () => {
+test("no other page accepts a form", async () => {
   expect((await post("/faq", "a=1")).statusCode).toBe(404);
 });

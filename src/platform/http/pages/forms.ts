@@ -1,23 +1,24 @@
 /**
- * Forms of public pages that are sent without JavaScript: a POST to the page's own address, answered by the page (the router's `action`). Only
- * the pages that are named here take one, each up to its size; what another site's page sends is refused.
+ * Forms of public pages sent without JavaScript: a POST to the page's own address, answered by the page (the router's `action`). Only the
+ * listed pages accept one, each up to its size limit; a form from another site's page is refused.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LANGUAGES, localizePath } from "#kernel/locale.ts";
+import type { PagePath } from "#kernel/page-paths.ts";
 import { SECOND_MS } from "#kernel/time.ts";
-import type { Config } from "../../config.ts";
 import { oneOfFew, type Gauge } from "../multipart.ts";
 import { sendBrokenPage } from "./broken-page.ts";
+import type { Config } from "../../settings/settings.ts";
 
 export interface FormPage {
-  /** As the server's router writes it, without the language prefix: `/karir/:slug`. */
-  readonly path: `/${string}`;
+  /** In the server router's notation, without the language prefix: `/karir/:slug`. */
+  readonly path: PagePath;
   readonly maxBytes: number;
 }
 
 type AnswerPage = (request: FastifyRequest, reply: FastifyReply, body: Buffer<ArrayBuffer>) => Promise<FastifyReply>;
 
-/** A refusal before anything of the body is read. */
+/** A refusal before any of the body is read. */
 class FormRefused extends Error {
   readonly statusCode: number;
 
@@ -27,10 +28,10 @@ class FormRefused extends Error {
   }
 }
 
-/** A larger body than this is worth counting how many there are at once. */
+/** Only bodies larger than this are counted against the limit on concurrent ones. */
 const SMALL_BYTES = 128 * 1024;
 const DROPPED_AT_MOST_BYTES = 32 * 1024 * 1024;
-/** A slow sender holds its place no longer than this. */
+/** A slow sender keeps its place for at most this long. */
 const MOST_MS = 20 * SECOND_MS;
 
 /** Registers a POST for each page with a form, in both languages. */
@@ -39,8 +40,8 @@ export function registerForms(
   { config, forms = [] }: { readonly config: Config; readonly forms?: readonly FormPage[] },
   answerPage: AnswerPage,
 ): void {
-  const underWay: Gauge = { now: 0, most: 0 };
-  // The body is read by the handler, where it is one of few: a parser would read it before anybody counts.
+  const inProgress: Gauge = { now: 0, most: 0 };
+  // The handler reads the body, once it has one of the few places: a parser would read it before the limit applies.
   for (const { path, maxBytes } of forms)
     for (const language of LANGUAGES)
       scope.route({
@@ -50,7 +51,7 @@ export function registerForms(
         handler: async (request, reply) => {
           if (isFromElsewhere(config, request)) return sendBrokenPage({ config }, new FormRefused(403), request, reply);
           const read = () => readBody(request, maxBytes);
-          const body = await (maxBytes > SMALL_BYTES ? oneOfFew(underWay, read) : read()).catch((error: unknown) =>
+          const body = await (maxBytes > SMALL_BYTES ? oneOfFew(inProgress, read) : read()).catch((error: unknown) =>
             asFault(error),
           );
           if (body instanceof FormRefused) return sendBrokenPage({ config }, body, request, reply);
@@ -65,7 +66,7 @@ function asFault(error: unknown): FormRefused {
   return new FormRefused(status === 503 ? 503 : 400);
 }
 
-/** Whether the browser says that another site's page has made it send this. */
+/** Whether the browser reports that another site's page sent this request. */
 function isFromElsewhere(config: Config, request: FastifyRequest): boolean {
   const { origin } = request.headers;
   const isForeign = origin !== undefined && origin !== new URL(config.SITE_URL).origin;
@@ -73,8 +74,8 @@ function isFromElsewhere(config: Config, request: FastifyRequest): boolean {
 }
 
 /**
- * The bytes of a body. What is too much is read on to its end and dropped as it comes: a browser that is answered while it still sends shows its
- * visitor a broken connection instead of the reason. Much too much is cut off.
+ * The bytes of a body. A body that is too large is read to its end and dropped: a browser that is answered while it still sends shows a
+ * broken connection instead of the reason. A far larger body is cut off.
  */
 async function readBody(request: FastifyRequest, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];

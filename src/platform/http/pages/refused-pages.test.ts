@@ -1,14 +1,14 @@
 import Fastify from "fastify";
 import fastifyCookie from "@fastify/cookie";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { openTestHouse } from "../../testing/database.ts";
+import { openTestApp } from "../../testing/database.ts";
 import { sampleHttp } from "../../testing/sample-calls.ts";
-import { testServerParts } from "../../testing/server-parts.ts";
+import { testServerDeps } from "../../testing/test-server.ts";
 import type { GateLimits } from "./render-gate.ts";
 import { KEEP_HEADER, registerPages } from "./serve.ts";
 
-const house = await openTestHouse();
-afterAll(() => house[Symbol.asyncDispose]());
+const app = await openTestApp();
+afterAll(() => app[Symbol.asyncDispose]());
 
 let drawn: string[] = [];
 beforeEach(() => {
@@ -22,7 +22,7 @@ const render = async (request: Request): Promise<Response> => {
 async function openSite(gateLimits?: GateLimits) {
   const server = Fastify();
   await server.register(fastifyCookie);
-  const { pages } = testServerParts(house, { capabilities: [sampleHttp], render, settings: { SITE_URL: "https://sampai.test" } });
+  const { pages } = testServerDeps(app, { capabilities: [sampleHttp], render, settings: { SITE_URL: "https://sampai.test" } });
   await server.register(async (scope) => registerPages(scope, { ...pages, ...(gateLimits && { gateLimits }) }));
   return server;
 }
@@ -34,7 +34,7 @@ test.each([
   ["///evil.test/faq", "/evil.test/faq"],
   ["/en//evil.test", "/en/evil.test"],
   ["/en///evil.test//a?b=//c", "/en/evil.test/a?b=//c"],
-])("%s is moved to where its empty segments are gone, within the site", async (url, to) => {
+])("%s is redirected to the address without empty segments, within the site", async (url, to) => {
   expect(await get(url)).toMatchObject({ statusCode: 301, headers: { location: to } });
   expect(drawn).toEqual([]);
 });
@@ -51,7 +51,7 @@ test.each([
   ["one that is encoded twice", "/en/%252fevil.test", 404],
   ["a backslash that is encoded", "/en/%5cevil.test", 404],
   ["an end of line that is encoded", "/faq%0d%0aset-cookie:a=1", 404],
-])("an address with %s is answered without drawing", async (_, url, status) => {
+])("an address with %s is answered without rendering", async (_, url, status) => {
   const answer = await get(url);
   expect(answer).toMatchObject({ statusCode: status, headers: { "cache-control": "no-store" } });
   expect(answer.body).not.toContain("evil");
@@ -62,15 +62,15 @@ test.each([
   ["12 segments", "/a".repeat(12)],
   ["1,024 characters", `/${"a".repeat(1_023)}`],
   ["40 fields", `/faq?${"a=1&".repeat(39)}a=1`],
-])("an address with %s is drawn", async (_, url) => {
+])("an address with %s is rendered", async (_, url) => {
   expect((await get(url)).statusCode).toBe(200);
 });
 
-describe("an address that asks for more than its share", () => {
+describe("a caller that exceeds its share of renders", () => {
   const limits = { burst: 3, perSecond: 1, atOnce: 2, waiting: 5, allAtOnce: 4, allWaiting: 9, waitMs: 10_000 };
   const from = (server: typeof site, address: string, url: string) => server.inject({ url, remoteAddress: address });
 
-  test("is told to come again with 429, others are served, and cached pages to all", async () => {
+  test("gets 429 with a retry time, while others are served and cached pages go to all", async () => {
     const server = await openSite(limits);
     for (const n of [1, 2, 3]) expect((await from(server, "192.0.2.1", `/faq?q=${n}`)).statusCode).toBe(200);
     const refused = await from(server, "192.0.2.1", "/faq?q=4");
@@ -78,11 +78,11 @@ describe("an address that asks for more than its share", () => {
     expect((await from(server, "192.0.2.1", "/faq.data")).statusCode).toBe(429);
     expect((await from(server, "192.0.2.2", "/faq")).statusCode).toBe(200);
     expect((await from(server, "192.0.2.1", "/faq")).statusCode).toBe(200);
-    house.machinery.clock.advance(1_000);
+    app.runtime.clock.advance(1_000);
     expect((await from(server, "192.0.2.1", "/faq?q=5")).statusCode).toBe(200);
   });
 
-  test("does not spoil a page for who waits for the same one", async () => {
+  test("does not make others fail who wait for the same page", async () => {
     const server = await openSite(limits);
     for (const n of [1, 2, 3]) await from(server, "192.0.2.1", `/faq?q=${n}`);
     const [greedy, honest] = await Promise.all([from(server, "192.0.2.1", "/harga"), from(server, "192.0.2.2", "/harga")]);

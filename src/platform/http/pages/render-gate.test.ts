@@ -4,7 +4,7 @@ import { createRenderGate, RenderRefused, type GateLimits } from "./render-gate.
 
 const LIMITS: GateLimits = { burst: 5, perSecond: 2, atOnce: 2, waiting: 3, allAtOnce: 3, allWaiting: 5, waitMs: 10_000 };
 
-/** Renders that end when they are told to. */
+/** Renders that end on request. */
 function openGate(limits: Partial<GateLimits> = {}) {
   let now = 0;
   const gate = createRenderGate(() => now, { ...LIMITS, ...limits });
@@ -19,7 +19,7 @@ function openGate(limits: Partial<GateLimits> = {}) {
     done,
     under,
     run,
-    /** Ends the oldest and lets the next begin. */
+    /** Ends the oldest render and lets the next one begin. */
     async endOne() {
       under.shift()?.end();
       await nextTurn();
@@ -30,7 +30,7 @@ function openGate(limits: Partial<GateLimits> = {}) {
 }
 const started = ({ under }: ReturnType<typeof openGate>) => under.map(({ who }) => who);
 
-test("an address has two at once, the others wait behind them; another address does not wait for it", async () => {
+test("a caller address has two renders at once and the rest queue; another address does not wait for it", async () => {
   const open = openGate();
   const all = ["1", "2", "3", "4"].map((n) => open.run("192.0.2.1", `a${n}`));
   await nextTurn();
@@ -43,7 +43,7 @@ test("an address has two at once, the others wait behind them; another address d
   expect(open.done.toSorted()).toEqual(["a1", "a2", "a3", "a4", "b1"]);
 });
 
-test("addresses take turns where all places are taken", async () => {
+test("addresses take turns when all places are taken", async () => {
   const open = openGate({ allAtOnce: 1 });
   const all = ["a1", "a2", "a3", "b1"].map((name) => open.run(name.startsWith("a") ? "192.0.2.1" : "192.0.2.2", name));
   await nextTurn();
@@ -56,7 +56,7 @@ test("addresses take turns where all places are taken", async () => {
   expect(order.indexOf("b1")).toBeLessThan(order.indexOf("a3"));
 });
 
-test("a bucket that is empty is refused with the seconds until its next, and refills up to its size", async () => {
+test("an empty bucket refuses with the seconds until its next render, and refills up to its size", async () => {
   const open = openGate({ atOnce: 9, allAtOnce: 9 });
   const take = async () => {
     const one = open.run("192.0.2.1");
@@ -75,11 +75,11 @@ test("a bucket that is empty is refused with the seconds until its next, and ref
   await expect(take()).rejects.toThrow(RenderRefused);
 });
 
-test("more than may wait are refused: of one address with 429, of all with 503", async () => {
+test("requests beyond the queue limits are refused: 429 for one address, 503 for all", async () => {
   const open = openGate({ burst: 99 });
   const waiting = Array.from({ length: 5 }, () => open.run("192.0.2.1"));
   await expect(open.run("192.0.2.1")).rejects.toMatchObject({ statusCode: 429 });
-  // One of these runs, and as many wait as of the other address but one: nobody gives way.
+  // One of these runs, and the address has only one request fewer waiting than the other: no place is given up.
   waiting.push(...Array.from({ length: 3 }, () => open.run("192.0.2.2")));
   const last = open.run("192.0.2.2").catch((error: unknown) => error);
   await expect(last).resolves.toMatchObject({ statusCode: 503 });
@@ -88,7 +88,7 @@ test("more than may wait are refused: of one address with 429, of all with 503",
   await Promise.all(waiting);
 });
 
-test("many addresses with many waiting refuse nobody who has none", async () => {
+test("many addresses with full queues do not get an address without a queue refused", async () => {
   const open = openGate({ burst: 99, atOnce: 1, allAtOnce: 1, waiting: 3, allWaiting: 6 });
   const refused: string[] = [];
   const flood = ["a", "b", "c"].flatMap((name, n) =>
@@ -103,7 +103,7 @@ test("many addresses with many waiting refuse nobody who has none", async () => 
   expect(open.done).toHaveLength(7);
 });
 
-test("who waits too long is told so, and its place in the queue is free", async () => {
+test("a request that waits too long is refused, and its place in the queue is free again", async () => {
   const open = openGate({ waitMs: 20, atOnce: 1, waiting: 1 });
   const first = open.run("192.0.2.1", "a1");
   await expect(open.run("192.0.2.1", "a2")).rejects.toMatchObject({ statusCode: 503 });
@@ -115,14 +115,14 @@ test("who waits too long is told so, and its place in the queue is free", async 
   expect(open.done).toEqual(["a1", "a3"]);
 });
 
-test("a render that fails gives its place back", async () => {
+test("a failed render releases its place", async () => {
   const open = openGate({ allAtOnce: 1, atOnce: 1 });
   await expect(open.gate.run("192.0.2.1", () => Promise.reject(new Error("planted")))).rejects.toThrow("planted");
   await nextTurn();
   expect(await open.gate.run("192.0.2.1", async () => "drawn")).toBe("drawn");
 });
 
-test("an IPv6 network counts as one, an IPv4 address by itself", async () => {
+test("an IPv6 network counts as one address, an IPv4 address by itself", async () => {
   const open = openGate({ burst: 1 });
   expect(await open.gate.run("2001:db8::1", async () => 1)).toBe(1);
   await expect(open.gate.run("2001:db8::2", async () => 2)).rejects.toThrow(RenderRefused);
@@ -134,6 +134,6 @@ test("never remembers more than twenty thousand addresses", async () => {
   await open.gate.run("192.0.2.1", async () => 1);
   await nextTurn();
   for (let n = 0; n < 20_001; n++) await open.gate.run(`10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`, async () => n);
-  // Forgotten: its bucket is a full one again.
+  // The address was forgotten, so its bucket is full again.
   expect(await open.gate.run("192.0.2.1", async () => 1)).toBe(1);
 }, 20_000);

@@ -1,31 +1,31 @@
 /**
- * How many pages are rendered for whom. A render holds the only thread for tens of milliseconds; cached pages pass by here. Each address has a
- * bucket of renders that refills, and a few at once: what it asks for beyond that waits behind its own requests, not behind everybody's.
+ * Limits page renders per address. A render blocks the only thread for tens of milliseconds; cached pages bypass this gate. Each address
+ * has a token bucket of renders that refills, and few renders at once: further requests queue behind its own, not behind everybody's.
  *
- * In memory, for each process by itself: it is this process's thread that is protected, and a count in the database would cost more than it saves.
- * An IPv6 address counts with its /64. The numbers leave room for the hundreds of people behind one carrier-grade NAT address: they read cached
- * pages, and the site's own steps ask the API.
+ * In memory, per process: it protects this process's thread, and a count in the database would cost more than it saves. An IPv6 address
+ * counts with its /64. The limits allow for the hundreds of people behind one carrier-grade NAT address: they read cached pages, and the
+ * site's own navigation calls the API.
  */
 import { addressGroup } from "../../rate-limit.ts";
 
 export interface GateLimits {
-  /** Renders that an address has saved up at most, and how many come back each second. */
+  /** The size of an address's bucket, and the renders it regains each second. */
   readonly burst: number;
   readonly perSecond: number;
-  /** Renders of one address at a time, and how many more may wait. */
+  /** Concurrent renders of one address, and how many more may wait. */
   readonly atOnce: number;
   readonly waiting: number;
-  /** Renders of all addresses at a time, and how many may wait. */
+  /** Concurrent renders of all addresses, and how many may wait. */
   readonly allAtOnce: number;
   readonly allWaiting: number;
-  /** Who has waited for so long is told to come again. */
+  /** A request that waits longer is refused with a retry time. */
   readonly waitMs: number;
 }
 
 const GATE_LIMITS: GateLimits = {
   burst: 300,
   perSecond: 5,
-  // Renders that run together reach their long steps together, and whoever asks for something else waits for all of them.
+  // Concurrent renders reach their long synchronous steps together, and every other request waits for all of them.
   atOnce: 1,
   waiting: 60,
   allAtOnce: 2,
@@ -33,13 +33,13 @@ const GATE_LIMITS: GateLimits = {
   waitMs: 10_000,
 };
 
-/** Buckets that are full again are forgotten; there are never more than this. */
+/** Buckets that are full again are dropped; their number never exceeds this. */
 const MOST_BUCKETS = 20_000;
 
-/** Refused before anything was rendered. */
+/** Refused before rendering began. */
 export class RenderRefused extends Error {
   readonly statusCode: 429 | 503;
-  /** Whose share is used up: who waits for the same page on another address is not refused by it. */
+  /** The address whose share is used up: a request of another address for the same page is not refused because of it. */
   readonly key: string;
   readonly retryAfterSeconds: number;
 
@@ -60,108 +60,120 @@ interface Bucket {
 
 interface Waiting {
   readonly start: () => void;
-  /** Makes room for somebody else. */
+  /** Gives its place up to another request. */
   readonly refuse: () => void;
 }
 
 export interface RenderGate {
-  /** The address as it is counted. */
+  /** The key under which an address is counted. */
   keyOf(address: string): string;
   run<T>(address: string, render: () => Promise<T>): Promise<T>;
 }
 
+type Buckets = Map<string, Bucket>;
+
+/** The bucket of a key, refilled up to now. Drops the least recently used buckets without requests when there are too many. */
+function bucketOf(buckets: Buckets, key: string, now: number, limits: GateLimits): Bucket {
+  const known = buckets.get(key);
+  const bucket: Bucket = known ?? { left: limits.burst, atMs: now, running: 0, queue: new Set() };
+  bucket.left = Math.min(limits.burst, bucket.left + (Math.max(0, now - bucket.atMs) / 1_000) * limits.perSecond);
+  bucket.atMs = now;
+  // Reinserts the bucket as the last, so that the first ones are the least recently used.
+  buckets.delete(key);
+  buckets.set(key, bucket);
+  for (const [oldest, { running: under, queue }] of buckets) {
+    if (buckets.size <= MOST_BUCKETS) break;
+    if (under === 0 && queue.size === 0) buckets.delete(oldest);
+    else break;
+  }
+  return bucket;
+}
+
+/**
+ * The longest queue gives a place up to an address that would still have fewer waiting: a visitor with many addresses cannot get others
+ * refused.
+ */
+function makeRoom(buckets: Buckets, mine: Bucket): boolean {
+  let longest = mine.queue;
+  for (const { queue } of buckets.values()) if (queue.size > longest.size) longest = queue;
+  if (longest.size <= mine.queue.size + 1) return false;
+  [...longest].at(-1)?.refuse();
+  return true;
+}
+
+/** Everything that is counted and waits. */
+interface Gate {
+  readonly limits: GateLimits;
+  readonly buckets: Buckets;
+  /** Keys whose next request may start, in turns: an address with many waiting requests gets one per round. */
+  readonly turns: Set<string>;
+  running: number;
+  waiting: number;
+}
+
+/** Starts what may start. */
+function startNext(gate: Gate): void {
+  const { limits, buckets, turns } = gate;
+  for (const key of turns) {
+    if (gate.running >= limits.allAtOnce) return;
+    const bucket = buckets.get(key);
+    turns.delete(key);
+    if (bucket === undefined || bucket.running >= limits.atOnce) continue;
+    const [next] = bucket.queue;
+    if (next === undefined) continue;
+    bucket.queue.delete(next);
+    gate.waiting -= 1;
+    bucket.running += 1;
+    gate.running += 1;
+    if (bucket.queue.size > 0) turns.add(key);
+    next.start();
+  }
+}
+
+/** Waits for a place among the running renders. */
+function place(gate: Gate, bucket: Bucket, key: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const next: Waiting = {
+      start() {
+        clearTimeout(timer);
+        resolve();
+      },
+      refuse() {
+        clearTimeout(timer);
+        bucket.queue.delete(next);
+        gate.waiting -= 1;
+        reject(new RenderRefused(503, key, 2));
+      },
+    };
+    const timer = setTimeout(next.refuse, gate.limits.waitMs);
+    gate.waiting += 1;
+    bucket.queue.add(next);
+    gate.turns.add(key);
+    startNext(gate);
+  });
+}
+
 export function createRenderGate(nowMs: () => number, limits: GateLimits = GATE_LIMITS): RenderGate {
-  const buckets = new Map<string, Bucket>();
-  /** Keys whose next request may start, in turns: one address with many waiting comes once a round. */
-  const turns = new Set<string>();
-  let running = 0;
-  let waiting = 0;
-
-  function bucketOf(key: string): Bucket {
-    const now = nowMs();
-    const known = buckets.get(key);
-    const bucket: Bucket = known ?? { left: limits.burst, atMs: now, running: 0, queue: new Set() };
-    bucket.left = Math.min(limits.burst, bucket.left + (Math.max(0, now - bucket.atMs) / 1_000) * limits.perSecond);
-    bucket.atMs = now;
-    // Put in last: the first are those not seen for longest.
-    buckets.delete(key);
-    buckets.set(key, bucket);
-    for (const [oldest, { running: under, queue }] of buckets) {
-      if (buckets.size <= MOST_BUCKETS) break;
-      if (under === 0 && queue.size === 0) buckets.delete(oldest);
-      else break;
-    }
-    return bucket;
-  }
-
-  function start(): void {
-    for (const key of turns) {
-      if (running >= limits.allAtOnce) return;
-      const bucket = buckets.get(key);
-      turns.delete(key);
-      if (bucket === undefined || bucket.running >= limits.atOnce) continue;
-      const [next] = bucket.queue;
-      if (next === undefined) continue;
-      bucket.queue.delete(next);
-      waiting -= 1;
-      bucket.running += 1;
-      running += 1;
-      if (bucket.queue.size > 0) turns.add(key);
-      next.start();
-    }
-  }
-
-  /** Whose queue is longest gives a place up to an address that has fewer waiting even then: many addresses of one visitor refuse nobody else. */
-  function makeRoom(mine: Bucket): boolean {
-    let longest = mine.queue;
-    for (const { queue } of buckets.values()) if (queue.size > longest.size) longest = queue;
-    if (longest.size <= mine.queue.size + 1) return false;
-    [...longest].at(-1)?.refuse();
-    return true;
-  }
-
-  /** Waits for a place among those that render. */
-  function place(bucket: Bucket, key: string): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const next: Waiting = {
-        start() {
-          clearTimeout(timer);
-          resolve();
-        },
-        refuse() {
-          clearTimeout(timer);
-          bucket.queue.delete(next);
-          waiting -= 1;
-          reject(new RenderRefused(503, key, 2));
-        },
-      };
-      const timer = setTimeout(next.refuse, limits.waitMs);
-      waiting += 1;
-      bucket.queue.add(next);
-      turns.add(key);
-      start();
-    });
-  }
-
+  const gate: Gate = { limits, buckets: new Map(), turns: new Set(), running: 0, waiting: 0 };
   return {
     keyOf: addressGroup,
     async run(address, render) {
       const key = addressGroup(address);
-      const bucket = bucketOf(key);
+      const bucket = bucketOf(gate.buckets, key, nowMs(), limits);
       if (bucket.left < 1) throw new RenderRefused(429, key, Math.ceil((1 - bucket.left) / limits.perSecond));
       if (bucket.queue.size >= limits.waiting) throw new RenderRefused(429, key, 1);
-      if (waiting >= limits.allWaiting && !makeRoom(bucket)) throw new RenderRefused(503, key, 2);
+      if (gate.waiting >= limits.allWaiting && !makeRoom(gate.buckets, bucket)) throw new RenderRefused(503, key, 2);
       bucket.left -= 1;
-      await place(bucket, key);
+      await place(gate, bucket, key);
       try {
         return await render();
       } finally {
-        // Not at once: what came in meanwhile and needs no rendering goes first.
+        // Deferred, so that requests received meanwhile that need no rendering go first.
         setImmediate(() => {
           bucket.running -= 1;
-          running -= 1;
-          if (bucket.queue.size > 0) turns.add(key);
-          start();
+          gate.running -= 1;
+          if (bucket.queue.size > 0) gate.turns.add(key);
+          startNext(gate);
         });
       }
     },

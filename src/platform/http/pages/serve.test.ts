@@ -2,18 +2,18 @@ import { gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import fastifyCookie from "@fastify/cookie";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { openTestHouse } from "../../testing/database.ts";
+import { openTestApp } from "../../testing/database.ts";
 import { sampleHttp } from "../../testing/sample-calls.ts";
-import { testServerParts } from "../../testing/server-parts.ts";
+import { testServerDeps } from "../../testing/test-server.ts";
 import { VISITOR_COOKIE } from "../csrf.ts";
 import { SESSION_COOKIE } from "../visitor.ts";
 import { KEEP_HEADER, registerPages, type PageContext } from "./serve.ts";
 import { inlineScriptHashes } from "./csp.ts";
 
-const house = await openTestHouse();
-afterAll(() => house[Symbol.asyncDispose]());
+const app = await openTestApp();
+afterAll(() => app[Symbol.asyncDispose]());
 
-/** Draws a page that says what it was given. */
+/** Renders a page that shows its arguments. */
 let drawn: { url: string; language: string; host: string | null; siteUrl: string }[] = [];
 const render = async (request: Request, context: PageContext): Promise<Response> => {
   const url = new URL(request.url);
@@ -30,25 +30,25 @@ const render = async (request: Request, context: PageContext): Promise<Response>
 async function openSite(settings: Record<string, string> = {}) {
   const server = Fastify();
   await server.register(fastifyCookie);
-  const parts = testServerParts(house, {
+  const deps = testServerDeps(app, {
     capabilities: [sampleHttp],
     render,
     settings: { SITE_URL: "https://sampai.test", ...settings },
   });
-  await server.register(async (scope) => registerPages(scope, parts.pages));
-  return { server, ...parts };
+  await server.register(async (scope) => registerPages(scope, deps.pages));
+  return { server, ...deps };
 }
 const site = await openSite();
 const get = (url: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET") =>
   site.server.inject({ method, url, headers });
 beforeEach(async () => {
   drawn = [];
-  house.machinery.clock.advance(1_000);
-  await house.as({}, (ctx) => ctx.publicPagesChanged());
+  app.runtime.clock.advance(1_000);
+  await app.as({}, (ctx) => ctx.publicPagesChanged());
 });
 
-describe("a kept page", () => {
-  test("is drawn anew after its time, where it has one", async () => {
+describe("a cached page", () => {
+  test("is rendered again after its time, if it has one", async () => {
     for (const [path, advanceMs, draws] of [
       ["/kalkulator", 29_999, 1],
       ["/kalkulator", 1, 2],
@@ -56,27 +56,27 @@ describe("a kept page", () => {
     ] as const) {
       if (path === "/faq") drawn = [];
       await get(path);
-      house.machinery.clock.advance(advanceMs);
+      app.runtime.clock.advance(advanceMs);
       await get(path);
       expect(drawn, path).toHaveLength(draws);
     }
   });
 
-  test("is rendered once for everybody, and each visitor gets a token of their own", async () => {
+  test("is rendered once for everybody, and each visitor gets their own token", async () => {
     const one = await get("/faq");
     const other = await get("/faq");
     expect(drawn).toHaveLength(1);
     const token = (body: string) => /<meta name="csrf-token" content="([^"]+)">/.exec(body)?.[1];
     const visitor = one.cookies.find(({ name }) => name === VISITOR_COOKIE)!;
     expect(visitor).toMatchObject({ httpOnly: true, secure: true, sameSite: "Lax", path: "/", maxAge: 86_400 });
-    expect(site.pages.csrf.check(token(one.body), visitor.value, house.machinery.clock.now())).toBe("valid");
-    expect(site.pages.csrf.check(token(other.body), visitor.value, house.machinery.clock.now())).toBe("invalid");
+    expect(site.pages.csrf.check(token(one.body), visitor.value, app.runtime.clock.now())).toBe("valid");
+    expect(site.pages.csrf.check(token(other.body), visitor.value, app.runtime.clock.now())).toBe("invalid");
     const again = await get("/faq", { cookie: `${VISITOR_COOKIE}=${visitor.value}` });
-    expect(site.pages.csrf.check(token(again.body), visitor.value, house.machinery.clock.now())).toBe("valid");
+    expect(site.pages.csrf.check(token(again.body), visitor.value, app.runtime.clock.now())).toBe("valid");
     expect(one.cookies.map(({ name }) => name)).toEqual([VISITOR_COOKIE]);
   });
 
-  test("says whether there may be a session, to each visitor by their own cookie, and is kept for both", async () => {
+  test("states for each visitor, by their cookie, whether there may be a session, and is cached for both", async () => {
     const says = (body: string) => /<meta name="session" content="([^"]+)">/.exec(body)?.[1];
     const visitor = await get("/faq");
     const signedIn = await get("/faq", { cookie: `${SESSION_COOKIE}=secret-of-the-cookie` });
@@ -86,7 +86,7 @@ describe("a kept page", () => {
     expect(signedIn.body).not.toContain("secret-of-the-cookie");
   });
 
-  test("is the same text plain and in gzip, and gzip only for those who take it", async () => {
+  test("is the same text plain and in gzip, and gzip only on request", async () => {
     const cookie = `${VISITOR_COOKIE}=${"a".repeat(22)}`;
     const plain = await get("/faq", { cookie });
     for (const [accepted, encoding] of [
@@ -104,12 +104,12 @@ describe("a kept page", () => {
     expect(plain.headers["vary"]).toBe("cookie, accept-encoding");
   });
 
-  test("does not preload its scripts before what is seen; a page of the app does", async () => {
+  test("does not preload its scripts before visible content; a page of the app does", async () => {
     expect((await get("/faq")).body).not.toContain("modulepreload");
     expect((await get("/unkept")).body).toContain('<link rel="modulepreload" href="/assets/base.js"/>');
   });
 
-  test("carries the metas of WIRE.md first in its head", async () => {
+  test("has the metas of API-3 first in its head", async () => {
     const { body } = await get("/faq");
     const metas = Object.fromEntries(
       [...body.matchAll(/<meta name="([^"]+)" content="([^"]*)">/g)].map(([, name, content]) => [name, content]),
@@ -126,22 +126,22 @@ describe("a kept page", () => {
     expect(body).toContain('<head><meta name="api-key"');
   });
 
-  test("is drawn anew when anything that visitors read changes", async () => {
+  test("is rendered again when public content changes", async () => {
     const first = await get("/faq");
-    await house.as({}, (ctx) => ctx.publicPagesChanged());
-    house.machinery.clock.advance(400);
+    await app.as({}, (ctx) => ctx.publicPagesChanged());
+    app.runtime.clock.advance(400);
     const second = await get("/faq");
     expect([first.body, second.body].map((body) => /run\(\d+\)/.exec(body)?.[0])).toEqual(["run(1)", "run(2)"]);
   });
 
-  test("its policy names the hashes of its own scripts", async () => {
+  test("its policy lists the hashes of its own scripts", async () => {
     const { body, headers } = await get("/faq");
     const policy = String(headers["content-security-policy"]);
     expect(inlineScriptHashes(body)).toHaveLength(1);
     expect(policy).toContain(`script-src 'self' ${inlineScriptHashes(body)[0]};`);
   });
 
-  test("values in the metas can't leave their attribute", async () => {
+  test("values in the metas cannot leave their attribute", async () => {
     const { server } = await openSite({ WEB_PAYLOAD_PASSPHRASE: 'x"><script>alert(1)</script>&amp;' });
     const { body } = await server.inject("/faq");
     expect(body).toContain('content="x&quot;>&lt;script>alert(1)&lt;/script>&amp;amp;"');
@@ -158,7 +158,7 @@ test.each([
   expect(drawn).toHaveLength(2);
 });
 
-test("a redirect is passed on and not kept", async () => {
+test("a redirect is passed on and not cached", async () => {
   expect(await get("/moved")).toMatchObject({ statusCode: 302, headers: { location: "/faq" } });
 });
 
@@ -168,14 +168,14 @@ test("HEAD has the headers and no body", async () => {
   expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
 });
 
-test("a renderer that fails is a page with status 500 that tells nothing but the request's id", async () => {
+test("a failing renderer gives a page with status 500 that shows only the request id", async () => {
   const answer = await get("/broken");
   expect(answer.statusCode).toBe(500);
   expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(answer.body).not.toContain("planted");
   expect(answer.body).toMatch(/req-\w+/);
   expect(await get("/broken", { cookie: "language=EN" })).toMatchObject({
-    body: expect.stringContaining('<html lang="en">') as string,
+    body: expect.stringContaining('<html lang="en">'),
   });
 });
 
@@ -198,7 +198,7 @@ describe("the language of a page", () => {
     await get(url, cookie ? { cookie } : {});
     expect(drawn[0]!.language).toBe(language);
   });
-  test("a browser's list of languages changes nothing, and pages of both languages are kept apart", async () => {
+  test("a browser's language list has no effect, and pages of both languages are cached separately", async () => {
     await get("/faq", { "accept-language": "en-US,en" });
     await get("/faq", { cookie: "language=EN" });
     await get("/faq");
@@ -206,7 +206,7 @@ describe("the language of a page", () => {
   });
 });
 
-describe("nothing that a visitor sends moves the page to another address", () => {
+describe("no visitor input moves the page to another address", () => {
   test.each<[string, string, Record<string, string>]>([
     ["a Host", "/faq", { host: "evil.test" }],
     ["a forwarded host", "/faq", { "x-forwarded-host": "evil.test", "x-forwarded-proto": "gopher", forwarded: "host=evil.test" }],
@@ -222,7 +222,7 @@ describe("nothing that a visitor sends moves the page to another address", () =>
   });
 });
 
-test("HEAD of a cached page draws nothing", async () => {
+test("HEAD of a cached page renders nothing", async () => {
   await get("/faq");
   await get("/faq", {}, "HEAD");
   await get("/faq", {}, "HEAD");
@@ -256,23 +256,23 @@ describe("development pages", () => {
     expect((await server.inject(url)).statusCode).toBe(404);
     expect(drawn.map((request) => new URL(request.url).pathname)).toEqual(["/-"]);
   });
-  test.each(["/dev%2Fkit", "//dev/kit", "/dev//kit", "/en//dev/kit"])("%s is not drawn at all", async (url) => {
+  test.each(["/dev%2Fkit", "//dev/kit", "/dev//kit", "/en//dev/kit"])("%s is not rendered at all", async (url) => {
     const { server } = await openSite({ DEV_ROUTES: "off" });
     const answer = await server.inject(url);
     expect([301, 404]).toContain(answer.statusCode);
     if (answer.statusCode === 301) expect((await server.inject(String(answer.headers.location))).statusCode).toBe(404);
     expect(drawn.filter((request) => new URL(request.url).pathname !== "/-")).toEqual([]);
   });
-  test.each(["/developers", "/blog/dev", "/devices/kit"])("%s is a page like any other", async (url) => {
+  test.each(["/developers", "/blog/dev", "/devices/kit"])("%s is a normal page", async (url) => {
     const { server } = await openSite({ DEV_ROUTES: "off" });
     expect((await server.inject(url)).statusCode).toBe(200);
   });
-  test("they are drawn where they are on", async () => {
+  test("they are rendered where development routes are on", async () => {
     expect((await get("/dev/kit")).statusCode).toBe(200);
   });
 });
 
-test("what a visitor can't name can't be stored by a proxy", async () => {
+test("a proxy must not store pages, loader data or the not-found page", async () => {
   for (const url of ["/faq", "/faq.data", "/-"]) expect((await get(url)).headers["cache-control"], url).toBe("private, no-cache");
   expect((await get("/faq.data")).headers).not.toHaveProperty(KEEP_HEADER);
 });

@@ -1,21 +1,20 @@
 /**
- * Serves the pages: React Router renders, public pages come from the cache, and every page gets its visitor's meta tags (WIRE.md
- * "Calls") and a content security policy made from its own inline scripts.
+ * Serves the pages: React Router renders, public pages come from the cache, and every page gets its visitor's meta tags (API-3)
+ * and a content security policy made from its own inline scripts.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DEFAULT_LANGUAGE, parseLanguage, splitLanguagePrefix, type Language } from "#kernel/locale.ts";
 import type { Api } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { SECOND_MS } from "#kernel/time.ts";
-import type { Config } from "../../config.ts";
-import type { Machinery, RequestFacts } from "../../unit-of-work.ts";
+import type { Runtime } from "../../unit-of-work.ts";
 import { VISITOR } from "../../actor.ts";
-import { AWAY_RETRY_SECONDS, isDatabaseAway } from "../../database-away.ts";
-import type { PublicPagesRevision } from "../../public-pages-revision.ts";
+import { AWAY_RETRY_SECONDS, isDatabaseAway } from "../../database/unavailable.ts";
+import type { PublicPagesRevision } from "./public-pages-revision.ts";
 import type { Csrf } from "../csrf.ts";
 import { isSecretPath } from "../secret-paths.ts";
 import { LANGUAGE_COOKIE, SESSION_COOKIE, visitorIdOf } from "../visitor.ts";
-import { addressOf, isHidden, judgeAddress, lowerPrefix, NOWHERE } from "./address.ts";
+import { addressOf, isHidden, validateAddress, lowerPrefix, NOWHERE } from "./address.ts";
 import { logFailure, sendBarePage, sendBrokenPage } from "./broken-page.ts";
 import { createPageCache, type PageCache, type RenderedPage } from "./cache.ts";
 import { contentSecurityPolicy, inlineScriptHashes } from "./csp.ts";
@@ -26,46 +25,48 @@ import { createRenderGate, RenderRefused, type GateLimits } from "./render-gate.
 import { stitch, takesGzip } from "./stitched-gzip.ts";
 import { PAGE_HEADER, visitOf, type PageVisit } from "./visit.ts";
 import { visitorMetas } from "./visitor-metas.ts";
+import type { RequestFacts } from "../../request-facts.ts";
+import type { Config } from "../../settings/settings.ts";
 
-/** What a page's loaders are given (the router's load context): the typed calls, the language, the public address of the site. */
+/** The router's load context for a page's loaders: the typed calls, the language, the public address of the site. */
 export interface PageContext {
   readonly api: Api;
   readonly language: Language;
   readonly siteUrl: string;
-  /** For a failure that nobody named: it goes to the log under the id of the request. */
+  /** Logs an unexpected failure under the request id. */
   readonly report: (error: unknown) => void;
 }
 
-/** Renders a document or a loader's data; made in main.ts from the router's build. */
+/** Renders a document or a loader's data; created in main.ts from the router's build. */
 export type RenderRoute = (request: Request, context: PageContext) => Promise<Response>;
 
 export interface PageServer {
   readonly config: Config;
-  readonly machinery: Machinery;
+  readonly runtime: Runtime;
   readonly csrf: Csrf;
   readonly render: RenderRoute;
   readonly revision: PublicPagesRevision;
   readonly apiFor: (facts: () => Promise<RequestFacts>) => Api;
-  /** Told of every page that counts; must be quick. Left out where nobody counts. */
+  /** Called for every page that counts as a visit; must be quick. Omitted where visits are not counted. */
   readonly onVisit?: (visit: PageVisit) => void;
-  /** The pages that take a form without JavaScript. */
+  /** The pages that accept a form without JavaScript. */
   readonly forms?: readonly FormPage[];
-  /** Left out where there is always an operator: in tests. */
+  /** Omitted where an operator always exists, as in tests. */
   readonly setUp?: SetUp;
-  /** Other limits than the product's: for tests. */
+  /** Overrides the default limits, for tests. */
   readonly gateLimits?: GateLimits;
 }
 
 /**
- * Set by a page's route (entry.server.tsx) when every visitor may be sent the same HTML: `always`, until what visitors read changes, or for how
- * many seconds. Never leaves the server.
+ * Set by a page's route (entry.server.tsx) when every visitor may get the same HTML: `always`, until public content changes, or a number of
+ * seconds. Never leaves the server.
  */
 export const KEEP_HEADER = "x-keep-page";
 const HEAD_OPENS = "<head>";
 
-/** Every path that no call and no file answers belongs to the pages, the not-found page included. */
+/** Every path without a call or a file belongs to the pages, including the not-found page. */
 export function registerPages(scope: FastifyInstance, pages: PageServer): void {
-  const nowMs = () => pages.machinery.clock.now().getTime();
+  const nowMs = () => pages.runtime.clock.now().getTime();
   const cache = createPageCache(nowMs);
   const gate = createRenderGate(nowMs, pages.gateLimits);
   const whileNotSetUp = notSetUpYet(pages);
@@ -78,7 +79,7 @@ export function registerPages(scope: FastifyInstance, pages: PageServer): void {
     handler: async (request, reply) => {
       const address = addressOf(pages.config, request.url);
       const isManifest = address?.pathname === MANIFEST_PATH;
-      const verdict = isManifest ? "page" : judgeAddress(request.url);
+      const verdict = isManifest ? "page" : validateAddress(request.url);
       if (address === null || verdict === "not_found")
         return sendBarePage(pages, request, reply, { status: 404, says: "not_found" });
       if (verdict === "too_long") return sendBarePage(pages, request, reply, { status: 414, says: "not_found" });
@@ -88,23 +89,23 @@ export function registerPages(scope: FastifyInstance, pages: PageServer): void {
       const render = (path: URL) => renderRoute(pages, request, path, language);
       const notYet = isManifest ? null : await whileNotSetUp(reply, address.pathname, language);
       if (notYet !== null) return notYet;
-      if (isManifest) return sendManifest(request, reply, address, (asked) => gate.run(request.ip, () => render(asked)));
+      if (isManifest) return sendManifest(request, reply, address, (requested) => gate.run(request.ip, () => render(requested)));
       if (isDataRequest(address)) {
         const response = await gate.run(request.ip, () => render(address));
-        tellVisit(pages, request, language, { status: response.status, name: response.headers.get(PAGE_HEADER), isData: true });
+        recordVisit(pages, request, language, { status: response.status, name: response.headers.get(PAGE_HEADER), isData: true });
         return sendWebResponse(request, reply, response);
       }
       const key = isCacheable(request) ? `${language} ${address.pathname}` : null;
       const draw = () => gate.run(request.ip, async () => toPage(pages, await render(address)));
       const rendered =
         key === null ? await draw() : await drawnOnce(cache, key, await pages.revision(), gate.keyOf(request.ip), draw);
-      tellVisit(pages, request, language, { ...rendered, isData: false });
+      recordVisit(pages, request, language, { ...rendered, isData: false });
       return sendPage(pages, request, reply, rendered, language);
     },
   });
   registerForms(scope, pages, async (request, reply, body) => {
     const address = addressOf(pages.config, request.url);
-    if (address === null || judgeAddress(request.url) !== "page")
+    if (address === null || validateAddress(request.url) !== "page")
       return sendBarePage(pages, request, reply, { status: 404, says: "not_found" });
     const language = pageLanguage(address, request);
     const notYet = await whileNotSetUp(reply, address.pathname, language);
@@ -116,28 +117,28 @@ export function registerPages(scope: FastifyInstance, pages: PageServer): void {
 }
 
 /**
- * A page that many ask for at once is drawn once, on the share of who asked first. Where that one's share is used up, the others are not refused:
- * they draw it on their own.
+ * Renders a concurrently requested page once, at the expense of the first address. If that address's share is used up, the other requests
+ * are not refused: they render it on their own share.
  */
 async function drawnOnce(
   cache: PageCache,
   key: string,
   revision: bigint,
-  asker: string,
+  visitor: string,
   draw: () => Promise<RenderedPage>,
 ): Promise<RenderedPage> {
   for (let tries = 0; tries < 3; tries++) {
     try {
       return await cache.get(key, revision, draw);
     } catch (error) {
-      if (!(error instanceof RenderRefused) || error.key === asker) throw error;
+      if (!(error instanceof RenderRefused) || error.key === visitor) throw error;
     }
   }
   return draw();
 }
 
-/** Kept pages count each time they are sent: what is told about a visitor comes from the request, never from the page. */
-function tellVisit(
+/** A cached page counts each time it is sent: the facts about a visitor come from the request, never from the page. */
+function recordVisit(
   { config, onVisit }: PageServer,
   { method, headers, url }: FastifyRequest,
   language: Language,
@@ -148,18 +149,18 @@ function tellVisit(
   if (visit !== null) onVisit(visit);
 }
 
-/** The prefix rules; without one the session's language does (PRODUCT.md §3). Routes match in any case, so the prefix does, too. */
+/** The prefix decides; without one the session's language applies (LANG-2). Routes match in any case, so the prefix does too. */
 function pageLanguage(address: URL, request: FastifyRequest): Language {
   const { prefix } = splitLanguagePrefix(address.pathname.toLowerCase().replace(/\.data$/, ""));
   return prefix ?? parseLanguage(request.cookies[LANGUAGE_COOKIE]) ?? DEFAULT_LANGUAGE;
 }
 
-/** What the router asks for by itself: a loader's data. */
+/** A request that the router makes by itself: a loader's data. */
 function isDataRequest({ pathname }: URL): boolean {
   return pathname.endsWith(".data");
 }
 
-/** Addresses with a query are as many as visitors can think of: they are rendered, never kept. */
+/** Visitors can invent any number of queries, so addresses with a query are rendered and never cached. */
 function isCacheable(request: FastifyRequest): boolean {
   return !request.url.includes("?");
 }
@@ -172,12 +173,12 @@ async function renderRoute(
   body?: Buffer<ArrayBuffer>,
 ): Promise<Response> {
   const headers = new Headers({ host: address.host });
-  // Where a form comes from is judged before (forms.ts); the router compares Origin with Host by itself.
+  // The origin of a form was checked earlier (forms.ts); the router also compares Origin with Host.
   if (body) headers.set("origin", address.origin);
   if (body && request.headers["content-type"]) headers.set("content-type", request.headers["content-type"]);
   if (request.headers.accept) headers.set("accept", request.headers.accept);
   const shown = isHidden(pages.config, address) ? new URL(NOWHERE, address) : address;
-  // HEAD is drawn as GET: its headers are the page's, and the page may be kept.
+  // HEAD is rendered like GET: it needs the page's headers, and the page may be cached.
   const web = new Request(shown, { method: body ? "POST" : "GET", headers, ...(body && { body }) });
   const facts: RequestFacts = { requestId: request.id, actor: VISITOR, language, address: request.ip };
   const report = (error: unknown) => logFailure(request, error);
@@ -189,7 +190,7 @@ async function renderRoute(
   return pages.render(web, { api, language, siteUrl: pages.config.SITE_URL, report });
 }
 
-/** The calls of a page: a refusal is the page's to answer, anything else becomes the error page, with the code under which the log tells more. */
+/** The calls of a page: the page handles a refusal; any other error gives the error page, with the id under which the log has more. */
 function tellingItsRequest(api: Api, requestId: string, report: (error: unknown) => void): Api {
   return async (endpoint, input) => {
     try {
@@ -203,15 +204,15 @@ function tellingItsRequest(api: Api, requestId: string, report: (error: unknown)
 }
 
 /**
- * A public page is whole without its scripts. Preloaded, their 130 kB would stand in line before style, font and the first picture:
- * on a slow phone the first paint came at 2.4 s with them and comes at 1.1 s without (Lighthouse, mobile preset).
+ * A public page is complete without its scripts. If preloaded, their 130 kB would delay style, font and the first picture: on a slow phone
+ * the first paint came at 2.4 s with preloading and comes at 1.1 s without (Lighthouse, mobile preset).
  */
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 
 async function toPage(pages: PageServer, response: Response): Promise<RenderedPage> {
   const kept = response.status === 200 ? response.headers.get(KEEP_HEADER) : null;
   const keep = kept !== null;
-  const keepUntilMs = Number(kept) > 0 ? pages.machinery.clock.now().getTime() + Number(kept) * SECOND_MS : null;
+  const keepUntilMs = Number(kept) > 0 ? pages.runtime.clock.now().getTime() + Number(kept) * SECOND_MS : null;
   const rendered = await response.text();
   const html = keep ? rendered.replaceAll(MODULE_PRELOAD, "") : rendered;
   const headers: Record<string, string> = {};
@@ -255,7 +256,7 @@ function sendPage(
   return reply.send(rendered.page.plain(metas));
 }
 
-/** How long a copy may stay, and who is told the address: of a page whose address is a secret, nowhere and nobody. */
+/** Cache and referrer headers. A page with a secret address is not stored, and its address is not sent as a referrer. */
 function privacyOf({ url }: FastifyRequest): Record<string, string> {
   const isSecret = isSecretPath(url.split("?", 1)[0] ?? "");
   return isSecret ? { "cache-control": "no-store", "referrer-policy": "no-referrer" } : { "cache-control": "private, no-cache" };

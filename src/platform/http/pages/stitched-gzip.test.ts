@@ -10,13 +10,13 @@ const anyText = fc.oneof(
   fc.string({ maxLength: 5 }).map((part) => part.repeat(5_000)),
 );
 
-test("the gzip form and the plain one are the same text, whatever is before, in and after the hole", () => {
+test("the gzip and the plain form are the same text, whatever is before, in and after the slot", () => {
   fc.assert(
-    fc.property(anyText, anyText, anyText, fc.constantFrom("kept", "once"), (before, hole, after, sent) => {
-      fc.pre(Buffer.byteLength(hole) <= 0xffff);
+    fc.property(anyText, anyText, anyText, fc.constantFrom("kept", "once"), (before, slot, after, sent) => {
+      fc.pre(Buffer.byteLength(slot) <= 0xffff);
       const page = stitch(before, after, sent);
-      expect(page.plain(hole).toString("utf8")).toBe(Buffer.from(before + hole + after).toString("utf8"));
-      expect(gunzipSync(page.gzip(hole)).equals(page.plain(hole))).toBe(true);
+      expect(page.plain(slot).toString("utf8")).toBe(Buffer.from(before + slot + after).toString("utf8"));
+      expect(gunzipSync(page.gzip(slot)).equals(page.plain(slot))).toBe(true);
     }),
     { numRuns: 300 },
   );
@@ -30,16 +30,16 @@ test.each([
   ["65,535 bytes in the hole", "a", "x".repeat(65_535), "b"],
   ["65,535 bytes of UTF-8", "送", "送".repeat(21_845), "ñ"],
   ["a large page", "é".repeat(500_000), "hole", "ü".repeat(500_000)],
-])("%s", (_, before, hole, after) => {
+])("%s", (_, before, slot, after) => {
   const page = stitch(before, after, "kept");
-  expect(gunzipSync(page.gzip(hole)).toString("utf8")).toBe(before + hole + after);
+  expect(gunzipSync(page.gzip(slot)).toString("utf8")).toBe(before + slot + after);
 });
 
-test("one page serves many holes, at once and again", () => {
+test("one page serves many slots, concurrently and repeatedly", () => {
   const page = stitch("<head>", "</head>", "kept");
-  for (const hole of ["a", "bb", "", "a"]) expect(gunzipSync(page.gzip(hole)).toString()).toBe(`<head>${hole}</head>`);
+  for (const slot of ["a", "bb", "", "a"]) expect(gunzipSync(page.gzip(slot)).toString()).toBe(`<head>${slot}</head>`);
 });
 
-test.each([["x".repeat(65_536)], ["送".repeat(21_846)]])("a hole beyond 65,535 bytes is refused", (hole) => {
-  expect(() => stitch("", "", "kept").gzip(hole)).toThrow("at most 65,535 bytes");
+test.each([["x".repeat(65_536)], ["送".repeat(21_846)]])("a slot above 65,535 bytes is refused", (slot) => {
+  expect(() => stitch("", "", "kept").gzip(slot)).toThrow("at most 65,535 bytes");
 });

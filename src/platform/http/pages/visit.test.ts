@@ -1,9 +1,9 @@
 import Fastify from "fastify";
 import fastifyCookie from "@fastify/cookie";
 import { afterAll, describe, expect, test } from "vitest";
-import { openTestHouse } from "../../testing/database.ts";
+import { openTestApp } from "../../testing/database.ts";
 import { sampleHttp } from "../../testing/sample-calls.ts";
-import { testServerParts } from "../../testing/server-parts.ts";
+import { testServerDeps } from "../../testing/test-server.ts";
 import { KEEP_HEADER, registerPages } from "./serve.ts";
 import { PAGE_HEADER, visitOf, type PageVisit } from "./visit.ts";
 
@@ -22,11 +22,11 @@ const sent = (headers: Record<string, string> = {}, more: Partial<Parameters<typ
     ...more,
   });
 
-describe("what is counted", () => {
-  test("a page, its language, the kind of device", () => {
+describe("counted", () => {
+  test("the page, its language and the kind of device", () => {
     expect(sent()).toEqual({ page: "/faq", language: "ID", device: "desktop", source: null });
     expect(sent({ "user-agent": PHONE }, { language: "EN" })).toMatchObject({ language: "EN", device: "phone" });
-    // What a browser says about itself in so many words counts more than its name.
+    // An explicit statement of the browser about the device takes precedence over its user agent.
     expect(sent({ "user-agent": DESK, "sec-ch-ua-mobile": "?1" })).toMatchObject({ device: "phone" });
     expect(sent({ "user-agent": PHONE, "sec-ch-ua-mobile": "?0" })).toMatchObject({ device: "desktop" });
   });
@@ -45,17 +45,17 @@ describe("what is counted", () => {
     ["https://=cmd.example.com/", null],
     [`https://${"a".repeat(63)}.${"b".repeat(63)}.com/`, null],
     ["android-app://com.google.android.gm/", null],
-  ])("came from %s: %s", (referer, source) => {
+  ])("source of %s: %s", (referer, source) => {
     expect(sent(referer === undefined ? {} : { referer })).toMatchObject({ source });
   });
 
-  test("all addresses that no page has are one", () => {
+  test("all addresses without a page count as one", () => {
     for (const url of ["/wp-login.php", "/x".repeat(500)])
       expect(sent({}, { url, status: 404, name: "/*" })).toMatchObject({ page: "404" });
   });
 });
 
-describe("what is not", () => {
+describe("not counted", () => {
   const robots = [
     "",
     "Googlebot/2.1 (+http://www.google.com/bot.html)",
@@ -74,18 +74,18 @@ describe("what is not", () => {
     ["a part of another page", { "sec-fetch-dest": "image" }],
   ])("%s", (_name, headers) => expect(sent(headers)).toBeNull());
 
-  test("a look at the head only, a redirect, a failure, a page that the router did not draw", () => {
+  test("a HEAD request, a redirect, a failure, a page that the router did not render", () => {
     expect(sent({}, { method: "HEAD" })).toBeNull();
     for (const status of [301, 302, 304, 500, 503]) expect(sent({}, { status })).toBeNull();
     expect(sent({}, { name: null })).toBeNull();
   });
 
   test.each(["/dashboard", "/dashboard/transfers/:id", "/office/audit", "/dev/mailbox", "/offline"])(
-    "the rooms of who is signed in: %s",
+    "pages for signed-in users: %s",
     (name) => expect(sent({}, { name })).toBeNull(),
   );
 
-  test("a page that asks for its own data again; a step from another page is one, and comes from nowhere else", () => {
+  test("a page that reloads its own data is not counted; a step from another page is, without a source", () => {
     const step = (url: string, referer: string) => sent({ referer, "sec-fetch-dest": "empty" }, { url, isData: true });
     expect(step("/kalkulator.data?only=answer&send=5", "https://sampai.test/kalkulator?send=4")).toBeNull();
     expect(step("/_root.data?index", "https://sampai.test/")).toBeNull();
@@ -95,14 +95,14 @@ describe("what is not", () => {
   });
 });
 
-describe("as pages are served", async () => {
-  const house = await openTestHouse();
-  afterAll(() => house[Symbol.asyncDispose]());
+describe("counting while pages are served", async () => {
+  const app = await openTestApp();
+  afterAll(() => app[Symbol.asyncDispose]());
   const visits: PageVisit[] = [];
   let drawn = 0;
   const server = Fastify();
   await server.register(fastifyCookie);
-  const parts = testServerParts(house, {
+  const deps = testServerDeps(app, {
     capabilities: [sampleHttp],
     settings: { SITE_URL: "https://sampai.test" },
     render: async (request) => {
@@ -112,11 +112,11 @@ describe("as pages are served", async () => {
       return new Response("<html><head></head></html>", { headers, status: pathname === "/none" ? 404 : 200 });
     },
   });
-  await server.register(async (scope) => registerPages(scope, { ...parts.pages, onVisit: (visit) => void visits.push(visit) }));
+  await server.register(async (scope) => registerPages(scope, { ...deps.pages, onVisit: (visit) => void visits.push(visit) }));
   const get = (url: string, headers: Record<string, string> = {}) =>
     server.inject({ method: "GET", url, headers: { "user-agent": DESK, ...headers } });
 
-  test("a page from the cache counts as one that was drawn, by who asks for it", async () => {
+  test("a page from the cache counts like a rendered one, with the facts of its own request", async () => {
     await get("/faq");
     await get("/faq", { "user-agent": PHONE, referer: "https://news.example/a" });
     await get("/faq", { dnt: "1" });
@@ -127,7 +127,7 @@ describe("as pages are served", async () => {
     ]);
   });
 
-  test("steps within the site count, what does not exist is one page, and the name never leaves the server", async () => {
+  test("steps within the site count, all missing pages count as one, and the page name never leaves the server", async () => {
     const answers = [await get("/faq.data", { referer: "https://sampai.test/blog" }), await get("/none"), await get("/en/faq")];
     expect(visits.splice(0).map(({ page, language }) => `${language} ${page}`)).toEqual(["ID /faq", "ID 404", "EN /en/faq"]);
     for (const { headers } of answers) expect(headers).not.toHaveProperty(PAGE_HEADER);

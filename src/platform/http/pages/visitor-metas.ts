@@ -1,29 +1,30 @@
-/** The meta tags that differ between visitors: what fills the hole in a kept page. */
+/** The meta tags that differ between visitors: the content of the slot in a cached page. */
 import type { Language } from "#kernel/locale.ts";
-import type { Config } from "../../config.ts";
-import type { Machinery } from "../../unit-of-work.ts";
+import type { Runtime } from "../../unit-of-work.ts";
 import type { Csrf } from "../csrf.ts";
+import type { Config } from "../../settings/settings.ts";
 
-interface MetaParts {
+interface MetaDeps {
   readonly config: Config;
-  readonly machinery: Machinery;
+  readonly runtime: Runtime;
   readonly csrf: Csrf;
 }
 
-/** WIRE.md: the page gives the client its key, passphrase, CSRF name and token, API address and language. */
-export function visitorMetas(pages: MetaParts, visitorId: string, language: Language, mayHaveSession: boolean): string {
+/** API-3: the page gives the client its key, passphrase, CSRF name and token, API address and language. */
+export function visitorMetas(pages: MetaDeps, visitorId: string, language: Language, mayHaveSession: boolean): string {
   const { config } = pages;
   const metas: Record<string, string> = {
     "api-key": config.WEB_API_KEY,
     "payload-passphrase": config.WEB_PAYLOAD_PASSPHRASE,
     "csrf-name": config.CSRF_NAME,
-    "csrf-token": pages.csrf.issue(visitorId, pages.machinery.clock.now()),
+    "csrf-token": pages.csrf.issue(visitorId, pages.runtime.clock.now()),
     "api-url": config.API_URL,
     language,
     "validation-language": config.VALIDATION_LANGUAGE,
-    // No session cookie, no session: the client knows without asking. Whether one is still good, only asking tells.
+    // Without a session cookie there is no session, and the client knows it without a call. Whether a session is still valid, only a call
+    // can tell.
     session: mayHaveSession ? "maybe" : "none",
-    // The page writes the language cookie as the server does.
+    // The page sets the language cookie with the same domain as the server does.
     ...(config.COOKIE_DOMAIN ? { "cookie-domain": config.COOKIE_DOMAIN } : {}),
   };
   return Object.entries(metas)

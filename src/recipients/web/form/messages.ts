@@ -1,4 +1,4 @@
-/** Words of the form for a recipient, and of what the bank says about a name. */
+/** Messages of the recipient form, and of the bank's answer about a name. */
 
 const id = {
   country: "Negara tujuan",
@@ -24,38 +24,39 @@ const id = {
     takenText:
       "Anda menulis {typed}; bank menyebut pemilik rekening ini {name}. Pastikan ini benar orang yang Anda maksud: uang yang terkirim ke orang lain sulit kembali.",
     noAccountTitle: "Rekening ini tidak ditemukan",
-    noAccountText: "Menurut bank, rekening ini tidak ada atau tidak menerima uang. Periksa bank dan nomornya.",
+    noAccountText: "Menurut bank, rekening ini tidak ada atau tidak dapat menerima uang. Periksa bank dan nomor rekeningnya.",
     later: "Nama belum dapat diperiksa",
     laterText: "Bank belum menjawab. Anda tetap dapat menyimpan; kami menanyakannya lagi nanti.",
   },
 };
 const en: typeof id = {
   country: "Destination country",
-  method: "How it arrives",
+  method: "Delivery method",
   methods: { bank: "To a bank account", cash: "In cash at an outlet" },
   methodTexts: {
-    bank: "Goes into the recipient's account.",
-    cash: "The recipient collects it with an identity card, the code from you, and a code on their phone.",
+    bank: "Credited to the recipient's account.",
+    cash: "The recipient collects it with an identity card, the code from you, and a code sent to their phone.",
   },
   nickname: "Nickname",
   nicknameHint: "Only you see it, for example Mum or Sister.",
   checking: "Checking the name at the bank…",
-  sure: "I am sure that this is the person. Save the name that I wrote.",
+  sure: "I am sure that this is the right person. Save the name that I entered.",
   check: {
-    match: "The name fits. The bank has: {name}",
+    match: "The name matches. The bank has: {name}",
     closeTitle: "The name at the bank is nearly the same",
     differentTitle: "The bank has a different name",
-    differentText: "Money that went to somebody else is hard to get back. Make sure that the account number is right.",
-    atBank: "The bank says",
-    typed: "You wrote",
+    differentText: "Money sent to the wrong person is hard to get back. Make sure that the account number is correct.",
+    atBank: "Name at the bank",
+    typed: "Your entry",
     use: "Use the bank's name",
-    takenTitle: "This name is the bank’s, not yours",
+    takenTitle: "This is the bank’s name, not the one you entered",
     takenText:
-      "You wrote {typed}; the bank says the account belongs to {name}. Make sure that this is the person you mean: money that went to somebody else is hard to get back.",
+      "You entered {typed}; according to the bank, the account belongs to {name}. Make sure that this is the right person: money sent to the wrong person is hard to get back.",
     noAccountTitle: "This account was not found",
-    noAccountText: "The bank says that there is no such account, or that it takes no money. Check the bank and the number.",
-    later: "The name could not be checked yet",
-    laterText: "The bank has not answered. You can save all the same; we will ask again later.",
+    noAccountText:
+      "According to the bank, this account does not exist or cannot receive money. Check the bank and the account number.",
+    later: "The name has not been checked yet",
+    laterText: "The bank has not answered. You can save the recipient anyway; we will check again later.",
   },
 };
-export const formWords = { ID: id, EN: en };
+export const formMessages = { ID: id, EN: en };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useLanguage, useWords } from "#web/i18n.tsx";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { useSession } from "#web/session/store.ts";
 import { controlIdOf } from "#web/ui/form/served/problem.ts";
 import { TO_POLICY } from "#web/ui/form/served/policy-link.tsx";
@@ -12,23 +12,23 @@ import {
 } from "#web/ui/form/served/served-fields.tsx";
 import { ServedSelect } from "#web/ui/form/served/served-select.tsx";
 import { ServedForm, type Sender } from "#web/ui/form/served/served-form.tsx";
-import { kindWords } from "../../messages.ts";
-import { contactWords } from "./messages.ts";
+import { kindMessages } from "../../messages.ts";
+import { contactMessages } from "./messages.ts";
 import type { Returned } from "./take-form.ts";
 
 export interface ContactFormProps {
   readonly formToken: string;
-  /** What came back without JavaScript, with what was typed. */
+  /** The form returned without JavaScript, with the typed text. */
   readonly returned: Returned | null;
-  /** From the address: where somebody came from knows what it is about. */
+  /** From the address: the linking page knows the subject. */
   readonly about: { readonly category: string; readonly subject: string; readonly message: string };
   readonly onSent: (reference: string) => void;
 }
 
-/** SPEC §3's fields. */
+/** The fields of SUP-1. */
 export function ContactForm({ formToken, returned, about, onSent }: ContactFormProps) {
-  const t = useWords(contactWords);
-  const kinds = useWords(kindWords);
+  const t = useMessages(contactMessages);
+  const kinds = useMessages(kindMessages);
   const language = useLanguage();
   const sender = useRef<Promise<Sender>>(undefined);
   const reference = useRef("");
@@ -36,7 +36,7 @@ export function ContactForm({ formToken, returned, about, onSent }: ContactFormP
   useOwnDetails(box);
   const values = returned?.values ?? {};
   const loadSender = () =>
-    (sender.current ??= import("./sender.ts").then(({ contactSender }) =>
+    (sender.current ??= import("./contact-sender.ts").then(({ contactSender }) =>
       contactSender(language, t("offline"), (taken) => {
         reference.current = taken;
       }),
@@ -87,9 +87,9 @@ export function ContactForm({ formToken, returned, about, onSent }: ContactFormP
               label={labels.category}
               required
               placeholder={t("choose")}
-              options={Object.keys(CATEGORY_WORDS).map((value) => ({
+              options={Object.keys(CATEGORY_LABELS).map((value) => ({
                 value,
-                label: kinds(`category.${value as keyof typeof CATEGORY_WORDS}`),
+                label: kinds(`category.${value as keyof typeof CATEGORY_LABELS}`),
               }))}
               defaultValue={values["category"] ?? about.category}
             />
@@ -114,10 +114,10 @@ export function ContactForm({ formToken, returned, about, onSent }: ContactFormP
   );
 }
 
-/** The topics in their order; their words say them in both languages. */
-const CATEGORY_WORDS = kindWords.ID.category;
+/** The topics in their order; both languages have a label for each. */
+const CATEGORY_LABELS = kindMessages.ID.category;
 
-/** Fills in who is signed in, where nothing was typed. */
+/** Fills in the details of a signed-in person where nothing was typed. */
 function useOwnDetails(box: React.RefObject<HTMLElement | null>): void {
   const { status } = useSession();
   const [isDone, setDone] = useState(false);
@@ -134,7 +134,7 @@ async function fillIn(box: React.RefObject<HTMLElement | null>): Promise<void> {
     const control = box.current?.querySelector<HTMLInputElement>(`#${controlIdOf(name)}`);
     if (!control || control.value !== "") continue;
     control.value = value;
-    // What the phone field makes of it; nothing was typed.
+    // The value set by the phone field itself; nothing was typed.
     control.dispatchEvent(new Event("change"));
   }
 }

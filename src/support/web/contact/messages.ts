@@ -1,4 +1,4 @@
-/** Words of the contact page. */
+/** Messages of the contact page. */
 
 const id = {
   title: "Hubungi kami",
@@ -28,7 +28,7 @@ const id = {
   tooMany: "Terlalu banyak percobaan. Tunggu sepuluh menit, lalu coba lagi.",
   unreadable: "Formulir ini tidak dapat dibaca. Muat ulang halaman, lalu kirim sekali lagi.",
   offline: "Kami belum dapat menghubungi server. Periksa sambungan Anda, lalu coba lagi.",
-  ways: "Cara lain menghubungi kami",
+  channels: "Cara lain menghubungi kami",
   whatsapp: "WhatsApp",
   phone: "Telepon",
   mail: "Email",
@@ -39,9 +39,9 @@ const id = {
 };
 const en: typeof id = {
   title: "Contact us",
-  description: "Send a message, call or use WhatsApp. We answer in service hours, with a number that you can quote.",
+  description: "Send a message, call or use WhatsApp. We answer during service hours, and you receive a message number.",
   heading: "How can we help?",
-  lead: "Write to us. The answer comes by email in service hours. If it is urgent, WhatsApp is faster.",
+  lead: "Write to us. We answer by email during service hours. If it is urgent, WhatsApp is faster.",
   form: "Contact form",
   fields: {
     fullName: "Full name",
@@ -51,7 +51,7 @@ const en: typeof id = {
     subject: "Subject",
     message: "Message",
   },
-  messageHint: "Give the transfer number if there is one. Do not write a PIN, password or OTP.",
+  messageHint: "Give the transfer number if you have one. Do not write a PIN, password or OTP.",
   choose: "Choose a topic",
   leaveEmpty: "Leave this empty",
   send: "Send message",
@@ -60,18 +60,18 @@ const en: typeof id = {
   sent: "Your message was sent",
   sentText: "Our team will respond by email soon.",
   reference: "Message number: {reference}",
-  receipt: "We have sent this number to your email, too.",
+  receipt: "We have also sent this number to your email.",
   reloading: "Refreshing page...",
   tooMany: "Too many attempts. Wait ten minutes, then try again.",
-  unreadable: "This form could not be read. Reload the page and send it once more.",
+  unreadable: "This form could not be read. Reload the page and send it again.",
   offline: "We could not reach the server. Check your connection, then try again.",
-  ways: "Other ways to reach us",
+  channels: "Other ways to reach us",
   whatsapp: "WhatsApp",
   phone: "Phone",
   mail: "Email",
   hours: "Service hours",
   complaint: "Complaints",
-  faq: "It may be answered already",
+  faq: "Your question may already be answered",
   faqText: "Search the questions",
 };
-export const contactWords = { ID: id, EN: en };
+export const contactMessages = { ID: id, EN: en };

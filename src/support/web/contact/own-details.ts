@@ -1,9 +1,9 @@
-/** Who is signed in need not type who they are. Loaded for them alone. */
-import { readOwnAccount } from "#identity/contract-account.ts";
+/** Fills in the contact details of signed-in people. Loaded for them only. */
+import { readOwnAccount } from "#identity/account/contract.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { api, NetworkFailure } from "#web/api.ts";
 
-/** What the form can be filled in with, by the names of its fields. Null where it can't be had: then the form is filled in by hand. */
+/** The known values by field name. Null when they cannot be read: then the form is filled in by hand. */
 export async function readOwnDetails(): Promise<Readonly<Record<string, string>> | null> {
   try {
     const { fullName, emailAddress, phoneNumber } = await api(readOwnAccount, {});

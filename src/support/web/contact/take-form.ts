@@ -1,15 +1,16 @@
-/** The contact form as it comes without JavaScript. Only the page's action imports it: none of it reaches the browser. */
+/** Handles the contact form posted without JavaScript. Only the page's action imports it, so it never reaches the browser. */
 import { data, redirect } from "react-router";
+import { href } from "#kernel/href.ts";
 import { localizePath } from "#kernel/locale.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import type { PageLoadContext } from "#web/context.ts";
 import { newIdHere } from "#web/new-id.ts";
-import { entriesOf, problemsOf, withDialCode } from "#web/ui/form/served/judge.ts";
+import { entriesOf, problemsOf, withDialCode } from "#web/ui/form/served/validate-entries.ts";
 import type { ServedProblem } from "#web/ui/form/served/problem.ts";
 import { sendMessage } from "../../contract.ts";
-import { contactFields, contactSchema, type ContactEntries } from "../../message.ts";
+import { contactFields, contactSchema, type ContactEntries } from "../../model/message.ts";
 import { supportRefusals } from "../../refusals/messages.ts";
-import { contactWords } from "./messages.ts";
+import { contactMessages } from "./messages.ts";
 
 export interface Returned {
   readonly values: Readonly<Record<string, string>>;
@@ -17,9 +18,9 @@ export interface Returned {
   readonly refusal: string | null;
 }
 
-/** Sends what was typed, and leads to the page that says so; or gives the page back with what is wrong and all that was typed. */
+/** Sends the message and redirects to the confirmation; or returns the page with its errors and everything that was typed. */
 export async function takeForm(request: Request, { api, language }: PageLoadContext) {
-  // What is no form at all is an empty one: the page says what is missing.
+  // A body that is no form counts as an empty one: the page says what is missing.
   const form = await request.formData().catch(() => new FormData());
   const values = entriesOf(form, Object.keys(contactFields)) as Record<string, string>;
   const again = (problems: readonly ServedProblem[], refusal: string | null, status: number) =>
@@ -30,17 +31,17 @@ export async function takeForm(request: Request, { api, language }: PageLoadCont
   try {
     const entries = withDialCode(values) as ContactEntries;
     const taken = await api(sendMessage, { id: newIdHere("cm"), ...entries, ...traces, withoutScript: true });
-    if ("sum" in taken) throw new Error("a form without scripts was asked for a sum");
-    return redirect(`${localizePath("/hubungi-kami", language)}?sent=${taken.reference}`, 303);
+    if ("challenge" in taken) throw new Error("a form without scripts got a challenge");
+    return redirect(`${localizePath(href("/hubungi-kami"), language)}?sent=${taken.reference}`, 303);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const sentence =
       error.code === "form_busy"
         ? supportRefusals[language].form_busy
         : error.status === 429
-          ? contactWords[language].tooMany
+          ? contactMessages[language].tooMany
           : null;
-    // The rest a form of ours does not bring about: a token that is cut, a name that comes twice.
-    return again([], sentence ?? contactWords[language].unreadable, error.status);
+    // Other problems do not occur with our own form: a truncated token, a repeated field name.
+    return again([], sentence ?? contactMessages[language].unreadable, error.status);
   }
 }

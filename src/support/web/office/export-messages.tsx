@@ -1,17 +1,17 @@
+import type { FilterIn } from "#kernel/list-address.ts";
 import { api } from "#web/api.ts";
-import { useWords } from "#web/i18n.tsx";
-import { ExportButton, takeForReason } from "#web/private/export-button.tsx";
+import { useMessages } from "#web/i18n.tsx";
+import { ExportButton, takeForReason } from "#web/ui/export/export-button.tsx";
 import { useMay } from "#web/session/rights.ts";
-import { exportMessages } from "../../contract-office.ts";
-import type { Category, Folder } from "../../message.ts";
-import { inboxWords } from "./messages.ts";
+import { exportMessages, type inboxAddress } from "../../contract-office.ts";
+import { inboxMessages } from "./messages.ts";
 
-/** Takes a file of the folder and topic in sight, once a reason is given. */
-export function ExportMessages({ folder, category }: { readonly folder: Folder; readonly category: Category | null }) {
-  const t = useWords(inboxWords);
+/** Exports the displayed folder and topic to a file, after a reason is given. */
+export function ExportMessages({ filter: { folder, category } }: { readonly filter: FilterIn<typeof inboxAddress> }) {
+  const t = useMessages(inboxMessages);
   const may = useMay();
-  const filter = { folder, ...(category !== null && { category }) };
-  const asked = {
+  const filter = { folder, ...(category !== undefined && { category }) };
+  const query = {
     title: t("exportTitle"),
     text: t("exportText"),
     label: t("reason"),
@@ -23,7 +23,7 @@ export function ExportMessages({ folder, category }: { readonly folder: Folder; 
       label={t("exportButton")}
       done={t("exportDone")}
       whyDisabled={may("contact", "export") ? null : t("exportDenied")}
-      take={(dialogs) => takeForReason(dialogs, asked, (reason) => api(exportMessages, { ...filter, reason }))}
+      take={(dialogs) => takeForReason(dialogs, query, (reason) => api(exportMessages, { ...filter, reason }))}
     />
   );
 }

@@ -1,19 +1,20 @@
 import { Link } from "react-router";
+import { href } from "#kernel/href.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
-import { useLanguage, useWords } from "#web/i18n.tsx";
-import { RevealButton } from "#web/private/reveal-button.tsx";
-import { useRevealed } from "#web/private/use-revealed.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { RevealButton } from "#web/ui/reveal/reveal-button.tsx";
+import { useRevealed } from "#web/ui/reveal/use-revealed.ts";
 import { useMay } from "#web/session/rights.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { revealSender } from "../../contract-office.ts";
-import { inboxWords } from "./messages.ts";
+import { inboxMessages } from "./messages.ts";
 import type { ShownMessage } from "./message-view.ts";
 
-/** Who wrote. Address and number are masked; who needs them says why. */
+/** The sender. Address and number are masked; revealing them takes a reason. */
 export function SenderCard({ message }: { readonly message: ShownMessage }) {
-  const t = useWords(inboxWords);
+  const t = useMessages(inboxMessages);
   const language = useLanguage();
   const may = useMay();
   const { revealed, reveal, hide } = useRevealed(
@@ -47,7 +48,7 @@ export function SenderCard({ message }: { readonly message: ShownMessage }) {
               person === null ? (
                 t("noAccount")
               ) : may("user", "view") ? (
-                <Link to={`/office/user/${person.id}`}>{person.name}</Link>
+                <Link to={href("/office/user/:id", { id: person.id })}>{person.name}</Link>
               ) : (
                 person.name
               ),

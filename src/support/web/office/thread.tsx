@@ -1,14 +1,14 @@
 import { formatInstant } from "#kernel/time.ts";
-import { useLanguage, useWords } from "#web/i18n.tsx";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { inboxWords } from "./messages.ts";
+import { inboxMessages } from "./messages.ts";
 import type { ShownMessage } from "./message-view.ts";
 
 type Entry = ShownMessage["entries"][number];
 
-/** Everything that was done about a message, the first at the top. */
+/** All actions on a message, the oldest first. */
 export function Thread({ message: { entries } }: { readonly message: ShownMessage }) {
-  const t = useWords(inboxWords);
+  const t = useMessages(inboxMessages);
   return (
     <Card level={2} title={t("thread")}>
       {entries.length === 0 ? (
@@ -25,7 +25,7 @@ export function Thread({ message: { entries } }: { readonly message: ShownMessag
 }
 
 function EntryItem({ entry: { kind, text, assignee, by, at } }: { readonly entry: Entry }) {
-  const t = useWords(inboxWords);
+  const t = useMessages(inboxMessages);
   const language = useLanguage();
   const title =
     kind !== "assigned"

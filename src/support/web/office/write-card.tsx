@@ -1,23 +1,18 @@
-import { useState } from "react";
 import { api } from "#web/api.ts";
-import { useWords } from "#web/i18n.tsx";
-import { useLeavePageQuestion } from "#web/leave-page.tsx";
+import { useMessages } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";
-import { WritingForm } from "#web/private/writing-form.tsx";
+import { WritingForm } from "#web/ui/form/writing-form.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { answerMessage, noteMessage } from "../../contract-office.ts";
-import { ANSWER_MAX_CHARS, answerTextSchema } from "../../message.ts";
+import { ANSWER_MAX_CHARS, answerTextSchema } from "../../model/message.ts";
 import type { ShownMessage } from "./message-view.ts";
-import { inboxWords } from "./messages.ts";
+import { inboxMessages } from "./messages.ts";
 
-/** An answer by mail, or a note that stays in the house: one is never taken for the other, they have a form each. */
+/** An answer by mail, or an internal note. Each has its own form, so that one is never mistaken for the other. */
 export function WriteCard({ message }: { readonly message: ShownMessage }) {
-  const t = useWords(inboxWords);
+  const t = useMessages(inboxMessages);
   const answerId = useIdFor("ce");
   const noteId = useIdFor("ce");
-  const [begun, setBegun] = useState({ answer: false, note: false });
-  // One question for both: the router knows one at a time.
-  useLeavePageQuestion(begun.answer || begun.note);
   const { id } = message;
   const shared = { schema: answerTextSchema, maxCharacters: ANSWER_MAX_CHARS };
   return (
@@ -31,7 +26,6 @@ export function WriteCard({ message }: { readonly message: ShownMessage }) {
             hint={t("answerHint", { language: t(`languages.${message.language}`) })}
             submit={t("sendAnswer")}
             done={t("answered")}
-            onBegun={(answer) => setBegun((known) => ({ ...known, answer }))}
             send={(text, before) => api(answerMessage, { id, entryId: answerId([text, before]), text })}
           />
         ) : (
@@ -44,7 +38,6 @@ export function WriteCard({ message }: { readonly message: ShownMessage }) {
           hint={t("noteHint")}
           submit={t("saveNote")}
           done={t("noted")}
-          onBegun={(note) => setBegun((known) => ({ ...known, note }))}
           send={(text, before) => api(noteMessage, { id, entryId: noteId([text, before]), text })}
         />
       </div>

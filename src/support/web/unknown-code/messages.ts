@@ -1,4 +1,4 @@
-/** Words of the pages that a code leads to, for a code that does not exist. */
+/** Messages of the pages behind a code, for a code that does not exist. */
 
 const id = {
   survey: {
@@ -22,20 +22,20 @@ const id = {
 const en: typeof id = {
   survey: {
     title: "Survey not found",
-    text: "This survey link is not valid: it may be incomplete, used already, or over. Check the link in the message that you received.",
+    text: "This survey link is not valid: it may be incomplete, already used, or expired. Check the link in the message that you received.",
   },
   commercial: {
     title: "Commercial data sheet not found",
-    text: "This approval sheet link is not valid: it may be incomplete or over. Check the link in your invitation email.",
+    text: "This approval sheet link is not valid: it may be incomplete or expired. Check the link in your invitation email.",
   },
   sheet: {
     title: "Approval sheet not found",
-    text: "This approval sheet link is not valid: it may be incomplete or over. Check the link in your invitation email.",
+    text: "This approval sheet link is not valid: it may be incomplete or expired. Check the link in your invitation email.",
   },
-  missing: "This address needs the code of the link that we sent. Open the page by that link.",
-  description: "This page is opened by a personal link from us.",
+  missing: "This address needs the code in the link that we sent. Open the page through that link.",
+  description: "This page is opened through a personal link from us.",
   nothingLost: "None of your data has changed, and your transfers are not affected.",
   contact: "Contact us",
   home: "Go to the home page",
 };
-export const unknownCodeWords = { ID: id, EN: en };
+export const unknownCodeMessages = { ID: id, EN: en };

@@ -1,12 +1,13 @@
-import { useLocalizedPath, useWords } from "#web/i18n.tsx";
+import { href } from "#kernel/href.ts";
+import { useLocalizedPath, useMessages } from "#web/i18n.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
-import { unknownCodeWords } from "./messages.ts";
+import { unknownCodeMessages } from "./messages.ts";
 
 export type CodeKind = "survey" | "commercial" | "sheet";
 
-/** A personal link that leads nowhere: what may be wrong with it, that nothing is lost, and how to reach a person. */
+/** An unknown personal link: what may be wrong with it, that nothing is lost, and how to reach a person. */
 export function UnknownCode({ kind, isMissing }: { readonly kind: CodeKind; readonly isMissing: boolean }) {
-  const t = useWords(unknownCodeWords);
+  const t = useMessages(unknownCodeMessages);
   const to = useLocalizedPath();
   return (
     <div className="mx-auto flex max-w-form flex-col items-center px-gutter py-section text-center">
@@ -15,8 +16,8 @@ export function UnknownCode({ kind, isMissing }: { readonly kind: CodeKind; read
       <p className="mt-3 text-ink-muted">{isMissing ? t("missing") : t(`${kind}.text`)}</p>
       <p className="mt-3 text-ink-muted">{t("nothingLost")}</p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
-        <LinkButton to={to("/hubungi-kami")}>{t("contact")}</LinkButton>
-        <LinkButton to={to("/")} variant="secondary">
+        <LinkButton to={to(href("/hubungi-kami"))}>{t("contact")}</LinkButton>
+        <LinkButton to={to(href("/"))} variant="secondary">
           {t("home")}
         </LinkButton>
       </div>

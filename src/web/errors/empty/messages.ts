@@ -1,4 +1,4 @@
-/** SPEC §8 "Search": what stands where nothing was found. Public pages search, too, and need no more of the catalogue. */
+/** MSG-5: the text of an empty result. Public pages search as well, and need no more of the catalogue. */
 
 const id = {
   notFound: "Data yang Anda cari tidak ditemukan.",
@@ -14,4 +14,4 @@ const en: typeof id = {
   hint: "Check the spelling, or use a more general word.",
   clear: "Clear search",
 };
-export const emptyWords = { ID: id, EN: en };
+export const emptyMessages = { ID: id, EN: en };

@@ -1,6 +1,6 @@
 /**
- * The part of SPEC §8's catalogue that every page carries: loading words, and what the error page says. Apart from the rest (../messages.ts),
- * which only a page with dialogs needs.
+ * The part of the catalogue of MSG-8 that every page loads: loading texts and the error page. Separate from the rest (../messages.ts), which
+ * only a page with dialogs needs.
  */
 
 const loadingId = {
@@ -19,7 +19,7 @@ const loadingEn: typeof loadingId = {
   refreshing: "Refreshing page...",
   redirecting: "Redirecting...",
 };
-export const loadingWords = { ID: loadingId, EN: loadingEn };
+export const loadingMessages = { ID: loadingId, EN: loadingEn };
 
 const failureId = {
   generic: {
@@ -43,4 +43,4 @@ const failureEn: typeof failureId = {
     body: "We are restoring it. Your data is safe; please try again in a little while.",
   },
 };
-export const failureWords = { ID: failureId, EN: failureEn };
+export const failureMessages = { ID: failureId, EN: failureEn };

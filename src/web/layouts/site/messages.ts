@@ -1,4 +1,4 @@
-/** Words of the header and footer of public pages: names of pages, and what stands at the foot. Private pages don't carry them. */
+/** Messages of the header and footer of public pages. Private pages do not load them. */
 const siteId = {
   signIn: "Masuk",
   register: "Daftar",
@@ -81,4 +81,4 @@ const siteEn: typeof siteId = {
   address: "Address",
   otherSites: "Social media",
 };
-export const siteWords = { ID: siteId, EN: siteEn };
+export const siteMessages = { ID: siteId, EN: siteEn };

@@ -1,9 +1,9 @@
 /**
- * `useAppForm`: react-hook-form over a zod schema, the way all forms of the product behave.
+ * `useAppForm`: react-hook-form over a zod schema, with the behaviour of all forms of the product.
  *
- * SPEC §5: "Validation runs on input". Every change is judged at once. So as not to accuse someone in the middle of a word, a field that
- * stood right shows its error when typing pauses for 600 ms, or when it is left or sent; an error that stands there already changes
- * and goes with each key. A field that was only passed through with Tab says nothing until the form is sent.
+ * FORM-1: validation runs on input. Every change is validated at once. So as not to show an error in the middle of a word, a valid field
+ * shows its error when typing pauses for 600 ms, or when it is left or submitted; an error already shown changes and disappears with each
+ * key. A field only passed with Tab shows no error until the form is submitted.
  */
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type FormEvent, type ReactNode } from "react";
 import {
@@ -18,9 +18,9 @@ import {
 } from "react-hook-form";
 import type { z } from "zod";
 import { ApiRefusal, NetworkFailure } from "../../api.ts";
-import { useLanguage, useWords } from "../../i18n.tsx";
+import { useLanguage, useMessages } from "../../i18n.tsx";
 import type { Bound } from "./field.tsx";
-import { summaryWords } from "./messages.ts";
+import { summaryMessages } from "./messages.ts";
 import { schemaResolver, type EntryError, type Languages } from "./resolver.ts";
 import { useValidationLanguage } from "./validation-language.ts";
 
@@ -29,7 +29,7 @@ const TYPING_PAUSE_MS = 600;
 export interface AppFormOptions<Values extends FieldValues, Output> {
   readonly schema: z.ZodType<Output, Values>;
   readonly defaultValues: DefaultValues<Values>;
-  /** Sends. A refusal of the API with `details.fields` is shown at those fields, any other in the summary; whatever else is thrown is thrown on. */
+  /** Submits. A refusal of the API with `details.fields` is shown at those fields, any other in the summary; all other errors are rethrown. */
   readonly onSubmit: (values: Output) => Promise<void> | void;
 }
 
@@ -40,12 +40,12 @@ export type FieldBinding<Value> = Required<Omit<Bound<Value>, "ref">> & {
 
 export interface FieldSlotProps<Values extends FieldValues, Name extends FieldPath<Values>> {
   readonly name: Name;
-  /** Fields that are judged again when this one changes, once something was typed there: the repeated password. */
-  readonly alsoJudges?: readonly FieldPath<Values>[];
+  /** Fields validated again when this one changes, once something was typed there: the repeated password. */
+  readonly alsoValidates?: readonly FieldPath<Values>[];
   readonly children: (field: FieldBinding<FieldPathValue<Values, Name>>) => ReactNode;
 }
 
-/** What of react-hook-form's own does not depend on what is sent. */
+/** The part of react-hook-form that does not depend on the submitted type. */
 type FormHook<Values extends FieldValues> = Pick<
   UseFormReturn<Values>,
   | "formState"
@@ -61,17 +61,17 @@ type FormHook<Values extends FieldValues> = Pick<
 >;
 
 export interface AppForm<Values extends FieldValues> {
-  /** Binds one field; only this part is drawn again while one types. */
+  /** Binds one field; only this part re-renders while typing. */
   readonly Field: <Name extends FieldPath<Values>>(props: FieldSlotProps<Values, Name>) => ReactNode;
   readonly submit: (event?: FormEvent<HTMLFormElement>) => void;
   readonly isSubmitting: boolean;
-  /** There is something typed that has not been sent: ask before the page is left. False while it is being sent and once it is. */
+  /** There are unsubmitted entries: ask before the page is left. False during submission and after success. */
   readonly isDirty: boolean;
-  /** Counts failed attempts, so that the summary can take the focus anew each time. */
+  /** Counts failed attempts, so that the summary can take the focus each time. */
   readonly failedAttempts: number;
-  /** The refusal of the last attempt that belongs to no field. */
+  /** The refusal of the last attempt, if it belongs to no field. */
   readonly refusal: string | null;
-  /** react-hook-form's own, for what is rare: `watch`, `setValue`, `reset`. */
+  /** react-hook-form itself, for rare needs: `watch`, `setValue`, `reset`. */
   readonly hook: FormHook<Values>;
 }
 
@@ -82,7 +82,7 @@ export function useAppForm<Values extends FieldValues, Output>({
 }: AppFormOptions<Values, Output>): AppForm<Values> {
   const page = useLanguage();
   const messages = useValidationLanguage();
-  const words = useWords(summaryWords);
+  const summary = useMessages(summaryMessages);
   const resolver = useMemo(() => schemaResolver(schema), [schema]);
   const hook = useForm<Values, Languages, Output>({
     resolver,
@@ -100,20 +100,20 @@ export function useAppForm<Values extends FieldValues, Output>({
   const countFailure = () => setFailedAttempts((count) => count + 1);
   const submit = (event?: FormEvent<HTMLFormElement>) => {
     event?.preventDefault();
-    // State is too late against a double press: both land before it is drawn.
+    // State is too late against a double click: both arrive before the next render.
     if (isSending.current) return;
     isSending.current = true;
     setRefusal(null);
     const attempt = hook.handleSubmit(async (values) => {
       try {
         await onSubmit(values);
-        // What was sent is the new clean state; what the caller has reset stays reset.
+        // The submitted values are the new clean state; values that the caller has reset stay reset.
         hook.reset(hook.getValues(), { keepValues: true });
       } catch (error) {
         if (!(error instanceof ApiRefusal) && !(error instanceof NetworkFailure)) throw error;
         const fields = error instanceof ApiRefusal ? Object.entries(error.details.fields ?? {}) : [];
         for (const [name, message] of fields) hook.setError(name as FieldPath<Values>, { type: "server", message });
-        if (fields.length === 0) setRefusal(error instanceof ApiRefusal ? error.sentence : words("offline"));
+        if (fields.length === 0) setRefusal(error instanceof ApiRefusal ? error.sentence : summary("offline"));
         countFailure();
       }
     }, countFailure);
@@ -122,13 +122,13 @@ export function useAppForm<Values extends FieldValues, Output>({
     });
   };
 
-  // The sentences that already stand there change with the language of the page.
-  const judgeAgain = useEffectEvent(() => {
+  // Messages already shown change with the language of the page.
+  const validateAgain = useEffectEvent(() => {
     const shown = Object.entries(errors).filter(([name, error]) => name !== "root" && error?.type !== "server");
     if (shown.length > 0) void hook.trigger(shown.map(([name]) => name as FieldPath<Values>));
   });
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the languages are what this waits for
-  useEffect(() => judgeAgain(), [messages, page]);
+  useEffect(() => validateAgain(), [messages, page]);
 
   const [Field] = useState(() => fieldSlot(hook, hook.control));
   return {
@@ -142,22 +142,22 @@ export function useAppForm<Values extends FieldValues, Output>({
   };
 }
 
-/** The `Field` of one form: made once, since a component that is new at each drawing would lose its state and the focus. */
+/** The `Field` of one form: created once, since a new component on each render would lose its state and the focus. */
 function fieldSlot<Values extends FieldValues, Output>(
   hook: FormHook<Values>,
   control: Control<Values, Languages, Output>,
 ): AppForm<Values>["Field"] {
-  return function FieldSlot<Name extends FieldPath<Values>>({ name, alsoJudges, children }: FieldSlotProps<Values, Name>) {
+  return function FieldSlot<Name extends FieldPath<Values>>({ name, alsoValidates, children }: FieldSlotProps<Values, Name>) {
     const { field, fieldState, formState } = useController({ name, control });
     const typing = useTypingPause(formState.submitCount);
-    const error: EntryError | undefined = typing.isUnderWay ? undefined : fieldState.error;
+    const error: EntryError | undefined = typing.isInProgress ? undefined : fieldState.error;
     return children({
       name,
       value: field.value,
       onChange: (value) => {
         if (error === undefined) typing.start();
         field.onChange(value);
-        const others = alsoJudges?.filter((other) => hook.getFieldState(other).isDirty) ?? [];
+        const others = alsoValidates?.filter((other) => hook.getFieldState(other).isDirty) ?? [];
         if (others.length > 0) void hook.trigger([...others]);
       },
       onBlur: () => {
@@ -172,7 +172,7 @@ function fieldSlot<Values extends FieldValues, Output>(
   };
 }
 
-/** True from a key until a pause, the end of the field, or an attempt to send (told by their count). */
+/** True from a key until a pause, the end of the field, or an attempt to submit (detected by their count). */
 function useTypingPause(attempts: number) {
   const [since, setSince] = useState<number | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -186,5 +186,5 @@ function useTypingPause(attempts: number) {
     setSince(attempts);
     timer.current = setTimeout(() => setSince(null), TYPING_PAUSE_MS);
   };
-  return { isUnderWay: since === attempts, start, end };
+  return { isInProgress: since === attempts, start, end };
 }

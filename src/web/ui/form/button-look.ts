@@ -1,7 +1,7 @@
 import { classNames } from "../class-names.ts";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
-/** `large` for the one action of a step on a phone, `medium` otherwise, `small` inside rows; all are at least 44 px to the finger. */
+/** `large` for the single action of a step on a phone, `medium` otherwise, `small` inside rows; the touch target is always at least 44 px. */
 export type ButtonSize = "small" | "medium" | "large";
 
 export interface ButtonLook {
@@ -9,7 +9,7 @@ export interface ButtonLook {
   readonly size?: ButtonSize;
   /** Takes the whole width: the main action of a form on a phone. */
   readonly wide?: boolean;
-  /** A square around an icon; give it a `label`. */
+  /** A square around an icon; requires a `label`. */
   readonly iconOnly?: boolean;
 }
 
@@ -24,17 +24,17 @@ const VARIANTS: Record<ButtonVariant, string> = {
 };
 
 const SIZES: Record<ButtonSize, string> = {
-  // 36 px to the eye, 44 to the finger.
+  // 36 px visible, 44 px touch target.
   small: "min-h-9 px-3.5 py-1 text-sm after:absolute after:-inset-y-1 after:inset-x-0 after:min-w-target",
   medium: "min-h-target px-5 py-2 text-base",
   large: "min-h-control px-6 py-3 text-base",
 };
 
-/** It keeps its size and place; the faded face and the reason beside it say what its colour no longer does. */
+/** Keeps size and place; the faded style and the reason beside it replace the colour. */
 const OFF =
   "cursor-not-allowed border-line bg-surface-sunken text-ink-muted forced-colors:border-[GrayText] forced-colors:text-[GrayText]";
 
-/** The classes of a button, for what must look like one. */
+/** The classes of a button, for other elements that must look like one. */
 export function buttonLook(
   { variant = "primary", size = "medium", wide = false, iconOnly = false }: ButtonLook,
   isOff = false,

@@ -1,9 +1,9 @@
 import { LoaderCircle } from "lucide-react";
 import { useId, type MouseEvent, type ReactNode, type Ref } from "react";
-import { useWords } from "../../i18n.tsx";
-import { loadingWords } from "../../errors/first/messages.ts";
+import { useMessages } from "../../i18n.tsx";
+import { loadingMessages } from "../../errors/first/messages.ts";
 import { buttonLook, type ButtonLook } from "./button-look.ts";
-import { Reason } from "./reason.tsx";
+import { Reason } from "./disabled-reason.tsx";
 
 export interface ButtonProps extends ButtonLook {
   readonly children: ReactNode;
@@ -11,15 +11,18 @@ export interface ButtonProps extends ButtonLook {
   readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   readonly iconBefore?: ReactNode;
   readonly iconAfter?: ReactNode;
-  /** While true nothing can be pressed again, and `loadingText` stands in place of the words, in the same width. */
+  /** While true the button cannot be pressed again, and `loadingText` replaces its text, in the same width. */
   readonly loading?: boolean;
-  /** "Sending data..." unless given. */
+  /** Default: "Sending data...". */
   readonly loadingText?: string;
-  /** The sentence of `whyNot…` (house rule 6): the button stays focusable, does nothing, and says it. Null or absent: it can be pressed. */
+  /** The message of `whyNot…` (house rule 6): the button stays focusable, does nothing, and shows it. Null or absent: it can be pressed. */
   readonly whyDisabled?: string | null;
-  /** Where the reason stands: `below` the button, or in a `tip` on hover, focus and tap, where there is no room for a line (rows of a table). */
+  /**
+   * Where the reason is shown: `below` the button, or in a `tip` on hover, focus and tap, where there is no room for a line (rows of a
+   * table).
+   */
   readonly reasonAt?: "below" | "tip";
-  /** Names a button that shows only an icon. */
+  /** Accessible name of an icon-only button. */
   readonly label?: string;
   readonly name?: string;
   readonly value?: string;
@@ -49,7 +52,7 @@ export function Button({
   describedBy,
   ref,
 }: ButtonProps) {
-  const words = useWords(loadingWords);
+  const messages = useMessages(loadingMessages);
   const reasonId = useId();
   const isOff = whyDisabled !== null;
   const button = (
@@ -65,12 +68,12 @@ export function Button({
       aria-describedby={[isOff && reasonId, describedBy].filter(Boolean).join(" ") || undefined}
       className={buttonLook({ variant, size, wide, iconOnly }, isOff)}
       onClick={(event) => {
-        // Not the disabled attribute: that takes the button from the keyboard and its reason with it.
+        // Not the disabled attribute: that removes the button, and its reason, from keyboard navigation.
         if (isOff || loading) event.preventDefault();
         else onClick?.(event);
       }}
     >
-      {/* Both texts lie in one cell, so that the button keeps the width of the longer one. */}
+      {/* Both texts share one grid cell, so that the button keeps the width of the longer one. */}
       <span className="grid items-center justify-items-center">
         <span
           aria-hidden={loading === true || undefined}
@@ -83,7 +86,7 @@ export function Button({
         {loading ? (
           <span className="col-start-1 row-start-1 inline-flex items-center gap-2">
             <LoaderCircle aria-hidden="true" size={18} className="shrink-0 animate-spin" />
-            <span className={label === undefined ? undefined : "sr-only"}>{loadingText ?? words("sending")}</span>
+            <span className={label === undefined ? undefined : "sr-only"}>{loadingText ?? messages("sending")}</span>
           </span>
         ) : null}
       </span>
@@ -98,8 +101,8 @@ export function Button({
       ) : (
         button
       )}
-      {/* Only buttons that ever load bring a live region: it must stand there before its words do. */}
-      {loading === undefined ? null : <output className="sr-only">{loading ? (loadingText ?? words("sending")) : ""}</output>}
+      {/* Only buttons that can load have a live region: it must exist before its text does. */}
+      {loading === undefined ? null : <output className="sr-only">{loading ? (loadingText ?? messages("sending")) : ""}</output>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { caretAfter, countBefore, insertion, isDigit } from "./caret.ts";
 
 describe("caret", () => {
-  test("stays behind its digit when groups move", () => {
+  test("stays behind its digit when groups change", () => {
     expect(caretAfter("12.345", countBefore("1.2345", 3, isDigit), isDigit)).toBe(2);
     expect(caretAfter("1.234", 0, isDigit)).toBe(0);
     expect(caretAfter("1.234", 9, isDigit)).toBe(5);

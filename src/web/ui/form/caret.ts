@@ -1,13 +1,13 @@
-/** Keeping the caret at its digit while grouping marks come and go around it. Pure, so that it is tested without a browser. */
+/** Keeps the caret at its digit while grouping marks appear and disappear around it. Pure, so that it is tested without a browser. */
 
-/** How many characters that count (digits, a decimal mark) stand before the caret. */
+/** Counts the significant characters (digits, a decimal mark) before the caret. */
 export function countBefore(text: string, caret: number, counts: (character: string) => boolean): number {
   let count = 0;
   for (const character of text.slice(0, caret)) if (counts(character)) count += 1;
   return count;
 }
 
-/** The caret behind the n-th character that counts; 0 for none. */
+/** The caret position behind the n-th significant character; 0 for none. */
 export function caretAfter(text: string, count: number, counts: (character: string) => boolean): number {
   if (count <= 0) return 0;
   let left = count;
@@ -17,10 +17,10 @@ export function caretAfter(text: string, count: number, counts: (character: stri
   return text.length;
 }
 
-/** What an edit has put in, and where, as told by the text before it, the text after it and the caret behind the insertion. */
+/** The text that an edit has inserted, and its position, derived from the text before and after, with the caret behind the insertion. */
 export function insertion(before: string, after: string, caret: number): { readonly at: number; readonly text: string } {
-  const kept = after.length - caret;
-  const prefix = before.slice(0, Math.max(0, before.length - kept));
+  const stored = after.length - caret;
+  const prefix = before.slice(0, Math.max(0, before.length - stored));
   let at = 0;
   while (at < caret && at < prefix.length && prefix.charAt(at) === after.charAt(at)) at += 1;
   return { at, text: after.slice(at, caret) };

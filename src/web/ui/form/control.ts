@@ -1,9 +1,9 @@
-/** The look of everything that is typed into or chosen from: one edge, one height, one error sign. */
+/** The design of every input and select: one border, one height, one error style. */
 import { classNames } from "../class-names.ts";
 
 export interface ControlState {
   readonly isInvalid?: boolean;
-  /** Read-only, or disabled with a reason: no longer the colour of paper to write on. */
+  /** Read-only, or disabled with a reason: no longer in the colour of an editable field. */
   readonly isFixed?: boolean;
 }
 
@@ -11,17 +11,17 @@ const EDGE = "rounded-control border text-base text-ink transition-[border-color
 
 function edge({ isInvalid = false, isFixed = false }: ControlState): string {
   if (isFixed) return "border-line bg-surface-sunken forced-colors:border-[GrayText]";
-  // The second pixel of the error edge is drawn inside: nothing moves when it appears.
+  // The second pixel of the error border is drawn inside, so that nothing moves when it appears.
   if (isInvalid) return "border-danger bg-surface shadow-[inset_0_0_0_1px_var(--color-danger)]";
   return "border-line-strong bg-surface hover:border-ink-muted";
 }
 
-/** A native control that draws its own edge. */
+/** A native control with its own border. */
 export function controlLook(state: ControlState, ...more: readonly (string | false | null | undefined)[]): string {
   return classNames(EDGE, "min-h-control w-full min-w-0 px-4 py-3", edge(state), ...more);
 }
 
-/** A box around a bare control and its neighbours (prefix, button); the ring of the control inside is drawn around the box. */
+/** A box around a bare control and its neighbours (prefix, button); the focus ring of the control inside is drawn around the box. */
 export function boxLook(state: ControlState, ...more: readonly (string | false | null | undefined)[]): string {
   return classNames(
     EDGE,
@@ -33,9 +33,9 @@ export function boxLook(state: ControlState, ...more: readonly (string | false |
   );
 }
 
-/** The control inside such a box: put `data-bare` on it. Important, since the ring of tokens.css stands outside the layers. */
+/** The control inside such a box: set `data-bare` on it. Uses !important, since the ring of tokens.css is outside the layers. */
 export const BARE = "min-w-0 flex-1 rounded-control bg-transparent px-4 py-3 text-ink focus-visible:outline-none!";
 
-/** A button inside such a box: 44 px, with its own ring. */
+/** A button inside such a box: 44 px, with its own focus ring. */
 export const BOX_BUTTON =
   "relative inline-flex min-h-target min-w-target shrink-0 items-center justify-center self-center rounded-sm text-ink-muted hover:bg-surface-hover hover:text-ink focus-visible:outline-offset-0!";

@@ -2,9 +2,9 @@ import { CircleAlert } from "lucide-react";
 import { useEffect, useRef, useState, type MouseEvent, type RefObject } from "react";
 import { get, type FieldValues } from "react-hook-form";
 import { htmlLang } from "#kernel/locale.ts";
-import { useWords } from "../../i18n.tsx";
+import { useMessages } from "../../i18n.tsx";
 import type { AppForm } from "./app-form.tsx";
-import { summaryWords } from "./messages.ts";
+import { summaryMessages } from "./messages.ts";
 import type { EntryError } from "./resolver.ts";
 
 interface Entry {
@@ -13,7 +13,7 @@ interface Entry {
   readonly controlId: string;
 }
 
-/** The fields in the order of the page with their labels, as they stand there: a field need not announce itself to its form. */
+/** Reads the fields and their labels from the DOM, in page order, so that fields need not register with their form. */
 function entriesOf(form: HTMLFormElement): Entry[] {
   return [...form.querySelectorAll<HTMLElement>("[data-field]")].map((field) => ({
     name: field.dataset["field"] ?? "",
@@ -22,7 +22,7 @@ function entriesOf(form: HTMLFormElement): Entry[] {
   }));
 }
 
-/** After a failed attempt: how many entries need attention, each a link to its field, in the same words as there. It takes the focus. */
+/** After a failed attempt: the number of entries with errors, each a link to its field, with the same message. Takes the focus. */
 export function ErrorSummary<Values extends FieldValues>({
   form,
   element,
@@ -30,7 +30,7 @@ export function ErrorSummary<Values extends FieldValues>({
   readonly form: AppForm<Values>;
   readonly element: RefObject<HTMLFormElement | null>;
 }) {
-  const t = useWords(summaryWords);
+  const t = useMessages(summaryMessages);
   const box = useRef<HTMLDivElement>(null);
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   const { failedAttempts, refusal } = form;
@@ -48,13 +48,13 @@ export function ErrorSummary<Values extends FieldValues>({
     const error: EntryError | undefined = get(errors, entry.name);
     return error?.message ? [{ ...entry, error }] : [];
   });
-  // A refusal of a field that this form does not have must not vanish.
+  // A refusal for a field that this form does not have must still be shown.
   const root = (errors["root"] as EntryError | undefined)?.message;
-  const strays = Object.entries(errors).flatMap(([name, error]) => {
+  const unmatched = Object.entries(errors).flatMap(([name, error]) => {
     const isShown = name === "root" || entries.some((entry) => entry.name === name || entry.name.startsWith(`${name}.`));
     return isShown ? [] : [(error as EntryError | undefined)?.message ?? ""];
   });
-  const sentences = [refusal, root, ...strays].filter((sentence): sentence is string => Boolean(sentence));
+  const sentences = [refusal, root, ...unmatched].filter((sentence): sentence is string => Boolean(sentence));
   if (failedAttempts === 0 || entries.length === 0 || wrong.length + sentences.length === 0) return null;
 
   return (
@@ -81,7 +81,7 @@ export function ErrorSummary<Values extends FieldValues>({
                     onClick={(event) => goTo(event, controlId)}
                     className="inline-block py-1 font-semibold text-on-danger-soft underline underline-offset-4 hover:decoration-2"
                   >
-                    {/* A box's label is a sentence: its full stop has no place before a colon. */}
+                    {/* The label of a checkbox is a sentence: its full stop is removed before a colon. */}
                     {label.replace(/\.$/, "")}: <span lang={error.language && htmlLang(error.language)}>{error.message}</span>
                   </a>
                 </li>

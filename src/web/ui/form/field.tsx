@@ -1,20 +1,20 @@
 import { CircleAlert, Info } from "lucide-react";
 import { useId, useState, type ReactNode, type Ref } from "react";
 import { htmlLang, type Language } from "#kernel/locale.ts";
-import { useLanguage, useWords } from "../../i18n.tsx";
+import { useLanguage, useMessages } from "../../i18n.tsx";
 import { classNames } from "../class-names.ts";
-import { fieldWords } from "./messages.ts";
+import { fieldMessages } from "./messages.ts";
 
-/** What is wrong with an entry, as it is shown. */
+/** The error of an entry, as it is shown. */
 export interface FieldProblem {
   readonly message: string;
-  /** The language of the message where it is not that of the page: SPEC has English messages on Indonesian pages. */
+  /** The language of the message if not that of the page: messages are in English on Indonesian pages too (LANG-5). */
   readonly language?: Language;
-  /** How to mend it, in the language of the page. */
+  /** How to correct it, in the language of the page. */
   readonly remedy?: string | null;
 }
 
-/** What a form gives a field (`<form.Field>`), and what a page gives it that keeps the value itself. */
+/** The binding that a form passes to a field (`<form.Field>`), or a page that holds the value itself. */
 export interface Bound<Value, Control extends HTMLElement = HTMLElement> {
   readonly name?: string;
   readonly value: Value;
@@ -24,21 +24,21 @@ export interface Bound<Value, Control extends HTMLElement = HTMLElement> {
   readonly ref?: Ref<Control>;
 }
 
-/** What each field has, whatever is typed into it. */
+/** Properties of every field, whatever its type. */
 export interface FieldFacts {
   readonly label: string;
-  /** Stands above the control, where neither keyboard nor list covers it. */
+  /** Shown above the control, where neither keyboard nor list covers it. */
   readonly hint?: ReactNode;
-  /** SPEC §5: fields are marked Required or Optional. Whether an empty value is refused is said by the form's schema. */
+  /** FORM-2: fields are marked Required or Optional. The form's schema decides whether an empty value is refused. */
   readonly required?: boolean;
-  /** For what is no question to the user: a search, a filter, a value that is only shown. */
+  /** For inputs that are no question to the user: a search, a filter, a value that is only displayed. */
   readonly unmarked?: boolean;
   readonly readOnly?: boolean;
-  /** Why the value cannot be changed now. The control stays focusable and says it. */
+  /** Why the value cannot be changed now. The control stays focusable and shows it. */
   readonly whyDisabled?: string | null;
-  /** Keeps the label for screen readers only, where the place says what it is. */
+  /** Hides the label except for screen readers, where the context makes it clear. */
   readonly hideLabel?: boolean;
-  /** Without room kept below for an error, where none can come. */
+  /** Reserves no room below for an error, where none can occur. */
   readonly dense?: boolean;
 }
 
@@ -58,12 +58,12 @@ export interface FieldProps extends FieldFacts {
   /** Further lines below the control (a count, a notice), with an id when they describe it. */
   readonly below?: ReactNode;
   readonly belowId?: string;
-  /** A group of radios, or of boxes to tick: the label becomes its legend. */
+  /** A group of radios or checkboxes: the label becomes its legend. */
   readonly group?: boolean | "boxes";
   readonly children: (control: ControlAttributes) => ReactNode;
 }
 
-/** Label, mark, hint, control and error, tied together for eyes and screen readers. Room for one line of error is always kept. */
+/** Label, mark, hint, control and error, associated for screen readers. Always reserves one line for an error. */
 export function Field(props: FieldProps) {
   const {
     label,
@@ -76,7 +76,7 @@ export function Field(props: FieldProps) {
     dense = false,
     group = false,
   } = props;
-  const t = useWords(fieldWords);
+  const t = useMessages(fieldMessages);
   const id = useId();
   const [isInside, setInside] = useState(false);
   const problem = typeof props.error === "string" ? { message: props.error } : (props.error ?? null);
@@ -105,14 +105,14 @@ export function Field(props: FieldProps) {
         role: group === "boxes" ? "group" : "radiogroup",
         "aria-labelledby": ids.title,
         "aria-describedby": describedBy.join(" ") || undefined,
-        // A group of boxes can be neither, in the eyes of ARIA: its words say it.
+        // ARIA allows neither attribute on a group of checkboxes: its text says it.
         "aria-invalid": problem && group !== "boxes" ? true : undefined,
         "aria-required": required && isMarked && group !== "boxes" ? true : undefined,
       })}
       onFocus={() => setInside(true)}
       onBlur={() => setInside(false)}
     >
-      {/* A legend is no flex item in every browser: it floats, and the row stands in its place. */}
+      {/* Not every browser makes a legend a flex item: it floats, and the row takes its place. */}
       {group ? <legend className="float-start leading-6">{title}</legend> : null}
       <div
         className={classNames(
@@ -150,7 +150,7 @@ export function Field(props: FieldProps) {
           {whyDisabled}
         </p>
       )}
-      {/* Announced while one is typing here; on a failed submit the summary speaks instead of all fields at once. */}
+      {/* Announced while the person types here; on a failed submit the summary is announced instead of all fields at once. */}
       <div
         id={ids.error}
         aria-live={isInside ? "polite" : "off"}
@@ -162,7 +162,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** The word before the sentence is in the sentence's language: SPEC has English ones on Indonesian pages. */
+/** The prefix before the message is in the message's language: messages are in English on Indonesian pages too (LANG-5). */
 function Problem({ problem }: { readonly problem: FieldProblem }) {
   const page = useLanguage();
   const lang = problem.language && htmlLang(problem.language);
@@ -171,7 +171,7 @@ function Problem({ problem }: { readonly problem: FieldProblem }) {
       <CircleAlert aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
       <span>
         <span lang={lang} className="sr-only">
-          {fieldWords[problem.language ?? page].error}{" "}
+          {fieldMessages[problem.language ?? page].error}{" "}
         </span>
         <span lang={lang}>{problem.message}</span>
         {problem.remedy ? <span className="font-normal text-ink-muted"> · {problem.remedy}</span> : null}

@@ -3,19 +3,19 @@ import { Link } from "react-router";
 import { buttonLook, type ButtonLook } from "./button-look.ts";
 
 export interface LinkButtonProps extends ButtonLook {
-  /** An address of our own (`/login`), or a whole one (`https://…`, `mailto:`), which leaves the application. */
+  /** A path of our own (`/login`), or a whole URL (`https://…`, `mailto:`), which leaves the application. */
   readonly to: string;
   readonly children: ReactNode;
   readonly iconBefore?: ReactNode;
   readonly iconAfter?: ReactNode;
   readonly label?: string;
   readonly download?: boolean | string;
-  /** Goes along to our own address: `NOTHING_LOST` (leave-page.tsx) where the page that is left has nothing that would be lost. */
+  /** Location state for our own path: `NOTHING_LOST` (leave-page.tsx) where leaving the page loses nothing. */
   readonly state?: Readonly<Record<string, true>>;
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link that looks like a button: it leads somewhere, so it can be opened in a tab and works without JavaScript. */
+/** A link that looks like a button: it navigates, so it can be opened in a tab and works without JavaScript. */
 export function LinkButton({
   to,
   children,

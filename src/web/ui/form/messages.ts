@@ -1,4 +1,4 @@
-/** Words of the form components, one object per family, so that a page ships only those it uses. Rules have their own, in the kernel. */
+/** Messages of the form components, one object per family, so that a page ships only those it uses. The rules' messages are in the kernel. */
 
 const fieldId = {
   required: "Wajib",
@@ -10,7 +10,7 @@ const fieldEn: typeof fieldId = {
   optional: "Optional",
   error: "Error:",
 };
-export const fieldWords = { ID: fieldId, EN: fieldEn };
+export const fieldMessages = { ID: fieldId, EN: fieldEn };
 
 const summaryId = {
   title: "{count, plural, =0 {Belum berhasil} other {# isian perlu diperbaiki}}",
@@ -19,10 +19,10 @@ const summaryId = {
 };
 const summaryEn: typeof summaryId = {
   title: "{count, plural, =0 {That did not work} one {# entry needs your attention} other {# entries need your attention}}",
-  lead: "What you typed is kept. Choose an entry to go straight to it.",
+  lead: "Your entries are kept. Choose an entry to go straight to it.",
   offline: "We could not reach the server. Check your connection, then try again.",
 };
-export const summaryWords = { ID: summaryId, EN: summaryEn };
+export const summaryMessages = { ID: summaryId, EN: summaryEn };
 
 const textAreaId = {
   left: "{count, plural, other {# karakter lagi}}",
@@ -32,7 +32,7 @@ const textAreaEn: typeof textAreaId = {
   left: "{count, plural, one {# character left} other {# characters left}}",
   over: "{count, plural, one {# character too many} other {# characters too many}}",
 };
-export const textAreaWords = { ID: textAreaId, EN: textAreaEn };
+export const textAreaMessages = { ID: textAreaId, EN: textAreaEn };
 
 const passwordId = {
   show: "Tampilkan",
@@ -74,7 +74,7 @@ const passwordEn: typeof passwordId = {
   capsLock: "Caps Lock is on",
   strength: { label: "Strength:", none: "nothing yet", weak: "weak", fair: "fair", good: "good", strong: "strong" },
 };
-export const passwordWords = { ID: passwordId, EN: passwordEn };
+export const passwordMessages = { ID: passwordId, EN: passwordEn };
 
 const phoneId = {
   change: "{country}, ganti negara",
@@ -88,7 +88,7 @@ const phoneEn: typeof phoneId = {
   countries: "Countries",
   loading: "Loading the list of countries…",
 };
-export const phoneWords = { ID: phoneId, EN: phoneEn };
+export const phoneMessages = { ID: phoneId, EN: phoneEn };
 
 const amountId = {
   currency: "Mata uang",
@@ -105,16 +105,16 @@ const amountId = {
 const amountEn: typeof amountId = {
   currency: "Currency",
   refused: {
-    blank: "There was no amount in what you pasted.",
-    not_a_number: "What you pasted is not an amount. Type the digits.",
+    blank: "The pasted text contains no amount.",
+    not_a_number: "The pasted text is not an amount. Type the digits.",
     negative: "An amount cannot be negative.",
-    other_currency: "What you pasted is in another currency.",
-    ambiguous_separator: "What you pasted can be read in two ways. Type the amount.",
-    too_many_decimals: "There are too many digits after the decimal point.",
-    too_large: "The amount is too large to be written here.",
+    other_currency: "The pasted amount is in another currency.",
+    ambiguous_separator: "The pasted amount is ambiguous. Type the amount.",
+    too_many_decimals: "Too many digits after the decimal point.",
+    too_large: "The amount is too large.",
   },
 };
-export const amountWords = { ID: amountId, EN: amountEn };
+export const amountMessages = { ID: amountId, EN: amountEn };
 
 const choiceId = {
   choose: "Pilih…",
@@ -130,7 +130,7 @@ const choiceEn: typeof choiceId = {
   type: "Type to search",
   failed: "The options could not be loaded. Try typing again.",
 };
-export const choiceWords = { ID: choiceId, EN: choiceEn };
+export const choiceMessages = { ID: choiceId, EN: choiceEn };
 
 const dateId = {
   within: "Pilih tanggal dari {from} sampai {to}.",
@@ -142,7 +142,7 @@ const dateEn: typeof dateId = {
   after: "Choose {from} or later.",
   before: "Choose {to} or earlier.",
 };
-export const dateWords = { ID: dateId, EN: dateEn };
+export const dateMessages = { ID: dateId, EN: dateEn };
 
 const fileId = {
   choose: "{many, plural, =1 {Pilih berkas} other {Pilih beberapa berkas}}",
@@ -170,12 +170,12 @@ const fileEn: typeof fileId = {
   sending: "Uploading {name}",
   tooMany: "At most {count, plural, one {# file} other {# files}}.",
 };
-export const fileWords = { ID: fileId, EN: fileEn };
+export const fileMessages = { ID: fileId, EN: fileEn };
 
 const searchId = { submit: "Cari", clear: "Hapus pencarian", perPage: "Baris per halaman" };
 const searchEn: typeof searchId = { submit: "Search", clear: "Clear search", perPage: "Rows per page" };
-export const searchWords = { ID: searchId, EN: searchEn };
+export const searchMessages = { ID: searchId, EN: searchEn };
 
 const stateId = { on: "Aktif", off: "Nonaktif" };
 const stateEn: typeof stateId = { on: "On", off: "Off" };
-export const switchWords = { ID: stateId, EN: stateEn };
+export const switchMessages = { ID: stateId, EN: stateEn };

@@ -1,6 +1,6 @@
 /**
- * Between a zod schema and react-hook-form. Our own rather than @hookform/resolvers: theirs keeps the message of an issue only, and the
- * broken rule behind it is what gives the message in another language, and the remedy.
+ * Connects a zod schema and react-hook-form. Our own instead of @hookform/resolvers, which keeps only the message of an issue: the violated
+ * rule is needed for the message in another language, and for the remedy.
  */
 import { get, set, type FieldError, type FieldErrors, type FieldValues, type Resolver } from "react-hook-form";
 import type { z } from "zod";
@@ -8,24 +8,24 @@ import { DEFAULT_LANGUAGE, type Bilingual, type Language } from "#kernel/locale.
 import { validationHint } from "#kernel/validation/messages.ts";
 import { failureOf, issueMessage } from "#kernel/validation/validate.ts";
 
-/** What is kept of an issue in a form's state: react-hook-form's error with the language of its message and how to mend it. */
+/** The error stored in a form's state: react-hook-form's, with the language of its message and the remedy. */
 export interface EntryError extends FieldError {
   readonly language?: Language;
   readonly remedy?: string | null;
 }
 
 export interface Languages {
-  /** Of the rules' sentences: SPEC has English. */
+  /** The language of the rules' messages: English by default (LANG-5). */
   readonly messages: Language;
-  /** Of the page, and of the remedies. */
+  /** The language of the page, and of the remedies. */
   readonly page: Language;
 }
 
 const SPEC_LANGUAGES: Languages = { messages: "EN", page: DEFAULT_LANGUAGE };
 
-/** The languages come as the form's context at each run, so that a switch of language needs no new form. */
+/** The languages are passed as the form's context on each run, so that a switch of language needs no new form. */
 /**
- * The sentence of a field that the server describes (`params.says`), where a rule of SPEC has none: it names what is asked for there, in the
+ * The message of a field that the server describes (`params.says`), where FORM-3 to FORM-7 have none: it names the expected entry, in the
  * language of the page.
  */
 function describedSentence(issue: object): Bilingual | null {
@@ -43,7 +43,8 @@ export function schemaResolver<Values extends FieldValues, Output>(
     const { messages, page } = languages ?? SPEC_LANGUAGES;
     for (const issue of result.error.issues) {
       const path = issue.path.join(".");
-      // The first broken rule of a field is told: one thing to mend at a time. An issue of the whole form stands under "root".
+      // Only the first violated rule of a field is shown, so that there is one error to correct at a time. An issue of the whole form is
+      // stored under "root".
       const name = path === "" ? "root" : path;
       if (get(errors, name) !== undefined) continue;
       const failure = failureOf(issue);

@@ -1,20 +1,20 @@
 import { Search, X } from "lucide-react";
 import { useRef, useState } from "react";
-import { useWords } from "../../i18n.tsx";
+import { useMessages } from "../../i18n.tsx";
 import { BARE, BOX_BUTTON, boxLook } from "./control.ts";
 import { Field } from "./field.tsx";
-import { searchWords } from "./messages.ts";
+import { searchMessages } from "./messages.ts";
 
 export interface SearchFieldProps {
   readonly label: string;
   readonly hint?: string;
   readonly placeholder?: string;
-  /** The text that was searched for last, e.g. from the address; when it changes from outside, the field follows. */
+  /** The text of the last search, e.g. from the URL; when it changes from outside, the field follows. */
   readonly value: string;
-  /** SPEC §2: the search "runs when Enter is pressed", or with the button. Also called with "" when the text is cleared. */
+  /** PUB-9: the search runs on Enter, or with the button. Also called with "" when the text is cleared. */
   readonly onSearch: (text: string) => void;
   readonly name?: string;
-  /** Where the form sends the search without JavaScript, as a query. */
+  /** Where the form submits the search without JavaScript, as a query. */
   readonly action?: string;
   readonly showLabel?: boolean;
 }
@@ -29,7 +29,7 @@ export function SearchField({
   action,
   showLabel = false,
 }: SearchFieldProps) {
-  const t = useWords(searchWords);
+  const t = useMessages(searchMessages);
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState({ text: value, of: value });
   const text = draft.of === value ? draft.text : value;

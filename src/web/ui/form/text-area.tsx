@@ -1,32 +1,32 @@
 import { useId } from "react";
 import { characterCount } from "#kernel/validation/rule.ts";
-import { useWords } from "../../i18n.tsx";
+import { useMessages } from "../../i18n.tsx";
 import { controlLook } from "./control.ts";
 import { Field, type Bound, type FieldFacts } from "./field.tsx";
-import { textAreaWords } from "./messages.ts";
+import { textAreaMessages } from "./messages.ts";
 
 export interface TextAreaProps extends FieldFacts, Bound<string, HTMLTextAreaElement> {
   readonly rows?: number;
-  /** Counted as the `max` rule counts. Nothing is cut off: what is too much is said, and refused by the rule. */
+  /** Counted like the `max` rule. Nothing is cut off: the excess is shown, and refused by the rule. */
   readonly maxCharacters?: number;
   readonly placeholder?: string;
 }
 
-/** Screen readers are told near the end only: a count at each key would drown the typing. */
-const SPOKEN_FROM = 20;
+/** Announced near the limit only: a count at each key would drown the typing. */
+const ANNOUNCED_FROM = 20;
 
-/** Height of a line, and of the space above and below the text with its edges: `field-sizing` ignores `rows`. */
+/** Line height, and the padding and borders above and below the text: `field-sizing` ignores `rows`. */
 const LINE_REM = 1.6;
 const EDGES_REM = 1.625;
 
-/** Grows with its text where the browser can (`field-sizing`), and can be pulled larger everywhere. */
+/** Grows with its text where the browser supports `field-sizing`, and can be resized everywhere. */
 export function TextArea(props: TextAreaProps) {
-  const t = useWords(textAreaWords);
+  const t = useMessages(textAreaMessages);
   const countId = useId();
   const left = props.maxCharacters === undefined ? null : props.maxCharacters - characterCount(props.value);
   const rows = props.rows ?? 4;
   const isFixed = props.readOnly === true || (props.whyDisabled ?? null) !== null;
-  const words = left === null ? "" : left < 0 ? t("over", { count: -left }) : t("left", { count: left });
+  const messages = left === null ? "" : left < 0 ? t("over", { count: -left }) : t("left", { count: left });
   return (
     <Field
       {...props}
@@ -35,9 +35,9 @@ export function TextArea(props: TextAreaProps) {
         left === null ? null : (
           <div className={`pt-1 text-end text-sm ${props.error ? "" : "-mb-6.25"}`}>
             <p id={countId} className={`figures ${left < 0 ? "font-semibold text-danger" : "text-ink-muted"}`}>
-              {words}
+              {messages}
             </p>
-            <output className="sr-only">{left <= SPOKEN_FROM ? words : ""}</output>
+            <output className="sr-only">{left <= ANNOUNCED_FROM ? messages : ""}</output>
           </div>
         )
       }

@@ -10,14 +10,14 @@ export interface TextFieldProps extends FieldFacts, Bound<string, HTMLInputEleme
   readonly autoCapitalize?: "none" | "words" | "sentences" | "characters";
   readonly enterKeyHint?: HTMLAttributes<HTMLInputElement>["enterKeyHint"];
   readonly placeholder?: string;
-  /** An example of what stands before or behind the text: "https://", "kg". Decoration: the label must say it as well. */
+  /** Text before or after the input: "https://", "kg". Decorative: the label must say it as well. */
   readonly prefix?: ReactNode;
   readonly suffix?: ReactNode;
-  /** Says that something is being looked up for this value ("Checking the account…"). */
+  /** Shows that this value is being looked up ("Checking the account…"). */
   readonly busy?: string | null;
-  /** Account numbers and codes: figures of equal width. */
+  /** Tabular figures, for account numbers and codes. */
   readonly figures?: boolean;
-  /** The id of a datalist: values that help, where others are as good. */
+  /** The id of a datalist with suggestions; other values are equally valid. */
   readonly list?: string;
 }
 

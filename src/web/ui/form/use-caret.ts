@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** Puts the caret where the field's own logic wants it, after React has written the new text (which throws it to the end). */
+/** Sets the caret to the position chosen by the field's logic, after React has written the new text (which moves it to the end). */
 export function useCaret() {
   const wanted = useRef<{ readonly input: HTMLInputElement; readonly caret: number } | null>(null);
   useLayoutEffect(() => {

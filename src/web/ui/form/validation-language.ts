@@ -6,8 +6,8 @@ import { readPageFact } from "../../page-facts.ts";
 const never = () => () => undefined;
 
 /**
- * The language of validation messages. SPEC §5: "with English messages", on Indonesian pages too; an operator who sets
- * VALIDATION_LANGUAGE=session has them in the language of the page. It reaches the browser as the meta tag `validation-language`.
+ * The language of validation messages. LANG-5: English, on Indonesian pages as well; with VALIDATION_LANGUAGE=session they
+ * are in the language of the page. The setting reaches the browser as the meta tag `validation-language`.
  */
 export function useValidationLanguage(): Language {
   const setting = useSyncExternalStore(

@@ -1,4 +1,4 @@
-/** Words of the five lines: apart, since the first page of every visitor shows them. */
+/** Messages of the five price lines: separate, since the first page of every visitor shows them. */
 const priceId = {
   title: "Rincian harga",
   send: "Anda mengirim",
@@ -25,4 +25,4 @@ const priceEn: typeof priceId = {
   cost: "Total cost {percent} of what you pay",
   locked: "Locked until {time}",
 };
-export const priceWords = { ID: priceId, EN: priceEn };
+export const priceMessages = { ID: priceId, EN: priceEn };

@@ -1,4 +1,4 @@
-/** Words of what comes back from the application form: not in the first load of its page. */
+/** Messages that answer the application form: not in the first load of its page. */
 const id = {
   offline: "Kami belum dapat menghubungi server. Periksa sambungan Anda, lalu coba lagi.",
   tooMany: "Terlalu banyak percobaan. Tunggu sepuluh menit, lalu coba lagi.",
@@ -11,10 +11,10 @@ const id = {
 const en: typeof id = {
   offline: "We could not reach the server. Check your connection, then try again.",
   tooMany: "Too many attempts. Wait ten minutes, then try again.",
-  unreadable: "This form could not be read. Reload the page and send it once more.",
-  chooseAgain: "Choose your CV once more: the browser does not keep it.",
-  tooLarge: "This file is too large. It may have 5 MB at the most.",
+  unreadable: "This form could not be read. Reload the page and send it again.",
+  chooseAgain: "Choose your CV again: the browser does not keep it.",
+  tooLarge: "This file is too large. The maximum is 5 MB.",
   clash:
-    "Your application was not sent: it came under the number of another one. Your entries and your file are still here. Press send once more.",
+    "Your application was not sent, because another application has its number. Your entries and your file are still here. Please send it again.",
 };
-export const applicationAnswerWords = { ID: id, EN: en };
+export const applicationAnswerMessages = { ID: id, EN: en };

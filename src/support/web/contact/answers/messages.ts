@@ -1,9 +1,9 @@
-/** Words for answers to a contact message; loaded with what sends it. */
+/** Messages for answers to a contact message; loaded with the sending code. */
 
 const answerId = {
   clash: "Pesan Anda belum terkirim: nomornya sama dengan pesan lain. Isian Anda masih ada. Tekan kirim sekali lagi.",
 };
 const answerEn: typeof answerId = {
-  clash: "Your message was not sent: it came under the number of another one. Nothing you typed is lost. Press send once more.",
+  clash: "Your message was not sent, because another message has its number. Your entries are not lost. Please send it again.",
 };
-export const contactAnswerWords = { ID: answerId, EN: answerEn };
+export const contactAnswerMessages = { ID: answerId, EN: answerEn };

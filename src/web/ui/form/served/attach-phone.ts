@@ -1,8 +1,11 @@
-/** SPEC §5: "The phone number field strips leading zeros while typing", on a native control. Loaded 500 ms after the page, as SPEC has it. */
-import { typePhone } from "../phone.ts";
+/** FORM-8: leading zeros go while a person types, on a native control. Loaded 500 ms after the page, as FORM-8 requires. */
+import { typePhone } from "../phone/phone.ts";
 import { HOME_DIAL_CODE } from "./problem.ts";
 
-/** Attaches the behaviour for as long as the control is there. A number that names its country by "+" stays as it is, and hides the code before it. */
+/**
+ * Attaches the behaviour for the control's lifetime. A number with its own country code ("+") is left unchanged, and hides the dial code
+ * before it.
+ */
 export function attachPhone(input: HTMLInputElement | null): void {
   if (input === null) return;
   const prefix = input.previousElementSibling;

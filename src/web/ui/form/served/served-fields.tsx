@@ -1,18 +1,18 @@
-/** The controls of a served form: native, with values of their own. */
+/** The controls of a served form: native and uncontrolled. */
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, type HTMLAttributes, type HTMLInputAutoCompleteAttribute, type ReactNode, type Ref } from "react";
 import { htmlLang } from "#kernel/locale.ts";
-import { useWords } from "../../../i18n.tsx";
+import { useMessages } from "../../../i18n.tsx";
 import { buttonLook } from "../button-look.ts";
 import { controlLook } from "../control.ts";
-import { fieldWords } from "../messages.ts";
+import { fieldMessages } from "../messages.ts";
 import { controlIdOf, HOME_DIAL_CODE } from "./problem.ts";
 import { useServedProblem } from "./served-form.tsx";
 
 export interface ServedFacts {
   readonly name: string;
   readonly label: string;
-  /** Stands above the control, where neither keyboard nor list covers it. */
+  /** Shown above the control, where neither keyboard nor list covers it. */
   readonly hint?: string;
   readonly required?: boolean;
 }
@@ -26,8 +26,8 @@ interface ControlAttributes {
 }
 
 /**
- * Label, mark, hint, control and error, as the app's `Field` has them. Not that one: it stands in one file with what all of the app's pages load, and
- * a public page would load that file with it.
+ * Label, mark, hint, control and error, like the app's `Field`. Not that one, because it shares a file with everything that the app's pages
+ * load, and a public page would load that file.
  */
 export function ServedField({
   name,
@@ -36,7 +36,7 @@ export function ServedField({
   required = false,
   children,
 }: ServedFacts & { readonly children: (control: ControlAttributes) => ReactNode }) {
-  const t = useWords(fieldWords);
+  const t = useMessages(fieldMessages);
   const problem = useServedProblem(name);
   const id = controlIdOf(name);
   const describedBy = [problem && `${id}-error`, !required && `${id}-mark`, hint !== undefined && `${id}-hint`].filter(Boolean);
@@ -66,7 +66,7 @@ export function ServedField({
         {problem === null ? null : (
           <p className="font-medium text-danger">
             <span lang={htmlLang(problem.language)} className="sr-only">
-              {fieldWords[problem.language].error}{" "}
+              {fieldMessages[problem.language].error}{" "}
             </span>
             <span lang={htmlLang(problem.language)}>{problem.message}</span>
             {problem.remedy ? <span className="font-normal text-ink-muted"> · {problem.remedy}</span> : null}
@@ -112,14 +112,14 @@ export function ServedTextField({
   );
 }
 
-/** SPEC §5: "The phone input behaviour attaches after a 500 ms delay." */
+/** FORM-8: the behaviour attaches after 500 ms. */
 const ATTACH_DELAY_MS = 500;
 
-/** A telephone number, with the country's code before it; leading zeros go while one types. One that begins with "+" names its country itself. */
+/** A telephone number after the dial code; leading zeros are removed while typing. A number that begins with "+" has its own country code. */
 export function ServedPhoneField({ defaultValue, ...facts }: ServedFacts & { readonly defaultValue?: string | undefined }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Without it a number is sent with its zeros, and understood all the same.
+    // If loading fails, the number is submitted with its zeros, and accepted all the same.
     const attach = () => void import("./attach-phone.ts").then((loaded) => loaded.attachPhone(input.current)).catch(() => {});
     const timer = setTimeout(attach, ATTACH_DELAY_MS);
     return () => clearTimeout(timer);
@@ -163,7 +163,7 @@ export function ServedTextArea({
   );
 }
 
-/** One file. The browser's own control: it says by itself what was chosen, in any language and without a script. */
+/** One file. The browser's own control shows the chosen file itself, in any language and without scripts. */
 export function ServedFile({ accept, ...facts }: ServedFacts & { readonly accept: string }) {
   return (
     <ServedField {...facts}>
@@ -182,7 +182,7 @@ export function ServedFile({ accept, ...facts }: ServedFacts & { readonly accept
   );
 }
 
-/** What programs fill in and people never see: neither eyes, nor the keyboard, nor a screen reader come to it. */
+/** A honeypot field that bots fill in: hidden from view, from the keyboard and from screen readers. */
 export function HiddenFromPeople({ label }: { readonly label: string }) {
   return (
     <div aria-hidden="true" className="absolute -start-[9999px] size-px overflow-hidden">
@@ -197,11 +197,11 @@ export function HiddenFromPeople({ label }: { readonly label: string }) {
 interface ServedSubmitProps {
   readonly children: string;
   readonly isSending: boolean;
-  /** What stands there while it is being sent. */
+  /** The text during submission. */
   readonly sending: string;
 }
 
-/** Sends the form. While it does, pressing again does nothing, and what happens is said aloud. */
+/** Submits the form. During submission further presses do nothing, and the progress is announced. */
 export function ServedSubmit({ children, isSending, sending }: ServedSubmitProps) {
   return (
     <>
@@ -220,7 +220,7 @@ export function ServedSubmit({ children, isSending, sending }: ServedSubmitProps
   );
 }
 
-/** What has been sent, in place of the form. It takes the focus when it comes. */
+/** The confirmation in place of the submitted form. Takes the focus. */
 export function ServedDone({
   title,
   children,

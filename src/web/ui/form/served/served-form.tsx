@@ -1,37 +1,38 @@
 /**
- * A form that the server draws and can take back: public pages work without JavaScript. Its controls keep their own values, so that nothing typed
- * before the scripts arrived is lost; where they have arrived, it is judged while one types and sent without leaving the page.
+ * A form that the server renders and can receive: public pages work without JavaScript. Its controls keep their own values, so that nothing
+ * typed before the scripts were loaded is lost; once they are loaded, entries are validated while typing and submitted without leaving the
+ * page.
  */
 import { CircleAlert } from "lucide-react";
 import { createContext, lazy, Suspense, use, useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { htmlLang } from "#kernel/locale.ts";
-import { useWords } from "../../../i18n.tsx";
-import { summaryWords } from "../messages.ts";
+import { useMessages } from "../../../i18n.tsx";
+import { summaryMessages } from "../messages.ts";
 import { controlIdOf, type ServedProblem } from "./problem.ts";
 
 const loadLeave = () => import("./leave-served.tsx");
 const LeaveServed = lazy(async () => ({ default: (await loadLeave()).LeaveServed }));
 const TYPING_PAUSE_MS = 600;
 
-/** What became of a sending: done, or what stands in the way. */
+/** The outcome of a submission: sent, or the errors. */
 export type SendResult =
   | { readonly as: "sent" }
   | { readonly as: "wrong"; readonly problems: readonly ServedProblem[]; readonly refusal: string | null };
 
-/** Loaded when somebody begins to type. */
+/** Loaded when the form gets the focus. */
 export interface Sender {
-  judge(form: FormData): readonly ServedProblem[];
+  validate(form: FormData): readonly ServedProblem[];
   send(form: FormData): Promise<SendResult>;
 }
 
 export interface ServedFormProps {
   readonly label: string;
-  /** Fields in their order, with their labels: what the summary says. */
+  /** The fields in order, with their labels, for the summary. */
   readonly labels: Readonly<Record<string, string>>;
-  /** What the server found wrong, where no script ran. */
+  /** The errors found by the server, when the form was submitted without scripts. */
   readonly problems?: readonly ServedProblem[];
   readonly refusal?: string | null;
-  /** There are files in it. */
+  /** The form contains files. */
   readonly hasFiles?: boolean;
   readonly loadSender: () => Promise<Sender>;
   readonly onSent: () => void;
@@ -40,7 +41,7 @@ export interface ServedFormProps {
 
 const Problems = createContext<ReadonlyMap<string, ServedProblem>>(new Map());
 
-/** What is wrong with a field of the form around it, or null. */
+/** The error of a field of the surrounding form, or null. */
 export function useServedProblem(name: string): ServedProblem | null {
   return use(Problems).get(name) ?? null;
 }
@@ -49,13 +50,13 @@ const NONE: readonly ServedProblem[] = [];
 
 export function ServedForm(props: ServedFormProps) {
   const { label, labels, problems: served = NONE, refusal: servedRefusal = null, hasFiles = false, loadSender, onSent } = props;
-  const words = useWords(summaryWords);
+  const messages = useMessages(summaryMessages);
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState(served);
   const [refusal, setRefusal] = useState(servedRefusal);
   const [attempts, setAttempts] = useState(0);
   const [isSending, setSending] = useState(false);
-  /** What came back without JavaScript was typed as well. */
+  /** A form returned by the server without JavaScript has entries as well. */
   const [isDirty, setDirty] = useState(served.length > 0 || servedRefusal !== null);
   const [inSummary, setInSummary] = useState<ReadonlySet<string>>(() => new Set(served.map(({ name }) => name)));
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -79,7 +80,7 @@ export function ServedForm(props: ServedFormProps) {
     setRefusal(null);
     try {
       const sender = await loadSender();
-      const found = sender.judge(entries);
+      const found = sender.validate(entries);
       if (found.length > 0) return fail(found, null);
       const result = await sender.send(entries);
       if (result.as === "wrong") return fail(result.problems, result.refusal);
@@ -90,18 +91,18 @@ export function ServedForm(props: ServedFormProps) {
     }
   }
 
-  /** SPEC §5: on input. What stood right is told when typing pauses, what stands wrong goes with the key that mends it. */
-  function judgeSoon(event: FormEvent<HTMLFormElement>) {
+  /** FORM-1: on input. A valid field shows its error when typing pauses; a shown error disappears with the key that corrects it. */
+  function validateSoon(event: FormEvent<HTMLFormElement>) {
     setDirty(true);
     const { name } = event.target as HTMLInputElement;
     if (!(name in labels)) return;
     clearTimeout(pause.current);
-    pause.current = setTimeout(() => void judgeOne(name), byName.has(name) ? 0 : TYPING_PAUSE_MS);
+    pause.current = setTimeout(() => void validateOne(name), byName.has(name) ? 0 : TYPING_PAUSE_MS);
   }
-  async function judgeOne(name: string) {
+  async function validateOne(name: string) {
     const sender = await loadSender();
     if (form.current === null) return;
-    const found = sender.judge(new FormData(form.current)).find((problem) => problem.name === name);
+    const found = sender.validate(new FormData(form.current)).find((problem) => problem.name === name);
     setProblems((known) => [...known.filter((problem) => problem.name !== name), ...(found ? [found] : [])]);
   }
 
@@ -115,7 +116,7 @@ export function ServedForm(props: ServedFormProps) {
       aria-label={label}
       aria-busy={isSending || undefined}
       onSubmit={(event) => void submit(event)}
-      onInput={judgeSoon}
+      onInput={validateSoon}
       onFocus={() => void Promise.all([loadSender(), loadLeave()]).catch(() => undefined)}
       className="flex flex-col"
     >
@@ -124,7 +125,7 @@ export function ServedForm(props: ServedFormProps) {
         labels={labels}
         refusal={refusal}
         attempts={attempts}
-        words={words}
+        messages={messages}
       />
       <Problems value={byName}>{props.children(isSending)}</Problems>
       {isDirty ? (
@@ -141,11 +142,11 @@ interface SummaryProps {
   readonly labels: Readonly<Record<string, string>>;
   readonly refusal: string | null;
   readonly attempts: number;
-  readonly words: ReturnType<typeof useWords<(typeof summaryWords)["ID"]>>;
+  readonly messages: ReturnType<typeof useMessages<(typeof summaryMessages)["ID"]>>;
 }
 
-/** How many entries need attention, each a link to its field, in the same words as there. It takes the focus. */
-function Summary({ problems, labels, refusal, attempts, words: t }: SummaryProps) {
+/** The number of entries with errors, each a link to its field, with the same message. Takes the focus. */
+function Summary({ problems, labels, refusal, attempts, messages: t }: SummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempts > 0) box.current?.focus();

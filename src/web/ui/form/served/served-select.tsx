@@ -1,7 +1,7 @@
-/** Apart from the other served fields: a page without a list does not load one. */
+/** Separate from the other served fields, so that a page without a select does not load one. */
 import { ChevronDown } from "lucide-react";
 import { controlLook } from "../control.ts";
-import type { Option } from "../select-field.tsx";
+import type { Option } from "../choice/select-field.tsx";
 import { ServedField, type ServedFacts } from "./served-fields.tsx";
 
 export function ServedSelect({

@@ -1,2 +1,2 @@
-import { rate } from "./rate.ts";
-export const time = () => rate;
+import type { Rate } from "./rate.ts";
+export type Time = { rate: Rate };

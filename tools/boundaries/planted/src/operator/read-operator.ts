@@ -1,2 +1,4 @@
 import { content } from "#content/index.ts"; // operator-asks
-export const read = content;
+import { app } from "#wiring/app.ts"; // wiring-on-top
+import { run } from "#commands/run.ts"; // commands-on-top
+export const read = [content, app, run];

@@ -1,2 +1,2 @@
-import { operator } from "#operator/index.ts"; // web-knows-contracts-only
+import { operator } from "#operator/index.ts"; // web-knows-no-capability
 export const menu = operator;

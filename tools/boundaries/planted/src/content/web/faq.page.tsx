@@ -1,2 +1,2 @@
-import { document } from "../document.ts"; // browser-never-reaches-server: document reaches platform
+import { document } from "../model/document.ts"; // browser-never-reaches-server: document reaches platform
 export const faq = document;

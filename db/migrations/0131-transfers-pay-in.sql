@@ -1,0 +1,83 @@
+-- Transfers, pay-in: virtual accounts, payments received, inquiries of the bank about them.
+
+-- One row per transfer that is paid in by bank: its virtual account. The number is never used for another transfer.
+create table transfers.pay_in_account (
+  transfer text primary key references transfers.transfer (id),
+  channel text not null,
+  number text not null check (number ~ '^[0-9]{4,28}$'),
+  opened_at timestamptz not null,
+  unique (channel, number)
+);
+create index pay_in_account_number on transfers.pay_in_account (number);
+grant select, insert on transfers.pay_in_account to sampai_app;
+create trigger append_only before update or delete or truncate on transfers.pay_in_account
+  for each statement execute function transfers.refuse_change();
+
+-- One row per payment received. An unapplied payment has no transfer.
+create table transfers.pay_in (
+  id text primary key check (id ~ '^py_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  transfer text references transfers.transfer (id),
+  channel text not null check (length(channel) between 1 and 40),
+  -- The bank's own id of the payment: the same id is the same money. The maximum length is that of the bank's adapter: a shorter one would make one long id
+  -- fail the recording of its whole batch.
+  bank_payment text not null check (length(bank_payment) between 1 and 128),
+  amount_minor bigint not null check (amount_minor > 0),
+  -- The part that is not used for a transfer: in suspense, or being refunded.
+  unused_minor bigint not null check (unused_minor between 0 and amount_minor),
+  is_late boolean not null,
+  paid_at timestamptz not null,
+  -- The payer, where the bank names one: a refund goes to that account and to no other.
+  payer jsonb,
+  recorded_at timestamptz not null,
+  -- The virtual account number that received it: for an unapplied payment the only trace of its owner.
+  number text check (length(number) between 1 and 40),
+  -- 1: the id is derived from channel and bank_payment (src/transfers/pay-in/payment-id.ts), so that a payment that was lost and received again has the same
+  -- refund reference; an invariant checks each row. 0: a random id.
+  id_rule smallint not null default 0 check (id_rule in (0, 1)),
+  unique (channel, bank_payment)
+);
+create index pay_in_transfer on transfers.pay_in (transfer) where transfer is not null;
+create index pay_in_unknown on transfers.pay_in (recorded_at) where transfer is null;
+create index pay_in_number on transfers.pay_in (number) where transfer is null;
+create index pay_in_suspended on transfers.pay_in (id) where unused_minor > 0;
+grant select, insert, update on transfers.pay_in to sampai_app;
+
+-- One row per transfer and reason for an inquiry at the bank about payments to the transfer's virtual account, due at `inquire_at`: after a payment
+-- notification or the sender's statement that it is paid (`notification`), and once more when the pay-in is over (`over`), since notifications may be lost.
+-- Deleted when the bank has answered.
+create table transfers.payment_inquiry (
+  -- References the account and not the transfer: a notification must not wait for the transfer's row, which other steps lock.
+  transfer text not null references transfers.pay_in_account (transfer),
+  why text not null check (why in ('notification', 'over')),
+  inquire_at timestamptz not null,
+  -- How often the inquiry was scheduled. When it rises during an inquiry, the bank is inquired once more.
+  sequence integer not null check (sequence > 0),
+  -- How many inquiries stayed unanswered.
+  tries integer not null check (tries >= 0),
+  primary key (transfer, why)
+);
+create index payment_inquiry_due on transfers.payment_inquiry (inquire_at);
+grant select, insert, update, delete on transfers.payment_inquiry to sampai_app;
+
+-- One row per transfer for which the bank answered an inquiry after the pay-in was over. Only then may the transfer expire: that answer lists every payment
+-- that was made in time.
+create table transfers.pay_in_final_inquiry (
+  transfer text primary key references transfers.transfer (id),
+  inquired_at timestamptz not null
+);
+grant select, insert on transfers.pay_in_final_inquiry to sampai_app;
+create trigger append_only before update or delete or truncate on transfers.pay_in_final_inquiry
+  for each statement execute function transfers.refuse_change();
+
+-- One row per notified payment to a virtual account number without a transfer. The bank is inquired about it before it counts as money, and again later: a
+-- bank's inquiry may show a payment only some time after the notification.
+create table transfers.unapplied_inquiry (
+  channel text not null,
+  number text not null check (number ~ '^[0-9]{4,28}$'),
+  bank_payment text not null check (length(bank_payment) between 1 and 128),
+  inquire_at timestamptz not null,
+  tries integer not null check (tries >= 0),
+  primary key (channel, number, bank_payment)
+);
+create index unapplied_inquiry_due on transfers.unapplied_inquiry (inquire_at);
+grant select, insert, update, delete on transfers.unapplied_inquiry to sampai_app;

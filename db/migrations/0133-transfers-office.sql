@@ -1,0 +1,130 @@
+-- Transfers, office: proposals under four eyes, notes, tracking links, receipts, arrival times, recovery after a restore.
+
+-- One row per decision that one person proposes and another takes. A proposal is immutable; only its outcome is written.
+create table transfers.proposal (
+  id text primary key check (id ~ '^pp_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  -- The right that it needs: of operations (`transfer`) or of compliance.
+  room text not null check (room in ('transfer', 'compliance')),
+  transfer text references transfers.transfer (id),
+  payment text references transfers.pay_in (id),
+  kind text not null check (kind ~ '^[a-z_]+$'),
+  particulars jsonb not null,
+  -- The evidence on which it is proposed.
+  reason text not null check (length(reason) between 1 and 1000),
+  -- Fingerprint of the subject as the proposer saw it. If it differs when the proposal is decided, the proposal is overtaken.
+  seen text not null,
+  shown_hash bytea not null check (length(shown_hash) = 32),
+  proposed_by text not null,
+  proposed_at timestamptz not null,
+  expires_at timestamptz,
+  state text not null default 'proposed',
+  decided_by text,
+  decided_at timestamptz,
+  decision_reason text check (length(decision_reason) between 1 and 1000),
+  constraint maker_checker check (platform.follows_maker_checker(state, proposed_by, decided_by, decided_at)),
+  check (transfer is not null or payment is not null)
+);
+-- One open proposal per transfer or payment: between two, the first click would decide.
+create unique index proposal_undecided on transfers.proposal (coalesce(payment, transfer)) where state = 'proposed';
+create index proposal_transfer on transfers.proposal (transfer, id desc);
+create index proposal_list on transfers.proposal (state, id desc);
+grant select, insert on transfers.proposal to sampai_app;
+grant update (state, decided_by, decided_at, decision_reason) on transfers.proposal to sampai_app;
+create trigger proposed_first before insert on transfers.proposal for each row execute function platform.begin_as_proposal();
+create trigger kept before update or delete on transfers.proposal for each row execute function platform.keep_proposal();
+
+-- One row per text that a person added to a transfer or payment: why it was held, what the sender answered, on which evidence money was matched.
+create table transfers.note (
+  no bigint generated always as identity primary key,
+  transfer text references transfers.transfer (id),
+  payment text references transfers.pay_in (id),
+  -- Only compliance reads it.
+  is_confidential boolean not null,
+  what text not null check (what ~ '^[a-z_]+$'),
+  text text not null check (length(text) between 1 and 1000),
+  by_role text not null check (by_role in ('sender', 'officer')),
+  by_id text not null,
+  at timestamptz not null,
+  check (transfer is not null or payment is not null)
+);
+create index note_transfer on transfers.note (transfer, no);
+grant select, insert on transfers.note to sampai_app;
+create trigger append_only before update or delete or truncate on transfers.note
+  for each statement execute function transfers.refuse_change();
+
+-- One row per transfer with a tracking link. The link's token is derived from the transfer and `sequence` under a key; the row stores its hash only. Another
+-- number makes another link, and the former link is void.
+create table transfers.tracking (
+  transfer text primary key references transfers.transfer (id),
+  sequence integer not null check (sequence > 0),
+  token_hash bytea not null unique check (length(token_hash) = 32),
+  made_at timestamptz not null,
+  -- From this instant no link is valid, until another is made.
+  stopped_at timestamptz,
+  -- The row of platform.app_key with which the token was derived.
+  key_number smallint not null default 0
+);
+grant select, insert, update on transfers.tracking to sampai_app;
+
+-- One row per transfer with a receipt: the code printed on it, derived from the transfer under a key, so that a valid code cannot be invented.
+create table transfers.receipt (
+  transfer text primary key references transfers.transfer (id),
+  code text not null unique check (code ~ '^[0-9a-hjkmnp-tv-z]{12}$'),
+  first_at timestamptz not null
+);
+grant select, insert on transfers.receipt to sampai_app;
+
+-- One row per calendar day in Jakarta and corridor: how many transfers arrived, and how many in time. A job counts them from the histories, because no page
+-- view may.
+create table transfers.arrival_day (
+  day date not null,
+  corridor text not null,
+  arrived int not null check (arrived > 0),
+  -- Of these, transfers that were paid while their price was locked: only they were promised a time.
+  promised int not null check (promised between 0 and arrived),
+  on_time int not null check (on_time between 0 and promised),
+  primary key (day, corridor)
+);
+grant select, insert, update, delete on transfers.arrival_day to sampai_app;
+
+-- One row per corridor: the same over the last days together, with the time from pay-in to arrival (median, and nearly all).
+create table transfers.arrival_recent (
+  corridor text primary key,
+  arrived int not null check (arrived > 0),
+  median_minutes int not null check (median_minutes >= 0),
+  p90_minutes int not null check (p90_minutes >= median_minutes)
+);
+grant select, insert, update, delete on transfers.arrival_recent to sampai_app;
+
+-- One row per restore to an earlier instant. While it is not lifted, no payout and no refund leaves, because the database does not know what had left
+-- (decision 0111). A restart does not lift it.
+create table transfers.recovery (
+  id text primary key check (id ~ '^rv_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  -- The instant to which the database was restored.
+  since timestamptz not null,
+  begun_at timestamptz not null check (begun_at >= since),
+  -- When all statements of the gap had been read, and when everything that is due had been inquired.
+  read_at timestamptz check (read_at >= begun_at),
+  inquired_at timestamptz check (inquired_at >= read_at),
+  lifted_at timestamptz check (lifted_at >= inquired_at),
+  lifted_by text,
+  check ((lifted_at is null) = (lifted_by is null))
+);
+-- One recovery at a time.
+create unique index recovery_open on transfers.recovery ((true)) where lifted_at is null;
+grant select, insert, update (read_at, inquired_at, lifted_at, lifted_by) on transfers.recovery to sampai_app;
+
+-- One row per inquiry that a recovery makes instead of sending: about an order that is due, or about a number without transfer to which a statement shows
+-- money.
+create table transfers.recovery_inquiry (
+  recovery text not null references transfers.recovery (id),
+  kind text not null check (kind in ('order', 'number')),
+  -- The transfer or payment of the order; or the number.
+  subject text not null,
+  -- The transfer's version when it was inquired: a transfer that has changed since is inquired again.
+  version bigint not null default 0,
+  inquired_at timestamptz,
+  answer text,
+  primary key (recovery, kind, subject)
+);
+grant select, insert, update (version, inquired_at, answer) on transfers.recovery_inquiry to sampai_app;

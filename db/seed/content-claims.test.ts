@@ -1,0 +1,53 @@
+/**
+ * Compares what the site's texts claim with what the product does: the same pickup code everywhere, and no offer of something that does not
+ * exist.
+ */
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { codeOf, formatCode } from "../../src/transfers/pickup/model/pickup-code.ts";
+
+const files = globSync("db/seed/content/**/*.{yaml,md}").sort();
+const all = files.map((file) => [file, readFileSync(file, "utf8")] as const);
+const sentences = (text: string) => text.split(/(?<=[.!?])\s|\n/);
+
+test("content files are found", () => expect(files.length).toBeGreaterThan(30));
+
+const screens = globSync("src/**/messages.ts").map((file) => [file, readFileSync(file, "utf8")] as const);
+
+describe("the pickup code", () => {
+  const digits = formatCode(codeOf(new Uint8Array(10))).replaceAll(" ", "").length;
+
+  const speaking = [...all, ...screens].filter(([, text]) => /kode|code/i.test(text));
+
+  test.each(speaking)("%s states the right number of digits wherever it states one", (_, text) => {
+    const said = sentences(text)
+      .filter((sentence) => /\b(?:kode|code)\b/i.test(sentence))
+      .flatMap((sentence) => /\b(1\d)(?:-digit| angka| digits| figures| random digits)/i.exec(sentence)?.[1] ?? []);
+    expect(said.filter((count) => count !== String(digits))).toEqual([]);
+  });
+
+  test.each(all)("%s does not say that it is shown on a page", (_, text) => {
+    expect(text).not.toMatch(/kode ambil muncul|pickup code is shown/i);
+  });
+});
+
+test.each([...all, ...screens])(
+  "%s uses the same name for it as the message and the counter",
+  (_, text) => expect(text).not.toMatch(/kode (?:peng|pen)ambilan|kode pencairan|kode penarikan/i),
+);
+
+describe("the site offers nothing that does not exist", () => {
+  test.each(all.filter(([file]) => file.includes("partner-digital")))("%s leads to a conversation with sales, not to a registration", (_, text) => {
+    expect(text).not.toMatch(/registration\/PARTNER/);
+    expect(text).not.toMatch(/simulator/i);
+    const talks = [...text.matchAll(/href: "[^"]*\/hubungi-kami\?category=partnership"/g)];
+    expect(talks.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test.each(all.filter(([file]) => !file.includes("articles")))("%s offers payroll or an API only together with a conversation", (_, text) => {
+    const offers = sentences(text).filter((one) =>
+      /\bAPI\b|gaji karyawan|penggajian banyak|payroll\b(?! firms)|suppliers and salaries/i.test(one),
+    );
+    expect(offers.filter((one) => !/bicara|talk to us|siapkan|preparation|preparing/i.test(one))).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+/** Names of the audit actions of pricing. */
+const id = {
+  decide_term: "Memutuskan usulan ketentuan",
+  propose_availability: "Mengusulkan buka atau henti koridor",
+  propose_term: "Mengusulkan ketentuan",
+  reference_recorded: "Kurs acuan dicatat",
+  stopped_at_once: "Koridor atau jalur dihentikan seketika",
+  term_decided: "Usulan ketentuan diputuskan",
+  term_expired: "Usulan ketentuan habis waktu",
+  term_overtaken: "Usulan ketentuan tidak berlaku lagi",
+  terms_imported: "Ketentuan diimpor",
+  withdraw_term: "Menarik usulan ketentuan",
+};
+const en: typeof id = {
+  decide_term: "Decided a proposed term",
+  propose_availability: "Proposed to open or stop corridors",
+  propose_term: "Proposed a term",
+  reference_recorded: "Reference rates recorded",
+  stopped_at_once: "Corridor or rail stopped at once",
+  term_decided: "Proposed term decided",
+  term_expired: "Proposed term expired",
+  term_overtaken: "Proposed term overtaken",
+  terms_imported: "Terms imported",
+  withdraw_term: "Withdrew a proposed term",
+};
+export const pricingActions = { ID: id, EN: en };

@@ -1,0 +1,18 @@
+/**
+ * Rows whose disclosure the law forbids: that a transfer is frozen, and the proposals of compliance. Only staff with `compliance: view` see
+ * them, in lists, exports and single rows. For operations such a transfer is under review (src/transfers/office/show-to-staff.ts). Pure.
+ */
+
+/** Which rows of the trail a caller may see. */
+export interface TrailVisibility {
+  readonly isAll: boolean;
+}
+
+/** Calls that only compliance may see. */
+export const RESTRICTED_CALLS: readonly string[] = [
+  "transfers.freeze_transfer",
+  "transfers.propose_ruling",
+  "transfers.decide_ruling",
+];
+/** Kinds of proposals that only compliance may see. */
+export const RESTRICTED_KINDS: readonly string[] = ["release", "reject", "unfreeze", "escheat"];

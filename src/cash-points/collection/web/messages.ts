@@ -1,0 +1,43 @@
+/** Messages for the recipient of cash: where to collect it, and requesting another one-time code. */
+
+const id = {
+  outlets: "Gerai tempat mengambil",
+  outletsText: "Kiriman dapat diambil di gerai mana pun yang melayani pencairan.",
+  city: "Kota atau kabupaten",
+  everywhere: "Semua kota",
+  show: "Tampilkan",
+  limit: "Sekali ambil sampai {amount}",
+  over: "Kiriman ini lebih besar dari batas gerai ini.",
+  map: "Peta",
+  call: "Telepon",
+  none: "Belum ada gerai di kota ini. Pilih kota lain.",
+  more: "Masih ada gerai lain. Pilih kota untuk mempersempit.",
+  otp: "OTP belum datang?",
+  otpText:
+    "Setelah kasir memasukkan kode ambil, OTP dikirim ke nomor telepon yang diberikan pengirim. Anda dapat memintanya lagi dari sini.",
+  again: "Kirim OTP lagi",
+  sending: "Mengirim…",
+  sent: "OTP dikirim ke telepon penerima. Berlaku 5 menit; tunggu sebentar sebelum meminta lagi.",
+  failed: "Belum berhasil. Periksa sambungan, lalu coba lagi.",
+};
+const en: typeof id = {
+  outlets: "Where to collect it",
+  outletsText: "The money can be collected at any outlet that pays out cash.",
+  city: "City or regency",
+  everywhere: "All cities",
+  show: "Show",
+  limit: "Up to {amount} at once",
+  over: "This transfer is above the outlet’s limit per payout.",
+  map: "Map",
+  call: "Call",
+  none: "There is no outlet in this city yet. Choose another city.",
+  more: "There are more outlets. Choose a city to see fewer.",
+  otp: "No one-time code yet?",
+  otpText:
+    "Once the cashier has entered the pickup code, a one-time code is sent to the phone number that the sender gave. You can request another one here.",
+  again: "Send it again",
+  sending: "Sending…",
+  sent: "The one-time code was sent to the recipient’s phone. It is valid for 5 minutes. Wait a moment before you request another one.",
+  failed: "That did not work. Check the connection, then try again.",
+};
+export const collectMessages = { ID: id, EN: en };

@@ -1,0 +1,51 @@
+/** When the first outlet that can pay out cash opens, as text. For loaders and pages of the app. */
+import type { Api } from "#kernel/endpoint.ts";
+import type { Language } from "#kernel/locale.ts";
+import type { Money } from "#kernel/amount.ts";
+import { formatDayAndTime } from "#kernel/time.ts";
+import { createTranslate } from "#web/i18n.tsx";
+import { readOpeningTime, type OpeningTime } from "../../finder/contract.ts";
+import { addressOf, EMPTY_QUERY } from "../../finder/web/finder-query.ts";
+import { openingTimeMessages } from "./opening-time/messages.ts";
+
+interface Waiting {
+  /** As the sender wrote it; null when no city was given. */
+  readonly city: string | null;
+  readonly amount: Money;
+  /** When the money arrives. */
+  readonly at: Date;
+}
+
+/** Opening state of the outlets that can pay out this amount, at the time it arrives. */
+export function loadOpeningTime(api: Api, { city, amount, at }: Waiting): Promise<OpeningTime> {
+  return api(readOpeningTime, { amountMinor: amount.minor.toString(), at: at.toISOString(), ...(city !== null && { city }) });
+}
+
+/**
+ * A sentence about when cash can be collected; null when at least half of the outlets are open. `requestedCity` is the city as the sender
+ * wrote it.
+ */
+export function openingTimeText(
+  { city, outlets, open, opens }: OpeningTime,
+  requestedCity: string | null,
+  language: Language,
+): string | null {
+  const t = createTranslate(openingTimeMessages[language], language);
+  if (requestedCity !== null && city === null) return t("noneIn", { city: requestedCity });
+  if (opens === null) {
+    if (open * 2 >= outlets) return null;
+    return city === null ? t("few", { open, outlets }) : t("fewIn", { open, outlets, city: city.name });
+  }
+  const when = t(opens.day, formatDayAndTime(opens.at, language, opens.zone));
+  return city === null ? t("opens", { when }) : t("opensIn", { city: city.name, when });
+}
+
+/** The earliest time of collection; null when an outlet is open as the money arrives. */
+export function collectText({ opens }: OpeningTime, language: Language): string | null {
+  if (opens === null) return null;
+  return createTranslate(openingTimeMessages[language], language)("from", formatDayAndTime(opens.at, language, opens.zone));
+}
+
+/** The finder's address, with the city of the payout. */
+export const finderOf = ({ city }: OpeningTime): string =>
+  addressOf({ ...EMPTY_QUERY, service: "pay_out", ...(city && { province: city.province, city: city.city }) });

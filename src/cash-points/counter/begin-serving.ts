@@ -1,0 +1,101 @@
+import { add, compare, money, subtract, type Money } from "#kernel/money.ts";
+import type { LocalDate } from "#kernel/time.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { isHeld } from "#transfers/index.ts";
+import type { CommissionTerm } from "../model/commission.ts";
+import { whyNotPayOut, whyNotServe, type CounterTerms, type NotServing, type OutletFunds } from "./model/counter.ts";
+import type { CounterDeps } from "./deps.ts";
+import { whyNotDay } from "../drawer/model/drawer.ts";
+import type { Workplace } from "../outlets/get-workplace.ts";
+import { businessDay } from "../model/opening-hours.ts";
+import type { Agent, Outlet, OutletService } from "../model/outlet.ts";
+import { refuseCash } from "../model/refusal.ts";
+import { balanceOf } from "../agents/show-agent.ts";
+import { lockAgent } from "../outlets/store.ts";
+import { readDrawer, readPaid } from "../drawer/store.ts";
+import { openPayoutsOf } from "../payouts/store.ts";
+
+export interface Serving {
+  readonly terms: CounterTerms;
+  readonly day: LocalDate;
+}
+
+interface NotBeginning {
+  readonly why: NotServing["why"] | "day_closed" | "day_before_open" | "cash_terms_missing" | "payouts_held";
+  readonly details: Readonly<Record<string, string | null>>;
+}
+
+/**
+ * Why the outlet cannot begin a service now, or the terms and day to serve by. Requires: active, open, service offered, day not closed,
+ * terms set.
+ */
+export async function whyNotBegin(
+  ctx: Ctx,
+  outlet: Outlet,
+  service: OutletService,
+  deps: CounterDeps,
+): Promise<NotBeginning | Serving> {
+  const not = whyNotServe(outlet, service, ctx.now);
+  if (not) return { why: not.why, details: "open" in not ? { opensAt: not.open.opensAt?.toISOString() ?? null } : {} };
+  // After a restore no cash is paid out (recovery in `transfers`). Checked here so that the refusal comes before a code is typed, not after
+  // the recipient has shown a document.
+  if (service === "pay_out" && (await isHeld(ctx.db))) return { why: "payouts_held", details: {} };
+  const terms = await deps.terms(ctx);
+  if (!terms) return { why: "cash_terms_missing", details: {} };
+  const day = businessDay(outlet, ctx.now);
+  const drawer = await readDrawer(ctx.db, outlet.id);
+  const notDay = whyNotDay(drawer, day);
+  return notDay ? { why: notDay, details: { day: notDay === "day_closed" ? day : drawer.lastDay } } : { terms, day };
+}
+
+/** Refuses unless the outlet can begin a service now. */
+export async function beginServing(ctx: Ctx, { outlet }: Workplace, service: OutletService, deps: CounterDeps): Promise<Serving> {
+  const serving = await whyNotBegin(ctx, outlet, service, deps);
+  if ("why" in serving) throw refuseCash(serving.why, serving.details);
+  return serving;
+}
+
+export async function getTerms(ctx: Ctx, deps: CounterDeps): Promise<CounterTerms> {
+  const terms = await deps.terms(ctx);
+  if (!terms) throw refuseCash("cash_terms_missing");
+  return terms;
+}
+
+/** The term for the agent's commission on a service now. Refuses with `cash_terms_missing` when none is set. */
+export async function getCommission(ctx: Ctx, service: OutletService, deps: CounterDeps): Promise<CommissionTerm> {
+  const term = await deps.commission(ctx, service);
+  if (!term) throw refuseCash("cash_terms_missing");
+  return term;
+}
+
+/** What limits an outlet's payouts now. */
+export async function readOutletFunds(ctx: Ctx, { outlet, agent }: Workplace, day: LocalDate): Promise<OutletFunds> {
+  const drawer = await readDrawer(ctx.db, outlet.id);
+  const isChain = agent.settlement === "chain";
+  // Reservations are read before the balance: a collection between the two reads makes the cover too small, never too large.
+  const reserved = isChain ? await openPayoutsOf(ctx.db, agent.id) : null;
+  const prefund = isChain ? await balanceOf(ctx, agent) : null;
+  return {
+    paidToday: await readPaid(ctx.db, outlet.id, day),
+    free: money("IDR", drawer.cash.minor - drawer.held.minor),
+    cover: prefund && reserved && money("IDR", prefund.minor - reserved.minor),
+  };
+}
+
+/** Refuses an amount that the outlet cannot pay out now. The details give what is left. */
+export async function refuseUncovered(ctx: Ctx, workplace: Workplace, day: LocalDate, amount: Money): Promise<void> {
+  const not = whyNotPayOut(workplace.outlet, await readOutletFunds(ctx, workplace, day), amount);
+  if (not) throw refuseCash(not.why, { left: plain(not.left) });
+}
+
+/** Refuses an amount that takes an agent on credit beyond the line. Locks the agent's row, so checks run one at a time. */
+export async function refuseBeyondLine(ctx: Ctx, agent: Agent, amount: Money): Promise<void> {
+  const { creditLine } = await lockAgent(ctx.db, agent.id);
+  const debt = await balanceOf(ctx, agent);
+  if (compare(add(debt, amount), creditLine) > 0) throw refuseCash("float_short", { left: plain(subtract(creditLine, debt)) });
+}
+
+/** Money in a refusal's details, in wire format. */
+export function plain({ currency, minor }: Money): { currency: string; minor: string } {
+  return { currency, minor: minor.toString() };
+}

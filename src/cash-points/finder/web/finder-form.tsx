@@ -1,0 +1,129 @@
+import { Search } from "lucide-react";
+import type { ChangeEvent, ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { useLocalizedPath, useMessages } from "#web/i18n.tsx";
+import { buttonLook } from "#web/ui/form/button-look.ts";
+import type { Choice } from "./load-finder.ts";
+import { finderMessages } from "./messages.ts";
+import { PlainSelect } from "./plain-select.tsx";
+import { addressOf, FINDER_PATH, readQuery, type FinderQuery } from "./finder-query.ts";
+
+interface FinderFormProps {
+  readonly query: FinderQuery;
+  readonly provinces: readonly Choice[];
+  readonly cities: readonly Choice[];
+}
+
+/** A plain GET form. The search runs on Enter (PUB-9). With JavaScript a filter applies as soon as it is chosen. */
+export function FinderForm({ query, provinces, cities }: FinderFormProps) {
+  const t = useMessages(finderMessages);
+  const localized = useLocalizedPath();
+  const navigate = useNavigate();
+  function go(form: HTMLFormElement) {
+    const entries = [...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : ""]);
+    void navigate(localized(addressOf(readQuery(new URLSearchParams(entries)))), { preventScrollReset: true });
+  }
+  const choose = (event: { readonly currentTarget: { readonly form: HTMLFormElement | null } }) => {
+    if (event.currentTarget.form) go(event.currentTarget.form);
+  };
+  return (
+    <search>
+      <form
+        action={localized(FINDER_PATH)}
+        aria-label={t("form")}
+        className="mt-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          go(event.currentTarget);
+        }}
+      >
+        {query.region !== null && query.province === null ? <input type="hidden" name="region" value={query.region} /> : null}
+        <div className="flex max-w-text gap-3">
+          <label htmlFor="outlet-search" className="sr-only">
+            {t("search")}
+          </label>
+          <div className="relative min-w-0 grow">
+            <Search
+              aria-hidden
+              size={20}
+              className="pointer-events-none absolute start-4 top-1/2 -translate-y-1/2 text-ink-subtle"
+            />
+            <input
+              // Keyed by the query: going back or forward has to change the input's value.
+              key={query.q}
+              id="outlet-search"
+              type="search"
+              name="q"
+              maxLength={80}
+              autoComplete="off"
+              enterKeyHint="search"
+              placeholder={t("placeholder")}
+              defaultValue={query.q}
+              className="h-control w-full rounded-control border border-line-strong bg-surface-raised ps-12 pe-4 text-base text-ink"
+            />
+          </div>
+          <button type="submit" className={buttonLook({ size: "large" })}>
+            {t("submit")}
+          </button>
+        </div>
+        <div className="mt-5 grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-[1fr_1fr_1fr_auto]">
+          <Choose
+            name="province"
+            label={t("province")}
+            value={query.province}
+            choices={provinces}
+            onChoose={choose}
+            isWide={query.province === null}
+          />
+          {query.province === null ? null : (
+            <Choose name="city" label={t("city")} value={query.city} choices={cities} onChoose={choose} />
+          )}
+          <Choose
+            name="service"
+            label={t("service")}
+            value={query.service}
+            choices={(["pay_out", "cash_in"] as const).map((code) => ({ code, name: t(`services.${code}`) }))}
+            onChoose={choose}
+            isWide
+          />
+          <label className="inline-flex min-h-12 cursor-pointer items-center gap-3 font-semibold">
+            <input
+              key={String(query.isOpen)}
+              type="checkbox"
+              name="open"
+              value="1"
+              defaultChecked={query.isOpen}
+              onChange={choose}
+              className="size-6 cursor-pointer accent-primary"
+            />
+            {t("openNow")}
+          </label>
+        </div>
+      </form>
+    </search>
+  );
+}
+
+interface ChooseProps {
+  readonly name: string;
+  readonly label: ReactNode;
+  readonly value: string | null;
+  readonly choices: readonly Choice[];
+  readonly onChoose: (event: ChangeEvent<HTMLSelectElement>) => void;
+  /** Takes a full row on a phone, where half a row would cut its text off. */
+  readonly isWide?: boolean;
+}
+
+function Choose({ name, label, value, choices, onChoose, isWide = false }: ChooseProps) {
+  const t = useMessages(finderMessages);
+  return (
+    <div className={isWide ? "min-w-0 max-sm:col-span-2" : "min-w-0"}>
+      <label htmlFor={`outlet-${name}`} className="text-sm font-semibold">
+        {label}
+      </label>
+      <div className="mt-1">
+        <PlainSelect id={`outlet-${name}`} name={name} value={value} none={t("any")} choices={choices} onChoose={onChoose} />
+      </div>
+    </div>
+  );
+}

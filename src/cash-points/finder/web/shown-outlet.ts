@@ -1,0 +1,105 @@
+/** Outlets as the pages show them, fully formatted: by the loader on the server, and by the sort by distance in the browser. */
+import { href } from "#kernel/href.ts";
+import { localeTag, type Language } from "#kernel/locale.ts";
+import { formatMoney } from "#kernel/money.ts";
+import { addDays, formatDate, formatInstant, type LocalDate } from "#kernel/time.ts";
+import { createTranslate } from "#web/i18n.tsx";
+import type { ShownOutlet } from "../contract.ts";
+import type { Hours, OutletZone } from "../../model/opening-hours.ts";
+import { zoneName } from "../../outlet-files/model/outlet-row.ts";
+import { slugOf } from "../../outlets/model/search-words.ts";
+import { finderMessages } from "./messages.ts";
+
+export interface HoursLine {
+  /** Such as "Senin–Jumat". */
+  readonly days: string;
+  readonly text: string;
+}
+
+export interface OutletEntry {
+  readonly id: string;
+  readonly name: string;
+  /** Path of its page, without the language prefix. */
+  readonly path: string;
+  readonly address: string;
+  readonly isOpen: boolean;
+  readonly state: string;
+  readonly services: readonly ShownOutlet["services"][number][];
+  readonly limit: string;
+  readonly phone: string;
+  readonly route: string;
+  readonly hours: readonly HoursLine[];
+  /** Null when no position was given. */
+  readonly distance: string | null;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Open day and night. Hours are entered as ending a minute before midnight. */
+const isAllDay = (hours: Hours[number]) => hours?.opens === "00:00" && hours.closes === "23:59";
+
+export function entryOf(outlet: ShownOutlet & { readonly distanceMetres?: number | null }, language: Language): OutletEntry {
+  const { id, name, address, cityName, isOpen, services, transferLimit, phone, hours, zone, latitude, longitude } = outlet;
+  const t = createTranslate(finderMessages[language], language);
+  const metres = outlet.distanceMetres ?? null;
+  return {
+    id,
+    name,
+    path: href("/lokasi-tunai/:slug", { slug: slugOf(outlet) }),
+    address: `${address}, ${cityName}`,
+    isOpen,
+    state: stateOf(outlet, language),
+    services,
+    limit: t("limit", { amount: formatMoney(transferLimit, language) }),
+    phone,
+    route: `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`,
+    hours: hoursLines(hours, zone, language),
+    distance: metres === null ? null : t("away", { distance: distanceText(metres, language) }),
+    latitude,
+    longitude,
+  };
+}
+
+/** Open until, or closed until, as text. */
+export function stateOf({ isOpen, closesAt, opensAt, zone, hours }: ShownOutlet, language: Language): string {
+  const t = createTranslate(finderMessages[language], language);
+  if (hours.every(isAllDay) && isOpen) return t("openAlways");
+  if (isOpen) return closesAt === null ? t("openAlways") : t("open", { time: formatInstant(closesAt, language, "time", zone) });
+  return opensAt === null ? t("closed") : t("opens", { when: formatInstant(opensAt, language, "short", zone) });
+}
+
+/** Days with the same hours on one line, from Monday on. */
+function hoursLines(week: Hours, zone: OutletZone, language: Language): HoursLine[] {
+  const lines: { first: number; last: number; text: string }[] = [];
+  for (let day = 1; day <= 7; day++) {
+    const text = hoursText(week[day % 7] ?? null, zone, language);
+    const before = lines.at(-1);
+    if (before?.text === text) before.last = day;
+    else lines.push({ first: day, last: day, text });
+  }
+  const name = (day: number) => weekdayName(day % 7, language);
+  return lines.map(({ first, last, text }) => ({ days: first === last ? name(first) : `${name(first)}–${name(last)}`, text }));
+}
+
+/** Such as "08.00–20.00 WITA", "24 jam", "Tutup". */
+export function hoursText(hours: Hours[number], zone: OutletZone, language: Language): string {
+  const t = createTranslate(finderMessages[language], language);
+  if (hours === null) return t("closedDay");
+  if (isAllDay(hours)) return t("allDay");
+  const clock = (time: string) => (language === "ID" ? time.replace(":", ".") : time);
+  return `${clock(hours.opens)}–${clock(hours.closes)} ${zoneName(zone)}`;
+}
+
+/** A Sunday. Weekday names are taken from formatted dates. */
+const SUNDAY = "2026-11-22" as LocalDate;
+export function weekdayName(weekday: number, language: Language): string {
+  return formatDate(addDays(SUNDAY, weekday), language, "long").split(",", 1)[0] ?? "";
+}
+
+/** Such as "850 m", "1,2 km", "38 km". */
+function distanceText(metres: number, language: Language): string {
+  const written = (value: number, decimals: number) =>
+    value.toLocaleString(localeTag(language), { maximumFractionDigits: decimals });
+  if (metres < 950) return `${written(Math.max(50, Math.round(metres / 50) * 50), 0)} m`;
+  return `${written(metres / 1_000, metres < 9_950 ? 1 : 0)} km`;
+}

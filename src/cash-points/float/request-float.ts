@@ -1,0 +1,70 @@
+import type { Input } from "#kernel/endpoint.ts";
+import { refuse } from "#kernel/refusal.ts";
+import { toLocalDate } from "#kernel/time.ts";
+import { storeProposal, withdrawProposal } from "#platform/maker-checker/protocol.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import type {
+  requestCreditLine as lineContract,
+  requestTopUp as topUpContract,
+  FloatRequestView,
+  withdrawFloatRequest as withdrawContract,
+} from "./contract.ts";
+import type { CounterDeps } from "../counter/deps.ts";
+import { whyNotPaidOn, type NewFloatRequest } from "./model/float.ts";
+import { actingPerson } from "../outlets/get-workplace.ts";
+import type { Agent } from "../model/outlet.ts";
+import { refuseCash } from "../model/refusal.ts";
+import { showRequest } from "./read-float.ts";
+import { findAgent } from "../outlets/store.ts";
+import { findFloatRequest } from "./store.ts";
+import { FLOAT_REQUESTS } from "./workflow.ts";
+
+/**
+ * Requests a top-up for a payment to one of the operator's accounts. No money moves until another person has found it on the bank
+ * statement.
+ */
+export async function requestTopUp(
+  ctx: Ctx,
+  { id, amount, bank, reference, paidOn }: Input<typeof topUpContract>,
+  deps: Pick<CounterDeps, "ownAccounts" | "topUpDays">,
+): Promise<FloatRequestView> {
+  const agent = await getActingAgent(ctx);
+  if (!deps.ownAccounts.some((own) => own.bank === bank)) throw refuseCash("bank_not_ours");
+  const withinDays = await deps.topUpDays(ctx);
+  if (withinDays === null) throw refuseCash("cash_terms_missing");
+  const why = whyNotPaidOn(paidOn, { today: toLocalDate(ctx.now), withinDays });
+  if (why) throw refuseCash(why);
+  const request: NewFloatRequest = {
+    id,
+    agent: agent.id,
+    kind: "top_up",
+    amount,
+    evidence: { bank, reference, paidOn },
+    reason: null,
+    proposedBy: agent.id,
+    expiresAt: null,
+  };
+  return showRequest(ctx, await storeProposal(ctx, FLOAT_REQUESTS, request, refuseCash("evidence_used")));
+}
+
+/** Requests a new credit line for an agent on credit. */
+export async function requestCreditLine(ctx: Ctx, { id, amount }: Input<typeof lineContract>): Promise<FloatRequestView> {
+  const agent = await getActingAgent(ctx);
+  if (agent.settlement !== "credit") throw refuseCash("line_not_offered");
+  const content = { id, agent: agent.id, kind: "credit_line", amount, evidence: null } as const;
+  const request: NewFloatRequest = { ...content, reason: null, proposedBy: agent.id, expiresAt: null };
+  return showRequest(ctx, await storeProposal(ctx, FLOAT_REQUESTS, request));
+}
+
+/** Withdraws the caller's own request. */
+export async function withdrawFloatRequest(ctx: Ctx, { id }: Input<typeof withdrawContract>): Promise<FloatRequestView> {
+  // Nobody learns of other agents' requests.
+  if ((await findFloatRequest(ctx.db, id))?.proposedBy !== actingPerson(ctx)) throw refuse("not_found");
+  return showRequest(ctx, await withdrawProposal(ctx, FLOAT_REQUESTS, id));
+}
+
+async function getActingAgent(ctx: Ctx): Promise<Agent> {
+  const agent = await findAgent(ctx.db, actingPerson(ctx));
+  if (!agent) throw refuseCash("agent_unknown");
+  return agent;
+}

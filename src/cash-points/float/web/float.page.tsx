@@ -1,0 +1,188 @@
+import { lazy, Suspense } from "react";
+import type { Output } from "#kernel/endpoint.ts";
+import { formatMoney, type Money } from "#kernel/amount.ts";
+import { formatInstant } from "#kernel/time.ts";
+import { api } from "#web/api.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { RowPages } from "#web/list/list-page.tsx";
+import { readList, useList } from "#web/list/use-list.ts";
+import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
+import { useMay } from "#web/session/rights.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { listWaiting, readOverview } from "../../tasks/contract.ts";
+import { floatStatementAddress, listFloatRequests, listFloatStatement, listTopUpAccounts } from "../contract.ts";
+import type { Route } from "./+types/float.page";
+import { CounterFrame } from "../../web/counter-frame.tsx";
+import { loadCounter, type CounterView } from "../../web/load-counter.ts";
+import { floatMessages } from "./messages.ts";
+import { RequestsCard } from "./requests-card.tsx";
+import { OutletsToday } from "../../tasks/web/outlets-today.tsx";
+import { TaskList } from "../../tasks/web/task-list.tsx";
+
+// Loaded lazily: forms with bank and date choices are larger than the page and stand below its main content.
+const TopUpCard = lazy(async () => ({ default: (await import("./request-forms.tsx")).TopUpCard }));
+const CreditLineCard = lazy(async () => ({ default: (await import("./request-forms.tsx")).CreditLineCard }));
+
+export const handle = privatePage({ menu: "float", modules: ["view"] });
+export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) => {
+  const counter = await loadCounter(request);
+  if (counter === null) return { counter, statement: null, requests: null, accounts: [], outlets: [], waiting: [] };
+  const { input } = readList(floatStatementAddress, request);
+  const { agent } = counter.outlet;
+  const [statement, requests, { accounts }, { outlets }, { waiting }] = await Promise.all([
+    api(listFloatStatement, { ...input, agent }),
+    api(listFloatRequests, { agent }),
+    api(listTopUpAccounts, {}),
+    api(readOverview, {}),
+    api(listWaiting, {}),
+  ]);
+  return { counter, statement, requests, accounts, outlets, waiting };
+});
+
+/** `/dashboard/float`: the float, its movements and the agent's requests. */
+export default function FloatPage({ loaderData }: Route.ComponentProps) {
+  const { counter, statement, requests, accounts, outlets, waiting } = loaderData;
+  const t = useMessages(floatMessages);
+  const may = useMay();
+  return (
+    <CounterFrame counter={counter} title={t("title")} hasHead={false}>
+      {(now) =>
+        statement === null || requests === null ? null : (
+          <>
+            <PageHeader title={t("title")} lead={t(`lead.${now.float.settlement}`)} />
+            <div className="mt-5 flex flex-col gap-5">
+              <TaskList waiting={waiting} />
+              <FloatStatus counter={now} />
+              <OutletsToday outlets={outlets} />
+              <Statement statement={statement} />
+              <RequestsCard requests={requests.requests} accounts={accounts} />
+              {may("float", "top_up") ? (
+                <Suspense>
+                  {now.float.settlement === "chain" ? null : (
+                    <div id="top-up" className="scroll-mt-24">
+                      <TopUpCard accounts={accounts} />
+                    </div>
+                  )}
+                  {now.float.settlement === "credit" ? <CreditLineCard /> : null}
+                </Suspense>
+              ) : null}
+              <Limits counter={now} />
+            </div>
+          </>
+        )
+      }
+    </CounterFrame>
+  );
+}
+
+function FloatStatus({ counter: { float } }: { readonly counter: CounterView }) {
+  const t = useMessages(floatMessages);
+  const language = useLanguage();
+  const shown = (amount: Money) => <span className="figures">{formatMoney(amount, language)}</span>;
+  return (
+    <>
+      {float.isLow && float.lowFrom !== null ? (
+        <Banner kind="warning" title={t("low", { from: formatMoney(float.lowFrom, language) })}>
+          {t("lowText")}
+        </Banner>
+      ) : null}
+      <Card title={t(`now.${float.settlement}`)} level={2}>
+        <p className="text-4xl font-bold text-primary figures">{formatMoney(float.float, language)}</p>
+        <div className="mt-4">
+          <DescriptionList
+            dense
+            items={[
+              { term: t("settlement"), value: t(`settlements.${float.settlement}`) },
+              ...(float.settlement === "credit" ? [{ term: t("creditLine"), value: shown(float.creditLine) }] : []),
+              ...(float.lowFrom === null ? [] : [{ term: t("lowFrom"), value: shown(float.lowFrom) }]),
+            ]}
+          />
+        </div>
+      </Card>
+    </>
+  );
+}
+
+const KINDS: Readonly<Record<string, "collected" | "funded" | "collectionReversed" | "refunded" | "refundReversed" | "topUp">> = {
+  "transfer.collected": "collected",
+  "transfer.funded": "funded",
+  "transfer.collection_reversed": "collectionReversed",
+  "transfer.refund_collected": "refunded",
+  "transfer.refund_collection_reversed": "refundReversed",
+  "float.topped_up": "topUp",
+};
+
+interface StatementProps {
+  readonly statement: Output<typeof listFloatStatement>;
+}
+
+function Statement({ statement: { lines, next } }: StatementProps) {
+  const list = useList(floatStatementAddress);
+  const t = useMessages(floatMessages);
+  const language = useLanguage();
+  return (
+    <Card title={t("statement")} level={2}>
+      {lines.length === 0 ? (
+        <EmptyState title={t("none")}>{t("noneText")}</EmptyState>
+      ) : (
+        <ul className="divide-y divide-line">
+          {lines.map(({ journal, kind, at, amount, balance }) => (
+            <li key={journal} className="flex items-baseline justify-between gap-4 py-3">
+              <div className="min-w-0">
+                <p className="font-semibold">{t(`kinds.${KINDS[kind] ?? "other"}`)}</p>
+                <p className="text-sm text-ink-muted">{formatInstant(at, language)}</p>
+              </div>
+              <div className="shrink-0 text-end">
+                <p className={`font-bold figures ${amount.minor > 0n ? "text-success" : ""}`}>
+                  {amount.minor > 0n ? "+" : ""}
+                  {formatMoney(amount, language)}
+                </p>
+                <p className="text-sm text-ink-muted figures">
+                  {t(balance.minor < 0n ? "after.owed" : "after.credit", {
+                    balance: formatMoney(balance, language).replace(/^-/, ""),
+                  })}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 empty:hidden">
+        <RowPages
+          list={list}
+          label={t("pages")}
+          firstText={t("first")}
+          nextText={t("older")}
+          next={next === null ? null : { after: next }}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function Limits({ counter: { outlets, outlet } }: { readonly counter: CounterView }) {
+  const t = useMessages(floatMessages);
+  const language = useLanguage();
+  const own = outlets.filter(({ agent }) => agent === outlet.agent);
+  return (
+    <Card title={t("limits")} level={2}>
+      <DescriptionList
+        dense
+        items={own.map(({ name, cityName, transferLimit, dayLimit }) => ({
+          term: `${name}, ${cityName}`,
+          value: (
+            <span className="figures">
+              {t("perPayout", { amount: formatMoney(transferLimit, language) })}
+              <br />
+              {t("perDay", { amount: formatMoney(dayLimit, language) })}
+            </span>
+          ),
+        }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,137 @@
+/** HTTP calls by which staff list outlets, and export and import them as a file. */
+import { z } from "zod";
+import { download, get, post } from "#kernel/endpoint.ts";
+import { listAddress } from "#kernel/list-address.ts";
+import { perPageSchema } from "#kernel/validation/per-page.ts";
+import { OUTLET_ORDERS } from "./model/outlet-orders.ts";
+import { only, outletSchema } from "../contract.ts";
+import { searchSchema } from "../finder/contract.ts";
+import { agentId, cityCode, outletId, provinceCode, SERVICES } from "../model/outlet.ts";
+import { COLUMNS, ROW_PROBLEMS } from "../outlet-files/model/outlet-columns.ts";
+
+/** Last row that a list reaches; beyond it a narrower search is needed. */
+export const MAX_LISTED = 10_000;
+export const MAX_EXPORTED = 10_000;
+export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
+export const MAX_IMPORTED = 2_000;
+export const MAX_IMPORT_KB = 1_024;
+/** At most this many problems and rows are listed one by one; all are counted. */
+export const MAX_PREVIEWED = 500;
+
+const viewing = { access: { menu: "cash_point", module: ["view"] } } as const;
+
+const filterFields = {
+  search: searchSchema.optional(),
+  status: z.enum(["active", "inactive"]).optional(),
+  agent: agentId.optional(),
+  province: provinceCode.optional(),
+  city: cityCode.optional(),
+  service: z.enum(SERVICES).optional(),
+};
+
+export const listOutlets = get({
+  exportedBy: "cash_points.export_outlets",
+  ...viewing,
+  name: "cash_points.list_outlets",
+  path: "/v1/cash-points/outlets",
+  summary: "Lists outlets that are not deleted: by name or place with typing errors, and by filters; else newest first.",
+  input: z.strictObject({
+    ...filterFields,
+    sort: z.enum(OUTLET_ORDERS).optional(),
+    page: z.coerce.number().int().min(1).max(MAX_LISTED).default(1),
+    perPage: perPageSchema,
+  }),
+  output: z.strictObject({
+    outlets: z.array(outletSchema),
+    /** Number of rows that the list reaches. */
+    total: z.int(),
+    /** Whether more rows exist than the list reaches. */
+    isCut: z.boolean(),
+    /** Nothing matches exactly; these are similar. */
+    isNearly: z.boolean(),
+  }),
+});
+
+/** `?q=pasar&status=inactive&province=32`. */
+export const outletsAddress = listAddress("/office/cash_point", listOutlets);
+
+export const exportOutlets = download({
+  ...viewing,
+  name: "cash_points.export_outlets",
+  path: "/v1/cash-points/outlets/export_list",
+  summary: `Exports the outlets of a filter as CSV or XLSX, at most ${MAX_EXPORTED}, with the columns that an import reads.`,
+  refusals: only("too_many_outlets"),
+  rateLimit: { max: 10, windowSeconds: 60 },
+  audit: "always",
+  input: z.strictObject({ ...filterFields, format: z.enum(EXPORT_FORMATS) }),
+  output: z.unknown(),
+});
+
+const columnName = z.enum(COLUMNS);
+const fileErrors = [
+  "import_not_text",
+  "import_broken",
+  "import_empty",
+  "import_columns_missing",
+  "import_too_many_rows",
+] as const;
+/** FORM-6. A larger file is cut off before it is read. */
+const csvFile = z.file().max(MAX_IMPORT_KB * 1_024);
+
+export const previewImport = post({
+  access: { menu: "cash_point", module: ["create", "update"] },
+  name: "cash_points.preview_import",
+  path: "/v1/cash-points/outlets/import/preview",
+  body: "multipart",
+  // Changes nothing.
+  audit: "never",
+  summary: "Previews what a CSV file would add and change, with problems by row and column. Writes nothing.",
+  refusals: only(...fileErrors),
+  rateLimit: { max: 30, windowSeconds: 60 },
+  input: z.strictObject({ file: csvFile }),
+  output: z.strictObject({
+    /** Hash of the file and of the current state of every outlet it would change, so that what is saved is what was shown. */
+    hash: z.string(),
+    rows: z.int(),
+    added: z.int(),
+    changed: z.int(),
+    same: z.int(),
+    /** Number of rows with a problem. */
+    wrong: z.int(),
+    /** Problems by row; at most 500. */
+    problems: z.array(
+      z.strictObject({ line: z.int(), column: columnName.nullable(), problem: z.enum(ROW_PROBLEMS), value: z.string() }),
+    ),
+    /** Rows that would be added or changed; at most 500. */
+    rowsToSave: z.array(
+      z.strictObject({
+        line: z.int(),
+        id: outletId.nullable(),
+        name: z.string(),
+        cityName: z.string(),
+        columns: z.array(columnName),
+      }),
+    ),
+  }),
+});
+
+export const importOutlets = post({
+  access: { menu: "cash_point", module: ["create", "update"] },
+  name: "cash_points.import_outlets",
+  path: "/v1/cash-points/outlets/import",
+  body: "multipart",
+  summary: "Saves a CSV file whose preview had no errors: all of it or nothing. `hash` is that of the preview.",
+  refusals: only(...fileErrors, "import_has_errors", "import_not_as_shown"),
+  rateLimit: { max: 10, windowSeconds: 60 },
+  input: z.strictObject({ file: csvFile, hash: z.string().max(100) }),
+  output: z.strictObject({ added: z.int(), changed: z.int() }),
+});
+
+export const listAreas = get({
+  access: { menu: "cash_point", module: ["view", "create", "update"] },
+  name: "cash_points.list_areas",
+  path: "/v1/cash-points/areas-of-indonesia",
+  summary: "Lists cities and regencies of a province, or districts of a city, with their codes.",
+  input: z.strictObject({ within: z.union([provinceCode, cityCode]) }),
+  output: z.strictObject({ areas: z.array(z.strictObject({ code: z.string(), name: z.string() })) }),
+});

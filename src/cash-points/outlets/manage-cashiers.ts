@@ -1,0 +1,47 @@
+import { isActiveAgent } from "#identity/index.ts";
+import type { Input, Output } from "#kernel/endpoint.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import {
+  MAX_CASHIERS,
+  MAX_WORKPLACES,
+  type addCashier as addContract,
+  type listCashiers as contract,
+  type listOwnOutlets as ownContract,
+} from "../float/contract.ts";
+import { actingPerson, getOwnOutlet } from "./get-workplace.ts";
+import { refuseCash } from "../model/refusal.ts";
+import { showOutlet } from "./save-outlet.ts";
+import { listWorkplaces } from "./store.ts";
+import { closeCashier, insertCashier, listCashierRows } from "./store-cashiers.ts";
+
+type Cashiers = Output<typeof contract>;
+
+/** The outlets where the caller works now. */
+export async function listOwnOutlets(ctx: Ctx): Promise<Output<typeof ownContract>> {
+  return { outlets: (await listWorkplaces(ctx.db, actingPerson(ctx), MAX_WORKPLACES)).map(showOutlet) };
+}
+
+/** Cashiers of one of the caller's outlets. */
+export async function listCashiers(ctx: Ctx, { outlet: id }: Input<typeof contract>): Promise<Cashiers> {
+  const { outlet } = await getOwnOutlet(ctx, id);
+  return { cashiers: await listCashierRows(ctx.db, outlet.id) };
+}
+
+/** Adds a cashier to one of the caller's outlets. */
+export async function addCashier(ctx: Ctx, { outlet: id, person }: Input<typeof addContract>): Promise<Cashiers> {
+  const { outlet, agent, person: by } = await getOwnOutlet(ctx, id);
+  if (person === agent.id) throw refuseCash("cashier_known");
+  if (!(await isActiveAgent(ctx, person))) throw refuseCash("person_unknown");
+  if ((await listCashierRows(ctx.db, outlet.id)).length >= MAX_CASHIERS) throw refuseCash("too_many_cashiers");
+  if (!(await insertCashier(ctx.db, { outlet: outlet.id, person, by, at: ctx.now }))) throw refuseCash("cashier_known");
+  await ctx.audit("cash_points.cashier_added", { subject: outlet.id, details: { personId: person } });
+  return { cashiers: await listCashierRows(ctx.db, outlet.id) };
+}
+
+/** Removes a cashier, with effect from the next call. */
+export async function removeCashier(ctx: Ctx, { outlet: id, person }: Input<typeof addContract>): Promise<Cashiers> {
+  const { outlet, person: by } = await getOwnOutlet(ctx, id);
+  if (!(await closeCashier(ctx.db, { outlet: outlet.id, person, by, at: ctx.now }))) throw refuseCash("cashier_unknown");
+  await ctx.audit("cash_points.cashier_removed", { subject: outlet.id, details: { personId: person } });
+  return { cashiers: await listCashierRows(ctx.db, outlet.id) };
+}

@@ -1,0 +1,141 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { formatMoney } from "#kernel/amount.ts";
+import { SECOND_MS } from "#kernel/time.ts";
+import { api, ApiRefusal } from "#web/api.ts";
+import { useErrorCatalogue } from "#web/errors/catalogue.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { Banner } from "#web/ui/banner.tsx";
+import { Countdown } from "#web/ui/progress/countdown.tsx";
+import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { useToasts } from "#web/ui/toast/toasts.tsx";
+import { collectPayout, confirmName, releasePayout } from "../../../counter/contract.ts";
+import { payoutMessages } from "./messages.ts";
+import type { PayoutProps } from "./payout-props.ts";
+
+const START = new Date(0);
+
+/** A payout locked to this outlet: count the cash, record, and only then hand it over. */
+export function Collecting({ desk: counter, shown: { payout, isOwn, leftSeconds } }: PayoutProps) {
+  const t = useMessages(payoutMessages);
+  const amount = formatMoney(payout.amount, useLanguage());
+  const isRefund = payout.purpose === "refund";
+  const [isOver, setOver] = useState(leftSeconds === 0);
+  const { busy, problem, act } = useActing();
+  const at = { outlet: counter.outlet.id, id: payout.id };
+  const dialogs = useDialogs();
+  const toasts = useToasts();
+  const release = async () => {
+    const isSure = await dialogs.confirm({
+      title: t(isRefund ? "refund.releaseTitle" : "releaseTitle"),
+      text: t(isRefund ? "refund.releaseText" : "releaseText"),
+      confirmText: t("releaseYes"),
+      loading: "sending",
+      onConfirm: () => api(releasePayout, at),
+    });
+    if (isSure) toasts.show({ kind: "success", title: t(isRefund ? "refund.released" : "released") });
+  };
+  return (
+    <>
+      {problem === null ? null : (
+        <Banner kind="danger" live>
+          {problem}
+        </Banner>
+      )}
+      {isOver ? (
+        <Banner kind="warning" live>
+          {t(isRefund ? "refund.over" : "over")}
+        </Banner>
+      ) : null}
+      <section className="overflow-hidden rounded-card border border-line bg-surface-raised shadow-raised">
+        <div className="tone-deep bg-kawung px-5 py-3 text-on-deep [--kawung-strength:0.05]">
+          <p className="font-bold">
+            <Countdown endsAt={new Date(leftSeconds * SECOND_MS)} serverNow={START} onOver={() => setOver(true)}>
+              {(clock) => t("left", { clock })}
+            </Countdown>
+          </p>
+        </div>
+        <div className="p-5">
+          <p className="text-sm text-ink-muted">{t("count")}</p>
+          <p className="text-4xl font-bold text-primary figures">{amount}</p>
+          {payout.waitsForSecond || isOver ? null : <p className="mt-3 font-semibold">{t("notYet")}</p>}
+        </div>
+      </section>
+      {payout.waitsForSecond ? (
+        <Second
+          isRefund={isRefund}
+          score={payout.nameScore}
+          isOwn={isOwn}
+          isBusy={busy === "confirm"}
+          onConfirm={() =>
+            act("confirm", async () => {
+              await api(confirmName, at);
+              toasts.show({ kind: "success", title: t("confirmed") });
+            })
+          }
+        />
+      ) : (
+        <Banner kind="success">{t(isRefund ? "refund.fits" : "fits")}</Banner>
+      )}
+      {payout.waitsForSecond || isOver ? null : (
+        <Button size="large" wide loading={busy === "collect"} onClick={() => void act("collect", () => api(collectPayout, at))}>
+          {t(isRefund ? "refund.collect" : "collect", { amount })}
+        </Button>
+      )}
+      <Button variant="quiet" wide onClick={() => void act("release", release)}>
+        {t(isRefund ? "refund.release" : "release")}
+      </Button>
+    </>
+  );
+}
+
+/** Runs one action at a time. A refusal is shown on the page, which then reloads the current state. */
+function useActing() {
+  const errors = useErrorCatalogue();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  async function act(name: string, doIt: () => Promise<unknown>) {
+    if (busy !== null) return;
+    setBusy(name);
+    setProblem(null);
+    try {
+      await doIt();
+    } catch (error) {
+      if (error instanceof ApiRefusal && error.status === 409) setProblem(error.sentence);
+      else await errors.error(error);
+    }
+    await revalidate();
+    setBusy(null);
+  }
+  return { busy, problem, act };
+}
+
+interface SecondProps {
+  readonly isRefund: boolean;
+  readonly score: number;
+  readonly isOwn: boolean;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => Promise<void>;
+}
+
+function Second({ isRefund, score, isOwn, isBusy, onConfirm }: SecondProps) {
+  const t = useMessages(payoutMessages);
+  return (
+    <Banner
+      kind="warning"
+      title={t(isRefund ? "refund.differs" : "differs")}
+      action={
+        isOwn ? undefined : (
+          <Button loading={isBusy} onClick={() => void onConfirm()}>
+            {t("confirmName")}
+          </Button>
+        )
+      }
+    >
+      <p>{t("differsText", { score })}</p>
+      <p className="mt-2">{isOwn ? t("differsOwn") : t("differsOther")}</p>
+    </Banner>
+  );
+}

@@ -1,0 +1,41 @@
+/** Messages of waiting tasks at the counter and of an owner's outlets today. */
+
+const id = {
+  title: "Menunggu Anda",
+  own: "Menunggu orang lain",
+  reversal: "Pembatalan {amount} yang sudah diserahkan",
+  second: "Penyerahan {amount} perlu pemeriksa kedua",
+  day: "Laci belum dihitung, {day}",
+  float: "Hampir habis: tinggal {amount}",
+  open: "Buka",
+  count: "Hitung laci",
+  topUp: "Isi saldo",
+  since: "sejak {when}",
+  outlets: "Gerai hari ini",
+  cash: "Uang di laci",
+  paidOut: "Dicairkan",
+  takenIn: "Diterima",
+  commission: "Komisi diperoleh",
+  many: "{amount} · {count, plural, other {# kali}}",
+  toCounter: "Buka loket",
+};
+const en: typeof id = {
+  title: "Waiting for you",
+  own: "Waiting for another person",
+  reversal: "Reversal of {amount} handed out",
+  second: "Handing out {amount} needs a second person",
+  day: "Drawer not counted, {day}",
+  float: "Running low: {amount} left",
+  open: "Open",
+  count: "Count the drawer",
+  topUp: "Top up",
+  since: "since {when}",
+  outlets: "Outlets today",
+  cash: "Cash in the drawer",
+  paidOut: "Paid out",
+  takenIn: "Taken in",
+  commission: "Commission earned",
+  many: "{amount} · {count, plural, one {once} other {# times}}",
+  toCounter: "Open the counter",
+};
+export const taskMessages = { ID: id, EN: en };

@@ -1,0 +1,23 @@
+import { href } from "#kernel/href.ts";
+import { cachedPage } from "#web/cached-page.ts";
+import { pageContext } from "#web/context.ts";
+import { organization } from "#web/seo.ts";
+import type { Route } from "./+types/about.page";
+import { loadSections } from "./load-sections.ts";
+import { sectionsMeta } from "./section-page.ts";
+import { SectionList } from "./sections/section-list.tsx";
+
+export const handle = cachedPage("always");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return loadSections(context.get(pageContext), "about");
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  sectionsMeta(matches, loaderData, href("/tentang-kami"), (site, { title }) => [
+    { "@type": "AboutPage", url: site.url, name: title, mainEntity: organization(site) },
+  ]);
+
+export default function AboutPage({ loaderData }: Route.ComponentProps) {
+  return <SectionList sections={loaderData.page.sections} hero="paper" />;
+}

@@ -1,0 +1,72 @@
+/** Loads pages of sections, on the server only. */
+import type { Api } from "#kernel/endpoint.ts";
+import type { Language } from "#kernel/locale.ts";
+import { loadCalculator } from "#pricing/calculator/web/load-calculator.ts";
+import { loadTariff, type TariffProduct } from "#pricing/tariff/web/load-tariff.ts";
+import { listArticles, listQuestions, readSections } from "../../contract.ts";
+import type { Section, SectionPage } from "../model/sections.ts";
+import { orNotFound } from "#web/page-loading.ts";
+import { toCard } from "../../articles/web/to-card.ts";
+import { typeset } from "../../web/typeset.ts";
+
+interface LoadContext {
+  readonly api: Api;
+  readonly language: Language;
+}
+
+/** A page with the questions its sections name. */
+export async function loadSections({ api }: Pick<LoadContext, "api">, key: SectionPage) {
+  const page = typeset(await orNotFound(api(readSections, { key })));
+  return { page, questions: await questionsOf(api, page.sections) };
+}
+
+async function questionsOf(api: Api, sections: readonly Section[]) {
+  const keys = sections.flatMap((section) => (section.kind === "faq" ? section.keys : []));
+  if (keys.length === 0) return [];
+  const { groups } = await api(listQuestions, { keys: keys.join(",") });
+  return typeset(groups.flatMap((group) => group.items));
+}
+
+/** The newest articles, as many as the sections show. */
+async function cardsOf({ api, language }: LoadContext, sections: readonly Section[]) {
+  const shown = Math.max(0, ...sections.map((section) => (section.kind === "articles" ? section.count : 0)));
+  if (shown === 0) return [];
+  const { articles } = await api(listArticles, {});
+  return articles.slice(0, shown).map((article) => toCard(article, language));
+}
+
+/** The home page: its text, the calculator, and the newest articles. */
+export async function loadHome(context: LoadContext) {
+  const [text, calculator] = await Promise.all([loadSections(context, "home"), loadCalculator(context, new URLSearchParams())]);
+  return { ...text, calculator, cards: await cardsOf(context, text.page.sections) };
+}
+
+const PRODUCT_PAGES = {
+  local: { key: "product-local", query: "to=ID&via=bank" },
+  international: { key: "product-abroad", query: "to=SG&via=bank" },
+  cash_pickup: { key: "product-cash", query: "to=ID&via=cash" },
+} as const satisfies Record<TariffProduct, { readonly key: SectionPage; readonly query: string }>;
+
+/** A product's page: its text, the calculator set to the product, and its current price list. */
+export async function loadProduct(context: LoadContext, product: TariffProduct) {
+  const { key, query } = PRODUCT_PAGES[product];
+  const [text, calculator, tariff] = await Promise.all([
+    loadSections(context, key),
+    loadCalculator(context, new URLSearchParams(query)),
+    loadTariff(context, product),
+  ]);
+  return { ...text, calculator, tariff };
+}
+
+/** What a page shows besides its own texts, as its loader would load it. */
+export async function loadAround(context: LoadContext, key: SectionPage, sections: readonly Section[]) {
+  const [product, query] = Object.entries(PRODUCT_PAGES).flatMap(([name, page]) => (page.key === key ? [name, page.query] : []));
+  const hasCalculator = key === "home" || product !== undefined;
+  const [questions, cards, calculator, tariff] = await Promise.all([
+    questionsOf(context.api, sections),
+    cardsOf(context, sections),
+    hasCalculator ? loadCalculator(context, new URLSearchParams(query)) : null,
+    product === undefined ? null : loadTariff(context, product as TariffProduct),
+  ]);
+  return { questions, cards, calculator, tariff };
+}

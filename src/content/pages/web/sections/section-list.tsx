@@ -1,0 +1,77 @@
+import { lazy, Suspense, type ReactNode } from "react";
+import type { Section } from "../../model/sections.ts";
+import type { QuestionItem } from "../../../questions/web/question.tsx";
+import { CallToAction } from "./cta.tsx";
+import { Faq } from "./faq.tsx";
+import { DeepHero, PageHero } from "./hero.tsx";
+import { Promises, Values } from "./points.tsx";
+import { Products } from "./products.tsx";
+import { Steps } from "./steps.tsx";
+import { TariffFrame } from "./tariff.tsx";
+import type { Card } from "../../../articles/web/card.ts";
+
+// Few pages have these sections, and the server renders them: their scripts load after the page.
+const Articles = lazy(async () => ({ default: (await import("./articles.tsx")).Articles }));
+const PriceReceipt = lazy(async () => ({ default: (await import("./price.tsx")).PriceReceipt }));
+const Story = lazy(async () => ({ default: (await import("./story.tsx")).Story }));
+const Trust = lazy(async () => ({ default: (await import("./trust.tsx")).Trust }));
+
+export interface SectionListProps {
+  readonly sections: readonly Section[];
+  readonly hero: "deep" | "paper";
+  /** Shown in the dark hero instead of the picture. */
+  readonly calculator?: ReactNode;
+  /** Shown in the price list section; without it that section is left out. */
+  readonly tariff?: ReactNode;
+  /** Articles and questions for the sections that show them. */
+  readonly cards?: readonly Card[];
+  readonly questions?: readonly QuestionItem[];
+}
+
+/** A page's sections in the editor's order. */
+export function SectionList(props: SectionListProps) {
+  return props.sections.map((section, index) => (
+    <Suspense key={index}>
+      <OneSection section={section} {...props} />
+    </Suspense>
+  ));
+}
+
+const NO_CARDS: readonly Card[] = [];
+const NO_QUESTIONS: readonly QuestionItem[] = [];
+
+function OneSection({
+  section,
+  hero,
+  calculator,
+  tariff,
+  cards = NO_CARDS,
+  questions = NO_QUESTIONS,
+}: SectionListProps & { readonly section: Section }) {
+  switch (section.kind) {
+    case "hero":
+      return hero === "deep" ? <DeepHero section={section} calculator={calculator} /> : <PageHero section={section} />;
+    case "products":
+      return <Products section={section} />;
+    case "steps":
+      return <Steps section={section} />;
+    case "price":
+      return <PriceReceipt section={section} />;
+    case "tariff":
+      return tariff === undefined ? null : <TariffFrame section={section}>{tariff}</TariffFrame>;
+    case "promises":
+      return <Promises section={section} />;
+    case "trust":
+      return <Trust section={section} />;
+    case "articles":
+      return <Articles section={section} cards={cards} />;
+    case "faq":
+      return <Faq section={section} questions={questions} />;
+    case "story":
+      return <Story section={section} />;
+    case "values":
+      return <Values section={section} />;
+    case "cta":
+      return <CallToAction section={section} />;
+  }
+}

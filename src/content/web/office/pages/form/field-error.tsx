@@ -1,8 +1,0 @@
-/** What is wrong with a part that is no single field. */
-export function FieldError({ sentence }: { readonly sentence: string | undefined }) {
-  return sentence === undefined ? null : (
-    <p role="alert" className="mt-1 text-sm font-medium text-danger">
-      {sentence}
-    </p>
-  );
-}

@@ -1,4 +1,0 @@
-/** Words over a draft that is looked at. */
-const previewId = { title: "Pratinjau", banner: "Pratinjau: konsep ini belum dapat dibaca pengunjung." };
-const previewEn: typeof previewId = { title: "Preview", banner: "Preview: visitors can't read this draft yet." };
-export const previewWords = { ID: previewId, EN: previewEn };

@@ -1,0 +1,107 @@
+import { ChevronRight } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { Link, Navigate, useLocation, type ClientLoaderFunctionArgs } from "react-router";
+import type { Checklist as Steps } from "#setup/contract.ts";
+import { useMessages } from "#web/i18n.tsx";
+import { isStaff, may, privateHome } from "#web/session/rights.ts";
+import { currentSession, useAuth, type UserAuth } from "#web/session/store.ts";
+import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
+import { readRightsNow } from "#sessions/web/refresh-rights.ts";
+import { SkeletonGroup, SkeletonList } from "#web/ui/progress/skeleton.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { roomsOf } from "#shell/web/areas.ts";
+import { privateMessages } from "#shell/web/messages.ts";
+import { roomTextMessages } from "./areas/messages.ts";
+import { workplaceOf } from "./workplace.ts";
+
+export const handle = privatePage({ menu: "dashboard", modules: ["view"] });
+
+// Staff and agents have other front pages and load nothing of the sender's dashboard.
+const Dashboard = lazy(() => import("./sender/sender-dashboard.tsx"));
+// Shows administrators the remaining set-up steps; not loaded for anybody else.
+const Checklist = lazy(async () => ({ default: (await import("#setup/web/checklist.tsx")).Checklist }));
+const SETS_UP = { menu: "access", modules: ["approve"] } as const;
+
+/** Senders of their own money. Counter staff are excluded: their front page is the list of their sections. */
+const isSender = (auth: UserAuth): boolean =>
+  !isStaff(auth) &&
+  may(auth, { menu: "transfer", modules: ["create"] }) &&
+  !may(auth, { menu: "cash_pickup", modules: ["view"] });
+
+/** Reads the rights again at each visit, because a right granted or revoked meanwhile changes the sections shown. */
+export const clientLoader = loadPrivately(handle, async ({ request }: ClientLoaderFunctionArgs) => {
+  await readRightsNow();
+  const session = currentSession();
+  if (session.status !== "signed_in") return null;
+  if (isSender(session.auth)) {
+    const { loadDashboard } = await import("./sender/load-dashboard.ts");
+    return { of: "sender", loaded: await loadDashboard(new URL(request.url).searchParams) } as const;
+  }
+  if (!isStaff(session.auth) || !may(session.auth, SETS_UP)) return null;
+  const { loadChecklist } = await import("#setup/web/load-checklist.ts");
+  return { of: "office", checklist: await loadChecklist() } as const;
+});
+
+/** `/dashboard` and `/office`: a sender's dashboard, or the sections that the person's level opens. */
+export default function FrontPage({ loaderData }: { readonly loaderData: Awaited<ReturnType<typeof clientLoader>> }) {
+  const auth = useAuth();
+  const { pathname, state } = useLocation() as { readonly pathname: string; readonly state: unknown };
+  if (auth === null) return null;
+  // Each area has its own users: a customer who opens `/office` is redirected to their own area.
+  if (pathname !== privateHome(auth)) return <Navigate to={privateHome(auth)} replace />;
+  // Redirects to the workplace right after sign-in; from there this page is one click away.
+  const work = workplaceOf(auth);
+  if (state === "signed_in" && pathname !== work) return <Navigate to={work} replace />;
+  // The level was switched, and its data is still loading.
+  if (loaderData?.of !== "sender" || !isSender(auth)) return <Rooms auth={auth} checklist={loaderData?.checklist ?? null} />;
+  return (
+    <Suspense
+      fallback={
+        <SkeletonGroup>
+          <SkeletonList rows={6} />
+        </SkeletonGroup>
+      }
+    >
+      <Dashboard loaded={loaderData.loaded} />
+    </Suspense>
+  );
+}
+
+function Rooms({ auth, checklist }: { readonly auth: UserAuth; readonly checklist: Steps | null }) {
+  const t = useMessages(privateMessages);
+  const texts = useMessages(roomTextMessages);
+  const [front, ...rooms] = roomsOf(auth);
+  return (
+    <>
+      <PageHeader
+        title={t("welcome")}
+        documentTitle={front === undefined ? t("welcome") : t(`rooms.${front.key}`)}
+        lead={rooms.length === 0 ? t("noRooms") : isStaff(auth) ? t("officeText") : t("dashboardText")}
+      />
+      {checklist === null ? null : (
+        <Suspense fallback={null}>
+          <Checklist {...checklist} />
+        </Suspense>
+      )}
+      <ul className="mt-8 grid gap-4 sm:grid-cols-2">
+        {rooms.map(({ key, path, icon: Icon }) => (
+          <li key={key}>
+            <Link
+              to={path}
+              className="flex h-full items-center gap-4 rounded-panel border border-line bg-surface p-5 text-ink no-underline transition-colors hover:border-primary"
+            >
+              <span className="flex size-11 shrink-0 items-center justify-center rounded-control bg-primary-soft text-on-primary-soft">
+                <Icon aria-hidden size={22} />
+              </span>
+              <span className="min-w-0 grow">
+                <strong className="block">{t(`rooms.${key}`)}</strong>
+                <span className="block text-sm text-ink-muted">{texts(key)}</span>
+              </span>
+              <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

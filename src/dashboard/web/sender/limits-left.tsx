@@ -1,0 +1,90 @@
+import { Link } from "react-router";
+import { formatMoney } from "#kernel/amount.ts";
+import type { Output } from "#kernel/endpoint.ts";
+import { href } from "#kernel/href.ts";
+import { formatInstant } from "#kernel/time.ts";
+import type { readOwnLimits } from "#limits/contract.ts";
+import { verificationLinks } from "#identity/web/verification-links.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { dashboardMessages } from "./messages.ts";
+
+type Mine = Output<typeof readOwnLimits>;
+type Limit = Mine["limits"][number];
+
+/** The monthly limits in money. The other limits are checked by the transfer and shown on the page to send. */
+const NAMES: Readonly<Record<string, keyof (typeof dashboardMessages)["ID"]["limits"]["names"]>> = {
+  "tier.month": "month",
+  "tier.abroad_month": "abroad",
+  "cash_pickup.month": "cash",
+};
+
+/** Amounts left this month, and how to raise the limits. */
+export function LimitsLeft({
+  limits: { tier, isDomesticOnly, limits },
+  isWide = false,
+}: {
+  readonly limits: Mine;
+  /** Whether the card has the page's whole width. */
+  readonly isWide?: boolean;
+}) {
+  const t = useMessages(dashboardMessages);
+  const language = useLanguage();
+  const shown = limits.filter(({ limit }) => limit in NAMES && !(isDomesticOnly && limit === "tier.abroad_month"));
+  return (
+    <Card
+      title={t("limits.title")}
+      level={2}
+      hint={t("limits.tier", { tier: tier.slice(1) })}
+      footer={
+        <Link to={`${href("/dashboard/send/:step?")}#limits`} className="inline-flex min-h-target items-center font-semibold">
+          {t("limits.all")}
+        </Link>
+      }
+    >
+      <ul className={isWide ? "grid gap-5 sm:grid-cols-2" : "flex flex-col gap-5"}>
+        {shown.map((limit) => (
+          <Left key={limit.limit} limit={limit} />
+        ))}
+      </ul>
+      {isDomesticOnly ? (
+        <p className="mt-4 text-sm text-ink-muted">
+          {t("limits.abroad")} <Link to={verificationLinks(language).help}>{t("limits.how")}</Link>
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function Left({ limit: { limit, currency, left, max: most, beginsAnew, raisedBy } }: { readonly limit: Limit }) {
+  const t = useMessages(dashboardMessages);
+  const language = useLanguage();
+  const name = NAMES[limit];
+  if (currency === null || name === undefined) return null;
+  const of = (minor: bigint) => formatMoney({ currency, minor }, language);
+  const next = raisedBy?.tier.slice(1) ?? "";
+  const raise =
+    raisedBy === null
+      ? null
+      : raisedBy.max === null
+        ? t("limits.raiseFree", { tier: next })
+        : t("limits.raise", { tier: next, most: of(raisedBy.max) });
+  const anew = beginsAnew !== null && left < most ? t("limits.anew", { when: formatInstant(beginsAnew, language) }) : null;
+  return (
+    <li>
+      <p className="text-sm text-ink-muted">{t(`limits.names.${name}`)}</p>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <strong className="figures">{t("limits.left", { left: of(left) })}</strong>
+        <span className="text-sm text-ink-muted figures">{t("limits.of", { most: of(most) })}</span>
+      </p>
+      {/* Hidden from screen readers: the figures stand above the bar. */}
+      <svg aria-hidden="true" viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-2 h-2 w-full rounded-pill">
+        <rect width="100" height="4" className="fill-surface-sunken" />
+        <rect width={(Number(left) / Number(most)) * 100} height="4" className="fill-primary" />
+      </svg>
+      {anew === null && raise === null ? null : (
+        <p className="mt-1.5 text-sm text-ink-muted">{[anew, raise].filter(Boolean).join(" ")}</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import { ArrowRight, BookUser, Landmark, Send } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { useRevalidator } from "react-router";
+import { href } from "#kernel/href.ts";
+import { LastTransfers } from "#transfers/lists/web/recent/last-transfers.tsx";
+import { useMessages } from "#web/i18n.tsx";
+import { useLive } from "#web/session/live-updates.ts";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
+import { Skeleton } from "#web/ui/progress/skeleton.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Favourites } from "./favourites.tsx";
+import { LimitsLeft } from "./limits-left.tsx";
+import type { DashboardData } from "./load-dashboard.ts";
+import { dashboardMessages } from "./messages.ts";
+import { TaskList } from "./waiting-list.tsx";
+
+// Loaded lazily: the chart code weighs more than the page, and the chart is below the main content.
+const RateCard = lazy(() => import("#notifications/web/rates/rate-card.tsx"));
+
+/** A sender's `/dashboard`: pending tasks first, then sending and the latest transfers. */
+export default function Dashboard({ loaded }: { readonly loaded: DashboardData }) {
+  const t = useMessages(dashboardMessages);
+  const { revalidate } = useRevalidator();
+  const { inbox, waiting, last, favourites, limits, rates, asOf, name } = loaded;
+  const refresh = () => void revalidate();
+  // Each new notification means that something on this page has changed.
+  useLive(inbox.person, inbox.version, refresh);
+  const isNew = last.length === 0;
+  return (
+    <>
+      <PageHeader
+        title={t("hello", { name })}
+        documentTitle={t("title")}
+        lead={t("lead")}
+        actions={
+          isNew ? undefined : (
+            <div className="max-sm:w-full">
+              <LinkButton to={href("/dashboard/send/:step?")} size="large" wide iconBefore={<Send aria-hidden size={20} />}>
+                {t("send")}
+              </LinkButton>
+            </div>
+          )
+        }
+      />
+      <div className="mt-6 flex flex-col gap-5">
+        <TaskList waiting={waiting} asOf={asOf} onOver={refresh} />
+        {isNew ? (
+          <>
+            <FirstTime />
+            <LimitsLeft limits={limits} isWide />
+          </>
+        ) : (
+          <div className="grid items-start gap-5 xl:grid-cols-2">
+            <LastTransfers transfers={last} />
+            <div className="flex min-w-0 flex-col gap-5">
+              <Favourites favourites={favourites} />
+              <LimitsLeft limits={limits} />
+            </div>
+          </div>
+        )}
+        {rates === null ? null : (
+          <Suspense fallback={<Skeleton className="h-[34rem] w-full rounded-card" />}>
+            <RateCard rates={rates} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}
+
+const FIRST_STEPS = [
+  { key: "amount", icon: Send },
+  { key: "recipient", icon: BookUser },
+  { key: "pay", icon: Landmark },
+] as const;
+
+function FirstTime() {
+  const t = useMessages(dashboardMessages);
+  return (
+    <section
+      aria-labelledby="first"
+      className="overflow-hidden rounded-card border border-line bg-surface-raised p-5 shadow-raised sm:p-8"
+    >
+      <h2 id="first" className="text-2xl font-bold">
+        {t("empty.title")}
+      </h2>
+      <p className="mt-1 max-w-prose text-ink-muted">{t("empty.text")}</p>
+      <ol className="mt-6 grid gap-5 sm:grid-cols-3">
+        {FIRST_STEPS.map(({ key, icon: Icon }) => (
+          <li key={key} className="flex items-start gap-4 sm:flex-col sm:gap-3">
+            <span className="flex size-11 shrink-0 items-center justify-center rounded-control bg-primary-soft text-on-primary-soft">
+              <Icon aria-hidden size={22} />
+            </span>
+            <span>
+              <strong className="block">{t(`empty.steps.${key}.title`)}</strong>
+              <span className="text-sm text-ink-muted">{t(`empty.steps.${key}.text`)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-7 sm:max-w-xs">
+        <LinkButton to={href("/dashboard/send/:step?")} size="large" wide iconAfter={<ArrowRight aria-hidden size={20} />}>
+          {t("send")}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

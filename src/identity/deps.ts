@@ -1,0 +1,43 @@
+/** The dependencies of identity's use cases besides `ctx`: bound once, in http.ts and jobs.ts. */
+import { availableParallelism } from "node:os";
+import type { Keyring, Keys, WithKeys } from "#platform/keys/keyring.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { createHasher, type PasswordHasher } from "./passwords/hash-password.ts";
+
+export interface IdentitySettings extends WithKeys {
+  readonly SITE_URL: string;
+  /** The operator's brand, used in messages and forbidden in passwords. */
+  readonly brandName: (ctx: Ctx) => Promise<string>;
+}
+
+export interface IdentityDeps {
+  readonly siteUrl: string;
+  readonly brandName: (ctx: Ctx) => Promise<string>;
+  /** Keys that are not stored in the database. */
+  readonly codeKeys: Keys;
+  readonly subjectKeys: Keys;
+  readonly totpKeys: Keys;
+  readonly recoveryKeys: Keys;
+  readonly hasher: PasswordHasher;
+}
+
+/** With two cores a hash waits at most a quarter of a second. */
+const WAITING_PER_CORE = 16;
+
+/** The keys that encrypt the secrets of authenticator apps. */
+export function totpKeysOf(keys: Keyring): Keys {
+  return keys.keysFor("identity/authenticator secrets");
+}
+
+export function identityDeps(settings: IdentitySettings): IdentityDeps {
+  const cores = availableParallelism();
+  return {
+    siteUrl: settings.SITE_URL,
+    brandName: settings.brandName,
+    codeKeys: settings.keys.keysFor("identity/one-time codes"),
+    subjectKeys: settings.keys.keysFor("identity/subjects"),
+    totpKeys: totpKeysOf(settings.keys),
+    recoveryKeys: settings.keys.keysFor("identity/recovery codes"),
+    hasher: createHasher({ atOnce: cores, maxWaiting: cores * WAITING_PER_CORE }),
+  };
+}

@@ -1,0 +1,55 @@
+/** The browser's side of passkeys: calls the device and converts its answer to our schemas. */
+import type { z } from "zod";
+import type { NewPasskey, newPasskeyQuestionSchema, PasskeyAnswer, passkeyQuestionSchema } from "../model/proof-schemas.ts";
+
+type Question = z.output<typeof passkeyQuestionSchema>;
+type NewQuestion = z.output<typeof newPasskeyQuestionSchema>;
+
+const load = () => import("@simplewebauthn/browser");
+
+/** Whether this browser supports passkeys. */
+export function knowsPasskeys(): boolean {
+  return typeof window !== "undefined" && typeof window.PublicKeyCredential === "function";
+}
+
+/** Signs with one of the person's passkeys; null when the person closed the browser's dialog or it timed out. */
+export async function signWithPasskey(question: Question): Promise<PasskeyAnswer | null> {
+  const { startAuthentication } = await load();
+  const answered = await orCancelled(startAuthentication({ optionsJSON: question }));
+  if (answered === null) return null;
+  const { clientDataJSON, authenticatorData, signature } = answered.response;
+  return { id: answered.id, clientDataJSON, authenticatorData, signature };
+}
+
+export type Made = { readonly passkey: NewPasskey } | { readonly why: "cancelled" | "known" };
+
+/** Creates a passkey on a device of the person's choice. */
+export async function makePasskey(question: NewQuestion): Promise<Made> {
+  const { startRegistration } = await load();
+  try {
+    const made = await orCancelled(startRegistration({ optionsJSON: question }));
+    if (made === null) return { why: "cancelled" };
+    const { clientDataJSON, attestationObject, transports = [] } = made.response;
+    return {
+      passkey: { id: made.id, clientDataJSON, attestationObject, transports: transports as NewPasskey["transports"] },
+    };
+  } catch (error) {
+    // An excluded passkey is on this device already.
+    if (causeName(error) === "InvalidStateError") return { why: "known" };
+    throw error;
+  }
+}
+
+/** NotAllowedError means a closed or timed-out dialog; AbortError, that another one replaced it. */
+async function orCancelled<T>(pending: Promise<T>): Promise<T | null> {
+  return pending.catch((error: unknown) => {
+    if (["NotAllowedError", "AbortError"].includes(causeName(error))) return null;
+    throw error;
+  });
+}
+
+/** The library wraps the browser's error. */
+function causeName(error: unknown): string {
+  if (!(error instanceof Error)) return "";
+  return error.cause instanceof Error ? error.cause.name : error.name;
+}

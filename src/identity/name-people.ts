@@ -1,9 +1,0 @@
-import type { Input, Output } from "#kernel/endpoint.ts";
-import type { Ctx } from "#platform/unit-of-work.ts";
-import type { namePeople as contract } from "./contract-names.ts";
-import { listNames } from "./store-people.ts";
-
-/** Who stands behind ids, for the rooms that show people whom they do not know. */
-export async function namePeople(ctx: Ctx, { ids }: Input<typeof contract>): Promise<Output<typeof contract>> {
-  return { people: await listNames(ctx.db, ids) };
-}

@@ -1,0 +1,181 @@
+/** Messages of registration: the choices before the form, the form, and the notice to check the mailbox. */
+
+const typeId = {
+  title: "Daftar akun",
+  description:
+    "Pilih jenis akun Anda: pelanggan, mitra digital, atau agen. Pendaftaran memerlukan email dan nomor ponsel, tanpa dokumen identitas.",
+  heading: "Anda mendaftar sebagai apa?",
+  lead: "Pilihan ini menentukan apa yang dapat Anda lakukan dengan akun Anda.",
+  haveAccount: "Sudah punya akun?",
+  signIn: "Masuk",
+  types: {
+    CUSTOMER: { name: "Pelanggan", text: "Kirim uang ke rekening di Indonesia, ke luar negeri, atau untuk diambil tunai." },
+    PARTNER: { name: "Mitra digital", text: "Hubungkan aplikasi atau toko Anda ke layanan kami lewat API." },
+    AGENT: { name: "Agen", text: "Layani setor dan ambil tunai di gerai Anda." },
+  },
+  businessDescription:
+    "Pilih akun untuk perorangan atau untuk badan usaha. Setelah itu negara asal, data diri, lalu verifikasi email dan nomor ponsel.",
+  businessHeading: "Untuk siapa akun {type} ini?",
+  businessTypes: {
+    PERSONAL: { name: "Perorangan", text: "Atas nama Anda sendiri." },
+    BUSINESS: { name: "Badan usaha", text: "Atas nama PT, CV, koperasi, atau usaha lain. Siapkan nomor induk usahanya." },
+  },
+  back: "Pilih jenis akun lain",
+};
+const typeEn: typeof typeId = {
+  title: "Register",
+  description:
+    "Choose your account type: customer, digital partner or agent. You need an email address and a mobile number to register, no identity documents.",
+  heading: "What are you registering as?",
+  lead: "Your choice determines what you can do with your account.",
+  haveAccount: "Already have an account?",
+  signIn: "Sign in",
+  types: {
+    CUSTOMER: { name: "Customer", text: "Send money to an account in Indonesia, abroad, or as cash for collection." },
+    PARTNER: { name: "Digital partner", text: "Connect your app or shop to our service by API." },
+    AGENT: { name: "Agent", text: "Take in and pay out cash at your outlet." },
+  },
+  businessDescription: "Choose an account for yourself or for a business. Country of origin, your details and two checks follow.",
+  businessHeading: "Who is this {type} account for?",
+  businessTypes: {
+    PERSONAL: { name: "Personal", text: "In your own name." },
+    BUSINESS: { name: "Business", text: "In the name of a company or another business. Have its registration number at hand." },
+  },
+  back: "Choose another account type",
+};
+export const typeMessages = { ID: typeId, EN: typeEn };
+
+const stepsId = {
+  label: "Langkah pendaftaran",
+  type: "Jenis akun",
+  country: "Negara asal",
+  form: "Data Anda",
+  email: "Email",
+  phone: "Ponsel",
+};
+const stepsEn: typeof stepsId = {
+  label: "Steps of registration",
+  type: "Account type",
+  country: "Country",
+  form: "Your details",
+  email: "Email",
+  phone: "Phone",
+};
+export const stepsMessages = { ID: stepsId, EN: stepsEn };
+
+const formId = {
+  description:
+    "Negara asal, nama, email, nomor ponsel, dan kata sandi. Alamat email dan nomor ponsel Anda kami verifikasi sesudahnya.",
+  countryHeading: "Dari negara mana Anda berasal?",
+  countryHeadingBusiness: "Di negara mana usaha Anda terdaftar?",
+  country: "Negara asal",
+  countryHint: "Negara kewarganegaraan Anda, bukan tempat Anda tinggal sekarang. Ketik beberapa huruf, lalu pilih dari daftar.",
+  countryHintBusiness: "Negara tempat usaha Anda terdaftar. Ketik beberapa huruf, lalu pilih dari daftar.",
+  continue: "Lanjut",
+  heading: "Data Anda",
+  lead: "Hanya yang perlu untuk memulai, tanpa dokumen identitas. Dokumen diperlukan untuk batas yang lebih tinggi dan kiriman ke luar negeri.",
+  account: "Jenis akun",
+  change: "Ubah",
+  changeAccount: "Ubah jenis akun",
+  changeCountry: "Ubah negara asal",
+  company: "Usaha Anda",
+  companyName: "Nama badan usaha",
+  companyNumber: "Nomor registrasi usaha",
+  companyNumberHint: "NIB, atau nomor pendaftaran perusahaan di negara asalnya.",
+  person: "Nama Anda",
+  personBusiness: "Penanggung jawab akun",
+  nameLead: "Nama satu kata cukup diisi di nama depan.",
+  honorific: "Sapaan",
+  honorifics: { MR: "Bapak", MRS: "Ibu", MS: "Nona" },
+  noHonorific: "Tanpa sapaan",
+  firstName: "Nama depan",
+  lastName: "Nama belakang",
+  fullName: "Nama lengkap",
+  fullNameHint: "Seperti di KTP atau paspor. Kami isi dari nama di atas; ubah bila tertulis lain.",
+  reach: "Cara menghubungi Anda",
+  email: "Alamat email",
+  emailHint: "Kami mengirim tautan verifikasi ke sini.",
+  phone: "Nomor ponsel",
+  phoneHint: "Kami mengirim kode OTP ke nomor ini. Tulis tanpa angka 0 di depan.",
+  secret: "Kata sandi",
+  password: "Kata sandi",
+  confirm: "Ulangi kata sandi",
+  terms: "Saya telah memahami <terms>Syarat</terms> dan <privacy>Kebijakan</privacy> yang berlaku",
+  termsHint: "Keduanya terbuka di tab baru; isian Anda tetap di sini.",
+  submit: "Daftar",
+  restored: "Isian Anda tadi kami kembalikan. Kata sandi tidak kami simpan; ketik sekali lagi.",
+};
+const formEn: typeof formId = {
+  description:
+    "Country of origin, name, email address, mobile number and password. After that we verify your email address and your number.",
+  countryHeading: "What is your country of origin?",
+  countryHeadingBusiness: "In which country is your business registered?",
+  country: "Country of origin",
+  countryHint: "The country of your citizenship, not where you live now. Type a few letters, then choose from the list.",
+  countryHintBusiness: "The country where your business is registered. Type a few letters, then choose from the list.",
+  continue: "Continue",
+  heading: "Your details",
+  lead: "Only what we need to start, no identity documents. They are needed for higher limits and for sending abroad.",
+  account: "Account type",
+  change: "Change",
+  changeAccount: "Change the account type",
+  changeCountry: "Change the country of origin",
+  company: "Your business",
+  companyName: "Name of the business",
+  companyNumber: "Business registration number",
+  companyNumberHint: "NIB in Indonesia, or the company number of its country.",
+  person: "Your name",
+  personBusiness: "Person responsible for the account",
+  nameLead: "If you have only one name, enter it as the first name.",
+  honorific: "Salutation",
+  honorifics: { MR: "Mr", MRS: "Mrs", MS: "Ms" },
+  noHonorific: "None",
+  firstName: "First name",
+  lastName: "Last name",
+  fullName: "Full name",
+  fullNameHint:
+    "As on your identity card or passport. We fill it in from the names above; change it if it is written differently.",
+  reach: "Contact details",
+  email: "Email address",
+  emailHint: "We send a verification link to it.",
+  phone: "Mobile number",
+  phoneHint: "We send an OTP to it. Leave out the leading 0.",
+  secret: "Password",
+  password: "Password",
+  confirm: "Repeat the password",
+  terms: "I have understood the applicable <terms>Terms</terms> and <privacy>Policies</privacy>",
+  termsHint: "Both open in a new tab; your entries stay here.",
+  submit: "Register",
+  restored: "We have restored what you entered before. Passwords are not stored; please enter yours again.",
+};
+export const formMessages = { ID: formId, EN: formEn };
+
+const sentId = {
+  title: "Periksa email Anda",
+  lead: "Buka tautan verifikasi yang kami kirim ke alamat ini:",
+  life: "Tautan berlaku {hours} jam dan hanya sekali pakai.",
+  notThere: "Emailnya tidak ada?",
+  elsewhere: "Membukanya di ponsel atau peramban lain? Lanjutkan di sana.",
+  proven: "Email Anda sudah terverifikasi",
+  provenText: "Kami melanjutkan ke verifikasi nomor ponsel…",
+  spam: "Lihat juga folder spam atau promosi. Email biasanya tiba dalam satu menit.",
+  known: "Bila alamat ini sudah punya akun, email kami menjelaskan cara masuk.",
+  again: "Kirim ulang email",
+  sentAgain: "Email dikirim lagi ke {address}.",
+  wrong: "Alamatnya salah? Ubah",
+};
+const sentEn: typeof sentId = {
+  title: "Check your email",
+  lead: "Open the verification link that we have sent to this address:",
+  life: "The link is valid for {hours} hours and works once.",
+  notThere: "No email?",
+  elsewhere: "Opened it on a phone or in another browser? Continue there.",
+  proven: "Your email address is verified",
+  provenText: "Continuing to verify your mobile number…",
+  spam: "Check the spam or promotions folder as well. The email usually arrives within a minute.",
+  known: "If this address already has an account, our email explains how to sign in.",
+  again: "Send the email again",
+  sentAgain: "Sent again to {address}.",
+  wrong: "Wrong address? Change it",
+};
+export const sentMessages = { ID: sentId, EN: sentEn };

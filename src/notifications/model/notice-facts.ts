@@ -1,0 +1,29 @@
+/**
+ * The values that fill a notification's text, and how they are stored: amounts and times unformatted, then formatted in the reader's
+ * language. Pure.
+ */
+import { z } from "zod";
+import { moneyCodec } from "#kernel/money.ts";
+import { rateCodec } from "#kernel/rate.ts";
+import { instantCodec } from "#kernel/time.ts";
+
+export const factsSchema = z.strictObject({
+  /** The transfer's number as people read it out: `7MXP-4T2Q`. */
+  number: z.string().optional(),
+  /** The recipient's name. */
+  name: z.string().optional(),
+  /** The outlet of the counter. */
+  place: z.string().optional(),
+  /** The amount that arrived, is missing or is refunded. */
+  amount: moneyCodec.optional(),
+  by: instantCodec.optional(),
+  /** Where a refund went: to the account that the payment came from, or to one that the sender named. */
+  to: z.enum(["origin", "named"]).optional(),
+  /** The reason, in whole sentences of both languages, as they were when it happened. */
+  why: z.strictObject({ ID: z.string(), EN: z.string() }).optional(),
+  /** For a rate alert. */
+  currency: z.string().optional(),
+  rate: rateCodec.optional(),
+  below: rateCodec.optional(),
+});
+export type Facts = z.output<typeof factsSchema>;

@@ -1,0 +1,58 @@
+/** The kinds of notifications, and the topic of each: people switch topics on and off. Pure, for server and screen. */
+
+/** In the order shown on the preferences page. Identity sends `security`, and it can't be switched off. */
+export const TOPICS = ["needs_you", "arrival", "progress", "money_back", "rate_alert"] as const;
+export type Topic = (typeof TOPICS)[number];
+
+const TOPIC_OF = {
+  paid_in: "progress",
+  in_transit: "progress",
+  reviewing: "progress",
+  recipient_changed: "progress",
+  ready: "arrival",
+  arrived: "arrival",
+  collected: "arrival",
+  short: "needs_you",
+  pay_soon: "needs_you",
+  action_required: "needs_you",
+  wrong_account: "needs_you",
+  refund_account: "needs_you",
+  refund_choice: "needs_you",
+  refund_reminder: "needs_you",
+  over: "money_back",
+  late: "money_back",
+  returned: "money_back",
+  refunding: "money_back",
+  refunded: "money_back",
+  refunded_cash: "money_back",
+  cancelled: "money_back",
+  expired: "money_back",
+  rate_reached: "rate_alert",
+  counter_reversal: "needs_you",
+  counter_second: "needs_you",
+  counter_day_open: "needs_you",
+  counter_float_low: "needs_you",
+  counter_reversal_approved: "progress",
+  counter_reversal_refused: "progress",
+} as const satisfies Record<string, Topic>;
+
+export type NotificationKind = keyof typeof TOPIC_OF;
+export const NOTIFICATION_KINDS = Object.keys(TOPIC_OF) as [NotificationKind, ...NotificationKind[]];
+export const topicOf = (kind: NotificationKind): Topic => TOPIC_OF[kind];
+
+/** Channels besides the list in the product. */
+export const CHANNELS = ["mail", "phone"] as const;
+export type NotificationChannel = (typeof CHANNELS)[number];
+export type Choice = Readonly<Record<NotificationChannel, boolean>>;
+
+/**
+ * The default of a person who has chosen nothing: mail for each step; the telephone for urgent tasks, for arrivals, and for transfers that
+ * did not arrive.
+ */
+export const DEFAULTS: Readonly<Record<Topic, Choice>> = {
+  needs_you: { mail: true, phone: true },
+  arrival: { mail: true, phone: true },
+  progress: { mail: true, phone: false },
+  money_back: { mail: true, phone: true },
+  rate_alert: { mail: true, phone: false },
+};

@@ -1,0 +1,292 @@
+/**
+ * The texts of notifications in both languages: a title that stands alone, and a sentence on what it means. The list, mails and telephone
+ * messages use the same texts.
+ */
+import type { Bilingual, Language } from "#kernel/locale.ts";
+import { formatMoney } from "#kernel/money.ts";
+import { formatRupiahRate } from "#kernel/rate.ts";
+import { formatInstant } from "#kernel/time.ts";
+import { unlinked } from "#kernel/defang-links.ts";
+import type { Facts } from "./notice-facts.ts";
+import type { NotificationKind } from "./notice-kinds.ts";
+
+export interface NotificationText {
+  readonly title: string;
+  readonly text: string;
+}
+/**
+ * Placeholders are `{place}`, `{name}`, `{amount}`, `{by}`, `{why}`, `{number}`, `{currency}`, `{rate}`, `{below}`; a missing fact is a bug
+ * of the caller.
+ */
+type Templates = Readonly<Record<NotificationKind, NotificationText>>;
+
+const id: Templates = {
+  paid_in: {
+    title: "Uang untuk {name} sudah kami terima",
+    text: "Pembayaran {amount} sudah masuk. Berikutnya kami kirimkan ke {name}.",
+  },
+  in_transit: {
+    title: "{amount} dalam perjalanan ke {name}",
+    text: "Sudah kami serahkan ke bank penerima; sampai sebelum {by}.",
+  },
+  reviewing: {
+    title: "Kiriman ke {name} sedang kami periksa",
+    text: "Uang Anda aman pada kami. Anda tidak perlu melakukan apa pun sekarang.",
+  },
+  recipient_changed: {
+    title: "Penerima kiriman {number} diganti",
+    text: "Kiriman ini sekarang untuk {name}. Bukan Anda yang menggantinya? Segera hubungi kami.",
+  },
+  ready: {
+    title: "{amount} siap diambil {name}",
+    text: "Kode ambil ada di SMS Anda. Berikan hanya kepada {name}. Uang menunggu sampai {by}.",
+  },
+  arrived: { title: "{amount} sudah sampai kepada {name}", text: "Kiriman {number} selesai. Resinya ada di halaman kiriman." },
+  collected: {
+    title: "{name} sudah mengambil {amount}",
+    text: "Kiriman {number} selesai{where}. Resinya ada di halaman kiriman.",
+  },
+  short: {
+    title: "Pembayaran untuk {name} kurang {amount}",
+    text: "Yang sudah masuk kami simpan. Bayar sisanya ke nomor virtual account yang sama sebelum {by}.",
+  },
+  pay_soon: {
+    title: "Kiriman ke {name} belum dibayar",
+    text: "Bayar {amount} sebelum {by}. Lewat itu kiriman tidak jalan, dan uang yang telanjur dibayar kembali.",
+  },
+  action_required: {
+    title: "Kiriman ke {name} menunggu jawaban Anda",
+    text: "{why} Jawab sebelum {by}; tanpa jawaban, uangnya kami kembalikan.",
+  },
+  wrong_account: {
+    title: "Rekening {name} perlu diperbaiki",
+    text: "{why} Pilih rekening atau penerima lain sebelum {by}; tanpa itu, uangnya kami kembalikan.",
+  },
+  refund_account: {
+    title: "Ke mana kami kembalikan {amount}?",
+    text: "Rekening asal tidak menerimanya. Sebutkan rekening lain atas nama Anda.",
+  },
+  refund_choice: {
+    title: "Pilih cara menerima kembali {amount}",
+    text: "Kiriman {number} ke {name} tidak jadi. {why} Uang tunai Anda aman pada kami: pilih dikembalikan ke rekening Anda, atau diambil tunai di gerai.",
+  },
+  refund_reminder: {
+    title: "{amount} milik Anda masih menunggu",
+    text: "Uang dari kiriman {number} ke {name} belum Anda terima kembali. Buka halaman kiriman untuk memilih caranya.",
+  },
+  over: {
+    title: "Anda membayar {amount} terlalu banyak",
+    text: "Kelebihan untuk kiriman ke {name} kami kembalikan ke rekening asal. Anda tidak perlu melakukan apa pun.",
+  },
+  late: {
+    title: "{amount} datang sesudah waktunya",
+    text: "Kiriman ke {name} tidak memakainya, jadi uang ini kami kembalikan ke rekening asal.",
+  },
+  returned: { title: "Kiriman ke {name} kembali kepada kami", text: "{why} Kami segera memberi tahu langkah berikutnya." },
+  refunding: {
+    title: "Kiriman ke {name} tidak sampai; {amount} kami kembalikan",
+    text: "{why} Ke mana dan kapan, ada di halaman kiriman.",
+  },
+  refunded: {
+    title: "{amount} sudah kami kembalikan",
+    text: "Uang dari kiriman ke {name} sudah masuk kembali{to}.",
+  },
+  refunded_cash: {
+    title: "Anda sudah mengambil {amount} tunai",
+    text: "Uang dari kiriman {number} ke {name} diserahkan di {outlet}. Bukan Anda yang mengambilnya? Segera hubungi kami.",
+  },
+  cancelled: { title: "Kiriman ke {name} dibatalkan", text: "{received} Kiriman {number} selesai." },
+  expired: {
+    title: "Waktu bayar untuk {name} habis",
+    text: "{received} Anda dapat mengirim lagi dengan harga hari ini.",
+  },
+  rate_reached: {
+    title: "1 {currency} sekarang {rate}",
+    text: "Kurs kami turun di bawah {below}, seperti yang Anda minta. Kurs terus bergerak; harga terkunci setelah Anda mengisi jumlah kiriman dan memilih “Lanjut”.",
+  },
+  counter_reversal: {
+    title: "{name} minta pembatalan {amount} yang sudah diserahkan",
+    text: "Gerai {place}. Setujui atau tolak hari ini: hari itu tidak dapat ditutup sebelum Anda memutuskan.",
+  },
+  counter_second: {
+    title: "Penyerahan {amount} menunggu pemeriksa kedua",
+    text: "Gerai {place}. Nama pada dokumen berbeda dari nama yang tercatat. Lihat dokumennya dalam sepuluh menit.",
+  },
+  counter_day_open: {
+    title: "Laci {place} belum dihitung",
+    text: "Hari {why} belum ditutup. Gerai baru dapat melayani lagi setelah lacinya dihitung.",
+  },
+  counter_float_low: {
+    title: "Saldo Anda tinggal {amount}",
+    text: "Isi saldo atau setor supaya gerai dapat terus menerima uang kiriman.",
+  },
+  counter_reversal_approved: {
+    title: "Pembatalan {amount} disetujui",
+    text: "Gerai {place}. Uangnya tercatat kembali di laci.",
+  },
+  counter_reversal_refused: {
+    title: "Pembatalan {amount} ditolak",
+    text: "Gerai {place}. Penyerahan uangnya tetap berlaku seperti tercatat.",
+  },
+};
+
+const en: Templates = {
+  paid_in: {
+    title: "We have received your money for {name}",
+    text: "We have received your payment of {amount}. Next we send it to {name}.",
+  },
+  in_transit: {
+    title: "{amount} is on its way to {name}",
+    text: "We have sent it to the recipient's bank; it arrives before {by}.",
+  },
+  reviewing: {
+    title: "We are checking your transfer to {name}",
+    text: "Your money is safe with us. There is nothing you need to do now.",
+  },
+  recipient_changed: {
+    title: "Transfer {number} has another recipient",
+    text: "The recipient is now {name}. Was this not you? Contact us at once.",
+  },
+  ready: {
+    title: "{amount} is ready for {name} to collect",
+    text: "The pickup code is in your SMS. Give it to {name} only. The money waits until {by}.",
+  },
+  arrived: {
+    title: "{amount} has reached {name}",
+    text: "Transfer {number} is complete. Its receipt is on the transfer's page.",
+  },
+  collected: {
+    title: "{name} has collected {amount}",
+    text: "Transfer {number} is complete{where}. Its receipt is on the transfer's page.",
+  },
+  short: {
+    title: "Your payment for {name} is {amount} short",
+    text: "We hold the amount received. Pay the rest to the same virtual account number before {by}.",
+  },
+  pay_soon: {
+    title: "Your transfer to {name} is not paid yet",
+    text: "Pay {amount} before {by}. After that it does not go ahead, and late payments are refunded.",
+  },
+  action_required: {
+    title: "Your transfer to {name} waits for your answer",
+    text: "{why} Answer before {by}; without an answer we refund the money.",
+  },
+  wrong_account: {
+    title: "{name}'s account must be corrected",
+    text: "{why} Choose another account or recipient before {by}; otherwise we refund the money.",
+  },
+  refund_account: {
+    title: "Where should we refund {amount}?",
+    text: "The account it was paid from rejected it. Give us another account in your name.",
+  },
+  refund_choice: {
+    title: "Choose how you receive your refund of {amount}",
+    text: "Transfer {number} to {name} did not go through. {why} Your cash is safe with us: have it sent to your bank account, or collect it in cash at an outlet.",
+  },
+  refund_reminder: {
+    title: "Your {amount} is still waiting",
+    text: "You have not received the refund of transfer {number} to {name} yet. Open the transfer's page to choose how you receive it.",
+  },
+  over: {
+    title: "You paid {amount} too much",
+    text: "The excess of your transfer to {name} is refunded to the account it was paid from. There is nothing you need to do.",
+  },
+  late: {
+    title: "{amount} arrived too late",
+    text: "Your transfer to {name} does not use it, so it is refunded to the account it was paid from.",
+  },
+  returned: { title: "Your transfer to {name} was returned to us", text: "{why} We will inform you of the next step soon." },
+  refunding: {
+    title: "Your transfer to {name} did not arrive; we are refunding {amount}",
+    text: "{why} The transfer's page shows where and when.",
+  },
+  refunded: { title: "We have refunded {amount}", text: "The money of your transfer to {name} has been refunded{to}." },
+  refunded_cash: {
+    title: "You have collected {amount} in cash",
+    text: "The money of transfer {number} to {name} was paid out at {outlet}. Was this not you? Contact us at once.",
+  },
+  cancelled: {
+    title: "Your transfer to {name} is cancelled",
+    text: "{received} Transfer {number} is finished.",
+  },
+  expired: {
+    title: "The time to pay for {name} has run out",
+    text: "{received} You can send again at today's price.",
+  },
+  rate_reached: {
+    title: "1 {currency} now costs {rate}",
+    text: "Our rate fell below {below}, as you asked. Rates keep moving; yours is locked once you enter an amount to send and choose “Continue”.",
+  },
+  counter_reversal: {
+    title: "{name} requests to reverse a payout of {amount}",
+    text: "Outlet {place}. Approve or refuse it today: the day can't be closed before you decide.",
+  },
+  counter_second: {
+    title: "The payout of {amount} needs a second person",
+    text: "Outlet {place}. The name on the document differs from the one on record. Check the document within ten minutes.",
+  },
+  counter_day_open: {
+    title: "The drawer of {place} has not been counted",
+    text: "{why} is not closed. The outlet can serve again once its drawer is counted.",
+  },
+  counter_float_low: {
+    title: "Your float is down to {amount}",
+    text: "Top it up or pay in, so that your outlets can continue to take in money.",
+  },
+  counter_reversal_approved: {
+    title: "The reversal of {amount} was approved",
+    text: "Outlet {place}. The cash is recorded in the drawer again.",
+  },
+  counter_reversal_refused: {
+    title: "The reversal of {amount} was refused",
+    text: "Outlet {place}. The payout stands as recorded.",
+  },
+};
+const TEMPLATES: Bilingual<Templates> = { ID: id, EN: en };
+
+const WHERE: Bilingual = { ID: ", diambil di", EN: ", collected at" };
+const AN_OUTLET: Bilingual = { ID: "gerai", EN: "an outlet" };
+
+/** For a transfer that was never paid in full: nothing arrived, or the part that did is refunded. */
+const RECEIVED: Bilingual<{ readonly none: string; readonly some: string }> = {
+  ID: { none: "Tidak ada uang yang kami terima.", some: "{amount} yang sudah masuk kami kembalikan ke rekening asalnya." },
+  EN: { none: "We have not received any money.", some: "The received {amount} is refunded to the account it was paid from." },
+};
+
+const TO: Bilingual<Readonly<Record<NonNullable<Facts["to"]>, string>>> = {
+  ID: { origin: " ke rekening asal pembayaran", named: " ke rekening yang Anda sebutkan" },
+  EN: { origin: " to the account it was paid from", named: " to the account you chose" },
+};
+
+/** The filled-in text of a notification. Throws when a fact that it needs is missing. */
+export function formatNotification(kind: NotificationKind, facts: Facts, language: Language): NotificationText {
+  const { title, text } = TEMPLATES[language][kind];
+  const { amount, by, why, rate, below, name, place, to, ...plain } = facts;
+  const values: Readonly<Record<string, string | undefined>> = {
+    ...plain,
+    // Written by others: senders name their recipients, and outlets are named by their agents.
+    name: name && unlinked(name),
+    place: place && unlinked(place),
+    // Notifications from before the outlet was recorded have no place.
+    where: place === undefined ? "" : `${WHERE[language]} ${unlinked(place)}`,
+    outlet: place === undefined ? AN_OUTLET[language] : unlinked(place),
+    amount: amount && formatMoney(amount, language),
+    // Notifications from before the account was recorded do not name it.
+    to: to === undefined ? "" : TO[language][to],
+    received:
+      amount === undefined ? RECEIVED[language].none : RECEIVED[language].some.replace("{amount}", formatMoney(amount, language)),
+    by: by && formatInstant(by, language),
+    why: why?.[language],
+    rate: rate && formatRupiahRate(rate, language),
+    below: below && formatRupiahRate(below, language),
+  };
+  const filled = (template: string) =>
+    template
+      .replaceAll(/\{(\w+)\}/g, (_, gap: string) => {
+        const value = values[gap];
+        if (value === undefined) throw new Error(`a notification "${kind}" was created without ${gap}`);
+        return value;
+      })
+      .trim();
+  return { title: filled(title), text: filled(text) };
+}

@@ -1,0 +1,7 @@
+import type { AppForm } from "#web/ui/form/app-form.tsx";
+import type { OperatorProfile } from "../model/profile.ts";
+
+export interface SectionProps {
+  readonly form: AppForm<OperatorProfile>;
+  readonly readOnly: boolean;
+}

@@ -1,0 +1,38 @@
+/** The domestic bank, which speaks SNAP BI: payouts, pay-ins by virtual account, account inquiries, and its statement. */
+import type { InquireAccount } from "#recipients/account-check/model/account-inquiry.ts";
+import type { ReadStatement } from "#reconciliation/model/statement.ts";
+import type { PayInParty } from "#transfers/pay-in/model/pay-in-party.ts";
+import type { PayoutParty } from "#transfers/lifecycle/payout-party.ts";
+import { accountInquiry, type BankAccount } from "./account.ts";
+import { bankPayIns } from "./pay-in.ts";
+import { bankPayouts } from "./payout.ts";
+import { statementReader } from "./statement.ts";
+import { snapClient } from "../snap/client.ts";
+import type { SnapSettings } from "../snap/settings.ts";
+
+export interface BankSettings extends SnapSettings {
+  readonly account: BankAccount;
+  /** The company's number at the bank, the prefix of its virtual accounts. */
+  readonly serviceId: string;
+}
+
+export interface BankParty {
+  readonly payouts: PayoutParty;
+  readonly payIns: PayInParty;
+  readonly inquireAccount: InquireAccount;
+  readonly readStatement: ReadStatement;
+  /** Our account there, which agents pay to. */
+  readonly account: BankAccount;
+}
+
+/** The adapter. One token and one circuit breaker for all services, since they are one party. */
+export function bankParty(settings: BankSettings): BankParty {
+  const callBank = snapClient(settings);
+  return {
+    payouts: bankPayouts(callBank, settings.account),
+    payIns: bankPayIns(callBank, settings.account, settings.serviceId),
+    inquireAccount: accountInquiry(callBank),
+    readStatement: statementReader(callBank, settings.account),
+    account: settings.account,
+  };
+}

@@ -1,0 +1,25 @@
+import type { Money } from "#kernel/money.ts";
+
+export type Cell = string | Money;
+
+export interface FileColumn {
+  readonly title: string;
+  /** Relative width: the column's share of the total. */
+  readonly width: number;
+  readonly align?: "start" | "end";
+}
+
+export interface FileTable {
+  readonly title: string;
+  /** Lines below the title: whose list, its date, its filter. */
+  readonly about: readonly string[];
+  /** `id` or `en`. */
+  readonly lang: string;
+  readonly createdAt: Date;
+  readonly columns: readonly FileColumn[];
+  readonly rows: readonly (readonly Cell[])[];
+  /** Formats an amount for readers; spreadsheets get plain digits. */
+  readonly amountText: (amount: Money) => string;
+  /** "Page 1 of 3" at the foot of a PDF. */
+  readonly pageText: (page: number, pages: number) => string;
+}

@@ -1,0 +1,134 @@
+/** A document about one subject, such as a receipt: the issuer, lines of content, signatures. A tagged PDF; each line is a paragraph. */
+import { unlinked } from "#kernel/defang-links.ts";
+import { bytesOfPdf, decorate, INK, LINE, MARGIN, MUTED, openPdf, PRIMARY, type Pdf } from "./pdf.ts";
+
+export type PdfLine = readonly [term: string, value: string, look?: "strong"];
+type Structure = ReturnType<Pdf["struct"]>;
+interface Look {
+  readonly size: number;
+  readonly bold?: boolean;
+  readonly colour?: string;
+}
+
+export const PAGE_WIDTH = 595.28 - 2 * MARGIN;
+const BOX_GAP = 28;
+const BOX_HEIGHT = 78;
+
+export interface PdfDocument {
+  readonly doc: Pdf;
+  readonly root: Structure;
+  readonly say: (tag: "H1" | "H2" | "P", text: string, look: Look) => void;
+  lines(lines: readonly PdfLine[]): void;
+  /** Two signature fields side by side, each with its signer. */
+  signatures(signers: readonly [string, string]): void;
+  space(lines: number): void;
+  done(): Promise<Uint8Array>;
+}
+
+interface Opening {
+  readonly title: string;
+  /** `id` or `en`. */
+  readonly lang: string;
+  readonly createdAt: Date;
+  readonly issuer: { readonly brandName: string; readonly legalName: string; readonly address: string };
+  readonly heading: string;
+}
+
+/** Opens a document and draws its header. */
+export function openPdfDocument({ title, lang, createdAt, issuer, heading }: Opening): PdfDocument {
+  const doc = openPdf({ title, lang, createdAt });
+  const root = doc.struct("Document");
+  doc.addStructure(root);
+  const say: PdfDocument["say"] = (tag, text, look) =>
+    void root.add(
+      doc.struct(tag, {}, () => {
+        doc
+          .font(look.bold ? "bold" : "regular")
+          .fontSize(look.size)
+          .fillColor(look.colour ?? INK);
+        doc.text(text, MARGIN, doc.y, { width: PAGE_WIDTH });
+      }),
+    );
+  say("P", issuer.brandName, { size: 15, bold: true, colour: PRIMARY });
+  say("P", `${issuer.legalName}. ${issuer.address}`, { size: 8.5, colour: MUTED });
+  doc.moveDown(0.8);
+  say("H1", heading, { size: 20, bold: true });
+  doc.moveDown(0.5);
+  return {
+    doc,
+    root,
+    say,
+    // Names, places and references come from third parties: PDF readers turn text that looks like a link into one.
+    lines: (lines) => drawLines(doc, root, lines.map(withoutLink)),
+    signatures: ([left, right]) => drawSignatures(doc, root, [unlinked(left), unlinked(right)]),
+    space: (lines) => void doc.moveDown(lines),
+    done() {
+      root.end();
+      return bytesOfPdf(doc);
+    },
+  };
+}
+
+const withoutLink = ([term, value, ...look]: PdfLine): PdfLine => [term, unlinked(value), ...look];
+
+function drawLines(doc: Pdf, root: Structure, lines: readonly PdfLine[]): void {
+  for (const [term, value, look] of lines) {
+    const top = doc.y + 4;
+    const font = look === "strong" ? "bold" : "regular";
+    const height = Math.max(
+      doc
+        .font("regular")
+        .fontSize(10)
+        .heightOfString(term, { width: PAGE_WIDTH * 0.42 }),
+      doc
+        .font(font)
+        .fontSize(10)
+        .heightOfString(value, { width: PAGE_WIDTH * 0.56 }),
+    );
+    root.add(
+      doc.struct("P", {}, () => {
+        doc
+          .font("regular")
+          .fontSize(10)
+          .fillColor(MUTED)
+          .text(`${term} `, MARGIN, top, { width: PAGE_WIDTH * 0.42 });
+        doc
+          .font(font)
+          .fillColor(INK)
+          .text(value, MARGIN + PAGE_WIDTH * 0.44, top, { width: PAGE_WIDTH * 0.56, align: "right" });
+      }),
+    );
+    decorate(doc, () => {
+      const y = top + height + 4;
+      doc
+        .moveTo(MARGIN, y)
+        .lineTo(MARGIN + PAGE_WIDTH, y)
+        .lineWidth(0.5)
+        .stroke(LINE);
+      doc.x = MARGIN;
+      doc.y = y;
+    });
+  }
+}
+
+function drawSignatures(doc: Pdf, root: Structure, signers: readonly [string, string]): void {
+  const width = (PAGE_WIDTH - BOX_GAP) / 2;
+  const top = doc.y;
+  for (const [place, signer] of signers.entries()) {
+    const x = MARGIN + place * (width + BOX_GAP);
+    decorate(doc, () =>
+      doc
+        .moveTo(x, top + BOX_HEIGHT)
+        .lineTo(x + width, top + BOX_HEIGHT)
+        .lineWidth(0.7)
+        .stroke(INK),
+    );
+    root.add(
+      doc.struct("P", {}, () => {
+        doc.font("regular").fontSize(9).fillColor(MUTED);
+        doc.text(signer, x, top + BOX_HEIGHT + 5, { width });
+      }),
+    );
+  }
+  doc.x = MARGIN;
+}

@@ -1,0 +1,191 @@
+/**
+ * Finds a bank by typed text: short name, code, former name, app or product, with one or two typing errors. Pure. The server's search, the
+ * recipient form, the calculator and the office all use this function, so that "bca" is the same bank everywhere.
+ */
+export interface NamedBank {
+  /** The code used for payment: three digits for Indonesian banks, a BIC or the country's own code abroad. */
+  readonly code: string;
+  readonly name: string;
+  readonly shortName: string;
+  /** Former names, products, apps, common spellings, the BIC. */
+  readonly aliases: readonly string[];
+  /** Rank among the most requested banks, from 1; null for the others. */
+  readonly popular: number | null;
+}
+
+/** A bank as stored in the treasury's terms. */
+interface BankTerm {
+  readonly key: string;
+  readonly value: {
+    readonly name: string;
+    readonly shortName: string;
+    readonly mergedInto: string | null;
+    readonly biFast: boolean;
+    readonly online: boolean;
+    readonly skn: boolean;
+    readonly aliases?: readonly string[];
+    readonly popular?: number;
+  };
+}
+
+/**
+ * Indonesian banks that at least one rail reaches, in display order. A bank that was taken over receives no payments; its names lead to the
+ * bank that holds its accounts.
+ */
+export function payableBanks(terms: readonly BankTerm[]): NamedBank[] {
+  const banks = terms.flatMap(
+    ({ key, value: { name, shortName, mergedInto, biFast, online, skn, aliases = [], popular = null } }) => {
+      if (mergedInto !== null || !(biFast || online || skn)) return [];
+      const taken = terms.filter(({ value }) => value.mergedInto === key);
+      const old = taken.flatMap(({ value }) => [value.name, value.shortName, ...(value.aliases ?? [])]);
+      return [{ code: key, name, shortName, aliases: [...aliases, ...old], popular }];
+    },
+  );
+  return inOrder(banks);
+}
+
+/** Wallets that people mistake for banks. They cannot receive money yet, and a bank of similar name must not be offered instead. */
+const WALLETS: Readonly<Record<string, string>> = {
+  dana: "DANA",
+  danaid: "DANA",
+  ovo: "OVO",
+  gopay: "GoPay",
+  gojek: "GoPay",
+  gopaylater: "GoPay",
+  shopeepay: "ShopeePay",
+  spay: "ShopeePay",
+  linkaja: "LinkAja",
+  isaku: "i.saku",
+  doku: "DOKU",
+  sakuku: "Sakuku",
+  astrapay: "AstraPay",
+  grabpay: "OVO",
+  paypal: "PayPal",
+};
+
+/** Lower-case letters and digits separated by single spaces; accents, dots and dashes are removed. */
+const plain = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** Words in most bank names that do not distinguish one bank from another. */
+const FILLERS = new Set(["bank", "pt", "tbk", "persero", "the", "ltd", "limited"]);
+const significantWords = (text: string): readonly string[] => {
+  const all = plain(text).split(" ").filter(Boolean);
+  const significant = all.filter((word) => !FILLERS.has(word));
+  return significant.length > 0 ? significant : all;
+};
+
+/** The wallet that was typed instead of a bank, in its own spelling; null for anything else. */
+export function walletNamed(typed: string): string | null {
+  const key = plain(typed).replace(/^(?:e ?wallet|dompet digital) /, "");
+  const compact = key.replaceAll(" ", "");
+  return Object.hasOwn(WALLETS, compact) ? (WALLETS[compact] ?? null) : null;
+}
+
+/** A bank's label in lists: the full name, followed by the short name unless the full name contains it. */
+export function bankLabel({ name, shortName }: Pick<NamedBank, "name" | "shortName">): string {
+  return plain(name).includes(plain(shortName)) ? name : `${name} (${shortName})`;
+}
+
+/** Display order while nothing is typed: most requested first, then by name. */
+function inOrder<T extends NamedBank>(banks: readonly T[]): T[] {
+  return banks.toSorted(
+    (a, b) =>
+      (a.popular ?? Infinity) - (b.popular ?? Infinity) || 0 || compareText(significantText(a.name), significantText(b.name)),
+  );
+}
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const significantText = (text: string): string => significantWords(text).join(" ");
+
+/** Matching banks, best match first. All banks while nothing is typed; none for a wallet. */
+export function findBanks<T extends NamedBank>(banks: readonly T[], typed: string): T[] {
+  const words = significantWords(typed);
+  if (words.length === 0) return inOrder(banks);
+  if (walletNamed(typed) !== null) return [];
+  const near = ranked(banks, (bank) => rankOf(bank, words));
+  return near.length > 0 ? near : ranked(banks, (bank) => mistypedRankOf(bank, words));
+}
+
+function ranked<T extends NamedBank>(banks: readonly T[], rank: (bank: T) => number | null): T[] {
+  return inOrder(banks)
+    .flatMap((bank) => {
+      const at = rank(bank);
+      return at === null ? [] : [{ bank, at }];
+    })
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ bank }) => bank);
+}
+
+/** All names of a bank, each as its significant words. */
+const calledBy = ({ name, shortName, aliases }: NamedBank) => [shortName, name, ...aliases].map(significantWords);
+
+/**
+ * 0: equals a name, code or alias. 1: begins the short name or, for digits, the code. 2: begins another name, or each word begins a word of
+ * a name. 3: occurs within a name. Null: no match.
+ */
+function rankOf(bank: NamedBank, words: readonly string[]): number | null {
+  const query = words.join(" ");
+  const compact = words.join("");
+  const code = bank.code.toLowerCase();
+  const calls = calledBy(bank);
+  if (code === compact || calls.some((call) => call.join("") === compact)) return 0;
+  if (/^\d+$/.test(compact)) return code.startsWith(compact) ? 1 : null;
+  const own = significantWords(bank.shortName).join(" ");
+  if (own.startsWith(query) || own.replaceAll(" ", "").startsWith(compact)) return 1;
+  if (calls.some((call) => call.join(" ").startsWith(query))) return 2;
+  const all = calls.flat();
+  if (words.every((word) => all.some((own) => own.startsWith(word)))) return 2;
+  return compact.length >= 3 && calls.some((call) => call.join("").includes(compact)) ? 3 : null;
+}
+
+/** Number of typing errors, for the text as one word or word by word, if it is similar to a name of the bank; otherwise null. */
+function mistypedRankOf(bank: NamedBank, words: readonly string[]): number | null {
+  const calls = calledBy(bank);
+  const own = [...calls.flat(), ...calls.map((call) => call.join(""))];
+  const asOne = nearest(own, words.join(""));
+  if (asOne !== null || words.length === 1) return asOne;
+  const errors = words.map((word) => nearest(own, word));
+  return errors.includes(null) ? null : errors.reduce<number>((sum, each) => sum + (each ?? 0), 0);
+}
+
+/** Fewest errors by which a typed word differs from a candidate or its beginning; null above the allowed number. */
+function nearest(candidates: readonly string[], word: string): number | null {
+  const may = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
+  let fewest: number | null = null;
+  for (const candidate of candidates) {
+    const at = candidate.startsWith(word) ? 0 : distance(candidate, word);
+    if (at <= may && (fewest === null || at < fewest)) fewest = at;
+  }
+  return fewest;
+}
+
+/** Number of letters to add, remove, change or swap with a neighbour (optimal string alignment). */
+function distance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2) return Infinity;
+  let [before, last]: [readonly number[], readonly number[]] = [[], Array.from({ length: b.length + 1 }, (_, index) => index)];
+  for (let row = 1; row <= a.length; row += 1) {
+    const now = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const cost = a[row - 1] === b[column - 1] ? 0 : 1;
+      const swapped =
+        row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+          ? (before[column - 2] ?? Infinity) + 1
+          : Infinity;
+      now.push(
+        Math.min(
+          (last[column] ?? Infinity) + 1,
+          (now[column - 1] ?? Infinity) + 1,
+          (last[column - 1] ?? Infinity) + cost,
+          swapped,
+        ),
+      );
+    }
+    [before, last] = [last, now];
+  }
+  return last[b.length] ?? Infinity;
+}

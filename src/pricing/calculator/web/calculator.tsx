@@ -1,0 +1,294 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+} from "react";
+import { href } from "#kernel/href.ts";
+import { useLanguage, useLocalizedPath } from "#web/i18n.tsx";
+import { buttonLook } from "#web/ui/form/button-look.ts";
+import { useCaret } from "#web/ui/form/use-caret.ts";
+import { toQueryString, readCalculatorQuery, type CalculatorQuery } from "./calculator-query.ts";
+import { CopyLink } from "./copy-link.tsx";
+import { AmountEntry, ChoiceEntry } from "./entries.tsx";
+import { ContinueToSending } from "./continue-to-sending.tsx";
+import { AmountLines } from "#web/ui/price/amount-lines.tsx";
+import { linkIn, withLink } from "./history-link.ts";
+import { NoPrice } from "./no-price.tsx";
+import type { retyped } from "./amount-typing.ts";
+import { useAnswer } from "./use-answer.ts";
+import type { CalculatorAnswer, CalculatorProblem, CalculatorView } from "./view.ts";
+import { MethodChoice } from "./method-choice.tsx";
+import { DestinationEntry } from "./destination-entry.tsx";
+
+export interface CalculatorProps {
+  readonly view: CalculatorView;
+  /** Called with each answer's link, so that the calculator's own page can put it into its address. */
+  readonly onLink?: (link: string) => void;
+  /** Renders the action and the validity of the price, if it is not the link to sending. Used by the first step of sending. */
+  readonly renderAction?: (answer: CalculatorAnswer, isWaiting: boolean) => ReactNode;
+}
+
+/** The calculator: rendered by the server, a plain form without JavaScript, interactive with it. Either amount can be fixed. */
+export function Calculator({ view, onLink, renderAction }: CalculatorProps) {
+  const { messages } = view;
+  const language = useLanguage();
+  const to = useLocalizedPath();
+  const putCaret = useCaret();
+  const [query, setQuery] = useState<CalculatorQuery>(view.query);
+  const { answer, isWaiting, isOffline, hasQueried, query: question } = useAnswer(view);
+  const typing = useRef<typeof retyped | null>(null);
+
+  const place = view.places.find(({ code }) => code === query.to);
+  const currency = place?.currency ?? "IDR";
+  const hasCash = view.places.some(
+    ({ code, payoutMethods }) => code === HOME && payoutMethods.some(({ payoutMethod }) => payoutMethod === "cash"),
+  );
+  const isOwn = query.to === answer.query.to;
+  const [isTyping, setTyping] = useState(false);
+  const isTyped = isTyping || isWaiting;
+  const send = query.side === "source" ? ownText(isTyped, query, view.query, answer.send) : answer.send;
+  const receive = query.side === "target" ? ownText(isTyped, query, view.query, answer.receive) : isOwn ? answer.receive : "";
+  const problem = isWaiting ? null : answer.problem;
+  const at = (where: CalculatorProblem["at"]) => (problem?.at === where ? problem.sentence : null);
+
+  const form = useRef<HTMLFormElement>(null);
+  useTypedBefore(form, view, setTyping, (typed) => change(typed, "once"));
+
+  useChangeOfLanguage(() => change(readCalculatorQuery(new URLSearchParams(answer.link)), "once"));
+
+  function change(next: CalculatorQuery, when: "once" | "after_typing") {
+    setQuery(next);
+    question(next, when);
+  }
+  function type(side: CalculatorQuery["side"], before: string, event: ChangeEvent<HTMLInputElement>) {
+    const input = event.currentTarget;
+    const unit = side === "source" ? "IDR" : currency;
+    const typed = typing.current?.(before, input, unit, language) ?? { text: input.value, caret: null };
+    if (typed.caret !== null) putCaret(input, typed.caret);
+    change({ ...query, side, amount: typed.text }, "after_typing");
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    question(query, "once");
+  }
+  /** Loads digit grouping on first interaction with an amount. */
+  const prepare = (side: CalculatorQuery["side"], shown: string) => {
+    // Typing continues from the shown text: changing it under the caret would lose the selection.
+    if (query.side === side && query.amount !== shown) setQuery({ ...query, amount: shown });
+    setTyping(true);
+    void import("./amount-typing.ts").then((loaded) => (typing.current = loaded.retyped));
+  };
+
+  const isNew = hasQueried && !isWaiting;
+  useLinkOf(isNew ? answer.link : null, onLink);
+  return (
+    <form
+      ref={form}
+      data-calculator
+      action={to(href("/kalkulator"))}
+      aria-label={messages.label}
+      onSubmit={submit}
+      className="tone-page @container relative rounded-panel border border-line bg-surface-raised p-5 text-ink shadow-overlay sm:p-6"
+    >
+      <div className="grid gap-x-4 gap-y-3 @sm:grid-cols-2">
+        {hasCash ? (
+          <MethodChoice
+            messages={messages}
+            isCash={query.via === "cash"}
+            onChange={(via) => change(received(query, via, send), "once")}
+          />
+        ) : null}
+        <CountryEntry
+          view={view}
+          problem={at("to")}
+          value={query.to}
+          onChange={(country) => change(moved(query, country, send), "once")}
+        />
+        <DestinationEntry
+          view={view}
+          query={query}
+          problem={at("via")}
+          isDrawn={renderAction === undefined}
+          onChange={(via) => change({ ...query, via }, "once")}
+        />
+        <AmountEntry
+          name="send"
+          label={messages.send}
+          problem={query.side === "source" ? at("amount") : null}
+          unit="Rp"
+          value={send}
+          onFocus={() => prepare("source", send)}
+          onBlur={() => setTyping(false)}
+          onChange={(event) => type("source", send, event)}
+        />
+        <AmountEntry
+          name="receive"
+          label={messages.receive}
+          problem={query.side === "target" ? at("amount") : null}
+          unit={currency === "IDR" ? "Rp" : currency}
+          value={receive}
+          isArriving
+          onFocus={() => prepare("target", receive)}
+          onBlur={() => setTyping(false)}
+          onChange={(event) => type("target", receive, event)}
+        />
+      </div>
+      {Object.entries({ wasSend: view.send, wasReceive: view.receive, wasSide: view.query.side, wasTo: view.query.to }).map(
+        ([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ),
+      )}
+      <noscript>
+        <button type="submit" className={buttonLook({ variant: "secondary", wide: true })}>
+          {messages.count}
+        </button>
+      </noscript>
+      {isOwn && answer.stop !== null ? (
+        <NoPrice stop={answer.stop} messages={messages} to={to} />
+      ) : (
+        <Answer {...{ view, answer, isOwn, isWaiting, isOffline, renderAction }} />
+      )}
+      <p role="status" className="sr-only">
+        {isNew ? answer.announcement : ""}
+      </p>
+    </form>
+  );
+}
+
+/** Figures and texts come from the server, so a change of language requests them again. The link is the same in both languages. */
+function useChangeOfLanguage(onChange: () => void) {
+  const language = useLanguage();
+  const drawnIn = useRef(language);
+  const changed = useEffectEvent(onChange);
+  useEffect(() => {
+    if (drawnIn.current === language) return;
+    drawnIn.current = language;
+    changed();
+  }, [language]);
+}
+
+/** Puts the link of a new answer into the browser's history, and reports it. */
+function useLinkOf(link: string | null, onLink: CalculatorProps["onLink"] | undefined) {
+  const reportLink = useEffectEvent((next: string) => {
+    history.replaceState(withLink(history.state, next), "");
+    onLink?.(next);
+  });
+  useEffect(() => {
+    if (link !== null) reportLink(link);
+  }, [link]);
+}
+
+/** Takes over what was typed before the script was loaded, or the answer that the browser's history holds. */
+function useTypedBefore(
+  form: RefObject<HTMLFormElement | null>,
+  view: CalculatorView,
+  onTyping: (isTyping: boolean) => void,
+  onTyped: (typed: CalculatorQuery) => void,
+) {
+  const takeOver = useEffectEvent(() => {
+    const storedLink = linkIn(history.state);
+    if (storedLink !== null && storedLink !== view.link) return onTyped(readCalculatorQuery(new URLSearchParams(storedLink)));
+    if (form.current === null) return;
+    onTyping(form.current.contains(document.activeElement));
+    const entries = new FormData(form.current);
+    const params = new URLSearchParams([...entries].map(([name, value]) => [name, typeof value === "string" ? value : ""]));
+    const typed = readCalculatorQuery(params);
+    if (
+      toQueryString({ ...typed, amount: "" }) !== toQueryString({ ...view.query, amount: "" }) ||
+      typed.amount !== (typed.side === "source" ? view.send : view.receive)
+    )
+      onTyped(typed);
+  });
+  useEffect(() => takeOver(), []);
+}
+
+interface CountryEntryProps {
+  readonly view: CalculatorView;
+  readonly problem: string | null;
+  readonly value: string;
+  readonly onChange: (country: string) => void;
+}
+
+function CountryEntry({ view, ...entry }: CountryEntryProps) {
+  return (
+    <ChoiceEntry name="to" label={view.messages.to} {...entry}>
+      {view.places.map(({ code, name, currency }) => (
+        <option key={code} value={code}>
+          {`${name} · ${currency}`}
+        </option>
+      ))}
+    </ChoiceEntry>
+  );
+}
+
+interface AnswerProps {
+  readonly view: CalculatorView;
+  readonly renderAction: CalculatorProps["renderAction"] | undefined;
+  readonly answer: CalculatorAnswer;
+  /** False while the answer is about another country than the one chosen. */
+  readonly isOwn: boolean;
+  readonly isWaiting: boolean;
+  readonly isOffline: boolean;
+}
+
+/** The lines of the price, and what can be done with it. */
+function Answer({ view, answer, isOwn, isWaiting, isOffline, renderAction }: AnswerProps) {
+  const { messages } = view;
+  const to = useLocalizedPath();
+  return (
+    <>
+      <div aria-busy={isWaiting || undefined} className={`mt-1 transition-opacity duration-200 ${isWaiting ? "opacity-55" : ""}`}>
+        <AmountLines {...((isOwn ? answer.price : null) ?? NONE)} />
+      </div>
+      {renderAction?.(answer, isWaiting) ?? (
+        <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <ContinueToSending
+            messages={messages}
+            verification={view.verification}
+            link={answer.link}
+            needs={isOwn ? answer.needs : null}
+          />
+          <CopyLink link={`${to(href("/kalkulator"))}?${answer.link}`} messages={messages} />
+        </div>
+      )}
+      {isOffline || renderAction === undefined ? (
+        <p className="mt-3 text-sm text-ink-muted">{isOffline ? messages.offline : messages.note}</p>
+      ) : null}
+    </>
+  );
+}
+
+/** Placeholders, so that the layout does not shift when a price appears or disappears. */
+const DASH = "–";
+const NONE = {
+  send: DASH,
+  fee: DASH,
+  feeDetail: "\u00A0",
+  rate: DASH,
+  margin: null,
+  recipient: DASH,
+  arrives: DASH,
+  pay: DASH,
+  costPercent: DASH,
+};
+
+/** While typing, the text stays as typed. Afterwards, and in the server's first rendering, the amount has the server's format. */
+function ownText(isTyped: boolean, query: CalculatorQuery, first: CalculatorQuery, shown: string): string {
+  return (query === first || !isTyped) && shown !== "" ? shown : query.amount;
+}
+
+/** Changes the country: retains the amount in rupiah and drops the target amount, whose currency changes. */
+function moved(query: CalculatorQuery, country: string, send: string): CalculatorQuery {
+  return { to: country, via: query.via === "cash" && country === "ID" ? "cash" : "bank", side: "source", amount: send };
+}
+
+const HOME = "ID";
+/** Switches between cash and account. Cash is available in Indonesia only. */
+function received(query: CalculatorQuery, via: "bank" | "cash", send: string): CalculatorQuery {
+  return { ...(via === "bank" || query.to === HOME ? query : moved(query, HOME, send)), via };
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { href } from "#kernel/href.ts";
+import { useLocalizedPath } from "#web/i18n.tsx";
+import { isNewHere } from "#web/session/signed-in-before.ts";
+import { useAuth, useSession } from "#web/session/store.ts";
+import type { CalculatorAnswer, CalculatorView } from "./view.ts";
+
+const GO =
+  "inline-flex min-h-control grow items-center justify-center rounded-control bg-accent px-6 text-center font-semibold text-on-accent no-underline transition-colors hover:bg-accent-hover";
+const ASIDE = "inline-flex min-h-target items-center font-semibold";
+
+interface ContinueToSendingProps {
+  readonly messages: CalculatorView["messages"];
+  readonly verification: CalculatorView["verification"];
+  readonly link: string;
+  readonly needs: CalculatorAnswer["needs"];
+}
+
+/** Link to sending. If a new customer could not send this, explains what is needed, with a link for customers who already qualify. */
+export function ContinueToSending({ messages, verification, link, needs: required }: ContinueToSendingProps) {
+  const sending = useSendingPath(`${href("/dashboard/send/:step?")}?${link}`);
+  const needs = useNeeds(required);
+  if (needs === null)
+    return (
+      <Link to={sending} className={GO}>
+        {messages.now}
+      </Link>
+    );
+  return (
+    <>
+      <p className="w-full rounded-control bg-warning-soft px-4 py-3 text-sm text-on-warning-soft">
+        {needs.sentence}{" "}
+        <Link to={verification.help} className="font-semibold text-inherit underline">
+          {messages.help}
+        </Link>
+      </p>
+      <Link to={verification.contact} className={GO}>
+        {messages.contact}
+      </Link>
+      <Link to={`${href("/dashboard/send/:step?")}?${link}`} className={ASIDE}>
+        {messages.verified}
+      </Link>
+    </>
+  );
+}
+
+/** A visitor who never signed in with this browser goes to registration first; each of the two pages links to the other. */
+function useSendingPath(sending: string): string {
+  const to = useLocalizedPath();
+  const { status } = useSession();
+  return status === "visitor" && isNewHere() ? `${to(href("/type/registration"))}?next=${encodeURIComponent(sending)}` : sending;
+}
+
+/** The needed tier, unless the signed-in user has it. The user's own tier is requested once, and only when it matters. */
+function useNeeds(needs: CalculatorAnswer["needs"]): CalculatorAnswer["needs"] {
+  const [tier, setTier] = useState<string | null>(null);
+  const needsOwnTier = useAuth() !== null && needs !== null;
+  useEffect(() => {
+    if (needsOwnTier) void import("./read-own-tier.ts").then(async ({ readOwnTier }) => setTier(await readOwnTier()));
+  }, [needsOwnTier]);
+  return needs !== null && tier !== null && tier >= needs.tier ? null : needs;
+}

@@ -1,0 +1,64 @@
+/** What the calculator shows, formatted by the server: the browser computes no amounts. */
+import type { Currency } from "#kernel/amount.ts";
+import type { PriceQuery } from "../../quotes/contract.ts";
+import type { PriceTexts } from "../../quotes/web/price-texts.ts";
+import type { CalculatorQuery } from "./calculator-query.ts";
+import type { calculatorMessages } from "./messages.ts";
+
+export interface Place {
+  readonly code: string;
+  readonly name: string;
+  readonly currency: Currency;
+  /** Open methods in the country, with their names. */
+  readonly payoutMethods: readonly { readonly payoutMethod: "bank" | "cash"; readonly name: string }[];
+}
+export interface BankChoice {
+  readonly code: string;
+  readonly name: string;
+  readonly isPopular: boolean;
+}
+
+/** A problem, and the field at which it is shown. */
+export interface CalculatorProblem {
+  readonly at: "to" | "via" | "amount";
+  readonly sentence: string;
+}
+
+/** The destination is stopped: no price and nothing to send. */
+export interface CalculatorStop {
+  /** That it is stopped, with the reason that the office wrote for visitors. */
+  readonly sentence: string;
+  /** Other open methods to the same country, as queries. */
+  readonly others: readonly { readonly name: string; readonly link: string }[];
+}
+
+export interface CalculatorAnswer {
+  readonly query: CalculatorQuery;
+  readonly currency: Currency;
+  /** Both amounts as shown in the fields, without currency; empty where there is none. */
+  readonly send: string;
+  readonly receive: string;
+  readonly price: PriceTexts | null;
+  readonly problem: CalculatorProblem | null;
+  /** Shown instead of a price. */
+  readonly stop: CalculatorStop | null;
+  /** The query as the calls for prices and quotes take it, and the principal in rupiah minor units; null without a price. */
+  readonly priced: { readonly query: PriceQuery; readonly principalMinor: string } | null;
+  /** The query in its shortest form, the same in both languages: for links. */
+  readonly link: string;
+  /** The needed tier and a sentence about it, if a new customer's tier is too low; null otherwise. */
+  readonly needs: { readonly tier: string; readonly sentence: string } | null;
+  /** The answer as a sentence for screen readers. */
+  readonly announcement: string;
+}
+
+/** The calculator's messages, in the page's language. */
+export type CalculatorMessages = Omit<(typeof calculatorMessages)["ID"], "wrong" | "written">;
+
+export interface CalculatorView extends CalculatorAnswer {
+  readonly places: readonly Place[];
+  readonly banks: readonly BankChoice[];
+  readonly messages: CalculatorMessages;
+  /** Links about getting a higher tier: the help page and the contact page. */
+  readonly verification: { readonly help: string; readonly contact: string };
+}

@@ -1,0 +1,47 @@
+/** Formats the five lines of a price in the page's language. Only for loaders and pages of the app, because it imports zod. */
+import type { Language } from "#kernel/locale.ts";
+import { formatMoney, isPayable } from "#kernel/amount.ts";
+import { formatBps, formatRupiahRate } from "#kernel/rate.ts";
+import { formatDayAndTime, formatInstant } from "#kernel/time.ts";
+import { createTranslate } from "#web/i18n.tsx";
+import type { AmountLinesProps } from "#web/ui/price/amount-lines.tsx";
+import type { PriceView } from "../contract.ts";
+import { lineMessages } from "../../calculator/web/messages.ts";
+
+/** The formatted lines of a price, in the form that `AmountLines` takes. */
+export type PriceTexts = Omit<AmountLinesProps, "lockedUntil" | "rateHelp">;
+
+/** The fields that are formatted: a quote has them, and so has a transfer's agreement. */
+export type WrittenPrice = Omit<PriceView, "totalCostBps" | "corridor" | "fixedSide" | "rateSource"> & {
+  /** Null when no longer known. */
+  readonly totalCostBps: number | null;
+};
+
+export function priceTexts(price: WrittenPrice, language: Language): PriceTexts {
+  const t = createTranslate(lineMessages[language], language);
+  const amount = (money: PriceView["total"]) => formatMoney(money, language);
+  const { rate, mid, rateAsOf, receives } = price;
+  const isExchanged = rate !== null && mid !== null && rateAsOf !== null;
+  // Margin and rounding are not paid by themselves, so they may have sen, and the lines add up only with them.
+  const inFull = (money: PriceView["total"]) => formatMoney(money, language, { exact: !isPayable(money) });
+  const rounding = inFull(price.rounding);
+  const isRounded = price.rounding.minor !== 0n;
+  const waits = [...new Set(price.arrivesWhy.map(({ reason }) => reason))];
+  return {
+    send: amount(price.principal),
+    fee: amount(price.feeAndTax),
+    feeDetail: t("feeDetail", { fee: amount(price.fee), tax: amount(price.tax) }),
+    rate: isExchanged ? `1\u00A0${receives.currency} = ${formatRupiahRate(rate, language)}` : t("noRate"),
+    ...(isExchanged && { rateTime: t("mid", { mid: formatRupiahRate(mid, language), when: formatInstant(rateAsOf, language) }) }),
+    margin: !isExchanged
+      ? null
+      : isRounded
+        ? t("marginAndRounding", { margin: inFull(price.margin), rounding })
+        : inFull(price.margin),
+    recipient: amount(receives),
+    arrives: t("before", formatDayAndTime(price.arrivesBy, language)),
+    ...(waits.length > 0 && { arrivesDetail: waits.map((wait) => t(`waits.${wait}`)).join(", ") }),
+    pay: amount(price.total),
+    costPercent: price.totalCostBps === null ? null : formatBps(price.totalCostBps, language),
+  };
+}

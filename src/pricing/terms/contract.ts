@@ -1,0 +1,154 @@
+/** HTTP calls of the treasury: terms under four eyes, and current rates. The menu of a term's kind decides who has rights to it. */
+import { z } from "zod";
+import { get, post, type MenuNeed } from "#kernel/endpoint.ts";
+import { idSchema } from "#kernel/id.ts";
+import { listAddress } from "#kernel/list-address.ts";
+import {
+  DECIDING_REFUSALS,
+  decisionFields,
+  PROPOSAL_STATES,
+  proposalFields,
+  PROPOSING_REFUSALS,
+  WITHDRAWING_REFUSALS,
+} from "#kernel/maker-checker/proposal.ts";
+import { currencySchema } from "#kernel/money.ts";
+import { rateCodec } from "#kernel/rate.ts";
+import { instantCodec } from "#kernel/time.ts";
+import { only, TERM_WORKFLOW as WORKFLOW, text } from "./contract-refusals.ts";
+import { TERM_KINDS, TERM_MENUS, termContentSchema } from "./model/term-kinds.ts";
+
+export const TERMS_PER_PAGE = 20;
+
+/** Requires one of these modules in any of the four menus; the use case then checks the menu of the kind. */
+const inTheRooms = (...module: [string, ...string[]]) => {
+  const [first, second, ...rest] = TERM_MENUS.map((menu): MenuNeed => ({ menu, module }));
+  if (!first || !second) throw new Error("terms have several menus");
+  return { anyOf: [first, second, ...rest] } as const;
+};
+
+const key = z.string().min(1).max(60);
+
+const termSchema = z.strictObject({
+  id: idSchema("tm"),
+  term: termContentSchema,
+  validFrom: instantCodec,
+  validTo: instantCodec.nullable(),
+  reason: z.string(),
+  ...proposalFields,
+  origin: z.enum(["person", "import", "stop"]),
+  /** From when it counts, if approved. */
+  effectiveFrom: instantCodec.nullable(),
+  /** A stop was made after this proposal: approving it is refused with `proposal_overtaken`. */
+  isOvertaken: z.boolean(),
+});
+export type TermView = z.output<typeof termSchema>;
+
+export const listTerms = get({
+  name: "pricing.list_terms",
+  path: "/v1/pricing/terms",
+  access: inTheRooms("view", "approve"),
+  summary:
+    "Lists terms with their outcomes, newest first; with kind and key, their history. `before` is the last id of the previous page.",
+  input: z.strictObject({
+    kind: z.enum(TERM_KINDS).optional(),
+    key: key.optional(),
+    state: z.enum(PROPOSAL_STATES).optional(),
+    before: idSchema("tm").optional(),
+  }),
+  output: z.strictObject({ terms: z.array(termSchema), hasMore: z.boolean() }),
+});
+
+/** The history of one corridor or rail, on its page. */
+export const termHistoryAddress = listAddress("/office/corridor/:way", listTerms, { except: ["kind", "key", "state"] });
+
+export const listTermsInForce = get({
+  name: "pricing.list_terms_in_force",
+  path: "/v1/pricing/terms/in-force",
+  access: inTheRooms("view", "approve"),
+  summary: "Lists all terms of a kind in force now or at an instant.",
+  input: z.strictObject({ kind: z.enum(TERM_KINDS), at: instantCodec.optional() }),
+  output: z.strictObject({
+    terms: z.array(
+      z.strictObject({
+        id: idSchema("tm"),
+        term: termContentSchema,
+        effectiveFrom: instantCodec,
+        validTo: instantCodec.nullable(),
+      }),
+    ),
+  }),
+});
+
+export const readTerm = get({
+  name: "pricing.read_term",
+  path: "/v1/pricing/term",
+  access: inTheRooms("view", "approve"),
+  summary: "Reads one term with its outcome.",
+  input: z.strictObject({ id: idSchema("tm") }),
+  output: termSchema,
+});
+
+export const proposeTerm = post({
+  name: "pricing.propose_term",
+  path: "/v1/pricing/terms/propose",
+  access: inTheRooms("update"),
+  summary: "Proposes a term. It counts from `validFrom` on, or from its approval by another person, whichever is later.",
+  refusals: {
+    ...PROPOSING_REFUSALS,
+    ...only("term_not_fitting", "term_ends_too_early", "term_changes_nothing", "commission_above_fee"),
+  },
+  makerChecker: { workflow: WORKFLOW, step: "propose" },
+  input: z.strictObject({
+    id: idSchema("tm"),
+    term: termContentSchema,
+    validFrom: instantCodec,
+    validTo: instantCodec.nullable().default(null),
+    reason: text,
+  }),
+  output: termSchema,
+});
+
+export const decideTerm = post({
+  name: "pricing.decide_term",
+  path: "/v1/pricing/terms/decide",
+  access: inTheRooms("approve"),
+  summary: "Approves or rejects another person's proposed term. `hash` is that of the term as it was shown.",
+  refusals: { ...DECIDING_REFUSALS, ...only("commission_above_fee") },
+  makerChecker: { workflow: WORKFLOW, step: "decide" },
+  input: z.strictObject({ id: idSchema("tm"), ...decisionFields, note: text.optional() }),
+  output: termSchema,
+});
+
+export const withdrawTerm = post({
+  name: "pricing.withdraw_term",
+  path: "/v1/pricing/terms/withdraw",
+  access: inTheRooms("update"),
+  summary: "Withdraws the caller's own undecided term.",
+  refusals: WITHDRAWING_REFUSALS,
+  makerChecker: { workflow: WORKFLOW, step: "withdraw" },
+  input: z.strictObject({ id: idSchema("tm") }),
+  output: termSchema,
+});
+
+const sourcedSchema = z.strictObject({ mid: rateCodec, asOf: instantCodec });
+
+export const listRates = get({
+  name: "pricing.list_rates",
+  path: "/v1/pricing/rates",
+  access: { menu: "rate", module: ["view", "approve"] },
+  summary: "Lists each currency's rates by source, their deviation, and which one is used, or why its quotes are refused.",
+  input: z.strictObject({}),
+  output: z.strictObject({
+    rates: z.array(
+      z.strictObject({
+        currency: currencySchema,
+        reference: sourcedSchema.nullable(),
+        desk: sourcedSchema.nullable(),
+        /** Deviation of the desk rate from the reference rate, in basis points; null when one is missing or stale. */
+        deviationBps: z.int().nullable(),
+        used: z.enum(["reference", "desk"]).nullable(),
+        whyNot: z.enum(["rate_stale", "rate_deviates", "price_missing"]).nullable(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,97 @@
+/**
+ * Inquires with a domestic bank whose an account is. The bank is called outside any transaction: the inquiry is counted and recorded first,
+ * then made, then its answer is recorded. An answer stands for half an hour, so that checking and then saving makes one inquiry.
+ */
+import { newId } from "#kernel/id.ts";
+import type { Input, Output } from "#kernel/endpoint.ts";
+import { Refusal } from "#kernel/refusal.ts";
+import { addDays, startOfDay, toLocalDate } from "#kernel/time.ts";
+import type { Actor } from "#platform/actor.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import type { AccountAnswer, InquireAccount } from "./model/account-inquiry.ts";
+import type * as contract from "../contract.ts";
+import { compareNames } from "../model/name.ts";
+import { ownerOf } from "../own-recipients.ts";
+import { getEntries } from "../forms/read-form.ts";
+import { ANSWER_STANDS_MS, INQUIRIES_A_DAY, type AccountCheck } from "../model/recipient.ts";
+import {
+  countAccountInquiry,
+  findAnswer,
+  insertAccountInquiry,
+  readInquiryCount,
+  recordAnswer,
+  type InquiryResult,
+} from "./store.ts";
+
+export interface HomeAccount {
+  readonly bank: string;
+  readonly account: string;
+}
+
+export async function checkAccount(
+  outer: Ctx,
+  { bank, account, name }: Input<typeof contract.checkAccount>,
+  inquire: InquireAccount,
+): Promise<Output<typeof contract.checkAccount>> {
+  const { entries } = await getEntries(outer, { country: "ID", method: "bank", fields: { bank, account, name } });
+  const { result, at } = await inquireBank(outer, { bank: entries["bank"] ?? "", account: entries["account"] ?? "" }, inquire);
+  const { verdict, score, bankName } = checkOf(result, entries["name"] ?? "", at);
+  const inquiriesToday = await readInquiryCount(outer.db, ownerOf(outer.actor), toLocalDate(outer.now));
+  return { verdict, score, bankName, left: Math.max(0, inquiriesADay(outer.actor) - inquiriesToday) };
+}
+
+/** The bank's answer about an account, or its answer of the last half hour. `outer` has no open transaction, since the bank is called. */
+export async function inquireBank(
+  outer: Ctx,
+  { bank, account }: HomeAccount,
+  inquire: InquireAccount,
+): Promise<{ readonly result: InquiryResult; readonly at: Date }> {
+  const personId = ownerOf(outer.actor);
+  const known = await findAnswer(outer.db, { personId, bank, account }, new Date(outer.now.getTime() - ANSWER_STANDS_MS));
+  if (known) return known;
+  const id = newId("iq", outer.now.getTime(), outer.random(10));
+  await outer.inSeparateTransaction(async (ctx) => {
+    const today = toLocalDate(ctx.now);
+    if (!(await countAccountInquiry(ctx.db, personId, today, inquiriesADay(ctx.actor)))) {
+      const wait = startOfDay(addDays(today, 1)).getTime() - ctx.now.getTime();
+      throw new Refusal("inquiries_used_up", 429, { retryAfterSeconds: Math.ceil(wait / 1000) });
+    }
+    await insertAccountInquiry(ctx.db, { id, personId, bank, account }, ctx.now);
+    // The last four digits only: the audit trail is stored for ever, and the owner of the account may have to be forgotten.
+    await ctx.audit("recipients.account_inquired", { subject: id, details: { bank, accountEnd: account.slice(-4) } });
+  });
+  const result = resultOf(await inquire({ reference: id, bank, number: account }));
+  return outer.inSeparateTransaction(async (ctx) => {
+    await recordAnswer(ctx.db, id, result, ctx.now);
+    return { result, at: ctx.now };
+  });
+}
+
+/** A user who serves customers at a counter (menu `cash_pickup`) may make more inquiries a day. */
+function inquiriesADay(actor: Actor): number {
+  const isCounter = "menuAccess" in actor && actor.menuAccess.some(({ menu }) => menu === "cash_pickup");
+  return isCounter ? INQUIRIES_A_DAY.counter : INQUIRIES_A_DAY.person;
+}
+
+/** An empty name counts as no answer. Control characters are removed, and an overlong name is cut to 300 characters. */
+export function resultOf(answer: AccountAnswer): InquiryResult {
+  if (answer.outcome !== "found") return { outcome: answer.outcome };
+  const bankName = answer.name
+    .replaceAll(/\p{Cc}+/gu, " ")
+    .trim()
+    .slice(0, 300);
+  return bankName === "" ? { outcome: "no_answer" } : { outcome: "found", bankName };
+}
+
+/** What is stored about an account after an answer. */
+export function checkOf(result: InquiryResult, name: string, at: Date): AccountCheck {
+  const nothing = { score: null, bankName: null, accepted: null };
+  switch (result.outcome) {
+    case "found":
+      return { ...compareNames(name, result.bankName), bankName: result.bankName, checkedAt: at, accepted: null };
+    case "no_account":
+      return { verdict: "no_account", checkedAt: at, ...nothing };
+    case "no_answer":
+      return { verdict: "not_checked", checkedAt: null, ...nothing };
+  }
+}

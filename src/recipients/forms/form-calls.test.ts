@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { putTerm } from "#limits/testing/terms.ts";
+import { expectOk } from "#platform/testing/api.ts";
+import * as contract from "../contract.ts";
+import type { PayoutMethod } from "../model/methods.ts";
+import { BANKS, openDesk } from "../testing/test-recipients.ts";
+
+describe("over HTTP", () => {
+  let desk: Awaited<ReturnType<typeof openDesk>>;
+  beforeAll(async () => {
+    desk = await openDesk();
+    for (const [code, bank] of BANKS) await putTerm(desk.app, "bank", code, bank);
+  });
+  afterAll(() => desk[Symbol.asyncDispose]());
+  const read = (input: { country: string; method: PayoutMethod; holder?: string; bank?: string }, language: "id" | "en" = "id") =>
+    desk.api.call(contract.readForm, input, { actor: desk.newPerson(), language });
+
+  test("the domestic form lists the payable banks by name, without those merged into another", async () => {
+    const data = expectOk(await read({ country: "ID", method: "bank" }));
+    const { bank, account } = data.schema["properties"] as Record<
+      string,
+      { oneOf?: { const: string; title: string }[]; title: string }
+    >;
+    expect(bank?.oneOf?.map(({ const: code, title }) => [code, title])).toEqual([
+      ["014", "Bank Central Asia"],
+      ["002", "Bank Rakyat Indonesia"],
+      ["535", "SeaBank"],
+    ]);
+    expect(account?.title).toBe("Nomor rekening");
+    expect(data.version).toBe(1);
+  });
+
+  test("the form is in the reader's language and depends on the known values", async () => {
+    const data = expectOk(await read({ country: "SG", method: "bank", holder: "business" }, "en"));
+    const { name } = data.schema["properties"] as Record<string, { title: string }>;
+    expect(name?.title).toBe("Company's name");
+  });
+
+  test("there is no form for a country or method without payouts", async () => {
+    expect(await read({ country: "FR", method: "bank" })).toMatchObject({ code: 404, status: "form_unknown" });
+    expect(await read({ country: "SG", method: "cash" })).toMatchObject({ code: 404, status: "form_unknown" });
+  });
+});

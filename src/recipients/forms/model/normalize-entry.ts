@@ -1,0 +1,24 @@
+/** Brings a typed value to the one spelling in which it is stored and compared. Pure: screens use it while typing, the server decides. */
+
+/** `text`: trims spaces at both ends, nothing else; `code`: capitals without spaces and dashes. */
+export type Normalization = "text" | "code" | "bic" | "phone";
+
+/** The normalized value. Names stay as written, because they belong to a person. */
+export function normalized(text: string, tidy: Normalization): string {
+  if (tidy === "text") return text.trim();
+  // Full-width digits count as digits: people who write Japanese type them.
+  const code = text
+    .normalize("NFKC")
+    .replaceAll(/[\s\u00a0\u2000-\u200b.‐-―-]/gu, "")
+    .toUpperCase();
+  if (tidy === "bic") return code.replace(/^(.{8})XXX$/, "$1");
+  return tidy === "phone" ? tidiedPhone(code) : code;
+}
+
+/** Indonesian numbers are written 0812…, 62812…, +62 812… or 812…; all become one spelling. */
+function tidiedPhone(code: string): string {
+  const digits = code.replaceAll(/[()]/g, "");
+  if (digits.startsWith("+")) return digits;
+  if (digits.startsWith("62")) return `+${digits}`;
+  return `+62${digits.replace(/^0+/, "")}`;
+}

@@ -1,0 +1,38 @@
+/** The key under which a statement line and our posting meet. Pure. */
+
+/** Prefix of clearing accounts in account codes; the other accounts of a party hold the money itself. */
+const CLEARING = "payin_clearing:";
+
+/** True for clearing accounts: money that the bank has and has not yet moved to our account. */
+export const isClearing = (account: string): boolean => account.startsWith(CLEARING);
+
+/** `payin_clearing:va:IDR` belongs to the channel `va`. */
+export const channelOf = (account: string): string => account.split(":")[1] ?? "";
+
+/**
+ * A refund's reference ends in `_r` and the number of the account tried (transfers assigns it). All attempts of one refund are compared
+ * together, separate from the payout, whose reference is the transfer's id alone.
+ */
+const REFUND = /_r\d{1,3}$/;
+
+/** The key of a line: its reference, or its own id without one. */
+export function lineKey({ id, reference }: { readonly id: string; readonly reference: string | null }): string {
+  return reference === null ? `line/${id}` : reference.replace(REFUND, "_r");
+}
+
+export interface Booked {
+  readonly journal: string;
+  readonly account: string;
+  readonly kind: string;
+  readonly subject: string | null;
+}
+
+/** Refund steps: `transfer.refunded`, `payin.refund_cost`, `transfer.refund_returned`. */
+const GIVING_BACK = /\.refund(?:ed|_cost|_returned)$/;
+
+/** The key of a posting. `number` is the virtual account's, if the subject was paid on one. */
+export function entryKey({ journal, account, kind, subject }: Booked, number: string | undefined): string {
+  if (subject === null) return `journal/${journal}`;
+  if (isClearing(account)) return number ?? subject;
+  return GIVING_BACK.test(kind) ? `${subject}_r` : subject;
+}

@@ -1,0 +1,228 @@
+import { LogOut, Repeat } from "lucide-react";
+import { lazy, Suspense, type ReactNode } from "react";
+import { isRouteErrorResponse, NavLink, Outlet, useLocation, useNavigate } from "react-router";
+import { ProofProvider } from "#identity/step-up/web/use-proof.tsx";
+import { switchLevel } from "#sessions/contract.ts";
+import { api } from "#web/api.ts";
+import { ErrorPage, readFailure } from "#web/error-page.tsx";
+import { useErrorCatalogue } from "#web/errors/catalogue.ts";
+import { PermissionDenied } from "#web/errors/permission-denied.tsx";
+import { viewOf } from "#web/errors/refusal-view.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { LanguageSwitch } from "#web/preferences/language-switch.tsx";
+import { LateNotFound } from "#web/lazy-not-found.tsx";
+import { OfflineNotice } from "#web/offline/offline-notice.tsx";
+import { roomsOf } from "#shell/web/areas.ts";
+import { privateMessages } from "#shell/web/messages.ts";
+import { isStaff, levelName, privateHome } from "#web/session/rights.ts";
+import { DENIED } from "#sessions/web/pages.ts";
+import { changeSession, signOut } from "#sessions/web/sign-in.ts";
+import { useAuth } from "#web/session/store.ts";
+import { ThemeSwitch } from "#web/preferences/theme.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
+import { SkipLink } from "#web/ui/navigation/skip-link.tsx";
+import { useToasts } from "#web/ui/toast/toasts.tsx";
+import type { Route } from "./+types/private";
+import { SmallFooter } from "#web/layouts/mini-header.tsx";
+import { PhoneMenu } from "#web/layouts/phone-menu.tsx";
+import { HomeLink } from "#web/layouts/home-link.tsx";
+
+const HeldNotice = lazy(() => import("#reconciliation/restore/web/held-notice.tsx"));
+const Bell = lazy(() => import("#notifications/web/bell/bell.tsx"));
+
+/** The private area of customers and staff: a menu by rights, the account, the page. */
+export default function PrivateLayout() {
+  return (
+    <Frame>
+      <ProofProvider>
+        <Outlet />
+      </ProofProvider>
+    </Frame>
+  );
+}
+
+/** An error on one page leaves the menu usable. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <Problem error={error} />
+    </Frame>
+  );
+}
+
+function Problem({ error }: { readonly error: unknown }) {
+  const view = viewOf(error);
+  if (view.as === "permission_denied" || (isRouteErrorResponse(error) && error.status === DENIED)) return <PermissionDenied />;
+  if (view.as === "not_found" || (isRouteErrorResponse(error) && error.status === 404)) return <LateNotFound />;
+  // The popup already says it; the page adds nothing.
+  if (view.as === "session_over") return null;
+  return <ErrorPage {...(view.as === "unavailable" ? { status: 503 } : readFailure(error))} framed />;
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col print:scheme-light print:bg-white print:text-ink">
+      <SkipLink />
+      <header className="sticky top-0 z-header border-b border-line bg-canvas print:hidden">
+        <div className="mx-auto flex h-header max-w-page items-center gap-1 px-gutter">
+          <HomeLink />
+          <div className="ms-auto flex items-center gap-1">
+            <BellPlace />
+            <LanguageSwitch />
+            <ThemeSwitch className="max-lg:hidden" />
+            <RoomsMenu />
+          </div>
+        </div>
+      </header>
+      {/* At least as high as the window: the footer starts below it and does not visibly move when the page's data arrives. */}
+      <div className="mx-auto flex min-h-[calc(100dvh-var(--spacing-header))] w-full max-w-page grow gap-10 px-gutter">
+        <aside className="sticky top-header flex h-[calc(100dvh-var(--spacing-header))] w-60 shrink-0 flex-col gap-6 overflow-y-auto py-8 max-lg:hidden print:hidden">
+          <Rooms />
+          <Account />
+        </aside>
+        <main id="main" tabIndex={-1} className="min-w-0 grow py-8">
+          <OfflineNotice />
+          <HeldPlace />
+          {children}
+        </main>
+      </div>
+      <SmallFooter />
+    </div>
+  );
+}
+
+/** For staff on every page: says that payouts and refunds are held. Loaded after the page; takes no space when nothing is held. */
+function HeldPlace() {
+  const auth = useAuth();
+  if (auth === null || !isStaff(auth)) return null;
+  return (
+    <Suspense>
+      <HeldNotice />
+    </Suspense>
+  );
+}
+
+/** The bell of customers, partners and agents. Loaded after the page, into reserved space. */
+function BellPlace() {
+  const auth = useAuth();
+  if (auth === null || isStaff(auth)) return null;
+  return (
+    <span className="flex size-11 items-center justify-center">
+      <Suspense>
+        <Bell />
+      </Suspense>
+    </span>
+  );
+}
+
+function RoomsMenu() {
+  const t = useMessages(privateMessages);
+  return (
+    <PhoneMenu id="private-menu" label={t("menu")}>
+      {(close) => (
+        <>
+          <Rooms onChoose={close} />
+          <div className="mt-6 flex flex-col gap-4 border-t border-line pt-6">
+            <Account onChoose={close} />
+            <ThemeSwitch named className="self-start bg-surface-sunken" />
+          </div>
+        </>
+      )}
+    </PhoneMenu>
+  );
+}
+
+interface Closing {
+  readonly onChoose?: () => void;
+}
+
+function Rooms({ onChoose }: Closing) {
+  const t = useMessages(privateMessages);
+  const auth = useAuth();
+  return (
+    <nav aria-label={t("nav")}>
+      <ul className="flex flex-col gap-1">
+        {(auth === null ? [] : roomsOf(auth)).map(({ key, path, icon: Icon }, index) => (
+          <li key={key}>
+            <NavLink
+              to={path}
+              end={index === 0}
+              onClick={onChoose}
+              className="flex min-h-target items-center gap-3 rounded-control px-3 font-semibold text-ink-muted no-underline hover:bg-surface-hover hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-on-primary-soft"
+            >
+              <Icon aria-hidden size={20} className="shrink-0" />
+              {t(`rooms.${key}`)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The signed-in person, their level, and signing out. */
+function Account({ onChoose }: Closing) {
+  const t = useMessages(privateMessages);
+  const language = useLanguage();
+  const auth = useAuth();
+  if (auth === null) return null;
+  return (
+    <section aria-label={t("account")} className="mt-auto flex flex-col items-start gap-3 text-sm">
+      <p className="w-full text-ink-muted">
+        {t("signedInAs")}
+        <strong className="block wrap-anywhere text-ink">{auth.email_address}</strong>
+      </p>
+      <p className="w-full text-ink-muted">
+        {t("level")}
+        <strong className="block text-ink">{levelName(auth, auth.level, language)}</strong>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {auth.levels.length > 1 ? <SwitchLevel {...(onChoose && { onChoose })} /> : null}
+        <Button variant="secondary" size="small" iconBefore={<LogOut aria-hidden size={16} />} onClick={() => void signOut()}>
+          {t("signOut")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** ACC-4: switches to another of the person's levels from the next call on. */
+function SwitchLevel({ onChoose }: Closing) {
+  const t = useMessages(privateMessages);
+  const auth = useAuth();
+  const dialogs = useDialogs();
+  const errors = useErrorCatalogue();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const language = useLanguage();
+
+  async function choose() {
+    if (auth === null) return;
+    const nameOf = (level: string) => levelName(auth, level, language);
+    onChoose?.();
+    const chosen = await dialogs.choose({
+      title: t("switchLevel"),
+      text: t("switchLevelText"),
+      choices: auth.levels.map((level) => ({ value: level, label: nameOf(level) })),
+      current: auth.level,
+    });
+    if (chosen === null || chosen === auth.level) return;
+    try {
+      const { level, levels, menu_access } = await api(switchLevel, { level: chosen });
+      await changeSession({ level, levels, menu_access });
+      toasts.show({ kind: "success", title: t("switched", { level: nameOf(level) }) });
+      // The current page may be closed to the new level.
+      if (pathname !== privateHome(auth)) await navigate(privateHome(auth));
+    } catch (error) {
+      await errors.error(error);
+    }
+  }
+
+  return (
+    <Button variant="secondary" size="small" iconBefore={<Repeat aria-hidden size={16} />} onClick={() => void choose()}>
+      {t("switchLevel")}
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+/** Dependencies of the support use cases besides `ctx`; bound once, in src/wiring. */
+import { systemRandom } from "#platform/clock.ts";
+import type { WithKeys } from "#platform/keys/keyring.ts";
+import { formDoor, type FormDoor, type FormLimits } from "#platform/visitor-forms/assess-visitor.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import type { Language } from "#kernel/locale.ts";
+
+/** How the operator signs its answers. */
+export interface OperatorIdentity {
+  readonly brand: string;
+  /** The address for replies: mails are sent from an address that nobody reads. */
+  readonly mailbox: string;
+  readonly hours: string;
+}
+
+export interface SupportSettings extends WithKeys {
+  readonly SITE_URL: string;
+  readonly operatorIdentity: (ctx: Ctx, language: Language) => Promise<OperatorIdentity>;
+}
+
+export interface SupportDeps {
+  readonly door: FormDoor;
+  readonly siteUrl: string;
+  readonly operatorIdentity: SupportSettings["operatorIdentity"];
+}
+
+/** For an operator with some hundred messages a day. */
+export const CONTACT_LIMITS: FormLimits = { calmMost: 40, busyMost: 400, takenMost: 300 };
+
+export function supportDeps({ keys, SITE_URL, operatorIdentity }: SupportSettings): SupportDeps {
+  return { door: formDoor(keys, "contact", CONTACT_LIMITS, systemRandom), siteUrl: SITE_URL, operatorIdentity };
+}

@@ -1,0 +1,133 @@
+import { Check, RotateCcw, ShieldAlert, ShieldCheck } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Output } from "#kernel/endpoint.ts";
+import { api } from "#web/api.ts";
+import { useErrorCatalogue } from "#web/errors/catalogue.ts";
+import { useMessages } from "#web/i18n.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { SelectField } from "#web/ui/form/choice/select-field.tsx";
+import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
+import { useToasts } from "#web/ui/toast/toasts.tsx";
+import { assignMessage, closeMessage, listColleagues, markSpam, reopenMessage, unmarkSpam } from "../../contract-office.ts";
+import { inboxMessages } from "./messages.ts";
+import type { ShownMessage } from "./message-view.ts";
+
+type Colleagues = Output<typeof listColleagues>["colleagues"];
+
+/** Actions on a message as a whole: assign, close, set aside. */
+export function MessageActs({ message }: { readonly message: ShownMessage }) {
+  const t = useMessages(inboxMessages);
+  const { act, isBusy } = useAct();
+  const dialogs = useDialogs();
+  const { id, status } = message;
+  const spam = async () => {
+    const isSure = await dialogs.confirm({
+      kind: "warning",
+      title: t("spamTitle"),
+      text: t("spamConfirm", { name: message.fullName }),
+      confirmText: t("spam"),
+    });
+    if (isSure) await act(() => api(markSpam, { id }), t("spammed"));
+  };
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      {status === "open" ? (
+        <>
+          <Assignment message={message} act={act} />
+          <Button
+            variant="secondary"
+            loading={isBusy}
+            iconBefore={<Check aria-hidden size={18} />}
+            onClick={() => void act(() => api(closeMessage, { id }), t("closed"))}
+          >
+            {t("close")}
+          </Button>
+          <Button variant="quiet" iconBefore={<ShieldAlert aria-hidden size={18} />} onClick={() => void spam()}>
+            {t("spam")}
+          </Button>
+        </>
+      ) : null}
+      {status === "closed" ? (
+        <Button
+          variant="secondary"
+          loading={isBusy}
+          iconBefore={<RotateCcw aria-hidden size={18} />}
+          onClick={() => void act(() => api(reopenMessage, { id }), t("reopened"))}
+        >
+          {t("reopen")}
+        </Button>
+      ) : null}
+      {status === "spam" ? (
+        <Button
+          variant="secondary"
+          loading={isBusy}
+          iconBefore={<ShieldCheck aria-hidden size={18} />}
+          onClick={() => void act(() => api(unmarkSpam, { id }), t("unspammed"))}
+        >
+          {t("unspam")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+type Act = (work: () => Promise<unknown>, done: string) => Promise<void>;
+
+function Assignment({ message: { id, assignee }, act }: { readonly message: ShownMessage; readonly act: Act }) {
+  const t = useMessages(inboxMessages);
+  const [colleagues, setColleagues] = useState<Colleagues | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const load = async () => {
+      const answer = await api(listColleagues, {}).catch(() => null);
+      if (!isGone && answer !== null) setColleagues(answer.colleagues);
+    };
+    void load();
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  const known = colleagues ?? (assignee === null ? [] : [assignee]);
+  const assignTo = (to: string) => {
+    const person = known.find((one) => one.id === to);
+    void act(
+      () => api(assignMessage, { id, to: person?.id ?? null }),
+      person === undefined ? t("unassigned") : t("assigned", { name: person.name }),
+    );
+  };
+  return (
+    <div className="w-full sm:w-72">
+      <SelectField
+        label={t("assign")}
+        options={known.map((one) => ({ value: one.id, label: one.name }))}
+        placeholder={t("assignNobody")}
+        loading={colleagues === null}
+        value={assignee?.id ?? ""}
+        onChange={assignTo}
+        unmarked
+        dense
+      />
+    </div>
+  );
+}
+
+/** Runs an action with its button waiting, confirms it, and reloads the message. */
+function useAct(): { readonly act: Act; readonly isBusy: boolean } {
+  const errors = useErrorCatalogue();
+  const toasts = useToasts();
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  async function act(work: () => Promise<unknown>, done: string) {
+    setBusy(true);
+    try {
+      await work();
+      toasts.show({ kind: "success", title: done });
+    } catch (error) {
+      await errors.error(error);
+    }
+    await revalidate();
+    setBusy(false);
+  }
+  return { act, isBusy };
+}

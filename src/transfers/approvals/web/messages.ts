@@ -1,0 +1,34 @@
+/** Messages of approving one action with a second factor. */
+const id = {
+  byMessage: "Kode ini hanya untuk yang tertulis di bawah. Cocokkan jumlah dan nama dengan pesan yang Anda terima.",
+  byOwn: "Anda hanya menyetujui yang tertulis di bawah. Periksa jumlah dan namanya dahulu.",
+  pays: "Anda membayar",
+  paid: "Sudah Anda bayar",
+  receives: "Penerima mendapat",
+  to: "Kepada",
+  cash: "Tunai di gerai kami",
+  cashIn: "Tunai di gerai kami, {city}",
+  phone: "Telepon ••{end}",
+  insteadOf: "Menggantikan {name}",
+  refund: "Dana kembali",
+  account: "Ke rekening atas nama",
+  toUnpaid: "Lihat kiriman yang belum dibayar",
+  over: "Langkah ini sudah berakhir. Kami mulai lagi untuk Anda.",
+};
+const en: typeof id = {
+  byMessage: "The code approves only what is shown below. Compare amount and name with the message you receive.",
+  byOwn: "You approve only what is shown below. Check the amount and the name first.",
+  pays: "You pay",
+  paid: "You paid",
+  receives: "Recipient gets",
+  to: "To",
+  cash: "Cash at our outlets",
+  cashIn: "Cash at our outlets, {city}",
+  phone: "Phone ••{end}",
+  insteadOf: "Instead of {name}",
+  refund: "Refund",
+  account: "To the account of",
+  toUnpaid: "See your unpaid transfers",
+  over: "That step has expired. We have started it again for you.",
+};
+export const approvalMessages = { ID: id, EN: en };

@@ -1,0 +1,191 @@
+import { useRevalidator } from "react-router";
+import type { Output } from "#kernel/endpoint.ts";
+import { href } from "#kernel/href.ts";
+import { formatMoney } from "#kernel/money.ts";
+import { api } from "#web/api.ts";
+import { useErrorCatalogue } from "#web/errors/catalogue.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { useMay } from "#web/session/rights.ts";
+import { Card } from "#web/ui/card.tsx";
+import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
+import { useToasts } from "#web/ui/toast/toasts.tsx";
+import { cancelTransfer, giveDocuments, resendCode, type readRepeat, type TransferView } from "../../../contract.ts";
+import { whyNotMessages } from "../../../messages.ts";
+import { needsDocuments } from "../../../lifecycle/reasons.ts";
+import { AFTER_TRANSFER } from "#recipients/web/send-again-address.ts";
+import { useSendAgain } from "../../../sending/web/use-send-again.ts";
+import { transferActMessages } from "./messages.ts";
+
+const MAX_CHARS = 1_000;
+
+/** What a new transfer like a refused one would start from; null for any other. */
+export type AfterRefusal = Output<typeof readRepeat> | null;
+
+interface ActionsCardProps {
+  readonly transfer: TransferView;
+  readonly again: AfterRefusal;
+}
+
+/** The actions possible now. An action that is not possible shows why, in the words of the server's refusal. */
+export function ActionsCard({ transfer, again }: ActionsCardProps) {
+  const t = useMessages(transferActMessages);
+  const why = useMessages(whyNotMessages);
+  const may = useMay();
+  const acts = useActs(transfer);
+  const { whyNotCancel, whyNotChangeRecipient, whyNotRepeat, state, reason, product } = transfer;
+  const canCreate = may("transfer", "create");
+  // A transfer that is over or being refunded cannot be cancelled, and no reason is shown.
+  const isOpen = transfer.refund === null;
+  const mayCancel = isOpen && may("transfer", "cancel") && whyNotCancel !== "over";
+  const mayChange = isOpen && canCreate && whyNotChangeRecipient !== "over";
+  const mayRepeat = canCreate && whyNotRepeat === null;
+  if (!mayCancel && !mayChange && !mayRepeat) return null;
+  return (
+    <Card title={t("can.title")} level={2}>
+      <div className="flex flex-col items-start gap-4">
+        {canCreate && state === "ACTION_REQUIRED" && needsDocuments(reason?.code ?? null) ? (
+          <Button onClick={() => void acts.answer()}>{t("can.answer")}</Button>
+        ) : null}
+        {!mayChange ? null : whyNotChangeRecipient === null ? (
+          <LinkButton
+            to={href("/dashboard/transfers/:id/recipient", { id: transfer.id })}
+            variant={state === "ACTION_REQUIRED" && !needsDocuments(reason?.code ?? null) ? "primary" : "secondary"}
+          >
+            {t("can.change")}
+          </LinkButton>
+        ) : (
+          <Button variant="secondary" whyDisabled={why(whyNotChangeRecipient)}>
+            {t("can.change")}
+          </Button>
+        )}
+        {canCreate && product === "cash_pickup" && state === "AVAILABLE" ? (
+          <Button variant="secondary" onClick={() => void acts.resendCode()}>
+            {t("can.resend")}
+          </Button>
+        ) : null}
+        {mayRepeat ? <Again transfer={transfer} again={again} acts={acts} /> : null}
+        {mayCancel ? (
+          <Button
+            variant="secondary"
+            whyDisabled={whyNotCancel === null ? null : why(whyNotCancel)}
+            onClick={() => void acts.cancel()}
+          >
+            {t("can.cancel")}
+          </Button>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+/** Sending again. After a refusal it starts where the cause requires; the account has to be corrected first only if it was the cause. */
+function Again({ transfer, again, acts }: ActionsCardProps & { readonly acts: ReturnType<typeof useActs> }) {
+  const t = useMessages(transferActMessages);
+  const language = useLanguage();
+  const may = useMay();
+  if (again === null)
+    return (
+      <Button variant="secondary" onClick={() => void acts.repeat()}>
+        {t("can.repeat")}
+      </Button>
+    );
+  const { recipient, refusedFor, isRecipientChanged, whyNotRecipient } = again;
+  const isGone = whyNotRecipient === "recipient_unknown";
+  const toRecipient = href("/dashboard/recipients/:id", { id: recipient });
+  const why = `?${AFTER_TRANSFER}=${transfer.id}`;
+  const sendAgain = t("can.again", { amount: formatMoney(again.amount, language) });
+  if (refusedFor === "account" && !isRecipientChanged && !isGone && may("recipient", "update"))
+    return (
+      <>
+        <LinkButton to={`${href("/dashboard/recipients/:id/edit", { id: recipient })}${why}`}>{t("can.mend")}</LinkButton>
+        <Button variant="secondary" onClick={() => void acts.repeat()}>
+          {t("can.elsewhere")}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <Button onClick={() => void acts.repeat()}>{refusedFor === "amount" ? t("can.less") : sendAgain}</Button>
+      {isRecipientChanged ? <p className="text-sm text-ink-muted">{t("can.changed", { name: again.recipientName })}</p> : null}
+      {refusedFor !== "unknown" || isRecipientChanged || isGone ? null : (
+        <LinkButton variant="secondary" to={`${toRecipient}${why}`}>
+          {t("can.look")}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+/** Each action asks for confirmation, is done, reports success, and shows the transfer's new state whatever the outcome. */
+function useActs(transfer: TransferView) {
+  const t = useMessages(transferActMessages);
+  const language = useLanguage();
+  const dialogs = useDialogs();
+  const errors = useErrorCatalogue();
+  const toasts = useToasts();
+  const { revalidate } = useRevalidator();
+  const sendAgain = useSendAgain();
+  const { id, recipientName: name } = transfer;
+
+  async function act(work: () => Promise<string | null>) {
+    try {
+      const title = await work();
+      if (title !== null) toasts.show({ kind: "success", title });
+    } catch (error) {
+      await errors.error(error);
+    }
+    await revalidate();
+  }
+
+  return {
+    cancel: () =>
+      act(async () => {
+        const hasLeft = transfer.holder === "network";
+        const recall = transfer.isFreeToCancel ? "cancelRecallFree" : "cancelRecall";
+        const free = transfer.isPaidInCash ? "cancelFreeCash" : "cancelFree";
+        const what = transfer.payIn !== null ? "cancelUnpaid" : hasLeft ? recall : free;
+        const isDone = await dialogs.confirm({
+          kind: "warning",
+          title: t("can.cancelTitle", { name }),
+          text: t(`can.${what}`, { total: formatMoney(transfer.total, language) }),
+          confirmText: t("can.cancelYes"),
+          cancelText: t("can.cancelNo"),
+          loading: "sending",
+          onConfirm: () => api(cancelTransfer, { id }),
+        });
+        return isDone ? t(hasLeft ? "can.cancelRequested" : "can.cancelled") : null;
+      }),
+    resendCode: () =>
+      act(async () => {
+        const isDone = await dialogs.confirm({
+          title: t("can.resendTitle"),
+          text: t("can.resendText"),
+          confirmText: t("can.resendYes"),
+          loading: "sending",
+          onConfirm: () => api(resendCode, { id }),
+        });
+        return isDone ? t("can.resent") : null;
+      }),
+    /** Requests a new quote of today, then opens the steps of sending from the first that needs input. */
+    repeat: () =>
+      act(async () => {
+        await sendAgain(id);
+        return null;
+      }),
+    answer: () =>
+      act(async () => {
+        const text = await dialogs.prompt({
+          title: t("can.answer"),
+          text: t("can.answerText"),
+          label: t("can.answerLabel"),
+          required: true,
+          maxLength: MAX_CHARS,
+          loading: "sending",
+          onConfirm: (typed) => api(giveDocuments, { id, text: typed }),
+        });
+        return text === null ? null : t("can.answered");
+      }),
+  };
+}

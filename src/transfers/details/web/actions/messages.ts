@@ -1,0 +1,73 @@
+/** Messages of the actions a sender can take on a transfer. */
+
+const id = {
+  can: {
+    title: "Yang dapat Anda lakukan",
+    cancel: "Batalkan kiriman",
+    cancelTitle: "Batalkan kiriman ke {name}?",
+    cancelUnpaid: "Belum ada uang yang berpindah. Kiriman yang dibatalkan tidak dapat dilanjutkan lagi.",
+    cancelFree: "Pembatalan gratis: {total} kembali seluruhnya kepada Anda.",
+    cancelFreeCash: "Pembatalan gratis: {total} kembali seluruhnya. Anda memilih: ke rekening Anda, atau tunai di gerai.",
+    cancelRecall:
+      "Pembayaran sudah keluar. Kami meminta bank atau mitra menariknya kembali; itu bisa gagal bila uangnya sudah sampai. Biaya kirim tidak kembali.",
+    cancelRecallFree:
+      "Pembayaran sudah keluar. Kami meminta bank atau mitra menariknya kembali; itu bisa gagal bila uangnya sudah sampai. Dalam 30 menit pertama biaya ikut kembali.",
+    cancelYes: "Ya, batalkan",
+    cancelNo: "Jangan batalkan",
+    repeat: "Ulangi kiriman ini",
+    again: "Kirim lagi {amount}",
+    less: "Kirim jumlah yang lebih kecil",
+    changed: "Ke data {name} yang sudah Anda ubah, dengan harga hari ini.",
+    look: "Periksa data penerima",
+    mend: "Perbaiki rekening penerima",
+    elsewhere: "Kirim ke rekening lain",
+    change: "Ganti penerima",
+    resend: "Kirim ulang kode ambil",
+    resendTitle: "Kirim kode ambil yang baru?",
+    resendText: "Kode baru datang lewat SMS ke telepon Anda. Kode yang lama langsung tidak berlaku.",
+    resendYes: "Kirim kode baru",
+    resent: "Kode ambil yang baru dikirim lewat SMS.",
+    answer: "Jawab permintaan kami",
+    answerText: "Tuliskan jawaban Anda. Petugas kami membacanya, lalu kiriman diperiksa lagi.",
+    answerLabel: "Jawaban",
+    answered: "Jawaban Anda kami terima.",
+    cancelled: "Kiriman dibatalkan.",
+    cancelRequested: "Pembatalan diminta.",
+  },
+};
+const en: typeof id = {
+  can: {
+    title: "What you can do",
+    cancel: "Cancel the transfer",
+    cancelTitle: "Cancel the transfer to {name}?",
+    cancelUnpaid: "No money has moved yet. A cancelled transfer cannot be reopened.",
+    cancelFree: "Cancelling is free: we refund all of {total} to you.",
+    cancelFreeCash: "Cancelling is free: we refund all of {total}. You choose: to your bank account, or in cash at an outlet.",
+    cancelRecall:
+      "The payment has been sent. We ask the bank or partner to recall it; this may fail if the money has arrived. The fee is not refunded.",
+    cancelRecallFree:
+      "The payment has been sent. We ask the bank or partner to recall it; this may fail if the money has arrived. Within the first 30 minutes the fee is refunded as well.",
+    cancelYes: "Yes, cancel it",
+    cancelNo: "Keep it",
+    repeat: "Repeat this transfer",
+    again: "Send {amount} again",
+    less: "Send a smaller amount",
+    changed: "To {name} with the changed details, at today’s price.",
+    look: "Check the recipient’s details",
+    mend: "Correct the recipient’s account",
+    elsewhere: "Send to another account",
+    change: "Change the recipient",
+    resend: "Send the pickup code again",
+    resendTitle: "Send a new pickup code?",
+    resendText: "We send the new code to your phone by SMS. The old code becomes invalid at once.",
+    resendYes: "Send a new code",
+    resent: "The new pickup code was sent by SMS.",
+    answer: "Answer our request",
+    answerText: "Write your answer. Our staff read it and check the transfer again.",
+    answerLabel: "Answer",
+    answered: "We have received your answer.",
+    cancelled: "The transfer was cancelled.",
+    cancelRequested: "Cancellation requested.",
+  },
+};
+export const transferActMessages = { ID: id, EN: en };

@@ -1,0 +1,52 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { api } from "#web/api.ts";
+import { useErrorCatalogue } from "#web/errors/catalogue.ts";
+import { useMessages } from "#web/i18n.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { useToasts } from "#web/ui/toast/toasts.tsx";
+import type { TransferView } from "../../../contract.ts";
+import { takeReceipt } from "../../../receipt/contract.ts";
+import { asideMessages } from "./messages.ts";
+
+/** The receipt, available once something was paid in; in the language of the page, or the other one. */
+export function ReceiptCard({ transfer: { id, reached } }: { readonly transfer: TransferView }) {
+  const t = useMessages(asideMessages);
+  const errors = useErrorCatalogue();
+  const toasts = useToasts();
+  const [taking, setTaking] = useState<"ID" | "EN" | null>(null);
+  if (!reached.some(({ milestone }) => milestone === "funded")) return null;
+
+  async function take(language: "ID" | "EN") {
+    setTaking(language);
+    try {
+      await api(takeReceipt, { id, language });
+      toasts.show({ kind: "success", title: t("receipt.done") });
+    } catch (error) {
+      await errors.error(error);
+    } finally {
+      setTaking(null);
+    }
+  }
+
+  return (
+    <Card title={t("receipt.title")} level={2}>
+      <p className="text-sm text-ink-muted">{t("receipt.text")}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {(["ID", "EN"] as const).map((language) => (
+          <Button
+            key={language}
+            variant="secondary"
+            size="small"
+            loading={taking === language}
+            iconBefore={<Download aria-hidden size={18} />}
+            onClick={() => void take(language)}
+          >
+            {t(`receipt.in.${language}`)}
+          </Button>
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { formatMoney } from "#kernel/money.ts";
+import { priceTexts } from "#pricing/quotes/web/price-texts.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { AmountLines } from "#web/ui/price/amount-lines.tsx";
+import { Card } from "#web/ui/card.tsx";
+import type { TransferView } from "../../contract.ts";
+import { transferPageMessages } from "./messages.ts";
+
+interface PriceCardProps {
+  readonly transfer: TransferView;
+  /** From when cash can be collected, where no outlet is open at its arrival. */
+  readonly collect: string | null;
+}
+
+/** The five lines as agreed: the same figures and words as before sending. */
+export function PriceCard({ transfer, collect }: PriceCardProps) {
+  const t = useMessages(transferPageMessages);
+  const language = useLanguage();
+  const { rate, refund, state } = transfer;
+  // The recipient's amount and arrival time are no price of a payout that did not happen; the refund has its own card.
+  if (refund !== null || state === "CANCELLED" || state === "EXPIRED") return null;
+  const price = {
+    ...transfer,
+    rate: rate?.ours ?? null,
+    mid: rate?.mid ?? null,
+    rateAsOf: rate?.asOf ?? null,
+    // Why arrival takes until then mattered only while the sender could still choose.
+    arrivesWhy: [],
+  };
+  // The part without coins that the counter did not take. Without it the lines add up to more than was paid.
+  const cashRounding =
+    transfer.cashRounding === null
+      ? {}
+      : { cashRounding: { term: t("cashRounding"), amount: `-${formatMoney(transfer.cashRounding, language)}` } };
+  return (
+    <Card title={t("price")} level={2}>
+      <AmountLines {...priceTexts(price, language)} {...(collect !== null && { arrives: collect })} {...cashRounding} />
+    </Card>
+  );
+}

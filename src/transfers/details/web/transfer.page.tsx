@@ -1,0 +1,273 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { data, useRevalidator } from "react-router";
+import { href } from "#kernel/href.ts";
+import { idSchema } from "#kernel/id.ts";
+import { documentList } from "#kernel/identity-documents.ts";
+import { formatMoney } from "#kernel/money.ts";
+import { formatInstant } from "#kernel/time.ts";
+import type { OpeningTime } from "#cash-points/finder/contract.ts";
+import { collectText, finderOf, openingTimeText } from "#cash-points/collection/web/opening-time-text.ts";
+import { useNotificationsRead } from "#notifications/web/use-notices-read.ts";
+import { api } from "#web/api.ts";
+import { useLanguage, useLocalizedPath, useMessages, type Translate } from "#web/i18n.tsx";
+import { useLive } from "#web/session/live-updates.ts";
+import { useRootFacts } from "#web/root-facts.ts";
+import { useAuth } from "#web/session/store.ts";
+import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
+import { StatusBadge } from "#web/ui/badge.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { readRepeat, readTransfer, type TransferView } from "../../contract.ts";
+import type { Route } from "./+types/transfer.page";
+import { cacheOpened } from "../../web/offline/cached-transfers.ts";
+import { ActionsCard, type AfterRefusal } from "./actions/actions-card.tsx";
+import { asideMessages } from "./aside/messages.ts";
+import { transfersAddress } from "../../lists/contract.ts";
+import { transferPageMessages } from "./messages.ts";
+import { loadOpened } from "../../web/load-opening-hours.ts";
+import { PayInCard } from "./pay-in-card.tsx";
+import { PriceCard } from "./price-card.tsx";
+import { ReasonBanner } from "./reason-banner.tsx";
+import { ReceiptCard } from "./aside/receipt-card.tsx";
+import { ShareCard } from "./aside/share-card.tsx";
+import { countryName, headOf } from "./status-sentences.ts";
+import { progressMessages } from "../../tracking/messages.ts";
+import { MILESTONE_TONE } from "../../web/milestone-tone.ts";
+import { ProgressTimeline } from "../../web/progress-timeline.tsx";
+
+// Lazy: the bank list and its form weigh more than the page, and are rarely needed.
+const RefundAccountCard = lazy(() => import("../../refund/web/refund-account-card.tsx"));
+const RefundChoiceCard = lazy(() => import("../../refund/web/refund-choice-card.tsx"));
+
+const RefundCard = lazy(() => import("../../refund/web/refund-card.tsx"));
+const UnusedMoney = lazy(() => import("./unused-money.tsx"));
+const Arrival = lazy(() => import("./arrival.tsx"));
+
+const transferId = idSchema("tr");
+
+export const handle = privatePage({ menu: "transfer", modules: ["view"] });
+export const clientLoader = loadPrivately(handle, async ({ params }: Route.ClientLoaderArgs) => {
+  const id = transferId.safeParse(params.id);
+  if (!id.success) throw data(null, { status: 404 });
+  const transfer = await api(readTransfer, { id: id.data });
+  const [again, opened] = await Promise.all([loadAgain(transfer), loadOpened(transfer)]);
+  return { transfer, again, opened };
+});
+
+/** Only after a refusal does the next step depend on how the recipient has changed since. */
+async function loadAgain({ id, refusal, whyNotRepeat }: TransferView): Promise<AfterRefusal> {
+  return refusal === null || whyNotRepeat !== null ? null : api(readRepeat, { id });
+}
+
+type Messages = Translate<(typeof transferPageMessages)["ID"]>;
+
+/** `/dashboard/transfers/{id}`: where the money is, what happens next and by when, and what the sender can do. */
+export default function TransferPage({ loaderData: { transfer, again, opened } }: Route.ComponentProps) {
+  const t = useMessages(transferPageMessages);
+  const language = useLanguage();
+  const { revalidate } = useRevalidator();
+  const refresh = () => void revalidate();
+  useLive(transfer.id, transfer.version, refresh);
+  useNotificationsRead(transfer.id, transfer.version);
+  const owner = useAuth()?.email_address;
+  const isArrived = transfer.state === "PAID";
+  // Visitors return to a finished transfer for its receipt: it then stands above the timeline, else below it.
+  const isOver = isArrived || transfer.state === "REFUNDED";
+  // A viewer who watches the arrival sees it animated; one who opens the page later sees it as done.
+  const [wasUnderway] = useState(!isArrived);
+  useEffect(() => {
+    if (owner !== undefined) cacheOpened(owner, transfer);
+  }, [owner, transfer]);
+  return (
+    <>
+      <Head transfer={transfer} opened={opened} isArrived={isArrived} />
+      <div className="mt-6 grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <Suspense>{isArrived ? <Arrival transfer={transfer} isNew={wasUnderway} /> : null}</Suspense>
+          <ReasonBanner transfer={transfer} />
+          {again === null ? null : <ActionsCard transfer={transfer} again={again} />}
+          <RefundAccounts transfer={transfer} />
+          <Suspense>{transfer.refund === null ? null : <RefundCard transfer={transfer} />}</Suspense>
+          {isOver ? <ReceiptCard transfer={transfer} /> : null}
+          <PayInCard transfer={transfer} onOver={refresh} />
+          <Suspense>{transfer.unused.length === 0 ? null : <UnusedMoney transfer={transfer} />}</Suspense>
+          <Card title={t("whereTitle")} level={2} hint={t("live")}>
+            <Progress transfer={transfer} />
+          </Card>
+          <Pickup transfer={transfer} opened={opened} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <PriceCard transfer={transfer} collect={opened && collectText(opened, language)} />
+          <Recipient transfer={transfer} />
+          {again === null ? <ActionsCard transfer={transfer} again={again} /> : null}
+          <ShareCard transfer={transfer} />
+          {isOver ? null : <ReceiptCard transfer={transfer} />}
+          <Help number={transfer.number} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface Shown {
+  readonly transfer: TransferView;
+}
+type ShownOpened = Shown & { readonly opened: OpeningTime | null };
+
+function Head({ transfer, opened, isArrived }: ShownOpened & { readonly isArrived: boolean }) {
+  const t = useMessages(transferPageMessages);
+  const tProgress = useMessages(progressMessages);
+  const language = useLanguage();
+  const milestone = transfer.reached.at(-1)?.milestone ?? "created";
+  const isCollected = milestone === "paid" && transfer.product === "cash_pickup";
+  const { compensation } = transfer;
+  return (
+    <PageHeader
+      title={t("title", { name: transfer.recipientName })}
+      documentTitle={t(isArrived ? "arrivedTitle" : "title", { name: transfer.recipientName })}
+      back={{ label: t("back"), to: transfersAddress.to() }}
+      status={
+        <StatusBadge status={transfer.isLate ? "attention" : MILESTONE_TONE[milestone]}>
+          {isCollected ? tProgress("collected") : tProgress(`milestone.${milestone}`)}
+        </StatusBadge>
+      }
+      lead={
+        <>
+          {/* Announced by screen readers when it changes. */}
+          <p role="status" className="text-lg text-pretty">
+            {headOf(transfer, t, language)}
+            {opened === null ? "" : ` ${openingTimeText(opened, transfer.destination.city, language) ?? ""}`}
+            {compensation === null ? "" : ` ${t("head.lateOwed", { compensation: formatMoney(compensation, language) })}`}
+          </p>
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
+            {t("number")} <strong className="text-ink figures">{transfer.number}</strong>
+            <CopyButton text={transfer.number} what={t("number")} compact />
+          </p>
+        </>
+      }
+    />
+  );
+}
+
+function Progress({ transfer }: Shown) {
+  const t = useMessages(transferPageMessages);
+  const language = useLanguage();
+  const { product, holder, assurance } = transfer;
+  const when = (instant: Date) => formatInstant(instant, language);
+  return (
+    <ProgressTimeline
+      label={t("timeline")}
+      isCash={product === "cash_pickup"}
+      isAbroad={product === "international"}
+      holder={holder}
+      reached={transfer.reached.map(({ milestone, at, by }) => ({
+        milestone,
+        when: when(at),
+        dateTime: at.toISOString(),
+        note:
+          milestone === "paid" && assurance !== null
+            ? t(`sure.${assurance}`)
+            : (refusedBy(milestone, transfer, t) ?? actorLabel(by, t)),
+      }))}
+      ahead={transfer.ahead.map(({ milestone, by }) => ({ milestone, by: by && when(by) }))}
+    />
+  );
+}
+
+/** Who refused it, beside the milestone; the cause stands at the top of the page. An unreachable party has refused nothing. */
+function refusedBy(milestone: string, { refusal, product }: TransferView, t: Messages): string | undefined {
+  if (milestone !== "rejected" || refusal === null || refusal.code === "PAYOUT_NOT_POSSIBLE") return undefined;
+  return t(product === "international" ? "by.refusedAbroad" : "by.refused");
+}
+
+/** The actor of the milestone, where it was a person. */
+function actorLabel(by: string | null, t: Messages): string | undefined {
+  return by === "sender" || by === "agent" || by === "officer" || by === "partner" ? t(`by.${by}`) : undefined;
+}
+
+/** Each refund that could not go back to where it came from, or that was paid in cash. */
+function RefundAccounts({ transfer }: Shown) {
+  const { id, refund, unused } = transfer;
+  const payments = unused.filter(({ needsAccount }) => needsAccount);
+  const cash = refund?.cash ?? null;
+  const isChosen = cash === "ready" || cash === "collecting" || (cash === "offered" && refund?.needsAccount === true);
+  if (!isChosen && !refund?.needsAccount && payments.length === 0) return null;
+  return (
+    <Suspense>
+      {isChosen ? (
+        <RefundChoiceCard transfer={transfer} />
+      ) : refund?.needsAccount ? (
+        <RefundAccountCard id={id} of={id} amount={refund.amount} />
+      ) : null}
+      {payments.map(({ payment, amount }) => (
+        <RefundAccountCard key={payment} id={id} of={payment} amount={amount} />
+      ))}
+    </Suspense>
+  );
+}
+
+function Pickup({ transfer: { product, collectBy, recipientName }, opened }: ShownOpened) {
+  const t = useMessages(transferPageMessages);
+  const language = useLanguage();
+  const localized = useLocalizedPath();
+  if (product !== "cash_pickup" || collectBy === null) return null;
+  return (
+    <Card title={t("pickup.title")} level={2}>
+      <div className="flex flex-col gap-2">
+        <p>{t("pickup.text", { name: recipientName, documents: documentList(language) })}</p>
+        <p className="font-semibold">{t("pickup.by", { by: formatInstant(collectBy, language) })}</p>
+        <p className="text-sm text-ink-muted">{t("pickup.secret")}</p>
+        <p className="mt-2">
+          <LinkButton
+            variant="secondary"
+            to={localized(opened === null ? `${href("/lokasi-tunai")}?service=pay_out` : finderOf(opened))}
+          >
+            {t("pickup.find")}
+          </LinkButton>
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function Recipient({ transfer: { product, recipientName, destination } }: Shown) {
+  const t = useMessages(transferPageMessages);
+  const language = useLanguage();
+  const { bank, account, phone, country, city } = destination;
+  const isCash = product === "cash_pickup";
+  return (
+    <Card title={t("recipient.title")} level={2}>
+      <DescriptionList
+        dense
+        items={[
+          { term: t("recipient.name"), value: recipientName },
+          ...(isCash ? [{ term: t("recipient.method"), value: t("recipient.cash") }] : []),
+          { term: t("recipient.country"), value: countryName(country, language) },
+          ...(isCash && city !== null ? [{ term: t("recipient.city"), value: city }] : []),
+          ...(bank === null ? [] : [{ term: t("recipient.bank"), value: bank }]),
+          ...(account === null ? [] : [{ term: t("recipient.account"), value: <span className="figures">{account}</span> }]),
+          ...(phone === null ? [] : [{ term: t("recipient.phone"), value: <span className="figures">{phone}</span> }]),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Help({ number }: { readonly number: string }) {
+  const t = useMessages(asideMessages);
+  const { operator } = useRootFacts();
+  const text = encodeURIComponent(t("help.message", { number }));
+  return (
+    <Card title={t("help.title")} level={2} tone="sunken">
+      <p className="text-sm text-ink-muted">{t("help.text", { hours: operator.hours })}</p>
+      <div className="mt-3">
+        <LinkButton variant="secondary" to={`https://wa.me/${operator.whatsapp.e164.replace("+", "")}?text=${text}`}>
+          {t("help.link")}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Input } from "#kernel/endpoint.ts";
+import { htmlLang, type Language } from "#kernel/locale.ts";
+import { formatMoney, subtract } from "#kernel/money.ts";
+import { Refusal } from "#kernel/refusal.ts";
+import { formatInstant, toLocalDate } from "#kernel/time.ts";
+import { fileOfTable, FILE_TYPES } from "#platform/files/table.ts";
+import type { FileAnswer } from "#platform/http/binding.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { agreementSchema } from "../model/agreement.ts";
+import { chosenBy } from "./filter-transfers.ts";
+import { MAX_EXPORTED, type exportTransfers as contract } from "./contract.ts";
+import { senderOf } from "../details/own-transfers.ts";
+import { filled, listTexts } from "../model/file-texts.ts";
+import { listOfSender, type Stored } from "../store.ts";
+import { feeAndTax, paidOf } from "../lifecycle/transfer.ts";
+import { numberOf, currentMilestoneOf } from "../model/progress.ts";
+import { progressMessages } from "../tracking/messages.ts";
+import type { Cell, FileTable } from "#platform/files/file-table.ts";
+
+/** Exports one's transfers of a filter as a file, newest first. Refuses `too_many_transfers`. */
+export async function exportTransfers(ctx: Ctx, { format, ...filter }: Input<typeof contract>): Promise<FileAnswer> {
+  const found = await listOfSender(ctx.db, senderOf(ctx), null, MAX_EXPORTED + 1, chosenBy(filter));
+  if (found.length > MAX_EXPORTED) throw new Refusal("too_many_transfers", 409);
+  const { language, now } = ctx;
+  const texts = listTexts[language];
+  const table: FileTable = {
+    title: texts.title,
+    about: [filled(texts.about, { when: formatInstant(now, language, "long"), count: found.length })],
+    lang: htmlLang(language),
+    createdAt: now,
+    columns: [
+      { title: texts.number, width: 1.6 },
+      { title: texts.made, width: 2.2 },
+      { title: texts.recipient, width: 2.6 },
+      { title: texts.product, width: 1.8 },
+      { title: texts.state, width: 2 },
+      { title: texts.sent, width: 1.7, align: "end" },
+      { title: texts.fees, width: 1.4, align: "end" },
+      { title: texts.paid, width: 1.7, align: "end" },
+      { title: texts.currency, width: 1 },
+      { title: texts.receives, width: 1.8, align: "end" },
+      { title: texts.arrives, width: 2.2 },
+    ],
+    rows: found.map((stored) => lineOf(stored, language)),
+    amountText: (amount) => formatMoney(amount, language, { symbol: false }),
+    pageText: (page, pages) => filled(texts.page, { page, pages }),
+  };
+  const fileName = `${texts.fileName}-${toLocalDate(now)}.${format}`;
+  return { fileName, contentType: FILE_TYPES[format], bytes: await fileOfTable(table, format) };
+}
+
+/** Cells in the order of the columns. */
+function lineOf({ transfer, agreed }: Stored, language: Language): Cell[] {
+  const { id, createdAt, product, price } = transfer;
+  const { beneficiary, arrivesBy } = agreementSchema.parse(agreed.snapshot);
+  const messages = progressMessages[language];
+  const milestone = currentMilestoneOf(transfer);
+  return [
+    numberOf(id),
+    formatInstant(createdAt, language),
+    beneficiary.name,
+    listTexts[language][product],
+    milestone === "paid" && product === "cash_pickup" ? messages.collected : messages.milestone[milestone],
+    price.principal,
+    // The part of the price without coins is deducted from our fee, so that the columns add up.
+    subtract(feeAndTax(price), transfer.payInRounding),
+    paidOf(transfer),
+    price.receives.currency,
+    price.receives,
+    formatInstant(new Date(arrivesBy), language),
+  ];
+}

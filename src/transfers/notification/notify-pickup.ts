@@ -1,0 +1,127 @@
+/**
+ * Messages about cash that waits: the code goes to the sender, also for a refund; the recipient learns that there is cash (NOT-2: two hands).
+ */
+import { href } from "#kernel/href.ts";
+import { localizePath, type Language } from "#kernel/locale.ts";
+import { formatMoney, type Money } from "#kernel/money.ts";
+import { formatDate, formatInstant, HOUR_MS, toLocalDate, type Zone } from "#kernel/time.ts";
+import { unlinked } from "#kernel/defang-links.ts";
+import { findContact } from "#identity/index.ts";
+import { queueMessage } from "#platform/mail/outbox.ts";
+import type { Keys } from "#platform/keys/keyring.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { agreementSchema } from "../model/agreement.ts";
+import { formatCode } from "../pickup/model/pickup-code.ts";
+import { issueCode } from "../pickup/issue-pickup-code.ts";
+import { refundAmountOf } from "../lifecycle/refunds.ts";
+import type { TransferRules } from "../lifecycle/rules.ts";
+import { openLink } from "../tracking/share-transfer.ts";
+import { collectByOf } from "../details/show-progress.ts";
+import type { Stored } from "../store.ts";
+import type { OutsideKeys } from "../tracking/tracking-token.ts";
+
+/** Texts as shown on a telephone. Filled in here, so not among the messages that the build compiles. */
+const TEXTS = {
+  ID: {
+    code: "{brand}: kode ambil {code} untuk {amount} bagi {recipient}. Berikan hanya kepada penerima. Kami tidak pernah meminta kode ini.",
+    refund:
+      "{brand}: kode pengembalian {code} untuk uang Anda {amount}. Bawa kode ini, ponsel dan identitas asli Anda ke gerai mana pun. Jangan beri tahu siapa pun sebelum Anda di gerai.",
+    waiting:
+      "{brand}: {amount} untuk Anda, ambil sampai {until}.{opens} Minta kode ambil dari pengirim, bawa ponsel ini dan identitas asli.{call}{link}",
+    opens: " Gerai{city} buka {when}.",
+    inCity: " di {city}",
+    call: " Tanya: {phone}.",
+    link: " {address}",
+  },
+  EN: {
+    code: "{brand}: pickup code {code} for {amount} to {recipient}. Give it to the recipient only. We never ask for it.",
+    refund:
+      "{brand}: refund code {code} for your {amount}. Bring it with your phone and original ID to any of our outlets. Share it with nobody before you are there.",
+    waiting:
+      "{brand}: {amount} is yours to collect until {until}.{opens} Ask the sender for the pickup code, bring this phone and original ID.{call}{link}",
+    opens: " Outlets{city} open {when}.",
+    inCity: " in {city}",
+    call: " Questions: {phone}.",
+    link: " {address}",
+  },
+} as const satisfies Record<Language, Record<string, string>>;
+const SENDABLE_MS = 6 * HOUR_MS;
+
+export interface PickupTextDeps {
+  readonly codeKeys: Keys;
+  readonly brandName: (ctx: Ctx) => Promise<string>;
+  readonly trackingKeys: OutsideKeys["trackingKeys"];
+  readonly SITE_URL: string;
+  readonly rules: Pick<TransferRules, "returnDay">;
+  /** Our telephone number; null in an installation that has none yet. */
+  readonly telephone: (ctx: Ctx) => Promise<string | null>;
+  /** When the first outlet opens that can pay this out in a city; null while one is open. */
+  readonly firstToOpen: (ctx: Ctx, city: string | null, amount: Money) => Promise<FirstOpening | null>;
+}
+export interface FirstOpening {
+  /** The city in question; null where it is meant for all outlets. */
+  readonly city: string | null;
+  readonly at: Date;
+  readonly zone: Zone;
+}
+
+/** Issues a new code and voids the one before. A code cannot be shown again, so it is sent in the transaction that made it. */
+export async function sendPickupCode(ctx: Ctx, { transfer, agreed }: Stored, deps: PickupTextDeps): Promise<void> {
+  const code = await issueCode(ctx, transfer.id, deps.codeKeys);
+  const sender = await findContact(ctx, agreed.sender);
+  // The account was closed meanwhile: support gives the code to a person who proves to be the sender.
+  if (sender === null) return;
+  const { beneficiary } = agreementSchema.parse(agreed.snapshot);
+  const refund = transfer.state === "REFUND_PENDING" ? transfer.refund : null;
+  const text = filled(sender.language, refund === null ? "code" : "refund", {
+    brand: await deps.brandName(ctx),
+    code: formatCode(code),
+    amount: formatMoney(refund === null ? transfer.price.receives : refundAmountOf(refund), sender.language),
+    recipient: unlinked(beneficiary.name),
+  });
+  await queueMessage(ctx, {
+    channel: "sms",
+    recipient: sender.phoneNumber,
+    language: sender.language,
+    template: refund === null ? "transfers.pickup_code" : "transfers.refund_code",
+    text,
+    // The code is valid for longer than its text stays with us. A sender who has not received it by then requests a new one.
+    secretUntil: new Date(ctx.now.getTime() + SENDABLE_MS),
+  });
+}
+
+/** Sends one of the notices required by law (UU 3/2011 art. 37), in Indonesian: the recipient is in Indonesia. */
+export async function sendPickupNotification(
+  ctx: Ctx,
+  { transfer, agreed }: Stored,
+  deps: Omit<PickupTextDeps, "codeKeys">,
+): Promise<void> {
+  const { beneficiary } = agreementSchema.parse(agreed.snapshot);
+  if (beneficiary.phone === null) return;
+  const language = "ID";
+  const token = await openLink(ctx, transfer.id, deps);
+  const address = token && new URL(localizePath(href("/lacak/:token?", { token }), language), deps.SITE_URL).href;
+  const until = collectByOf(transfer, deps.rules);
+  const opens = await deps.firstToOpen(ctx, beneficiary.fields["city"] ?? null, transfer.price.receives);
+  const phone = await deps.telephone(ctx);
+  const text = filled(language, "waiting", {
+    brand: await deps.brandName(ctx),
+    amount: formatMoney(transfer.price.receives, language),
+    // Cash that waits has a day on which it is returned to the sender.
+    until: until === null ? "" : formatDate(toLocalDate(until), language),
+    opens: opens === null ? "" : firstOpeningText(opens, language),
+    call: phone === null ? "" : filled(language, "call", { phone }),
+    link: address === null ? "" : filled(language, "link", { address }),
+  });
+  await queueMessage(ctx, { channel: "sms", recipient: beneficiary.phone, language, template: "transfers.pickup_waiting", text });
+}
+
+function firstOpeningText({ city, at, zone }: FirstOpening, language: Language): string {
+  const when = formatInstant(at, language, "short", zone);
+  return filled(language, "opens", { when, city: city === null ? "" : filled(language, "inCity", { city: unlinked(city) }) });
+}
+
+/** A no-break space is not in GSM 03.38: with one, an SMS holds 70 characters instead of 160. */
+function filled(language: Language, key: keyof (typeof TEXTS)["ID"], values: Readonly<Record<string, string>>): string {
+  return TEXTS[language][key].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "").replaceAll("\u00A0", " ");
+}

@@ -1,0 +1,187 @@
+/**
+ * HTTP calls of the office about transfers: operations see all of them and request inquiries; compliance holds and releases. Actions that
+ * need two people are in `../proposals/contract.ts`.
+ */
+import { z } from "zod";
+import { get, post } from "#kernel/endpoint.ts";
+import { idSchema } from "#kernel/id.ts";
+import { moneyCodec } from "#kernel/money.ts";
+import { instantCodec } from "#kernel/time.ts";
+import {
+  acting,
+  deciding,
+  only,
+  officeText as text,
+  overseen,
+  orderSchema,
+  proposalSchema,
+  refundSchema,
+} from "../proposals/contract.ts";
+import { REASON_CODES } from "../lifecycle/reasons.ts";
+import { ASSURANCES, STATES } from "../lifecycle/states.ts";
+import { PRODUCTS } from "../lifecycle/transfer.ts";
+
+/** A search by name covers at most this many days. */
+export const NAME_SEARCH_DAYS = 31;
+const transferId = idSchema("tr");
+const paymentId = idSchema("py");
+const state = z.enum(STATES);
+
+const listedSchema = z.strictObject({
+  id: transferId,
+  product: z.enum(PRODUCTS),
+  corridor: z.string(),
+  sender: z.string(),
+  senderName: z.string(),
+  recipientName: z.string(),
+  /** As the caller may see it: what the law forbids to disclose is shown to compliance only. */
+  state,
+  reason: z.enum(REASON_CODES).nullable(),
+  deadline: instantCodec.nullable(),
+  needsPerson: z.boolean(),
+  total: moneyCodec,
+  receives: moneyCodec,
+  createdAt: instantCodec,
+});
+export type OverseenTransfer = z.output<typeof listedSchema>;
+
+const wholeSchema = listedSchema.extend({
+  principal: moneyCodec,
+  fee: moneyCodec,
+  tax: moneyCodec,
+  assurance: z.enum(ASSURANCES).nullable(),
+  hasConflictingOutcomes: z.boolean(),
+  isReleasedByTwo: z.boolean(),
+  recipient: z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    country: z.string(),
+    bank: z.string().nullable(),
+    /** Masked. */
+    account: z.string().nullable(),
+    phone: z.string().nullable(),
+  }),
+  /** Former recipients, oldest first. */
+  formerRecipients: z.array(z.strictObject({ recipient: z.string(), name: z.string(), until: z.int() })),
+  payInNumber: z.string().nullable(),
+  payIns: z.array(
+    z.strictObject({
+      id: paymentId,
+      amount: moneyCodec,
+      unused: moneyCodec,
+      isLate: z.boolean(),
+      refund: refundSchema.nullable(),
+    }),
+  ),
+  payout: orderSchema.extend({ rail: z.string(), party: z.string() }).nullable(),
+  refund: refundSchema.nullable(),
+  history: z.array(
+    z.strictObject({
+      seq: z.int(),
+      at: instantCodec,
+      event: z.string(),
+      state,
+      reason: z.enum(REASON_CODES).nullable(),
+      role: z.string(),
+      by: z.string(),
+      second: z.string().nullable(),
+    }),
+  ),
+  notes: z.array(z.strictObject({ what: z.string(), text: z.string(), role: z.string(), by: z.string(), at: instantCodec })),
+  proposals: z.array(proposalSchema),
+});
+export type WholeTransfer = z.output<typeof wholeSchema>;
+
+export const listAll = get({
+  ...overseen,
+  name: "transfers.list_all",
+  path: "/v1/transfers/office",
+  summary: "Lists transfers of all senders, newest first; `before` is the last id of the page before.",
+  refusals: only("search_too_wide"),
+  input: z.strictObject({
+    state: state.optional(),
+    /** Transfers that only staff can move on. */
+    queue: z.enum(["person"]).optional(),
+    product: z.enum(PRODUCTS).optional(),
+    corridor: z
+      .string()
+      .regex(/^[A-Za-z-]{1,20}$/)
+      .optional(),
+    sender: z
+      .string()
+      .regex(/^us_[0-9a-z]{26}$/)
+      .optional(),
+    from: instantCodec.optional(),
+    to: instantCodec.optional(),
+    /** A transfer's id, a virtual account's number, or the beginning of a recipient's name. */
+    search: z.string().trim().min(3).max(60).optional(),
+    before: transferId.optional(),
+  }),
+  output: z.strictObject({ transfers: z.array(listedSchema), next: transferId.nullable() }),
+});
+
+export const readAny = get({
+  ...overseen,
+  name: "transfers.read_any",
+  path: "/v1/transfers/office/one",
+  summary:
+    "Reads one transfer of any sender: where its money is, its events and their actors, its proposals. Personal data is masked.",
+  input: z.strictObject({ id: transferId }),
+  output: wholeSchema,
+});
+
+export const openReview = post({
+  ...deciding,
+  name: "transfers.open_review",
+  path: "/v1/transfers/office/review",
+  summary: "Holds a transfer before its payout leaves.",
+  refusals: only("not_now"),
+  input: z.strictObject({
+    id: transferId,
+    reason: z.enum(["EXTRA_CHECK", "SANCTIONS_HIT", "SUSPICION"]),
+    /** One officer alone cannot release it then. */
+    isReleasedByTwo: z.boolean(),
+    text,
+  }),
+  output: wholeSchema,
+});
+
+export const requestDocuments = post({
+  ...deciding,
+  name: "transfers.request_documents",
+  path: "/v1/transfers/office/documents",
+  summary: "Requests documents from the sender of a held transfer.",
+  refusals: only("not_now"),
+  input: z.strictObject({ id: transferId }),
+  output: wholeSchema,
+});
+
+export const releaseTransfer = post({
+  ...deciding,
+  name: "transfers.release_transfer",
+  path: "/v1/transfers/office/release",
+  summary: "Releases a held transfer; one held for two officers needs a proposal instead.",
+  refusals: only("not_now", "proposal_needed"),
+  input: z.strictObject({ id: transferId, text }),
+  output: wholeSchema,
+});
+
+export const freezeTransfer = post({
+  ...deciding,
+  name: "transfers.freeze_transfer",
+  path: "/v1/transfers/office/freeze",
+  summary: "Freezes a held transfer: nothing moves, refunds included, until two people unfreeze it.",
+  refusals: only("not_now"),
+  input: z.strictObject({ id: transferId, text }),
+  output: wholeSchema,
+});
+
+export const inquireParty = post({
+  ...acting,
+  name: "transfers.inquire_party",
+  path: "/v1/transfers/office/inquire",
+  summary: "Inquires the outcome of a payout or a refund at the bank or partner now.",
+  refusals: only("not_now"),
+  input: z.strictObject({ id: transferId, of: z.union([z.literal("payout"), transferId, paymentId]) }),
+  output: wholeSchema,
+});

@@ -1,0 +1,278 @@
+import { ChevronDown, CircleCheck, Landmark, LoaderCircle } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
+import { data, Link, redirect, useNavigate } from "react-router";
+import { href } from "#kernel/href.ts";
+import { addressOf, EMPTY_QUERY } from "#cash-points/finder/web/finder-query.ts";
+import { formatMoney, plainAmount } from "#kernel/amount.ts";
+import { idSchema } from "#kernel/id.ts";
+import { formatInstant, SECOND_MS } from "#kernel/time.ts";
+import type { OpeningTime } from "#cash-points/finder/contract.ts";
+import { collectText } from "#cash-points/collection/web/opening-time-text.ts";
+import { useNotificationsRead } from "#notifications/web/use-notices-read.ts";
+import { api } from "#web/api.ts";
+import { useLanguage, useLocalizedPath, useMessages } from "#web/i18n.tsx";
+import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Countdown } from "#web/ui/progress/countdown.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { readTransfer } from "../../contract.ts";
+import { readPayIn } from "../contract.ts";
+import type { Route } from "./+types/pay.page";
+import { CancelUnpaid } from "./cancel-unpaid.tsx";
+import { payMessages } from "./messages.ts";
+import { loadOpened } from "../../web/load-opening-hours.ts";
+import { usePayIn, type PayIn } from "./use-pay-in.ts";
+
+export const handle = privatePage({ menu: "transfer", modules: ["view"] });
+
+const transferId = idSchema("tr");
+
+export const clientLoader = loadPrivately(handle, async ({ params }: Route.ClientLoaderArgs) => {
+  const id = transferId.safeParse(params.id);
+  if (!id.success) throw data(null, { status: 404 });
+  const payIn = await api(readPayIn, { id: id.data });
+  // A payer who returns from the bank's app after paying in full is redirected to the transfer's page, which shows where the money is.
+  if (payIn.state === "paid") throw redirect(transferPath(id.data));
+  const opened = payIn.product === "cash_pickup" ? await loadOpened(await api(readTransfer, { id: id.data })) : null;
+  return { id: id.data, payIn, opened };
+});
+
+const START = new Date(0);
+/** Long enough to read that the payment arrived; then the page moves on to the transfer. */
+const MOVE_ON_MS = 2_000;
+const transferPath = (id: string) => href("/dashboard/transfers/:id", { id });
+
+/** `/dashboard/transfers/{id}/pay`: the number, the amount, how and until when to pay, and what was received. */
+export default function PayPage({ loaderData: { id, payIn: first, opened } }: Route.ComponentProps) {
+  const t = useMessages(payMessages);
+  const { payIn, isUnread } = usePayIn(id, first);
+  const { state, recipientName: name } = payIn;
+  useNotificationsRead(id, `${state} ${payIn.received.minor}`);
+  const isPaying = state === "opening" || state === "open";
+  const navigate = useNavigate();
+  const moveOn = useEffectEvent(() => void navigate(transferPath(id), { replace: true }));
+  useEffect(() => {
+    if (state !== "paid") return;
+    const timer = setTimeout(() => moveOn(), MOVE_ON_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader title={t("heading", { name })} documentTitle={t("title")} lead={isPaying ? t("lead") : undefined} />
+      <div className="mt-6 flex flex-col gap-5">
+        {state === "paid" ? (
+          <Paid id={id} payIn={payIn} />
+        ) : state === "over" ? (
+          <Over id={id} />
+        ) : (
+          <ToPay payIn={payIn} opened={opened} isUnread={isUnread} />
+        )}
+        <GoesBack payIn={payIn} />
+        {isPaying ? <HowTo payIn={payIn} /> : null}
+        {isPaying && payIn.received.minor === 0n ? <CancelUnpaid id={id} name={name} /> : null}
+      </div>
+    </div>
+  );
+}
+
+interface ToPayProps {
+  readonly payIn: PayIn;
+  /** Opening hours of outlets when the cash is available; null for an account. */
+  readonly opened: OpeningTime | null;
+  readonly isUnread: boolean;
+}
+
+function ToPay({ payIn, opened, isUnread }: ToPayProps) {
+  const t = useMessages(payMessages);
+  const language = useLanguage();
+  const { number, bank, holder, missing, received, payBy, arrivesBy, product, leftSeconds } = payIn;
+  const collect = opened && collectText(opened, language);
+  const isShort = received.minor > 0n;
+  const amount = formatMoney(missing, language);
+  return (
+    <>
+      {isShort ? (
+        <Banner kind="warning" title={t("short", { received: formatMoney(received, language), missing: amount })} live>
+          {t("shortText")}
+        </Banner>
+      ) : null}
+      <section className="overflow-hidden rounded-card border border-line bg-surface-raised shadow-raised">
+        <div className="tone-deep bg-kawung flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-4 text-on-deep [--kawung-strength:0.05] sm:px-6">
+          <p className="font-bold">
+            <Countdown key={payBy.getTime()} endsAt={new Date(leftSeconds * SECOND_MS)} serverNow={START}>
+              {(clock) => t("left", { clock })}
+            </Countdown>
+          </p>
+          <p className="text-sm text-on-deep-muted">{t("until", { when: formatInstant(payBy, language) })}</p>
+        </div>
+        <dl className="divide-y divide-line px-5 sm:px-6">
+          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 py-5">
+            <div className="min-w-0">
+              <dt className="flex items-center gap-2 text-sm text-ink-muted">
+                <Landmark aria-hidden size={16} />
+                {t("number")}
+              </dt>
+              <dd className="mt-1 text-xl font-bold figures sm:text-2xl">
+                {number === null ? (
+                  <span className="flex items-center gap-2 text-base font-normal text-ink-muted" role="status">
+                    <LoaderCircle aria-hidden size={18} className="animate-spin" />
+                    {t("opening")}
+                  </span>
+                ) : (
+                  grouped(number)
+                )}
+              </dd>
+            </div>
+            {number === null ? null : <CopyButton text={number} what={t("numberWhat")} digitsOnly />}
+          </div>
+          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 py-5">
+            <div>
+              <dt className="text-sm text-ink-muted">{isShort ? t("rest") : t("amount")}</dt>
+              <dd className="mt-1 text-amount figures">{amount}</dd>
+            </div>
+            <CopyButton text={plainAmount(missing)} what={t("amountWhat")} digitsOnly />
+          </div>
+          <div className="grid gap-x-8 gap-y-4 py-5 sm:grid-cols-2">
+            {bank === null ? null : (
+              <div>
+                <dt className="text-sm text-ink-muted">{t("bank")}</dt>
+                <dd className="mt-1 font-semibold">
+                  {bank.name} <span className="font-normal text-ink-muted">{t("bankCode", { code: bank.code })}</span>
+                </dd>
+              </div>
+            )}
+            <div>
+              <dt className="text-sm text-ink-muted">{t("holder")}</dt>
+              <dd className="mt-1 font-semibold">{t("holderName", { holder })}</dd>
+            </div>
+            <div>
+              <dt className="text-sm text-ink-muted">{t(product === "cash_pickup" ? "arrivesCash" : "arrives")}</dt>
+              <dd className="mt-1 font-semibold">
+                {collect === null ? t("before", { when: formatInstant(arrivesBy, language) }) : t("ifPaid", { collect })}
+              </dd>
+            </div>
+          </div>
+        </dl>
+        <p className="border-t border-line bg-surface-sunken/50 px-5 py-4 text-sm text-ink-muted sm:px-6" role="status">
+          {isUnread ? t("unread") : number === null ? t("openingLong") : t("waiting")}
+        </p>
+      </section>
+    </>
+  );
+}
+
+/** In groups of four, as people read it out; copied without spaces. */
+const grouped = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, "$1\u00A0");
+
+function Paid({ id, payIn: { total, receives, recipientName: name } }: { readonly id: string; readonly payIn: PayIn }) {
+  const t = useMessages(payMessages);
+  const language = useLanguage();
+  return (
+    <section
+      role="status"
+      className="flex flex-col items-center rounded-card border border-line bg-surface-raised px-5 py-10 text-center shadow-raised"
+    >
+      <CircleCheck aria-hidden size={56} className="text-success" />
+      <h2 className="mt-4 text-2xl font-bold">{t("paid")}</h2>
+      <p className="mt-2 text-ink-muted">
+        {t("paidText", { amount: formatMoney(total, language), name, receives: formatMoney(receives, language) })}
+      </p>
+      <div className="mt-6">
+        <LinkButton to={transferPath(id)} size="large">
+          {t("follow")}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+function Over({ id }: { readonly id: string }) {
+  const t = useMessages(payMessages);
+  return (
+    <>
+      <Banner kind="warning" title={t("over")} live>
+        {t("overText")}
+      </Banner>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={href("/dashboard/send/:step?")} size="large">
+          {t("again")}
+        </LinkButton>
+        <LinkButton to={href("/dashboard/transfers/:id", { id })} variant="secondary" size="large">
+          {t("see")}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+function GoesBack({ payIn: { goesBack } }: { readonly payIn: PayIn }) {
+  const t = useMessages(payMessages);
+  const language = useLanguage();
+  if (goesBack.minor === 0n) return null;
+  return (
+    <Banner kind="info" title={t("back", { amount: formatMoney(goesBack, language) })} live>
+      {t("backText")}
+    </Banner>
+  );
+}
+
+const METHODS = ["same", "other", "atm", "outlet"] as const;
+const STEPS = ["first", "second", "third", "fourth"] as const;
+/** Only outlets open now: with little time to pay, a closed outlet does not help. */
+const OPEN_FOR_CASH = addressOf({ ...EMPTY_QUERY, service: "cash_in", isOpen: true });
+const WRONGS = ["short", "over", "late"] as const;
+
+function HowTo({ payIn: { bank, holder, total, takesCash, inCash } }: { readonly payIn: PayIn }) {
+  const t = useMessages(payMessages);
+  const to = useLocalizedPath();
+  const language = useLanguage();
+  const cash =
+    inCash === null
+      ? t("cashExact", { due: formatMoney(total, language) })
+      : t("cashRounded", { due: formatMoney(inCash.due, language), rounding: formatMoney(inCash.rounding, language) });
+  // If the treasury has not named our bank, its name is what the payer's bank shows for the number.
+  const named = { bank: bank?.name ?? t("ourBank"), code: bank?.code ?? "–", holder, cash };
+  return (
+    <section aria-labelledby="how">
+      <h2 id="how" className="text-lg font-bold">
+        {t("how")}
+      </h2>
+      <div className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
+        {METHODS.filter((method) => takesCash || method !== "outlet").map((method, index) => (
+          <details key={method} open={index === 0} className="group px-5">
+            <summary className="flex min-h-control cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+              {t(`methods.${method}.name`, named)}
+              <ChevronDown aria-hidden size={20} className="shrink-0 text-ink-muted transition-transform group-open:rotate-180" />
+            </summary>
+            <ol className="list-decimal space-y-1.5 ps-5 pb-4 text-ink-muted">
+              {STEPS.map((step) => (
+                <li key={step}>
+                  {t(`methods.${method}.steps.${step}`, named)}
+                  {method === "outlet" && step === "first" ? (
+                    <>
+                      {" "}
+                      <Link
+                        to={to(OPEN_FOR_CASH)}
+                        className="inline-flex min-h-target items-center font-semibold text-primary underline"
+                      >
+                        {t("findOutlet")}
+                      </Link>
+                    </>
+                  ) : null}
+                </li>
+              ))}
+            </ol>
+          </details>
+        ))}
+      </div>
+      <h3 className="mt-6 text-base font-bold">{t("wrong")}</h3>
+      <ul className="mt-2 list-disc space-y-1.5 ps-5 text-ink-muted">
+        {WRONGS.map((wrong) => (
+          <li key={wrong}>{t(`wrongs.${wrong}`)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+/** Pickup codes: made when the cash is available, stored only as an HMAC, locked after wrong tries, void once over. */
+import { createHmac } from "node:crypto";
+import type { Id } from "#kernel/id.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import type { Keys } from "#platform/keys/keyring.ts";
+import { codeOf, type PickupCode } from "./model/pickup-code.ts";
+import { countWrongTry, deleteCodes, findCode, putCode } from "./store.ts";
+
+export const CODE_TRIES = 5;
+
+/** HMAC with a key outside the database: otherwise a stolen database would reveal codes by trying all of them, since 10^12 are few. */
+const proofOf = (code: PickupCode, key: Uint8Array) => createHmac("sha256", key).update(code).digest();
+const RANDOM_BYTES = 10;
+
+/** Issues a new code for a transfer and voids the one before. It must be sent to the sender at once: it cannot be shown again. */
+export async function issueCode(ctx: Ctx, transfer: Id<"tr">, keys: Keys): Promise<PickupCode> {
+  const code = codeOf(ctx.random(RANDOM_BYTES));
+  const { number: keyNumber, bytes } = keys.active();
+  await putCode(ctx.db, transfer, { hmac: proofOf(code, bytes), keyNumber }, ctx.now);
+  return code;
+}
+
+/** Voids codes once the cash is collected, cancelled or returned. */
+export async function voidCodes(ctx: Ctx, transfers: readonly Id<"tr">[]): Promise<void> {
+  await deleteCodes(ctx.db, transfers);
+}
+
+/**
+ * The transfer of a code, made under any of the keys. Null for an unknown and for a locked code alike, so that callers cannot tell them
+ * apart.
+ */
+export async function findByCode(ctx: Pick<Ctx, "db">, code: PickupCode, keys: Keys): Promise<Id<"tr"> | null> {
+  const proofs = keys.all().map(({ bytes }) => proofOf(code, bytes));
+  const found = await findCode(ctx.db, proofs);
+  return found === null || found.tries >= CODE_TRIES ? null : found.transfer;
+}
+
+/**
+ * Counts a wrong one-time password or name for a valid code. The fifth locks the code, and only the sender gets a new one. Counts in a
+ * separate transaction, since a refusal follows. Returns the tries left.
+ */
+export function countTry(ctx: Ctx, transfer: Id<"tr">): Promise<number> {
+  return ctx.inSeparateTransaction((separate) => countTryHere(separate, transfer));
+}
+
+/**
+ * The same in the caller's transaction, which has to commit although it refuses: a second connection for each of many concurrent guesses
+ * would exhaust the pool.
+ */
+export async function countTryHere(ctx: Pick<Ctx, "db">, transfer: Id<"tr">): Promise<number> {
+  return Math.max(0, CODE_TRIES - (await countWrongTry(ctx.db, transfer, CODE_TRIES)));
+}

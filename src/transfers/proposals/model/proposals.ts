@@ -1,0 +1,122 @@
+/**
+ * Actions that need two people: one proposes on evidence, another decides what they were shown. Operations decide outcomes at parties and
+ * destinations of refunds, compliance decides holds. Pure.
+ */
+import { z } from "zod";
+import { idSchema, type Id } from "#kernel/id.ts";
+import type { Draft } from "#kernel/maker-checker/proposal.ts";
+import type { EventActor, TransferEvent } from "../../lifecycle/events.ts";
+import { findRefund } from "../../lifecycle/phases/refund-decisions.ts";
+import type { Transfer } from "../../lifecycle/transfer.ts";
+
+export const PROPOSAL_ROOMS = ["transfer", "compliance"] as const;
+export type ProposalRoom = (typeof PROPOSAL_ROOMS)[number];
+
+/** The number of an order or a deed, as on the document. */
+const deed = z.string().trim().min(1).max(100);
+const account = z.strictObject({ name: z.string().min(1), bank: z.string(), account: z.string() });
+
+/** Proposals of operations about a transfer. */
+export const operationSchema = z.discriminatedUnion("kind", [
+  /** The party never answered, or contradicted itself. */
+  z.strictObject({ kind: z.literal("outcome"), isPaid: z.boolean() }),
+  /** Two answers that exclude each other are explained. */
+  z.strictObject({ kind: z.literal("conflicting_outcomes") }),
+  /** Uncollected cash whose owner could not be reached: escheats to the state's estate office. */
+  z.strictObject({ kind: z.literal("escheat_unclaimed"), deed }),
+]);
+/** Proposals of compliance. */
+export const rulingSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("release") }),
+  z.strictObject({ kind: z.literal("reject"), reason: z.enum(["NOT_ACCEPTED", "SANCTIONS_CONFIRMED"]) }),
+  z.strictObject({ kind: z.literal("unfreeze") }),
+  z.strictObject({ kind: z.literal("escheat"), deed }),
+]);
+/** Proposals with calls of their own, because they need more input. */
+const ownCallSchema = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("refund_account"),
+    of: z.union([idSchema("tr"), idSchema("py")]),
+    account,
+    /** Similarity of the bank's name and the sender's, in hundredths. */
+    score: z.int(),
+  }),
+  z.strictObject({ kind: z.literal("match_payment"), amountMinor: z.string() }),
+  z.strictObject({ kind: z.literal("refund_payment"), amountMinor: z.string(), account: account.nullable() }),
+]);
+export const whatSchema = z.union([operationSchema, rulingSchema, ownCallSchema]);
+export type What = z.output<typeof whatSchema>;
+
+export interface Proposed extends Draft {
+  readonly id: Id<"pp">;
+  readonly room: ProposalRoom;
+  readonly transfer: Id<"tr"> | null;
+  readonly payment: Id<"py"> | null;
+  readonly what: What;
+  /** The evidence on which it is proposed. */
+  readonly reason: string;
+  /** Fingerprint of the subject when it was proposed. */
+  readonly seen: string;
+}
+
+/**
+ * What a proposal about a transfer is based on: its state, reason, conflict, number of payout tries, and the status of the refund
+ * concerned. If any of it changes the proposal is overtaken: a later choice of the sender, or an order sent since, is not what two people
+ * looked at.
+ */
+export function seenOf(transfer: Transfer, what: What): string {
+  const { id, state, reason, hasConflictingOutcomes, payout } = transfer;
+  const refund = findRefund(transfer, what.kind === "refund_account" ? what.of : id);
+  const back = refund === null ? "-" : `${refund.status} ${refund.sequence}`;
+  return `${state} ${reason ?? "-"} ${hasConflictingOutcomes ? "conflicting" : "-"} ${payout?.tries ?? 0} ${back}`;
+}
+
+/** A payment in suspense, as an event carries it. */
+export interface SuspendedPayment {
+  readonly id: Id<"py">;
+  readonly channel: string;
+  readonly amount: Transfer["price"]["principal"];
+}
+
+/** What a decision needs besides the proposal. */
+export interface Settling {
+  /** Our domestic bank, as in `bank:{bank}`: unclaimed money is escheated from it. */
+  readonly bank: string;
+  readonly payment: SuspendedPayment | null;
+  /** A statement has an order of it that the books lack. */
+  readonly hasLost: boolean;
+}
+
+/** The event of a proposal, with its proposer and its approver. Throws for a proposal that is not about a transfer. */
+export function eventFor(
+  what: What,
+  at: Date,
+  by: EventActor,
+  second: EventActor,
+  { bank, payment, hasLost }: Settling,
+): TransferEvent {
+  const happened = { at, by, second };
+  switch (what.kind) {
+    case "outcome":
+      return { ...happened, type: "outcome_decided", isPaid: what.isPaid };
+    case "conflicting_outcomes":
+      return { ...happened, type: "conflict_resolved", hasLost };
+    case "escheat_unclaimed":
+      return { ...happened, type: "unclaimed_escheated", deed: what.deed, bank };
+    case "escheat":
+      return { ...happened, type: "escheated", deed: what.deed, bank };
+    case "release":
+      return { ...happened, type: "released" };
+    case "reject":
+      return { ...happened, type: "rejected", reason: what.reason };
+    case "unfreeze":
+      return { ...happened, type: "unfrozen" };
+    case "refund_account":
+      return { ...happened, type: "refund_account_given", of: what.of, account: what.account };
+    case "match_payment":
+      if (payment === null) throw new Error("a match is of a payment");
+      return { ...happened, type: "payment_matched", payment: payment.id, amount: payment.amount, channel: payment.channel };
+    case "refund_payment":
+      throw new Error("a payment that nobody claims is of no transfer");
+  }
+}

@@ -1,0 +1,45 @@
+import type { Id } from "#kernel/id.ts";
+import { actingPerson, findRepeated, storeProposal } from "#platform/maker-checker/protocol.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { bankOf, lockTransfer, officer, refusal, type OfficeDeps } from "../acting-officer.ts";
+import { decide } from "../lifecycle/decide.ts";
+import { isRefused } from "../lifecycle/outcome.ts";
+import { eventFor, seenOf, type ProposalRoom, type Settling, type SuspendedPayment, type What } from "./model/proposals.ts";
+import type { Stored } from "../store.ts";
+import type { ProposalRow } from "./store.ts";
+import { PROPOSALS } from "./workflow.ts";
+
+export interface Proposing {
+  readonly id: Id<"pp">;
+  readonly transfer: Id<"tr">;
+  readonly evidence: string;
+}
+
+/** A placeholder for the approver, used to test whether an event is possible at all. */
+const SECOND = officer("second");
+
+/**
+ * Proposes an action that needs two people, on evidence. Refuses `not_now` with the reason where the event is not possible now. Repeating
+ * the same proposal is idempotent.
+ */
+export async function proposeDecision(
+  ctx: Ctx,
+  { id, transfer, evidence, room, what }: Proposing & { readonly room: ProposalRoom; readonly what: What },
+  deps: OfficeDeps,
+  payment: SuspendedPayment | null = null,
+): Promise<ProposalRow> {
+  const by = actingPerson(ctx);
+  const draft = { id, room, transfer, payment: payment?.id ?? null, what, reason: evidence, proposedBy: by, expiresAt: null };
+  const known = await findRepeated(ctx, PROPOSALS, { ...draft, seen: "" });
+  if (known !== null) return known;
+  const stored = await lockTransfer(ctx, transfer);
+  const hasLost = await deps.hasLost(ctx, transfer);
+  refuseImpossible(ctx, stored, what, deps, { payment, hasLost });
+  return storeProposal(ctx, PROPOSALS, { ...draft, seen: seenOf(stored.transfer, what) });
+}
+
+function refuseImpossible(ctx: Ctx, { transfer }: Stored, what: What, deps: OfficeDeps, settling: Omit<Settling, "bank">): void {
+  const event = eventFor(what, ctx.now, officer(actingPerson(ctx)), SECOND, { bank: bankOf(deps), ...settling });
+  const decision = decide(transfer, event, deps.rules);
+  if (isRefused(decision)) throw refusal("not_now", decision.refusal);
+}

@@ -1,0 +1,33 @@
+import { defineWorkflow } from "#platform/maker-checker/workflow.ts";
+import type { Proposed } from "./model/proposals.ts";
+import { findProposal, type ProposalRow } from "./store.ts";
+
+/** Proposals about transfers and payments as a maker-checker workflow. */
+export const PROPOSALS = defineWorkflow<Proposed, ProposalRow>({
+  name: "transfers.proposal",
+  table: "transfers.proposal",
+  find: (ctx, id) => findProposal(ctx.db, id),
+  columns: ({ room, transfer, payment, what, seen }) => ({
+    room,
+    transfer,
+    payment,
+    kind: what.kind,
+    particulars: JSON.stringify(what),
+    seen,
+  }),
+  shown: ({ id, room, transfer, payment, what, reason, seen, proposedBy }) => ({
+    id,
+    room,
+    transfer,
+    payment,
+    what,
+    reason,
+    seen,
+    proposedBy,
+  }),
+  // What was seen of the subject is the server's, and may have changed since the first call.
+  sent: ({ transfer, what }) => ({ transfer, what }),
+  approval: ({ room }) => ({ menu: room, module: ["approve"] }),
+  // Rows about decisions of compliance are hidden by their kind (src/audit/store.ts).
+  audited: ({ id, transfer, payment, what }) => ({ subject: transfer ?? payment ?? id, details: { kind: what.kind } }),
+});

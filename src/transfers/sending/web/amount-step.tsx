@@ -1,0 +1,150 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useFetcher, useLocation } from "react-router";
+import { money, plainAmount } from "#kernel/amount.ts";
+import { href } from "#kernel/href.ts";
+import type { Id } from "#kernel/id.ts";
+import { createQuote } from "#pricing/quotes/contract.ts";
+import { toQueryString } from "#pricing/calculator/web/calculator-query.ts";
+import { Calculator } from "#pricing/calculator/web/calculator.tsx";
+import { loadDestinationSearch } from "#pricing/calculator/web/load-destination-search.ts";
+import type { CalculatorAnswer, CalculatorView } from "#pricing/calculator/web/view.ts";
+import { api } from "#web/api.ts";
+import { useErrorCatalogue } from "#web/errors/catalogue.ts";
+import { useLocalizedPath, useMessages } from "#web/i18n.tsx";
+import { newIdHere } from "#web/new-id.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { SkeletonText } from "#web/ui/progress/skeleton.tsx";
+import type { Draft, SendStep } from "./address.ts";
+import { Limits, useLimitReason } from "./limits.tsx";
+import { quoteInputOf, type DataOf } from "./load-step.ts";
+import { sendMessages } from "./messages.ts";
+
+export interface StepProps<S extends SendStep> {
+  readonly loaded: DataOf<S>;
+  readonly goTo: (step: SendStep, draft: Draft) => unknown;
+}
+
+/** The amount: the common calculator, with the sender's remaining limits beside it. Continuing locks the price. */
+export function AmountStep({ loaded: { draft, limits, quote }, goTo }: StepProps<"amount">) {
+  const t = useMessages(sendMessages);
+  const to = useLocalizedPath();
+  const { search, hash } = useLocation();
+  const calculator = useFetcher<{ readonly calculator: CalculatorView | null }>();
+  const view = calculator.data?.calculator ?? null;
+
+  const query = quote === null ? search.slice(1) : queryOf(quote);
+  const load = () => void calculator.load(`${to(href("/kalkulator"))}?${query}`);
+  const loadFirst = useEffectEvent(load);
+  useEffect(() => {
+    loadFirst();
+    // A failed load shows in the calculator.
+    loadDestinationSearch().catch(() => {});
+  }, []);
+
+  // A link to the limits scrolls to them: they are below the calculator, whose height is known once it is rendered.
+  const isForLimits = hash === "#limits" && view !== null;
+  useEffect(() => {
+    if (isForLimits) document.getElementById("limits")?.scrollIntoView();
+  }, [isForLimits]);
+
+  return (
+    <>
+      <h1 className="mb-6 text-3xl">{t("amount.heading")}</h1>
+      {view === null ? (
+        calculator.state === "idle" && calculator.data !== undefined ? (
+          <p role="alert">
+            {t("amount.failed")}{" "}
+            <Button variant="quiet" onClick={load}>
+              {t("amount.again")}
+            </Button>
+          </p>
+        ) : (
+          <div className="min-h-[40rem]">
+            <SkeletonText lines={8} />
+          </div>
+        )
+      ) : (
+        <Calculator
+          view={view}
+          renderAction={(answer, isWaiting) => (
+            <ContinueToSending
+              answer={answer}
+              isWaiting={isWaiting}
+              limits={limits}
+              onQuoted={(quoted) =>
+                // Another price makes another transfer, unless none was begun.
+                goTo(draft.recipient === null ? "recipient" : "review", {
+                  ...draft,
+                  id: draft.id ?? newIdHere("tr"),
+                  quote: quoted,
+                })
+              }
+            />
+          )}
+        />
+      )}
+      <Limits limits={limits} />
+    </>
+  );
+}
+
+/** The calculator's input of a quote. */
+function queryOf(quote: NonNullable<DataOf<"amount">["quote"]>): string {
+  const { corridor, side, amountMinor, bank } = quoteInputOf(quote);
+  const [, to = "ID", method = "bank"] = corridor.split("-");
+  const currency = (side === "source" ? quote.principal : quote.receives).currency;
+  const amount = plainAmount(money(currency, BigInt(amountMinor)));
+  return toQueryString({ to, via: bank ?? method, side, amount });
+}
+
+function ContinueToSending({
+  answer,
+  isWaiting,
+  limits,
+  onQuoted,
+}: {
+  readonly answer: CalculatorAnswer;
+  readonly isWaiting: boolean;
+  readonly limits: DataOf<"amount">["limits"];
+  readonly onQuoted: (quote: Id<"qt">) => unknown;
+}) {
+  const t = useMessages(sendMessages);
+  const errors = useErrorCatalogue();
+  const [isSending, setSending] = useState(false);
+  const attempt = useRef<{ readonly id: Id<"qt">; readonly of: CalculatorAnswer } | null>(null);
+  const overLimit = useLimitReason(limits, answer);
+
+  async function goOn() {
+    const { priced } = answer;
+    if (priced === null || isSending) return;
+    setSending(true);
+    // Repeating the same request after a lost answer returns the same quote.
+    if (attempt.current?.of !== answer) attempt.current = { id: newIdHere("qt"), of: answer };
+    try {
+      const { id } = await api(createQuote, { ...priced.query, id: attempt.current.id });
+      await onQuoted(id);
+    } catch (error) {
+      await errors.error(error);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  const why = answer.priced === null ? t("amount.noPrice") : overLimit;
+  return (
+    <div className="mt-4">
+      <Button
+        size="large"
+        wide
+        loading={isSending || isWaiting}
+        {...(isWaiting && { loadingText: t("amount.waiting") })}
+        whyDisabled={isWaiting ? null : why}
+        onClick={() => void goOn()}
+      >
+        {t("next")}
+      </Button>
+      {/* A price that cannot be continued with is not announced as locked. */}
+      {why === null ? <p className="mt-3 text-sm text-ink-muted">{t("amount.note")}</p> : null}
+    </div>
+  );
+}

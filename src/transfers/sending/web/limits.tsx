@@ -1,0 +1,123 @@
+import { Link } from "react-router";
+import type { Output } from "#kernel/endpoint.ts";
+import { formatMoney } from "#kernel/amount.ts";
+import { formatInstant } from "#kernel/time.ts";
+import type { Language } from "#kernel/locale.ts";
+import type { readOwnLimits } from "#limits/contract.ts";
+import type { CalculatorAnswer } from "#pricing/calculator/web/view.ts";
+import { verificationLinks } from "#identity/web/verification-links.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { useRootFacts } from "#web/root-facts.ts";
+import { sendMessages } from "./messages.ts";
+
+type Mine = Output<typeof readOwnLimits>;
+type LimitState = Mine["limits"][number];
+
+/** Names of limits on screen. A limit without a name is not shown until it is reached. */
+const NAMES: Readonly<Record<string, keyof (typeof sendMessages)["ID"]["limits"]["names"]>> = {
+  "tier.transfer": "transfer",
+  "tier.day": "day",
+  "tier.month": "month",
+  "tier.abroad_month": "abroad_month",
+  "cash_pickup.transfer": "cash_transfer",
+  "cash_pickup.day": "cash_day",
+  "cash_pickup.month": "cash_month",
+};
+
+const figure = ({ currency }: LimitState, minor: bigint, language: Language, transfers: (count: number) => string) =>
+  currency === null ? transfers(Number(minor)) : formatMoney({ currency, minor }, language);
+
+/** The remaining limits, shown in advance, and what raises them. */
+export function Limits({ limits: { tier, isDomesticOnly, limits } }: { readonly limits: Mine }) {
+  const t = useMessages(sendMessages);
+  const language = useLanguage();
+  const transfers = (count: number) => t("limits.transfers", { count });
+  const shown = limits.filter(
+    (limit) =>
+      NAMES[limit.limit] !== undefined && !(isDomesticOnly && limit.limit === "tier.abroad_month") && !isNeverMet(limit, limits),
+  );
+  const { operator } = useRootFacts();
+  const { help, contact } = verificationLinks(language);
+  const canRise = isDomesticOnly || shown.some(({ raisedBy }) => raisedBy !== null);
+  return (
+    <section aria-labelledby="limits" className="mt-8">
+      <h2 id="limits" className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-bold">
+        {t("limits.title")}
+        <span className="text-sm font-normal text-ink-muted">{t("limits.tier", { tier: tier.slice(1) })}</span>
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {shown.map((limit) => {
+          const { left, max: most, beginsAnew, raisedBy, window } = limit;
+          const of = (minor: bigint) => figure(limit, minor, language, transfers);
+          return (
+            <li key={limit.limit} className="py-3">
+              <div className="flex flex-col items-baseline justify-between gap-x-4 sm:flex-row">
+                <span>{t(`limits.names.${NAMES[limit.limit] ?? "transfer"}`)}</span>
+                <span className="font-semibold figures">
+                  {window === "transfer"
+                    ? t("limits.each", { most: of(most) })
+                    : t("limits.left", { left: of(left), most: of(most) })}
+                </span>
+              </div>
+              <p className="text-sm text-ink-muted">
+                {[
+                  beginsAnew !== null && left < most ? t("limits.anew", { when: formatInstant(beginsAnew, language) }) : null,
+                  raisedBy && raise(t, raisedBy, of),
+                ]
+                  .filter(Boolean)
+                  .join(". ")}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      {canRise ? (
+        <p className="mt-2 text-sm text-ink-muted">
+          {isDomesticOnly ? `${t("amount.abroadNotYet")} ` : ""}
+          {t("limits.nextTier")} <Link to={help}>{t("limits.how")}</Link> · <Link to={contact}>{t("limits.contact")}</Link>.{" "}
+          {t("limits.hours", { hours: operator.hours })}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/**
+ * For cash limits: whether another limit of the sender is always reached first. Showing two figures of which one never applies only
+ * confuses.
+ */
+function isNeverMet({ limit, max: most }: LimitState, all: readonly LimitState[]): boolean {
+  const larger = limit === "cash_pickup.transfer" ? "tier.transfer" : limit.startsWith("cash_pickup.") ? "tier.month" : null;
+  const other = all.find((one) => one.limit === larger);
+  return other !== undefined && other.max <= most;
+}
+
+function raise(
+  t: ReturnType<typeof useMessages<(typeof sendMessages)["ID"]>>,
+  { tier, max: most }: NonNullable<LimitState["raisedBy"]>,
+  of: (minor: bigint) => string,
+): string {
+  const next = tier.slice(1);
+  return most === null ? t("limits.raiseFree", { tier: next }) : t("limits.raise", { tier: next, most: of(most) });
+}
+
+/** The limit that this price would exceed, as a sentence; null where it fits, as far as is known before the recipient is. */
+export function useLimitReason({ limits, isDomesticOnly }: Mine, { priced, query }: CalculatorAnswer): string | null {
+  const t = useMessages(sendMessages);
+  const language = useLanguage();
+  if (priced === null) return null;
+  if (isDomesticOnly && query.to !== "ID") return t("amount.abroadNotYet");
+  const requestedMinor = BigInt(priced.principalMinor);
+  const meets = ({ limit, currency }: LimitState) =>
+    currency === "IDR" && (limit.startsWith("tier.") || (query.via === "cash" && limit.startsWith("cash_pickup.")));
+  const over = limits.find((limit) => meets(limit) && requestedMinor > limit.left);
+  if (over === undefined) return null;
+  const of = (minor: bigint) => figure(over, minor, language, String);
+  const name = NAMES[over.limit];
+  const says =
+    over.window === "transfer"
+      ? t("limits.each", { most: of(over.max) })
+      : t("limits.left", { left: of(over.left), most: of(over.max) });
+  const limit = `${name === undefined ? "" : `${t(`limits.names.${name}`)}: `}${says}.${over.raisedBy ? ` ${raise(t, over.raisedBy, of)}` : ""}`;
+  return t("amount.overLimit", { limit });
+}

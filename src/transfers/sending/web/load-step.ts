@@ -1,0 +1,107 @@
+/** Server data of each step of sending. */
+import { redirect } from "react-router";
+import { href } from "#kernel/href.ts";
+import { Refusal } from "#kernel/refusal.ts";
+import { loadOpeningTime } from "#cash-points/collection/web/opening-time-text.ts";
+import { readOwnLimits } from "#limits/contract.ts";
+import { calculatePrice, readQuote, type PriceView, type QuoteView } from "#pricing/quotes/contract.ts";
+import { readRecipient } from "#recipients/contract.ts";
+import { api, ApiRefusal } from "#web/api.ts";
+import { listDeclarations, readPayoutName } from "../../contract.ts";
+import { loadChoices, loadNewRecipient } from "../../web/recipient/load-recipient-choices.ts";
+import { placeOf, type Place } from "../../web/recipient/place.ts";
+import { missingBefore, stepPath, type Draft, type SendStep } from "./address.ts";
+
+/** Null for anything that does not exist or is not the caller's. */
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return null;
+    throw error;
+  }
+}
+
+export const payPath = (id: string): string => href("/dashboard/transfers/:id/pay", { id });
+
+export async function loadStep(step: SendStep, draft: Draft, query: URLSearchParams) {
+  const missing = missingBefore(step, draft);
+  if (missing !== null) throw redirect(stepPath(missing, draft));
+  if (step === "amount") {
+    const [limits, quote] = await Promise.all([
+      api(readOwnLimits, {}),
+      draft.quote === null ? null : orNull(api(readQuote, { id: draft.quote })),
+    ]);
+    // A sent transfer stays sent: starting over from its address creates another one.
+    return { step, draft: quote?.transfer == null ? draft : { ...draft, id: null }, limits, quote } as const;
+  }
+  const quote = await getQuote(draft);
+  const place = placeOf(quote);
+  switch (step) {
+    case "recipient": {
+      const choices = await loadChoices(place, query);
+      // No recipients and no search: the form for a new recipient is the only way on.
+      if (choices.recipients.length === 0 && choices.find === "")
+        throw redirect(stepPath("new-recipient", { ...draft, recipient: null }));
+      return { step, draft, quote, choices } as const;
+    }
+    case "new-recipient":
+      // The price was requested for a bank: the form has it filled in.
+      return { step, draft, quote, form: await loadNewRecipient(place, quote.bank ? { bank: quote.bank } : {}) } as const;
+    case "purpose": {
+      const [recipient, declarations] = await Promise.all([getRecipient(draft, place), api(listDeclarations, {})]);
+      return { step, draft, quote, recipient, declarations } as const;
+    }
+    case "review":
+    case "confirm": {
+      // Already sent, by another tab or before going back.
+      if (quote.transfer !== null) throw redirect(payPath(quote.transfer));
+      if (step === "confirm" && quote.leftSeconds === 0) throw redirect(stepPath("review", draft));
+      const [recipient, declarations] = await Promise.all([getRecipient(draft, place), api(listDeclarations, {})]);
+      if (step === "confirm") return { step, draft, quote } as const;
+      const { corridor } = quote;
+      const city = recipient.fields["city"] ?? null;
+      const waiting = { city, amount: quote.receives, at: quote.arrivesBy };
+      const [today, payoutName, opened] = await Promise.all([
+        quote.leftSeconds === 0 ? priceToday(quote) : null,
+        api(readPayoutName, { recipient: recipient.id, corridor }),
+        place.method === "cash" ? loadOpeningTime(api, waiting) : null,
+      ]);
+      return { step, draft, quote, recipient, declarations, today, payoutName, opened } as const;
+    }
+  }
+}
+export type StepData = Awaited<ReturnType<typeof loadStep>>;
+export type DataOf<S extends SendStep> = Extract<StepData, { step: S }>;
+
+async function getQuote(draft: Draft): Promise<QuoteView> {
+  const quote = draft.quote && (await orNull(api(readQuote, { id: draft.quote })));
+  if (!quote) throw redirect(href("/dashboard/send/:step?"));
+  return quote;
+}
+
+async function getRecipient(draft: Draft, { country, method }: Place) {
+  const recipient = draft.recipient && (await orNull(api(readRecipient, { id: draft.recipient })));
+  // Another destination was chosen meanwhile: the recipient is asked for again.
+  if (!recipient || recipient.country !== country || recipient.method !== method)
+    throw redirect(stepPath("recipient", { ...draft, recipient: null, named: null }));
+  return recipient;
+}
+
+/** The input of a quote: repeating it gives today's price. */
+export function quoteInputOf({ corridor, fixedSide, principal, receives, bank }: QuoteView) {
+  const amountMinor = (fixedSide === "source" ? principal : receives).minor.toString();
+  return { corridor, side: fixedSide, amountMinor, ...(bank && { bank }) };
+}
+
+/** Today's price beside an expired one, or the sentence why there is none. */
+export type Today = { readonly price: PriceView; readonly why: null } | { readonly price: null; readonly why: string };
+
+async function priceToday(quote: QuoteView): Promise<Today> {
+  try {
+    return { price: await api(calculatePrice, quoteInputOf(quote)), why: null };
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error;
+    return { price: null, why: error.sentence };
+  }
+}

@@ -1,0 +1,15 @@
+import { NewRecipient } from "../../web/recipient/new-recipient.tsx";
+import { afterRecipient } from "./address.ts";
+import type { StepProps } from "./amount-step.tsx";
+
+/** The server's form for a new recipient. */
+export function NewRecipientStep({ loaded: { draft, form }, goTo }: StepProps<"new-recipient">) {
+  return (
+    <NewRecipient
+      form={form}
+      onSaved={(recipient, { isNameTaken }) =>
+        goTo(afterRecipient(draft), { ...draft, recipient, named: isNameTaken ? "bank" : null })
+      }
+    />
+  );
+}

@@ -1,0 +1,216 @@
+import { useRef, useState, type ReactNode } from "react";
+import { Link, useNavigate, useRevalidator } from "react-router";
+import { localeTag } from "#kernel/locale.ts";
+import { SECOND_MS } from "#kernel/time.ts";
+import type { Id } from "#kernel/id.ts";
+import { formatInstant } from "#kernel/time.ts";
+import { collectText, openingTimeText } from "#cash-points/collection/web/opening-time-text.ts";
+import { createQuote } from "#pricing/quotes/contract.ts";
+import { priceTexts } from "#pricing/quotes/web/price-texts.ts";
+import type { RecipientView } from "#recipients/contract.ts";
+import { api } from "#web/api.ts";
+import { useErrorCatalogue } from "#web/errors/catalogue.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { newIdHere } from "#web/new-id.ts";
+import { AmountLines } from "#web/ui/price/amount-lines.tsx";
+import { Banner } from "#web/ui/banner.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Countdown } from "#web/ui/progress/countdown.tsx";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
+import { stepPath, type SendStep } from "./address.ts";
+import { quoteInputOf, type DataOf } from "./load-step.ts";
+import { sendMessages } from "./messages.ts";
+
+type Props = { readonly loaded: DataOf<"review"> };
+const START = new Date(0);
+
+/** Shows everything once more, each part with a link to change it. An expired price stands beside today's. */
+export function ReviewStep({ loaded }: Props) {
+  const t = useMessages(sendMessages);
+  const language = useLanguage();
+  const { revalidate } = useRevalidator();
+  const { draft, quote, recipient, declarations, opened } = loaded;
+  const opening = opened && openingTimeText(opened, recipient.fields["city"] ?? null, language);
+  const collect = opened && collectText(opened, language);
+  const edit = (step: SendStep, what: string) => <EditLink to={stepPath(step, draft)} what={what} />;
+  const titleOf = (list: typeof declarations.purposes, code: string | null) =>
+    list.find((one) => one.code === code)?.title[language] ?? "";
+  const isOver = quote.leftSeconds === 0;
+  return (
+    <>
+      <h1 className="text-3xl">{t("review.heading")}</h1>
+      <div className="mt-6 flex flex-col gap-5">
+        {isOver ? (
+          <Expired loaded={loaded} />
+        ) : (
+          <Card title={t("review.price")} level={2} action={edit("amount", t("review.price"))}>
+            <AmountLines
+              {...priceTexts(quote, language)}
+              {...(opening !== null && { arrivesDetail: opening })}
+              {...(collect !== null && { arrives: collect })}
+              lockedUntil={formatInstant(quote.expiresAt, language, "time")}
+            />
+            <p className="sr-only">
+              <Countdown endsAt={new Date(quote.leftSeconds * SECOND_MS)} serverNow={START} onOver={() => void revalidate()}>
+                {(clock) => t("review.left", { clock })}
+              </Countdown>
+            </p>
+          </Card>
+        )}
+        <Card title={t("review.recipient")} level={2} action={edit("recipient", t("review.recipient"))}>
+          <RecipientFacts recipient={recipient} payoutName={loaded.payoutName} isNameTaken={draft.named === "bank"} />
+        </Card>
+        <Card title={t("steps.purpose")} level={2} action={edit("purpose", t("review.declared"))}>
+          <DescriptionList
+            items={[
+              { term: t("purpose.purpose"), value: titleOf(declarations.purposes, draft.purpose) },
+              { term: t("purpose.source"), value: titleOf(declarations.sources, draft.source) },
+            ]}
+          />
+        </Card>
+        {isOver ? null : (
+          <>
+            <LinkButton to={stepPath("confirm", draft)} size="large" wide>
+              {t("review.go")}
+            </LinkButton>
+            <p className="text-sm text-ink-muted">
+              {t("review.payBy", { time: formatInstant(quote.expiresAt, language, "time") })} {t("review.nothingYet")}
+            </p>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function EditLink({ to, what }: { readonly to: string; readonly what: string }): ReactNode {
+  const t = useMessages(sendMessages);
+  return (
+    <Link
+      to={to}
+      aria-label={t("review.editWhat", { what })}
+      className="-my-2.5 inline-flex min-h-target items-center px-2 font-semibold text-primary"
+    >
+      {t("review.edit")}
+    </Link>
+  );
+}
+
+function RecipientFacts({
+  recipient: { name, country, method, fields, check, bankTitle },
+  payoutName,
+  isNameTaken,
+}: {
+  readonly recipient: RecipientView;
+  readonly payoutName: DataOf<"review">["payoutName"];
+  readonly isNameTaken: boolean;
+}) {
+  const t = useMessages(sendMessages);
+  const language = useLanguage();
+  const countryName = new Intl.DisplayNames(localeTag(language), { type: "region" }).of(country) ?? country;
+  const account = fields["iban"] ?? fields["account"];
+  const bank = bankTitle ?? fields["bank"];
+  const isTaken = isNameTaken && check?.verdict === "match";
+  const facts = [
+    { term: t("review.name"), value: name },
+    // The payer there demands two words: the recipient is asked for this name, so it is shown before the approval.
+    ...(payoutName.isChanged
+      ? [
+          {
+            term: t("review.paidAs"),
+            value: (
+              <>
+                {payoutName.paidAs}
+                <span className="block text-sm font-normal text-ink-muted">{t("review.paidAsWhy")}</span>
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(method === "cash" ? [{ term: t("review.method"), value: t("review.cash") }] : []),
+    { term: t("review.country"), value: countryName },
+    ...(method === "cash" && fields["city"] !== undefined ? [{ term: t("review.city"), value: fields["city"] }] : []),
+    ...(bank === undefined ? [] : [{ term: t("review.bank"), value: bank }]),
+    ...(account === undefined ? [] : [{ term: t("review.account"), value: <span className="figures">{account}</span> }]),
+    ...(fields["phone"] === undefined
+      ? []
+      : [{ term: t("review.phone"), value: <span className="figures">{fields["phone"]}</span> }]),
+    ...(check === null
+      ? []
+      : [
+          {
+            term: t("review.check"),
+            value: t(`review.checks.${isTaken ? "taken" : check.verdict}`, { name: check.bankName ?? "" }),
+          },
+        ]),
+  ];
+  return (
+    <>
+      <DescriptionList items={facts} />
+      {isTaken ? (
+        <div className="mt-4">
+          <Banner kind="warning">{t("review.taken", { name })}</Banner>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** The old price beside the new one, with one button to continue with the new. */
+function Expired({ loaded: { draft, quote, today } }: Props) {
+  const t = useMessages(sendMessages);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const errors = useErrorCatalogue();
+  const [isSending, setSending] = useState(false);
+  const fresh = useRef<Id<"qt"> | null>(null);
+
+  async function takeNew() {
+    if (isSending) return;
+    setSending(true);
+    fresh.current ??= newIdHere("qt");
+    try {
+      const { id } = await api(createQuote, { ...quoteInputOf(quote), id: fresh.current });
+      await navigate(stepPath("review", { ...draft, quote: id }), { replace: true });
+    } catch (error) {
+      await errors.error(error);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <>
+      <Banner kind="warning" title={t("review.over")} live>
+        {t("review.overText")}
+      </Banner>
+      <div className="grid gap-5 md:grid-cols-2">
+        <Card title={t("review.old")} level={2} tone="sunken">
+          <AmountLines {...priceTexts(quote, language)} />
+        </Card>
+        {today?.price ? (
+          <Card title={t("review.new")} level={2} tone="raised">
+            <AmountLines {...priceTexts(today.price, language)} />
+          </Card>
+        ) : (
+          <Card title={t("review.new")} level={2}>
+            <p>{t("review.noneNow")}</p>
+            <p className="mt-2 text-ink-muted">{today?.why}</p>
+          </Card>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {today?.price ? (
+          <Button size="large" loading={isSending} onClick={() => void takeNew()}>
+            {t("review.takeNew")}
+          </Button>
+        ) : null}
+        <LinkButton to={stepPath("amount", draft)} variant="secondary" size="large">
+          {t("review.changeAmount")}
+        </LinkButton>
+      </div>
+    </>
+  );
+}

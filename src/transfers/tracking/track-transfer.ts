@@ -1,0 +1,50 @@
+import type { Input } from "#kernel/endpoint.ts";
+import { refuse } from "#kernel/refusal.ts";
+import { addressGroup, countHit } from "#platform/rate-limit.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { agreementSchema } from "../model/agreement.ts";
+import type { Tracked, trackTransfer as contract } from "./contract.ts";
+import { shownState } from "../lifecycle/reasons.ts";
+import type { TransferRules } from "../lifecycle/rules.ts";
+import { transferOfToken } from "./tracking-token.ts";
+import { collectByOf } from "../details/show-progress.ts";
+import { findTransfer } from "../store.ts";
+import { listHistory } from "../store-history.ts";
+import { aheadOf, holderOf, initialOf, isLate, numberOf, reachedOf, withRefund } from "../model/progress.ts";
+
+/** An open page polls every twenty seconds; trying tokens exceeds this. */
+const LOOKS = { max: 60, windowSeconds: 60 } as const;
+
+/** A transfer's progress for anyone who has its link: the minimum that answers the question. */
+export async function trackTransfer(
+  ctx: Ctx,
+  { token }: Input<typeof contract>,
+  { rules }: { readonly rules: TransferRules },
+): Promise<Tracked> {
+  await countHit(ctx.db, `transfers.track:${addressGroup(ctx.address)}`, LOOKS, ctx.now);
+  const id = await transferOfToken(ctx, token);
+  const stored = id && (await findTransfer(ctx.db, id));
+  if (!stored) throw refuse("not_found");
+  const { transfer, agreed, version } = stored;
+  const { beneficiary, arrivesBy: promised } = agreementSchema.parse(agreed.snapshot);
+  const arrivesBy = new Date(promised);
+  const collectBy = collectByOf(transfer, rules);
+  const state = shownState(transfer.state);
+  const history = await listHistory(ctx.db, transfer.id);
+  const rows = history.map(({ at, toState }) => ({ at, state: shownState(toState) }));
+  return {
+    number: numberOf(transfer.id),
+    product: transfer.product,
+    country: beneficiary.country,
+    city: transfer.product === "cash_pickup" ? (beneficiary.fields["city"] ?? null) : null,
+    initial: initialOf(beneficiary.name),
+    receives: transfer.price.receives,
+    holder: holderOf(state),
+    reached: withRefund(reachedOf(transfer.createdAt, rows), transfer).map(({ milestone, at }) => ({ milestone, at })),
+    ahead: aheadOf({ ...transfer, state }, { arrivesBy, collectBy, now: ctx.now }),
+    arrivesBy,
+    isLate: isLate(transfer, arrivesBy, ctx.now),
+    collectBy,
+    version,
+  };
+}

@@ -1,0 +1,97 @@
+/** The data of the tracking page, formatted on the server. Only its loader imports this, so that neither it nor zod reaches the browser. */
+import type { Api } from "#kernel/endpoint.ts";
+import type { Language } from "#kernel/locale.ts";
+import { formatMoney, type Money } from "#kernel/money.ts";
+import { Refusal } from "#kernel/refusal.ts";
+import { formatInstant } from "#kernel/time.ts";
+import { trackTransfer, type Tracked } from "../contract.ts";
+import type { Holder, Milestone } from "../../model/progress.ts";
+import type { trackingMessages } from "./messages.ts";
+
+export interface ShownTracked {
+  readonly number: string;
+  readonly initial: string;
+  readonly receives: string;
+  readonly milestone: Milestone;
+  readonly isCash: boolean;
+  readonly city: string | null;
+  readonly isAbroad: boolean;
+  readonly isLate: boolean;
+  readonly holder: Holder;
+  readonly head: {
+    readonly key: keyof (typeof trackingMessages)["ID"]["head"];
+    readonly values: Readonly<Record<string, string>>;
+  };
+  readonly reached: readonly { readonly milestone: Milestone; readonly when: string; readonly dateTime: string }[];
+  readonly ahead: readonly { readonly milestone: Milestone; readonly by: string | null }[];
+}
+
+export type Found =
+  | { readonly tracked: ShownTracked; readonly receives: Money; readonly arrivesBy: Date }
+  | { readonly problem: "unknown" | "tooMany" };
+
+export async function loadTracked(api: Api, token: string, language: Language): Promise<Found> {
+  try {
+    const tracked = await api(trackTransfer, { token: token.slice(0, 200) });
+    return { tracked: shown(tracked, language), receives: tracked.receives, arrivesBy: tracked.arrivesBy };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === "too_many_requests") return { problem: "tooMany" };
+    if (error.status === 404 || error.status === 400) return { problem: "unknown" };
+    throw error;
+  }
+}
+
+function shown(tracked: Tracked, language: Language): ShownTracked {
+  const when = (instant: Date) => formatInstant(instant, language);
+  const { number, initial, holder, isLate, product } = tracked;
+  return {
+    number,
+    initial,
+    receives: formatMoney(tracked.receives, language),
+    milestone: tracked.reached.at(-1)?.milestone ?? "created",
+    isCash: product === "cash_pickup",
+    city: tracked.city,
+    isAbroad: product === "international",
+    isLate,
+    holder,
+    head: headOf(tracked, when),
+    reached: tracked.reached.map(({ milestone, at }) => ({ milestone, when: when(at), dateTime: at.toISOString() })),
+    ahead: tracked.ahead.map(({ milestone, by }) => ({ milestone, by: by && when(by) })),
+  };
+}
+
+function headOf(tracked: Tracked, when: (instant: Date) => string): ShownTracked["head"] {
+  const { reached, product, arrivesBy, collectBy, isLate } = tracked;
+  const last = reached.at(-1);
+  const isCash = product === "cash_pickup";
+  const by = { by: when(arrivesBy) };
+  if (isLate) return { key: "late", values: { promised: when(arrivesBy) } };
+  switch (last?.milestone) {
+    case undefined:
+    case "created":
+    case "awaiting_payment":
+      return { key: "waiting", values: {} };
+    case "unclear":
+      return { key: "unclear", values: {} };
+    case "available":
+      return { key: "available", values: { by: when(collectBy ?? arrivesBy) } };
+    case "collecting":
+      return { key: "collecting", values: {} };
+    case "paid":
+      return { key: isCash ? "paidCash" : "paid", values: { at: when(last.at) } };
+    case "cancelled":
+    case "expired":
+      return { key: "notSent", values: {} };
+    case "funded":
+    case "converted":
+    case "sent":
+      return { key: isCash ? "inTransitCash" : "inTransit", values: by };
+    // The reason for waiting is disclosed to the sender only.
+    case "reviewing":
+    case "action_required":
+      return { key: "soon", values: {} };
+    default:
+      return { key: "back", values: {} };
+  }
+}

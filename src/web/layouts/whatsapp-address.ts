@@ -1,4 +1,0 @@
-/** WhatsApp's own address form: digits only, without the plus. */
-export function whatsAppAddress(e164: string): string {
-  return `https://wa.me/${e164.slice(1)}`;
-}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { useMessages } from "../i18n.tsx";
+import { Banner } from "../ui/banner.tsx";
+import { PageHeader, type PageHeaderProps } from "../ui/page-header.tsx";
+import { KeyPages } from "../ui/table/keyset-pages.tsx";
+import { listPageMessages } from "./messages.ts";
+import type { List } from "./use-list.ts";
+
+export interface ListPageProps<Filter> {
+  readonly list: List<Filter>;
+  /** Nothing has ever been listed: search and filters would have nothing to find. */
+  readonly isNew?: boolean;
+  readonly header: PageHeaderProps;
+  /** `ListTools`, or a form of filters with a button of its own. */
+  readonly tools?: ReactNode;
+  /** Between filters and rows: what the reader must know of these rows. */
+  readonly notices?: ReactNode;
+  /** `ListTable` or `ListItems`. */
+  readonly children: ReactNode;
+  /** For lists that go on from row to row. */
+  readonly rowPages?: RowPagesProps;
+}
+
+/** The page of a list: header, search, filters and notices above the rows, further pages below. What is chosen stands in the URL. */
+export function ListPage<Filter>(props: ListPageProps<Filter>) {
+  const { list, isNew = false, header, tools, notices, children, rowPages } = props;
+  const t = useMessages(listPageMessages);
+  return (
+    <>
+      <PageHeader {...header} />
+      <div className="mt-6 flex flex-col gap-4">
+        {isNew ? null : tools}
+        {list.dropped.length === 0 ? null : <Banner>{t("dropped")}</Banner>}
+        {notices}
+        {children}
+        {rowPages === undefined ? null : <RowPages list={list} {...rowPages} />}
+      </div>
+    </>
+  );
+}
+
+export interface RowPagesProps {
+  readonly label?: string;
+  readonly firstText?: string;
+  readonly nextText?: string;
+  /** Where the next page begins; null on the last one. */
+  readonly next: Cursor | null;
+  /** Only for lists that can be read in both directions. */
+  readonly previous?: { readonly text: string; readonly at: Cursor | null };
+}
+
+type Cursor = { readonly before: string } | { readonly after: string };
+
+/** Links of a list that goes on from row to row: many rows are not counted, so there are no page numbers. */
+export function RowPages<Filter>({ list, ...props }: RowPagesProps & { readonly list: List<Filter> }) {
+  const t = useMessages(listPageMessages);
+  const { label, firstText = t("newest"), nextText = t("older"), next, previous } = props;
+  const isFirst = Object.keys(list.cursor).length === 0 || previous?.at === null;
+  const to = (cursor: Cursor | null | undefined, text: string) =>
+    cursor === null || cursor === undefined ? null : { to: list.hrefOfCursor(cursor), text };
+  return (
+    <KeyPages
+      label={label}
+      first={isFirst ? null : { to: list.hrefOfCursor(null), text: firstText }}
+      previous={to(previous?.at, previous?.text ?? "")}
+      next={to(next, nextText)}
+    />
+  );
+}

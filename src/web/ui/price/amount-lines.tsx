@@ -1,0 +1,123 @@
+import { Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import { useMessages } from "../../i18n.tsx";
+import { priceMessages } from "./messages.ts";
+
+/** All amounts are already formatted, in the language of the page. */
+export interface AmountLinesProps {
+  readonly send: string;
+  readonly fee: string;
+  /** "Rp35.000 + pajak Rp3.850" */
+  readonly feeDetail?: string;
+  /** The part left unpaid by cash rounding, in the caller's words. */
+  readonly cashRounding?: { readonly term: string; readonly amount: string };
+  /** "1 SGD = Rp12.675,60"; omitted for rupiah to rupiah, where the line says that there is no exchange. */
+  readonly rate: string;
+  /** Time and basis of the rate: "kurs tengah Rp12.600, 14.02 WIB" */
+  readonly rateTime?: string;
+  /** Our margin in rupiah; null when there is none. */
+  readonly margin: string | null;
+  readonly recipient: string;
+  readonly arrives: string;
+  /** Reason for the delay: "over a weekend". */
+  readonly arrivesDetail?: string;
+  /** Amount sent plus fee and tax. */
+  readonly pay: string;
+  /** "0,98%"; null where it is no longer known. */
+  readonly costPercent: string | null;
+  /** "14.32 WIB" */
+  readonly lockedUntil?: string;
+  /** Explains the margin, e.g. an InfoPopover. */
+  readonly rateHelp?: ReactNode;
+}
+
+/** The price of a transfer, the same five lines everywhere, nothing hidden: send, fee and tax, rate with margin, recipient gets, arrives. */
+export function AmountLines(props: AmountLinesProps) {
+  const t = useMessages(priceMessages);
+  const {
+    send,
+    fee,
+    feeDetail,
+    cashRounding,
+    rate,
+    rateTime,
+    margin,
+    recipient,
+    arrives,
+    arrivesDetail,
+    pay,
+    costPercent,
+    lockedUntil,
+    rateHelp,
+  } = props;
+  return (
+    <div role="group" aria-label={t("title")} className="@container text-ink">
+      <dl>
+        <Line term={t("send")}>{send}</Line>
+        <Line term={t("fee")} detail={feeDetail}>
+          {fee}
+        </Line>
+        {cashRounding === undefined ? null : <Line term={cashRounding.term}>{cashRounding.amount}</Line>}
+        <Line
+          term={
+            <>
+              {t("rate")} {rateHelp}
+            </>
+          }
+          detail={
+            <>
+              {rateTime === undefined ? null : <>{rateTime}, </>}
+              {margin === null ? t("noMargin") : t("margin", { margin })}
+            </>
+          }
+        >
+          {rate}
+        </Line>
+        <Line term={t("recipient")} strong>
+          {recipient}
+        </Line>
+        <Line term={t("arrives")} detail={arrivesDetail} wrap>
+          {arrives}
+        </Line>
+        <div className="mt-2 flex items-baseline justify-between gap-4 rounded-md bg-surface-sunken px-4 py-3">
+          <dt className="font-semibold">{t("pay")}</dt>
+          <dd className="text-lg font-bold figures">{pay}</dd>
+        </div>
+      </dl>
+      <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-muted">
+        {costPercent === null ? null : <span>{t("cost", { percent: costPercent })}</span>}
+        {lockedUntil === undefined ? null : (
+          <span className="inline-flex items-center gap-1.5 font-semibold text-primary">
+            <Lock aria-hidden="true" size={14} />
+            {t("locked", { time: lockedUntil })}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly term: ReactNode;
+  readonly children: string;
+  readonly detail?: ReactNode;
+  readonly strong?: boolean;
+  /** A date may wrap; an amount never does. */
+  readonly wrap?: boolean;
+}
+
+function Line({ term, children, detail, strong = false, wrap = false }: LineProps) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-b border-line py-3 first:pt-0 nth-last-2:border-0">
+      <dt className="min-w-min wrap-normal text-ink-muted">{term}</dt>
+      <dd className="text-end">
+        <span
+          className={`${strong ? "text-xl font-bold text-primary" : "font-semibold"} ${wrap ? "inline-block text-balance" : "figures"}`}
+        >
+          {children}
+        </span>
+        {detail === undefined || detail === null ? null : <span className="block text-sm text-ink-muted">{detail}</span>}
+      </dd>
+    </div>
+  );
+}

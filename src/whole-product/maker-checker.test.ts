@@ -1,0 +1,192 @@
+/**
+ * Every maker-checker workflow, on PostgreSQL. The workflows are found by what contracts declare, by the files `workflow.ts`, and by the
+ * tables that name who decided: one that is missing from any of them fails.
+ */
+import { glob } from "node:fs/promises";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Endpoint } from "#kernel/endpoint.ts";
+import { openDatabase, openPool, type Database } from "#platform/db.ts";
+import { openTestApp } from "#platform/testing/database.ts";
+import { capabilities } from "#wiring/capabilities.ts";
+import { DESKS, type Made, type WorkflowDesk } from "./testing/proposals.ts";
+
+const endpoints = capabilities.flatMap(({ bindings }) => bindings.map(({ endpoint }) => endpoint));
+const names = DESKS.map(({ workflow }) => workflow.name).toSorted();
+
+/** Endpoints that decide by their name and declare no workflow. */
+const undeclared = (all: readonly Pick<Endpoint, "name" | "method" | "makerChecker">[]) =>
+  all
+    .filter(({ name, method, makerChecker }) => method === "POST" && !makerChecker && DECIDES.test(name))
+    .map(({ name }) => name);
+const DECIDES = /\.(?:decide|approve|reject|propose|withdraw)_/;
+/** Names that match and propose nothing to another person: the office withdraws a published legal text. */
+const OTHERS = new Set(["content.withdraw_legal"]);
+
+/** Tables whose rows somebody proposed or decided, other than those of workflows. */
+async function unregisteredTables(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct table_schema || '.' || table_name as name from information_schema.columns
+    where column_name in ('proposed_by', 'decided_by') order by 1`.execute(db);
+  const tables = new Set<string>(DESKS.map(({ workflow }) => workflow.table));
+  return rows.map(({ name }) => name).filter((name) => !tables.has(name));
+}
+
+describe("the registry", () => {
+  test("each workflow is declared by contracts with all three steps, defined in a workflow.ts, and proven here", async () => {
+    const steps = new Map<string, Set<string>>();
+    for (const { makerChecker } of endpoints)
+      if (makerChecker) steps.set(makerChecker.workflow, (steps.get(makerChecker.workflow) ?? new Set()).add(makerChecker.step));
+    expect([...steps.keys()].toSorted()).toEqual(names);
+    for (const [name, found] of steps) expect([...found].toSorted(), name).toEqual(["decide", "propose", "withdraw"]);
+    const defined: string[] = [];
+    for await (const file of glob("src/*/**/workflow.ts")) {
+      if (file.startsWith("src/platform/")) continue;
+      const module = (await import(pathToFileURL(resolve(file)).href)) as Record<string, { name: string }>;
+      defined.push(...Object.values(module).map(({ name }) => name));
+    }
+    expect(defined.toSorted()).toEqual(names);
+  });
+
+  test("no call decides, proposes or withdraws outside of it, and the search reports one that does", () => {
+    expect(undeclared(endpoints).filter((name) => !OTHERS.has(name))).toEqual([]);
+    const planted = { name: "pricing.decide_planted", method: "POST" } as const;
+    expect(undeclared([...endpoints, planted])).toContain(planted.name);
+  });
+
+  test("no other table names who proposed or decided, and the search reports one that does", async () => {
+    await using app = await openTestApp({ role: null });
+    const { database } = app.runtime;
+    expect(await unregisteredTables(database)).toEqual([]);
+    await sql`create table access.planted (id text primary key, decided_by text)`.execute(database);
+    expect(await unregisteredTables(database)).toEqual(["access.planted"]);
+  });
+});
+
+const said = async (answer: Promise<{ code: number; status?: string | undefined }>) => {
+  const { code, status } = await answer;
+  return `${code} ${status ?? "done"}`;
+};
+
+describe.each(DESKS)("$workflow.name", ({ workflow: { name, table }, open }) => {
+  let desk: WorkflowDesk;
+  let owner: Database;
+  let ownerPool: ReturnType<typeof openPool>;
+  /** People whose rights were taken away after their call was admitted. */
+  const lost = new Set<string>();
+  beforeAll(async () => {
+    desk = await open();
+    ownerPool = openPool({ url: desk.app.url, poolSize: 1 });
+    owner = openDatabase(ownerPool);
+    const rightsOf = async (_: unknown, { id, menuAccess }: { id: string; menuAccess: readonly object[] }) =>
+      lost.has(id) ? [] : menuAccess;
+    Object.assign(desk.app.runtime, { rightsOf });
+  });
+  afterAll(async () => {
+    await ownerPool.end();
+    await desk.close();
+  });
+
+  const stateOf = async ({ id }: Made) => {
+    const { rows } = await sql<{ state: string }>`select state from ${sql.table(table)} where id = ${id}`.execute(owner);
+    return rows[0]?.state;
+  };
+  /** Changes a row as nobody can: past the trigger that keeps proposals as they were made. */
+  const tamper = async ({ id }: Made, change: ReturnType<typeof sql>) => {
+    await sql`alter table ${sql.table(table)} disable trigger kept`.execute(owner);
+    await sql`update ${sql.table(table)} set ${change} where id = ${id}`.execute(owner);
+    await sql`alter table ${sql.table(table)} enable trigger kept`.execute(owner);
+  };
+  const auditOf = async (code: string, { id }: Made) => {
+    const { rows } = await sql<{ actor_id: string; details: Record<string, unknown> }>`
+      select actor_id, details from audit.entry where code = ${code} and (subject = ${id} or details ->> 'proposal' = ${id})`.execute(
+      owner,
+    );
+    return rows;
+  };
+
+  test("the proposer neither approves nor rejects it", async () => {
+    const made = await desk.propose();
+    for (const decision of ["approve", "reject"] as const)
+      expect(await said(desk.decide(made, "maker", decision))).toBe("403 proposal_own");
+    expect(await stateOf(made)).toBe("proposed");
+  });
+
+  test("the database refuses it to the proposer, refuses a change, a removal, and a row that begins approved", async () => {
+    const made = await desk.propose();
+    const { database: db } = desk.app.runtime;
+    const own = sql`update ${sql.table(table)} set state = 'approved', decided_by = proposed_by, decided_at = now() where id = ${made.id}`;
+    await expect(own.execute(db)).rejects.toMatchObject({ code: "23514" });
+    const { rows } = await sql<{ rule: string }>`
+      select pg_get_constraintdef(oid) as rule from pg_constraint where conrelid = ${table}::regclass and conname = 'maker_checker'`.execute(
+      owner,
+    );
+    expect(rows[0]?.rule).toContain("follows_maker_checker");
+    const change = sql`update ${sql.table(table)} set proposed_by = 'us_another' where id = ${made.id}`;
+    await expect(change.execute(db)).rejects.toMatchObject({ code: "42501" });
+    await expect(change.execute(owner)).rejects.toThrow("never changed");
+    await expect(sql`delete from ${sql.table(table)} where id = ${made.id}`.execute(owner)).rejects.toThrow("never removed");
+    const copy = sql`
+      insert into ${sql.table(table)} select (jsonb_populate_record(made, jsonb_build_object('id', made.id || 'x', 'state', 'approved',
+        'decided_by', 'us_another', 'decided_at', now()))).* from ${sql.table(table)} as made where id = ${made.id}`;
+    await expect(copy.execute(db)).rejects.toThrow("begins undecided");
+  });
+
+  test("a hash of other content is refused, and so is a row that was changed past the application", async () => {
+    const made = await desk.propose();
+    expect(await said(desk.decide({ ...made, hash: "0".repeat(64) }, "first", "approve"))).toBe("409 proposal_not_as_shown");
+    await tamper(made, sql`proposed_by = 'us_another'`);
+    for (const decision of ["approve", "reject"] as const)
+      expect(await said(desk.decide(made, "first", decision))).toBe("409 proposal_not_as_shown");
+    await tamper(made, sql`proposed_by = ${desk.people.maker}`);
+    expect(await said(desk.decide(made, "first", "reject"))).toBe("200 done");
+  });
+
+  test("decided once; the audit trail names the decision, its proposer and its approver", async () => {
+    const made = await desk.propose();
+    expect(await said(desk.decide(made, "first", "approve"))).toBe("200 done");
+    for (const decision of ["approve", "reject"] as const) expect((await desk.decide(made, "second", decision)).code).toBe(409);
+    expect(await said(desk.withdraw(made))).toBe("409 proposal_not_waiting");
+    expect(await stateOf(made)).toBe("approved");
+    expect(await auditOf(`${name}_decided`, made)).toMatchObject([
+      { actor_id: desk.people.first, details: { state: "approved", proposedBy: desk.people.maker, hash: made.hash } },
+    ]);
+  });
+
+  test("withdrawn or expired, it is not decided", async () => {
+    const withdrawn = await desk.propose();
+    expect(await said(desk.withdraw(withdrawn))).toBe("200 done");
+    expect(await said(desk.decide(withdrawn, "first", "approve"))).toBe("409 proposal_not_waiting");
+    const expired = await desk.propose();
+    await tamper(expired, sql`expires_at = ${desk.app.runtime.clock.now()}`);
+    expect(await said(desk.decide(expired, "first", "approve"))).toBe("409 proposal_expired");
+    expect(await stateOf(expired)).toBe("expired");
+    expect(await auditOf(`${name}_expired`, expired)).toHaveLength(1);
+    expect(await said(desk.decide(expired, "first", "reject"))).toBe("409 proposal_not_waiting");
+  });
+
+  test("an approver who loses the right after the call was admitted is refused", async () => {
+    const made = await desk.propose();
+    lost.add(desk.people.first);
+    for (const decision of ["approve", "reject"] as const)
+      expect(await said(desk.decide(made, "first", decision))).toBe("403 permission_denied");
+    lost.clear();
+    expect(await stateOf(made)).toBe("proposed");
+    expect(await said(desk.decide(made, "first", "reject"))).toBe("200 done");
+  });
+
+  test("approved, rejected and withdrawn at once: one of them wins", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const made = await desk.propose();
+      const answers = await Promise.all([
+        desk.decide(made, "first", "approve"),
+        desk.decide(made, "second", "reject"),
+        desk.withdraw(made),
+      ]);
+      const won = ["approved", "rejected", "withdrawn"].filter((_, index) => answers[index]?.code === 200);
+      expect(won, JSON.stringify(answers)).toEqual([await stateOf(made)]);
+    }
+  });
+});

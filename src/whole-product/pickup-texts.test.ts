@@ -1,0 +1,80 @@
+/** The first message to a recipient of cash, with the wiring of an installation: amount, deadline, what to bring, whom to call. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { setOperator } from "#operator/set-operator.ts";
+import { PROFILE } from "#operator/testing/profile.ts";
+import { asOwner } from "#cash-points/testing/counter-app.ts";
+import { openRealCounter } from "#cash-points/testing/real-counter.ts";
+import { TRANSFER_RULES } from "#transfers/lifecycle/rules.ts";
+import { findTransfer } from "#transfers/store.ts";
+import { trackTransfer } from "#transfers/tracking/track-transfer.ts";
+import { identitySettings } from "#wiring/capabilities.ts";
+import { NO_PARTIES } from "#wiring/parties.ts";
+import { createKeyring } from "#platform/keys/keyring.ts";
+import { transferCallDeps } from "#wiring/transfers.ts";
+
+const real = await openRealCounter();
+const { desk, waiting } = real;
+const { clock, db, app, newOutlet } = desk;
+afterAll(desk.close);
+
+const SITE_URL = "https://kiriman.test";
+const { applyEffect } = transferCallDeps(
+  identitySettings({ keys: createKeyring("a secret of this test"), SITE_URL }),
+  NO_PARTIES,
+);
+const BIMA = { province: "52", city: "5272", district: "527201", cityName: "Bima", zone: "Asia/Makassar" } as const;
+
+beforeAll(async () => {
+  await newOutlet(real.agent, { ...BIMA, name: "Loket Bima" });
+});
+
+/** The SMS about a transfer to this city that is available from this instant on. */
+async function reported(at: string, city: string | null): Promise<string> {
+  const { transfer } = await waiting();
+  const fields = city === null ? {} : { city };
+  await asOwner(
+    app.url,
+    `set session_replication_role = replica; update transfers.transfer set agreed = jsonb_set(agreed, '{beneficiary,fields}', '${JSON.stringify(fields)}') where id = '${transfer}'`,
+  );
+  clock.set(new Date(at));
+  await app.as({}, async (ctx) => {
+    const stored = await findTransfer(ctx.db, transfer);
+    if (stored) await applyEffect(ctx, "notify_recipient", [stored]);
+  });
+  const { rows } = await sql<{ text: string }>`
+    select body_text as text from platform.outgoing_message where template = 'transfers.pickup_waiting'
+      and recipient = (select agreed #>> '{beneficiary,phone}' from transfers.transfer where id = ${transfer})`.execute(db);
+  return rows[0]?.text ?? "";
+}
+const NOON = "2026-11-24T05:00:00Z";
+const NIGHT = "2026-11-24T15:00:00Z";
+
+test("without a telephone number of the operator the SMS omits it and says the rest", async () => {
+  expect(await reported(NOON, null)).toMatch(/^kiriman\.test: Rp 2\.000\.000 untuk Anda, ambil sampai \d+ \p{L}+ \d{4}\. Minta/u);
+});
+
+test("says the deadline, what to bring, whom to call and where to track it, in the character set of an SMS", async () => {
+  await app.as({}, (ctx) => setOperator(ctx, PROFILE));
+  const text = await reported(NOON, "Bima");
+  expect(text).toMatch(
+    /^Uji: Rp 2\.000\.000 untuk Anda, ambil sampai (?<day>\d+ \p{L}+ \d{4})\. Minta kode ambil dari pengirim, bawa ponsel ini dan identitas asli\. Tanya: \(021\) 1234567\. https:\/\/kiriman\.test\/lacak\/\S+$/u,
+  );
+  // GSM 03.38: one part holds 160 characters, two hold 153 each.
+  expect(text).toMatch(/^[ -~]*$/);
+  expect(text.replace(/ https:\S+$/, "").length).toBeLessThanOrEqual(160);
+  expect(text.length).toBeLessThanOrEqual(306);
+});
+
+test("its link shows the city entered by the sender", async () => {
+  const token = /\/lacak\/(?<token>\S+)$/.exec(await reported(NOON, "Kota Bima"))?.groups?.["token"] ?? "";
+  const tracked = await app.as({}, (ctx) => trackTransfer(ctx, { token }, { rules: TRANSFER_RULES }));
+  expect(tracked).toMatchObject({ product: "cash_pickup", city: "Kota Bima" });
+});
+
+test("says when outlets of the city open next, in local time, if none is open", async () => {
+  expect(await reported(NIGHT, "kota bima")).toContain(". Gerai di Bima buka Rabu, 25 Nov, 08.00 WITA. Minta kode");
+  expect(await reported(NIGHT, "Atlantis")).toContain(". Gerai buka Rabu, 25 Nov, 08.00 WITA. Minta kode");
+  expect(await reported(NOON, "Bima")).not.toContain("Gerai");
+  expect((await reported(NIGHT, "Bima")).length).toBeLessThanOrEqual(306);
+});

@@ -1,0 +1,81 @@
+/** The jobs of a worker: each capability's list, bound to its dependencies. */
+import { contactsOfLevel, contactsWithRight } from "#identity/index.ts";
+import { platformJobs } from "#platform/jobs/platform-jobs.ts";
+import { deliverJob, gatewaysOf } from "#platform/mail/deliver.ts";
+import { blankJob } from "#platform/mail/blank-secrets.ts";
+import { inquireJob } from "#platform/mail/inquire-receipts.ts";
+import { messageGateway } from "#outside/message-gateway/gateway.ts";
+import { auditJobs } from "#audit/jobs.ts";
+import { identityJobs } from "#identity/jobs.ts";
+import { ecbRates } from "#outside/rates/ecb-rates.ts";
+import { REFERENCE_SOURCE } from "#pricing/rates/model/rates.ts";
+import { historyJobs, quoteJobs, rateJobs, termJobs } from "#pricing/jobs.ts";
+import { notificationJobs } from "#notifications/jobs.ts";
+import { cashPointsJobs } from "#cash-points/jobs.ts";
+import { careersJobs } from "#careers/jobs.ts";
+import { supportJobs } from "#support/jobs.ts";
+import { contentJobs } from "#content/jobs.ts";
+import { operatorJobs } from "#operator/jobs.ts";
+import { ledgerJobs } from "#ledger/jobs.ts";
+import { recipientJobs } from "#recipients/jobs.ts";
+import { reconciliationJobs } from "#reconciliation/jobs.ts";
+import { sessionJobs } from "#sessions/jobs.ts";
+import { listPaySoon } from "#transfers/index.ts";
+import { arrivalJobs } from "#transfers/arrivals/jobs.ts";
+import { transferJobs } from "#transfers/jobs.ts";
+import { visitJobs } from "#visits/jobs.ts";
+import { asOfLastReferenceDay } from "../../db/seed/demo-rates.ts";
+import { reconciliationDeps } from "./reconciliation.ts";
+import { transferWorkDeps } from "./transfers.ts";
+import type { WithKeys } from "#platform/keys/keyring.ts";
+import { UNWATCHED, type OutsideCalls } from "#platform/outside-calls.ts";
+import type { Runtime } from "#platform/unit-of-work.ts";
+import { identitySettings } from "./capabilities.ts";
+import type { OutsideParties } from "./parties.ts";
+import { SAMPLE_RATES, type Config } from "#platform/settings/settings.ts";
+
+/** Binds the source of reference rates. The shipped sample, which is refused in production, is read as of the last reference day. */
+export function referenceRates(
+  { RATES_SOURCE: source }: Pick<Config, "RATES_SOURCE">,
+  clock: Runtime["clock"],
+  calls: OutsideCalls = UNWATCHED,
+) {
+  const read = ecbRates({ source, calls });
+  return source === SAMPLE_RATES ? asOfLastReferenceDay(read, clock) : read;
+}
+
+/** Without a bank no payout leaves and no statement is reconciled. */
+export function jobsOf(config: Config & WithKeys, runtime: Runtime, parties: OutsideParties, calls: OutsideCalls = UNWATCHED) {
+  const { MESSAGE_GATEWAY_URL: url, MESSAGE_GATEWAY_KEY: key } = config;
+  const messages = url ? messageGateway({ url, key, clock: runtime.clock, calls }) : undefined;
+  const work = transferWorkDeps(identitySettings(config), parties);
+  const books = reconciliationDeps(config.SITE_URL, parties);
+  return [
+    ...platformJobs,
+    ...auditJobs,
+    ...sessionJobs,
+    ...ledgerJobs,
+    ...recipientJobs(parties.inquireAccount),
+    ...(work ? transferJobs(work) : []),
+    ...arrivalJobs,
+    ...(books ? reconciliationJobs(books) : []),
+    ...quoteJobs,
+    ...historyJobs,
+    ...termJobs({ siteUrl: config.SITE_URL, treasury: (ctx) => contactsOfLevel(ctx, "TREASURY") }),
+    ...rateJobs(REFERENCE_SOURCE, referenceRates(config, runtime.clock, calls)),
+    ...cashPointsJobs,
+    ...identityJobs(identitySettings(config)),
+    ...visitJobs,
+    ...supportJobs,
+    ...careersJobs(config),
+    ...contentJobs,
+    ...operatorJobs({
+      siteUrl: config.SITE_URL,
+      administrators: (ctx) => contactsWithRight(ctx, { menu: "operator", module: "update" }),
+    }),
+    ...notificationJobs({ ...identitySettings(config), listPaySoon }),
+    deliverJob(gatewaysOf(config, messages?.send, calls)),
+    blankJob({ keepsMailbox: config.DEV_ROUTES }),
+    ...(messages ? [inquireJob(messages.inquire)] : []),
+  ];
+}

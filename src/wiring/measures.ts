@@ -1,0 +1,40 @@
+/**
+ * The figures of the database in `/metrics`, from all capabilities. They are the same in every process, so only the worker shows them (and
+ * `serve`, which is one). A web process shows only its own: reading these in each would multiply the load for nothing.
+ */
+import { waitingChanges } from "#access/changes/measure-changes.ts";
+import { cashMeasures, waitingCash } from "#cash-points/reports/measure-cash.ts";
+import { codeMeasures } from "#identity/codes/measure-codes.ts";
+import { balanceMeasures } from "#ledger/measure-balances.ts";
+import { sealMeasures } from "#platform/audit/measure-seals.ts";
+import { backupMeasures } from "#platform/database/backups.ts";
+import { waitingMeasures } from "#platform/metrics/pending-decisions.ts";
+import type { Measure } from "#platform/metrics/metrics.ts";
+import { jobMeasures } from "#platform/jobs/measure-jobs.ts";
+import { messageMeasures } from "#platform/mail/measure-outbox.ts";
+import type { Runtime } from "#platform/unit-of-work.ts";
+import { rateMeasures } from "#pricing/rates/measure-rates.ts";
+import { waitingTerms, corridorMeasures } from "#pricing/corridors/measure-corridors.ts";
+import { reconciliationMeasures, waitingCorrections } from "#reconciliation/cases/measure-cases.ts";
+import { recoveryMeasures } from "#reconciliation/restore/measure-recovery.ts";
+import { transferMeasures, waitingProposals } from "#transfers/measure-transfers.ts";
+
+const WAITING = [waitingProposals, waitingTerms, waitingChanges, waitingCorrections, waitingCash];
+
+export function measuresOf(runtime: Runtime): readonly Measure[] {
+  return [
+    ...transferMeasures(runtime),
+    ...waitingMeasures(runtime, WAITING),
+    ...balanceMeasures(runtime),
+    ...corridorMeasures(runtime),
+    ...cashMeasures(runtime),
+    ...jobMeasures(runtime),
+    ...sealMeasures(runtime),
+    ...messageMeasures(runtime),
+    ...codeMeasures(runtime),
+    ...rateMeasures(runtime),
+    ...reconciliationMeasures(runtime),
+    ...backupMeasures(runtime),
+    ...recoveryMeasures(runtime),
+  ];
+}

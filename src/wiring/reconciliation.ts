@@ -1,0 +1,22 @@
+/** Binds reconciliation to the parties' statements, the ledger's expectations and the people who are notified of a difference. */
+import { contactsOfLevel } from "#identity/index.ts";
+import { paymentCostBounds } from "#pricing/index.ts";
+import { transferExpectations } from "#reconciliation/checks/read-expectations.ts";
+import type { ReconciliationSettings } from "#reconciliation/jobs.ts";
+import type { OutsideParties } from "./parties.ts";
+
+/** Null without a bank: no statement can be read. */
+export function reconciliationDeps(siteUrl: string, { bank, partner }: OutsideParties): ReconciliationSettings | null {
+  if (bank === null) return null;
+  const { payouts, payIns, readStatement } = bank;
+  return {
+    siteUrl,
+    treasury: (ctx) => contactsOfLevel(ctx, "TREASURY"),
+    expectations: transferExpectations,
+    costUpTo: paymentCostBounds,
+    parties: [
+      { party: payouts.party, account: "bank", channels: [payIns.party], read: readStatement },
+      ...(partner ? [{ party: partner.party, account: "nostro" as const, channels: [], read: partner.readStatement }] : []),
+    ],
+  };
+}

@@ -1,0 +1,16 @@
+import type { Campaign } from "../campaign.ts";
+import { withDatabase } from "../races/with-database.ts";
+import { hunt } from "./hunt.ts";
+import { listBugs } from "./patches.ts";
+
+/** The planted bugs as a campaign of `npm run chaos`: the first `times` of them by name. */
+export const bugs: Campaign = {
+  about: "money bugs planted on purpose, each of which has to be caught",
+  full: 1_000,
+  short: 3,
+  async run({ times, say, pauseFile }) {
+    const planted = listBugs().slice(0, times);
+    const { caught, failures } = await withDatabase(() => hunt(planted, { say, pauseFile, isProved: true }));
+    return { counts: { planted: planted.length, caught }, failures };
+  },
+};

@@ -1,0 +1,69 @@
+/** `brief`: a little of everything on one installation, for `npm test`. Faults come last, since they stay. */
+import { setTimeout as pause } from "node:timers/promises";
+import { onGround, type Campaign, type CampaignReport } from "../campaign.ts";
+import { chanceOf } from "../seeded-chance.ts";
+import { CRASH_POINTS } from "../faults/points.ts";
+import { killAgainAndAgain } from "./kills.ts";
+import { CALLED_OFF, startLoad } from "../load/load.ts";
+import { payOutAgainstFaults } from "./payouts.ts";
+import { dieAtEachPoint, wireAll } from "./crash-points.ts";
+import { killPostmaster } from "./postmaster.ts";
+import { countCashGiven, type Plan, type Records } from "../records.ts";
+
+const SENDERS = 6;
+const PAYOUTS = 12;
+const KILLS = 2;
+/** The wait for each lost answer, in milliseconds. */
+const BANK_TIMEOUT_MS = "800";
+/** Different points with each seed: frequent runs of `npm test` cover all of them. */
+const POINTS = 3;
+
+/** Paid in cash and cancelled, so that with every seed the kills hit cash pay-ins and cash refunds. */
+const CALLS_OFF: Plan = { pays: [], paysCash: true, ...CALLED_OFF, refund: ["cash"] };
+const CALLED_OFF_IN_CASH = 3;
+const CASH_IS_BACK_WITHIN_MS = 30_000;
+
+export const brief: Campaign = {
+  about: "a little of kills, points, payouts and postmaster, one after the other",
+  full: 1,
+  short: 1,
+  async run(options) {
+    const wired = wireAll();
+    const setting = { senders: SENDERS, wires: wired.wires, environment: { BANK_TIMEOUT_MS }, postgresDies: true };
+    const from = chanceOf(options.seed).below(CRASH_POINTS.length);
+    const points = [...CRASH_POINTS, ...CRASH_POINTS].slice(from, from + POINTS);
+    const report = await onGround(options, setting, async (torment) => {
+      const torn: CampaignReport[] = [];
+      const { ground, people, records } = torment;
+      const chance = chanceOf(options.seed + 2);
+      const atCounter = startLoad({
+        ground,
+        people,
+        records,
+        chance,
+        atOnce: 2,
+        most: CALLED_OFF_IN_CASH,
+        planFor: () => CALLS_OFF,
+      });
+      torn.push(await dieAtEachPoint({ ...options, times: 1 }, wired, torment, points));
+      torn.push(await killAgainAndAgain({ ...options, times: KILLS }, torment));
+      torn.push(await killPostmaster({ ...options, times: 1 }, torment));
+      const waits = await untilCashIsBack(records);
+      await atCounter.stop();
+      torn.push(await payOutAgainstFaults({ ...options, times: PAYOUTS }, torment));
+      return {
+        counts: Object.assign({}, ...torn.map(({ counts }) => counts)) as CampaignReport["counts"],
+        failures: [...waits, ...torn.flatMap(({ failures }) => failures)],
+      };
+    });
+    await wired.close();
+    return report;
+  },
+};
+
+/** Waits until cash that was taken in and cancelled is handed out again. Without any, nothing is proved about it. */
+async function untilCashIsBack(records: Records): Promise<string[]> {
+  for (const endsAt = Date.now() + CASH_IS_BACK_WITHIN_MS; countCashGiven(records, "refund") === 0; await pause(100))
+    if (Date.now() > endsAt) return [`${records.cashTaken.size} paid in cash, and no refund was handed out as cash`];
+  return [];
+}

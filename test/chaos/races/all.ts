@@ -1,0 +1,25 @@
+import { approvalRaces } from "./approvals.ts";
+import { cashRefundRaces } from "./cash-refunds.ts";
+import { cashRaces } from "./cash.ts";
+import { commissionRaces } from "./commissions.ts";
+import { deathRaces } from "./deaths.ts";
+import { payInRaces } from "./pay-ins.ts";
+import { refundRaces } from "./refunds.ts";
+import { payoutRaces } from "./payouts.ts";
+import type { Race } from "./race.ts";
+import { sendRaces } from "./sends.ts";
+import { topUpRaces } from "./top-ups.ts";
+
+/** All races, in the order of a transfer's life. */
+export const RACES: readonly Race[] = [
+  ...sendRaces,
+  ...payInRaces,
+  ...payoutRaces,
+  ...deathRaces,
+  ...cashRaces,
+  ...commissionRaces,
+  ...refundRaces,
+  ...cashRefundRaces,
+  ...approvalRaces,
+  ...topUpRaces,
+];

@@ -1,0 +1,101 @@
+/**
+ * Every list of the signed-in area, in both languages: it opens with one heading, survives an address that makes no sense, says what it ignored, and
+ * leads out of a search that finds nothing. src/whole-product/list-pages.test.ts checks that no list is missing here.
+ */
+import type { Page } from "@playwright/test";
+import { expectNoSidewaysScroll, PHONE } from "../steps/browser.ts";
+import { expect, inBothLanguages, test, type Language } from "../steps/journey.ts";
+import { newPerson, register, signIn } from "../steps/sign-in.ts";
+import type { PagePath } from "../../../src/kernel/page-paths.ts";
+import { changesAddress, levelsAddress } from "../../../src/access/contract.ts";
+import { trailAddress } from "../../../src/audit/contract.ts";
+import { applicationsAddress, jobOpeningsAddress } from "../../../src/careers/contract-office.ts";
+import { agentsAddress } from "../../../src/cash-points/contract.ts";
+import { outletsAddress } from "../../../src/cash-points/outlets/contract.ts";
+import { categoriesAddress } from "../../../src/content/articles/contract-categories.ts";
+import { articlesAddress } from "../../../src/content/articles/contract-list.ts";
+import { legalAddress } from "../../../src/content/legal/contract.ts";
+import { officesAddress } from "../../../src/content/offices/contract.ts";
+import { pagesAddress } from "../../../src/content/pages/contract.ts";
+import { picturesAddress } from "../../../src/content/pictures/contract.ts";
+import { questionsAddress } from "../../../src/content/questions/contract.ts";
+import { teamAddress } from "../../../src/content/team/contract.ts";
+import { peopleAddress } from "../../../src/identity/office/contract.ts";
+import { notificationsAddress } from "../../../src/notifications/contract.ts";
+import { switchesAddress } from "../../../src/pricing/corridors/contract-stops.ts";
+import { recipientsAddress } from "../../../src/recipients/contract.ts";
+import { inboxAddress } from "../../../src/support/contract-office.ts";
+import { transfersAddress } from "../../../src/transfers/lists/contract.ts";
+import { visitsAddress } from "../../../src/visits/contract.ts";
+
+interface Listed {
+  readonly path: PagePath;
+  readonly filters: readonly string[];
+}
+const OF_STAFF: Readonly<Record<string, readonly Listed[]>> = {
+  "admin2@demo.example": [peopleAddress, levelsAddress, changesAddress],
+  "operasional2@demo.example": [outletsAddress, agentsAddress, visitsAddress, officesAddress],
+  "kepatuhan@demo.example": [trailAddress],
+  "treasuri2@demo.example": [switchesAddress],
+  "layanan@demo.example": [inboxAddress, jobOpeningsAddress, applicationsAddress],
+  "redaksi@demo.example": [
+    articlesAddress,
+    categoriesAddress,
+    questionsAddress,
+    pagesAddress,
+    legalAddress,
+    picturesAddress,
+    teamAddress,
+  ],
+};
+const OF_CUSTOMERS: readonly Listed[] = [transfersAddress, recipientsAddress, notificationsAddress];
+
+const MESSAGES = {
+  ID: { clear: "Hapus semua filter", ignored: /Sebagian alamat halaman ini tidak dikenal/ },
+  EN: { clear: "Clear all filters", ignored: /Part of this page’s address is not known/ },
+} as const;
+/** Of all lists together; each ignores what it does not have. */
+const NAMES =
+  "page per_page sort before after q search status state type from to stage folder topic group outcome kind audience".split(" ");
+const SENSELESS = NAMES.map((name) => `${name}=!`).join("&");
+const FOUND_NOWHERE = "zzqqxxyy";
+
+async function expectOpen(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+}
+
+async function walk(page: Page, language: Language, lists: readonly Listed[]): Promise<void> {
+  const messages = MESSAGES[language];
+  for (const { path, filters } of lists)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expectOpen(page);
+      await expect(page.getByText(messages.ignored)).toHaveCount(0);
+      await expectNoSidewaysScroll(page);
+      await page.goto(`${path}?${SENSELESS}`);
+      await expectOpen(page);
+      if (filters.some((name) => name !== "search" && NAMES.includes(name)))
+        await expect(page.getByText(messages.ignored)).toBeVisible();
+      if (!filters.includes("search")) return;
+      await page.goto(`${path}?${path === transfersAddress.path ? "search" : "q"}=${FOUND_NOWHERE}`);
+      await page.getByRole("link", { name: messages.clear }).last().click();
+      await expect(page).toHaveURL(path);
+      await expectOpen(page);
+    });
+}
+
+inBothLanguages((language) => {
+  test.use({ viewport: PHONE });
+
+  for (const [email, lists] of Object.entries(OF_STAFF))
+    test(`the lists of ${email.split("@")[0]}`, async ({ page }) => {
+      await signIn(page, email, { next: null });
+      await walk(page, language, lists);
+    });
+
+  test("the lists of a customer", async ({ page }) => {
+    await register(page, newPerson(), { next: null });
+    await walk(page, language, OF_CUSTOMERS);
+  });
+});

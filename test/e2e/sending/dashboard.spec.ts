@@ -1,0 +1,104 @@
+/** The dashboard and notifications: a new person in English on a desktop, a paying sender in Indonesian on a phone. */
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../steps/axe.ts";
+import { DESK, expectNoSidewaysScroll, PHONE } from "../steps/browser.ts";
+import { expect, FAILED_RESOURCE, test } from "../steps/journey.ts";
+import { messagesTo } from "../steps/messages.ts";
+import { openSendingDesk } from "../steps/sending.ts";
+import { newPerson, register } from "../steps/sign-in.ts";
+
+const bell = (page: Page, name: RegExp) => page.getByRole("banner").getByRole("link", { name });
+
+test.describe("in English, on a desktop", () => {
+  test.use({ language: "EN", viewport: DESK });
+
+  test("a new person is led to the first transfer, views rates, and creates a rate alert", async ({ page, quiet }) => {
+    // An alert at a rate that is already reached is refused.
+    quiet.allow(FAILED_RESOURCE);
+    await register(page, newPerson());
+    await expect(page.getByRole("heading", { level: 1, name: "Welcome, Sutarmi" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Send your first transfer" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "Send money" })).toHaveAttribute("href", "/dashboard/send");
+    await expect(page.getByText(/^Rp\s10,000,000 left$/)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Rupiah for 1 SGD" })).toBeVisible();
+    await expectAccessible(page, "an empty dashboard");
+
+    // Two choices one right after the other, the first still loading: both hold.
+    await page.getByRole("link", { name: "1 year" }).click();
+    await page.getByLabel("Destination").selectOption("ID-MY-bank");
+    await expect(page.getByRole("heading", { name: "Rupiah for 1 MYR" })).toBeVisible();
+    await expect(page).toHaveURL(/rate=ID-MY-bank&period=year/);
+
+    const field = page.getByRole("textbox", { name: "Rate in rupiah" });
+    const report = page.getByRole("button", { name: "Notify me", exact: true });
+    // In English a point alone is ambiguous.
+    await field.fill("1.000");
+    await report.click();
+    await expect(
+      page.getByRole("link", { name: "Rate in rupiah: Enter only the figure, for example 12,500 or 12,500.50." }),
+    ).toBeVisible();
+    await field.fill("1,000,000");
+    await report.click();
+    await expect(page.getByRole("link", { name: /^Rate in rupiah: Our rate is already Rp\s[\d,.]+\./ })).toBeVisible();
+    await field.fill("1,000.50");
+    await report.click();
+    await expect(page.getByText(/^1 MYR below Rp\s1,000\.50$/)).toBeVisible();
+    await expectAccessible(page, "a dashboard with a rate alert");
+    await page.getByRole("button", { name: /^Delete the alert for 1 MYR below/ }).click();
+    await expect(page.getByText(/^1 MYR below/)).toHaveCount(0);
+  });
+});
+
+test.describe("in Indonesian, on a phone", () => {
+  test.use({ language: "ID", viewport: PHONE });
+
+  test("an unpaid transfer is listed; after payment at the bank page and bell update by themselves, and mails follow the preferences", async ({
+    page,
+  }) => {
+    const { emailAddress } = await register(page, newPerson());
+    const desk = await openSendingDesk(page);
+    const sent = await desk.send({ ending: "0000001" });
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { name: "Menunggu Anda" })).toBeVisible();
+    await expect(page.getByText("Bayar kiriman ke Siti Rahayu", { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Sisa waktu \d+:\d\d/)).toBeVisible();
+    await expect(bell(page, /tidak ada yang baru/)).toBeVisible();
+    await expectAccessible(page, "a dashboard with something to pay");
+    await expectNoSidewaysScroll(page);
+
+    // No press and no reload.
+    await desk.pay(sent);
+    await expect(bell(page, /Pemberitahuan: 3 belum dibaca/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("heading", { name: "Menunggu Anda" })).toHaveCount(0);
+    await expect(page.getByRole("main").getByText("Sampai", { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole("button", { name: /^Kirim lagi Rp\s1\.000\.000 kepada Siti Rahayu, .*(?:BCA|Central Asia).* 0001$/ }),
+    ).toBeVisible();
+
+    await bell(page, /Pemberitahuan/).click();
+    const list = page.getByRole("list", { name: "Daftar pemberitahuan" });
+    await expect(list.getByRole("listitem")).toHaveCount(3);
+    await expectAccessible(page, "the list of what one was told");
+    await expectNoSidewaysScroll(page);
+    await list.getByRole("link", { name: /Rp\s1\.000\.000 sudah sampai kepada Siti Rahayu$/ }).click();
+    await expect(page).toHaveURL(`/dashboard/transfers/${sent.id}`);
+    // Opening the transfer marks all its notifications as read.
+    await expect(bell(page, /tidak ada yang baru/)).toBeVisible();
+
+    await page.goto("/dashboard/notifications/preferences");
+    await expect(page.getByRole("heading", { level: 1, name: "Atur pemberitahuan" })).toBeVisible();
+    await expectAccessible(page, "what one wants to be told");
+    await page
+      .getByRole("group", { name: /^Perjalanan kiriman/ })
+      .getByRole("switch", { name: "Email" })
+      .uncheck();
+    await expect(page.getByText("Berhasil: Pilihan Anda disimpan").first()).toBeVisible();
+    const second = await desk.send({ ending: "0000001" });
+    await desk.pay(second);
+    const mails = async (kind: string) =>
+      (await messagesTo(page.request, emailAddress)).filter(({ template }) => template === `notifications.${kind}`).length;
+    // The wanted mail is sent after the unwanted ones would have been.
+    await expect.poll(() => mails("arrived"), { timeout: 30_000 }).toBe(2);
+    expect([await mails("paid_in"), await mails("in_transit")]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,41 @@
+/** The accessibility checks that every page must pass, without exceptions. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, type Language } from "./journey.ts";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
+
+/**
+ * The theme of journeys in each language. Colours and texts are independent, and axe costs seconds a page: the two languages cover the two
+ * themes between them.
+ */
+export const THEME_IN: Readonly<Record<Language, "light" | "dark">> = { ID: "light", EN: "dark" };
+
+/** A list is pale while it is reloaded. (An empty loading list is not; the kit shows such lists permanently.) */
+const PALE_LIST = "table[aria-busy=true] > tbody.opacity-60";
+
+/** Axe blocks the page while it runs: transitions of colours and widths must have ended before. */
+const SETTLED = `new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+  .then(() => Promise.allSettled(document.getAnimations().filter((animation) => animation instanceof CSSTransition).map((transition) => transition.finished)))
+  .then(() => undefined)`;
+
+/** Checks the whole page, or one part of it, in its present state. */
+export async function expectAccessible(page: Page, what: string, part?: string): Promise<void> {
+  // Axe only throws when the part does not exist yet.
+  if (part !== undefined) await expect(page.locator(part).first(), what).toBeAttached();
+  await expect(page.locator(PALE_LIST), `${what} at rest`).toHaveCount(0);
+  await page.evaluate(SETTLED);
+  const builder = new AxeBuilder({ page }).withTags(TAGS);
+  const { violations, passes } = await (part === undefined ? builder : builder.include(part)).analyze();
+  // A page that axe could not read has no violations either.
+  expect(passes.length, what).toBeGreaterThan(5);
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes
+      .slice(0, 3)
+      .map(
+        (node) =>
+          `${id}: ${help}\n    ${node.html.slice(0, 220)}\n    ${node.failureSummary?.split("\n").slice(1, 3).join(" ") ?? ""}`,
+      ),
+  );
+  expect(found, what).toEqual([]);
+}

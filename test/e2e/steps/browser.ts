@@ -1,0 +1,47 @@
+/** Queries to the browser itself. They are text because e2e is typed like the server, without a browser's globals. */
+import type { Page } from "@playwright/test";
+import { expect } from "./journey.ts";
+
+/** The phones that the layout is made for, and a desktop. */
+export const PHONE = { width: 390, height: 844 };
+export const SMALL_PHONE = { width: 320, height: 640 };
+export const DESK = { width: 1280, height: 800 };
+
+/** Fails when anything extends beyond the right edge of the page. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const tooWide = await page.evaluate<{ page: number; screen: number; wide: string[] }>(`(() => {
+    const screen = document.documentElement.clientWidth;
+    const wide = [...document.body.querySelectorAll("*")]
+      .filter((element) => element.getBoundingClientRect().right > screen + 1)
+      // What scrolls by itself may be as wide as it likes.
+      .filter((element) => { for (let at = element; at; at = at.parentElement) if (/auto|scroll|hidden|clip/.test(getComputedStyle(at).overflowX)) return false; return true; })
+      .slice(0, 3).map((element) => element.tagName + "." + element.className);
+    return { page: document.documentElement.scrollWidth, screen, wide };
+  })()`);
+  expect(tooWide.page, `${page.url()} scrolls sideways: ${tooWide.wide.join(" | ")}`).toBeLessThanOrEqual(tooWide.screen);
+}
+
+/** Waits until React has hydrated the page: before that a click on anything that needs JavaScript does nothing. */
+export async function untilAlive(page: Page): Promise<void> {
+  // React's own mark on the document: the state is no longer dehydrated once the whole page is hydrated.
+  const isAlive = `(() => {
+    const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
+    return key !== undefined && document[key].stateNode.current.memoizedState.isDehydrated === false;
+  })()`;
+  // Not waitForFunction: it evaluates text inside the page, which the content security policy rightly forbids.
+  await expect.poll(() => page.evaluate<boolean>(isAlive), { intervals: [20, 50, 100] }).toBe(true);
+}
+
+/** The current content of a meta tag. */
+export async function metaOf(page: Page, name: string): Promise<string> {
+  return (await page.locator(`head meta[name="${name}"]`).getAttribute("content")) ?? "";
+}
+
+export function scrolledTo(page: Page): Promise<number> {
+  return page.evaluate<number>("Math.round(scrollY)");
+}
+
+/** An entry of this tab's or this browser's storage. */
+export function stored(page: Page, storage: "localStorage" | "sessionStorage", name: string): Promise<string | null> {
+  return page.evaluate<string | null>(`${storage}.getItem(${JSON.stringify(name)})`);
+}

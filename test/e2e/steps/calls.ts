@@ -1,0 +1,62 @@
+/** Calls of the API without its pages, made as a page makes them. */
+import type { APIRequestContext } from "@playwright/test";
+import { encryptPayload } from "../../../src/kernel/payload.ts";
+
+/** `token`: the access token of the signed-in person. */
+export type Call = <T>(path: string, input: object, token?: string) => Promise<T>;
+
+export class Refused extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Calls as the page makes them (API-2): its key, its CSRF token, an encrypted body, and the cookies of the browser. */
+export async function openCalls(request: APIRequestContext): Promise<Call> {
+  const html = await (await request.get("/")).text();
+  const fact = (name: string) => new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1] ?? "";
+  const headers = {
+    key: fact("api-key"),
+    [fact("csrf-name")]: fact("csrf-token"),
+    "accept-language": fact("language"),
+    "content-type": "application/json",
+  };
+  return async <T>(path: string, input: object, token?: string) => {
+    const data = { payload: await encryptPayload(input, fact("payload-passphrase")) };
+    const answer = await request.post(path, {
+      headers: token === undefined ? headers : { ...headers, "X-CODE-CHALLENGE": token },
+      data,
+    });
+    const body = (await answer.json()) as { code: number; status?: string; data: T };
+    if (body.code !== 200) throw new Refused(body.code, `${path} answered ${body.code} ${body.status ?? ""}`);
+    return body.data;
+  };
+}
+
+/** Reading calls of the person signed in on this browser. */
+export interface Looks {
+  readonly token: string;
+  readonly look: <T>(path: string, params: Readonly<Record<string, string>>) => Promise<T>;
+}
+
+export async function openLooks(request: APIRequestContext): Promise<Looks> {
+  const html = await (await request.get("/")).text();
+  const fact = (name: string) => new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1] ?? "";
+  const key = fact("api-key");
+  // The tokens of this browser's session, as a page gets them at its start.
+  const started = await request.post("/account/get/info", {
+    headers: { key, [fact("csrf-name")]: fact("csrf-token") },
+    data: {},
+  });
+  const { access_token: token } = ((await started.json()) as { data: { access_token: string } }).data;
+  return {
+    token,
+    look: async <T>(path: string, params: Readonly<Record<string, string>>) => {
+      const answer = await request.get(path, { params, headers: { key, "X-CODE-CHALLENGE": token } });
+      if (!answer.ok()) throw new Refused(answer.status(), `${path} answered ${answer.status()}`);
+      return ((await answer.json()) as { data: T }).data;
+    },
+  };
+}

@@ -1,0 +1,105 @@
+/**
+ * Signing in as demo staff, who need an authenticator app or a passkey. A code of an app works once and changes every 30 seconds: too slow
+ * for many journeys. So the first sign-in of a worker takes a code from /dev/authenticator.json and adds the worker's own software passkey;
+ * later ones use that.
+ */
+import { setTimeout as wait } from "node:timers/promises";
+import { test, type APIRequestContext } from "@playwright/test";
+import { SECOND_MS } from "../../../src/kernel/time.ts";
+import { softPasskey, type SoftPasskey } from "../../../src/identity/testing/soft-passkey.ts";
+import { Refused, type Call } from "./calls.ts";
+
+export interface SignedIn {
+  readonly access_token: string;
+  readonly user_auth: { readonly user_type: string | null };
+}
+interface Question {
+  readonly challenge: string;
+  readonly rpId: string;
+}
+
+/** The passkeys of this worker, by e-mail address. */
+const passkeys = new Map<string, SoftPasskey>();
+
+/** The second step of an account in db/seed/demo-accounts.yaml that has an app. */
+export async function proveStronger(
+  request: APIRequestContext,
+  call: Call,
+  sessionCode: string,
+  email: string,
+): Promise<SignedIn> {
+  const passkey = passkeys.get(email);
+  if (passkey) {
+    const question = await call<Question>("/v1/sign-in/start-passkey", { sessionCode });
+    return call("/v1/sign-in/prove", { sessionCode, proof: { method: "passkey", passkey: passkey.answer(question) } });
+  }
+  const byApp = (proof: object) => call<SignedIn>("/v1/sign-in/prove", { sessionCode, proof });
+  const signedIn = await proveByApp(request, email, byApp);
+  await addPasskey(request, call, email, signedIn.access_token);
+  return signedIn;
+}
+
+export interface AppCode {
+  readonly code: string;
+  readonly next: string;
+  readonly secondsLeft: number;
+}
+
+/** The current code of an account's demo authenticator app, and the next one: the server accepts both. */
+export async function appCode(request: APIRequestContext, email: string): Promise<AppCode> {
+  const { accounts, secondsLeft } = (await (await request.get("/dev/authenticator.json")).json()) as {
+    accounts: { email: string; code: string; next: string }[];
+    secondsLeft: number;
+  };
+  const account = accounts.find((one) => one.email === email);
+  if (!account) throw new Error(`${email} has no app in db/seed/demo-accounts.yaml`);
+  return { code: account.code, next: account.next, secondsLeft };
+}
+
+/** Out of the five tries of a step: two at once, and one for each new code after that. */
+const NEW_CODES = 3;
+
+async function proveByApp<T>(
+  request: APIRequestContext,
+  email: string,
+  prove: (proof: { readonly method: "totp"; readonly otpCode: string }) => Promise<T>,
+): Promise<T> {
+  for (let round = 0; round <= NEW_CODES; round++) {
+    const { code, next, secondsLeft } = await appCode(request, email);
+    // The previous round's next code is used up as well.
+    for (const otpCode of round === 0 ? [code, next] : [next]) {
+      try {
+        return await prove({ method: "totp", otpCode });
+      } catch (error) {
+        if (!(error instanceof Refused) || !error.message.includes("totp_used")) throw error;
+      }
+    }
+    const untilNewMs = (secondsLeft + 1) * SECOND_MS;
+    // Waiting for others does not count against the journey's time.
+    test.info().setTimeout(test.info().timeout + untilNewMs);
+    // oxlint-disable-next-line sampai/no-real-pause -- a code of an authenticator app is valid once and changes every 30 s, by real time
+    await wait(untilNewMs);
+  }
+  throw new Error(`the codes of ${email} are used up by other journeys`);
+}
+
+async function addPasskey(request: APIRequestContext, call: Call, email: string, token: string): Promise<void> {
+  const site = new URL((await request.get("/readyz")).url());
+  const passkey = softPasskey({ origin: site.origin, rpId: site.hostname });
+  // Adding another factor requires a proof in this session, by the code after the one used at sign-in.
+  const { sessionCode: step } = await call<{ sessionCode: string }>("/v1/proof/start", {}, token);
+  await proveByApp(request, email, (proof) => call("/v1/proof/verify", { sessionCode: step, proof }, token));
+  try {
+    const { sessionCode, question } = await call<{ sessionCode: string; question: Question }>(
+      "/v1/factors/passkeys/start",
+      { proof: step },
+      token,
+    );
+    const made = { sessionCode, name: `Journeys ${process.pid}`, passkey: passkey.make(question) };
+    await call("/v1/factors/passkeys/finish", made, token);
+    passkeys.set(email, passkey);
+  } catch (error) {
+    // The limit is ten: workers of earlier runs have left theirs. Codes still work, only slower.
+    if (!(error instanceof Refused) || !error.message.includes("too_many_passkeys")) throw error;
+  }
+}

@@ -1,0 +1,216 @@
+/** Foreign ids: objects of another person, named by their id. */
+import { sql } from "kysely";
+import { apply } from "#careers/contract.ts";
+import * as content from "#content/contract.ts";
+import * as identity from "#identity/contract.ts";
+import * as factors from "#identity/enrolment/contract.ts";
+import { openProvenStep } from "#identity/testing/proven-step.ts";
+import { markRead } from "#notifications/contract.ts";
+import { createAlert, deleteAlert } from "#notifications/contract-alerts.ts";
+import * as pricing from "#pricing/quotes/contract.ts";
+import * as recipients from "#recipients/contract.ts";
+import * as sessions from "#sessions/contract.ts";
+import * as transfers from "#transfers/contract.ts";
+import * as approvals from "#transfers/approvals/contract.ts";
+import { reportEvent } from "#transfers/pay-in/contract-events.ts";
+import { sendMessage } from "#support/contract.ts";
+import { takeReceipt } from "#transfers/receipt/contract.ts";
+import { shareTransfer, stopSharing } from "#transfers/tracking/contract.ts";
+import type { Endpoint } from "#kernel/endpoint.ts";
+import { anywhere, newAddress, openClient, type Client } from "../client.ts";
+import { newForm, newPeople, openSession, staged, type Pair, type Person } from "../people.ts";
+import { databaseOf, type Finding, type Target } from "../target.ts";
+import { ownFields } from "./fields.ts";
+import { alertOf, noticeOf, PASSKEY, passkeyOf, quoteOf, RECIPIENT, recipientOf, transferOf } from "./victims.ts";
+
+interface Foreign {
+  readonly endpoint: Endpoint;
+  /** The victim's object, as input of the call. */
+  readonly theirs: (scene: Scene) => Promise<object> | object;
+  /** The same input for an object that does not exist. */
+  readonly nobodys: object;
+  /** The answer to both; 404 unless the call never reveals whether the object exists. */
+  readonly answers?: 200;
+  /** The input names the step in which the caller has proven a factor. */
+  readonly isNamed?: true;
+}
+interface Scene {
+  readonly target: Target;
+  readonly client: Client;
+  readonly victim: Person;
+  readonly pair: Pair;
+}
+
+const NO_RECIPIENT = "rc_00000000000000000000000000";
+
+const OWN_TRANSFERS = [
+  transfers.readTransfer,
+  transfers.cancelTransfer,
+  transfers.readRepeat,
+  transfers.resendCode,
+  shareTransfer,
+  stopSharing,
+  takeReceipt,
+];
+
+/**
+ * How to attack the calls open to visitors and customers that take an id. A call missing here fails the attack: adding one requires saying
+ * which objects of other people it must not reach.
+ */
+const FOREIGN: readonly Foreign[] = [
+  {
+    endpoint: sessions.endOwn,
+    theirs: async ({ target, victim }) => {
+      const { rows } = await sql<{
+        id: string;
+      }>`select id from sessions.session where person_id = ${victim.id} and ended_at is null`.execute(databaseOf(target));
+      return { id: rows[0]?.id };
+    },
+    nobodys: { id: "ss_00000000000000000000000000" },
+  },
+  {
+    endpoint: factors.renamePasskey,
+    theirs: async (scene) => ({ id: await passkeyOf(scene.target, scene.victim), name: "Mine" }),
+    nobodys: { id: "pk_00000000000000000000000000", name: "Mine" },
+  },
+  {
+    endpoint: factors.removePasskey,
+    theirs: async (scene) => ({ id: await passkeyOf(scene.target, scene.victim) }),
+    nobodys: { id: "pk_00000000000000000000000000" },
+    isNamed: true,
+  },
+  {
+    endpoint: identity.resendRegistration,
+    theirs: async ({ client }) => {
+      const form = newForm();
+      await client.call(identity.startRegistration, form, anywhere());
+      return { id: form.id };
+    },
+    nobodys: { id: "rg_00000000000000000000000000" },
+    answers: 200,
+  },
+  {
+    endpoint: pricing.readQuote,
+    theirs: async (scene) => ({ id: await quoteOf(scene.target, scene.victim) }),
+    nobodys: { id: "qt_00000000000000000000000000" },
+  },
+  {
+    endpoint: reportEvent,
+    theirs: async ({ target, victim }) => ({ event: "paid", transfer: await transferOf(target, victim) }),
+    nobodys: { event: "paid", transfer: "tr_00000000000000000000000000" },
+  },
+  ...OWN_TRANSFERS.map((endpoint) => ({
+    endpoint,
+    theirs: async ({ target, victim }: Scene) => ({ id: await transferOf(target, victim) }),
+    nobodys: { id: "tr_00000000000000000000000000" },
+  })),
+  ...(
+    [
+      [transfers.changeRecipient, { recipient: NO_RECIPIENT }],
+      [approvals.requestChangeApproval, { recipient: NO_RECIPIENT }],
+      [transfers.giveDocuments, { text: "Mine" }],
+      [transfers.giveRefundAccount, { bank: "014", account: "1234567890" }],
+      [approvals.requestRefundApproval, { bank: "014", account: "1234567890" }],
+    ] as const
+  ).map(([endpoint, more]) => ({
+    endpoint,
+    theirs: async ({ target, victim }: Scene) => ({ id: await transferOf(target, victim), ...more }),
+    nobodys: { id: "tr_00000000000000000000000000", ...more },
+  })),
+  {
+    endpoint: markRead,
+    theirs: async (scene) => ({ id: await noticeOf(scene.target, scene.victim) }),
+    nobodys: { id: "nt_00000000000000000000000000" },
+    answers: 200,
+  },
+  {
+    endpoint: deleteAlert,
+    theirs: async (scene) => ({ id: await alertOf(scene.target, scene.victim) }),
+    nobodys: { id: "ra_00000000000000000000000000" },
+    answers: 200,
+  },
+  {
+    endpoint: recipients.readRecipient,
+    theirs: async (scene) => ({ id: await recipientOf(scene.target, scene.victim) }),
+    nobodys: { id: NO_RECIPIENT },
+  },
+  {
+    endpoint: recipients.updateRecipient,
+    theirs: async (scene) => ({ id: await recipientOf(scene.target, scene.victim), version: 1, fields: { name: "Mine" } }),
+    nobodys: { id: NO_RECIPIENT, version: 1, fields: { name: "Mine" } },
+  },
+  ...[recipients.activateRecipient, recipients.deactivateRecipient, recipients.deleteRecipient].map((endpoint) => ({
+    endpoint,
+    theirs: async (scene: Scene) => ({ id: await recipientOf(scene.target, scene.victim), version: 1 }),
+    nobodys: { id: NO_RECIPIENT, version: 1 },
+  })),
+];
+
+/** Ids chosen by the caller for new objects: they name nothing yet, and a second use is refused (see registrationIds). */
+const MADE_BY_CALLER: readonly Endpoint[] = [
+  identity.startRegistration,
+  content.giveFeedback,
+  pricing.createQuote,
+  recipients.createRecipient,
+  transfers.sendTransfer,
+  createAlert,
+  sendMessage,
+  // The job opening in its input is public.
+  apply,
+];
+
+const isIdName = (name: string) => /^id$|Id$|_id$/.test(name);
+
+/** Another person's id and an unknown id get the same answer, and the other person's object is unchanged. */
+export async function foreignIds(target: Target, endpoints: readonly Endpoint[]): Promise<Finding> {
+  const client = await openClient(target);
+  const [victim, thief] = (await newPeople(target, 2)) as [Person, Person];
+  const pair = await openSession(target, client, victim);
+  const { access_token: token } = await openSession(target, client.elsewhere(newAddress()), thief);
+  const open = endpoints.filter(({ access }) => typeof access === "string").filter((one) => [...ownFields(one)].some(isIdName));
+  const unknown = open.filter((one) => ![...FOREIGN.map(({ endpoint }) => endpoint), ...MADE_BY_CALLER].includes(one));
+  const wrong = unknown.map(({ name }) => `${name} takes an id and is not attacked (test/security/attacks/foreign-ids.ts)`);
+  const proof = await staged(target, (ctx) => openProvenStep(ctx, thief.id));
+  for (const { endpoint, theirs, nobodys, answers = 404, isNamed } of FOREIGN) {
+    const named = isNamed ? { proof } : {};
+    const how = () => ({ token, address: newAddress(), headers: { "x-request-id": "the-same-request" } });
+    const foreign = await client.call(endpoint, { ...(await theirs({ target, client, victim, pair })), ...named }, how());
+    const none = await client.call(endpoint, { ...nobodys, ...named }, how());
+    if (foreign.status !== answers || foreign.body !== none.body)
+      wrong.push(`${endpoint.name}: ${foreign.status}, not ${none.status}`);
+  }
+  const still = await client.call(sessions.listOwn, {}, { token: pair.access_token });
+  const { rows } = await sql<{ name: string }>`select name from identity.passkey where id = ${PASSKEY}`.execute(
+    databaseOf(target),
+  );
+  if (rows[0]?.name !== "Theirs") wrong.push("the victim's passkey is not what it was");
+  const { rows: stored } = await sql<{ version: number; status: string }>`
+    select version, status from recipients.recipient where id = ${RECIPIENT}`.execute(databaseOf(target));
+  if (stored[0]?.version !== 1 || stored[0].status !== "active") wrong.push("the victim's recipient is not what it was");
+  const { rows: reported } = await sql<{ held: boolean }>`
+    select read_at is null and exists (select from notifications.rate_alert where person = ${victim.id}) as held
+    from notifications.notification where person = ${victim.id}`.execute(databaseOf(target));
+  if (reported[0]?.held !== true) wrong.push("what the victim was told, or asked to be told, is not what it was");
+  return {
+    what: `another's id at ${FOREIGN.length} of ${open.length} calls that take one`,
+    wanted: "404 (200 where nobody is told) with the bytes of an id of nothing",
+    measured: wrong.length === 0 ? `the same bytes; the victim's session: ${still.status}` : wrong.join("; "),
+    held: wrong.length === 0 && still.said === "ok",
+  };
+}
+
+/** A registration's id, reused by another person: refused, and the first registration is neither changed nor shown. */
+export async function registrationIds(target: Target): Promise<Finding> {
+  const client = await openClient(target);
+  const form = newForm();
+  await client.call(identity.startRegistration, form, { address: newAddress() });
+  const stolen = await client.call(identity.startRegistration, newForm({ id: form.id }), { address: newAddress() });
+  const again = await client.call(identity.startRegistration, form, { address: newAddress() });
+  const isQuiet = !stolen.body.includes(form.emailAddress);
+  return {
+    what: "a registration under another's id",
+    wanted: "409, telling nothing; the same again by its owner 200",
+    measured: `${stolen.status} ${isQuiet ? "telling nothing" : "telling the address"}; ${again.status}`,
+    held: stolen.said === "id_already_used" && isQuiet && again.said === "ok",
+  };
+}

@@ -1,0 +1,71 @@
+/** Objects of a victim, inserted into the database directly. */
+import { sql } from "kysely";
+import type { Person } from "../people.ts";
+import { databaseOf, type Target } from "../target.ts";
+
+const TRANSFER = "tr_01kc0000000000000000000000";
+
+/** A transfer that waits for its payment. */
+export async function transferOf(target: Target, victim: Person): Promise<string> {
+  await sql`insert into transfers.transfer (id, product, sender, corridor, quote, recipient, agreed, state, version, principal_minor, fee_minor,
+      tax_minor, margin_minor, rounding_minor, receives_currency, receives_minor, created_at, pay_by, is_converted, is_fee_earned,
+      is_released_by_two, recalls, has_conflicting_outcomes, compensation_minor, posted, due_step, due_at, needs_person, updated_at)
+    values (${TRANSFER}, 'local', ${victim.id}, 'ID-ID-bank', 'qt_theirs', 'rc_theirs', '{}', 'CREATED', 1, 100000000, 0,
+      0, 0, 0, 'IDR', 100000000, now(), now() + interval '30 minutes', false, false,
+      false, 0, false, 0, '{}', 'expire', now() + interval '45 minutes', false, now()) on conflict do nothing`.execute(
+    databaseOf(target),
+  );
+  return TRANSFER;
+}
+
+const QUOTE = "qt_01kc0000000000000000000000";
+
+/** A quote of the victim. */
+export async function quoteOf(target: Target, victim: Person): Promise<string> {
+  await sql`insert into pricing.quote (id, person, hash, corridor, fixed_side, principal_minor, fee_minor, tax_minor, total_minor, receives_minor,
+      receives_currency, margin_minor, rounding_minor, total_cost_bps, arrives_by, arrives_why, terms, created_at, expires_at)
+    values (${QUOTE}, ${victim.id}, sha256(''), 'ID-ID-bank', 'source', 100000000, 0, 0, 100000000, 100000000,
+      'IDR', 0, 0, 0, now(), '[]', '{}', now(), now() + interval '30 minutes') on conflict do nothing`.execute(
+    databaseOf(target),
+  );
+  return QUOTE;
+}
+
+export const RECIPIENT = "rc_01kc0000000000000000000000";
+
+/** A recipient of the victim. */
+export async function recipientOf(target: Target, victim: Person): Promise<string> {
+  await sql`insert into recipients.recipient (id, person_id, country, method, form_version, entries, creation_hash, created_at, updated_at)
+    values (${RECIPIENT}, ${victim.id}, 'ID', 'cash', 1, '{"name": "Theirs", "phone": "+6281211112222", "city": "Bima"}', sha256('theirs'), now(), now())
+    on conflict do nothing`.execute(databaseOf(target));
+  return RECIPIENT;
+}
+
+export const PASSKEY = "pk_01kc0000000000000000000000";
+
+/** A passkey of the victim. */
+export async function passkeyOf(target: Target, victim: Person): Promise<string> {
+  await sql`insert into identity.passkey (id, person_id, credential_id, public_key, name, created_at)
+    values (${PASSKEY}, ${victim.id}, 'credential of the victim', '\\x00', 'Theirs', now()) on conflict do nothing`.execute(
+    databaseOf(target),
+  );
+  return PASSKEY;
+}
+
+/** An unread notification of the victim. */
+export async function noticeOf(target: Target, victim: Person): Promise<string> {
+  const id = "nt_01kc0000000000000000000000";
+  await sql`insert into notifications.notification (id, key, person, kind, about, facts, made_at, notified_at)
+    values (${id}, 'theirs', ${victim.id}, 'expired', ${TRANSFER}, '{"name": "Theirs"}', now(), now()) on conflict do nothing`.execute(
+    databaseOf(target),
+  );
+  return id;
+}
+
+/** A rate alert of the victim. */
+export async function alertOf(target: Target, victim: Person): Promise<string> {
+  const id = "ra_01kc0000000000000000000000";
+  await sql`insert into notifications.rate_alert (id, person, corridor, below, made_at)
+    values (${id}, ${victim.id}, 'ID-SG-bank', 1, now()) on conflict do nothing`.execute(databaseOf(target));
+  return id;
+}

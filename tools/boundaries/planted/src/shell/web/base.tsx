@@ -1,0 +1,2 @@
+import { operator } from "#operator/index.ts"; // shell-and-dashboard-show-screens
+export const shell = operator;

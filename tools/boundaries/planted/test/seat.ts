@@ -1,0 +1,2 @@
+import { drive } from "./drive.ts";
+export const seat = () => drive;

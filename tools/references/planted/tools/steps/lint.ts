@@ -1,0 +1,3 @@
+export const lint = {
+  name: "lint",
+};
