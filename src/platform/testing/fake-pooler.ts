@@ -14,9 +14,13 @@ interface Options {
   readonly refusesSettings?: boolean;
 }
 
+/** While it is reset, no client gets a server connection: its answers would reach the next one. */
+const RESETTING = Symbol("resetting");
 interface Server {
   readonly socket: net.Socket;
-  client: Client | null;
+  client: Client | typeof RESETTING | null;
+  /** The reset has been answered; the connection is free with the ReadyForQuery that follows. */
+  isReset: boolean;
 }
 interface Client {
   readonly socket: net.Socket;
@@ -52,7 +56,7 @@ export async function openStandIn(url: string, options: Options): Promise<{ read
     drivers.push(driver);
     const socket = driver.connection.stream as net.Socket;
     socket.removeAllListeners("data");
-    const server: Server = { socket, client: null };
+    const server: Server = { socket, client: null, isReset: false };
     servers.push(server);
     let left = Buffer.alloc(0);
     socket.on("data", (data) => {
@@ -60,14 +64,21 @@ export async function openStandIn(url: string, options: Options): Promise<{ read
       while (left.length >= 5 && left.length > left.readInt32BE(1)) {
         const whole = left.subarray(0, left.readInt32BE(1) + 1);
         left = left.subarray(whole.length);
-        server.client?.socket.write(whole);
         const isOver = whole[0] === "Z".charCodeAt(0) && whole[5] === "I".charCodeAt(0);
+        if (server.client === RESETTING) {
+          // A query of the client that left may be answered first.
+          if (whole[0] === "C".charCodeAt(0) && textAt(whole, 5).startsWith("DISCARD")) server.isReset = true;
+          if (isOver && server.isReset) free(server);
+          continue;
+        }
+        server.client?.socket.write(whole);
         if (isOver && options.mode === "transaction") free(server);
       }
     });
   }
   const free = (server: Server) => {
     server.client = null;
+    server.isReset = false;
     const next = waiting.shift();
     if (next) lend(next);
   };
@@ -98,9 +109,11 @@ export async function openStandIn(url: string, options: Options): Promise<{ read
       const place = waiting.indexOf(client);
       if (place !== -1) waiting.splice(place, 1);
       const server = servers.find((one) => one.client === client);
-      // An open transaction is rolled back, and statements named in it are lost with it.
-      if (server) server.socket.write(message("Q", Buffer.from("rollback\0")));
-      if (server && options.mode === "session") free(server);
+      if (!server) return;
+      server.client = RESETTING;
+      // An open transaction is rolled back. PgBouncer forgets named statements between sessions, not between transactions.
+      const reset = options.mode === "session" ? "discard all" : "discard temp";
+      for (const query of ["rollback", reset]) server.socket.write(message("Q", Buffer.from(`${query}\0`)));
     });
   });
   await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
