@@ -17,7 +17,7 @@ create table ledger.account (
   check (kind <> 'position' or floor = 'none')
 );
 grant select, insert on ledger.account to sampai_app;
-create trigger append_only before update or delete or truncate on ledger.account for each statement execute function ledger.refuse_change();
+create trigger append_only before update or delete or truncate on ledger.account for each statement execute function platform.refuse_change();
 
 -- One row per journal: a set of postings that sum to zero per currency.
 create table ledger.journal (
@@ -41,7 +41,7 @@ create index journal_subject on ledger.journal (subject, no) where subject is no
 -- A journal is reversed once. Partial: most journals reverse nothing, and an index entry for each of them costs a sixth of the work of a journal.
 create unique index journal_reverses on ledger.journal (reverses) where reverses is not null;
 grant select on ledger.journal to sampai_app;
-create trigger append_only before update or delete or truncate on ledger.journal for each statement execute function ledger.refuse_change();
+create trigger append_only before update or delete or truncate on ledger.journal for each statement execute function platform.refuse_change();
 
 -- One row per line of a journal. No check constraints: PostgreSQL parses each of them anew for every statement that writes to the table. The trigger
 -- `balanced`, which sums the postings anyway, checks their form as well.
@@ -59,7 +59,7 @@ create table ledger.posting (
 -- The order in which an account's statement is read, and in which ledger.take_sums continues.
 create index posting_account on ledger.posting (account_no, txid, journal_no, line);
 grant select on ledger.posting to sampai_app;
-create trigger append_only before update or delete or truncate on ledger.posting for each statement execute function ledger.refuse_change();
+create trigger append_only before update or delete or truncate on ledger.posting for each statement execute function platform.refuse_change();
 create trigger balanced after insert on ledger.posting referencing new table as added
   for each statement execute function ledger.refuse_unbalanced();
 
@@ -108,7 +108,8 @@ create table ledger.day_sum (
 grant select on ledger.day_sum to sampai_app;
 
 -- One row per account, effective day and transaction that recorded postings of that day on another day. Kept apart from day_sum: one late journal would
--- widen its day's range of transactions up to now, and a balance at an instant of that day would read everything since.
+-- widen its day's range of transactions up to now, and a balance at an instant of that day would read everything since (measured over 200,000 postings:
+-- 9 ms before such a journal, 230 ms after).
 create table ledger.late_txid (
   account_no integer not null references ledger.account (no),
   -- The day on which it happened.

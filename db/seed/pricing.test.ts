@@ -33,6 +33,11 @@ describe("the files", () => {
     for (const { content } of drafts) expect([content.kind, content.key, whyNotContent(content)]).toEqual([content.kind, content.key, null]);
   });
 
+  test("cash is reported from Rp 500,000,000 a day", () => {
+    const [found] = of("threshold").filter(({ key }) => key === "cash_report_day");
+    expect(found?.value).toMatchObject({ amount: { currency: "IDR", minor: 50_000_000_000n } });
+  });
+
   test("there are fifteen destinations abroad, and banks and cash at home", () => {
     const corridors = of("corridor");
     expect(corridors.filter(({ value }) => value.product === "international")).toHaveLength(15);

@@ -75,7 +75,7 @@ async function send(gateway: ReturnType<typeof messageGateway>["send"], to: stri
       channel: "sms",
       recipient: to,
       subject: null,
-      body_text: "Sampai: a test message.",
+      body_text: "A test message.",
       body_html: null,
     });
     return well(`${host} accepted an SMS to ${to} as ${providerRef ?? "without id"}`);

@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { machine } from "../bench/blocks.ts";
+import { machine } from "../shared/machine.ts";
 import { onStopRequest } from "../../tools/processes/children.ts";
 import { brief } from "./campaigns/brief.ts";
 import { bugs } from "./bugs/campaign.ts";
@@ -63,7 +63,7 @@ async function runOne(name: string, campaign: Campaign): Promise<boolean> {
     reported.push({ part, ...of, ...report });
     say(`${parts > 1 ? `part ${part}: ` : ""}${countsOf(report)}`);
     for (const failure of report.failures) process.stdout.write(`FAILED  ${name}: ${failure}\n`);
-    if (report.failures.length > 0) say(`again: npm run torture -- ${name} --times ${of.times} --seed ${of.seed}`);
+    if (report.failures.length > 0) say(`again: npm run chaos -- ${name} --times ${of.times} --seed ${of.seed}`);
     write(name, { machine: machine(), name, times, seed, seconds: seconds(), counts: summed(reported), parts: reported });
   }
   if (reported.length > 1) say(`in all: ${countsOf({ counts: summed(reported) })}`);

@@ -46,7 +46,7 @@ async function send(config: MailSettings, to: string, how: string): Promise<Find
       id: crypto.randomUUID(),
       channel: "email",
       recipient: to,
-      subject: "Sampai: test mail",
+      subject: "Test mail",
       body_text: "`main.js doctor --mail` requested this mail. If you read it, mail of this installation arrives.\n",
       body_html: null,
     });

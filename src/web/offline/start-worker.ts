@@ -14,6 +14,6 @@ export function startWorker(): void {
   const build = (globalThis as ReactRouterWindow).__reactRouterManifest?.version ?? "";
   navigator.serviceWorker.register(`/sw.js?build=${encodeURIComponent(build)}`).catch((error: unknown) => {
     // oxlint-disable-next-line eslint/no-console -- the browser has no other log, and nothing that the person does depends on it
-    console.warn("Sampai: pages cannot be kept for later", error);
+    console.warn("Pages cannot be kept for later", error);
   });
 }

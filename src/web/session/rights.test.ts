@@ -9,7 +9,7 @@ const auth = {
   ],
 };
 
-describe("the list has that menu with at least one of the required modules (ACC-1)", () => {
+describe("an entry for the menu names one of the accepted modules (ACC-1)", () => {
   test.each([
     ["transfer", ["view"], true],
     ["transfer", ["cancel", "create"], true],

@@ -6,7 +6,7 @@ import { applyPatch, listBugs } from "./patches.ts";
 const bugs = listBugs();
 /** One that a race catches, and one that a unit test of the product catches. */
 const HUNTED = ["quote-used-twice", "rounded-for-the-recipient"];
-/** The number that issue 4 asks for. */
+/** The least number of planted bugs: the campaign is only worth running with many kinds of faults. */
 const LEAST = 15;
 
 test("there are enough planted bugs", () => {
