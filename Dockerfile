@@ -1,15 +1,15 @@
 # syntax=docker/dockerfile:1
 
-# The site and its worker in one image; the command says which of the two a container is (`serve`: both).
+# One image for the site and the worker. The container's command chooses: `web`, `worker`, or `serve` for both.
 # The Node and the PostgreSQL that `npm start` installs are for machines without them: this image leaves both out.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Everything, optional packages too: the compilers of the build are platform packages, which npm counts among the optional ones.
+# Installs optional packages too: the build's compilers are platform packages, which npm lists as optional.
 RUN --mount=type=cache,target=/root/.npm npm ci
 COPY . .
-# Not earlier: npm would leave the build's own packages out.
+# Set after the installation: with NODE_ENV=production npm would skip the packages that the build needs.
 ENV NODE_ENV=production
 # For `main.js version`, /healthz and /metrics: docker build --build-arg COMMIT=$(git rev-parse HEAD).
 ARG COMMIT=
@@ -18,7 +18,8 @@ RUN COMMIT="$COMMIT" node node_modules/@react-router/dev/bin.cjs build
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Optional packages are taken out by name instead of by --omit=optional, which would also take native parts that a package needs to run.
+# Optional packages are taken out by name instead of by --omit=optional, which would also take native parts that a package needs to
+# run.
 COPY tools/packaging/sbom.mjs tools/packaging/sbom.mjs
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev \
  && node tools/packaging/sbom.mjs sbom.cdx.json \
@@ -26,7 +27,8 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev \
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-# Production refuses to start without secrets of its own, an https SITE_URL, DATABASE_URL, SMTP_URL, RATES_SOURCE and a message gateway: see README.md, "Settings".
+# Production refuses to start without secrets of its own, an https SITE_URL, DATABASE_URL, SMTP_URL, RATES_SOURCE and a message
+# gateway: see README.md, "Settings".
 ENV NODE_ENV=production \
     NODE_OPTIONS=--enable-source-maps \
     APP_ENV=production \

@@ -9,7 +9,7 @@ import { openTestApp } from "#platform/testing/database.ts";
 
 const { numbered, functions } = await readMigrations("db/migrations");
 
-/** True when a numbered file defines a function or procedure, which belongs into a function file. */
+/** True when a numbered file defines a function or procedure, which belongs in a function file. */
 const definesFunction = (sql: string): boolean =>
   /\b(create( or replace)?|alter)\s+(function|procedure)\b/i.test(sql.replaceAll(/--.*$/gm, ""));
 

@@ -1690,7 +1690,7 @@ create table reconciliation.case_event (
   constraint case_event_case_id_fkey FOREIGN KEY (case_id) REFERENCES reconciliation.case_file(id),
   constraint case_event_seq_check CHECK ((seq > 0)),
   constraint case_event_text_check CHECK (((length(text) >= 1) AND (length(text) <= 1000))),
-  constraint case_event_what_check CHECK ((what = ANY (ARRAY['opened'::text, 'found'::text, 'assigned'::text, 'released'::text, 'noted'::text, 'explained'::text, 'proposed'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'overtaken'::text, 'resolved'::text, 'closed'::text])))
+  constraint case_event_what_check CHECK ((what = ANY (ARRAY['opened'::text, 'found'::text, 'assigned'::text, 'released'::text, 'noted'::text, 'proposed'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'overtaken'::text, 'resolved'::text, 'closed'::text])))
 );
 
 create table reconciliation.case_file (
@@ -1703,7 +1703,6 @@ create table reconciliation.case_file (
   minor bigint,
   state text default 'open'::text not null,
   assigned_to text,
-  explained_by text,
   opened_at timestamp with time zone not null,
   changed_at timestamp with time zone not null,
   closed_at timestamp with time zone,
@@ -1712,11 +1711,9 @@ create table reconciliation.case_file (
   constraint case_file_pkey PRIMARY KEY (id),
   constraint case_file_check CHECK (((state = 'closed'::text) = ((closed_at IS NOT NULL) AND (closed_by IS NOT NULL) AND (outcome IS NOT NULL)))),
   constraint case_file_check1 CHECK (((state <> 'assigned'::text) OR (assigned_to IS NOT NULL))),
-  constraint case_file_check2 CHECK (((state <> 'explained'::text) OR (explained_by IS NOT NULL))),
-  constraint case_file_check3 CHECK (((outcome IS DISTINCT FROM 'explained'::text) OR (closed_by <> explained_by))),
   constraint case_file_id_check CHECK ((id ~ '^ca_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
   constraint case_file_outcome_check CHECK ((outcome = ANY (ARRAY['resolved'::text, 'explained'::text, 'corrected'::text]))),
-  constraint case_file_state_check CHECK ((state = ANY (ARRAY['open'::text, 'assigned'::text, 'explained'::text, 'closed'::text]))),
+  constraint case_file_state_check CHECK ((state = ANY (ARRAY['open'::text, 'assigned'::text, 'closed'::text]))),
   constraint case_file_topic_check CHECK (((length(topic) >= 1) AND (length(topic) <= 240)))
 );
 
@@ -1736,9 +1733,10 @@ create table reconciliation.correction (
   id text not null,
   case_id text not null,
   template text not null,
-  account text not null,
-  currency text not null,
-  minor bigint not null,
+  account text,
+  currency text,
+  minor bigint,
+  findings text[],
   reason text not null,
   shown_hash bytea not null,
   proposed_by text not null,
@@ -1751,15 +1749,21 @@ create table reconciliation.correction (
   journal text,
   constraint correction_pkey PRIMARY KEY (id),
   constraint correction_case_id_fkey FOREIGN KEY (case_id) REFERENCES reconciliation.case_file(id),
-  constraint correction_check CHECK (((state = 'approved'::text) = (journal IS NOT NULL))),
+  constraint correction_check CHECK ((num_nonnulls(account, currency, minor) =
+CASE template
+    WHEN 'explain'::text THEN 0
+    ELSE 3
+END)),
+  constraint correction_check1 CHECK (((template = 'explain'::text) = (findings IS NOT NULL))),
+  constraint correction_check2 CHECK ((((state = 'approved'::text) AND (template <> 'explain'::text)) = (journal IS NOT NULL))),
   constraint correction_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint correction_decision_reason_check CHECK (((length(decision_reason) >= 1) AND (length(decision_reason) <= 500))),
   constraint correction_id_check CHECK ((id ~ '^co_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
   constraint correction_journal_check CHECK ((journal ~ '^jr_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
   constraint correction_minor_check CHECK ((minor <> 0)),
-  constraint correction_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint correction_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 1000))),
   constraint correction_shown_hash_check CHECK ((length(shown_hash) = 32)),
-  constraint correction_template_check CHECK ((template = ANY (ARRAY['book_cost'::text, 'write_off'::text, 'hold_in_suspense'::text, 'book_refund'::text, 'book_payout'::text]))),
+  constraint correction_template_check CHECK ((template = ANY (ARRAY['book_cost'::text, 'write_off'::text, 'hold_in_suspense'::text, 'book_refund'::text, 'book_payout'::text, 'explain'::text]))),
   constraint maker_checker CHECK (platform.follows_maker_checker(state, proposed_by, decided_by, decided_at))
 );
 
@@ -2540,15 +2544,6 @@ CREATE INDEX unapplied_inquiry_due ON transfers.unapplied_inquiry USING btree (i
 
 -- Functions and procedures
 
-CREATE OR REPLACE FUNCTION audit.refuse_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception 'the audit trail is append-only' using errcode = 'insufficient_privilege';
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION cash_points.gaps_of(text)
  RETURNS text[]
  LANGUAGE sql
@@ -2588,15 +2583,6 @@ begin
   select distinct word collate "C" as word from written, unnest(written.words) as word order by word
   on conflict do nothing;
   return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION cash_points.refuse_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
 end
 $function$;
 
@@ -2773,15 +2759,6 @@ begin
     end loop;
   end if;
   return fresh;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION ledger.refuse_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception 'the ledger is append-only' using errcode = 'insufficient_privilege';
 end
 $function$;
 
@@ -3015,6 +2992,15 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION platform.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '%.% is append-only', tg_table_schema, tg_table_name using errcode = 'insufficient_privilege';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION pricing.keep_quote()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3058,15 +3044,6 @@ begin
     raise exception 'an emergency stop may only close the corridor or rail' using errcode = 'insufficient_privilege';
   end if;
   return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION reconciliation.refuse_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception 'the history of a case is append-only' using errcode = 'insufficient_privilege';
 end
 $function$;
 
@@ -3220,24 +3197,15 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION transfers.refuse_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
-end
-$function$;
-
 
 -- Triggers
 
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON access.change_request FOR EACH ROW EXECUTE FUNCTION platform.keep_proposal();
 CREATE TRIGGER proposed_first BEFORE INSERT ON access.change_request FOR EACH ROW EXECUTE FUNCTION platform.begin_as_proposal();
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit.entry FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit.seal FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON cash_points.cash_count FOR EACH STATEMENT EXECUTE FUNCTION cash_points.refuse_change();
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON cash_points.drawer_entry FOR EACH STATEMENT EXECUTE FUNCTION cash_points.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit.entry FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit.seal FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON cash_points.cash_count FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON cash_points.drawer_entry FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER day_open BEFORE INSERT ON cash_points.drawer_entry FOR EACH ROW EXECUTE FUNCTION cash_points.refuse_closed_day();
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON cash_points.float_request FOR EACH ROW EXECUTE FUNCTION platform.keep_proposal('line');
 CREATE TRIGGER proposed_first BEFORE INSERT ON cash_points.float_request FOR EACH ROW EXECUTE FUNCTION platform.begin_as_proposal();
@@ -3248,23 +3216,23 @@ CREATE TRIGGER ended_stays BEFORE UPDATE ON cash_points.payout FOR EACH ROW EXEC
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON cash_points.reversal FOR EACH ROW EXECUTE FUNCTION platform.keep_proposal();
 CREATE TRIGGER proposed_first BEFORE INSERT ON cash_points.reversal FOR EACH ROW EXECUTE FUNCTION platform.begin_as_proposal();
 CREATE TRIGGER person_phone_change BEFORE UPDATE OF phone ON identity.person FOR EACH ROW WHEN ((old.phone IS DISTINCT FROM new.phone)) EXECUTE FUNCTION identity.hold_payouts_after_phone_change();
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.account FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.journal FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.account FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.journal FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER balanced AFTER INSERT ON ledger.posting REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_unbalanced();
 CREATE TRIGGER kept BEFORE UPDATE ON pricing.quote FOR EACH ROW EXECUTE FUNCTION pricing.keep_quote();
 CREATE TRIGGER used_is_kept BEFORE DELETE ON pricing.quote FOR EACH ROW EXECUTE FUNCTION pricing.keep_used_quote();
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON pricing.term FOR EACH ROW EXECUTE FUNCTION platform.keep_proposal('effective_from');
 CREATE TRIGGER proposed_first BEFORE INSERT ON pricing.term FOR EACH ROW WHEN ((new.origin = 'person'::text)) EXECUTE FUNCTION platform.begin_as_proposal();
 CREATE TRIGGER stops_only BEFORE INSERT ON pricing.term FOR EACH ROW EXECUTE FUNCTION pricing.stop_only();
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON reconciliation.case_event FOR EACH STATEMENT EXECUTE FUNCTION reconciliation.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON reconciliation.case_event FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON reconciliation.correction FOR EACH ROW EXECUTE FUNCTION platform.keep_proposal('journal');
 CREATE TRIGGER proposed_first BEFORE INSERT ON reconciliation.correction FOR EACH ROW EXECUTE FUNCTION platform.begin_as_proposal();
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.former_agreement FOR EACH STATEMENT EXECUTE FUNCTION transfers.refuse_change();
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.history FOR EACH STATEMENT EXECUTE FUNCTION transfers.refuse_change();
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.note FOR EACH STATEMENT EXECUTE FUNCTION transfers.refuse_change();
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.pay_in_account FOR EACH STATEMENT EXECUTE FUNCTION transfers.refuse_change();
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.pay_in_final_inquiry FOR EACH STATEMENT EXECUTE FUNCTION transfers.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.former_agreement FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.history FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.note FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.pay_in_account FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.pay_in_final_inquiry FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER checked BEFORE UPDATE ON transfers.payout FOR EACH ROW EXECUTE FUNCTION transfers.check_payout();
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON transfers.proposal FOR EACH ROW EXECUTE FUNCTION platform.keep_proposal();
 CREATE TRIGGER proposed_first BEFORE INSERT ON transfers.proposal FOR EACH ROW EXECUTE FUNCTION platform.begin_as_proposal();
@@ -3471,7 +3439,6 @@ grant update on column reconciliation.case_file.assigned_to to sampai_app;
 grant update on column reconciliation.case_file.changed_at to sampai_app;
 grant update on column reconciliation.case_file.closed_at to sampai_app;
 grant update on column reconciliation.case_file.closed_by to sampai_app;
-grant update on column reconciliation.case_file.explained_by to sampai_app;
 grant update on column reconciliation.case_file.kind to sampai_app;
 grant update on column reconciliation.case_file.minor to sampai_app;
 grant update on column reconciliation.case_file.outcome to sampai_app;

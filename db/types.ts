@@ -1188,7 +1188,6 @@ export interface ReconciliationCaseFile {
   closed_at: Timestamp | null;
   closed_by: string | null;
   currency: string | null;
-  explained_by: string | null;
   id: string;
   key: string | null;
   kind: string;
@@ -1210,16 +1209,17 @@ export interface ReconciliationControlTotal {
 }
 
 export interface ReconciliationCorrection {
-  account: string;
+  account: string | null;
   case_id: string;
-  currency: string;
+  currency: string | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
   decision_reason: string | null;
   expires_at: Timestamp | null;
+  findings: string[] | null;
   id: string;
   journal: string | null;
-  minor: bigint;
+  minor: bigint | null;
   proposed_at: Timestamp;
   proposed_by: string;
   reason: string;

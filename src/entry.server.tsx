@@ -27,7 +27,7 @@ export default async function renderDocument(
   headers.set("content-type", "text/html; charset=utf-8");
   for (const { route } of routerContext.staticHandlerContext.matches) {
     const stored = cachedForOf(route.handle);
-    if (stored !== null) headers.set("x-keep-page", String(stored));
+    if (stored !== null) headers.set("x-cache-page", String(stored));
   }
   return new Response(stream, { status, headers });
 }

@@ -124,7 +124,7 @@ export default [
         index("pricing/corridors/web/switchboard/switchboard.page.tsx"),
         route("stop", "pricing/corridors/web/switchboard/stop.page.tsx"),
         route("open", "pricing/corridors/web/switchboard/open.page.tsx"),
-        route(":way", "pricing/corridors/web/switchboard/corridor.page.tsx"),
+        route(":key", "pricing/corridors/web/switchboard/corridor.page.tsx"),
       ]),
       route("office/report/pages", "visits/web/visits.page.tsx"),
       ...prefix("office/content", [

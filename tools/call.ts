@@ -1,13 +1,15 @@
 /**
- * `npm run call`: one call of the API from the terminal, signed in as a person of the demo. For calls that have no page yet, and to see what a page gets.
+ * `npm run call`: one call of the API from the terminal, signed in as a person of the demo. For calls that have no page yet, and to see
+ * what a page gets.
  *
  *   npm run call -- --list transfers                                       the calls of a capability, each with its summary
- *   npm run call -- --as operasional@demo.example transfers.list_all       a call by its name or its path; what it takes as JSON behind it
+ *   npm run call -- --as operasional@demo.example transfers.list_all       a call by its name or its path; what it takes as JSON
+ *   behind it
  *   npm run call -- --as treasuri@demo.example /v1/reconciliation/cases '{"state":"open"}'
  *   npm run call -- --as treasuri@demo.example pricing.propose_term '{"id":"new:tm",…}'     "new:tm" becomes a new id of that kind
  *
- * It needs a demo that runs (`npm start`); BASE_URL names one on another port. It reads one-time codes from the development routes, which production
- * refuses to serve, so it cannot sign in anywhere else.
+ * Requires a running demo (`npm start`); BASE_URL selects another port. It reads one-time codes from the development routes, which
+ * production refuses to serve, so it cannot sign in anywhere else.
  */
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -23,14 +25,14 @@ import { Explained, report } from "./processes/terminal.ts";
 const USAGE =
   "npm run call -- [--as <e-mail of a demo account>] <name or path of a call> [JSON], or npm run call -- --list <part of a name>.";
 
-interface Wish {
+interface CallArguments {
   readonly list: string | null;
   readonly email: string | null;
   readonly call: string;
   readonly input: Record<string, unknown>;
 }
 
-function readArguments(args: readonly string[]): Wish {
+function readArguments(args: readonly string[]): CallArguments {
   const rest = [...args];
   const take = (option: string) => {
     const at = rest.indexOf(option);
@@ -43,7 +45,7 @@ function readArguments(args: readonly string[]): Wish {
   return { list, email, call, input: parseInput(text) };
 }
 
-/** What a client makes with an id of its own: `new:tm` is a new one. */
+/** Replaces `new:tm` by a new id of that kind, for calls that take a client-made id. */
 function withNewId(value: string): string {
   const [, prefix] = /^new:([a-z]{2})$/.exec(value) ?? [];
   return prefix === undefined ? value : newId(prefix, Date.now(), randomBytes(10));

@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the product with hot reload. Vite serves the browser's modules and reloads them in place; all other requests go to the
- * server of src/main.ts, which Vite's module runner reloads when one of its files has changed. Jobs run in a process beside it.
+ * server of src/wiring/processes.ts, which Vite's module runner reloads when one of its files has changed. Jobs run in a process beside it.
  */
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
@@ -19,11 +19,11 @@ import { startPostgres } from "./postgres/postgres.ts";
 import { simulatorsFolder, startSimulators } from "./processes/simulators.ts";
 import { Explained, paint, report, step, table } from "./processes/terminal.ts";
 
-/** The parts of src/main.ts that dev uses. */
-interface Main {
+/** The part of src/wiring/processes.ts that dev uses. */
+interface Processes {
   buildWeb(
     app: App,
-    telling: { isStopping: () => boolean; worker: null },
+    health: { isStopping: () => boolean; worker: null },
     render?: undefined,
     clientFolder?: string,
   ): Promise<FastifyInstance>;
@@ -142,19 +142,19 @@ async function answering(vite: ViteDevServer): Promise<(request: IncomingMessage
   const { openApp } = (await vite.ssrLoadModule("/src/wiring/open-app.ts")) as { openApp: (config: unknown) => App };
   const app = openApp(parseConfig(process.env));
   started.push(() => app.pool.end());
-  let loaded: { readonly main: Main; readonly server: Promise<FastifyInstance> } | null = null;
+  let loaded: { readonly processes: Processes; readonly server: Promise<FastifyInstance> } | null = null;
   const current = async () => {
-    const main = (await vite.ssrLoadModule("/src/main.ts")) as Main;
-    if (loaded?.main !== main) {
+    const processes = (await vite.ssrLoadModule("/src/wiring/processes.ts")) as Processes;
+    if (loaded?.processes !== processes) {
       const previous = loaded;
       // No folder of built files: Vite has served the browser's files before a request arrives here.
-      const server = main
+      const server = processes
         .buildWeb(app, { isStopping: () => stopping !== null, worker: null }, undefined, "")
         .then(async (built) => {
           await built.ready();
           return built;
         });
-      loaded = { main, server };
+      loaded = { processes, server };
       await previous?.server.then((old) => old.close());
     }
     return loaded.server;

@@ -31,7 +31,7 @@ function readArguments(args: readonly string[]): Request {
     const argument = args[at];
     if (argument === "--all") all = true;
     else if (argument === "--since" && args[at + 1] !== undefined) since = args[(at += 1)] ?? null;
-    else throw new Explained(`npm run quick knows --since <commit> and --all, not ${argument}.`);
+    else throw new Explained(`npm run quick accepts --since <commit> and --all, not ${argument}.`);
   }
   return { since, all };
 }
@@ -59,7 +59,7 @@ function lintOf({ files, changed }: Changes): Step {
   const paths = importersOf(files, changed).filter((file) => !file.includes("/planted/"));
   return {
     name: "lint",
-    title: "Lint, of what changed and what imports it",
+    title: "Lint, of changed files and their importers",
     async run({ note }) {
       if (paths.length > 0) await lintPaths(paths);
       note(`${paths.length} files`);

@@ -9,7 +9,7 @@ import { Explained, report } from "./processes/terminal.ts";
 /** A release contains exactly a commit, and no other files of somebody's folder. */
 async function refuseChanges(): Promise<void> {
   const { code, output } = await run("git", ["-C", PROJECT, "status", "--porcelain"]);
-  if (code !== 0) throw new Explained("A release is made from a clone: git does not know this folder.");
+  if (code !== 0) throw new Explained("A release is made from a clone: this folder is not a git clone.");
   if (output.trim() !== "") throw new Explained(`A release is made of committed files only. These are not committed:\n${output}`);
 }
 

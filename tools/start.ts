@@ -92,7 +92,7 @@ async function main(): Promise<void> {
 function readArguments(): boolean {
   const args = process.argv.slice(2);
   const unknown = args.find((argument) => argument !== "--fresh");
-  if (unknown) throw new Explained(`npm start knows --fresh only (npm start -- --fresh), not ${unknown}.`);
+  if (unknown) throw new Explained(`npm start accepts --fresh only (npm start -- --fresh), not ${unknown}.`);
   return args.includes("--fresh");
 }
 

@@ -41,7 +41,7 @@ function readArguments(args: readonly string[]): Request {
     const argument = args[at];
     if (argument === "--update") update = true;
     else if (argument === "--only") steps = chosen(args[(at += 1)] ?? "");
-    else throw new Explained(`npm test knows --only <step,step> and --update, not ${argument}.`);
+    else throw new Explained(`npm test accepts --only <step,step> and --update, not ${argument}.`);
   }
   return { steps, update };
 }

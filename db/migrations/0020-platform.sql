@@ -95,8 +95,8 @@ create table platform.database_seen (
 );
 grant select, insert, update on platform.database_seen to sampai_app;
 
--- One row per secret of the installation (APP_SECRET): which secrets the database knows, and which one new writes use. The table holds no secret: the
--- fingerprint is scrypt of the secret with the row's salt, and former secrets are sealed under their successor.
+-- One row per secret of the installation (APP_SECRET): the registered secrets, and which one new writes use. The table holds no secret: the fingerprint is
+-- scrypt of the secret with the row's salt, and former secrets are sealed under their successor.
 create table platform.app_key (
   number smallint primary key check (number >= 0),
   salt bytea not null check (length(salt) = 16),
@@ -119,7 +119,7 @@ create unique index app_key_active on platform.app_key (is_active) where is_acti
 -- An announced key that was never used may be deleted.
 grant select, insert, update, delete on platform.app_key to sampai_app;
 
--- One row per backup of this database: written by `main.js backup`, read by metrics. A restored database knows the backups before its own dump.
+-- One row per backup of this database: written by `main.js backup`, read by metrics. A restored database contains the backups before its own dump.
 create table platform.backup (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('dump', 'base', 'noted')),

@@ -29,7 +29,7 @@ create index entry_request on audit.entry (request_id, occurred_at desc, id desc
 create index entry_refused on audit.entry (occurred_at desc, id desc) where outcome = 'refused';
 -- The grant withholds update and delete from the application; the trigger refuses them to the owner as well.
 grant select, insert on audit.entry to sampai_app;
-create trigger append_only before update or delete or truncate on audit.entry for each statement execute function audit.refuse_change();
+create trigger append_only before update or delete or truncate on audit.entry for each statement execute function platform.refuse_change();
 
 -- One row per sealed entry: the hash chain over committed entries. A job writes it in order of the entries' ids. A chain built inside the request would
 -- serialise all requests behind one lock (decision 0009).
@@ -41,7 +41,7 @@ create table audit.seal (
   sealed_at timestamptz not null
 );
 grant select, insert on audit.seal to sampai_app;
-create trigger append_only before update or delete or truncate on audit.seal for each statement execute function audit.refuse_change();
+create trigger append_only before update or delete or truncate on audit.seal for each statement execute function platform.refuse_change();
 
 -- One row per requested verification of the hash chain. A job reads the chain in steps and records its progress here.
 create table audit.verification (

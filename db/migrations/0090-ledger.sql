@@ -43,7 +43,7 @@ create unique index journal_reverses on ledger.journal (reverses) where reverses
 grant select on ledger.journal to sampai_app;
 create trigger append_only before update or delete or truncate on ledger.journal for each statement execute function platform.refuse_change();
 
--- One row per line of a journal. No check constraints: PostgreSQL parses each of them anew for every statement that writes to the table. The trigger
+-- One row per line of a journal. No check constraints: PostgreSQL parses each of them again for every statement that writes to the table. The trigger
 -- `balanced`, which sums the postings anyway, checks their form as well.
 create table ledger.posting (
   journal_no bigint not null references ledger.journal (no),

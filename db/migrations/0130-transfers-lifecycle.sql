@@ -191,7 +191,7 @@ create table transfers.history (
 );
 grant select, insert on transfers.history to sampai_app;
 create trigger append_only before update or delete or truncate on transfers.history
-  for each statement execute function transfers.refuse_change();
+  for each statement execute function platform.refuse_change();
 
 -- One row per agreement that a change of recipient replaced. Never changed, like the transfer's own terms.
 create table transfers.former_agreement (
@@ -204,4 +204,4 @@ create table transfers.former_agreement (
 );
 grant select, insert on transfers.former_agreement to sampai_app;
 create trigger append_only before update or delete or truncate on transfers.former_agreement
-  for each statement execute function transfers.refuse_change();
+  for each statement execute function platform.refuse_change();

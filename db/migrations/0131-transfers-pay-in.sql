@@ -11,7 +11,7 @@ create table transfers.pay_in_account (
 create index pay_in_account_number on transfers.pay_in_account (number);
 grant select, insert on transfers.pay_in_account to sampai_app;
 create trigger append_only before update or delete or truncate on transfers.pay_in_account
-  for each statement execute function transfers.refuse_change();
+  for each statement execute function platform.refuse_change();
 
 -- One row per payment received. An unapplied payment has no transfer.
 create table transfers.pay_in (
@@ -67,7 +67,7 @@ create table transfers.pay_in_final_inquiry (
 );
 grant select, insert on transfers.pay_in_final_inquiry to sampai_app;
 create trigger append_only before update or delete or truncate on transfers.pay_in_final_inquiry
-  for each statement execute function transfers.refuse_change();
+  for each statement execute function platform.refuse_change();
 
 -- One row per notified payment to a virtual account number without a transfer. The bank is inquired about it before it counts as money, and again later: a
 -- bank's inquiry may show a payment only some time after the notification.

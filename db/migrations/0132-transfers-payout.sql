@@ -25,7 +25,7 @@ create table transfers.payout (
   quoted_cost_minor bigint check (quoted_cost_minor >= 0),
   disputed_cost jsonb check (disputed_cost ?& array['currency', 'minor']),
   disputed_at timestamptz,
-  -- When the order was last sent: two persons decide its outcome only when the newest attempt can no longer be in transit (decision 0090).
+  -- When the order was last sent: two people decide its outcome only when the newest attempt can no longer be in transit (decision 0090).
   last_sent_at timestamptz not null default now(),
   check (not is_missing or missing_since is not null),
   constraint payout_disputed_check check ((disputed_cost is null) = (disputed_at is null))

@@ -50,7 +50,7 @@ create table transfers.note (
 create index note_transfer on transfers.note (transfer, no);
 grant select, insert on transfers.note to sampai_app;
 create trigger append_only before update or delete or truncate on transfers.note
-  for each statement execute function transfers.refuse_change();
+  for each statement execute function platform.refuse_change();
 
 -- One row per transfer with a tracking link. The link's token is derived from the transfer and `sequence` under a key; the row stores its hash only. Another
 -- number makes another link, and the former link is void.
@@ -96,8 +96,8 @@ create table transfers.arrival_recent (
 );
 grant select, insert, update, delete on transfers.arrival_recent to sampai_app;
 
--- One row per restore to an earlier instant. While it is not lifted, no payout and no refund leaves, because the database does not know what had left
--- (decision 0111). A restart does not lift it.
+-- One row per restore to an earlier instant. While it is not lifted, no payout and no refund leaves, because the database does not contain the orders that had
+-- left (decision 0111). A restart does not lift it.
 create table transfers.recovery (
   id text primary key check (id ~ '^rv_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
   -- The instant to which the database was restored.

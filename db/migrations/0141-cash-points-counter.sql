@@ -166,7 +166,7 @@ create index drawer_entry_day on cash_points.drawer_entry (outlet, day, no);
 grant select, insert on cash_points.drawer_entry to sampai_app;
 create trigger day_open before insert on cash_points.drawer_entry for each row execute function cash_points.refuse_closed_day();
 create trigger append_only before update or delete or truncate on cash_points.drawer_entry
-  for each statement execute function cash_points.refuse_change();
+  for each statement execute function platform.refuse_change();
 
 -- One row per count at the end of an outlet's day: pieces by denomination, and the sum that the books expect.
 create table cash_points.cash_count (
@@ -184,7 +184,7 @@ create table cash_points.cash_count (
 );
 grant select, insert on cash_points.cash_count to sampai_app;
 create trigger append_only before update or delete or truncate on cash_points.cash_count
-  for each statement execute function cash_points.refuse_change();
+  for each statement execute function platform.refuse_change();
 
 -- One row per cash difference that the treasury has to investigate.
 create table cash_points.cash_difference (

@@ -109,26 +109,22 @@ create table reconciliation.case_file (
   currency text,
   -- The statement's amount minus that of the books.
   minor bigint,
-  state text not null default 'open' check (state in ('open', 'assigned', 'explained', 'closed')),
+  state text not null default 'open' check (state in ('open', 'assigned', 'closed')),
   assigned_to text,
-  explained_by text,
   opened_at timestamptz not null,
   changed_at timestamptz not null,
   closed_at timestamptz,
   closed_by text,
-  -- resolved: the difference disappeared; explained: by a person; corrected: by a journal.
+  -- resolved: the difference disappeared; explained, corrected: by an approved correction, without a journal or with one.
   outcome text check (outcome in ('resolved', 'explained', 'corrected')),
   check ((state = 'closed') = (closed_at is not null and closed_by is not null and outcome is not null)),
-  check (state <> 'assigned' or assigned_to is not null),
-  check (state <> 'explained' or explained_by is not null),
-  -- Another person than the author accepts the explanation.
-  check (outcome is distinct from 'explained' or closed_by <> explained_by)
+  check (state <> 'assigned' or assigned_to is not null)
 );
 create unique index case_file_open on reconciliation.case_file (topic) where state <> 'closed';
 create index case_file_topic on reconciliation.case_file (topic);
 create index case_file_state on reconciliation.case_file (state, id desc);
 grant select, insert on reconciliation.case_file to sampai_app;
-grant update (state, assigned_to, explained_by, changed_at, closed_at, closed_by, outcome, kind, minor) on reconciliation.case_file to sampai_app;
+grant update (state, assigned_to, changed_at, closed_at, closed_by, outcome, kind, minor) on reconciliation.case_file to sampai_app;
 
 -- One row per event of a case, in order. Never changed.
 create table reconciliation.case_event (
@@ -137,13 +133,13 @@ create table reconciliation.case_event (
   at timestamptz not null,
   actor_kind text not null,
   actor_id text,
-  what text not null check (what in ('opened', 'found', 'assigned', 'released', 'noted', 'explained', 'proposed', 'approved', 'rejected', 'withdrawn', 'overtaken', 'resolved', 'closed')),
+  what text not null check (what in ('opened', 'found', 'assigned', 'released', 'noted', 'proposed', 'approved', 'rejected', 'withdrawn', 'overtaken', 'resolved', 'closed')),
   text text check (length(text) between 1 and 1000),
   primary key (case_id, seq)
 );
 grant select, insert on reconciliation.case_event to sampai_app;
 create trigger append_only before update or delete or truncate on reconciliation.case_event
-  for each statement execute function reconciliation.refuse_change();
+  for each statement execute function platform.refuse_change();
 
 -- One row per difference that a check found: each difference once, whichever check sees it and however often.
 create table reconciliation.finding (
@@ -166,16 +162,19 @@ create index finding_untold on reconciliation.finding (id) where notified_at is 
 grant select, insert on reconciliation.finding to sampai_app;
 grant update (over_at, notified_at) on reconciliation.finding to sampai_app;
 
--- One row per requested correcting journal, made from one of a few templates: requested by one person, posted when another approves it.
+-- One row per proposed correction of a case, by one of a few templates: a journal of the difference, or an explanation. Proposed by one person, carried out
+-- when another approves it.
 create table reconciliation.correction (
   id text primary key check (id ~ '^co_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
   case_id text not null references reconciliation.case_file (id),
-  -- book_refund and book_payout book an order that only the bank's statement shows (decision 0117).
-  template text not null check (template in ('book_cost', 'write_off', 'hold_in_suspense', 'book_refund', 'book_payout')),
-  account text not null,
-  currency text not null check (currency ~ '^[A-Z]{3}$'),
-  minor bigint not null check (minor <> 0),
-  reason text not null check (length(reason) between 1 and 500),
+  -- book_refund and book_payout book an order that only the bank's statement shows (decision 0117). explain books nothing: the reason is the explanation.
+  template text not null check (template in ('book_cost', 'write_off', 'hold_in_suspense', 'book_refund', 'book_payout', 'explain')),
+  account text,
+  currency text check (currency ~ '^[A-Z]{3}$'),
+  minor bigint check (minor <> 0),
+  -- The open findings that an explanation is about. When the case has others, the explanation is overtaken.
+  findings text[],
+  reason text not null check (length(reason) between 1 and 1000),
   shown_hash bytea not null check (length(shown_hash) = 32),
   proposed_by text not null,
   proposed_at timestamptz not null,
@@ -186,7 +185,9 @@ create table reconciliation.correction (
   decision_reason text check (length(decision_reason) between 1 and 500),
   journal text check (journal ~ '^jr_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
   constraint maker_checker check (platform.follows_maker_checker(state, proposed_by, decided_by, decided_at)),
-  check ((state = 'approved') = (journal is not null))
+  check (num_nonnulls(account, currency, minor) = case template when 'explain' then 0 else 3 end),
+  check ((template = 'explain') = (findings is not null)),
+  check ((state = 'approved' and template <> 'explain') = (journal is not null))
 );
 create unique index correction_undecided on reconciliation.correction (case_id) where state = 'proposed';
 create index correction_case on reconciliation.correction (case_id, id);

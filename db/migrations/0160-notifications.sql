@@ -2,7 +2,7 @@
 
 -- One row per notification of a person. Written in the transaction of the change that it reports; a job sends e-mails and messages.
 create table notifications.notification (
-  -- The order of all notifications: a page learns by it that there is a new one.
+  -- The order of all notifications: a page detects new ones by it.
   no bigint generated always as identity primary key,
   id text not null unique check (id ~ '^nt_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
   -- The event that it reports. The same event makes no second notification.

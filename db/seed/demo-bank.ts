@@ -1,4 +1,7 @@
-/** The bank that the demo's simulator plays. Payers see its name beside their virtual account. No rail reaches it, so nobody is paid there. */
+/**
+ * The bank that the demo's simulator plays. Payers see its name beside their virtual account. No rail reaches it, so it receives no
+ * payouts.
+ */
 import { startOfDay } from "../../src/kernel/time.ts";
 import type { TermDraft } from "../../src/pricing/terms/import-terms.ts";
 

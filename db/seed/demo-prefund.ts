@@ -23,7 +23,7 @@ const KIND = "capital.prefunded";
 
 export async function bookDemoPrefund(ctx: Ctx, folder: string): Promise<void> {
   const { partner, reference, units, currencies } = file.parse(parse(await readFile(join(folder, "prefund.yaml"), "utf8")));
-  // Already booked, at another instant. Booking it again would post a different journal under the same id.
+  // Skips capital that is already booked: posting it with another instant would reuse the journal id with different content.
   if ((await listJournals(ctx.db, { subject: reference })).length > 0) return;
   const postings = currencies.flatMap((currency) => {
     const amount = wholeUnits(currency, BigInt(units));

@@ -39,14 +39,14 @@ async function orNothing<T>(name: string, reading: Promise<T>): Promise<T | null
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : null;
     if (code === "ENOENT") return null;
-    if (code === "EACCES") throw new FileFault(`${name}: may not be read by the user as whom the command runs. Let everybody read it: chmod -R a+rX.`);
+    if (code === "EACCES") throw new FileFault(`${name}: cannot be read by the user that runs the command. Make it readable: chmod -R a+rX.`);
     if (code === "ENOTDIR") throw new FileFault(`${name}: is no folder.`);
     throw error;
   }
 }
 
 function missing(name: string): never {
-  throw new FileFault(`${name}: is not there.`);
+  throw new FileFault(`${name}: does not exist.`);
 }
 
 type Path = readonly PropertyKey[];

@@ -10,9 +10,9 @@ interface Trace {
 /** Names and numbers that belong to nobody. `example` is reserved for examples (RFC 2606), and no Indonesian number begins with +62 800 0. */
 const TRACES: readonly Trace[] = [
   { pattern: /\bDEMO-[\w/-]+/, why: "a number of the demo" },
-  { pattern: /[\w.-]+@[\w-]+(?:\.[\w-]+)*\.example\b|@example\.(?:com|net|org)\b/, why: "a mailbox that is nobody's" },
-  { pattern: /https?:\/\/(?:[\w-]+\.)*example(?:\.(?:com|net|org))?\b/, why: "a site that is nobody's" },
-  { pattern: /\+62 ?800[ -]?0\d*/, why: "a telephone number that is nobody's" },
+  { pattern: /[\w.-]+@[\w-]+(?:\.[\w-]+)*\.example\b|@example\.(?:com|net|org)\b/, why: "a reserved example mailbox" },
+  { pattern: /https?:\/\/(?:[\w-]+\.)*example(?:\.(?:com|net|org))?\b/, why: "a reserved example site" },
+  { pattern: /\+62 ?800[ -]?0\d*/, why: "a telephone number that is not assigned" },
   { pattern: /PT Sampai Demo Remitansi|Jalan Contoh|Kota Contoh|Provinsi Contoh/, why: "a name of the demo" },
   { pattern: /(?<=^brandName: *["']?)Sampai(?=["']? *$)/, why: "the demo's brand", within: "operator.yaml" },
   // At the beginning of a sentence, "Sampai" is the word for "until".

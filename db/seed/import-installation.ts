@@ -86,7 +86,7 @@ export async function importStarter(runtime: Runtime, folder: string, seed: stri
   const terms = await readPricing(openFiles(seed), "pricing/", (name) => STARTING_TERMS.has(name));
   const read = new Set(terms.fileOf.values());
   const missing = [...STARTING_TERMS].filter((name) => !read.has(`pricing/${name}`));
-  if (missing.length > 0) throw new FileFault(`${seed}/pricing: ${missing.join(", ")} is not there; the starter set comes with the product.`);
+  if (missing.length > 0) throw new FileFault(`${seed}/pricing: ${missing.join(", ")} does not exist; it is part of the product.`);
   return inTransaction(runtime, FACTS, async (ctx) => {
     const operator = await findProfile(ctx.db);
     if (operator === null) throw new FileFault("Enter the operator's details first, at /office/operator: the starter texts name them.");
@@ -117,7 +117,7 @@ export async function enterInstallation(ctx: Ctx, { operator, content, pricing }
   if (content !== null) {
     // Reads the operator again: details saved on screen take precedence, and the texts are filled with them.
     const stored = await findProfile(ctx.db);
-    if (stored === null) throw new FileFault("operator.yaml: is not there, and nobody has entered the operator at /office/operator: the texts name it.");
+    if (stored === null) throw new FileFault("operator.yaml: does not exist, and no operator is entered at /office/operator: the texts need it.");
     entries.push(...(await enterContent(ctx, content, stored)));
   }
   return [...entries, ...(await enterPricing(ctx, pricing))];
@@ -174,6 +174,6 @@ function refusalOf(traces: readonly string[]): string {
   return [
     "These files hold data of the demo, which production does not take:",
     ...traces,
-    "Replace it, or begin with the starter set (main.js import --starter). To take it all the same: --demo-data.",
+    "Replace it, or begin with the starter set (main.js import --starter). To import it nevertheless: --demo-data.",
   ].join("\n");
 }

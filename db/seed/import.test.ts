@@ -6,8 +6,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { expectOk } from "#platform/testing/api.ts";
 import { contentHttp } from "../../src/content/http.ts";
-import { setArticleStatus } from "../../src/content/contract.ts";
-import { deleteArticle } from "../../src/content/articles/contract.ts";
+import { deleteArticle, setArticleStatus } from "../../src/content/articles/contract.ts";
 import { readOfficeQuestion, updateQuestion, type QuestionEntries } from "../../src/content/questions/contract.ts";
 import type { Actor } from "../../src/platform/actor.ts";
 import { changeProfile, readProfile } from "../../src/operator/contract.ts";
@@ -49,7 +48,7 @@ async function edit(file: string, from: string | RegExp, to: string): Promise<vo
 }
 const stored = async () => expectOk(await api.call(readProfile, {}, { actor }));
 
-test("the first import reports what it made of each file, the second that nothing changed", async () => {
+test("the first import reports the outcome of each file, the second reports no change", async () => {
   const first = await lines();
   expect(first).toContain("operator.yaml: made");
   expect(first).toContainEqual(expect.stringMatching(/^content\/faq\.yaml: \d{2} made$/));

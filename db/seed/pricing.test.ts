@@ -34,7 +34,7 @@ describe("the files", () => {
   });
 
   test("cash is reported from Rp 500,000,000 a day", () => {
-    const [found] = of("threshold").filter(({ key }) => key === "cash_report_day");
+    const found = of("threshold").find(({ key }) => key === "cash_report_day");
     expect(found?.value).toMatchObject({ amount: { currency: "IDR", minor: 50_000_000_000n } });
   });
 

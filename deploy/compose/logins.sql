@@ -1,5 +1,5 @@
--- A login of its own for each service, made or given its password each time that `docker compose up` runs: neither can become the owner of the tables.
--- `migrate`, which runs next, puts the role sampai_app and its time limits on them.
+-- Creates one login per service, or sets its password, at every `docker compose up`. Neither login can become the owner of the tables. `migrate`, which runs
+-- next, grants them the role sampai_app and sets its time limits.
 \set ON_ERROR_STOP on
 \getenv web_password WEB_DATABASE_PASSWORD
 \getenv worker_password WORKER_DATABASE_PASSWORD

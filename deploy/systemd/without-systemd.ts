@@ -1,6 +1,6 @@
 /**
- * Where no systemd runs (a container, a rescue system): starts a command in the foreground as a unit would, with the settings of files that only root reads, as the
- * user sampai, in /opt/sampai. `node without-systemd.ts settings.env own.env program …`
+ * For machines without systemd (a container, a rescue system): starts a command in the foreground as the user sampai, in
+ * /opt/sampai, with settings from files that only root can read. `node without-systemd.ts settings.env own.env program …`
  */
 import { execFileSync, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";

@@ -92,8 +92,8 @@ export function registerControl(scope: FastifyInstance, bank: Bank, serviceId: s
         .map(({ sen: paid, ...payment }) => ({ ...payment, amount: amountText(paid).value })),
     })),
   }));
-  scope.get("/control/notices", async () => ({ notices: bank.notifications.log }));
-  scope.post("/control/ask", async (request, reply) => {
+  scope.get("/control/notifications", async () => ({ notices: bank.notifications.log }));
+  scope.post("/control/inquire", async (request, reply) => {
     const numbered = paySchema.pick({ number: true }).safeParse(request.body);
     if (!numbered.success) return reply.code(400).send({ error: "number" });
     return { answer: await inquireNumber(bank, serviceId, numbered.data.number) };
@@ -107,7 +107,7 @@ export function registerControl(scope: FastifyInstance, bank: Bank, serviceId: s
     if (sen === null || sen <= 0n) return reply.code(400).send({ error: "amount" });
     return { payments: pay(bank, serviceId, { number, sen, payer, times, notifications: notices }).map(({ id }) => id) };
   });
-  scope.post("/control/tell-again", async (request, reply) => {
+  scope.post("/control/notify-again", async (request, reply) => {
     const again = paySchema.pick({ number: true }).safeParse(request.body);
     if (!again.success) return reply.code(400).send({ error: "number" });
     return { payments: repeatNotifications(bank, serviceId, again.data.number).map(({ id }) => id) };

@@ -74,7 +74,7 @@ const en: typeof id = {
   paidTimes: (count: number) => `Paid ${count}×`,
   states: { "00": "Success", "03": "Pending", "04": "Returned", "06": "Failed" },
   said: {
-    paid: "The bank has taken the payment. The product is being told.",
+    paid: "The bank has taken the payment. The product is notified.",
     unknown: "This number is not known.",
     wrong: "The number or the amount can't be read.",
   },

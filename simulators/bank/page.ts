@@ -1,4 +1,4 @@
-/** The page that shows the bank's inside and lets a person pay virtual accounts as a payer would. */
+/** The page that shows the bank's state and lets a tester pay virtual accounts in the role of a payer. */
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";

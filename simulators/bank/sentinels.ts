@@ -156,7 +156,7 @@ export const SENTINELS: readonly Sentinel[] = [
     34,
     "mute",
     "Dibayar; tidak ada pertanyaan yang dijawab",
-    "Paid; no inquiry about it is ever answered, nor one about its holder",
+    "Paid; neither status inquiries nor account inquiries are answered",
   ),
   sentinel(
     35,

@@ -11,5 +11,5 @@ export const INBOX_STYLE = `${LOOK}${CARDS}
 mark{background:light-dark(#fcebc5,#3f3012);color:inherit;font-weight:700;border-radius:.3rem;padding:0 .25rem;letter-spacing:.06em}
 `;
 
-/** Refreshing replaces the list but not the form: somebody may be typing in it. */
+/** Refreshing replaces the list but not the form, which may have unsent input. */
 export const INBOX_SCRIPT = LOOK_AGAIN;

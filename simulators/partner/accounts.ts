@@ -46,7 +46,7 @@ export function registerAccounts(scope: FastifyInstance, deskOf: () => Desk): vo
   });
 }
 
-/** A line as the statement shows it: for some transactions missing, doubled, or with another amount. The books stay correct. */
+/** A line of the statement: for some transactions it is missing, doubled, or has a wrong amount. The books stay correct. */
 function twisted(desk: Desk, movement: Movement): Movement[] {
   if (movement.type !== "SETTLE" || movement.externalId === null) return [movement];
   switch (desk.transactionOf(movement.externalId)?.behaviour.statement) {

@@ -12,7 +12,7 @@ export interface CallbackSettings {
   readonly url: string | null;
   /** Pause before a callback is posted again, in milliseconds; it doubles each time. */
   readonly retryMs: number;
-  /** The shared clock, which dates the signatures of callbacks: the receiver knows no other. */
+  /** The shared clock, which dates the signatures of callbacks: the receiver uses no other clock. */
   readonly now: () => number;
 }
 

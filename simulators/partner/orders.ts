@@ -53,7 +53,7 @@ function check(desk: Desk, quotationId: string, order: Order): void {
   const missing = required.find((field) => values[field] === null);
   if (missing) throw new Refused(400, "1003001", `${missing} is missing`);
   const { refusesCreation } = behaviourOf(order.credit_party.account_number ?? order.beneficiary.msisdn ?? "");
-  if (refusesCreation) throw new Refused(400, refusesCreation, "Refused as this number wants it");
+  if (refusesCreation) throw new Refused(400, refusesCreation, "Refused by this test number");
 }
 
 /** Creates the only transaction of a reference. */
@@ -70,10 +70,10 @@ export function create(desk: Desk, quotationId: string, order: Order): Transacti
 export function confirm(desk: Desk, transaction: Transaction, quotationId: string): void {
   const { status, behaviour, calls, quotation, payer, minor, id } = transaction;
   if (status !== CREATED) throw new Refused(409, "1007006", "Can't be confirmed in this status");
-  if (quotation.id !== quotationId) throw new Refused(409, "1007008", "Another quotation stands under it");
+  if (quotation.id !== quotationId) throw new Refused(409, "1007008", "The transaction has another quotation");
   calls.confirmations += 1;
   const { refusesConfirmation: refusal } = behaviour;
-  if (refusal && calls.confirmations <= refusal.times) throw new Refused(409, refusal.code, "Refused as this number wants it");
+  if (refusal && calls.confirmations <= refusal.times) throw new Refused(409, refusal.code, "Refused by this test number");
   if (quotation.expiresAt <= desk.now()) throw new Refused(409, "1007004", "The quotation has expired");
   if (desk.books.available(payer.currency) < minor + payer.feeMinor)
     throw new Refused(409, "1007005", "Not enough prefund in this currency");

@@ -63,7 +63,7 @@ export const SENTINELS: readonly Sentinel[] = [
     3,
     { ends: "70010" },
     "Selesai di jalur pembayaran, tanpa kabar dikreditkan",
-    "Done by the rail, with no word of a credit (70010)",
+    "Accepted by the rail, no credit confirmed (70010)",
   ),
   sentinel(
     4,
@@ -130,13 +130,13 @@ export const SENTINELS: readonly Sentinel[] = [
     20,
     { echoesWrong: "confirmation" },
     "Dibayar benar, tetapi menyebut jumlah sepuluh kali lipat",
-    "Paid rightly, but says ten times the amount",
+    "Paid correctly, but reports ten times the amount",
   ),
   sentinel(
     21,
     { echoesWrong: "creation" },
     "Menyebut jumlah sepuluh kali lipat sejak dibuat",
-    "Says ten times the amount from the creation on",
+    "Reports ten times the amount from the creation on",
   ),
   sentinel(
     22,
@@ -163,14 +163,9 @@ export const SENTINELS: readonly Sentinel[] = [
     28,
     { first: { after: "submitMs", status: "20777" }, ends: "70888" },
     "Dibayar melalui status yang belum dikenal",
-    "Paid by way of statuses nobody has heard of (20777, 70888)",
+    "Paid through unknown statuses (20777, 70888)",
   ),
-  sentinel(
-    29,
-    { ends: "90777" },
-    "Ditolak dengan status yang belum dikenal",
-    "Declined with a status nobody has heard of (90777)",
-  ),
+  sentinel(29, { ends: "90777" }, "Ditolak dengan status yang belum dikenal", "Declined with an unknown status (90777)"),
   sentinel(
     30,
     { refusesConfirmation: { code: "1007005", times: 1_000_000 } },
@@ -200,9 +195,9 @@ export const SENTINELS: readonly Sentinel[] = [
     35,
     { isLeft: true },
     "Tunai: tidak diambil, dibatalkan setelah 30 hari",
-    "Cash: nobody comes; cancelled after 30 days (40010)",
+    "Cash: not collected, cancelled after 30 days (40010)",
   ),
-  sentinel(36, { callbacks: "none" }, "Dibayar, tanpa kabar apa pun", "Paid, and nothing is ever reported"),
+  sentinel(36, { callbacks: "none" }, "Dibayar, tanpa kabar apa pun", "Paid, and no notification is ever sent"),
 ];
 
 const BY_ENDING = new Map(SENTINELS.map(({ ending, behaviour }) => [ending, behaviour]));

@@ -17,7 +17,7 @@ export interface SignedRequest {
 /** Checks a request. Returns a seven-digit code when the signature, its age or its nonce is invalid. */
 export type WhyNotSigned = (request: SignedRequest) => "1000401" | "1000402" | "1000403" | null;
 
-/** Makes a check that remembers the nonces of the window. `now` may be ahead of the shared clock; a timestamp near either is fresh. */
+/** Makes a check that stores the nonces of the window. `now` may be ahead of the shared clock; a timestamp near either is fresh. */
 export function signatureCheck(clientId: string, secret: string, now: () => number, clock: SharedClock): WhyNotSigned {
   const seen = new Map<string, number>();
   return ({ method, path, body, headers }) => {

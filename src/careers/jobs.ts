@@ -1,4 +1,5 @@
 import { DAY_MS } from "#kernel/time.ts";
+import { inBatches } from "#platform/jobs/in-batches.ts";
 import type { Job } from "#platform/jobs/run-worker.ts";
 import { deleteOldApplications } from "./store-applications.ts";
 
@@ -11,13 +12,11 @@ export const careersJobs = ({ CV_RETENTION_DAYS: days }: { readonly CV_RETENTION
   {
     name: "drop_old_applications",
     every: "37 2 * * *",
-    async run({ transaction }) {
-      for (let batch = 0; batch < MAX_BATCHES; batch++) {
-        const gone = await transaction((ctx) =>
-          deleteOldApplications(ctx.db, new Date(ctx.now.getTime() - days * DAY_MS), BATCH),
-        );
-        if (gone < BATCH) return;
-      }
-    },
+    run: ({ transaction }) =>
+      inBatches(
+        MAX_BATCHES,
+        () => transaction((ctx) => deleteOldApplications(ctx.db, new Date(ctx.now.getTime() - days * DAY_MS), BATCH)),
+        BATCH,
+      ),
   },
 ];

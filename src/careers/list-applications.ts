@@ -1,12 +1,11 @@
 import { masked } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
+import { searchTerms } from "#kernel/validation/free-text.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { referenceOf, STAGES, type Stage } from "./model/application.ts";
 import { MAX_LISTED, type listApplications as contract } from "./contract-office.ts";
 import { listTitles } from "./store.ts";
 import { countApplications, countByStage, listApplicationRows, type ApplicationRow } from "./store-applications.ts";
-
-const MAX_TERMS = 6;
 
 /** A page of applications, and the number in each stage. */
 export async function listApplications(ctx: Ctx, input: Input<typeof contract>): Promise<Output<typeof contract>> {
@@ -20,18 +19,6 @@ export async function listApplications(ctx: Ctx, input: Input<typeof contract>):
     total,
     byStage: Object.fromEntries(STAGES.map((one) => [one, sum(one)])) as Record<Stage, number>,
   };
-}
-
-/** Splits the search text into words. A reference is the end of an id with a hyphen in it. */
-function searchTerms(typed: string): readonly string[] {
-  return typed
-    .normalize("NFC")
-    .toLowerCase()
-    .trim()
-    .split(/\s+/)
-    .filter((term) => term !== "")
-    .map((term) => (/^[0-9a-hjkmnp-tv-z]{4}-[0-9a-hjkmnp-tv-z]{4}$/.test(term) ? term.replace("-", "") : term))
-    .slice(0, MAX_TERMS);
 }
 
 type Shown = Output<typeof contract>["applications"][number];

@@ -29,7 +29,9 @@ export async function moveApplication(
   return { done: true };
 }
 
-/** Deletes an application early. The audit row keeps who did it and why, and no personal data. */
+/**
+ * Deletes an application before its retention period ends. The audit row records the actor and the reason, and no personal data.
+ */
 export async function deleteApplication(
   ctx: Ctx,
   { id }: Input<typeof contract.deleteApplication>,

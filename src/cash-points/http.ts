@@ -11,7 +11,7 @@ import * as find from "./finder/contract.ts";
 import * as float from "./float/contract.ts";
 import * as office from "./outlets/contract.ts";
 import * as reports from "./reports/contract.ts";
-import * as contract from "./contract.ts";
+import * as agents from "./agents/contract.ts";
 import * as waits from "./tasks/contract.ts";
 import { counterDeps, type CounterDeps, type WiredWith } from "./counter/deps.ts";
 import { decideFloatRequest, listTopUpLines } from "./float/decide-float-request.ts";
@@ -54,19 +54,19 @@ export function cashPointsHttp({ keys, counter: wired }: CashPointsSettings): Ca
   const withDeps: WithDeps = (run) => (ctx, input) => run(ctx, input, deps);
   return {
     bindings: [
-      on(contract.registerAgent, withDeps(registerAgent)),
-      on(contract.listAgents, withDeps(listAgents)),
-      on(contract.createOutlet, createOutlet),
-      on(contract.updateOutlet, updateOutlet),
-      on(contract.activateOutlet, activateOutlet),
-      on(contract.deactivateOutlet, deactivateOutlet),
-      on(contract.deleteOutlet, deleteOutlet),
+      on(agents.registerAgent, withDeps(registerAgent)),
+      on(agents.listAgents, withDeps(listAgents)),
+      on(office.createOutlet, createOutlet),
+      on(office.updateOutlet, updateOutlet),
+      on(office.activateOutlet, activateOutlet),
+      on(office.deactivateOutlet, deactivateOutlet),
+      on(office.deleteOutlet, deleteOutlet),
       on(office.listOutlets, listOutlets),
       on(office.exportOutlets, exportOutlets),
       on(office.previewImport, previewImport),
       on(office.importOutlets, importOutlets),
       on(office.listAreas, listAreas),
-      on(contract.readOutlet, readOutlet),
+      on(office.readOutlet, readOutlet),
       on(find.findOutlets, findOutlets),
       on(find.readShownOutlet, readShownOutlet),
       on(find.listOutletAreas, listOutletAreas),

@@ -1,4 +1,4 @@
-/** What wiring and other capabilities may ask of cash points. */
+/** Functions of cash points for wiring and other capabilities. */
 import type { Money } from "#kernel/money.ts";
 import type { Zone } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";

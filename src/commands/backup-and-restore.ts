@@ -5,6 +5,7 @@ import { backUpCluster, dumpDatabase, noteBackup } from "./backup.ts";
 import { printChecks } from "./check.ts";
 import type { CommandLine, Said } from "./commands.ts";
 import { directUrl, openApp, type App } from "#wiring/open-app.ts";
+import { migrateDatabase } from "./migrate.ts";
 import { liftHold, NO_INSTANT, parseInstant, recoverSince, showRecovery } from "./recover.ts";
 import { readManifest, restoreDump } from "./restore.ts";
 import type { Config } from "#platform/settings/settings.ts";
@@ -20,21 +21,16 @@ export function report({ says, isRefused }: Said): void {
 }
 
 /** `backup <folder>`, with `--base` or `--noted`. */
-export async function backup(config: Config, { args: [place = ""], options }: Requested): Promise<void> {
+export async function backup({ config, runtime, pool }: App, { args: [place = ""], options }: Requested): Promise<void> {
   if (options["base"] === true && options["noted"] === true)
     throw new ConfigError("--base makes a backup, --noted only records one: give one of the two.");
-  const { runtime, pool } = openApp(config);
   const make = options["base"] === true ? backUpCluster : dumpDatabase;
   print(options["noted"] === true ? await noteBackup(runtime, place) : await make(runtime, directUrl(config), place));
   await pool.end();
 }
 
 /** `restore <dump>`: everything until processes can be started. */
-export async function restore(
-  config: Config,
-  { args: [file = ""], options, values }: Requested,
-  migrate: (config: Config) => Promise<void>,
-): Promise<void> {
+export async function restore(config: Config, { args: [file = ""], options, values }: Requested): Promise<void> {
   const manifest = await readManifest(file);
   const isPlanned = options["planned"] === true;
   const since = values["since"] ?? manifest?.takenAt;
@@ -43,7 +39,7 @@ export async function restore(
   if (since !== undefined && parseInstant(since) === null) throw new ConfigError(NO_INSTANT(since));
   const todo = await restoreDump(directUrl(config), file, manifest?.logins ?? []);
   print(`restored: ${file}`);
-  await migrate(config);
+  await migrateDatabase(config);
   const { runtime, pool } = openApp(config);
   print((await acceptAsItIs(runtime)).trimEnd());
   if (!isPlanned && since !== undefined) report(await recoverSince(runtime, since));

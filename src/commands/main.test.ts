@@ -6,7 +6,8 @@ import { openTestApp } from "#platform/testing/database.ts";
 import { onDatabase } from "#platform/testing/on-database.ts";
 import { acceptAsItIs } from "./accept-database.ts";
 import { help } from "./commands.ts";
-import { migrateDatabase, run } from "#main.ts";
+import { run } from "#main.ts";
+import { migrateDatabase } from "./migrate.ts";
 import { openApp } from "#wiring/open-app.ts";
 
 const cluster = process.env["TEST_DATABASE_URL"] ?? "";

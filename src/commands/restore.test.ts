@@ -21,7 +21,8 @@ import { inTransaction } from "#platform/unit-of-work.ts";
 import { findRecovery } from "#transfers/index.ts";
 import { backUpCluster, dumpDatabase } from "./backup.ts";
 import { invariants } from "#wiring/capabilities.ts";
-import { migrateDatabase, run } from "#main.ts";
+import { run } from "#main.ts";
+import { migrateDatabase } from "./migrate.ts";
 import { openApp } from "#wiring/open-app.ts";
 import { takeSums } from "#ledger/store-sums.ts";
 

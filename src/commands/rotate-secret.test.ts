@@ -155,7 +155,7 @@ describe("APP_SECRET is changed", () => {
     await alive(after, 4);
     expect(await signIn(place, after, await newStaff(both))).toMatchObject({ code: 200 });
 
-    // The process with the old settings is told to stop; without it everything is written with the new key.
+    // The process with the old settings is stopped. The remaining processes write everything with the new key.
     await expect(before.look()).rejects.toThrow("APP_SECRET is not the secret");
     await expect(place.started(OLD)).rejects.toThrow("in use since");
     expect(await rotate(NEW)).toContain("authenticator secrets: 0 re-encrypted.");
@@ -205,7 +205,7 @@ describe("an interrupted rotation", () => {
 
   test.each([
     ["after the announcement", "is announced", ["0 in use", "1 announced"], 2],
-    ["after the new key is in use", "is in use for what is written", ["0 kept", "1 in use"], 2],
+    ["after the new key is in use", "is used for new writes", ["0 kept", "1 in use"], 2],
     ["after some of it was written anew", "re-encrypted.", ["0 kept", "1 in use"], 0],
   ])("%s continues where it stopped", async (_, messages, stands, left) => {
     const place = await openInstallation();

@@ -2,7 +2,12 @@ import type { FastifyInstance } from "fastify";
 import { refuse } from "#kernel/refusal.ts";
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import type { Runtime } from "#platform/unit-of-work.ts";
-import * as contract from "./contract.ts";
+import * as articlesCalls from "./articles/contract-public.ts";
+import * as questionsCalls from "./questions/contract-public.ts";
+import * as pagesCalls from "./pages/contract-public.ts";
+import * as legalCalls from "./legal/contract-public.ts";
+import * as preview from "./preview/contract.ts";
+import * as feedback from "./feedback/contract.ts";
 import { searchHelp as helpContract } from "./help/contract.ts";
 import * as articles from "./articles/contract.ts";
 import * as legal from "./legal/contract.ts";
@@ -42,15 +47,15 @@ import { findPictureFile } from "./pictures/store.ts";
 
 export const contentHttp: CapabilityHttp = {
   bindings: [
-    on(contract.listArticles, listArticles),
-    on(contract.readArticle, readArticle),
-    on(contract.listQuestions, listQuestions),
+    on(articlesCalls.listArticles, listArticles),
+    on(articlesCalls.readArticle, readArticle),
+    on(questionsCalls.listQuestions, listQuestions),
     on(helpContract, searchHelp),
-    on(contract.readSections, readSections),
-    on(contract.readLegal, readLegal),
-    on(contract.readPreview, readPreview),
-    on(contract.giveFeedback, giveFeedback),
-    on(contract.setArticleStatus, setArticleStatus),
+    on(pagesCalls.readSections, readSections),
+    on(legalCalls.readLegal, readLegal),
+    on(preview.readPreview, readPreview),
+    on(feedback.giveFeedback, giveFeedback),
+    on(articles.setArticleStatus, setArticleStatus),
     on(list.listOfficeArticles, listOfficeArticles),
     on(list.exportArticles, exportArticles),
     on(articles.readArticleDraft, readArticleDraft),

@@ -6,7 +6,7 @@ import { checkInvariants } from "#platform/invariants.ts";
 import { watchPublicPages } from "#platform/http/pages/public-pages-revision.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import { createTestClock } from "#platform/testing/database.ts";
-import { listQuestions } from "./contract.ts";
+import { listQuestions } from "./questions/contract-public.ts";
 import * as pictures from "./pictures/contract.ts";
 import * as categoryContract from "./articles/contract-categories.ts";
 import * as questionContract from "./questions/contract.ts";

@@ -1,44 +1,46 @@
-import { on, type Binding, type CapabilityHttp } from "#platform/http/binding.ts";
+import { type Binding, type CapabilityHttp, on } from "#platform/http/binding.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { startEmailChange, verifyEmailChange } from "./account/change-email.ts";
 import { changePassword } from "./account/change-password.ts";
 import { startPhoneChange, verifyPhoneChange } from "./account/change-phone.ts";
 import { sendChangeCode } from "./account/change-step.ts";
-import { completeReset, readResetStep } from "./password-reset/complete-reset.ts";
+import * as account from "./account/contract.ts";
+import { changeProfile, listOwnEvents, readOwnAccount } from "./account/own-account.ts";
+import { readEmailUndo, undoEmailChange } from "./account/undo-email-change.ts";
+import { identityDeps, type IdentityDeps, type IdentitySettings } from "./deps.ts";
+import * as enrolments from "./enrolment/contract-first-factor.ts";
+import * as factors from "./enrolment/contract.ts";
+import * as enrolling from "./enrolment/enrol-first-factor.ts";
+import * as own from "./enrolment/own-factors.ts";
+import { activatePerson, deactivatePerson } from "./office/change-status.ts";
 import * as names from "./office/contract-names.ts";
 import * as office from "./office/contract.ts";
-import * as contract from "./contract.ts";
-import { activatePerson, deactivatePerson } from "./office/change-status.ts";
 import { createStaff } from "./office/create-staff.ts";
 import { endPersonSession, endPersonSessions } from "./office/end-person-sessions.ts";
 import { listLevelChoices, listPeople } from "./office/list-people.ts";
 import { listPersonHistory } from "./office/list-person-history.ts";
 import { namePeople } from "./office/name-people.ts";
 import { readPerson, revealPerson } from "./office/read-person.ts";
-import { sendPasswordLink } from "./office/send-password-link.ts";
-import { changeLanguage } from "./sign-in/person-language.ts";
-import { changeProfile, listOwnEvents, readOwnAccount } from "./account/own-account.ts";
-import * as account from "./account/contract.ts";
-import * as enrolments from "./enrolment/contract-first-factor.ts";
-import * as factors from "./enrolment/contract.ts";
-import * as proofs from "./step-up/contract.ts";
-import * as enrolling from "./enrolment/enrol-first-factor.ts";
-import * as own from "./enrolment/own-factors.ts";
-import { changePhone, readPhoneStep, sendPhoneCode } from "./registration/phone-step.ts";
-import { sendProofCode, startPasskeyProof, startProof, verifyProof } from "./step-up/prove-again.ts";
-import { readAccount } from "./sign-in/read-account.ts";
-import { identityRefusals } from "./refusals/messages.ts";
 import { removePersonFactors } from "./office/remove-person-factors.ts";
+import { sendPasswordLink } from "./office/send-password-link.ts";
+import { completeReset, readResetStep } from "./password-reset/complete-reset.ts";
+import * as passwordReset from "./password-reset/contract.ts";
 import { requestReset } from "./password-reset/request-reset.ts";
-import { readSignInStep, sendSignInCode, startSignInPasskey } from "./sign-in/sign-in-step.ts";
-import { signIn } from "./sign-in/sign-in.ts";
+import { identityRefusals } from "./refusals/messages.ts";
+import * as registration from "./registration/contract.ts";
+import { changePhone, readPhoneStep, sendPhoneCode } from "./registration/phone-step.ts";
 import { resendRegistration } from "./registration/resend-registration.ts";
 import { startRegistration } from "./registration/start-registration.ts";
-import { readEmailUndo, undoEmailChange } from "./account/undo-email-change.ts";
 import { verifyEmail } from "./registration/verify-email.ts";
 import { verifyPhone } from "./registration/verify-phone.ts";
+import * as signInCalls from "./sign-in/contract.ts";
+import { changeLanguage } from "./sign-in/person-language.ts";
+import { readAccount } from "./sign-in/read-account.ts";
+import { readSignInStep, sendSignInCode, startSignInPasskey } from "./sign-in/sign-in-step.ts";
+import { signIn } from "./sign-in/sign-in.ts";
 import { proveSignIn, verifySignIn } from "./sign-in/verify-sign-in.ts";
-import { identityDeps, type IdentityDeps, type IdentitySettings } from "./deps.ts";
+import * as proofs from "./step-up/contract.ts";
+import { sendProofCode, startPasskeyProof, startProof, verifyProof } from "./step-up/prove-again.ts";
 
 /** Identity's calls with the settings of this installation. Derives the keys, once. */
 export function identityHttp(settings: IdentitySettings): CapabilityHttp {
@@ -59,17 +61,17 @@ type WithDeps = <I, O>(run: (ctx: Ctx, input: I, deps: IdentityDeps) => Promise<
 /** Registration, sign-in, enrolment of staff, reset: everything before a session exists. */
 function doorBindings(withDeps: WithDeps): readonly Binding[] {
   return [
-    on(contract.startRegistration, withDeps(startRegistration)),
-    on(contract.resendRegistration, withDeps(resendRegistration)),
-    on(contract.verifyEmail, verifyEmail),
-    on(contract.readPhoneStep, readPhoneStep),
-    on(contract.sendPhoneCode, withDeps(sendPhoneCode)),
-    on(contract.changePhone, changePhone),
-    on(contract.verifyPhone, withDeps(verifyPhone)),
-    on(contract.signIn, withDeps(signIn)),
-    on(contract.readSignInStep, readSignInStep),
-    on(contract.sendSignInCode, withDeps(sendSignInCode)),
-    on(contract.verifySignIn, withDeps(verifySignIn)),
+    on(registration.startRegistration, withDeps(startRegistration)),
+    on(registration.resendRegistration, withDeps(resendRegistration)),
+    on(registration.verifyEmail, verifyEmail),
+    on(registration.readPhoneStep, readPhoneStep),
+    on(registration.sendPhoneCode, withDeps(sendPhoneCode)),
+    on(registration.changePhone, changePhone),
+    on(registration.verifyPhone, withDeps(verifyPhone)),
+    on(signInCalls.signIn, withDeps(signIn)),
+    on(signInCalls.readSignInStep, readSignInStep),
+    on(signInCalls.sendSignInCode, withDeps(sendSignInCode)),
+    on(signInCalls.verifySignIn, withDeps(verifySignIn)),
     on(proofs.startSignInPasskey, withDeps(startSignInPasskey)),
     on(proofs.proveSignIn, withDeps(proveSignIn)),
     on(enrolments.readEnrolment, enrolling.readEnrolment),
@@ -77,10 +79,10 @@ function doorBindings(withDeps: WithDeps): readonly Binding[] {
     on(enrolments.confirmEnrolmentTotp, withDeps(enrolling.confirmEnrolmentTotp)),
     on(enrolments.startEnrolmentPasskey, withDeps(enrolling.startEnrolmentPasskey)),
     on(enrolments.finishEnrolmentPasskey, withDeps(enrolling.finishEnrolmentPasskey)),
-    on(contract.requestReset, withDeps(requestReset)),
-    on(contract.readResetStep, readResetStep),
-    on(contract.completeReset, withDeps(completeReset)),
-    on(contract.readAccount, readAccount),
+    on(passwordReset.requestReset, withDeps(requestReset)),
+    on(passwordReset.readResetStep, readResetStep),
+    on(passwordReset.completeReset, withDeps(completeReset)),
+    on(signInCalls.readAccount, readAccount),
   ];
 }
 

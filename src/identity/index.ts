@@ -1,5 +1,5 @@
 /** Identity's interface for other capabilities. */
-import { holdersOfRight, listHolderIds } from "#access/index.ts";
+import { holdersOfRight, KEY_LEVEL, listHolderIds, MIN_KEY_HOLDERS } from "#access/index.ts";
 import type { Id } from "#kernel/id.ts";
 import type { Language } from "#kernel/locale.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -50,6 +50,10 @@ export async function countReadyHolders(
 ): Promise<{ readonly ready: number; readonly invited: number }> {
   return countReady(ctx.db, await listHolderIds(ctx.db, level, MAX_COUNTED));
 }
+
+/** Whether the decisions that take two administrators can be made. */
+export const hasAdministrators = async (ctx: Pick<Ctx, "db">): Promise<boolean> =>
+  (await countReadyHolders(ctx, KEY_LEVEL)).ready >= MIN_KEY_HOLDERS;
 
 /** The active holders of a level, for mails to them. */
 export const contactsOfLevel = async (ctx: Pick<Ctx, "db">, level: string): Promise<StaffContact[]> =>

@@ -1,5 +1,6 @@
 /** Jobs of identity: mails whose sending must not affect the duration of a call, the notice of a replayed token, and deletion of old rows. */
 import { DAY_MS } from "#kernel/time.ts";
+import { inBatches } from "#platform/jobs/in-batches.ts";
 import type { Job } from "#platform/jobs/run-worker.ts";
 import { SESSION_REPLAYED_JOB } from "#sessions/index.ts";
 import { BEGIN_REGISTRATION_JOB } from "./registration/start-registration.ts";
@@ -7,10 +8,10 @@ import { sendRegistrationMail } from "./registration/send-registration-mail.ts";
 import { MAIL_FACTORS_REMOVED_JOB, mailFactorsRemoved } from "./enrolment/remove-factors.ts";
 import { SEND_RESET_JOB, sendResetLink } from "./password-reset/request-reset.ts";
 import { dropOldApprovals } from "./step-up/store.ts";
-import { dropOldEmailChanges } from "./store-account.ts";
+import { dropOldEmailChanges } from "./account/store.ts";
 import { dropOldChallenges } from "./challenges/store.ts";
 import { dropOldFailures } from "./challenges/store-failures.ts";
-import { dropOldRegistrations } from "./store.ts";
+import { dropOldRegistrations } from "./registration/store.ts";
 import { mailSessionReplayed } from "./mail/send-replay-notice.ts";
 import { watchCodes } from "./codes/watch-codes.ts";
 import { identityDeps, type IdentitySettings } from "./deps.ts";
@@ -49,10 +50,10 @@ export function identityJobs(settings: IdentitySettings): readonly Job[] {
       name: "drop_old_identity_steps",
       every: "*/10 * * * *",
       async run({ transaction }) {
-        for (const drop of [dropOldChallenges, dropOldRegistrations, dropOldFailures, dropOldEmailChanges, dropOldApprovals]) {
-          for (let batch = 0; batch < MAX_BATCHES; batch++)
-            if ((await transaction((ctx) => drop(ctx.db, new Date(ctx.now.getTime() - RETENTION_MS), BATCH))) === 0) break;
-        }
+        for (const drop of [dropOldChallenges, dropOldRegistrations, dropOldFailures, dropOldEmailChanges, dropOldApprovals])
+          await inBatches(MAX_BATCHES, () =>
+            transaction((ctx) => drop(ctx.db, new Date(ctx.now.getTime() - RETENTION_MS), BATCH)),
+          );
       },
     },
   ];

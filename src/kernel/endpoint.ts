@@ -102,6 +102,8 @@ export interface Endpoint<
 /** The decoded types that server and pages use (bigint, Date). */
 export type Input<E> = E extends Endpoint<infer I> ? z.output<I> : never;
 export type Output<E> = E extends Endpoint<z.ZodType, infer O> ? z.output<O> : never;
+/** The data of an answer as it is on the wire: amounts and instants are texts. */
+export type WireOutput<E> = E extends Endpoint<z.ZodType, infer O> ? z.input<O> : never;
 /** The arguments a caller passes: fields with defaults are optional. */
 export type InputArgs<E> = E extends Endpoint<infer I> ? z.input<I> : never;
 

@@ -6,7 +6,7 @@ import type { PagePath } from "./page-paths.ts";
 
 const file = await readFile(new URL("./page-paths.ts", import.meta.url), "utf8");
 const paths = [...file.matchAll(/"(\/[^"]*)"/g)].map(([, path]) => path as PagePath);
-/** For paths that the compiler does not know one by one. */
+/** For paths that are computed at run time. */
 const anyHref = href as (path: PagePath, parameters?: Readonly<Record<string, string | undefined>>) => string;
 
 test("the paths are found", () => expect(paths.length).toBeGreaterThan(100));

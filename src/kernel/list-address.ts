@@ -6,7 +6,7 @@
  *     PEOPLE.to({ status: "inactive" })          → "/office/user?status=inactive"
  *     api(listPeople, PEOPLE.input(PEOPLE.read(params), savedPerPage))
  *
- * Defaults are left out. Whatever an old or mistyped link says otherwise is dropped: the list opens without it, and `dropped` names it.
+ * Defaults are left out. Unknown or invalid parameters (old or mistyped links) are dropped; `dropped` lists their names.
  */
 import { z } from "zod";
 import type { Endpoint, InputArgs } from "./endpoint.ts";
@@ -46,7 +46,7 @@ export interface ListPlace<Sort extends string = string> {
 export interface ListState<Filter, Sort extends string = string> {
   readonly filter: Filter;
   readonly page: number;
-  /** Null: the address does not say. */
+  /** Null: not in the address. */
   readonly perPage: number | null;
   /** Null: the order of the call's own. */
   readonly sort: Sort | null;
@@ -97,7 +97,7 @@ export interface ListAddress<
   /** The call's fields that stand in the query as filters. */
   readonly filters: readonly string[];
   read(params: URLSearchParams): ListState<Filter, SortOf<List> & string>;
-  /** The address with these filters. What is not named has its default. */
+  /** The address with these filters; all other filters have their defaults. */
   to(filter?: FilterChange<Filter>, place?: ListPlace<SortOf<List> & string>, ...parameters: PathArgument<Path>): string;
   /** The query of a state with changes, without the question mark. A changed filter or order starts at the first page. */
   change(state: ListState<Filter>, change: FilterChange<Filter>, place?: ListPlace): string;
@@ -171,7 +171,7 @@ function untypedAddress(path: PagePath, list: Endpoint, options: Options<Values,
 const valuesOf = (fields: readonly Field[], { filter }: ListState<Values>): Values =>
   Object.fromEntries(fields.map(({ field }) => [field, filter[field] ?? null]));
 
-/** What stays when the filters change. */
+/** The part of the state that a change of filters keeps. */
 const orderOf = ({ perPage, sort }: ListState<Values>): ListPlace => ({
   ...(perPage !== null && { perPage }),
   ...(sort !== null && { sort }),
@@ -223,7 +223,7 @@ function textOf({ initial, byDefault, schema }: Field, value: unknown): string |
   return String(encoded(schema, value));
 }
 
-/** A value as the wire has it. A text stays as it was typed: only the call itself brings it into its normal form. */
+/** A value in its wire form. Text stays as typed, because only the call normalises it. */
 function encoded(schema: z.ZodType, value: unknown): unknown {
   return typeof value === "string" ? value : z.encode(schema, value);
 }

@@ -1,4 +1,4 @@
-/** Forms of address, titles, degrees and legal forms: words that stand with a name and are none. Pure. */
+/** Forms of address, titles, degrees and legal forms: words that accompany a name and are not part of it. Pure. */
 
 /** Banks write or omit them at will. */
 const LEFT_OUT = new Set(

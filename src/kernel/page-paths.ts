@@ -82,7 +82,7 @@ export type PagePath =
   | "/office/content/questions/:id"
   | "/office/content/team"
   | "/office/corridor"
-  | "/office/corridor/:way"
+  | "/office/corridor/:key"
   | "/office/corridor/open"
   | "/office/corridor/stop"
   | "/office/office"

@@ -1,3 +1,4 @@
+import { inBatches } from "#platform/jobs/in-batches.ts";
 import type { Job } from "#platform/jobs/run-worker.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { notify, SEND_NOTIFICATIONS_JOB, type NotificationInput } from "./add-notice.ts";
@@ -8,7 +9,7 @@ import { sendNotifications, type SendDeps } from "./send-notices.ts";
 const MAX_BATCHES = 100;
 
 export interface NotificationDeps extends SendDeps {
-  /** Reminders for transfers whose payment deadline is near. Supplied by transfers, which knows the deadlines. */
+  /** Reminders for transfers whose payment deadline is near. Supplied by transfers, which owns the deadlines. */
   readonly listPaySoon: (ctx: Ctx) => Promise<readonly NotificationInput[]>;
 }
 
@@ -18,17 +19,12 @@ export function notificationJobs(deps: NotificationDeps): readonly Job[] {
     {
       name: SEND_NOTIFICATIONS_JOB,
       every: "* * * * *",
-      async run({ transaction }) {
-        for (let batch = 0; batch < MAX_BATCHES; batch++)
-          if ((await transaction((ctx) => sendNotifications(ctx, deps))) === 0) return;
-      },
+      run: ({ transaction }) => inBatches(MAX_BATCHES, () => transaction((ctx) => sendNotifications(ctx, deps))),
     },
     {
       name: "fire_rate_alerts",
       every: "* * * * *",
-      async run({ transaction }) {
-        for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await transaction(fireReached)) === 0) return;
-      },
+      run: ({ transaction }) => inBatches(MAX_BATCHES, () => transaction(fireReached)),
     },
     {
       name: "remind_to_pay",

@@ -66,9 +66,9 @@ describe("the list", () => {
 
   test("the same notification is listed once, however often and from how many places it is added", async () => {
     const siti = await newReader();
-    const telling = arrived(siti);
+    const notice = arrived(siti);
     await Promise.all(
-      [notified(telling), notified(telling), notified(telling, telling)].map((work) =>
+      [notified(notice), notified(notice), notified(notice, notice)].map((work) =>
         work.catch((error: unknown) => expect(error).toBeNull()),
       ),
     );

@@ -5,7 +5,7 @@ import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import { createTestClock, openTestApp } from "#platform/testing/database.ts";
 import { watchPublicPages } from "#platform/http/pages/public-pages-revision.ts";
 import { changeProfile, listChanges, readOperator, readProfile } from "./contract.ts";
-import { editConflictsOf, profileEntries, withFieldsOf, type OperatorProfile } from "./model/profile.ts";
+import { editConflictsOf, profileEntries, profileSchema, withFieldsOf, type OperatorProfile } from "./model/profile.ts";
 import { operatorHttp } from "./http.ts";
 import { replaceOperator } from "./set-operator.ts";
 import { findProfile } from "./store.ts";
@@ -213,7 +213,7 @@ describe("staff change the profile", () => {
       details: { version: version + 1, changedBy: "us_arif", profile: { legalName: "PT Arif" } },
     });
     expect((await read()).profile.legalName).toBe("PT Arif");
-    const theirs = refused.details!["profile"] as OperatorProfile;
+    const theirs = profileSchema.parse(refused.details?.["profile"]);
     expect(editConflictsOf(base, mine, theirs)).toEqual([
       { field: "legalName", before: base.legalName, after: "PT Arif", mine: "PT Dian" },
     ]);

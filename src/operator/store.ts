@@ -16,6 +16,8 @@ export async function findProfile(db: Executor): Promise<OperatorProfile | null>
   return row ? profileSchema.parse(row.profile) : null;
 }
 
+export const hasProfile = async (db: Executor): Promise<boolean> => (await findProfile(db)) !== null;
+
 /** The newest versions, or the newest before `before`; the newest first. */
 export async function listVersions(db: Executor, before: number | undefined, limit: number): Promise<ProfileVersion[]> {
   let query = db.selectFrom("operator.profile_version").selectAll().orderBy("version", "desc").limit(limit);

@@ -1,6 +1,6 @@
 /**
  * Batches concurrent requests for the same work. The first caller is served at once, alone; callers that arrive meanwhile go together in
- * the next batch. A single caller waits for nobody, and a crowd takes one transaction instead of hundreds.
+ * the next batch. A single caller does not wait, and hundreds of concurrent callers need one transaction instead of hundreds.
  */
 
 interface Waiting<T, A> {

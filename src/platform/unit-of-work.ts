@@ -127,11 +127,11 @@ function contextOver(runtime: Runtime, facts: RequestFacts, db: Executor, notes?
       if (!facts.responseCookies) throw new Error("only a call over HTTP has an answer that can carry a cookie");
       facts.responseCookies.push(cookie);
     },
-    inSeparateTransaction: (apartWork) => {
+    inSeparateTransaction: (separateWork) => {
       // Beside an open transaction it has no response cookies: its own would belong to no answer, and its retries must not clear those of
       // the outer one.
       const { responseCookies: _responseCookies, ...own } = facts;
-      return inTransaction(runtime, db.isTransaction ? own : facts, apartWork);
+      return inTransaction(runtime, db.isTransaction ? own : facts, separateWork);
     },
     readRightsAgain: async () => {
       if (!("menuAccess" in facts.actor)) return [];

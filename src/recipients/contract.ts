@@ -64,7 +64,9 @@ const listedSchema = z.strictObject({
   nickname: z.string().nullable(),
   country: countryCode,
   method: methodSchema,
-  /** The bank's display name where a list has it, because people do not know codes. Null for cash, and for banks in no list. */
+  /**
+   * The bank's display name where a list has it, because people do not recognise codes. Null for cash, and for banks in no list.
+   */
   bankTitle: z.string().nullable(),
   /** The last four characters of the account or telephone number. */
   accountEnd: z.string().nullable(),

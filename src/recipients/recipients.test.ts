@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { putTerm } from "#limits/testing/terms.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import * as contract from "./contract.ts";
@@ -13,6 +14,7 @@ beforeAll(async () => {
 afterEach(desk.check);
 afterAll(() => desk[Symbol.asyncDispose]());
 
+const SENTENCES = z.record(z.string(), z.object({ why: z.string(), ID: z.string(), EN: z.string() }));
 const read = (actor: ReturnType<typeof newPerson>, id: Wire["id"]) => api.call(contract.readRecipient, { id }, { actor });
 const auditOf = async (subject: string) =>
   (
@@ -165,12 +167,12 @@ describe("saving", () => {
   ])("wrong fields are refused: %s", async (_, input, whys) => {
     const answer = await create(newPerson(), input);
     expect(answer).toMatchObject({ code: 422, status: "recipient_fields_wrong" });
-    const sentences = answer.details?.["sentences"] as Record<string, { why: string; ID: string; EN: string }>;
+    const sentences = SENTENCES.parse(answer.details?.["sentences"]);
     expect(Object.fromEntries(Object.entries(sentences).map(([path, { why }]) => [path.replace("fields.", ""), why]))).toEqual(
       whys,
     );
     // In the caller's language as everywhere, and in both languages under `sentences`.
-    expect(answer.details?.["fields"]).toEqual(Object.fromEntries(Object.entries(sentences).map(([path, { ID }]) => [path, ID])));
+    expect(answer.details?.fields).toEqual(Object.fromEntries(Object.entries(sentences).map(([path, { ID }]) => [path, ID])));
     for (const { ID, EN } of Object.values(sentences)) expect(ID).not.toBe(EN);
   });
 

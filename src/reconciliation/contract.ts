@@ -12,21 +12,18 @@ import {
 import { moneyCodec } from "#kernel/money.ts";
 import { pickRefusals, type RefusalStatus } from "#kernel/refusal.ts";
 import { instantCodec, localDateSchema } from "#kernel/time.ts";
-import { TEMPLATES } from "./model/correction-journals.ts";
+import { BOOKING_TEMPLATES, TEMPLATES } from "./model/correction-journals.ts";
 import { CASE_EVENTS, CASE_OUTCOMES, CASE_STATES, FINDING_KINDS } from "./model/finding.ts";
 
 export const DIFFERENCES_PER_PAGE = 30;
 /** Most rows in each list of a case. */
 export const ROWS_PER_CASE = 200;
 export const NOTE_MAX_CHARS = 1_000;
-const REASON_MAX_CHARS = 500;
+const DECISION_NOTE_MAX_CHARS = 500;
 
 /** Every refusal with its status; each call lists its own below. */
 export const RECONCILIATION_REFUSALS = {
   case_closed: 409,
-  case_not_explained: 409,
-  case_own_explanation: 403,
-  case_not_as_shown: 409,
   case_books_transfer: 409,
   already_so: 409,
   correction_not_possible: 409,
@@ -40,7 +37,7 @@ const approve = { access: { menu: "ledger", module: ["approve"] } } as const;
 const caseId = idSchema("ca");
 const partyCode = z.string().regex(/^[A-Za-z0-9_.-]{1,40}$/);
 const note = z.string().trim().min(1).max(NOTE_MAX_CHARS);
-const reason = z.string().trim().min(1).max(REASON_MAX_CHARS);
+const decisionNote = z.string().trim().min(1).max(DECISION_NOTE_MAX_CHARS);
 
 const caseSchema = z.strictObject({
   id: caseId,
@@ -64,8 +61,12 @@ const correctionSchema = z.strictObject({
   id: idSchema("co"),
   case: caseId,
   template: z.enum(TEMPLATES),
-  account: z.string(),
-  amount: moneyCodec,
+  /** Account and amount of the booking; null for an explanation, which books nothing. */
+  account: z.string().nullable(),
+  amount: moneyCodec.nullable(),
+  /** The open findings that an explanation is about; null for a booking. */
+  findings: z.array(idSchema("fi")).nullable(),
+  /** Why it is proposed; the explanation itself. */
   reason: z.string(),
   ...proposalFields,
   journal: idSchema("jr").nullable(),
@@ -118,9 +119,12 @@ const caseDetailSchema = caseSchema.extend({
       bucket: z.string(),
     }),
   ),
-  /** The correcting journal that is possible: exactly this amount, by one of these templates. */
-  correctable: z.strictObject({ account: z.string(), amount: moneyCodec, templates: z.array(z.enum(TEMPLATES)) }).nullable(),
-  whyNotClose: z.enum(["case_closed", "case_not_explained", "case_own_explanation", "case_books_transfer"]).nullable(),
+  /** The booking that is possible: exactly this amount, by one of these templates. */
+  correctable: z
+    .strictObject({ account: z.string(), amount: moneyCodec, templates: z.array(z.enum(BOOKING_TEMPLATES)) })
+    .nullable(),
+  /** Why the case cannot be closed with an explanation (template `explain`), or null. */
+  whyNotExplain: z.enum(["case_closed", "case_books_transfer"]).nullable(),
 });
 export type CaseDetail = z.output<typeof caseDetailSchema>;
 
@@ -134,6 +138,8 @@ export const listCases = get({
     kind: z.enum(FINDING_KINDS).optional(),
     party: partyCode.optional(),
     assigned: z.enum(["me"]).optional(),
+    /** Only cases with a correction that waits for another person. */
+    correction: z.enum(["waiting"]).optional(),
     openedBefore: instantCodec.optional(),
     before: caseId.optional(),
   }),
@@ -228,34 +234,15 @@ export const noteCase = post({
   output: caseDetailSchema,
 });
 
-export const explainCase = post({
-  ...adjust,
-  name: "reconciliation.explain_case",
-  path: "/v1/reconciliation/cases/explain",
-  summary: "Explains a difference that needs no journal; another person closes the case on this explanation.",
-  refusals: only("case_closed"),
-  input: z.strictObject({ id: caseId, text: note }),
-  output: caseDetailSchema,
-});
-
-export const closeCase = post({
-  ...approve,
-  name: "reconciliation.close_case",
-  path: "/v1/reconciliation/cases/close",
-  summary: "Closes a case on another person's explanation. `lastEvent` is the number of the last event shown.",
-  refusals: only("case_closed", "case_not_explained", "case_own_explanation", "case_not_as_shown", "case_books_transfer"),
-  input: z.strictObject({ id: caseId, lastEvent: z.int().min(1) }),
-  output: caseDetailSchema,
-});
-
 export const proposeCorrection = post({
   ...adjust,
   name: "reconciliation.propose_correction",
   path: "/v1/reconciliation/corrections/propose",
-  summary: "Proposes a correcting journal by a template. Its account and amount are the case's difference and can't be chosen.",
-  refusals: { ...PROPOSING_REFUSALS, ...only("case_closed", "correction_not_possible") },
+  summary:
+    "Proposes a correction by a template: a journal, whose account and amount are the case's difference and can't be chosen; or, with `explain`, closing the case without a journal.",
+  refusals: { ...PROPOSING_REFUSALS, ...only("case_closed", "case_books_transfer", "correction_not_possible") },
   makerChecker: { workflow: "reconciliation.correction", step: "propose" },
-  input: z.strictObject({ id: idSchema("co"), case: caseId, template: z.enum(TEMPLATES), reason }),
+  input: z.strictObject({ id: idSchema("co"), case: caseId, template: z.enum(TEMPLATES), reason: note }),
   output: correctionSchema,
 });
 
@@ -264,10 +251,10 @@ export const decideCorrection = post({
   name: "reconciliation.decide_correction",
   path: "/v1/reconciliation/corrections/decide",
   summary:
-    "Approves or rejects a correction that another person proposed; an approval posts its journal. `hash` is that of the correction shown.",
+    "Approves or rejects a correction that another person proposed; an approval posts its journal, or closes the case as explained. `hash` is that of the correction shown.",
   refusals: { ...DECIDING_REFUSALS, ...only("case_closed") },
   makerChecker: { workflow: "reconciliation.correction", step: "decide" },
-  input: z.strictObject({ id: idSchema("co"), ...decisionFields, note: reason.optional() }),
+  input: z.strictObject({ id: idSchema("co"), ...decisionFields, note: decisionNote.optional() }),
   output: correctionSchema,
 });
 

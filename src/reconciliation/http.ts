@@ -1,13 +1,12 @@
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import type { LostOrderBooks } from "#transfers/index.ts";
 import { assignCase } from "./cases/assign-case.ts";
-import { closeCase } from "./cases/close-case.ts";
 import * as contract from "./contract.ts";
 import { decideCorrection } from "./corrections/decide-correction.ts";
 import { listCases, readCase, readOverview } from "./cases/list-cases.ts";
 import { readHold } from "./restore/read-hold.ts";
 import { reconciliationRefusals } from "./messages.ts";
-import { explainCase, noteCase } from "./cases/note-case.ts";
+import { noteCase } from "./cases/note-case.ts";
 import { proposeCorrection } from "./corrections/propose-correction.ts";
 import { withdrawCorrection } from "./corrections/withdraw-correction.ts";
 
@@ -20,8 +19,6 @@ export const reconciliationHttp = (books: LostOrderBooks): CapabilityHttp => ({
     on(contract.readHold, readHold),
     on(contract.assignCase, (ctx, input) => assignCase(ctx, input, books)),
     on(contract.noteCase, (ctx, input) => noteCase(ctx, input, books)),
-    on(contract.explainCase, (ctx, input) => explainCase(ctx, input, books)),
-    on(contract.closeCase, (ctx, input) => closeCase(ctx, input, books)),
     on(contract.proposeCorrection, (ctx, input) => proposeCorrection(ctx, input, books)),
     on(contract.decideCorrection, (ctx, input) => decideCorrection(ctx, input, books)),
     on(contract.withdrawCorrection, withdrawCorrection),

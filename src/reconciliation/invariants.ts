@@ -35,10 +35,11 @@ export const reconciliationInvariants: readonly Invariant[] = [
        and entry.party = line.party and entry.minor = line.minor)`,
   ),
   invariant(
-    "no person approved their own correction, and every approved correction is posted for its case",
+    "no person approved their own correction, every approved booking is posted for its case, and an explanation posts nothing",
     `select correction.id from reconciliation.correction join reconciliation.case_file as file on file.id = correction.case_id
        left join ledger.journal on journal.id = correction.journal
      where correction.state = 'approved' and (decided_by = proposed_by or case
+       when template = 'explain' then correction.journal is not null
        when template = 'book_payout' then journal.kind is distinct from 'transfer.paid' or file.topic <> 'lost ' || journal.subject
        when template = 'book_refund' then journal.kind is distinct from 'payin.refunded'
          and (journal.kind is distinct from 'transfer.refunded' or file.topic <> 'lost ' || journal.subject)
@@ -64,6 +65,13 @@ export const reconciliationInvariants: readonly Invariant[] = [
        order by effective_from desc limit 1
      ) as agreed on true
      where balance.minor < -coalesce(agreed.overdraft, 0)`,
+  ),
+  invariant(
+    "a case closed as explained or corrected was closed by the person who approved its correction",
+    `select id from reconciliation.case_file as file
+     where outcome in ('explained', 'corrected') and not exists (
+       select from reconciliation.correction where case_id = file.id and state = 'approved' and decided_by = file.closed_by
+         and (template = 'explain') = (file.outcome = 'explained'))`,
   ),
   invariant(
     "no correction waits in a closed case",

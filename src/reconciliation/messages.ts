@@ -56,6 +56,7 @@ const templateId = {
   hold_in_suspense: "Simpan di dana belum dikenal",
   book_refund: "Bukukan pengembaliannya pada kiriman",
   book_payout: "Bukukan pembayarannya pada kiriman",
+  explain: "Tutup dengan penjelasan, tanpa jurnal",
 };
 const templateEn: typeof templateId = {
   book_cost: "Book as a cost",
@@ -63,14 +64,12 @@ const templateEn: typeof templateId = {
   hold_in_suspense: "Hold in suspense",
   book_refund: "Book the refund on the transfer",
   book_payout: "Book the payout on the transfer",
+  explain: "Close with an explanation, without a journal",
 };
 export const templateMessages = { ID: templateId, EN: templateEn };
 
 const refusalId = {
   case_closed: "Kasus ini sudah ditutup.",
-  case_not_explained: "Jelaskan selisihnya dahulu sebelum kasus ditutup.",
-  case_own_explanation: "Penjelasan sendiri harus disetujui oleh orang lain.",
-  case_not_as_shown: "Kasus ini berubah sejak ditampilkan. Muat ulang lalu periksa kembali.",
   case_books_transfer:
     "Kiriman ini masih menunggu. Bukukan pembayaran atau pengembalian dari laporan bank pada kirimannya; jangan menutup kasus ini dengan penjelasan saja.",
   already_so: "Keadaannya sudah seperti itu.",
@@ -78,9 +77,6 @@ const refusalId = {
 };
 const refusalEn: typeof refusalId = {
   case_closed: "This case is closed.",
-  case_not_explained: "Explain the difference before you close the case.",
-  case_own_explanation: "Your own explanation has to be approved by another person.",
-  case_not_as_shown: "The case has changed since you were shown it. Reload and look at it again.",
   case_books_transfer:
     "The transfer is still open. Book the payout or refund from the statement on the transfer. Do not close this case with an explanation only.",
   already_so: "This is already the current state.",

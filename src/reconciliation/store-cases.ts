@@ -14,14 +14,13 @@ export interface DifferenceRow {
   readonly minor: bigint | null;
   readonly state: CaseState;
   readonly assignedTo: string | null;
-  readonly explainedBy: string | null;
   readonly openedAt: Date;
   readonly changedAt: Date;
   readonly closedAt: Date | null;
   readonly closedBy: string | null;
   readonly outcome: CaseOutcome | null;
 }
-const CASE = sql`id, topic, kind, party, key, currency, minor, state, assigned_to as "assignedTo", explained_by as "explainedBy",
+const CASE = sql`id, topic, kind, party, key, currency, minor, state, assigned_to as "assignedTo",
   opened_at as "openedAt", changed_at as "changedAt", closed_at as "closedAt", closed_by as "closedBy", outcome`;
 
 export async function findDifference(db: Executor, id: string): Promise<DifferenceRow | null> {
@@ -40,18 +39,20 @@ export interface CaseFilter {
   readonly kind?: FindingKind | undefined;
   readonly party?: string | undefined;
   readonly assignedTo?: string | undefined;
+  readonly correction?: "waiting" | undefined;
   readonly openedBefore?: Date | undefined;
   readonly before?: Id<"ca"> | undefined;
 }
 
 /** Cases, newest first, paged by key. */
 export async function listDifferenceRows(db: Executor, filter: CaseFilter, limit: number): Promise<DifferenceRow[]> {
-  const { state, kind, party, assignedTo, openedBefore, before } = filter;
+  const { state, kind, party, assignedTo, correction, openedBefore, before } = filter;
   const where = [
     ...(state === "not_closed" ? [sql`state <> 'closed'`] : state === undefined ? [] : [sql`state = ${state}`]),
     ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
     ...(party === undefined ? [] : [sql`party = ${party}`]),
     ...(assignedTo === undefined ? [] : [sql`assigned_to = ${assignedTo}`]),
+    ...(correction === undefined ? [] : [sql`id in (select case_id from reconciliation.correction where state = 'proposed')`]),
     ...(openedBefore === undefined ? [] : [sql`opened_at < ${openedBefore}`]),
     ...(before === undefined ? [] : [sql`id < ${before}`]),
     sql`true`,
@@ -77,16 +78,8 @@ export async function countCases(
 /** Assigns an open case to a person, or to nobody; false when it is closed or already assigned so. */
 export async function assignCaseTo(db: Executor, id: Id<"ca">, person: string | null, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    update reconciliation.case_file set state = ${person === null ? "open" : "assigned"}, assigned_to = ${person}, explained_by = null, changed_at = ${now}
+    update reconciliation.case_file set state = ${person === null ? "open" : "assigned"}, assigned_to = ${person}, changed_at = ${now}
     where id = ${id} and state <> 'closed' and assigned_to is distinct from ${person} returning id`.execute(db);
-  return rows.length > 0;
-}
-
-/** Marks a case as explained, waiting for another person to close it; false when the case is closed. */
-export async function markExplained(db: Executor, id: Id<"ca">, by: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    update reconciliation.case_file set state = 'explained', explained_by = ${by}, changed_at = ${now}
-    where id = ${id} and state <> 'closed' returning id`.execute(db);
   return rows.length > 0;
 }
 
@@ -132,11 +125,4 @@ export async function listCaseEvents(db: Executor, id: string, limit: number): P
     select seq, at, actor_kind as "actorKind", actor_id as "actorId", what, text from reconciliation.case_event
     where case_id = ${id} order by seq limit ${limit}`.execute(db);
   return rows;
-}
-
-/** The number of a case's last event. */
-export async function countCaseEvents(db: Executor, id: string): Promise<number> {
-  const { rows } = await sql<{ seq: number }>`
-    select coalesce(max(seq), 0)::int as seq from reconciliation.case_event where case_id = ${id}`.execute(db);
-  return rows[0]?.seq ?? 0;
 }

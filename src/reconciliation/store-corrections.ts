@@ -2,29 +2,31 @@
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import type { Outcome } from "#kernel/maker-checker/proposal.ts";
-import type { Currency } from "#kernel/money.ts";
 import type { Executor } from "#platform/db.ts";
 import { proposalOf, type ProposalColumns } from "#platform/maker-checker/proposal-row.ts";
-import type { ProposedCorrection, Template } from "./model/correction-journals.ts";
+import type { ProposedBooking, ProposedCorrection, ProposedExplanation } from "./model/correction-journals.ts";
 import type { Held } from "./model/expected.ts";
 
-export interface CorrectionRow extends ProposedCorrection, Outcome {
-  readonly journal: Id<"jr"> | null;
-}
+export type CorrectionRow = ProposedCorrection & Outcome & { readonly journal: Id<"jr"> | null };
 
-interface Row extends ProposalColumns, Pick<CorrectionRow, "id" | "account" | "minor" | "reason" | "journal"> {
-  readonly case_id: Id<"ca">;
-  readonly template: string;
-  readonly currency: string;
-}
-const CORRECTION = sql`id, case_id, template, account, currency, minor, reason, shown_hash, proposed_by, proposed_at, expires_at, state, decided_by,
+type Row = ProposalColumns & { readonly case_id: Id<"ca"> } & (
+    | Pick<CorrectionRow & ProposedBooking, Column>
+    | Pick<CorrectionRow & ProposedExplanation, Column>
+  );
+type Column = "id" | "template" | "account" | "currency" | "minor" | "findings" | "reason" | "journal";
+const CORRECTION = sql`id, case_id, template, account, currency, minor, findings, reason, shown_hash, proposed_by, proposed_at, expires_at, state, decided_by,
   decided_at, decision_reason, journal`;
 
 /** The table's checks already constrain the values. */
 const toCorrection = (row: Row): CorrectionRow => {
-  const { id, case_id: about, template, account, currency, minor, reason, journal } = row;
-  const content = { id, case: about, template: template as Template, account, currency: currency as Currency, minor, reason };
-  return { ...content, ...proposalOf(row), journal };
+  const { id, case_id: about, reason, journal } = row;
+  const common = { id, case: about, reason, ...proposalOf(row), journal };
+  if (row.template === "explain") {
+    const { template, account, currency, minor, findings } = row;
+    return { ...common, template, account, currency, minor, findings };
+  }
+  const { template, account, currency, minor, findings } = row;
+  return { ...common, template, account, currency, minor, findings };
 };
 
 export async function findCorrection(db: Executor, id: string): Promise<CorrectionRow | null> {

@@ -1,5 +1,6 @@
 /** Removes expired access tokens, successors past their grace period, and all tokens of ended sessions. */
 import { MINUTE_MS } from "#kernel/time.ts";
+import { inBatches } from "#platform/jobs/in-batches.ts";
 import type { Job } from "#platform/jobs/run-worker.ts";
 import { GRACE_MS } from "./model/session.ts";
 import { dropOldTokens } from "./store.ts";
@@ -13,13 +14,9 @@ export const sessionJobs: readonly Job[] = [
   {
     name: "drop_old_tokens",
     every: "* * * * *",
-    async run({ transaction }) {
-      for (let batch = 0; batch < MAX_BATCHES; batch++) {
-        const touched = await transaction((ctx) =>
-          dropOldTokens(ctx.db, ctx.now, new Date(ctx.now.getTime() - GRACE_MS - MARGIN_MS), BATCH),
-        );
-        if (touched === 0) return;
-      }
-    },
+    run: ({ transaction }) =>
+      inBatches(MAX_BATCHES, () =>
+        transaction((ctx) => dropOldTokens(ctx.db, ctx.now, new Date(ctx.now.getTime() - GRACE_MS - MARGIN_MS), BATCH)),
+      ),
   },
 ];

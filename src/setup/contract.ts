@@ -8,7 +8,7 @@ export const readChecklist = get({
   path: "/v1/setup/checklist",
   access: { menu: "access", module: ["approve"] },
   summary:
-    "Lists the steps from an empty installation to the first transfer, each done, open or not needed, by the current database and settings.",
+    "Lists the steps from an empty installation to the first transfer, each done, open or not needed, computed from the current database and settings.",
   input: z.strictObject({}),
   output: z.strictObject({
     steps: z.array(

@@ -10,7 +10,7 @@ const RECHECK_AFTER_MS = SECOND_MS;
 /** The pages on which staff sign in and set up the installation. A sign-in without rights to the office leads to `/dashboard`. */
 const OPEN_PAGES = /^(?:\/en)?\/(?:login|reset-password|undo-email-change|office|dashboard|dev)(?:\/|\.data$|$)/;
 
-/** One thing that public pages need, and whether the installation has it. */
+/** A requirement of public pages, and whether the installation meets it. */
 export type Needs = Readonly<Record<string, (db: Executor) => Promise<boolean>>>;
 
 /**

@@ -160,7 +160,7 @@ describe("a suspicious message", () => {
     expect(await send({}, address)).toMatchObject({ code: 429, status: "too_many_requests" });
   });
 
-  test("fills the spam folder up to its limit; programs are not told, people are", async () => {
+  test("fills the spam folder up to its limit; programs get no error, people do", async () => {
     await sql`
       insert into support.message (id, full_name, email, category, subject, body, language, status, suspicion, received_at, touched_at)
       select 'cm_0' || lpad(n::text, 25, '0'), 'x', 'x@x.example', 'other', 'x', 'x', 'ID', 'spam', 'no_token', ${clock.now()}::timestamptz, ${clock.now()}::timestamptz

@@ -64,7 +64,7 @@ export const readMessage = get({
   ...viewing,
   name: "support.read_message",
   path: "/v1/contact/message",
-  summary: "Reads one message with everything done about it.",
+  summary: "Reads one message with its history: answers, notes, assignments.",
   input: z.strictObject({ id: messageId }),
   output: z.strictObject({
     ...rowFields,
@@ -92,7 +92,7 @@ export const listColleagues = get({
   ...answering,
   name: "support.list_colleagues",
   path: "/v1/contact/colleagues",
-  summary: "Lists the people who may answer messages, to whom one can be assigned.",
+  summary: "Lists the staff who may answer messages and to whom a message can be assigned.",
   input: z.strictObject({}),
   output: z.strictObject({ colleagues: z.array(named) }),
 });

@@ -1,4 +1,5 @@
 import { DAY_MS } from "#kernel/time.ts";
+import { inBatches } from "#platform/jobs/in-batches.ts";
 import type { Job } from "#platform/jobs/run-worker.ts";
 import { deleteOldMessages } from "./store.ts";
 
@@ -13,17 +14,18 @@ export const supportJobs: readonly Job[] = [
   {
     name: "drop_old_contact_messages",
     every: "17 2 * * *",
-    async run({ transaction }) {
-      for (let batch = 0; batch < MAX_BATCHES; batch++) {
-        const gone = await transaction((ctx) =>
-          deleteOldMessages(
-            ctx.db,
-            { spam: new Date(ctx.now.getTime() - SPAM_RETENTION_MS), closed: new Date(ctx.now.getTime() - CLOSED_RETENTION_MS) },
-            BATCH,
+    run: ({ transaction }) =>
+      inBatches(
+        MAX_BATCHES,
+        () =>
+          transaction(({ db, now }) =>
+            deleteOldMessages(
+              db,
+              { spam: new Date(now.getTime() - SPAM_RETENTION_MS), closed: new Date(now.getTime() - CLOSED_RETENTION_MS) },
+              BATCH,
+            ),
           ),
-        );
-        if (gone < BATCH) return;
-      }
-    },
+        BATCH,
+      ),
   },
 ];

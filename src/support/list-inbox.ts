@@ -1,12 +1,11 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { masked, namesOf } from "#identity/index.ts";
 import { actorId } from "#platform/actor.ts";
+import { searchTerms } from "#kernel/validation/free-text.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { MAX_LISTED, type listMessages as contract } from "./contract-office.ts";
 import { referenceOf, type Folder } from "./model/message.ts";
 import { countMessages, listMessageRows, type MessageFilter, type MessageRow } from "./store.ts";
-
-const MAX_TERMS = 6;
 
 /** A page of a folder, and the number of messages in the folders that need work. */
 export async function listMessages(ctx: Ctx, input: Input<typeof contract>): Promise<Output<typeof contract>> {
@@ -26,18 +25,6 @@ export async function listMessages(ctx: Ctx, input: Input<typeof contract>): Pro
   ]);
   const rows = await listMessageRows(ctx.db, filter, { limit: input.perPage, offset: (input.page - 1) * input.perPage });
   return { messages: await shownRows(ctx, rows), total, counts: { open, mine, spam } };
-}
-
-/** The search terms in the typed text. A reference is written with a hyphen in its middle, and an id has none. */
-function searchTerms(typed: string): readonly string[] {
-  return typed
-    .normalize("NFC")
-    .toLowerCase()
-    .trim()
-    .split(/\s+/)
-    .filter((term) => term !== "")
-    .map((term) => (/^[0-9a-hjkmnp-tv-z]{4}-[0-9a-hjkmnp-tv-z]{4}$/.test(term) ? term.replace("-", "") : term))
-    .slice(0, MAX_TERMS);
 }
 
 type Shown = Output<typeof contract>["messages"][number];

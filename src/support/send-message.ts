@@ -42,7 +42,8 @@ export async function sendMessage(
     return inserted;
   });
   if (stored === "other") throw new Refusal("id_already_used", 409);
-  // A sender that filled in the hidden field is a program and need not know that nothing was stored. An honest visitor must know.
+  // A sender that filled in the hidden field is a program and gets a success answer although nothing is stored. An honest visitor
+  // must get a refusal.
   if (stored === "full" && why !== "hidden_field") throw new Refusal("form_busy", 503, { retryAfterSeconds: 600 });
   return { reference: referenceOf(id) };
 

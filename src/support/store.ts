@@ -67,20 +67,9 @@ async function findSame(db: Executor, { id, email, body }: NewMessage): Promise<
   return rows[0]?.same ?? null;
 }
 
-export interface MessageRow {
-  readonly id: Id<"cm">;
-  readonly fullName: string;
-  readonly email: string;
-  readonly phone: string | null;
-  readonly category: Category;
-  readonly subject: string;
-  readonly body: string;
-  readonly language: Language;
-  readonly person: string | null;
+export interface MessageRow extends NewMessage {
   readonly status: MessageStatus;
-  readonly suspicion: string | null;
   readonly assignedTo: string | null;
-  readonly receivedAt: Date;
   readonly touchedAt: Date;
 }
 

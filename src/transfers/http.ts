@@ -4,11 +4,15 @@ import { requestApproval, requestChangeApproval, requestRefundApproval } from ".
 import { cancelTransfer } from "./changes/cancel-transfer.ts";
 import { changeRecipient, readPresentRecipient } from "./changes/change-recipient.ts";
 import { chooseRefundCash } from "./refund/choose-refund-cash.ts";
-import * as contract from "./contract.ts";
+import * as sending from "./sending/contract.ts";
+import * as changes from "./changes/contract.ts";
+import * as review from "./review/contract.ts";
+import * as pickup from "./pickup/contract.ts";
+import * as details from "./details/contract.ts";
+import * as lists from "./lists/contract.ts";
 import * as approvals from "./approvals/contract.ts";
 import { reportEvent } from "./pay-in/contract-events.ts";
 import * as front from "./lists/contract-dashboard.ts";
-import { exportTransfers as exportTransfersContract, totalMonths as totalMonthsContract } from "./lists/contract.ts";
 import { exportTransfers } from "./lists/export-transfers.ts";
 import { giveDocuments } from "./review/give-documents.ts";
 import { giveRefundAccount } from "./refund/give-refund-account.ts";
@@ -34,34 +38,34 @@ import { takeReceipt, type ReceiptDeps } from "./receipt/take-receipt.ts";
 import { verifyReceipt } from "./receipt/verify-receipt.ts";
 import { trackTransfer } from "./tracking/track-transfer.ts";
 import { sendTransfer, type SendDeps } from "./sending/send-transfer.ts";
-import type { CancelDeps } from "./changes/cancel-parts.ts";
+import type { CancelDeps } from "./changes/cancel-deps.ts";
 
 export type TransferHttpDeps = SendDeps & CancelDeps & TransferOfficeDeps & OutsideKeys & ReceiptDeps & PayInTextDeps;
 
 export function transfersHttp(deps: TransferHttpDeps): CapabilityHttp {
   return {
     bindings: [
-      on(contract.listDeclarations, listDeclarations),
+      on(sending.listDeclarations, listDeclarations),
       on(arrivalsContract, listArrivals),
       on(approvals.requestApproval, (ctx, input) => requestApproval(ctx, { ...input, person: senderOf(ctx) }, deps)),
       on(approvals.requestChangeApproval, (ctx, input) => requestChangeApproval(ctx, { ...input, person: senderOf(ctx) }, deps)),
       on(approvals.requestRefundApproval, (outer, input) =>
         requestRefundApproval(outer, { ...input, person: senderOf(outer) }, deps),
       ),
-      on(contract.sendTransfer, async (ctx, input) => {
+      on(sending.sendTransfer, async (ctx, input) => {
         const { id } = await sendTransfer(ctx, { ...input, person: senderOf(ctx) }, deps);
         return readTransfer(ctx, { id }, deps);
       }),
-      on(contract.cancelTransfer, async (ctx, { id }) => {
+      on(changes.cancelTransfer, async (ctx, { id }) => {
         await cancelTransfer(ctx, { id, person: senderOf(ctx) }, deps);
         return readTransfer(ctx, { id }, deps);
       }),
-      on(contract.readPresentRecipient, readPresentRecipient),
-      on(contract.changeRecipient, async (ctx, { id, recipient }) => {
+      on(changes.readPresentRecipient, readPresentRecipient),
+      on(changes.changeRecipient, async (ctx, { id, recipient }) => {
         await changeRecipient(ctx, { id, recipient, person: senderOf(ctx) }, deps);
         return readTransfer(ctx, { id }, deps);
       }),
-      on(contract.giveRefundAccount, async (outer, input) => {
+      on(refunds.giveRefundAccount, async (outer, input) => {
         await giveRefundAccount(outer, { ...input, person: senderOf(outer) }, deps);
         return readTransfer(outer, input, deps);
       }),
@@ -69,23 +73,23 @@ export function transfersHttp(deps: TransferHttpDeps): CapabilityHttp {
         await chooseRefundCash(ctx, { id, person: senderOf(ctx) }, deps);
         return readTransfer(ctx, { id }, deps);
       }),
-      on(contract.giveDocuments, async (ctx, input) => {
+      on(review.giveDocuments, async (ctx, input) => {
         await giveDocuments(ctx, { ...input, person: senderOf(ctx) }, deps);
         return readTransfer(ctx, input, deps);
       }),
-      on(contract.resendCode, async (ctx, { id }) => {
+      on(pickup.resendCode, async (ctx, { id }) => {
         await resendCode(ctx, { id, person: senderOf(ctx) }, deps);
         return {};
       }),
-      on(contract.readRepeat, readRepeat),
-      on(contract.readPayoutName, readPayoutName),
-      on(contract.readTransfer, (ctx, input) => readTransfer(ctx, input, deps)),
+      on(sending.readRepeat, readRepeat),
+      on(sending.readPayoutName, readPayoutName),
+      on(details.readTransfer, (ctx, input) => readTransfer(ctx, input, deps)),
       on(payIn.readPayIn, (ctx, input) => readPayIn(ctx, input, deps)),
-      on(contract.listTransfers, listTransfers),
+      on(lists.listTransfers, listTransfers),
       on(front.listWaiting, (ctx) => listWaiting(ctx, deps)),
       on(front.listFavourites, listFavourites),
-      on(totalMonthsContract, totalMonths),
-      on(exportTransfersContract, exportTransfers),
+      on(lists.totalMonths, totalMonths),
+      on(lists.exportTransfers, exportTransfers),
       on(reportEvent, notePaid),
       on(tracking.shareTransfer, (ctx, input) => shareTransfer(ctx, input, deps)),
       on(tracking.stopSharing, stopSharing),

@@ -1,4 +1,4 @@
-/** What other capabilities may use of transfers. */
+/** Functions of transfers for other capabilities. */
 export { applyEvents, type Applied, type TransferDeps } from "./processing/apply-events.ts";
 export { beginRecovery, FLAG_CONFLICT_JOB, scheduleGapInquiries, liftRecovery } from "./recovery/begin-recovery.ts";
 export { lostOrderBooks, type LostOrderBooks } from "./recovery/book-lost-orders.ts";
@@ -27,6 +27,6 @@ export type { Issuer } from "./receipt/draw-receipt.ts";
 export { listPaySoon } from "./notification/list-pay-reminders.ts";
 export { listStates, listVersions } from "./store-watch.ts";
 export type { State } from "./lifecycle/states.ts";
-export { listDisputedCosts, listHeldAfter, listHeldBy, listPayInNumbers, sumHeld } from "./store-held-amounts.ts";
+export { listDisputedCosts, listHeldAfter, listHeldBy, listPayInNumbers, sumHeld } from "./figures/store-held-amounts.ts";
 export { transferOfToken } from "./tracking/tracking-token.ts";
 export { initialOf, numberOf } from "./model/progress.ts";

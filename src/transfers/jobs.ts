@@ -4,8 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Job, JobRun } from "#platform/jobs/run-worker.ts";
 import { INQUIRE_PAYMENTS_JOB, inquireDuePayments, inquirePaymentsOf } from "./pay-in/inquire-payments.ts";
 import { advanceDue } from "./processing/advance-due.ts";
-import { INQUIRE_HELD_JOB, inquireHeldOrders } from "./recovery/inquire-held-orders.ts";
-import { FLAG_CONFLICT_JOB, flagConflict } from "./recovery/begin-recovery.ts";
+import { recoveryJobs } from "./recovery/jobs.ts";
 import { inquireUnappliedPayments } from "./unapplied-payments/inquire-unapplied-payments.ts";
 import { OPEN_PAY_IN_JOB, openPayIn, type PayInDeps } from "./pay-in/open-pay-in.ts";
 import { inquirePayerRefunds, sendPayerRefunds } from "./unapplied-payments/send-payer-refunds.ts";
@@ -68,18 +67,7 @@ export function transferJobs(deps: TransferJobDeps): readonly Job[] {
     run: (run, { transfer }) =>
       name === INQUIRE_PAYMENTS_JOB && transfer !== undefined ? inquirePaymentsOf(run, idOf(transfer), deps) : goOn(run, name),
   }));
-  const held: Job = {
-    name: INQUIRE_HELD_JOB,
-    every: "* * * * *",
-    async run(run) {
-      for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await inquireHeldOrders(run, deps)) === 0) return;
-    },
-  };
-  const flagging: Job = {
-    name: FLAG_CONFLICT_JOB,
-    run: (run, { transfer }) => run.transaction((ctx) => flagConflict(ctx, idOf(transfer), deps)),
-  };
-  return [openPayInJob, ...taking, held, flagging];
+  return [openPayInJob, ...taking, ...recoveryJobs(deps)];
 }
 
 /** A batch that takes longer than this waits for a party; the next batch starts without it. */
@@ -146,8 +134,8 @@ async function takeBatch(run: JobRun, name: Batched, deps: TransferJobDeps): Pro
 }
 
 /**
- * Processes transfers one by one, so that a failing one does not hold up the ninety-nine beside it. If none succeeds the fault is not
- * theirs: rethrows it.
+ * Processes transfers one by one, so that a failing one does not hold up the ninety-nine beside it. If none succeeds, the transfers are not
+ * the cause: rethrows the error.
  */
 async function takeOneByOne(
   { transaction, ...run }: JobRun,

@@ -114,13 +114,13 @@ const reasonEn: typeof reasonId = {
     says: "This transfer needs an extra check.",
     canDo: "You do not need to do anything. We will inform you when it is done.",
   },
-  SANCTIONS_HIT: { says: "Possible match with a sanctions list.", canDo: "Must not be told to the customer." },
-  SUSPICION: { says: "A monitoring rule finds this transaction suspicious.", canDo: "Must not be told to the customer." },
+  SANCTIONS_HIT: { says: "Possible match with a sanctions list.", canDo: "Do not disclose this to the customer." },
+  SUSPICION: { says: "A monitoring rule finds this transaction suspicious.", canDo: "Do not disclose this to the customer." },
   RECIPIENT_OVER_LIMIT: {
     says: "The recipient has reached the limit for transfers from all senders together.",
     canDo: "Do not disclose to the sender what others have sent. Release the transfer, or refund it in full.",
   },
-  FROZEN_BY_ORDER: { says: "Frozen by order of an authority.", canDo: "Must not be told to the customer." },
+  FROZEN_BY_ORDER: { says: "Frozen by order of an authority.", canDo: "Do not disclose this to the customer." },
   DOCUMENTS_NEEDED: { says: "We need documents from you.", canDo: "Upload the requested documents before the deadline." },
   ABROAD_DOCUMENT_NEEDED: {
     says: "Your transfers abroad this month have reached the amount from which Bank Indonesia requires a supporting document.",
@@ -135,7 +135,7 @@ const reasonEn: typeof reasonId = {
     says: "We can’t accept this transfer.",
     canDo: "We are refunding all of your money. You can ask for a second review by our staff.",
   },
-  SANCTIONS_CONFIRMED: { says: "A match with a sanctions list was confirmed.", canDo: "Must not be told to the customer." },
+  SANCTIONS_CONFIRMED: { says: "A match with a sanctions list was confirmed.", canDo: "Do not disclose this to the customer." },
   PAYOUT_DELAYED: {
     says: "The payout is delayed on our side or our partner’s.",
     canDo: "You do not need to do anything. We are trying again.",
@@ -173,7 +173,7 @@ const reasonEn: typeof reasonId = {
     canDo:
       "We refund all of your money. You can send again: check the name and account number with the recipient first, or choose another account.",
   },
-  PARTY_COMPLIANCE: { says: "The partner refused it for reasons of compliance.", canDo: "Must not be told to the customer." },
+  PARTY_COMPLIANCE: { says: "The partner refused it for reasons of compliance.", canDo: "Do not disclose this to the customer." },
   RECIPIENT_NOT_CORRECTED: {
     says: "The recipient’s account was not corrected in time.",
     canDo: "We are refunding your money. Check the account number with the recipient before you send again.",
@@ -220,7 +220,9 @@ export const refundChoiceMessages = {
 };
 export const reasonMessages = { ID: reasonId, EN: reasonEn };
 
-/** The same reasons naming the party, where the rail tells which: a bank for domestic payouts, our partner abroad. */
+/**
+ * The same reasons with the party named, where the rail identifies it: a bank for domestic payouts, our partner for payouts abroad.
+ */
 const bankId = {
   PAYOUT_NOT_POSSIBLE: "Bank tidak dapat dihubungi, dan pembayaran tidak berhasil setelah beberapa kali dicoba.",
   PAYOUT_UNCLEAR: "Bank belum memastikan apakah uangnya sudah sampai.",

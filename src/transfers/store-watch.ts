@@ -1,4 +1,4 @@
-/** SQL that tells a page whether a transfer has changed: its version and its owner. */
+/** SQL of a transfer's version and owner, by which a page detects changes. */
 import type { Executor } from "#platform/db.ts";
 import type { State } from "./lifecycle/states.ts";
 

@@ -6,7 +6,7 @@ import { brokenBy } from "#platform/testing/restored.ts";
 import { applyEvent, applyEvents } from "./processing/apply-events.ts";
 import { transferInvariants } from "./invariants.ts";
 import { findTransfer, saveTransfers } from "./store.ts";
-import { insertPayIns } from "./store-history.ts";
+import { insertPayIns } from "./pay-in/store.ts";
 import { insertPayoutNotifications } from "./processing/store-inquiries.ts";
 import type { Transfer } from "./lifecycle/transfer.ts";
 import { allowedMoves } from "./lifecycle/transition-row.ts";
@@ -49,7 +49,7 @@ describe("the database refuses, whoever writes", () => {
     ["a version that is not the next", "version = 3", "ST001"],
     ["another price", "version = 2, fee_minor = 0", "ST003"],
     ["another sender", "version = 2, sender = 'us_2'", "ST003"],
-    ["an assurance of what is not paid", "version = 2, assurance = 'CREDITED'", "23514"],
+    ["an assurance without PAID", "version = 2, assurance = 'CREDITED'", "23514"],
     ["an assurance that there is not", "version = 2, assurance = 'SURE'", "23514"],
     ["a reason that is no code", "version = 2, reason = 'because'", "23514"],
     [
@@ -58,7 +58,7 @@ describe("the database refuses, whoever writes", () => {
       "23514",
     ],
     ["a source without a time", "version = 2, source_account = 'payin_clearing', source_whose = 'x'", "23514"],
-    ["a commission of nobody who took cash in", "version = 2, pay_in_commission_minor = 1", "23514"],
+    ["a commission without an agent", "version = 2, pay_in_commission_minor = 1", "23514"],
     [
       "a commission above the fee",
       "version = 2, source_account = 'agent_deposit', source_whose = 'x', funded_at = now(), pay_in_commission_minor = fee_minor + 1",
@@ -68,7 +68,7 @@ describe("the database refuses, whoever writes", () => {
     ["fewer recalls than none", "version = 2, recalls = -1", "23514"],
     ["less than no compensation", "version = 2, compensation_minor = -1", "23514"],
     ["a step that is never due", "version = 2, due_at = null", "23514"],
-    ["money that nobody has paid in", "version = 2, state = 'FUNDED'", "23514"],
+    ["held money without a pay-in", "version = 2, state = 'FUNDED'", "23514"],
     ["an exchange at home", "version = 2, is_converted = true", "23514"],
   ])("%s", async (_, set, code) => {
     const { id } = await created(3 * ++no);

@@ -2,20 +2,19 @@
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import { atOnce, type Executor } from "#platform/db.ts";
-import { whereChosen, type Chosen } from "./lists/store.ts";
+import type { Due } from "./lifecycle/due.ts";
+import type { Transfer } from "./lifecycle/transfer.ts";
 import {
   changeableColumns,
+  type PayInRow,
   payInRow,
+  type PayoutRow,
   payoutRow,
+  type RefundRow,
   refundRow,
   toTransfer,
-  type PayInRow,
-  type PayoutRow,
-  type RefundRow,
   type TransferRow,
 } from "./store-rows.ts";
-import type { Transfer } from "./lifecycle/transfer.ts";
-import type { Due } from "./lifecycle/due.ts";
 
 /** Parties and terms of a transfer. Only a change of recipient replaces recipient and snapshot. */
 export interface Agreed {
@@ -108,22 +107,6 @@ export async function findTransfer(db: Executor, id: string): Promise<Stored | n
 export async function findTransfers(db: Executor, ids: readonly Id<"tr">[]): Promise<Stored[]> {
   if (ids.length === 0) return [];
   return readWhole(db, await db.selectFrom("transfers.transfer").selectAll().where("id", "=", any(ids)).execute());
-}
-
-/** A sender's transfers, newest first, by keyset pagination: continues after the last one of the page before. */
-export async function listOfSender(
-  db: Executor,
-  sender: string,
-  after: { readonly createdAt: Date; readonly id: string } | null,
-  limit: number,
-  chosen: Chosen = {},
-): Promise<Stored[]> {
-  let query = whereChosen(db.selectFrom("transfers.transfer").selectAll().where("sender", "=", sender), chosen);
-  if (after !== null)
-    query = query.where((given) =>
-      given(given.refTuple("created_at", "id"), "<", given.tuple(sql<Date>`${after.createdAt}::timestamptz`, after.id)),
-    );
-  return readWhole(db, await query.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute());
 }
 
 const any = (ids: readonly string[]) => sql<string>`any(${[...ids]}::text[])`;

@@ -1,24 +1,20 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { useErrorCatalogue } from "#web/errors/catalogue.ts";
-import { useToasts } from "#web/ui/toast/toasts.tsx";
+import { useErrorCatalogue } from "./errors/catalogue.ts";
+import { useToasts } from "./ui/toast/toasts.tsx";
 
-/** Runs an action while its button shows progress, shows the result and reloads the page. False when the action was refused. */
+/** Runs an action while its button shows progress, shows the refusal or `done`, and reloads the page. False when the action was refused. */
 export function useAction() {
   const errors = useErrorCatalogue();
   const toasts = useToasts();
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
-  async function act(work: () => Promise<unknown>, done: string): Promise<boolean> {
+  async function act(work: () => Promise<unknown>, done?: string): Promise<boolean> {
     setBusy(true);
-    let isDone = false;
-    try {
+    const isDone = await errors.attempt(async () => {
       await work();
-      isDone = true;
-      toasts.show({ kind: "success", title: done });
-    } catch (error) {
-      await errors.error(error);
-    }
+      if (done !== undefined) toasts.show({ kind: "success", title: done });
+    });
     await revalidate();
     setBusy(false);
     return isDone;

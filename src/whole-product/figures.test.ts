@@ -1,7 +1,8 @@
-/** docs/figures.md says of each figure whether it is a constant, a setting or a term. A page that says otherwise than the code sends a reader to the wrong place. */
+/** docs/figures.md states for each figure whether it is a constant, a setting or a term. Compares the page with the code. */
 import { globSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { describe, expect, test } from "vitest";
+import { STEP_LIFETIME_MS } from "#identity/model/challenge.ts";
 import { SETTINGS } from "#platform/settings/settings.ts";
 import { TERM_KINDS } from "#pricing/terms/model/term-kinds.ts";
 import { TRANSFER_RULES } from "#transfers/lifecycle/rules.ts";
@@ -32,6 +33,59 @@ function holds({ value, name }: Constant, source: string): boolean {
   return new RegExp(`(?:const ${name}(?:: [^=\\n]+)? =|^  ${name}:) ${escaped}(?: as const)?[;,]$`, "m").test(source);
 }
 
+/** Where figures decide about money, calls to parties and sign-in. Screens of transfers only poll and wait. */
+const COMPARED = [
+  "src/transfers/**/*.{ts,tsx}",
+  "src/outside/**/*.ts",
+  "src/platform/mail/**/*.ts",
+  "src/reconciliation/**/*.{ts,tsx}",
+  "src/web/api.ts",
+  "src/{identity,recipients,sessions}/model/**/*.ts",
+];
+/** Names of durations, counts of attempts, and bounds, as house rule 9 requires them. */
+const FIGURE =
+  /^(?:\w+_)?(?:MS|SECONDS|MINUTES|HOURS|DAYS?|ATTEMPTS|TRIES|BREAKER|BUDGET|FAILURES|CEILING|RECALLS|AT_ONCE)$|^(?:MAX|MIN)_/;
+/**
+ * The constants of a module whose names say that they are figures. A size in bytes protects a parser, and batches only split work: neither
+ * decides anything.
+ */
+const figuresIn = (source: string): readonly string[] =>
+  [...source.matchAll(/^(?:export )?const ([A-Z][A-Z0-9_]*)(?:: [^=\n]+)? =/gm)]
+    .map(([, name = ""]) => name)
+    .filter((name) => FIGURE.test(name) && !/_BYTES$|^MAX_BATCH(?:ES)?$/.test(name));
+const BATCH = "size of one batch; the next run takes the rest";
+const ANSWER = "bounds one answer of a party";
+const SHOWN = "what one page shows";
+/** Figures that the page leaves out, with the reason. */
+const NOT_LISTED: Readonly<Record<string, string>> = {
+  "src/identity/model/challenge.ts STEP_LIFETIME_MS": "its members are listed",
+  "src/transfers/notification/list-pay-reminders.ts MAX_REMINDERS": BATCH,
+  "src/reconciliation/statements/read-statements.ts MAX_FINDINGS": BATCH,
+  "src/reconciliation/checks/read-expectations.ts MAX_GAPS": "size of one list",
+  "src/reconciliation/checks/read-expectations.ts MAX_CASH": "size of one list",
+  "src/reconciliation/matching/claim-line.ts MAX_LINES": "size of one list",
+  "src/reconciliation/model/match.ts MAX_COMBINED": "bounds a search",
+  "src/recipients/model/name.ts MAX_TOKENS": "bounds a comparison",
+  "src/outside/rates/ecb-rates.ts MAX_CURRENCIES": ANSWER,
+  "src/outside/rates/ecb-rates.ts MAX_DEPTH": ANSWER,
+  "src/outside/bank/statement.ts MAX_PAGES": ANSWER,
+  "src/outside/bank/pay-in.ts MAX_PAYMENTS": ANSWER,
+  "src/outside/partner/statement.ts MAX_PAGES": ANSWER,
+  "src/transfers/pay-in/payment-id.ts MAX_TIME_MS": "what an id can hold",
+  "src/outside/snap/time.ts JAKARTA_OFFSET_MS": "a unit",
+  "src/outside/bank/settings.ts DAY_SECONDS": "a unit",
+  "src/transfers/arrivals/count-arrivals.ts NO_LOCK_MINUTES": "stands for a term that is not set",
+  "src/transfers/arrivals/count-arrivals.ts MAX_TRANSIT_DAYS": SHOWN,
+  "src/transfers/arrivals/contract.ts ARRIVAL_DAYS": SHOWN,
+  "src/transfers/arrivals/contract.ts RECENT_DAYS": SHOWN,
+  "src/transfers/lists/list-dashboard.ts FAVOURITE_DAYS": SHOWN,
+  "src/transfers/lists/contract-dashboard.ts MAX_WAITING": SHOWN,
+  "src/transfers/lists/contract.ts MAX_EXPORTED": SHOWN,
+  "src/transfers/office/contract.ts NAME_SEARCH_DAYS": SHOWN,
+  "src/reconciliation/cases/list-cases.ts OVERVIEW_DAYS": SHOWN,
+  "src/reconciliation/model/finding.ts AGE_BUCKETS_DAYS": SHOWN,
+};
+
 describe("constants", () => {
   const constants = constantRows(page);
   test.each(constants)("$name is $value in $file", (constant) => {
@@ -40,6 +94,35 @@ describe("constants", () => {
   test("every rule of transfers is listed", () => {
     const listed = constants.filter(({ file }) => file.endsWith("lifecycle/rules.ts")).map(({ name }) => name);
     expect(listed.toSorted()).toEqual([...Object.keys(TRANSFER_RULES), "DUE_BATCH"].toSorted());
+  });
+  test("every step's lifetime is listed", () => {
+    const listed = new Set(constants.filter(({ file }) => file.endsWith("model/challenge.ts")).map(({ name }) => name));
+    expect(Object.keys(STEP_LIFETIME_MS).filter((purpose) => !listed.has(purpose))).toEqual([]);
+  });
+  test("every delay, limit and bound of the compared folders is listed, or excused with a reason that still applies", () => {
+    const found = globSync(COMPARED)
+      .filter((file) => !/\.test\.tsx?$|\/testing\/|^src\/transfers\/(?:.+\/)?web\//.test(file))
+      .flatMap((file) => figuresIn(readFileSync(file, "utf8")).map((name) => `${file} ${name}`));
+    expect(found.length).toBeGreaterThan(100);
+    const listed = new Set(constants.map(({ file, name }) => `${file} ${name}`));
+    expect(found.filter((figure) => !listed.has(figure) && !(figure in NOT_LISTED))).toEqual([]);
+    expect(Object.keys(NOT_LISTED).filter((figure) => listed.has(figure) || !found.includes(figure))).toEqual([]);
+  });
+  test("planted: a new timeout, bound, breaker and number of attempts are seen; sizes in bytes, batches and inner constants are not", () => {
+    const source = `
+export const CALL_TIMEOUT_MS = 30_000;
+const MAX_REST_SECONDS: number = 60;
+const BREAKER = { maxFailures: 5, restMs: 15_000 };
+const SMTP_ATTEMPTS = 3;
+const CODES_A_DAY = 3;
+const MAX_BYTES = 8_192;
+const MAX_BATCHES = 50;
+const PATH = "/v1";
+function inner() {
+  const MAX_INNER = 3;
+}
+`;
+    expect(figuresIn(source)).toEqual(["CALL_TIMEOUT_MS", "MAX_REST_SECONDS", "BREAKER", "SMTP_ATTEMPTS", "CODES_A_DAY"]);
   });
   test("planted: another value is seen", () => {
     const row = { name: "submissions", value: "5", file: "" };

@@ -5,7 +5,7 @@
 import { glob, readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 
-/** Forms whose loss nobody would mind, with the reason by file. */
+/** Forms without a question before leaving, with the reason by file. */
 const FREE: Readonly<Record<string, string>> = {
   "src/audit/web/stretch-form.tsx": "which part of the trail is checked: a search",
   "src/audit/web/trail-filter-form.tsx": "a filter",

@@ -93,7 +93,7 @@ describe.each(DESKS)("$workflow.name", ({ workflow: { name, table }, open }) => 
     const { rows } = await sql<{ state: string }>`select state from ${sql.table(table)} where id = ${id}`.execute(owner);
     return rows[0]?.state;
   };
-  /** Changes a row as nobody can: past the trigger that keeps proposals as they were made. */
+  /** Changes a row in a way that no user can: bypasses the trigger that keeps proposals immutable. */
   const tamper = async ({ id }: Made, change: ReturnType<typeof sql>) => {
     await sql`alter table ${sql.table(table)} disable trigger kept`.execute(owner);
     await sql`update ${sql.table(table)} set ${change} where id = ${id}`.execute(owner);

@@ -21,7 +21,6 @@ const OPEN_PARAMETERS = new Set([
   "personId",
   "level",
   "row",
-  "way",
   "key",
 ]);
 

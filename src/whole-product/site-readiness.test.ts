@@ -10,7 +10,7 @@ const app = await openTestApp();
 afterAll(() => app[Symbol.asyncDispose]());
 const as = { actor: { kind: "system", name: "import" } } as const;
 
-test("what is missing is told until it is there, to every process within a second", async () => {
+test("missing parts are reported until they exist, in every process within a second", async () => {
   const { clock } = app.runtime;
   const watch = watchSiteSetUp(app.runtime);
   expect(await watch.missing()).toEqual(["operator", "content"]);

@@ -2,75 +2,19 @@
  * One transfer is one trace, from the call that sends it to its payout, through notifications, jobs and the bank, as received by an OTLP
  * collector. The bank is the simulator; routes and jobs are those of the product.
  */
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import * as conventions from "@opentelemetry/semantic-conventions/incubating";
-import Fastify from "fastify";
 import { sql } from "kysely";
 import { afterAll, expect, test, vi } from "vitest";
-import { testKeys, TEST_BANK } from "#outside/testing/bank.ts";
 import { parseConfig } from "#platform/config.ts";
-import { createKeyring } from "#platform/keys/keyring.ts";
-import { watchOutsideCalls } from "#platform/outside-calls.ts";
-import type { JobRun } from "#platform/jobs/run-worker.ts";
 import { openOtlpReceiver } from "#platform/testing/otlp-receiver.ts";
 import { openTracer } from "#platform/tracing/open-tracer.ts";
 import { tracedJob } from "#platform/tracing/traced-work.ts";
-import { sendTransfer } from "#transfers/contract.ts";
+import { sendTransfer } from "#transfers/sending/contract.ts";
 import { listAll } from "#transfers/office/contract.ts";
-import { transferJobs } from "#transfers/jobs.ts";
-import { openOfficers } from "#transfers/testing/officers.ts";
-import { createBank } from "../../simulators/bank/bank.ts";
-import { REAL_CLOCK } from "../../simulators/shared-clock.ts";
-import { identitySettings } from "#wiring/capabilities.ts";
-import { partiesOf } from "#wiring/parties.ts";
-import { partyRoutes } from "#wiring/server/party-routes.ts";
-import { transferWorkDeps } from "#wiring/transfers.ts";
+import { TEST_BANK } from "#outside/testing/bank.ts";
+import { openOfficeWithBank } from "./testing/office-with-bank.ts";
 
-const office = await openOfficers();
-const { clock, app, newSender, sent, stateOf } = office;
-const { database } = app.runtime;
-const { ours, theirs } = await testKeys();
-const { clientId, clientSecret, callbackId, callbackSecret, account, serviceId } = TEST_BANK;
-
-const site = Fastify({ logger: false });
-const door = createServer((request, response) => site.routing(request, response));
-await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
-const nowMs = () => clock.now().getTime();
-const bank = createBank({
-  clientId,
-  clientSecret,
-  clientKey: ours.publicKey,
-  account: account.number,
-  serviceId,
-  callbackUrl: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
-  callbackId,
-  callbackSecret,
-  privateKey: theirs.privateKey,
-  // One clock for both sides, however often a test moves it.
-  clock: { ...REAL_CLOCK, now: nowMs, isFresh: (signedAtMs, windowMs) => Math.abs(nowMs() - signedAtMs) <= windowMs },
-  file: null,
-  timing: { slowMs: 1, sknBatchMs: 1, failMs: 1, reverseMs: 1, returnMs: 1, lateMs: 1 },
-  notificationMs: 1,
-  retryMs: 20,
-});
 const receiver = await openOtlpReceiver();
-const url = await bank.listen({ port: 0, host: "127.0.0.1" });
-const withBank = parseConfig({
-  APP_ENV: "test",
-  DATABASE_URL: app.url,
-  BANK_URL: url,
-  BANK_CODE: "014",
-  BANK_ACCOUNT: account.number,
-  BANK_SERVICE_ID: serviceId,
-  BANK_CLIENT_ID: clientId,
-  BANK_CLIENT_SECRET: clientSecret,
-  BANK_PRIVATE_KEY: ours.privateKey.export({ format: "pem", type: "pkcs8" }).toString(),
-  BANK_CALLBACK_ID: callbackId,
-  BANK_CALLBACK_SECRET: callbackSecret,
-  BANK_CALLBACK_PUBLIC_KEY: theirs.publicKey.export({ format: "pem", type: "spki" }).toString(),
-});
-const config = { ...withBank, keys: createKeyring(withBank.APP_SECRET) };
 const settings = {
   APP_ENV: "test",
   OTEL_EXPORTER_OTLP_ENDPOINT: `${receiver.url}/`,
@@ -79,35 +23,25 @@ const settings = {
 for (const [name, value] of Object.entries({ ...settings, OTEL_RESOURCE_ATTRIBUTES: "deployment.environment.name=test" }))
   vi.stubEnv(name, value);
 const tracer = await openTracer(parseConfig(settings));
-Object.assign(app.runtime, { tracer });
-const parties = partiesOf(config, app.runtime, watchOutsideCalls(tracer));
-for (const route of partyRoutes(config, app.runtime, parties)) await site.register(route);
-await site.ready();
-const work = transferWorkDeps(identitySettings(config), parties);
-const jobs = work === null ? [] : transferJobs({ ...work, payInTitle: async () => "Sampai" });
+const office = await openOfficeWithBank(tracer);
+const { clock, app, newSender, sent, stateOf, url, jobs, jobRun } = office;
 
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await bank.close();
-  await site.close();
-  await receiver.close();
-  await new Promise((resolve) => door.close(resolve));
   await office[Symbol.asyncDispose]();
+  await receiver.close();
 });
 
 const run = async (name: string, payload: Record<string, string> = {}) => {
   const job = jobs.find((one) => one.name === name);
-  const transaction: JobRun["transaction"] = (step) => app.as({ actor: { kind: "system", name: "test" } }, step);
-  await tracedJob(tracer, name, "job-1", payload, async () =>
-    job?.run({ runtime: app.runtime, transaction, isLastAttempt: false }, payload),
-  );
+  await tracedJob(tracer, name, "job-1", payload, async () => job?.run(jobRun, payload));
 };
 
 test("a transfer is one trace from the call that sends it to its payout, without personal data", async () => {
   const { id } = await sent(await newSender());
   await run("open_pay_in", { transfer: id });
   const { rows } = await sql<{ number: string }>`select number from transfers.pay_in_account where transfer = ${id}`.execute(
-    database,
+    app.runtime.database,
   );
   const payer = { name: "SITI AMINAH", bank: "008", account: "1112223334" };
   const paying = { number: rows[0]?.number, amount: "1005550.00", payer, notices: 1 };
@@ -188,8 +122,8 @@ test("a transfer is one trace from the call that sends it to its payout, without
     "100555000",
     "127.0.0.1",
     "lightMyRequest",
-    clientSecret,
-    callbackSecret,
+    TEST_BANK.clientSecret,
+    TEST_BANK.callbackSecret,
   ])
     expect(reported).not.toContain(secret);
 });

@@ -2,103 +2,33 @@
  * Money on numbers with nothing to pay, from end to end: the bank's signed notification over HTTP, its answer to our inquiry, suspense in
  * the ledger, and the refund in the bank's books. The bank is the simulator; routes and jobs are those of the product.
  */
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import Fastify from "fastify";
 import { sql } from "kysely";
 import { afterAll, afterEach, expect, test } from "vitest";
 import type { Id } from "#kernel/id.ts";
 import { HOUR_MS } from "#kernel/time.ts";
 import { readHolding } from "#ledger/store.ts";
-import { testKeys, TEST_BANK } from "#outside/testing/bank.ts";
-import { parseConfig } from "#platform/config.ts";
 import * as proposals from "#transfers/proposals/contract.ts";
-import { transferJobs } from "#transfers/jobs.ts";
-import { evidence, openOfficers } from "#transfers/testing/officers.ts";
-import { createBank } from "../../simulators/bank/bank.ts";
-import { REAL_CLOCK } from "../../simulators/shared-clock.ts";
-import { createKeyring } from "#platform/keys/keyring.ts";
-import { identitySettings } from "#wiring/capabilities.ts";
-import { partiesOf } from "#wiring/parties.ts";
-import { partyRoutes } from "#wiring/server/party-routes.ts";
-import { transferWorkDeps } from "#wiring/transfers.ts";
+import { evidence } from "#transfers/testing/officers.ts";
+import { TEST_BANK } from "#outside/testing/bank.ts";
+import { openOfficeWithBank } from "./testing/office-with-bank.ts";
 
-const office = await openOfficers();
-const { call, clock, app, idOf, newSender, sari, sent, stateOf } = office;
+const office = await openOfficeWithBank();
+const { call, clock, app, idOf, newSender, sari, sent, stateOf, url, jobs, jobRun } = office;
 const { database } = app.runtime;
-const { ours, theirs } = await testKeys();
-const { clientId, clientSecret, callbackId, callbackSecret, account, serviceId } = TEST_BANK;
-
-const site = Fastify({ logger: false });
-const door = createServer((request, response) => site.routing(request, response));
-await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
-const nowMs = () => clock.now().getTime();
-const bank = createBank({
-  clientId,
-  clientSecret,
-  clientKey: ours.publicKey,
-  account: account.number,
-  serviceId,
-  callbackUrl: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
-  callbackId,
-  callbackSecret,
-  privateKey: theirs.privateKey,
-  // One clock for both sides, however often a test moves it.
-  clock: { ...REAL_CLOCK, now: nowMs, isFresh: (signedAtMs, windowMs) => Math.abs(nowMs() - signedAtMs) <= windowMs },
-  file: null,
-  timing: { slowMs: 1, sknBatchMs: 1, failMs: 1, reverseMs: 1, returnMs: 1, lateMs: 1 },
-  notificationMs: 1,
-  retryMs: 20,
-});
-const url = await bank.listen({ port: 0, host: "127.0.0.1" });
-const settings = parseConfig({
-  APP_ENV: "test",
-  DATABASE_URL: app.url,
-  BANK_URL: url,
-  BANK_CODE: "014",
-  BANK_ACCOUNT: account.number,
-  BANK_SERVICE_ID: serviceId,
-  BANK_CLIENT_ID: clientId,
-  BANK_CLIENT_SECRET: clientSecret,
-  BANK_PRIVATE_KEY: ours.privateKey.export({ format: "pem", type: "pkcs8" }).toString(),
-  BANK_CALLBACK_ID: callbackId,
-  BANK_CALLBACK_SECRET: callbackSecret,
-  BANK_CALLBACK_PUBLIC_KEY: theirs.publicKey.export({ format: "pem", type: "spki" }).toString(),
-});
-const config = { ...settings, keys: createKeyring(settings.APP_SECRET) };
-const parties = partiesOf(config, app.runtime);
-for (const route of partyRoutes(config, app.runtime, parties)) await site.register(route);
-await site.ready();
-const work = transferWorkDeps(identitySettings(config), parties);
-const jobs = work === null ? [] : transferJobs({ ...work, payInTitle: async () => "Sampai" });
 
 const PAYER = { name: "SITI AMINAH", bank: "008", account: "1112223334" };
 const PAID = 100_555_000n;
 
 afterEach(office.check);
-afterAll(async () => {
-  await bank.close();
-  await site.close();
-  await new Promise((resolve) => door.close(resolve));
-  await office[Symbol.asyncDispose]();
-});
+afterAll(() => office[Symbol.asyncDispose]());
 
 async function control(path: string, body?: object): Promise<Record<string, unknown>> {
   const init = body ? { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : {};
   return (await fetch(`${url}/control/${path}`, init)).json() as Promise<Record<string, unknown>>;
 }
 const run = async (name: string, payload: Record<string, string> = {}) =>
-  jobs
-    .find((job) => job.name === name)
-    ?.run(
-      {
-        runtime: app.runtime,
-        transaction: (step) => app.as({ actor: { kind: "system", name: "test" } }, step),
-        isLastAttempt: false,
-      },
-      payload,
-    );
-/** Pays a number; the bank notifies us over HTTP, signed, as often as it is told to. */
+  jobs.find((job) => job.name === name)?.run(jobRun, payload);
+/** Pays a number; the bank sends `times` signed notifications over HTTP. */
 async function pay(number: string): Promise<string> {
   const reported = async () =>
     ((await control("notices")) as { notices: { path: string; status: number | null }[] }).notices.filter(({ path }) =>
@@ -153,7 +83,7 @@ async function expectRefunded(id: Id<"py">): Promise<void> {
 }
 
 test("paid on an unknown number: in suspense once the bank confirms it, and refunded to the payer on an officer's decision", async () => {
-  const payment = await pay(`${serviceId}99999999991`);
+  const payment = await pay(`${TEST_BANK.serviceId}99999999991`);
   // Two notifications alone book no money.
   expect(await found(payment)).toEqual([]);
   await run("inquire_payments");

@@ -9,7 +9,7 @@ import type { Actor } from "#platform/actor.ts";
 import { refusalMessages } from "#platform/http/messages.ts";
 import { openTestApi } from "#platform/testing/api.ts";
 import { openTestApp } from "#platform/testing/database.ts";
-import * as identity from "#identity/contract.ts";
+import * as identity from "#identity/sign-in/contract.ts";
 import { listFactors, startTotp } from "#identity/enrolment/contract.ts";
 import { capabilities } from "#wiring/capabilities.ts";
 

@@ -14,7 +14,7 @@ export const MIGRATIONS = "db/migrations";
 /** A worker that has not looked for jobs for this long takes none, whatever else it does. */
 const LOOKED_WITHIN_MS = 120_000;
 
-export interface Telling {
+export interface HealthInput {
   readonly isStopping: () => boolean;
   /** The worker of this process; null in a web process, which does not show the database's figures (measures.ts). */
   readonly worker: Pick<RunningWorker, "sinceLookedMs"> | null;
@@ -23,7 +23,7 @@ export interface Telling {
 /** Health of a process, and the probe that checks the database for writes after a refused call. */
 export async function healthOf(
   { pool, guard, stalls, calls, jobs, runtime }: App,
-  { isStopping, worker }: Telling,
+  { isStopping, worker }: HealthInput,
 ): Promise<{ readonly health: Health; readonly writes: WriteProbe }> {
   const writes = createWriteProbe(runtime.database, () => performance.now());
   const release = await readRelease();
@@ -49,7 +49,7 @@ export async function healthOf(
 /** Starts the health server of a worker, which serves nothing else. */
 export async function answerForWorker(
   app: App,
-  telling: Telling & { readonly port: number },
+  input: HealthInput & { readonly port: number },
 ): Promise<{ readonly address: string; readonly stop: () => Promise<void> }> {
   const { config, runtime } = app;
   const logger: FastifyBaseLogger = runtime.log;
@@ -60,9 +60,9 @@ export async function answerForWorker(
     forceCloseConnections: true,
     requestTimeout: 10_000,
   });
-  const { health } = await healthOf(app, telling);
+  const { health } = await healthOf(app, input);
   registerHealth(server, { ...health, always: ["worker"] }, config.METRICS_TOKEN);
-  const address = await server.listen({ port: telling.port, host: config.HOST });
+  const address = await server.listen({ port: input.port, host: config.HOST });
   runtime.log.info({ address }, "worker health server listening");
   return { address, stop: () => server.close() };
 }

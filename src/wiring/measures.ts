@@ -17,7 +17,7 @@ import { rateMeasures } from "#pricing/rates/measure-rates.ts";
 import { waitingTerms, corridorMeasures } from "#pricing/corridors/measure-corridors.ts";
 import { reconciliationMeasures, waitingCorrections } from "#reconciliation/cases/measure-cases.ts";
 import { recoveryMeasures } from "#reconciliation/restore/measure-recovery.ts";
-import { transferMeasures, waitingProposals } from "#transfers/measure-transfers.ts";
+import { transferMeasures, waitingProposals } from "#transfers/figures/measure-transfers.ts";
 
 const WAITING = [waitingProposals, waitingTerms, waitingChanges, waitingCorrections, waitingCash];
 

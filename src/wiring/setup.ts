@@ -1,10 +1,10 @@
-/** Binds the checklist of first steps, and the readiness of the public site, to the capabilities that know each step. */
-import { countWaitingChanges, levelChoices, KEY_LEVEL, MIN_KEY_HOLDERS } from "#access/index.ts";
+/** Binds the checklist of first steps, and the readiness of the public site, to the capabilities that provide each step. */
+import { countWaitingChanges, levelChoices } from "#access/index.ts";
 import { hasOwnLegalPages, hasPages } from "#content/index.ts";
-import { countReadyHolders } from "#identity/index.ts";
-import { findProfile } from "#operator/index.ts";
+import { countReadyHolders, hasAdministrators } from "#identity/index.ts";
+import { hasProfile } from "#operator/index.ts";
 import type { Runtime } from "#platform/unit-of-work.ts";
-import { hasPrices, midNow, sellsAbroad } from "#pricing/index.ts";
+import { hasPrices, hasRates, sellsAbroad } from "#pricing/index.ts";
 import type { SetupDeps } from "#setup/read-checklist.ts";
 import { watchSetUp } from "#setup/site-readiness.ts";
 import type { OutsideParties } from "./parties.ts";
@@ -12,15 +12,14 @@ import type { OutsideParties } from "./parties.ts";
 export function setupDeps({ bank, partner }: Pick<OutsideParties, "bank" | "partner">): SetupDeps {
   return {
     isDone: {
-      administrators: async (ctx) => (await countReadyHolders(ctx, KEY_LEVEL)).ready >= MIN_KEY_HOLDERS,
-      operator: async (ctx) => (await findProfile(ctx.db)) !== null,
+      administrators: hasAdministrators,
+      operator: (ctx) => hasProfile(ctx.db),
       content: (ctx) => hasPages(ctx.db),
       legal: hasOwnLegalPages,
       prices: hasPrices,
       bank: async () => bank !== null,
       partner: async () => partner !== null,
-      // One rate is enough: the source gives all or none.
-      rates: async (ctx) => (await midNow(ctx, "USD")) !== null,
+      rates: hasRates,
     },
     sellsAbroad,
     countWaiting: (ctx) => countWaitingChanges(ctx.db),
@@ -31,4 +30,4 @@ export function setupDeps({ bank, partner }: Pick<OutsideParties, "bank" | "part
 
 /** The public site opens once there are an operator's profile and content. */
 export const watchSiteSetUp = (runtime: Pick<Runtime, "database" | "clock">) =>
-  watchSetUp(runtime, { operator: async (db) => (await findProfile(db)) !== null, content: hasPages });
+  watchSetUp(runtime, { operator: hasProfile, content: hasPages });

@@ -11,14 +11,15 @@ import { TRANSFER_RULES } from "#transfers/lifecycle/rules.ts";
 import type { Product } from "#transfers/lifecycle/transfer.ts";
 import { applyPickupEffect } from "#transfers/notification/apply-pickup-effect.ts";
 import type { PickupTextDeps } from "#transfers/notification/notify-pickup.ts";
-import { inquiryRails, partyNamedAmong, railsServed } from "#transfers/payout/party-rails.ts";
+import { canRecallAmong, inquiryRails, partyNamedAmong, railsServed } from "#transfers/payout/party-rails.ts";
 import { payoutSenderOf } from "#transfers/payout/payout-sender.ts";
 import { routePayout } from "#transfers/payout/route-payout.ts";
 import { pickupCodeKeys } from "#transfers/pickup/pickup-code-keys.ts";
 import { refundRouteOver } from "#transfers/refund/refund-route.ts";
 import { checkPaid } from "#transfers/review/check-paid.ts";
-import type { Stored } from "#transfers/store.ts";
 import type { OutsideParties } from "./parties.ts";
+
+type Stored = Parameters<typeof routePayout>[1];
 
 /** Dependencies of the calls of people. Without a bank the calls work too, and payouts wait. */
 export function transferCallDeps(settings: IdentitySettings, { bank, partner, inquireAccount }: OutsideParties) {
@@ -51,8 +52,7 @@ export function transferCallDeps(settings: IdentitySettings, { bank, partner, in
     takesCash: takesCashIn,
     startApproval,
     consumeApproval,
-    // The bank at home cannot recall an order; the partner can.
-    canRecall: (party: string) => party === partner?.party,
+    canRecall: canRecallAmong([bank?.payouts, partner]),
   };
 }
 

@@ -3,8 +3,8 @@
  * ratio of neighbouring blocks is the result (docs/performance.md).
  */
 import { mkdirSync, writeFileSync } from "node:fs";
-import { availableParallelism, cpus, totalmem } from "node:os";
 import autocannon from "autocannon";
+import { machine } from "../shared/machine.ts";
 
 export interface Target {
   readonly name: string;
@@ -75,11 +75,6 @@ export function spread(numbers: readonly number[]): Spread {
   const middle = sorted.length / 2;
   const median = sorted.length % 2 === 1 ? sorted[Math.floor(middle)] : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
   return { min: sorted[0] ?? 0, median: median ?? 0, max: sorted.at(-1) ?? 0 };
-}
-
-/** Describes the machine that the figures were measured on. */
-export function machine(): string {
-  return `${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
 }
 
 /** Writes the raw results beside the bench; they are not committed. */

@@ -9,7 +9,7 @@ import { runNode, startCompanion, waitFor } from "../../tools/processes/children
 import { ensureChromium } from "../../tools/processes/chromium.ts";
 import { freePort } from "../../tools/postgres/cluster.ts";
 import { startPostgres } from "../../tools/postgres/postgres.ts";
-import { machine } from "./blocks.ts";
+import { machine } from "../shared/machine.ts";
 
 const PATHS = [
   "/",

@@ -7,12 +7,13 @@ import pg from "pg";
 import { findOutlets } from "#cash-points/finder/contract.ts";
 import { searchOutlets } from "#cash-points/outlets/store-search.ts";
 import { searchWords } from "#cash-points/outlets/model/search-words.ts";
-import type { InputArgs, Output } from "#kernel/endpoint.ts";
+import type { InputArgs } from "#kernel/endpoint.ts";
 import type { DB } from "../../db/types.ts";
-import { newAddress, openClient, type Client } from "../security/client.ts";
-import { startProduct } from "../security/product.ts";
-import { atRate } from "./at-rate.ts";
-import { keepRaw, machine } from "./blocks.ts";
+import { newAddress, openClient, type Client } from "../../tools/client/client.ts";
+import { startProduct } from "../shared/product.ts";
+import { atRate } from "../shared/at-rate.ts";
+import { keepRaw } from "./blocks.ts";
+import { machine } from "../shared/machine.ts";
 
 const OUTLETS = 50_000;
 /** Issue "the whole public site": p99 under 30 ms at 50 requests a second. */
@@ -132,7 +133,7 @@ interface Seen {
 
 async function find(client: Client, { kind, input, name }: Wanted): Promise<Seen> {
   const answer = await client.call(findOutlets, input, { address: newAddress() });
-  const outlets = answer.said === "ok" ? (answer.data as Output<typeof findOutlets>).outlets : [];
+  const outlets = answer.said === "ok" ? answer.data.outlets : [];
   const isFound = name === null ? null : outlets.some((one) => one.name === name);
   return { kind, tookMs: answer.tookMs, isGood: answer.said === "ok", isFound };
 }
@@ -184,7 +185,7 @@ try {
     "select (select count(*) from cash_points.outlet) as outlets, (select count(*) from cash_points.outlet_word) as words",
   );
   await owner.end();
-  const client = await openClient(target);
+  const client = await openClient(target.sites[0]);
   await atRate(GOAL.perSecond, WARM_SECONDS, () => find(client, search()));
   const seen = await atRate(GOAL.perSecond, SECONDS, () => find(client, search()));
   const plan = await explain(url);

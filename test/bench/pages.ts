@@ -5,7 +5,8 @@
 import { runNode, startCompanion, waitFor } from "../../tools/processes/children.ts";
 import { freePort } from "../../tools/postgres/cluster.ts";
 import { startPostgres } from "../../tools/postgres/postgres.ts";
-import { alternate, keepRaw, load, machine, spread, type Target } from "./blocks.ts";
+import { alternate, keepRaw, load, spread, type Target } from "./blocks.ts";
+import { machine } from "../shared/machine.ts";
 
 const path = process.argv[2] ?? "/";
 const PAIRS = 6;

@@ -7,7 +7,7 @@ import { packageProgram, runNode } from "../../tools/processes/children.ts";
 import { ensureChromium } from "../../tools/processes/chromium.ts";
 import { startDemoSite } from "../../tools/processes/demo-site.ts";
 import { pageSizes } from "../../tools/bundle/sizes.ts";
-import { machine } from "./blocks.ts";
+import { machine } from "../shared/machine.ts";
 
 const PAGES = new Set(["send.page", "pay.page", "transfers.page", "transfer.page", "change-recipient.page", "recipients.page"]);
 

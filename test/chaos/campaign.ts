@@ -21,7 +21,7 @@ export interface CampaignOptions {
 
 export interface CampaignReport {
   readonly counts: Readonly<Record<string, number>>;
-  /** What did not hold. Empty: the campaign passed. */
+  /** Violated rules. Empty: the campaign passed. */
   readonly failures: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export interface Setting {
   readonly postgresDies?: boolean;
 }
 
-/** Opens an installation, runs `torment` on it, lets everything come to rest and assesses the result. */
+/** Opens an installation, runs `torment` on it, waits until nothing is due, and assesses the result. */
 export async function onGround(
   options: CampaignOptions,
   { senders, wires = {}, environment = {}, postgresDies = false }: Setting,
@@ -69,7 +69,7 @@ export async function onGround(
     options.say(`${senders} senders are there`);
     const counter = await openCounter(ground, records);
     const torn = await torment({ ground, people, records });
-    options.say("waiting for everything to come to rest");
+    options.say("waiting until nothing is due");
     if (!ground.product.isAlive()) ground.product.start();
     await ground.product.untilReady();
     await counter.stop();
@@ -91,7 +91,7 @@ export async function onGround(
       failures: [
         ...torn.failures,
         ...failures,
-        ...rested.stumbles.map((line) => `while coming to rest: ${line}`),
+        ...rested.stumbles.map((line) => `while waiting: ${line}`),
         ...errors.slice(0, 10).map((line) => `the product logged: ${line.slice(0, 600)}`),
         ...(errors.length > 10 ? [`the product logged ${errors.length} unexpected errors in all`] : []),
       ],

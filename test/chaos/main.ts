@@ -1,6 +1,6 @@
 /**
- * `npm run chaos [-- <campaign> …] [--times N] [--seed N] [--short] [--from N] [--pause-file FILE]`: does to the product what must never
- * cost anybody money, and assesses the result. Exits with 1 when something did not hold, and prints how to repeat it.
+ * `npm run chaos [-- <campaign> …] [--times N] [--seed N] [--short] [--from N] [--pause-file FILE]`: injects faults that must never cost
+ * money, and assesses the result. Exits with 1 when something did not hold, and prints how to repeat it.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -68,7 +68,7 @@ async function runOne(name: string, campaign: Campaign): Promise<boolean> {
   }
   if (reported.length > 1) say(`in all: ${countsOf({ counts: summed(reported) })}`);
   const failures = reported.flatMap((one) => one.failures);
-  say(failures.length === 0 ? "everything holds" : `${failures.length} sentences do not hold`);
+  say(failures.length === 0 ? "no rule violated" : `${failures.length} rules violated`);
   return failures.length === 0;
 }
 
@@ -87,7 +87,7 @@ async function runPart(campaign: Campaign, options: CampaignOptions): Promise<Ca
     return await campaign.run(options);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return { counts: {}, failures: [`it could not go on: ${error.stack ?? error.message}`] };
+    return { counts: {}, failures: [`aborted: ${error.stack ?? error.message}`] };
   }
 }
 

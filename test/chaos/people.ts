@@ -12,7 +12,7 @@ import { sql } from "kysely";
 import * as factors from "#identity/enrolment/contract.ts";
 import { openProvenStep } from "#identity/testing/proven-step.ts";
 import { softPasskey, type SoftPasskey } from "#identity/testing/soft-passkey.ts";
-import { openClient, type Answer, type Client } from "../security/client.ts";
+import { dataOf, openClient, type Client } from "../../tools/client/client.ts";
 import type { Ground } from "./installation/installation.ts";
 import type { RequestFacts } from "../../src/platform/request-facts.ts";
 
@@ -106,11 +106,9 @@ async function newPasskey(ground: Ground, client: Client, personId: string, toke
   // A first factor needs the password and a code: here the proof of the code is written directly.
   const proof = await staged(ground, (ctx) => openProvenStep(ctx, personId));
   const begun = await client.call(factors.startPasskey, { proof, current_password: PASSWORD }, { token });
-  if (begun.said !== "ok") throw new Error(`the scene could not be set: ${begun.said} ${begun.body.slice(0, 300)}`);
-  const { sessionCode, question } = begun.data as { sessionCode: string; question: { challenge: string } };
+  const { sessionCode, question } = dataOf(begun);
   const added = { sessionCode, name: "Ponsel", passkey: passkey.make(question) };
-  const answer = await client.call(factors.finishPasskey, added, { token });
-  if (answer.said !== "ok") throw new Error(`the scene could not be set: ${answer.said} ${answer.body.slice(0, 300)}`);
+  dataOf(await client.call(factors.finishPasskey, added, { token }));
   return passkey;
 }
 
@@ -121,7 +119,7 @@ async function newRecipient(
 ): Promise<Id<"rc">> {
   const id = newOwn("rc");
   for (let tries = 1; ; tries++) {
-    const answer: Answer = await client.call(recipients.createRecipient, { id, ...recipient }, { token });
+    const answer = await client.call(recipients.createRecipient, { id, ...recipient }, { token });
     if (answer.said === "ok") return id;
     if (answer.status < 500 || tries === SCENE_TRIES)
       throw new Error(`the scene could not be set: ${answer.said} ${answer.body.slice(0, 300)}`);
@@ -132,7 +130,7 @@ async function newRecipient(
 /** Opens a client with a page of the site. A product that has just started on a busy machine may answer that it is busy. */
 export async function openClientAt(site: string): Promise<Client> {
   for (let tries = 1; ; tries++) {
-    const client = await openClient({ sites: [site, site] });
+    const client = await openClient(site);
     if (client.facts["api-key"] !== undefined || tries === SCENE_TRIES) return client;
     await pause(BUSY_MS);
   }

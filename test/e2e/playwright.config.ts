@@ -3,31 +3,6 @@
  * to work on one journey against `npm start`: BASE_URL=http://localhost:3000 npx playwright test -c test/e2e
  */
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "../../tools/processes/chromium.ts";
+import { BROWSER } from "../shared/browser-settings.ts";
 
-export default defineConfig({
-  testDir: ".",
-  outputDir: ".output",
-  // Two cores run the browser, the server and PostgreSQL; more workers only slow each other down.
-  workers: 2,
-  fullyParallel: true,
-  forbidOnly: true,
-  // No retries: a journey that passes at the second try has found a race, which must be visible.
-  retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
-  use: {
-    baseURL: process.env["BASE_URL"] ?? "http://localhost:3000",
-    locale: "id-ID",
-    timezoneId: "Asia/Jakarta",
-    viewport: { width: 1280, height: 800 },
-    screenshot: "only-on-failure",
-    // A trace costs as much as the journey: use `--trace on` to investigate one.
-    trace: "off",
-    launchOptions: {
-      executablePath: findChromium() ?? "",
-      // The browser must contact nobody but us: no updates, no sync, no first-run pages.
-      args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
-    },
-  },
-});
+export default defineConfig({ ...BROWSER, testDir: ".", outputDir: ".output" });

@@ -1,8 +1,8 @@
 /** The honest visitor on its own thread: its times show the product's delays, not those of the attackers in this process. */
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
-import { countAddressesFrom } from "./client.ts";
+import { countAddressesFrom } from "../../tools/client/client.ts";
 import { requestHonestly, type HonestTimes } from "./honest-visitor.ts";
-import type { Target } from "./target.ts";
+import type { Target } from "../shared/target.ts";
 import type { Turns } from "./alternating-load.ts";
 
 interface Start {

@@ -1,8 +1,10 @@
 /** An honest visitor during an attack: its answers and their times. */
-import * as content from "#content/contract.ts";
-import * as identity from "#identity/contract.ts";
-import { sendRequest, inTurn, newAddress, openClient, type Received } from "./client.ts";
-import type { Finding, Target } from "./target.ts";
+import * as content from "#content/questions/contract-public.ts";
+import * as identity from "#identity/sign-in/contract.ts";
+import { sendRequest, type Received } from "../../tools/client/send-request.ts";
+import { newAddress, openClient } from "../../tools/client/client.ts";
+import { inTurn } from "../shared/in-turn.ts";
+import type { Finding, Target } from "../shared/target.ts";
 
 export interface Times {
   readonly count: number;
@@ -25,7 +27,7 @@ export async function requestHonestly(
   isAttacked: () => boolean = () => true,
 ): Promise<HonestTimes> {
   const [site] = target.sites;
-  const client = await openClient(target);
+  const client = await openClient(target.sites[0]);
   const requests: (() => Promise<{ received: Received; expected: number }>)[] = [
     async () => ({
       received: await sendRequest({ site, path: "/", headers: client.headers({ address: newAddress() }) }),

@@ -2,25 +2,25 @@
  * `npm run security [-- <name> …]`: attacks the product at full scale and reports what held. It starts its own target, on this machine and
  * a throwaway database, and exits with 1 when something did not hold.
  */
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { invariants, capabilities } from "../../src/wiring/capabilities.ts";
 import { checkInvariants } from "#platform/invariants.ts";
-import { machine } from "../bench/blocks.ts";
+import { machine } from "../shared/machine.ts";
 import { addresses } from "./attacks/addresses.ts";
 import { derivations, malformed, mutations } from "./attacks/envelope.ts";
 import { claimedNumber, guessing, otherPurpose, pumping, sending } from "./attacks/codes.ts";
 import { contactFlood } from "./attacks/contact.ts";
 import { documents } from "./attacks/documents.ts";
 import { enumeration } from "./attacks/enumeration.ts";
-import { extraFieldsOverHttp, registrationWithWishes } from "./attacks/fields.ts";
+import { extraFieldsOverHttp, registrationWithForeignFields } from "./attacks/fields.ts";
 import { foreignIds, registrationIds } from "./attacks/foreign-ids.ts";
 import { floods } from "./attacks/flooding.ts";
 import { headerInjection, hostHeader } from "./attacks/messages.ts";
 import { plantedSecrets } from "./attacks/secrets.ts";
 import { endings, kills, lostAnswers, stolenToken, tabs } from "./attacks/sessions.ts";
 import { forwardedFor, oneAccount, oneAddress, rightPairs } from "./attacks/stuffing.ts";
-import { startProduct } from "./product.ts";
-import { databaseOf, type Finding, type Target } from "./target.ts";
+import { startProduct } from "../shared/product.ts";
+import { databaseOf, type Finding, type Target } from "../shared/target.ts";
 
 const endpoints = capabilities.flatMap(({ bindings }) => bindings.map(({ endpoint }) => endpoint));
 
@@ -38,7 +38,7 @@ const ATTACKS: Readonly<Record<string, (target: Target) => Promise<readonly Find
   ],
   fields: async (target) => [
     await extraFieldsOverHttp(target, endpoints),
-    await registrationWithWishes(target),
+    await registrationWithForeignFields(target),
     await foreignIds(target, endpoints),
     await registrationIds(target),
   ],
@@ -112,6 +112,7 @@ const product = await startProduct();
 const { target } = product;
 try {
   const findings = await attackAll(target, requested.length > 0 ? requested : Object.keys(ATTACKS));
+  mkdirSync("test/security/results", { recursive: true });
   writeFileSync("test/security/results/security.json", `${JSON.stringify({ machine: machine(), findings }, null, 2)}\n`);
   writeFileSync("test/security/results/product.log", target.logs());
   const rows = findings.map(

@@ -1,6 +1,6 @@
 /** A proxy that loses answers: the server's answer never arrives, and the server may be killed at that moment. */
 import net, { type AddressInfo } from "node:net";
-import { insistLocal } from "./target.ts";
+import { insistLocal } from "../../tools/client/send-request.ts";
 
 export interface LosingProxy {
   readonly url: string;

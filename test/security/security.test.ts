@@ -12,7 +12,7 @@ import { documents } from "./attacks/documents.ts";
 import { enumeration } from "./attacks/enumeration.ts";
 import { contactFlood } from "./attacks/contact.ts";
 import { derivations, malformed, mutations } from "./attacks/envelope.ts";
-import { extraFields, extraFieldsOverHttp, registrationWithWishes } from "./attacks/fields.ts";
+import { extraFields, extraFieldsOverHttp, registrationWithForeignFields } from "./attacks/fields.ts";
 import { foreignIds, registrationIds } from "./attacks/foreign-ids.ts";
 import { floods } from "./attacks/flooding.ts";
 import { headerInjection, hostHeader } from "./attacks/messages.ts";
@@ -20,7 +20,7 @@ import { plantedSecrets } from "./attacks/secrets.ts";
 import { endings, lostAnswers, stolenToken, tabs } from "./attacks/sessions.ts";
 import { forwardedFor, oneAccount, oneAddress, rightPairs } from "./attacks/stuffing.ts";
 import { openTestTarget } from "./test-target.ts";
-import { databaseOf, type Finding } from "./target.ts";
+import { databaseOf, type Finding } from "../shared/target.ts";
 
 const opened = await openTestTarget();
 const { target } = opened;
@@ -66,7 +66,7 @@ const ATTACKS: readonly (readonly [string, () => Promise<readonly Finding[]>])[]
   ["codes and steps used elsewhere", () => otherPurpose(target)],
   ["extra fields by somebody with all rights", () => many(extraFieldsByAnybody())],
   ["extra fields by a customer", () => many(extraFieldsOverHttp(target, endpoints))],
-  ["a registration with wishes", () => many(registrationWithWishes(target))],
+  ["a registration with extra fields", () => many(registrationWithForeignFields(target))],
   ["foreign ids", () => many(foreignIds(target, endpoints))],
   ["another's registration", () => many(registrationIds(target))],
   ["one address, many accounts", () => many(oneAddress(target, 115))],

@@ -3,13 +3,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { openTestApp } from "#platform/testing/database.ts";
 import { openLogLines } from "#platform/testing/log-lines.ts";
 import { parseConfig } from "#platform/config.ts";
-import { buildWeb, startWorker } from "../../src/main.ts";
+import { buildWeb, startWorker } from "../../src/wiring/processes.ts";
 import { importInstallation } from "../../db/seed/import-installation.ts";
 import { openApp } from "../../src/wiring/open-app.ts";
-import { sendRequest } from "./client.ts";
-import { openMailSink } from "./mail-sink.ts";
-import { waitUntil } from "./people.ts";
-import type { Target } from "./target.ts";
+import { sendRequest } from "../../tools/client/send-request.ts";
+import { openMailSink } from "../shared/mail-sink.ts";
+import { waitUntil } from "../shared/people.ts";
+import type { Target } from "../shared/target.ts";
 
 export interface TestTarget extends AsyncDisposable {
   readonly target: Target;

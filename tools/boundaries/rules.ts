@@ -2,57 +2,27 @@
  * ARCHITECTURE.md's table "Allowed imports", as rules for dependency-cruiser. Each rule has at least one planted violation in planted/
  * that the check must report: a rule that matches nothing would otherwise pass for ever.
  */
-import { builtinModules } from "node:module";
-import type { IFlattenedRuleSet } from "dependency-cruiser";
+import {
+  ANY_CAP,
+  BROWSER,
+  BROWSER_PACKAGES,
+  CAP,
+  CONTRACT,
+  error,
+  GENERATED,
+  NODE,
+  packages,
+  PURE,
+  ROOM,
+  type Rule,
+  SCREEN,
+  SERVER_ONLY,
+  STORE,
+  TEST,
+  TESTING,
+} from "./patterns.ts";
+import { trees } from "./rules-trees.ts";
 import type { WhoMayAsk } from "./who-may-ask.ts";
-
-type Forbidden = NonNullable<IFlattenedRuleSet["forbidden"]>[number];
-/** Rules about an import (from → to), the only kind used here. */
-type ImportRule = Extract<Forbidden, { to: unknown }>;
-export type Rule = ImportRule & { readonly name: string };
-
-/** Folders of src/ that are not capabilities. */
-export const COMMON_FOLDERS = [
-  "kernel",
-  "platform",
-  "web",
-  "outside",
-  "wiring",
-  "commands",
-  "whole-product",
-  "shell",
-  "dashboard",
-] as const;
-const COMMON = COMMON_FOLDERS.join("|");
-/** A capability: every other folder of src/. It may have rooms: folders by topic with the same file names. */
-const CAP = `src/(?!(?:${COMMON})/)([^/]+)/`;
-const ANY_CAP = `src/(?!(?:${COMMON})/)[^/]+/`;
-const TEST = "\\.test\\.tsx?$";
-/** Modules for tests only: the platform's, and a capability's own. */
-const TESTING = "^src/.+/testing/";
-/** One or several nested rooms, or none. */
-const ROOM = "(?:|.*/)";
-/** A capability with many calls splits its contract by room or by caller: `contract.ts`, `contract-office.ts`. */
-const CONTRACT = `${ROOM}contract[a-z-]*\\.ts$`;
-const STORE = `${ROOM}store[a-z-]*\\.ts$`;
-const SCREEN = `${ROOM}web/`;
-/** Loaded by server and browser: contracts, messages, and everything in model/ and lifecycle/. */
-const PURE = `(?:${CONTRACT}|${ROOM}messages\\.ts$|${ROOM}(?:model|lifecycle)/)`;
-const DRIVERS = "node_modules/(?:@types/)?(?:pg|kysely|graphile-worker|fastify|nodemailer|pino)/";
-/** Modules that must not reach a browser, directly or indirectly. */
-const SERVER_ONLY = `^src/(?:platform|outside|wiring|commands)/|^${ANY_CAP}(?:${STORE}|${ROOM}(?:http|jobs)\\.ts$)|${DRIVERS}`;
-/** Node's own modules, as an import names them. */
-const NODE = `^(?:node:)?(?:${builtinModules.filter((name) => !name.startsWith("_")).join("|")})$`;
-/** Our own modules that run in the browser. */
-const BROWSER = `^src/(?:web|shell|dashboard)/|^${ANY_CAP}${SCREEN}|^src/(?:root|entry\\.client)\\.tsx$|^src/routes\\.ts$`;
-
-const error = (name: string, comment: string, from: ImportRule["from"], to: ImportRule["to"]): Rule => ({
-  name,
-  comment,
-  severity: "error",
-  from: { pathNot: TEST, ...from },
-  to,
-});
 
 const kernel: Rule[] = [
   error(
@@ -71,10 +41,10 @@ const pure: Rule[] = [
     { path: "^src/", pathNot: ["^src/kernel/", `^src/$1/${PURE}`, `^${ANY_CAP}${CONTRACT}`] },
   ),
   error(
-    "pure-files-do-no-io",
-    "model/, lifecycle/, contracts and messages run on both sides: no React, no driver",
+    "pure-files-import-zod-alone",
+    "model/, lifecycle/, contracts and messages run on both sides: zod is the only package they import",
     { path: `^${CAP}${PURE}`, pathNot: [TEST, TESTING, `^${ANY_CAP}${SCREEN}`] },
-    { path: `${DRIVERS}|node_modules/(?:@types/)?react(?:-dom|-router)?/` },
+    { pathNot: ["^src/", "node_modules/zod/"], dependencyTypesNot: ["core"] },
   ),
   error(
     "pure-files-know-no-node",
@@ -89,7 +59,7 @@ const server: Rule[] = [
     "sql-stays-in-store",
     "only store files import the database driver, the query builder and the types of its rows",
     { path: `^${CAP}`, pathNot: [TEST, TESTING, `^${ANY_CAP}${STORE}`] },
-    { path: "node_modules/(?:@types/)?(?:pg|kysely)/|^db/types" },
+    { path: `${packages("pg", "kysely")}|^db/types` },
   ),
   error(
     "others-only-through-index",
@@ -120,7 +90,7 @@ const requesting = (table: WhoMayAsk): Rule[] =>
   Object.entries(table).map(([name, { server: asked }]) =>
     error(
       `${name}-asks`,
-      asked.length === 0 ? `${name} asks no other capability` : `${name} asks ${asked.join(", ")} and no other capability`,
+      asked.length === 0 ? `${name} depends on no other capability` : `${name} asks ${asked.join(", ")} and no other capability`,
       { path: `^src/${name}/(?!${SCREEN})` },
       { path: `^${ANY_CAP}index\\.ts$`, pathNot: `^src/(?:${[name, ...asked].join("|")})/` },
     ),
@@ -161,6 +131,12 @@ const browser: Rule[] = [
     { path: NODE, reachable: true },
   ),
   error(
+    "screens-import-named-packages",
+    "a screen imports the packages that BROWSER_PACKAGES names (tools/boundaries/patterns.ts)",
+    { path: BROWSER, pathNot: [TEST, TESTING] },
+    { pathNot: ["^src/", BROWSER_PACKAGES, GENERATED], dependencyTypesNot: ["core"] },
+  ),
+  error(
     "web-knows-no-capability",
     "src/web/ is the bottom layer of all screens: it imports the kernel and itself",
     { path: "^src/web/" },
@@ -168,7 +144,7 @@ const browser: Rule[] = [
   ),
   error(
     "shell-and-dashboard-on-top",
-    "shell/ and dashboard/ gather what capabilities show: only routes.ts, root.tsx and they themselves import them",
+    "shell/ and dashboard/ compose the screens of capabilities: only routes.ts, root.tsx and these folders import them",
     { path: "^src/", pathNot: [TEST, "^src/(?:shell|dashboard)/", "^src/(?:root\\.tsx|routes\\.ts)$"] },
     { path: "^src/(?:shell|dashboard)/" },
   ),
@@ -206,24 +182,20 @@ const ground: Rule[] = [
     { path: "^src/wiring/" },
   ),
   error(
+    "wiring-holds-no-business",
+    "wiring/ binds what others decide: it runs no SQL, reads no store and renders nothing",
+    { path: "^src/wiring/" },
+    {
+      path: `${packages("pg", "kysely", "graphile-worker", "nodemailer", "react", "react-dom")}|^db/types|^${ANY_CAP}(?:${STORE}|${SCREEN})|^src/(?:shell|dashboard)/`,
+    },
+  ),
+  error(
     "commands-on-top",
     "only main.ts and tests import commands/",
     { path: "^src/", pathNot: [TEST, "^src/(?:commands|whole-product)/", "^src/main\\.ts$"] },
     { path: "^src/commands/" },
   ),
   error("main-wires-alone", "nothing imports main.ts", { path: "^src/", pathNot: [TEST] }, { path: "^src/main\\.ts$" }),
-  error(
-    "simulators-stand-alone",
-    "a simulator speaks to the product over the wire and shares no code with it",
-    { path: "^simulators/" },
-    { path: "^src/" },
-  ),
-  error(
-    "product-without-tools",
-    "the product does not import tools, benches or tests",
-    { path: "^(?:src|simulators|db)/" },
-    { path: "^(?:tools|test)/" },
-  ),
   error(
     "product-without-test-code",
     "only tests import tests and testing/ folders",
@@ -243,12 +215,7 @@ const ground: Rule[] = [
     { path: "^src/platform/tracing/otel-tracer\\.ts$", dynamic: false },
   ),
   error("no-circles", "no file imports itself, directly or not; imports of types count", { pathNot: [] }, { circular: true }),
-  error(
-    "every-import-resolves",
-    "an import that leads nowhere",
-    {},
-    { couldNotResolve: true, pathNot: "^virtual:|\\+types/|^icu-minify|\\?" },
-  ),
+  error("every-import-resolves", "an import that leads nowhere", {}, { couldNotResolve: true, pathNot: GENERATED }),
 ];
 
 /** All rules for a table of allowed dependencies. */
@@ -260,4 +227,5 @@ export const rulesFor = (table: WhoMayAsk): readonly Rule[] => [
   ...screensOf(table),
   ...browser,
   ...ground,
+  ...trees,
 ];

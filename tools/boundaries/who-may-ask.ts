@@ -1,3 +1,5 @@
+import { SCREEN, TEST } from "./patterns.ts";
+
 /**
  * The capabilities that a capability may use: `server`: its server code imports their index.ts; `screens`: its screens use parts of their
  * screens.
@@ -10,7 +12,7 @@ export type WhoMayAsk = Readonly<Record<string, Requests>>;
 
 /**
  * The allowed dependencies between capabilities. Adding a name is an architectural decision and visible in the diff: give the reason in
- * docs/decisions. The check refuses cycles of either kind, and capabilities missing from the table.
+ * docs/decisions. The check refuses cycles of either kind, capabilities missing from the table, and entries that no import uses.
  */
 export const WHO_MAY_ASK: WhoMayAsk = {
   access: { server: [], screens: ["identity", "sessions"] },
@@ -21,7 +23,7 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   careers: { server: ["identity"], screens: ["sessions"] },
   // A top-up is approved against a line of the bank's statement (decision 0064).
   "cash-points": {
-    server: ["identity", "ledger", "pricing", "limits", "transfers", "reconciliation", "notifications"],
+    server: ["identity", "ledger", "pricing", "transfers", "reconciliation", "notifications"],
     screens: ["identity", "sessions"],
   },
   // Product pages show the calculator and live prices.
@@ -43,7 +45,7 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   // How long visits are retained is a threshold among the terms.
   visits: { server: ["pricing"], screens: ["sessions"] },
   // A message is assigned to staff who have the right to answer, by name.
-  support: { server: ["access", "identity"], screens: ["identity", "sessions"] },
+  support: { server: ["access", "identity"], screens: ["sessions"] },
   // Grants tiers, which limits own; answers of accounts and of their numbers come from identity, names of accounts from recipients.
   verification: { server: ["identity", "limits", "notifications", "pricing", "recipients"], screens: ["identity", "sessions"] },
   transfers: {
@@ -80,4 +82,38 @@ function circleIn(table: WhoMayAsk, kind: keyof Requests): string | null {
     if (found) return found;
   }
   return null;
+}
+
+export interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The files of a tree, and their imports. */
+export interface Cruised {
+  readonly sources: readonly string[];
+  readonly imports: readonly Import[];
+}
+
+/**
+ * Entries of the table that no import of the product uses, as sentences. A capability under construction, which has no index.ts and is
+ * not bound in src/wiring, may name in advance what it is going to use.
+ */
+export function unusedEntries(table: WhoMayAsk, { sources, imports }: Cruised): readonly string[] {
+  const product = imports.filter(({ from }) => !new RegExp(TEST).test(from));
+  const isUsed = (name: string, from: string, to: string) =>
+    product.some((one) => new RegExp(`^src/${name}/${from}`).test(one.from) && new RegExp(to).test(one.to));
+  const isBuilt = (name: string) =>
+    sources.includes(`src/${name}/index.ts`) ||
+    product.some(({ from, to }) => from.startsWith("src/wiring/") && to.startsWith(`src/${name}/`));
+  return Object.entries(table)
+    .filter(([name]) => isBuilt(name))
+    .flatMap(([name, { server, screens }]) => [
+      ...server
+        .filter((asked) => !isUsed(name, `(?!${SCREEN})`, `^src/${asked}/index\\.ts$`))
+        .map((asked) => `${name} asks ${asked} nothing`),
+      ...screens
+        .filter((shown) => !isUsed(name, SCREEN, `^src/${shown}/${SCREEN}`))
+        .map((shown) => `${name} shows no part of ${shown}`),
+    ]);
 }

@@ -68,5 +68,5 @@ test("the bootstrap script of npm commands finds its own folder", () => {
     encoding: "utf8",
     env: { ...process.env, GIT_DIR: path.join(above, "no-clone") },
   });
-  expect([status, stderr.trim()]).toEqual([1, "A release is made from a clone: git does not know this folder."]);
+  expect([status, stderr.trim()]).toEqual([1, "A release is made from a clone: this folder is not a git clone."]);
 });

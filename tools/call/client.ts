@@ -1,22 +1,25 @@
-/** A client of the API as a page is one: it loads a page, keeps what its meta tags and cookies say, and encrypts its bodies. */
+/** A client of the API that behaves like a page: loads a page, stores its meta tags and cookies, encrypts request bodies. */
+import type { Endpoint, InputArgs, WireOutput } from "../../src/kernel/endpoint.ts";
 import { encryptPayload } from "../../src/kernel/payload.ts";
 import { Explained } from "../processes/terminal.ts";
 
 const TIMEOUT_MS = 45_000;
 
-export interface Answer {
+export interface Answer<E extends Endpoint = Endpoint> {
   readonly code: number;
   readonly status?: string;
-  readonly data?: unknown;
+  readonly data?: WireOutput<E>;
   readonly message?: string;
   readonly csrfToken?: string;
 }
 
 export interface Client {
   readonly site: string;
-  /** The access token of who is signed in. */
+  /** The access token of the signed-in person. */
   token: string | null;
-  send(method: "GET" | "POST", path: string, input: Readonly<Record<string, unknown>>): Promise<Answer>;
+  send(method: "GET" | "POST", path: string, input: object): Promise<Answer>;
+  /** A call by its contract. */
+  call<E extends Endpoint>(endpoint: E, input: InputArgs<E> & object): Promise<Answer<E>>;
   /** A development route, as JSON. */
   read<T>(path: string): Promise<T>;
 }
@@ -26,7 +29,7 @@ async function fetchFrom(site: string, path: string, init: RequestInit = {}): Pr
     return await fetch(new URL(path, site), { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
-    throw new Explained(`Nobody answers at ${site}: start the demo with npm start, or set BASE_URL.`);
+    throw new Explained(`No answer at ${site}: start the demo with npm start, or set BASE_URL.`);
   }
 }
 
@@ -46,6 +49,7 @@ export async function openClient(site: string): Promise<Client> {
       if (!answer.ok) throw new Explained(`${site}${path} answered ${answer.status}: the development routes are off there.`);
       return (await answer.json()) as T;
     },
+    call: async (endpoint, input) => client.send(endpoint.method, endpoint.path, input),
     async send(method, path, input) {
       const headers: Record<string, string> = {
         key: fact("api-key"),

@@ -1,4 +1,4 @@
-/** Calls by name, as docs/openapi.json has them: method, path, what they take. */
+/** Finds calls by name in docs/openapi.json: method, path, input. */
 
 interface Operation {
   readonly operationId: string;
@@ -46,7 +46,7 @@ function* callsOf(document: OpenApi): Generator<Call> {
     }
 }
 
-/** With the shapes that it refers to written out; one that holds itself keeps its name. */
+/** Replaces references by the schemas they name; a recursive schema keeps its name. */
 function resolved(document: OpenApi, schema: unknown, within: readonly string[] = []): unknown {
   if (Array.isArray(schema)) return schema.map((one) => resolved(document, one, within));
   if (typeof schema !== "object" || schema === null) return schema;
@@ -62,7 +62,7 @@ export function findCall(document: OpenApi, wanted: string): Call | null {
   return [...callsOf(document)].find(({ name, path }) => name === wanted || path === wanted) ?? null;
 }
 
-/** A line for each call whose name or path has `part` in it. */
+/** One line for each call whose name or path contains `part`. */
 export function listCalls(document: OpenApi, part: string): string {
   return [...callsOf(document)]
     .filter(({ name, path }) => name.includes(part) || path.includes(part))

@@ -43,7 +43,7 @@ export interface Act {
   readonly differs?: FindingKind;
 }
 
-/** No transfer is created: the bank does not know the account. */
+/** No transfer is created: the account does not exist at the bank. */
 export const NO_RECIPIENT = "NO RECIPIENT";
 
 const FINAL: ReadonlySet<string> = new Set(["PAID", "REFUNDED", "CANCELLED", "EXPIRED"]);
@@ -123,5 +123,5 @@ export const paidThenPerson: Play = async (cast, made) => {
 
 /** Throws unless `isSo`. */
 export function insist(isSo: boolean, what: string): asserts isSo {
-  if (!isSo) throw new Error(`it is not so that ${what}`);
+  if (!isSo) throw new Error(`not true: ${what}`);
 }

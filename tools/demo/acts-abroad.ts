@@ -69,8 +69,8 @@ export const ABROAD_ACTS: readonly Act[] = [
     isBrief: true,
   }),
   abroad("7000002", "The partner pays slowly", PAID),
-  abroad("7000003", "Done by the rail, with no word of a credit", PAID),
-  abroad("7000004", "Refused before anything is made; nobody corrects the account, and after a week it goes back", REFUNDED, {
+  abroad("7000003", "Accepted by the rail, no credit confirmed", PAID),
+  abroad("7000004", "Refused before creation; the account is not corrected, and after a week the money is refunded", REFUNDED, {
     play: paidThenLater(7 * DAY_MS, REFUNDED),
     because: "RECIPIENT_NOT_CORRECTED",
   }),
@@ -80,7 +80,7 @@ export const ABROAD_ACTS: readonly Act[] = [
   abroad("7000008", "Taken, then declined: another name", REFUNDED, { because: "NAME_MISMATCH" }),
   abroad("7000009", "Barred by the network: its sender reads a neutral sentence", REFUNDED, { because: "PARTY_REFUSED" }),
   abroad("7000010", "Taken, then declined: over a limit", REFUNDED, { because: "AMOUNT_OVER_LIMIT" }),
-  abroad("7000011", "The partner pays and says nothing: unknown, asked about, found paid", PAID),
+  abroad("7000011", "The partner pays without an answer: unknown, inquired, paid", PAID),
   abroad("7000012", "The partner pays, and the confirmation is answered 502", PAID),
   abroad("7000013", "The confirmation is lost: unknown, and confirmed again under its reference", PAID),
   abroad("7000014", "The confirmation is answered 502 and not done: the same", PAID),
@@ -90,15 +90,15 @@ export const ABROAD_ACTS: readonly Act[] = [
   abroad("7000018", "Callbacks come in the wrong order", PAID, {
     prove: wasAnswered("callback 70000 → 2", "callback 50000 → 2"),
   }),
-  abroad("7000019", "Somebody forges a callback, another one is stale", PAID, {
+  abroad("7000019", "A forged callback and a stale one", PAID, {
     prove: wasAnswered("forged callback → 401", "stale callback → 401", "callback 70000 → 2"),
   }),
-  abroad("7000020", "Paid rightly, but ten times the amount is said: unknown, for a person", "OUTCOME_UNKNOWN", {
+  abroad("7000020", "Paid correctly, but the answer has ten times the amount: unknown, staff decide", "OUTCOME_UNKNOWN", {
     play: paidThenPerson,
     because: "PAYOUT_UNCLEAR",
     ...differing("missing_here"),
   }),
-  abroad("7000021", "Ten times the amount is said from the beginning: never confirmed, for a person", "OUTCOME_UNKNOWN", {
+  abroad("7000021", "Every answer has ten times the amount: never confirmed, staff decide", "OUTCOME_UNKNOWN", {
     play: paidThenPerson,
     because: "PAYOUT_UNCLEAR",
   }),
@@ -111,19 +111,19 @@ export const ABROAD_ACTS: readonly Act[] = [
   abroad("7000025", "Paid once, twice in the partner's statement", PAID, differing("twice_there")),
   abroad("7000026", "Paid, another amount in the partner's statement", PAID, differing("other_amount")),
   abroad("7000027", "Under review for a while, then paid", PAID),
-  abroad("7000028", "Paid by way of statuses that nobody has heard of", PAID),
-  abroad("7000029", "Declined with a status that nobody has heard of", REFUNDED, { because: "PARTY_REFUSED" }),
-  abroad("7000030", "Not enough prefund: tried again, then given back", REFUNDED, { because: "PAYOUT_NOT_POSSIBLE" }),
-  abroad("7000031", "The partner's quotation is over: quoted anew under the same transaction", PAID),
-  abroad("7000032", "The partner's quotation is always over: given back", REFUNDED, { because: "PAYOUT_NOT_POSSIBLE" }),
+  abroad("7000028", "Paid through unknown statuses", PAID),
+  abroad("7000029", "Declined with an unknown status", REFUNDED, { because: "PARTY_REFUSED" }),
+  abroad("7000030", "Not enough prefund: retried, then refunded", REFUNDED, { because: "PAYOUT_NOT_POSSIBLE" }),
+  abroad("7000031", "The partner's quotation has expired: quoted again under the same transaction", PAID),
+  abroad("7000032", "The partner's quotation expires every time: refunded", REFUNDED, { because: "PAYOUT_NOT_POSSIBLE" }),
   abroad("7000033", "The partner is busy (429): sent again after a pause", PAID),
   abroad("7000034", "Paid, and answered with 1 MB that is no JSON", PAID),
-  abroad("7000036", "Paid, and nothing is ever reported", PAID),
+  abroad("7000036", "Paid, and no notification is ever sent", PAID),
   {
-    ...abroad("7000002", "Called off too late: it is paid", PAID, { play: recalled }),
+    ...abroad("7000002", "Recalled too late: paid", PAID, { play: recalled }),
     ends: [PAID],
   },
-  abroad("7000013", "Called off in time: the partner had only begun, and all goes back", REFUNDED, {
+  abroad("7000013", "Recalled in time: the partner had not paid yet, and everything is refunded", REFUNDED, {
     play: recalled,
     because: "CANCELLED_BY_SENDER",
   }),

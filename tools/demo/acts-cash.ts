@@ -57,7 +57,7 @@ async function toTheWrongPerson(cast: Cast, made: Made): Promise<Transfer> {
   const payout = await collect(cast, PAIJO);
   const cashier = await cashierOf(cast);
   const id = cashier.newOwn("rv");
-  const { hash } = await cashier.call<{ hash: string }>(counter.requestReversal, {
+  const { hash } = await cashier.call(counter.requestReversal, {
     outlet: OUTLET,
     id,
     payout,
@@ -134,14 +134,14 @@ const cash = (
 });
 
 export const CASH_ACTS: readonly Act[] = [
-  cash("Cash, collected at an outlet with code, one-time password and identity card", SUKARNO, {
+  cash("Cash, collected at an outlet with pickup code, one-time code and identity card", SUKARNO, {
     play: collected,
     ends: ["PAID"],
     prove: agentIsOwed,
     isBrief: true,
   }),
   cash(
-    "Cash that is cancelled while it waits: everything goes back",
+    "Cash, cancelled while it waits: everything is refunded",
     { name: "Suparmi", phone: "+6281234567805" },
     {
       play: async (cast, made) => {
@@ -152,7 +152,7 @@ export const CASH_ACTS: readonly Act[] = [
       because: "CANCELLED_BY_SENDER",
     },
   ),
-  cash("Cash that nobody collects: three reminders, and on day 30 it goes back", SARINEM, {
+  cash("Uncollected cash: three reminders, refunded on day 30", SARINEM, {
     play: async (cast, made) => {
       const waits = await paidThen(isIn("AVAILABLE"))(cast, made);
       return cast.sender.until(waits, isOver, DAYS_UNTIL_RETURN * 24 * HOUR_MS);
@@ -161,7 +161,7 @@ export const CASH_ACTS: readonly Act[] = [
     because: "PICKUP_NOT_COLLECTED",
     prove: wasReminded,
   }),
-  cash("Cash paid to the wrong person, and taken back on the same day", PAIJO, { play: toTheWrongPerson, ends: ["REFUNDED"] }),
+  cash("Cash paid to the wrong person, reversed on the same day", PAIJO, { play: toTheWrongPerson, ends: ["REFUNDED"] }),
   {
     title: "Paid in cash at an outlet, for an account at home",
     request: HOME,
@@ -174,7 +174,7 @@ export const CASH_ACTS: readonly Act[] = [
     prove: depositedInCash,
   },
   cash(
-    "Paid in cash and called off: the sender takes it back as cash",
+    "Paid in cash and cancelled: the sender takes the refund as cash",
     { name: "Ngatinem", phone: "+6281234567806" },
     { play: backInCash, ends: ["REFUNDED"], because: "CANCELLED_BY_SENDER", prove: nothingIsLeft, isBrief: true },
   ),

@@ -13,7 +13,7 @@ const decided =
     insist(unknown.state === "OUTCOME_UNKNOWN", `it is unknown, but ${unknown.state}`);
     const proposer = await cast.person(PROPOSES);
     const id = proposer.newOwn("pp");
-    const { hash } = await proposer.call<{ hash: string }>(office.proposeOperation, {
+    const { hash } = await proposer.call(office.proposeOperation, {
       id,
       transfer: unknown.id,
       what: { kind: "outcome", isPaid },
@@ -21,18 +21,14 @@ const decided =
     });
     const decision = { id, decision: "approve", hash };
     const { said } = await proposer.request(office.decideOperation, decision, "proposal_own");
-    insist(said === "proposal_own", "nobody decides what they have proposed");
+    insist(said === "proposal_own", "the proposer cannot decide the own proposal");
     await (await cast.person(DECIDES)).call(office.decideOperation, decision);
     return cast.sender.until(unknown, isOver);
   };
 
 /** The history names both people. */
 const byTwo: Prove = async (cast, { transfer }) => {
-  const { history } = await (
-    await cast.person(DECIDES)
-  ).call<{
-    history: readonly { readonly event: string; readonly by: string; readonly second: string | null }[];
-  }>(readAny, { id: transfer.id });
+  const { history } = await (await cast.person(DECIDES)).call(readAny, { id: transfer.id });
   const made = history.filter(({ event }) => event === "outcome_decided");
   insist(made.length === 1 && made[0]?.second !== null && made[0]?.second !== made[0]?.by, "two people have decided it, once");
   return [`proposed by ${made[0]?.by}, decided by ${made[0]?.second}`];
@@ -40,7 +36,7 @@ const byTwo: Prove = async (cast, { transfer }) => {
 
 export const DECIDED_ACTS: readonly Act[] = [
   {
-    title: "Unknown until only people can tell: two of them find in the bank's statement that it was paid",
+    title: "Unknown until staff decide: two people find the payout on the bank's statement",
     sentinel: "0000015",
     request: HOME,
     to: atHome("0000015"),
@@ -49,7 +45,7 @@ export const DECIDED_ACTS: readonly Act[] = [
     prove: byTwo,
   },
   {
-    title: "Unknown until only people can tell: two of them hear from the partner that it was never confirmed, and it goes back",
+    title: "Unknown until staff decide: two people have the partner's letter that it was never confirmed, and it is refunded",
     sentinel: "7000021",
     request: SINGAPORE,
     to: inSingapore("7000021"),

@@ -72,14 +72,14 @@ async function cancelledThenPaid(cast: Cast, { transfer }: Made) {
   return cancelled;
 }
 
-/** The bank notifies a payment before there is one: its answer to the inquiry knows none. */
+/** The bank notifies a payment that does not exist: its answer to the inquiry lists none. */
 async function reportedFalsely(cast: Cast, { transfer }: Made) {
   const number = await numberOf(cast, transfer);
   await payAt(cast, number, { times: 1, notices: 3 });
   return cast.sender.until(transfer, isOver);
 }
 
-/** An unknown number: the money is in suspense until a person finds its owner. */
+/** An unknown number: the money is in suspense until staff match it. */
 async function onNobodysNumber(cast: Cast, made: Made) {
   const number = await numberOf(cast, made.transfer);
   const nobodys = `${number.slice(0, -4)}${String((Number(number.slice(-4)) + 4_321) % 10_000).padStart(4, "0")}`;
@@ -96,25 +96,31 @@ const inSuspense: Prove = async ({ scene, stage }) => {
     },
     new Date(stage.now().getTime() + 10 * MINUTE_MS),
   );
-  insist(suspended?.length === 1, "one payment of nobody's is written down");
-  return ["Rp 77.000 on a number of nobody's lie in suspense, for a person"];
+  insist(suspended?.length === 1, "one unapplied payment is recorded");
+  return ["Rp 77.000 on an unknown number are in suspense, for staff"];
 };
 
 export const PAY_IN_ACTS: readonly Act[] = [
   home("Too little is paid in, then the rest", "PAID", shortThenRest),
-  home("Too much is paid in: the rest goes back", "PAID", paidThen(isOver, { amount: 1_105_550 }), { prove: wentBack(100_000) }),
-  home("Paid in twice: the second payment goes back", "PAID", paidThen(isOver, { times: 2 }), { prove: wentBack(1_005_550) }),
-  home("The bank tells three times of one payment: it counts once", "PAID", reportedFalsely),
-  home("The bank tells nothing of the payment: it is asked before the pay-in expires", "PAID", paidThen(isOver, { notices: 0 })),
+  home("Too much is paid in: the excess is refunded", "PAID", paidThen(isOver, { amount: 1_105_550 }), {
+    prove: wentBack(100_000),
+  }),
+  home("Paid in twice: the second payment is refunded", "PAID", paidThen(isOver, { times: 2 }), { prove: wentBack(1_005_550) }),
+  home("Three notifications of one payment: it counts once", "PAID", reportedFalsely),
+  home(
+    "No notification of the payment: the bank is inquired before the pay-in expires",
+    "PAID",
+    paidThen(isOver, { notices: 0 }),
+  ),
   home("Never paid in: it expires", "EXPIRED", neverPaid, { because: "PAYIN_NOT_MADE" }),
-  home("Paid in after it has expired: the money goes back", "EXPIRED", paidTooLate, { prove: wentBack(1_005_550) }),
+  home("Paid in after expiry: refunded", "EXPIRED", paidTooLate, { prove: wentBack(1_005_550) }),
   home("Cancelled before it is paid in", "CANCELLED", async ({ sender }, { transfer }) => sender.cancel(transfer)),
-  home("Cancelled, and paid in all the same: the money goes back", "CANCELLED", cancelledThenPaid, {
+  home("Cancelled, then paid in: refunded", "CANCELLED", cancelledThenPaid, {
     prove: wentBack(1_005_550),
   }),
-  home("Somebody pays to a number of nobody's", "PAID", onNobodysNumber, { prove: inSuspense }),
+  home("A payment on an unknown number", "PAID", onNobodysNumber, { prove: inSuspense }),
   {
-    title: "Nobody knows who has paid, and it can't be paid out: an account to give it back to is asked for",
+    title: "Payer unknown and payout impossible: the sender is asked for a refund account",
     request: HOME,
     to: atHome("0000003"),
     play: async (cast, { transfer }) => {
@@ -124,7 +130,7 @@ export const PAY_IN_ACTS: readonly Act[] = [
     ends: ["REFUND_PENDING"],
   },
   {
-    title: "The account that the money came from is closed when it goes back: another one is asked for",
+    title: "The payer's account is closed at the refund: the sender is asked for another account",
     request: CASH,
     to: inCash("Paimin", "081234567802"),
     play: async (cast, { transfer }) => {

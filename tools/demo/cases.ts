@@ -3,6 +3,7 @@
  * statement, and for nothing else.
  */
 import type { FindingKind } from "#reconciliation/model/finding.ts";
+import type { WireOutput } from "#kernel/endpoint.ts";
 import * as reconciliation from "#reconciliation/contract.ts";
 import { sql } from "kysely";
 import { DAY_MS, insist, MINUTE_MS, type Act, type Cast, type Made } from "./act.ts";
@@ -60,10 +61,7 @@ async function findDifference(cast: Cast, { transfer }: Made, kind: FindingKind)
   const tookMs = found.openedAt.getTime() - (found.readAt ?? found.openedAt).getTime();
   insist(patience !== undefined || tookMs <= FOUND_WITHIN_MS, `it was found by the next look, but after ${tookMs} ms`);
   const treasurer = await cast.person(TREASURY);
-  const shown = await treasurer.call<{ kind: string; state: string; difference: { currency: string; minor: string } | null }>(
-    reconciliation.readCase,
-    { id: found.id },
-  );
+  const shown = await treasurer.call(reconciliation.readCase, { id: found.id });
   insist(shown.kind === kind, `the case is ${kind}, but ${shown.kind}`);
   const { difference, state } = shown;
   const by =
@@ -72,23 +70,13 @@ async function findDifference(cast: Cast, { transfer }: Made, kind: FindingKind)
   return [`case ${found.id} (${state}): ${kind}${by}${when}`];
 }
 
-interface Case {
-  readonly id: string;
-  readonly kind: FindingKind;
-  readonly key: string | null;
-  readonly party: string | null;
-  readonly state: string;
-  readonly outcome: string | null;
-}
+type Case = WireOutput<typeof reconciliation.listCases>["cases"][number];
 
 /** All existing cases. */
 async function listCases(treasurer: Person): Promise<readonly Case[]> {
   const cases: Case[] = [];
   for (let before: string | undefined; ;) {
-    const page = await treasurer.call<{ cases: readonly Case[]; hasMore: boolean }>(
-      reconciliation.listCases,
-      before === undefined ? {} : { before },
-    );
+    const page = await treasurer.call(reconciliation.listCases, before === undefined ? {} : { before });
     cases.push(...page.cases);
     before = page.cases.at(-1)?.id;
     if (!page.hasMore) return cases;
@@ -121,7 +109,8 @@ export async function whyNotThoseCases(
       `${count(isResolved)} of what the statement told first, resolved by itself`,
     ],
     wrong: others.map(
-      ({ kind, party, key, state }) => `a case of nothing: ${kind} at ${party ?? "nobody"} about ${key ?? "nothing"}, ${state}`,
+      ({ kind, party, key, state }) =>
+        `a case without a difference: ${kind} at ${party ?? "nobody"} about ${key ?? "nothing"}, ${state}`,
     ),
   };
 }

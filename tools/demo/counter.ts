@@ -39,11 +39,10 @@ export async function waitForSms({ scene, stage }: Cast, phone: string, pattern:
 /** The cashier, after the previous day is counted and closed: the counter refuses new work before that. */
 export async function cashierOf(cast: Cast): Promise<Person> {
   const owner = await cast.person(OWNER);
-  const read = await owner.call<{ readonly openDay: string | null; readonly cash: WireMoney }>(counter.readDrawer, {
-    outlet: OUTLET,
-  });
-  if (read.openDay !== null && read.openDay < toLocalDate(cast.stage.now())) {
-    const count = { outlet: OUTLET, id: owner.newOwn("cc"), day: read.openDay, pieces: piecesOf(Number(read.cash.minor) / 100) };
+  const { openDay, cash } = await owner.call(counter.readDrawer, { outlet: OUTLET });
+  if (cash === null) throw new Error("the owner of the outlet is not shown its cash");
+  if (openDay !== null && openDay < toLocalDate(cast.stage.now())) {
+    const count = { outlet: OUTLET, id: owner.newOwn("cc"), day: openDay, pieces: piecesOf(Number(cash.minor) / 100) };
     // Several acts start on the same morning: the second one finds the day already closed.
     await owner.request(counter.closeDay, count, "day_closed", "nothing_to_close");
   }
@@ -85,7 +84,7 @@ export async function handOut(cast: Cast, code: string, { name, phone }: GivenTo
 export async function payInCash(cast: Cast, transfer: Transfer): Promise<WireMoney> {
   const number = await numberOf(cast, transfer);
   const cashier = await cashierOf(cast);
-  const { due } = await cashier.call<{ readonly due: WireMoney }>(findPayable, { outlet: OUTLET, number });
+  const { due } = await cashier.call(findPayable, { outlet: OUTLET, number });
   const id = cashier.newOwn("ci");
   await cashier.call(counter.takeCashIn, { outlet: OUTLET, id, transfer: transfer.id, amount: due });
   return due;

@@ -1,7 +1,7 @@
 /** A person of the demo with a client of the public API, encrypted as in API-4. An expired session, as after days of absence, is reopened. */
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import * as identity from "#identity/contract.ts";
+import * as identity from "#identity/sign-in/contract.ts";
 import * as factors from "#identity/enrolment/contract.ts";
 import {
   proveSignIn,
@@ -12,10 +12,10 @@ import {
   verifyProof,
 } from "#identity/step-up/contract.ts";
 import { softPasskey } from "#identity/testing/soft-passkey.ts";
-import type { Endpoint } from "#kernel/endpoint.ts";
+import type { Endpoint, WireOutput } from "#kernel/endpoint.ts";
 import { newId, type Id } from "#kernel/id.ts";
 import { systemRandom } from "#platform/clock.ts";
-import { openClient, type Client } from "../../test/security/client.ts";
+import { dataOf, openClient, type Answer, type Client } from "../client/client.ts";
 import { demoAccounts } from "../processes/demo-accounts.ts";
 import type { Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
@@ -23,13 +23,9 @@ import type { Stage } from "./stage.ts";
 export interface Person {
   readonly email: string;
   readonly phone: string;
-  /** Throws for a refusal not listed in `refusals`; returns `said`. */
-  request(
-    endpoint: Endpoint,
-    input: object,
-    ...refusals: string[]
-  ): Promise<{ readonly said: string; readonly data: unknown; readonly body: string }>;
-  call<T>(endpoint: Endpoint, input: object): Promise<T>;
+  /** Throws for a refusal not listed in `refusals`. */
+  request<E extends Endpoint>(endpoint: E, input: object, ...refusals: readonly string[]): Promise<Answer<E>>;
+  call<E extends Endpoint>(endpoint: E, input: object): Promise<WireOutput<E>>;
   /** Approves the given step with a passkey: acts send more transfers in an hour than a phone is sent codes. */
   approve(sessionCode: string): Promise<void>;
   newOwn<P extends string>(prefix: P): Id<P>;
@@ -41,7 +37,7 @@ const [BUSY_PAUSE_MS, BUSY_TRIES] = [1_000, 60];
 
 /** The person with this address in demo-accounts.yaml. */
 export async function openPerson(scene: Scene, stage: Stage, email: string, password = passwordOf(email)): Promise<Person> {
-  let client = await openClient({ sites: [scene.url, scene.url] });
+  let client = await openClient(scene.url);
   const { rows } = await sql<{ phone: string }>`select phone from identity.person where email = ${email}`.execute(
     scene.runtime.database,
   );
@@ -59,21 +55,22 @@ export async function openPerson(scene: Scene, stage: Stage, email: string, pass
   };
   const signIn = async (): Promise<string> => {
     // The page's tokens expire after a day too: it is loaded anew.
-    client = await openClient({ sites: [scene.url, scene.url] });
+    client = await openClient(scene.url);
     const requested = await say(identity.signIn, { email, password });
-    const { sessionCode, stronger } = requested.data as { sessionCode: string; stronger: readonly string[] };
+    const { sessionCode, stronger } = dataOf(requested);
     const question = stronger.includes("passkey") ? await say(startSignInPasskey, { sessionCode }) : null;
     const signedIn =
       question !== null
         ? await say(proveSignIn, {
             sessionCode,
-            proof: { method: "passkey", passkey: passkey.answer(question.data as { challenge: string }) },
+            proof: { method: "passkey", passkey: passkey.answer(dataOf(question)) },
           })
         : stronger.includes("totp")
           ? await say(proveSignIn, { sessionCode, proof: { method: "totp", otpCode: await appCode(scene, email) } })
           : await say(identity.verifySignIn, { sessionCode, otpCode: await sentCode(sessionCode) });
-    if (signedIn.said !== "ok") throw new Error(`${email} can't sign in: ${signedIn.said} ${signedIn.body.slice(0, 300)}`);
-    return (signedIn.data as { access_token: string }).access_token;
+    if (signedIn.said !== "ok" || "enrolment" in signedIn.data)
+      throw new Error(`${email} can't sign in: ${signedIn.said} ${signedIn.body.slice(0, 300)}`);
+    return signedIn.data.access_token;
   };
   const sentCode = async (sessionCode: string): Promise<string> => {
     await say(identity.sendSignInCode, { sessionCode, channel: "sms" });
@@ -86,7 +83,7 @@ export async function openPerson(scene: Scene, stage: Stage, email: string, pass
   };
   /** A first factor requires the password and a code. Returns the step of the code; throws when the person already has a factor. */
   const proveAgain = async (): Promise<string> => {
-    const started = await person.call<{ sessionCode: string; step: { stronger: readonly string[] } }>(startProof, {});
+    const started = await person.call(startProof, {});
     if (started.step.stronger.length > 0) throw new Error(`${email} has a factor that this client does not hold`);
     await person.call(sendProofCode, { sessionCode: started.sessionCode, channel: "sms" });
     const proof = { method: "code", otpCode: await lastCode() };
@@ -95,25 +92,24 @@ export async function openPerson(scene: Scene, stage: Stage, email: string, pass
   };
   const addPasskey = async (): Promise<void> => {
     const named = { proof: await proveAgain(), current_password: password };
-    const added = await person.call<{ sessionCode: string; question: { challenge: string } }>(factors.startPasskey, named);
+    const added = await person.call(factors.startPasskey, named);
     const made = passkey.make(added.question);
     await person.call(factors.finishPasskey, { sessionCode: added.sessionCode, name: "Ponsel", passkey: made });
   };
   const person: Person = {
     email,
     phone,
-    async request(endpoint: Endpoint, input: object, ...refusals: string[]) {
+    async request(endpoint, input, ...refusals) {
       for (;;) {
         const held: Promise<string> = (token ??= signIn());
         const answer = await say(endpoint, input, { token: await held });
-        if (answer.said === "ok" || refusals.includes(answer.said))
-          return { said: answer.said, data: answer.data, body: answer.body };
+        if (answer.said === "ok" || refusals.includes(answer.said)) return answer;
         if (answer.said === "session_over" || answer.said === "proof_needed") {
           // The first call to notice it signs in again for all calls, which proves a factor as well.
           if (token === held) token = null;
         } else if (answer.said === "csrf_invalid") {
           // The page was opened before a jump of time: it is loaded anew.
-          client = await openClient({ sites: [scene.url, scene.url] });
+          client = await openClient(scene.url);
         } else if (answer.status === 429 && answer.said === "too_many_requests") await stage.wait(WINDOW_MS);
         else throw new Error(`${endpoint.name}: ${answer.said} ${answer.body.slice(0, 400)}`);
       }
@@ -121,10 +117,10 @@ export async function openPerson(scene: Scene, stage: Stage, email: string, pass
     async approve(sessionCode) {
       hasPasskey ??= addPasskey();
       await hasPasskey;
-      const question = await person.call<{ challenge: string }>(startPasskeyProof, { sessionCode });
+      const question = await person.call(startPasskeyProof, { sessionCode });
       await person.call(verifyProof, { sessionCode, proof: { method: "passkey", passkey: passkey.answer(question) } });
     },
-    call: async <T>(endpoint: Endpoint, input: object) => (await person.request(endpoint, input)).data as T,
+    call: async (endpoint, input) => dataOf(await person.request(endpoint, input)),
     newOwn: (prefix) => newId(prefix, scene.runtime.clock.now().getTime(), systemRandom(10)),
   };
   return person;

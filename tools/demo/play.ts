@@ -79,7 +79,7 @@ async function playOne(act: Act, cast: Cast, making: Turns): Promise<Played> {
       return { quote, transfer: await cast.sender.send(quote, recipient) };
     });
     if (made === null) {
-      const lines = ["the bank knows no such account: there is nobody to send to"];
+      const lines = ["the account does not exist at the bank: no recipient is created"];
       return ends.includes(NO_RECIPIENT) ? { title, transfer: null, lines, failures: [] } : failed(lines, "no recipient");
     }
     const ended = await act.play(cast, made);

@@ -6,7 +6,7 @@ import type { Scene } from "./scene.ts";
 import type { Transfer, WireMoney } from "./sender.ts";
 
 const exact = (amount: Money) => formatMoney(amount, "ID", { exact: true });
-const show = ({ currency, minor }: WireMoney) => exact(money(currency as Currency, BigInt(minor)));
+const show = ({ currency, minor }: WireMoney) => exact(money(currency, BigInt(minor)));
 
 export async function linesOf({ runtime }: Scene, { quote }: Made, transfer: Transfer): Promise<readonly string[]> {
   const { id, state, assurance, reason, history } = transfer;

@@ -132,7 +132,7 @@ export async function whyNotPaidRight(scene: Scene, ended: readonly Ended[]): Pr
   );
   const unknown = [...paid]
     .filter(([reference]) => !known.has(reference))
-    .map(([reference]) => `${reference} was paid, and nobody ordered it`);
+    .map(([reference]) => `${reference} was paid without an order`);
   return [...wrong, ...unknown];
 }
 
@@ -140,13 +140,14 @@ function whyNotRight({ state, assurance, refund, receives }: Transfer, out: Paid
   if (out.times > 1 || back.times > 1) return "paid twice";
   const isByBank = state === "PAID" && assurance !== "COLLECTED";
   if (isByBank && (out.times !== 1 || out.minor !== BigInt(receives.minor) || out.returned !== 0n))
-    return "not paid, or not what was promised";
-  if (state === "OUTCOME_UNKNOWN") return back.times === 0 ? null : "given back while nobody knows";
-  if (!isByBank && out.times === 1 && out.returned === 0n) return "paid out, and it did not come back";
+    return "not paid, or another amount than promised";
+  if (state === "OUTCOME_UNKNOWN") return back.times === 0 ? null : "refunded while the outcome is unknown";
+  if (!isByBank && out.times === 1 && out.returned === 0n) return "paid out and not returned";
   if (refund?.cash === "collected") return back.times === 0 ? null : "handed out as cash, and paid to an account as well";
   const isGivenBack = state === "REFUNDED";
-  if (isGivenBack && (back.times !== 1 || back.minor !== BigInt(refund?.amount.minor ?? 0))) return "not given back as it says";
-  return !isGivenBack && back.times === 1 && back.returned === 0n ? "given back, and it does not say so" : null;
+  if (isGivenBack && (back.times !== 1 || back.minor !== BigInt(refund?.amount.minor ?? 0)))
+    return "not refunded although the state says so";
+  return !isGivenBack && back.times === 1 && back.returned === 0n ? "refunded although the state does not say so" : null;
 }
 
 export interface Held {
@@ -214,7 +215,7 @@ export async function whyNotAgreed(
   return {
     lines: rows.map(
       ({ what, theirs, ours: own, open: left }) =>
-        `${what.padEnd(16)} theirs ${theirs}, ours ${own}, paid while nobody knows ${left}`,
+        `${what.padEnd(16)} theirs ${theirs}, ours ${own}, paid with unknown outcome ${left}`,
     ),
     wrong: wrong.map(({ what }) => `the books of the ${what} and ours differ`),
   };

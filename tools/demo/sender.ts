@@ -1,46 +1,21 @@
 /** A sender: gets quotes, names recipients, sends, reads and cancels transfers. */
 import type { Id } from "#kernel/id.ts";
+import type { moneyCodec } from "#kernel/money.ts";
+import type { WireOutput } from "#kernel/endpoint.ts";
 import * as pricing from "#pricing/quotes/contract.ts";
 import * as recipients from "#recipients/contract.ts";
-import * as transfers from "#transfers/contract.ts";
+import * as detailsCalls from "#transfers/details/contract.ts";
+import * as sendingCalls from "#transfers/sending/contract.ts";
+import * as changesCalls from "#transfers/changes/contract.ts";
 import { requestApproval } from "#transfers/approvals/contract.ts";
 import type { Person } from "./person.ts";
 import type { Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
+import type { z } from "zod";
 
-export interface WireMoney {
-  readonly currency: string;
-  readonly minor: string;
-}
-export interface Quote {
-  readonly id: Id<"qt">;
-  readonly principal: WireMoney;
-  readonly fee: WireMoney;
-  readonly tax: WireMoney;
-  readonly total: WireMoney;
-  readonly receives: WireMoney;
-  readonly margin: WireMoney;
-  readonly rounding: WireMoney;
-  readonly totalCostBps: number;
-  readonly arrivesBy: string;
-}
-export interface Transfer {
-  readonly id: Id<"tr">;
-  readonly state: string;
-  readonly assurance: string | null;
-  readonly reason: { readonly code: string; readonly says: string } | null;
-  readonly deadline: string | null;
-  readonly total: WireMoney;
-  readonly receives: WireMoney;
-  readonly payIn: { readonly number: string | null; readonly missing: WireMoney; readonly payBy: string } | null;
-  readonly refund: {
-    readonly amount: WireMoney;
-    readonly isPaid: boolean;
-    readonly needsAccount: boolean;
-    readonly cash: string | null;
-  } | null;
-  readonly history: readonly { readonly at: string; readonly state: string; readonly by: string }[];
-}
+export type WireMoney = z.input<typeof moneyCodec>;
+export type Quote = WireOutput<typeof pricing.createQuote>;
+export type Transfer = WireOutput<typeof detailsCalls.readTransfer>;
 export interface Recipient {
   readonly country: string;
   readonly method: "bank" | "cash";
@@ -66,7 +41,7 @@ const HOUR_MS = 3_600_000;
 const WITHIN_MS = 30 * HOUR_MS;
 
 export function openSender({ runtime }: Scene, stage: Stage, person: Person): Sender {
-  const read = (id: Id<"tr">) => person.call<Transfer>(transfers.readTransfer, { id });
+  const read = (id: Id<"tr">) => person.call(detailsCalls.readTransfer, { id });
   const changes = async (id: Id<"tr">, isOver: (mark: string) => Promise<boolean>, withinMs: number): Promise<Transfer> => {
     const endsAt = new Date(runtime.clock.now().getTime() + withinMs);
     for (;;) {
@@ -78,24 +53,23 @@ export function openSender({ runtime }: Scene, stage: Stage, person: Person): Se
   return {
     person,
     read,
-    quote: (request) => person.call<Quote>(pricing.createQuote, { ...request, id: person.newOwn("qt") }),
+    quote: (request) => person.call(pricing.createQuote, { ...request, id: person.newOwn("qt") }),
     async recipient({ country, method, fields }) {
       const id = person.newOwn("rc");
       const input = { id, country, method, fields };
       const requested = await person.request(recipients.createRecipient, input, "account_name_different", "account_unknown");
       if (requested.said === "ok") return id;
       if (requested.said === "account_unknown") return null;
-      const { details } = JSON.parse(requested.body) as { details?: { bankName?: string } };
-      await person.call(recipients.createRecipient, { ...input, acceptedName: details?.bankName });
+      await person.call(recipients.createRecipient, { ...input, acceptedName: requested.details?.["bankName"] });
       return id;
     },
     async send(quote, recipient) {
       const sending = { id: person.newOwn("tr"), quote: quote.id, recipient, purpose: "FAMI", sourceOfFunds: "salary" };
-      const { sessionCode } = await person.call<{ sessionCode: string }>(requestApproval, sending);
+      const { sessionCode } = await person.call(requestApproval, sending);
       await person.approve(sessionCode);
-      return person.call<Transfer>(transfers.sendTransfer, sending);
+      return person.call(sendingCalls.sendTransfer, sending);
     },
-    cancel: ({ id }) => person.call<Transfer>(transfers.cancelTransfer, { id }),
+    cancel: ({ id }) => person.call(changesCalls.cancelTransfer, { id }),
     until: ({ id }, isWanted, withinMs = WITHIN_MS) => changes(id, async () => isWanted(await read(id)), withinMs),
     untilPerson: ({ id }) => changes(id, async (mark) => mark.endsWith("true"), WITHIN_MS),
   };

@@ -1,12 +1,12 @@
 /**
- * Tests wait for what they wait for (`vi.waitFor`, `expect.poll`, a promise of the thing itself), not for a while: a pause is too long on every fast
- * machine and too short on some slow one. Where time itself is tested, a directive says so.
+ * Tests wait for an observable condition (`vi.waitFor`, `expect.poll`, a promise), not for a fixed time: a pause is too long on a
+ * fast machine and too short on a slow one. A test of time itself has a directive with the reason.
  */
 const TIMERS = new Set(["node:timers", "timers", "node:timers/promises", "timers/promises"]);
 const MESSAGE =
-  "A pause in a test: wait for what it is about (vi.waitFor, expect.poll), or say in a directive that time itself is tested.";
+  "A pause in a test: wait for a condition (vi.waitFor, expect.poll), or state in a directive that time itself is tested.";
 
-/** Unit tests, journeys with their steps, and what only tests use. */
+/** Unit tests, journeys with their steps, and test-only modules. */
 const isTest = (file) => /\.(?:test|spec)\.tsx?$|\/testing\/|(?:^|\/)test\/e2e\//.test(file);
 
 export const noRealPause = {

@@ -1,9 +1,10 @@
 /**
- * The path of a page is written as the first argument of `href` (src/kernel/href.ts) or `listAddress`, where the compiler compares it with the site map. Anywhere else a path that
- * no longer exists would be found by a visitor. Reported is
+ * The path of a page is written as the first argument of `href` (src/kernel/href.ts) or `listAddress`, where the compiler compares
+ * it with the site map. Anywhere else a path that no longer exists would only be noticed by a visitor. Reports
  *
  * - a text that begins like a page ("/dashboard…", "/blog…"), or a part of a template that does (`${siteUrl}/office`);
- * - where the browser is sent somewhere (`to`, `navigate`, `redirect`, `localizePath`), every text that begins with a slash, and every template that
+ * - where the browser is sent somewhere (`to`, `navigate`, `redirect`, `localizePath`), every text that begins with a slash, and
+ * every template that
  *   continues a path (`${list}/new`).
  *
  * Files ("/blog/feed.xml") and patterns ("/karir/:slug", for which there is the type PagePath) are no addresses of pages.

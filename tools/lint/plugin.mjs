@@ -1,6 +1,6 @@
 /**
  * Rules of this project as lint rules (HOUSE_RULES.md). Plain JavaScript: oxlint loads it by itself.
- * Which files a rule is for stands in .oxlintrc.json; here is only what it looks for.
+ * .oxlintrc.json selects the files of each rule; this file contains only the rules.
  */
 import path from "node:path";
 import { messageIsNotText } from "./message-is-not-text.mjs";
@@ -72,7 +72,10 @@ const noBlanketCatch = {
   }),
 };
 
-/** "as any" and "as unknown as" disable the compiler's checks where they matter most. A cast that cannot do without names its reason in a directive. */
+/**
+ * "as any" and "as unknown as" disable the compiler's checks where they matter most. A necessary cast has a directive with the
+ * reason.
+ */
 const noAsAny = {
   meta: { type: "problem", docs: { description: "no `as any`, no `as unknown as`" } },
   create: (context) => ({
@@ -86,7 +89,7 @@ const noAsAny = {
   }),
 };
 
-/** A switched-off rule is an exception, and an exception has a reason that a reader can judge. */
+/** A switched-off rule is an exception, and an exception needs a reason that a reader can verify. */
 const directiveWithReason = {
   meta: { type: "problem", docs: { description: "a directive that switches a rule off says why" } },
   create: (context) => ({
@@ -107,7 +110,8 @@ const namedForContent = {
         .toLowerCase()
         .split(/[^a-z]+/)
         .find((part) => EMPTY_WORDS.has(part));
-      if (word) context.report({ node, message: `"${word}" in a file name says nothing about what it holds (docs/words.md).` });
+      if (word)
+        context.report({ node, message: `"${word}" in a file name does not describe the content of the file (docs/words.md).` });
     },
   }),
 };

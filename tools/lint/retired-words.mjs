@@ -13,6 +13,9 @@ const RETIRED = new Map([
   ["restitutions", "refund"],
   ["told", "received, notified or reported"],
   ["heard", "received"],
+  ["telling", "notification, input or report"],
+  ["unheard", "unanswered"],
+  ["hears", "receives"],
   ["doer", "actor"],
   ["happening", "pendingEvent"],
   ["happenings", "pendingEvents"],
@@ -21,6 +24,16 @@ const RETIRED = new Map([
   ["stray", "unapplied"],
   ["strays", "unapplied"],
   ["doubt", "conflictingOutcomes"],
+  ["doubts", "conflicts"],
+  ["doubted", "inConflict or distrusted"],
+  ["doubtful", "conflicting"],
+  ["beat", "step"],
+  ["beats", "steps"],
+  ["gifts", "responseCookies"],
+  ["pot", "matchBucket"],
+  ["pots", "matchBuckets"],
+  ["surrender", "escheat"],
+  ["teach", "evaluate"],
   ["thaw", "unfreeze"],
   ["thawed", "unfrozen"],
   ["surrendered", "escheated"],
@@ -45,9 +58,11 @@ const RETIRED = new Map([
   ["standings", "statuses"],
   ["vain", "unanswered"],
   ["wished", "scheduled or requested"],
+  ["wish", "request or schedule"],
+  ["wishes", "requests or schedules"],
 ]);
 
-/** Retired endings of names whose word itself is allowed. */
+/** Retired endings of names; the word itself is allowed. */
 const ENDINGS = [
   [/[a-z]Words$/, "…Messages"],
   [/[a-z](?:Machinery|House)$/, "…Runtime or …App"],
@@ -96,8 +111,11 @@ export const retiredWords = {
     };
     const look = (node) => {
       const named = node.id ?? (node.computed ? null : node.key);
-      if (named?.type === "Identifier") report(named, named.name);
-      for (const parameter of node.params ?? []) if (parameter.type === "Identifier") report(parameter, parameter.name);
+      if (named?.type === "Identifier" || named?.type === "PrivateIdentifier") report(named, named.name);
+      for (const parameter of node.params ?? []) {
+        const plain = parameter.left ?? parameter.argument ?? parameter;
+        if (plain.type === "Identifier") report(plain, plain.name);
+      }
     };
     return {
       ...Object.fromEntries(NAMED.map((type) => [type, look])),

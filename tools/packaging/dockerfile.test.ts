@@ -113,7 +113,7 @@ describe("planted", () => {
     ["ADD here.mjs ./", "ADD is no instruction that is expected here"],
   ])("%s", (line, problem) => expect(found(line, ["docs"])).toEqual([problem]));
 
-  test("what is right is not reported", () => {
+  test("a correct file is not reported", () => {
     expect(found("COPY here.mjs ./\nCOPY --from=build /app/build build")).toEqual([]);
     expect(isIgnored("src/a/b.test.ts", ["**/*.test.ts"])).toBe(true);
     expect(isIgnored("src/a/b.ts", ["**/*.test.ts", "/*.md", ".env.*"])).toBe(false);

@@ -45,7 +45,7 @@ test("npm run release works: in a folder that is no clone it says so, and fails"
     encoding: "utf8",
     env: { ...process.env, GIT_DIR: path.join(project, "no-clone") },
   });
-  expect([status, stderr.trim()]).toEqual([1, "A release is made from a clone: git does not know this folder."]);
+  expect([status, stderr.trim()]).toEqual([1, "A release is made from a clone: this folder is not a git clone."]);
 });
 
 test("the archive named in the handbook exists, without owner, and is readable for the user of the units", async () => {

@@ -232,7 +232,7 @@ export async function killServer(cluster: Cluster): Promise<void> {
   const pids = [postmaster, ...childrenOf(postmaster)];
   for (const pid of pids) killOne(pid);
   for (let tries = 0; pids.some(isThere) && tries < 400; tries++) await sleep(25);
-  if (pids.some(isThere)) throw new Explained("PostgreSQL does not die.");
+  if (pids.some(isThere)) throw new Explained("PostgreSQL could not be killed.");
 }
 
 function childrenOf(pid: number): number[] {

@@ -16,7 +16,7 @@ import { readinessOf } from "#platform/start-and-stop/readiness.ts";
 import { onDatabase } from "#platform/testing/on-database.ts";
 import { inTransaction, withoutTransaction, type Ctx } from "#platform/unit-of-work.ts";
 import { acceptAsItIs } from "../../src/commands/accept-database.ts";
-import { migrateDatabase } from "../../src/main.ts";
+import { migrateDatabase } from "../../src/commands/migrate.ts";
 import { openApp } from "../../src/wiring/open-app.ts";
 import { runNode } from "../processes/children.ts";
 import { startThrowaway, type MortalPostgres } from "./postgres.ts";

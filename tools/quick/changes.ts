@@ -15,14 +15,14 @@ const pathsOf = (output: string) => output.split("\0").filter(Boolean);
 async function baseOf(wanted: string | null): Promise<string> {
   if (wanted !== null) {
     const known = await git("rev-parse", "--verify", "--quiet", `${wanted}^{commit}`);
-    if (known === null) throw new Explained(`git knows no commit "${wanted}".`);
+    if (known === null) throw new Explained(`git has no commit "${wanted}".`);
     return known.trim();
   }
   for (const main of ["origin/main", "main"]) {
     const common = await git("merge-base", "HEAD", main);
     if (common !== null) return common.trim();
   }
-  throw new Explained("git knows no main here: name what to compare with, npm run quick -- --since <commit>.");
+  throw new Explained("git has no branch main here: name the commit to compare with, npm run quick -- --since <commit>.");
 }
 
 export interface Changes {

@@ -1,5 +1,6 @@
 /**
- * The check of references: whatever comments, Markdown and titles of tests name exists. It proves on planted references first that it sees each kind.
+ * The check of references: everything that comments, Markdown and test titles name must exist. It first verifies on planted
+ * references that it detects each kind.
  *
  *   node tools/references/check.ts
  */
@@ -40,10 +41,10 @@ function proveSight(): void {
     ...[...reported].filter((place) => !planted.has(place)).map((place) => `${place} is reported and right`),
   ];
   if (wrong.length > 0)
-    throw new Explained(`The check of references does not see what is planted for it:\n\n${wrong.join("\n")}`);
+    throw new Explained(`The check of references did not report the planted references:\n\n${wrong.join("\n")}`);
 }
 
-/** Checks everything; throws what a person needs to mend it. Answers how much was looked at. */
+/** Checks everything; throws an error with the information needed for a fix. Returns the number of checked texts. */
 export function checkReferences(): string {
   proveSight();
   const tree = readTree(PROJECT);
@@ -56,7 +57,9 @@ export function checkReferences(): string {
     ...unused.map((text) => `tools/references/problem.ts  exception without a use: ${text}`),
   ];
   if (lines.length > 0)
-    throw new Explained(`${lines.length} references lead nowhere (tools/references/README.md):\n\n${lines.join("\n")}`);
+    throw new Explained(
+      `${lines.length} references name something that does not exist (tools/references/README.md):\n\n${lines.join("\n")}`,
+    );
   return `${tree.texts.size} files, each kind seen to report`;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Names in comments and Markdown that occur nowhere in code: identifiers between backticks, and camel-case words of comments. Upper-case names of pages
- * that were never part of the project are refused as well; requirements have numbers.
+ * Names in comments and Markdown that occur nowhere in code: identifiers between backticks, and camel-case words of comments.
+ * Upper-case names of documents outside the project are refused as well; requirements are cited by number.
  */
 import { isExcepted, type Problem } from "./problem.ts";
 import { lineAt, type Passage, type Tree } from "./texts.ts";

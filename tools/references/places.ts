@@ -11,7 +11,7 @@ interface Found {
   readonly what: string;
 }
 
-/** Answers what is wrong with a match, or null. */
+/** Returns the fault of a match, or null. */
 type Check = (match: RegExpMatchArray, passage: Passage) => Found | null;
 
 const SUFFIXES = "tsx?|mjs|js|sql|md|json|ya?ml|css|sh|csv|xml|svg|html|service|conf";
@@ -65,7 +65,7 @@ function notAmong(names: readonly string[], isKnown: (name: string) => boolean, 
   return unknown === undefined ? null : { kind, what: unknown };
 }
 
-/** What `npm test -- --only` takes: the names in tools/steps. */
+/** The values that `npm test -- --only` accepts: the names in tools/steps. */
 const stepsOf = ({ texts }: Tree): readonly string[] =>
   [...texts].flatMap(([file, text]) =>
     file.startsWith("tools/steps/") ? [...text.matchAll(/^ +name: "([a-z0-9-]+)",$/gm)].map(({ 1: name = "" }) => name) : [],
@@ -98,7 +98,7 @@ const hasHeading = (text: string, heading: string): boolean =>
     .filter((line) => /^#+ /.test(line))
     .some((line) => `${line.replace(/^#+ /, "")}:`.startsWith(`${heading}:`));
 
-/** A section of an outside rule, or a numbered item of a decision. Pages of ours have links, and requirements numbers. */
+/** A section of an external rule, or a numbered item of a decision. Our own pages are cited by links, requirements by numbers. */
 function sectionProblem(tree: Tree, text: string, index: number): Found | null {
   const before = text.slice(Math.max(0, index - 80), index);
   if (OUTSIDE.test(before)) return null;
@@ -122,7 +122,7 @@ function linkProblem(tree: Tree, target: string, from: string): Found | null {
   return { kind: "link", what: target };
 }
 
-/** Anchors of headings as GitHub makes them. */
+/** Anchors of headings, generated like GitHub's. */
 const headingsOf = (text: string): ReadonlySet<string> =>
   new Set(
     [...text.matchAll(/^#+ (.+)$/gm)].map(({ 1: heading = "" }) =>
@@ -155,7 +155,7 @@ function knownPlaces(tree: Tree) {
     hasFile(text: string, from: string): boolean {
       return files.has(path.posix.join(path.posix.dirname(from), text)) || ends.has(text.replace(/^(?:\.{1,2}\/)+/, ""));
     },
-    /** Of a path without an ending: a folder, a file without its ending, a decision by its number, or no place of ours at all. */
+    /** Resolves a path without an extension: a folder, a file without its extension, a decision by its number, or none of ours. */
     hasFolder(text: string): boolean {
       const place = text.replace(/[./]+$/, "");
       const [top = ""] = place.split("/");

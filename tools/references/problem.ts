@@ -1,4 +1,4 @@
-/** What the check reports, and the references that it lets pass. */
+/** The problems that the check reports, and the references that it ignores. */
 export const KINDS = ["requirement", "page", "file", "folder", "link", "script", "decision", "section", "name"] as const;
 
 export type Kind = (typeof KINDS)[number];
@@ -10,7 +10,7 @@ export interface Problem {
   readonly what: string;
 }
 
-/** A reference that is right although nothing in the project has that name: the reference, or the end of it after a `/`. */
+/** References that are valid although nothing in the project has that name: the whole reference, or its end after a `/`. */
 interface Exception {
   readonly kind: Kind;
   readonly why: string;

@@ -1,6 +1,8 @@
 /**
- * The pages of docs/requirements: numbers are unique, each requirement names a test that exists, and each number that is cited anywhere exists.
- * A test is a link whose text is its title. `measured` and `attack` link to a bench or an attack, which have no title.
+ * The pages of docs/requirements: numbers are unique, each requirement names a test that exists, and each number that is cited
+ * anywhere exists.
+ * A link to a test has the test's title as its text. `measured` and `attack` are links to a bench or an attack, which have no
+ * title.
  */
 import path from "node:path";
 import type { Problem } from "./problem.ts";

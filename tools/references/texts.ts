@@ -1,4 +1,4 @@
-/** What the check reads: the comments of source files, whole Markdown pages, and the words that occur in code outside comments. */
+/** The input of the check: comments of source files, whole Markdown pages, and the words in code outside comments. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "vite";
@@ -23,11 +23,11 @@ export interface Tree {
   readonly words: ReadonlySet<string>;
 }
 
-/** Made by tools or installed, and the planted violations. */
+/** Excluded: generated or installed files, and the planted violations. */
 const SKIPPED_FOLDERS = new Set(
   "node_modules .git build release .data .react-router results .output test-results coverage planted".split(" "),
 );
-/** Generated from other files, another project's text, texts of the public site, and what stood in former versions. */
+/** Excluded: files generated from others, texts of other projects, texts of the public site, and the changelog. */
 const SKIPPED = /^(?:package-lock\.json|docs\/openapi\.json|LICENSE|CHANGELOG\.md|db\/seed\/.*\.md)$/;
 
 const CODE = /\.(?:ts|tsx|mjs)$/;
@@ -53,7 +53,8 @@ export function readTree(root: string): Tree {
   return { root, files, passages, texts, words };
 }
 
-function listFiles(root: string): readonly string[] {
+/** Paths of all files below a folder, but for those that tools make or install. */
+export function listFiles(root: string): readonly string[] {
   const found: string[] = [];
   const look = (folder: string): void => {
     for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
@@ -95,7 +96,7 @@ const matching =
       body: bare(match[0]),
     }));
 
-/** By a parser: `//` in a string or in the text of JSX is no comment. Lines that follow each other are one comment. */
+/** Uses a parser, because `//` in a string or in JSX text is no comment. Consecutive comment lines are one comment. */
 function commentsOfCode(file: string, text: string): readonly Range[] {
   const { comments, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message ?? ""}`);
@@ -110,7 +111,7 @@ function commentsOfCode(file: string, text: string): readonly Range[] {
   return joined;
 }
 
-/** A comment's text without its marks; line breaks stay, so that places can be told. */
+/** A comment's text without comment marks; line breaks are kept, so that line numbers can be computed. */
 const bare = (comment: string) =>
   comment
     .replace(/^(?:\/\*\*?|\/\/|--|#) ?/, "")

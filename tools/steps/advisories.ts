@@ -25,7 +25,7 @@ export function readReport(output: string): NonNullable<Report["vulnerabilities"
 
 export const advisories: Step = {
   name: "advisories",
-  title: "Advisories on what runs",
+  title: "Advisories about runtime packages",
   async run({ note }) {
     const child = spawn("npm", ["audit", "--omit=dev", "--json"], { stdio: ["ignore", "pipe", "ignore"], timeout: TIMEOUT_MS });
     const output = await text(child.stdout).catch(() => "");
@@ -34,7 +34,7 @@ export const advisories: Step = {
     const bad = Object.entries(known).filter(([, { severity }]) => severity === "high" || severity === "critical");
     if (bad.length > 0)
       throw new Explained(
-        `${bad.map(([name, { severity, range }]) => `${name} ${range}: ${severity}`).join("\n")}\n\nnpm audit says more; npm explain names what asks for it.`,
+        `${bad.map(([name, { severity, range }]) => `${name} ${range}: ${severity}`).join("\n")}\n\nSee npm audit; npm explain shows which package requires it.`,
       );
     note(`${Object.keys(known).length} of lower severity`);
   },

@@ -23,7 +23,7 @@ export const lockfile: Step = {
     const { code, output } = await runNode(["tools/complete-lock.mjs", ...(update ? [] : ["--check"])]);
     if (code !== 0)
       throw new Explained(
-        `${output.trimEnd()}\n\nnpm ci would refuse it on a fresh machine. npm test -- --only lockfile --update mends it.`,
+        `${output.trimEnd()}\n\nnpm ci would refuse it on a fresh machine. npm test -- --only lockfile Fix: npm test -- --only lockfile --update`,
       );
   },
 };
@@ -39,7 +39,7 @@ export const format: Step = {
   },
 };
 
-/** A part of the format: every edit moves lines, and who edits formats anyway. */
+/** Part of the format step: every edit shifts line numbers, and the format step runs after every edit. */
 function checkLineLinks(update: boolean): void {
   for (const { file, before, text, dead } of pagesWithLines()) {
     if (dead.length > 0) throw new Explained(`${file} links to what does not exist: ${dead.join(", ")}`);

@@ -1,4 +1,4 @@
-/** The steps that make a committed file anew and compare: schema and types of the database, the OpenAPI document, the paths of pages. */
+/** The steps that regenerate committed files and compare them: database schema and types, the OpenAPI document, the page paths. */
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -17,7 +17,7 @@ async function compare({ file, text }: Generated, step: string, update: boolean)
   const committed = existsSync(at) ? await readFile(at, "utf8") : "";
   if (committed === text) return;
   throw new Explained(
-    `${file} is not what the code says now:\n\n${firstDifference(committed, text)}\n\nnpm test -- --only ${step} --update writes it anew.`,
+    `${file} differs from the generated text:\n\n${firstDifference(committed, text)}\n\nnpm test -- --only ${step} --update writes it anew.`,
   );
 }
 

@@ -1,4 +1,4 @@
-/** The steps that run the product: tests on a real database, the build with its sizes, journeys in a browser and the log they leave. */
+/** The steps that run the product: tests on a real database, the build with its sizes, journeys in a browser and their log. */
 import { existsSync } from "node:fs";
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -16,7 +16,7 @@ import { type Counts, type Step, TestsFailed } from "./step.ts";
 const SAVED_LOG = "test/e2e/.output/site.log";
 const RESULTS = path.join(PROJECT, "node_modules", ".test-results");
 
-/** Reads a reporter's JSON and removes it, so that a run that writes none is not judged by the previous one. */
+/** Reads a reporter's JSON and deletes it, so that a run that writes none does not get the previous result. */
 async function readResults(file: string): Promise<unknown> {
   if (!existsSync(file)) return null;
   const text = await readFile(file, "utf8");
@@ -115,7 +115,7 @@ export const demo: Step = {
 
 export const torture: Step = {
   name: "torture",
-  title: "A little of torture, and all books after it",
+  title: "Chaos tests in short, then a check of all books",
   async run({ note }) {
     // The campaign finds its processes in /proc.
     if (process.platform !== "linux") return note("only on Linux");

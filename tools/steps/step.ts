@@ -8,7 +8,7 @@ export interface Context {
   readonly note: Note;
 }
 
-/** How many tests a step ran, besides being one check itself. */
+/** The number of tests that a step ran. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;

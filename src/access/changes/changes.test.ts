@@ -6,7 +6,6 @@ import type { Actor } from "#platform/actor.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import * as contract from "../contract.ts";
-import type { ChangeRequestView } from "../contract.ts";
 import { findMenuAccess, levelsOf, menuAccessOf, proposeStaffLevels } from "../index.ts";
 import { accessInvariants } from "../invariants.ts";
 import { defaultRights, inOrder, type LevelStatus } from "../model/policy.ts";
@@ -205,9 +204,9 @@ test("a request is withdrawn once, and only by its requester", async () => {
 });
 
 test("a request shows whether it is the caller's, the names of its levels and their audience; a level deleted since is shown by its code", async () => {
-  const read = async (request: unknown, who: string) =>
-    (await api.call(contract.readChangeRequest, { id: (request as ChangeRequestView).id }, by(who))).data;
-  const rights = (await requestRights(level, BEFORE, AFTER)).data;
+  const rights = expectOk(await requestRights(level, BEFORE, AFTER));
+  const read = async ({ id: requestId }: Pick<typeof rights, "id">, who: string) =>
+    (await api.call(contract.readChangeRequest, { id: requestId }, by(who))).data;
   expect(await read(rights, ani)).toEqual(rights);
   expect(await read(rights, ani)).toMatchObject({
     isMine: true,
@@ -218,7 +217,7 @@ test("a request shows whether it is the caller's, the names of its levels and th
   expect(await read(rights, budi)).toMatchObject({ isMine: false, whyNotDecide: null });
   const person = id("us");
   await grant(person, "EDITOR");
-  const levels = (await requestLevels(person, ["EDITOR"], ["SUPPORT"])).data;
+  const levels = expectOk(await requestLevels(person, ["EDITOR"], ["SUPPORT"]));
   expect(await read(levels, budi)).toMatchObject({
     audience: null,
     levelNames: { EDITOR: { EN: "Editor" }, SUPPORT: { EN: "Support" } },

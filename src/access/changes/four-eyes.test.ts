@@ -18,11 +18,8 @@ const desk = await openFourEyes();
 const { app, db, api, id, by, grant, ani, budi, citra, requestRights, requestLevels, requestStatus, decide } = desk;
 const ownerPool = openPool({ url: app.url, poolSize: 1 });
 const owner = openDatabase(ownerPool);
-const stateOf = async (request: unknown) => {
-  const { id: requestId } = request as ChangeRequestView;
-  return (await sql<{ state: string }>`select state from access.change_request where id = ${requestId}`.execute(db)).rows[0]
-    ?.state;
-};
+const stateOf = async (request: { readonly id: string } | undefined) =>
+  (await sql<{ state: string }>`select state from access.change_request where id = ${request?.id}`.execute(db)).rows[0]?.state;
 let level = "";
 beforeEach(async () => {
   level = await desk.freshLevel();
@@ -208,7 +205,7 @@ test.each<[string, string, (requested: Pick<ChangeRequestView, "id" | "hash">) =
   ["state", contract.decideChange.path, ({ id, hash }) => ({ id, hash, decision: "approve", state: "approved" })],
   ["decidedBy", contract.decideChange.path, ({ id, hash }) => ({ id, hash, decision: "approve", decidedBy: budi })],
   [
-    "askedBy",
+    "proposedBy",
     contract.proposeLevelStatus.path,
     () => ({ id: id("cr"), level, from: "active", to: "inactive", reason: "x", proposedBy: budi }),
   ],
@@ -227,7 +224,7 @@ test.each<[string, string, (requested: Pick<ChangeRequestView, "id" | "hash">) =
     contract.proposeUserLevels.path,
     () => ({ id: id("cr"), personId: budi, from: [], to: ["EDITOR"], reason: "x", level: "ADMINISTRATOR" }),
   ],
-  ["askedBy", contract.withdrawChange.path, ({ id }) => ({ id, proposedBy: ani })],
+  ["proposedBy", contract.withdrawChange.path, ({ id }) => ({ id, proposedBy: ani })],
 ])("an extra field (%s to %s) is refused and changes nothing", async (_, url, body) => {
   const requested = expectOk(await requestRights(level, BEFORE, AFTER));
   const payload = JSON.stringify({ payload: await encryptPayload(body(requested), api.config.WEB_PAYLOAD_PASSPHRASE) });

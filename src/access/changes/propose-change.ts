@@ -60,7 +60,7 @@ export async function proposeLevelStatus(
 }
 
 /**
- * Requests the first levels of a new staff member. Called by `identity`, the only capability that knows that the person exists and is
+ * Requests the first levels of a new staff member. Called by `identity`, the only capability that can verify that the person exists and is
  * staff. Until another person approves, the new staff member holds no level and has no rights.
  */
 export function proposeStaffLevels(

@@ -5,7 +5,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { HOLDERS_PER_PAGE, type listHolders as contract } from "../contract.ts";
 import { findLevel, listHolderRows } from "../store.ts";
 
-/** A page of the holders of a level, as ids only; identity knows their names. */
+/** A page of the holders of a level, as ids only; names come from identity. */
 export async function listHolders(
   ctx: Ctx,
   { level, before }: { readonly level: string; readonly before?: Id<"us"> | undefined },

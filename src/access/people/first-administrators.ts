@@ -22,7 +22,7 @@ export async function grantAdministrator(ctx: Ctx, personId: string): Promise<vo
   await grantLevel(ctx, personId, KEY_LEVEL, actorId(ctx.actor) ?? "system");
 }
 
-/** An invited administrator who never signed in no longer counts. This locks nobody out: they never could sign in. */
+/** Stops counting an invited administrator who never signed in. Nobody loses access by this. */
 export async function suspendAdministrator(ctx: Ctx, personId: string): Promise<void> {
   await insertSuspended(ctx.db, personId, ctx.now);
 }

@@ -77,12 +77,13 @@ export async function openFourEyes() {
 
     /** Decides the request that a proposing call has returned. */
     decide(
-      request: unknown,
+      request: Pick<ChangeRequestView, "id" | "hash"> | undefined,
       who: string,
       decision: "approve" | "reject" = "approve",
       more: { note?: string; hash?: string } = {},
     ) {
-      const { id: requestId, hash } = request as ChangeRequestView;
+      if (request === undefined) throw new Error("nothing was proposed");
+      const { id: requestId, hash } = request;
       return api.call(contract.decideChange, { id: requestId, decision, hash, ...more }, by(who));
     },
 

@@ -209,7 +209,7 @@ const en: typeof id = {
     send_test_message: "Sent a test message",
   },
   notifications: {
-    save_preferences: "Changed what to be told of",
+    save_preferences: "Changed notification preferences",
   },
   operator: {
     backed_up: "Database backed up",
@@ -219,7 +219,7 @@ const en: typeof id = {
   platform: keyActions.EN,
   pricing: pricingActions.EN,
   recipients: {
-    account_inquired: "Asked a bank whose account it is",
+    account_inquired: "Inquired the holder of a bank account",
     account_checked: "A bank answered about a recipient's account",
     activate_recipient: "Activated a recipient",
     changed: "Recipient's details changed",

@@ -51,14 +51,11 @@ export function ChainCard({ initial, names }: { readonly initial: Chain; readonl
     return () => clearInterval(timer);
   }, [isRunning]);
 
-  async function verify(range: Range = {}) {
-    try {
+  const verify = (range: Range = {}) =>
+    errors.attempt(async () => {
       const begun = await api(startVerification, { id: newIdHere("vf"), ...range });
       setChain((was) => ({ ...was, verifications: [begun, ...was.verifications.filter((one) => one.id !== begun.id)] }));
-    } catch (error) {
-      await errors.error(error);
-    }
-  }
+    });
 
   return (
     <Card
@@ -146,7 +143,7 @@ interface MoreProps {
   readonly chain: Chain;
   readonly names: Names;
   readonly head: NonNullable<Chain["head"]>;
-  readonly onVerify: (range: Range) => Promise<void>;
+  readonly onVerify: (range: Range) => Promise<unknown>;
   readonly isRunning: boolean;
 }
 

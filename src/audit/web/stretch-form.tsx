@@ -16,7 +16,7 @@ const schema = z.object({ from: position, to: position });
 interface StretchFormProps {
   /** The chain's last position. */
   readonly last: string;
-  readonly onVerify: (range: Range) => Promise<void>;
+  readonly onVerify: (range: Range) => Promise<unknown>;
   readonly isRunning: boolean;
 }
 

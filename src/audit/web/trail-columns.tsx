@@ -60,7 +60,7 @@ function Who({ row, names }: CellProps) {
   );
 }
 
-/** Truncates hashes and long ids: enough to tell them apart; the row's own page shows them in full. */
+/** Truncates hashes and long ids: enough to distinguish them; the row's own page shows them in full. */
 function Subject({ row: { subject }, names }: CellProps) {
   const t = useMessages(auditMessages);
   if (subject === null || subject === "") return <span className="text-ink-muted">{t("none")}</span>;

@@ -30,7 +30,7 @@ export function FilterForm({ filter }: { readonly filter: TrailFilter }) {
     defaultValues: begin,
     async onSubmit(values) {
       if (values.from !== "" && values.to !== "" && values.to < values.from) throw fieldRefusal("to", t("filter.wrongOrder"));
-      // What is no filter is dropped as it would be from a mistyped link.
+      // Drops parameters that are no filter, as for a mistyped link.
       const { filter: chosen } = trailAddress.read(new URLSearchParams(values));
       await navigate(trailAddress.to(chosen), { preventScrollReset: true });
     },

@@ -1,8 +1,9 @@
-import { useEffect, type ReactNode } from "react";
-import { Link, useRevalidator } from "react-router";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { href } from "#kernel/href.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
+import { usePolling } from "#web/use-polling.ts";
 import { NoData } from "#web/errors/nothing-found.tsx";
 import { useMessages } from "#web/i18n.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
@@ -22,11 +23,7 @@ const toMailbox = (text: ReactNode) => <Link to={href("/dev/mailbox")}>{text}</L
 /** Reloads every second: the server's clock, which validates the codes, counts them down. */
 export default function AuthenticatorPage({ loaderData: { accounts, secondsLeft } }: Route.ComponentProps) {
   const t = useMessages(authenticatorMessages);
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(() => void revalidate(), SECOND_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
+  usePolling(SECOND_MS);
   return (
     <div className="mx-auto w-full max-w-page px-gutter py-8">
       <h1>{t("title")}</h1>

@@ -32,7 +32,7 @@ import { ApplicantCard } from "./office/applicant-card.tsx";
 import { ApplicationHistory } from "./office/application-history.tsx";
 import type { ShownApplication } from "./office/application-view.ts";
 import { careerOfficeMessages } from "./office/messages.ts";
-import { useAction } from "./office/use-action.ts";
+import { useAction } from "#web/use-action.ts";
 import { WriteCard } from "./office/write-card.tsx";
 
 export const handle = privatePage({ menu: "career", modules: ["view"] });

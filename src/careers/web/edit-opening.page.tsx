@@ -30,7 +30,7 @@ import {
 import type { Route } from "./+types/edit-opening.page";
 import { careerOfficeMessages } from "./office/messages.ts";
 import { JobOpeningFields, withSlugs } from "./office/opening-form.tsx";
-import { useAction } from "./office/use-action.ts";
+import { useAction } from "#web/use-action.ts";
 
 export const handle = privatePage({ menu: "career", modules: ["view"] });
 

@@ -1,6 +1,6 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { AGENTS_PER_PAGE, type AgentView, type listAgents as contract } from "../contract.ts";
+import { AGENTS_PER_PAGE, type AgentView, type listAgents as contract } from "./contract.ts";
 import type { CounterDeps } from "../counter/deps.ts";
 import { showAgent } from "./show-agent.ts";
 import { listAgentRows } from "../outlets/store.ts";

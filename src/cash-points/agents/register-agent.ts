@@ -3,7 +3,7 @@ import type { Input } from "#kernel/endpoint.ts";
 import { money } from "#kernel/money.ts";
 import { openAccounts } from "#ledger/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type { AgentView, registerAgent as contract } from "../contract.ts";
+import type { AgentView, registerAgent as contract } from "./contract.ts";
 import type { CounterDeps } from "../counter/deps.ts";
 import { floatAccount } from "../float/model/float.ts";
 import { actingPerson } from "../outlets/get-workplace.ts";

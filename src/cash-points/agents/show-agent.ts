@@ -1,7 +1,7 @@
 import { compare, money, type Money } from "#kernel/money.ts";
 import { readBalance } from "#ledger/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type { AgentView } from "../contract.ts";
+import type { AgentView } from "./contract.ts";
 import type { CounterDeps } from "../counter/deps.ts";
 import { floatAccount, floatOf } from "../float/model/float.ts";
 import type { Agent } from "../model/outlet.ts";

@@ -10,7 +10,7 @@ import { refuseCash } from "../model/refusal.ts";
 
 /**
  * Finds the transfer that a sender at the counter wants to pay in cash, with the amount due. Of sender and recipient it returns only
- * initials, enough to tell them apart.
+ * initials, enough to distinguish them.
  */
 export async function findPayable(
   ctx: Ctx,

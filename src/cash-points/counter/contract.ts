@@ -189,7 +189,7 @@ export const decideReversal = post({
   access: { menu: "cash_pickup", module: ["reverse"] },
   summary:
     "Approves or rejects a reversal, by another person than the requester, until its day is closed. Approval returns the cash to the drawer and reopens the transfer.",
-  refusals: { ...DECIDING_REFUSALS, ...only("reversal_too_late", "payout_ended", "day_closed", "float_short") },
+  refusals: { ...DECIDING_REFUSALS, ...only("payout_ended", "day_closed", "float_short") },
   makerChecker: { workflow: "cash_points.reversal", step: "decide" },
   input: z.strictObject({ outlet: outletId, id: reversalId, ...decisionFields, note: reason.optional() }),
   output: reversalSchema,

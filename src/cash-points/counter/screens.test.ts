@@ -1,4 +1,4 @@
-/** What the counter's screens read and print: the day book, a payout, a count before closing, the slip. */
+/** The calls of the counter's screens: day book, payout, count before closing, slip. */
 import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import type { Id } from "#kernel/id.ts";

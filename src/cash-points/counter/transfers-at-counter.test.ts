@@ -1,4 +1,7 @@
-/** The counter with real transfers: the worked example in cash, from the sender's notes to the recipient's, and what must not happen. */
+/**
+ * The counter with real transfers: the worked example in cash, from the sender's cash-in to the recipient's payout, and every
+ * refusal.
+ */
 import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { ledgerInvariants } from "#ledger/invariants.ts";

@@ -84,7 +84,7 @@ describe("a waiting reversal", () => {
     expectOk(await close());
   });
 
-  test("of a day that is already closed can only be refused or withdrawn", async () => {
+  test("of a day that is already closed is overtaken", async () => {
     const payout = await paid();
     const reversal = await requestReversal(payout.id);
     await sql`update cash_points.reversal set state = 'rejected', decided_by = ${agent}, decided_at = now() where id = ${reversal.id}`.execute(
@@ -95,8 +95,8 @@ describe("a waiting reversal", () => {
     const hash = hashShown(REVERSALS, late);
     await sql`insert into cash_points.reversal (id, payout, reason, shown_hash, proposed_by, proposed_at)
       values (${late.id}, ${payout.id}, 'x', ${Buffer.from(hash, "hex")}, ${helping}, now())`.execute(db);
-    expect(await decide({ id: late.id, hash }, "approve")).toMatchObject({ code: 409, status: "day_closed" });
-    expectOk(await decide({ id: late.id, hash }, "reject"));
+    expect(await decide({ id: late.id, hash }, "approve")).toMatchObject({ code: 409, status: "proposal_overtaken" });
+    expect(await decide({ id: late.id, hash }, "reject")).toMatchObject({ code: 409, status: "proposal_not_waiting" });
   });
 
   test("requested while the day is closed, twenty times: exactly one of the two succeeds", async () => {

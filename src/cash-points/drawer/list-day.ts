@@ -50,7 +50,10 @@ export async function listDay(
   return { day, entries, next: rows.length > page.length ? (page.at(-1)?.no ?? null) : null, counts };
 }
 
-/** Earlier counts stay listed when the drawer is counted again: the first count says more than the one that fits. */
+/**
+ * Earlier counts stay listed when the drawer is counted again: a first count that differs from the books is evidence that the last
+ * one hides.
+ */
 async function listCounts(ctx: Ctx, outlet: string): Promise<Output<typeof contract>["counts"]> {
   const since = new Date(ctx.now.getTime() - DAY_MS);
   const rows = await listAuditDetails(ctx.db, { subject: outlet, code: "cash_points.count_checked", since, limit: COUNTS_SHOWN });

@@ -114,7 +114,7 @@ export const readOpeningTime = get({
   name: "cash_points.read_opening_time",
   path: "/v1/cash-points/opening-time",
   access: "public",
-  summary: "Counts the paying outlets of a city that are open at an instant, and tells when the first opens if none is.",
+  summary: "Counts the paying outlets of a city that are open at an instant, and returns when the first opens if none is.",
   rateLimit: { max: 120, windowSeconds: 60 },
   input: z.strictObject({
     /** As typed, or its code; if absent, outlets everywhere. */

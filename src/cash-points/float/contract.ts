@@ -13,7 +13,8 @@ import {
 } from "#kernel/maker-checker/proposal.ts";
 import { isPayable, moneyCodec, type Money } from "#kernel/money.ts";
 import { instantCodec, localDateSchema } from "#kernel/time.ts";
-import { only, outletSchema } from "../contract.ts";
+import { only } from "../contract.ts";
+import { outletSchema } from "../outlets/contract.ts";
 import { isReference, REQUEST_KINDS, spelledReference } from "./model/float.ts";
 import { agentId, outletId, rupiah, SETTLEMENTS } from "../model/outlet.ts";
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { readBalance } from "#ledger/index.ts";
 import { expectOk } from "#platform/testing/api.ts";
-import * as contract from "../contract.ts";
+import * as contract from "../agents/contract.ts";
 import * as float from "./contract.ts";
 import type { FloatRequestView } from "./contract.ts";
 import { asOwner, cashier, openCounterApp, owner, staff, tally, TERMS, wire } from "../testing/counter-app.ts";

@@ -58,7 +58,7 @@ export async function requestCreditLine(ctx: Ctx, { id, amount }: Input<typeof l
 
 /** Withdraws the caller's own request. */
 export async function withdrawFloatRequest(ctx: Ctx, { id }: Input<typeof withdrawContract>): Promise<FloatRequestView> {
-  // Nobody learns of other agents' requests.
+  // Other agents' requests are not disclosed.
   if ((await findFloatRequest(ctx.db, id))?.proposedBy !== actingPerson(ctx)) throw refuse("not_found");
   return showRequest(ctx, await withdrawProposal(ctx, FLOAT_REQUESTS, id));
 }

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { csvText } from "#platform/files/csv.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import { COLUMNS, type Column } from "./model/outlet-columns.ts";
-import * as contract from "../contract.ts";
 import { findOutlets } from "../finder/contract.ts";
 import * as office from "../outlets/contract.ts";
 import { exportOutlets } from "./export-outlets.ts";
@@ -48,7 +47,7 @@ describe("the list", () => {
     expect(namesOf(await list({ agent: chain }))).toEqual(["Gerai Jaringan"]);
     expect(namesOf(await list({ service: "pay_out", city: "3171" }))).toEqual(["Gerai Jaringan"]);
     const [one] = (await list({ search: "cabang 17" })).outlets;
-    expectOk(await call(contract.deactivateOutlet, { id: one?.id ?? id("cp"), reason: "because" }, as));
+    expectOk(await call(office.deactivateOutlet, { id: one?.id ?? id("cp"), reason: "because" }, as));
     expect(namesOf(await list({ status: "inactive" }))).toEqual(["Cabang 17"]);
     expect(await list({ search: "cabang 17", status: "active" })).toMatchObject({ total: 0 });
     await asOwner(app.url, "update cash_points.outlet set status = 'active'");
@@ -108,8 +107,8 @@ describe("export and re-import", () => {
         .subarray(0, 2)
         .toString(),
     ]).toEqual([true, "PK"]);
-    expectOk(await call(contract.deactivateOutlet, { id: outlet, reason: "because" }, as));
-    expectOk(await call(contract.deleteOutlet, { id: outlet, reason: "because" }, as));
+    expectOk(await call(office.deactivateOutlet, { id: outlet, reason: "because" }, as));
+    expectOk(await call(office.deleteOutlet, { id: outlet, reason: "because" }, as));
     const { rows } = await sql`select from audit.entry where code = 'cash_points.export_outlets'`.execute(db);
     expect(rows).toHaveLength(0);
   });
@@ -164,7 +163,7 @@ describe("an import", () => {
   test("reports each row's problems by line and column, and saves nothing of a file with problems", async () => {
     const known = await newOutlet(agent, { name: "Gerai Ada" });
     const inactive = await newOutlet(agent, { name: "Gerai Diam" });
-    expectOk(await call(contract.deactivateOutlet, { id: inactive, reason: "because" }, as));
+    expectOk(await call(office.deactivateOutlet, { id: inactive, reason: "because" }, as));
     const content = sheet([
       { name: "", phone: "12" },
       { name: "A", district: "999999" },
@@ -209,7 +208,7 @@ describe("an import", () => {
     const { hash } = await look(content);
     expect(await save(content.replace("Berkas", "Lain"), hash)).toMatchObject({ code: 409, status: "import_not_as_shown" });
     const renamed = encoded({ ...OUTLET, name: "Gerai Tangan" });
-    expectOk(await call(contract.updateOutlet, { id: known, version: 1, outlet: renamed }, as));
+    expectOk(await call(office.updateOutlet, { id: known, version: 1, outlet: renamed }, as));
     expect(await save(content, hash)).toMatchObject({ code: 409, status: "import_not_as_shown" });
     expect(await list({ search: "sekali" })).toMatchObject({ total: 0 });
     const again = await look(content);

@@ -3,7 +3,7 @@ import type { Id } from "#kernel/id.ts";
 import { isZero } from "#kernel/money.ts";
 import { refuse } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type { activateOutlet as contract } from "../contract.ts";
+import type { activateOutlet as contract } from "./contract.ts";
 import { whyNotStatus, type OutletStatus } from "../model/outlet.ts";
 import { refuseCash } from "../model/refusal.ts";
 import { findOutlet, updateOutletStatus } from "./store.ts";

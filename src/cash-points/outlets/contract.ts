@@ -1,13 +1,94 @@
-/** HTTP calls by which staff list outlets, and export and import them as a file. */
+/** HTTP calls by which staff maintain outlets, list them, and export and import them as a file. Visitors' calls are in `finder/contract.ts`. */
 import { z } from "zod";
 import { download, get, post } from "#kernel/endpoint.ts";
+import { idSchema } from "#kernel/id.ts";
 import { listAddress } from "#kernel/list-address.ts";
+import { instantCodec } from "#kernel/time.ts";
 import { perPageSchema } from "#kernel/validation/per-page.ts";
-import { OUTLET_ORDERS } from "./model/outlet-orders.ts";
-import { only, outletSchema } from "../contract.ts";
+import { type CashRefusal, only } from "../contract.ts";
 import { searchSchema } from "../finder/contract.ts";
-import { agentId, cityCode, outletId, provinceCode, SERVICES } from "../model/outlet.ts";
+import {
+  agentId,
+  cityCode,
+  OUTLET_STATUSES,
+  outletEntries,
+  outletId,
+  provinceCode,
+  SERVICES,
+  storedEntries,
+} from "../model/outlet.ts";
 import { COLUMNS, ROW_PROBLEMS } from "../outlet-files/model/outlet-columns.ts";
+import { OUTLET_ORDERS } from "./model/outlet-orders.ts";
+
+const text = (max: number) => z.string().trim().min(1).max(max);
+
+const version = z.int().min(1);
+
+export const outletSchema = storedEntries.extend({
+  id: outletId,
+  agent: agentId,
+  status: z.enum(OUTLET_STATUSES),
+  version,
+});
+export type OutletView = z.output<typeof outletSchema>;
+
+const saving = ["area_does_not_fit", "limits_do_not_fit", "chain_takes_no_cash"] as const;
+
+export const createOutlet = post({
+  name: "cash_points.create_outlet",
+  path: "/v1/cash-points/outlets/create",
+  access: { menu: "cash_point", module: ["create"] },
+  summary: "Adds an outlet of a registered agent: active at once, with an empty drawer.",
+  refusals: only("id_already_used", "agent_unknown", ...saving),
+  input: z.strictObject({ id: outletId, agent: agentId, outlet: outletEntries }),
+  output: outletSchema,
+});
+
+export const updateOutlet = post({
+  name: "cash_points.update_outlet",
+  path: "/v1/cash-points/outlets/update",
+  access: { menu: "cash_point", module: ["update"] },
+  summary: "Replaces the entries of an outlet. `version` is the version of the outlet as it was shown.",
+  refusals: only("outlet_changed_meanwhile", ...saving),
+  input: z.strictObject({ id: outletId, version, outlet: outletEntries }),
+  output: outletSchema,
+});
+
+const changingStatus = (verb: "activate" | "deactivate" | "delete", summary: string, ...refusals: CashRefusal[]) =>
+  post({
+    name: `cash_points.${verb}_outlet`,
+    path: `/v1/cash-points/outlets/${verb}`,
+    access: { menu: "cash_point", module: [verb] },
+    summary,
+    refusals: only("outlet_status_same", ...refusals),
+    input: z.strictObject({ id: outletId, reason: text(500) }),
+    output: z.strictObject({ id: outletId, status: z.enum(OUTLET_STATUSES) }),
+  });
+
+export const activateOutlet = changingStatus("activate", "Lets an inactive outlet serve again.");
+
+export const deactivateOutlet = changingStatus(
+  "deactivate",
+  "An inactive outlet begins nothing new and is shown to nobody outside. What is under way is finished.",
+);
+
+export const deleteOutlet = changingStatus(
+  "delete",
+  "Deletes an inactive outlet whose drawer is empty. It cannot be recovered.",
+  "outlet_still_active",
+  "outlet_not_empty",
+);
+
+export const readOutlet = get({
+  name: "cash_points.read_outlet",
+  path: "/v1/cash-points/outlet",
+  access: { menu: "cash_point", module: ["view"] },
+  summary: "Reads one outlet with its cashiers.",
+  input: z.strictObject({ id: outletId }),
+  output: outletSchema.extend({
+    cashiers: z.array(z.strictObject({ person: idSchema("us"), addedBy: z.string(), addedAt: instantCodec })),
+  }),
+});
 
 /** Last row that a list reaches; beyond it a narrower search is needed. */
 export const MAX_LISTED = 10_000;

@@ -17,7 +17,7 @@ export interface Workplace {
 
 /**
  * The outlet where the caller works now. Refuses `not_found` for an outlet where the caller does not or no longer works, exactly as for an
- * unknown one, so that nobody learns where others work.
+ * unknown one, so that workplaces of others are not disclosed.
  */
 export async function getWorkplace(ctx: Ctx, id: string): Promise<Workplace> {
   const person = actingPerson(ctx);

@@ -1,8 +1,7 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type { readOutlet as readContract } from "../contract.ts";
-import { MAX_LISTED, type listOutlets as contract } from "./contract.ts";
+import { MAX_LISTED, type listOutlets as contract, type readOutlet as readContract } from "./contract.ts";
 import { showOutlet } from "./save-outlet.ts";
 import { findOutlet } from "./store.ts";
 import { listCashierRows } from "./store-cashiers.ts";

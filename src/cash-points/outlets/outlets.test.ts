@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { expectOk } from "#platform/testing/api.ts";
-import * as contract from "../contract.ts";
+import * as outlets from "./contract.ts";
+import * as agents from "../agents/contract.ts";
 import * as counter from "../counter/contract.ts";
 import * as float from "../float/contract.ts";
 import { asOwner, cashier, encoded, idr, openCounterApp, OUTLET, owner, wire } from "../testing/counter-app.ts";
@@ -13,12 +14,12 @@ const agent = await newAgent();
 afterAll(desk.close);
 
 const as = { actor: office };
-const read = async (outlet: `cp_${string}`) => expectOk(await call(contract.readOutlet, { id: outlet }, as));
+const read = async (outlet: `cp_${string}`) => expectOk(await call(outlets.readOutlet, { id: outlet }, as));
 
 describe("agents", () => {
   test("are active users of type AGENT, registered once", async () => {
     const register = (person: `us_${string}`) =>
-      call(contract.registerAgent, { agent: person, name: "Uji", settlement: "deposit" }, as);
+      call(agents.registerAgent, { agent: person, name: "Uji", settlement: "deposit" }, as);
     for (const person of [id("us"), await newPerson("CUSTOMER"), await newPerson(null), await newPerson("AGENT", "inactive")])
       expect(await register(person)).toMatchObject({ code: 409, status: "person_not_agent" });
     expect(await register(agent)).toMatchObject({ code: 409, status: "agent_registered" });
@@ -26,7 +27,7 @@ describe("agents", () => {
 
   test("can be given by e-mail address by staff without a user search; an id in addition is refused", async () => {
     const register = (who: object) =>
-      call(contract.registerAgent, { name: "Uji", settlement: "deposit", ...who } as never, { ...as, unjudged: true });
+      call(agents.registerAgent, { name: "Uji", settlement: "deposit", ...who } as never, { ...as, unjudged: true });
     const [person, customer, gone] = [await newPerson(), await newPerson("CUSTOMER"), await newPerson("AGENT", "inactive")];
     const addressOf = async (one: string) =>
       (await sql<{ email: string }>`select email from identity.person where id = ${one}`.execute(db)).rows[0]?.email ?? "";
@@ -41,10 +42,10 @@ describe("agents", () => {
 
   test("are listed with their float, page by page", async () => {
     for (let n = 0; n < 21; n++) await newAgent();
-    const first = expectOk(await call(contract.listAgents, {}, as));
+    const first = expectOk(await call(agents.listAgents, {}, as));
     expect([first.agents.length, first.hasMore]).toEqual([20, true]);
     const before = first.agents.at(-1)!.id;
-    const next = expectOk(await call(contract.listAgents, { before }, as));
+    const next = expectOk(await call(agents.listAgents, { before }, as));
     expect(next.agents.every((one) => one.id < before)).toBe(true);
   });
 });
@@ -53,12 +54,12 @@ describe("outlets", () => {
   test("adding repeats idempotently; other content under the same id and an unknown agent are refused", async () => {
     const outlet = id("cp");
     const input = { id: outlet, agent, outlet: encoded(OUTLET) };
-    const made = expectOk(await call(contract.createOutlet, input, as));
+    const made = expectOk(await call(outlets.createOutlet, input, as));
     expect(made).toMatchObject({ id: outlet, agent, status: "active", version: 1, name: OUTLET.name });
-    expect(expectOk(await call(contract.createOutlet, input, as))).toEqual(made);
+    expect(expectOk(await call(outlets.createOutlet, input, as))).toEqual(made);
     const other = { ...input, outlet: encoded({ ...OUTLET, name: "Lain" }) };
-    expect(await call(contract.createOutlet, other, as)).toMatchObject({ code: 409, status: "id_already_used" });
-    expect(await call(contract.createOutlet, { ...input, id: id("cp"), agent: id("us") }, as)).toMatchObject({
+    expect(await call(outlets.createOutlet, other, as)).toMatchObject({ code: 409, status: "id_already_used" });
+    expect(await call(outlets.createOutlet, { ...input, id: id("cp"), agent: id("us") }, as)).toMatchObject({
       code: 404,
       status: "agent_unknown",
     });
@@ -70,10 +71,10 @@ describe("outlets", () => {
     ["limits_do_not_fit", { transferLimit: idr(100_000_001) }],
   ] as const)("%s", async (status, wrong) => {
     const create = { id: id("cp"), agent, outlet: encoded({ ...OUTLET, ...wrong }) };
-    expect(await call(contract.createOutlet, create, as)).toMatchObject({ code: 422, status });
+    expect(await call(outlets.createOutlet, create, as)).toMatchObject({ code: 422, status });
     const outlet = await newOutlet(agent);
     const update = { id: outlet, version: 1, outlet: encoded({ ...OUTLET, ...wrong }) };
-    expect(await call(contract.updateOutlet, update, as)).toMatchObject({ code: 422, status });
+    expect(await call(outlets.updateOutlet, update, as)).toMatchObject({ code: 422, status });
   });
 
   test.each([
@@ -83,39 +84,39 @@ describe("outlets", () => {
     { cityName: "Jakarta\u2066" },
   ])("%j has invisible characters: refused by both calls", (hidden) => {
     const outlet = encoded({ ...OUTLET, ...hidden });
-    expect(contract.createOutlet.input.safeParse({ id: id("cp"), agent, outlet }).success).toBe(false);
-    expect(contract.updateOutlet.input.safeParse({ id: id("cp"), version: 1, outlet }).success).toBe(false);
+    expect(outlets.createOutlet.input.safeParse({ id: id("cp"), agent, outlet }).success).toBe(false);
+    expect(outlets.updateOutlet.input.safeParse({ id: id("cp"), version: 1, outlet }).success).toBe(false);
   });
 
   test("a closed day listed twice gets the message of MSG-1", async () => {
     const outlet = { ...encoded(OUTLET), closedDays: ["2027-03-10", "2027-03-10"] };
-    const answer = await call(contract.createOutlet, { id: id("cp"), agent, outlet: outlet as never }, { ...as, unjudged: true });
+    const answer = await call(outlets.createOutlet, { id: id("cp"), agent, outlet: outlet as never }, { ...as, unjudged: true });
     expect(answer).toMatchObject({ code: 400, details: { fields: { "outlet.closedDays": "This field is duplicate" } } });
   });
 
   test("a chain's outlet cannot take cash in", async () => {
     const chain = await newAgent("chain", "jaringan_uji");
     const input = { id: id("cp"), agent: chain, outlet: encoded(OUTLET) };
-    expect(await call(contract.createOutlet, input, as)).toMatchObject({ code: 422, status: "chain_takes_no_cash" });
-    expectOk(await call(contract.createOutlet, { ...input, outlet: encoded({ ...OUTLET, services: ["pay_out"] }) }, as));
+    expect(await call(outlets.createOutlet, input, as)).toMatchObject({ code: 422, status: "chain_takes_no_cash" });
+    expectOk(await call(outlets.createOutlet, { ...input, outlet: encoded({ ...OUTLET, services: ["pay_out"] }) }, as));
   });
 
   test("an update needs the newest version: of two at once one is refused", async () => {
     const outlet = await newOutlet(agent);
     const save = (name: string) =>
-      call(contract.updateOutlet, { id: outlet, version: 1, outlet: encoded({ ...OUTLET, name }) }, as);
+      call(outlets.updateOutlet, { id: outlet, version: 1, outlet: encoded({ ...OUTLET, name }) }, as);
     const answers = await Promise.all([save("Satu"), save("Dua")]);
     expect(answers.map(({ status }) => status ?? "done").sort()).toEqual(["done", "outlet_changed_meanwhile"]);
     const { name, version } = await read(outlet);
     expect([["Satu", "Dua"].includes(name), version]).toEqual([true, 2]);
-    expect(await call(contract.updateOutlet, { id: id("cp"), version: 1, outlet: encoded(OUTLET) }, as)).toMatchObject({
+    expect(await call(outlets.updateOutlet, { id: id("cp"), version: 1, outlet: encoded(OUTLET) }, as)).toMatchObject({
       code: 404,
     });
   });
 
   test("deactivated, activated, deleted: one step at a time, and deleted for good", async () => {
     const outlet = await newOutlet(agent);
-    const { activateOutlet, deactivateOutlet, deleteOutlet } = contract;
+    const { activateOutlet, deactivateOutlet, deleteOutlet } = outlets;
     const verbs = { activateOutlet, deactivateOutlet, deleteOutlet };
     const change = (verb: keyof typeof verbs) => call(verbs[verb], { id: outlet, reason: "because" }, as);
     expect(await change("activateOutlet")).toMatchObject({ code: 409, status: "outlet_status_same" });
@@ -130,7 +131,7 @@ describe("outlets", () => {
     expectOk(await change("deleteOutlet"));
     for (const verb of ["activateOutlet", "deactivateOutlet", "deleteOutlet"] as const)
       expect(await change(verb)).toMatchObject({ code: 404, status: "not_found" });
-    expect(await call(contract.readOutlet, { id: outlet }, as)).toMatchObject({ code: 404 });
+    expect(await call(outlets.readOutlet, { id: outlet }, as)).toMatchObject({ code: 404 });
     expect(await call(counter.readDrawer, { outlet }, { actor: owner(agent) })).toMatchObject({ code: 404 });
     await expect(asOwner(app.url, `update cash_points.outlet set status = 'active' where id = '${outlet}'`)).rejects.toThrow(
       "deleted",

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Input } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type { createOutlet as createContract, OutletView, updateOutlet as updateContract } from "../contract.ts";
+import type { createOutlet as createContract, OutletView, updateOutlet as updateContract } from "./contract.ts";
 import { outletEntries, whyNotOutlet, type Outlet } from "../model/outlet.ts";
 import { refuseCash } from "../model/refusal.ts";
 import { findAgent, findOutlet, insertOutlet, updateOutlet as update } from "./store.ts";

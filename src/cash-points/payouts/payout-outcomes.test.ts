@@ -184,10 +184,12 @@ describe("paid to the wrong person", () => {
     expect(await requestReversal(open.id)).toMatchObject({ code: 409, status: "payout_ended" });
     expectOk(await collect(open.id));
     const { payout, transfer } = await paid();
-    const requested = expectOk(await requestReversal(payout.id));
+    const late = expectOk(await requestReversal(payout.id));
     await sql`update double.transfer set lock_outlet = 'elsewhere' where id = ${transfer}`.execute(db);
-    expect(await decide(requested)).toMatchObject({ code: 409, status: "reversal_too_late" });
+    expect(await decide(late)).toMatchObject({ code: 409, status: "proposal_overtaken" });
+    expect(await decide(late)).toMatchObject({ code: 409, status: "proposal_not_waiting" });
     await sql`update double.transfer set lock_outlet = ${outlet} where id = ${transfer}`.execute(db);
+    const requested = expectOk(await requestReversal(payout.id));
     clock.set(new Date("2026-11-21T17:00:00Z")); // Midnight in Jakarta.
     // A request made on its day can be decided while that day is open. On another day no reversal can be requested.
     expect(await requestReversal(open.id)).toMatchObject({ code: 409, status: "day_closed" });

@@ -1,7 +1,7 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { toLocalDate } from "#kernel/time.ts";
-import { decideProposal, findRepeated, storeProposal, withdrawProposal } from "#platform/maker-checker/protocol.ts";
+import { decideProposal, findRepeated, OVERTAKEN, storeProposal, withdrawProposal } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { refuseBeyondLine } from "../counter/begin-serving.ts";
 import type {
@@ -11,7 +11,7 @@ import type {
 } from "../counter/contract.ts";
 import type { CounterDeps } from "../counter/deps.ts";
 import { covered } from "./finish-payout.ts";
-import { getWorkplace } from "../outlets/get-workplace.ts";
+import { getWorkplace, type Workplace } from "../outlets/get-workplace.ts";
 import { businessDay } from "../model/opening-hours.ts";
 import { refuseCash } from "../model/refusal.ts";
 import { takeOffCashOfDay } from "../drawer/store-counts.ts";
@@ -37,8 +37,8 @@ export async function requestReversal(
   if (known) return showReversal(ctx, known);
   if (payout.state !== "paid") throw refuseCash("payout_ended");
   // Locks the drawer: either the concurrent closing of the day sees this request, or this request sees the closed day.
-  refuseClosed(await lockDrawer(ctx.db, workplace.outlet.id), payout);
-  if (payout.day !== businessDay(workplace.outlet, ctx.now)) throw refuseCash("day_closed", { day: payout.day });
+  const drawer = await lockDrawer(ctx.db, workplace.outlet.id);
+  if (isClosed(drawer, payout) || payout.day !== businessDay(workplace.outlet, ctx.now)) throw refuseCash("day_closed", { day: payout.day });
   const stored = await storeProposal(ctx, REVERSALS, request);
   await notifyReversalRequested(ctx, workplace.outlet, payout, request);
   return showReversal(ctx, stored);
@@ -53,14 +53,8 @@ export async function decideReversal(
   const workplace = await getWorkplace(ctx, outletId);
   const payout = await getPayoutOf(ctx, input.id, outletId);
   const decided = await decideProposal(ctx, REVERSALS, input, {
-    prepare: async () => null,
-    carryOut: async (reversal) => {
-      // Requested on its day, decided while that day is open. A day cannot be closed while a request waits.
-      refuseClosed(await readDrawer(ctx.db, workplace.outlet.id), payout);
-      // With the cash back in the drawer the agent's debt increases again.
-      if (workplace.agent.settlement === "credit") await refuseBeyondLine(ctx, workplace.agent, payout.amount);
-      await takeBack(ctx, payout, reversal, deps);
-    },
+    prepare: ({ proposedBy }) => reopenTransfer(ctx, workplace, { payout: payout.id, proposedBy }, deps),
+    carryOut: (reversal) => takeBack(ctx, payout, reversal),
   });
   await notifyReversalDecided(ctx, workplace.outlet, payout, decided);
   return showReversal(ctx, decided);
@@ -83,16 +77,28 @@ async function getPayoutOf(ctx: Ctx, id: string, outlet: string): Promise<Counte
   return payout;
 }
 
-async function takeBack(
+/**
+ * Reopens the transfer. Overtaken: the payout is no longer paid, its day is closed, or the transfer is too old to be reopened. None of these
+ * changes back.
+ */
+async function reopenTransfer(
   ctx: Ctx,
-  payout: CounterPayout,
-  { id, proposedBy, decidedBy }: Reversal,
-  deps: CounterDeps,
-): Promise<void> {
+  { outlet: { id: outlet }, agent, person }: Workplace,
+  { payout: id, proposedBy }: Pick<Reversal, "payout" | "proposedBy">,
+  { transfers }: CounterDeps,
+): Promise<null | typeof OVERTAKEN> {
+  const payout = await findPayout(ctx.db, id, outlet);
+  if (payout?.state !== "paid" || isClosed(await readDrawer(ctx.db, outlet), payout)) return OVERTAKEN;
+  const { transfer, amount } = payout;
+  // With the cash back in the drawer the agent's debt increases again.
+  if (agent.settlement === "credit") await refuseBeyondLine(ctx, agent, amount);
+  const isReopened = await covered(transfers.reverseCollection(ctx, { transfer, outlet, by: proposedBy, second: person }));
+  return isReopened ? null : OVERTAKEN;
+}
+
+async function takeBack(ctx: Ctx, payout: CounterPayout, { id, proposedBy, decidedBy }: Reversal): Promise<void> {
   const person = decidedBy ?? "";
   const { outlet, transfer, amount, day, endedAt } = payout;
-  const isBack = await covered(deps.transfers.reverseCollection(ctx, { transfer, outlet, by: proposedBy, second: person }));
-  if (!isBack) throw refuseCash("reversal_too_late");
   if (!(await reversePayout(ctx.db, payout.id, person, ctx.now))) throw refuseCash("payout_ended");
   await uncountPaid(ctx.db, outlet, day, amount);
   const entry = { outlet, day, kind: "reversal", minor: amount.minor, subject: id, by: person, at: ctx.now } as const;
@@ -106,6 +112,5 @@ async function takeBack(
   await ctx.audit("cash_points.payout_reversed", { subject: payout.id, details: { transfer, proposedBy } });
 }
 
-function refuseClosed({ closedThrough }: Pick<Drawer, "closedThrough">, { day }: CounterPayout): void {
-  if (closedThrough !== null && day <= closedThrough) throw refuseCash("day_closed", { day });
-}
+const isClosed = ({ closedThrough }: Pick<Drawer, "closedThrough">, { day }: CounterPayout): boolean =>
+  closedThrough !== null && day <= closedThrough;

@@ -17,7 +17,7 @@ import { findAgent } from "../outlets/store.ts";
 import { readDrawer } from "../drawer/store.ts";
 import { listOpenReversals, listOutletsToday, listPromisedToday, listWaitingRows } from "./store.ts";
 
-/** The day to be counted and what keeps it open: all that a cashier learns before the count. */
+/** The day to be counted and what keeps it open: the only data a cashier gets before the count. */
 export async function readClosing(
   ctx: Ctx,
   { outlet: id }: Input<typeof closingContract>,

@@ -14,7 +14,8 @@ import type { CommissionTerm } from "../model/commission.ts";
 import type { CounterTransfers } from "../counter/deps.ts";
 import * as counter from "../counter/contract.ts";
 import * as float from "../float/contract.ts";
-import * as contract from "../contract.ts";
+import * as agents from "../agents/contract.ts";
+import * as outlets from "../outlets/contract.ts";
 import type { CounterTerms } from "../counter/model/counter.ts";
 import { cashPointsHttp } from "../http.ts";
 import { cashPointsInvariants } from "../invariants.ts";
@@ -130,13 +131,13 @@ export async function openCounterApp(transfers: CounterTransfers = fakeTransfers
   const newAgent = async (settlement: Settlement = "deposit", chain?: string): Promise<Id<"us">> => {
     const agent = await newPerson();
     const input = { agent, name: "Agen Uji", settlement, ...(chain !== undefined && { chain }) };
-    expectOk(await call(contract.registerAgent, input, { actor: office }));
+    expectOk(await call(agents.registerAgent, input, { actor: office }));
     return agent;
   };
   const newOutlet = async (agent: Id<"us">, more: Partial<OutletEntries> = {}): Promise<Id<"cp">> => {
     const outlet = id("cp");
     const entries = encoded({ ...OUTLET, ...more });
-    expectOk(await call(contract.createOutlet, { id: outlet, agent, outlet: entries }, { actor: office }));
+    expectOk(await call(outlets.createOutlet, { id: outlet, agent, outlet: entries }, { actor: office }));
     return outlet;
   };
 

@@ -3,7 +3,7 @@ import { KEY_LEVEL, MIN_KEY_HOLDERS } from "#access/index.ts";
 import { hasPages } from "#content/index.ts";
 import { countReadyHolders } from "#identity/index.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#kernel/time.ts";
-import { findProfile } from "#operator/index.ts";
+import { hasProfile } from "#operator/index.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db.ts";
 import { findNewestBackup } from "#platform/database/backups.ts";
@@ -45,12 +45,12 @@ export function installationChecks({ config, connections, clock }: InstallationD
     { ...check("keys", (db) => lookAtKeys(db, config)), needs: ["DATABASE_URL", "APP_SECRET", "APP_SECRET_PREVIOUS"] },
     check("administrators", lookAtAdministrators),
     check("operator", async (db) =>
-      (await findProfile(db)) === null
-        ? fail(
+      (await hasProfile(db))
+        ? well("the operator's details are entered")
+        : fail(
             "the operator's details are missing: public pages say that the site is not set up",
             "Enter them in the office (/office/operator), or with main.js import.",
-          )
-        : well("the operator's details are entered"),
+          ),
     ),
     check("content", async (db) =>
       (await hasPages(db))

@@ -5,7 +5,7 @@ import { checkInvariants } from "#platform/invariants.ts";
 import { watchPublicPages } from "#platform/http/pages/public-pages-revision.ts";
 import { createTestClock } from "#platform/testing/database.ts";
 import { VISITOR } from "#platform/actor.ts";
-import { listArticles, readArticle } from "../contract.ts";
+import { listArticles, readArticle } from "./contract-public.ts";
 import * as contract from "./contract.ts";
 import * as list from "./contract-list.ts";
 import { toDraftFile } from "../model/draft-file.ts";

@@ -5,7 +5,8 @@ import { watchPublicPages } from "#platform/http/pages/public-pages-revision.ts"
 import { checkInvariants } from "#platform/invariants.ts";
 import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import { createTestClock, openTestApp } from "#platform/testing/database.ts";
-import { listArticles, readArticle, setArticleStatus } from "../contract.ts";
+import { listArticles, readArticle } from "./contract-public.ts";
+import { setArticleStatus } from "./contract.ts";
 import { contentHttp } from "../http.ts";
 import { importContent } from "../import/import-content.ts";
 import type { ArticleDraft, CategoryDraft } from "../import/model/bundle.ts";

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { instantCodec } from "#kernel/time.ts";
-import { articleContentSchema } from "./model/article.ts";
 import { may, publicationFields } from "./contract-list.ts";
+import { articleContentSchema } from "./model/article.ts";
 
 const id = idSchema("ar");
 const revision = z.int().min(1);
@@ -147,4 +147,14 @@ export const makePreview = post({
   summary: "Creates an expiring link that shows the draft of an article or a legal page as visitors would see it.",
   input: z.strictObject({ id: previewSubject }),
   output: z.strictObject({ path: z.string(), expiresAt: instantCodec }),
+});
+
+export const setArticleStatus = post({
+  name: "content.set_article_status",
+  path: "/v1/content/article/set-status",
+  access: { menu: "content", module: ["publish"] },
+  summary: "Takes an article off the public pages (inactive) or puts it back (active).",
+  refusals: { category_inactive: 409 },
+  input: z.strictObject({ id: idSchema("ar"), status: z.enum(["active", "inactive"]) }),
+  output: z.strictObject({ id: idSchema("ar"), status: z.enum(["active", "inactive"]) }),
 });

@@ -1,7 +1,7 @@
 import { refuse } from "#kernel/refusal.ts";
 import type { Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { ARTICLES_PER_PAGE, type listArticles as contract } from "../contract.ts";
+import { ARTICLES_PER_PAGE, type listArticles as contract } from "./contract-public.ts";
 import { countArticles, findCategorySlugs, listArticleCards, listCategories } from "./store-published.ts";
 
 /** One page of articles, newest first, of all categories or of one. Refuses `not_found` for an unknown category or page. */

@@ -4,7 +4,9 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "#kernel/time.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { expectOk } from "#platform/testing/api.ts";
-import { listArticles, readArticle, readPreview, setArticleStatus } from "../contract.ts";
+import { listArticles, readArticle } from "./contract-public.ts";
+import { readPreview } from "../preview/contract.ts";
+import { setArticleStatus } from "./contract.ts";
 import * as contract from "./contract.ts";
 import * as list from "./contract-list.ts";
 import { setCategoryStatus, updateCategory, deleteCategory } from "./contract-categories.ts";
@@ -31,7 +33,7 @@ describe("publishing", () => {
     }));
     const answer = await callAs(contract.publishArticle, { id, revision });
     expect(answer).toMatchObject({ code: 422, status: "article_incomplete" });
-    expect(Object.keys((answer.details as { fields: object }).fields)).toEqual(["categoryId", "texts.EN.title", "texts.EN.body"]);
+    expect(Object.keys(answer.details?.fields ?? {})).toEqual(["categoryId", "texts.EN.title", "texts.EN.body"]);
   });
 
   test("a present or former slug of another article is refused; the article's own former slug redirects", async () => {

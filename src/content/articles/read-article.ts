@@ -1,6 +1,6 @@
 import { refuse } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type { Article } from "../contract.ts";
+import type { Article } from "./contract-public.ts";
 import { findArticle, listRelatedCards } from "./store-published.ts";
 
 const RELATED = 3;

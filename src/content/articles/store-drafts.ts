@@ -1,4 +1,4 @@
-/** SQL of articles for the office. What visitors read is in store-published.ts. */
+/** SQL of articles for the office. SQL of published texts is in store-published.ts. */
 import { sql, type Selectable } from "kysely";
 import type { DB } from "../../../db/types.ts";
 import type { Id } from "#kernel/id.ts";
@@ -128,7 +128,7 @@ export async function insertVersion(
     .execute();
 }
 
-/** Advances the revision if the stored one is the given one; false when another person was faster. */
+/** Advances the revision if the stored one is the given one; false when another person has saved meanwhile. */
 export async function advanceRevision(db: Executor, id: Id<"ar">, from: number, at: Date): Promise<boolean> {
   const updated = await db
     .updateTable("content.article")

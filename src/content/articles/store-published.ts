@@ -4,7 +4,7 @@ import type { Id } from "#kernel/id.ts";
 import type { Language } from "#kernel/locale.ts";
 import type { LocalDate } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
-import type { Article, ArticleCard, Category } from "../contract.ts";
+import type { Article, ArticleCard, Category } from "./contract-public.ts";
 import { documentSchema, withoutForbiddenLinks } from "../rich-text/model/document.ts";
 
 type Slugs = { readonly ID: string; readonly EN: string };

@@ -1,7 +1,8 @@
 /** Legal pages: versions, effective dates, and that a version in force never changes. */
 import { afterAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "#kernel/time.ts";
-import { readLegal, readPreview } from "../contract.ts";
+import { readLegal } from "./contract-public.ts";
+import { readPreview } from "../preview/contract.ts";
 import * as legal from "./contract.ts";
 import { makePreview } from "../articles/contract.ts";
 import { toDraftFile } from "../model/draft-file.ts";

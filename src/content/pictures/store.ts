@@ -125,7 +125,7 @@ export async function updatePicture(
   return row ? toView(row) : null;
 }
 
-/** Deletes a picture that no version of any content shows; "in_use" and "none" tell why not. */
+/** Deletes a picture that no version of any content shows; "in_use" and "none" are the reasons why not. */
 export async function deletePictureRow(db: Executor, id: Id<"pi">): Promise<"deleted" | "in_use" | "none"> {
   const known = await db.selectFrom("content.picture").where("id", "=", id).select("id").forUpdate().executeTakeFirst();
   if (!known) return "none";

@@ -1,6 +1,6 @@
 import type { Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type { listQuestions as contract } from "../contract.ts";
+import type { listQuestions as contract } from "./contract-public.ts";
 import { listQuestionRows } from "../pages/store-public.ts";
 
 /** Active questions by group in their order. A search keeps those that contain every word, `keys` (comma-separated) those it names. */

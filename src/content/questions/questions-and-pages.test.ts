@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newId } from "#kernel/id.ts";
 import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import { openTestApp } from "#platform/testing/database.ts";
-import { giveFeedback, listQuestions, readLegal, readSections } from "../contract.ts";
+import { giveFeedback } from "../feedback/contract.ts";
+import { listQuestions } from "./contract-public.ts";
+import { readLegal } from "../legal/contract-public.ts";
+import { readSections } from "../pages/contract-public.ts";
 import { contentHttp } from "../http.ts";
 import { importContent } from "../import/import-content.ts";
 import type { PageDraft, QuestionGroupDraft } from "../import/model/bundle.ts";

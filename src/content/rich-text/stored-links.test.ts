@@ -1,7 +1,9 @@
 /** Texts stored while links to https://name@host were allowed: they are read as before, without that link. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listQuestions, readArticle, readLegal } from "../contract.ts";
+import { listQuestions } from "../questions/contract-public.ts";
+import { readArticle } from "../articles/contract-public.ts";
+import { readLegal } from "../legal/contract-public.ts";
 import * as articles from "../articles/contract.ts";
 import { searchHelp } from "../help/contract.ts";
 import * as legal from "../legal/contract.ts";

@@ -5,7 +5,7 @@ import { expectOk } from "#platform/testing/api.ts";
 import { sessionsHttp } from "#sessions/http.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
 import * as account from "./contract.ts";
-import * as contract from "../contract.ts";
+import * as contract from "../password-reset/contract.ts";
 import { payoutHoldOf } from "../index.ts";
 import { identityInvariants } from "../invariants.ts";
 import { otherThan } from "../testing/calls.ts";

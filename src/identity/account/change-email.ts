@@ -18,7 +18,7 @@ import { proveCode, useProof } from "../codes/prove-code.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { identityRefusals } from "../refusals/messages.ts";
 import { endAllChallenges } from "../challenges/store.ts";
-import { insertEmailChange, isUniqueViolation, updateEmail } from "../store-account.ts";
+import { insertEmailChange, isUniqueViolation, updateEmail } from "./store.ts";
 import { isEmailTaken, type Person } from "../store.ts";
 import { securityEventOnDeviceOf, mailAccountChange } from "../mail/send-change-notice.ts";
 import { pageLink } from "../mail/model/templates.ts";

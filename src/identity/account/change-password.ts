@@ -8,7 +8,7 @@ import { whyNotPassword } from "../passwords/model/guessable-password.ts";
 import { confirmOwner, passwordWrong } from "../step-up/confirm-owner.ts";
 import { identityRefusals } from "../refusals/messages.ts";
 import { endAllChallenges } from "../challenges/store.ts";
-import { replacePassword } from "../store-account.ts";
+import { replacePassword } from "./store.ts";
 import { mailAccountChange } from "../mail/send-change-notice.ts";
 import type { IdentityDeps } from "../deps.ts";
 

@@ -16,7 +16,7 @@ import { queueMail } from "../mail/queue-mail.ts";
 import { getPhone } from "../parse-phone.ts";
 import { identityRefusals } from "../refusals/messages.ts";
 import { endAllChallenges } from "../challenges/store.ts";
-import { findOwnAccount, updatePhone } from "../store-account.ts";
+import { findOwnAccount, updatePhone } from "./store.ts";
 import type { Person } from "../store.ts";
 import { securityEventOnDeviceOf } from "../mail/send-change-notice.ts";
 import type { IdentityDeps } from "../deps.ts";

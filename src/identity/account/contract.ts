@@ -180,7 +180,7 @@ export const readEmailUndo = post({
   ...byLink,
   name: "identity.read_email_undo",
   path: "/v1/account/email/read-undo",
-  summary: "Tells whether the link that undoes an e-mail change is still valid, and for which address.",
+  summary: "Returns whether the link that undoes an e-mail change is still valid, and its address.",
   rateLimit: { max: 60, windowSeconds: TEN_MINUTES },
   refusals: { email_session_over: 410 },
   input: z.strictObject({ sessionCode }),

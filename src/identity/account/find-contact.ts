@@ -1,5 +1,5 @@
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { findOwnAccount, type OwnAccount } from "../store-account.ts";
+import { findOwnAccount, type OwnAccount } from "./store.ts";
 
 export type Contact = Pick<OwnAccount, "fullName" | "companyName" | "country" | "emailAddress" | "phoneNumber" | "language">;
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { findPayoutHold } from "../store-account.ts";
+import { findPayoutHold } from "./store.ts";
 
 /** Until when payouts of a person are held, or null. A hold follows a change of telephone number (SIM swap) or of control over the account. */
 export function payoutHoldOf(ctx: Ctx, personId: string): Promise<Date | null> {

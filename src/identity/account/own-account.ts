@@ -8,7 +8,7 @@ import * as contract from "./contract.ts";
 import { payoutHoldOf } from "./find-payout-hold.ts";
 import { addressSubject } from "../challenges/make-codes.ts";
 import { emailKeyOf } from "../model/person.ts";
-import { findOwnAccount, updateProfile, type OwnAccount } from "../store-account.ts";
+import { findOwnAccount, updateProfile, type OwnAccount } from "./store.ts";
 import type { IdentityDeps } from "../deps.ts";
 
 /** One screen's worth; the whole audit trail is for the operator. */

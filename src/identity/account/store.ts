@@ -1,7 +1,7 @@
 /** SQL of an account as its owner reads and changes it. */
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
-import type { Draft } from "./model/person.ts";
+import type { Draft } from "../model/person.ts";
 
 export interface OwnAccount {
   readonly honorific: Draft["honorific"];
@@ -28,25 +28,6 @@ export async function findOwnAccount(db: Executor, id: string): Promise<OwnAccou
 /** Holds a person's payouts until then, or until a later time already set. */
 export async function holdPayouts(db: Executor, id: string, until: Date): Promise<void> {
   await sql`update identity.person set payout_hold_until = greatest(payout_hold_until, ${until}) where id = ${id}`.execute(db);
-}
-
-/**
- * Closes the mailbox for one-time codes until then, restarting an earlier closure. False when the number was changed after `since`, because
- * then it proves no more than the mailbox.
- */
-export async function closeMailCodes(db: Executor, id: string, until: Date, since: Date): Promise<boolean> {
-  const closed = await sql`update identity.person set mail_codes_from = ${until}
-                           where id = ${id} and (phone_changed_at is null or phone_changed_at <= ${since})`.execute(db);
-  return (closed.numAffectedRows ?? 0n) > 0n;
-}
-
-/**
- * Reopens the mailbox for codes after the first right code of the account since it was closed. If that code came by the mailbox, payouts
- * are held until `holdUntil`, because the telephone was not proven.
- */
-export async function openMailCodes(db: Executor, id: string, holdUntil: Date | null): Promise<void> {
-  await sql`update identity.person set mail_codes_from = null, payout_hold_until = greatest(payout_hold_until, ${holdUntil})
-            where id = ${id} and mail_codes_from is not null`.execute(db);
 }
 
 /** Until when payouts of a person are held; null when they are not held now. */
@@ -177,13 +158,4 @@ export async function dropOldEmailChanges(db: Executor, before: Date, batch: num
     db,
   );
   return Number(dropped.numAffectedRows ?? 0n);
-}
-
-/** False when the person does not exist or is inactive. */
-export async function updateLanguage(db: Executor, id: string, language: "ID" | "EN", now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    update identity.person set language = ${language}, updated_at = ${now} where id = ${id} and status = 'active' returning id`.execute(
-    db,
-  );
-  return rows.length > 0;
 }

@@ -1,4 +1,4 @@
-/** Session codes and one-time codes: how they are generated, and what is stored of them. */
+/** Generates session codes and one-time codes, and derives their stored form. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { Random } from "#platform/clock.ts";
 import type { Keys } from "#platform/keys/keyring.ts";

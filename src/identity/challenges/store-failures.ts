@@ -1,4 +1,4 @@
-/** SQL of failure counters. A try is counted before it is checked and given back when it was right: the update is the check. */
+/** SQL of failure counters. A try is counted before it is checked and subtracted when it was right: the update is the check. */
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
 
@@ -19,7 +19,7 @@ export async function takeFailure(db: Executor, { subject, kind, startedAt, max 
   return rows.length > 0;
 }
 
-/** Gives back the try of a right entry. */
+/** Subtracts the try of a right entry. */
 export async function uncountFailure(db: Executor, { subject, kind, startedAt }: Counter): Promise<void> {
   await sql`update identity.failure_count set failures = failures - 1
             where subject = ${subject} and kind = ${kind} and window_started_at = ${startedAt} and failures > 0`.execute(db);

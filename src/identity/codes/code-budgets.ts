@@ -16,10 +16,10 @@ import {
   type Budget,
   type CodeChannel,
 } from "../model/challenge.ts";
-import { deviceHashOf } from "../device-cookie.ts";
+import { deviceHashOf } from "../sign-in/device-cookie.ts";
 import { whenBucketHasRoom, type Bucket } from "./store-budgets.ts";
 import type { Challenge } from "../challenges/store.ts";
-import { isDeviceOf } from "../store.ts";
+import { isDeviceOf } from "../sign-in/store.ts";
 
 /** A code about to be sent, with the keys that it is counted under. */
 export interface Sending {

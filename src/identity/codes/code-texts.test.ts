@@ -1,4 +1,4 @@
-/** Every message with a one-time code says what the code is for, in every channel, and fits one SMS. */
+/** Every message with a one-time code states the purpose of the code, in every channel, and fits one SMS. */
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { expectOk } from "#platform/testing/api.ts";
 import * as contract from "../testing/contracts.ts";

@@ -10,10 +10,9 @@ import { isOneTimeCode } from "../challenges/make-codes.ts";
 import { stepOver, takeStep } from "../challenges/open-challenge.ts";
 import { identityRefusals } from "../refusals/messages.ts";
 import { codeCounter, subjectOf, tooMany } from "./send-code.ts";
-import { openMailCodes } from "../store-account.ts";
 import { endCode, takeTry, type Challenge } from "../challenges/store.ts";
 import { uncountFailure, takeFailure } from "../challenges/store-failures.ts";
-import { storeCodeChannel } from "../store.ts";
+import { storeCodeChannel, openMailCodes } from "./store.ts";
 import type { IdentityDeps } from "../deps.ts";
 
 /** Refuses unless the code is right. Returns the channel of the code; `useProof` consumes the code. */

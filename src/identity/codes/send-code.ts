@@ -18,7 +18,7 @@ import {
   type CodeChannel,
 } from "../model/challenge.ts";
 import { budgetSpent, enforceTotalBudget, newSending, whenRoom, type Sending } from "./code-budgets.ts";
-import type { CodeStep } from "../contract.ts";
+import type { CodeStep } from "../model/step-schemas.ts";
 import { newOneTimeCode, newSessionCode, oneTimeCodeHmac } from "../challenges/make-codes.ts";
 import { stepOver } from "../challenges/open-challenge.ts";
 import { findLastCode, findLastSending, lockChallenge, lockSending, replaceCode, type Challenge } from "../challenges/store.ts";
@@ -42,7 +42,7 @@ interface Written {
   readonly template: string;
   readonly subject?: string;
   readonly text: string;
-  /** The recipient must not get a code (the address belongs to another account): then no entry is ever right. */
+  /** The recipient must not get a code (the address belongs to another account): every entry is then refused. */
   readonly isWithoutCode?: boolean;
 }
 /** Writes the message of a step. By default the message says what kind of step the code is for. */

@@ -5,7 +5,8 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { importTerms } from "#pricing/terms/import-terms.ts";
 import * as account from "../account/contract.ts";
-import * as contract from "../contract.ts";
+import * as signIn from "../sign-in/contract.ts";
+import * as registration from "../registration/contract.ts";
 import { codeMeasures } from "./measure-codes.ts";
 import { openIdentity } from "../testing/test-app.ts";
 import { PASSWORD } from "../testing/registration-form.ts";
@@ -29,7 +30,7 @@ await setCountry("SG", 3);
 afterAll(close);
 beforeEach(() => clock.advance(2 * 86_400_000));
 
-const channelsOf = (answer: TestAnswer<typeof contract.readSignInStep | typeof contract.readPhoneStep>) =>
+const channelsOf = (answer: TestAnswer<typeof signIn.readSignInStep | typeof registration.readPhoneStep>) =>
   expectOk(answer).factors.map(({ channel }) => channel);
 const sentBySms = async (to: string) =>
   (await sql`select from platform.outgoing_message where recipient = ${to} and channel = 'sms'`.execute(db)).rows.length;
@@ -42,8 +43,8 @@ describe("a registration with a number of", () => {
     ["Cuba", "+5351234567", ["whatsapp"]],
   ])("%s is offered the channels available there", async (_, phoneNumber, channels) => {
     const sessionCode = await phoneStep({ ...form(), phoneNumber });
-    expect(channelsOf(await send(contract.readPhoneStep, { sessionCode }))).toEqual(channels);
-    const bySms = await send(contract.sendPhoneCode, { sessionCode, channel: "sms" });
+    expect(channelsOf(await send(registration.readPhoneStep, { sessionCode }))).toEqual(channels);
+    const bySms = await send(registration.sendPhoneCode, { sessionCode, channel: "sms" });
     expect(bySms.code === 200).toBe(channels.includes("sms"));
     expect(await sentBySms(phoneNumber)).toBe(channels.includes("sms") ? 1 : 0);
   });
@@ -55,7 +56,7 @@ describe("a registration with a number of", () => {
       ["+6281300000078", true],
     ] as const) {
       const sessionCode = await phoneStep({ ...form(), phoneNumber });
-      expect(await send(contract.sendPhoneCode, { sessionCode, channel: "whatsapp" })).toMatchObject({ code: 200 });
+      expect(await send(registration.sendPhoneCode, { sessionCode, channel: "whatsapp" })).toMatchObject({ code: 200 });
       const { rows } = await sql`select has_sms_instead as "hasSms" from platform.outgoing_message
         where recipient = ${phoneNumber} and channel = 'whatsapp'`.execute(db);
       expect(rows).toEqual([{ hasSms }]);
@@ -67,7 +68,7 @@ test("a country has a daily budget: once it is spent SMS stops, WhatsApp continu
   const answers = [];
   const requestCode = async (n: number, channel: "sms" | "whatsapp") => {
     const sessionCode = await phoneStep({ ...form(), phoneNumber: `+65912345${80 + n}` });
-    return send(contract.sendPhoneCode, { sessionCode, channel });
+    return send(registration.sendPhoneCode, { sessionCode, channel });
   };
   const left = async () => {
     const measure = codeMeasures(app.runtime).find(({ name }) => name === "sampai_sms_country_codes_left");
@@ -93,7 +94,7 @@ test("a country has a daily budget: once it is spent SMS stops, WhatsApp continu
 
 test("an account with a foreign number gets codes by WhatsApp and mail; a change to such a number is proven by WhatsApp", async () => {
   const abroad = await someone("CUSTOMER", "+44740055");
-  const shown = await send(contract.readSignInStep, { sessionCode: await quickStep(abroad) });
+  const shown = await send(signIn.readSignInStep, { sessionCode: await quickStep(abroad) });
   expect(channelsOf(shown)).toEqual(["whatsapp", "email"]);
   const token = tokensOf(await signedIn(await someone())).access_token;
   const change = { current_password: PASSWORD, phoneNumber: "+447400123459", channel: "sms" };
@@ -105,5 +106,5 @@ test("a country is closed again by a newer term", async () => {
   await setCountry("SG", 0);
   clock.advance(1_000);
   const sessionCode = await phoneStep({ ...form(), phoneNumber: "+6591234599" });
-  expect(channelsOf(await send(contract.readPhoneStep, { sessionCode }))).toEqual(["whatsapp"]);
+  expect(channelsOf(await send(registration.readPhoneStep, { sessionCode }))).toEqual(["whatsapp"]);
 });

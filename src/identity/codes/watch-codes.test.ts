@@ -60,7 +60,7 @@ test("normal use raises no alarm; guessing is reported once an hour while it las
   expect(await read("sampai_code_alarm")).toEqual({ guessing: 1, unused: 0, undelivered: 0 });
   clock.advance(60_000);
   expect(await watch()).toEqual(["guessing"]);
-  const line = log.lines().find(({ msg }) => msg === "one-time codes raise an alarm");
+  const line = log.lines().find(({ msg }) => msg === "one-time code alarm");
   expect(line).toMatchObject({ level: 40, kind: "guessing", bad: 55, all: 67, percent: 82 });
   expect(log.text()).not.toMatch(/@example|\+62/);
   clock.advance(3_600_000);

@@ -20,7 +20,7 @@ export async function readCodeFigures(db: Executor, now: Date): Promise<CodeFigu
 export async function watchCodes(ctx: Ctx): Promise<void> {
   for (const { kind, bad, all, percent } of alarmsOf(await readCodeFigures(ctx.db, ctx.now))) {
     if (!(await raiseAlarm(ctx.db, kind, ctx.now, new Date(ctx.now.getTime() - ALARM_REPEAT_MS)))) continue;
-    ctx.log.warn({ kind, bad, all, percent }, "one-time codes raise an alarm");
+    ctx.log.warn({ kind, bad, all, percent }, "one-time code alarm");
     await ctx.audit("identity.code_alarm", { subject: kind, details: { bad, all, percent } });
   }
 }

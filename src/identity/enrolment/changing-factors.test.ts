@@ -1,4 +1,7 @@
-/** What a copied session cannot do to second factors: it has neither the password nor the step in which its owner proved a factor. */
+/**
+ * A copied session cannot change second factors: it has neither the password nor the code of the step in which its owner proved a
+ * factor.
+ */
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { checkInvariants } from "#platform/invariants.ts";

@@ -1,7 +1,7 @@
 import { endSessions } from "#sessions/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { PAYOUT_HOLD_MS } from "../model/challenge.ts";
-import { holdPayouts } from "../store-account.ts";
+import { holdPayouts } from "../account/store.ts";
 import { endChallenges } from "../challenges/store.ts";
 import { deleteAuthenticator, deletePasskeys, deleteRecoveryCodes, lockFactors } from "../factors/store.ts";
 import { findPerson } from "../store.ts";

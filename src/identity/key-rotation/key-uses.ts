@@ -16,7 +16,7 @@ export const identityKeyUses: readonly KeyUse[] = [
     reencrypt: reencryptAuthenticators,
     dropLost: dropLostFactors,
     ends: "Run `main.js rotate-secret` once more.",
-    lost: "whoever loses an app or recovery codes so is told by mail, and sets up another at the next sign-in.",
+    lost: "people who lose an app or recovery codes by this get a mail, and enrol again at the next sign-in.",
   },
   {
     name: "recovery codes",

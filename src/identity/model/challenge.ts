@@ -100,8 +100,8 @@ export const CEILING: Budget = { hour: 60, day: 150 };
 /** For one account over all its numbers and channels. A caller who claims numbers cannot try one after the other. */
 export const ACCOUNT_BUDGET = { claiming: { hour: 7, day: 12 }, known: { hour: 12, day: 20 } } as const;
 /**
- * For one network and channel. Thousands share the address of a mobile network (carrier-grade NAT); callers who are signed in, or on a
- * device that the account knows, are counted separately from strangers and get ten times as much.
+ * For one network and channel. Thousands share the address of a mobile network (carrier-grade NAT); callers who are signed in, or
+ * on a device from which the account has signed in before, are counted separately from strangers and get ten times as much.
  */
 export const NETWORK_BUDGET = { stranger: { hour: 60, day: 240 }, known: { hour: 600, day: 2_400 } } as const;
 /** For all messages of a day: what strangers cannot spend is reserved for known callers. */
@@ -110,14 +110,14 @@ export const TOTAL_BUDGET = { strangers: 15_000, all: 20_000 } as const;
 /** How long the old mailbox can undo a change of e-mail address. */
 export const EMAIL_UNDO_MS = 3 * DAY_MS;
 /** Undoing an e-mail change also removes the second factors added since this long before the change: they are assumed to be the stranger's. */
-export const FACTORS_DOUBTED_MS = DAY_MS;
+export const FACTORS_DISTRUSTED_MS = DAY_MS;
 /** How long payouts are held after a change of telephone number, after an e-mail change was undone, and after staff removed second factors. */
 export const PAYOUT_HOLD_MS = DAY_MS;
 
 /** How long no one-time code goes to the mailbox after a mailed link created a password, unless the telephone is proven meanwhile. */
 export const MAIL_CODES_CLOSED_MS = 3 * DAY_MS;
 /** A number changed within this time proves no more than the mailbox. */
-export const PHONE_DOUBTED_MS = 3 * DAY_MS;
+export const PHONE_DISTRUSTED_MS = 3 * DAY_MS;
 
 /** Wrong passwords for an account: in an hour, and in a row until only a reset reopens it (NIST SP 800-63B-4: at most 100). */
 export const PASSWORD_FAILURES = { perHour: 10, inARow: 100 } as const;

@@ -1,4 +1,6 @@
-/** The form of a password (SIGN-6), for form and server. Only the server knows which are too common or too close to their owner. */
+/**
+ * The form of a password (SIGN-6), for form and server. Only the server can check which are too common or too close to their owner.
+ */
 import { passwordConfirm, passwordStrong } from "#kernel/validation/custom-rules.ts";
 import { max, required } from "#kernel/validation/rules.ts";
 import { refineFields, toZod } from "#kernel/validation/validate.ts";

@@ -9,12 +9,11 @@ import { sessionReader } from "#sessions/index.ts";
 import { someoneWaitsForLock } from "#platform/testing/lock-waits.ts";
 import { deactivatePerson as deactivateInside } from "./change-status.ts";
 import { activatePerson, deactivatePerson, readPerson } from "./contract.ts";
-import type { SignedIn } from "../contract.ts";
 import { identityInvariants } from "../invariants.ts";
 import { signPersonIn } from "../sign-in/sign-person-in.ts";
 import { findPerson } from "../store.ts";
 import { ADMINISTRATOR, openOfficeClient, staff } from "../testing/office-staff.ts";
-import { deps, type Someone } from "../testing/calls.ts";
+import { deps, tokensOf, type Someone } from "../testing/calls.ts";
 import { openIdentity } from "../testing/test-app.ts";
 import { PASSWORD } from "../testing/registration-form.ts";
 
@@ -32,7 +31,7 @@ async function openSessions(id: string): Promise<number> {
     select count(*)::int as n from sessions.session where person_id = ${id} and ended_at is null`);
   return row?.n ?? -1;
 }
-const tokenOf = (answer: { readonly data?: unknown }) => (answer.data as SignedIn).access_token;
+const tokenOf = (answer: Parameters<typeof tokensOf>[0]) => tokensOf(answer).access_token;
 const read = sessionReader(app.runtime);
 /** Opens a session in the caller's transaction, as the last step of a sign-in does. */
 async function enter(ctx: Ctx, id: string): Promise<string> {

@@ -13,7 +13,7 @@ import { findWholePerson, markInvited } from "./store.ts";
 import type { IdentityDeps } from "../deps.ts";
 
 /**
- * Creates a staff member. Until they follow the invitation's link nobody knows their password, and until another person approves the levels
+ * Creates a staff member. Until they follow the invitation's link they have a random password, and until another person approves the levels
  * they have no permissions.
  */
 export async function createStaff(

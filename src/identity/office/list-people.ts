@@ -42,7 +42,10 @@ async function find(
   return { filter, found: await countPeople(ctx.db, filter, MAX_LISTED + 1) };
 }
 
-/** Only the access capability knows who holds a level: it returns the holders if they are few, otherwise those among the people found. */
+/**
+ * Only the access capability has the holders of a level: it returns the holders if they are few, otherwise those among the people
+ * found.
+ */
 async function withLevel(
   ctx: Ctx,
   filter: PeopleFilter,

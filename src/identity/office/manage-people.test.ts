@@ -19,7 +19,7 @@ import {
   revealPerson,
   sendPasswordLink,
 } from "./contract.ts";
-import { signIn as signInCall } from "../contract.ts";
+import { signIn as signInCall } from "../sign-in/contract.ts";
 import { identityHttp } from "../http.ts";
 import { identityInvariants } from "../invariants.ts";
 import { ADMINISTRATOR, openOfficeClient, someId, staff } from "../testing/office-staff.ts";
@@ -214,7 +214,8 @@ describe("a new staff member", () => {
     expect(mails.map(({ template }) => template)).toEqual(["identity.password_created", "identity.password_created"]);
     for (const { text } of mails) expect(text).not.toMatch(/diganti|sesi/);
     const who = { email: submitted.emailAddress, phone: "+6281277778888" };
-    // Refused before any factor is set up: otherwise an app set up in vain would exist on the owner's phone only.
+    // Refused before any factor is set up: otherwise the owner's phone would hold an authenticator entry that the server does not
+    // store.
     expect(await api.call(signInCall, { email: who.email, password: PASSWORD })).toMatchObject({ code: 403, status: "no_level" });
 
     const approver: Actor = {

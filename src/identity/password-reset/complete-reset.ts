@@ -3,16 +3,16 @@ import { formatInstant } from "#kernel/time.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { endSessions } from "#sessions/index.ts";
-import { MAIL_CODES_CLOSED_MS, PHONE_DOUBTED_MS } from "../model/challenge.ts";
+import { MAIL_CODES_CLOSED_MS, PHONE_DISTRUSTED_MS } from "../model/challenge.ts";
 import { refusePassword } from "../passwords/model/refuse-guessable-password.ts";
 import { whyNotPassword } from "../passwords/model/guessable-password.ts";
-import type * as contract from "../contract.ts";
+import type * as contract from "./contract.ts";
 import { addressSubject } from "../challenges/make-codes.ts";
 import { hasStronger } from "../model/factor.ts";
 import { getChallenge, stepOver, takeStep } from "../challenges/open-challenge.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { byTelephone } from "../codes/sms-countries.ts";
-import { closeMailCodes } from "../store-account.ts";
+import { closeMailCodes } from "../codes/store.ts";
 import { endAllChallenges } from "../challenges/store.ts";
 import { findFactorsHeld } from "../factors/store.ts";
 import { forgetPasswordFailures } from "../challenges/store-failures.ts";
@@ -63,7 +63,7 @@ async function closeMailbox(ctx: Ctx, { id }: Person): Promise<Date | null> {
   if (hasStronger(await findFactorsHeld(ctx.db, id))) return null;
   const now = ctx.now.getTime();
   const until = new Date(now + MAIL_CODES_CLOSED_MS);
-  return (await closeMailCodes(ctx.db, id, until, new Date(now - PHONE_DOUBTED_MS))) ? until : null;
+  return (await closeMailCodes(ctx.db, id, until, new Date(now - PHONE_DISTRUSTED_MS))) ? until : null;
 }
 
 /** Notifies the mailbox and the telephone: a stranger who reads one may not have the other. */

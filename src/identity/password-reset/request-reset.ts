@@ -3,7 +3,7 @@ import { href } from "#kernel/href.ts";
 import { countHit } from "#platform/rate-limit.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { stepEnd } from "../model/challenge.ts";
-import type { requestReset as contract } from "../contract.ts";
+import type { requestReset as contract } from "./contract.ts";
 import { addressSubject } from "../challenges/make-codes.ts";
 import { openChallenge } from "../challenges/open-challenge.ts";
 import { emailKeyOf } from "../model/person.ts";

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { checkInvariants } from "#platform/invariants.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
-import * as contract from "../contract.ts";
+import * as passwordReset from "./contract.ts";
+import * as signIn from "../sign-in/contract.ts";
 import { identityInvariants } from "../invariants.ts";
 import { tokensOf, SETTINGS, SYSTEM, deps } from "../testing/calls.ts";
 import { openIdentity } from "../testing/test-app.ts";
@@ -22,8 +23,8 @@ const auditOf = async (subject: string) =>
 describe("resetting a password", () => {
   test("answers the same for every address, and leaves the same traces", async () => {
     const one = await someone();
-    const known = await send(contract.requestReset, { email: one.email });
-    const unknown = await send(contract.requestReset, { email: "nobody@example.test" });
+    const known = await send(passwordReset.requestReset, { email: one.email });
+    const unknown = await send(passwordReset.requestReset, { email: "nobody@example.test" });
     expect(unknown).toEqual(known);
     const { rows } = await sql<{
       n: number;
@@ -39,11 +40,11 @@ describe("resetting a password", () => {
     const halfDone = await step(one);
     clock.advance(61_000);
     const code = await resetCode(one);
-    expect(await send(contract.readResetStep, { sessionCode: code })).toMatchObject({ code: 200 });
+    expect(await send(passwordReset.readResetStep, { sessionCode: code })).toMatchObject({ code: 200 });
     const answer = await complete(code, "Bintang7#laut");
     expect(answer).toEqual({ code: 200, data: {}, cookies: [] });
-    expect(await send(contract.readAccount, { access_token })).toMatchObject({ code: 401 });
-    expect(await send(contract.readSignInStep, { sessionCode: halfDone })).toMatchObject({ code: 410 });
+    expect(await send(signIn.readAccount, { access_token })).toMatchObject({ code: 401 });
+    expect(await send(signIn.readSignInStep, { sessionCode: halfDone })).toMatchObject({ code: 410 });
     expect(await complete(code, "Bintang7#dua")).toMatchObject({ code: 410, status: "email_session_over" });
     expect(await signInWith(one.email)).toMatchObject({ code: 401 });
     expect(await signInWith(one.email, "Bintang7#laut")).toMatchObject({ code: 200 });
@@ -59,7 +60,10 @@ describe("resetting a password", () => {
     expect(await complete(older, "Bintang7#laut")).toMatchObject({ code: 410 });
     clock.advance(3_600_000);
     expect(await complete(newer, "Bintang7#laut")).toMatchObject({ code: 410 });
-    expect(await send(contract.readResetStep, { sessionCode: newer })).toMatchObject({ code: 410, status: "email_session_over" });
+    expect(await send(passwordReset.readResetStep, { sessionCode: newer })).toMatchObject({
+      code: 410,
+      status: "email_session_over",
+    });
   });
 
   test.each([
@@ -77,7 +81,7 @@ describe("resetting a password", () => {
   test("sends one mailbox at most five mails an hour, known or not", async () => {
     const codes = [];
     for (let n = 0; n < 7; n++)
-      codes.push((await send(contract.requestReset, { email: "flooded@example.test" }, { address: `10.8.${n}.1` })).code);
+      codes.push((await send(passwordReset.requestReset, { email: "flooded@example.test" }, { address: `10.8.${n}.1` })).code);
     expect(codes).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });
 

@@ -1,13 +1,14 @@
 /** The telephone step of a registration: reads it, sends a code, replaces the number. */
 import type { Input } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type * as contract from "../contract.ts";
+import type * as registrationCalls from "./contract.ts";
+import type * as model from "../model/step-schemas.ts";
 import { getChallenge, stepOver } from "../challenges/open-challenge.ts";
 import { getPhone } from "../parse-phone.ts";
 import { readCodeStep, sendCode } from "../codes/send-code.ts";
 import { byTelephone } from "../codes/sms-countries.ts";
 import { endCode, lockChallenge, type Challenge } from "../challenges/store.ts";
-import { findRegistration, updateRegistrationPhone, type Registration } from "../store.ts";
+import { findRegistration, updateRegistrationPhone, type Registration } from "./store.ts";
 import type { IdentityDeps } from "../deps.ts";
 
 export interface PhoneStep {
@@ -23,16 +24,19 @@ export async function getPhoneStep(ctx: Ctx, sessionCode: string): Promise<Phone
   return { challenge, registration };
 }
 
-export async function readPhoneStep(ctx: Ctx, { sessionCode }: Input<typeof contract.readPhoneStep>): Promise<contract.CodeStep> {
+export async function readPhoneStep(
+  ctx: Ctx,
+  { sessionCode }: Input<typeof registrationCalls.readPhoneStep>,
+): Promise<model.CodeStep> {
   const { challenge, registration } = await getPhoneStep(ctx, sessionCode);
   return readCodeStep(ctx, challenge, await byTelephone(ctx, registration.draft.phone));
 }
 
 export async function sendPhoneCode(
   ctx: Ctx,
-  { sessionCode, channel }: Input<typeof contract.sendPhoneCode>,
+  { sessionCode, channel }: Input<typeof registrationCalls.sendPhoneCode>,
   deps: IdentityDeps,
-): Promise<contract.CodeStep> {
+): Promise<model.CodeStep> {
   const { challenge, registration } = await getPhoneStep(ctx, sessionCode);
   return sendCode(ctx, deps, challenge, channel, await byTelephone(ctx, registration.draft.phone));
 }
@@ -40,8 +44,8 @@ export async function sendPhoneCode(
 /** Replaces the number. A code sent to the old number proves nothing about the new one, so it ends; the new number has no countdown. */
 export async function changePhone(
   outer: Ctx,
-  { sessionCode, phoneNumber, phoneCountry }: Input<typeof contract.changePhone>,
-): Promise<contract.CodeStep> {
+  { sessionCode, phoneNumber, phoneCountry }: Input<typeof registrationCalls.changePhone>,
+): Promise<model.CodeStep> {
   const { challenge, registration } = await getPhoneStep(outer, sessionCode);
   const phone = getPhone(phoneNumber, phoneCountry ?? registration.draft.country, outer.language);
   return outer.inSeparateTransaction(async (ctx) => {

@@ -3,7 +3,9 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { checkInvariants } from "#platform/invariants.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
-import * as contract from "../contract.ts";
+import * as registration from "./contract.ts";
+import * as signIn from "../sign-in/contract.ts";
+import * as passwordReset from "../password-reset/contract.ts";
 import { identityInvariants } from "../invariants.ts";
 import { openIdentity } from "../testing/test-app.ts";
 import { PASSWORD, e164 } from "../testing/registration-form.ts";
@@ -27,15 +29,15 @@ describe("the link in the mail", () => {
   });
   test("works once, within a day, and leads to another step's code", async () => {
     const code = await linkCode(form());
-    const answer = await send(contract.verifyEmail, { sessionCode: code });
+    const answer = await send(registration.verifyEmail, { sessionCode: code });
     expect(expectOk(answer).sessionCode).not.toBe(code);
-    expect(await send(contract.verifyEmail, { sessionCode: code })).toMatchObject({
+    expect(await send(registration.verifyEmail, { sessionCode: code })).toMatchObject({
       code: 410,
       status: "email_session_over",
     });
     const late = await linkCode(form());
     clock.advance(24 * 3_600_000);
-    expect(await send(contract.verifyEmail, { sessionCode: late })).toMatchObject({
+    expect(await send(registration.verifyEmail, { sessionCode: late })).toMatchObject({
       code: 410,
       status: "email_session_over",
       message: "Sesi Anda sudah berakhir.",
@@ -54,18 +56,18 @@ describe("the telephone step", () => {
   test("shows a masked number and the server's countdown", async () => {
     const input = form();
     const sessionCode = await phoneStep(input);
-    const read = () => send(contract.readPhoneStep, { sessionCode }).then((answer) => expectOk(answer));
+    const read = () => send(registration.readPhoneStep, { sessionCode }).then((answer) => expectOk(answer));
     expect(await read()).toMatchObject({ current: null, resendAfterSeconds: 0 });
     await phoneOtp(sessionCode, e164(input));
     clock.advance(20_000);
     expect(await read()).toMatchObject({ current: { channel: "sms", triesLeft: 5 }, resendAfterSeconds: 40 });
     expect(JSON.stringify(await read())).not.toContain(e164(input).slice(3, -3));
-    expect(await send(contract.sendPhoneCode, { sessionCode, channel: "whatsapp" })).toMatchObject({
+    expect(await send(registration.sendPhoneCode, { sessionCode, channel: "whatsapp" })).toMatchObject({
       code: 429,
       details: { retryAfterSeconds: 40 },
     });
     clock.advance(40_000);
-    expect(await send(contract.sendPhoneCode, { sessionCode, channel: "whatsapp" })).toMatchObject({
+    expect(await send(registration.sendPhoneCode, { sessionCode, channel: "whatsapp" })).toMatchObject({
       code: 200,
       data: { current: { channel: "whatsapp" } },
     });
@@ -87,11 +89,11 @@ describe("the telephone step", () => {
     const input = form();
     const sessionCode = await phoneStep(input);
     const old = await phoneOtp(sessionCode, e164(input));
-    expect(await send(contract.changePhone, { sessionCode, phoneNumber: "021 5011234" })).toMatchObject({
+    expect(await send(registration.changePhone, { sessionCode, phoneNumber: "021 5011234" })).toMatchObject({
       code: 422,
       status: "phone_invalid",
     });
-    expect(await send(contract.changePhone, { sessionCode, phoneNumber: "81377778888" })).toMatchObject({
+    expect(await send(registration.changePhone, { sessionCode, phoneNumber: "81377778888" })).toMatchObject({
       code: 200,
       data: { current: null, factors: [{ sentTo: "+62••••••••888" }, {}] },
     });
@@ -108,16 +110,16 @@ describe("the telephone step", () => {
     const input = form();
     const sessionCode = await phoneStep(input);
     await phoneOtp(sessionCode, e164(input));
-    const change = (phoneNumber: string) => send(contract.changePhone, { sessionCode, phoneNumber });
+    const change = (phoneNumber: string) => send(registration.changePhone, { sessionCode, phoneNumber });
     expect(await change("81377776666")).toMatchObject({ code: 200, data: { current: null, resendAfterSeconds: 0 } });
     clock.advance(10_000);
     expect(await verifyPhone(sessionCode, "000000")).toMatchObject({ code: 410, status: "code_expired" });
-    expect(await send(contract.sendPhoneCode, { sessionCode, channel: "sms" })).toMatchObject({
+    expect(await send(registration.sendPhoneCode, { sessionCode, channel: "sms" })).toMatchObject({
       code: 200,
       data: { current: { channel: "sms" }, resendAfterSeconds: 60 },
     });
     expect(await change(input.phoneNumber)).toMatchObject({ code: 200, data: { current: null, resendAfterSeconds: 50 } });
-    expect(await send(contract.sendPhoneCode, { sessionCode, channel: "whatsapp" })).toMatchObject({
+    expect(await send(registration.sendPhoneCode, { sessionCode, channel: "whatsapp" })).toMatchObject({
       code: 429,
       details: { retryAfterSeconds: 50 },
     });
@@ -127,8 +129,8 @@ describe("the telephone step", () => {
     const sessionCode = await phoneStep(form());
     const answers: number[] = [];
     for (let number = 0; number < 30 && !answers.includes(429); number += 1) {
-      await send(contract.changePhone, { sessionCode, phoneNumber: `8137771${String(number).padStart(4, "0")}` });
-      answers.push((await send(contract.sendPhoneCode, { sessionCode, channel: "sms" })).code);
+      await send(registration.changePhone, { sessionCode, phoneNumber: `8137771${String(number).padStart(4, "0")}` });
+      answers.push((await send(registration.sendPhoneCode, { sessionCode, channel: "sms" })).code);
     }
     expect(answers.at(-1)).toBe(429);
     expect(answers.length).toBeLessThan(12);
@@ -163,16 +165,16 @@ describe("steps cannot be skipped", () => {
     for (const [name, sessionCode] of Object.entries({ link, phone, made: "x".repeat(43) })) {
       reached[name] = [];
       for (const [endpoint, more] of [
-        [contract.readPhoneStep, {}],
-        [contract.sendPhoneCode, { channel: "sms" }],
-        [contract.changePhone, { phoneNumber: "81377778888" }],
-        [contract.verifyPhone, { otpCode: "123456" }],
-        [contract.readSignInStep, {}],
-        [contract.sendSignInCode, { channel: "email" }],
-        [contract.verifySignIn, { otpCode: "123456" }],
-        [contract.readResetStep, {}],
-        [contract.completeReset, { new_password: PASSWORD, confirm_new_password: PASSWORD }],
-        [contract.verifyEmail, {}],
+        [registration.readPhoneStep, {}],
+        [registration.sendPhoneCode, { channel: "sms" }],
+        [registration.changePhone, { phoneNumber: "81377778888" }],
+        [registration.verifyPhone, { otpCode: "123456" }],
+        [signIn.readSignInStep, {}],
+        [signIn.sendSignInCode, { channel: "email" }],
+        [signIn.verifySignIn, { otpCode: "123456" }],
+        [passwordReset.readResetStep, {}],
+        [passwordReset.completeReset, { new_password: PASSWORD, confirm_new_password: PASSWORD }],
+        [registration.verifyEmail, {}],
       ] as const)
         reached[name].push((await send(endpoint, { sessionCode, ...more })).code);
     }

@@ -3,7 +3,8 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { checkInvariants } from "#platform/invariants.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
-import * as contract from "../contract.ts";
+import * as registration from "./contract.ts";
+import * as signIn from "../sign-in/contract.ts";
 import { identityInvariants } from "../invariants.ts";
 import { deps } from "../testing/calls.ts";
 import { openIdentity } from "../testing/test-app.ts";
@@ -28,7 +29,7 @@ describe("each of the six pairs registers, gets its level and is signed in", () 
     const input = form({ userType, userBusinessType, ...(userBusinessType === "BUSINESS" ? company : {}) });
     const sessionCode = await phoneStep(input);
     const otpCode = await phoneOtp(sessionCode, e164(input));
-    const answer = await send(contract.verifyPhone, { sessionCode, otpCode });
+    const answer = await send(registration.verifyPhone, { sessionCode, otpCode });
     expect(answer).toMatchObject({
       code: 200,
       data: { user_auth: { email_address: input.emailAddress, level, levels: [level] } },
@@ -36,7 +37,7 @@ describe("each of the six pairs registers, gets its level and is signed in", () 
     expect(answer.cookies).toHaveLength(2);
     for (const cookie of answer.cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
     const token = expectOk(answer).access_token;
-    const info = await send(contract.readAccount, { access_token: token });
+    const info = await send(signIn.readAccount, { access_token: token });
     expect(info).toMatchObject({ code: 200, data: { user_auth: { userAuthToken: token, level } } });
     const { rows } =
       await sql`select user_type, user_business_type, company_name, phone, full_name, status from identity.person where email = ${input.emailAddress}`.execute(
@@ -102,7 +103,7 @@ describe("a registration is refused with", () => {
     ["another honorific", { honorific: "KING" as never }, 400, "malformed_request"],
   ])("%s", async (_, change, code, status) => {
     const input = form(change);
-    const answer = await send(contract.startRegistration, input, { language: "en" });
+    const answer = await send(registration.startRegistration, input, { language: "en" });
     expect(answer).toMatchObject({ code, status });
     expect((await sql`select from identity.registration where id = ${input.id}`.execute(db)).rows).toEqual([]);
     if (code === 422 && status !== "wrong_user_type") expect(answer).toHaveProperty("details.fields");
@@ -124,7 +125,7 @@ test.each([
   "created_by",
 ])("an unknown field, %s, is refused as malformed and changes nothing", async (field) => {
   const input = { ...form(), [field]: "ADMINISTRATOR" };
-  expect(await send(contract.startRegistration, input)).toMatchObject({
+  expect(await send(registration.startRegistration, input)).toMatchObject({
     code: 400,
     status: "malformed_request",
     details: { fields: { [field]: expect.any(String) } },
@@ -161,7 +162,7 @@ test("a known address gets the same answer for the same work, and only its owner
   const traces: unknown[] = [];
   for (const input of [again, stranger]) {
     const hashes = deps.hasher.computed();
-    const answer = await send(contract.startRegistration, input);
+    const answer = await send(registration.startRegistration, input);
     traces.push({
       code: answer.code,
       fields: Object.keys(answer.data ?? {}),

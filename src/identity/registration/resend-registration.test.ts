@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import * as contract from "../contract.ts";
+import * as contract from "./contract.ts";
 import { openIdentity } from "../testing/test-app.ts";
 import type { Form } from "../testing/registration-form.ts";
 

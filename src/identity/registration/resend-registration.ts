@@ -1,9 +1,9 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { STEP_LIFETIME_MS } from "../model/challenge.ts";
-import type { resendRegistration as contract } from "../contract.ts";
+import type { resendRegistration as contract } from "./contract.ts";
 import { countMailTo, queueRegistrationMail } from "./start-registration.ts";
-import { findRegistration } from "../store.ts";
+import { findRegistration } from "./store.ts";
 import type { IdentityDeps } from "../deps.ts";
 
 /**

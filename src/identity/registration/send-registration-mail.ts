@@ -3,7 +3,8 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { stepEnd } from "../model/challenge.ts";
 import { openChallenge } from "../challenges/open-challenge.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { findRegistration, isEmailTaken } from "../store.ts";
+import { findRegistration } from "./store.ts";
+import { isEmailTaken } from "../store.ts";
 import { pageLink, templates } from "../mail/model/templates.ts";
 import type { IdentityDeps } from "../deps.ts";
 

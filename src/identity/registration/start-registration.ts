@@ -6,11 +6,11 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { STEP_LIFETIME_MS } from "../model/challenge.ts";
 import { refusePassword } from "../passwords/model/refuse-guessable-password.ts";
 import { whyNotPassword } from "../passwords/model/guessable-password.ts";
-import type { startRegistration as contract } from "../contract.ts";
+import type { startRegistration as contract } from "./contract.ts";
 import { addressSubject } from "../challenges/make-codes.ts";
 import { emailKeyOf, tidy, typePair, type Draft } from "../model/person.ts";
 import { getPhone, isCountry } from "../parse-phone.ts";
-import { findRegistrationSent, insertRegistration } from "../store.ts";
+import { findRegistrationSent, insertRegistration } from "./store.ts";
 import type { IdentityDeps } from "../deps.ts";
 
 type Form = Input<typeof contract>;
@@ -58,7 +58,7 @@ export async function queueRegistrationMail(ctx: Ctx, id: string): Promise<void>
 }
 
 /**
- * The content by which two registrations are the same. Left out: the language, which may be switched; the page to open, which may show
+ * The fields that two equal registrations share. Excluded: the language, which may be switched; the page to open, which may show
  * another price; the telephone changed at its own step.
  */
 function contentOf({ changedPhone: _changedPhone, language: _language, next: _next, ...rest }: Draft): object {

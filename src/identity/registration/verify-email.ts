@@ -1,6 +1,6 @@
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { openChallenge, stepOver, takeStep } from "../challenges/open-challenge.ts";
-import { markEmailProven } from "../store.ts";
+import { markEmailProven } from "./store.ts";
 
 /** Consumes the link of the mail and opens the telephone step under a new code: a person who has seen the link cannot follow. */
 export async function verifyEmail(

@@ -1,12 +1,13 @@
 import { defaultLevel, grantLevel } from "#access/index.ts";
 import { newId } from "#kernel/id.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type { SignedIn } from "../contract.ts";
+import type { SignedIn } from "../sign-in/contract.ts";
 import { stepOver } from "../challenges/open-challenge.ts";
 import { getPhoneStep } from "./phone-step.ts";
 import { proveCode, useProof } from "../codes/prove-code.ts";
 import { signPersonIn } from "../sign-in/sign-person-in.ts";
-import { findPerson, findRegistration, finishRegistration, insertPerson } from "../store.ts";
+import { findPerson, insertPerson } from "../store.ts";
+import { findRegistration, finishRegistration } from "./store.ts";
 import type { IdentityDeps } from "../deps.ts";
 
 /** Proves the number, turns the registration into a person with the level of its type, and signs them in. Atomic. */

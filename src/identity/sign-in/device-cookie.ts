@@ -1,8 +1,8 @@
 /** Recognises a browser that has signed in: a random name in a cookie, of which the account stores the hash. It authorises nothing. */
 import { SECOND_MS, DAY_MS } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { SESSION_CODE } from "./model/challenge.ts";
-import { newSessionCode, sessionCodeHash } from "./challenges/make-codes.ts";
+import { SESSION_CODE } from "../model/challenge.ts";
+import { newSessionCode, sessionCodeHash } from "../challenges/make-codes.ts";
 
 const DEVICE_COOKIE = "sampai_device";
 const LIFETIME_SECONDS = (365 * DAY_MS) / SECOND_MS;

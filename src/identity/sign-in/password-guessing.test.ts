@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { checkInvariants } from "#platform/invariants.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
-import * as contract from "../contract.ts";
+import * as signIn from "./contract.ts";
+import * as registration from "../registration/contract.ts";
 import { identityInvariants } from "../invariants.ts";
 import { otherThan, deps } from "../testing/calls.ts";
 import { openIdentity } from "../testing/test-app.ts";
@@ -99,7 +100,7 @@ describe("guessing codes", () => {
     }
     expect(evaluated).toBe(15);
     const sessionCode = await step(one);
-    expect(await send(contract.sendSignInCode, { sessionCode, channel: "sms" })).toMatchObject({
+    expect(await send(signIn.sendSignInCode, { sessionCode, channel: "sms" })).toMatchObject({
       code: 429,
       status: "too_many_requests",
     });
@@ -127,7 +128,8 @@ test("of two hundred concurrent wrong codes from two hundred addresses five are 
   const input = form();
   const sessionCode = await phoneStep(input);
   const otp = await phoneOtp(sessionCode, e164(input));
-  const guess = (n: number) => send(contract.verifyPhone, { sessionCode, otpCode: otherThan(otp) }, { address: `10.1.${n}.1` });
+  const guess = (n: number) =>
+    send(registration.verifyPhone, { sessionCode, otpCode: otherThan(otp) }, { address: `10.1.${n}.1` });
   const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => guess(n)));
   const statuses = answers.map(({ code, status }) => `${code} ${String(status)}`);
   expect(statuses.filter((one) => one === "422 otp_wrong")).toHaveLength(5);

@@ -2,7 +2,7 @@
 import { tokensOf } from "../testing/calls.ts";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import * as contract from "../contract.ts";
+import * as contract from "./contract.ts";
 import { changeLanguage } from "../account/contract.ts";
 import { openIdentity } from "../testing/test-app.ts";
 

@@ -10,7 +10,7 @@ import { actorId } from "#platform/actor.ts";
 import { LANGUAGE_COOKIE } from "#platform/http/visitor.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { changeLanguage as contract } from "../account/contract.ts";
-import { updateLanguage } from "../store-account.ts";
+import { updateLanguage } from "./store.ts";
 import type { Person } from "../store.ts";
 
 /** As long as a remembered session, so that the choice lasts at least as long as the sign-in. */

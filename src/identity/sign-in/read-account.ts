@@ -3,7 +3,7 @@ import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { resumeSession } from "#sessions/index.ts";
-import type { readAccount as contract } from "../contract.ts";
+import type { readAccount as contract } from "./contract.ts";
 import { describeSession } from "./sign-person-in.ts";
 import { restoreLanguageCookie } from "./person-language.ts";
 import { findPerson } from "../store.ts";

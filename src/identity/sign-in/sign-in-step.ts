@@ -2,7 +2,7 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { passkeyQuestion } from "../factors/check-passkey.ts";
-import type * as contract from "../contract.ts";
+import type * as contract from "./contract.ts";
 import type * as proofs from "../step-up/contract.ts";
 import { factorStepOf, readFactorStep, factorMethodsOf, type FactorMethods } from "../factors/factor-step.ts";
 import { getChallenge, stepOver } from "../challenges/open-challenge.ts";

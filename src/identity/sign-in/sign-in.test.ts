@@ -4,7 +4,7 @@ import { checkInvariants } from "#platform/invariants.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
 import vectors from "#kernel/testing/payload-vectors.json" with { type: "json" };
-import * as contract from "../contract.ts";
+import * as contract from "./contract.ts";
 import { identityInvariants } from "../invariants.ts";
 import { tokensOf, deps } from "../testing/calls.ts";
 import { openIdentity } from "../testing/test-app.ts";

@@ -4,14 +4,15 @@ import { Refusal } from "#kernel/refusal.ts";
 import { HOUR_MS } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { PASSWORD_FAILURES } from "../model/challenge.ts";
-import type { signIn as contract } from "../contract.ts";
-import { deviceHashOf } from "../device-cookie.ts";
+import type { signIn as contract } from "./contract.ts";
+import { deviceHashOf } from "./device-cookie.ts";
 import { factorMethodsOf } from "../factors/factor-step.ts";
 import { addressSubject } from "../challenges/make-codes.ts";
 import { openChallenge } from "../challenges/open-challenge.ts";
 import { emailKeyOf } from "../model/person.ts";
 import { factorsOf, tooMany } from "../codes/send-code.ts";
-import { findPersonByEmail, isKnownDevice, rehashPassword } from "../store.ts";
+import { findPersonByEmail, rehashPassword } from "../store.ts";
+import { isKnownDevice } from "./store.ts";
 import { uncountFailure, takeFailure, type Counter } from "../challenges/store-failures.ts";
 import type { IdentityDeps } from "../deps.ts";
 
@@ -32,7 +33,8 @@ export async function signIn(outer: Ctx, input: Input<typeof contract>, deps: Id
   const answer = await outer.inSeparateTransaction(async (ctx) => {
     for (const counter of counters) await uncountFailure(ctx.db, counter);
     if (renewed !== null) await rehashPassword(ctx.db, person.id, person.passwordHash, renewed);
-    // Refused here rather than later: otherwise the person would set up a second factor in vain, and look for it in their app later.
+    // Refused before the second factor: otherwise the person would set up a factor that is never stored, and their app would show a useless
+    // entry.
     if ((await levelsOf(ctx, person.id)).length === 0) {
       await ctx.audit("identity.sign_in_failed", { subject: person.id, outcome: "refused", details: { reason: "no_level" } });
       return null;

@@ -1,6 +1,6 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type * as contract from "../contract.ts";
+import type * as contract from "./contract.ts";
 import type * as proofs from "../step-up/contract.ts";
 import { addressSubject } from "../challenges/make-codes.ts";
 import { openChallenge, stepOver } from "../challenges/open-challenge.ts";

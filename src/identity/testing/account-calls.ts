@@ -9,8 +9,8 @@ export const OVER = { code: 401, status: "session_over" };
 export const HOUR = 3_600_000;
 
 export const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? "none";
-export const sessionCodeOf = (answer: { data?: unknown }) =>
-  (answer.data as { sessionCode?: string } | undefined)?.sessionCode ?? "none";
+export const sessionCodeOf = ({ data }: { readonly data?: { readonly sessionCode: string } | undefined }) =>
+  data?.sessionCode ?? "none";
 
 interface Clock {
   advance(ms: number): void;

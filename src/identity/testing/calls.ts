@@ -8,7 +8,9 @@ import { expectOk, type TestAnswer } from "#platform/testing/api.ts";
 import type { Ctx, Runtime } from "#platform/unit-of-work.ts";
 import { sendRegistrationMail } from "../registration/send-registration-mail.ts";
 import { deactivatePerson } from "../office/change-status.ts";
-import * as contract from "../contract.ts";
+import * as signIn from "../sign-in/contract.ts";
+import * as registration from "../registration/contract.ts";
+import * as passwordReset from "../password-reset/contract.ts";
 import { createAccount } from "../account/create-account.ts";
 import { openChallenge } from "../challenges/open-challenge.ts";
 import type { proveSignIn } from "../step-up/contract.ts";
@@ -58,7 +60,7 @@ type Channel = "sms" | "whatsapp" | "email";
 /** Another six-digit code. */
 export const otherThan = (otp: string) => (otp === "123456" ? "654321" : "123456");
 
-type SignInAnswer = Answer<typeof contract.verifySignIn> | Answer<typeof proveSignIn>;
+type SignInAnswer = Answer<typeof signIn.verifySignIn> | Answer<typeof proveSignIn>;
 
 /** The tokens of a sign-in that is complete; fails the test where a factor has yet to be added. */
 export function tokensOf(answer: SignInAnswer) {
@@ -86,7 +88,7 @@ function registrationCalls(app: App, send: Send, messages: Messages, nextNumber:
   function form(change: Partial<Form> = {}): Form {
     return { ...registrationForm(nextNumber(), app.runtime.clock.now().getTime()), ...change };
   }
-  const start = (input: Form, browser: Browser = {}) => send(contract.startRegistration, input, browser);
+  const start = (input: Form, browser: Browser = {}) => send(registration.startRegistration, input, browser);
   const writeMail = ({ id }: Form) => app.as(SYSTEM, (ctx) => sendRegistrationMail(ctx, id, deps));
   /** The session code in the mail's link. */
   async function linkCode(input: Form): Promise<string> {
@@ -94,13 +96,13 @@ function registrationCalls(app: App, send: Send, messages: Messages, nextNumber:
     await writeMail(input);
     return /email-verification\/([\w-]{43})/.exec((await messages(input.emailAddress))[0]?.text ?? "")?.[1] ?? "none";
   }
-  const phoneStep = async (input: Form) => codeOf(await send(contract.verifyEmail, { sessionCode: await linkCode(input) }));
+  const phoneStep = async (input: Form) => codeOf(await send(registration.verifyEmail, { sessionCode: await linkCode(input) }));
   async function phoneOtp(sessionCode: string, to: string): Promise<string> {
-    await send(contract.sendPhoneCode, { sessionCode, channel: "sms" });
+    await send(registration.sendPhoneCode, { sessionCode, channel: "sms" });
     return otpIn((await messages(to))[0]?.text);
   }
   const verifyPhone = (sessionCode: string, otpCode: string, browser: Browser = {}) =>
-    send(contract.verifyPhone, { sessionCode, otpCode }, browser);
+    send(registration.verifyPhone, { sessionCode, otpCode }, browser);
   async function register(input: Form) {
     const sessionCode = await phoneStep(input);
     return verifyPhone(sessionCode, await phoneOtp(sessionCode, e164(input)));
@@ -167,7 +169,7 @@ export function openIdentityClient(app: App, api: Api) {
     await app.as({ actor: ADMINISTRATOR }, (ctx) => deactivatePerson(ctx, { id, reason: "A reason of this test" }));
   }
   const signInWith = (email: string, password = PASSWORD, browser: Browser = {}, remember = false) =>
-    send(contract.signIn, { email, password, remember }, browser);
+    send(signIn.signIn, { email, password, remember }, browser);
   const step = async (who: Someone, browser: Browser = {}, remember = false) =>
     codeOf(await signInWith(who.email, PASSWORD, browser, remember));
   /** Opens the second sign-in step without the cost of the first. */
@@ -176,25 +178,25 @@ export function openIdentityClient(app: App, api: Api) {
     return app.as({}, (ctx) => openChallenge(ctx, { purpose: "sign_in", of: { personId } }));
   }
   const requestOtp = (sessionCode: string, channel: Channel, browser: Browser = {}) =>
-    send(contract.sendSignInCode, { sessionCode, channel }, browser);
+    send(signIn.sendSignInCode, { sessionCode, channel }, browser);
   async function sendOtp(who: Someone, sessionCode: string, channel: Channel = "sms", browser: Browser = {}): Promise<string> {
     await requestOtp(sessionCode, channel, browser);
     return otpTo(channel === "email" ? who.email : who.phone);
   }
   const verify = (sessionCode: string, otpCode: string, browser: Browser = {}) =>
-    send(contract.verifySignIn, { sessionCode, otpCode }, browser);
+    send(signIn.verifySignIn, { sessionCode, otpCode }, browser);
   async function signedIn(who: Someone, browser: Browser = {}, remember = false) {
     const sessionCode = await step(who, browser, remember);
     return verify(sessionCode, await sendOtp(who, sessionCode, "sms", browser), browser);
   }
 
   async function resetCode(who: Someone): Promise<string> {
-    await send(contract.requestReset, { email: who.email });
+    await send(passwordReset.requestReset, { email: who.email });
     await app.as(SYSTEM, (ctx) => sendResetLink(ctx, who.email, deps));
     return /https:\/\/sampai\.test\/reset-password\/([\w-]{43})/.exec((await messages(who.email))[0]?.text ?? "")?.[1] ?? "none";
   }
   const complete = (sessionCode: string, password: string, confirm = password) =>
-    send(contract.completeReset, { sessionCode, new_password: password, confirm_new_password: confirm });
+    send(passwordReset.completeReset, { sessionCode, new_password: password, confirm_new_password: confirm });
 
   return {
     db,

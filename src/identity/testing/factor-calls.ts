@@ -16,7 +16,7 @@ interface Clock {
 export type Tokens = { readonly access_token: string; readonly user_auth: { readonly level: string } };
 export type Added = { readonly recoveryCodes: string[] | null };
 
-/** A browser that knows the step of a proven factor. */
+/** A browser with the code of a step in which a factor was proven. */
 export type Proven = Browser & { readonly proof: string };
 
 /** The input for adding a first factor. */

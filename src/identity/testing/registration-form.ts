@@ -2,7 +2,7 @@
 import type { InputArgs } from "#kernel/endpoint.ts";
 import { newId } from "#kernel/id.ts";
 import { systemRandom } from "#platform/clock.ts";
-import type { startRegistration } from "../contract.ts";
+import type { startRegistration } from "../registration/contract.ts";
 
 export const PASSWORD = "Layang9#kuat";
 

@@ -1,4 +1,4 @@
-/** A software passkey for tests: signs what a browser would let it sign, and false data where a test wants it. */
+/** A software passkey for tests: signs as a browser's authenticator does, or signs invalid data if the test requests it. */
 import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
 
 interface Site {

@@ -19,7 +19,7 @@ export type ProposalDecision = "approve" | "reject";
 export interface Draft {
   readonly id: string;
   readonly proposedBy: string;
-  /** Why the proposer wants it. Null where the content itself is the evidence. */
+  /** The proposer's reason. Null where the content itself is the evidence. */
   readonly reason: string | null;
   /** From this instant on it can no longer be decided. Null: it waits until somebody decides. */
   readonly expiresAt: Date | null;

@@ -11,6 +11,20 @@ export function tidyLine(text: string): string {
   return text.normalize("NFC").replaceAll(/\s+/g, " ").trim();
 }
 
+const MAX_TERMS = 6;
+
+/** The terms of a search: words in lower case, at most six. A reference is written with a hyphen in its middle, and an id has none. */
+export function searchTerms(typed: string): readonly string[] {
+  return typed
+    .normalize("NFC")
+    .toLowerCase()
+    .trim()
+    .split(/\s+/)
+    .filter((term) => term !== "")
+    .map((term) => (/^[0-9a-hjkmnp-tv-z]{4}-[0-9a-hjkmnp-tv-z]{4}$/.test(term) ? term.replace("-", "") : term))
+    .slice(0, MAX_TERMS);
+}
+
 /** Many lines: normalises line ends and removes control characters other than tab and line feed. */
 export function tidyProse(text: string): string {
   return text

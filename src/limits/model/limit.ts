@@ -55,7 +55,7 @@ export interface Line {
   readonly currency: Currency | null;
   /** Minor units, or transfers. */
   readonly requested: bigint;
-  /** Null: no limit today. Usage is counted all the same, so that a limit introduced tomorrow knows what was used. */
+  /** Null: no limit today. Usage is counted nevertheless, so that a limit introduced tomorrow includes the usage of today. */
   readonly max: bigint | null;
 }
 

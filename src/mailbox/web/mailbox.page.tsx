@@ -1,8 +1,7 @@
-import { useEffect } from "react";
-import { useRevalidator } from "react-router";
 import { href } from "#kernel/href.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
+import { usePolling } from "#web/use-polling.ts";
 import { NoData, SearchEmpty } from "#web/errors/nothing-found.tsx";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { QueryForm } from "#web/query-form.tsx";
@@ -27,11 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function MailboxPage({ loaderData: { messages, recipient } }: Route.ComponentProps) {
   const t = useMessages(mailboxMessages);
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
+  usePolling(LOOK_AGAIN_MS);
   return (
     <div className="mx-auto w-full max-w-page px-gutter py-8">
       <h1>{t("title")}</h1>

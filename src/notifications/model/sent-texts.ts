@@ -23,7 +23,10 @@ const PAGE: Bilingual<{ readonly says: string; readonly how: string }> = {
   EN: { says: "transfer's page", how: "Sign in to your account and open Transfers." },
 };
 
-/** A notification as a telephone message: short and without a link, so that customers do not learn to follow links in messages about money. */
+/**
+ * A notification as a telephone message: short and without a link, so that customers do not get used to following links in messages
+ * about money.
+ */
 export function messageOf(brand: string, { title, text }: NotificationText, language: Language): string {
   const { says, how } = PAGE[language];
   return `${brand}: ${title}. ${text}${text.includes(says) ? ` ${how}` : ""}`;

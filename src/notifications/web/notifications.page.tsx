@@ -1,10 +1,9 @@
 import { BellOff, CheckCheck, ChevronRight, Settings2 } from "lucide-react";
-import { useState } from "react";
-import { Link, useRevalidator } from "react-router";
+import { Link } from "react-router";
 import { href } from "#kernel/href.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
-import { useErrorCatalogue } from "#web/errors/catalogue.ts";
+import { useAction } from "#web/use-action.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { ListPage } from "#web/list/list-page.tsx";
 import { ListItems } from "#web/list/list-rows.tsx";
@@ -26,21 +25,8 @@ export const clientLoader = loadPrivately(handle, async ({ request }: Route.Clie
 /** `/dashboard/notifications`: the person's notifications, each linked to its subject. */
 export default function NotificationsPage({ loaderData: { notifications, next, unread } }: Route.ComponentProps) {
   const t = useMessages(notificationMessages);
-  const errors = useErrorCatalogue();
-  const { revalidate } = useRevalidator();
+  const { act, isBusy } = useAction();
   const list = useList(notificationsAddress);
-  const [isSending, setSending] = useState(false);
-
-  async function readAll() {
-    setSending(true);
-    try {
-      await api(markRead, {});
-    } catch (error) {
-      await errors.error(error);
-    }
-    await revalidate();
-    setSending(false);
-  }
 
   return (
     <div className="max-w-3xl">
@@ -55,9 +41,9 @@ export default function NotificationsPage({ loaderData: { notifications, next, u
                 <Button
                   variant="secondary"
                   size="small"
-                  loading={isSending}
+                  loading={isBusy}
                   iconBefore={<CheckCheck aria-hidden size={18} />}
-                  onClick={() => void readAll()}
+                  onClick={() => void act(() => api(markRead, {}))}
                 >
                   {t("readAll")}
                 </Button>

@@ -110,7 +110,7 @@ function NumberField({ form, readOnly, name }: SectionProps & { readonly name: "
   );
 }
 
-/** One text in both languages side by side, so that a change of one is not forgotten in the other. */
+/** One text in both languages side by side, so that a change of one is made in the other as well. */
 function BothLanguages({
   form,
   readOnly,

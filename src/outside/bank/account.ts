@@ -37,7 +37,7 @@ export function accountInquiry(callBank: SnapClient): InquireAccount {
   };
 }
 
-/** What an answer says about an account. No money moves here, so any unclear answer counts as no answer. */
+/** Evaluates an answer about an account. No money moves here, so any unclear answer counts as no answer. */
 export function evaluateAccount(question: AccountQuestion, answer: SnapAnswer): AccountAnswer {
   if (answer.outcome !== "answered") return { outcome: "no_answer", why: answer.why };
   const { code } = answer;

@@ -1,4 +1,4 @@
-/** The domestic bank, which speaks SNAP BI: payouts, pay-ins by virtual account, account inquiries, and its statement. */
+/** Adapter for the domestic bank's SNAP BI interface: payouts, pay-ins by virtual account, account inquiries, and its statement. */
 import type { InquireAccount } from "#recipients/account-check/model/account-inquiry.ts";
 import type { ReadStatement } from "#reconciliation/model/statement.ts";
 import type { PayInParty } from "#transfers/pay-in/model/pay-in-party.ts";

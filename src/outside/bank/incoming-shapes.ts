@@ -39,7 +39,7 @@ const named = (number: string, serviceId: string) => ({
   virtualAccountNo: `${paddedServiceId(serviceId)}${number.slice(serviceId.length)}`,
 });
 
-/** Tells the payer, through the bank, what a number is for before they pay (service 24). */
+/** Returns the purpose of a virtual account number, which the bank shows to the payer before the payment (service 24). */
 export async function answerInquiry(
   { serviceId, describeAccount }: { readonly serviceId: string; readonly describeAccount: DescribeAccount },
   inquiry: z.output<typeof inquirySchema>,

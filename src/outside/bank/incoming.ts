@@ -2,7 +2,7 @@
  * The bank's calls to us at `/snap/v1.0/…`: a token (73), what a virtual account is for (24), a payment to one (25), the outcome of a
  * transfer (75 for SKN; the same form for the other rails, for which SNAP has none). Signature and age are checked before anything is read.
  * Duplicates are the receiver's concern: notifications arrive twice, late, and in any order. An `X-EXTERNAL-ID` repeated on the same day is
- * answered 409, as SNAP requires; its notification is received all the same.
+ * answered 409, as SNAP requires; its notification is received nevertheless.
  */
 import { createHash, type KeyObject } from "node:crypto";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";

@@ -155,7 +155,7 @@ describe("a notification about a transfer", () => {
   test.each([
     ["without a reference", { originalPartnerReferenceNo: undefined }],
     ["with a reference that is none", { originalPartnerReferenceNo: "po 1" }],
-    ["with a status that nobody knows", { latestTransactionStatus: "08" }],
+    ["with an unknown status", { latestTransactionStatus: "08" }],
   ])("%s is refused", async (_, change) => {
     expect(await bank.call(SNAP_PATHS.sknNotification, notification(change))).toMatchObject({
       status: 400,

@@ -81,7 +81,7 @@ export function bankPayIns(callBank: SnapClient, account: BankAccount, serviceId
         virtualAccountName: firstChars(order.title, 255),
         trxId: order.reference,
         totalAmount: snapAmount(order.amount),
-        // "C", closed: the bank should accept this amount only. A payment of another amount is handled all the same.
+        // "C", closed: the bank should accept this amount only. A payment of another amount is handled nevertheless.
         virtualAccountTrxType: "C",
         expiredDate: snapTime(order.expiresAt),
       };
@@ -104,7 +104,7 @@ export function bankPayIns(callBank: SnapClient, account: BankAccount, serviceId
   };
 }
 
-/** What an answer says about a virtual account that we requested. */
+/** Evaluates an answer about a virtual account that we requested. */
 export function evaluateOpened(order: PayInOrder, serviceId: string, answer: SnapAnswer): PayInAnswer {
   if (answer.outcome !== "answered") return answer;
   const { code } = answer;

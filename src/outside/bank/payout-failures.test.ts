@@ -115,7 +115,7 @@ describe("an answer to an inquiry", () => {
     ["05", { outcome: "refused", reason: "rejected", providerCode: "2003600/05" }],
     ["06", { outcome: "refused", reason: "rejected", providerCode: "2003600/06" }],
     ["07", { outcome: "not_found", providerCode: "2003600/07" }],
-    ["08", { outcome: "unknown", why: "the bank told a status that nobody knows" }],
+    ["08", { outcome: "unknown", why: "the bank reported an unknown status" }],
   ])("%s", async (latestTransactionStatus, outcome) => {
     stand.code("2003600", { ...found, latestTransactionStatus });
     expect(await inquire()).toEqual(outcome);

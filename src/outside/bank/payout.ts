@@ -14,7 +14,7 @@ const SUBMIT_TIMEOUT_MS = 20_000;
 const INQUIRY_TIMEOUT_MS = 10_000;
 const REFERENCE = /^[A-Za-z0-9_]{1,36}$/;
 
-/** The SNAP service of each rail. SNAP has one service for all interbank transfers; banks tell the rail apart in `additionalInfo`. */
+/** The SNAP service of each rail. SNAP has one service for all interbank transfers; banks take the rail from `additionalInfo`. */
 const SERVICES = {
   bi_fast: { service: "18", path: "/v1.0/transfer-interbank", transferService: "BIFAST" },
   online: { service: "18", path: "/v1.0/transfer-interbank", transferService: "ONLINE" },
@@ -60,7 +60,7 @@ export function bankPayouts(callBank: SnapClient, account: BankAccount): PayoutP
 
 function railOf(order: PayoutOrder): (typeof SERVICES)[keyof typeof SERVICES] {
   const { rail } = order;
-  if (rail === "partner_bank" || rail === "partner_cash") throw new RangeError(`${rail} is no rail of the bank at home`);
+  if (rail === "partner_bank" || rail === "partner_cash") throw new RangeError(`${rail} is not a rail of the domestic bank`);
   if (!REFERENCE.test(order.reference)) throw new RangeError("A reference has 1 to 36 letters, digits and underscores");
   return SERVICES[rail];
 }
@@ -69,7 +69,7 @@ function railOf(order: PayoutOrder): (typeof SERVICES)[keyof typeof SERVICES] {
 function submission(order: PayoutOrder, from: BankAccount): SnapRequest {
   const { service, path, transferService } = railOf(order);
   const { beneficiary, sender } = order;
-  if (beneficiary.account === null) throw new RangeError("The bank at home pays to accounts");
+  if (beneficiary.account === null) throw new RangeError("The domestic bank pays to accounts only");
   const body = {
     partnerReferenceNo: order.reference,
     amount: snapAmount(order.amount),
@@ -81,7 +81,7 @@ function submission(order: PayoutOrder, from: BankAccount): SnapRequest {
     // The same at every repetition: a bank that compares must see the same order.
     transactionDate: snapTime(order.orderedAt),
     feeType: "OUR",
-    // UU 3/2011 article 8 and FATF recommendation 16: the sender's identity travels with the money, though our account is debited.
+    // UU 3/2011 article 8 and FATF recommendation 16: the order names the sender, although our account is debited.
     originatorInfos: [
       {
         originatorCustomerNo: sender.reference,
@@ -118,7 +118,7 @@ function inquiry(order: PayoutOrder): SnapRequest {
 
 const unknown = (why: string) => ({ outcome: "unknown", why }) as const;
 
-/** What an answer to an order says about the money. */
+/** Evaluates the answer to an order: the outcome for the money. */
 export function evaluateSubmission(order: PayoutOrder, answer: SnapAnswer): PayoutAnswer {
   if (answer.outcome !== "answered") return answer;
   const { code } = answer;
@@ -144,7 +144,7 @@ export function evaluateSubmission(order: PayoutOrder, answer: SnapAnswer): Payo
   });
 }
 
-/** What an answer to an inquiry says about the money. */
+/** Evaluates the answer to an inquiry: the outcome for the money. */
 export function evaluateInquiry(order: PayoutOrder, answer: SnapAnswer): InquiryAnswer {
   if (answer.outcome !== "answered") return answer;
   const { code } = answer;
@@ -185,7 +185,7 @@ function evaluateStatus(status: string, { order, code, reason, providerRef, cost
   switch (status) {
     case "00":
       // "Must be filled upon successful transaction": without it the bank could never be inquired about this payment.
-      if (providerRef === null) return unknown("the bank told of a success without its reference");
+      if (providerRef === null) return unknown("the bank reported a success without its reference");
       return { outcome: "paid", assurance: paidAs, providerRef, cost: cost ?? null };
     case "01":
     case "02":
@@ -200,7 +200,7 @@ function evaluateStatus(status: string, { order, code, reason, providerRef, cost
     case "06":
       return { outcome: "refused", reason, providerCode: `${code.text}/${status}` };
     default:
-      return unknown("the bank told a status that nobody knows");
+      return unknown("the bank reported an unknown status");
   }
 }
 

@@ -128,7 +128,7 @@ export async function tryGateway({ url, key }: Pick<MessageGatewaySettings, "url
   }
 }
 
-/** What an answer says about a message that was accepted. A later rejection counts as undelivered. */
+/** Evaluates an answer about an accepted message. A later rejection counts as undelivered. */
 function evaluateFound(id: string, { status, body }: Answer): Awaited<ReturnType<Inquire>> {
   if (status === 404 && refusedSchema.safeParse(body).data?.error === "not_found") return { status: "unknown" };
   const found = foundSchema.safeParse(body);

@@ -58,7 +58,7 @@ describe("before the confirmation nothing is paid after", () => {
     ["a fee below zero", { fee: { currency: "SGD", amount: "-0.50" } }],
   ])("a quotation of %s: not sent, and no transaction created", async (_, change) => {
     other.says({ quotations: ok({ ...QUOTATION, ...change }) });
-    expect(await partner.submit(ORDER)).toEqual({ outcome: "not_sent", why: "the partner quoted something else" });
+    expect(await partner.submit(ORDER)).toEqual({ outcome: "not_sent", why: "the partner's quotation differs from the order" });
     expect(other.calls.filter(({ request }) => request.method === "POST").map(({ what }) => what)).toEqual(["quotations"]);
   });
 });

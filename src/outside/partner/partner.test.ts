@@ -205,7 +205,7 @@ test("of many concurrent calls under one reference, one pays", async () => {
   const answers = await Promise.all(orders.flatMap((one) => Array.from({ length: 10 }, () => partner.submit(one))));
   for (const { outcome } of answers) expect(["pending", "paid", "unknown"]).toContain(outcome);
   for (const one of orders) {
-    // Where the calls blocked each other, nothing is confirmed: one more call does it.
+    // If the concurrent calls blocked each other, nothing is confirmed; one more call confirms.
     if ((await partner.inquire(one)).outcome === "not_found") await partner.submit(one);
     await settled(partner, one);
     expect(await paid(one)).toMatchObject(PAID_ONCE);

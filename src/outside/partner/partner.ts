@@ -67,7 +67,7 @@ interface Paying {
   readonly offer: Offer;
 }
 
-/** A reply that says nothing new about the money. */
+/** A reply without new information about the money. */
 type Nothing = Extract<PartnerReply, { kind: "not_sent" | "silent" }>;
 type Read<T> = { readonly kind: "read"; readonly it: T } | { readonly kind: "refused"; readonly code: string } | Nothing;
 
@@ -155,7 +155,8 @@ async function quote({ callPartner, payers, offer }: Paying, order: PayoutOrder)
   if (quoted.kind !== "read") return quoted;
   const { id, source, destination, fee } = quoted.it;
   const isOurs = [source, destination].every((side) => side.currency === currency && side.minor === order.amount.minor);
-  if (!isOurs || fee.currency !== currency || fee.minor < 0n) return { kind: "silent", why: "the partner quoted something else" };
+  if (!isOurs || fee.currency !== currency || fee.minor < 0n)
+    return { kind: "silent", why: "the partner's quotation differs from the order" };
   offer.fee = fee;
   return { kind: "read", it: id };
 }
@@ -195,16 +196,16 @@ async function evaluateRefusedConfirmation(callPartner: CallPartner, order: Payo
     : { outcome: "unknown", why: `the partner answered ${code} to a confirmation` };
 }
 
-/** Confirmed already, or called off: another call of the same order was faster. */
+/** Confirmed or cancelled already by another call of the same order. */
 async function lookUpAgain(callPartner: CallPartner, order: PayoutOrder): Promise<PayoutAnswer> {
   const known = await lookUp(callPartner, order);
   if (known.kind === "read") return onRecord(order, known.it);
-  return { outcome: "unknown", why: "the partner will not confirm, and does not say why" };
+  return { outcome: "unknown", why: "the partner refused the confirmation without a reason" };
 }
 
 /**
  * Reports an unconfirmed transaction as not found: the partner has no payout under this reference. This is right even while another call is
- * about to confirm, because `not_found` is believed only after two answers with some time between them.
+ * about to confirm, because `not_found` counts only after two answers with some time between them.
  */
 async function inquire(callPartner: CallPartner, order: PayoutOrder): Promise<InquiryAnswer> {
   const known = await lookUp(callPartner, order);
@@ -232,5 +233,7 @@ async function recall(callPartner: CallPartner, order: PayoutOrder): Promise<Rec
       : { outcome: "unknown", why: `the partner answered ${cancelled.code}` };
   if (cancelled.kind !== "read") return { outcome: "unknown", why: cancelled.why };
   const isDone = cancelled.it.external_id === order.reference && isCancelled(cancelled.it);
-  return isDone ? { outcome: "recalled" } : { outcome: "unknown", why: `the partner called it off as ${cancelled.it.status}` };
+  return isDone
+    ? { outcome: "recalled" }
+    : { outcome: "unknown", why: `the partner cancelled it with status ${cancelled.it.status}` };
 }

@@ -21,7 +21,10 @@ export interface RequestToSign {
 
 const NONCE_BYTES = 16;
 
-/** The headers of one request: HMAC-SHA256 over method, path, the body's SHA-256, time and a nonce. A repetition is signed anew. */
+/**
+ * The headers of one request: HMAC-SHA256 over method, path, the body's SHA-256, time and a nonce. A repetition gets a new
+ * signature.
+ */
 export function signedHeaders(
   { method, path, body }: RequestToSign,
   { clientId, secret }: PartnerKeys,

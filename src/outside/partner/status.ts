@@ -1,6 +1,6 @@
 /**
- * What the partner's codes mean for the money. A status has five digits, the first of which is its class. New ones appear without notice,
- * so an unknown status means what its class means (simulators/partner/README.md "Statuses").
+ * What the partner's codes mean for the money. A status has five digits, the first of which is its class. New ones appear without
+ * notice, so an unknown status is treated by its class (simulators/partner/README.md "Statuses").
  */
 import { compare } from "#kernel/money.ts";
 import type { PayoutAnswer, PayoutOrder, PayoutRefusal } from "#transfers/lifecycle/payout-party.ts";
@@ -9,7 +9,7 @@ import type { Transaction } from "./wire.ts";
 /** Created and not confirmed: nothing is paid, and nothing will be unless it is confirmed. */
 export const isUnconfirmed = ({ status }: Pick<Transaction, "status">): boolean => status.startsWith("1");
 
-/** Confirmed once, and not paid in the end: it never will be, whatever order it was for. */
+/** A confirmed transaction that has finally failed: it will never be paid, whatever order it was for. */
 export const isDead = ({ status }: Pick<Transaction, "status">): boolean => /^[349]/.test(status);
 
 /** Cancelled for good: its reference is used up at the partner. */
@@ -38,8 +38,8 @@ const REASONS: Readonly<Record<string, PayoutRefusal>> = {
 export const reasonOf = (status: string): PayoutRefusal => REASONS[status.slice(1)] ?? "rejected";
 
 /**
- * What a refusal before the confirmation (a code of seven digits) says about the payout. A code that is not listed here may still be about
- * the order.
+ * Evaluates a refusal before the confirmation (a code of seven digits): the outcome for the payout. A code that is not listed here may
+ * still be about the order.
  */
 const ERRORS: Readonly<Record<string, PayoutRefusal>> = {
   "1003012": "amount_over_limit",
@@ -71,7 +71,10 @@ export function whyNotOurs(order: PayoutOrder, transaction: Transaction): string
   return null;
 }
 
-/** What a confirmed transaction says about the money. A dead one pays nobody, even if it was for another order: the one before a correction. */
+/**
+ * Evaluates the status of a confirmed transaction. A finally failed one pays nobody, even if it belongs to the order before a
+ * correction.
+ */
 export function evaluateTransaction(order: PayoutOrder, transaction: Transaction): PayoutAnswer {
   const different = isDead(transaction) && transaction.external_id === order.reference ? null : whyNotOurs(order, transaction);
   if (different) return { outcome: "unknown", why: different };

@@ -47,7 +47,7 @@ export function isCallSigned(secret: string, call: SignedCall, signature: string
 }
 
 /**
- * JSON without the white space between its tokens. Not parsed and serialised anew, which would reorder keys and respell numbers. One pass,
+ * JSON without the white space between its tokens. Not parsed and serialised again, which would reorder keys and respell numbers. One pass,
  * since unauthenticated bodies reach it before their signature is verified.
  */
 export function minify(json: string): string {

@@ -40,7 +40,7 @@ export interface BankCaller extends AsyncDisposable {
   call(path: string, body: object | string, signing?: Signing): Promise<Answered>;
 }
 
-/** Knows one number, …77, and every reference except po_unknown. */
+/** Accepts one virtual account number, …77, and every reference except po_unknown. */
 export async function openBankCaller(): Promise<BankCaller> {
   const clock = createTestClock(new Date("2026-11-21T10:00:00Z"));
   const keys = await testKeys();

@@ -1,4 +1,4 @@
-/** Answers in the bank's place as a test wants, for tables of answers and what the adapter makes of them. */
+/** A fake bank that gives the answers of a test, for tables of answers and the adapter's evaluation of them. */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";

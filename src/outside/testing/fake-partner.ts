@@ -1,4 +1,4 @@
-/** Answers in the partner's place, each call as a test wants. */
+/** A fake partner that gives the answer that the test set for each call. */
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";

@@ -114,7 +114,7 @@ export const PLANTS: readonly Planted[] = [
     },
   ],
   [
-    "numbers that went back",
+    "transaction numbers that decreased",
     "database.numbers",
     /main\.js migrate/,
     { sql: "update ledger.sums set bound = bound + 1000000", undo: "update ledger.sums set bound = bound - 1000000" },

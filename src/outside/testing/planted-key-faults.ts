@@ -1,4 +1,7 @@
-/** Faults of the installation's keys, planted into a whole installation (outside/testing/doctor-installation.ts), and what works and should not stay so. */
+/**
+ * Faults of the installation's keys, planted into a whole installation (outside/testing/doctor-installation.ts), and states that
+ * work but must be corrected.
+ */
 import { systemRandom } from "#platform/clock.ts";
 import { fingerprintOf, ownerOf, sealingKeyOf } from "#platform/keys/known-secrets.ts";
 import { seal } from "#platform/keys/seal.ts";
@@ -13,7 +16,7 @@ async function keyRow(number: number, secret: string, columns = "", values = "")
 const NEW = "planted-secret-of-tomorrow-51";
 const announced = await keyRow(1, "planted-secret-of-nobody-here");
 const kept = seal(sealingKeyOf(NEW), ownerOf(0), Buffer.from(SECRET), systemRandom).toString("hex");
-/** NEW is in use; the one of before is kept under it, or was not sealed any more when the rotation died. */
+/** NEW is active; the former secret is sealed under it, or is not sealed because the rotation was interrupted. */
 const inUse = (andKept: boolean) =>
   keyRow(1, NEW, ", is_active, activated_at", ", true, now()").then(
     (row) => `update platform.app_key set is_active = false; ${row};
@@ -26,7 +29,7 @@ const back = `update platform.app_key set sealed = null, sealed_under = null; de
 const reencrypted = "update identity.authenticator_app set key_number = 1";
 const first = await keyRow(0, SECRET, ", is_active, activated_at", ", true, now()");
 
-/** After a rotation that came to its end, without the secret of before. */
+/** After a completed rotation, without the former secret. */
 export const ROTATED: Plant = { environment: { APP_SECRET: NEW }, sql: `${rotated}; ${reencrypted}`, undo: back };
 
 export const PLANTS_OF_KEYS: readonly Planted[] = [
@@ -57,7 +60,7 @@ export const PLANTS_OF_KEYS: readonly Planted[] = [
   ],
 ];
 
-/** What works and should not stay so: yellow, and nothing is red. */
+/** States that work but must be corrected: one warning line, no failed line. */
 export const DUE: readonly Planted[] = [
   [
     "a new secret that is not in use yet",

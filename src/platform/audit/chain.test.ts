@@ -65,13 +65,13 @@ describe("the trail is append-only", () => {
     "delete from audit.entry where false",
     "merge into audit.entry using (select 1) as x on true when matched then delete",
   ])("to accidental changes by the owner: %s", async (statement) => {
-    await expect(asOwner(statement)).rejects.toThrow("the audit trail is append-only");
+    await expect(asOwner(statement)).rejects.toThrow(/audit\.\w+ is append-only/);
     expect(await verify()).toEqual({ checked: 1, brokenAt: null });
   });
   test.each([
     "alter table audit.entry disable trigger append_only",
     "drop table audit.seal",
-    "create trigger x before insert on audit.entry execute function audit.refuse_change()",
+    "create trigger x before insert on audit.entry execute function platform.refuse_change()",
   ])("the application cannot remove the guard: %s", async (statement) => {
     await expect(sql.raw(statement).execute(app.runtime.database)).rejects.toMatchObject({ code: "42501" });
   });

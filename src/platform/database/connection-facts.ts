@@ -85,7 +85,7 @@ export function whyWentBack(before: Position | null, remembered: Remembered | nu
   for (const seen of [before, remembered]) {
     if (seen === null) continue;
     if (seen.systemIdentifier !== now.systemIdentifier)
-      return `The database lies in another cluster (system identifier ${now.systemIdentifier}) than it was when last seen (${seen.systemIdentifier}): it was restored from a dump, or moved.`;
+      return `The database is in another cluster (system identifier ${now.systemIdentifier}) than it was when last seen (${seen.systemIdentifier}): it was restored from a dump, or moved.`;
     if (seen.timeline > now.timeline)
       return `The database is on timeline ${now.timeline} and was on ${seen.timeline} before: this server is a former primary after a switch-over, or was restored.`;
   }

@@ -30,7 +30,7 @@ test("a repeated statement is named on its connection and planned once", async (
 
 test("two processes never give one name to two statements, whatever their order", async () => {
   const texts = ["select $1::int + 1 as one", "select $1::int * 100 as one", "select $1::text as one"];
-  /** A fresh process, which knows no names. */
+  /** A fresh process without prepared names. */
   const namesOf = async (inOrder: readonly string[]) => {
     vi.resetModules();
     const { NamingClient } = await import("./named-statements.ts");

@@ -47,20 +47,20 @@ export class NamingClient extends LimitedClient {
 
   async #named(text: string, values: unknown[]): Promise<pg.QueryResult> {
     const name = values.length > MAX_VALUES ? null : nameOf(text);
-    if (name === null) return this.#ask(text, values);
+    if (name === null) return this.#query(text, values);
     const isAlone = this.getTransactionStatus() === "I";
     try {
-      return await this.#ask({ name: `${name}g${this.#generation}`, text, values });
+      return await this.#query({ name: `${name}g${this.#generation}`, text, values });
     } catch (error) {
       if (!isStaleStatement(error)) throw error;
       this.#generation += 1;
       // The first error ends a transaction: its caller must retry it (unit-of-work.ts).
       if (!isAlone) throw error;
-      return this.#ask({ name: `${name}g${this.#generation}`, text, values });
+      return this.#query({ name: `${name}g${this.#generation}`, text, values });
     }
   }
 
-  #ask(...requested: unknown[]): Promise<pg.QueryResult> {
+  #query(...requested: unknown[]): Promise<pg.QueryResult> {
     return super.query(...(requested as never[]));
   }
 }

@@ -37,9 +37,9 @@ const WITHOUT: Pooler = { mode: "transaction", prepared: false };
 const WITH: Pooler = { mode: "transaction", prepared: true };
 test.each<[string, Pooler, Pooler | null, boolean, RegExp | null]>([
   ["a web process behind one without statements", WITHOUT, null, false, /PgBouncer 1\.21 or newer with max_prepared_statements/],
-  ["a worker with one like it, though it has a way of its own", WITHOUT, "none", true, /PgBouncer 1\.21/],
+  ["a worker with the same pooler, although DATABASE_DIRECT_URL is set", WITHOUT, "none", true, /PgBouncer 1\.21/],
   ["a worker behind one in transaction mode", WITH, null, true, /DATABASE_DIRECT_URL/],
-  ["a worker whose own way leads to one in transaction mode", "none", WITH, true, /DATABASE_DIRECT_URL/],
+  ["a worker whose DATABASE_DIRECT_URL is a pooler in transaction mode", "none", WITH, true, /DATABASE_DIRECT_URL/],
 ])("%s is refused", async (_, shared, direct, session, says) => {
   const urls = { shared: "postgresql://pooler", direct: direct === null ? "postgresql://pooler" : "postgresql://server" };
   const find = async (url: string) => (url === urls.shared ? shared : (direct ?? shared));

@@ -51,7 +51,7 @@ const NUMBERS =
   "The database's transaction numbers have gone back: it was restored from a dump into a new cluster, and the ledger refuses every journal.";
 const REMEDY: Readonly<Record<Exclude<Alarm, "unfit">, string>> = {
   went_back:
-    "Nothing is written until `main.js accept-database` says that this is the database to go on with (docs/operations.md, Backup and restore).",
+    "Nothing is written until an operator accepts this database with `main.js accept-database` (docs/operations.md, Backup and restore).",
   numbers_went_back: "Run `main.js migrate`: it lets them go on, and this process notices by itself.",
 };
 
@@ -111,33 +111,33 @@ export function guardDatabase({ role, log, numbersWentBack }: GuardDeps): Databa
 
 /** The raised alarms. Each is logged when it begins, every minute while it lasts, and when it ends. */
 class Alarms {
-  readonly #standing = new Map<Alarm, { readonly why: string; reportedAt: number }>();
+  readonly #active = new Map<Alarm, { readonly why: string; reportedAt: number }>();
   readonly #log: Log;
   constructor(log: Log) {
     this.#log = log;
   }
   set(alarm: Alarm, why: string | null): void {
-    const stands = this.#standing.get(alarm);
+    const stands = this.#active.get(alarm);
     if (why === null) {
-      if (this.#standing.delete(alarm)) this.#log.warn({ alarmOver: `database.${alarm}` }, "database alarm cleared");
+      if (this.#active.delete(alarm)) this.#log.warn({ alarmOver: `database.${alarm}` }, "database alarm cleared");
       return;
     }
     const now = performance.now();
     const isReported = stands !== undefined && now - stands.reportedAt < REPORT_EVERY_MS;
-    this.#standing.set(alarm, { why, reportedAt: isReported ? stands.reportedAt : now });
+    this.#active.set(alarm, { why, reportedAt: isReported ? stands.reportedAt : now });
     if (!isReported) this.#log.error({ alarm: `database.${alarm}`, why }, "database alarm raised");
   }
   why(alarm: Alarm): string | null {
-    return this.#standing.get(alarm)?.why ?? null;
+    return this.#active.get(alarm)?.why ?? null;
   }
   names(): string | null {
-    return this.#standing.size === 0 ? null : [...this.#standing.keys()].join(", ");
+    return this.#active.size === 0 ? null : [...this.#active.keys()].join(", ");
   }
   readonly measure: Measure = {
     name: "sampai_database_alarm",
     help: "1 while a database alarm of this kind is raised: unfit connections (role, time limits, standby), database restored to an earlier state, transaction numbers below recorded ones",
     labels: ["kind"],
-    read: async () => DATABASE_ALARMS.map((kind) => ({ labels: { kind }, value: this.#standing.has(kind) ? 1 : 0 })),
+    read: async () => DATABASE_ALARMS.map((kind) => ({ labels: { kind }, value: this.#active.has(kind) ? 1 : 0 })),
   };
 }
 

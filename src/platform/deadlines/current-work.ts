@@ -20,7 +20,7 @@ export interface Work {
   readonly waiting: Set<Waiting>;
   /** False for jobs: they may take as long as their statements. */
   readonly hasDeadline: boolean;
-  /** True once the caller has been told to retry: no further statement may run for this work. */
+  /** True once the caller has got its 503: no further statement may run for this work. */
   isOver: boolean;
 }
 

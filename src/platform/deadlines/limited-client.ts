@@ -76,8 +76,8 @@ export class LimitedClient extends pg.Client {
   }
 
   /**
-   * Refuses a statement of work whose deadline has passed and cuts its open transaction: nothing may be committed after the caller was told
-   * to retry.
+   * Refuses a statement of work whose deadline has passed and cuts its open transaction: nothing may be committed after the caller
+   * got its 503.
    */
   #refuse(name: string, given: readonly unknown[]): Promise<never> | undefined {
     if (this.getTransactionStatus() !== "I") this.#cut();

@@ -71,8 +71,8 @@ test("a lock wait is logged with the waiting and the blocking request", async ()
   );
   await isHeld.promise;
   const waiter = call("waiter", () => lock.execute(database));
-  await vi.waitFor(() => expect(reported("sessions wait long for locks").length).toBeGreaterThan(0), 12_000);
-  const { locks } = reported("sessions wait long for locks")[0] as { locks: unknown[] };
+  await vi.waitFor(() => expect(reported("long lock waits").length).toBeGreaterThan(0), 12_000);
+  const { locks } = reported("long lock waits")[0] as { locks: unknown[] };
   expect(locks).toEqual([
     expect.objectContaining({ requestId: "waiter", blockedBy: [expect.objectContaining({ requestId: "holder" })] }),
   ]);

@@ -50,7 +50,7 @@ export function noteStalls(log: Log): Stalls {
       waits.observe({ for: what }, tookMs / 1000);
       if (tookMs < BOUNDS_MS[what]) return;
       const { requestId, name } = workInHand() ?? {};
-      log.warn({ waitedFor: what, tookMs: Math.round(tookMs), requestId, call: name }, "waited long");
+      log.warn({ waitedFor: what, tookMs: Math.round(tookMs), requestId, call: name }, "long wait");
     },
     instruments: (pool) => [waits, poolGauge(pool), loopGauge(loop)],
     measures: lockMeasures,
@@ -113,7 +113,7 @@ function watchLoop(log: Log, loop: { worstMs: number }): () => void {
     const inHand = allInHand().map(({ requestId, name }) => ({ requestId, call: name }));
     log.warn(
       { delayMs: Math.round(delayMs), inHand: inHand.slice(0, NAMED_AT_MOST), inHandCount: inHand.length },
-      "the event loop stood still",
+      "event loop blocked",
     );
   }, LOOK_EVERY_MS).unref();
   return () => {
@@ -160,6 +160,6 @@ async function reportLockWaits(db: Database, log: Log): Promise<void> {
         blockedBy: blockedBy.map(named),
       })),
     },
-    "sessions wait long for locks",
+    "long lock waits",
   );
 }

@@ -49,8 +49,8 @@ async function noteDenial(runtime: Runtime, endpoint: Endpoint, facts: RequestFa
 
 /**
  * Runs the use case of a call whose access is checked. Unknown fields and bad values are a 400 with `details.fields`. `finish` makes the
- * answer from the result before the commit: otherwise an answer that breaks its contract would leave a committed change that the caller
- * does not know of.
+ * answer from the result before the commit: otherwise an answer that breaks its contract would leave a committed change without a
+ * successful answer.
  */
 export async function runUseCase(
   runtime: Runtime,

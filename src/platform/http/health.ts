@@ -78,11 +78,7 @@ export function registerHealth(server: FastifyInstance, health: Health, metricsT
   server.addHook("onSend", async (_request, reply) => {
     if (health.isStopping()) reply.header("connection", "close");
   });
-  const metrics = createMetrics(
-    health.measures ?? [],
-    (err) => server.log.error({ err }, "a measure could not be read"),
-    health.instruments,
-  );
+  const metrics = createMetrics(health.measures ?? [], (err) => server.log.error({ err }, "metric not read"), health.instruments);
   server.addHook("onResponse", async (request, reply) => {
     // The route pattern, not the address: the number of label values must not grow with visitors' input.
     metrics.observeRequest(request.method, request.routeOptions.url ?? "none", reply.statusCode, reply.elapsedTime / 1000);
@@ -91,7 +87,7 @@ export function registerHealth(server: FastifyInstance, health: Health, metricsT
   const reportRefused = (why: string) => {
     if (performance.now() - reportedAtMs < REPORT_REFUSED_EVERY_MS) return;
     reportedAtMs = performance.now();
-    server.log.warn({ why }, "/metrics was asked for and answered 404");
+    server.log.warn({ why }, "metrics request answered 404");
   };
   server.get("/metrics", async (request, reply) => {
     if (!isBearer(request.headers.authorization, metricsToken)) {

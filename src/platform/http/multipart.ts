@@ -25,7 +25,7 @@ export interface Gauge {
   most: number;
 }
 
-/** Reads an upload unless too many are in progress; then the caller is told to retry. */
+/** Reads an upload unless too many are in progress; then refuses with a retry time. */
 export async function oneOfFew<T>(uploads: Gauge, read: () => Promise<T>): Promise<T> {
   if (uploads.now >= UPLOADS_AT_ONCE) throw refuse("unavailable", { retryAfterSeconds: 5 });
   uploads.now += 1;

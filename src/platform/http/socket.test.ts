@@ -110,7 +110,7 @@ describe("closes the connection", () => {
   test.each([
     ["a token that is over", [{ token: "over" }], 4401],
     ["a visitor's token", [{ token: "visitor" }], 4401],
-    ["a wish before the token", [{ watch: ["tr_1"] }], 4401],
+    ["a watch message before the token", [{ watch: ["tr_1"] }], 4401],
     ["what is no JSON", ["{"], 4400],
     ["what it does not know", [{ shout: 1 }], 4400],
     ["26 things to watch", [{ token: "ana" }, { watch: Array.from({ length: 26 }, (_, n) => `tr_${n}`) }], 4400],

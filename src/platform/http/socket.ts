@@ -84,7 +84,7 @@ export async function registerSocket(server: FastifyInstance, deps: SocketDeps):
   });
 }
 
-/** The token is in the first message, not in a cookie, so a page of another site gains nothing here; it is refused all the same. */
+/** The token is in the first message, not in a cookie, so a page of another site gains nothing here; it is refused nevertheless. */
 async function admit(request: FastifyRequest, listeners: ReadonlySet<Listener>, { config, runtime }: SocketDeps): Promise<void> {
   const { origin } = request.headers;
   if (origin !== undefined && origin !== new URL(config.SITE_URL).origin) throw new Refusal("permission_denied", 403);

@@ -5,7 +5,7 @@ import { isVisitorId, VISITOR_COOKIE, type Csrf } from "./csrf.ts";
 import type { Config } from "../settings/settings.ts";
 
 export const LANGUAGE_COOKIE = "language";
-/** Its presence tells a page that there may be a session. Its content concerns only the capability `sessions`. */
+/** Its presence means that there may be a session. Its content concerns only the capability `sessions`. */
 export const SESSION_COOKIE = "sampai_session";
 const ONE_DAY_SECONDS = 24 * 60 * 60;
 

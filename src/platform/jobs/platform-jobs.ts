@@ -1,6 +1,7 @@
 /** Jobs of the platform itself: seal the audit trail, seal its late rows, drop expired counters. */
 import { sealAuditTrail, sweepAuditTrail } from "../audit/chain.ts";
 import { dropOldWindows } from "../rate-limit.ts";
+import { inBatches } from "./in-batches.ts";
 import type { Job } from "./run-worker.ts";
 
 /** The most batches that a run processes before it leaves the rest to the next run. */
@@ -10,10 +11,7 @@ export const platformJobs: readonly Job[] = [
   {
     name: "seal_audit_trail",
     every: "* * * * *",
-    async run({ transaction }) {
-      for (let batch = 0; batch < MAX_BATCHES; batch++)
-        if ((await transaction((ctx) => sealAuditTrail(ctx.db, ctx.now))) === 0) return;
-    },
+    run: ({ transaction }) => inBatches(MAX_BATCHES, () => transaction((ctx) => sealAuditTrail(ctx.db, ctx.now))),
   },
   {
     name: "sweep_audit_trail",
@@ -30,9 +28,6 @@ export const platformJobs: readonly Job[] = [
   {
     name: "drop_old_rate_limits",
     every: "*/10 * * * *",
-    async run({ runtime }) {
-      for (let batch = 0; batch < MAX_BATCHES; batch++)
-        if ((await dropOldWindows(runtime.database, runtime.clock.now())) === 0) return;
-    },
+    run: ({ runtime }) => inBatches(MAX_BATCHES, () => dropOldWindows(runtime.database, runtime.clock.now())),
   },
 ];

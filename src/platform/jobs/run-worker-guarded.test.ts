@@ -37,8 +37,7 @@ test("while the database must not be written to, no job is taken and no attempt 
   await vi.waitFor(() => expect(ran).toEqual([1]), 10_000);
   isWritable = false;
   await vi.waitFor(
-    () =>
-      expect(log.lines().map(({ msg }) => msg)).toContain("the worker takes no jobs while the database must not be written to"),
+    () => expect(log.lines().map(({ msg }) => msg)).toContain("worker paused: the database must not be written to"),
     10_000,
   );
   await enqueue(2);

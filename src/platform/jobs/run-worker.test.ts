@@ -154,7 +154,7 @@ test("a job of a living worker is left to it, however long it takes", async () =
   const first = await start([long]);
   await enqueue("long");
   await begun.promise;
-  // From then on the worker is seen to live.
+  // From then on the worker holds its heartbeat lock.
   await vi.waitFor(async () => expect(await countLiving(database)).toBeGreaterThan(0), { timeout: 5_000, interval: 50 });
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_at is not null`.execute(
     database,

@@ -102,11 +102,11 @@ async function workOn(first: Work | null, deps: WorkerDeps, looked: Looked, sign
       if (ended === "asked") return current.stop();
       if (ended === NOT_WRITABLE) {
         // Taken now, each job would waste an attempt.
-        log.error("the worker takes no jobs while the database must not be written to");
+        log.error("worker paused: the database must not be written to");
         await current.stop();
         continue;
       }
-      log.warn({ err: ended }, "the worker had to give up, and begins again");
+      log.warn({ err: ended }, "worker ended, restarting");
       current.leave(signal);
     }
     await Promise.race([requested, pause(BEGIN_AGAIN_MS)]);

@@ -11,7 +11,7 @@ export interface Key {
   readonly bytes: Buffer;
 }
 
-/** The keys of one purpose, as known when called: a running process can learn new ones. */
+/** The keys of one purpose, as known when called: a running process can load new ones. */
 export interface Keys {
   /** The key for new writes. */
   readonly active: () => Key;
@@ -35,7 +35,7 @@ export interface WithKeys {
   readonly keys: Keyring;
 }
 
-/** The generations that a process knows. */
+/** The generations that a process has. */
 export interface Generations {
   readonly active: number;
   readonly secrets: ReadonlyMap<number, string>;

@@ -1,5 +1,5 @@
 /**
- * The secrets that the database knows, and whether this process has them. Two processes with different secrets would write data that the
+ * The secrets registered in the database, and whether this process has them. Two processes with different secrets would write data that the
  * other can't read: staff could not sign in, recipients of cash would be turned away. So a process with the wrong secrets refuses to start,
  * and one that falls behind stops.
  */
@@ -35,7 +35,7 @@ export async function fingerprintOf(secret: string, random: Random): Promise<Pic
 export const sealingKeyOf = (secret: string): Buffer => keyUnder(secret, "keyring/secrets of before");
 export const ownerOf = (number: number) => `key ${number}`;
 
-/** What a process knows of the keys in the database. */
+/** A process's view of the keys in the database. */
 export interface Knowledge {
   readonly rows: readonly KeyRow[];
   readonly secrets: ReadonlyMap<number, string>;
@@ -105,7 +105,7 @@ export function whyNotSecrets({ rows, secrets }: Knowledge): string | null {
   if (missing.includes(active))
     return (
       `APP_SECRET is not the secret that this database is written with (key ${active.number}, in use since ${day(active.activatedAt)}). Set that one. ` +
-      "To change it, keep it in APP_SECRET_PREVIOUS, the new one in APP_SECRET, and run `main.js rotate-secret`; is it lost, see docs/operations.md, Changing secrets."
+      "To change it, keep it in APP_SECRET_PREVIOUS, the new one in APP_SECRET, and run `main.js rotate-secret`; if it is lost, see docs/operations.md, Changing secrets."
     );
   const announced = missing.find(({ activatedAt }) => activatedAt === null);
   if (announced)
@@ -146,7 +146,7 @@ export async function knowSecrets(
     if (!(await opensWhatIsThere(db, createKeyring(first))))
       throw new ConfigError(
         "APP_SECRET does not open the authenticator secrets in this database: it is not the one that they were written with. " +
-          "Set that one (with a new one in APP_SECRET: as APP_SECRET_PREVIOUS); is it lost, see docs/operations.md, Changing secrets.",
+          "Set that one (with a new one in APP_SECRET: as APP_SECRET_PREVIOUS); if it is lost, see docs/operations.md, Changing secrets.",
       );
     await insertFirstKey(db, await fingerprintOf(first, random));
     known = (await reader.read(db)) ?? known;

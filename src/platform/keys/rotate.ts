@@ -86,14 +86,14 @@ export async function rotateSecret(requested: Rotation): Promise<void> {
   // From here on this process uses the new key, as all others do.
   const now = await reader.read(runtime.database);
   const generations = now && generationsOf(now);
-  if (!generations || generations.active !== active) throw new Error(`key ${active} was to be in use, and is not`);
+  if (!generations || generations.active !== active) throw new Error(`key ${active} was activated but is not active`);
   keyring.replace(generations);
   await reencryptAll(rotation);
   await reportUses(rotation, active);
   say(
     given.APP_SECRET_PREVIOUS === ""
       ? `Key ${active} is in use. Secrets of before are kept sealed under it: no setting needs them.`
-      : `Key ${active} is in use. APP_SECRET_PREVIOUS may be taken out of the settings now, and the processes started anew whenever it suits: what is still read with older keys is kept sealed under this one. Keep the old secret as long as backups that were made under it.`,
+      : `Key ${active} is in use. APP_SECRET_PREVIOUS can be removed from the settings now; restart the processes at any time. Older keys that are still needed for reading are stored, sealed under this one. Keep the old secret as long as backups that were made under it.`,
   );
 }
 
@@ -150,7 +150,7 @@ function numberOf({ secrets }: Knowledge, secret: string): number | null {
   return [...secrets].find(([, one]) => one === secret)?.[0] ?? null;
 }
 
-/** Announces the key of APP_SECRET; every process knows it when this returns. */
+/** Announces the key of APP_SECRET; every process has loaded it when this returns. */
 async function announce({ runtime, given, reader, random, say, settleMs = SETTLE_MS }: Work): Promise<number> {
   const fingerprint = await fingerprintOf(given.APP_SECRET, random);
   const { number, forMs } = await inTransaction(runtime, FACTS, async (ctx) => {
@@ -193,7 +193,7 @@ async function activate({ runtime, given, reader, random, say, settleMs = SETTLE
   const left = settleMs - forMs;
   if (left > 0) {
     say(
-      `Key ${number} is in use for what is written from now on. Waiting ${Math.ceil(left / SECOND_MS)} s until every process does so.`,
+      `Key ${number} is used for new writes from now on. Waiting ${Math.ceil(left / SECOND_MS)} s until every process does so.`,
     );
     await pause(left);
   }

@@ -61,7 +61,7 @@ const row = async (id: string) => {
 const WHOLE = { body_text: `Kode ${SECRET}`, blanked: false };
 const BLANK = { body_text: "", body_html: null, blanked: true };
 
-test("a code is kept until it has arrived, and blanked then", async () => {
+test("a code is stored until it has arrived, then blanked", async () => {
   const id = await queue();
   await blank();
   expect(await row(id)).toMatchObject({ state: "queued", ...WHOLE });

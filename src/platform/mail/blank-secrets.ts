@@ -3,6 +3,7 @@
  * links.
  */
 import { sql } from "kysely";
+import { inBatches } from "../jobs/in-batches.ts";
 import type { Job } from "../jobs/run-worker.ts";
 import type { Ctx } from "../unit-of-work.ts";
 
@@ -17,10 +18,7 @@ export function blankJob({ keepsMailbox }: { readonly keepsMailbox: boolean }): 
   return {
     name: "blank_messages",
     every: "* * * * *",
-    async run({ transaction }) {
-      for (let batch = 0; batch < MAX_BATCHES; batch++)
-        if ((await transaction((ctx) => blankSome(ctx, keepsMailbox))) === 0) return;
-    },
+    run: ({ transaction }) => inBatches(MAX_BATCHES, () => transaction((ctx) => blankSome(ctx, keepsMailbox))),
   };
 }
 

@@ -21,7 +21,7 @@ export function deliverJob(gateways: Readonly<Record<Channel, Gateway>>): Job {
     async run({ transaction, runtime }, payload) {
       const id = String(payload["id"]);
       if (await transaction((ctx) => giveUpWhenLate(ctx, id))) {
-        runtime.log.warn({ messageId: id }, "message too late to be sent");
+        runtime.log.warn({ messageId: id }, "message expired before sending");
         return;
       }
       const message = await transaction((ctx) => claim(ctx, id));
@@ -35,7 +35,7 @@ export function deliverJob(gateways: Readonly<Record<Channel, Gateway>>): Job {
         // The gateway's text may name the recipient: it is stored in the table and kept out of the worker's log.
         if (!isOver)
           throw new TryAgainLater(
-            `message ${id} was not taken by ${message.channel} (${whyNotTaken(error)}), attempt ${message.attempts}`,
+            `message ${id} was not accepted by ${message.channel} (${whyNotTaken(error)}), attempt ${message.attempts}`,
             { cause: error },
           );
         logFailure(runtime, message, error);

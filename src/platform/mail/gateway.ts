@@ -19,7 +19,7 @@ export interface Taken {
 export type Gateway = (message: OutgoingMessage) => Promise<Taken>;
 
 /**
- * What a gateway knows of a message that it accepted. `waiting`: no result yet; `unknown`: no such message; `no_answer`: the inquiry
+ * The gateway's state of an accepted message. `waiting`: no result yet; `unknown`: no such message; `no_answer`: the inquiry
  * failed.
  */
 export type Inquiry =

@@ -30,7 +30,7 @@ export function inquireJob(inquire: Inquire): Job {
       for (const { id } of due) {
         const found = await inquire(id);
         if (found.status === "no_answer") return;
-        if (found.status === "unknown") runtime.log.warn({ messageId: id }, "gateway does not know an accepted message");
+        if (found.status === "unknown") runtime.log.warn({ messageId: id }, "accepted message unknown at the gateway");
         await transaction((ctx) => record(ctx, id, found));
       }
     },

@@ -29,7 +29,10 @@ export const RECEIPT_PATH = "/v1/messages/receipt";
 const RECEIPT_HEADER = "message-signature";
 const MAX_RECEIPT_BYTES = 4_096;
 
-/** The states that a receipt may still change. Delivered is final; a message given up without an answer may have arrived all the same. */
+/**
+ * The states that a receipt may still change. Delivered is final; a message given up without an answer may have arrived
+ * nevertheless.
+ */
 const OPEN_STATES = {
   delivered: ["queued", "sent", "failed", "undelivered"],
   undelivered: ["queued", "sent", "failed"],

@@ -125,7 +125,7 @@ async function prepareApproval<D extends Draft, P extends D & Outcome, R>(
   approval: Approval<P, R>,
 ): Promise<{ readonly with: R }> {
   const prepared = await approval.prepare(proposal);
-  if (prepared === OVERTAKEN) throw await endApart(ctx, workflow, proposal.id, "overtaken");
+  if (prepared === OVERTAKEN) throw await endInSeparateTransaction(ctx, workflow, proposal.id, "overtaken");
   return { with: prepared };
 }
 
@@ -138,7 +138,7 @@ export async function withdrawProposal<D extends Draft, P extends D & Outcome>(
   const by = actingPerson(ctx, workflow);
   const proposal = await getProposal(ctx, workflow, id);
   const why = whyNotWithdraw(proposal, by, ctx.now);
-  if (why === "proposal_expired") throw await endApart(ctx, workflow, id, "expired");
+  if (why === "proposal_expired") throw await endInSeparateTransaction(ctx, workflow, id, "expired");
   if (why !== null) throw refusal(why);
   if (!(await endProposal(ctx.db, workflow, { id, state: "withdrawn", by }))) throw refusal("proposal_not_waiting");
   return getProposal(ctx, workflow, id);
@@ -181,7 +181,7 @@ async function refuseUndecidable<D extends Draft, P extends D & Outcome>(
   by: string,
 ): Promise<void> {
   const why = whyNotDecide(proposal, by, ctx.now, workflow.concerned?.(proposal));
-  if (why === "proposal_expired") throw await endApart(ctx, workflow, proposal.id, "expired");
+  if (why === "proposal_expired") throw await endInSeparateTransaction(ctx, workflow, proposal.id, "expired");
   if (why !== null) throw refusal(why);
 }
 
@@ -192,7 +192,7 @@ function refuseWithout<D extends Draft, P extends D & Outcome>(workflow: Workflo
 }
 
 /** Ends a proposal in a transaction of its own, because the refusal rolls this one back. This one holds no lock on its row. */
-async function endApart(
+async function endInSeparateTransaction(
   ctx: Ctx,
   workflow: Pick<Workflow, "name" | "table">,
   id: string,

@@ -1,6 +1,6 @@
 /**
- * Databases created before the migrations were rewritten as a baseline. They cannot be upgraded: `migrate`, the start of a process,
- * `/readyz` and doctor refuse them with one sentence (decision 0121).
+ * Databases created before the migrations were rewritten as a baseline. They cannot be upgraded: every command, `/readyz` and doctor
+ * refuse them with one sentence (decision 0121).
  */
 import { sql } from "kysely";
 import { ConfigError } from "../config.ts";
@@ -34,7 +34,7 @@ export async function refuseBeforeBaseline(query: NamesQuery): Promise<void> {
   if (why !== null) throw new ConfigError(`${why.replace(/^t/, "T")}. ${REMEDY_BEFORE_BASELINE}`);
 }
 
-/** The same, at the start of a process. */
+/** The same, at the start of a command. */
 export const refuseDatabaseBeforeBaseline = (db: Database): Promise<void> => refuseBeforeBaseline(namesOf(db));
 
 export const namesOf =

@@ -83,10 +83,10 @@ const FIT = {
 };
 const OURS = { isBegun: true, owner: "own", isOwner: true, isAppRoleThere: true, mayWorkAsAppRole: true, mayCreateRoles: false };
 test.each([
-  ["who may create roles, on an empty database", {}, null],
+  ["a login that may create roles, on an empty database", {}, null],
   ["a superuser", { isSuper: true, mayCreateRoles: false, isAppRoleThere: true }, null],
   [
-    "who may not create roles",
+    "a login that may not create roles",
     { mayCreateRoles: false },
     'create role sampai_app nologin; grant sampai_app to "own" with admin option',
   ],
@@ -105,8 +105,8 @@ test.each([
     { ...OURS, isAppRoleThere: false, mayWorkAsAppRole: false },
     "create role sampai_app",
   ],
-  ["tables of somebody else", { ...OURS, owner: "postgres", isOwner: false }, 'run migrate as "postgres"'],
-  ["who may not create schemas", { mayCreateSchemas: false }, 'alter database "db" owner to "own"'],
+  ["tables of another owner", { ...OURS, owner: "postgres", isOwner: false }, 'run migrate as "postgres"'],
+  ["a login that may not create schemas", { mayCreateSchemas: false }, 'alter database "db" owner to "own"'],
   ["a server without contrib", { hasTrigrams: false }, "contrib package"],
   ["an old server", { version: 140_012 }, "15 or newer"],
 ] as const)("%s", (_, rights, says) => {

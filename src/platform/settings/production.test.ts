@@ -80,7 +80,7 @@ describe("production refuses", () => {
     ],
     ["the demo's secret percent-encoded", { APP_SECRET: "%64emo%2Donl%79-root-secret" }, "APP_SECRET is a secret of the demo"],
     [
-      "what the demo's key says of itself",
+      "the demo key's own description",
       { MESSAGE_GATEWAY_KEY: "Message_Gateway-KEY" },
       "MESSAGE_GATEWAY_KEY is a secret of the demo",
     ],
@@ -180,10 +180,10 @@ test.each<[string, Record<string, string>]>([
   ]),
   ["a socket by its folder", { DATABASE_URL: "postgresql://sampai@/sampai?host=/var/run/postgresql" }],
   ["a certificate that is checked", { DATABASE_URL: "postgresql://db.example/sampai?sslmode=require" }],
-  ["TLS that the system asks for", { DATABASE_URL: "postgresql://db.example/sampai", PGSSLMODE: "verify-full" }],
-  ["words with something of one's own", { WEB_PAYLOAD_PASSPHRASE: "a passphrase of ours, kept by nobody" }],
+  ["TLS required by the system", { DATABASE_URL: "postgresql://db.example/sampai", PGSSLMODE: "verify-full" }],
+  ["words with an own addition", { WEB_PAYLOAD_PASSPHRASE: "a passphrase of ours, kept by nobody" }],
   [
-    "what other programs read",
+    "values that other programs read",
     { HOSTNAME: "x", HOME: "x", PATH: "x", PGHOST: "x", npm_config_loglevel: "x", TZ: "x", NODE_OPTIONS: "x" },
   ],
 ])("production accepts %s", (_, change) => expect(wrongWith(change)).toEqual([]));

@@ -97,7 +97,7 @@ function whyNotRealBank(config: Config, defaults: Defaults): Reason[] {
   const reasons: Reason[] = AGREED_WITH_DEMO_BANK.filter((name) => config[name] === defaults[name].default).map((name) => ({
     says: `${name} is that of the demo bank; production needs the value of your bank.`,
   }));
-  // Orders and tokens are signed, not encrypted: names and accounts would travel in the open.
+  // Orders and tokens are signed, not encrypted: names and accounts would be readable on the network.
   if (!isHttps(config.BANK_URL)) reasons.push({ says: "BANK_URL is not https; production calls its bank over https only." });
   return reasons;
 }

@@ -3,9 +3,9 @@ import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestR
 import Fastify, { LogController } from "fastify";
 import fastifyCookie from "@fastify/cookie";
 import { z } from "zod";
-import type { Endpoint, InputArgs, RefusalOf } from "#kernel/endpoint.ts";
+import type { Endpoint, InputArgs, RefusalOf, WireOutput } from "#kernel/endpoint.ts";
 import { encryptPayload } from "#kernel/payload.ts";
-import type { CommonRefusal, RefusalStatus } from "#kernel/refusal.ts";
+import type { CommonRefusal, RefusalDetails, RefusalStatus } from "#kernel/refusal.ts";
 import { VISITOR, type Actor } from "../actor.ts";
 import { parseConfig } from "../config.ts";
 import { collectRefusalSentences } from "../http/answer.ts";
@@ -40,11 +40,11 @@ export interface CallOptions {
   readonly unjudged?: boolean;
 }
 
-/** The data of an answer as it is on the wire: amounts and instants are texts. Tests compare the bytes that clients read, not what our code makes of them. */
-export type WireOutput<E> = E extends Endpoint<z.ZodType, infer O> ? z.input<O> : never;
+// Tests compare the bytes that clients read, not what our code makes of them.
+export type { WireOutput };
 
 /** What the binder refuses or reports for any call, besides the codes of its contract. */
-type AnyRefusal = CommonRefusal | "proof_needed" | "too_many_to_export" | "unexpected";
+export type AnyRefusal = CommonRefusal | "proof_needed" | "too_many_to_export" | "unexpected";
 
 interface Answered<E extends Endpoint> {
   readonly code: 200;
@@ -61,12 +61,12 @@ interface Refused<E extends Endpoint> {
   readonly status: RefusalOf<E> | AnyRefusal;
   readonly data?: undefined;
   readonly message: string;
-  readonly details: Readonly<Record<string, unknown>>;
+  readonly details: RefusalDetails;
   readonly csrfToken?: string;
   readonly requestId?: string;
 }
 
-/** An actor of a test has just proven a factor, unless it states otherwise; a real session states it itself. */
+/** An answer by the contract of its call. */
 export type TestAnswer<E extends Endpoint = Endpoint> = Answered<E> | Refused<E>;
 
 /** The data of an answer that is no refusal. */

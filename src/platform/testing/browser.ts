@@ -20,7 +20,7 @@ export interface TestBrowser {
   call<E extends Endpoint>(endpoint: E, input: InputArgs<E>, options?: BrowserOptions): Promise<TestAnswer<E>>;
 }
 
-/** What a client makes of no answer. */
+/** The client's error when no answer arrives. */
 const LOST = { code: 503, status: "unavailable", message: "no answer", details: {} } as const;
 
 export function openTestBrowser(first: TestApi, userAgent = ""): TestBrowser {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, vi } from "vitest";
 import type { Executor } from "../db.ts";
 
-/** Waits until a session of this database waits for a lock that another one holds: what it wants to do is then provably not done yet. */
+/** Waits until a session of this database waits for a lock that another one holds: its operation is then provably not done yet. */
 export const someoneWaitsForLock = (db: Executor): Promise<void> =>
   vi.waitFor(
     async () => {

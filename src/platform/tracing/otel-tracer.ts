@@ -130,10 +130,10 @@ export function otelTracer(settings: TracingSettings): Tracer {
       ids.given = undefined;
     }
   };
-  /** The work alone decides whether money has moved; no fault of tracing may look as if the work had failed. */
-  const quietly = <T>(telling: () => T): T | undefined => {
+  /** The work alone decides whether money has moved; a fault of tracing must not be reported as a failure of the work. */
+  const quietly = <T>(recording: () => T): T | undefined => {
     try {
-      return telling();
+      return recording();
     } catch (error) {
       report(error);
       return undefined;

@@ -79,7 +79,7 @@ export async function assessVisitor(ctx: Ctx, door: FormDoor, traces: FormTraces
   }
   await countHit(ctx.db, `${door.name}:address:${addressGroup(ctx.address)}`, PER_ADDRESS, ctx.now);
   if (traces.website) return { why: "hidden_field" };
-  const app = await count("house", TOTAL_WINDOW_SECONDS);
+  const app = await count("all", TOTAL_WINDOW_SECONDS);
   const drawn = door.tokens.read(traces.formToken, ctx.now);
   const uses = drawn === null ? 0 : (await count(`form:${drawn.id}`, (12 * HOUR_MS) / SECOND_MS)).hits;
   const toMailbox = (await count(`mailbox:${mailboxKey(door, email)}`, MAILBOX.windowSeconds)).hits;

@@ -32,7 +32,10 @@ export const listCorridors = get({
         stoppedBecause: bilingual.nullable(),
       }),
     ),
-    /** What each tier may send in one transfer, lowest tier first: shown before a visitor registers in vain. */
+    /**
+     * What each tier may send in one transfer, lowest tier first: shown before registration, because a new account may not reach
+     * the required tier.
+     */
     tiers: z.array(z.strictObject({ tier: z.string(), isDomesticOnly: z.boolean(), transfer: moneyCodec.nullable() })),
   }),
 });

@@ -72,7 +72,9 @@ export const corridorSchema = z
   .refine(({ min, max }) => min.minor >= LOWEST_AMOUNT.minor && min.minor <= max.minor && max.minor <= HIGHEST_AMOUNT.minor, {
     error: "From Rp 10.000 to Rp 100.000.000.000, least not above most",
   })
-  .refine(({ currency, country }) => (currency === "IDR") === (country === "ID"), { error: "Rupiah at home, and nowhere else" })
+  .refine(({ currency, country }) => (currency === "IDR") === (country === "ID"), {
+    error: "Rupiah is for domestic corridors only",
+  })
   .refine(({ product, country }) => (product === "international") === (country !== "ID"), { error: "International is abroad" })
   .refine(({ product, method }) => (product === "cash_pickup") === (method === "cash"), { error: "Cash is collected" });
 export type Corridor = z.output<typeof corridorSchema>;

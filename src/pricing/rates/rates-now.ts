@@ -28,6 +28,9 @@ export async function midNow(ctx: Pick<Ctx, "db" | "now">, currency: Currency): 
   return found?.evaluation?.used ?? null;
 }
 
+/** Whether there are reference rates. One is enough: the source gives all or none. */
+export const hasRates = async (ctx: Pick<Ctx, "db" | "now">): Promise<boolean> => (await midNow(ctx, "USD")) !== null;
+
 /**
  * The mid-market rate for counting usage of a limit, never for a price. When no rate is usable because all are stale or deviate too far,
  * the newest one is taken: a quote stays valid for its time, even if a rate unrelated to it fails. Null if there was never a rate.

@@ -59,7 +59,7 @@ export const listTerms = get({
 });
 
 /** The history of one corridor or rail, on its page. */
-export const termHistoryAddress = listAddress("/office/corridor/:way", listTerms, { except: ["kind", "key", "state"] });
+export const termHistoryAddress = listAddress("/office/corridor/:key", listTerms, { except: ["kind", "key", "state"] });
 
 export const listTermsInForce = get({
   name: "pricing.list_terms_in_force",

@@ -33,8 +33,8 @@ function contentOf({ kind, key, value }: { readonly kind: string; readonly key: 
 }
 
 /**
- * Cache of decoded terms. A price needs some fifteen, and validating them costs ten times as much as reading them. Terms never change; the
- * text is compared all the same.
+ * Cache of decoded terms. A price needs some fifteen, and validating them costs ten times as much as reading them. Terms never
+ * change; the text is compared nevertheless.
  */
 const decoded = new Map<string, { readonly text: string; readonly content: TermContent }>();
 const MAX_DECODED = 2_000;
@@ -146,7 +146,7 @@ export async function listTermRecords(db: Executor, filter: TermFilter): Promise
   return (await query.execute()).map(toRecord);
 }
 
-/** Every term of a kind and key, in any state: for the import, which has to know who set it. */
+/** Every term of a kind and key, in any state: for the import, which needs its origin. */
 export async function listTermsAbout(db: Executor, kind: TermKind, key: string): Promise<TermRecord[]> {
   return (await records(db).where("kind", "=", kind).where("key", "=", key).orderBy("id").execute()).map(toRecord);
 }

@@ -1,6 +1,6 @@
 /** For tests: the treasury's switchboard calls over HTTP, on the seed's terms. */
 import { sql } from "kysely";
-import { expectOk } from "#platform/testing/api.ts";
+import { expectOk, type TestAnswer } from "#platform/testing/api.ts";
 import * as stops from "../corridors/contract-stops.ts";
 import { termAt } from "../index.ts";
 import { openTermClient, type Shown } from "./term-client.ts";
@@ -8,7 +8,8 @@ import { openTermClient, type Shown } from "./term-client.ts";
 export const STOP_MESSAGE = { ID: "Mitra kami di Singapura sedang gangguan.", EN: "Our partner in Singapore has an outage." };
 export const SG = "ID-SG-bank";
 export const MY = "ID-MY-bank";
-export const termsOf = (answer: { data?: unknown }) => (answer.data as { terms: Shown[] }).terms;
+export const termsOf = (answer: TestAnswer<typeof stops.proposeAvailability | typeof stops.stopCorridors>): readonly Shown[] =>
+  expectOk(answer).terms;
 
 const kindOf = (key: string) => (key.startsWith("ID-") ? ("corridor" as const) : ("rail" as const));
 

@@ -27,7 +27,7 @@ describe("an account inquiry", () => {
   };
   const again = () => run("inquire_accounts");
   const silent: AccountAnswer = { outcome: "no_answer", why: "timeout" };
-  const unheard = async (actor: Person, name = "Budi Santoso") => {
+  const unanswered = async (actor: Person, name = "Budi Santoso") => {
     const account = newAccount();
     answers.set(account, silent);
     return { one: await desk.saved(actor, home(account, name)), account };
@@ -36,7 +36,7 @@ describe("an account inquiry", () => {
 
   test("that gets no answer is repeated after growing delays, then given up", async () => {
     const actor = newPerson();
-    const { one, account } = await unheard(actor);
+    const { one, account } = await unanswered(actor);
     const soFar = () => questions.filter((question) => question.number === account).length;
     const inquiredAfterMinutes: number[] = [];
     for (let minute = 5; minute < 60 * 24 * 8; minute += 5) {
@@ -66,7 +66,7 @@ describe("an account inquiry", () => {
     [silent, { verdict: "not_checked", whyNotPay: null, version: 1 }],
   ])("that got no answer is repeated, and its result is stored with the recipient: %j", async (answer, expected) => {
     const actor = newPerson();
-    const { one, account } = await unheard(actor);
+    const { one, account } = await unanswered(actor);
     answers.set(account, answer);
     clock.advance(10 * 60_000 - 1);
     expect(await countInquiries(again)).toBe(0);
@@ -77,7 +77,7 @@ describe("an account inquiry", () => {
 
   test("that finds another name: the user can accept that name", async () => {
     const actor = newPerson();
-    const { one, account } = await unheard(actor);
+    const { one, account } = await unanswered(actor);
     answers.set(account, { outcome: "found", name: "SITI AMINAH" });
     clock.advance(10 * 60_000);
     await again();
@@ -92,7 +92,7 @@ describe("an account inquiry", () => {
 
   test("does not overwrite a change made meanwhile", async () => {
     const actor = newPerson();
-    const { one, account } = await unheard(actor);
+    const { one, account } = await unanswered(actor);
     answers.set(account, { outcome: "found", name: "SITI AMINAH" });
     clock.advance(10 * 60_000);
     const [job] = recipientJobs(async (question) => {

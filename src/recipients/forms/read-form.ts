@@ -1,4 +1,4 @@
-/** Reads the form of a country and a method, with the domestic banks, which only pricing knows. */
+/** Reads the form of a country and a method, with the domestic banks, which are terms of pricing. */
 import { payableBanks, termsAt } from "#pricing/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";

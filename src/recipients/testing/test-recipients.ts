@@ -1,4 +1,4 @@
-/** Test fixture: a bank that knows a few accounts, people with recipients, and the calls about them. */
+/** Test fixture: a bank with a few accounts, people with recipients, and the calls about them. */
 import { newId } from "#kernel/id.ts";
 import type { Actor } from "#platform/actor.ts";
 import { checkInvariants } from "#platform/invariants.ts";
@@ -74,7 +74,7 @@ export async function openDesk(now = new Date("2026-11-20T05:00:00Z")) {
     async saved(actor: Actor, input: object = {}, id = newRecipientId()): Promise<Wire> {
       return expectOk(await this.create(actor, input, id));
     },
-    /** A new account that the bank knows. */
+    /** A new account at the bank. */
     newAccount(name = "BUDI SANTOSO"): string {
       lastAccount += 1;
       answers.set(String(lastAccount), { outcome: "found", name });

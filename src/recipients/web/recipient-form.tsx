@@ -95,7 +95,7 @@ export function RecipientForm(props: RecipientFormProps) {
   };
 
   return (
-    <Form form={form} leaving={onTyped === undefined ? "asks" : "free"}>
+    <Form form={form} leaving={onTyped === undefined ? "confirm" : "free"}>
       {fields.map((field) => (
         <form.Field key={field.name} name={`fields.${field.name}`}>
           {(binding) => (
@@ -235,12 +235,10 @@ function useDescribed(country: string, method: PayoutMethod, described: readonly
   async function refresh(known: Typed) {
     latestTurn.current += 1;
     const turn = latestTurn.current;
-    try {
+    await errors.attempt(async () => {
       const next = await loadFields(country, method, known);
       if (turn === latestTurn.current) setFields(next);
-    } catch (error) {
-      await errors.error(error);
-    }
+    });
   }
   return { fields, refresh };
 }

@@ -4,7 +4,7 @@ import { href } from "#kernel/href.ts";
 import { idSchema, type Id } from "#kernel/id.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { api } from "#web/api.ts";
-import { readRepeat } from "#transfers/contract.ts";
+import { readRepeat } from "#transfers/sending/contract.ts";
 
 export const AFTER_TRANSFER = "transfer";
 const NAMED = "named";

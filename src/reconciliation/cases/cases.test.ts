@@ -1,6 +1,7 @@
 /** Cases over HTTP: assigned, noted, explained, closed by another person; lists and the overview. */
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import type { Id } from "#kernel/id.ts";
 import { ledgerInvariants } from "#ledger/invariants.ts";
 import type { Actor } from "#platform/actor.ts";
 import { checkInvariants } from "#platform/invariants.ts";
@@ -11,7 +12,8 @@ import { ani, budi, citra, openCaseDesk, said } from "../testing/case-calls.ts";
 import { idr } from "../testing/test-books.ts";
 
 const open = await openCaseDesk();
-const { desk, api, caseAbout, overpaid, read } = open;
+const { desk, api, caseAbout, overpaid, read, propose, decide } = open;
+const co = desk.newId("co");
 afterAll(open.close);
 beforeEach(() => desk.clock.advance(61_000));
 
@@ -25,24 +27,19 @@ describe("a case", () => {
     });
     expect(said(await api.call(contract.assignCase, { id, to: "me" }, { actor: ani }))).toBe("409 already_so");
     await api.call(contract.noteCase, { id, text: "asked the bank" }, { actor: budi });
-    expect((await api.call(contract.closeCase, { id, lastEvent: 3 }, { actor: budi })).status).toBe("case_not_explained");
-    const explained = await api.call(contract.explainCase, { id, text: "the bank corrects it on Monday" }, { actor: ani });
-    const lastEvent = expectOk(explained).history.at(-1)?.seq ?? 0;
-    expect((await read(id, ani)).whyNotClose).toBe("case_own_explanation");
-    expect((await read(id, budi)).whyNotClose).toBe(null);
-    expect(said(await api.call(contract.closeCase, { id, lastEvent }, { actor: ani }))).toBe("403 case_own_explanation");
-    expect(said(await api.call(contract.closeCase, { id, lastEvent: lastEvent - 1 }, { actor: budi }))).toBe(
-      "409 case_not_as_shown",
-    );
-    expect((await api.call(contract.closeCase, { id, lastEvent }, { actor: budi })).data).toMatchObject({
-      state: "closed",
-      outcome: "explained",
-    });
+    const explained = await propose(id, "explain", ani, desk.newId("co"), "the bank corrects it on Monday");
+    expect(said(await decide(explained, ani))).toBe("403 proposal_own");
+    expect(await read(id, ani)).toMatchObject({ state: "assigned", corrections: [{ whyNotDecide: "proposal_own" }] });
+    expect(await read(id, budi)).toMatchObject({ corrections: [{ whyNotDecide: null }] });
+    const waiting = async () => expectOk(await api.call(contract.listCases, { correction: "waiting" }, { actor: budi })).cases;
+    expect((await waiting()).map((row) => row.id)).toEqual([id]);
+    expect(said(await decide(explained))).toBe("200 done");
+    expect(await waiting()).toEqual([]);
+    expect(await read(id)).toMatchObject({ state: "closed", outcome: "explained", whyNotExplain: "case_closed" });
     for (const [endpoint, input] of [
       [contract.assignCase, { id, to: "me" }],
       [contract.noteCase, { id, text: "x" }],
-      [contract.explainCase, { id, text: "x" }],
-      [contract.closeCase, { id, lastEvent: 1 }],
+      [contract.proposeCorrection, { id: desk.newId("co"), case: id, template: "explain", reason: "x" }],
       [contract.proposeCorrection, { id: desk.newId("co"), case: id, template: "write_off", reason: "x" }],
     ] as const)
       expect(said(await api.call(endpoint, input as never, { actor: budi }))).toBe("409 case_closed");
@@ -67,18 +64,23 @@ describe("a case", () => {
   });
 
   test.each([
-    ["assign", contract.assignCase, { to: "me" }],
-    ["note", contract.noteCase, { text: "x" }],
-    ["explain", contract.explainCase, { text: "x" }],
-    ["close", contract.closeCase, { lastEvent: 1 }],
+    ["assign", contract.assignCase, (id: Id<"ca">) => ({ id, to: "me" }) as const],
+    ["note", contract.noteCase, (id: Id<"ca">) => ({ id, text: "x" })],
+    ["explain", contract.proposeCorrection, (id: Id<"ca">) => ({ id: co, case: id, template: "explain", reason: "x" }) as const],
+    [
+      "correct",
+      contract.proposeCorrection,
+      (id: Id<"ca">) => ({ id: co, case: id, template: "write_off", reason: "x" }) as const,
+    ],
   ] as const)(
     "%s: a viewer and an actor who is no staff member are denied, and an unknown case is not found",
-    async (_, endpoint, input) => {
+    async (_, endpoint, inputAbout) => {
       const { id } = await overpaid();
       const partner: Actor = { ...ani, kind: "partner" } as Actor;
-      expect(said(await api.call(endpoint, { id, ...input }, { actor: citra }))).toBe("403 permission_denied");
-      expect(said(await api.call(endpoint, { id, ...input }, { actor: partner }))).toBe("403 permission_denied");
-      expect(said(await api.call(endpoint, { id: desk.newId("ca"), ...input }, { actor: ani }))).toBe("404 not_found");
+      const call = async (about: Id<"ca">, actor: Actor) => said(await api.call(endpoint, inputAbout(about), { actor }));
+      expect(await call(id, citra)).toBe("403 permission_denied");
+      expect(await call(id, partner)).toBe("403 permission_denied");
+      expect(await call(desk.newId("ca"), ani)).toBe("404 not_found");
       expect(said(await api.call(contract.readCase, { id: desk.newId("ca") }, { actor: citra }))).toBe("404 not_found");
     },
   );

@@ -1,16 +1,15 @@
 import { money, type Currency } from "#kernel/money.ts";
 import { refuse } from "#kernel/refusal.ts";
-import { actorId } from "#platform/actor.ts";
 import { showProposal } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { LostOrderBooks } from "#transfers/index.ts";
 import { ROWS_PER_CASE, type CaseDetail, type CaseView, type CorrectionView } from "../contract.ts";
-import { correctableOf, templatesFor, type Correctable, type Template } from "../model/correction-journals.ts";
-import { whyNotClose } from "../model/finding.ts";
+import { correctableOf, templatesFor, type BookingTemplate, type Correctable } from "../model/correction-journals.ts";
 import { compareKeys, type Compared } from "../matching/compare-keys.ts";
 import { findBookable, listLostKeys, lostTransfer, type Bookable } from "../restore/lost-case.ts";
 import { findDifference, listCaseEvents, type DifferenceRow } from "../store-cases.ts";
 import { listCorrectionsOf, type CorrectionRow } from "../store-corrections.ts";
+import { whyNotExplain } from "../corrections/explanation.ts";
 import { CORRECTIONS } from "../corrections/workflow.ts";
 import { listFindingsOf, type FindingView } from "../findings/store.ts";
 import { listEntriesUnder, listLinesUnder, type Key } from "../matching/store.ts";
@@ -43,9 +42,9 @@ export function keyOf({ topic, party, key, currency }: DifferenceRow): Key | nul
   return { party, key, currency: currency as Currency };
 }
 
-/** The correction that a case allows now, and its templates; or null. */
+/** The booking that a case allows now, and its templates; or null. */
 export interface Offer extends Correctable {
-  readonly templates: readonly Template[];
+  readonly templates: readonly BookingTemplate[];
   /** The key of the statement line. */
   readonly key: Key | null;
   /** The order that would be booked at the transfer. */
@@ -83,7 +82,6 @@ async function findCorrectable(ctx: Pick<Ctx, "db">, key: Key): Promise<Correcta
 export async function showCase(ctx: Ctx, id: string, books: LostOrderBooks): Promise<CaseDetail> {
   const row = await findDifference(ctx.db, id);
   if (row === null) throw refuse("not_found");
-  const by = actorId(ctx.actor) ?? "";
   const offer = row.state === "closed" ? null : await findOffer(ctx, row, books);
   return {
     ...showRow(row),
@@ -96,16 +94,8 @@ export async function showCase(ctx: Ctx, id: string, books: LostOrderBooks): Pro
       amount: money(offer.currency, offer.minor),
       templates: [...offer.templates],
     },
-    whyNotClose: (await whyNotExplain(ctx, row, books)) ?? whyNotClose(row, by),
+    whyNotExplain: await whyNotExplain(ctx, row, books),
   };
-}
-
-/** Refuses to explain away a transfer that waits because of conflicting outcomes: closed without its booking, it would wait for ever. */
-export async function whyNotExplain(ctx: Ctx, file: DifferenceRow, books: LostOrderBooks): Promise<"case_books_transfer" | null> {
-  const transfer = lostTransfer(file);
-  if (transfer === null || file.state === "closed") return null;
-  const bookable = await findBookable(ctx, transfer, books);
-  return bookable === null || bookable === "differs" ? null : "case_books_transfer";
 }
 
 const showFinding = ({ id, kind, details, foundAt, foundBy, overAt }: FindingView) => ({
@@ -148,7 +138,8 @@ async function bothSides(ctx: Ctx, keys: readonly Key[]): Promise<Pick<CaseDetai
 
 /** A correction as the caller sees it. */
 export function showCorrection(ctx: Pick<Ctx, "actor" | "now">, row: CorrectionRow): CorrectionView {
-  const { id, case: about, template, account, currency, minor, reason, journal } = row;
-  const content = { id, case: about, template, account, amount: money(currency, minor), reason };
+  const { id, case: about, template, account, findings, reason, journal } = row;
+  const amount = row.template === "explain" ? null : money(row.currency, row.minor);
+  const content = { id, case: about, template, account, amount, findings: findings && [...findings], reason };
   return { ...content, ...showProposal(ctx, CORRECTIONS, row), journal };
 }

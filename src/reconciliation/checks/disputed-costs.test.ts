@@ -14,7 +14,7 @@ import { applyEvent } from "#transfers/processing/apply-events.ts";
 import { costsOf, withoutDisputedCost } from "#transfers/lifecycle/payout-cost.ts";
 import { openTransfers } from "#transfers/testing/test-app.ts";
 import { actorFor, paymentId } from "#transfers/testing/samples.ts";
-import { insertPayIns } from "#transfers/store-history.ts";
+import { insertPayIns } from "#transfers/pay-in/store.ts";
 import { totalOf } from "#transfers/lifecycle/transfer.ts";
 import { transferExpectations } from "./read-expectations.ts";
 import { reconciliationInvariants } from "../invariants.ts";
@@ -26,7 +26,7 @@ const amount = sgd(78_891n);
 describe("the cost that is booked", () => {
   test.each<[string, Money | null, Money | null, bigint | undefined, Money | null, boolean]>([
     ["as quoted", sgd(50n), sgd(50n), 200n, sgd(50n), false],
-    ["nothing said: as quoted", sgd(50n), null, 200n, sgd(50n), false],
+    ["no cost claimed: the quoted cost", sgd(50n), null, 200n, sgd(50n), false],
     ["more than was quoted", sgd(50n), sgd(51n), 200n, sgd(50n), true],
     ["less than was quoted", sgd(50n), sgd(0n), 200n, sgd(50n), true],
     ["below nothing", sgd(50n), sgd(-50n), 200n, sgd(50n), true],
@@ -36,9 +36,9 @@ describe("the cost that is booked", () => {
     ["nothing quoted, within the bound", null, sgd(200n), 200n, sgd(200n), false],
     ["nothing quoted, above the bound", null, sgd(201n), 200n, null, true],
     ["quoted above the bound", sgd(201n), sgd(201n), 200n, null, true],
-    ["nothing said and nothing quoted", null, null, 200n, null, false],
+    ["no cost claimed, none quoted", null, null, 200n, null, false],
     ["quoted for nothing", sgd(0n), sgd(0n), 200n, null, false],
-    ["no treasury was asked", null, sgd(999n), undefined, sgd(999n), false],
+    ["no bound by a term", null, sgd(999n), undefined, sgd(999n), false],
   ])("%s", (_, quoted, claimed, upTo, booked, isDisputed) => {
     const costs = costsOf({ amount, quoted, claimed, upTo: upTo === undefined ? undefined : sgd(upTo) });
     expect(costs.booked).toEqual(booked);

@@ -137,6 +137,15 @@ export async function listFindingsOf(db: Executor, caseId: string, limit: number
   return rows;
 }
 
+/** The ids of a case's open findings, in order; of more than `limit`, the newest. */
+export async function listOpenFindings(db: Executor, caseId: string, limit: number): Promise<Id<"fi">[]> {
+  const { rows } = await sql<{ id: Id<"fi"> }>`
+    select id from reconciliation.finding where case_id = ${caseId} and over_at is null order by id desc limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id).toReversed();
+}
+
 /** Claims findings that have not been reported yet. */
 export async function takeUnsent(db: Executor, now: Date, limit: number): Promise<FindingView[]> {
   const { rows } = await sql<FindingView>`

@@ -16,7 +16,7 @@ import { listReadings } from "../statements/store.ts";
 /** A party as checks and corrections need it. */
 export type KnownParty = Omit<ReconciledParty, "read">;
 
-/** What the assessment needs to know about restores. */
+/** The restores that the assessment takes into account. */
 export type GapExpectations = Pick<Expectations<Ctx>, "gaps" | "transfersOf" | "flagConflictingOutcomes">;
 
 /** Lines and postings under one key. */

@@ -66,7 +66,7 @@ test.each([
   const transfer = await sent(await newSender());
   // The transfer has its own number, as every transfer does, and no payment arrived on it.
   await office.opened(transfer.id);
-  const { minor } = transfer["total"] as { minor: string };
+  const { minor } = transfer.total;
   const payment = await came(isCompared ? 2 : 1, BigInt(minor));
   if (isCompared) await runs("read_statements", "check_books");
   const answer = await call(

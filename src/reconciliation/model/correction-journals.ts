@@ -1,6 +1,6 @@
 /**
- * The correcting journals: three templates, each posting exactly the difference of its case. Nothing can be posted freely. What a transfer
- * has posted is corrected at the transfer; otherwise its state would disagree with the ledger. Pure.
+ * Corrections of a case. Three templates post a journal of exactly the difference: nothing can be posted freely. What a transfer has posted
+ * is corrected at the transfer; otherwise its state would disagree with the ledger. An explanation posts nothing. Pure.
  */
 import {
   accountWith,
@@ -19,15 +19,21 @@ import { sumOf, type MatchBucket } from "./match.ts";
 /**
  * `book_refund`, `book_payout`: an order that a restore lost, booked at the transfer (`restore/lost-case.ts`). `book_cost`: the party's
  * charge is a cost of paying. `write_off`: the amount is lost. `hold_in_suspense`: the party has more than the ledger; the money belongs to
- * someone and is never our income.
+ * someone and is never our income. `explain`: the difference stays, and two people know its cause.
  */
 export const JOURNAL_TEMPLATES = ["book_cost", "write_off", "hold_in_suspense"] as const;
 export type JournalTemplate = (typeof JOURNAL_TEMPLATES)[number];
-export const TEMPLATES = [...JOURNAL_TEMPLATES, "book_refund", "book_payout"] as const;
-export type Template = (typeof TEMPLATES)[number];
 /** Posted by the transfer, not by reconciliation. */
-export const isAtTransfer = (template: Template): template is Exclude<Template, JournalTemplate> =>
-  template === "book_refund" || template === "book_payout";
+const TRANSFER_TEMPLATES = ["book_refund", "book_payout"] as const;
+type TransferTemplate = (typeof TRANSFER_TEMPLATES)[number];
+/** The templates that book the difference. */
+export const BOOKING_TEMPLATES = [...JOURNAL_TEMPLATES, ...TRANSFER_TEMPLATES] as const;
+export type BookingTemplate = (typeof BOOKING_TEMPLATES)[number];
+export const TEMPLATES = [...BOOKING_TEMPLATES, "explain"] as const;
+export type Template = (typeof TEMPLATES)[number];
+export const isJournal = (template: Template): template is JournalTemplate => JOURNAL_TEMPLATES.some((one) => one === template);
+export const isAtTransfer = (template: Template): template is TransferTemplate =>
+  TRANSFER_TEMPLATES.some((one) => one === template);
 
 /** The difference that a correction would remove: on which of our accounts, and by how much the party has more (or less). */
 export interface Correctable {
@@ -102,10 +108,24 @@ export function costPostings(own: string, currency: Currency, minor: bigint): Po
   return correctionPostings("book_cost", { account: own, currency, minor });
 }
 
-/** Everything that the proposer and the approver see and decide on (four eyes). */
-export interface ProposedCorrection extends Correctable, Draft {
+interface AboutCase extends Draft {
   readonly id: Id<"co">;
   readonly case: Id<"ca">;
-  readonly template: Template;
   readonly reason: string;
 }
+/** A correction that books the difference of its case. */
+export interface ProposedBooking extends AboutCase, Correctable {
+  readonly template: BookingTemplate;
+  readonly findings: null;
+}
+/** An explanation, as the reason, of exactly these findings. */
+export interface ProposedExplanation extends AboutCase {
+  readonly template: "explain";
+  readonly account: null;
+  readonly currency: null;
+  readonly minor: null;
+  /** The open findings of the case, in order of their ids. */
+  readonly findings: readonly Id<"fi">[];
+}
+/** Everything that the proposer and the approver see and decide on (four eyes). */
+export type ProposedCorrection = ProposedBooking | ProposedExplanation;

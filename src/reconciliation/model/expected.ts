@@ -39,7 +39,7 @@ export interface Expectations<Context = unknown> {
   ) => Promise<void>;
   /** The transfers that payments were applied to; unapplied payments are left out. */
   readonly transfersOf: (ctx: Context, payments: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** Transfers whose cash may have been collected in a gap, up to a maximum: only our outlets can tell. */
+  /** Transfers whose cash may have been collected in a gap, up to a maximum: only the outlets' paper records show it. */
   readonly waitingCash: (ctx: Context, gap: Gap) => Promise<readonly string[]>;
   /** Flags a transfer whose money on a statement is unknown to the ledger: nothing of it may leave. */
   readonly flagConflictingOutcomes: (ctx: Context, transfer: string) => Promise<void>;

@@ -31,7 +31,7 @@ export const FINDING_KINDS = [
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
-export const CASE_STATES = ["open", "assigned", "explained", "closed"] as const;
+export const CASE_STATES = ["open", "assigned", "closed"] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 export const CASE_OUTCOMES = ["resolved", "explained", "corrected"] as const;
 export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
@@ -41,7 +41,6 @@ export const CASE_EVENTS = [
   "assigned",
   "released",
   "noted",
-  "explained",
   "proposed",
   "approved",
   "rejected",
@@ -51,16 +50,6 @@ export const CASE_EVENTS = [
   "closed",
 ] as const;
 export type CaseEvent = (typeof CASE_EVENTS)[number];
-
-/** Why a person may not close a case as explained, or null. */
-export function whyNotClose(
-  { state, explainedBy }: { readonly state: CaseState; readonly explainedBy: string | null },
-  by: string,
-): "case_closed" | "case_not_explained" | "case_own_explanation" | null {
-  if (state === "closed") return "case_closed";
-  if (state !== "explained") return "case_not_explained";
-  return explainedBy === by ? "case_own_explanation" : null;
-}
 
 /** Where it was found: reading a statement, the minute check of what changed, the night check of everything. */
 export type Finder = "reading" | "minute" | "night";
@@ -76,7 +65,7 @@ export interface Finding {
   /** By how much the party has more than the ledger, where that is known. */
   readonly minor: bigint | null;
   readonly details: Readonly<Record<string, unknown>>;
-  /** What exactly differs: as long as it is the same, it is found once. */
+  /** The exact difference: while it is unchanged, it is one finding. */
   readonly sameness: readonly string[];
 }
 

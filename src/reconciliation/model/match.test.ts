@@ -57,7 +57,7 @@ test.each<[string, readonly Line[], readonly Entry[], readonly string[]]>([
     ["matched 1:1", "matched 1:1"],
   ],
   [
-    "paid twice, and one came back: nothing cancels out that we do not know of",
+    "paid twice, one returned: lines unknown to the ledger do not cancel out",
     [lineOf(1, -100n), lineOf(2, -100n), lineOf(3, 100n)],
     [entryOf(1, -100n)],
     ["matched 1:1", "missing_here 1:0", "twice_there 1:0"],
@@ -75,7 +75,7 @@ test.each<[string, readonly Line[], readonly Entry[], readonly string[]]>([
     ["matched 1:1", "other_amount 1:1"],
   ],
   [
-    "a cost never stands for the payout",
+    "a cost is never matched with a payout",
     [lineOf(2, -3n, { kind: "cost" })],
     [entryOf(1, -100n)],
     ["missing_here 1:0", "missing_there 0:1"],
@@ -94,7 +94,7 @@ test.each<[string, readonly Line[], readonly Entry[], readonly string[]]>([
     [entryOf(1, -100n), entryOf(2, 10n, { subject: "ca_x" })],
     ["together 1:2"],
   ],
-  ["a correction of what was never there", [], [entryOf(1, -100n), entryOf(2, 100n, { subject: "ca_x" })], ["corrected 0:2"]],
+  ["a correction without a difference", [], [entryOf(1, -100n), entryOf(2, 100n, { subject: "ca_x" })], ["corrected 0:2"]],
   [
     "without a correction nothing is made good so",
     [lineOf(1, -90n)],

@@ -69,7 +69,10 @@ const MAX_COMBINED = 12;
 export const sumOf = (rows: readonly { readonly minor: bigint }[]): bigint => rows.reduce((sum, { minor }) => sum + minor, 0n);
 const isOut = ({ minor }: { readonly minor: bigint }) => minor < 0n;
 const isCost = (row: Line | Entry) => ("step" in row ? row.step.endsWith("_cost") : row.kind === "cost");
-/** What may be another amount of the same thing: each direction separately, and a cost never of the payout it was charged for. */
+/**
+ * Groups lines and postings that may be different amounts of one payment: incoming and outgoing separately, and a cost never
+ * together with its payout.
+ */
 const classOf = (row: Line | Entry) => `${isOut(row)} ${isCost(row)}`;
 const isCorrection = ({ subject }: Entry) => subject?.startsWith("ca_") ?? false;
 

@@ -8,7 +8,7 @@ import { beginRecovery, type LostOrderBooks } from "#transfers/index.ts";
 import * as contract from "../contract.ts";
 import type { CaseDetail } from "../contract.ts";
 import { hasLost } from "./lost-case.ts";
-import { ani, budi, openCaseDesk, said } from "../testing/case-calls.ts";
+import { ani, openCaseDesk, said } from "../testing/case-calls.ts";
 import { idr } from "../testing/test-books.ts";
 
 const AMOUNT = idr(1_000_000n);
@@ -30,9 +30,6 @@ const { desk, api, read, propose, decide } = open;
 afterAll(open.close);
 
 type CaseId = CaseDetail["id"];
-const explain = (id: CaseId) => api.call(contract.explainCase, { id, text: "seen" }, { actor: ani });
-const close = async (id: CaseId) =>
-  said(await api.call(contract.closeCase, { id, lastEvent: (await read(id)).history.length }, { actor: budi }));
 const lostCases = async () => expectOk(await api.call(contract.listCases, { kind: "lost_in_restore" }, { actor: ani })).cases;
 
 /** A transfer in the ledger whose lines at the bank were made in the gap. */
@@ -60,11 +57,10 @@ test("a lost refund is booked at the transfer by two people, and the case is cor
   const { transfer, id } = await lost((one) => `${one}_r1`);
   expect(await read(id)).toMatchObject({
     correctable: { amount: { minor: String(OUT.minor) }, templates: ["book_refund"] },
-    whyNotClose: "case_books_transfer",
+    whyNotExplain: "case_books_transfer",
   });
   expect(said(await propose(id, "write_off"))).toBe("409 correction_not_possible");
-  await explain(id);
-  expect(await close(id)).toBe("409 case_books_transfer");
+  expect(said(await propose(id, "explain"))).toBe("409 case_books_transfer");
   const proposed = await propose(id, "book_refund");
   expect(said(await decide(proposed, ani))).toBe("403 proposal_own");
   expect(booked).toEqual([]);
@@ -89,7 +85,7 @@ test("paid out and refunded: the payout is booked, and the refund is written off
   await desk.runs("check_books");
   expect(await read(id)).toMatchObject({
     correctable: { templates: ["book_cost", "write_off"] },
-    whyNotClose: "case_not_explained",
+    whyNotExplain: null,
   });
   expect(said(await decide(await propose(id, "write_off")))).toBe("200 done");
   expect(await read(id)).toMatchObject({ state: "closed", outcome: "corrected" });
@@ -101,16 +97,21 @@ test(
   async () => {
     const { id } = await lost((one) => `${one}_r1`);
     whyNot = "outcome_open";
-    expect(await read(id)).toMatchObject({ correctable: null, whyNotClose: "case_books_transfer" });
+    expect(await read(id)).toMatchObject({ correctable: null, whyNotExplain: "case_books_transfer" });
     const before = await propose(id, "book_refund");
     expect(said(before)).toBe("409 correction_not_possible");
     whyNot = null;
     const proposed = await propose(id, "book_refund");
     whyNot = "amount_invalid";
     expect(said(await decide(proposed))).toBe("409 proposal_overtaken");
-    expect(await read(id)).toMatchObject({ correctable: null, whyNotClose: "case_not_explained" });
-    await explain(id);
-    expect(await close(id)).toBe("200 done");
+    expect(await read(id)).toMatchObject({ correctable: null, whyNotExplain: null });
+    const explained = await propose(id, "explain");
+    // Meanwhile the order can be booked: then nothing else may be done.
+    whyNot = null;
+    expect(said(await decide(explained))).toBe("409 proposal_overtaken");
+    whyNot = "amount_invalid";
+    expect(said(await decide(await propose(id, "explain")))).toBe("200 done");
+    expect(await read(id)).toMatchObject({ state: "closed", outcome: "explained" });
     whyNot = null;
   },
 );

@@ -6,7 +6,7 @@ import { sum, type Currency, type Money } from "#kernel/money.ts";
 import type { Id } from "#kernel/id.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { netOrders, ordersFor, type LostOrder, type LostOrderBooks, type LostOutcome } from "#transfers/index.ts";
-import type { Correctable, Template } from "../model/correction-journals.ts";
+import type { BookingTemplate, Correctable } from "../model/correction-journals.ts";
 import { lostTopic } from "../model/finding.ts";
 import { listLostLines, type LostLine } from "../findings/store.ts";
 import type { Key } from "../matching/store.ts";
@@ -32,7 +32,7 @@ export interface Bookable extends Correctable {
   readonly transfer: Id<"tr">;
   readonly outcome: LostOutcome;
   readonly orders: readonly LostOrder[];
-  readonly templates: readonly Template[];
+  readonly templates: readonly BookingTemplate[];
   /** Nothing else of the transfer is lost. */
   readonly isAll: boolean;
 }

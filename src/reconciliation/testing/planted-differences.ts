@@ -1,8 +1,8 @@
-/** For tests: differences between the books and the world, as faults would leave them behind. */
+/** For tests: plants differences between the ledger and statements, as faults would cause them. */
 import { credit, debit, operatorAccount } from "#ledger/contract-books.ts";
 import { accounts, idr, type Desk } from "./test-books.ts";
 
-/** What a fault would leave behind, and what it has to be called. */
+/** A planted difference, and the kind of finding that it must cause. */
 export const PLANTED: readonly (readonly [string, string, (desk: Desk) => Promise<unknown>])[] = [
   [
     "a payout at the bank that the books do not have",

@@ -27,7 +27,7 @@ export function EntryGate({ children }: { readonly children: ReactNode }) {
 
 /** "Redirecting..." (SIGN-5), shown until the other page is loaded. */
 function Redirecting({ to, state }: { readonly to: string; readonly state?: string }) {
-  // A sign-in may set the person's own language: a page in another language is then loaded anew.
+  // A sign-in may set the person's own language: a page in another language is then reloaded.
   const other = readPageFact("language") === "ID" ? "EN" : "ID";
   const isOther = !to.startsWith("/en") && document.cookie.includes(`language=${other}`);
   useEffect(() => {

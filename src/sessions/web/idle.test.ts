@@ -71,7 +71,7 @@ describe("an idle session", () => {
     expect(warn).toHaveBeenLastCalledWith(null);
   });
 
-  test("when the time is over the server is asked, and its answer decides", async () => {
+  test("after the idle time, the server's answer decides whether the session has ended", async () => {
     const one = watch();
     await one.look();
     now += 15 * MINUTE;

@@ -4,7 +4,7 @@ import { api } from "#web/api.ts";
 import { changeSession } from "./sign-in.ts";
 import { currentSession, type UserAuth } from "#web/session/store.ts";
 
-/** Reads the rights anew, for all tabs; returns the session's current rights, or null when it is over. */
+/** Reads the rights again, for all tabs; returns the session's current rights, or null when it is over. */
 export async function readRightsNow(): Promise<UserAuth | null> {
   const { level, menuAccess, levels } = await api(readOwnRights, {});
   const usable = levels.filter(({ status }) => status === "active");

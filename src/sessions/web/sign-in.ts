@@ -1,5 +1,5 @@
 /** Begins, changes and ends the session of this tab, for the pages of capabilities. */
-import type { SignedIn } from "#identity/contract.ts";
+import type { SignedIn } from "#identity/sign-in/contract.ts";
 import { forgetCached } from "#web/offline/device-cache.ts";
 import { rememberBrowser } from "#web/session/signed-in-before.ts";
 import type { AuthChange } from "#web/session/store.ts";

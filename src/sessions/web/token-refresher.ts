@@ -4,7 +4,7 @@
  */
 import type { Api } from "#kernel/endpoint.ts";
 import { MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
-import { readAccount } from "#identity/contract.ts";
+import { readAccount } from "#identity/sign-in/contract.ts";
 import { changeLanguage } from "#identity/account/contract.ts";
 import type { Language } from "#kernel/locale.ts";
 import { logOut, refreshToken } from "#sessions/contract.ts";
@@ -17,8 +17,8 @@ import type { AuthChange, SessionState, UserAuth } from "#web/session/store.ts";
 export const REFRESH_EVERY_MS = 15 * MINUTE_MS;
 export const HELD_OFF_MS = 10 * SECOND_MS;
 /**
- * Delays of retries of reading the session while the page waits for it. Later retries follow every 10 seconds, and the page says that it
- * cannot tell.
+ * Delays of retries of reading the session while the page waits for it. Later retries follow every 10 seconds, and the page says
+ * that the state is unknown.
  */
 const START_AGAIN_MS = [SECOND_MS, 3 * SECOND_MS] as const;
 /** Logging out waits this long for the server before it leaves the page; the flag repeats a logout that did not arrive. */
@@ -42,7 +42,7 @@ export interface TokenRefresherDeps {
   readonly now: () => number;
   readonly state: () => SessionState;
   readonly become: (state: SessionState, accessToken?: string) => void;
-  /** Loads a page anew, so that nothing of the session stays in memory. */
+  /** Reloads a page, so that nothing of the session stays in memory. */
   readonly leave: (to: "public_site" | "same_page") => void;
   readonly log: (what: string, error: unknown) => void;
 }
@@ -97,7 +97,7 @@ export class TabTokenRefresher {
   async refresh(): Promise<boolean> {
     this.#refreshing ??= this.#request()
       .then((answer) => {
-        if (answer === "unheard") throw new NetworkFailure("no answer to a refresh");
+        if (answer === "unanswered") throw new NetworkFailure("no answer to a refresh");
         if (answer === "failed") this.#end(true);
         return answer === "done";
       })
@@ -129,7 +129,7 @@ export class TabTokenRefresher {
     });
   }
 
-  speak(language: Language): void {
+  saveLanguage(language: Language): void {
     const { api, log } = this.#deps;
     if (this.#authNow() !== null) api(changeLanguage, { language }).catch((error: unknown) => log("keeping the language", error));
   }
@@ -215,7 +215,7 @@ export class TabTokenRefresher {
    * One exchange of tokens across all tabs. SES-11 ends the session at each answer but 200; `failed`: an answer that says nothing about
    * the session.
    */
-  async #request(): Promise<"done" | "over" | "failed" | "unheard"> {
+  async #request(): Promise<"done" | "over" | "failed" | "unanswered"> {
     const { alone, api, channel, log, now } = this.#deps;
     const requestedAt = now();
     return alone(async () => {

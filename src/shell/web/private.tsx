@@ -209,15 +209,13 @@ function SwitchLevel({ onChoose }: Closing) {
       current: auth.level,
     });
     if (chosen === null || chosen === auth.level) return;
-    try {
+    await errors.attempt(async () => {
       const { level, levels, menu_access } = await api(switchLevel, { level: chosen });
       await changeSession({ level, levels, menu_access });
       toasts.show({ kind: "success", title: t("switched", { level: nameOf(level) }) });
       // The current page may be closed to the new level.
       if (pathname !== privateHome(auth)) await navigate(privateHome(auth));
-    } catch (error) {
-      await errors.error(error);
-    }
+    });
   }
 
   return (

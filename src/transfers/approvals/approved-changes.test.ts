@@ -7,7 +7,9 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 import { expectOk } from "#platform/testing/api.ts";
 import { singapore } from "#recipients/testing/test-recipients.ts";
 import { ABROAD } from "#pricing/testing/price-client.ts";
-import * as contract from "../contract.ts";
+import * as changes from "../changes/contract.ts";
+import * as sendingCalls from "../sending/contract.ts";
+import * as refundCalls from "../refund/contract.ts";
 import * as approvalCalls from "./contract.ts";
 import { actorFor } from "../testing/samples.ts";
 import { openSenders, type Person, type Shown } from "../testing/senders.ts";
@@ -28,7 +30,7 @@ approvals.take = async (subject) => {
 
 type Recipient = `rc_${string}`;
 const changed = (actor: Person, id: Shown["id"], recipient: Recipient) =>
-  api.call(contract.changeRecipient, { id, recipient }, { actor });
+  api.call(changes.changeRecipient, { id, recipient }, { actor });
 const requestChange = (actor: Person, id: Shown["id"], recipient: Recipient) =>
   api.call(approvalCalls.requestChangeApproval, { id, recipient }, { actor });
 /** Requests the step and passes it: the subject opened last is approved. */
@@ -91,7 +93,7 @@ describe("changing the recipient", () => {
   test("the present recipient is no choice while choosing them changes nothing; it is one once their details differ", async () => {
     const actor = await newSender();
     const { id } = await paidTransfer(actor);
-    const present = async (by = actor) => api.call(contract.readPresentRecipient, { id }, { actor: by });
+    const present = async (by = actor) => api.call(changes.readPresentRecipient, { id }, { actor: by });
     const { recipient, changesNothing } = expectOk(await present());
     expect(changesNothing).toBe(true);
     expect((await present(await newSender())).code).toBe(404);
@@ -128,12 +130,12 @@ test("every form field is approved with the account, since another branch makes 
   await sql`update recipients.recipient set entries = entries || '{"relationship": "friend"}' where id = ${recipient}`.execute(
     desk.database,
   );
-  expect(await api.call(contract.sendTransfer, sending, { actor })).toMatchObject({ status: "approval_needed" });
+  expect(await api.call(sendingCalls.sendTransfer, sending, { actor })).toMatchObject({ status: "approval_needed" });
 });
 
 describe("another account for a refund", () => {
   const give = (actor: Person, id: Shown["id"], account: string) =>
-    api.call(contract.giveRefundAccount, { id, bank: "014", account }, { actor });
+    api.call(refundCalls.giveRefundAccount, { id, bank: "014", account }, { actor });
   const requestRefund = (actor: Person, id: Shown["id"], account: string) =>
     api.call(approvalCalls.requestRefundApproval, { id, bank: "014", account }, { actor });
 

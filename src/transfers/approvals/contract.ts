@@ -9,7 +9,9 @@ import { startProof } from "#identity/step-up/contract.ts";
 import { LIMIT_REFUSALS } from "#limits/contract.ts";
 import { TAKE_REFUSALS as QUOTE_REFUSALS } from "#pricing/quotes/contract.ts";
 import { TAKE_REFUSALS as RECIPIENT_REFUSALS } from "#recipients/contract.ts";
-import { ACCOUNT_REFUSALS, anotherRecipient, refundAccount, sending } from "../contract.ts";
+import { ACCOUNT_REFUSALS, refundAccount } from "../refund/contract.ts";
+import { anotherRecipient } from "../changes/contract.ts";
+import { sending } from "../sending/contract.ts";
 
 // The step and its outcome write audit rows of their own.
 const approval = { access: { menu: "transfer", module: ["create"] }, audit: "never" } as const;

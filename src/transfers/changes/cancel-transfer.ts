@@ -6,7 +6,7 @@ import { lockOwnTransfer } from "../details/own-transfers.ts";
 import { isHeld } from "../recovery/store.ts";
 import type { Transfer } from "../lifecycle/transfer.ts";
 import { whyNotCancel } from "../lifecycle/why-not.ts";
-import type { CancelDeps } from "./cancel-parts.ts";
+import type { CancelDeps } from "./cancel-deps.ts";
 
 /**
  * Cancels a transfer for its sender: free before the payout leaves, afterwards a recall request to the party. Refuses `cannot_cancel` with

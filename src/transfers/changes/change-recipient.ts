@@ -8,7 +8,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { agreementSchema } from "../model/agreement.ts";
 import { applyEvents, type TransferDeps } from "../processing/apply-events.ts";
 import { changeSubject } from "../approvals/approval-subjects.ts";
-import type * as contract from "../contract.ts";
+import type * as contract from "./contract.ts";
 import { beneficiaryOf } from "../sending/name-beneficiary.ts";
 import { lockOwnTransfer, senderOf } from "../details/own-transfers.ts";
 import { getCorridor, type SendDeps } from "../sending/send-transfer.ts";
@@ -24,7 +24,7 @@ export interface Changing {
   readonly person: string;
 }
 
-export type ChangeParts = TransferDeps & Pick<SendDeps, "consumeApproval">;
+export type ChangeDeps = TransferDeps & Pick<SendDeps, "consumeApproval">;
 
 /**
  * Changes the recipient of a transfer, or the recipient's account. Needs an approval as sending does. The new recipient is snapshotted,
@@ -32,7 +32,7 @@ export type ChangeParts = TransferDeps & Pick<SendDeps, "consumeApproval">;
  * `cannot_change_recipient` with the reason that the disabled button shows. Repeating the same change is idempotent and needs no second
  * approval.
  */
-export async function changeRecipient(ctx: Ctx, { id, recipient, person }: Changing, deps: ChangeParts): Promise<Transfer> {
+export async function changeRecipient(ctx: Ctx, { id, recipient, person }: Changing, deps: ChangeDeps): Promise<Transfer> {
   const { transfer, agreed } = await lockOwnTransfer(ctx, id, person);
   const reason = whyNotChangeRecipient(transfer) ?? ((await isHeld(ctx.db)) ? "conflicting_outcomes" : null);
   if (reason !== null) throw new Refusal("cannot_change_recipient", 409, { reason });

@@ -4,7 +4,8 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { limitValue, putTerm } from "#limits/testing/terms.ts";
 import { cash } from "#recipients/testing/test-recipients.ts";
-import * as contract from "../contract.ts";
+import * as changes from "./contract.ts";
+import * as refundCalls from "../refund/contract.ts";
 import { openSenders, type Person, type Shown } from "../testing/senders.ts";
 import { actorFor } from "../testing/samples.ts";
 
@@ -20,7 +21,7 @@ const closed = { outcome: "refused", reason: "account_closed", providerCode: "18
 const other = (account = desk.newAccount("DEWI LESTARI")) => ({ fields: { bank: "014", account, name: "Dewi Lestari" } });
 
 const change = (actor: Person, id: Shown["id"], recipient: string) =>
-  api.call(contract.changeRecipient, { id, recipient: recipient as `rc_${string}` }, { actor });
+  api.call(changes.changeRecipient, { id, recipient: recipient as `rc_${string}` }, { actor });
 const agreedOf = async (id: string) => {
   const { rows } = await sql<{ name: string; recipient: string }>`
     select agreed #>> '{beneficiary,name}' as name, recipient from transfers.transfer where id = ${id}`.execute(desk.database);
@@ -67,7 +68,7 @@ describe("changing the recipient", () => {
       await happen(id, { type: "failure_resolved" });
       const shown = await read(id, actor);
       expect(shown).toMatchObject({ state: "ACTION_REQUIRED", reason: { code: "ACCOUNT_CLOSED" }, whyNotChangeRecipient: null });
-      const present = await api.call(contract.readPresentRecipient, { id }, { actor });
+      const present = await api.call(changes.readPresentRecipient, { id }, { actor });
       expect(present.data).toEqual({ recipient: (await agreedOf(id))?.recipient, changesNothing: false });
       const recipient = isSame ? (await agreedOf(id))?.recipient : (await desk.saved(actor, other())).id;
       expect((await change(actor, id, recipient ?? "")).data).toMatchObject({ state: "FUNDED", reason: null });
@@ -160,7 +161,7 @@ describe("changing the recipient", () => {
 
 describe("a refund without an account", () => {
   const give = (actor: Person, id: Shown["id"], account: string) =>
-    api.call(contract.giveRefundAccount, { id, bank: "014", account }, { actor });
+    api.call(refundCalls.giveRefundAccount, { id, bank: "014", account }, { actor });
 
   async function wanted(actor: Person): Promise<Shown["id"]> {
     const { id } = await paid(actor);
@@ -181,9 +182,9 @@ describe("a refund without an account", () => {
   });
 
   test.each([
-    ["of somebody else", "1111111111", "refund_account_of_another"],
+    ["of another person", "1111111111", "refund_account_of_another"],
     ["that is closed", "3333333333", "refund_account_unknown"],
-    ["of which nobody says whose it is", "4444444444", "refund_account_unchecked"],
+    ["whose holder is unknown", "4444444444", "refund_account_unchecked"],
   ])("is refused to an account %s", async (_, account, status) => {
     const actor = await newSender();
     const id = await wanted(actor);
@@ -194,7 +195,7 @@ describe("a refund without an account", () => {
   test("is refused to an unknown bank", async () => {
     const actor = await newSender();
     const id = await wanted(actor);
-    const answer = await api.call(contract.giveRefundAccount, { id, bank: "777", account: "2222222222" }, { actor });
+    const answer = await api.call(refundCalls.giveRefundAccount, { id, bank: "777", account: "2222222222" }, { actor });
     expect(answer).toMatchObject({ code: 422, status: "refund_account_unknown" });
   });
 

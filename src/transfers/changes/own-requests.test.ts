@@ -3,7 +3,10 @@ import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { cash } from "#recipients/testing/test-recipients.ts";
-import * as contract from "../contract.ts";
+import * as review from "../review/contract.ts";
+import * as pickup from "../pickup/contract.ts";
+import * as sending from "../sending/contract.ts";
+import * as changes from "./contract.ts";
 import { CODES_A_DAY, CODE_WAIT_MS } from "../pickup/resend-code.ts";
 import { actorFor } from "../testing/samples.ts";
 import { openSenders, type Person, type Shown } from "../testing/senders.ts";
@@ -20,7 +23,7 @@ describe("documents requested from the sender", () => {
   test("are given once, and reach the officer with the sender's text", async () => {
     const actor = await newSender();
     const { id } = await paid(actor);
-    const answer = () => api.call(contract.giveDocuments, { id, text: "Untuk biaya sekolah" }, { actor });
+    const answer = () => api.call(review.giveDocuments, { id, text: "Untuk biaya sekolah" }, { actor });
     expect(await answer()).toMatchObject({ code: 409, status: "nothing_requested" });
     await happen(id, {
       type: "review_opened",
@@ -35,12 +38,12 @@ describe("documents requested from the sender", () => {
     const { rows } = await sql`select what, text, by_id from transfers.note where transfer = ${id}`.execute(desk.database);
     expect(rows).toEqual([{ what: "documents_given", text: "Untuk biaya sekolah", by_id: actor.id }]);
     const thief = await newSender();
-    expect(await api.call(contract.giveDocuments, { id, text: "x" }, { actor: thief })).toMatchObject({ status: "not_found" });
+    expect(await api.call(review.giveDocuments, { id, text: "x" }, { actor: thief })).toMatchObject({ status: "not_found" });
   });
 });
 
 describe("a lost pickup code", () => {
-  const resend = (actor: Person, id: Shown["id"]) => api.call(contract.resendCode, { id }, { actor });
+  const resend = (actor: Person, id: Shown["id"]) => api.call(pickup.resendCode, { id }, { actor });
 
   test("is reissued after a waiting time, a limited number of times a day", async () => {
     const actor = await newSender();
@@ -65,13 +68,13 @@ describe("a lost pickup code", () => {
 });
 
 describe("repeating a transfer", () => {
-  const repeat = (actor: Person, id: Shown["id"]) => api.call(contract.readRepeat, { id }, { actor });
+  const repeat = (actor: Person, id: Shown["id"]) => api.call(sending.readRepeat, { id }, { actor });
 
   test("starts from the same corridor, side, recipient and purpose", async () => {
     const actor = await newSender();
     const { id } = await sent(actor);
     expect(await repeat(actor, id)).toMatchObject({ code: 409, status: "cannot_repeat", details: { reason: "not_yet" } });
-    await api.call(contract.cancelTransfer, { id }, { actor });
+    await api.call(changes.cancelTransfer, { id }, { actor });
     expect((await repeat(actor, id)).data).toMatchObject({
       corridor: "ID-ID-bank",
       side: "source",

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { money } from "#kernel/money.ts";
 import { expectOk } from "#platform/testing/api.ts";
-import * as contract from "../contract.ts";
+import * as lists from "../lists/contract.ts";
+import * as changes from "../changes/contract.ts";
 import { exportTransfers } from "../lists/export-transfers.ts";
 import { actorFor } from "../testing/samples.ts";
 import { openSenders } from "../testing/senders.ts";
@@ -14,7 +15,7 @@ afterAll(() => senders[Symbol.asyncDispose]());
 await prefund(10n ** 13n);
 
 const ROUNDING = money("IDR", 5_000n);
-const minorOf = (amount: unknown) => BigInt((amount as { minor: string }).minor);
+const minorOf = ({ minor }: { readonly minor: string }) => BigInt(minor);
 
 /** A counter took 50 rupiah less than the price. */
 async function paidInCash() {
@@ -28,7 +29,7 @@ async function paidInCash() {
 test("the transfer, the list and the export show the amount taken, and the columns add up", async () => {
   const { actor, id, paid } = await paidInCash();
   expect(minorOf((await read(id, actor))["total"])).toBe(paid);
-  const own = expectOk(await api.call(contract.listTransfers, {}, { actor }));
+  const own = expectOk(await api.call(lists.listTransfers, {}, { actor }));
   expect(own.transfers.map(({ total }) => minorOf(total))).toEqual([paid]);
   const file = await app.as({ actor }, (ctx) => exportTransfers(ctx, { format: "csv" }));
   expect(paid).toBe(100_550_000n);
@@ -39,14 +40,14 @@ test("the transfer, the list and the export show the amount taken, and the colum
 
 test("all of it is refunded, and after the cash was handed out no text mentions an account", async () => {
   const { actor, id, paid } = await paidInCash();
-  await api.call(contract.cancelTransfer, { id }, { actor });
+  await api.call(changes.cancelTransfer, { id }, { actor });
   await happen(id, { type: "refund_cash_chosen", by: { role: "sender", id: actor.id } });
   await happen(id, { type: "collecting_started", by: actorFor("agent"), outlet: "cp_1" });
   const from = { account: "agent_deposit", whose: "x1", commission: null, place: "Loket Bima, Bima" };
   await happen(id, { type: "collected", by: actorFor("agent"), outlet: "cp_1", from });
   const shown = await read(id, actor);
   expect(shown).toMatchObject({ state: "REFUNDED", feeRetained: null });
-  expect(minorOf((shown["refund"] as { amount: unknown }).amount)).toBe(paid);
+  expect(shown.refund && minorOf(shown.refund.amount)).toBe(paid);
   expect(minorOf(shown["total"])).toBe(paid);
   const { rows } = await sql<{ facts: unknown }>`
     select facts from notifications.notification where person = ${actor.id} and kind = 'refunded_cash'`.execute(

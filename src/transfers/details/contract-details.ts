@@ -4,8 +4,8 @@ import { idSchema } from "#kernel/id.ts";
 import { moneyCodec } from "#kernel/money.ts";
 import { rateCodec } from "#kernel/rate.ts";
 import { instantCodec, localDateSchema } from "#kernel/time.ts";
-import { REASON_CODES } from "./lifecycle/reasons.ts";
-import { HOLDERS, MILESTONES } from "./model/progress.ts";
+import { REASON_CODES } from "../lifecycle/reasons.ts";
+import { HOLDERS, MILESTONES } from "../model/progress.ts";
 
 const milestone = z.enum(MILESTONES);
 

@@ -1,7 +1,10 @@
 /** Transfers through the API, as their senders see them. */
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { expectOk } from "#platform/testing/api.ts";
-import * as contract from "../contract.ts";
+import * as detailsCalls from "./contract.ts";
+import * as sendingCalls from "../sending/contract.ts";
+import * as changes from "../changes/contract.ts";
+import * as lists from "../lists/contract.ts";
 import { openSenders } from "../testing/senders.ts";
 import { actorFor } from "../testing/samples.ts";
 
@@ -10,7 +13,7 @@ const { api, clock, happen, idOf, newSender, paid, sending, sent } = senders;
 beforeEach(() => clock.advance(61_000));
 afterAll(() => senders[Symbol.asyncDispose]());
 
-const read = (id: `tr_${string}`, actor: Parameters<typeof sent>[0]) => api.call(contract.readTransfer, { id }, { actor });
+const read = (id: `tr_${string}`, actor: Parameters<typeof sent>[0]) => api.call(detailsCalls.readTransfer, { id }, { actor });
 
 describe("one's own transfer", () => {
   test("shows its price, how to pay in, what can be done, and its history", async () => {
@@ -38,18 +41,18 @@ describe("one's own transfer", () => {
     const actor = await newSender();
     const input = await sending(actor);
     const [first, second] = [
-      await api.call(contract.sendTransfer, input, { actor }),
-      await api.call(contract.sendTransfer, input, { actor }),
+      await api.call(sendingCalls.sendTransfer, input, { actor }),
+      await api.call(sendingCalls.sendTransfer, input, { actor }),
     ];
     expect(second).toEqual(first);
     const other = { ...(await sending(actor)), id: input.id };
-    expect(await api.call(contract.sendTransfer, other, { actor })).toMatchObject({ code: 409, status: "id_already_used" });
+    expect(await api.call(sendingCalls.sendTransfer, other, { actor })).toMatchObject({ code: 409, status: "id_already_used" });
   });
 
   test("another sender's transfer is answered like an unknown one, to read and to cancel", async () => {
     const { id } = await sent(await newSender());
     const thief = await newSender();
-    for (const call of [contract.readTransfer, contract.cancelTransfer])
+    for (const call of [detailsCalls.readTransfer, changes.cancelTransfer])
       for (const one of [id, idOf("tr")])
         expect(await api.call(call, { id: one }, { actor: thief })).toMatchObject({ code: 404, status: "not_found" });
   });
@@ -57,11 +60,11 @@ describe("one's own transfer", () => {
   test("is cancelled once; the second call is refused with the reason that the button shows", async () => {
     const actor = await newSender();
     const { id } = await sent(actor);
-    expect((await api.call(contract.cancelTransfer, { id }, { actor })).data).toMatchObject({
+    expect((await api.call(changes.cancelTransfer, { id }, { actor })).data).toMatchObject({
       state: "CANCELLED",
       whyNotRepeat: null,
     });
-    expect(await api.call(contract.cancelTransfer, { id }, { actor })).toMatchObject({
+    expect(await api.call(changes.cancelTransfer, { id }, { actor })).toMatchObject({
       code: 409,
       status: "cannot_cancel",
       details: { reason: "over" },
@@ -86,17 +89,17 @@ describe("the list", () => {
   test("pages through all of one's own transfers, newest first, each once", async () => {
     const actor = await newSender();
     const made: string[] = [];
-    for (let n = 0; n < contract.TRANSFERS_PER_PAGE + 3; n++) {
+    for (let n = 0; n < lists.TRANSFERS_PER_PAGE + 3; n++) {
       clock.advance(61_000);
       // Stays within the day's limits: a cancelled transfer releases its reservation.
       const { id } = await sent(actor, undefined, {});
-      await api.call(contract.cancelTransfer, { id }, { actor });
+      await api.call(changes.cancelTransfer, { id }, { actor });
       made.unshift(id);
     }
     const listed: string[] = [];
     let after: string | undefined;
     do {
-      const data = expectOk(await api.call(contract.listTransfers, after === undefined ? {} : { after }, { actor }));
+      const data = expectOk(await api.call(lists.listTransfers, after === undefined ? {} : { after }, { actor }));
       const page = data;
       listed.push(...page.transfers.map(({ id }) => id));
       after = page.next ?? undefined;

@@ -9,8 +9,10 @@ import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { readCashUnit, upToCash } from "#pricing/index.ts";
 import { agreementSchema } from "../model/agreement.ts";
-import type * as contract from "../contract.ts";
-import { TRANSFERS_PER_PAGE, type ListedTransfer, type TransferView } from "../contract.ts";
+import type * as details from "./contract.ts";
+import type * as lists from "../lists/contract.ts";
+import { TRANSFERS_PER_PAGE, type ListedTransfer } from "../lists/contract.ts";
+import type { TransferView } from "./contract.ts";
 import { refundChoiceMessages } from "../messages.ts";
 import { later } from "../lifecycle/outcome.ts";
 import { disclosed, REASONS, shownState, type ReasonCode } from "../lifecycle/reasons.ts";
@@ -21,15 +23,16 @@ import type { TransferRules } from "../lifecycle/rules.ts";
 import type { OutsideKeys } from "../tracking/tracking-token.ts";
 import { sayReason } from "../model/describe-reason.ts";
 import { showProgress } from "./show-progress.ts";
-import { findTransfer, listOfSender, lockTransfers, type Stored } from "../store.ts";
+import { findTransfer, lockTransfers, type Stored } from "../store.ts";
+import { listOfSender } from "../lists/store.ts";
 import { findPayInNumber } from "../processing/store-due.ts";
 import { isFinal, type State } from "../lifecycle/states.ts";
-import { listHistory, listStateChanges, type HistoryRow } from "../store-history.ts";
+import { listHistory, listStateChanges, type HistoryRow } from "../processing/store-history.ts";
 import { isHeld } from "../recovery/store.ts";
 import { couldLeave, isPaidInCash, missingOf, paidOf, type Transfer } from "../lifecycle/transfer.ts";
 import { numberOf, sinceOf, currentMilestoneOf } from "../model/progress.ts";
 import { isFreeToCancel, whyNotCancel, whyNotChangeRecipient, whyNotRepeat } from "../lifecycle/why-not.ts";
-import type { CancelDeps } from "../changes/cancel-parts.ts";
+import type { CancelDeps } from "../changes/cancel-deps.ts";
 
 /** Dependencies of showing a whole transfer. */
 type ShowDeps = Pick<CancelDeps, "rules" | "canRecall"> & Pick<OutsideKeys, "trackingKeys">;
@@ -50,7 +53,7 @@ export async function lockOwnTransfer(ctx: Pick<Ctx, "db">, id: Id<"tr">, person
   return stored;
 }
 
-export async function readTransfer(ctx: Ctx, { id }: Input<typeof contract.readTransfer>, deps: ShowDeps): Promise<TransferView> {
+export async function readTransfer(ctx: Ctx, { id }: Input<typeof details.readTransfer>, deps: ShowDeps): Promise<TransferView> {
   const stored = await findTransfer(ctx.db, id);
   if (stored?.agreed.sender !== senderOf(ctx)) throw refuse("not_found");
   return showWhole(ctx, stored, deps);
@@ -58,8 +61,8 @@ export async function readTransfer(ctx: Ctx, { id }: Input<typeof contract.readT
 
 export async function listTransfers(
   ctx: Ctx,
-  { after, ...filter }: Input<typeof contract.listTransfers>,
-): Promise<Output<typeof contract.listTransfers>> {
+  { after, ...filter }: Input<typeof lists.listTransfers>,
+): Promise<Output<typeof lists.listTransfers>> {
   const [createdMs, id] = after?.split(".") ?? [];
   const place = createdMs === undefined || id === undefined ? null : { createdAt: new Date(Number(createdMs)), id };
   const found = await listOfSender(ctx.db, senderOf(ctx), place, TRANSFERS_PER_PAGE + 1, chosenBy(filter));

@@ -5,7 +5,7 @@ import { DAY_MS } from "#kernel/time.ts";
 import { quoteOf } from "#pricing/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { agreementSchema } from "../model/agreement.ts";
-import type { detailFields } from "../contract-details.ts";
+import type { detailFields } from "./contract-details.ts";
 import { later } from "../lifecycle/outcome.ts";
 import { disclosed, shownState, type ReasonCode } from "../lifecycle/reasons.ts";
 import type { TransferRules } from "../lifecycle/rules.ts";
@@ -13,7 +13,7 @@ import { refundPlanOf, refusalOf } from "./show-refusal.ts";
 import { unusedOf } from "./show-unused-payments.ts";
 import { sharedToken, type OutsideKeys } from "../tracking/tracking-token.ts";
 import type { Stored } from "../store.ts";
-import type { HistoryRow } from "../store-history.ts";
+import type { HistoryRow } from "../processing/store-history.ts";
 import { feeAndTax, paidOf, type Transfer } from "../lifecycle/transfer.ts";
 import { aheadOf, holderOf, isLate, reachedOf, withRefund } from "../model/progress.ts";
 

@@ -1,7 +1,8 @@
 /** A refused payout is shown in the first line: that nothing arrived, why, what to do, and when which amount is refunded to which account. */
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { toLocalDate } from "#kernel/time.ts";
-import * as contract from "../contract.ts";
+import * as sending from "../sending/contract.ts";
+import * as changes from "../changes/contract.ts";
 import { reasonMessages } from "../messages.ts";
 import { PAYOUT_REFUSALS, type PayoutRefusal } from "../lifecycle/payout-party.ts";
 import { disclosed, reasonFor, remedyFor } from "../lifecycle/reasons.ts";
@@ -43,7 +44,7 @@ describe.each(ENDING)("refused for good (%s)", (reason) => {
       refundPlan: { by: DAY, paidAt: null, to: TO },
     });
     expect(view.refusal?.canDo).toMatch(/rekening/);
-    expect((await api.call(contract.readRepeat, { id }, { actor })).data).toMatchObject({ wasRefused: true });
+    expect((await api.call(sending.readRepeat, { id }, { actor })).data).toMatchObject({ wasRefused: true });
   });
 });
 
@@ -79,9 +80,9 @@ test("a transfer without a refusal shows none", async () => {
   const actor = await newSender();
   const { id } = await paid(actor);
   expect(await read(id, actor)).toMatchObject({ refusal: null, refundPlan: null });
-  await api.call(contract.cancelTransfer, { id }, { actor });
+  await api.call(changes.cancelTransfer, { id }, { actor });
   expect(await read(id, actor)).toMatchObject({ state: "REFUND_PENDING", refusal: null, refundPlan: { paidAt: null } });
-  expect((await api.call(contract.readRepeat, { id }, { actor })).data).toMatchObject({ wasRefused: false });
+  expect((await api.call(sending.readRepeat, { id }, { actor })).data).toMatchObject({ wasRefused: false });
 });
 
 describe("who refused and why is the same on the page, in lists and in notifications", () => {

@@ -4,11 +4,12 @@ import type { Language } from "#kernel/locale.ts";
 import { toLocalDate } from "#kernel/time.ts";
 import { addWorkingDays, termAt } from "#pricing/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type { TransferView } from "../contract.ts";
+import type { TransferView } from "./contract.ts";
 import { isRefusal, type ReasonCode } from "../lifecycle/reasons.ts";
 import { sayReason } from "../model/describe-reason.ts";
 import type { State } from "../lifecycle/states.ts";
-import { listPayers, type HistoryRow } from "../store-history.ts";
+import { listPayers } from "../pay-in/store.ts";
+import type { HistoryRow } from "../processing/store-history.ts";
 import { isPaidInCash, type Transfer } from "../lifecycle/transfer.ts";
 
 /** States in which a refusal is the last thing that happened to the money. Once it is sent again, or has arrived, the refusal is history. */

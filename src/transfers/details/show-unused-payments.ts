@@ -1,10 +1,11 @@
 /** Unapplied payments of a transfer, as its sender can follow their refund to the account they came from. */
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type { TransferView } from "../contract.ts";
+import type { TransferView } from "./contract.ts";
 import { isUnapplied } from "../lifecycle/phases/pay-ins.ts";
 import { refundReference, type Refund } from "../lifecycle/refunds.ts";
 import { accountOf } from "./show-refusal.ts";
-import { listPayers, type HistoryRow } from "../store-history.ts";
+import { listPayers } from "../pay-in/store.ts";
+import type { HistoryRow } from "../processing/store-history.ts";
 import type { Transfer } from "../lifecycle/transfer.ts";
 
 export async function unusedOf(

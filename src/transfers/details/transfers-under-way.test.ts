@@ -1,7 +1,8 @@
 /** What senders see of their transfers under way: progress, lists, totals and exports. */
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { expectOk } from "#platform/testing/api.ts";
-import * as contract from "../contract.ts";
+import * as details from "./contract.ts";
+import * as lists from "../lists/contract.ts";
 import { reportEvent } from "../pay-in/contract-events.ts";
 import { totalMonths } from "../lists/contract.ts";
 import { exportTransfers } from "../lists/export-transfers.ts";
@@ -23,12 +24,12 @@ async function payOut(id: Shown["id"]) {
   const answer = { outcome: "paid", assurance: "CREDITED", providerRef: "r1", cost: null };
   await happen(id, { type: "payout_answered", call: "inquiry", answer });
 }
-const read = (id: Shown["id"], actor: Person) => api.call(contract.readTransfer, { id }, { actor });
+const read = (id: Shown["id"], actor: Person) => api.call(details.readTransfer, { id }, { actor });
 beforeEach(() => clock.advance(61_000));
 afterAll(() => senders[Symbol.asyncDispose]());
 
 const listed = async (actor: Person, filter: Listing = {}) => {
-  const data = expectOk(await api.call(contract.listTransfers, filter, { actor }));
+  const data = expectOk(await api.call(lists.listTransfers, filter, { actor }));
   return data.transfers.map(({ id }) => id);
 };
 
@@ -47,11 +48,7 @@ describe("progress", () => {
       feeAndTax: { currency: "IDR", minor: "555000" },
       destination: { country: "ID", bank: "Bank Central Asia" },
       reached: [{ milestone: "created" }],
-      ahead: [
-        { milestone: "funded", by: (made["payIn"] as { payBy: string }).payBy },
-        { milestone: "sent" },
-        { milestone: "paid" },
-      ],
+      ahead: [{ milestone: "funded", by: made.payIn?.payBy }, { milestone: "sent" }, { milestone: "paid" }],
     });
     await pay(made);
     expect((await read(made.id, actor)).data).toMatchObject({
@@ -204,7 +201,7 @@ describe("exports", () => {
 
 describe("reporting a transfer as paid", () => {
   /** How often an inquiry was scheduled. */
-  const wishes = async (transfer: string) =>
+  const inquiries = async (transfer: string) =>
     (
       await sql<{
         sequence: number;
@@ -219,12 +216,12 @@ describe("reporting a transfer as paid", () => {
     await opened(made.id);
     for (let n = 0; n < 2; n++)
       expect(await api.call(reportEvent, { event: "paid", transfer: made.id }, { actor })).toMatchObject({ code: 200, data: {} });
-    expect(await wishes(made.id)).toEqual([2]);
+    expect(await inquiries(made.id)).toEqual([2]);
     expect(await api.call(reportEvent, { event: "paid", transfer: made.id }, { actor: await newSender() })).toMatchObject({
       code: 404,
     });
     await pay(another);
     await api.call(reportEvent, { event: "paid", transfer: another.id }, { actor });
-    expect(await wishes(another.id)).toEqual([]);
+    expect(await inquiries(another.id)).toEqual([]);
   });
 });

@@ -4,12 +4,12 @@ import { figuresOf, secondsSince, single, type Figure } from "#platform/metrics/
 import type { ReadWaiting } from "#platform/metrics/pending-decisions.ts";
 import type { Executor } from "#platform/db.ts";
 import type { Runtime } from "#platform/unit-of-work.ts";
-import { PROPOSAL_ROOMS } from "./proposals/model/proposals.ts";
-import { REFUND_STATUSES } from "./lifecycle/refunds.ts";
-import { FINAL_STATES, STATES } from "./lifecycle/states.ts";
-import { JOB_OF_STEP } from "./lifecycle/steps.ts";
-import * as figures from "./store-figures.ts";
-import type { Counted } from "./store-figures.ts";
+import { PROPOSAL_ROOMS } from "../proposals/model/proposals.ts";
+import { REFUND_STATUSES } from "../lifecycle/refunds.ts";
+import { FINAL_STATES, STATES } from "../lifecycle/states.ts";
+import { JOB_OF_STEP } from "../lifecycle/steps.ts";
+import * as figures from "./store.ts";
+import type { Counted } from "./store.ts";
 
 const OPEN_STATES = STATES.filter((state) => !FINAL_STATES.includes(state));
 const INQUIRIES = ["notification", "over", "unapplied"];

@@ -1,7 +1,7 @@
 /** Balances that transfers and payments require by their states; reconciliation compares the ledger with them. */
 import { sql, type RawBuilder } from "kysely";
 import type { Executor } from "#platform/db.ts";
-import { DEFERS_FEE, HELD_CURRENCY, HELD_MINOR, HELD_PLACE, IS_SUSPENDED } from "./model/held-amounts-sql.ts";
+import { DEFERS_FEE, HELD_CURRENCY, HELD_MINOR, HELD_PLACE, IS_SUSPENDED } from "../model/held-amounts-sql.ts";
 
 /** An amount above zero that a transfer or payment must hold on an account. */
 export interface HeldByState {

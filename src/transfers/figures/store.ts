@@ -1,8 +1,8 @@
 /** SQL of the transfer metrics for `/metrics`: counts and ages, over indexes that hold only open rows. */
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
-import { IS_SUSPENDED } from "./model/held-amounts-sql.ts";
-import { FINAL_STATES } from "./lifecycle/states.ts";
+import { IS_SUSPENDED } from "../model/held-amounts-sql.ts";
+import { FINAL_STATES } from "../lifecycle/states.ts";
 
 /** As in the index `transfer_open`. Literals, since with a parameter PostgreSQL could not see that the index covers the condition. */
 const IS_OPEN = sql`state not in (${sql.join(FINAL_STATES.map((state) => sql.lit(state)))})`;

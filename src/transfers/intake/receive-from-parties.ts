@@ -50,7 +50,7 @@ export function partyIntake(runtime: Runtime, deps: PayInDeps & Parameters<typeo
       return payments.map(() => undefined);
     }),
 
-    /** A repeated notification is answered like the first: a party that repeats it wants to know that it arrived. */
+    /** A repeated notification is answered like the first: the party needs an acknowledgement. */
     receiveNotificationOf: (party: string) =>
       inBatches(MAX_BATCH, async (notifications: readonly PayoutNotification[]) => {
         await received(party, (ctx) => receivePayoutNotifications(ctx, party, notifications, deps));

@@ -1,6 +1,6 @@
 /** What transfers store under the keys of the installation, for `main.js rotate-secret`. */
 import type { KeyUse } from "#platform/keys/rotate.ts";
-import { countLinks, countPickupCodes } from "./store-key-numbers.ts";
+import { countLinks, countPickupCodes } from "./store.ts";
 
 export const transferKeyUses: readonly KeyUse[] = [
   {

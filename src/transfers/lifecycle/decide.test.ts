@@ -128,7 +128,7 @@ describe("an unknown outcome", () => {
   });
 
   test.each(["local", "international"] as const)(
-    "%s: refused but in truth paid: two people decide, and the refund is dropped",
+    "%s: refused, but paid by the party: two people decide, and the refund is dropped",
     (product) => {
       const story = sent(product);
       says(story, refusal("rejected"), "inquiry");

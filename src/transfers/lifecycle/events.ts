@@ -66,7 +66,7 @@ export interface EventDetails {
   outcome_decided: { readonly isPaid: boolean };
   /** `hasLost`: a statement still has an order of it that the books lack. */
   conflict_resolved: { readonly hasLost?: boolean };
-  /** A statement has money of this transfer that the books do not know of (recovery/begin-recovery.ts). */
+  /** A statement has money of this transfer that is not in the ledger (recovery/begin-recovery.ts). */
   conflict_raised: object;
   /** Two people have read on the statement how it ended. */
   lost_order_booked: { readonly outcome: LostOutcome; readonly orders: readonly LostOrder[] };
@@ -110,7 +110,7 @@ export interface EventDetails {
   refund_reminded: { readonly of: Id<"tr"> | Id<"py"> };
 
   // Independent of the phases.
-  /** Inquire at once: a party sent a notification, or staff want to know. */
+  /** Inquire at once: a party sent a notification, or staff requested it. */
   inquiry_requested: { readonly of: Id<"tr"> | Id<"py"> | "payout" };
   compensation_owed: { readonly amount: Money };
   compensation_paid: { readonly amount: Money; readonly bank: string };

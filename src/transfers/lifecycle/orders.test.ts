@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { money } from "#kernel/money.ts";
-import { HOUR_MS } from "#kernel/time.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import {
   firstTry,
+  isForStaff,
   isOverdue,
   evaluateAnswer,
   evaluateWithinSchedule,
@@ -51,7 +52,7 @@ describe("what an answer proves", () => {
     ["an inquiry says refused", conflictingOutcomes, "inquiry", refusal, "refused"],
     ["no answer to sending", fresh, "submit", unknown, "unclear"],
     ["no answer to an inquiry about what was answered before", conflictingOutcomes, "inquiry", unknown, "nothing_new"],
-    ["no answer to an inquiry about what was never answered", fresh, "inquiry", unknown, "unclear"],
+    ["no answer to an inquiry about an order without any answer", fresh, "inquiry", unknown, "unclear"],
     ["an inquiry that did not leave", conflictingOutcomes, "inquiry", notSent, "nothing_new"],
     ["not found, once", conflictingOutcomes, "inquiry", notFound, "unclear"],
     ["worked on", fresh, "submit", pending, "pending"],
@@ -109,7 +110,45 @@ describe("submitting again under the same reference", () => {
 });
 
 describe("delays between inquiries: 10 s, 30 s, 2 min, 10 min, hourly, then staff", () => {
-  test("each answer counts as one inquiry", () => {
+  /** Evaluates the same answer each time that an inquiry is due, until staff have to look. */
+  function inquireUntilOverdue(order: Order, sentAt: Date, answer: InquiryAnswer) {
+    const at: Date[] = [];
+    let open = order;
+    while (!isOverdue(open, rules) && at.length < 100) {
+      const dueAt = open.inquireAt ?? sentAt;
+      at.push(dueAt);
+      open = evaluateAnswer(open, "inquiry", answer, dueAt, rules).order;
+    }
+    return { inquiries: at.length, lastAfterMs: (at.at(-1) ?? sentAt).getTime() - sentAt.getTime(), order: open };
+  }
+
+  test.each([unknown, pending])(
+    "in real time %o reaches staff with the 27th inquiry, 23 h 12 min 40 s after the try",
+    (answer) => {
+      const { order } = evaluateAll(fresh, ["submit", answer]);
+      const reached = inquireUntilOverdue(order, START, answer);
+      expect(reached).toMatchObject({ inquiries: 27, lastAfterMs: 23 * HOUR_MS + 12 * MINUTE_MS + 40 * SECOND_MS });
+      // The next one would fall more than a day after the first unclear answer; it is made all the same.
+      expect(reached.order.inquireAt).toEqual(after(24 * HOUR_MS + 12 * MINUTE_MS + 40 * SECOND_MS));
+      expect(isForStaff(reached.order, START, after(reached.lastAfterMs), rules)).toBe(true);
+    },
+  );
+
+  test("a try whose answer never came counts from its first inquiry, and reaches staff with the 27th as well", () => {
+    const { inquiries, lastAfterMs } = inquireUntilOverdue(fresh, START, unknown);
+    expect(inquiries).toBe(27);
+    expect(lastAfterMs).toBe(rules.claimLostMs + 23 * HOUR_MS + 12 * MINUTE_MS + 30 * SECOND_MS);
+  });
+
+  test("a further try has inquiries of its own and does not postpone staff", () => {
+    const { order } = evaluateAll(fresh, ["submit", unknown]);
+    const sentAgain = evaluateAll(nextTry(order, after(23 * HOUR_MS), rules), ["submit", unknown, 23 * HOUR_MS]).order;
+    const { inquiries, lastAfterMs } = inquireUntilOverdue(sentAgain, START, unknown);
+    expect(inquiries).toBeLessThan(6);
+    expect(lastAfterMs).toBeLessThan(rules.inquiriesForMs);
+  });
+
+  test("each answer counts as one inquiry: without any time passing the number is the bound", () => {
     const waits: number[] = [];
     let { order } = evaluateAll(fresh, ["submit", unknown]);
     while (!isOverdue(order, rules) && waits.length < 100) {

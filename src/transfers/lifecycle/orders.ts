@@ -133,7 +133,7 @@ export function evaluateWithinSchedule(
   const open = arrivedMaybe(counted, at);
   switch (answer.outcome) {
     case "paid":
-      // After a rail's acceptance inquiries continue, to learn of the credit to the account.
+      // After a rail's acceptance, inquiries continue until the credit to the account is confirmed.
       return {
         verdict: "paid",
         order: { ...open, ...FOUND, inquireAt: answer.assurance === "ACCEPTED" ? counted.inquireAt : null },
@@ -201,7 +201,8 @@ function isLost({ refusedAs, isMissing, lastUnclearAt }: Order, at: Date, rules:
 
 /**
  * True when staff have to look at an open order: its outcome has been unknown for a day, however often it was submitted again, or its
- * inquiries are used up. Staff do not wait any longer, since the money may be someone's wages; automatic processing goes on meanwhile.
+ * inquiries are used up. Staff are involved after a day, because the recipient may depend on the money; automatic processing continues
+ * meanwhile.
  */
 export function isOverdue(
   { inquireAt, inquiries, unclearSince }: Order,

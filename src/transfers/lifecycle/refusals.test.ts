@@ -59,7 +59,7 @@ const conflicting = (story: Story) =>
     (one) => says(one, credited, "inquiry"),
     (one) => one.wait(rules.resubmitWaitsMs[0]),
   );
-const doubtfulRefund = () =>
+const conflictingRefund = () =>
   then(
     sent("local"),
     (one) => says(one, refusal("rejected"), "inquiry"),
@@ -213,7 +213,7 @@ const CASES: Readonly<Record<string, Case>> = {
   "unapplied_refunded refund_not_due": [() => ready("local"), { payment: paymentId(1) }],
   "refund_sent no_such_refund": [() => ready("local"), of],
   "refund_sent refund_not_due": [() => then(refunding(), (one) => one.go("refund_sent", of(one))), of],
-  "refund_sent conflicting_outcomes": [doubtfulRefund, of],
+  "refund_sent conflicting_outcomes": [conflictingRefund, of],
   "refund_sent outcome_open": [refundUnknown, of],
   "refund_sent tries_over": [() => refundTriedOut(refundUnknown(), rules), of],
   "refund_sent too_early": [() => then(refunding(), (one) => refund(one, refusal("no_prefund"))), of],

@@ -19,22 +19,32 @@ export interface TransferRules {
   readonly actionMs: number;
   /** How long an officer has for the review of a hold (UU 8/2010 art. 26: at most five working days). */
   readonly reviewMs: number;
-  /** Delays before the inquiries about one try. The last delay repeats, up to `inquiries`; after 28 inquiries (about 24 h) staff decide. */
+  /** Delays before the inquiries about one try. The last delay repeats, up to `inquiries`. */
   readonly inquiryWaitsMs: readonly number[];
+  /**
+   * How many inquiries about one try are made at that pace. Staff take over at this number, or earlier by `inquiriesForMs`: in the regular
+   * schedule after the 27th, about 23 h 13 min after the try. Notifications and requests of staff make more inquiries in less time.
+   */
   readonly inquiries: number;
   /** Interval of further inquiries about an open order, for as long as it is open: a party that was silent for days may answer again. */
   readonly slowInquiryMs: number;
-  /** A claimed order without an answer (the process died) is inquired about after this: longer than any call lasts. */
+  /**
+   * A claimed order without an answer (the process was killed) is inquired about after this time, which is longer than any call.
+   */
   readonly claimLostMs: number;
   /** "Not found" proves something only when answered again this much later: an order may be in transit through queues. */
   readonly missingWaitMs: number;
   /**
-   * Longer than any try can be in transit and still be accepted: a signed call is valid for five minutes and its token for fifteen, and the
-   * party's queues behind them are empty by its night. "Not found" answered this long after the last try of unknown outcome means that the
-   * order never arrives.
+   * Longer than any try can be in transit and still be accepted: a signed call is valid for five minutes, its token for fifteen, and the
+   * party empties its queues by the end of its business day. "Not found" answered this long after the last try of unknown outcome means
+   * that the order never arrives: it ends an order whose last try was refused. Staff decide an outcome only if the last try is at least
+   * this old.
    */
   readonly lostAfterMs: number;
-  /** This long after a try that may have arrived staff take over, however often it was submitted again since. */
+  /**
+   * Staff take over when the next inquiry would fall this long or longer after the first unclear answer, however often the order was
+   * submitted again since.
+   */
   readonly inquiriesForMs: number;
   /** How often one order of unknown outcome is submitted under its one reference before staff take over. */
   readonly submissions: number;

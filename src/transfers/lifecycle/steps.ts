@@ -1,6 +1,6 @@
 /**
- * What the application has to do next about a transfer, and when. Workers claim transfers by the earliest step, so a transfer with a step
- * cannot be forgotten; one without any waits for a person or is over. Pure.
+ * What the application has to do next about a transfer, and when. Workers claim transfers by the earliest step, so a transfer with
+ * a step is always processed; one without any waits for a person or is over. Pure.
  */
 import type { Id } from "#kernel/id.ts";
 import { DAY_MS } from "#kernel/time.ts";

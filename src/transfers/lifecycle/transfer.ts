@@ -1,4 +1,4 @@
-/** A transfer: what is known of it, and what follows from that alone. Every change goes through `decide.ts`. Pure. */
+/** A transfer: its data, and functions that depend on this data alone. Every change goes through `decide.ts`. Pure. */
 import type { Id } from "#kernel/id.ts";
 import { add, compare, money, subtract, sum, type Money } from "#kernel/money.ts";
 import { isOverdue, type Order } from "./orders.ts";

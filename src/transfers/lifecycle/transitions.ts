@@ -284,7 +284,7 @@ export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
   ...REFUND_TRANSITIONS,
 
   // Independent of the phases.
-  inquiry_requested: row(["system", "officer"], staying(STATES), "A party notified, or staff ask: inquire now.", {
+  inquiry_requested: row(["system", "officer"], staying(STATES), "A party's notification, or a request by staff: inquires now.", {
     refusals: ["nothing_new"],
   }),
   compensation_owed: row(

@@ -4,7 +4,7 @@ import { get } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { moneyCodec } from "#kernel/money.ts";
 import { instantCodec } from "#kernel/time.ts";
-import { listedSchema } from "../contract.ts";
+import { listedSchema } from "./contract.ts";
 
 /**
  * What a transfer waits for from its sender: payment, an answer or document, another account of the recipient, an account for the refund,
@@ -34,7 +34,8 @@ export const listWaiting = get({
   ...view,
   name: "transfers.list_waiting",
   path: "/v1/transfers/waiting",
-  summary: "Lists one's own transfers that wait for oneself, with what for and until when, most urgent first.",
+  summary:
+    "Lists the caller's transfers that wait for an action of the caller, with the action and its deadline, most urgent first.",
   rateLimit: { max: 120, windowSeconds: 60 },
   input: z.strictObject({}),
   output: z.strictObject({
@@ -66,7 +67,7 @@ export const listFavourites = get({
   ...view,
   name: "transfers.list_favourites",
   path: "/v1/transfers/favourites",
-  summary: "Lists the recipients one has sent to most in the last year, with the last transfer to each.",
+  summary: "Lists the recipients to whom the caller sent most often in the last year, with the last transfer to each.",
   rateLimit: { max: 120, windowSeconds: 60 },
   input: z.strictObject({}),
   output: z.strictObject({ favourites: z.array(favouriteSchema) }),

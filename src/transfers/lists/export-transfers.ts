@@ -11,13 +11,14 @@ import { chosenBy } from "./filter-transfers.ts";
 import { MAX_EXPORTED, type exportTransfers as contract } from "./contract.ts";
 import { senderOf } from "../details/own-transfers.ts";
 import { filled, listTexts } from "../model/file-texts.ts";
-import { listOfSender, type Stored } from "../store.ts";
+import { listOfSender } from "./store.ts";
+import type { Stored } from "../store.ts";
 import { feeAndTax, paidOf } from "../lifecycle/transfer.ts";
 import { numberOf, currentMilestoneOf } from "../model/progress.ts";
 import { progressMessages } from "../tracking/messages.ts";
 import type { Cell, FileTable } from "#platform/files/file-table.ts";
 
-/** Exports one's transfers of a filter as a file, newest first. Refuses `too_many_transfers`. */
+/** Exports the caller's transfers of a filter as a file, newest first. Refuses `too_many_transfers`. */
 export async function exportTransfers(ctx: Ctx, { format, ...filter }: Input<typeof contract>): Promise<FileAnswer> {
   const found = await listOfSender(ctx.db, senderOf(ctx), null, MAX_EXPORTED + 1, chosenBy(filter));
   if (found.length > MAX_EXPORTED) throw new Refusal("too_many_transfers", 409);

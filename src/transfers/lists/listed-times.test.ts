@@ -2,7 +2,7 @@
 import pg from "pg";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { expectOk } from "#platform/testing/api.ts";
-import * as contract from "../contract.ts";
+import * as contract from "./contract.ts";
 import { listWaiting } from "./contract-dashboard.ts";
 import { openSenders } from "../testing/senders.ts";
 

@@ -1,8 +1,9 @@
-/** SQL of a sender's list: its filters, and totals by month. Every query reads one sender's part of an index. */
-import { sql, type SelectQueryBuilder } from "kysely";
-import type { DB } from "../../../db/types.ts";
+/** SQL of a sender's list: its pages, its filters, and totals by month. Every query reads one sender's part of an index. */
+import { type SelectQueryBuilder, sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
+import type { DB } from "../../../db/types.ts";
 import type { State } from "../lifecycle/states.ts";
+import { readWhole, type Stored } from "../store.ts";
 
 /** Conditions for a transfer to be listed. */
 export interface Chosen {
@@ -57,4 +58,20 @@ export async function sumMonths(
     .where("created_at", ">=", since)
     .groupBy("month")
     .execute();
+}
+
+/** A sender's transfers, newest first, by keyset pagination: continues after the last one of the page before. */
+export async function listOfSender(
+  db: Executor,
+  sender: string,
+  after: { readonly createdAt: Date; readonly id: string } | null,
+  limit: number,
+  chosen: Chosen = {},
+): Promise<Stored[]> {
+  let query = whereChosen(db.selectFrom("transfers.transfer").selectAll().where("sender", "=", sender), chosen);
+  if (after !== null)
+    query = query.where((given) =>
+      given(given.refTuple("created_at", "id"), "<", given.tuple(sql<Date>`${after.createdAt}::timestamptz`, after.id)),
+    );
+  return readWhole(db, await query.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute());
 }

@@ -5,9 +5,8 @@ import { disclosed, remedyFor, type ReasonCode } from "../lifecycle/reasons.ts";
 import type { Transfer } from "../lifecycle/transfer.ts";
 
 /**
- * A domestic refusal without a cause. A reader knows several banks: the one they paid from, ours and the recipient's. The rail does not
- * tell which of the last two refused, so the sentence names the bank the payment was for. Filled in here, so not among the messages that
- * the build compiles.
+ * A domestic refusal without a cause. Three banks are involved: the sender's, ours and the recipient's. The rail does not identify which of
+ * the last two refused, so the sentence names the recipient's bank. Filled in here, so not among the messages that the build compiles.
  */
 const REFUSED_BY_BANK = {
   ID: "Pembayaran ke rekening di {bank} ditolak. Sebab pastinya tidak kami ketahui.",
@@ -19,7 +18,7 @@ interface Said extends Pick<Transfer, "product"> {
   readonly bankTitle?: string | null | undefined;
 }
 
-/** The sentence alone, naming the party where the rail tells which it was. */
+/** The sentence alone, with the party named where the rail identifies it. */
 export function saysOf(reason: ReasonCode, { product, bankTitle }: Said, language: Language): string {
   const code = disclosed(reason);
   if (code === "PARTY_REFUSED" && product === "local" && bankTitle)

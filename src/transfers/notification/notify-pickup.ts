@@ -1,5 +1,6 @@
 /**
- * Messages about cash that waits: the code goes to the sender, also for a refund; the recipient learns that there is cash (NOT-2: two hands).
+ * Messages about cash that waits: the code goes to the sender, also for a refund; the recipient is notified of the cash without the code
+ * (NOT-2).
  */
 import { href } from "#kernel/href.ts";
 import { localizePath, type Language } from "#kernel/locale.ts";

@@ -89,7 +89,7 @@ test("a refused account is notified with reason and deadline; once cancelled, th
 test("unpaid: a reminder ten minutes before the end, not earlier, then the expiry", async () => {
   const actor = await newSender();
   const shown = await sent(actor);
-  const payBy = new Date((shown["payIn"] as { payBy: string }).payBy);
+  const payBy = new Date(shown.payIn?.payBy ?? "");
   const reminded = async () =>
     (await app.as({ actor: system }, listPaySoon)).filter(({ about }) => about === shown.id).map(({ kind, key }) => [kind, key]);
   clock.set(new Date(payBy.getTime() - 10 * 60_000 - 1));

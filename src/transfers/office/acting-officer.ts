@@ -1,11 +1,11 @@
 import { Refusal, refuse } from "#kernel/refusal.ts";
 import type { Id } from "#kernel/id.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { applyEvents, type TransferDeps } from "./processing/apply-events.ts";
-import { OFFICE_REFUSALS } from "./proposals/contract.ts";
-import type { TransferEvent } from "./lifecycle/events.ts";
-import type { ProposalRoom } from "./proposals/model/proposals.ts";
-import { lockTransfers, type Stored } from "./store.ts";
+import { applyEvents, type TransferDeps } from "../processing/apply-events.ts";
+import { OFFICE_REFUSALS } from "../proposals/contract.ts";
+import type { TransferEvent } from "../lifecycle/events.ts";
+import type { ProposalRoom } from "../proposals/model/proposals.ts";
+import { lockTransfers, type Stored } from "../store.ts";
 
 type OfficeRefusal = keyof typeof OFFICE_REFUSALS;
 

@@ -1,6 +1,6 @@
 import { on, type Binding } from "#platform/http/binding.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type { OfficeDeps } from "../acting-officer.ts";
+import type { OfficeDeps } from "./acting-officer.ts";
 import { inquireParty } from "./inquire-party.ts";
 import * as contract from "./contract.ts";
 import * as proposals from "../proposals/contract.ts";

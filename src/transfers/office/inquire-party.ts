@@ -1,7 +1,7 @@
 import type { Input } from "#kernel/endpoint.ts";
 import { actingPerson } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { happenByOfficer, officer } from "../acting-officer.ts";
+import { happenByOfficer, officer } from "./acting-officer.ts";
 import type { TransferDeps } from "../processing/apply-events.ts";
 import type * as contract from "./contract.ts";
 

@@ -3,15 +3,15 @@ import { refuse } from "#kernel/refusal.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { actingPerson } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { refusal, roomsOf } from "../acting-officer.ts";
+import { refusal, roomsOf } from "./acting-officer.ts";
 import { NAME_SEARCH_DAYS, type listAll as listContract, type WholeTransfer } from "./contract.ts";
 import { OFFICE_PER_PAGE } from "../proposals/contract.ts";
 import { showHistory, showOverseen, showProposal, showTransfer, disclosureFor } from "./show-to-staff.ts";
 import { STATES } from "../lifecycle/states.ts";
 import { findTransfer } from "../store.ts";
 import { findPayInNumber } from "../processing/store-due.ts";
-import { listHistory } from "../store-history.ts";
-import { listNotes } from "../store-notes.ts";
+import { listHistory } from "../processing/store-history.ts";
+import { listNotes } from "./store-notes.ts";
 import { listFormerRecipients, listOverseen, type OfficeFilter } from "./store.ts";
 import { listProposalRows } from "../proposals/store.ts";
 

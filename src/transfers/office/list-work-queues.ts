@@ -2,12 +2,12 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { actingPerson } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { roomsOf } from "../acting-officer.ts";
+import { roomsOf } from "./acting-officer.ts";
 import type * as contract from "../proposals/contract.ts";
 import { OFFICE_PER_PAGE } from "../proposals/contract.ts";
 import { TRANSFER_RULES } from "../lifecycle/rules.ts";
 import { showPayment, showProposal } from "./show-to-staff.ts";
-import { listUnclaimed } from "../unapplied-payments/store.ts";
+import { listUnapplied } from "../unapplied-payments/store.ts";
 import { listProposalRows } from "../proposals/store.ts";
 
 export async function listProposals(
@@ -29,7 +29,7 @@ export async function listPayments(
 ): Promise<Output<typeof contract.listPayments>> {
   actingPerson(ctx);
   const query = { ...filter, amountMinor: amountMinor === undefined ? undefined : BigInt(amountMinor) };
-  const rows = await listUnclaimed(ctx.db, query, OFFICE_PER_PAGE + 1, TRANSFER_RULES);
+  const rows = await listUnapplied(ctx.db, query, OFFICE_PER_PAGE + 1, TRANSFER_RULES);
   const page = rows.slice(0, OFFICE_PER_PAGE);
   return {
     payments: page.map((payment) => showPayment(ctx, payment)),

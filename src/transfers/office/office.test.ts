@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import type { InputArgs, Endpoint } from "#kernel/endpoint.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { expectOk } from "#platform/testing/api.ts";
-import * as own from "../contract.ts";
+import * as own from "../changes/contract.ts";
 import * as contract from "./contract.ts";
 import * as proposals from "../proposals/contract.ts";
 import { COMPLIANCE, evidence, OPERATIONS, openOfficers } from "../testing/officers.ts";

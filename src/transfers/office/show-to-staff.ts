@@ -1,7 +1,7 @@
 /** Transfers, payments and proposals as staff see them: personal data masked, compliance matters shown to compliance only. */
 import * as makerChecker from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { roomsOf } from "../acting-officer.ts";
+import { roomsOf } from "./acting-officer.ts";
 import { agreementSchema } from "../model/agreement.ts";
 import type { OverseenTransfer, WholeTransfer } from "./contract.ts";
 import type { PaymentView, ProposalView } from "../proposals/contract.ts";
@@ -12,7 +12,7 @@ import { refundNeedsPerson, type Refund } from "../lifecycle/refunds.ts";
 import { TRANSFER_RULES } from "../lifecycle/rules.ts";
 import type { State } from "../lifecycle/states.ts";
 import type { Stored } from "../store.ts";
-import type { HistoryRow } from "../store-history.ts";
+import type { HistoryRow } from "../processing/store-history.ts";
 import type { StoredPayment } from "../unapplied-payments/store.ts";
 import type { ProposalRow } from "../proposals/store.ts";
 import { needsPerson, paidOf } from "../lifecycle/transfer.ts";

@@ -1,4 +1,4 @@
-/** `POST /socket` (API-10): unencrypted hints that a page sends. They are never trusted; they only schedule an inquiry. */
+/** `POST /socket` (API-10): unencrypted notifications sent by a page. They are never trusted; they only schedule an inquiry. */
 import { z } from "zod";
 import { post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";

@@ -13,7 +13,8 @@ export const readPayIn = get({
   name: "transfers.read_pay_in",
   path: "/v1/transfers/pay-in",
   access: { menu: "transfer", module: ["view"] },
-  summary: "Reads how one's own transfer is paid in: the number, received and missing amounts, the deadline. Made for polling.",
+  summary:
+    "Reads the pay-in of one of the caller's transfers: virtual account number, received and missing amounts, deadline. Suitable for polling.",
   input: z.strictObject({ id: idSchema("tr") }),
   output: z.strictObject({
     state: z.enum(PAY_IN_STATES),

@@ -142,7 +142,7 @@ export async function inquirePaymentsOf(
   if (inquired === null) return;
   const { payBy, number, inquiredAt } = inquired;
   const payments = await payIn.listPayments({ reference: transfer, number });
-  if (payments === null) throw new TryAgainLater(`nothing was learnt about payments to ${number}`);
+  if (payments === null) throw new TryAgainLater(`no answer about payments to ${number}`);
   await transaction(async (ctx) => {
     await recordPayments(ctx, { channel: payIn.party, payments }, deps);
     await recordFinalAnswers(ctx, [{ transfer, inquiredAt, payBy }], deps);

@@ -9,7 +9,8 @@ import { DOMESTIC } from "#pricing/testing/price-client.ts";
 import { seedPrices, MONDAY } from "#pricing/testing/pricing-app.ts";
 import { openDesk } from "#recipients/testing/test-recipients.ts";
 import { applyEvent } from "../processing/apply-events.ts";
-import * as contract from "../contract.ts";
+import * as sendingCalls from "../sending/contract.ts";
+import * as changes from "../changes/contract.ts";
 import { describeAccount } from "./describe-virtual-account.ts";
 import { readPayIn } from "./contract.ts";
 import { transfersHttp, type TransferHttpDeps } from "../http.ts";
@@ -58,7 +59,7 @@ async function sent(actor: Actor & { readonly id: string }) {
   const quote = await app.as({ actor }, (ctx) => createQuote(ctx, { ...DOMESTIC, id: idOf("qt") }));
   const { id: recipient } = await desk.saved(actor);
   const sending = { id: idOf("tr"), quote: quote.id, recipient, purpose: "FAMI", sourceOfFunds: "salary" } as const;
-  const answer = await api.call(contract.sendTransfer, sending, { actor });
+  const answer = await api.call(sendingCalls.sendTransfer, sending, { actor });
   if (answer.code !== 200) throw new Error(JSON.stringify(answer));
   return sending.id;
 }
@@ -155,7 +156,7 @@ describe("a pay-in", () => {
   test("is over once cancelled; another sender's is answered like an unknown one", async () => {
     const actor = sender();
     const id = await sent(actor);
-    expect(await api.call(contract.cancelTransfer, { id }, { actor })).toMatchObject({ code: 200 });
+    expect(await api.call(changes.cancelTransfer, { id }, { actor })).toMatchObject({ code: 200 });
     expect(await read(id, actor)).toMatchObject({ data: { state: "over" } });
     expect(await read(id, sender())).toMatchObject({ code: 404, status: "not_found" });
     expect(await read(idOf("tr"), actor)).toMatchObject({ code: 404, status: "not_found" });

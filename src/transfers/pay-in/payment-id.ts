@@ -8,7 +8,9 @@ import { newId, type Id } from "#kernel/id.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 
 const HASH_BYTES = 10;
-/** Maximum time an id can hold (kernel/id.ts). A bank's time beyond it is the bank's mistake; the payment is recorded all the same. */
+/**
+ * Maximum time an id can hold (kernel/id.ts). A bank's time beyond it is the bank's mistake; the payment is recorded nevertheless.
+ */
 const MAX_TIME_MS = 2 ** 48 - 1;
 
 export interface NamedPayment {

@@ -125,7 +125,7 @@ describe("recorded, lost, recorded again", () => {
 
   test.each([
     ["that came too late for its transfer", false],
-    ["on a number of nobody's, sent back by a person", true],
+    ["on an unknown number, refunded by staff", true],
   ])("a payment %s is the same payment, and is refunded once", { timeout: 60_000 }, async (_, isUnapplied) => {
     const bank = openBank();
     const first = await receives(bank, new Date(START.getTime() + 3_600_000), isUnapplied);

@@ -10,7 +10,7 @@ import { suspended } from "../lifecycle/journals.ts";
 import type { PayInPayment } from "./model/pay-in-party.ts";
 import { paymentIdOf } from "./payment-id.ts";
 import { findByPayInNumbers } from "../processing/store-due.ts";
-import { insertPayIns, type ReceivedPayment } from "../store-history.ts";
+import { insertPayIns, type ReceivedPayment } from "./store.ts";
 
 /** Inserts and applies new payments in one transaction. Returns how many were new. */
 export async function recordPayments(

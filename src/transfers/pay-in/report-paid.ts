@@ -14,7 +14,7 @@ export async function notePaid(ctx: Ctx, { transfer }: Input<typeof reportEvent>
   if (stored?.agreed.sender !== senderOf(ctx)) throw refuse("not_found");
   if (isPayInOpen(stored.transfer)) {
     await schedulePaymentInquiry(ctx.db, stored.transfer.id, "notification", ctx.now);
-    await ctx.enqueue(INQUIRE_PAYMENTS_JOB, {}, { key: `${INQUIRE_PAYMENTS_JOB}:wished`, maxAttempts: 1 });
+    await ctx.enqueue(INQUIRE_PAYMENTS_JOB, {}, { key: `${INQUIRE_PAYMENTS_JOB}:requested`, maxAttempts: 1 });
   }
   return {};
 }

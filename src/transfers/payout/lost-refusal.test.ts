@@ -40,7 +40,7 @@ describe("an order whose first answer was lost", () => {
 
   test.each<[string, readonly Step[], string]>([
     [
-      "refused at the door, and still not there when nothing can be on its way",
+      "refused on submission, and still not found when no try can be in transit",
       [
         ["submit", refusal(), again],
         ["inquiry", notFound, again + 1],
@@ -58,7 +58,7 @@ describe("an order whose first answer was lost", () => {
       "unclear",
     ],
     [
-      "not asked twice since",
+      "not inquired twice since then",
       [
         ["submit", refusal(), again],
         ["inquiry", notFound, end],
@@ -75,7 +75,7 @@ describe("an order whose first answer was lost", () => {
       "unclear",
     ],
     [
-      "refused for what is ours to solve",
+      "refused for a cause that we can solve",
       [
         ["submit", refusal("no_prefund"), again],
         ["inquiry", notFound, again + 1],
@@ -158,8 +158,8 @@ describe("an order whose first answer was lost", () => {
 });
 
 /**
- * The worst party: a try may lie in a queue for up to five hours and be paid then; a later one is refused meanwhile by a check that does
- * not see the queue; and inquiries know only of what has arrived.
+ * The worst case of a party: a try may be queued for up to five hours and then paid; a later try is refused meanwhile by a check
+ * that ignores the queue; inquiries report only tries that have arrived.
  */
 test("is over only when none of its tries can be paid any more", () => {
   const LONGEST_QUEUE_MS = 5 * HOUR_MS;

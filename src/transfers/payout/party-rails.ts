@@ -15,6 +15,12 @@ export function railsServed({ bank: { party: bank }, partner }: PayoutParties): 
   return { bi_fast: bank, online: bank, skn: bank, ...(partner ? { partner_bank: partner.party } : {}) };
 }
 
+/** Whether a party can recall an order that it has. */
+export function canRecallAmong(parties: readonly (PayoutParty | null | undefined)[]): (name: string) => boolean {
+  const able = new Set(parties.flatMap((party) => (party?.recall === undefined ? [] : [party.party])));
+  return (name) => able.has(name);
+}
+
 /**
  * The rails over which a product's order may have left, for an inquiry where the rail is not known any more. BI-FAST and the online
  * switch are one service of the bank: the inquiry over BI-FAST finds both.

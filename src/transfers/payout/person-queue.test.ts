@@ -66,7 +66,7 @@ test.each([
 test.each([
   ["its inquiries came to an end", "inquire_at = null"],
   ["they were used up", "inquiries = 28"],
-  ["it has been unclear for a day when it is asked next", "inquire_at = unclear_since + interval '1 day'"],
+  ["its outcome has been unknown for a day at the next inquiry", "inquire_at = unclear_since + interval '1 day'"],
 ])("an order sent just now is not in the queue, unless %s", async (_, changed) => {
   expect(await brokenAfter(`update transfers.payout set ${changed} where transfer = '${ids[2]}'`)).toEqual([OVERDUE]);
 });

@@ -23,8 +23,8 @@ import type { Product, Transfer } from "../lifecycle/transfer.ts";
 
 export interface PayoutDeps extends TransferDeps {
   /**
-   * The rail and party for a payout that leaves now: the cheapest that is open. Null when it may not leave now; it is asked for again
-   * later.
+   * The rail and party for a payout that leaves now: the cheapest that is open. Null when it may not leave now; a later run tries
+   * again.
    */
   readonly routeFor: (ctx: Ctx, stored: Stored) => Promise<{ readonly rail: Rail; readonly party: string } | null>;
   /** Rails and parties over which a product may have left, where the one used is not known any more. */

@@ -13,7 +13,7 @@ import { findByNumber } from "../processing/store-due.ts";
 import { commissionLeft, heldOf, missingOf, totalOf } from "../lifecycle/transfer.ts";
 import { numberOf } from "../model/progress.ts";
 
-/** A transfer as a counter needs to see it. */
+/** The data of a transfer that a counter needs. */
 export interface CashTransfer {
   readonly id: Id<"tr">;
   /** The number people read out. */

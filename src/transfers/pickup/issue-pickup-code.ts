@@ -26,8 +26,8 @@ export async function voidCodes(ctx: Ctx, transfers: readonly Id<"tr">[]): Promi
 }
 
 /**
- * The transfer of a code, made under any of the keys. Null for an unknown and for a locked code alike, so that callers cannot tell them
- * apart.
+ * The transfer of a code, made under any of the keys. Null for an unknown and for a locked code alike, so that callers cannot
+ * distinguish them.
  */
 export async function findByCode(ctx: Pick<Ctx, "db">, code: PickupCode, keys: Keys): Promise<Id<"tr"> | null> {
   const proofs = keys.all().map(({ bytes }) => proofOf(code, bytes));

@@ -22,9 +22,9 @@ import { isHeldBack } from "../recovery/model/recovery.ts";
 import type { TransferRules } from "../lifecycle/rules.ts";
 import { JOB_OF_STEP } from "../lifecycle/steps.ts";
 import { lockTransfers, saveTransfers, type NewAgreement, type Stored } from "../store.ts";
-import { insertHistory, listUnchecked } from "../store-history.ts";
+import { insertHistory, listUnchecked } from "./store-history.ts";
 import { isHeld } from "../recovery/store.ts";
-import { type Transfer } from "../lifecycle/transfer.ts";
+import type { Transfer } from "../lifecycle/transfer.ts";
 import { type Due, dueOf } from "../lifecycle/due.ts";
 
 /** What transfers depend on besides the database: rules, and effects outside the books. */
@@ -46,7 +46,7 @@ export type Checked =
   | { readonly type: "checks_cleared" | "abroad_document_requested" }
   | { readonly type: "review_opened"; readonly reason: ReasonCode; readonly isReleasedByTwo: boolean; readonly deadline: Date };
 
-/** Workers find anything due later than this on their own run each minute. */
+// Workers find anything due later than this on their own run each minute.
 const WAKE_WITHIN_MS = MINUTE_MS;
 /** Delays wake-ups by 100 ms, so that our commit is visible to the worker. */
 const COMMIT_MS = 100;
@@ -86,7 +86,10 @@ export async function applyEvents(ctx: Ctx, pendingEvents: readonly PendingEvent
   return answers;
 }
 
-/** Read after locking, and for every kind of release: an officer who has judged a document has not judged what the checks have yet to find. */
+/**
+ * Read after locking, and for every kind of release: an officer who reviewed a document has not reviewed the findings of checks
+ * that have not run yet.
+ */
 async function uncheckedOf(ctx: Ctx, pendingEvents: readonly PendingEvent[]): Promise<ReadonlySet<string>> {
   const released = pendingEvents.filter(({ event }) => event.type === "released").map(({ transfer }) => transfer);
   return released.length === 0 ? new Set() : listUnchecked(ctx.db, released);

@@ -21,7 +21,8 @@ import { transferExpectations } from "#reconciliation/checks/read-expectations.t
 import { runMinuteCheck } from "#reconciliation/checks/run-minute-check.ts";
 import { runNightCheck } from "#reconciliation/checks/run-night-check.ts";
 import { inTransaction } from "#platform/unit-of-work.ts";
-import { insertPayIns, listHistory } from "../store-history.ts";
+import { insertPayIns } from "../pay-in/store.ts";
+import { listHistory } from "./store-history.ts";
 import { FINAL_STATES, STATES, type State } from "../lifecycle/states.ts";
 import type { Transfer } from "../lifecycle/transfer.ts";
 import { drawEvent, eventOf, HAPPY_DRAW, SHORT_RULES, type World } from "../testing/random-events.ts";

@@ -131,7 +131,7 @@ export const proposeOperation = post({
   name: "transfers.propose_operation",
   path: "/v1/transfers/proposals/operation",
   summary:
-    "Proposes on evidence how a payout ended, that conflicting outcomes are resolved, or that unclaimed money escheats to the state.",
+    "Proposes on evidence how a payout ended, that conflicting outcomes are resolved, or that uncollected money escheats to the state.",
   ...PROPOSING,
   input: z.strictObject({ id: proposalId, transfer: transferId, what: operationSchema, evidence: text }),
   output: proposalSchema,
@@ -245,7 +245,7 @@ export const inquirePaymentRefund = post({
   ...acting,
   name: "transfers.inquire_payment_refund",
   path: "/v1/transfers/payments/inquire",
-  summary: "Inquires the outcome of an unclaimed payment's refund at the bank now.",
+  summary: "Inquires the outcome of an unapplied payment's refund at the bank now.",
   refusals: only("not_now"),
   input: z.strictObject({ payment: paymentId }),
   output: paymentSchema,
@@ -270,7 +270,7 @@ export const refundPayment = post({
   name: "transfers.refund_payment",
   path: "/v1/transfers/payments/refund",
   summary:
-    "Refunds an unclaimed payment to its payer. To another account, or from the treasury's amount on, it takes two people.",
+    "Refunds an unapplied payment to its payer. To another account, or from the treasury's amount on, it takes two people.",
   ...PROPOSING,
   refusals: { ...PROPOSING.refusals, ...only("payment_taken", "payer_unknown") },
   input: z.strictObject({

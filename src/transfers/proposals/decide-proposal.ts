@@ -2,7 +2,7 @@ import { refuse } from "#kernel/refusal.ts";
 import type { Id } from "#kernel/id.ts";
 import * as makerChecker from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { bankOf, happenByOfficer, lockTransfer, officer, type OfficeDeps } from "../acting-officer.ts";
+import { bankOf, happenByOfficer, lockTransfer, officer, type OfficeDeps } from "../office/acting-officer.ts";
 import { eventFor, seenOf, type ProposalRoom } from "./model/proposals.ts";
 import { carryOutRefund, seenOfPayment, whyNotUse } from "../unapplied-payments/unapplied-payment.ts";
 import { lockPayment } from "../unapplied-payments/store.ts";
@@ -51,7 +51,7 @@ async function carryOut(
 ): Promise<void> {
   const found = payment && (await lockPayment(ctx.db, payment));
   if (what.kind === "refund_payment") {
-    if (!found) throw new Error("a refund of a payment is of a payment");
+    if (!found) throw new Error("a refund of a payment needs a payment");
     return carryOutRefund(ctx, found, what.account, deps);
   }
   if (transfer === null) throw new Error(`${what.kind} is about a transfer`);

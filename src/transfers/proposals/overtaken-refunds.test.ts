@@ -1,7 +1,8 @@
 /** A proposal about a refund is overtaken by the sender's later choice: the refund always goes where the sender last chose. */
 import { afterAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "#kernel/time.ts";
-import * as contract from "../contract.ts";
+import * as changes from "../changes/contract.ts";
+import * as refund from "../refund/contract.ts";
 import { chooseRefundCash } from "../refund/contract.ts";
 import * as proposals from "./contract.ts";
 import { TRANSFER_RULES } from "../lifecycle/rules.ts";
@@ -18,7 +19,7 @@ async function cancelled() {
   const actor = await newSender();
   const { id } = await sent(actor);
   await happen(id, { type: "deposit_debited", by: actorFor("agent"), source: { account: "agent_deposit", whose: "x1" } });
-  await api.call(contract.cancelTransfer, { id }, { actor });
+  await api.call(changes.cancelTransfer, { id }, { actor });
   return { actor, id };
 }
 type Cancelled = Awaited<ReturnType<typeof cancelled>>;
@@ -27,7 +28,7 @@ const choices: [string, (one: Cancelled) => Promise<{ code: number }>][] = [
   ["took cash", ({ actor, id }) => api.call(chooseRefundCash, { id }, { actor })],
   [
     "named an account",
-    ({ actor, id }) => api.call(contract.giveRefundAccount, { id, bank: "014", account: "2222222222" }, { actor }),
+    ({ actor, id }) => api.call(refund.giveRefundAccount, { id, bank: "014", account: "2222222222" }, { actor }),
   ],
 ];
 

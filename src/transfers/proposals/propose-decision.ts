@@ -1,7 +1,7 @@
 import type { Id } from "#kernel/id.ts";
 import { actingPerson, findRepeated, storeProposal } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { bankOf, lockTransfer, officer, refusal, type OfficeDeps } from "../acting-officer.ts";
+import { bankOf, lockTransfer, officer, refusal, type OfficeDeps } from "../office/acting-officer.ts";
 import { decide } from "../lifecycle/decide.ts";
 import { isRefused } from "../lifecycle/outcome.ts";
 import { eventFor, seenOf, type ProposalRoom, type Settling, type SuspendedPayment, type What } from "./model/proposals.ts";

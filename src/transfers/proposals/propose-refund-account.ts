@@ -2,7 +2,7 @@ import type { Input } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { actingPerson } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { refusal, type OfficeDeps } from "../acting-officer.ts";
+import { refusal, type OfficeDeps } from "../office/acting-officer.ts";
 import { agreementSchema } from "../model/agreement.ts";
 import type * as contract from "./contract.ts";
 import type { RefundAccountDeps } from "../refund/give-refund-account.ts";

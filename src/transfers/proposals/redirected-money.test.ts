@@ -6,7 +6,7 @@ import * as contract from "../office/contract.ts";
 import * as proposals from "./contract.ts";
 import { TRANSFER_RULES } from "../lifecycle/rules.ts";
 import { actorFor } from "../testing/samples.ts";
-import { type Shown } from "../testing/senders.ts";
+import type { Shown } from "../testing/senders.ts";
 import { evidence, openOfficers } from "../testing/officers.ts";
 
 const office = await openOfficers();

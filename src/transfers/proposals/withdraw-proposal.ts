@@ -2,7 +2,7 @@ import type { Input } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import * as makerChecker from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { roomsOf } from "../acting-officer.ts";
+import { roomsOf } from "../office/acting-officer.ts";
 import type * as contract from "./contract.ts";
 import { findProposal, type ProposalRow } from "./store.ts";
 import { PROPOSALS } from "./workflow.ts";

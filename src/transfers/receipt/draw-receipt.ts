@@ -12,7 +12,7 @@ import { filled, receiptTexts } from "../model/file-texts.ts";
 import { shownState } from "../lifecycle/reasons.ts";
 import { refundAmountOf } from "../lifecycle/refunds.ts";
 import type { Stored } from "../store.ts";
-import type { HistoryRow } from "../store-history.ts";
+import type { HistoryRow } from "../processing/store-history.ts";
 import { grouped } from "../model/base32.ts";
 import { paidOf } from "../lifecycle/transfer.ts";
 import { collectedAtOf } from "../details/show-progress.ts";

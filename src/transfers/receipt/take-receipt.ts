@@ -10,7 +10,7 @@ import { drawReceipt, type Issuer } from "./draw-receipt.ts";
 import { lockOwnTransfer, senderOf } from "../details/own-transfers.ts";
 import { filled, receiptTexts } from "../model/file-texts.ts";
 import type { OutsideKeys } from "../tracking/tracking-token.ts";
-import { listHistory } from "../store-history.ts";
+import { listHistory } from "../processing/store-history.ts";
 import { putReceipt } from "../tracking/store.ts";
 import { lettersOf, RECEIPT_CHARS } from "../model/base32.ts";
 import { numberOf } from "../model/progress.ts";

@@ -6,7 +6,7 @@ import { agreementSchema } from "../model/agreement.ts";
 import type { ReceiptClaims, verifyReceipt as contract } from "./contract.ts";
 import { shownState } from "../lifecycle/reasons.ts";
 import { findTransfer } from "../store.ts";
-import { listHistory } from "../store-history.ts";
+import { listHistory } from "../processing/store-history.ts";
 import { findReceipt } from "../tracking/store.ts";
 import { parseLetters, RECEIPT_CHARS } from "../model/base32.ts";
 import { paidOf } from "../lifecycle/transfer.ts";

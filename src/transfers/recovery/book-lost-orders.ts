@@ -2,7 +2,7 @@
 import type { Id } from "#kernel/id.ts";
 import { journalIdFor } from "#ledger/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { officer } from "../acting-officer.ts";
+import { officer } from "../office/acting-officer.ts";
 import { applyEvent, type TransferDeps } from "../processing/apply-events.ts";
 import { decide } from "../lifecycle/decide.ts";
 import type { EventOf } from "../lifecycle/events.ts";
@@ -25,7 +25,7 @@ export interface TwoPeople {
 }
 
 export interface LostOrderBooks {
-  /** Whether money of it would leave once its conflict is resolved; false for a transfer the books do not know. */
+  /** Whether money of it would leave once its conflict is resolved; false for a transfer that is not in the books. */
   readonly couldLeave: (ctx: Ctx, transfer: Id<"tr">) => Promise<boolean>;
   /** Why the orders cannot be booked now, or null. */
   readonly whyNotBook: (ctx: Ctx, lost: LostOrders) => Promise<RefusalCode | null>;

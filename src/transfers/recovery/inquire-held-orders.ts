@@ -2,7 +2,7 @@
  * While a recovery is open nothing leaves (model/recovery.ts). Each order that would leave is inquired about instead, under its own
  * reference, which is the same as before the restore. An order that a party has on record is recorded by the ordinary events and continues
  * as usual; one it does not know had not left. Payments on unknown numbers are recorded as the bank answers. Inquiries about orders repeat,
- * since a party may learn of one late.
+ * since an order may reach a party late.
  */
 import { MINUTE_MS } from "#kernel/time.ts";
 import type { Id } from "#kernel/id.ts";

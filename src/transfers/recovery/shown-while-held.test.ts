@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { beginRecovery } from "./begin-recovery.ts";
-import * as contract from "../contract.ts";
+import * as detailsCalls from "../details/contract.ts";
+import * as changes from "../changes/contract.ts";
 import { markLifted, markRead } from "./store.ts";
 import { openSenders } from "../testing/senders.ts";
 
@@ -14,7 +15,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 test("it is shown as delayed, and can be neither cancelled nor changed; afterwards it is shown as before", async () => {
   const actor = await newSender();
   const [{ id }, unpaid] = [await paid(actor), await sent(actor)];
-  const read = async (transfer: `tr_${string}`) => (await api.call(contract.readTransfer, { id: transfer }, { actor })).data;
+  const read = async (transfer: `tr_${string}`) => (await api.call(detailsCalls.readTransfer, { id: transfer }, { actor })).data;
   const before = await read(id);
   expect(before).toMatchObject({ reason: null, whyNotCancel: null, whyNotChangeRecipient: null });
   const system = { actor: { kind: "system", name: "test" } } as const;
@@ -23,7 +24,7 @@ test("it is shown as delayed, and can be neither cancelled nor changed; afterwar
   const conflicting = { whyNotCancel: "conflicting_outcomes", whyNotChangeRecipient: "conflicting_outcomes" };
   expect(await read(id)).toMatchObject({ ...conflicting, state: "FUNDED", reason: { code: "PAYOUT_DELAYED", mustAct: "us" } });
   expect(await read(unpaid.id)).toMatchObject({ ...conflicting, reason: null });
-  expect(await api.call(contract.cancelTransfer, { id }, { actor })).toMatchObject({
+  expect(await api.call(changes.cancelTransfer, { id }, { actor })).toMatchObject({
     code: 409,
     status: "cannot_cancel",
     details: { reason: "conflicting_outcomes" },

@@ -168,7 +168,7 @@ export async function listTransfersOf(db: Executor, payments: readonly string[])
   return new Map(rows.map(({ id, transfer }) => [id, transfer]));
 }
 
-/** Cash that could have been collected meanwhile: only the outlets know. */
+/** Cash that could have been collected meanwhile: only the outlets have a record of it. */
 export async function listWaitingCash(db: Executor, before: Date, limit: number): Promise<Id<"tr">[]> {
   const { rows } = await sql<{ id: Id<"tr"> }>`
     select id from transfers.transfer where state in ('AVAILABLE', 'COLLECTING') and created_at <= ${before}

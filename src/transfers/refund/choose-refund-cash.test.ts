@@ -5,7 +5,10 @@ import { expectOk } from "#platform/testing/api.ts";
 import { brokenBy } from "#platform/testing/restored.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { advanceDue } from "../processing/advance-due.ts";
-import * as contract from "../contract.ts";
+import * as refundCalls from "./contract.ts";
+import * as changes from "../changes/contract.ts";
+import * as lists from "../lists/contract.ts";
+import * as pickup from "../pickup/contract.ts";
 import { verifyReceipt } from "../receipt/contract.ts";
 import { chooseRefundCash } from "./contract.ts";
 import { exportTransfers } from "../lists/export-transfers.ts";
@@ -24,7 +27,7 @@ await prefund(10n ** 13n);
 
 const choose = (actor: Person, id: Shown["id"]) => api.call(chooseRefundCash, { id }, { actor });
 const give = (actor: Person, id: Shown["id"], account = "2222222222") =>
-  api.call(contract.giveRefundAccount, { id, bank: "014", account }, { actor });
+  api.call(refundCalls.giveRefundAccount, { id, bank: "014", account }, { actor });
 const notificationsOf = async ({ id }: Person) =>
   (
     await sql<{ kind: string }>`select kind from notifications.notification where person = ${id} order by no`.execute(
@@ -35,7 +38,7 @@ const notificationsOf = async ({ id }: Person) =>
 async function cancelled(actor: Person): Promise<Shown["id"]> {
   const { id } = await sent(actor);
   await happen(id, { type: "deposit_debited", by: actorFor("agent"), source: { account: "agent_deposit", whose: "x1" } });
-  const answer = await api.call(contract.cancelTransfer, { id }, { actor });
+  const answer = await api.call(changes.cancelTransfer, { id }, { actor });
   expect(answer.data).toMatchObject({ state: "REFUND_PENDING" });
   return id;
 }
@@ -65,7 +68,7 @@ describe("a refund of money paid in cash", () => {
     await app.as({ actor }, (ctx) => takeReceipt(ctx, { id, language: "EN" }, deps));
     const code = sql<{ code: string }>`select code from transfers.receipt where transfer = ${id}`.execute(desk.database);
     const saidNow = async () => {
-      const { transfers } = expectOk(await api.call(contract.listTransfers, {}, { actor }));
+      const { transfers } = expectOk(await api.call(lists.listTransfers, {}, { actor }));
       const { bytes } = await app.as({ actor, language: "EN" }, (ctx) => exportTransfers(ctx, { format: "csv" }));
       const checked = await api.call(verifyReceipt, { code: (await code).rows[0]?.code ?? "" });
       const cells = new Set(
@@ -99,7 +102,7 @@ describe("a refund of money paid in cash", () => {
       desk.database,
     );
     clock.advance(CODE_WAIT_MS);
-    expect((await api.call(contract.resendCode, { id }, { actor })).code).toBe(200);
+    expect((await api.call(pickup.resendCode, { id }, { actor })).code).toBe(200);
     expect(appliedEffects).toEqual([`issue_code ${id}`, `issue_code ${id}`]);
     await handOut(id);
     expect(await read(id, actor)).toMatchObject({ state: "REFUNDED", refund: { cash: "collected", isPaid: true } });
@@ -139,7 +142,7 @@ describe("a refund of money paid in cash", () => {
     expect(await choose(await newSender(), id)).toMatchObject({ code: 404, status: "not_found" });
     const { id: byBank } = await senders.paid(actor);
     expect(await choose(actor, byBank)).toMatchObject({ status: "refund_cash_not_possible" });
-    await api.call(contract.cancelTransfer, { id: byBank }, { actor });
+    await api.call(changes.cancelTransfer, { id: byBank }, { actor });
     expect(await choose(actor, byBank)).toMatchObject({ code: 409, status: "refund_cash_not_possible" });
     await happen(byBank, { type: "refund_account_requested", of: byBank });
     expect(await read(byBank, actor)).toMatchObject({ refund: { needsAccount: true, cash: null } });

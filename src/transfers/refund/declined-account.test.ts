@@ -1,7 +1,7 @@
 /** An account refused when nothing can be corrected any more: everything is refunded, and all texts agree. */
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { expectOk } from "#platform/testing/api.ts";
-import * as contract from "../contract.ts";
+import * as contract from "../lists/contract.ts";
 import { REASONS, REASON_CODES } from "../lifecycle/reasons.ts";
 import { openSenders } from "../testing/senders.ts";
 

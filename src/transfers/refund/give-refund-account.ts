@@ -6,7 +6,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { agreementSchema } from "../model/agreement.ts";
 import { applyEvents, type TransferDeps } from "../processing/apply-events.ts";
 import { refundSubject } from "../approvals/approval-subjects.ts";
-import type * as contract from "../contract.ts";
+import type * as contract from "./contract.ts";
 import { verifyAccountHolder } from "./verify-account-holder.ts";
 import { findRefund } from "../lifecycle/phases/refund-decisions.ts";
 import { waitsForSender } from "../lifecycle/refunds.ts";

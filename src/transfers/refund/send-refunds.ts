@@ -15,7 +15,7 @@ import { DUE_BATCH } from "../lifecycle/rules.ts";
 import { lockTransfers, type Stored } from "../store.ts";
 import type { RefundRoute } from "./refund-route.ts";
 import { claimDue } from "../processing/store-due.ts";
-import { listPayers } from "../store-history.ts";
+import { listPayers } from "../pay-in/store.ts";
 import { isHeld } from "../recovery/store.ts";
 import { stepsOf, type StepName } from "../lifecycle/steps.ts";
 import type { Transfer } from "../lifecycle/transfer.ts";

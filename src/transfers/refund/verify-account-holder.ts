@@ -17,7 +17,10 @@ export interface VerifiedHolder {
 const SAME_NAME = 99;
 const BPS_PER_SCORE = 100;
 
-/** `outer` has no open transaction: the bank is called. Refuses an account the bank does not know, and one it cannot confirm now. */
+/**
+ * `outer` has no open transaction: the bank is called. Refuses an account that does not exist at the bank, and one it cannot
+ * confirm now.
+ */
 export async function verifyAccountHolder(
   outer: Ctx,
   { bank, account, name }: { readonly bank: string; readonly account: string; readonly name: string },

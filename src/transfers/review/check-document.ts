@@ -4,13 +4,13 @@ import { termAt } from "#pricing/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { Checked } from "../processing/apply-events.ts";
 import type { Stored } from "../store.ts";
-import { hasHappened } from "../store-history.ts";
+import { hasHappened } from "../processing/store-history.ts";
 
 /**
  * From a monthly amount in foreign currency on, a document must prove the purpose before the money leaves the country (Bank Indonesia; the
  * threshold `foreign_currency_document_month`). Counts the sender's paid transfers in all corridors abroad in the month of this one,
- * including it, in US dollars at the mid-market rate of each creation. Requested once per transfer: an officer has already judged what was
- * given.
+ * including it, in US dollars at the mid-market rate of each creation. Requested once per transfer, because an officer reviews what the
+ * sender gives.
  */
 export async function checkDocument(ctx: Ctx, { transfer }: Pick<Stored, "transfer">): Promise<Checked> {
   const cleared = { type: "checks_cleared" } as const;

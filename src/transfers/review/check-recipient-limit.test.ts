@@ -11,7 +11,8 @@ import { brokenBy } from "#platform/testing/restored.ts";
 import { limitValue, putTerm } from "#limits/testing/terms.ts";
 import { advanceDue } from "../processing/advance-due.ts";
 import { checkRecipient } from "./check-recipient-limit.ts";
-import * as contract from "../contract.ts";
+import * as sendingCalls from "../sending/contract.ts";
+import * as changes from "../changes/contract.ts";
 import * as approval from "../approvals/contract.ts";
 import { transferInvariants } from "../invariants.ts";
 import { TRANSFER_RULES } from "../lifecycle/rules.ts";
@@ -27,7 +28,7 @@ const target = () => ({ fields: { bank: "014", account: desk.newAccount(), name:
 const send = async (actor: Person, recipientInput: object) => {
   const input = await sending(actor, {}, recipientInput);
   clock.advance(61_000);
-  return api.call(contract.sendTransfer, input, { actor });
+  return api.call(sendingCalls.sendTransfer, input, { actor });
 };
 const deps = {
   ...office.deps,
@@ -38,8 +39,7 @@ const deps = {
 async function pay(...all: readonly Shown[]): Promise<void> {
   const came = [];
   for (const { id, total } of all) {
-    const { minor } = total as { minor: string };
-    const amount = { currency: "IDR", minor: BigInt(minor) } as const;
+    const amount = { currency: "IDR", minor: BigInt(total.minor) } as const;
     came.push({ paymentId: id, number: await opened(id), amount, paidAt: clock.now(), payer: null });
   }
   await payments(...came);
@@ -82,7 +82,7 @@ describe("unpaid transfers", () => {
     await pay(first);
     const called = await sent(actor, recipientInput);
     expect(await send(actor, recipientInput)).toMatchObject(FULL);
-    await api.call(contract.cancelTransfer, { id: called.id }, { actor });
+    await api.call(changes.cancelTransfer, { id: called.id }, { actor });
     await sent(actor, recipientInput);
   });
 
@@ -92,7 +92,7 @@ describe("unpaid transfers", () => {
     for (let n = 0; n < 2; n++) await sent(actor, recipientInput);
     clock.advance(DAY_MS);
     expect(await send(actor, recipientInput)).toMatchObject(FULL);
-    await api.call(contract.cancelTransfer, { id: first.id }, { actor });
+    await api.call(changes.cancelTransfer, { id: first.id }, { actor });
     await sent(actor, recipientInput);
     expect(await send(actor, recipientInput)).toMatchObject(FULL);
   });
@@ -107,20 +107,20 @@ describe("unpaid transfers", () => {
     const requestIn = (language: "id" | "en") => api.call(approval.requestApproval, one, { actor, language });
     const [id, en] = [await requestIn("id"), await requestIn("en")];
     expect([id, en]).toMatchObject([FULL, FULL]);
-    expect((id as { message: string }).message).toMatch(/belum dibayar.*Bayar atau batalkan/);
-    expect((en as { message: string }).message).toMatch(/unpaid.*Pay or cancel one/);
+    expect(id.message).toMatch(/belum dibayar.*Bayar atau batalkan/);
+    expect(en.message).toMatch(/unpaid.*Pay or cancel one/);
     expect(approvals.opened).toHaveLength(before);
-    expect(await api.call(contract.sendTransfer, last, { actor })).toMatchObject(FULL);
+    expect(await api.call(sendingCalls.sendTransfer, last, { actor })).toMatchObject(FULL);
   });
 
   test("already among the three is approved and sent again without counting twice", async () => {
     const [actor, recipientInput] = [await newSender(), target()];
     for (let n = 0; n < 2; n++) await sent(actor, recipientInput);
     const third = await sending(actor, {}, recipientInput);
-    expect(await api.call(contract.sendTransfer, third, { actor })).toMatchObject({ code: 200 });
+    expect(await api.call(sendingCalls.sendTransfer, third, { actor })).toMatchObject({ code: 200 });
     clock.advance(61_000);
     expect(await api.call(approval.requestApproval, third, { actor })).toMatchObject({ code: 200 });
-    expect(await api.call(contract.sendTransfer, third, { actor })).toMatchObject({ code: 200 });
+    expect(await api.call(sendingCalls.sendTransfer, third, { actor })).toMatchObject({ code: 200 });
   });
 });
 
@@ -128,7 +128,7 @@ describe("an unpaid transfer whose recipient is changed", () => {
   const change = async (actor: Person, { id }: Shown, recipientInput: object) => {
     const { id: recipient } = await desk.saved(actor, recipientInput);
     clock.advance(61_000);
-    return api.call(contract.changeRecipient, { id, recipient }, { actor });
+    return api.call(changes.changeRecipient, { id, recipient }, { actor });
   };
   test("releases its place at the first recipient and takes one at the second", async () => {
     const [actor, first, second] = [await newSender(), target(), target()];
@@ -184,7 +184,7 @@ describe("paid in", () => {
     expect(shown).toMatchObject({ state: "UNDER_REVIEW", reason: { code: "EXTRA_CHECK" } });
     expect(JSON.stringify(shown)).not.toContain("OVER_LIMIT");
     // A paid transfer that is refunded makes room for later ones; the held one stays with an officer.
-    await api.call(contract.cancelTransfer, { id: second.id }, { actor: people[1] as Person });
+    await api.call(changes.cancelTransfer, { id: second.id }, { actor: people[1] as Person });
     const fourth = await sent(await newSender(), recipientInput);
     await pay(fourth);
     await check();

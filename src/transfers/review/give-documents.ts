@@ -4,7 +4,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { applyEvents, type TransferDeps } from "../processing/apply-events.ts";
 import { later } from "../lifecycle/outcome.ts";
 import { lockOwnTransfer } from "../details/own-transfers.ts";
-import { insertNote } from "../store-notes.ts";
+import { insertNote } from "../office/store-notes.ts";
 import type { Transfer } from "../lifecycle/transfer.ts";
 
 export interface Answering {

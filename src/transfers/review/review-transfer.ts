@@ -5,11 +5,11 @@
 import type { Input } from "#kernel/endpoint.ts";
 import { actingPerson } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { happenByOfficer, officer } from "../acting-officer.ts";
+import { happenByOfficer, officer } from "../office/acting-officer.ts";
 import type { TransferDeps } from "../processing/apply-events.ts";
 import type * as contract from "../office/contract.ts";
 import { later } from "../lifecycle/outcome.ts";
-import { insertNote, type NotedAct } from "../store-notes.ts";
+import { insertNote, type NotedAct } from "../office/store-notes.ts";
 
 /** Holds a transfer before its payout leaves, with a reason that may or may not be disclosed. */
 export async function openReview(

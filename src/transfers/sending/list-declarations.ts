@@ -1,6 +1,6 @@
 import type { Output } from "#kernel/endpoint.ts";
 import type { Bilingual } from "#kernel/locale.ts";
-import type * as contract from "../contract.ts";
+import type * as contract from "./contract.ts";
 import { PURPOSE_CODES, SOURCE_CODES } from "../model/declarations.ts";
 import { purposeMessages, sourceMessages } from "./messages.ts";
 

@@ -5,7 +5,8 @@ import { putTerm } from "#limits/testing/terms.ts";
 import { ABROAD } from "#pricing/testing/price-client.ts";
 import { singapore } from "#recipients/testing/test-recipients.ts";
 import { agreementSchema } from "../model/agreement.ts";
-import * as contract from "../contract.ts";
+import * as sending from "./contract.ts";
+import * as changes from "../changes/contract.ts";
 import { findTransfer } from "../store.ts";
 import { openSenders, type Person } from "../testing/senders.ts";
 
@@ -22,7 +23,7 @@ await putTerm(app, "corridor", corridor, { ...rows[0]?.value, oneWordName: "LNU"
 const named = (name: string) => ({ ...singapore, fields: { ...singapore.fields, name } });
 const paidAs = async (actor: Person, recipient: string, code = corridor) => {
   const input = { recipient: recipient as `rc_${string}`, corridor: code };
-  return (await api.call(contract.readPayoutName, input, { actor })).data;
+  return (await api.call(sending.readPayoutName, input, { actor })).data;
 };
 const agreedName = async (id: string) =>
   agreementSchema.parse((await findTransfer(desk.database, id))?.agreed.snapshot).beneficiary.name;
@@ -44,7 +45,7 @@ test("a recipient who replaces another is named by the same rule", async () => {
   const actor = await newSender();
   const { id } = await sent(actor, { ...ABROAD, bank: undefined }, named("Tan Wei Ling"));
   const { id: recipient } = await desk.saved(actor, named("Hatta"));
-  const { data } = await api.call(contract.changeRecipient, { id, recipient }, { actor });
+  const { data } = await api.call(changes.changeRecipient, { id, recipient }, { actor });
   expect(data).toMatchObject({ recipientName: "Hatta LNU" });
   expect(await agreedName(id)).toBe("Hatta LNU");
 });
@@ -53,7 +54,7 @@ test("another sender's recipient and an unknown one are not found", async () => 
   const actor = await newSender();
   const { id: theirs } = await desk.saved(await newSender(), named("Hatta"));
   for (const recipient of [theirs, desk.newRecipientId()])
-    expect(await api.call(contract.readPayoutName, { recipient, corridor }, { actor })).toMatchObject({
+    expect(await api.call(sending.readPayoutName, { recipient, corridor }, { actor })).toMatchObject({
       code: 404,
       status: "not_found",
     });

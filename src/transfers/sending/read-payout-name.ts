@@ -2,7 +2,7 @@ import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { recipientNameOf } from "#recipients/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type * as contract from "../contract.ts";
+import type * as contract from "./contract.ts";
 import { payoutName } from "./name-beneficiary.ts";
 import { senderOf } from "../details/own-transfers.ts";
 import { getCorridor } from "./send-transfer.ts";

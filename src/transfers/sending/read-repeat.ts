@@ -6,14 +6,14 @@ import { previewRecipient } from "#recipients/index.ts";
 import type { Id } from "#kernel/id.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { agreementSchema } from "../model/agreement.ts";
-import type * as contract from "../contract.ts";
+import type * as contract from "./contract.ts";
 import { beneficiaryOf } from "./name-beneficiary.ts";
 import { senderOf } from "../details/own-transfers.ts";
 import { refusedFor } from "../lifecycle/reasons.ts";
 import { getCorridor } from "./send-transfer.ts";
 import { refusalOf } from "../details/show-refusal.ts";
 import { findTransfer } from "../store.ts";
-import { listHistory } from "../store-history.ts";
+import { listHistory } from "../processing/store-history.ts";
 import { whyNotRepeat } from "../lifecycle/why-not.ts";
 
 /** What a new transfer would start from: the same corridor, the same side of the amount, and the same recipient where still possible. */

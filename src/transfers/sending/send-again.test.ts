@@ -2,7 +2,7 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import { expectOk } from "#platform/testing/api.ts";
 import * as recipients from "#recipients/contract.ts";
-import * as contract from "../contract.ts";
+import * as contract from "./contract.ts";
 import type { PayoutRefusal } from "../lifecycle/payout-party.ts";
 import { openSenders, type Person } from "../testing/senders.ts";
 
@@ -35,7 +35,7 @@ async function change(actor: Person, id: `rc_${string}`, fields: Record<string, 
   expect(answer.code).toBe(200);
 }
 
-test("a recipient corrected since is told from one that was not; purpose and source carry over", async () => {
+test("a recipient corrected since is distinguished from an unchanged one; purpose and source carry over", async () => {
   const { actor, id } = await refused("rejected");
   const first = await repeat(actor, id);
   expect(first).toMatchObject({ purpose: "FAMI", sourceOfFunds: "salary", refusedFor: "unknown", isRecipientChanged: false });

@@ -7,7 +7,7 @@ import { MINUTE_MS } from "#kernel/time.ts";
 import { ABROAD } from "#pricing/testing/price-client.ts";
 import { midNow } from "#pricing/index.ts";
 import { singapore } from "#recipients/testing/test-recipients.ts";
-import * as contract from "../contract.ts";
+import * as contract from "./contract.ts";
 import { openSenders, system } from "../testing/senders.ts";
 
 const office = await openSenders();

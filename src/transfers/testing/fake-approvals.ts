@@ -7,7 +7,7 @@ export interface FakeApprovals extends Pick<SendDeps, "startApproval" | "consume
   /** Subjects opened for approval, and subjects consumed by sending. */
   readonly opened: string[];
   readonly taken: string[];
-  /** What the message with the code names. */
+  /** The facts named in the message with the code. */
   readonly named: { readonly amount: Money; readonly pays: Money | null }[];
   /** Whether the next approvals are given. */
   isGiven: boolean;

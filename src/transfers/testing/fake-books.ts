@@ -48,8 +48,8 @@ export function openFakeBooks(): FakeBooks {
 
 function checkMirror(journal: JournalToPost, original: JournalToPost | undefined, undone: Set<string>): void {
   const name = nameOf(journal);
-  if (original === undefined) throw new Error(`${name} undoes what was not posted`);
-  if (undone.has(nameOf(original))) throw new Error(`${nameOf(original)} is undone twice`);
+  if (original === undefined) throw new Error(`${name} reverses a journal that was not posted`);
+  if (undone.has(nameOf(original))) throw new Error(`${nameOf(original)} is reversed twice`);
   undone.add(nameOf(original));
   const totals = new Map<string, bigint>();
   for (const { account, amount } of [...journal.postings, ...original.postings])

@@ -1,6 +1,6 @@
 /**
- * A realistic paying party: it pays an order once per reference and never lies, but calls may reach it late or never, and so may its
- * answers. Decisions of `decide` are compared with what this party really did.
+ * A realistic paying party: it pays an order once per reference and gives no false answers, but calls may reach it late or never,
+ * and its answers may be late or lost. Decisions of `decide` are compared with what this party really did.
  */
 import { HOUR_MS } from "#kernel/time.ts";
 import type { Money } from "#kernel/money.ts";
@@ -34,7 +34,9 @@ const REASONS: readonly PayoutRefusal[] = [
   "rejected",
   "compliance",
 ];
-/** The longest time an order lies in a queue between us: longer than the wait for a second "not found", so nothing may depend on that wait. */
+/**
+ * The longest time an order is in transit: longer than the wait for a second "not found", so nothing may depend on that wait.
+ */
 const LONGEST_QUEUE_MS = 5 * HOUR_MS;
 
 const reasonOf = (n: number): PayoutRefusal => REASONS[n % REASONS.length] ?? "rejected";

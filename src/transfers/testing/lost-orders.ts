@@ -17,7 +17,7 @@ export function lostOrders({ id, price, refund, payIns }: Transfer, bookedAt: Da
   return { outcome: "refunded", orders: one(`${of}_r${1 + (n % 2)}`, amount) };
 }
 
-function doubted(story: Story): Story {
+function inConflict(story: Story): Story {
   story.go("conflict_raised");
   return story;
 }
@@ -45,11 +45,11 @@ function returned(): Story {
 
 /** Every refusal of `lost_order_booked`, and the one that keeps a conflict open until then. */
 export const LOST_CASES = {
-  "conflict_resolved outcome_open": [() => doubted(ready("local")), { hasLost: true }],
+  "conflict_resolved outcome_open": [() => inConflict(ready("local")), { hasLost: true }],
   "lost_order_booked nothing_new": [() => ready("local"), lost("paid", "")],
-  "lost_order_booked no_such_refund": [() => doubted(ready("local")), lost("refunded", "")],
-  "lost_order_booked product_differs": [() => doubted(ready("cash_pickup")), lost("paid", "")],
-  "lost_order_booked amount_invalid": [() => doubted(ready("local")), lost("refunded", "_r1", 1n)],
-  "lost_order_booked checking": [() => doubted(documents()), lost("refunded", "_r1")],
-  "lost_order_booked outcome_open": [() => doubted(returned()), lost("paid", "")],
+  "lost_order_booked no_such_refund": [() => inConflict(ready("local")), lost("refunded", "")],
+  "lost_order_booked product_differs": [() => inConflict(ready("cash_pickup")), lost("paid", "")],
+  "lost_order_booked amount_invalid": [() => inConflict(ready("local")), lost("refunded", "_r1", 1n)],
+  "lost_order_booked checking": [() => inConflict(documents()), lost("refunded", "_r1")],
+  "lost_order_booked outcome_open": [() => inConflict(returned()), lost("paid", "")],
 } as const;

@@ -43,8 +43,14 @@ export async function openOfficers() {
     ruling: (transfer: Id<"tr">, what: InputArgs<typeof proposals.proposeRuling>["what"], actor: Officer = wati) =>
       call(proposals.proposeRuling, { id: idOf("pp"), transfer, what, evidence }, actor),
     /** Decides the proposal that a call returned. */
-    decide: (endpoint: Endpoint, { data }: { data?: unknown }, actor: Officer, decision = "approve") => {
-      const { id, hash } = data as Proposal;
+    decide: (
+      endpoint: Endpoint,
+      { data }: { data?: Pick<Proposal, "id" | "hash"> | null | undefined },
+      actor: Officer,
+      decision = "approve",
+    ) => {
+      if (!data) throw new Error("nothing was proposed");
+      const { id, hash } = data;
       return call(endpoint, { id, hash, decision }, actor);
     },
     stateOf: async (id: string) => {

@@ -1,4 +1,4 @@
-/** For tests: unclaimed payments, and a bank that answers about their refunds as a test wants. */
+/** For tests: unapplied payments, and a bank whose answers about their refunds the test sets. */
 import { sql } from "kysely";
 import { newId, type Id } from "#kernel/id.ts";
 import { expectOk } from "#platform/testing/api.ts";

@@ -12,7 +12,8 @@ import { DOMESTIC } from "#pricing/testing/price-client.ts";
 import { seedPrices, MONDAY } from "#pricing/testing/pricing-app.ts";
 import { openDesk } from "#recipients/testing/test-recipients.ts";
 import { applyEvent } from "../processing/apply-events.ts";
-import * as contract from "../contract.ts";
+import * as sendingCalls from "../sending/contract.ts";
+import * as details from "../details/contract.ts";
 import { transfersHttp, type TransferHttpDeps } from "../http.ts";
 import { transferInvariants } from "../invariants.ts";
 import type { PayInPayment } from "../pay-in/model/pay-in-party.ts";
@@ -24,7 +25,7 @@ import { fakeApprovals } from "./fake-approvals.ts";
 import { actorFor } from "./samples.ts";
 
 export type Person = Actor & { readonly id: string };
-export type Shown = WireOutput<typeof contract.sendTransfer>;
+export type Shown = WireOutput<typeof sendingCalls.sendTransfer>;
 export const system = { kind: "system", name: "test" } as const;
 
 const RIGHTS = [
@@ -75,7 +76,7 @@ export async function openSenders() {
   };
   const sent = async (actor: Person, quoteInput?: object, recipientInput?: object): Promise<Shown> => {
     const input = await sending(actor, quoteInput, recipientInput);
-    return expectOk(await api.call(contract.sendTransfer, input, { actor }));
+    return expectOk(await api.call(sendingCalls.sendTransfer, input, { actor }));
   };
   let numbers = 0;
   const newNumber = () => `8808${String((numbers += 1)).padStart(8, "0")}`;
@@ -126,7 +127,7 @@ export async function openSenders() {
     payments,
     paid,
     happen,
-    read: async (id: Id<"tr">, actor: Actor) => expectOk(await api.call(contract.readTransfer, { id }, { actor })),
+    read: async (id: Id<"tr">, actor: Actor) => expectOk(await api.call(details.readTransfer, { id }, { actor })),
     /** Fails a test that leaves the books out of order; also ends the windows of the rate limits. */
     async check(): Promise<void> {
       const all = [...transferInvariants, ...limitInvariants, ...ledgerInvariants];

@@ -125,7 +125,8 @@ function otherIncome(
 function whyTooMuchOut(transfer: Transfer, { posted }: FakeBooks): string | null {
   let left = transfer.state === "PAID" ? transfer.price.principal.minor : 0n;
   for (const { kind, postings } of posted) {
-    if (!/refunded|refund_returned|refund_credited|refund_collected|refund_collection_reversed|unclaimed_escheated/.test(kind)) continue;
+    if (!/refunded|refund_returned|refund_credited|refund_collected|refund_collection_reversed|unclaimed_escheated/.test(kind))
+      continue;
     for (const { account, amount } of postings)
       if (account.code.startsWith("refund_payable") || account.code.startsWith("unclaimed")) left += amount.minor;
   }

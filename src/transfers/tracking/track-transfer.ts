@@ -9,7 +9,7 @@ import type { TransferRules } from "../lifecycle/rules.ts";
 import { transferOfToken } from "./tracking-token.ts";
 import { collectByOf } from "../details/show-progress.ts";
 import { findTransfer } from "../store.ts";
-import { listHistory } from "../store-history.ts";
+import { listHistory } from "../processing/store-history.ts";
 import { aheadOf, holderOf, initialOf, isLate, numberOf, reachedOf, withRefund } from "../model/progress.ts";
 
 /** An open page polls every twenty seconds; trying tokens exceeds this. */

@@ -2,7 +2,7 @@ import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { actingPerson } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { refusal } from "../acting-officer.ts";
+import { refusal } from "../office/acting-officer.ts";
 import type * as contract from "../proposals/contract.ts";
 import { inquireNow } from "../lifecycle/orders.ts";
 import { hasNotLeft } from "../lifecycle/refunds.ts";

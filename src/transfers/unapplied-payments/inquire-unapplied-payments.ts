@@ -1,8 +1,8 @@
 /**
  * Payments notified on a number that no transfer has. A notification is no money: the bank is inquired what came to the number. Only what
  * its answer names is recorded, in suspense until it is matched (pay-in/record-payments.ts), under an id with the time of that answer. A
- * bank may notify a payment a moment before its inquiries know it, so the inquiry is repeated. A payment it never confirms is dropped; if
- * it is on the bank's statement, reconciliation finds it there.
+ * bank may notify a payment a moment before its inquiry service returns it, so the inquiry is repeated. A payment it never confirms is
+ * dropped; if it is on the bank's statement, reconciliation finds it there.
  */
 import type { JobRun } from "#platform/jobs/run-worker.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";

@@ -2,16 +2,16 @@ import type { Input } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { actingPerson, findRepeated, storeProposal } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { officer, refusal, type OfficeDeps } from "../acting-officer.ts";
+import { officer, refusal, type OfficeDeps } from "../office/acting-officer.ts";
 import type * as contract from "../proposals/contract.ts";
 import { PROPOSALS } from "../proposals/workflow.ts";
-import { insertNote } from "../store-notes.ts";
+import { insertNote } from "../office/store-notes.ts";
 import { lockPayment } from "./store.ts";
 import type { ProposalRow } from "../proposals/store.ts";
 import { carryOutRefund, isForTwo, seenOfPayment, whyNotRefund } from "./unapplied-payment.ts";
 
 /**
- * Refunds an unclaimed payment to its payer. Returns the proposal where it needs two people, because of its amount or because it goes to
+ * Refunds an unapplied payment to its payer. Returns the proposal where it needs two people, because of its amount or because it goes to
  * another account than it came from; null where it is done.
  */
 export async function refundPayment(

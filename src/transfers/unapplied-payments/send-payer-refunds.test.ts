@@ -186,7 +186,7 @@ describe("a notification about its reference", () => {
 
   test("about the excess of a transfer's own payment schedules an inquiry about that refund", async () => {
     const shownTransfer = await senders.sent(await senders.newSender());
-    const { minor } = shownTransfer["total"] as { minor: string };
+    const { minor } = shownTransfer.total;
     const number = await senders.opened(shownTransfer.id);
     const amount = { currency: "IDR", minor: BigInt(minor) + 100_000n } as const;
     await payments({ paymentId: `${shownTransfer.id}-more`, number, amount, paidAt: clock.now(), payer });

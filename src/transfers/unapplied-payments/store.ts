@@ -5,7 +5,7 @@ import { money, type Money } from "#kernel/money.ts";
 import type { Executor } from "#platform/db.ts";
 import type { PaymentQueue } from "../proposals/contract.ts";
 import type { PersonRules, Refund } from "../lifecycle/refunds.ts";
-import type { ReceivedPayment } from "../store-history.ts";
+import type { ReceivedPayment } from "../pay-in/store.ts";
 import { refundRow, toRefund } from "../store-rows.ts";
 
 /** A payment as the office sees it. */
@@ -65,7 +65,7 @@ function inQueue(queue: PaymentQueue, { unsentTries, inquiries, inquiriesForMs }
 }
 
 /** Unclaimed payments, newest first: those in suspense, and those being refunded. */
-export async function listUnclaimed(
+export async function listUnapplied(
   db: Executor,
   { queue, number, amountMinor, before }: PaymentFilter,
   limit: number,

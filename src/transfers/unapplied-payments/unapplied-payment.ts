@@ -1,8 +1,8 @@
-/** An unclaimed payment: what can be done with it, and how it is refunded to its payer. */
+/** An unapplied payment without a transfer: the possible actions, and its refund to the payer. */
 import { termAt } from "#pricing/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { journalIdFor } from "#ledger/index.ts";
-import { refusal } from "../acting-officer.ts";
+import { refusal } from "../office/acting-officer.ts";
 import { postNumbered, type TransferDeps } from "../processing/apply-events.ts";
 import { numbered, type Draft } from "../lifecycle/journal-drafts.ts";
 import { newRefund, redirectRefund, type Refund, type RefundAccount } from "../lifecycle/refunds.ts";

@@ -8,7 +8,7 @@ import { putTerm } from "#limits/testing/terms.ts";
 import { applyEvent } from "../processing/apply-events.ts";
 import { beginRecovery } from "../recovery/begin-recovery.ts";
 import * as proposals from "../proposals/contract.ts";
-import { readTransfer } from "../contract.ts";
+import { readTransfer } from "../details/contract.ts";
 import { isForTwo } from "./unapplied-payment.ts";
 import { actorFor } from "../testing/samples.ts";
 import { system } from "../testing/senders.ts";

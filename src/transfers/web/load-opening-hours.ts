@@ -2,7 +2,7 @@
 import type { OpeningTime } from "#cash-points/finder/contract.ts";
 import { loadOpeningTime } from "#cash-points/collection/web/opening-time-text.ts";
 import { api } from "#web/api.ts";
-import type { TransferView } from "../contract.ts";
+import type { TransferView } from "../details/contract.ts";
 import { milestoneOf } from "../model/progress.ts";
 
 type Waiting = Pick<TransferView, "product" | "state" | "destination" | "receives" | "arrivesBy">;

@@ -66,8 +66,8 @@ export default function OfflinePage() {
           {t("noneText")}
         </EmptyState>
       ) : (
-        <section aria-labelledby="kept-transfers" className="flex flex-col gap-4">
-          <h2 id="kept-transfers" className="text-xl">
+        <section aria-labelledby="cached-transfers" className="flex flex-col gap-4">
+          <h2 id="cached-transfers" className="text-xl">
             {t("listTitle")}
           </h2>
           {transfers.map((transfer) => (

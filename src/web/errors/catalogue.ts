@@ -139,6 +139,8 @@ export interface ErrorCatalogue {
   readonly tooMany: (seconds: number) => Promise<void>;
   /** For a `catch`: classifies and shows the error. A form that places field messages itself calls viewOf() first. */
   readonly error: (thrown: unknown) => Promise<ErrorView>;
+  /** Runs work whose errors are only shown. True when it ended without one. */
+  readonly attempt: (work: () => Promise<unknown>) => Promise<boolean>;
 }
 
 export function useErrorCatalogue(): ErrorCatalogue {
@@ -156,6 +158,15 @@ export function useErrorCatalogue(): ErrorCatalogue {
       offline: () => showOffline(stage),
       tooMany: (seconds) => showTooMany(stage, seconds),
       error: (thrown) => showError(stage, thrown),
+      attempt: async (work) => {
+        try {
+          await work();
+          return true;
+        } catch (error) {
+          await showError(stage, error);
+          return false;
+        }
+      },
     };
   }, [dialogs, t]);
 }

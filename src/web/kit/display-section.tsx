@@ -133,7 +133,7 @@ function Banners() {
           ))}
         </div>
       </Specimen>
-      <Specimen title="FourEyesBanner" note="To the approver, and to the one who asked.">
+      <Specimen title="FourEyesBanner" note="For the approver, and for the requester.">
         <div className="flex flex-col gap-4">
           <FourEyesBanner
             requestedBy={messages.fourEyes.who}

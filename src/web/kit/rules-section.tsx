@@ -14,7 +14,7 @@ export function RulesSection() {
     <KitSection id="rules" title="All rules">
       <Specimen
         title="Each rule with a value that breaks it"
-        note="FORM-3 to FORM-7 and MSG-1: the sentence, and below it how to mend the value."
+        note="FORM-3 to FORM-7 and MSG-1: the message, and below it how to correct the value."
         wide
       >
         <div className="grid gap-x-5 sm:grid-cols-2 xl:grid-cols-3">

@@ -43,7 +43,7 @@ export function TablesSection() {
   return (
     <>
       <KitSection id="table" title="Data table">
-        <Specimen title="DataTable" note="Order, page and rows per page stand in the address; arrow keys walk the rows." wide>
+        <Specimen title="DataTable" note="Order, page and rows per page are in the address; arrow keys move between rows." wide>
           {(theme) => <LiveTable messages={messages} theme={theme} />}
         </Specimen>
         <Specimen title="As on a phone" note="The same markup; each row is a card.">

@@ -28,7 +28,7 @@ export type ListFilter<Filter> = Named<Filter> &
         /** Side by side, for a few short choices; `select` for more. */
         readonly as: "chips" | "select";
         readonly options: readonly Option[];
-        /** The words for no filter; omitted where one of the options always holds. */
+        /** The label for no filter; omitted where one of the options is always selected. */
         readonly any?: string;
         /** "All" comes last where the page has another value by default. */
         readonly isAnyLast?: boolean;
@@ -174,7 +174,7 @@ function textOf<Filter>({ filter }: List<Filter>, name: keyof Filter & string): 
   return typeof value === "string" ? value : "";
 }
 
-/** The address judges the value when it is read: what the call would refuse is dropped. */
+/** The value is validated when the address is read: values that the call would refuse are dropped. */
 const changeOf = <Filter,>(name: string, value: string) => ({ [name]: value === "" ? null : value }) as FilterChange<Filter>;
 
 function choicesOf<Filter>({

@@ -8,12 +8,12 @@ import type { List } from "./use-list.ts";
 
 export interface ListPageProps<Filter> {
   readonly list: List<Filter>;
-  /** Nothing has ever been listed: search and filters would have nothing to find. */
+  /** The list is empty even without filters: search and filters are left out. */
   readonly isNew?: boolean;
   readonly header: PageHeaderProps;
   /** `ListTools`, or a form of filters with a button of its own. */
   readonly tools?: ReactNode;
-  /** Between filters and rows: what the reader must know of these rows. */
+  /** Notices about the rows, shown between filters and rows. */
   readonly notices?: ReactNode;
   /** `ListTable` or `ListItems`. */
   readonly children: ReactNode;
@@ -51,7 +51,7 @@ export interface RowPagesProps {
 
 type Cursor = { readonly before: string } | { readonly after: string };
 
-/** Links of a list that goes on from row to row: many rows are not counted, so there are no page numbers. */
+/** Links of a list with keyset pagination: the rows are not counted, so there are no page numbers. */
 export function RowPages<Filter>({ list, ...props }: RowPagesProps & { readonly list: List<Filter> }) {
   const t = useMessages(listPageMessages);
   const { label, firstText = t("newest"), nextText = t("older"), next, previous } = props;

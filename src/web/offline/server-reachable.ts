@@ -7,7 +7,7 @@ const ANSWER_WITHIN_MS = 5 * SECOND_MS;
 const REQUESTED = "/robots.txt";
 
 /**
- * Whether our server answers. This needs a request: the browser only knows that there is a network, which may be a hotel's login page or a
+ * Whether our server answers. This needs a request: the browser only reports that there is a network, which may be a captive portal or a
  * router without a connection. False until the first answer.
  */
 export function useIsServerReached(): boolean {

@@ -33,7 +33,7 @@ const PAGES = { id: "/offline" satisfies PagePath, en: "/en/offline" } as const;
 /** The files that a page loads, as named in its HTML and its style sheets. */
 const FILES = /["'(](\/(?:assets\/[\w./-]+|[\w-]+\.(?:svg|png)))["')]/g;
 
-worker.addEventListener("install", (event) => event.waitUntil(keepShell()));
+worker.addEventListener("install", (event) => event.waitUntil(cacheShell()));
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -44,24 +44,24 @@ worker.addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/assets/")) event.respondWith(cachedOr(request));
 });
 
-async function keepShell(): Promise<void> {
+async function cacheShell(): Promise<void> {
   const shell = await caches.open(SHELL);
   for (const path of Object.values(PAGES)) {
     // Without cookies: the page as any visitor gets it.
     const page = await fetch(path, { credentials: "omit", cache: "reload" });
     if (!page.ok) throw new Error(`${path} answered ${page.status}`);
-    await keepFiles(shell, await page.clone().text());
+    await cacheFiles(shell, await page.clone().text());
     await shell.put(path, page);
   }
   await worker.skipWaiting();
 }
 
-async function keepFiles(shell: Cache, text: string): Promise<void> {
+async function cacheFiles(shell: Cache, text: string): Promise<void> {
   for (const file of new Set(Array.from(text.matchAll(FILES), ([, name = ""]) => name))) {
     if (await shell.match(file)) continue;
     const answer = await fetch(file);
     if (!answer.ok) throw new Error(`${file} answered ${answer.status}`);
-    if (file.endsWith(".css")) await keepFiles(shell, await answer.clone().text());
+    if (file.endsWith(".css")) await cacheFiles(shell, await answer.clone().text());
     await shell.put(file, answer);
   }
 }

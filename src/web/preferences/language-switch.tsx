@@ -3,7 +3,7 @@ import { LANGUAGES, localizePath, splitLanguagePrefix, type Language } from "#ke
 import { writeCookie } from "../cookies.ts";
 import { useLanguage, useMessages } from "../i18n.tsx";
 import { replacePageFact } from "../page-facts.ts";
-import { speak } from "../session/store.ts";
+import { saveLanguage } from "../session/store.ts";
 import { shellMessages } from "./messages.ts";
 
 const NAMES: Record<Language, string> = { ID: "Bahasa Indonesia", EN: "English" };
@@ -35,7 +35,7 @@ export function LanguageSwitch({
 
   async function choose(language: Language) {
     writeCookie(LANGUAGE_COOKIE, language);
-    speak(language);
+    saveLanguage(language);
     // Set before the navigation, because the calls of the next page's loaders must be answered in the new language.
     replacePageFact("language", language);
     const address = addressIn(language);

@@ -1,4 +1,6 @@
-/** The signed-in person's permissions, as the screen knows them. The server checks every call itself; this hides what it would refuse. */
+/**
+ * The screen's copy of the signed-in person's permissions. The server checks every call itself; this hides what it would refuse.
+ */
 import { href } from "#kernel/href.ts";
 import type { Language } from "#kernel/locale.ts";
 import { useAuth, type UserAuth } from "./store.ts";

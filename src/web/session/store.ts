@@ -116,7 +116,7 @@ export interface TokenRefresher {
   /** Call when the server has answered that the session is over. */
   end(): void;
   /** Call when the person has chosen the language of their pages, mails and messages. */
-  speak(language: Language): void;
+  saveLanguage(language: Language): void;
 }
 
 let tokenRefresher: TokenRefresher | null = null;
@@ -133,4 +133,4 @@ export const clientSession = {
 };
 
 /** Sends the chosen language to the server if a person is signed in. */
-export const speak = (language: Language): void => tokenRefresher?.speak(language);
+export const saveLanguage = (language: Language): void => tokenRefresher?.saveLanguage(language);

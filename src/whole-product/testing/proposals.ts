@@ -44,7 +44,7 @@ async function openChanges(): Promise<WorkflowDesk> {
     app: desk.app,
     people,
     propose: async () => expectOk(await desk.requestRights(await desk.freshLevel(), BEFORE, AFTER)),
-    decide: (made, by, decision) => desk.decide(made, people[by], decision),
+    decide: (made, by, decision) => desk.decide({ ...made, id: made.id as `cr_${string}` }, people[by], decision),
     withdraw: ({ id }) => desk.api.call(access.withdrawChange, { id: id as `cr_${string}` }, desk.by(desk.ani)),
     close: () => desk.close(),
   };
@@ -132,7 +132,7 @@ async function openFloatRequests(): Promise<WorkflowDesk> {
 }
 
 async function registerOnCredit(desk: Awaited<ReturnType<typeof openCounterApp>>, agent: `us_${string}`): Promise<void> {
-  const { registerAgent } = await import("#cash-points/contract.ts");
+  const { registerAgent } = await import("#cash-points/agents/contract.ts");
   expectOk(await desk.call(registerAgent, { agent, name: "Agen Uji", settlement: "credit" }, { actor: desk.office }));
 }
 

@@ -52,7 +52,7 @@ test.each<[string, readonly number[], readonly string[]]>([
   ["a length and pieces", [400], [`${POST}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`]],
   ["a length that is no number", [400], [`${POST}Content-Length: 1e3\r\n\r\n{}`]],
   ["a length below zero", [400], [`${POST}Content-Length: -1\r\n\r\n`]],
-  ["a way of sending that there is not", [400, 501], [`${POST}Transfer-Encoding: gzip\r\n\r\n{}`]],
+  ["an unknown transfer encoding", [400, 501], [`${POST}Transfer-Encoding: gzip\r\n\r\n{}`]],
   ["two keys", [400, 401, 415], [`${POST}Key: a\r\nKey: b\r\nContent-Length: 2\r\n\r\n{}`]],
   ["a body that is said to be too large", [400, 413], [`${POST}Content-Length: ${TOO_MUCH}\r\n\r\n`]],
   [

@@ -72,7 +72,7 @@ function openServer({ binder, patience = PATIENCE }: ServerDeps): FastifyInstanc
     loggerInstance: logger,
     // One log line a request, written by a hook: path without query, so that no search or code reaches the log.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
-    // The nearest TRUST_PROXY hops are ours; addresses behind them are trusted only as far as those hops vouch for them.
+    // The nearest TRUST_PROXY hops are ours; addresses behind them are trusted only if these hops report them.
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
     requestIdHeader: false,
     genReqId: (request) => requestIdOf(request.headers["x-request-id"]),

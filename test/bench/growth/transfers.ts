@@ -4,7 +4,7 @@
  */
 import type { Client } from "pg";
 import type { Database } from "#platform/db.ts";
-import { listOfSender } from "#transfers/store.ts";
+import { listOfSender } from "#transfers/lists/store.ts";
 import { listDueIds } from "#transfers/processing/store-due.ts";
 import { listOverseen } from "#transfers/office/store.ts";
 import { AGREED, loadTransfers, type Ground } from "../ground.ts";
@@ -14,7 +14,7 @@ const PAGE = 21;
 /** So many that the smallest size holds some pages of each. */
 const SENDERS = 100;
 const SENDER = "us_growth_7";
-/** Pages that a reader goes back: in one's own list, in the list of all. */
+/** The list page that is measured: in the sender's own list and in the list of all. */
 const OWN_PAGES = 4;
 const ALL_PAGES = 100;
 const WAITING = 2_000;

@@ -9,7 +9,7 @@ import { parseConfig } from "#platform/config.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { applyEvents, type TransferDeps } from "#transfers/processing/apply-events.ts";
 import type { TransferEvent } from "#transfers/lifecycle/events.ts";
-import { insertPayIns } from "#transfers/store-history.ts";
+import { insertPayIns } from "#transfers/pay-in/store.ts";
 import { createKeyring } from "#platform/keys/keyring.ts";
 import { identitySettings } from "../../../src/wiring/capabilities.ts";
 import { NO_PARTIES } from "../../../src/wiring/parties.ts";

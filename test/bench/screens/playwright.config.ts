@@ -1,4 +1,4 @@
 import { defineConfig } from "@playwright/test";
-import journeys from "../../e2e/playwright.config.ts";
+import { BROWSER } from "../../shared/browser-settings.ts";
 
-export default defineConfig({ ...journeys, testDir: ".", outputDir: "../results/.screens", workers: 1, timeout: 300_000 });
+export default defineConfig({ ...BROWSER, testDir: ".", outputDir: "../results/.screens", workers: 1, timeout: 300_000 });

@@ -5,7 +5,7 @@ import { listBugs } from "./patches.ts";
 
 /** The planted bugs as a campaign of `npm run chaos`: the first `times` of them by name. */
 export const bugs: Campaign = {
-  about: "money bugs planted on purpose, each of which has to be caught",
+  about: "planted bugs about money, each of which a detector must catch",
   full: 1_000,
   short: 3,
   async run({ times, say, pauseFile }) {

@@ -4,7 +4,7 @@ import { onGround, type Campaign, type CampaignReport } from "../campaign.ts";
 import { chanceOf } from "../seeded-chance.ts";
 import { CRASH_POINTS } from "../faults/points.ts";
 import { killAgainAndAgain } from "./kills.ts";
-import { CALLED_OFF, startLoad } from "../load/load.ts";
+import { CANCELLED, startLoad } from "../load/load.ts";
 import { payOutAgainstFaults } from "./payouts.ts";
 import { dieAtEachPoint, wireAll } from "./crash-points.ts";
 import { killPostmaster } from "./postmaster.ts";
@@ -19,12 +19,12 @@ const BANK_TIMEOUT_MS = "800";
 const POINTS = 3;
 
 /** Paid in cash and cancelled, so that with every seed the kills hit cash pay-ins and cash refunds. */
-const CALLS_OFF: Plan = { pays: [], paysCash: true, ...CALLED_OFF, refund: ["cash"] };
-const CALLED_OFF_IN_CASH = 3;
+const CALLS_OFF: Plan = { pays: [], paysCash: true, ...CANCELLED, refund: ["cash"] };
+const CANCELLED_IN_CASH = 3;
 const CASH_IS_BACK_WITHIN_MS = 30_000;
 
 export const brief: Campaign = {
-  about: "a little of kills, points, payouts and postmaster, one after the other",
+  about: "short runs of kills, points, payouts and postmaster, in sequence",
   full: 1,
   short: 1,
   async run(options) {
@@ -42,7 +42,7 @@ export const brief: Campaign = {
         records,
         chance,
         atOnce: 2,
-        most: CALLED_OFF_IN_CASH,
+        most: CANCELLED_IN_CASH,
         planFor: () => CALLS_OFF,
       });
       torn.push(await dieAtEachPoint({ ...options, times: 1 }, wired, torment, points));

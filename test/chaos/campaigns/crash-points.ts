@@ -1,5 +1,5 @@
 /**
- * `points`: the product dies exactly between a decision and everybody knowing of it, `times` times at each of the named points
+ * `points`: the product is killed exactly between a commit and the next message about it, `times` times at each of the named points
  * (faults/points.ts). The proxies between the product and its counterparts trigger it; the product has no hooks. A point that was not
  * reached is a failure: it proves nothing.
  */
@@ -98,7 +98,7 @@ export async function dieAtEachPoint(
   };
 }
 
-/** Arms the trap and waits until the product has died in it. */
+/** Arms the crash point and waits until it has killed the product. */
 async function dies(
   point: CrashPoint,
   { opened: { database, bank, partner, front } }: Wired,

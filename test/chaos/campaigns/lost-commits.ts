@@ -6,7 +6,7 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { cancelTransfer } from "#transfers/contract.ts";
+import { cancelTransfer } from "#transfers/changes/contract.ts";
 import { onGround, whilePaused, type Campaign, type CampaignOptions, type CampaignReport, type Torment } from "../campaign.ts";
 import { chanceOf } from "../seeded-chance.ts";
 import type { CallTrap } from "../faults/wire-http.ts";
@@ -14,7 +14,7 @@ import { insist, unlessBroken } from "../load/retry-until-answered.ts";
 import { startLoad } from "../load/load.ts";
 import { wireAll, type Wired } from "./crash-points.ts";
 import { acceptPutBack } from "../installation/accept-restored.ts";
-import type { Plan, Reported } from "../records.ts";
+import type { Plan } from "../records.ts";
 import { steer } from "../installation/settle.ts";
 
 const SENDERS = 3;
@@ -34,7 +34,7 @@ const REFUND_LEAVES: CallTrap = {
 };
 
 export const forget: Campaign = {
-  about: "the database forgets payments whose refunds have left, and they are received again",
+  about: "the database loses payments whose refunds have left, and the payments are received again",
   full: 20,
   short: 2,
   async run(options) {
@@ -64,13 +64,13 @@ export async function forgetAndReceiveAgain(options: CampaignOptions, wired: Wir
     await whileDown(torment, () => postgres.keep());
     const left = await payUntilRefundsLeave(torment, wired, forgotten, round % 2 === 1);
     await whileDown(torment, () => postgres.putBack());
-    for (const number of forgotten.numbers.keys()) await steer(`${bankUrl}/control/tell-again`, { number });
+    for (const number of forgotten.numbers.keys()) await steer(`${bankUrl}/control/notify-again`, { number });
     await until("the refunds are ordered again", async () => (await refundsOf(torment, forgotten, "ordered")).size >= REFUNDS);
     const again = await refundsOf(torment, forgotten, "ordered");
     leftInAll += left.length;
-    if (left.length === 0) failures.push("no refund had left when the payments were forgotten: nothing is proved");
+    if (left.length === 0) failures.push("no refund had left when the payments were lost: the round proves nothing");
     for (const reference of left)
-      if (!again.has(reference)) failures.push(`${reference} was paid and forgotten, and now it has another reference`);
+      if (!again.has(reference)) failures.push(`${reference} was paid and lost, and now has another reference`);
   }
   return { counts: { "times forgotten": options.times, "refunds that had left": leftInAll }, failures };
 }
@@ -106,7 +106,7 @@ async function openNumbers(torment: Torment, seed: number): Promise<Forgotten> {
   const person = people.find(({ id }) => id === called?.person);
   if (called === undefined || person === undefined) throw new Error("no sender has sent a transfer");
   const cancelled = await insist(torment, person, cancelTransfer, { id: called.transfer });
-  called.cancel = cancelled.said === "ok" ? { state: (cancelled.data as Reported).state } : { refusal: cancelled.said };
+  called.cancel = cancelled.said === "ok" ? { state: cancelled.data.state } : { refusal: cancelled.said };
   return { numbers, cancelled: called.transfer };
 }
 

@@ -130,6 +130,6 @@ async function untilAllHaveLeft(ground: Ground, limitMs: number, say: (line: str
     const { rows } = await due.execute(ground.app.runtime.database);
     if (rows[0]?.n === 0) return countLeft(ground);
   }
-  say("not everything that was due has left: the rest goes on with it");
+  say("due payouts are left: the campaign continues with them");
   return countLeft(ground);
 }

@@ -16,12 +16,12 @@ const SENDERS = 16;
 const LONGEST_PEACE_MS = 2_500;
 /** Longest downtime of PostgreSQL, besides its recovery. */
 const LONGEST_ABSENCE_MS = 1_500;
-/** Beyond this an operator would be called at night. */
+/** Maximum outage: a longer one would need an operator. */
 const BACK_WITHIN_MS = 60_000;
 const SAY_EVERY = 10;
 
 export const postmaster: Campaign = {
-  about: "PostgreSQL is killed under load, and the product goes on by itself",
+  about: "PostgreSQL is killed under load, and the product continues without intervention",
   full: 100,
   short: 1,
   perPart: 25,
@@ -79,7 +79,7 @@ async function untilBothWork(ground: Ground, acknowledged: () => number): Promis
     if (webMs !== undefined && workerMs !== undefined) return { webMs, workerMs };
     if (!ground.product.isAlive()) throw new Error(`the product ended when PostgreSQL did:\n${ground.product.exitMessage()}`);
     if (tookMs > BACK_WITHIN_MS) {
-      const who = webMs === undefined ? "nothing is acknowledged" : "the worker does not work";
+      const who = webMs === undefined ? "nothing is acknowledged" : "the worker takes no jobs";
       throw new Error(`${who} ${BACK_WITHIN_MS / 1_000} s after PostgreSQL came back`);
     }
     await pause(100);

@@ -8,14 +8,11 @@ import { sql } from "kysely";
 import { checkInvariants } from "#platform/invariants.ts";
 import { inTransaction } from "#platform/unit-of-work.ts";
 import { newId } from "#kernel/id.ts";
-import { closeCase } from "#reconciliation/cases/close-case.ts";
 import { isAtTransfer } from "#reconciliation/model/correction-journals.ts";
 import { decideCorrection } from "#reconciliation/corrections/decide-correction.ts";
-import { explainCase } from "#reconciliation/cases/note-case.ts";
 import { proposeCorrection } from "#reconciliation/corrections/propose-correction.ts";
 import { showCase } from "#reconciliation/cases/show-case.ts";
-import { countCaseEvents } from "#reconciliation/store-cases.ts";
-import { cancelTransfer } from "#transfers/contract.ts";
+import { cancelTransfer } from "#transfers/changes/contract.ts";
 import { lostOrderBooks } from "#transfers/index.ts";
 import { identitySettings, invariants } from "../../../src/wiring/capabilities.ts";
 import { liftHold, recoverSince, showRecovery } from "../../../src/commands/recover.ts";
@@ -38,12 +35,12 @@ const WAITS: Plan = { pays: [], cancels: "never" };
 const PAYS: Plan = { pays: [100], cancels: "never" };
 const SHARES = { home: 0.6, abroad: 0.4, cash: 0 } as const;
 /** Of the transfers in the restored database, every fifth is cancelled in the gap and its late payment refunded. */
-const CALLED_OFF_EACH = 5;
+const CANCELLED_EACH = 5;
 /** Runs of the workers, a minute apart, within which everything must be explained. */
 const LOOKS = 30;
 
 export const recover: Campaign = {
-  about: "the database is put back to before transfers that were paid, and each has to be explained",
+  about: "the database is restored to before paid transfers, and each transfer has to be explained",
   full: 60,
   short: 6,
   async run(options) {
@@ -67,10 +64,10 @@ async function loseAndRecover(options: CampaignOptions, torment: Torment): Promi
   const since = new Date();
   ground.postgres.keep();
   await start(ground);
-  await callOffAndPay(torment, known);
+  await cancelAndPay(torment, known);
   const made = await sendMany(torment, options.seed + 1, options.times - known.length, PAYS);
-  await until("all that was paid is over", () => countOpen(ground, [...known, ...made]));
-  options.say(`${known.length} known and ${made.length} unknown transfers are over; putting the database back`);
+  await until("every paid transfer has ended", () => countOpen(ground, [...known, ...made]));
+  options.say(`${known.length} known and ${made.length} unknown transfers are over; restoring the database`);
   await stop(ground);
   ground.postgres.putBack();
   await ground.postgres.revive();
@@ -119,7 +116,7 @@ async function explainAll(ground: Ground, { say }: CampaignOptions) {
     await workers.look();
     const lifting = await liftHold(runtime);
     says = lifting.says;
-    if (!lifting.isRefused) return { looks: n, cases: 0, failures: ["it was lifted without a case", ...workers.stumbles] };
+    if (!lifting.isRefused) return { looks: n, cases: 0, failures: ["the hold was lifted without a case", ...workers.stumbles] };
     if (/not decided/.test(says)) {
       say((await showRecovery(runtime)).says.replaceAll("\n", " | "));
       return { looks: n, cases: await decideCases(ground), failures: workers.stumbles };
@@ -147,21 +144,10 @@ async function decideCases({ app: { runtime: wired, config, parties } }: Ground)
   );
   for (const { id } of rows) {
     const { correctable } = await inTransaction(runtime, as("us_1"), (ctx) => showCase(ctx, id, books));
-    const template = correctable?.templates.find(isAtTransfer);
-    if (template === undefined) {
-      const text = "Lost by the restore; seen on both statements.";
-      await inTransaction(runtime, as("us_1"), (ctx) => explainCase(ctx, { id, text }, books));
-      await inTransaction(runtime, as("us_2"), async (ctx) =>
-        closeCase(ctx, { id, lastEvent: await countCaseEvents(ctx.db, id) }, books),
-      );
-      continue;
-    }
+    const template = correctable?.templates.find(isAtTransfer) ?? "explain";
+    const reason = template === "explain" ? "Lost by the restore; seen on both statements." : "The bank's statement";
     const { hash, ...requested } = await inTransaction(runtime, as("us_1"), (ctx) =>
-      proposeCorrection(
-        ctx,
-        { id: newId("co", ctx.now.getTime(), ctx.random(10)), case: id, template, reason: "The bank's statement" },
-        books,
-      ),
+      proposeCorrection(ctx, { id: newId("co", ctx.now.getTime(), ctx.random(10)), case: id, template, reason }, books),
     );
     await inTransaction(runtime, as("us_2"), (ctx) =>
       decideCorrection(ctx, { id: requested.id, decision: "approve", hash }, books),
@@ -236,13 +222,13 @@ async function sendMany({ ground, people, records }: Torment, seed: number, most
 }
 
 /** Pays each transfer; cancels some of them first. */
-async function callOffAndPay(torment: Torment, known: readonly string[]): Promise<void> {
+async function cancelAndPay(torment: Torment, known: readonly string[]): Promise<void> {
   const { ground, people, records } = torment;
   const numbers = await numbersOf(ground, known);
   for (const [n, id] of known.entries()) {
     const wanted = records.wanted.get(id);
     const person = people.find((one) => one.id === wanted?.person);
-    if (wanted && person && n % CALLED_OFF_EACH === 0) await insist(torment, person, cancelTransfer, { id: wanted.transfer });
+    if (wanted && person && n % CANCELLED_EACH === 0) await insist(torment, person, cancelTransfer, { id: wanted.transfer });
     await steer(`${ground.bankUrl}/control/pay`, { number: numbers.get(id), times: 1 });
   }
 }

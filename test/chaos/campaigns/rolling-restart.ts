@@ -5,10 +5,11 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { atRate } from "../../bench/at-rate.ts";
+import { atRate } from "../../shared/at-rate.ts";
 import * as recipients from "#recipients/contract.ts";
-import * as transfers from "#transfers/contract.ts";
-import { sendRequest, inTurn } from "../../security/client.ts";
+import * as transfers from "#transfers/lists/contract.ts";
+import { sendRequest } from "../../../tools/client/send-request.ts";
+import { inTurn } from "../../shared/in-turn.ts";
 import { openBalancer, type Balancer, type Passed } from "../installation/balancer.ts";
 import { onGround, whilePaused, type Campaign, type CampaignOptions, type CampaignReport, type Torment } from "../campaign.ts";
 import { chanceOf } from "../seeded-chance.ts";
@@ -92,7 +93,7 @@ function failuresOf(passed: Passed, reads: readonly string[], unanswered: number
     ...passed.failed.slice(0, REPORTED).map((one) => `at the balancer: ${one}`),
     ...reads.slice(0, REPORTED).map((one) => `a read failed: ${one}`),
     ...(unanswered > 0 ? [`${unanswered} calls of senders had to be made again`] : []),
-    ...(passed.calls === 0 ? ["nothing was called: nothing is proved"] : []),
+    ...(passed.calls === 0 ? ["no call was made: the campaign proves nothing"] : []),
   ];
 }
 

@@ -1,4 +1,4 @@
-/** The crash points of `points`: where, between a decision and everybody knowing of it, the product dies. */
+/** The crash points of `points`: the places between a commit and the next message about it at which the product is killed. */
 import type { CallTrap } from "./wire-http.ts";
 import type { CommitTrap } from "./wire-postgres.ts";
 
@@ -25,17 +25,17 @@ export const CRASH_POINTS: readonly CrashPoint[] = [
   },
   {
     name: "creation_unanswered",
-    says: "a transfer is committed, and its sender is not told",
+    says: "a transfer is committed, and the answer to its sender is lost",
     database: { sees: NEW_TRANSFER, strikes: "after_commit" },
   },
   {
-    name: "number_unheard",
+    name: "number_unanswered",
     says: "the bank has opened a number to pay in to, and its answer is lost",
     bank: { method: "POST", path: /\/create-va$/, strikes: "after_answer" },
   },
   {
-    name: "notice_unanswered",
-    says: "the bank has told of a payment, and gets no answer",
+    name: "notification_unanswered",
+    says: "the bank has notified a payment, and gets no answer",
     front: { method: "POST", path: /^\/snap\/v1\.0\/transfer-va\/payment/, strikes: "after_answer" },
   },
   {
@@ -49,7 +49,7 @@ export const CRASH_POINTS: readonly CrashPoint[] = [
     database: { sees: happens("submitted"), strikes: "after_commit" },
   },
   {
-    name: "payout_unheard",
+    name: "payout_unanswered",
     says: "the bank has paid, and its answer is lost",
     bank: {
       method: "POST",
@@ -59,22 +59,22 @@ export const CRASH_POINTS: readonly CrashPoint[] = [
     },
   },
   {
-    name: "confirmation_unheard",
+    name: "confirmation_unanswered",
     says: "the partner has paid, and its answer is lost",
     partner: { method: "POST", path: /\/confirm$/, strikes: "after_answer" },
   },
   {
     name: "payout_unrecorded",
-    says: "a party has said what became of a payout, and that is not committed",
+    says: "a party has answered the outcome of a payout, and it is not committed",
     database: { sees: happens("payout_answered"), strikes: "before_commit" },
   },
   {
     name: "payout_recorded",
-    says: "a payout's end is committed, and nobody has been told",
+    says: "the outcome of a payout is committed, and no notification has left",
     database: { sees: happens("payout_answered"), strikes: "after_commit" },
   },
   {
-    name: "refund_unheard",
+    name: "refund_unanswered",
     says: "a refund has left, and the bank's answer is lost",
     bank: { method: "POST", path: /\/transfer-interbank$/, body: /"partnerReferenceNo":"\w+_r\d+"/, strikes: "after_answer" },
   },
@@ -85,17 +85,17 @@ export const CRASH_POINTS: readonly CrashPoint[] = [
   },
   {
     name: "cash_in_unanswered",
-    says: "cash is taken in and committed, and the counter is not told",
+    says: "a cash-in is committed, and the answer to the counter is lost",
     front: { method: "POST", path: /^\/v1\/cash-points\/counter\/cash-in/, strikes: "after_answer" },
   },
   {
     name: "refund_choice_unanswered",
-    says: "a sender has chosen cash for a refund, and is not told",
+    says: "a refund in cash is chosen and committed, and the answer to the sender is lost",
     database: { sees: happens("refund_cash_chosen"), strikes: "after_commit" },
   },
   {
     name: "cash_unanswered",
-    says: "cash is paid out and committed, and the counter is not told",
+    says: "a payout in cash is committed, and the answer to the counter is lost",
     front: { method: "POST", path: /^\/v1\/cash-points\/counter\/collect/, strikes: "after_answer" },
   },
 ];

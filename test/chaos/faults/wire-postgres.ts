@@ -30,7 +30,7 @@ export async function openPostgresWire(database: string): Promise<PostgresWire> 
       sockets.add(socket);
       // Messages are forwarded one by one: with Nagle's algorithm each would wait for the acknowledgement of the one before.
       socket.setNoDelay(true);
-      socket.on("error", () => undefined); // the close event tells the other side
+      socket.on("error", () => undefined); // the close event ends the other side
       socket.on("close", () => {
         sockets.delete(socket);
         client.destroy();

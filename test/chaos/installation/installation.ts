@@ -6,7 +6,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { migrateDatabase } from "../../../src/main.ts";
+import { migrateDatabase } from "../../../src/commands/migrate.ts";
 import { openApp } from "../../../src/wiring/open-app.ts";
 import { seedDemo } from "../../../db/seed/demo.ts";
 import { parseConfig } from "#platform/config.ts";
@@ -31,7 +31,10 @@ export interface Ground {
   /** A second product process set on its own port; nothing of it runs yet. */
   readonly openAnother: () => Promise<Addressed>;
   readonly postgres: MortalPostgres;
-  /** Direct access for the harness: prepares scenes, reads the truth, moves time. Its connections and calls bypass all proxies. */
+  /**
+   * Direct access for the harness: prepares data, reads the stored state, moves the clock. Its connections and calls bypass all
+   * proxies.
+   */
   readonly app: App;
   /** The same application with another clock. */
   readonly openAppAt: (now: () => Date) => App;

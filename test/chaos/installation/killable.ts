@@ -38,7 +38,7 @@ interface Life {
 }
 
 const ERROR_LEVEL = 50;
-/** Maximum number of lines kept per campaign: the first ones tell enough. */
+/** Maximum number of lines kept per campaign, the first ones. */
 const RETAINED_LINES = 5_000;
 const LAST_LINES = 40;
 

@@ -1,8 +1,7 @@
 /** Senders who paid in cash and are refunded: they take it as cash at a counter, or name an account, or first one and then the other. */
 import { sql } from "kysely";
 import { requestRefundApproval } from "#transfers/approvals/contract.ts";
-import { chooseRefundCash } from "#transfers/refund/contract.ts";
-import { giveRefundAccount } from "#transfers/contract.ts";
+import { chooseRefundCash, giveRefundAccount } from "#transfers/refund/contract.ts";
 import { insist, sendApproved, unlessBroken, type Caller } from "./retry-until-answered.ts";
 import { SENDER, type Person } from "../people.ts";
 

@@ -9,11 +9,11 @@ import * as counter from "#cash-points/counter/contract.ts";
 import { findPayable } from "#cash-points/counter/contract-screens.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
 import { openSession } from "#sessions/index.ts";
-import type { Answer, Client } from "../../security/client.ts";
+import type { Answer, Client } from "../../../tools/client/client.ts";
 import type { Ground } from "../installation/installation.ts";
 import { PATIENCE_MS, unlessBroken } from "./retry-until-answered.ts";
 import { newOwn, openClientAt, SENDER, staged } from "../people.ts";
-import type { CashGiven, Records, WireMoney } from "../records.ts";
+import type { Records } from "../records.ts";
 
 const OUTLET = "cp_01kc0000000000000000000001";
 const CASHIER = "kasir@demo.example";
@@ -89,11 +89,11 @@ async function takeIn(place: Place, { transfer, number }: Tendered): Promise<voi
   const found = await insist(place, findPayable, { outlet: OUTLET, number });
   // Cancelled at this moment: the sender keeps the cash.
   if (found.said !== "ok") return;
-  const { due } = found.data as { due: WireMoney };
+  const { due } = found.data;
   const taken = await insist(place, counter.takeCashIn, { outlet: OUTLET, id: newOwn("ci"), transfer, amount: due });
   if (taken.said === "not_payable") return;
   if (taken.said !== "ok") throw new Error(`cash was not taken in: ${taken.said} ${taken.body.slice(0, 300)}`);
-  place.records.cashTaken.set(transfer, BigInt((taken.data as { amount: WireMoney }).amount.minor));
+  place.records.cashTaken.set(transfer, BigInt(taken.data.amount.minor));
   place.records.paid.set(transfer, 1);
 }
 
@@ -115,8 +115,8 @@ async function handOut(place: Place, { transfer, code, phone, name }: Waiting): 
   const collected = await insist(place, counter.collectPayout, { outlet: OUTLET, id });
   if (collected.said !== "ok")
     throw new Error(`cash for ${transfer} was not paid out: ${collected.said} ${collected.body.slice(0, 300)}`);
-  const { amount, ...given } = collected.data as Omit<CashGiven, "minor"> & { amount: WireMoney };
-  place.records.given.push({ transfer: given.transfer, purpose: given.purpose, minor: BigInt(amount.minor) });
+  const { transfer: paid, purpose, amount } = collected.data;
+  place.records.given.push({ transfer: paid, purpose, minor: BigInt(amount.minor) });
 }
 
 /** In reality hours pass between two customers: the rate limit of a cashier is not under test. */
@@ -163,7 +163,7 @@ function cashierSession(ground: Ground, personId: string): Promise<string> {
 }
 
 /** Repeats the call until there is an answer, as a cashier does. */
-async function insist(place: Place, endpoint: Endpoint, input: object): Promise<Answer> {
+async function insist<E extends Endpoint>(place: Place, endpoint: E, input: object): Promise<Answer<E>> {
   for (const endsAt = Date.now() + PATIENCE_MS; ; await pause(AGAIN_AFTER_MS)) {
     const answer = await unlessBroken(() => place.client.call(endpoint, input, { token: place.token }));
     if (answer?.status === 401)

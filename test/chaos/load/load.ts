@@ -1,17 +1,19 @@
 /**
- * Senders at work: they ask for prices, send, pay in at the bank, and sometimes cancel. A call without an answer is repeated under the same
- * id until it gets one, as a telephone in a tunnel does. All answers go into the records.
+ * Senders at work: they ask for prices, send, pay in at the bank, and sometimes cancel. A call without an answer is repeated under
+ * the same id until it gets one, as a client on an unreliable network does. All answers go into the records.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import * as pricing from "#pricing/quotes/contract.ts";
-import * as transfers from "#transfers/contract.ts";
+import { requestApproval } from "#transfers/approvals/contract.ts";
+import { cancelTransfer } from "#transfers/changes/contract.ts";
+import { sendTransfer } from "#transfers/sending/contract.ts";
 import type { Chance } from "../seeded-chance.ts";
 import { chooseRefunds } from "./choose-refunds.ts";
 import type { Ground } from "../installation/installation.ts";
 import { insist, sendApproved, unlessBroken } from "./retry-until-answered.ts";
 import { CORRIDORS, HOME_BANK, newOwn, type Person, type Product } from "../people.ts";
-import type { Plan, Records, RefundChoice, Reported, Wanted, WireMoney } from "../records.ts";
+import type { Plan, Records, RefundChoice, Wanted } from "../records.ts";
 
 export interface LoadOptions {
   readonly ground: Ground;
@@ -52,14 +54,14 @@ const CHOICES: readonly (readonly RefundChoice[])[] = [["cash"], ["cash"], ["acc
 
 export function cashPlan(chance: Chance): Plan {
   const plan = { pays: [], paysCash: true, refund: chance.oneOf(CHOICES) } as const;
-  return chance.happens(CALLS_CASH_OFF) ? { ...plan, ...CALLED_OFF } : { ...plan, cancels: "never" };
+  return chance.happens(CALLS_CASH_OFF) ? { ...plan, ...CANCELLED } : { ...plan, cancels: "never" };
 }
 
 /**
  * Cash that waits for collection has not been paid out, so that all of it is refunded. With other products the payout is mostly faster than
  * the cancellation.
  */
-export const CALLED_OFF = { isToCollect: true, cancels: "once_paid" } as const;
+export const CANCELLED = { isToCollect: true, cancels: "once_paid" } as const;
 
 /** Most pay at once; some pay in two parts, some twice, some too little for ever, some in cash, some cancel. */
 export function usualPlan(chance: Chance): Plan {
@@ -140,7 +142,7 @@ async function sendOne(options: LoadOptions, person: Person): Promise<void> {
   const request = { id: quote, corridor: CORRIDORS[method], side: "source", amountMinor: `${rupiah}00`, ...bank };
   const quoted = await insist(options, person, pricing.createQuote, request);
   if (quoted.said !== "ok") throw new Error(`no price: ${quoted.said} ${quoted.body.slice(0, 300)}`);
-  const { total, receives } = quoted.data as { total: WireMoney; receives: WireMoney };
+  const { total, receives } = quoted.data;
   const transfer = newOwn("tr");
   const recipient = person.recipients[method];
   const wanted: Wanted = {
@@ -156,13 +158,14 @@ async function sendOne(options: LoadOptions, person: Person): Promise<void> {
     cancel: null,
   };
   records.wanted.set(transfer, wanted);
-  const sent = await sendApproved(options, person, { id: transfer, quote, recipient, purpose: "FAMI", sourceOfFunds: "salary" });
-  wanted.answer = sent.said === "ok" ? { created: sent.data as Reported } : { refusal: sent.said };
+  const sending = { id: transfer, quote, recipient, purpose: "FAMI", sourceOfFunds: "salary" };
+  const sent = await sendApproved(options, person, sending, [requestApproval, sendTransfer]);
+  wanted.answer = sent.said === "ok" ? { created: sent.data } : { refusal: sent.said };
   if (sent.said !== "ok" || plan.cancels === "never") return;
   if (plan.cancels === "after_paying") await pause(chance.below(LATEST_CANCEL_MS));
   if (plan.cancels === "once_paid") await untilPaid(records, transfer);
-  const cancelled = await insist(options, person, transfers.cancelTransfer, { id: transfer });
-  wanted.cancel = cancelled.said === "ok" ? { state: (cancelled.data as Reported).state } : { refusal: cancelled.said };
+  const cancelled = await insist(options, person, cancelTransfer, { id: transfer });
+  wanted.cancel = cancelled.said === "ok" ? { state: cancelled.data.state } : { refusal: cancelled.said };
 }
 
 /** A sender without a pay-in number, or without a counter, cancels unpaid after a while. */

@@ -2,9 +2,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Endpoint } from "#kernel/endpoint.ts";
 import * as proofs from "#identity/step-up/contract.ts";
-import * as transfers from "#transfers/contract.ts";
-import { requestApproval } from "#transfers/approvals/contract.ts";
-import type { Answer } from "../../security/client.ts";
+import type { requestApproval, requestRefundApproval } from "#transfers/approvals/contract.ts";
+import type { Answer } from "../../../tools/client/client.ts";
 import type { Ground } from "../installation/installation.ts";
 import { signIn, type Person } from "../people.ts";
 import type { Records } from "../records.ts";
@@ -23,7 +22,12 @@ export const PATIENCE_MS = 900_000;
 const NOT_NOW = new Set(["unavailable", "too_many_requests", "internal_error", "no JSON", "unnamed"]);
 
 /** Repeats the call until there is an answer. */
-export async function insist({ ground, records }: Caller, person: Person, endpoint: Endpoint, input: object): Promise<Answer> {
+export async function insist<E extends Endpoint>(
+  { ground, records }: Caller,
+  person: Person,
+  endpoint: E,
+  input: object,
+): Promise<Answer<E>> {
   for (const endsAt = Date.now() + PATIENCE_MS; ; await pause(AGAIN_AFTER_MS)) {
     const answer = await once(person, endpoint, input);
     if (answer?.said === "session_over" || answer?.said === "proof_needed" || answer?.status === 401)
@@ -35,7 +39,7 @@ export async function insist({ ground, records }: Caller, person: Person, endpoi
   }
 }
 
-async function once(person: Person, endpoint: Endpoint, input: object): Promise<Answer | null> {
+async function once<E extends Endpoint>(person: Person, endpoint: E, input: object): Promise<Answer<E> | null> {
   try {
     return await person.client.call(endpoint, input, { token: person.token });
   } catch (error) {
@@ -63,19 +67,21 @@ export async function unlessBroken<T>(look: () => Promise<T>): Promise<T | null>
 /** Attempts at an approval: an answer may be lost, and the approval with it, and it is then approved anew. */
 const APPROVALS = 50;
 
-export async function sendApproved(
+type Approval = typeof requestApproval | typeof requestRefundApproval;
+
+export async function sendApproved<E extends Endpoint>(
   options: Caller,
   person: Person,
   sending: object,
-  [request, send]: readonly [Endpoint, Endpoint] = [requestApproval, transfers.sendTransfer],
-): Promise<Answer> {
+  [request, send]: readonly [Approval, E],
+): Promise<Answer<E>> {
   for (let tries = 1; ; tries++) {
     const step = await insist(options, person, request, sending);
     if (step.said === "ok") {
-      const { sessionCode } = step.data as { sessionCode: string };
+      const { sessionCode } = step.data;
       const question = await insist(options, person, proofs.startPasskeyProof, { sessionCode });
       if (question.said === "ok") {
-        const passkey = person.passkey.answer(question.data as { challenge: string });
+        const passkey = person.passkey.answer(question.data);
         await insist(options, person, proofs.verifyProof, { sessionCode, proof: { method: "passkey", passkey } });
       }
     }

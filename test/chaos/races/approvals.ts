@@ -166,7 +166,7 @@ async function truthsOf(app: RaceApp, rounds: readonly Round[]): Promise<Truth[]
 
 const approveTwice = race<Round, Truth>({
   name: "approve-twice",
-  says: "A top-up, a term or a reversal is decided by two at once, and by who asked for it: one decision, carried out once, and never by who asked.",
+  says: "Two approvers and the requester decide a top-up, a term or a reversal at once: one decision, carried out once, never by the requester.",
   shares: ["the first approved", "the second approved", "the second refused"],
   async open(app) {
     const desks = await openDesks(app);
@@ -183,12 +183,12 @@ const approveTwice = race<Round, Truth>({
       truths: (rounds) => truthsOf(app, rounds),
       assess({ people, isContested }, reported, truth) {
         const index = people.findIndex((actor) => idOf(actor) === truth.decidedBy);
-        assertTrue(index === 0 || index === 1, "somebody else than who asked has decided", { truth, reported });
-        assertTrue(reported[index] === DONE, "who decided is told so", { truth, reported });
-        assertTrue(reported[1 - index] === LOST, "the other one is told that it is decided", { truth, reported });
-        assertTrue(reported[2] === OWN || reported[2] === LOST, "who asked is refused", { truth, reported });
+        assertTrue(index === 0 || index === 1, "the decider is not the requester", { truth, reported });
+        assertTrue(reported[index] === DONE, "the decider's call succeeds", { truth, reported });
+        assertTrue(reported[1 - index] === LOST, "the other approver is refused as decided", { truth, reported });
+        assertTrue(reported[2] === OWN || reported[2] === LOST, "the requester is refused", { truth, reported });
         const isRefused = index === 1 && isContested;
-        assertTrue((truth.state === "approved") === !isRefused, "it is what was decided", { truth, reported });
+        assertTrue((truth.state === "approved") === !isRefused, "the outcome equals the decision", { truth, reported });
         assertTrue(truth.carriedOut === (isRefused ? 0 : 1), "it is carried out once", truth);
         return isRefused ? "the second refused" : `the ${index === 0 ? "first" : "second"} approved`;
       },

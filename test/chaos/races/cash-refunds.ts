@@ -33,7 +33,7 @@ const LATE = new Set(["collecting_elsewhere", "not_collectable", "collect_otp_ov
 
 const refundChoice = race<Round, Truth>({
   name: "refund-choice",
-  says: "Cash that goes back is handed out at two outlets while its sender names an account: one of the three has it, once.",
+  says: "A refund in cash is collected at two outlets while its sender names an account: one of the three succeeds, once.",
   shares: ["first outlet", "second outlet", "account"],
   async open(app) {
     const { awaiting, happen, deps, creditCounter, counterOf, refundCodes } = await openCounters(app);
@@ -94,19 +94,19 @@ const refundChoice = race<Round, Truth>({
         const given = facts.journals["transfer.refund_collected"] ?? 0;
         assertTrue((facts.journals["transfer.refund_credited"] ?? 0) === 0, "nothing goes to an agent", facts);
         if (reported[2] === DONE) {
-          assertTrue(paid.length === 0 && given === 0, "what goes to an account is handed out nowhere", truth);
+          assertTrue(paid.length === 0 && given === 0, "a refund to an account is not handed out at an outlet", truth);
           assertTrue(facts.state === "REFUND_PENDING" && status === "waiting", "it waits to be sent", truth);
-          assertTrue(LATE.has(reported[0] ?? "") && LATE.has(reported[1] ?? ""), "both outlets are told", reported);
+          assertTrue(LATE.has(reported[0] ?? "") && LATE.has(reported[1] ?? ""), "both outlets are refused", reported);
           return "account";
         }
-        assertTrue(reported[2] === "refund_not_due", "the sender is told that it is being handed out", reported);
+        assertTrue(reported[2] === "refund_not_due", "the sender is refused because it is being handed out", reported);
         const index = places.findIndex(([, payout]) => payout === paid[0]);
         assertTrue(paid.length === 1 && given === 1 && reported[index] === DONE, "one outlet hands it out, once", {
           reported,
           truth,
         });
         assertTrue(facts.state === "REFUNDED" && status === "paid", "then it is refunded", truth);
-        assertTrue(LATE.has(reported[1 - index] ?? ""), "the other outlet is told", reported);
+        assertTrue(LATE.has(reported[1 - index] ?? ""), "the other outlet is refused", reported);
         return index === 0 ? "first outlet" : "second outlet";
       },
     };

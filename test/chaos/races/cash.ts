@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import type { Actor } from "#platform/actor.ts";
 import { advanceDue } from "#transfers/processing/advance-due.ts";
-import { cancelTransfer } from "#transfers/contract.ts";
+import { cancelTransfer } from "#transfers/changes/contract.ts";
 import { openCounters, type Counter, type Waiting } from "./counters.ts";
 import { factsOf, type Facts } from "./facts.ts";
 import type { RaceApp } from "./app.ts";
@@ -55,7 +55,7 @@ interface Collected {
 
 const collectTwice = race<Collected, Truth>({
   name: "collect-twice",
-  says: "Code and one-time code at two outlets, with two people of one outlet, or sent twice by one: the cash is handed over once.",
+  says: "Pickup code and one-time code at two outlets, by two workers of one outlet, or sent twice by one worker: the cash is paid out once.",
   shares: ["first", "second"],
   async open(app) {
     const { waiting, counterOf, payOut } = await openCounters(app);
@@ -82,8 +82,8 @@ const collectTwice = race<Collected, Truth>({
       assess({ isRepeated }, reported, truth) {
         const index = assertPaidOnce(truth);
         const other = reported[1 - index] ?? "";
-        assertTrue(reported[index] === DONE, "who paid out is told so", { reported, truth });
-        assertTrue(isRepeated ? other === DONE : TAKEN.has(other), "the other one is told that it has come too late", reported);
+        assertTrue(reported[index] === DONE, "the call of the paying outlet succeeds", { reported, truth });
+        assertTrue(isRepeated ? other === DONE : TAKEN.has(other), "the other call is refused as too late", reported);
         return index === 0 ? "first" : "second";
       },
     };
@@ -101,7 +101,7 @@ const RETURN_DAY = 30;
 
 const collectOrReturn = race<Returning, Truth>({
   name: "collect-return",
-  says: "Collected while its sender cancels, or while the thirtieth day returns it: the recipient's or the sender's, never both.",
+  says: "Collected while the sender cancels, or while day 30 returns it: the cash goes to the recipient or to the sender, never to both.",
   shares: ["collected, and too late to cancel", "cancelled", "collected on the last day", "returned"],
   async open(app) {
     const { waiting, counterOf, payOut, deps } = await openCounters(app);
@@ -127,13 +127,13 @@ const collectOrReturn = race<Returning, Truth>({
         if (isBack) {
           assertTrue(paid.length === 0 && (facts.journals["transfer.collected"] ?? 0) === 0, "nobody was given cash", truth);
           assertTrue(facts.journals["transfer.refund_due"] === 1, "it is owed to its sender once", facts);
-          assertTrue(collected === "not_collectable", "the counter is told that it can't be collected", { collected, truth });
-          assertTrue(taken === DONE, "who took it back is told so", { taken, truth });
+          assertTrue(collected === "not_collectable", "the counter is refused", { collected, truth });
+          assertTrue(taken === DONE, "the cancelling call succeeds", { taken, truth });
           return isCancelled ? "cancelled" : "returned";
         }
         assertPaidOnce(truth);
         assertTrue(collected === DONE, "who paid out is told so", { collected, truth });
-        assertTrue(taken === (isCancelled ? "cannot_cancel" : DONE), "who cancels is told that it can't be", { taken, truth });
+        assertTrue(taken === (isCancelled ? "cannot_cancel" : DONE), "the cancellation is refused", { taken, truth });
         return isCancelled ? "collected, and too late to cancel" : "collected on the last day";
       },
     };

@@ -4,7 +4,7 @@ import type { Id } from "#kernel/id.ts";
 import type { Actor } from "#platform/actor.ts";
 import * as counter from "#cash-points/counter/contract.ts";
 import { wire } from "#cash-points/testing/counter-app.ts";
-import { cancelTransfer } from "#transfers/contract.ts";
+import { cancelTransfer } from "#transfers/changes/contract.ts";
 import { submitPayouts } from "#transfers/payout/submit-payouts.ts";
 import { dueInCash, must, openCounters, shownReversal, type Counter, type Waiting } from "./counters.ts";
 import { factsOf, type Facts } from "./facts.ts";
@@ -63,7 +63,7 @@ const takeIn = (app: RaceApp, index: number, { stocked, at, by, cashIn }: Round)
 
 const commission = race<Round, Truth>({
   name: "commission",
-  says: "Cash is taken in, or its payout leaves, while the sender cancels: the agent has earned the commission when it is PAID, and nothing otherwise.",
+  says: "A cash-in, or its payout, happens while the sender cancels: the agent earns the commission if the transfer is PAID, otherwise nothing.",
   shares: ["taken, and cancelled", "cancelled before it was taken", "cancelled before it left", "paid"],
   async open(app) {
     const { awaiting, happen, deps, creditCounter } = await openCounters(app);
@@ -112,16 +112,16 @@ const commission = race<Round, Truth>({
         if (state === "PAID") {
           assertTrue(isTaken && promised !== null && promised > 0n, "a commission was promised for it", truth);
           assertTrue(journals["transfer.commission_earned"] === 1, "it is booked once", facts);
-          assertTrue(cancelled === "cannot_cancel" && other === DONE, "who cancels is told that it can't be", {
+          assertTrue(cancelled === "cannot_cancel" && other === DONE, "the cancellation is refused", {
             cancelled,
             other,
           });
           return "paid";
         }
-        assertTrue(cancelled === DONE, "who cancelled was told so", { cancelled, truth });
+        assertTrue(cancelled === DONE, "the cancellation succeeds", { cancelled, truth });
         assertTrue((journals["transfer.commission_earned"] ?? 0) === 0, "nothing was ever earned", facts);
         if (isTaken) {
-          assertTrue(state === "REFUND_PENDING" && other === DONE, "all goes back", { other, truth });
+          assertTrue(state === "REFUND_PENDING" && other === DONE, "everything is refunded", { other, truth });
           return "cancelled before it left";
         }
         if (promised === null) {
@@ -131,7 +131,7 @@ const commission = race<Round, Truth>({
           });
           return "cancelled before it was taken";
         }
-        assertTrue(state === "REFUND_PENDING" && other === DONE, "what was taken goes back", { other, truth });
+        assertTrue(state === "REFUND_PENDING" && other === DONE, "the cash taken in is refunded", { other, truth });
         return "taken, and cancelled";
       },
     };
@@ -154,8 +154,8 @@ interface ReversedTruth {
 
 const commissionBack = race<Reversed, ReversedTruth>({
   name: "commission-back",
-  says: "Two people decide whether a payout is taken back: its commission is owed while it is PAID, and not when it came back.",
-  shares: ["taken back by the first", "taken back by the second", "refused"],
+  says: "Two people decide the reversal of a payout: its commission is owed while the transfer is PAID, and not after the reversal.",
+  shares: ["reversed by the first", "taken back by the second", "refused"],
   async open(app) {
     const { waiting, counterOf, payOut } = await openCounters(app);
     return {
@@ -199,7 +199,7 @@ const commissionBack = race<Reversed, ReversedTruth>({
           "the commission is owed while it is PAID, and not after",
           truth,
         );
-        assertTrue((facts.journals["transfer.collection_reversed"] ?? 0) === (isBack ? 1 : 0), "it is taken back once", facts);
+        assertTrue((facts.journals["transfer.collection_reversed"] ?? 0) === (isBack ? 1 : 0), "it is reversed once", facts);
         assertTrue(reported.filter((one) => one === DONE).length === 1, "one of them has decided", { reported, truth });
         if (!isBack) {
           assertTrue(second === "reject" && reported[1] === DONE && facts.state === "PAID", "it stays as it was", {

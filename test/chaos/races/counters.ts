@@ -10,7 +10,8 @@ import { cashPointsHttp } from "#cash-points/http.ts";
 import { sendOtp } from "#cash-points/payouts/payout-otp.ts";
 import * as counter from "#cash-points/counter/contract.ts";
 import * as float from "#cash-points/float/contract.ts";
-import * as contract from "#cash-points/contract.ts";
+import * as agents from "#cash-points/agents/contract.ts";
+import * as outlets from "#cash-points/outlets/contract.ts";
 import { transfersAtCounter } from "#cash-points/counter/transfers-at-counter.ts";
 import {
   cashier,
@@ -108,9 +109,9 @@ export async function openCounters(app: RaceApp) {
   const newCounter = async (settlement: "deposit" | "credit" = "deposit"): Promise<Counter> => {
     const agent = await newPerson("AGENT");
     const outlet = app.id("cp");
-    await must(app.call(0, contract.registerAgent, { agent, name: "Agen Uji", settlement }, treasurers[0]));
+    await must(app.call(0, agents.registerAgent, { agent, name: "Agen Uji", settlement }, treasurers[0]));
     const entries = encoded({ ...OUTLET, dayLimit: idr(IN_DRAWER) });
-    await must(app.call(0, contract.createOutlet, { id: outlet, agent, outlet: entries }, treasurers[0]));
+    await must(app.call(0, outlets.createOutlet, { id: outlet, agent, outlet: entries }, treasurers[0]));
     const helpers = [await newPerson("AGENT"), await newPerson("AGENT")] as const;
     for (const person of helpers) await must(app.call(0, float.addCashier, { outlet, person }, owner(agent)));
     const cash = { outlet, id: app.id("mv"), direction: "put_in", amount: wire(IN_DRAWER) };
@@ -143,7 +144,8 @@ export async function openCounters(app: RaceApp) {
 
     /**
      * Cash ready for collection, with its code and the recipient's one-time code. It became available one millisecond less than `days` ago,
-     * and all notifications since then are sent: by the first contestant's clock these days are not over, by the second one's they are.
+     * and all notifications since then are sent: at the first contestant's clock these days are not over, at the second contestant's clock
+     * they are.
      */
     waiting: async (count: number, days = 0): Promise<Waiting[]> => {
       const msAgo = days * DAY_MS + 2 * MINUTE_MS;

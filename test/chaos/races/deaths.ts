@@ -1,6 +1,6 @@
 /** A race with a worker that dies while the sender cancels: what it has not committed is lost, what it has sent is not. */
 import type { JobRun } from "#platform/jobs/run-worker.ts";
-import { cancelTransfer } from "#transfers/contract.ts";
+import { cancelTransfer } from "#transfers/changes/contract.ts";
 import { submitPayouts } from "#transfers/payout/submit-payouts.ts";
 import { factsOf, type Facts } from "./facts.ts";
 import { assertTrue, race, type Race } from "./race.ts";
@@ -47,7 +47,7 @@ interface Truth {
 
 const dyingWorker = race<Round, Truth>({
   name: "dying-worker",
-  says: "A worker dies before or after each of its commits while the sender cancels: no order leaves that the books don't know of, and nothing goes back of what has left.",
+  says: "A worker is killed before or after each of its commits while the sender cancels: no order leaves without a record, and nothing that has left is refunded.",
   shares: ["cancelled", "never claimed", "claimed, and not sent", "sent, and not recorded", "sent and recorded"],
   async open(app) {
     const { deps, ready } = await openStock(app);
@@ -72,14 +72,18 @@ const dyingWorker = race<Round, Truth>({
       assess(_, [cancelled, worked], truth) {
         const { facts, orders: sent } = truth;
         const isClaimed = facts.history.some(({ event }) => event === "submitted");
-        assertTrue(worked === DONE, "it died of nothing else", worked);
+        assertTrue(worked === DONE, "the worker ended for no other reason", worked);
         assertTrue(sent === 0 || (sent === 1 && isClaimed), "an order leaves once, and only when it is claimed", truth);
-        assertTrue((cancelled === DONE) === (facts.state === "REFUND_PENDING"), "who cancels is told the truth", {
-          cancelled,
-          truth,
-        });
+        assertTrue(
+          (cancelled === DONE) === (facts.state === "REFUND_PENDING"),
+          "the answer to the cancellation matches the state",
+          {
+            cancelled,
+            truth,
+          },
+        );
         if (facts.state === "REFUND_PENDING") {
-          assertTrue(sent === 0 && !isClaimed, "what goes back has not left", truth);
+          assertTrue(sent === 0 && !isClaimed, "a refunded order has not left", truth);
           return "cancelled";
         }
         const booked = facts.journals["transfer.paid"] ?? 0;

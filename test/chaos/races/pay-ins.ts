@@ -41,7 +41,12 @@ async function payInsOf({ database, now }: RaceApp, bankPayments: readonly strin
   );
 }
 
-const KINDS = ["told twice", "asked twice, and too much", "for an unknown number", "the ledger's journal"] as const;
+const KINDS = [
+  "notified twice",
+  "inquired twice, with an excess amount",
+  "for an unknown number",
+  "the ledger's journal",
+] as const;
 
 interface Round {
   readonly stocked: Stocked;
@@ -62,7 +67,7 @@ const POSTED = "race.posted";
 
 const sameNotice = race<Round, Truth>({
   name: "same-notice",
-  says: "The same payment, heard of by two connections, is the same money: in a transfer, in suspense, in the ledger.",
+  says: "One payment received over two connections is recorded once: in a transfer, in suspense, in the ledger.",
   shares: ["first", "second"],
   async open(app) {
     const { deps, awaiting } = await openStock(app);
@@ -76,7 +81,8 @@ const sameNotice = race<Round, Truth>({
       const journal = { id: journalIdFor(id, POSTED), kind: POSTED, subject: id, effectiveAt: app.now, postings };
       return app.work(index, ({ transaction }) => {
         if (kind === "the ledger's journal") return transaction((ctx) => postJournals(ctx, [journal]));
-        if (kind === "asked twice, and too much") return inquirePaymentsOf({ transaction }, id, { ...deps, payIn: answered });
+        if (kind === "inquired twice, with an excess amount")
+          return inquirePaymentsOf({ transaction }, id, { ...deps, payIn: answered });
         return transaction((ctx) => recordPayments(ctx, { channel: CHANNEL, payments: [payment] }, deps));
       });
     };
@@ -86,7 +92,7 @@ const sameNotice = race<Round, Truth>({
           const kind = KINDS[n % KINDS.length] ?? KINDS[0];
           const { payment } = stocked;
           const differs =
-            kind === "asked twice, and too much"
+            kind === "inquired twice, with an excess amount"
               ? { amount: add(payment.amount, OVER) }
               : kind === "for an unknown number"
                 ? { number: `9999${payment.number.slice(4)}` }
@@ -119,7 +125,7 @@ const sameNotice = race<Round, Truth>({
         const { facts, payIns, suspended, posted } = truth;
         assertTrue(
           reported.every((one) => one === DONE),
-          "both are told that it is done",
+          "both calls succeed",
           reported,
         );
         const isPosted = kind === "the ledger's journal";
@@ -134,12 +140,16 @@ const sameNotice = race<Round, Truth>({
           truth,
         );
         const isUnknown = kind === "for an unknown number";
-        assertTrue(facts.state === (isUnknown ? "AWAITING_PAYMENT" : "FUNDED"), "it is where it belongs", truth);
-        assertTrue(payIns[0]?.transfer === (isUnknown ? null : stocked.id), "it is whose it is", truth);
+        assertTrue(
+          facts.state === (isUnknown ? "AWAITING_PAYMENT" : "FUNDED"),
+          "it is on the right transfer or in suspense",
+          truth,
+        );
+        assertTrue(payIns[0]?.transfer === (isUnknown ? null : stocked.id), "it has the right transfer", truth);
         assertTrue((facts.journals["transfer.funded"] ?? 0) === (isUnknown ? 0 : 1), "the transfer is funded once", truth);
         const left = isUnknown ? stocked.payment.amount.minor : kind === KINDS[1] ? OVER.minor : 0n;
-        assertTrue(payIns[0]?.unused === left, "what is not needed is there once", truth);
-        assertTrue(suspended <= 1, "it lies in suspense once", truth);
+        assertTrue(payIns[0]?.unused === left, "the excess is recorded once", truth);
+        assertTrue(suspended <= 1, "it is in suspense once", truth);
         return index === 0 ? "first" : "second";
       },
     };
@@ -153,7 +163,7 @@ interface LateTruth {
 
 const expiry = race<Stocked, LateTruth>({
   name: "pay-in-expiry",
-  says: "Money comes in at the moment at which its transfer expires: it is used, or it lies in suspense to go back.",
+  says: "A payment arrives while its transfer expires: it funds the transfer, or is in suspense to be refunded.",
   shares: ["paid first", "expired first"],
   async open(app) {
     const { deps, awaiting } = await openStock(app);
@@ -192,19 +202,19 @@ const expiry = race<Stocked, LateTruth>({
       assess({ id, payment }, reported, { facts, payIns }) {
         assertTrue(
           reported.every((one) => one === DONE),
-          "both are told that it is done",
+          "both calls succeed",
           reported,
         );
         const [payIn] = payIns;
-        assertTrue(payIns.length === 1 && payIn?.transfer === id, "the money is there, and whose it is", payIns);
+        assertTrue(payIns.length === 1 && payIn?.transfer === id, "the payment is recorded with its transfer", payIns);
         const funded = facts.journals["transfer.funded"] ?? 0;
-        // The worker that came to expire it may have taken its next step instead.
+        // The worker that claimed it for expiry may have taken its next step instead.
         if (facts.state === "FUNDED" || facts.state === "READY") {
           assertTrue(payIn.unused === 0n && funded === 1, "all of it is used, once", { facts, payIns });
           return "paid first";
         }
         assertTrue(facts.state === "EXPIRED", "it is paid or expired", facts);
-        assertTrue(payIn.unused === payment.amount.minor && funded === 0, "all of it waits to go back", { facts, payIns });
+        assertTrue(payIn.unused === payment.amount.minor && funded === 0, "all of it waits to be refunded", { facts, payIns });
         return "expired first";
       },
     };

@@ -1,7 +1,7 @@
 /** Races about a payout: sent while it is cancelled, answered from two sides, decided by staff while the party answers after all. */
 import { applyEvent } from "#transfers/processing/apply-events.ts";
 import { callEach } from "#transfers/processing/call-each.ts";
-import { cancelTransfer } from "#transfers/contract.ts";
+import { cancelTransfer } from "#transfers/changes/contract.ts";
 import type { EventActor } from "#transfers/lifecycle/events.ts";
 import { receivePayoutNotification } from "#transfers/payout/receive-notifications.ts";
 import type { InquiryAnswer } from "#transfers/lifecycle/payout-party.ts";
@@ -30,8 +30,8 @@ interface LeavingTruth {
 
 const cancelOrPay = race<Leaving, LeavingTruth>({
   name: "cancel-payout",
-  says: "Cancelled while a worker sends the payout: it has not left and all goes back, or it has left and nothing goes back for that.",
-  shares: ["cancelled before it left", "left, and too late to cancel", "left, and asked to call it off"],
+  says: "Cancelled while a worker sends the payout: it has not left and everything is refunded, or it has left and nothing is refunded for the cancellation.",
+  shares: ["cancelled before it left", "left, and too late to cancel", "left, recall requested"],
   async open(app) {
     const { deps, ready } = await openStock(app);
     const answers = new Map<string, Leaving>();
@@ -74,33 +74,37 @@ const cancelOrPay = race<Leaving, LeavingTruth>({
           truth,
         );
         const isCancelled = events.includes("cancelled");
-        assertTrue(isCancelled === (cancelled === DONE), "who was told that it is cancelled was told the truth", {
+        assertTrue(isCancelled === (cancelled === DONE), "the answer to the cancellation matches the state", {
           cancelled,
           truth,
         });
         if (sent === 0) {
           assertTrue(
             facts.state === "REFUND_PENDING" && facts.journals["transfer.refund_due"] === 1,
-            "all goes back, once",
+            "everything is refunded, once",
             truth,
           );
           return "cancelled before it left";
         }
         assertTrue(
           sent === 1 && (facts.journals["transfer.refund_due"] ?? 0) === 0,
-          "it left once, and nothing goes back",
+          "it left once, and nothing is refunded",
           truth,
         );
-        assertTrue((facts.journals["transfer.paid"] ?? 0) === (answer === PAID ? 1 : 0), "it is booked as the party said", truth);
+        assertTrue(
+          (facts.journals["transfer.paid"] ?? 0) === (answer === PAID ? 1 : 0),
+          "it is booked as the party answered",
+          truth,
+        );
         if (!isCancelled) {
-          assertTrue(cancelled === "cannot_cancel", "who cancels is told that it can't be", { cancelled, truth });
+          assertTrue(cancelled === "cannot_cancel", "the cancellation is refused", { cancelled, truth });
           const open = answer === PENDING ? "SUBMITTED" : "OUTCOME_UNKNOWN";
-          assertTrue(facts.state === (answer === PAID ? "PAID" : open), "it is as the party said", truth);
+          assertTrue(facts.state === (answer === PAID ? "PAID" : open), "the state matches the party's answer", truth);
           return "left, and too late to cancel";
         }
-        assertTrue(name === RECALLING, "a party that calls nothing off is not asked to", truth);
-        assertTrue(facts.state === (answer === PAID ? "PAID" : "CANCEL_REQUESTED"), "it waits for the party's word", truth);
-        return "left, and asked to call it off";
+        assertTrue(name === RECALLING, "no recall is requested from a party that supports none", truth);
+        assertTrue(facts.state === (answer === PAID ? "PAID" : "CANCEL_REQUESTED"), "it waits for the party's answer", truth);
+        return "left, recall requested";
       },
     };
   },
@@ -126,7 +130,7 @@ interface Requested {
 
 const twoAnswers = race<Requested, Facts>({
   name: "two-answers",
-  says: "The answer of the call and the one of an inquiry, which a notification has brought about, are recorded by two workers: one payout, booked once.",
+  says: "Two workers record the answer of the call and of an inquiry that a notification caused: one payout, booked once.",
   shares: ["the call first", "the inquiry first"],
   async open(app) {
     const { deps, ready } = await openStock(app);
@@ -193,7 +197,7 @@ interface Open {
   readonly isAnsweredLate: boolean;
 }
 
-/** Decided as not paid, reported as paid by the party, and then decided as paid: the books follow the money, once. */
+/** Decided as not paid, reported as paid by the party, then decided as paid: the payout is booked once. */
 function isCorrected({ state, history, journals }: Facts): boolean {
   const [refused, contradicted, decided] = history.slice(-3);
   const isInOrder = refused?.to === "REJECTED" && contradicted?.event === "payout_answered" && decided?.to === "PAID";
@@ -204,8 +208,8 @@ function isCorrected({ state, history, journals }: Facts): boolean {
 
 const outcome = race<Open, Facts>({
   name: "outcome",
-  says: "At the end of the inquiries two pairs of people decide, one for paid and one for not paid, and in every other round the party says after all that it paid.",
-  shares: ["paid by decision", "not paid by decision", "paid by the party's word"],
+  says: "After the inquiries two pairs of staff decide, one for paid and one for not paid; in every second round the party then reports the payout as paid.",
+  shares: ["paid by decision", "not paid by decision", "paid by the party's answer"],
   async open(app) {
     // After one inquiry staff may decide, and an order sent a minute ago no longer counts as on its way.
     const { deps, ready, happen } = await openStock(app, { ...TRANSFER_RULES, inquiries: 1, lostAfterMs: 30_000 });
@@ -253,7 +257,7 @@ const outcome = race<Open, Facts>({
             "a decision is corrected only as paid, and only once the party has contradicted it",
             facts,
           );
-          assertTrue(paid === DONE && notPaid === DONE, "both who decided are told so", { paid, notPaid });
+          assertTrue(paid === DONE && notPaid === DONE, "both decisions succeed", { paid, notPaid });
           return "paid by decision";
         }
         assertTrue(decided.length <= 1, "it is decided once", facts);
@@ -267,7 +271,7 @@ const outcome = race<Open, Facts>({
         if (decided[0]?.to === "REJECTED") {
           assertTrue(
             facts.state === "REJECTED" && facts.journals["transfer.submission_reversed"] === 1,
-            "it is the sender's again",
+            "it is owed to the sender",
             facts,
           );
           return "not paid by decision";

@@ -1,7 +1,7 @@
 /**
- * Races: two or more connections act on the same thing at the same moment, thousands of times. Each round has one truth, which is read from
- * the database afterwards and compared with what every contestant was answered. A race in which one of the orders never happened has proved
- * nothing, and fails for that.
+ * Races: two or more connections act on the same thing at the same moment, thousands of times. After each round the stored result is read
+ * from the database and compared with the answer that each contestant got. A race in which one of the possible orders never happened proves
+ * nothing and fails.
  */
 import { checkInvariants } from "#platform/invariants.ts";
 import { totalsByCurrency } from "#transfers/testing/totals.ts";
@@ -18,7 +18,7 @@ export interface Track<R, T> {
   /** The contestants. The clock of each is a millisecond ahead of the one before, so that the books show who came first. */
   contestants(round: R): readonly (() => Promise<Reported>)[];
   truths(rounds: readonly R[]): Promise<readonly T[]>;
-  /** Returns which way the round went. Throws `Untrue` for a result that is not allowed. */
+  /** Returns the order in which the round happened. Throws `Untrue` for a result that is not allowed. */
   assess(round: R, reported: readonly Reported[], truth: T): string;
 }
 
@@ -72,7 +72,7 @@ export interface RaceReport {
   readonly name: string;
   readonly rounds: number;
   readonly seconds: number;
-  /** Number of rounds by the way they went. */
+  /** Number of rounds by order. */
   readonly shares: Readonly<Record<string, number>>;
   /** Rounds in which all contestants overlapped in time. */
   readonly sideBySide: number;
@@ -134,7 +134,7 @@ async function runRaceIn(
     if (!one.shares.includes(method)) failures.push(`it went "${method}", which is no way that it may go`);
     else if (count === 0) unproved.push(`it never went "${method}": nothing is proved about that order`);
   }
-  if (sideBySide * 100 < rounds * SIDE_BY_SIDE_PERCENT) unproved.push(`only ${sideBySide} of ${rounds} rounds were side by side`);
+  if (sideBySide * 100 < rounds * SIDE_BY_SIDE_PERCENT) unproved.push(`only ${sideBySide} of ${rounds} rounds overlapped`);
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
   const deadlocks = (await app.deadlocks()) - deadlocksBefore;
   return { name: one.name, rounds, seconds, shares, sideBySide, deadlocks, failures, unproved };
@@ -200,7 +200,7 @@ function assessed(
     return track.assess(round, reported, truth);
   } catch (error) {
     if (!(error instanceof Untrue)) throw error;
-    failures.push(`round ${no}: ${error.message} (told: ${reported.join(", ")})`);
+    failures.push(`round ${no}: ${error.message} (answers: ${reported.join(", ")})`);
     return null;
   }
 }

@@ -11,7 +11,7 @@ const app = await openRaceApp();
 afterAll(() => app[Symbol.asyncDispose]());
 
 test.each(RACES.map((one) => [one.name, one] as const))(
-  "%s: every order happens, and every round has one truth",
+  "%s: every order happens, and every round has a correct result",
   async (_, one) => {
     const { failures, unproved, rounds } = await runRace(one, { times: TIMES, seed: 1, pauseFile: null, app });
     expect([...failures, ...unproved]).toEqual([]);

@@ -1,7 +1,7 @@
 /** Races about refunds: cancelled twice, refunded twice. */
 import { sql } from "kysely";
 import { reserveLimits } from "#limits/index.ts";
-import { cancelTransfer } from "#transfers/contract.ts";
+import { cancelTransfer } from "#transfers/changes/contract.ts";
 import { inquireRefunds, sendRefunds } from "#transfers/refund/send-refunds.ts";
 import { factsOf, type Facts } from "./facts.ts";
 import { assertTrue, race, type Race } from "./race.ts";
@@ -19,7 +19,7 @@ interface CancelledTruth {
 
 const cancelTwice = race<Cancelled, CancelledTruth>({
   name: "cancel-twice",
-  says: "Cancelled in two windows, paid or not: once, with one refund, and the limits are given back once.",
+  says: "Cancelled in two windows, paid or not: cancelled once, with one refund, and the limits are released once.",
   shares: ["first", "second"],
   async open(app) {
     const { awaiting, funded } = await openStock(app);
@@ -55,14 +55,14 @@ const cancelTwice = race<Cancelled, CancelledTruth>({
         const { facts, used } = truth;
         const cancelled = facts.history.filter(({ event }) => event === "cancelled");
         const index = cancelled[0]?.index ?? -1;
-        assertTrue(cancelled.length === 1 && reported[index] === DONE, "it is cancelled once, by who was told so", {
+        assertTrue(cancelled.length === 1 && reported[index] === DONE, "it is cancelled once, by the call that succeeded", {
           reported,
           truth,
         });
-        assertTrue(reported[1 - index] === "cannot_cancel", "the other one is told that it can't be", reported);
+        assertTrue(reported[1 - index] === "cannot_cancel", "the other call is refused", reported);
         assertTrue(facts.state === (isPaid ? "REFUND_PENDING" : "CANCELLED"), "it is cancelled", facts);
-        assertTrue((facts.journals["transfer.refund_due"] ?? 0) === (isPaid ? 1 : 0), "what was paid is owed once", facts);
-        assertTrue(used === 0n, "the limits are given back once", truth);
+        assertTrue((facts.journals["transfer.refund_due"] ?? 0) === (isPaid ? 1 : 0), "the paid amount is owed once", facts);
+        assertTrue(used === 0n, "the limits are released once", truth);
         return index === 0 ? "first" : "second";
       },
     };
@@ -83,7 +83,7 @@ const SENT_MS_AGO = 60_000;
 
 const refundTwice = race<Owed, OwedTruth>({
   name: "refund-twice",
-  says: "Two workers refund one transfer, or hear both what became of its refund: one order, booked once.",
+  says: "Two workers refund one transfer, or both record the answer about its refund: one order, booked once.",
   shares: ["first", "second"],
   async open(app) {
     const { deps: stockDeps, funded, happen } = await openStock(app);

@@ -1,5 +1,5 @@
 /** Runs all races, or the named ones, in order, and returns a table of results. */
-import { machine } from "../../bench/blocks.ts";
+import { machine } from "../../shared/machine.ts";
 import { RACES } from "./all.ts";
 import { runRace, type RaceOptions, type RaceReport } from "./race.ts";
 
@@ -31,7 +31,7 @@ export async function runRaces(names: readonly string[], options: RaceOptions): 
       machine(),
       `seed ${options.seed}`,
       "",
-      "| race | rounds | went | side by side | deadlocks | s | held |",
+      "| race | rounds | orders | overlapping | deadlocks | s | passed |",
       "|---|---|---|---|---|---|---|",
       ...reports.map(rowOf),
     ],

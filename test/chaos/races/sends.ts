@@ -4,7 +4,7 @@ import type { Id } from "#kernel/id.ts";
 import { money } from "#kernel/money.ts";
 import { reserveLimits } from "#limits/index.ts";
 import { callEach } from "#transfers/processing/call-each.ts";
-import { sendTransfer } from "#transfers/contract.ts";
+import { sendTransfer } from "#transfers/sending/contract.ts";
 import type { RaceApp } from "./app.ts";
 import { assertTrue, race, type Race } from "./race.ts";
 import { openSenders, PRINCIPAL_MINOR, type Sender } from "./senders.ts";
@@ -102,17 +102,21 @@ function twoSends(
               sent.quote === made.quote &&
               sent.recipient === made.recipient &&
               sent.purpose === made.purpose,
-            "it is what its sender was told is made",
+            "it equals the answer to its sender",
             { truth, sends },
           );
-          assertTrue(reported[made.index] === DONE, "who made it is told so", reported);
+          assertTrue(reported[made.index] === DONE, "the creating call succeeds", reported);
           assertTrue(reported[1 - made.index] === loser, `the other one is told "${loser}"`, reported);
           assertTrue(
             JSON.stringify(used) === JSON.stringify({ [made.quote]: made.id }),
             "its quote is used, and no other",
             truth,
           );
-          assertTrue(reserved === PRINCIPAL_MINOR && openings === 1, "its amount is reserved once, one number asked for", truth);
+          assertTrue(
+            reserved === PRINCIPAL_MINOR && openings === 1,
+            "its amount is reserved once, one virtual account requested",
+            truth,
+          );
           return made.index === 0 ? "first" : "second";
         },
       };
@@ -136,7 +140,7 @@ const creation = (sender: Sender, app: RaceApp): Creation => ({
 
 const sameId = twoSends(
   "same-id",
-  "The same creation by two connections is one transfer, and both are told so.",
+  "The same creation over two connections makes one transfer, and both calls succeed.",
   (sender, app) => {
     const one = creation(sender, app);
     return [one, one];
@@ -146,7 +150,7 @@ const sameId = twoSends(
 
 const otherContent = twoSends(
   "other-content",
-  "One id with another quote, recipient or purpose is one of the two; the other is refused, and what it would have used stays unused.",
+  "One id with another quote, recipient or purpose is one of the two; the other is refused, and consumes nothing.",
   (sender, app, n) => {
     const one = creation(sender, app);
     const others = [{ quote: anyOf(sender.quotes, 1) }, { recipient: anyOf(sender.recipients, 1) }, { purpose: "EDUC" }];
@@ -175,7 +179,7 @@ const USED_IN_PARTS = [PRINCIPAL_MINOR, PRINCIPAL_MINOR - 1n, USED_BEFORE - 2n *
 
 const limit = race<Round, Truth>({
   name: "limit",
-  says: "Three sends that are together one sen beyond the month's limit: two go through.",
+  says: "Three transfers that together exceed the monthly limit by one sen: two succeed.",
   shares: ["without the first", "without the second", "without the third"],
   async open(app) {
     const { newSenders } = await openSenders(app);
@@ -209,18 +213,14 @@ const limit = race<Round, Truth>({
         const { transfers, used, reserved, openings } = truth;
         assertTrue(reported.filter((one) => one === DONE).length === SENDS - 1, "two go through", reported);
         const without = reported.indexOf("limit_reached");
-        assertTrue(without >= 0, "the third is told that its limit is reached", reported);
+        assertTrue(without >= 0, "the third is refused with limit_reached", reported);
         const made = sends.filter((_, n) => n !== without).map(({ id }) => id);
         assertTrue(
           transfers.length === SENDS - 1 && made.every((id) => transfers.some((one) => one.id === id)),
           "those are made",
           truth,
         );
-        assertTrue(
-          Object.keys(used).length === SENDS - 1 && openings === SENDS - 1,
-          "the third's quote is as good as before",
-          truth,
-        );
+        assertTrue(Object.keys(used).length === SENDS - 1 && openings === SENDS - 1, "the third's quote is unused", truth);
         assertTrue(reserved === USED_BEFORE + BigInt(SENDS - 1) * PRINCIPAL_MINOR, "two are reserved", truth);
         return `without the ${["first", "second", "third"][without] ?? "other"}`;
       },

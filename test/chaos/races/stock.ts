@@ -16,7 +16,7 @@ import type { PayInPayment } from "#transfers/pay-in/model/pay-in-party.ts";
 import type { InquiryAnswer, PayoutOrder, PayoutParty } from "#transfers/lifecycle/payout-party.ts";
 import { TRANSFER_RULES, type TransferRules } from "#transfers/lifecycle/rules.ts";
 import { insertTransfer } from "#transfers/store.ts";
-import { insertPayIns } from "#transfers/store-history.ts";
+import { insertPayIns } from "#transfers/pay-in/store.ts";
 import { insertPayInAccount } from "#transfers/processing/store-due.ts";
 import { newTransfer, totalOf, type Product, type Transfer } from "#transfers/lifecycle/transfer.ts";
 import { PRICES } from "#transfers/testing/samples.ts";
@@ -111,7 +111,7 @@ export async function openStock(app: RaceApp, rules: TransferRules = TRANSFER_RU
 
   const stock = {
     deps,
-    /** Applies the same kind of event to all of them, a minute ago unless told otherwise. */
+    /** Applies the same kind of event to all of them, by default a minute ago. */
     happen,
 
     /** Created and awaiting payment, each by another sender; `msAgo` says since when. */

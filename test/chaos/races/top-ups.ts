@@ -22,7 +22,7 @@ interface Claims {
 
 const oneLine = race<Claims, number>({
   name: "one-line",
-  says: "Several top-ups are approved by one line of the statement at the same moment: one is credited, and the others are told that the line is taken.",
+  says: "Several top-ups are approved by one line of the statement at the same moment: one is credited, and the others are refused.",
   shares: ["the first request has the line", "the second has it", "the third has it"],
   async open(app) {
     const desk = await openCounters(app);
@@ -78,7 +78,7 @@ const SPELLINGS = [(n: number) => `REF ${n}`, (n: number) => `ref-${n}`, (n: num
 
 const oneReference = race<{ readonly ids: readonly Id<"fr">[]; readonly index: number }, null>({
   name: "one-reference",
-  says: "Agents ask at the same moment for a top-up by one transfer, each with another spelling: one request waits, the others are told that it is claimed.",
+  says: "Agents request a top-up for one bank transfer at the same moment, each with another spelling: one request waits, the others are refused.",
   shares: ["the first spelling waits", "the second spelling waits", "the third spelling waits"],
   async open(app) {
     const desk = await openCounters(app);
@@ -100,7 +100,7 @@ const oneReference = race<{ readonly ids: readonly Id<"fr">[]; readonly index: n
         assertTrue(others.length === SPELLINGS.length - 1, "one request is taken", { reported });
         assertTrue(
           others.every((one) => one === "evidence_used"),
-          "the others are told that the transfer is claimed",
+          "the others are refused because the transfer is claimed",
           { reported },
         );
         return `the ${["first", "second", "third"][reported.indexOf(DONE)]} spelling waits`;

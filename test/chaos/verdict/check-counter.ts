@@ -1,4 +1,7 @@
-/** Compares a counter's records with the truth: cash was taken in once for what was paid in cash, and handed out once for what is finished. */
+/**
+ * Compares a counter's records with the database: cash was taken in once for each transfer paid in cash, and handed out once for
+ * each finished one.
+ */
 import type { CashGiven, Records } from "../records.ts";
 import type { RefundRow, Row } from "./rows.ts";
 

@@ -63,7 +63,9 @@ export async function checkPartner(ground: Ground, transfers: readonly Row[]): P
   ]);
 }
 
-/** PAID exactly when it was paid once and has not been returned; for a transfer with staff, anything of at most one payment. */
+/**
+ * PAID exactly when it was paid once and not returned. A transfer that waits for staff may have any state with at most one payment.
+ */
 function checkPayout(
   { id, state, receivesMinor, needsPerson }: Row,
   { times, minor, returnedMinor }: Paid,
@@ -73,7 +75,7 @@ function checkPayout(
   if (times === 1 && minor !== receivesMinor) return [`${who} paid ${minor} for ${id}, not ${receivesMinor}`];
   if (needsPerson) return [];
   const stands = times === 1 && returnedMinor === 0n;
-  if (state === "PAID" && !stands) return [`${id} is PAID, and ${who} has ${times === 0 ? "paid nothing" : "had it back"}`];
+  if (state === "PAID" && !stands) return [`${id} is PAID, and ${who} has ${times === 0 ? "paid nothing" : "received it back"}`];
   if (state !== "PAID" && stands) return [`${id} is ${state}, and ${who} has paid it`];
   return [];
 }
@@ -96,8 +98,8 @@ async function checkPayIns({ app, bankUrl }: Ground): Promise<string[]> {
     for (const { id, amount } of payments) {
       made += 1;
       const ours = received.get(id);
-      if (ours === undefined) failures.push(`payment ${id} of ${amount} on ${number} (${trxId}) was never heard of`);
-      else if (ours.minor !== senOf(amount)) failures.push(`payment ${id} of ${amount} was heard as ${ours.minor}`);
+      if (ours === undefined) failures.push(`payment ${id} of ${amount} on ${number} (${trxId}) was never received`);
+      else if (ours.minor !== senOf(amount)) failures.push(`payment ${id} of ${amount} was received as ${ours.minor}`);
       else if (ours.transfer !== null && ours.transfer !== trxId)
         failures.push(`payment ${id} for ${trxId} was used for ${ours.transfer}`);
     }

@@ -1,4 +1,4 @@
-/** Compares what senders were answered with the truth. */
+/** Compares the answers to senders with the database. */
 import type { Records, Wanted } from "../records.ts";
 import { limited, type Row } from "./rows.ts";
 
@@ -15,7 +15,7 @@ export function checkPromises({ wanted }: Records, transfers: readonly Row[]): s
   const rows = new Map(transfers.map((row) => [row.id, row]));
   const failures: string[] = [];
   for (const one of wanted.values()) failures.push(...checkOne(one, rows.get(one.transfer)));
-  for (const { id } of transfers) if (!wanted.has(id)) failures.push(`${id} exists and was wanted by nobody`);
+  for (const { id } of transfers) if (!wanted.has(id)) failures.push(`${id} exists although no sender requested it`);
   const perQuote = new Map<string, number>();
   for (const { quote } of transfers) perQuote.set(quote, (perQuote.get(quote) ?? 0) + 1);
   for (const [quote, times] of perQuote) if (times > 1) failures.push(`quote ${quote} was used ${times} times`);
@@ -37,8 +37,8 @@ function checkOne(one: Wanted, row: Row | undefined): string[] {
   differs("the total", one.total.minor, String(row.totalMinor));
   differs("what arrives", `${one.receives.currency} ${one.receives.minor}`, `${row.receivesCurrency} ${row.receivesMinor}`);
   if (answer !== null) {
-    differs("the total that was told", answer.created.total.minor, String(row.totalMinor));
-    differs("what arrives, as told,", answer.created.receives.minor, String(row.receivesMinor));
+    differs("the answered total", answer.created.total.minor, String(row.totalMinor));
+    differs("the answered received amount", answer.created.receives.minor, String(row.receivesMinor));
   }
   if (cancel !== null && "state" in cancel && HONOURED[cancel.state]?.includes(row.state) !== true)
     failures.push(`${transfer}: its cancellation was answered ${cancel.state}, and it is ${row.state}`);

@@ -2,7 +2,7 @@
 import type { RefundStatus } from "#transfers/lifecycle/refunds.ts";
 import type { RefundRow } from "./rows.ts";
 
-/** What a party paid under one reference, and what was returned. */
+/** The amounts that a party paid and got back under one reference. */
 export interface Paid {
   readonly times: number;
   readonly minor: bigint;

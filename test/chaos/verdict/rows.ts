@@ -39,5 +39,5 @@ export function limited(what: string, found: readonly string[]): string[] {
   return found.length <= SHOWN ? [...found] : [...found.slice(0, SHOWN), `… ${found.length} ${what} in all`];
 }
 
-/** Failures shown of one kind: the first ones tell enough. */
+/** Maximum of failures shown of one kind. */
 export const SHOWN = 5;

@@ -1,6 +1,6 @@
 /**
- * The truth afterwards, in everybody's books: ours, the bank's, the partner's, and the records of what senders were answered. Each sentence
- * that does not hold is a line; there is no tolerance.
+ * Compares all books after a campaign: ours, the bank's, the partner's, and the recorded answers to senders. Each violated rule is
+ * a line; there is no tolerance.
  */
 import { sql } from "kysely";
 import { checkInvariants } from "#platform/invariants.ts";
@@ -101,7 +101,7 @@ async function checkBooks({ app }: Ground, transfers: readonly Row[]): Promise<s
     join ledger.account on account.no = account_no group by 1 having sum(minor) <> 0`.execute(db);
   const totals = await sql<{ name: string; account: string; books: bigint; expected: bigint }>`
     select name, account, books, expected from reconciliation.control_total where books <> expected`.execute(db);
-  // A transfer that staff must decide because the party did not answer may well be on its statement: the case rightly says so.
+  // A transfer that staff must decide because the party did not answer may be on its statement: then a case is expected.
   const undecided = new Set(transfers.filter((row) => row.needsPerson).map(({ id }) => id));
   const findings = await sql<{
     kind: string;
@@ -113,7 +113,7 @@ async function checkBooks({ app }: Ground, transfers: readonly Row[]): Promise<s
   const walks = await sql<{ n: number }>`select count(*)::int as n from reconciliation.control_total`.execute(db);
   return [
     ...sums.rows.map(({ currency, minor }) => `the books of ${currency} sum to ${minor}`),
-    ...(walks.rows[0]?.n === 0 ? ["reconciliation has compared no control total: it has not seen anything"] : []),
+    ...(walks.rows[0]?.n === 0 ? ["reconciliation has compared no control total: it has not run"] : []),
     ...totals.rows.map(({ name, account, books, expected }) => `control total ${name} ${account}: ${books}, not ${expected}`),
     ...limited(
       "open findings",

@@ -147,8 +147,8 @@ inBothLanguages((language) => {
     await expect(page).toHaveURL(at(language, "/registration/CUSTOMER/PERSONAL"));
     await page.goForward();
     await expectRetained();
-    const keptValues = (await stored(page, "sessionStorage", "entries:registration")) ?? "";
-    expect(keptValues).toContain(person.emailAddress);
+    const draftValues = (await stored(page, "sessionStorage", "entries:registration")) ?? "";
+    expect(draftValues).toContain(person.emailAddress);
     const everything = await page.evaluate<string>("JSON.stringify({ ...sessionStorage, ...localStorage })");
     expect(everything).not.toContain(PASSWORD);
   });

@@ -3,6 +3,7 @@
  * stored.
  */
 import type { Page } from "@playwright/test";
+import { logOut } from "../../../src/sessions/contract.ts";
 import { PHONE } from "../steps/browser.ts";
 import { openCalls } from "../steps/calls.ts";
 import { at, expect, FAILED_RESOURCE, inBothLanguages, listen, test } from "../steps/journey.ts";
@@ -162,5 +163,5 @@ async function readTabs(page: Page): Promise<{ readonly id: string; readonly upd
 /** Acts as another device: the cookie's session is over on the server, and this page has not been notified. */
 async function endEverySession(page: Page): Promise<void> {
   const call = await openCalls(page.request);
-  await call("/v1/sessions/log-out", {});
+  await call(logOut, {});
 }

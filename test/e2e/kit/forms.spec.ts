@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, inOneLanguage, test } from "../steps/journey.ts";
 import { kitSection, openKit, specimen } from "../steps/kit.ts";
 
-/** LANG-5: validation speaks English, on Indonesian pages too (VALIDATION_LANGUAGE=EN is the default). */
+/** LANG-5: validation messages are in English, on Indonesian pages too (VALIDATION_LANGUAGE=EN is the default). */
 const RULES = {
   required: "The field is required",
   generic: "The field is not valid",

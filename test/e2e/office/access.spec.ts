@@ -101,7 +101,7 @@ inOneLanguage("ID", (language) => {
       given = await request(requester, reason);
     });
 
-    await test.step("the requester cannot approve, and is told why", async () => {
+    await test.step("the requester cannot approve and sees the reason", async () => {
       await expect(main(requester).getByText(messages.adds)).toBeVisible();
       await expectAccessible(requester, "a request of one's own");
       const approve = main(requester).getByRole("button", { name: messages.approve, exact: true });

@@ -83,7 +83,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 
 inOneLanguage("EN", (language) => {
   const t = MESSAGES[language];
-  // Both languages run at the same time with the same people: the texts they write tell them apart.
+  // Both languages run at the same time with the same people; their entries differ by the texts they write.
   const arrived = `Test transfer to ${t.country} arrived at 22:15`;
   test.use({ viewport: DESK });
 

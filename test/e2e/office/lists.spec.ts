@@ -10,7 +10,7 @@ import type { PagePath } from "../../../src/kernel/page-paths.ts";
 import { changesAddress, levelsAddress } from "../../../src/access/contract.ts";
 import { trailAddress } from "../../../src/audit/contract.ts";
 import { applicationsAddress, jobOpeningsAddress } from "../../../src/careers/contract-office.ts";
-import { agentsAddress } from "../../../src/cash-points/contract.ts";
+import { agentsAddress } from "../../../src/cash-points/agents/contract.ts";
 import { outletsAddress } from "../../../src/cash-points/outlets/contract.ts";
 import { categoriesAddress } from "../../../src/content/articles/contract-categories.ts";
 import { articlesAddress } from "../../../src/content/articles/contract-list.ts";

@@ -57,7 +57,7 @@ inOneLanguage("EN", (language: Language) => {
     expect(JSON.stringify(posts[0]?.postData())).not.toContain("article:");
   });
 
-  test("a no is told what happens next", async ({ page }) => {
+  test("after a no the page says what happens next", async ({ page }) => {
     const posts = collectPosts(page, PATH);
     await no(page).click();
     await expect(page.getByText(messages.sorry)).toBeVisible();

@@ -78,7 +78,7 @@ test.describe("in Indonesian, on a phone", () => {
     await bell(page, /Pemberitahuan/).click();
     const list = page.getByRole("list", { name: "Daftar pemberitahuan" });
     await expect(list.getByRole("listitem")).toHaveCount(3);
-    await expectAccessible(page, "the list of what one was told");
+    await expectAccessible(page, "the list of notifications");
     await expectNoSidewaysScroll(page);
     await list.getByRole("link", { name: /Rp\s1\.000\.000 sudah sampai kepada Siti Rahayu$/ }).click();
     await expect(page).toHaveURL(`/dashboard/transfers/${sent.id}`);
@@ -87,7 +87,7 @@ test.describe("in Indonesian, on a phone", () => {
 
     await page.goto("/dashboard/notifications/preferences");
     await expect(page.getByRole("heading", { level: 1, name: "Atur pemberitahuan" })).toBeVisible();
-    await expectAccessible(page, "what one wants to be told");
+    await expectAccessible(page, "the notification preferences");
     await page
       .getByRole("group", { name: /^Perjalanan kiriman/ })
       .getByRole("switch", { name: "Email" })

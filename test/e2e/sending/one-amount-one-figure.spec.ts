@@ -4,7 +4,8 @@
  */
 import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "@playwright/test";
-import { formatMoney, isPayable, plainAmount, type Currency, type Money } from "../../../src/kernel/amount.ts";
+import { listJournalsOf } from "../../../src/ledger/contract.ts";
+import { formatMoney, isPayable, plainAmount, type Money } from "../../../src/kernel/amount.ts";
 import { openLooks } from "../steps/calls.ts";
 import { expect, test } from "../steps/journey.ts";
 import { pdfText } from "../steps/pdf-text.ts";
@@ -12,14 +13,6 @@ import { openSendingDesk } from "../steps/sending.ts";
 import { newPerson, register, signIn } from "../steps/sign-in.ts";
 
 test.use({ language: "EN" });
-
-interface Posting {
-  readonly account: string;
-  readonly amount: { readonly currency: Currency; readonly minor: string };
-}
-interface Journals {
-  readonly journals: readonly { readonly kind: string; readonly postings: readonly Posting[] }[];
-}
 
 /** The ledger's postings of a transfer, read by the treasury. */
 async function openBooks(browser: Browser, baseURL: string | undefined) {
@@ -30,7 +23,7 @@ async function openBooks(browser: Browser, baseURL: string | undefined) {
   return {
     close: () => context.close(),
     async of(transfer: string) {
-      const { journals } = await look<Journals>("/v1/ledger/journals", { subject: transfer });
+      const { journals } = await look(listJournalsOf, { subject: transfer });
       return (kind: string, account: string): Money => {
         const postings = journals.find((journal) => journal.kind === kind)?.postings ?? [];
         const posting = postings.find((one) => `${one.account}:`.startsWith(`${account}:`));

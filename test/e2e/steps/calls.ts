@@ -1,9 +1,16 @@
 /** Calls of the API without its pages, made as a page makes them. */
 import type { APIRequestContext } from "@playwright/test";
+import type { Endpoint, WireOutput } from "../../../src/kernel/endpoint.ts";
 import { encryptPayload } from "../../../src/kernel/payload.ts";
 
-/** `token`: the access token of the signed-in person. */
-export type Call = <T>(path: string, input: object, token?: string) => Promise<T>;
+/** The data of an answer, by the contract of its call. `token`: the access token of the signed-in person. */
+export type Call = <E extends Endpoint>(endpoint: E, input: object, token?: string) => Promise<WireOutput<E>>;
+
+interface Body<E> {
+  readonly code: number;
+  readonly status?: string;
+  readonly data: WireOutput<E>;
+}
 
 export class Refused extends Error {
   readonly status: number;
@@ -23,13 +30,13 @@ export async function openCalls(request: APIRequestContext): Promise<Call> {
     "accept-language": fact("language"),
     "content-type": "application/json",
   };
-  return async <T>(path: string, input: object, token?: string) => {
+  return async <E extends Endpoint>({ path }: E, input: object, token?: string) => {
     const data = { payload: await encryptPayload(input, fact("payload-passphrase")) };
     const answer = await request.post(path, {
       headers: token === undefined ? headers : { ...headers, "X-CODE-CHALLENGE": token },
       data,
     });
-    const body = (await answer.json()) as { code: number; status?: string; data: T };
+    const body = (await answer.json()) as Body<E>;
     if (body.code !== 200) throw new Refused(body.code, `${path} answered ${body.code} ${body.status ?? ""}`);
     return body.data;
   };
@@ -38,7 +45,7 @@ export async function openCalls(request: APIRequestContext): Promise<Call> {
 /** Reading calls of the person signed in on this browser. */
 export interface Looks {
   readonly token: string;
-  readonly look: <T>(path: string, params: Readonly<Record<string, string>>) => Promise<T>;
+  readonly look: <E extends Endpoint>(endpoint: E, params: Readonly<Record<string, string>>) => Promise<WireOutput<E>>;
 }
 
 export async function openLooks(request: APIRequestContext): Promise<Looks> {
@@ -53,10 +60,10 @@ export async function openLooks(request: APIRequestContext): Promise<Looks> {
   const { access_token: token } = ((await started.json()) as { data: { access_token: string } }).data;
   return {
     token,
-    look: async <T>(path: string, params: Readonly<Record<string, string>>) => {
+    look: async <E extends Endpoint>({ path }: E, params: Readonly<Record<string, string>>) => {
       const answer = await request.get(path, { params, headers: { key, "X-CODE-CHALLENGE": token } });
       if (!answer.ok()) throw new Refused(answer.status(), `${path} answered ${answer.status()}`);
-      return ((await answer.json()) as { data: T }).data;
+      return ((await answer.json()) as Body<E>).data;
     },
   };
 }

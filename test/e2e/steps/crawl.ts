@@ -10,7 +10,7 @@ export interface Visit {
   readonly across: readonly string[];
 }
 
-/** Far more than the site has: a crawl that reaches this has found an endless one. */
+/** Upper bound, far above the number of pages: a crawl that reaches it has found endless links. */
 const MOST_PAGES = 200;
 
 /**

@@ -3,7 +3,16 @@
  * depends on the account's last seven digits (simulators/bank/README.md).
  */
 import type { APIRequestContext, Page } from "@playwright/test";
+import { readOwnAccount } from "../../../src/identity/account/contract.ts";
+import * as factors from "../../../src/identity/enrolment/contract.ts";
+import * as proofs from "../../../src/identity/step-up/contract.ts";
+import { readTransfer } from "../../../src/transfers/details/contract.ts";
+import { requestApproval } from "../../../src/transfers/approvals/contract.ts";
+import { sendTransfer } from "../../../src/transfers/sending/contract.ts";
+import { createQuote } from "../../../src/pricing/quotes/contract.ts";
+import { createRecipient } from "../../../src/recipients/contract.ts";
 import { softPasskey } from "../../../src/identity/testing/soft-passkey.ts";
+import type { WireOutput } from "../../../src/kernel/endpoint.ts";
 import { newId } from "../../../src/kernel/id.ts";
 import { payAtBank } from "./bank.ts";
 import { openCalls, openLooks, type Call, type Looks } from "./calls.ts";
@@ -11,21 +20,7 @@ import { expect } from "./journey.ts";
 import { codeFor, messageFor, newestTo } from "./messages.ts";
 import { passwordOf } from "./sign-in.ts";
 
-interface WireMoney {
-  readonly currency: string;
-  readonly minor: string;
-}
-interface Question {
-  readonly challenge: string;
-}
-export interface Sent {
-  readonly recipientName: string;
-  readonly id: string;
-  readonly number: string;
-  readonly state: string;
-  readonly total: WireMoney;
-  readonly payIn: { readonly number: string | null; readonly missing: WireMoney } | null;
-}
+export type Sent = WireOutput<typeof readTransfer>;
 
 /** The parts of a transfer. */
 export interface Draft {
@@ -81,25 +76,25 @@ type Approve = (sessionCode: string) => Promise<unknown>;
 async function passkeyApproval(request: APIRequestContext, call: Call, { token, look }: Looks): Promise<Approve> {
   const { origin, hostname } = new URL((await request.get("/readyz")).url());
   const passkey = softPasskey({ origin, rpId: hostname });
-  const { emailAddress } = await look<{ emailAddress: string }>("/v1/account", {});
+  const { emailAddress } = await look(readOwnAccount, {});
   const proof = await proveByMail(request, call, token, emailAddress);
   const typed = { proof, current_password: passwordOf(emailAddress) };
-  const added = await call<{ sessionCode: string; question: Question }>("/v1/factors/passkeys/start", typed, token);
+  const added = await call(factors.startPasskey, typed, token);
   const made = { sessionCode: added.sessionCode, name: "Ponsel", passkey: passkey.make(added.question) };
-  await call("/v1/factors/passkeys/finish", made, token);
+  await call(factors.finishPasskey, made, token);
   return async (sessionCode) => {
-    const question = await call<Question>("/v1/proof/start-passkey", { sessionCode }, token);
-    await call("/v1/proof/verify", { sessionCode, proof: { method: "passkey", passkey: passkey.answer(question) } }, token);
+    const question = await call(proofs.startPasskeyProof, { sessionCode }, token);
+    await call(proofs.verifyProof, { sessionCode, proof: { method: "passkey", passkey: passkey.answer(question) } }, token);
   };
 }
 
 /** A first factor requires the password and a code. Returns the step of the code. */
 async function proveByMail(request: APIRequestContext, call: Call, token: string, mailbox: string): Promise<string> {
-  const { sessionCode } = await call<{ sessionCode: string }>("/v1/proof/start", {}, token);
+  const { sessionCode } = await call(proofs.startProof, {}, token);
   const since = await newestTo(request, mailbox);
-  await call("/v1/proof/send-code", { sessionCode, channel: "email" }, token);
+  await call(proofs.sendProofCode, { sessionCode, channel: "email" }, token);
   const proof = { method: "code", otpCode: await codeFor(request, mailbox, since) };
-  await call("/v1/proof/verify", { sessionCode, proof }, token);
+  await call(proofs.verifyProof, { sessionCode, proof }, token);
   return sessionCode;
 }
 
@@ -107,10 +102,10 @@ async function proveByMail(request: APIRequestContext, call: Call, token: string
 function smsApproval(request: APIRequestContext, call: Call, token: string, phone: string): Approve {
   return async (sessionCode) => {
     const since = await newestTo(request, phone);
-    await call("/v1/proof/send-code", { sessionCode, channel: "sms" }, token);
+    await call(proofs.sendProofCode, { sessionCode, channel: "sms" }, token);
     const { text } = await messageFor(request, phone, "identity.approval_code", since);
     const otpCode = /\b\d{6}\b/.exec(text)?.[0] ?? "";
-    await call("/v1/proof/verify", { sessionCode, proof: { method: "code", otpCode } }, token);
+    await call(proofs.verifyProof, { sessionCode, proof: { method: "code", otpCode } }, token);
   };
 }
 
@@ -120,24 +115,24 @@ export async function openSendingDesk(page: Page, { phone }: { readonly phone?: 
   const call = await openCalls(request);
   const looks = await openLooks(request);
   const { token, look } = looks;
-  const read = (id: string) => look<Sent>("/v1/transfers/one", { id });
+  const read = (id: string) => look(readTransfer, { id });
   const approve = phone === undefined ? await passkeyApproval(request, call, looks) : smsApproval(request, call, token, phone);
   const sendDraft = async (draft: Draft) => {
-    const { sessionCode } = await call<{ sessionCode: string }>("/v1/transfers/approval", draft, token);
+    const { sessionCode } = await call(requestApproval, draft, token);
     await approve(sessionCode);
-    return call<Sent>("/v1/transfers/send", draft, token);
+    return call(sendTransfer, draft, token);
   };
   const draft: SendingDesk["draft"] = async (to, rupiah = 1_000_000) => {
     const isCash = to === "cash";
     const quote = newOwn("qt");
     const request = { side: "source", amountMinor: String(rupiah * 100) };
     const corridor = isCash ? { corridor: "ID-ID-cash" } : { corridor: "ID-ID-bank", bank: "014" };
-    await call("/v1/quotes/create", { id: quote, ...corridor, ...request }, token);
+    await call(createQuote, { id: quote, ...corridor, ...request }, token);
     const recipient = newOwn("rc");
     const fields = isCash
       ? { name: "Sukarno", phone: "081234567890", city: "Bima" }
       : { bank: "014", account: `123${to.ending}`, name: HOLDERS[Number(to.ending.at(-1))] ?? "" };
-    await call("/v1/recipients/create", { id: recipient, country: "ID", method: isCash ? "cash" : "bank", fields }, token);
+    await call(createRecipient, { id: recipient, country: "ID", method: isCash ? "cash" : "bank", fields }, token);
     return { id: newOwn("tr"), quote, recipient, purpose: "FAMI", sourceOfFunds: "salary" };
   };
   return {
@@ -145,7 +140,7 @@ export async function openSendingDesk(page: Page, { phone }: { readonly phone?: 
     sendDraft,
     async saveRecipient(recipient) {
       const id = newOwn("rc");
-      await call("/v1/recipients/create", { id, ...recipient }, token);
+      await call(createRecipient, { id, ...recipient }, token);
       return id;
     },
     draft,

@@ -12,10 +12,13 @@ import { randomInt, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test, type APIRequestContext, type Page } from "@playwright/test";
+import * as signInCalls from "../../../src/identity/sign-in/contract.ts";
+import * as registration from "../../../src/identity/registration/contract.ts";
+import type { WireOutput } from "../../../src/kernel/endpoint.ts";
 import { newId } from "../../../src/kernel/id.ts";
 import { openCalls, Refused, type Call } from "./calls.ts";
 import { codeFor, linkFor, newestTo } from "./messages.ts";
-import { proveStronger, type SignedIn } from "./stronger-factors.ts";
+import { completed, proveStronger, type SignedIn } from "./stronger-factors.ts";
 
 /** The password of every account in db/seed/demo-accounts.yaml. */
 export const DEMO_PASSWORD = "Jembatan7#Layang";
@@ -36,7 +39,7 @@ export async function signIn(page: Page, email: string, options: SignInOptions =
   await chooseLanguage(page);
   const { next, password = passwordOf(email), remember = false } = options;
   const call = await openCalls(page.request);
-  const passwordStep = () => call<Started>("/v1/sign-in", { email, password, remember });
+  const passwordStep = () => call(signInCalls.signIn, { email, password, remember });
   const { sessionCode, stronger, factors } = await passwordStep();
   const answer =
     stronger.length > 0
@@ -45,10 +48,12 @@ export async function signIn(page: Page, email: string, options: SignInOptions =
           if (!(error instanceof Refused) || !error.message.includes("otp_expired")) throw error;
           return proveStronger(page.request, call, (await passwordStep()).sessionCode, email);
         })
-      : await call<SignedIn>("/v1/sign-in/verify", {
-          sessionCode,
-          otpCode: await requestCode(page.request, call, sessionCode, email, factors),
-        });
+      : completed(
+          await call(signInCalls.verifySignIn, {
+            sessionCode,
+            otpCode: await requestCode(page.request, call, sessionCode, email, factors),
+          }),
+        );
   if (next !== null) await page.goto(next ?? homeOf(answer));
 }
 
@@ -96,7 +101,7 @@ export const e164 = ({ phone }: Pick<NewPerson, "phone">): string => `+62${phone
 export async function register(page: Page, person: NewPerson, { next }: Pick<SignInOptions, "next"> = {}): Promise<NewPerson> {
   const { phone, ...fields } = person;
   const call = await openCalls(page.request);
-  await call("/v1/registration/start", {
+  await call(registration.startRegistration, {
     id: newId("rg", new Date().getTime(), crypto.getRandomValues(new Uint8Array(10))),
     ...fields,
     phoneNumber: `+62${phone}`,
@@ -106,23 +111,19 @@ export async function register(page: Page, person: NewPerson, { next }: Pick<Sig
     termsAccepted: true,
   });
   const link = await linkFor(page.request, person.emailAddress, "identity.verify_email");
-  const step = await call<{ sessionCode: string }>("/v1/registration/verify-email", {
+  const step = await call(registration.verifyEmail, {
     sessionCode: link.split("/").at(-1) ?? "",
   });
   const since = await newestTo(page.request, e164(person));
-  await call("/v1/registration/phone/send-code", { ...step, channel: "sms" });
+  await call(registration.sendPhoneCode, { ...step, channel: "sms" });
   const otpCode = await codeFor(page.request, e164(person), since);
-  const answer = await call<SignedIn>("/v1/registration/phone/verify", { ...step, otpCode });
+  const answer = await call(registration.verifyPhone, { ...step, otpCode });
   phones.set(person.emailAddress, e164(person));
   if (next !== null) await page.goto(next ?? homeOf(answer));
   return person;
 }
 
-interface Started {
-  readonly sessionCode: string;
-  readonly stronger: readonly string[];
-  readonly factors: readonly { readonly channel: string }[];
-}
+type Started = WireOutput<typeof signInCalls.signIn>;
 
 function homeOf({ user_auth }: SignedIn): string {
   return user_auth.user_type === null ? "/office" : "/dashboard";
@@ -141,7 +142,7 @@ async function requestCode(
     if (!factors.some((factor) => factor.channel === channel)) continue;
     const since = await newestTo(request, recipient);
     try {
-      await call("/v1/sign-in/send-code", { sessionCode, channel });
+      await call(signInCalls.sendSignInCode, { sessionCode, channel });
       return await codeFor(request, recipient, since);
     } catch (error) {
       if (!(error instanceof Refused) || error.status !== 429) throw error;

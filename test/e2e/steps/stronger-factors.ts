@@ -5,17 +5,20 @@
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { test, type APIRequestContext } from "@playwright/test";
+import * as proofs from "../../../src/identity/step-up/contract.ts";
+import * as factors from "../../../src/identity/enrolment/contract.ts";
+import type { WireOutput } from "../../../src/kernel/endpoint.ts";
 import { SECOND_MS } from "../../../src/kernel/time.ts";
 import { softPasskey, type SoftPasskey } from "../../../src/identity/testing/soft-passkey.ts";
 import { Refused, type Call } from "./calls.ts";
 
-export interface SignedIn {
-  readonly access_token: string;
-  readonly user_auth: { readonly user_type: string | null };
-}
-interface Question {
-  readonly challenge: string;
-  readonly rpId: string;
+type Answer = WireOutput<typeof proofs.proveSignIn>;
+export type SignedIn = Exclude<Answer, { readonly enrolment: unknown }>;
+
+/** A sign-in that is complete; throws where a factor has yet to be added. */
+export function completed(answer: Answer): SignedIn {
+  if ("enrolment" in answer) throw new Error("a factor has yet to be added");
+  return answer;
 }
 
 /** The passkeys of this worker, by e-mail address. */
@@ -30,10 +33,11 @@ export async function proveStronger(
 ): Promise<SignedIn> {
   const passkey = passkeys.get(email);
   if (passkey) {
-    const question = await call<Question>("/v1/sign-in/start-passkey", { sessionCode });
-    return call("/v1/sign-in/prove", { sessionCode, proof: { method: "passkey", passkey: passkey.answer(question) } });
+    const question = await call(proofs.startSignInPasskey, { sessionCode });
+    const proof = { method: "passkey", passkey: passkey.answer(question) };
+    return completed(await call(proofs.proveSignIn, { sessionCode, proof }));
   }
-  const byApp = (proof: object) => call<SignedIn>("/v1/sign-in/prove", { sessionCode, proof });
+  const byApp = async (proof: object) => completed(await call(proofs.proveSignIn, { sessionCode, proof }));
   const signedIn = await proveByApp(request, email, byApp);
   await addPasskey(request, call, email, signedIn.access_token);
   return signedIn;
@@ -87,16 +91,12 @@ async function addPasskey(request: APIRequestContext, call: Call, email: string,
   const site = new URL((await request.get("/readyz")).url());
   const passkey = softPasskey({ origin: site.origin, rpId: site.hostname });
   // Adding another factor requires a proof in this session, by the code after the one used at sign-in.
-  const { sessionCode: step } = await call<{ sessionCode: string }>("/v1/proof/start", {}, token);
-  await proveByApp(request, email, (proof) => call("/v1/proof/verify", { sessionCode: step, proof }, token));
+  const { sessionCode: step } = await call(proofs.startProof, {}, token);
+  await proveByApp(request, email, (proof) => call(proofs.verifyProof, { sessionCode: step, proof }, token));
   try {
-    const { sessionCode, question } = await call<{ sessionCode: string; question: Question }>(
-      "/v1/factors/passkeys/start",
-      { proof: step },
-      token,
-    );
+    const { sessionCode, question } = await call(factors.startPasskey, { proof: step }, token);
     const made = { sessionCode, name: `Journeys ${process.pid}`, passkey: passkey.make(question) };
-    await call("/v1/factors/passkeys/finish", made, token);
+    await call(factors.finishPasskey, made, token);
     passkeys.set(email, passkey);
   } catch (error) {
     // The limit is ten: workers of earlier runs have left theirs. Codes still work, only slower.

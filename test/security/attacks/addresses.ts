@@ -2,11 +2,12 @@
  * The worst addresses and headers, without a session: one request costs no more than others can wait for, and many from one IP address cost
  * only that address. A path of 16 kB once blocked the whole site for ten seconds.
  */
-import { sendRequest, newAddress } from "../client.ts";
+import { sendRequest } from "../../../tools/client/send-request.ts";
+import { newAddress } from "../../../tools/client/client.ts";
 import { honestFinding, type HonestTimes } from "../honest-visitor.ts";
 import { visitHonestly } from "../honest-visitor-thread.ts";
-import { inParallel } from "../people.ts";
-import type { Finding, Target } from "../target.ts";
+import { inParallel } from "../../shared/people.ts";
+import type { Finding, Target } from "../../shared/target.ts";
 import { takeTurns } from "../alternating-load.ts";
 
 interface Worst {
@@ -138,7 +139,7 @@ export async function addresses(target: Target, size: AddressSize): Promise<Find
   } finally {
     times = await honest.over();
   }
-  // 503: too many callers wait for a page; the caller is told when to retry.
+  // 503: too many callers wait for a page; the answer has a Retry-After.
   const failures = [...seen].filter(([status]) => status >= 500 && status !== 503).reduce((sum, [, count]) => sum + count, 0);
   const refused = queried.filter((status) => status === 429).length;
   const findings: Finding[] = [

@@ -1,7 +1,10 @@
 /** One-time codes: guessing, SMS pumping, and use for another purpose. */
-import * as identity from "#identity/contract.ts";
+import * as signInCalls from "#identity/sign-in/contract.ts";
+import * as registrationCalls from "#identity/registration/contract.ts";
+import * as passwordReset from "#identity/password-reset/contract.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
-import { anywhere, inTurn, newAddress, openClient, type Client } from "../client.ts";
+import { anywhere, newAddress, openClient, type Client } from "../../../tools/client/client.ts";
+import { inTurn } from "../../shared/in-turn.ts";
 import {
   codeOf,
   codesGetOlder,
@@ -16,8 +19,8 @@ import {
   signIn,
   waitUntil,
   type Person,
-} from "../people.ts";
-import type { Finding, Target } from "../target.ts";
+} from "../../shared/people.ts";
+import type { Finding, Target } from "../../shared/target.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -25,7 +28,7 @@ const HOUR_MS = 3_600_000;
 async function guess(target: Target, client: Client, sessionCode: string, right: string, many: number): Promise<number> {
   const answers = await inParallel(many, many, (n) =>
     client.call(
-      identity.verifySignIn,
+      signInCalls.verifySignIn,
       { sessionCode, otpCode: otherThan(right) },
       { address: newAddress(), site: target.sites[n % 2 === 0 ? 0 : 1] },
     ),
@@ -35,15 +38,15 @@ async function guess(target: Target, client: Client, sessionCode: string, right:
 
 /** Parallel guesses at one code, then the right one; then the same over resends until the account refuses codes. */
 export async function guessing(target: Target, { atOnce, rounds }: { atOnce: number; rounds: number }): Promise<Finding[]> {
-  const client = await openClient(target);
+  const client = await openClient(target.sites[0]);
   const who = await newPerson(target);
   const sessionCode = await openStep(target, who);
   const send = (step: string) =>
-    client.call(identity.sendSignInCode, { sessionCode: step, channel: "email" }, { address: newAddress() });
+    client.call(signInCalls.sendSignInCode, { sessionCode: step, channel: "email" }, { address: newAddress() });
   await send(sessionCode);
   const right = await lastCode(target, who.email);
   const evaluated = await guess(target, client, sessionCode, right, atOnce);
-  const late = await client.call(identity.verifySignIn, { sessionCode, otpCode: right });
+  const late = await client.call(signInCalls.verifySignIn, { sessionCode, otpCode: right });
   let all = evaluated;
   let guesses = atOnce;
   let frozen = "never";
@@ -77,7 +80,7 @@ export async function guessing(target: Target, { atOnce, rounds }: { atOnce: num
 
 /** Codes to one number in a day, requested eight at a time by as many sign-ins, hour by hour. */
 export async function sending(target: Target, hours: number): Promise<Finding> {
-  const client = await openClient(target);
+  const client = await openClient(target.sites[0]);
   const who = await newPerson(target);
   let sent = 0;
   let requested = 0;
@@ -86,7 +89,7 @@ export async function sending(target: Target, hours: number): Promise<Finding> {
     const steps = await inParallel(8, 2, () => openStep(target, who));
     const answers = await inParallel(8, 8, (n) =>
       client.call(
-        identity.sendSignInCode,
+        signInCalls.sendSignInCode,
         { sessionCode: steps[n], channel: n % 2 ? "sms" : "whatsapp" },
         { address: newAddress() },
       ),
@@ -107,14 +110,14 @@ export async function sending(target: Target, hours: number): Promise<Finding> {
 
 /** A stranger registers with a person's number and requests codes all day: the owner can still sign in. */
 export async function claimedNumber(target: Target, requests: number): Promise<Finding> {
-  const client = await openClient(target);
+  const client = await openClient(target.sites[0]);
   const owner = await newPerson(target);
   const { step } = await phoneStep(target, client, { phoneNumber: owner.phone.replace("+62", "0") });
   let sent = 1;
   for (let n = 1; n < requests; n++) {
     await codesGetOlder(target, owner.phone, HOUR_MS);
     const answer = await client.call(
-      identity.sendPhoneCode,
+      registrationCalls.sendPhoneCode,
       { sessionCode: step, channel: n % 2 ? "sms" : "whatsapp" },
       anywhere(),
     );
@@ -131,17 +134,17 @@ export async function claimedNumber(target: Target, requests: number): Promise<F
 
 /** SMS pumping: one block of numbers, many people, many addresses. */
 export async function pumping(target: Target, size: { requests: number; people: number; addresses: number }): Promise<Finding> {
-  const client = await openClient(target);
+  const client = await openClient(target.sites[0]);
   const crowd = await newPeople(target, size.people, `+62819${String(Date.now() % 10_000).padStart(4, "0")}`);
   const addresses = Array.from({ length: size.addresses }, newAddress);
   const answers = await inParallel(size.requests, 32, async (n) => {
     const sessionCode = await openStep(target, inTurn(crowd, n));
-    return client.call(identity.sendSignInCode, { sessionCode, channel: "sms" }, { address: inTurn(addresses, n) });
+    return client.call(signInCalls.sendSignInCode, { sessionCode, channel: "sms" }, { address: inTurn(addresses, n) });
   });
   const sent = answers.filter(({ said }) => said === "ok").length;
   const honest = await newPerson(target);
   const other = await client.call(
-    identity.sendSignInCode,
+    signInCalls.sendSignInCode,
     { sessionCode: await openStep(target, honest), channel: "sms" },
     { address: newAddress() },
   );
@@ -156,19 +159,22 @@ export async function pumping(target: Target, size: { requests: number; people: 
 
 /** A code or a step used for a purpose that it was not issued for. */
 export async function otherPurpose(target: Target): Promise<Finding[]> {
-  const client = await openClient(target);
+  const client = await openClient(target.sites[0]);
   const [a, b] = (await newPeople(target, 2)) as [Person, Person];
   const [stepA, stepB] = [await openStep(target, a), await openStep(target, b)];
   for (const sessionCode of [stepA, stepB])
-    await client.call(identity.sendSignInCode, { sessionCode, channel: "sms" }, { address: newAddress() });
+    await client.call(signInCalls.sendSignInCode, { sessionCode, channel: "sms" }, { address: newAddress() });
   const registration = await phoneStep(target, client);
   const tries = [
-    await client.call(identity.verifySignIn, { sessionCode: stepB, otpCode: await lastCode(target, a.phone) }),
-    await client.call(identity.verifySignIn, { sessionCode: stepB, otpCode: registration.code }),
-    await client.call(identity.verifyPhone, { sessionCode: registration.step, otpCode: await lastCode(target, a.phone) }),
+    await client.call(signInCalls.verifySignIn, { sessionCode: stepB, otpCode: await lastCode(target, a.phone) }),
+    await client.call(signInCalls.verifySignIn, { sessionCode: stepB, otpCode: registration.code }),
+    await client.call(registrationCalls.verifyPhone, {
+      sessionCode: registration.step,
+      otpCode: await lastCode(target, a.phone),
+    }),
   ];
   const wrong = tries.filter(({ said }) => said === "otp_wrong").length;
-  const own = await client.call(identity.verifySignIn, { sessionCode: stepB, otpCode: await lastCode(target, b.phone) });
+  const own = await client.call(signInCalls.verifySignIn, { sessionCode: stepB, otpCode: await lastCode(target, b.phone) });
   return [
     {
       what: "a code of another person's or another purpose's step",
@@ -183,13 +189,15 @@ export async function otherPurpose(target: Target): Promise<Finding[]> {
 /** A registration at its phone step, with the code that was sent. */
 async function phoneStep(target: Target, client: Client, change: object = {}): Promise<{ step: string; code: string }> {
   const form = newForm({ ...change });
-  await client.call(identity.startRegistration, form, { address: newAddress() });
+  await client.call(registrationCalls.startRegistration, form, { address: newAddress() });
   const link = await waitUntil(() => {
     const [mail] = target.mails.to(form.emailAddress);
     return /email-verification\/([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? null;
   });
-  const step = codeOf(await client.call(identity.verifyEmail, { sessionCode: link ?? "none" }, { address: newAddress() }));
-  await client.call(identity.sendPhoneCode, { sessionCode: step, channel: "sms" }, { address: newAddress() });
+  const step = codeOf(
+    await client.call(registrationCalls.verifyEmail, { sessionCode: link ?? "none" }, { address: newAddress() }),
+  );
+  await client.call(registrationCalls.sendPhoneCode, { sessionCode: step, channel: "sms" }, { address: newAddress() });
   return { step, code: await lastCode(target, e164(form)) };
 }
 
@@ -204,16 +212,16 @@ async function skippedSteps(target: Target, client: Client, who: Person, phone: 
   };
   const password = { new_password: "Bintang7#laut", confirm_new_password: "Bintang7#laut" };
   const calls: readonly (readonly [keyof typeof steps | "verify_email", Endpoint, object])[] = [
-    ["verify_email", identity.verifyEmail, {}],
-    ["verify_phone", identity.readPhoneStep, {}],
-    ["verify_phone", identity.sendPhoneCode, { channel: "sms" }],
-    ["verify_phone", identity.changePhone, { phoneNumber: "081234567890" }],
-    ["verify_phone", identity.verifyPhone, { otpCode: "123456" }],
-    ["sign_in", identity.readSignInStep, {}],
-    ["sign_in", identity.sendSignInCode, { channel: "sms" }],
-    ["sign_in", identity.verifySignIn, { otpCode: "123456" }],
-    ["reset_password", identity.readResetStep, {}],
-    ["reset_password", identity.completeReset, password],
+    ["verify_email", registrationCalls.verifyEmail, {}],
+    ["verify_phone", registrationCalls.readPhoneStep, {}],
+    ["verify_phone", registrationCalls.sendPhoneCode, { channel: "sms" }],
+    ["verify_phone", registrationCalls.changePhone, { phoneNumber: "081234567890" }],
+    ["verify_phone", registrationCalls.verifyPhone, { otpCode: "123456" }],
+    ["sign_in", signInCalls.readSignInStep, {}],
+    ["sign_in", signInCalls.sendSignInCode, { channel: "sms" }],
+    ["sign_in", signInCalls.verifySignIn, { otpCode: "123456" }],
+    ["reset_password", passwordReset.readResetStep, {}],
+    ["reset_password", passwordReset.completeReset, password],
   ];
   let tried = 0;
   const through: string[] = [];

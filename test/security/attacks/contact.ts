@@ -8,9 +8,9 @@ import { LEAST_MS } from "#platform/visitor-forms/assess-visitor.ts";
 import { openContactForm, sendMessage } from "#support/contract.ts";
 import { MAX_SPAM } from "#support/send-message.ts";
 import { CONTACT_LIMITS } from "#support/deps.ts";
-import { newAddress, openClient, type Answer, type Client } from "../client.ts";
-import { inParallel } from "../people.ts";
-import { databaseOf, type Finding, type Target } from "../target.ts";
+import { newAddress, openClient, type Answer, type Client } from "../../../tools/client/client.ts";
+import { inParallel } from "../../shared/people.ts";
+import { databaseOf, type Finding, type Target } from "../../shared/target.ts";
 
 export interface ContactFloodSize {
   readonly posts: number;
@@ -30,7 +30,7 @@ const fields = (n: number, email: string) => ({
 
 async function draw(client: Client, address: string): Promise<string> {
   const answer = await client.call(openContactForm, {}, { address });
-  return (answer.data as { formToken?: string } | undefined)?.formToken ?? "";
+  return answer.data?.formToken ?? "";
 }
 
 /** What programs do: claim to have no scripts, send at once, fill in every field, or wait as required and solve no challenge. */
@@ -50,8 +50,8 @@ async function flooder(client: Client, n: number, oldToken: string): Promise<Ans
 }
 
 /** The challenge in place of an accepted message. */
-const challengeOf = ({ body, said }: Answer): string | undefined =>
-  said === "ok" ? (JSON.parse(body) as { data: { challenge?: string } }).data.challenge : undefined;
+const challengeOf = ({ data }: Answer<typeof sendMessage>): string | undefined =>
+  data !== undefined && "challenge" in data ? data.challenge : undefined;
 
 /** A visitor with a browser: reads, writes, sends, and solves a challenge. */
 async function visitor(client: Client, n: number): Promise<boolean> {
@@ -68,8 +68,8 @@ async function visitor(client: Client, n: number): Promise<boolean> {
   return answer.said === "ok" && challengeOf(answer) === undefined;
 }
 
-/** A real client retries when it is told to. */
-async function send(client: Client, message: object, address: string): Promise<Answer> {
+/** A real client retries after a Retry-After. */
+async function send(client: Client, message: object, address: string): Promise<Answer<typeof sendMessage>> {
   for (let tries = 0; ; tries++) {
     const answer = await client.call(sendMessage, message, { address });
     if (answer.said !== "unavailable" || tries >= 3) return answer;
@@ -84,7 +84,7 @@ const countOf = async (target: Target, where: string) =>
   );
 
 export async function contactFlood(target: Target, size: ContactFloodSize): Promise<Finding[]> {
-  const client = await openClient(target);
+  const client = await openClient(target.sites[0]);
   const tokens = await inParallel(50, 10, () => draw(client, newAddress()));
   await new Promise((resolve) => setTimeout(resolve, LEAST_MS));
   const startedAt = performance.now();

@@ -7,11 +7,12 @@ import { apply } from "#careers/contract.ts";
 import { newId } from "#kernel/id.ts";
 import { systemRandom } from "#platform/clock.ts";
 import { COSTLY_DOCUMENTS } from "#platform/testing/costly-documents.ts";
-import { sendRequest, newAddress, openClient } from "../client.ts";
+import { sendRequest } from "../../../tools/client/send-request.ts";
+import { newAddress, openClient } from "../../../tools/client/client.ts";
 import { honestFinding, type HonestTimes } from "../honest-visitor.ts";
 import { visitHonestly } from "../honest-visitor-thread.ts";
-import { inParallel, staged } from "../people.ts";
-import type { Finding, Target } from "../target.ts";
+import { inParallel, staged } from "../../shared/people.ts";
+import type { Finding, Target } from "../../shared/target.ts";
 import { takeTurns } from "../alternating-load.ts";
 
 const TURN_MS = 3_000;
@@ -52,7 +53,7 @@ async function openOpening(target: Target): Promise<string> {
 /** Sends each file from its own addresses; an honest visitor makes requests meanwhile. */
 export async function documents(target: Target, { rounds, atOnce, p99Ms }: DocumentSize): Promise<Finding[]> {
   const [site] = target.sites;
-  const client = await openClient(target);
+  const client = await openClient(target.sites[0]);
   const opening = await openOpening(target);
   const files = COSTLY_DOCUMENTS.map(({ what, name, bytes }) => ({ what, name, content: new Uint8Array(bytes()) }));
   const seen = new Map<number, number>();

@@ -1,9 +1,11 @@
 /** Account enumeration: known and unknown addresses get the same answer, in the same time. */
-import * as identity from "#identity/contract.ts";
+import * as signIn from "#identity/sign-in/contract.ts";
+import * as registration from "#identity/registration/contract.ts";
+import * as passwordReset from "#identity/password-reset/contract.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
-import { newAddress, openClient, type Answer, type Client } from "../client.ts";
-import { newForm, newPeople, WRONG_PASSWORD } from "../people.ts";
-import type { Finding, Target } from "../target.ts";
+import { newAddress, openClient, type Answer, type Client } from "../../../tools/client/client.ts";
+import { newForm, newPeople, WRONG_PASSWORD } from "../../shared/people.ts";
+import type { Finding, Target } from "../../shared/target.ts";
 
 interface Door {
   readonly what: string;
@@ -16,20 +18,20 @@ interface Door {
 const DOORS: readonly Door[] = [
   {
     what: "sign-in",
-    endpoint: identity.signIn,
+    endpoint: signIn.signIn,
     input: (email) => ({ email, password: WRONG_PASSWORD }),
     without: (body) => body,
   },
   {
     what: "registration",
-    endpoint: identity.startRegistration,
+    endpoint: registration.startRegistration,
     input: (emailAddress) => newForm({ emailAddress }),
     without: (body, input) => {
       const { id, emailAddress } = input as { id: string; emailAddress: string };
       return body.replaceAll(id, "(id)").replaceAll(emailAddress, "(address)");
     },
   },
-  { what: "password reset", endpoint: identity.requestReset, input: (email) => ({ email }), without: (body) => body },
+  { what: "password reset", endpoint: passwordReset.requestReset, input: (email) => ({ email }), without: (body) => body },
 ];
 
 /** The limits of a mailbox or an account are five an hour and more: no address is used more often than this. */
@@ -42,7 +44,7 @@ export interface EnumerationSize {
 }
 
 export async function enumeration(target: Target, size: EnumerationSize): Promise<Finding[]> {
-  const client = await openClient(target);
+  const client = await openClient(target.sites[0]);
   const findings: Finding[] = [];
   for (const door of DOORS) {
     const known = await newPeople(target, Math.ceil(size.pairs / REQUESTS_EACH));

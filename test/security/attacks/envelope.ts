@@ -1,13 +1,17 @@
 /** The payload envelope: one answer to everything malformed, no input causes a 5xx, key derivations are limited. */
 import { randomBytes } from "node:crypto";
-import * as content from "#content/contract.ts";
-import * as identity from "#identity/contract.ts";
+import * as content from "#content/feedback/contract.ts";
+import * as signIn from "#identity/sign-in/contract.ts";
+import * as registration from "#identity/registration/contract.ts";
+import * as passwordReset from "#identity/password-reset/contract.ts";
 import * as sessions from "#sessions/contract.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
-import { sendRequest, deriveKey, inTurn, newAddress, openClient, sealText, type Client } from "../client.ts";
+import { sendRequest } from "../../../tools/client/send-request.ts";
+import { deriveKey, newAddress, openClient, sealText, type Client } from "../../../tools/client/client.ts";
+import { inTurn } from "../../shared/in-turn.ts";
 import { requestHonestly } from "../honest-visitor.ts";
-import { inParallel } from "../people.ts";
-import type { Finding, Target } from "../target.ts";
+import { inParallel } from "../../shared/people.ts";
+import type { Finding, Target } from "../../shared/target.ts";
 import { hostileText, mutateText, mutateValue, startDice, type Dice } from "#platform/testing/mutations.ts";
 
 const JSON_TYPE = "application/json";
@@ -81,7 +85,7 @@ function malformedClasses(client: Client): Malformed[] {
 
 /** All malformed classes get the same status and, under one request id, the same bytes. */
 export async function malformed(target: Target): Promise<Finding> {
-  const client = await openClient(target);
+  const client = await openClient(target.sites[0]);
   const list = malformedClasses(client);
   const answers: { what: string; seen: string }[] = [];
   for (const { what, body, type = JSON_TYPE } of list) {
@@ -89,7 +93,7 @@ export async function malformed(target: Target): Promise<Finding> {
     const { status, body: said } = await sendRequest({
       site: target.sites[0],
       method: "POST",
-      path: identity.readSignInStep.path,
+      path: signIn.readSignInStep.path,
       headers,
       body,
     });
@@ -114,9 +118,13 @@ interface Seed {
 
 const CODE = "A".repeat(43);
 const SEEDS: readonly Seed[] = [
-  { endpoint: identity.readSignInStep, input: { sessionCode: CODE }, share: 25 },
-  { endpoint: identity.verifySignIn, input: { sessionCode: CODE, otpCode: "123456" }, share: 15 },
-  { endpoint: identity.changePhone, input: { sessionCode: CODE, phoneNumber: "081234567890", phoneCountry: "ID" }, share: 10 },
+  { endpoint: signIn.readSignInStep, input: { sessionCode: CODE }, share: 25 },
+  { endpoint: signIn.verifySignIn, input: { sessionCode: CODE, otpCode: "123456" }, share: 15 },
+  {
+    endpoint: registration.changePhone,
+    input: { sessionCode: CODE, phoneNumber: "081234567890", phoneCountry: "ID" },
+    share: 10,
+  },
   {
     endpoint: content.giveFeedback,
     input: { id: "fb_00000000000000000000000000", subject: "article:none", helpful: true },
@@ -124,9 +132,9 @@ const SEEDS: readonly Seed[] = [
   },
   { endpoint: sessions.refreshToken, input: { refresh_token: CODE }, share: 15 },
   { endpoint: sessions.logOut, input: { refresh_token: CODE }, share: 9 },
-  { endpoint: identity.readAccount, input: { access_token: CODE }, share: 10 },
-  { endpoint: identity.requestReset, input: { email: "nobody@example.test" }, share: 1 },
-  { endpoint: identity.signIn, input: { email: "nobody@example.test", password: "a", remember: false }, share: 1 },
+  { endpoint: signIn.readAccount, input: { access_token: CODE }, share: 10 },
+  { endpoint: passwordReset.requestReset, input: { email: "nobody@example.test" }, share: 1 },
+  { endpoint: signIn.signIn, input: { email: "nobody@example.test", password: "a", remember: false }, share: 1 },
 ];
 
 function pick(dice: Dice): Seed {
@@ -168,7 +176,7 @@ export interface MutationSize {
 /** Many mutated inputs: none causes a 5xx, and honest visitors are served meanwhile. */
 export async function mutations(target: Target, size: MutationSize): Promise<Finding[]> {
   const [site] = target.sites;
-  const client = await openClient(target);
+  const client = await openClient(target.sites[0]);
   const dice = startDice(20_261_121);
   const seen = new Map<number, number>();
   const note = (status: number) => seen.set(status, (seen.get(status) ?? 0) + 1);
@@ -214,7 +222,7 @@ export async function mutations(target: Target, size: MutationSize): Promise<Fin
 
 /** Many valid envelopes at once: the process itself reports its maximum of concurrent derivations. */
 export async function derivations(target: Target, many: number): Promise<Finding> {
-  const client = await openClient(target);
+  const client = await openClient(target.sites[0]);
   const authorization = `Bearer ${target.config.METRICS_TOKEN}`;
   const scrape = async () => {
     const { body } = await sendRequest({ site: target.sites[0], path: "/metrics", headers: { authorization } });
@@ -222,7 +230,7 @@ export async function derivations(target: Target, many: number): Promise<Finding
   };
   await scrape();
   const answers = await inParallel(many, many, () =>
-    client.call(identity.readSignInStep, { sessionCode: CODE }, { address: newAddress() }),
+    client.call(signIn.readSignInStep, { sessionCode: CODE }, { address: newAddress() }),
   );
   const peak = await scrape();
   const busy = answers.filter(({ status }) => status === 503).length;

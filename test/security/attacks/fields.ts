@@ -1,14 +1,14 @@
 /** Mass assignment: fields that a caller sends beyond a call's input. */
 import { sql } from "kysely";
 import { z } from "zod";
-import * as identity from "#identity/contract.ts";
+import * as identity from "#identity/registration/contract.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
-import { anywhere, newAddress, openClient } from "../client.ts";
-import { e164, lastCode, newForm, newPeople, openSession, codeOf, waitUntil, type Person } from "../people.ts";
-import { databaseOf, type Finding, type Target } from "../target.ts";
+import { anywhere, newAddress, openClient } from "../../../tools/client/client.ts";
+import { e164, lastCode, newForm, newPeople, openSession, codeOf, waitUntil, type Person } from "../../shared/people.ts";
+import { databaseOf, type Finding, type Target } from "../../shared/target.ts";
 
 /** Fields that an attacker would like to set. */
-const WISHES: Readonly<Record<string, unknown>> = {
+const FOREIGN_FIELDS: Readonly<Record<string, unknown>> = {
   userType: "AGENT",
   userBusinessType: "BUSINESS",
   level: "ADMINISTRATOR",
@@ -54,11 +54,11 @@ export async function extraFields(endpoints: readonly Endpoint[], requestWith: R
   for (const endpoint of endpoints) {
     if (endpoint.body === "multipart") continue;
     const own = ownFields(endpoint);
-    const wishes = Object.entries(WISHES).filter(([name]) => !own.has(name));
-    tried += wishes.length;
-    const sent = wishes.map(([name, request]) => [name, endpoint.method === "GET" ? JSON.stringify(request) : request] as const);
+    const foreign = Object.entries(FOREIGN_FIELDS).filter(([name]) => !own.has(name));
+    tried += foreign.length;
+    const sent = foreign.map(([name, request]) => [name, endpoint.method === "GET" ? JSON.stringify(request) : request] as const);
     const { said, fields } = await requestWith(endpoint, Object.fromEntries(sent));
-    const stored = wishes.filter(([name]) => said !== "malformed_request" || !fields.includes(name));
+    const stored = foreign.filter(([name]) => said !== "malformed_request" || !fields.includes(name));
     if (stored.length > 0) taken.push(`${endpoint.name} took ${stored.length} (${said})`);
   }
   return {
@@ -71,24 +71,19 @@ export async function extraFields(endpoints: readonly Endpoint[], requestWith: R
 
 /** The same over HTTP, by a customer, at the calls open to customers. */
 export async function extraFieldsOverHttp(target: Target, endpoints: readonly Endpoint[]): Promise<Finding> {
-  const client = await openClient(target);
+  const client = await openClient(target.sites[0]);
   const [who] = (await newPeople(target, 1)) as [Person];
   const { access_token: token } = await openSession(target, client, who);
   const open = endpoints.filter(({ access }) => typeof access === "string");
   return extraFields(open, async (endpoint, input) => {
     const answer = await client.call(endpoint, input, { address: newAddress(), token });
-    const details = (safeJson(answer.body)["details"] ?? {}) as { fields?: Record<string, string> };
-    return { said: answer.said, fields: Object.keys(details.fields ?? {}) };
+    return { said: answer.said, fields: Object.keys(answer.details?.fields ?? {}) };
   });
 }
 
-function safeJson(text: string): Record<string, unknown> {
-  return JSON.parse(text) as Record<string, unknown>;
-}
-
 /** A whole registration with unwanted fields at each step: the result is a normal customer. */
-export async function registrationWithWishes(target: Target): Promise<Finding> {
-  const client = await openClient(target);
+export async function registrationWithForeignFields(target: Target): Promise<Finding> {
+  const client = await openClient(target.sites[0]);
   const form = newForm();
   const more = { isStaff: true, level: "ADMINISTRATOR", status: "verified", person_id: "us_1", email_proven_at: "2020-01-01" };
   const greedy = await client.call(identity.startRegistration, { ...form, ...more }, anywhere());

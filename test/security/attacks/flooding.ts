@@ -1,9 +1,11 @@
 /** Floods of calls that send messages: limits hold, and honest visitors are served. */
-import * as identity from "#identity/contract.ts";
+import * as passwordReset from "#identity/password-reset/contract.ts";
+import * as registration from "#identity/registration/contract.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
-import { inTurn, newAddress, openClient, type Answer, type Client } from "../client.ts";
-import { inOneWindow, inParallel, newForm, newPerson, waitUntil } from "../people.ts";
-import type { Finding, Target } from "../target.ts";
+import { newAddress, openClient, type Answer, type Client } from "../../../tools/client/client.ts";
+import { inTurn } from "../../shared/in-turn.ts";
+import { inOneWindow, inParallel, newForm, newPerson, waitUntil } from "../../shared/people.ts";
+import type { Finding, Target } from "../../shared/target.ts";
 
 export interface FloodSize {
   readonly calls: number;
@@ -20,8 +22,8 @@ interface Flood {
 }
 
 const FLOODS: readonly Flood[] = [
-  { what: "password reset", endpoint: identity.requestReset, input: (email) => ({ email }) },
-  { what: "registration", endpoint: identity.startRegistration, input: (emailAddress) => newForm({ emailAddress }) },
+  { what: "password reset", endpoint: passwordReset.requestReset, input: (email) => ({ email }) },
+  { what: "registration", endpoint: registration.startRegistration, input: (emailAddress) => newForm({ emailAddress }) },
 ];
 const PER_MAILBOX = 5;
 
@@ -38,7 +40,7 @@ export async function floods(target: Target, size: FloodSize): Promise<Finding[]
   const findings: Finding[] = [];
   for (const { what, endpoint, input } of FLOODS) {
     await inOneWindow(3_600, 5_000 + size.calls * 20);
-    const client = await openClient(target);
+    const client = await openClient(target.sites[0]);
     const victim = await newPerson(target);
     const addresses = Array.from({ length: size.addresses }, newAddress);
     const flood = inParallel(size.calls, size.atOnce, (n) => {

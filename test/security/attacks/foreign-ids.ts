@@ -1,8 +1,8 @@
 /** Foreign ids: objects of another person, named by their id. */
 import { sql } from "kysely";
 import { apply } from "#careers/contract.ts";
-import * as content from "#content/contract.ts";
-import * as identity from "#identity/contract.ts";
+import * as content from "#content/feedback/contract.ts";
+import * as identity from "#identity/registration/contract.ts";
 import * as factors from "#identity/enrolment/contract.ts";
 import { openProvenStep } from "#identity/testing/proven-step.ts";
 import { markRead } from "#notifications/contract.ts";
@@ -10,16 +10,21 @@ import { createAlert, deleteAlert } from "#notifications/contract-alerts.ts";
 import * as pricing from "#pricing/quotes/contract.ts";
 import * as recipients from "#recipients/contract.ts";
 import * as sessions from "#sessions/contract.ts";
-import * as transfers from "#transfers/contract.ts";
+import * as details from "#transfers/details/contract.ts";
+import * as changes from "#transfers/changes/contract.ts";
+import * as sending from "#transfers/sending/contract.ts";
+import * as pickup from "#transfers/pickup/contract.ts";
+import * as review from "#transfers/review/contract.ts";
+import * as refund from "#transfers/refund/contract.ts";
 import * as approvals from "#transfers/approvals/contract.ts";
 import { reportEvent } from "#transfers/pay-in/contract-events.ts";
 import { sendMessage } from "#support/contract.ts";
 import { takeReceipt } from "#transfers/receipt/contract.ts";
 import { shareTransfer, stopSharing } from "#transfers/tracking/contract.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
-import { anywhere, newAddress, openClient, type Client } from "../client.ts";
-import { newForm, newPeople, openSession, staged, type Pair, type Person } from "../people.ts";
-import { databaseOf, type Finding, type Target } from "../target.ts";
+import { anywhere, newAddress, openClient, type Client } from "../../../tools/client/client.ts";
+import { newForm, newPeople, openSession, staged, type Pair, type Person } from "../../shared/people.ts";
+import { databaseOf, type Finding, type Target } from "../../shared/target.ts";
 import { ownFields } from "./fields.ts";
 import { alertOf, noticeOf, PASSKEY, passkeyOf, quoteOf, RECIPIENT, recipientOf, transferOf } from "./victims.ts";
 
@@ -44,10 +49,10 @@ interface Scene {
 const NO_RECIPIENT = "rc_00000000000000000000000000";
 
 const OWN_TRANSFERS = [
-  transfers.readTransfer,
-  transfers.cancelTransfer,
-  transfers.readRepeat,
-  transfers.resendCode,
+  details.readTransfer,
+  changes.cancelTransfer,
+  sending.readRepeat,
+  pickup.resendCode,
   shareTransfer,
   stopSharing,
   takeReceipt,
@@ -106,10 +111,10 @@ const FOREIGN: readonly Foreign[] = [
   })),
   ...(
     [
-      [transfers.changeRecipient, { recipient: NO_RECIPIENT }],
+      [changes.changeRecipient, { recipient: NO_RECIPIENT }],
       [approvals.requestChangeApproval, { recipient: NO_RECIPIENT }],
-      [transfers.giveDocuments, { text: "Mine" }],
-      [transfers.giveRefundAccount, { bank: "014", account: "1234567890" }],
+      [review.giveDocuments, { text: "Mine" }],
+      [refund.giveRefundAccount, { bank: "014", account: "1234567890" }],
       [approvals.requestRefundApproval, { bank: "014", account: "1234567890" }],
     ] as const
   ).map(([endpoint, more]) => ({
@@ -152,7 +157,7 @@ const MADE_BY_CALLER: readonly Endpoint[] = [
   content.giveFeedback,
   pricing.createQuote,
   recipients.createRecipient,
-  transfers.sendTransfer,
+  sending.sendTransfer,
   createAlert,
   sendMessage,
   // The job opening in its input is public.
@@ -163,7 +168,7 @@ const isIdName = (name: string) => /^id$|Id$|_id$/.test(name);
 
 /** Another person's id and an unknown id get the same answer, and the other person's object is unchanged. */
 export async function foreignIds(target: Target, endpoints: readonly Endpoint[]): Promise<Finding> {
-  const client = await openClient(target);
+  const client = await openClient(target.sites[0]);
   const [victim, thief] = (await newPeople(target, 2)) as [Person, Person];
   const pair = await openSession(target, client, victim);
   const { access_token: token } = await openSession(target, client.elsewhere(newAddress()), thief);
@@ -201,7 +206,7 @@ export async function foreignIds(target: Target, endpoints: readonly Endpoint[])
 
 /** A registration's id, reused by another person: refused, and the first registration is neither changed nor shown. */
 export async function registrationIds(target: Target): Promise<Finding> {
-  const client = await openClient(target);
+  const client = await openClient(target.sites[0]);
   const form = newForm();
   await client.call(identity.startRegistration, form, { address: newAddress() });
   const stolen = await client.call(identity.startRegistration, newForm({ id: form.id }), { address: newAddress() });
@@ -209,7 +214,7 @@ export async function registrationIds(target: Target): Promise<Finding> {
   const isQuiet = !stolen.body.includes(form.emailAddress);
   return {
     what: "a registration under another's id",
-    wanted: "409, telling nothing; the same again by its owner 200",
+    wanted: "409 without any data; repeated by its owner: 200",
     measured: `${stolen.status} ${isQuiet ? "telling nothing" : "telling the address"}; ${again.status}`,
     held: stolen.said === "id_already_used" && isQuiet && again.said === "ok",
   };

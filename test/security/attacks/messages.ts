@@ -1,8 +1,10 @@
 /** Outgoing mail: its headers and its links. */
-import * as identity from "#identity/contract.ts";
-import { sendRequest, newAddress, openClient } from "../client.ts";
-import { newForm, newPerson, waitUntil } from "../people.ts";
-import type { Finding, Target } from "../target.ts";
+import * as registration from "#identity/registration/contract.ts";
+import * as passwordReset from "#identity/password-reset/contract.ts";
+import { sendRequest } from "../../../tools/client/send-request.ts";
+import { newAddress, openClient } from "../../../tools/client/client.ts";
+import { newForm, newPerson, waitUntil } from "../../shared/people.ts";
+import type { Finding, Target } from "../../shared/target.ts";
 
 const EVIL = "evil.example";
 const LEADS_AWAY = /["'(=\s](?:https?:)?\\?\/\\?\/evil\.example/;
@@ -20,7 +22,7 @@ const HEADERS = new Set([
 
 /** Line breaks and second addresses in every value that gets near a mail. */
 export async function headerInjection(target: Target): Promise<Finding> {
-  const client = await openClient(target);
+  const client = await openClient(target.sites[0]);
   const who = await newPerson(target);
   const breaks = [
     "\r\nBcc: victim@evil.example",
@@ -34,7 +36,7 @@ export async function headerInjection(target: Target): Promise<Finding> {
   for (const text of breaks) {
     for (const field of names) {
       tried += 1;
-      await client.call(identity.startRegistration, newForm({ [field]: `Siti${text}` }), { address: newAddress() });
+      await client.call(registration.startRegistration, newForm({ [field]: `Siti${text}` }), { address: newAddress() });
     }
     for (const address of [
       `baru${tried}@example.test${text}`,
@@ -43,13 +45,13 @@ export async function headerInjection(target: Target): Promise<Finding> {
       `<a@${EVIL}>`,
     ]) {
       tried += 2;
-      await client.call(identity.startRegistration, newForm({ emailAddress: address }), { address: newAddress() });
-      await client.call(identity.requestReset, { email: address }, { address: newAddress() });
+      await client.call(registration.startRegistration, newForm({ emailAddress: address }), { address: newAddress() });
+      await client.call(passwordReset.requestReset, { email: address }, { address: newAddress() });
     }
     // The browser's name appears in the mail about a new device.
     tried += 1;
     await client.call(
-      identity.requestReset,
+      passwordReset.requestReset,
       { email: who.email },
       { address: newAddress(), headers: { "user-agent": `Mozilla ${text.replaceAll(/[\r\n\u2028]/g, " ")}` } },
     );
@@ -70,7 +72,7 @@ export async function headerInjection(target: Target): Promise<Finding> {
 
 /** Host, X-Forwarded-Host, a whole URL in the request line: links use the site of the settings. */
 export async function hostHeader(target: Target): Promise<Finding> {
-  const client = await openClient(target);
+  const client = await openClient(target.sites[0]);
   const [site] = target.sites;
   const { origin } = new URL(target.config.SITE_URL);
   const hosts: readonly Record<string, string>[] = [
@@ -84,8 +86,8 @@ export async function hostHeader(target: Target): Promise<Finding> {
   for (const headers of hosts) {
     const who = await newPerson(target);
     const form = newForm();
-    await client.call(identity.requestReset, { email: who.email }, { address: newAddress(), headers });
-    await client.call(identity.startRegistration, form, { address: newAddress(), headers });
+    await client.call(passwordReset.requestReset, { email: who.email }, { address: newAddress(), headers });
+    await client.call(registration.startRegistration, form, { address: newAddress(), headers });
     for (const address of [who.email, form.emailAddress]) {
       const mail = await waitUntil(() => target.mails.to(address)[0] ?? null);
       links.push(...(mail?.text.match(/https?:\/\/\S+/g) ?? ["no link"]));

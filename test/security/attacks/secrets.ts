@@ -1,9 +1,12 @@
 /** More than thirty secrets, used as people and programs use them; then searched for in everything that is stored or logged. */
 import { sql } from "kysely";
 import { randomBytes } from "node:crypto";
-import * as identity from "#identity/contract.ts";
+import * as registration from "#identity/registration/contract.ts";
+import * as signInCalls from "#identity/sign-in/contract.ts";
+import * as passwordReset from "#identity/password-reset/contract.ts";
 import * as sessions from "#sessions/contract.ts";
-import { anywhere, sendRequest, newAddress, openClient, type Client } from "../client.ts";
+import { sendRequest } from "../../../tools/client/send-request.ts";
+import { anywhere, dataOf, newAddress, openClient, type Client } from "../../../tools/client/client.ts";
 import {
   codeOf,
   codesGetOlder,
@@ -13,12 +16,11 @@ import {
   newPerson,
   openStep,
   otherThan,
-  pairOf,
   PASSWORD,
   signIn,
   waitUntil,
-} from "../people.ts";
-import { databaseOf, type Finding, type Target } from "../target.ts";
+} from "../../shared/people.ts";
+import { databaseOf, type Finding, type Target } from "../../shared/target.ts";
 
 /** A secret, and the message that must contain it (by the start of its text), if any. */
 interface Planted {
@@ -37,56 +39,56 @@ async function plant(target: Target, client: Client): Promise<Planted[]> {
   keep("address", form.emailAddress);
   keep("telephone number", e164(form));
   await client.call(
-    identity.startRegistration,
+    registration.startRegistration,
     { ...form, confirmPassword: keep("password that differs", `Beda7#${word()}`) },
     anywhere(),
   );
-  await client.call(identity.startRegistration, form, anywhere());
+  await client.call(registration.startRegistration, form, anywhere());
   const mail = await waitUntil(() => target.mails.to(form.emailAddress)[0] ?? null);
   const link = keep("code of the mail's link", /email-verification\/([\w-]{43})/.exec(mail?.text ?? "")?.[1]);
   const step = keep(
     "session code of the telephone step",
-    codeOf(await client.call(identity.verifyEmail, { sessionCode: link }, anywhere())),
+    codeOf(await client.call(registration.verifyEmail, { sessionCode: link }, anywhere())),
   );
-  await client.call(identity.sendPhoneCode, { sessionCode: step, channel: "whatsapp" }, anywhere());
+  await client.call(registration.sendPhoneCode, { sessionCode: step, channel: "whatsapp" }, anywhere());
   const phoneCode = keep("one-time code of a registration", await lastCode(target, e164(form)));
   await client.call(
-    identity.verifyPhone,
+    registration.verifyPhone,
     { sessionCode: step, otpCode: keep("wrong one-time code", otherThan(phoneCode)) },
     anywhere(),
   );
-  const first = pairOf(await client.call(identity.verifyPhone, { sessionCode: step, otpCode: phoneCode }, anywhere()));
+  const first = dataOf(await client.call(registration.verifyPhone, { sessionCode: step, otpCode: phoneCode }, anywhere()));
   keep("access token", first.access_token);
   keep("refresh token", first.refresh_token);
   keep("session cookie", client.cookies.get("sampai_session"));
   keep("device cookie", client.cookies.get("sampai_device"));
   keep("visitor cookie", client.cookies.get("sampai_visitor"));
   keep("CSRF token", client.facts["csrf-token"]);
-  const next = pairOf(await client.call(sessions.refreshToken, { refresh_token: first.refresh_token }, anywhere()));
+  const next = dataOf(await client.call(sessions.refreshToken, { refresh_token: first.refresh_token }, anywhere()));
   keep("next access token", next.access_token);
   keep("next refresh token", next.refresh_token);
   await client.call(sessions.readCurrent, {}, { ...anywhere(), token: next.access_token });
   await client.call(
-    identity.signIn,
+    signInCalls.signIn,
     { email: form.emailAddress, password: keep("wrong password", `Salah7#${word()}`) },
     anywhere(),
   );
-  const knocked = await client.call(identity.signIn, { email: form.emailAddress, password }, anywhere());
+  const knocked = await client.call(signInCalls.signIn, { email: form.emailAddress, password }, anywhere());
   const signInStep = keep("session code of a sign-in", codeOf(knocked));
   await codesGetOlder(target, e164(form), 61_000);
-  await client.call(identity.sendSignInCode, { sessionCode: signInStep, channel: "sms" }, anywhere());
+  await client.call(signInCalls.sendSignInCode, { sessionCode: signInStep, channel: "sms" }, anywhere());
   keep("one-time code by SMS", await lastCode(target, e164(form)));
   await codesGetOlder(target, e164(form), 61_000);
-  await client.call(identity.sendSignInCode, { sessionCode: signInStep, channel: "email" }, anywhere());
+  await client.call(signInCalls.sendSignInCode, { sessionCode: signInStep, channel: "email" }, anywhere());
   keep("one-time code by mail", await lastCode(target, form.emailAddress));
-  await client.call(identity.requestReset, { email: form.emailAddress }, anywhere());
+  await client.call(passwordReset.requestReset, { email: form.emailAddress }, anywhere());
   const reset = await waitUntil(() => {
     const texts = target.mails.to(form.emailAddress).map(({ text }) => /reset-password\/([\w-]{43})/.exec(text)?.[1]);
     return texts.find((text) => text !== undefined) ?? null;
   });
   const fresh = keep("new password", `Baru7#${word()}`);
   await client.call(
-    identity.completeReset,
+    passwordReset.completeReset,
     { sessionCode: keep("code of the reset link", reset ?? undefined), new_password: fresh, confirm_new_password: fresh },
     anywhere(),
   );
@@ -105,23 +107,26 @@ async function misuse(target: Target, client: Client, keep: (what: string, text:
   await sendRequest({ site, path: "/metrics", headers: { authorization: `Bearer ${keep("wrong bearer token", word())}` } });
   const post = (path: string, body: string, more: Record<string, string> = {}) =>
     sendRequest({ site, method: "POST", path, headers: { ...headers(), "content-type": "application/json", ...more }, body });
-  await post(identity.signIn.path, `{"password":"${keep("password in a body that is no JSON", word())}`);
-  await post(identity.signIn.path, JSON.stringify({ email: "a@example.test", password: keep("password, unencrypted", word()) }));
-  await post(identity.signIn.path, client.seal({ [keep("secret as a field's name", word())]: 1 }));
-  await post(identity.readAccount.path, JSON.stringify({ access_token: keep("access token of nobody", word()) }));
+  await post(signInCalls.signIn.path, `{"password":"${keep("password in a body that is no JSON", word())}`);
+  await post(
+    signInCalls.signIn.path,
+    JSON.stringify({ email: "a@example.test", password: keep("password, unencrypted", word()) }),
+  );
+  await post(signInCalls.signIn.path, client.seal({ [keep("secret as a field's name", word())]: 1 }));
+  await post(signInCalls.readAccount.path, JSON.stringify({ access_token: keep("access token of nobody", word()) }));
   await post(sessions.logOut.path, client.seal({}), { "x-code-challenge": keep("access token in a header", word()) });
   await post(
-    identity.verifySignIn.path,
+    signInCalls.verifySignIn.path,
     client.seal({ sessionCode: keep("session code of nobody", randomBytes(32).toString("base64url")), otpCode: "000000" }),
   );
   await post("/v1/messages/receipt", "{}", { "message-signature": keep("forged signature", word()) });
   await post(
-    identity.signIn.path,
+    signInCalls.signIn.path,
     client.seal({ email: `${keep("address of nobody", word())}@example.test`, password: PASSWORD }),
   );
   const who = await newPerson(target);
   await client.call(
-    identity.verifySignIn,
+    signInCalls.verifySignIn,
     { sessionCode: await openStep(target, who), otpCode: "000000" },
     { address: newAddress() },
   );
@@ -135,7 +140,7 @@ const isIn = (text: string, secret: string) =>
   /^\d{6}$/.test(secret) ? new RegExp(`(?<![\\w.-])${secret}(?![\\w.-])`).test(text) : text.includes(secret);
 
 export async function plantedSecrets(target: Target): Promise<Finding> {
-  const client = await openClient(target);
+  const client = await openClient(target.sites[0]);
   const logFrom = target.logs().length;
   const mailsFrom = target.mails.all().length;
   const planted = await plant(target, client);

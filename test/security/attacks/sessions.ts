@@ -1,12 +1,13 @@
 /** Sessions: ended and stolen sessions are over, and no other session ends. */
 import { sql } from "kysely";
 import { setTimeout as pause } from "node:timers/promises";
-import * as identity from "#identity/contract.ts";
+import * as identity from "#identity/password-reset/contract.ts";
 import * as sessions from "#sessions/contract.ts";
-import { sendRequest, newAddress, openClient, type Client } from "../client.ts";
-import { codesGetOlder, newPerson, openSession, openStep, pairOf, waitUntil, type Pair } from "../people.ts";
+import { sendRequest } from "../../../tools/client/send-request.ts";
+import { dataOf, newAddress, openClient, type Client } from "../../../tools/client/client.ts";
+import { codesGetOlder, newPerson, openSession, openStep, waitUntil, type Pair } from "../../shared/people.ts";
 import { openLosingProxy } from "../proxy.ts";
-import { databaseOf, type Finding, type Target } from "../target.ts";
+import { databaseOf, type Finding, type Target } from "../../shared/target.ts";
 
 const exchange = (client: Client, token: string, site: string) =>
   client.call(sessions.refreshToken, { refresh_token: token }, { site, address: newAddress() });
@@ -25,7 +26,7 @@ async function untilOver(client: Client, token: string, site: string): Promise<n
 /** Logout and "end session" in one process, checked in the other. */
 export async function endings(target: Target, times: number): Promise<Finding[]> {
   const [here, there] = target.sites;
-  const client = await openClient(target);
+  const client = await openClient(target.sites[0]);
   const took: Record<"logout" | "end session" | "a password reset", (number | null)[]> = {
     logout: [],
     "end session": [],
@@ -69,10 +70,10 @@ export async function endings(target: Target, times: number): Promise<Finding[]>
  */
 export async function stolenToken(target: Target, { really }: { readonly really: boolean }): Promise<Finding> {
   const [here, there] = target.sites;
-  const client = await openClient(target);
+  const client = await openClient(target.sites[0]);
   const who = await newPerson(target);
   const first = await openSession(target, client, who);
-  const second = pairOf(await exchange(client, first.refresh_token, here));
+  const second = dataOf(await exchange(client, first.refresh_token, here));
   const within = await exchange(client, first.refresh_token, there);
   if (really) await pause(20_500);
   else
@@ -83,11 +84,11 @@ export async function stolenToken(target: Target, { really }: { readonly really:
   const thief = await exchange(client, first.refresh_token, there);
   const ms = await untilOver(client, second.access_token, here);
   const owner = await exchange(client, second.refresh_token, here);
-  // The client speaks English, so its sign-in has set the account to English.
+  // The client requests English, so its sign-in has set the account to English.
   const reported = await waitUntil(() => target.mails.to(who.email).find(({ text }) => text.includes("was used twice")) ?? null);
   return {
     what: "a stolen refresh token after the grace",
-    wanted: "refused, the family over in < 1 s, the owner told",
+    wanted: "refused, the family ended in < 1 s, the owner notified",
     measured: `within: ${within.status}, after: ${thief.status}, family over in ${ms?.toFixed(0) ?? "–"} ms, owner: ${owner.status}, ${reported ? "told" : "not told"}`,
     held:
       within.said === "ok" &&
@@ -101,7 +102,7 @@ export async function stolenToken(target: Target, { really }: { readonly really:
 
 /** Tabs that refresh at the same moment, round by round, over both processes; some of them are a round behind. */
 export async function tabs(target: Target, size: { tabs: number; rounds: number }): Promise<Finding> {
-  const client = await openClient(target);
+  const client = await openClient(target.sites[0]);
   let current = await openSession(target, client, await newPerson(target));
   let before = current;
   let refused = 0;
@@ -114,7 +115,7 @@ export async function tabs(target: Target, size: { tabs: number; rounds: number 
       }),
     );
     refused += answers.filter(({ said }) => said !== "ok").length;
-    const prompt = answers.filter(({ said }, tab) => said === "ok" && tab % 7 !== 6).map((answer) => pairOf(answer));
+    const prompt = answers.filter(({ said }, tab) => said === "ok" && tab % 7 !== 6).map((answer) => dataOf(answer));
     if (new Set(prompt.map((pair) => pair.refresh_token)).size !== 1) parted += 1;
     before = current;
     current = prompt[0] ?? current;
@@ -130,7 +131,7 @@ export async function tabs(target: Target, size: { tabs: number; rounds: number 
 
 /** Answers lost between commit and caller: by a proxy that drops them, and, where processes can be killed, by kill -9. */
 export async function lostAnswers(target: Target, times: number): Promise<Finding> {
-  const client = await openClient(target);
+  const client = await openClient(target.sites[0]);
   const [, other] = target.sites;
   let pair = await openSession(target, client, await newPerson(target));
   let lost = 0;
@@ -140,7 +141,7 @@ export async function lostAnswers(target: Target, times: number): Promise<Findin
     await presentOnce(client, pair, proxy.url);
     const again = await exchange(client, pair.refresh_token, other);
     if (again.said !== "ok") break;
-    pair = pairOf(again);
+    pair = dataOf(again);
     if ((await requested(client, pair.access_token, other)).said === "ok") survived += 1;
   }
   await proxy.close();
@@ -156,7 +157,7 @@ export async function lostAnswers(target: Target, times: number): Promise<Findin
 export async function kills(target: Target, times: { readonly after: number; readonly anywhere: number }): Promise<Finding[]> {
   const { startVictim } = target;
   if (!startVictim) throw new Error("there is no process to kill here");
-  const client = await openClient(target);
+  const client = await openClient(target.sites[0]);
   const [safe] = target.sites;
   let pair = await openSession(target, client, await newPerson(target));
   const survived = { after: 0, anywhere: 0 };
@@ -179,7 +180,7 @@ export async function kills(target: Target, times: { readonly after: number; rea
     }
     const again = await exchange(client, pair.refresh_token, safe);
     if (again.said !== "ok") break;
-    pair = pairOf(again);
+    pair = dataOf(again);
     if ((await requested(client, pair.access_token, safe)).said === "ok") survived[kind] += 1;
   }
   return [

@@ -1,7 +1,9 @@
 /** Credential stuffing: one address tries many accounts, many addresses try one; and who determines the address. */
-import * as identity from "#identity/contract.ts";
+import * as signInCalls from "#identity/sign-in/contract.ts";
+import * as passwordReset from "#identity/password-reset/contract.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
-import { inTurn, newAddress, openClient } from "../client.ts";
+import { newAddress, openClient } from "../../../tools/client/client.ts";
+import { inTurn } from "../../shared/in-turn.ts";
 import {
   codeOf,
   inOneWindow,
@@ -13,8 +15,8 @@ import {
   signIn,
   WRONG_PASSWORD,
   type Person,
-} from "../people.ts";
-import type { Finding, Target } from "../target.ts";
+} from "../../shared/people.ts";
+import type { Finding, Target } from "../../shared/target.ts";
 
 const limitOf = ({ rateLimit }: Endpoint) => rateLimit ?? { max: 0, windowSeconds: 0 };
 /** The longest time that this many tries take: the run waits for a rate-limit window that lasts as long. */
@@ -25,12 +27,12 @@ const counted = (said: readonly string[]) =>
 
 /** One address, many accounts; honest visitors at another address are served. */
 export async function oneAddress(target: Target, tries: number): Promise<Finding> {
-  const client = await openClient(target);
+  const client = await openClient(target.sites[0]);
   const address = newAddress();
-  const { max, windowSeconds } = limitOf(identity.signIn);
+  const { max, windowSeconds } = limitOf(signInCalls.signIn);
   await inOneWindow(windowSeconds, neededMs(tries));
   const answers = await inParallel(tries, 12, (n) =>
-    client.call(identity.signIn, { email: `stuffed-${n}@example.test`, password: WRONG_PASSWORD }, { address }),
+    client.call(signInCalls.signIn, { email: `stuffed-${n}@example.test`, password: WRONG_PASSWORD }, { address }),
   );
   const evaluated = answers.filter(({ status }) => status === 401).length;
   const honest = await signIn(target, client.elsewhere(newAddress()), await newPerson(target));
@@ -49,21 +51,21 @@ export async function oneAddress(target: Target, tries: number): Promise<Finding
 
 /** One account, many addresses; its owner signs in on their own device. */
 export async function oneAccount(target: Target, tries: number): Promise<Finding> {
-  const client = await openClient(target);
+  const client = await openClient(target.sites[0]);
   const who = await newPerson(target);
   const own = client.elsewhere(newAddress());
   await signIn(target, own, who);
   await inOneWindow(3_600, neededMs(tries));
   const answers = await inParallel(tries, 12, (n) =>
     client.call(
-      identity.signIn,
+      signInCalls.signIn,
       { email: who.email, password: `${WRONG_PASSWORD}${n}` },
       { address: newAddress(), site: target.sites[n % 2 === 0 ? 0 : 1] },
     ),
   );
   const evaluated = answers.filter(({ status }) => status === 401).length;
-  const stranger = await client.call(identity.signIn, { email: who.email, password: PASSWORD }, { address: newAddress() });
-  const owner = await own.call(identity.signIn, { email: who.email, password: PASSWORD });
+  const stranger = await client.call(signInCalls.signIn, { email: who.email, password: PASSWORD }, { address: newAddress() });
+  const owner = await own.call(signInCalls.signIn, { email: who.email, password: PASSWORD });
   return {
     what: `${tries} addresses try one account`,
     wanted: "10 evaluated in an hour; the owner's own device gets in, a strange one not",
@@ -77,7 +79,7 @@ export async function rightPairs(
   target: Target,
   { pairs, right, addresses }: { pairs: number; right: number; addresses: number },
 ): Promise<Finding> {
-  const client = await openClient(target);
+  const client = await openClient(target.sites[0]);
   const people = await newPeople(target, right);
   const from = Array.from({ length: addresses }, newAddress);
   const answers = await inParallel(pairs, 12, (n) => {
@@ -85,7 +87,7 @@ export async function rightPairs(
     const input = who
       ? { email: who.email, password: PASSWORD }
       : { email: `listed-${n}@example.test`, password: WRONG_PASSWORD };
-    return client.call(identity.signIn, input, { address: inTurn(from, n) });
+    return client.call(signInCalls.signIn, input, { address: inTurn(from, n) });
   });
   const steps = answers.filter(({ said }) => said === "ok");
   const opened = steps.filter(({ body }) => /access_token|refresh_token/.test(body)).length;
@@ -101,12 +103,12 @@ export async function rightPairs(
 
 /** X-Forwarded-For of a visitor who is not one of our proxies. */
 export async function forwardedFor(target: Target, tries: number): Promise<Finding> {
-  const client = await openClient(target, target.direct);
-  const { max, windowSeconds } = limitOf(identity.requestReset);
+  const client = await openClient(target.direct);
+  const { max, windowSeconds } = limitOf(passwordReset.requestReset);
   await inOneWindow(windowSeconds, neededMs(tries));
   const spoofed = await inParallel(tries, 12, (n) =>
     client.call(
-      identity.requestReset,
+      passwordReset.requestReset,
       { email: `spoofed-${n}@example.test` },
       {
         address: newAddress(),
@@ -115,11 +117,11 @@ export async function forwardedFor(target: Target, tries: number): Promise<Findi
     ),
   );
   // Behind our proxy the last hop counts: entries that the visitor wrote before it are not trusted.
-  const behind = await openClient(target);
+  const behind = await openClient(target.sites[0]);
   const real = newAddress();
   const chained = await inParallel(tries, 12, (n) =>
     behind.call(
-      identity.requestReset,
+      passwordReset.requestReset,
       { email: `chained-${n}@example.test` },
       { address: `${newAddress()}, 127.0.0.1, ${real}` },
     ),

@@ -1,7 +1,7 @@
 /** Objects of a victim, inserted into the database directly. */
 import { sql } from "kysely";
-import type { Person } from "../people.ts";
-import { databaseOf, type Target } from "../target.ts";
+import type { Person } from "../../shared/people.ts";
+import { databaseOf, type Target } from "../../shared/target.ts";
 
 const TRANSFER = "tr_01kc0000000000000000000000";
 

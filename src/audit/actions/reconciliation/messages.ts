@@ -2,13 +2,12 @@
 
 const id = {
   assign_case: "Mengambil atau melepas kasus selisih",
-  close_case: "Menutup kasus selisih",
-  corrected: "Selisih dikoreksi dengan jurnal",
+  corrected: "Kasus ditutup: selisihnya dikoreksi dengan jurnal",
   correction_decided: "Koreksi diputuskan",
   correction_expired: "Koreksi habis waktu",
   correction_overtaken: "Koreksi kedaluwarsa: selisihnya berubah",
   decide_correction: "Memutuskan koreksi",
-  explain_case: "Menjelaskan selisih",
+  explained: "Kasus ditutup: selisihnya dijelaskan",
   found: "Selisih ditemukan",
   note_case: "Mencatat pada kasus selisih",
   propose_correction: "Mengusulkan koreksi",
@@ -17,13 +16,12 @@ const id = {
 };
 const en: typeof id = {
   assign_case: "Took or returned a reconciliation case",
-  close_case: "Closed a reconciliation case",
-  corrected: "Difference corrected by a journal",
+  corrected: "Case closed: difference corrected by a journal",
   correction_decided: "Correction decided",
   correction_expired: "Correction expired",
   correction_overtaken: "Correction overtaken: the difference has changed",
   decide_correction: "Decided a correction",
-  explain_case: "Explained a difference",
+  explained: "Case closed: difference explained",
   found: "Difference found",
   note_case: "Wrote a note on a reconciliation case",
   propose_correction: "Proposed a correction",

@@ -1,10 +1,8 @@
 import { formatDate, formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
-import { RevealButton } from "#web/ui/reveal/reveal-button.tsx";
+import { RevealCard } from "#web/ui/reveal/reveal-card.tsx";
 import { useRevealed } from "#web/ui/reveal/use-revealed.ts";
-import { Card } from "#web/ui/card.tsx";
-import { DescriptionList } from "#web/ui/description-list.tsx";
 import { revealApplicant } from "../../contract-office.ts";
 import type { ShownApplication } from "./application-view.ts";
 import { careerOfficeMessages } from "./messages.ts";
@@ -20,47 +18,38 @@ export function ApplicantCard({ application }: { readonly application: ShownAppl
   const shown = revealed ?? application;
   const { profileLink } = application;
   return (
-    <Card
-      level={2}
+    <RevealCard
       title={t("applicant")}
-      action={
-        <RevealButton
-          isRevealed={revealed !== null}
-          says={{ reveal: t("reveal"), hide: t("hide") }}
-          onReveal={reveal}
-          onHide={hide}
-        />
-      }
-    >
-      <DescriptionList
-        dense
-        items={[
-          { term: t("name"), value: application.fullName },
-          { term: t("email"), value: <span className="wrap-anywhere">{shown.email}</span> },
-          { term: t("phone"), value: <span className="figures">{shown.phone}</span> },
-          {
-            term: t("profile"),
-            value:
-              profileLink === null ? (
-                t("noProfile")
-              ) : (
-                // A stranger's address: it receives no referrer and no handle on this page.
-                <a
-                  href={profileLink}
-                  target="_blank"
-                  rel="noopener noreferrer nofollow"
-                  className="wrap-anywhere text-primary underline underline-offset-4"
-                  title={t("profileWarning")}
-                >
-                  {profileLink}
-                </a>
-              ),
-          },
-          { term: t("language"), value: t(`languages.${application.language}`) },
-          { term: t("received"), value: formatInstant(application.receivedAt, language, "long") },
-          { term: t("deleted"), value: formatDate(application.deletedOn, language) },
-        ]}
-      />
-    </Card>
+      isRevealed={revealed !== null}
+      says={{ reveal: t("reveal"), hide: t("hide") }}
+      onReveal={reveal}
+      onHide={hide}
+      items={[
+        { term: t("name"), value: application.fullName },
+        { term: t("email"), value: <span className="wrap-anywhere">{shown.email}</span> },
+        { term: t("phone"), value: <span className="figures">{shown.phone}</span> },
+        {
+          term: t("profile"),
+          value:
+            profileLink === null ? (
+              t("noProfile")
+            ) : (
+              // A stranger's address: it receives no referrer and no handle on this page.
+              <a
+                href={profileLink}
+                target="_blank"
+                rel="noopener noreferrer nofollow"
+                className="wrap-anywhere text-primary underline underline-offset-4"
+                title={t("profileWarning")}
+              >
+                {profileLink}
+              </a>
+            ),
+        },
+        { term: t("language"), value: t(`languages.${application.language}`) },
+        { term: t("received"), value: formatInstant(application.receivedAt, language, "long") },
+        { term: t("deleted"), value: formatDate(application.deletedOn, language) },
+      ]}
+    />
   );
 }

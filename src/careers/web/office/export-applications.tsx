@@ -1,7 +1,7 @@
 import type { FilterIn } from "#kernel/list-address.ts";
 import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
-import { ExportButton, takeForReason } from "#web/ui/export/export-button.tsx";
+import { ExportForReason } from "#web/ui/export/export-button.tsx";
 import { useMay } from "#web/session/rights.ts";
 import { exportApplications, type applicationsAddress } from "../../contract-office.ts";
 import { careerOfficeMessages } from "./messages.ts";
@@ -11,19 +11,12 @@ export function ExportApplications({ filter: { jobOpening, stage } }: { readonly
   const t = useMessages(careerOfficeMessages);
   const may = useMay();
   const filter = { ...(jobOpening !== undefined && { jobOpening }), ...(stage !== undefined && { stage }) };
-  const query = {
-    title: t("exportTitle"),
-    text: t("exportText"),
-    label: t("reason"),
-    tooShort: t("reasonShort"),
-    confirm: t("exportButton"),
-  };
   return (
-    <ExportButton
-      label={t("exportButton")}
-      done={t("exportDone")}
+    <ExportForReason
+      title={t("exportTitle")}
+      text={t("exportText")}
       whyDisabled={may("career", "export") ? null : t("exportDenied")}
-      take={(dialogs) => takeForReason(dialogs, query, (reason) => api(exportApplications, { ...filter, reason }))}
+      save={(reason) => api(exportApplications, { ...filter, reason })}
     />
   );
 }

@@ -115,13 +115,9 @@ const id = {
   saveNote: "Simpan catatan",
   answered: "Email dikirim",
   noted: "Catatan disimpan",
-  exportButton: "Unduh CSV",
   exportTitle: "Unduh lamaran",
   exportText: "Berkas memuat alamat pelamar dari lowongan dan tahap yang sedang tampil, tanpa CV. Alasan Anda masuk jejak audit.",
-  exportDone: "Berkas diunduh",
   exportDenied: "Peran Anda tidak dapat mengunduh lamaran.",
-  reason: "Alasan",
-  reasonShort: "Tulis sedikitnya 3 karakter.",
 };
 const en: typeof id = {
   title: "Careers",
@@ -239,13 +235,9 @@ const en: typeof id = {
   saveNote: "Save note",
   answered: "The email was sent",
   noted: "The note was saved",
-  exportButton: "Download CSV",
   exportTitle: "Download applications",
   exportText:
     "The file contains the contact details of applicants in the selected opening and stage, without CVs. Your reason is recorded in the audit log.",
-  exportDone: "The file was downloaded",
   exportDenied: "Your level cannot download applications.",
-  reason: "Reason",
-  reasonShort: "Write at least 3 characters.",
 };
 export const careerOfficeMessages = { ID: id, EN: en };

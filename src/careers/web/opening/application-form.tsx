@@ -5,7 +5,7 @@ import { TO_POLICY } from "#web/ui/form/served/policy-link.tsx";
 import {
   HiddenFromPeople,
   ServedFile,
-  ServedPhoneField,
+  ServedPersonFields,
   ServedTextArea,
   ServedTextField,
   ServedSubmit,
@@ -65,25 +65,7 @@ export function ApplicationForm({ jobOpeningId, formToken, returned, onSent }: A
           <>
             <input type="hidden" name="formToken" value={formToken} readOnly />
             <HiddenFromPeople label={t("leaveEmpty")} />
-            <ServedTextField
-              name="fullName"
-              label={labels.fullName}
-              required
-              autoComplete="name"
-              defaultValue={values["fullName"]}
-            />
-            <div className="grid gap-x-5 sm:grid-cols-2">
-              <ServedTextField
-                name="email"
-                label={labels.email}
-                required
-                type="email"
-                autoComplete="email"
-                inputMode="email"
-                defaultValue={values["email"]}
-              />
-              <ServedPhoneField name="phoneNumber" label={labels.phoneNumber} required defaultValue={values["phoneNumber"]} />
-            </div>
+            <ServedPersonFields labels={labels} values={values} isPhoneRequired />
             <ServedTextField
               name="profileLink"
               label={labels.profileLink}

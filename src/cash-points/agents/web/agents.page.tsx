@@ -10,7 +10,7 @@ import { useMay } from "#web/session/rights.ts";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
-import { agentsAddress, listAgents, type AgentView } from "../../contract.ts";
+import { agentsAddress, listAgents, type AgentView } from "../contract.ts";
 import { outletsAddress } from "../../outlets/contract.ts";
 import { outletListMessages } from "../../outlets/web/messages.ts";
 import type { Route } from "./+types/agents.page";

@@ -11,7 +11,7 @@ import { Form } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
-import { agentEmail, chainCode, registerAgent } from "../../contract.ts";
+import { agentEmail, chainCode, registerAgent } from "../contract.ts";
 import { SETTLEMENTS, type Settlement } from "../../model/outlet.ts";
 import { agentMessages } from "./messages.ts";
 

@@ -6,7 +6,10 @@ import { Card } from "#web/ui/card.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 import { cashInMessages } from "./messages.ts";
 
-/** Tells a visitor without a transfer to create one on their own phone: the sender of every transfer is a registered user (decision 0044). */
+/**
+ * Instructs a visitor without a transfer to create one on their own phone: the sender of every transfer is a registered user
+ * (decision 0044).
+ */
 export function NoTransferYet() {
   const t = useMessages(cashInMessages);
   const language = useLanguage();

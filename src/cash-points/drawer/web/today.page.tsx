@@ -137,7 +137,7 @@ interface EntriesProps {
 function Entries({ counter, day: { entries, next } }: EntriesProps) {
   const t = useMessages(dayMessages);
   const list = useList(dayAddress);
-  // Also where the address does not say it: another tab may have chosen another outlet meanwhile.
+  // Set even if the address does not name the outlet: another tab may have chosen another outlet meanwhile.
   const outlet = counter.outlet.id;
   if (entries.length === 0)
     return (

@@ -1,7 +1,7 @@
-import { Search } from "lucide-react";
 import type { ChangeEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { useLocalizedPath, useMessages } from "#web/i18n.tsx";
+import { SearchBox } from "#web/search-box.tsx";
 import { buttonLook } from "#web/ui/form/button-look.ts";
 import type { Choice } from "./load-finder.ts";
 import { finderMessages } from "./messages.ts";
@@ -39,29 +39,15 @@ export function FinderForm({ query, provinces, cities }: FinderFormProps) {
       >
         {query.region !== null && query.province === null ? <input type="hidden" name="region" value={query.region} /> : null}
         <div className="flex max-w-text gap-3">
-          <label htmlFor="outlet-search" className="sr-only">
-            {t("search")}
-          </label>
-          <div className="relative min-w-0 grow">
-            <Search
-              aria-hidden
-              size={20}
-              className="pointer-events-none absolute start-4 top-1/2 -translate-y-1/2 text-ink-subtle"
-            />
-            <input
-              // Keyed by the query: going back or forward has to change the input's value.
-              key={query.q}
-              id="outlet-search"
-              type="search"
-              name="q"
-              maxLength={80}
-              autoComplete="off"
-              enterKeyHint="search"
-              placeholder={t("placeholder")}
-              defaultValue={query.q}
-              className="h-control w-full rounded-control border border-line-strong bg-surface-raised ps-12 pe-4 text-base text-ink"
-            />
-          </div>
+          <SearchBox
+            // Keyed by the query: going back or forward has to change the input's value.
+            key={query.q}
+            id="outlet-search"
+            label={t("search")}
+            maxLength={80}
+            placeholder={t("placeholder")}
+            defaultValue={query.q}
+          />
           <button type="submit" className={buttonLook({ size: "large" })}>
             {t("submit")}
           </button>

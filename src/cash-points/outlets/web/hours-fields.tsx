@@ -14,7 +14,7 @@ interface HoursFieldsProps {
 /** Monday first, like Indonesian calendars; `week` has Sunday first. */
 const DAYS = [1, 2, 3, 4, 5, 6, 0] as const;
 
-/** One line per day: whether it is open, from when, until when. */
+/** One line per day: open or closed, opening time, closing time. */
 export function HoursFields({ form, readOnly }: HoursFieldsProps) {
   const t = useMessages(outletMessages);
   const language = useLanguage();

@@ -8,7 +8,7 @@ import { useMessages } from "#web/i18n.tsx";
 import { useMay } from "#web/session/rights.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
-import { activateOutlet, deactivateOutlet, deleteOutlet, type OutletView } from "../../contract.ts";
+import { activateOutlet, deactivateOutlet, deleteOutlet, type OutletView } from "../contract.ts";
 import { outletMessages } from "./messages.ts";
 
 const DONE = { activate: "activated", deactivate: "deactivated", delete: "deleted" } as const;

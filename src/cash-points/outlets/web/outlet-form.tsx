@@ -9,7 +9,7 @@ import { MoneyField } from "#web/ui/form/money/money-field.tsx";
 import { PhoneField } from "#web/ui/form/phone/phone-field.tsx";
 import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import type { OutletView } from "../../contract.ts";
+import type { OutletView } from "../contract.ts";
 import { OUTLET_ZONES } from "../../model/opening-hours.ts";
 import { zoneName } from "../../outlet-files/model/outlet-row.ts";
 import { AreaFields, type KnownAreas } from "./area-fields.tsx";

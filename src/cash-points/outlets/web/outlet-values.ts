@@ -11,7 +11,7 @@ import { compare } from "#kernel/amount.ts";
 import { cityNameOf, zoneOf } from "../../areas/model/areas.ts";
 import { DAY_TWICE, MAX_CLOSED_DAYS } from "../../model/opening-hours.ts";
 import type { OutletEntries } from "../../model/outlet.ts";
-import type { OutletView } from "../../contract.ts";
+import type { OutletView } from "../contract.ts";
 import { amountEntry, wireAmount } from "../../web/amount-entry.ts";
 import { outletMessages } from "./messages.ts";
 

@@ -22,14 +22,11 @@ export function SlipButtons({ outlet, id, canPrint = false }: SlipProps) {
   const [isTaking, setTaking] = useState(false);
   async function take() {
     setTaking(true);
-    try {
+    await errors.attempt(async () => {
       await api(downloadSlip, { outlet, id });
       toasts.show({ kind: "success", title: t("saved") });
-    } catch (error) {
-      await errors.error(error);
-    } finally {
-      setTaking(false);
-    }
+    });
+    setTaking(false);
   }
   return (
     <div className="flex flex-wrap gap-3">

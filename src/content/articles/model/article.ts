@@ -88,7 +88,7 @@ export function whatIsMissing(content: ArticleContent): readonly MissingField[] 
 
 export type WhyNot = "article_inactive" | "article_incomplete" | "article_is_public";
 
-/** Why a version cannot be published now, judged by the article alone. */
+/** Why a version cannot be published now, by the article alone. */
 export function whyNotPublish(publication: Pick<ArticlePublication, "status">, content: ArticleContent): WhyNot | null {
   if (publication.status === "inactive") return "article_inactive";
   return whatIsMissing(content).length > 0 ? "article_incomplete" : null;

@@ -3,7 +3,7 @@ import { htmlLang, localizePath } from "#kernel/locale.ts";
 import { cachedPage } from "#web/cached-page.ts";
 import { pageContext } from "#web/context.ts";
 import { breadcrumbList, organization, pageMeta, type Site } from "#web/seo.ts";
-import { readArticle } from "../../contract.ts";
+import { readArticle } from "../contract-public.ts";
 import { blogMessages } from "./messages.ts";
 import { pictureSrc, pictureWidths } from "../../pictures/model/picture.ts";
 import type { Route } from "./+types/article.page";

@@ -6,7 +6,7 @@ import { pageContext } from "#web/context.ts";
 import { useLanguage } from "#web/i18n.tsx";
 import { breadcrumbList, pageMeta } from "#web/seo.ts";
 import { localizePath } from "#kernel/locale.ts";
-import { ARTICLES_PER_PAGE, listArticles } from "../../contract.ts";
+import { ARTICLES_PER_PAGE, listArticles } from "../contract-public.ts";
 import { blogMessages } from "./messages.ts";
 import type { Route } from "./+types/blog-category.page";
 import { CategoryArticles } from "./category-articles.tsx";

@@ -8,7 +8,7 @@ import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { pageMeta } from "#web/seo.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pagination } from "#web/ui/table/pagination.tsx";
-import { ARTICLES_PER_PAGE, listArticles } from "../../contract.ts";
+import { ARTICLES_PER_PAGE, listArticles } from "../contract-public.ts";
 import { blogMessages } from "./messages.ts";
 import type { Route } from "./+types/blog.page";
 import { ArticleCard, ArticleGrid } from "./article-card.tsx";

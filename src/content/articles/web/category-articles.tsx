@@ -4,7 +4,7 @@ import { useLocalizedPath, useMessages } from "#web/i18n.tsx";
 import { Breadcrumbs } from "#web/ui/navigation/breadcrumbs.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pagination } from "#web/ui/table/pagination.tsx";
-import type { Category } from "../../contract.ts";
+import type { Category } from "../contract-public.ts";
 import { blogMessages } from "./messages.ts";
 import { ArticleGrid } from "./article-card.tsx";
 import { CategoryChips } from "./category-chips.tsx";

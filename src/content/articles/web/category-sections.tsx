@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { href } from "#kernel/href.ts";
 import { useLocalizedPath, useMessages } from "#web/i18n.tsx";
 import { Breadcrumbs } from "#web/ui/navigation/breadcrumbs.tsx";
-import type { Category } from "../../contract.ts";
+import type { Category } from "../contract-public.ts";
 import { blogMessages } from "./messages.ts";
 import { ArticleGrid } from "./article-card.tsx";
 import type { Card } from "./card.ts";

@@ -1,7 +1,7 @@
 /** Shared by the loaders of article pages. Only loaders may import it, otherwise it and zod reach the browser. */
 import type { Language } from "#kernel/locale.ts";
 import { formatDate } from "#kernel/time.ts";
-import type { ArticleCard } from "../../contract.ts";
+import type { ArticleCard } from "../contract-public.ts";
 import { sectionsOf, type RichDocument } from "../../rich-text/model/document.ts";
 import { typeset } from "../../web/typeset.ts";
 import type { Card } from "./card.ts";

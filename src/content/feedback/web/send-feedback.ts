@@ -1,7 +1,7 @@
 /** Loaded when a reader answers: the API client and its schemas are larger than the page. */
 import { newId, type Id } from "#kernel/id.ts";
 import { api } from "#web/api.ts";
-import { giveFeedback } from "../../contract.ts";
+import { giveFeedback } from "../contract.ts";
 
 const RANDOM_BYTES = 10;
 

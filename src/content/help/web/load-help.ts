@@ -1,6 +1,6 @@
 /** Loads the help centre's page, on the server only. */
 import type { Api } from "#kernel/endpoint.ts";
-import { listQuestions } from "../../contract.ts";
+import { listQuestions } from "../../questions/contract-public.ts";
 import { searchHelp, type Found } from "../contract.ts";
 import { notFound } from "#web/page-loading.ts";
 import { typeset } from "../../web/typeset.ts";

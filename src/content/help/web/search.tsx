@@ -1,6 +1,6 @@
-import { Search } from "lucide-react";
 import { href } from "#kernel/href.ts";
 import { useLocalizedPath, useMessages } from "#web/i18n.tsx";
+import { SearchBox } from "#web/search-box.tsx";
 import { buttonLook } from "#web/ui/form/button-look.ts";
 import { helpMessages } from "./messages.ts";
 
@@ -11,29 +11,15 @@ export function HelpSearch({ query }: { readonly query: string }) {
   return (
     <search>
       <form action={path} className="mt-6 flex max-w-text flex-wrap gap-3 sm:flex-nowrap">
-        <label htmlFor="help-search" className="sr-only">
-          {t("search")}
-        </label>
-        <div className="relative grow">
-          <Search
-            aria-hidden
-            size={20}
-            className="pointer-events-none absolute start-4 top-1/2 -translate-y-1/2 text-ink-subtle"
-          />
-          <input
-            key={query}
-            id="help-search"
-            type="search"
-            name="q"
-            required
-            maxLength={100}
-            autoComplete="off"
-            enterKeyHint="search"
-            placeholder={t("placeholder")}
-            defaultValue={query}
-            className="h-control w-full rounded-control border border-line-strong bg-surface-raised ps-12 pe-4 text-base text-ink"
-          />
-        </div>
+        <SearchBox
+          key={query}
+          id="help-search"
+          label={t("search")}
+          required
+          maxLength={100}
+          placeholder={t("placeholder")}
+          defaultValue={query}
+        />
         <button type="submit" className={`${buttonLook({ size: "large" })} max-sm:w-full`}>
           {t("submit")}
         </button>

@@ -1,7 +1,7 @@
 import type { Api } from "#kernel/endpoint.ts";
 import type { Language } from "#kernel/locale.ts";
 import { formatDate } from "#kernel/time.ts";
-import { readLegal } from "../../contract.ts";
+import { readLegal } from "../contract-public.ts";
 import { sectionsOf } from "../../rich-text/model/document.ts";
 import type { LegalKey } from "../model/legal-page.ts";
 import type { LegalPageProps } from "./legal-page.tsx";

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { formatDate } from "#kernel/time.ts";
 import { pageContext } from "#web/context.ts";
 import { useMessages } from "#web/i18n.tsx";
-import { readPreview } from "../../contract.ts";
+import { readPreview } from "../contract.ts";
 import { sectionsOf } from "../../rich-text/model/document.ts";
 import { previewMessages } from "./messages.ts";
 import type { Route } from "./+types/preview.page";

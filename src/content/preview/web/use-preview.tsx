@@ -24,7 +24,7 @@ export function useShowPreview(): (make: Make) => Promise<void> {
   const dialogs = useDialogs();
   const errors = useErrorCatalogue();
   return async (make) => {
-    try {
+    await errors.attempt(async () => {
       const { path, expiresAt } = await make();
       const address = new URL(localizePath(path, language), location.origin).href;
       await dialogs.alert({
@@ -46,8 +46,6 @@ export function useShowPreview(): (make: Make) => Promise<void> {
           </>
         ),
       });
-    } catch (error) {
-      await errors.error(error);
-    }
+    });
   };
 }

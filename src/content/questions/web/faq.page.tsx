@@ -7,7 +7,7 @@ import { pageContext } from "#web/context.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { pageMeta } from "#web/seo.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { listQuestions, type QuestionGroup } from "../../contract.ts";
+import { listQuestions, type QuestionGroup } from "../contract-public.ts";
 import { faqMessages } from "./messages.ts";
 import type { Route } from "./+types/faq.page";
 import { textOfNode } from "../../rich-text/web/document.tsx";

@@ -1,8 +1,8 @@
-import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { href } from "#kernel/href.ts";
 import { useLocalizedPath, useMessages } from "#web/i18n.tsx";
+import { SearchBox } from "#web/search-box.tsx";
 import { buttonLook } from "#web/ui/form/button-look.ts";
 import { faqMessages } from "./messages.ts";
 
@@ -42,32 +42,18 @@ export function QuestionSearch({ query }: { readonly query: string }) {
           search();
         }}
       >
-        <label htmlFor="question-search" className="sr-only">
-          {t("search")}
-        </label>
-        <div className="relative grow">
-          <Search
-            aria-hidden
-            size={20}
-            className="pointer-events-none absolute start-4 top-1/2 -translate-y-1/2 text-ink-subtle"
-          />
-          <input
-            ref={input}
-            id="question-search"
-            type="search"
-            name="q"
-            maxLength={100}
-            autoComplete="off"
-            enterKeyHint="search"
-            placeholder={t("placeholder")}
-            defaultValue={query}
-            onChange={() => {
-              clearTimeout(pause.current);
-              pause.current = setTimeout(search, PAUSE_MS);
-            }}
-            className="h-control w-full rounded-control border border-line-strong bg-surface-raised ps-12 pe-4 text-base text-ink"
-          />
-        </div>
+        <SearchBox
+          ref={input}
+          id="question-search"
+          label={t("search")}
+          maxLength={100}
+          placeholder={t("placeholder")}
+          defaultValue={query}
+          onChange={() => {
+            clearTimeout(pause.current);
+            pause.current = setTimeout(search, PAUSE_MS);
+          }}
+        />
         <button type="submit" className={`${buttonLook({ size: "large" })} max-sm:w-full`}>
           {t("submit")}
         </button>

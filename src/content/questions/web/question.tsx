@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import type { QuestionGroup } from "../../contract.ts";
+import type { QuestionGroup } from "../contract-public.ts";
 import { RichText } from "../../rich-text/web/document.tsx";
 
 export type QuestionItem = QuestionGroup["items"][number];

@@ -9,7 +9,7 @@ interface ArrowsProps {
   readonly whyNotUp: string | null;
   readonly whyNotDown: string | null;
   readonly go: (direction: "up" | "down") => void;
-  /** Marks a button, so that it is found again after the page is rendered anew. */
+  /** Marks a button, so that it is found again after the page is rendered again. */
   readonly mark?: (direction: "up" | "down") => string;
 }
 

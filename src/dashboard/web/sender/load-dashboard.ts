@@ -4,7 +4,7 @@ import { readOwnLimits } from "#limits/contract.ts";
 import { countUnread } from "#notifications/contract.ts";
 import { loadRates } from "#notifications/web/rates/load-rates.ts";
 import { listFavourites, listWaiting } from "#transfers/lists/contract-dashboard.ts";
-import { listTransfers } from "#transfers/contract.ts";
+import { listTransfers } from "#transfers/lists/contract.ts";
 import { api } from "#web/api.ts";
 
 /** Number of recent transfers shown. */

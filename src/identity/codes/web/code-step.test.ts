@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiRefusal, NetworkFailure } from "#web/api.ts";
-import type { CodeStep } from "../../contract.ts";
+import type { CodeStep } from "../../model/step-schemas.ts";
 import { firstMethod, firstMethodAtOnce, methodOf, methodsOf } from "../../factors/web/methods.ts";
 import { isStepOver, readStep, secondsToResend, seen, sentToOf, spentOf, wrongCodeOf } from "./code-step.ts";
 

@@ -2,7 +2,7 @@
 import { SECOND_MS } from "#kernel/time.ts";
 import { ApiRefusal } from "#web/api.ts";
 import { CODE_CHANNELS, SESSION_CODE, type CodeChannel } from "../../model/challenge.ts";
-import type { CodeStep } from "../../contract.ts";
+import type { CodeStep } from "../../model/step-schemas.ts";
 
 /** A step with the time from which another code can be requested: a duration from the server, on the browser's monotonic clock. */
 export interface SeenStep extends CodeStep {

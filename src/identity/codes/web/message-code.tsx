@@ -3,7 +3,7 @@ import { MINUTE_MS } from "#kernel/time.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { CODE_LIFETIME_MS, type CodeChannel } from "../../model/challenge.ts";
-import type { CodeStep } from "../../contract.ts";
+import type { CodeStep } from "../../model/step-schemas.ts";
 import { CodeForm } from "./code-form.tsx";
 import { isStepOver, secondsToResend, seen, sentToOf, spentOf, type SeenStep, type Spent } from "./code-step.ts";
 import { codeMessages } from "./messages.ts";

@@ -76,7 +76,7 @@ const inAll: Bilingual<(pays: string | null) => string> = {
   ID: (pays) => (pays === null ? "" : ` (total bayar ${pays})`),
   EN: (pays) => (pays === null ? "" : ` (you pay ${pays} in total)`),
 };
-/** By these words a reader who did none of this knows what somebody else is trying. With them the message still fits one SMS. */
+/** Informs a reader who requested nothing about the attempt of somebody else. With this text the message still fits one SMS. */
 const uses: Bilingual<Readonly<Record<CodeUse, string>>> = {
   ID: {
     register: "untuk mendaftar dengan nomor ini",

@@ -4,10 +4,9 @@ import { localeTag } from "#kernel/locale.ts";
 import { formatInstant, MINUTE_MS } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
-import { RevealButton } from "#web/ui/reveal/reveal-button.tsx";
-import { Card } from "#web/ui/card.tsx";
+import { RevealCard } from "#web/ui/reveal/reveal-card.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { DescriptionList, type Description } from "#web/ui/description-list.tsx";
+import type { Description } from "#web/ui/description-list.tsx";
 import { revealPerson } from "../contract.ts";
 import { actMessages, personMessages } from "./messages.ts";
 import type { Person } from "./person-view.ts";
@@ -60,19 +59,13 @@ export function PersonFacts({ person }: { readonly person: Person }) {
     { term: t("password"), value: person.passwordChangedAt === null ? t("noPassword") : when(person.passwordChangedAt) },
   ];
   return (
-    <Card
-      level={2}
+    <RevealCard
       title={t("account")}
-      action={
-        <RevealButton
-          isRevealed={revealed !== null}
-          says={{ reveal: acts("reveal"), hide: acts("hide") }}
-          onReveal={() => act({ title: acts("revealTitle", { name: person.name }), text: acts("revealText") }, reveal)}
-          onHide={() => setRevealed(null)}
-        />
-      }
-    >
-      <DescriptionList items={items} dense />
-    </Card>
+      items={items}
+      isRevealed={revealed !== null}
+      says={{ reveal: acts("reveal"), hide: acts("hide") }}
+      onReveal={() => act({ title: acts("revealTitle", { name: person.name }), text: acts("revealText") }, reveal)}
+      onHide={() => setRevealed(null)}
+    />
   );
 }

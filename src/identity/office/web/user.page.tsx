@@ -73,7 +73,7 @@ function Head({ person }: { readonly person: Person }) {
   );
 }
 
-/** Banners with what staff must know first. */
+/** Banners with important facts about the user. */
 function PersonBanners({ person }: { readonly person: Person }) {
   const t = useMessages(personMessages);
   const language = useLanguage();

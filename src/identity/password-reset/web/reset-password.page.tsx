@@ -13,7 +13,7 @@ import { Form } from "#web/ui/form/form.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { PasswordField } from "#web/ui/form/credentials/password-field.tsx";
 import { STEP_LIFETIME_MS } from "../../model/challenge.ts";
-import { completeReset, readResetStep } from "../../contract.ts";
+import { completeReset, readResetStep } from "../contract.ts";
 import { passwordSchema, refineNewPassword } from "../../model/password.ts";
 import { isStepOver, readStep } from "../../codes/web/code-step.ts";
 import { AccountPage } from "../../web/frame/account-page.tsx";

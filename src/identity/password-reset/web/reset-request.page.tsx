@@ -11,7 +11,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { STEP_LIFETIME_MS } from "../../model/challenge.ts";
-import { requestReset } from "../../contract.ts";
+import { requestReset } from "../contract.ts";
 import { emailSchema } from "../../model/person.ts";
 import { AccountPage } from "../../web/frame/account-page.tsx";
 import { SafetyAside } from "../../web/frame/asides.tsx";

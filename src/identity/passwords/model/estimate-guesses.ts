@@ -34,7 +34,7 @@ const LETTER_OF: Readonly<Record<string, string>> = {
   "1": "i",
   "!": "i",
   "|": "i",
-  // Written as 1, it cannot be told from i.
+  // Written as 1, it cannot be distinguished from i.
   l: "i",
   "0": "o",
   "*": "o",

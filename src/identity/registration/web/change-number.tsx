@@ -5,7 +5,7 @@ import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { PhoneField } from "#web/ui/form/phone/phone-field.tsx";
-import { changePhone } from "../../contract.ts";
+import { changePhone } from "../contract.ts";
 import { phoneSchema } from "../../model/person.ts";
 import { isStepOver, seen, type SeenStep } from "../../codes/web/code-step.ts";
 import { phoneMessages } from "../../codes/web/messages.ts";

@@ -11,7 +11,7 @@ import { visitorsPage } from "#sessions/web/pages.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { STEP_LIFETIME_MS } from "../../model/challenge.ts";
-import { verifyEmail } from "../../contract.ts";
+import { verifyEmail } from "../contract.ts";
 import { readStep } from "../../codes/web/code-step.ts";
 import { emailMessages } from "../../codes/web/messages.ts";
 import { AccountPage } from "../../web/frame/account-page.tsx";
@@ -38,7 +38,7 @@ function verifyOnce(sessionCode: string): ReturnType<typeof verify> {
   return verification;
 }
 
-/** REG-7: `/email-verification/{sessionCode}`: tells the user not to leave, and leads on to the telephone step. */
+/** REG-7: `/email-verification/{sessionCode}`: shows "do not leave this page", then opens the telephone step. */
 export default function EmailVerificationPage({ params: { sessionCode } }: Route.ComponentProps) {
   const t = useMessages(emailMessages);
   const to = useOnwardPath();

@@ -9,7 +9,7 @@ import { beginSession } from "#sessions/web/sign-in.ts";
 import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import type { CodeChannel } from "../../model/challenge.ts";
-import { readPhoneStep, sendPhoneCode, verifyPhone } from "../../contract.ts";
+import { readPhoneStep, sendPhoneCode, verifyPhone } from "../contract.ts";
 import { ChangeNumber } from "./change-number.tsx";
 import { readStep, seen, sentToOf, type SeenStep } from "../../codes/web/code-step.ts";
 import { MessageCode } from "../../codes/web/message-code.tsx";

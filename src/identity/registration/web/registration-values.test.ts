@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { startRegistration } from "../../contract.ts";
+import { startRegistration } from "../contract.ts";
 import { emptyRegistration, followedFullName, DRAFT_FIELDS, registrationSchema, sentOf } from "./registration-values.ts";
 
 const PERSON = { userType: "CUSTOMER", userBusinessType: "PERSONAL" } as const;

@@ -32,13 +32,13 @@ function placeOf({ userType, userBusinessType, countryCode }: Route.ComponentPro
   if (userBusinessType === undefined) return { at: "business", userType: type };
   const pair = typePair(userType, userBusinessType);
   if (pair === null) return { at: "wrong" };
-  // An unknown country code counts as missing: the question is asked.
+  // An unknown country code counts as missing: the page shows the country question.
   return countryCode !== undefined && isCountryCode(countryCode)
     ? { at: "form", pair, country: countryCode }
     : { at: "country", pair };
 }
 
-/** The browser knows the names of countries: a code without a name is no country. */
+/** The browser has the names of countries: a code without a name is not a country. */
 function isCountryCode(code: string): boolean {
   return /^[A-Z]{2}$/.test(code) && new Intl.DisplayNames("en", { type: "region", fallback: "none" }).of(code) !== undefined;
 }
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) => {
   return pageMeta(matches, headOf(placeOf(params), language));
 };
 
-/** Each account type has its own title: eight tabs called "Register" could not be told apart. */
+/** Each account type has its own title, so that several open tabs can be distinguished. */
 function headOf(place: Place, language: Language) {
   const { title, description, businessDescription, types, businessTypes } = typeMessages[language];
   if (place.at === "wrong") return { title, description, path: href("/type/registration") };

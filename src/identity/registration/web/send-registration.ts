@@ -1,6 +1,6 @@
 import { newId, type Id } from "#kernel/id.ts";
 import { api } from "#web/api.ts";
-import { NEXT_PAGE, startRegistration } from "../../contract.ts";
+import { NEXT_PAGE, startRegistration } from "../contract.ts";
 import type { sentOf } from "./registration-values.ts";
 
 const RANDOM_BYTES = 10;

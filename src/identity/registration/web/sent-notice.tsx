@@ -9,7 +9,7 @@ import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { useOnwardPath } from "../../web/frame/next-page.ts";
 import { STEP_LIFETIME_MS } from "../../model/challenge.ts";
-import { resendRegistration } from "../../contract.ts";
+import { resendRegistration } from "../contract.ts";
 import type { TypePair } from "../../model/person.ts";
 import { AccountPage } from "../../web/frame/account-page.tsx";
 import { RegistrationAside } from "../../web/frame/asides.tsx";

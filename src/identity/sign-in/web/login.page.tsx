@@ -15,7 +15,7 @@ import { CheckboxField } from "#web/ui/form/choice/checkbox-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { PasswordField } from "#web/ui/form/credentials/password-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { signIn } from "../../contract.ts";
+import { signIn } from "../contract.ts";
 import { PASSWORD_MAX_CHARS } from "../../model/password.ts";
 import { emailSchema } from "../../model/person.ts";
 import { AccountPage } from "../../web/frame/account-page.tsx";

@@ -7,7 +7,7 @@ import { useLanguage, useLocalizedPath, useMessages } from "#web/i18n.tsx";
 import { visitorsPage } from "#sessions/web/pages.ts";
 import { beginSession } from "#sessions/web/sign-in.ts";
 import { Banner } from "#web/ui/banner.tsx";
-import { readSignInStep, sendSignInCode, verifySignIn } from "../../contract.ts";
+import { readSignInStep, sendSignInCode, verifySignIn } from "../contract.ts";
 import { proveSignIn, startSignInPasskey } from "../../step-up/contract.ts";
 import { readStep, seen } from "../../codes/web/code-step.ts";
 import { AccountPage } from "../../web/frame/account-page.tsx";

@@ -56,14 +56,11 @@ export function SendAgain({ onSend, text, sentText, children }: SendAgainProps) 
 
   async function send() {
     setSending(true);
-    try {
+    await errors.attempt(async () => {
       await onSend();
       setSentAgain((count) => count + 1);
-    } catch (error) {
-      await errors.error(error);
-    } finally {
-      setSending(false);
-    }
+    });
+    setSending(false);
   }
 
   return (

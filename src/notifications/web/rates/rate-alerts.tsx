@@ -96,12 +96,10 @@ function Made({ alerts }: Pick<AlertsProps, "alerts">) {
   const { revalidate } = useRevalidator();
 
   async function remove({ id }: RateAlert) {
-    try {
+    await errors.attempt(async () => {
       await api(deleteAlert, { id });
       toasts.show({ kind: "success", title: t("removed") });
-    } catch (error) {
-      await errors.error(error);
-    }
+    });
     await revalidate();
   }
 

@@ -99,7 +99,7 @@ test("the child does not receive this process's settings", async () => {
 test("an idle process is ended, and a new one starts when needed", async () => {
   const inspector = open(`hold.push(extension); process.send({ inspected: { why: hold.join() } });`, { idleMs: 20 });
   expect(await inspector.inspect(FILE, "1")).toEqual({ why: "1" });
-  // A new process holds only what it was asked. Each try is later than `idleMs`.
+  // A new process has no earlier inspection in memory. Each try is later than `idleMs`.
   await vi.waitFor(async () => expect(await inspector.inspect(FILE, "2")).toEqual({ why: "2" }), {
     timeout: 10_000,
     interval: 100,

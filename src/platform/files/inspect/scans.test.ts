@@ -109,7 +109,7 @@ describe("an action is found wherever a reader could find it", () => {
     ["in an object within a stream", [page("/Contents 4 0 R"), stream("", latin(`\n7 0 obj\n<< ${ACTS} >>\nendobj\n`))]],
     ["behind the first end of a stream", [page("/Contents 4 0 R"), stream("", latin(`\nendstream\n<< ${ACTS} >>\n`))]],
     ["as a form", [page("/AcroForm << /XFA 9 0 R >>")]],
-    ["in what a stream is described by", [page("/Contents 4 0 R"), stream(ACTS, latin("q Q"))]],
+    ["in a stream's dictionary", [page("/Contents 4 0 R"), stream(ACTS, latin("q Q"))]],
   ])("%s", async (_where, objects) => {
     expect(await lookAtDocument(pdfOf([CATALOG, TREE, ...objects]), "pdf")).toEqual({ why: "active" });
   });

@@ -6,7 +6,7 @@ const page = (text: string, keep = true): RenderedPage => ({
   status: 200,
   name: null,
   headers: {},
-  page: stitch(text, "", "kept"),
+  page: stitch(text, "", "cached"),
   keep,
 });
 
@@ -102,7 +102,7 @@ test("a page cached for a limited time is rendered again when it expires, once f
   let nowMs = 1_000;
   const cache = createPageCache(() => nowMs);
   let renders = 0;
-  const render = async () => ({ ...page(`price ${++renders}`), keepUntilMs: nowMs + 500 });
+  const render = async () => ({ ...page(`price ${++renders}`), cachedUntilMs: nowMs + 500 });
   for (nowMs of [1_000, 1_499]) expect(textOf(await cache.get("/", 1n, render))).toBe("price 1");
   nowMs = 1_500;
   const both = await Promise.all([cache.get("/", 1n, render), cache.get("/", 1n, render)]);

@@ -13,7 +13,7 @@ export interface RenderedPage {
   /** False for pages that must not be cached: errors, redirects, pages of a signed-in user. */
   readonly keep: boolean;
   /** For a page whose content depends on time (a price): it is rendered again from then on. If absent, it stays valid until content changes. */
-  readonly keepUntilMs?: number;
+  readonly cachedUntilMs?: number;
 }
 
 const MAX_PAGES = 1_000;
@@ -54,7 +54,7 @@ export function createPageCache(nowMs: () => number): PageCache {
     async get(key, revision, render) {
       if (revision !== current) startOver(revision);
       const hit = pages.get(key);
-      if (hit && nowMs() < (hit.keepUntilMs ?? Number.POSITIVE_INFINITY)) {
+      if (hit && nowMs() < (hit.cachedUntilMs ?? Number.POSITIVE_INFINITY)) {
         // Maps keep insertion order: reinserting makes it the most recently used.
         pages.delete(key);
         pages.set(key, hit);

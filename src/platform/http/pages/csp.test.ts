@@ -8,7 +8,7 @@ describe("the hash of an inline script equals the one that a browser computes", 
   test.each<[string, string, string[]]>([
     ["plain", "<script>alert(1)</script>", ["alert(1)"]],
     ["a module", '<script type="module">import "/a.js"</script>', ['import "/a.js"']],
-    ["with its type said", '<script type="text/javascript">x</script>', ["x"]],
+    ["with an explicit type", '<script type="text/javascript">x</script>', ["x"]],
     ["with other attributes", '<script async id="a" data-x="src=">x</script>', ["x"]],
     ["over several lines, blanks kept", "<script>\n  a();\r\n  b();\n</script>", ["\n  a();\r\n  b();\n"]],
     ["in UTF-8", "<script>say('送金')</script>", ["say('送金')"]],

@@ -1,5 +1,5 @@
 /**
- * Tells a process whether public content has changed, without a query per page: the revision is read at most every 400 ms, so that a change
+ * Detects whether public content has changed, without a query per page: the revision is read at most every 400 ms, so that a change
  * by any process shows everywhere within a second. While the database is unavailable, cached pages are still served.
  */
 import { sql } from "kysely";

@@ -5,7 +5,7 @@ import { openTestApp } from "../../testing/database.ts";
 import { sampleHttp } from "../../testing/sample-calls.ts";
 import { testServerDeps } from "../../testing/test-server.ts";
 import type { GateLimits } from "./render-gate.ts";
-import { KEEP_HEADER, registerPages } from "./serve.ts";
+import { CACHE_HEADER, registerPages } from "./serve.ts";
 
 const app = await openTestApp();
 afterAll(() => app[Symbol.asyncDispose]());
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 const render = async (request: Request): Promise<Response> => {
   drawn.push(request.url);
-  const headers = { "content-type": "text/html; charset=utf-8", [KEEP_HEADER]: "always" };
+  const headers = { "content-type": "text/html; charset=utf-8", [CACHE_HEADER]: "always" };
   return new Response("<!doctype html><html><head></head><body></body></html>", { headers });
 };
 async function openSite(gateLimits?: GateLimits) {

@@ -134,6 +134,6 @@ test("never remembers more than twenty thousand addresses", async () => {
   await open.gate.run("192.0.2.1", async () => 1);
   await nextTurn();
   for (let n = 0; n < 20_001; n++) await open.gate.run(`10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`, async () => n);
-  // The address was forgotten, so its bucket is full again.
+  // The address's entry was dropped, so its bucket is full again.
   expect(await open.gate.run("192.0.2.1", async () => 1)).toBe(1);
 }, 20_000);

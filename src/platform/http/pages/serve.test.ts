@@ -7,7 +7,7 @@ import { sampleHttp } from "../../testing/sample-calls.ts";
 import { testServerDeps } from "../../testing/test-server.ts";
 import { VISITOR_COOKIE } from "../csrf.ts";
 import { SESSION_COOKIE } from "../visitor.ts";
-import { KEEP_HEADER, registerPages, type PageContext } from "./serve.ts";
+import { CACHE_HEADER, registerPages, type PageContext } from "./serve.ts";
 import { inlineScriptHashes } from "./csp.ts";
 
 const app = await openTestApp();
@@ -22,7 +22,7 @@ const render = async (request: Request, context: PageContext): Promise<Response>
   if (url.pathname === "/moved") return new Response(null, { status: 302, headers: { location: "/faq" } });
   const status = url.pathname === "/-" ? 404 : 200;
   const headers = new Headers({ "content-type": "text/html; charset=utf-8", "set-cookie": "render=1" });
-  if (url.pathname !== "/unkept") headers.set(KEEP_HEADER, url.pathname === "/kalkulator" ? "30" : "always");
+  if (url.pathname !== "/unkept") headers.set(CACHE_HEADER, url.pathname === "/kalkulator" ? "30" : "always");
   const body = `<!doctype html><html lang="${context.language}"><head><script>run(${drawn.length})</script><link rel="modulepreload" href="/assets/base.js"/></head><body><a href="${request.url}">${url.pathname}</a></body></html>`;
   return new Response(body, { status, headers });
 };
@@ -274,5 +274,5 @@ describe("development pages", () => {
 
 test("a proxy must not store pages, loader data or the not-found page", async () => {
   for (const url of ["/faq", "/faq.data", "/-"]) expect((await get(url)).headers["cache-control"], url).toBe("private, no-cache");
-  expect((await get("/faq.data")).headers).not.toHaveProperty(KEEP_HEADER);
+  expect((await get("/faq.data")).headers).not.toHaveProperty(CACHE_HEADER);
 });

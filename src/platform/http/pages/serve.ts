@@ -61,7 +61,7 @@ export interface PageServer {
  * Set by a page's route (entry.server.tsx) when every visitor may get the same HTML: `always`, until public content changes, or a number of
  * seconds. Never leaves the server.
  */
-export const KEEP_HEADER = "x-keep-page";
+export const CACHE_HEADER = "x-cache-page";
 const HEAD_OPENS = "<head>";
 
 /** Every path without a call or a file belongs to the pages, including the not-found page. */
@@ -182,7 +182,7 @@ async function renderRoute(
   const web = new Request(shown, { method: body ? "POST" : "GET", headers, ...(body && { body }) });
   const facts: RequestFacts = { requestId: request.id, actor: VISITOR, language, address: request.ip };
   const report = (error: unknown) => logFailure(request, error);
-  const api = tellingItsRequest(
+  const api = withRequestId(
     pages.apiFor(async () => facts),
     request.id,
     report,
@@ -191,7 +191,7 @@ async function renderRoute(
 }
 
 /** The calls of a page: the page handles a refusal; any other error gives the error page, with the id under which the log has more. */
-function tellingItsRequest(api: Api, requestId: string, report: (error: unknown) => void): Api {
+function withRequestId(api: Api, requestId: string, report: (error: unknown) => void): Api {
   return async (endpoint, input) => {
     try {
       return await api(endpoint, input);
@@ -210,9 +210,9 @@ function tellingItsRequest(api: Api, requestId: string, report: (error: unknown)
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 
 async function toPage(pages: PageServer, response: Response): Promise<RenderedPage> {
-  const kept = response.status === 200 ? response.headers.get(KEEP_HEADER) : null;
+  const kept = response.status === 200 ? response.headers.get(CACHE_HEADER) : null;
   const keep = kept !== null;
-  const keepUntilMs = Number(kept) > 0 ? pages.runtime.clock.now().getTime() + Number(kept) * SECOND_MS : null;
+  const cachedUntilMs = Number(kept) > 0 ? pages.runtime.clock.now().getTime() + Number(kept) * SECOND_MS : null;
   const rendered = await response.text();
   const html = keep ? rendered.replaceAll(MODULE_PRELOAD, "") : rendered;
   const headers: Record<string, string> = {};
@@ -228,7 +228,7 @@ async function toPage(pages: PageServer, response: Response): Promise<RenderedPa
     pages.config.SITE_URL.startsWith("https://"),
   );
   const cut = html.indexOf(HEAD_OPENS) + HEAD_OPENS.length;
-  const sent = keep ? "kept" : "once";
+  const sent = keep ? "cached" : "once";
   const hasHead = cut >= HEAD_OPENS.length;
   return {
     status: response.status,
@@ -236,7 +236,7 @@ async function toPage(pages: PageServer, response: Response): Promise<RenderedPa
     headers,
     page: hasHead ? stitch(html.slice(0, cut), html.slice(cut), sent) : stitch(html, "", sent),
     keep,
-    ...(keepUntilMs !== null && { keepUntilMs }),
+    ...(cachedUntilMs !== null && { cachedUntilMs }),
   };
 }
 
@@ -265,7 +265,7 @@ function privacyOf({ url }: FastifyRequest): Record<string, string> {
 async function sendWebResponse(request: FastifyRequest, reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.code(response.status);
   response.headers.forEach((value, name) => {
-    if (name !== "set-cookie" && name !== KEEP_HEADER && name !== PAGE_HEADER) reply.header(name, value);
+    if (name !== "set-cookie" && name !== CACHE_HEADER && name !== PAGE_HEADER) reply.header(name, value);
   });
   for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
   reply.headers(privacyOf(request));

@@ -19,7 +19,7 @@ export interface StitchedPage {
 }
 
 /** Small for a cached page, which is sent many times; fast for a page sent once, because it blocks this thread. */
-const LEVELS = { kept: 9, once: 2 } as const;
+const LEVELS = { cached: 9, once: 2 } as const;
 
 /** Prepares a page whose slot lies between `before` and `after`. */
 export function stitch(before: string, after: string, sent: keyof typeof LEVELS): StitchedPage {

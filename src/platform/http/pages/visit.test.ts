@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { openTestApp } from "../../testing/database.ts";
 import { sampleHttp } from "../../testing/sample-calls.ts";
 import { testServerDeps } from "../../testing/test-server.ts";
-import { KEEP_HEADER, registerPages } from "./serve.ts";
+import { CACHE_HEADER, registerPages } from "./serve.ts";
 import { PAGE_HEADER, visitOf, type PageVisit } from "./visit.ts";
 
 const PHONE = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36";
@@ -66,10 +66,10 @@ describe("not counted", () => {
   test.each(robots)("a robot: %s", (agent) => expect(sent({ "user-agent": agent })).toBeNull());
 
   test.each<[string, Record<string, string>]>([
-    ["somebody who asks not to be tracked", { dnt: "1" }],
-    ["somebody who says so by law", { "sec-gpc": "1" }],
-    ["what is fetched ahead", { "sec-purpose": "prefetch;prerender" }],
-    ["what older browsers fetch ahead", { purpose: "prefetch" }],
+    ["a visitor with Do Not Track", { dnt: "1" }],
+    ["a visitor with Global Privacy Control", { "sec-gpc": "1" }],
+    ["a prefetch", { "sec-purpose": "prefetch;prerender" }],
+    ["a prefetch of an older browser", { purpose: "prefetch" }],
     ["and others", { "x-moz": "prefetch" }],
     ["a part of another page", { "sec-fetch-dest": "image" }],
   ])("%s", (_name, headers) => expect(sent(headers)).toBeNull());
@@ -108,7 +108,7 @@ describe("counting while pages are served", async () => {
     render: async (request) => {
       drawn += 1;
       const { pathname } = new URL(request.url);
-      const headers = { "content-type": "text/html", [PAGE_HEADER]: pathname.replace(/\.data$/, ""), [KEEP_HEADER]: "always" };
+      const headers = { "content-type": "text/html", [PAGE_HEADER]: pathname.replace(/\.data$/, ""), [CACHE_HEADER]: "always" };
       return new Response("<html><head></head></html>", { headers, status: pathname === "/none" ? 404 : 200 });
     },
   });

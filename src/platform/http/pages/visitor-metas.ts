@@ -21,8 +21,8 @@ export function visitorMetas(pages: MetaDeps, visitorId: string, language: Langu
     "api-url": config.API_URL,
     language,
     "validation-language": config.VALIDATION_LANGUAGE,
-    // Without a session cookie there is no session, and the client knows it without a call. Whether a session is still valid, only a call
-    // can tell.
+    // Without a session cookie there is no session, and the client needs no call. Only a call can determine whether a session is
+    // still valid.
     session: mayHaveSession ? "maybe" : "none",
     // The page sets the language cookie with the same domain as the server does.
     ...(config.COOKIE_DOMAIN ? { "cookie-domain": config.COOKIE_DOMAIN } : {}),

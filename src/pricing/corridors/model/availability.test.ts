@@ -35,7 +35,7 @@ describe("stops of a corridor", () => {
     ["until further notice", [open, term(5, stopped("a"))], [[5, null, "a"]]],
     ["and opened again", [open, term(5, stopped("a")), term(9, OPEN)], [[5, 9, "a"]]],
     [
-      "over a planned night, after which what stood before stands again",
+      "during a planned stop, after which the previous term applies again",
       [open, term(5, stopped("night"), { to: 9 })],
       [[5, 9, "night"]],
     ],
@@ -47,21 +47,21 @@ describe("stops of a corridor", () => {
         [7, 9, "b"],
       ],
     ],
+    ["two stops with one reason: one period", [open, term(5, stopped("a")), term(7, stopped("a")), term(9, OPEN)], [[5, 9, "a"]]],
     [
-      "for the same reason again: one stretch",
-      [open, term(5, stopped("a")), term(7, stopped("a")), term(9, OPEN)],
-      [[5, 9, "a"]],
+      "a stop that began before the period: shown from its beginning",
+      [open, term(-20, stopped("a")), term(3, OPEN)],
+      [[-20, 3, "a"]],
     ],
-    ["since before these days: told from its beginning", [open, term(-20, stopped("a")), term(3, OPEN)], [[-20, 3, "a"]]],
     ["and over before these days", [open, term(-20, stopped("a")), term(-3, OPEN)], []],
     ["and planned for after these days", [open, term(101, stopped("a"))], []],
     [
-      "at once: what had been approved for later does not open it",
+      "a stop at once: a term approved for later does not reopen it",
       [open, term(8, OPEN, { decided: 1 }), term(5, stopped("a"), { origin: "stop" })],
       [[5, null, "a"]],
     ],
     [
-      "at once and opened by two: what had been approved before still does not count, planned stops do",
+      "a stop at once, reopened by two: terms approved before it do not count, planned stops do",
       [
         open,
         term(8, OPEN, { decided: 1 }),

@@ -104,7 +104,7 @@ describe("the rate in use", () => {
     ["both: the desk's", ["desk 12650", 40], rateAt("12600", 62), rateAt("12650", 2)],
     ["both, at the bound", ["desk 12789", 150], rateAt("12600", 62), rateAt("12789", 2)],
     ["both, past the bound", ["rate_deviates", 151], rateAt("12600", 62), rateAt("12789.01", 2)],
-    ["an old desk does not count, nor contradict", ["reference 12600", null], rateAt("12600", 62), rateAt("20000", 25)],
+    ["a stale desk rate is neither used nor compared", ["reference 12600", null], rateAt("12600", 62), rateAt("20000", 25)],
     ["an old reference does not contradict the desk", ["desk 20000", null], rateAt("12600", 81), rateAt("20000", 2)],
     ["both old", ["rate_stale", null], rateAt("12600", 81), rateAt("12600", 25)],
     ["none at all", ["rate_stale", null], null, null],

@@ -43,7 +43,7 @@ const feeSchema = z.strictObject({
     }),
 });
 
-/** Limits of one tier; null is no limit. Amounts are principals. */
+/** Limits of one tier; null: no limit. Amounts are principals. */
 const tierSchema = z.strictObject({
   isDomesticOnly: z.boolean(),
   transfer: rupiah.nullable(),

@@ -1,4 +1,7 @@
-/** Port to an outside party that knows account holders' names (SNAP service 16 at home). Defined here, implemented in `outside/`. */
+/**
+ * Port to an outside party that returns account holders' names (SNAP service 16 for domestic accounts). Defined here, implemented
+ * in `outside/`.
+ */
 
 export interface AccountQuestion {
   /** Our reference, for the party's log; new for each inquiry. */

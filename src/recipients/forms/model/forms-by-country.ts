@@ -14,7 +14,7 @@ export interface FormHints {
   readonly holder?: string | undefined;
   readonly bank?: string | undefined;
 }
-/** Data that the forms can't know by themselves. */
+/** External data that the forms need. */
 export interface FormContext extends FormHints {
   /** The domestic banks of pricing's terms. */
   readonly homeBanks: readonly Choice[];

@@ -1,7 +1,7 @@
 /** For tests of the token refresher: a browser with any number of tabs, and their server. */
 import { vi } from "vitest";
 import type { Api, Endpoint } from "#kernel/endpoint.ts";
-import { readAccount } from "#identity/contract.ts";
+import { readAccount } from "#identity/sign-in/contract.ts";
 import { logOut, refreshToken } from "#sessions/contract.ts";
 import { ApiRefusal } from "#web/api.ts";
 import type { TabMessage } from "../tabs.ts";

@@ -5,7 +5,7 @@ import { controlIdOf } from "#web/ui/form/served/problem.ts";
 import { TO_POLICY } from "#web/ui/form/served/policy-link.tsx";
 import {
   HiddenFromPeople,
-  ServedPhoneField,
+  ServedPersonFields,
   ServedTextArea,
   ServedTextField,
   ServedSubmit,
@@ -63,25 +63,7 @@ export function ContactForm({ formToken, returned, about, onSent }: ContactFormP
           <>
             <input type="hidden" name="formToken" value={formToken} readOnly />
             <HiddenFromPeople label={t("leaveEmpty")} />
-            <ServedTextField
-              name="fullName"
-              label={labels.fullName}
-              required
-              autoComplete="name"
-              defaultValue={values["fullName"]}
-            />
-            <div className="grid gap-x-5 sm:grid-cols-2">
-              <ServedTextField
-                name="email"
-                label={labels.email}
-                required
-                type="email"
-                autoComplete="email"
-                inputMode="email"
-                defaultValue={values["email"]}
-              />
-              <ServedPhoneField name="phoneNumber" label={labels.phoneNumber} defaultValue={values["phoneNumber"]} />
-            </div>
+            <ServedPersonFields labels={labels} values={values} />
             <ServedSelect
               name="category"
               label={labels.category}

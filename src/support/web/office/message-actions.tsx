@@ -1,14 +1,12 @@
 import { Check, RotateCcw, ShieldAlert, ShieldCheck } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useRevalidator } from "react-router";
 import type { Output } from "#kernel/endpoint.ts";
 import { api } from "#web/api.ts";
-import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
-import { useToasts } from "#web/ui/toast/toasts.tsx";
+import { useAction } from "#web/use-action.ts";
 import { assignMessage, closeMessage, listColleagues, markSpam, reopenMessage, unmarkSpam } from "../../contract-office.ts";
 import { inboxMessages } from "./messages.ts";
 import type { ShownMessage } from "./message-view.ts";
@@ -18,7 +16,7 @@ type Colleagues = Output<typeof listColleagues>["colleagues"];
 /** Actions on a message as a whole: assign, close, set aside. */
 export function MessageActs({ message }: { readonly message: ShownMessage }) {
   const t = useMessages(inboxMessages);
-  const { act, isBusy } = useAct();
+  const { act, isBusy } = useAction();
   const dialogs = useDialogs();
   const { id, status } = message;
   const spam = async () => {
@@ -72,7 +70,7 @@ export function MessageActs({ message }: { readonly message: ShownMessage }) {
   );
 }
 
-type Act = (work: () => Promise<unknown>, done: string) => Promise<void>;
+type Act = ReturnType<typeof useAction>["act"];
 
 function Assignment({ message: { id, assignee }, act }: { readonly message: ShownMessage; readonly act: Act }) {
   const t = useMessages(inboxMessages);
@@ -110,24 +108,4 @@ function Assignment({ message: { id, assignee }, act }: { readonly message: Show
       />
     </div>
   );
-}
-
-/** Runs an action with its button waiting, confirms it, and reloads the message. */
-function useAct(): { readonly act: Act; readonly isBusy: boolean } {
-  const errors = useErrorCatalogue();
-  const toasts = useToasts();
-  const { revalidate } = useRevalidator();
-  const [isBusy, setBusy] = useState(false);
-  async function act(work: () => Promise<unknown>, done: string) {
-    setBusy(true);
-    try {
-      await work();
-      toasts.show({ kind: "success", title: done });
-    } catch (error) {
-      await errors.error(error);
-    }
-    await revalidate();
-    setBusy(false);
-  }
-  return { act, isBusy };
 }

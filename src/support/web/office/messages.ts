@@ -82,13 +82,9 @@ const id = {
   noted: "Catatan disimpan",
   notOpen: "Hanya pesan terbuka yang dapat dijawab.",
   viewOnly: "Peran Anda dapat membaca pesan, tidak menjawabnya.",
-  exportButton: "Unduh CSV",
   exportTitle: "Unduh pesan",
   exportText: "Berkas memuat alamat dan isi pesan dari folder dan topik yang sedang tampil. Alasan Anda masuk jejak audit.",
-  exportDone: "Berkas diunduh",
   exportDenied: "Peran Anda tidak dapat mengunduh pesan.",
-  reason: "Alasan",
-  reasonShort: "Tulis sedikitnya 3 karakter.",
   confirm: "Lanjutkan",
 };
 const en: typeof id = {
@@ -173,13 +169,9 @@ const en: typeof id = {
   noted: "The note was saved",
   notOpen: "Only open messages can be answered.",
   viewOnly: "Your level can read messages, not answer them.",
-  exportButton: "Download CSV",
   exportTitle: "Download messages",
   exportText: "The file contains addresses and texts of the selected folder and topic. Your reason is recorded in the audit log.",
-  exportDone: "The file was downloaded",
   exportDenied: "Your level cannot download messages.",
-  reason: "Reason",
-  reasonShort: "Write at least 3 characters.",
   confirm: "Continue",
 };
 export const inboxMessages = { ID: id, EN: en };

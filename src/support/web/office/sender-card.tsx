@@ -3,11 +3,9 @@ import { href } from "#kernel/href.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
-import { RevealButton } from "#web/ui/reveal/reveal-button.tsx";
+import { RevealCard } from "#web/ui/reveal/reveal-card.tsx";
 import { useRevealed } from "#web/ui/reveal/use-revealed.ts";
 import { useMay } from "#web/session/rights.ts";
-import { Card } from "#web/ui/card.tsx";
-import { DescriptionList } from "#web/ui/description-list.tsx";
 import { revealSender } from "../../contract-office.ts";
 import { inboxMessages } from "./messages.ts";
 import type { ShownMessage } from "./message-view.ts";
@@ -24,39 +22,30 @@ export function SenderCard({ message }: { readonly message: ShownMessage }) {
   const shown = revealed ?? message;
   const { person } = message;
   return (
-    <Card
-      level={2}
+    <RevealCard
       title={t("sender")}
-      action={
-        <RevealButton
-          isRevealed={revealed !== null}
-          says={{ reveal: t("reveal"), hide: t("hide") }}
-          onReveal={reveal}
-          onHide={hide}
-        />
-      }
-    >
-      <DescriptionList
-        dense
-        items={[
-          { term: t("name"), value: message.fullName },
-          { term: t("email"), value: <span className="wrap-anywhere">{shown.email}</span> },
-          { term: t("phone"), value: shown.phone === null ? t("noPhone") : <span className="figures">{shown.phone}</span> },
-          {
-            term: t("account"),
-            value:
-              person === null ? (
-                t("noAccount")
-              ) : may("user", "view") ? (
-                <Link to={href("/office/user/:id", { id: person.id })}>{person.name}</Link>
-              ) : (
-                person.name
-              ),
-          },
-          { term: t("language"), value: t(`languages.${message.language}`) },
-          { term: t("received"), value: formatInstant(message.receivedAt, language, "long") },
-        ]}
-      />
-    </Card>
+      isRevealed={revealed !== null}
+      says={{ reveal: t("reveal"), hide: t("hide") }}
+      onReveal={reveal}
+      onHide={hide}
+      items={[
+        { term: t("name"), value: message.fullName },
+        { term: t("email"), value: <span className="wrap-anywhere">{shown.email}</span> },
+        { term: t("phone"), value: shown.phone === null ? t("noPhone") : <span className="figures">{shown.phone}</span> },
+        {
+          term: t("account"),
+          value:
+            person === null ? (
+              t("noAccount")
+            ) : may("user", "view") ? (
+              <Link to={href("/office/user/:id", { id: person.id })}>{person.name}</Link>
+            ) : (
+              person.name
+            ),
+        },
+        { term: t("language"), value: t(`languages.${message.language}`) },
+        { term: t("received"), value: formatInstant(message.receivedAt, language, "long") },
+      ]}
+    />
   );
 }

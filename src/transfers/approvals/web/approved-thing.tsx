@@ -1,7 +1,7 @@
 import { formatMoney } from "#kernel/amount.ts";
 import type { Output } from "#kernel/endpoint.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
-import type { TransferView } from "../../contract.ts";
+import type { TransferView } from "../../details/contract.ts";
 import type { requestApproval, requestRefundApproval } from "../contract.ts";
 import { approvalMessages } from "./messages.ts";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { formatMoney } from "#kernel/money.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
-import type { TransferView } from "../../contract.ts";
+import type { TransferView } from "../contract.ts";
 import { transferPageMessages } from "./messages.ts";
 import { placeOf } from "./status-sentences.ts";
 

@@ -10,7 +10,7 @@ import { Countdown } from "#web/ui/progress/countdown.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
-import type { TransferView } from "../../contract.ts";
+import type { TransferView } from "../contract.ts";
 import { reportEvent } from "../../pay-in/contract-events.ts";
 import { transferPageMessages } from "./messages.ts";
 

@@ -3,7 +3,7 @@ import { priceTexts } from "#pricing/quotes/web/price-texts.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { AmountLines } from "#web/ui/price/amount-lines.tsx";
 import { Card } from "#web/ui/card.tsx";
-import type { TransferView } from "../../contract.ts";
+import type { TransferView } from "../contract.ts";
 import { transferPageMessages } from "./messages.ts";
 
 interface PriceCardProps {

@@ -2,7 +2,7 @@ import { formatMoney } from "#kernel/money.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
-import type { TransferView } from "../../contract.ts";
+import type { TransferView } from "../contract.ts";
 import type { MustAct } from "../../lifecycle/reasons.ts";
 import { transferPageMessages } from "./messages.ts";
 

@@ -4,7 +4,7 @@ import { formatInstant } from "#kernel/time.ts";
 import type { Language } from "#kernel/locale.ts";
 import { localeTag } from "#kernel/locale.ts";
 import type { Translate } from "#web/i18n.tsx";
-import type { TransferView } from "../../contract.ts";
+import type { TransferView } from "../contract.ts";
 import { milestoneOf } from "../../model/progress.ts";
 import type { transferPageMessages } from "./messages.ts";
 

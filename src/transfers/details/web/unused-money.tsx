@@ -4,7 +4,7 @@ import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
-import type { TransferView } from "../../contract.ts";
+import type { TransferView } from "../contract.ts";
 import { transferPageMessages } from "./messages.ts";
 import { refundMessages } from "../../refund/web/messages.ts";
 import { RefundReference } from "../../refund/web/refund-reference.tsx";

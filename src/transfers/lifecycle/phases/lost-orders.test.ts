@@ -1,4 +1,7 @@
-/** An order that only the statement has: the transfer ends where its money is, the books follow, and no more of it leaves. */
+/**
+ * An order that is only on the statement: the transfer ends in the state that matches its money, the journals are posted, and no
+ * further money leaves.
+ */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { add } from "#kernel/money.ts";

@@ -64,7 +64,7 @@ function payoutFound(transfer: Transfer, found: readonly LostOrder[], rules: Tra
   const payout: Payout = transfer.payout ?? {
     ...over(order.reference, bookedAt, rules),
     lastSentAt: bookedAt,
-    // BI-FAST and the online switch are one service of the bank, and no statement tells them apart.
+    // BI-FAST and the online switch are one service of the bank, and its statement does not distinguish them.
     rail: product === "international" ? "partner_bank" : "bi_fast",
     party,
     quotedCost: null,
@@ -75,7 +75,7 @@ function payoutFound(transfer: Transfer, found: readonly LostOrder[], rules: Tra
 
 const isSame = (a: Money, b: Money) => a.currency === b.currency && compare(a, b) === 0;
 
-/** The account that holds the money of a transfer which in truth was refunded. */
+/** The account that holds the money of a transfer whose refund has already left. */
 const PLACES: Partial<Record<State, Exclude<Place, "frozen" | "hold_compliance">>> = {
   READY: "transit",
   CONVERTED: "transit",

@@ -197,8 +197,8 @@ export const outcomeDecided: Phase<"outcome_decided"> = (transfer, { isPaid, at 
 };
 
 /**
- * Refused by the party, yet paid in truth: the books follow the money, from wherever it was held for a refund. Once a refund has left it is
- * too late, and the double payment is a loss that staff book.
+ * The party refused the order and has paid it all the same: the journal credits the payout from the account that holds the refund.
+ * If a refund has left already, the double payment is a loss that staff book.
  */
 export function paidAfterAll(transfer: Transfer, payout: Payout): Change | Refused {
   const { refund, product } = transfer;

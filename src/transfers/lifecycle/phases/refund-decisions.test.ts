@@ -21,8 +21,8 @@ describe("refunds", () => {
   });
 
   test.each([
-    ["what lies on the sender's side keeps the fee", "account_closed", -100_000_000n],
-    ["what does not, gives it back", "rejected", -100_555_000n],
+    ["causes on the sender's side retain the fee", "account_closed", -100_000_000n],
+    ["other causes refund it", "rejected", -100_555_000n],
   ] as const)("returned after it was paid: %s", (_, reason, expected) => {
     const story = sent("local");
     says(story, credited);

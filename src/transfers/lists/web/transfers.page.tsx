@@ -18,8 +18,7 @@ import type { Column } from "#web/ui/table/table.tsx";
 import { useMay } from "#web/session/rights.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
-import { listTransfers, type ListedTransfer } from "../../contract.ts";
-import { totalMonths, transfersAddress } from "../contract.ts";
+import { totalMonths, transfersAddress, listTransfers, type ListedTransfer } from "../contract.ts";
 import { progressMessages } from "../../tracking/messages.ts";
 import type { Route } from "./+types/transfers.page";
 import { cacheListed } from "../../web/offline/cached-transfers.ts";
@@ -127,7 +126,7 @@ function TransferCard({ row }: { readonly row: ListedTransfer }) {
   );
 }
 
-/** Bank and account, which tell two recipients of one name apart. */
+/** Bank and account, which distinguish two recipients of the same name. */
 function Place({ row: { product, bankTitle, accountEnd } }: { readonly row: ListedTransfer }) {
   const t = useMessages(transferListMessages);
   if (bankTitle === null) return t(`products.${product}`);

@@ -8,7 +8,7 @@ import { useMay } from "#web/session/rights.ts";
 import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
-import { cancelTransfer } from "../../contract.ts";
+import { cancelTransfer } from "../../changes/contract.ts";
 import { transferActMessages } from "../../details/web/actions/messages.ts";
 import { payMessages } from "./messages.ts";
 
@@ -26,8 +26,8 @@ export function CancelUnpaid({ id, name }: { readonly id: Id<"tr">; readonly nam
   const may = useMay();
   if (!may("transfer", "cancel")) return null;
 
-  async function cancel() {
-    try {
+  const cancel = () =>
+    errors.attempt(async () => {
       const isDone = await dialogs.confirm({
         kind: "warning",
         title: messages("can.cancelTitle", { name }),
@@ -40,10 +40,7 @@ export function CancelUnpaid({ id, name }: { readonly id: Id<"tr">; readonly nam
       if (!isDone) return;
       toasts.show({ kind: "success", title: messages("can.cancelled") });
       await navigate(href("/dashboard/transfers/:id", { id }), { replace: true });
-    } catch (error) {
-      await errors.error(error);
-    }
-  }
+    });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
       <p className="text-sm text-ink-muted">{t("changedMind")}</p>

@@ -17,7 +17,7 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Countdown } from "#web/ui/progress/countdown.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { readTransfer } from "../../contract.ts";
+import { readTransfer } from "../../details/contract.ts";
 import { readPayIn } from "../contract.ts";
 import type { Route } from "./+types/pay.page";
 import { CancelUnpaid } from "./cancel-unpaid.tsx";

@@ -1,5 +1,6 @@
 /**
- * The pickup code: 12 random digits and a check digit, so that a typing error is told from a wrong code before any lookup (CASH-1).
+ * The pickup code: 12 random digits and a check digit, so that a typing error is distinguished from a wrong code before any lookup
+ * (CASH-1).
  * Pure.
  */
 

@@ -114,9 +114,9 @@ export function eventFor(
     case "refund_account":
       return { ...happened, type: "refund_account_given", of: what.of, account: what.account };
     case "match_payment":
-      if (payment === null) throw new Error("a match is of a payment");
+      if (payment === null) throw new Error("a match needs a payment");
       return { ...happened, type: "payment_matched", payment: payment.id, amount: payment.amount, channel: payment.channel };
     case "refund_payment":
-      throw new Error("a payment that nobody claims is of no transfer");
+      throw new Error("a proposal about an unapplied payment names no transfer");
   }
 }

@@ -4,7 +4,7 @@ import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
-import type { TransferView } from "../../contract.ts";
+import type { TransferView } from "../../details/contract.ts";
 import { refundMessages } from "./messages.ts";
 import { RefundReference } from "./refund-reference.tsx";
 import { RefundedAccount } from "./refunded-account.tsx";

@@ -1,19 +1,18 @@
 import { Banknote, IdCard, Landmark, MessageSquareText, Smartphone, type LucideIcon } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { useRevalidator } from "react-router";
 import { href } from "#kernel/href.ts";
 import { documentList } from "#kernel/identity-documents.ts";
 import { formatMoney, type Money } from "#kernel/money.ts";
 import { formatDate, toLocalDate } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
-import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
+import { useAction } from "#web/use-action.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
-import { useToasts } from "#web/ui/toast/toasts.tsx";
-import { resendCode, type TransferView } from "../../contract.ts";
+import { resendCode } from "../../pickup/contract.ts";
+import type { TransferView } from "../../details/contract.ts";
 import { chooseRefundCash } from "../contract.ts";
 import { refundMessages } from "./messages.ts";
 
@@ -37,31 +36,12 @@ function useAmount({ refund, total }: TransferView): string {
   return formatMoney(cashAmount ?? refund?.amount ?? total, useLanguage());
 }
 
-/** Performs an action on the refund and shows its new state, whatever the outcome. */
-function useAct() {
-  const errors = useErrorCatalogue();
-  const { revalidate } = useRevalidator();
-  const [isActing, setActing] = useState(false);
-  async function act(work: () => Promise<unknown>, done?: () => void) {
-    setActing(true);
-    try {
-      await work();
-      done?.();
-    } catch (error) {
-      await errors.error(error);
-    }
-    await revalidate();
-    setActing(false);
-  }
-  return { act, isActing };
-}
-
 function Choice({ transfer }: Shown) {
   const t = useMessages(refundMessages);
   const language = useLanguage();
   const amount = useAmount(transfer);
   const [isNaming, setNaming] = useState(false);
-  const { act, isActing } = useAct();
+  const { act, isBusy } = useAction();
   const { id, refund } = transfer;
   const by = refund?.remindedUntil ?? null;
   const inCash = refund?.inCash ?? null;
@@ -82,7 +62,7 @@ function Choice({ transfer }: Shown) {
           <Button
             wide
             variant={isNaming ? "secondary" : "primary"}
-            loading={isActing}
+            loading={isBusy}
             onClick={() => void act(() => api(chooseRefundCash, { id }))}
           >
             {t("choice.cashDo")}
@@ -134,19 +114,14 @@ function Ready({ transfer }: Shown) {
   const t = useMessages(refundMessages);
   const language = useLanguage();
   const amount = useAmount(transfer);
-  const toasts = useToasts();
   const [isNaming, setNaming] = useState(false);
-  const { act, isActing } = useAct();
+  const { act, isBusy } = useAction();
   const steps = [
     [MessageSquareText, t("ready.code")],
     [Smartphone, t("ready.phone")],
     [IdCard, t("ready.id", { documents: documentList(language) })],
   ] as const;
-  const resend = () =>
-    act(
-      () => api(resendCode, { id: transfer.id }),
-      () => toasts.show({ kind: "success", title: t("ready.resent") }),
-    );
+  const resend = () => act(() => api(resendCode, { id: transfer.id }), t("ready.resent"));
   return (
     <Card title={t("ready.title", { amount })} level={2}>
       <ul className="flex flex-col gap-4">
@@ -159,7 +134,7 @@ function Ready({ transfer }: Shown) {
       </ul>
       <div className="mt-5 flex flex-wrap items-center gap-3">
         <LinkButton to={`${href("/lokasi-tunai")}?service=pay_out`}>{t("ready.find")}</LinkButton>
-        <Button variant="secondary" loading={isActing} onClick={() => void resend()}>
+        <Button variant="secondary" loading={isBusy} onClick={() => void resend()}>
           {t("ready.resend")}
         </Button>
         <Button variant="quiet" onClick={() => setNaming(!isNaming)}>

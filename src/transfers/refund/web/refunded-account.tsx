@@ -1,5 +1,5 @@
 import { useMessages } from "#web/i18n.tsx";
-import type { TransferView } from "../../contract.ts";
+import type { TransferView } from "../../details/contract.ts";
 import { refundMessages } from "./messages.ts";
 
 type Account = NonNullable<TransferView["unused"][number]["to"]>;

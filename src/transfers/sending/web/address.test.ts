@@ -57,14 +57,24 @@ describe("sending again repeats no question, and does not pay a refused account 
   const marked = { ...withoutRecipient, refused: like.recipient };
   test.each([
     ["it arrived", {}, "review", all],
-    ["nobody was asked the source then", { sourceOfFunds: null }, "purpose", { ...all, source: null }],
-    ["the recipient is gone", { whyNotRecipient: "recipient_unknown" }, "recipient", withoutRecipient],
+    ["without a declared source", { sourceOfFunds: null }, "purpose", { ...all, source: null }],
+    ["the recipient was deleted", { whyNotRecipient: "recipient_unknown" }, "recipient", withoutRecipient],
     ["the account was refused", { refusedFor: "account" }, "recipient", marked],
     ["the account was refused, and changed since", { refusedFor: "account", isRecipientChanged: true }, "review", all],
-    ["refused, and nobody knows why", { refusedFor: "unknown" }, "recipient", marked],
-    ["refused, nobody knows why, and changed since", { refusedFor: "unknown", isRecipientChanged: true }, "review", all],
+    ["refused for an unknown reason", { refusedFor: "unknown" }, "recipient", marked],
+    [
+      "refused for an unknown reason, recipient changed since",
+      { refusedFor: "unknown", isRecipientChanged: true },
+      "review",
+      all,
+    ],
     ["it was too much", { refusedFor: "amount" }, "amount", all],
-    ["it was too much, and the recipient is gone", { refusedFor: "amount", whyNotRecipient: "x" }, "recipient", withoutRecipient],
+    [
+      "the amount was too high, and the recipient was deleted",
+      { refusedFor: "amount", whyNotRecipient: "x" },
+      "recipient",
+      withoutRecipient,
+    ],
   ] as const)("%s", (_, changed, step, draft) => {
     expect(againAt({ ...like, ...changed }, ids)).toEqual({ step, draft });
   });

@@ -120,14 +120,12 @@ function ContinueToSending({
     setSending(true);
     // Repeating the same request after a lost answer returns the same quote.
     if (attempt.current?.of !== answer) attempt.current = { id: newIdHere("qt"), of: answer };
-    try {
-      const { id } = await api(createQuote, { ...priced.query, id: attempt.current.id });
+    const { id: requested } = attempt.current;
+    await errors.attempt(async () => {
+      const { id } = await api(createQuote, { ...priced.query, id: requested });
       await onQuoted(id);
-    } catch (error) {
-      await errors.error(error);
-    } finally {
-      setSending(false);
-    }
+    });
+    setSending(false);
   }
 
   const why = answer.priced === null ? t("amount.noPrice") : overLimit;

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { api, type ApiRefusal } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
-import { sendTransfer } from "../../contract.ts";
+import { sendTransfer } from "../contract.ts";
 import { requestApproval } from "../../approvals/contract.ts";
 import { Approve } from "../../approvals/web/approve.tsx";
 import { ApprovedTransfer } from "../../approvals/web/approved-thing.tsx";

@@ -7,7 +7,7 @@ import { readOwnLimits } from "#limits/contract.ts";
 import { calculatePrice, readQuote, type PriceView, type QuoteView } from "#pricing/quotes/contract.ts";
 import { readRecipient } from "#recipients/contract.ts";
 import { api, ApiRefusal } from "#web/api.ts";
-import { listDeclarations, readPayoutName } from "../../contract.ts";
+import { listDeclarations, readPayoutName } from "../contract.ts";
 import { loadChoices, loadNewRecipient } from "../../web/recipient/load-recipient-choices.ts";
 import { placeOf, type Place } from "../../web/recipient/place.ts";
 import { missingBefore, stepPath, type Draft, type SendStep } from "./address.ts";

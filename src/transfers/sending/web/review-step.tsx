@@ -170,15 +170,12 @@ function Expired({ loaded: { draft, quote, today } }: Props) {
   async function takeNew() {
     if (isSending) return;
     setSending(true);
-    fresh.current ??= newIdHere("qt");
-    try {
-      const { id } = await api(createQuote, { ...quoteInputOf(quote), id: fresh.current });
+    const requested = (fresh.current ??= newIdHere("qt"));
+    await errors.attempt(async () => {
+      const { id } = await api(createQuote, { ...quoteInputOf(quote), id: requested });
       await navigate(stepPath("review", { ...draft, quote: id }), { replace: true });
-    } catch (error) {
-      await errors.error(error);
-    } finally {
-      setSending(false);
-    }
+    });
+    setSending(false);
   }
 
   return (

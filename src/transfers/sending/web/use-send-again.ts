@@ -3,7 +3,7 @@ import type { Id } from "#kernel/id.ts";
 import { createQuote } from "#pricing/quotes/contract.ts";
 import { api } from "#web/api.ts";
 import { newIdHere } from "#web/new-id.ts";
-import { readRepeat } from "../../contract.ts";
+import { readRepeat } from "../contract.ts";
 import { againAt, stepPath } from "./address.ts";
 
 /**

@@ -8,7 +8,8 @@ import { moneyCodec } from "#kernel/money.ts";
 import { rateCodec } from "#kernel/rate.ts";
 import { instantCodec } from "#kernel/time.ts";
 import { keep, readCached } from "#web/offline/device-cache.ts";
-import type { ListedTransfer, TransferView } from "../../contract.ts";
+import type { ListedTransfer } from "../../lists/contract.ts";
+import type { TransferView } from "../../details/contract.ts";
 import { PRODUCTS } from "../../lifecycle/transfer.ts";
 import { MILESTONES } from "../../model/progress.ts";
 

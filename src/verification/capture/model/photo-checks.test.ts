@@ -176,7 +176,7 @@ describe("measures", () => {
   });
 });
 
-describe("after three tries a person looks", () => {
+describe("after three failures the photograph is sent for review", () => {
   test.each<[readonly PhotoGate[], Partial<Record<PhotoGate, number>>, PhotoGate | null]>([
     [[], {}, null],
     [["blurred"], { blurred: 1 }, "blurred"],

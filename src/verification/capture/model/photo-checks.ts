@@ -2,8 +2,8 @@
  * The checks of a photograph before it is sent, and again on the server: size, brightness, sharpness, and for a card its four edges, its
  * shape and glare on it. Pure arithmetic on 8-bit grey values, so that the browser's worker and the server measure alike.
  *
- * A failed check never decides about a person: it names what to do better, and after the third failure the photograph is sent as it is and a
- * person looks. The bounds are dated thresholds of pricing, so that calibration needs no release.
+ * A failed check never decides about a person: it tells the person how to improve the photograph, and after the third failure the
+ * photograph is sent as it is and staff review it. The bounds are dated thresholds of pricing, so that calibration needs no release.
  */
 /** A picture of one byte a pixel, row by row. */
 export interface Grey {
@@ -28,7 +28,10 @@ export interface PhotoBounds {
   readonly glareBps: number;
 }
 
-/** The order in which a failure is named: a dark or small picture measures blurred as well, and light or distance is what mends it. */
+/**
+ * The order in which a failure is named: a dark or small picture also measures as blurred, and more light or another distance
+ * solves both.
+ */
 export const PHOTO_GATES = ["too_small", "too_dark", "too_bright", "corner_cut", "not_card_shaped", "glare", "blurred"] as const;
 export type PhotoGate = (typeof PHOTO_GATES)[number];
 

@@ -85,7 +85,7 @@ export function checkNik(
 ): { readonly refusal: "nik_too_young" | null; readonly warnings: NikWarning[] } {
   const { birthDate, sex, today, ages, districts } = facts;
   const born = birthDateOf(nik, facts);
-  // A date that lies ahead is nobody's: the latest one in the number belongs to a child who is not born yet.
+  // A birth date in the future is impossible, so only past dates of the number are considered.
   const age = born === null ? -1 : ageOn(born, today);
   const isKnown = districts === null || districts.has(nik.district);
   const warnings: Record<NikWarning, boolean> = {

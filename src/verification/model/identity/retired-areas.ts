@@ -1,10 +1,11 @@
 /**
- * Regency codes that NIK numbers still carry although the area has another code today: a NIK never changes (PP 40/2019 art. 30(2); secondary
- * source: the Director General of Dukcapil as quoted in the press), so everybody keeps the code of the place of first registration.
+ * Regency codes that NIK numbers still carry although the area has another code today: a NIK never changes (PP 40/2019 art. 30(2);
+ * secondary source: the Director General of Dukcapil as quoted in the press), so everybody keeps the code of the place of first
+ * registration.
  *
  * Only regencies are listed: the first four digits decide, and every district of the Southwest Papua codes lies in one of the six retired
  * regencies (idn-area-data 2.2.0 compared with 4.0.1: 6 regencies and 132 districts, none in a regency that exists today). The other rows
- * are general knowledge, and each lies in a gap of today's list, which the test compares. A code that is missing here is `unknown`, which
+ * are general knowledge; a test verifies that each code is absent from the present list. A code that is missing here is `unknown`, which
  * refuses nothing either.
  */
 interface Retirement {

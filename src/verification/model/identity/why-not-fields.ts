@@ -1,10 +1,10 @@
-/** What is wrong with an answer on a day, by the dated terms. Pure; the form says the same before the call does. */
+/** Validates an answer on a day by the dated terms. Pure; the form applies the same rules before the call. */
 import { toLocalDate, type LocalDate } from "#kernel/time.ts";
 import { ageOn } from "./age.ts";
 import { checkNik, readNik, type NikRefusal, type NikWarning, type Sex } from "./nik.ts";
 import type { PersonFields } from "./person-fields.ts";
 
-/** Older than anybody: a typing error, or somebody else's date. */
+/** Maximum plausible age. A birth date before that is a typing error. */
 export const OLDEST_AGE = 110;
 
 export const FIELD_REFUSALS = {
@@ -29,7 +29,10 @@ export interface FieldFacts {
   readonly districts: ReadonlySet<string> | null;
 }
 
-/** The result for one answer: the stored form of the identity number, or the refusal; and what is asked once. */
+/**
+ * The result for one answer: the stored form of the identity number, or the refusal; and the warnings that the person confirms
+ * once.
+ */
 export type FieldCheck =
   | { readonly refusal: null; readonly number: string | null; readonly warnings: readonly NikWarning[] }
   | { readonly refusal: FieldRefusal; readonly correction: string | null };
@@ -61,7 +64,7 @@ export function checkIdentityNumber(fields: PersonFields<"identity_number">, fac
 
 const refusedNik = (nik: NikRefusal): FieldCheck => refused(nik.refusal, nik.refusal === "nik_format" ? nik.correction : null);
 
-/** The last day that a proof of income covers. How old it may be is said by the rule. */
+/** The last day that a proof of income covers. The rule states its maximum age. */
 export function checkIncomeProof({ until }: PersonFields<"income_proof">, now: Date): FieldCheck {
   return until > toLocalDate(now) ? refused("income_proof_future") : passes;
 }

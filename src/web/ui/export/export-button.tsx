@@ -1,8 +1,10 @@
 import { Download } from "lucide-react";
 import { useErrorCatalogue } from "../../errors/catalogue.ts";
+import { useMessages } from "../../i18n.tsx";
 import { useDialogs, type Dialogs } from "../dialog/dialogs.tsx";
 import { Button } from "../form/button.tsx";
 import { useToasts } from "../toast/toasts.tsx";
+import { exportForReasonMessages } from "./messages.ts";
 
 export interface ExportButtonProps {
   readonly label: string;
@@ -20,13 +22,10 @@ export function ExportButton({ label, done, whyDisabled = null, small = false, t
   const dialogs = useDialogs();
   const errors = useErrorCatalogue();
   const toasts = useToasts();
-  async function run() {
-    try {
+  const run = () =>
+    errors.attempt(async () => {
       if (await take(dialogs)) toasts.show({ kind: "success", title: done });
-    } catch (error) {
-      await errors.error(error);
-    }
-  }
+    });
   return (
     <Button
       variant="secondary"
@@ -51,32 +50,34 @@ export async function takeNow(dialogs: Dialogs, save: () => Promise<unknown>): P
   }
 }
 
-export interface ReasonMessages {
-  readonly title: string;
-  readonly text: string;
-  readonly label: string;
-  readonly tooShort: string;
-  readonly confirm: string;
-}
-
 const REASON_CHARS = { least: 3, most: 200 } as const;
 
-/** Saves the file after asking for a reason, which the audit trail records. */
-export async function takeForReason(
-  dialogs: Dialogs,
-  { title, text, label, tooShort, confirm }: ReasonMessages,
-  save: (reason: string) => Promise<unknown>,
-): Promise<boolean> {
-  const reason = await dialogs.prompt({
-    title,
-    text,
-    label,
-    required: true,
-    maxLength: REASON_CHARS.most,
-    whyNot: (given) => (given.trim().length < REASON_CHARS.least ? tooShort : null),
-    confirmText: confirm,
-    loading: "report",
-    onConfirm: save,
-  });
-  return reason !== null;
+interface ExportForReasonProps {
+  readonly title: string;
+  readonly text: string;
+  /** Texts that differ from the usual ones. */
+  readonly says?: Partial<Readonly<Record<"button" | "confirm" | "done" | "reason" | "tooShort", string>>>;
+  readonly whyDisabled: string | null;
+  readonly save: (reason: string) => Promise<unknown>;
+}
+
+/** Exports rows after asking for a reason, which the audit trail records. */
+export function ExportForReason({ title, text, says, whyDisabled, save }: ExportForReasonProps) {
+  const t = useMessages(exportForReasonMessages);
+  const { button = t("button"), confirm = button, done = t("done"), reason = t("reason"), tooShort = t("tooShort") } = says ?? {};
+  async function take(dialogs: Dialogs): Promise<boolean> {
+    const given = await dialogs.prompt({
+      title,
+      text,
+      label: reason,
+      required: true,
+      maxLength: REASON_CHARS.most,
+      whyNot: (typed) => (typed.trim().length < REASON_CHARS.least ? tooShort : null),
+      confirmText: confirm,
+      loading: "report",
+      onConfirm: save,
+    });
+    return given !== null;
+  }
+  return <ExportButton label={button} done={done} whyDisabled={whyDisabled} take={take} />;
 }

@@ -23,3 +23,17 @@ const exportEn: typeof exportId = {
   mayNot: "Your rights do not allow you to download this list.",
 };
 export const listExportMessages = { ID: exportId, EN: exportEn };
+
+const forReasonId = {
+  button: "Unduh CSV",
+  done: "Berkas diunduh",
+  reason: "Alasan",
+  tooShort: "Tulis sedikitnya 3 karakter.",
+};
+const forReasonEn: typeof forReasonId = {
+  button: "Download CSV",
+  done: "The file was downloaded",
+  reason: "Reason",
+  tooShort: "Write at least 3 characters.",
+};
+export const exportForReasonMessages = { ID: forReasonId, EN: forReasonEn };

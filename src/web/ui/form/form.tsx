@@ -14,12 +14,12 @@ export interface FormProps<Values extends FieldValues> {
    * Behaviour when the page is left with typed entries. `asks`: they are lost, so it asks first (APP-3). `free`: nothing is lost that
    * matters (a search, a sign-in, entries stored elsewhere); src/whole-product/forms.test.ts lists the reasons.
    */
-  readonly leaving?: "asks" | "free";
+  readonly leaving?: "confirm" | "free";
 }
 
 /** The form element: the summary of a failed attempt and the fields, without the browser's own error bubbles. Enter submits from any field. */
-export function Form<Values extends FieldValues>({ form, children, label, id, leaving = "asks" }: FormProps<Values>) {
-  useLeavePageQuestion(leaving === "asks" && form.isDirty);
+export function Form<Values extends FieldValues>({ form, children, label, id, leaving = "confirm" }: FormProps<Values>) {
+  useLeavePageQuestion(leaving === "confirm" && form.isDirty);
   const element = useRef<HTMLFormElement>(null);
   return (
     <form

@@ -1,1 +1,1 @@
-export const main = 1;
+export const leaf = 1;

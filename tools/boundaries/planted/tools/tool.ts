@@ -1,1 +1,2 @@
-export const tool = 1;
+import * as a0 from "../simulators/bank/main.ts"; // planted: simulators-only-over-the-wire
+export const used = [a0];

@@ -86,12 +86,10 @@ function useActs({ desk: counter, shown: { payout } }: PayoutProps) {
   const idFor = useIdFor("rv");
   const outlet = counter.outlet.id;
   async function act(doIt: () => Promise<string | null>) {
-    try {
+    await errors.attempt(async () => {
       const done = await doIt();
       if (done !== null) toasts.show({ kind: "success", title: done });
-    } catch (error) {
-      await errors.error(error);
-    }
+    });
     await revalidate();
   }
   return {

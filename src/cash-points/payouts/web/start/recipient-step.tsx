@@ -108,16 +108,13 @@ function Again({ counter, code }: { readonly counter: CounterView; readonly code
   const [isSending, setSending] = useState(false);
   async function send() {
     setSending(true);
-    try {
+    await errors.attempt(async () => {
       await api(lookUp, { outlet: counter.outlet.id, code });
       toasts.show({ kind: "success", title: t("sentAgain") });
       setWaiting(true);
       setRound(round + 1);
-    } catch (error) {
-      await errors.error(error);
-    } finally {
-      setSending(false);
-    }
+    });
+    setSending(false);
   }
   if (isWaiting)
     return (

@@ -13,16 +13,11 @@ import { ListPage } from "#web/list/list-page.tsx";
 import { ListBody } from "#web/list/list-rows.tsx";
 import { useList } from "#web/list/use-list.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
-import { useMay } from "#web/session/rights.ts";
 import { Card } from "#web/ui/card.tsx";
-import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { Form } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { useToasts } from "#web/ui/toast/toasts.tsx";
-import { useRevalidator } from "react-router";
 import {
   categoriesAddress,
   createCategory,
@@ -36,8 +31,10 @@ import {
 } from "../../contract-categories.ts";
 import { ExportButton } from "../../../web/office/export-button.tsx";
 import { roomMessages } from "../../../web/office/messages.ts";
+import { RecordDialog, useAfterSaving } from "../../../web/office/record-dialog.tsx";
 import { RecordRow } from "../../../web/office/record-row.tsx";
 import { useContentHeader } from "../../../web/office/use-content-header.tsx";
+import { useWhyNot } from "../../../web/office/use-why-not.ts";
 import type { Route } from "./+types/categories.page";
 import { categoriesMessages } from "../../../questions/web/office/messages.ts";
 
@@ -49,11 +46,9 @@ export default function CategoriesPage({ loaderData: { categories } }: Route.Com
   const list = useList(categoriesAddress);
   const header = useContentHeader();
   const t = useMessages(categoriesMessages);
-  const room = useMessages(roomMessages);
   const language = useLanguage();
-  const may = useMay();
   const [editing, setEditing] = useState<CategoryRow | "new" | null>(null);
-  const unless = (module: string) => (may("content", module) ? null : room("viewOnly"));
+  const unless = useWhyNot();
   return (
     <ListPage
       list={list}
@@ -128,8 +123,7 @@ interface CategoryDialogProps {
 function CategoryDialog({ category, all, onClose }: CategoryDialogProps) {
   const t = useMessages(categoriesMessages);
   const room = useMessages(roomMessages);
-  const toasts = useToasts();
-  const { revalidate } = useRevalidator();
+  const afterSaving = useAfterSaving(onClose);
   const idFor = useIdFor("ct");
   const known = category === "new" ? null : category;
   const schema = useMemo(() => schemaOf(all.filter(({ id }) => id !== known?.id)), [all, known?.id]);
@@ -140,47 +134,36 @@ function CategoryDialog({ category, all, onClose }: CategoryDialogProps) {
       await (known === null
         ? api(createCategory, { id: idFor(texts), texts })
         : api(updateCategory, { id: known.id, version: known.version, texts }));
-      toasts.show({ kind: "success", title: t("saved") });
-      await revalidate();
-      onClose();
+      await afterSaving(t("saved"));
     },
   });
   const label = (language: Language, field: string) => room(`inLanguage.${language}`, { field });
   return (
-    <Dialog open title={t(known === null ? "create" : "editTitle")} onClose={onClose} size="lg">
-      <Form form={form} label={t(known === null ? "create" : "editTitle")}>
-        <div className="grid gap-x-5 md:grid-cols-2">
-          {LANGUAGES.map((language) => (
-            <div key={language}>
-              <form.Field name={`texts.${language}.name`}>
-                {(field) => <TextField {...field} label={label(language, t("name"))} required autoComplete="off" />}
-              </form.Field>
-              <form.Field name={`texts.${language}.slug`}>
-                {(field) => (
-                  <TextField
-                    {...field}
-                    label={label(language, t("slug"))}
-                    hint={t("slugHint")}
-                    required
-                    autoComplete="off"
-                    autoCapitalize="none"
-                  />
-                )}
-              </form.Field>
-              <form.Field name={`texts.${language}.description`}>
-                {(field) => (
-                  <TextArea {...field} label={label(language, t("description"))} rows={3} maxCharacters={200} required />
-                )}
-              </form.Field>
-            </div>
-          ))}
-        </div>
-        <div>
-          <Button type="submit" loading={form.isSubmitting}>
-            {room("save")}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <RecordDialog form={form} title={t(known === null ? "create" : "editTitle")} onClose={onClose}>
+      <div className="grid gap-x-5 md:grid-cols-2">
+        {LANGUAGES.map((language) => (
+          <div key={language}>
+            <form.Field name={`texts.${language}.name`}>
+              {(field) => <TextField {...field} label={label(language, t("name"))} required autoComplete="off" />}
+            </form.Field>
+            <form.Field name={`texts.${language}.slug`}>
+              {(field) => (
+                <TextField
+                  {...field}
+                  label={label(language, t("slug"))}
+                  hint={t("slugHint")}
+                  required
+                  autoComplete="off"
+                  autoCapitalize="none"
+                />
+              )}
+            </form.Field>
+            <form.Field name={`texts.${language}.description`}>
+              {(field) => <TextArea {...field} label={label(language, t("description"))} rows={3} maxCharacters={200} required />}
+            </form.Field>
+          </div>
+        ))}
+      </div>
+    </RecordDialog>
   );
 }

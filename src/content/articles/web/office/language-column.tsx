@@ -75,9 +75,6 @@ export function LanguageColumn({ language, draft, readOnly, pickPicture }: Langu
         readOnly={readOnly}
         unmarked
       />
-      <p className="mb-1.5 font-semibold" aria-hidden>
-        {label(t("body"))}
-      </p>
       <LazyRichEditor
         label={label(t("body"))}
         initial={text.body}

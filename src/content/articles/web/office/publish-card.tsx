@@ -15,8 +15,14 @@ import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { whatIsMissing, whyNotDelete, type MissingField } from "../../model/article.ts";
-import { setArticleStatus } from "../../../contract.ts";
-import { cancelSchedule, deleteArticle, publishArticle, unpublishArticle, type ArticleDraftView } from "../../contract.ts";
+import {
+  cancelSchedule,
+  deleteArticle,
+  publishArticle,
+  unpublishArticle,
+  type ArticleDraftView,
+  setArticleStatus,
+} from "../../contract.ts";
 import { contentRefusals } from "../../../messages.ts";
 import { roomMessages } from "../../../web/office/messages.ts";
 import { useRecordActions } from "../../../web/office/use-record-actions.ts";
@@ -216,15 +222,12 @@ function DeleteButton({ name, stored: { id }, whyNot }: DeleteButtonProps) {
   const errors = useErrorCatalogue();
   const toasts = useToasts();
   const navigate = useNavigate();
-  async function remove() {
-    try {
+  const remove = () =>
+    errors.attempt(async () => {
       if (!(await confirm.delete(name, () => api(deleteArticle, { id })))) return;
       toasts.show({ kind: "success", title: room("deleted", { name }) });
       void navigate(href("/office/content/articles"));
-    } catch (error) {
-      await errors.error(error);
-    }
-  }
+    });
   return (
     <Button variant="quiet" size="small" whyDisabled={whyNot} onClick={() => void remove()}>
       {room("delete")}
@@ -238,12 +241,10 @@ function useArticleActs(draft: Draft) {
   const errors = useErrorCatalogue();
   const toasts = useToasts();
   async function change(done: string, work: () => Promise<ArticleDraftView>) {
-    try {
+    await errors.attempt(async () => {
       draft.take(await work());
       toasts.show({ kind: "success", title: done });
-    } catch (error) {
-      await errors.error(error);
-    }
+    });
   }
   return {
     change,

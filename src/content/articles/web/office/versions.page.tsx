@@ -137,8 +137,8 @@ function Restore({ id, from, current }: RestoreProps) {
   const errors = useErrorCatalogue();
   const toasts = useToasts();
   const navigate = useNavigate();
-  async function restore() {
-    try {
+  const restore = () =>
+    errors.attempt(async () => {
       const isDone = await dialogs.confirm({
         kind: "question",
         title: t("restoreTitle", { revision: from }),
@@ -149,10 +149,7 @@ function Restore({ id, from, current }: RestoreProps) {
       if (!isDone) return;
       toasts.show({ kind: "success", title: t("restored", { revision: from }) });
       void navigate(href("/office/content/articles/:id", { id }));
-    } catch (error) {
-      await errors.error(error);
-    }
-  }
+    });
   const why = !may("content", "update") ? room("viewOnly") : from === current ? t("isCurrent") : null;
   return (
     <Button variant="secondary" size="small" whyDisabled={why} onClick={() => void restore()}>

@@ -167,9 +167,6 @@ function Texts({ language, content, change, readOnly, pickPicture }: TextsProps)
         readOnly={readOnly}
         unmarked
       />
-      <p className="mb-1.5 font-semibold" aria-hidden>
-        {label(t("body"))}
-      </p>
       <LazyRichEditor
         label={label(t("body"))}
         initial={text.body}
@@ -192,15 +189,12 @@ function DeleteDraft({ id, title }: { readonly id: "terms" | "privacy"; readonly
   const toasts = useToasts();
   const navigate = useNavigate();
   const name = t("draftName", { title });
-  async function remove() {
-    try {
+  const remove = () =>
+    errors.attempt(async () => {
       if (!(await confirm.delete(name, () => api(deleteLegalDraft, { id })))) return;
       toasts.show({ kind: "success", title: room("deleted", { name }) });
       void navigate(href("/office/content/legal"));
-    } catch (error) {
-      await errors.error(error);
-    }
-  }
+    });
   return (
     <Button
       variant="quiet"

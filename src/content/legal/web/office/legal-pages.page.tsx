@@ -64,14 +64,11 @@ function PageCard({ page, names }: { readonly page: LegalPageRow; readonly names
   const navigate = useNavigate();
   const { id, titles, versions, draft } = page;
   const drafting = href("/office/content/legal/:key", { key: id });
-  async function begin() {
-    try {
+  const begin = () =>
+    errors.attempt(async () => {
       await api(beginLegalDraft, { id });
       void navigate(drafting);
-    } catch (error) {
-      await errors.error(error);
-    }
-  }
+    });
   return (
     <Card
       level={2}

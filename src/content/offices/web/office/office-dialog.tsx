@@ -1,4 +1,3 @@
-import { useRevalidator } from "react-router";
 import { z } from "zod";
 import { LANGUAGES } from "#kernel/locale.ts";
 import { max, oneOf, regex, required } from "#kernel/validation/rules.ts";
@@ -6,17 +5,14 @@ import { toZod } from "#kernel/validation/validate.ts";
 import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";
-import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
-import { Button } from "#web/ui/form/button.tsx";
-import { Form } from "#web/ui/form/form.tsx";
 import { PhoneField } from "#web/ui/form/phone/phone-field.tsx";
 import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { createOffice, updateOffice, type OfficeRow } from "../../contract.ts";
 import { officesRoomMessages, officesMessages } from "../../../team/messages.ts";
 import { roomMessages } from "../../../web/office/messages.ts";
+import { RecordDialog, useAfterSaving } from "../../../web/office/record-dialog.tsx";
 
 const KINDS = ["head", "branch"] as const;
 const line = (maxChars: number) => toZod([required(), max(maxChars)]);
@@ -43,8 +39,7 @@ export function OfficeDialog({ office, onClose }: { readonly office: OfficeRow |
   const t = useMessages(officesRoomMessages);
   const kinds = useMessages(officesMessages);
   const room = useMessages(roomMessages);
-  const toasts = useToasts();
-  const { revalidate } = useRevalidator();
+  const afterSaving = useAfterSaving(onClose);
   const idFor = useIdFor("of");
   const known = office === "new" ? null : office;
   const form = useAppForm({
@@ -71,9 +66,7 @@ export function OfficeDialog({ office, onClose }: { readonly office: OfficeRow |
       await (known === null
         ? api(createOffice, { id: idFor(entries), ...entries })
         : api(updateOffice, { id: known.id, version: known.version, ...entries }));
-      toasts.show({ kind: "success", title: t("saved") });
-      await revalidate();
-      onClose();
+      await afterSaving(t("saved"));
     },
   });
   const title = t(known === null ? "create" : "editTitle");
@@ -91,50 +84,43 @@ export function OfficeDialog({ office, onClose }: { readonly office: OfficeRow |
     </form.Field>
   );
   return (
-    <Dialog open title={title} onClose={onClose} size="lg">
-      <Form form={form} label={title}>
-        <form.Field name="kind">
-          {(field) => (
-            <SelectField
-              {...field}
-              label={t("kind")}
-              placeholder={null}
-              options={KINDS.map((value) => ({ value, label: kinds(value) }))}
-              required
-            />
-          )}
-        </form.Field>
-        <div className="grid gap-x-5 md:grid-cols-2">
-          {LANGUAGES.map((language) => (
-            <form.Field key={language} name={`names.${language}`}>
-              {(field) => (
-                <TextField {...field} label={room(`inLanguage.${language}`, { field: t("name") })} required autoComplete="off" />
-              )}
-            </form.Field>
-          ))}
-          {plain("street")}
-          {plain("city")}
-          {plain("province")}
-          {plain("postalCode")}
-          {LANGUAGES.map((language) => (
-            <form.Field key={language} name={`hours.${language}`}>
-              {(field) => (
-                <TextField {...field} label={room(`inLanguage.${language}`, { field: t("hours") })} required autoComplete="off" />
-              )}
-            </form.Field>
-          ))}
-        </div>
-        <form.Field name="phone">{(field) => <PhoneField {...field} label={t("phone")} required />}</form.Field>
-        <div className="grid items-end gap-x-5 md:grid-cols-2">
-          {plain("latitude", t("positionHint"))}
-          {plain("longitude")}
-        </div>
-        <div>
-          <Button type="submit" loading={form.isSubmitting}>
-            {room("save")}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <RecordDialog form={form} title={title} onClose={onClose}>
+      <form.Field name="kind">
+        {(field) => (
+          <SelectField
+            {...field}
+            label={t("kind")}
+            placeholder={null}
+            options={KINDS.map((value) => ({ value, label: kinds(value) }))}
+            required
+          />
+        )}
+      </form.Field>
+      <div className="grid gap-x-5 md:grid-cols-2">
+        {LANGUAGES.map((language) => (
+          <form.Field key={language} name={`names.${language}`}>
+            {(field) => (
+              <TextField {...field} label={room(`inLanguage.${language}`, { field: t("name") })} required autoComplete="off" />
+            )}
+          </form.Field>
+        ))}
+        {plain("street")}
+        {plain("city")}
+        {plain("province")}
+        {plain("postalCode")}
+        {LANGUAGES.map((language) => (
+          <form.Field key={language} name={`hours.${language}`}>
+            {(field) => (
+              <TextField {...field} label={room(`inLanguage.${language}`, { field: t("hours") })} required autoComplete="off" />
+            )}
+          </form.Field>
+        ))}
+      </div>
+      <form.Field name="phone">{(field) => <PhoneField {...field} label={t("phone")} required />}</form.Field>
+      <div className="grid items-end gap-x-5 md:grid-cols-2">
+        {plain("latitude", t("positionHint"))}
+        {plain("longitude")}
+      </div>
+    </RecordDialog>
   );
 }

@@ -6,7 +6,6 @@ import { ListPage } from "#web/list/list-page.tsx";
 import { ListBody } from "#web/list/list-rows.tsx";
 import { useList } from "#web/list/use-list.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
-import { useMay } from "#web/session/rights.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import {
@@ -21,8 +20,8 @@ import {
 } from "../../contract.ts";
 import { officesRoomMessages, officesMessages } from "../../../team/messages.ts";
 import { ExportButton } from "../../../web/office/export-button.tsx";
-import { roomMessages } from "../../../web/office/messages.ts";
 import { RecordRow } from "../../../web/office/record-row.tsx";
+import { useWhyNot } from "../../../web/office/use-why-not.ts";
 import type { Route } from "./+types/offices.page";
 import { OfficeDialog } from "./office-dialog.tsx";
 
@@ -33,12 +32,10 @@ export const clientLoader = loadPrivately(handle, async () => api(listAllOffices
 export default function OfficesPage({ loaderData: { offices } }: Route.ComponentProps) {
   const t = useMessages(officesRoomMessages);
   const kinds = useMessages(officesMessages);
-  const room = useMessages(roomMessages);
   const language = useLanguage();
-  const may = useMay();
   const [editing, setEditing] = useState<OfficeRow | "new" | null>(null);
   const list = useList(officesAddress);
-  const unless = (module: string) => (may("office", module) ? null : room("viewOnly"));
+  const unless = useWhyNot("office");
   return (
     <ListPage
       list={list}

@@ -5,14 +5,12 @@ import { max, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
 import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
-import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
-import { Button } from "#web/ui/form/button.tsx";
-import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { describePicture, type PictureView } from "../../contract.ts";
 import { thumbnailSrc } from "../../model/picture.ts";
 import { roomMessages } from "../../../web/office/messages.ts";
+import { RecordDialog } from "../../../web/office/record-dialog.tsx";
 import { pictureMessages } from "./messages.ts";
 
 const altText = toZod([required(), max(300)]);
@@ -43,52 +41,45 @@ export default function DescribeDialog({ picture, onClose, onDone }: DescribePro
     setFocus({ x: share(clientX, box.left, box.width), y: share(clientY, box.top, box.height) });
   }
   return (
-    <Dialog open title={t("describe")} onClose={onClose} size="lg">
-      <Form form={form} label={t("describe")}>
-        <div className="grid gap-x-5 md:grid-cols-2">
-          {LANGUAGES.map((language) => (
-            <form.Field key={language} name={`alts.${language}`}>
-              {(field) => (
-                <TextField
-                  {...field}
-                  label={room(`inLanguage.${language}`, { field: t("alt") })}
-                  hint={t("altHint")}
-                  required
-                  autoComplete="off"
-                />
-              )}
-            </form.Field>
-          ))}
-        </div>
-        <fieldset className="mb-5">
-          <legend className="font-semibold">{t("focus")}</legend>
-          <p className="mb-2 text-sm text-ink-muted">
-            {t("focusHint")} {t("pressPicture")}
-          </p>
-          <div className="grid items-start gap-4 sm:grid-cols-[1fr_14rem]">
-            {/* The sliders beside it do the same by keyboard. */}
-            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above */}
-            <div onClick={press} className="relative cursor-crosshair overflow-hidden rounded-md">
-              <img src={thumbnailSrc(picture.id)} alt="" className="w-full" />
-              <span
-                aria-hidden
-                className="absolute size-5 -translate-1/2 rounded-pill border-3 border-on-primary bg-primary"
-                style={{ left: `${focus.x}%`, top: `${focus.y}%` }}
+    <RecordDialog form={form} title={t("describe")} onClose={onClose}>
+      <div className="grid gap-x-5 md:grid-cols-2">
+        {LANGUAGES.map((language) => (
+          <form.Field key={language} name={`alts.${language}`}>
+            {(field) => (
+              <TextField
+                {...field}
+                label={room(`inLanguage.${language}`, { field: t("alt") })}
+                hint={t("altHint")}
+                required
+                autoComplete="off"
               />
-            </div>
-            <div>
-              <Slider label={t("focusX")} value={focus.x} onChange={(x) => setFocus({ ...focus, x })} />
-              <Slider label={t("focusY")} value={focus.y} onChange={(y) => setFocus({ ...focus, y })} />
-            </div>
+            )}
+          </form.Field>
+        ))}
+      </div>
+      <fieldset className="mb-5">
+        <legend className="font-semibold">{t("focus")}</legend>
+        <p className="mb-2 text-sm text-ink-muted">
+          {t("focusHint")} {t("pressPicture")}
+        </p>
+        <div className="grid items-start gap-4 sm:grid-cols-[1fr_14rem]">
+          {/* The sliders beside it do the same by keyboard. */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above */}
+          <div onClick={press} className="relative cursor-crosshair overflow-hidden rounded-md">
+            <img src={thumbnailSrc(picture.id)} alt="" className="w-full" />
+            <span
+              aria-hidden
+              className="absolute size-5 -translate-1/2 rounded-pill border-3 border-on-primary bg-primary"
+              style={{ left: `${focus.x}%`, top: `${focus.y}%` }}
+            />
           </div>
-        </fieldset>
-        <div>
-          <Button type="submit" loading={form.isSubmitting}>
-            {room("save")}
-          </Button>
+          <div>
+            <Slider label={t("focusX")} value={focus.x} onChange={(x) => setFocus({ ...focus, x })} />
+            <Slider label={t("focusY")} value={focus.y} onChange={(y) => setFocus({ ...focus, y })} />
+          </div>
         </div>
-      </Form>
-    </Dialog>
+      </fieldset>
+    </RecordDialog>
   );
 }
 

@@ -9,7 +9,6 @@ import { ListPage } from "#web/list/list-page.tsx";
 import { ListItems } from "#web/list/list-rows.tsx";
 import { readList, useList } from "#web/list/use-list.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
-import { useMay } from "#web/session/rights.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Pagination } from "#web/ui/table/pagination.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
@@ -18,6 +17,7 @@ import { Picture } from "../picture.tsx";
 import { roomMessages } from "../../../web/office/messages.ts";
 import { useContentHeader } from "../../../web/office/use-content-header.tsx";
 import { useRecordActions } from "../../../web/office/use-record-actions.ts";
+import { useWhyNot } from "../../../web/office/use-why-not.ts";
 import type { Route } from "./+types/pictures.page";
 import { pictureMessages } from "./messages.ts";
 
@@ -34,8 +34,7 @@ export const clientLoader = loadPrivately(handle, async ({ request }: Route.Clie
 /** `/office/content/pictures`: all uploaded pictures. */
 export default function PicturesPage({ loaderData: { pictures, total } }: Route.ComponentProps) {
   const t = useMessages(pictureMessages);
-  const room = useMessages(roomMessages);
-  const may = useMay();
+  const whyNot = useWhyNot();
   const toasts = useToasts();
   const { revalidate } = useRevalidator();
   const list = useList(picturesAddress);
@@ -57,7 +56,7 @@ export default function PicturesPage({ loaderData: { pictures, total } }: Route.
           <ListExport list={listPictures} filter={list.filter} />
           <Button
             iconBefore={<ImagePlus aria-hidden size={18} />}
-            whyDisabled={may("content", "create") ? null : room("viewOnly")}
+            whyDisabled={whyNot("create")}
             onClick={() => setEditing("new")}
           >
             {t("upload")}
@@ -93,7 +92,7 @@ function PictureCard({ picture, onEdit }: { readonly picture: PictureView; reado
   const t = useMessages(pictureMessages);
   const room = useMessages(roomMessages);
   const language = useLanguage();
-  const may = useMay();
+  const whyNot = useWhyNot();
   const acts = useRecordActions();
   const { id, alts, width, height } = picture;
   const alt = alts[language];
@@ -109,7 +108,7 @@ function PictureCard({ picture, onEdit }: { readonly picture: PictureView; reado
             size="small"
             label={t("describeOf", { alt })}
             iconBefore={<Pencil aria-hidden size={16} />}
-            whyDisabled={may("content", "update") ? null : room("viewOnly")}
+            whyDisabled={whyNot("update")}
             reasonAt="tip"
             onClick={onEdit}
           >
@@ -120,7 +119,7 @@ function PictureCard({ picture, onEdit }: { readonly picture: PictureView; reado
             size="small"
             iconOnly
             label={room("deleteOf", { name: alt })}
-            whyDisabled={may("content", "delete") ? null : room("viewOnly")}
+            whyDisabled={whyNot("delete")}
             reasonAt="tip"
             onClick={() => void acts.remove(alt, () => api(deletePicture, { id }))}
           >

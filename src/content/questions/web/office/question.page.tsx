@@ -112,9 +112,6 @@ function Editing({ groups, question }: EditingProps) {
                 unmarked
                 autoComplete="off"
               />
-              <p className="mb-1.5 font-semibold" aria-hidden>
-                {label(t("answer"))}
-              </p>
               <LazyRichEditor
                 label={label(t("answer"))}
                 initial={entries.texts[one].answer}

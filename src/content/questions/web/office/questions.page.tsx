@@ -1,6 +1,6 @@
 import { FolderPlus, MessageCirclePlus, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useNavigate, useRevalidator } from "react-router";
+import { useNavigate } from "react-router";
 import { z } from "zod";
 import { href } from "#kernel/href.ts";
 import { LANGUAGES } from "#kernel/locale.ts";
@@ -13,14 +13,10 @@ import { ListPage } from "#web/list/list-page.tsx";
 import { ListBody } from "#web/list/list-rows.tsx";
 import { useList } from "#web/list/use-list.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
-import { useMay } from "#web/session/rights.ts";
 import { Card } from "#web/ui/card.tsx";
-import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { useToasts } from "#web/ui/toast/toasts.tsx";
 import {
   createGroup,
   deleteGroup,
@@ -37,9 +33,11 @@ import {
 import { ExportButton } from "../../../web/office/export-button.tsx";
 import { roomMessages } from "../../../web/office/messages.ts";
 import { MoveButtons } from "../../../web/office/move-buttons.tsx";
+import { RecordDialog, useAfterSaving } from "../../../web/office/record-dialog.tsx";
 import { RecordRow } from "../../../web/office/record-row.tsx";
 import { useContentHeader } from "../../../web/office/use-content-header.tsx";
 import { useRecordActions } from "../../../web/office/use-record-actions.ts";
+import { useWhyNot } from "../../../web/office/use-why-not.ts";
 import type { Route } from "./+types/questions.page";
 import { questionsMessages } from "./messages.ts";
 
@@ -51,11 +49,10 @@ export default function QuestionsPage({ loaderData: { groups } }: Route.Componen
   const list = useList(questionsAddress);
   const header = useContentHeader();
   const t = useMessages(questionsMessages);
-  const room = useMessages(roomMessages);
-  const may = useMay();
+  const unless = useWhyNot();
   const navigate = useNavigate();
   const [editing, setEditing] = useState<GroupRow | "new" | null>(null);
-  const noCreate = may("content", "create") ? null : room("viewOnly");
+  const noCreate = unless("create");
   return (
     <ListPage
       list={list}
@@ -103,10 +100,9 @@ function GroupCard({ group, place, count, onRename }: GroupCardProps) {
   const t = useMessages(questionsMessages);
   const room = useMessages(roomMessages);
   const language = useLanguage();
-  const may = useMay();
   const navigate = useNavigate();
   const acts = useRecordActions();
-  const unless = (module: string) => (may("content", module) ? null : room("viewOnly"));
+  const unless = useWhyNot();
   const name = group.names[language];
   return (
     <Card
@@ -175,8 +171,7 @@ const schema = z.object({ names: z.object({ ID: toZod([required(), max(80)]), EN
 function GroupDialog({ group, onClose }: { readonly group: GroupRow | "new"; readonly onClose: () => void }) {
   const t = useMessages(questionsMessages);
   const room = useMessages(roomMessages);
-  const toasts = useToasts();
-  const { revalidate } = useRevalidator();
+  const afterSaving = useAfterSaving(onClose);
   const idFor = useIdFor("fg");
   const known = group === "new" ? null : group;
   const form = useAppForm({
@@ -186,33 +181,19 @@ function GroupDialog({ group, onClose }: { readonly group: GroupRow | "new"; rea
       await (known === null
         ? api(createGroup, { id: idFor(names), names })
         : api(renameGroup, { id: known.id, version: known.version, names }));
-      toasts.show({ kind: "success", title: t("groupSaved") });
-      await revalidate();
-      onClose();
+      await afterSaving(t("groupSaved"));
     },
   });
   const title = t(known === null ? "createGroup" : "renameGroup");
   return (
-    <Dialog open title={title} onClose={onClose} size="sm">
-      <Form form={form} label={title}>
-        {LANGUAGES.map((language) => (
-          <form.Field key={language} name={`names.${language}`}>
-            {(field) => (
-              <TextField
-                {...field}
-                label={room(`inLanguage.${language}`, { field: t("groupName") })}
-                required
-                autoComplete="off"
-              />
-            )}
-          </form.Field>
-        ))}
-        <div>
-          <Button type="submit" loading={form.isSubmitting}>
-            {room("save")}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <RecordDialog form={form} title={title} onClose={onClose} size="sm">
+      {LANGUAGES.map((language) => (
+        <form.Field key={language} name={`names.${language}`}>
+          {(field) => (
+            <TextField {...field} label={room(`inLanguage.${language}`, { field: t("groupName") })} required autoComplete="off" />
+          )}
+        </form.Field>
+      ))}
+    </RecordDialog>
   );
 }

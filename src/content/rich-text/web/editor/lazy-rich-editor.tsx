@@ -5,18 +5,26 @@ import type { RichEditorProps } from "./rich-editor.tsx";
 
 const RichEditor = lazy(() => import("./rich-editor.tsx"));
 
-/** The editor, loaded on demand, with its space reserved until then. */
+/** The editor under its label, loaded on demand, with its space reserved until then. */
 export function LazyRichEditor(props: RichEditorProps) {
   const wait = useMessages(loadingMessages);
   return (
-    <Suspense
-      fallback={
-        <p role="status" className="flex min-h-80 items-center justify-center rounded-control border border-line text-ink-muted">
-          {wait("wait")}
-        </p>
-      }
-    >
-      <RichEditor {...props} />
-    </Suspense>
+    <>
+      <p className="mb-1.5 font-semibold" aria-hidden>
+        {props.label}
+      </p>
+      <Suspense
+        fallback={
+          <p
+            role="status"
+            className="flex min-h-80 items-center justify-center rounded-control border border-line text-ink-muted"
+          >
+            {wait("wait")}
+          </p>
+        }
+      >
+        <RichEditor {...props} />
+      </Suspense>
+    </>
   );
 }

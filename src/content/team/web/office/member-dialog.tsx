@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { z } from "zod";
 import type { Id } from "#kernel/id.ts";
 import { LANGUAGES } from "#kernel/locale.ts";
@@ -8,16 +7,14 @@ import { toZod } from "#kernel/validation/validate.ts";
 import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";
-import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { Form } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { createMember, updateMember, type MemberRow } from "../../contract.ts";
 import { teamRoomMessages } from "../../messages.ts";
 import { roomMessages } from "../../../web/office/messages.ts";
+import { RecordDialog, useAfterSaving } from "../../../web/office/record-dialog.tsx";
 import { usePicturePicker } from "../../../pictures/web/office/picker.tsx";
 import { Photo } from "./photo.tsx";
 
@@ -33,8 +30,7 @@ const schema = z.object({
 export default function MemberDialog({ member, onClose }: { readonly member: MemberRow | "new"; readonly onClose: () => void }) {
   const t = useMessages(teamRoomMessages);
   const room = useMessages(roomMessages);
-  const toasts = useToasts();
-  const { revalidate } = useRevalidator();
+  const afterSaving = useAfterSaving(onClose);
   const idFor = useIdFor("mb");
   const picker = usePicturePicker();
   const known = member === "new" ? null : member;
@@ -47,64 +43,44 @@ export default function MemberDialog({ member, onClose }: { readonly member: Mem
       await (known === null
         ? api(createMember, { id: idFor(entries), ...entries })
         : api(updateMember, { id: known.id, version: known.version, ...entries }));
-      toasts.show({ kind: "success", title: t("saved") });
-      await revalidate();
-      onClose();
+      await afterSaving(t("saved"));
     },
   });
   const title = t(known === null ? "create" : "editTitle");
   return (
-    <Dialog open title={title} onClose={onClose} size="lg">
-      <Form form={form} label={title}>
-        <form.Field name="name">{(field) => <TextField {...field} label={t("name")} required autoComplete="off" />}</form.Field>
-        <div className="mb-5 flex flex-wrap items-center gap-3">
-          <Photo name={form.hook.watch("name")} pictureId={pictureId} />
-          <Button
-            variant="secondary"
-            size="small"
-            onClick={() => void picker.pick().then((picture) => picture !== null && setPictureId(picture.id))}
-          >
-            {t("choosePicture")}
+    <RecordDialog form={form} title={title} onClose={onClose} above={picker.dialog}>
+      <form.Field name="name">{(field) => <TextField {...field} label={t("name")} required autoComplete="off" />}</form.Field>
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <Photo name={form.hook.watch("name")} pictureId={pictureId} />
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => void picker.pick().then((picture) => picture !== null && setPictureId(picture.id))}
+        >
+          {t("choosePicture")}
+        </Button>
+        {pictureId === null ? null : (
+          <Button variant="quiet" size="small" onClick={() => setPictureId(null)}>
+            {t("removePicture")}
           </Button>
-          {pictureId === null ? null : (
-            <Button variant="quiet" size="small" onClick={() => setPictureId(null)}>
-              {t("removePicture")}
-            </Button>
-          )}
-        </div>
-        <div className="grid gap-x-5 md:grid-cols-2">
-          {LANGUAGES.map((language) => (
-            <div key={language}>
-              <form.Field name={`roles.${language}`}>
-                {(field) => (
-                  <TextField
-                    {...field}
-                    label={room(`inLanguage.${language}`, { field: t("role") })}
-                    required
-                    autoComplete="off"
-                  />
-                )}
-              </form.Field>
-              <form.Field name={`abouts.${language}`}>
-                {(field) => (
-                  <TextArea
-                    {...field}
-                    label={room(`inLanguage.${language}`, { field: t("about") })}
-                    rows={3}
-                    maxCharacters={400}
-                  />
-                )}
-              </form.Field>
-            </div>
-          ))}
-        </div>
-        <div>
-          <Button type="submit" loading={form.isSubmitting}>
-            {room("save")}
-          </Button>
-        </div>
-      </Form>
-      {picker.dialog}
-    </Dialog>
+        )}
+      </div>
+      <div className="grid gap-x-5 md:grid-cols-2">
+        {LANGUAGES.map((language) => (
+          <div key={language}>
+            <form.Field name={`roles.${language}`}>
+              {(field) => (
+                <TextField {...field} label={room(`inLanguage.${language}`, { field: t("role") })} required autoComplete="off" />
+              )}
+            </form.Field>
+            <form.Field name={`abouts.${language}`}>
+              {(field) => (
+                <TextArea {...field} label={room(`inLanguage.${language}`, { field: t("about") })} rows={3} maxCharacters={400} />
+              )}
+            </form.Field>
+          </div>
+        ))}
+      </div>
+    </RecordDialog>
   );
 }

@@ -6,7 +6,6 @@ import { ListPage } from "#web/list/list-page.tsx";
 import { ListBody } from "#web/list/list-rows.tsx";
 import { useList } from "#web/list/use-list.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
-import { useMay } from "#web/session/rights.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import {
@@ -20,9 +19,9 @@ import {
 } from "../../contract.ts";
 import { teamRoomMessages } from "../../messages.ts";
 import { ExportButton } from "../../../web/office/export-button.tsx";
-import { roomMessages } from "../../../web/office/messages.ts";
 import { RecordRow } from "../../../web/office/record-row.tsx";
 import { useContentHeader } from "../../../web/office/use-content-header.tsx";
+import { useWhyNot } from "../../../web/office/use-why-not.ts";
 import type { Route } from "./+types/team.page";
 import { Photo } from "./photo.tsx";
 
@@ -37,11 +36,9 @@ export default function OfficeTeamPage({ loaderData: { members } }: Route.Compon
   const list = useList(teamAddress);
   const header = useContentHeader();
   const t = useMessages(teamRoomMessages);
-  const room = useMessages(roomMessages);
   const language = useLanguage();
-  const may = useMay();
   const [editing, setEditing] = useState<MemberRow | "new" | null>(null);
-  const unless = (module: string) => (may("content", module) ? null : room("viewOnly"));
+  const unless = useWhyNot();
   return (
     <ListPage
       list={list}

@@ -45,7 +45,7 @@ function EndOthers({ count }: { readonly count: number }) {
 
   async function end() {
     let ended = 0;
-    try {
+    await errors.attempt(async () => {
       const isSure = await dialogs.confirm({
         kind: "warning",
         title: t("othersTitle"),
@@ -58,9 +58,7 @@ function EndOthers({ count }: { readonly count: number }) {
       if (!isSure) return;
       toasts.show({ kind: "success", title: t("othersEnded", { count: ended }) });
       await revalidate();
-    } catch (error) {
-      await errors.error(error);
-    }
+    });
   }
 
   return (
@@ -147,10 +145,8 @@ function useEnding({ id, device, isCurrent }: Session): () => Promise<void> {
   }
 
   return async () => {
-    try {
+    await errors.attempt(async () => {
       await (isCurrent ? signOutHere() : endOther());
-    } catch (error) {
-      await errors.error(error);
-    }
+    });
   };
 }

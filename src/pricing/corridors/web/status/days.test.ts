@@ -21,7 +21,7 @@ describe("marks", () => {
     ["a whole day, from midnight to midnight", [{ from: before(58 * HOUR_MS), until: before(34 * HOUR_MS) }], null, "osoo"],
     ["a second of it", [{ from: before(58 * HOUR_MS - 1_000), until: before(34 * HOUR_MS) }], null, "opoo"],
     ["served since the day before yesterday", [], before(2 * DAY_MS), "nooo"],
-    ["what is planned has not been", [{ from: new Date(NOW.getTime() + HOUR_MS), until: null }], null, "oooo"],
+    ["a planned stop does not count", [{ from: new Date(NOW.getTime() + HOUR_MS), until: null }], null, "oooo"],
   ] as const)("%s", (_, stops, servedSince, expected) => {
     expect(marksOf(days, stops, servedSince, NOW).join("")).toBe(expected);
   });

@@ -27,7 +27,7 @@ import { useUntil, useCorridorList, useCorridorName, useWho, type Switch } from 
 export const handle = privatePage({ menu: "corridor", modules: ["view"] });
 export const clientLoader = loadPrivately(handle, async ({ params, request }: Route.ClientLoaderArgs) => {
   const [{ switches }, { entries, since }] = await Promise.all([api(listSwitches, {}), api(listStops, {})]);
-  const found = switches.find(({ key }) => key === params.way);
+  const found = switches.find(({ key }) => key === params.key);
   if (found === undefined) throw data(null, { status: 404 });
   const { kind, key } = found;
   // Imported on demand: the schemas of all terms are larger than the rest of the page.
@@ -36,8 +36,8 @@ export const clientLoader = loadPrivately(handle, async ({ params, request }: Ro
   const [history, { terms }] = await Promise.all([api(listTerms, { ...input, kind, key }), api(listAvailabilityProposals, {})]);
   const last = history.terms.at(-1);
   const places = {
-    newest: state.cursor.before === undefined ? null : termHistoryAddress.to({}, {}, { way: key }),
-    older: history.hasMore && last !== undefined ? termHistoryAddress.to({}, { before: last.id }, { way: key }) : null,
+    newest: state.cursor.before === undefined ? null : termHistoryAddress.to({}, {}, { key }),
+    older: history.hasMore && last !== undefined ? termHistoryAddress.to({}, { before: last.id }, { key }) : null,
   };
   const past = entries.find((entry) => entry.key === key) ?? null;
   const waiting = terms.filter((term) => term.key === key);
@@ -45,7 +45,7 @@ export const clientLoader = loadPrivately(handle, async ({ params, request }: Ro
   return { found, past, since, waiting, history, places, names: await namesOf(people) };
 });
 
-/** `/office/corridor/:way`: one corridor or rail with its current, past and planned states. */
+/** `/office/corridor/:key`: one corridor or rail with its current, past and planned states. */
 export default function CorridorPage({ loaderData }: Route.ComponentProps) {
   const { found, past, since, waiting, history, places, names } = loaderData;
   const t = useMessages(switchMessages);
@@ -91,14 +91,14 @@ function Act({ found: { key, stopped } }: { readonly found: Switch }) {
   const t = useMessages(switchMessages);
   return stopped === null ? (
     <LinkButton
-      to={`${href("/office/corridor/stop")}?ways=${key}`}
+      to={`${href("/office/corridor/stop")}?keys=${key}`}
       variant="danger"
       iconBefore={<OctagonX aria-hidden size={20} />}
     >
       {t("stopButton")}
     </LinkButton>
   ) : (
-    <LinkButton to={`${href("/office/corridor/open")}?ways=${key}`} iconBefore={<CirclePlay aria-hidden size={20} />}>
+    <LinkButton to={`${href("/office/corridor/open")}?keys=${key}`} iconBefore={<CirclePlay aria-hidden size={20} />}>
       {t("openButton")}
     </LinkButton>
   );

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { href } from "#kernel/href.ts";
@@ -11,39 +10,29 @@ import { Banner } from "#web/ui/banner.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
-import { RadioCards } from "#web/ui/form/choice/radio-cards.tsx";
-import { TextArea } from "#web/ui/form/text-area.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { listSwitches, proposeAvailability } from "../../contract-stops.ts";
-import { TERM_REASON_MAX_CHARS } from "../../../terms/contract-refusals.ts";
 import type { Route } from "./+types/open.page";
 import { formMessages } from "./forms/messages.ts";
 import { switchMessages } from "./messages.ts";
 import { NO_TIMES, timesOf, useTargets } from "./forms/form-times.ts";
 import type { Switch } from "./corridor-names.ts";
 import { CorridorsField } from "./forms/corridors-field.tsx";
-
-// Loaded lazily, because few stops are planned.
-const TimeFields = lazy(async () => ({ default: (await import("./forms/time-fields.tsx")).TimeFields }));
+import { WhenAndReason, whenAndReason } from "./forms/when-and-reason.tsx";
 
 export const handle = privatePage({ menu: "corridor", modules: ["update"] });
 export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) => {
   const { switches, now } = await api(listSwitches, {});
   const stopped = switches.filter((one) => one.stopped !== null);
-  const requested = (new URL(request.url).searchParams.get("ways") ?? "").split(",");
+  const requested = (new URL(request.url).searchParams.get("keys") ?? "").split(",");
   const chosen = stopped.filter(({ key, waiting }) => requested.includes(key) && waiting === null).map(({ key }) => key);
   return { stopped, chosen, now };
 });
 
 const schema = z.object({
   selection: z.array(z.string()),
-  when: z.enum(["now", "later"]),
-  fromDay: z.string(),
-  fromTime: z.string(),
-  untilDay: z.string(),
-  untilTime: z.string(),
-  reason: z.string().trim().min(1).max(TERM_REASON_MAX_CHARS),
+  ...whenAndReason,
 });
 
 /** `/office/corridor/open`: proposes to reopen what is stopped. */
@@ -88,7 +77,6 @@ function OpenForm({ stopped, chosen, now }: OpenFormProps) {
       void navigate(href("/office/corridor"));
     },
   });
-  const isLater = form.hook.watch("when") === "later";
   return (
     <Form form={form} label={t("open.form")}>
       <form.Field name="selection">
@@ -104,38 +92,18 @@ function OpenForm({ stopped, chosen, now }: OpenFormProps) {
           />
         )}
       </form.Field>
-      <form.Field name="when">
-        {(field) => (
-          <RadioCards
-            {...field}
-            label={t("open.when")}
-            columns={2}
-            options={[
-              { value: "now", label: t("open.now") },
-              { value: "later", label: t("open.later") },
-            ]}
-            required
-            unmarked
-          />
-        )}
-      </form.Field>
-      {isLater ? (
-        <Suspense>
-          <TimeFields form={form} now={now} withEnd={false} />
-        </Suspense>
-      ) : null}
-      <form.Field name="reason">
-        {(field) => (
-          <TextArea
-            {...field}
-            label={t("open.reason")}
-            hint={t("open.reasonHint")}
-            maxCharacters={TERM_REASON_MAX_CHARS}
-            rows={2}
-            required
-          />
-        )}
-      </form.Field>
+      <WhenAndReason
+        form={form}
+        now={now}
+        when={form.hook.watch("when")}
+        withEnd={false}
+        label={t("open.when")}
+        options={[
+          { value: "now", label: t("open.now") },
+          { value: "later", label: t("open.later") },
+        ]}
+        reason={{ label: t("open.reason"), hint: t("open.reasonHint") }}
+      />
       <Banner>{t("open.preview")}</Banner>
       <div className="mt-6">
         <Button type="submit" size="large" loading={form.isSubmitting}>

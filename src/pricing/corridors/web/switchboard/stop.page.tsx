@@ -10,13 +10,11 @@ import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
 import { useAppForm, type AppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
-import { RadioCards } from "#web/ui/form/choice/radio-cards.tsx";
 import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { listSwitches, STOP_MESSAGE_MAX_CHARS, proposeAvailability, stopCorridors } from "../../contract-stops.ts";
-import { TERM_REASON_MAX_CHARS } from "../../../terms/contract-refusals.ts";
 import type { Route } from "./+types/stop.page";
 import { formMessages } from "./forms/messages.ts";
 import { switchMessages } from "./messages.ts";
@@ -24,16 +22,15 @@ import { NO_TIMES, timesOf, useTargets } from "./forms/form-times.ts";
 import { usualReasonMessages } from "./usual-reasons/messages.ts";
 import type { Switch } from "./corridor-names.ts";
 import { CorridorsField } from "./forms/corridors-field.tsx";
+import { WhenAndReason, whenAndReason } from "./forms/when-and-reason.tsx";
 
 /** Loaded lazily: it is larger than the form and shows nothing before something is typed. */
 const StopMessagePreview = lazy(async () => ({ default: (await import("./forms/stop-message-preview.tsx")).StopMessagePreview }));
-// Loaded lazily, because few stops are planned.
-const TimeFields = lazy(async () => ({ default: (await import("./forms/time-fields.tsx")).TimeFields }));
 
 export const handle = privatePage({ menu: "corridor", modules: ["update"] });
 export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) => {
   const { switches, now } = await api(listSwitches, {});
-  const requested = (new URL(request.url).searchParams.get("ways") ?? "").split(",");
+  const requested = (new URL(request.url).searchParams.get("keys") ?? "").split(",");
   const chosen = switches.filter(({ key, stopped }) => requested.includes(key) && stopped === null).map(({ key }) => key);
   return { switches, chosen, now };
 });
@@ -43,12 +40,7 @@ const schema = z.object({
   selection: z.array(z.string()),
   stopMessageIndonesian: sentence,
   stopMessageEnglish: sentence,
-  when: z.enum(["now", "later"]),
-  fromDay: z.string(),
-  fromTime: z.string(),
-  untilDay: z.string(),
-  untilTime: z.string(),
-  reason: z.string().trim().min(1).max(TERM_REASON_MAX_CHARS),
+  ...whenAndReason,
 });
 type Values = z.input<typeof schema>;
 const USUAL = Object.keys(usualReasonMessages.ID) as (keyof (typeof usualReasonMessages)["ID"])[];
@@ -116,38 +108,18 @@ export default function StopPage({ loaderData: { switches, chosen, now } }: Rout
         <Form form={form} label={t("stop.form")}>
           <CorridorsToStop form={form} switches={switches} when={values.when} />
           <StopMessageFields form={form} />
-          <form.Field name="when">
-            {(field) => (
-              <RadioCards
-                {...field}
-                label={t("stop.when")}
-                columns={2}
-                options={[
-                  { value: "now", label: t("stop.now"), text: t("stop.nowText") },
-                  { value: "later", label: t("stop.later"), text: t("stop.laterText") },
-                ]}
-                required
-                unmarked
-              />
-            )}
-          </form.Field>
-          {values.when === "later" ? (
-            <Suspense>
-              <TimeFields form={form} now={now} withEnd />
-            </Suspense>
-          ) : null}
-          <form.Field name="reason">
-            {(field) => (
-              <TextArea
-                {...field}
-                label={t("stop.reason")}
-                hint={t("stop.reasonHint")}
-                maxCharacters={TERM_REASON_MAX_CHARS}
-                rows={2}
-                required
-              />
-            )}
-          </form.Field>
+          <WhenAndReason
+            form={form}
+            now={now}
+            when={values.when}
+            withEnd
+            label={t("stop.when")}
+            options={[
+              { value: "now", label: t("stop.now"), text: t("stop.nowText") },
+              { value: "later", label: t("stop.later"), text: t("stop.laterText") },
+            ]}
+            reason={{ label: t("stop.reason"), hint: t("stop.reasonHint") }}
+          />
           <div className="min-h-44">
             <Suspense>
               <StopMessagePreview

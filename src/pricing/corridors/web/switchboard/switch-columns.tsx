@@ -25,7 +25,7 @@ export function switchColumns({ t, language, corridorName, who, until }: ColumnT
       cell: ({ key, corridor }) => (
         <>
           <Link
-            to={href("/office/corridor/:way", { way: key })}
+            to={href("/office/corridor/:key", { key })}
             className="inline-flex min-h-6 items-center font-semibold wrap-anywhere text-primary underline-offset-4 hover:underline"
           >
             {corridorName(key)}

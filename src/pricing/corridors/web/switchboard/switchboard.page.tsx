@@ -126,14 +126,14 @@ function Rows({ list, switches, names, mayUpdate }: RowsProps) {
       rows={switches}
       rowId={({ key }) => key}
       rowName={({ key }) => corridorName(key)}
-      rowHref={({ key }) => href("/office/corridor/:way", { way: key })}
+      rowHref={({ key }) => href("/office/corridor/:key", { key })}
       {...(mayUpdate && { renderBulk: (selected: readonly Switch[]) => <Bulk selected={selected} /> })}
     />
   );
 }
 
 const to = (page: string, chosen: readonly Switch[]) =>
-  `${href("/office/corridor/:way", { way: page })}?ways=${chosen.map(({ key }) => key).join(",")}`;
+  `${href("/office/corridor/:key", { key: page })}?keys=${chosen.map(({ key }) => key).join(",")}`;
 
 /** Leads to the form with the selection: the form shows the effect before it happens. */
 function Bulk({ selected }: { readonly selected: readonly Switch[] }) {

@@ -11,7 +11,11 @@ import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
-import { cancelTransfer, giveDocuments, resendCode, type readRepeat, type TransferView } from "../../../contract.ts";
+import { cancelTransfer } from "../../../changes/contract.ts";
+import { giveDocuments } from "../../../review/contract.ts";
+import { resendCode } from "../../../pickup/contract.ts";
+import type { readRepeat } from "../../../sending/contract.ts";
+import type { TransferView } from "../../contract.ts";
 import { whyNotMessages } from "../../../messages.ts";
 import { needsDocuments } from "../../../lifecycle/reasons.ts";
 import { AFTER_TRANSFER } from "#recipients/web/send-again-address.ts";
@@ -130,12 +134,10 @@ function useActs(transfer: TransferView) {
   const { id, recipientName: name } = transfer;
 
   async function act(work: () => Promise<string | null>) {
-    try {
+    await errors.attempt(async () => {
       const title = await work();
       if (title !== null) toasts.show({ kind: "success", title });
-    } catch (error) {
-      await errors.error(error);
-    }
+    });
     await revalidate();
   }
 

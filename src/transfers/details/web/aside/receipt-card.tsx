@@ -6,7 +6,7 @@ import { useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
-import type { TransferView } from "../../../contract.ts";
+import type { TransferView } from "../../contract.ts";
 import { takeReceipt } from "../../../receipt/contract.ts";
 import { asideMessages } from "./messages.ts";
 
@@ -20,14 +20,11 @@ export function ReceiptCard({ transfer: { id, reached } }: { readonly transfer: 
 
   async function take(language: "ID" | "EN") {
     setTaking(language);
-    try {
+    await errors.attempt(async () => {
       await api(takeReceipt, { id, language });
       toasts.show({ kind: "success", title: t("receipt.done") });
-    } catch (error) {
-      await errors.error(error);
-    } finally {
-      setTaking(null);
-    }
+    });
+    setTaking(null);
   }
 
   return (

@@ -11,7 +11,7 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { shareTransfer, stopSharing } from "../../../tracking/contract.ts";
-import type { TransferView } from "../../../contract.ts";
+import type { TransferView } from "../../contract.ts";
 import { asideMessages } from "./messages.ts";
 import { sharedAs } from "./share-message.ts";
 
@@ -28,14 +28,11 @@ export function ShareCard({ transfer }: { readonly transfer: TransferView }) {
 
   async function change(work: () => Promise<unknown>) {
     setSending(true);
-    try {
+    await errors.attempt(async () => {
       await work();
       await revalidate();
-    } catch (error) {
-      await errors.error(error);
-    } finally {
-      setSending(false);
-    }
+    });
+    setSending(false);
   }
 
   if (sharedToken === null) {

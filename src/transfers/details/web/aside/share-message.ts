@@ -1,4 +1,4 @@
-/** What a sender can tell the recipient about a transfer. Pure. */
+/** The message about a transfer that a sender can share with the recipient. Pure. */
 import type { Product } from "../../../lifecycle/transfer.ts";
 import { milestoneOf, type Milestone } from "../../../model/progress.ts";
 import type { State } from "../../../lifecycle/states.ts";

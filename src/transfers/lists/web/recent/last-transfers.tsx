@@ -5,7 +5,7 @@ import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
-import type { ListedTransfer } from "../../../contract.ts";
+import type { ListedTransfer } from "../../contract.ts";
 import { progressMessages } from "../../../tracking/messages.ts";
 import { MILESTONE_TONE } from "../../../web/milestone-tone.ts";
 import { recentMessages } from "./messages.ts";

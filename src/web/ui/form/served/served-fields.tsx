@@ -119,7 +119,7 @@ const ATTACH_DELAY_MS = 500;
 export function ServedPhoneField({ defaultValue, ...facts }: ServedFacts & { readonly defaultValue?: string | undefined }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // If loading fails, the number is submitted with its zeros, and accepted all the same.
+    // If loading fails, the number is submitted with its zeros, and accepted nevertheless.
     const attach = () => void import("./attach-phone.ts").then((loaded) => loaded.attachPhone(input.current)).catch(() => {});
     const timer = setTimeout(attach, ATTACH_DELAY_MS);
     return () => clearTimeout(timer);
@@ -243,5 +243,37 @@ export function ServedDone({
         {children}
       </div>
     </div>
+  );
+}
+
+interface ServedPersonProps {
+  readonly labels: Readonly<Record<"fullName" | "email" | "phoneNumber", string>>;
+  readonly values: Readonly<Record<string, string | undefined>>;
+  readonly isPhoneRequired?: boolean;
+}
+
+/** Who sends a form to the operator: name, mail address, telephone. */
+export function ServedPersonFields({ labels, values, isPhoneRequired = false }: ServedPersonProps) {
+  return (
+    <>
+      <ServedTextField name="fullName" label={labels.fullName} required autoComplete="name" defaultValue={values["fullName"]} />
+      <div className="grid gap-x-5 sm:grid-cols-2">
+        <ServedTextField
+          name="email"
+          label={labels.email}
+          required
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          defaultValue={values["email"]}
+        />
+        <ServedPhoneField
+          name="phoneNumber"
+          label={labels.phoneNumber}
+          required={isPhoneRequired}
+          defaultValue={values["phoneNumber"]}
+        />
+      </div>
+    </>
   );
 }

@@ -28,7 +28,7 @@ export function problemsOf(schema: z.ZodType, values: unknown, { messages, page 
   return [...problems.values()];
 }
 
-/** The entries of a submitted form: only those that the schema knows, without empty ones. Files stay files, unless none was chosen. */
+/** The entries of a submitted form: only those in the schema, without empty ones. Files stay files, unless none was chosen. */
 export function entriesOf(form: FormData, names: readonly string[]): Record<string, FormDataEntryValue> {
   const entries: Record<string, FormDataEntryValue> = {};
   for (const name of names) {

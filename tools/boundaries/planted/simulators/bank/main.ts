@@ -1,2 +1,2 @@
-import { money } from "../../src/kernel/money.ts"; // simulators-stand-alone
-export const simulator = money;
+import * as a0 from "../../src/kernel/money.ts"; // planted: simulators-stand-alone
+export const used = [a0];

@@ -1,1 +1,1 @@
-export const run = 1;
+export const leaf = 1;

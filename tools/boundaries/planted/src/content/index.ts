@@ -1,1 +1,1 @@
-export const content = 1;
+export const leaf = 1;

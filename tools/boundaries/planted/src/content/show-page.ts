@@ -1,6 +1,8 @@
-import type { Kysely } from "kysely"; // sql-stays-in-store
-import { inner } from "#operator/store.ts"; // others-only-through-index
-import { operator } from "#operator/index.ts"; // content-asks
-import { page } from "./web/home.page.tsx"; // server-knows-no-screen
-import { desk } from "./testing/desk.ts"; // product-without-test-code
-export const show = [inner, operator, page, desk] as unknown as Kysely<unknown>;
+import type * as a0 from "kysely"; // planted: sql-stays-in-store
+import type * as a1 from "#operator/store.ts"; // planted: others-only-through-index (a type)
+import * as a2 from "#operator/index.ts"; // planted: content-asks
+import * as a3 from "./web/home.page.tsx"; // planted: server-knows-no-screen
+import * as a4 from "./testing/desk.ts"; // planted: product-without-test-code
+import * as a5 from "#ledger/index.ts";
+export const used = [a2, a3, a4, a5];
+export type Used = [typeof a0, typeof a1];

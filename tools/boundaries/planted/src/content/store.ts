@@ -1,2 +1,2 @@
-import { show } from "./show-page.ts"; // store-knows-only-data
-export const store = show;
+import * as a0 from "./show-page.ts"; // planted: store-knows-only-data
+export const used = [a0];

@@ -1,2 +1,2 @@
-import { db } from "#platform/db.ts"; // kernel-is-pure
-export const money = db;
+import * as a0 from "#platform/db.ts"; // planted: kernel-is-pure
+export const used = [a0];

@@ -1,2 +1,2 @@
-import type { Time } from "./time.ts"; // no-circles, by types alone
+import type { Time } from "./time.ts"; // planted: no-circles (by types alone)
 export type Rate = { at: Time };

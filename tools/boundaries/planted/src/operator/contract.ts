@@ -1,1 +1,1 @@
-export const contract = 1;
+export const leaf = 1;

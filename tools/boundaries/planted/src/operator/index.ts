@@ -1,1 +1,1 @@
-export const operator = 1;
+export const leaf = 1;

@@ -1,4 +1,4 @@
-import { content } from "#content/index.ts"; // operator-asks
-import { app } from "#wiring/app.ts"; // wiring-on-top
-import { run } from "#commands/run.ts"; // commands-on-top
-export const read = [content, app, run];
+import * as a0 from "#content/index.ts"; // planted: operator-asks
+import * as a1 from "#wiring/app.ts"; // planted: wiring-on-top
+import * as a2 from "#commands/run.ts"; // planted: commands-on-top
+export const used = [a0, a1, a2];

@@ -1,1 +1,3 @@
-export const inner = 1;
+export interface Row {
+  readonly id: string;
+}

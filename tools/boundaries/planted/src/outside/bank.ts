@@ -1,2 +1,2 @@
-import { show } from "#content/show-page.ts"; // outside-fulfils-types
-export const bank = show;
+import * as a0 from "#content/show-page.ts"; // planted: outside-fulfils-types
+export const used = [a0];

@@ -1,1 +1,1 @@
-export const db = 1;
+export const leaf = 1;

@@ -1,2 +1,2 @@
-import { contract } from "#operator/contract.ts"; // platform-knows-no-business
-export const mail = contract;
+import * as a0 from "#operator/contract.ts"; // planted: platform-knows-no-business
+export const used = [a0];

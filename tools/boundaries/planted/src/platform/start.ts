@@ -1,5 +1,5 @@
-import { main } from "../main.ts"; // main-wires-alone
-import { tool } from "../../tools/tool.ts"; // product-without-tools
-import { testing } from "./testing/database.ts"; // product-without-test-code
-import { lost } from "./lost.ts"; // every-import-resolves
-export const start = [main, tool, testing, lost];
+import * as a0 from "../main.ts"; // planted: main-wires-alone, platform-knows-no-business
+import * as a1 from "../../tools/tool.ts"; // planted: product-without-tools
+import * as a2 from "./testing/database.ts"; // planted: product-without-test-code
+import * as a3 from "./lost.ts"; // planted: every-import-resolves
+export const used = [a0, a1, a2, a3];

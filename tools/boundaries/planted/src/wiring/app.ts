@@ -1,1 +1,2 @@
-export const app = 1;
+import * as a0 from "kysely"; // planted: wiring-holds-no-business
+export const used = [a0];

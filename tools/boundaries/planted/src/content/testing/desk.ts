@@ -1,1 +1,1 @@
-export const desk = 1;
+export const leaf = 1;

@@ -1,2 +1,2 @@
-import { document } from "../model/document.ts"; // browser-never-reaches-server: document reaches platform
-export const faq = document;
+import * as a0 from "./faq-part.tsx"; // planted: browser-never-reaches-server (through two files)
+export const used = [a0];

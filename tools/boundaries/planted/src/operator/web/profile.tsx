@@ -1,2 +1,2 @@
-import { home } from "#content/web/home.page.tsx"; // operator-shows
-export const profile = home;
+import * as a0 from "#content/web/frame.tsx"; // planted: operator-shows
+export const used = [a0];

@@ -1,1 +1,1 @@
-export const testing = 1;
+export const leaf = 1;

@@ -1,3 +1,3 @@
-import { trace } from "@opentelemetry/api"; // traces-by-one-file
-import { tracer } from "./otel-tracer.ts"; // traces-load-late
-export const opened = [trace, tracer];
+import * as a0 from "@opentelemetry/api"; // planted: traces-by-one-file
+import * as a1 from "./otel-tracer.ts"; // planted: traces-load-late
+export const used = [a0, a1];

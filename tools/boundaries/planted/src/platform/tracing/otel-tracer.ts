@@ -1,1 +1,1 @@
-export const tracer = "loaded";
+export const leaf = 1;

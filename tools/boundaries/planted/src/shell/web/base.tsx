@@ -1,2 +1,2 @@
-import { operator } from "#operator/index.ts"; // shell-and-dashboard-show-screens
-export const shell = operator;
+import * as a0 from "#operator/index.ts"; // planted: shell-and-dashboard-show-screens
+export const used = [a0];

@@ -1,2 +1,2 @@
-import { createHash } from "node:crypto"; // pure-files-know-no-node, in a room
-export const slug = createHash;
+import * as a0 from "node:crypto"; // planted: pure-files-know-no-node (in a room)
+export const used = [a0];

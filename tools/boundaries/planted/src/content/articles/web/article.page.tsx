@@ -1,3 +1,3 @@
-import { slug } from "../model/slug.ts"; // browser-never-reaches-node, in a room: slug reaches node
-import { shell } from "#shell/web/base.tsx"; // shell-and-dashboard-on-top
-export const article = [slug, shell];
+import * as a0 from "../model/slug.ts"; // planted: browser-never-reaches-node (in a room, through slug)
+import * as a1 from "#shell/web/base.tsx"; // planted: shell-and-dashboard-on-top, screens-import-contracts
+export const used = [a0, a1];

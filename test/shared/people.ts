@@ -1,13 +1,13 @@
-/** People of the attacks: accounts created without registration, their messages, and simulated passing of time. */
+/** People of attacks and benches: accounts created without registration, their messages, and simulated passing of time. */
 import { sql } from "kysely";
 import { createAccount } from "#identity/account/create-account.ts";
-import * as identity from "#identity/contract.ts";
+import * as identity from "#identity/sign-in/contract.ts";
 import { createHasher } from "#identity/passwords/hash-password.ts";
 import { openChallenge } from "#identity/challenges/open-challenge.ts";
 import type { Purpose } from "#identity/model/challenge.ts";
 import { PASSWORD, registrationForm, type Form } from "#identity/testing/registration-form.ts";
 import { inTransaction, type Ctx } from "#platform/unit-of-work.ts";
-import type { Answer, Client, How } from "./client.ts";
+import { dataOf, type Answer, type Client, type How } from "../../tools/client/client.ts";
 import { databaseOf, type Target } from "./target.ts";
 
 export { e164, PASSWORD } from "#identity/testing/registration-form.ts";
@@ -74,15 +74,23 @@ export async function codesGetOlder(target: Target, recipient: string, byMs: num
   );
 }
 
-export const codeOf = (answer: Answer) => (answer.data as { sessionCode?: string } | undefined)?.sessionCode ?? "none";
+/** The step that an answer names, or an invalid one. */
+export const codeOf = ({ data }: { readonly data?: { readonly sessionCode: string } | undefined }) => data?.sessionCode ?? "none";
 export interface Pair {
   readonly access_token: string;
   readonly refresh_token: string;
 }
-export const pairOf = (answer: Answer) => answer.data as Pair;
+/** The tokens of a finished sign-in; throws when it was refused, or first requires a second factor to be set up. */
+export function pairOf(answer: SignedIn): Pair {
+  const data = dataOf(answer);
+  if ("enrolment" in data) throw new Error("the sign-in requires a second factor to be set up");
+  return data;
+}
+
+type SignedIn = Answer<typeof identity.verifySignIn>;
 
 /** Signs in by password and code, as a person does. */
-export async function signIn(target: Target, client: Client, who: Person, how: How = {}): Promise<Answer> {
+export async function signIn(target: Target, client: Client, who: Person, how: How = {}): Promise<SignedIn> {
   const sessionCode = codeOf(await client.call(identity.signIn, { email: who.email, password: PASSWORD }, how));
   return proveSignIn(target, client, who, sessionCode, how);
 }
@@ -93,14 +101,13 @@ export async function proveSignIn(
   who: Person,
   sessionCode: string,
   how: How = {},
-): Promise<Answer> {
+): Promise<SignedIn> {
   await client.call(identity.sendSignInCode, { sessionCode, channel: "sms" }, how);
   return client.call(identity.verifySignIn, { sessionCode, otpCode: await lastCode(target, who.phone) }, how);
 }
 /** A session without the cost of a password. */
 export async function openSession(target: Target, client: Client, who: Person): Promise<Pair> {
   const answer = await proveSignIn(target, client, who, await openStep(target, who));
-  if (answer.said !== "ok") throw new Error(`the scene could not be set: ${answer.said}`);
   return pairOf(answer);
 }
 

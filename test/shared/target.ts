@@ -34,8 +34,3 @@ export interface Finding {
 }
 
 export const databaseOf = ({ runtime }: Target): Database => runtime.database;
-
-/** Throws unless the address is on this machine. */
-export function insistLocal(address: string): void {
-  if (new URL(address).hostname !== "127.0.0.1") throw new Error(`${address} is not this machine: attacks stay on 127.0.0.1`);
-}

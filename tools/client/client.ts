@@ -1,79 +1,35 @@
 /**
- * A client as described in API-2 to API-8: it loads a page, keeps its meta tags and cookies, and encrypts its bodies. One key derivation
- * serves all its calls (the salt may be reused, the iv never), so that attacking costs less than answering.
+ * A client as described in API-2 to API-8, for tests and the demo: it loads a page, keeps its meta tags and cookies, and encrypts its
+ * bodies. One key derivation serves all its calls (the salt may be reused, the iv never), so that attacking costs less than answering.
  */
 import { createCipheriv, pbkdf2Sync, randomBytes } from "node:crypto";
-import http from "node:http";
-import type { Endpoint } from "#kernel/endpoint.ts";
-import { insistLocal, type Target } from "./target.ts";
+import type http from "node:http";
+import type { Endpoint, RefusalOf, WireOutput } from "#kernel/endpoint.ts";
+import type { RefusalDetails } from "#kernel/refusal.ts";
+import type { AnyRefusal } from "#platform/testing/api.ts";
+import { sendRequest, type Received } from "./send-request.ts";
 
-const agent = new http.Agent({ keepAlive: true, maxSockets: 512 });
-const TIMEOUT_MS = 30_000;
-
-export interface Requested {
-  readonly site: string;
-  readonly method?: "GET" | "POST";
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Buffer;
+interface Succeeded<E extends Endpoint> extends Received {
+  readonly said: "ok";
+  /** As it is on the wire. */
+  readonly data: WireOutput<E>;
+  readonly details?: undefined;
 }
 
-export interface Received {
-  readonly status: number;
-  readonly headers: http.IncomingHttpHeaders;
-  readonly body: string;
-  readonly tookMs: number;
+interface Refused<E extends Endpoint> extends Received {
+  /** The name of the refusal. */
+  readonly said: RefusalOf<E> | AnyRefusal | "no JSON" | "unnamed";
+  readonly data?: undefined;
+  readonly details: RefusalDetails;
 }
 
-/**
- * One request. Rejects when no answer arrives. A kept connection that the server closed at that moment for being idle (deriving keys takes
- * this process longer than the keep-alive time) has taken no request, so the request is repeated on another one.
- */
-export function sendRequest(sent: Requested): Promise<Received> {
-  const { site, method = "GET", path, headers = {}, body } = sent;
-  insistLocal(site);
-  const { hostname, port } = new URL(site);
-  const startedAt = performance.now();
-  return new Promise((resolve, reject) => {
-    let received = false;
-    const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
-    const outgoing = http.request({
-      hostname,
-      port,
-      method,
-      path,
-      agent,
-      headers: { ...length, ...headers },
-      timeout: TIMEOUT_MS,
-    });
-    outgoing.on("response", (response) => {
-      received = true;
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("error", reject);
-      response.on("end", () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: Buffer.concat(chunks).toString("utf8"),
-          tookMs: performance.now() - startedAt,
-        }),
-      );
-    });
-    outgoing.on("timeout", () => outgoing.destroy(new Error("no answer")));
-    outgoing.on("error", (error: NodeJS.ErrnoException) => {
-      const wasClosed = outgoing.reusedSocket && !received && (error.code === "ECONNRESET" || error.code === "EPIPE");
-      if (wasClosed) resolve(sendRequest(sent));
-      else reject(error);
-    });
-    outgoing.end(body);
-  });
-}
+/** An answer by the contract of its call. */
+export type Answer<E extends Endpoint = Endpoint> = Succeeded<E> | Refused<E>;
 
-export interface Answer extends Received {
-  /** `ok`, or the name of the refusal. */
-  readonly said: string;
-  readonly data: unknown;
+/** The data of an answer; throws when the call was refused. */
+export function dataOf<E extends Endpoint>(answer: Answer<E>): WireOutput<E> {
+  if (answer.said === "ok") return answer.data as WireOutput<E>;
+  throw new Error(`the call was refused: ${answer.status} ${answer.said} ${answer.body.slice(0, 300)}`);
 }
 
 export interface How {
@@ -90,7 +46,8 @@ export interface Client {
   readonly headers: (how?: How) => Record<string, string>;
   /** The encrypted body. */
   seal(input: unknown): string;
-  call(endpoint: Endpoint, input: object, how?: How): Promise<Answer>;
+  /** The input is not validated: attackers send anything. */
+  call<E extends Endpoint>(endpoint: E, input: object, how?: How): Promise<Answer<E>>;
   /** The same browser page at another address, with its own cookies. */
   elsewhere(address: string): Client;
 }
@@ -125,21 +82,11 @@ export function newAddress(): string {
   return `10.${(lastAddress >> 16) & 255}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;
 }
 
-/** Takes the elements of a list in turns. */
-export function inTurn<T>(list: readonly T[], n: number): T {
-  const one = list[n % list.length];
-  if (one === undefined) throw new Error("there is nothing to take in turns");
-  return one;
-}
 /** From a new address. */
 export const anywhere = (): How => ({ address: newAddress() });
 
 /** Loads a page and is ready to make calls. */
-export async function openClient(
-  target: Pick<Target, "sites">,
-  site: string = target.sites[0],
-  address = newAddress(),
-): Promise<Client> {
+export async function openClient(site: string, address = newAddress()): Promise<Client> {
   const page = await sendRequest({ site, path: "/", headers: { "x-forwarded-for": address } });
   const facts = Object.fromEntries(
     [...page.body.matchAll(/<meta name="([a-z-]+)" content="([^"]*)"/g)].map(([, name = "", content = ""]) => [name, content]),
@@ -166,7 +113,7 @@ function clientOf(home: string, from: string, facts: Client["facts"], cookies: M
     facts,
     headers,
     seal,
-    async call(endpoint, input, how = {}) {
+    async call<E extends Endpoint>(endpoint: E, input: object, how: How = {}): Promise<Answer<E>> {
       const isGet = endpoint.method === "GET";
       const query = new URLSearchParams(input as Record<string, string>).toString();
       const received = await sendRequest({
@@ -177,19 +124,27 @@ function clientOf(home: string, from: string, facts: Client["facts"], cookies: M
         ...(isGet ? {} : { body: endpoint.body === "plain" ? JSON.stringify(input) : seal(input) }),
       });
       keepCookies(cookies, received.headers);
-      return { ...received, ...meaningOf(received) };
+      return { ...received, ...meaningOf<E>(received) };
     },
     elsewhere: (address) =>
       clientOf(home, address, facts, new Map([...cookies].filter(([name]) => name === "sampai_visitor")), key),
   };
 }
 
-function meaningOf({ status, body }: Received): Pick<Answer, "said" | "data"> {
+interface Read<E extends Endpoint> {
+  readonly status?: Refused<E>["said"];
+  readonly data: WireOutput<E>;
+  readonly details?: RefusalDetails;
+}
+type Meaning<E extends Endpoint> = Omit<Succeeded<E>, keyof Received> | Omit<Refused<E>, keyof Received>;
+
+/** What the body says. Its form is the product's promise: `z.input` of the contract's output is what clients read. */
+function meaningOf<E extends Endpoint>({ status, body }: Received): Meaning<E> {
   try {
-    const parsed = JSON.parse(body) as { status?: string; data?: unknown };
-    return { said: status === 200 ? "ok" : (parsed.status ?? "unnamed"), data: parsed.data };
+    const { status: refusal = "unnamed", data, details = {} } = JSON.parse(body) as Read<E>;
+    return status === 200 ? { said: "ok", data } : { said: refusal, details };
   } catch (error) {
-    if (error instanceof SyntaxError) return { said: "no JSON", data: undefined };
+    if (error instanceof SyntaxError) return { said: "no JSON", details: {} };
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * API-10, the helper of `/socket`. The sender reports a payment with it, and the report is
- * not trusted. The page learns over the web socket at the same path that the money has arrived.
+ * API-10, the helper of `/socket`. The sender reports a payment with it, and the report is not trusted. The page is notified of the arrival
+ * over the web socket at the same path.
  */
 import { expect, inOneLanguage, test } from "../steps/journey.ts";
 import { openSendingDesk } from "../steps/sending.ts";

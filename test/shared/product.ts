@@ -1,6 +1,5 @@
 /** The product in its own processes, on a throwaway PostgreSQL and on 127.0.0.1 only: two behind our proxy, one that trusts no proxy. */
 import { spawn } from "node:child_process";
-import { mkdirSync } from "node:fs";
 import { openApp } from "../../src/wiring/open-app.ts";
 import { parseConfig } from "#platform/config.ts";
 import { BUILT_MAIN } from "../../tools/bundle/build.ts";
@@ -24,7 +23,6 @@ export const SECRETS = {
 };
 
 export async function startProduct(): Promise<Product> {
-  mkdirSync("test/security/results", { recursive: true });
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const one of stops.toReversed()) await one();
@@ -40,6 +38,8 @@ export async function startProduct(): Promise<Product> {
       APP_ENV: "demo",
       HOST: "127.0.0.1",
       SITE_URL: "http://sampai.test",
+      // Development routes are refused at an address that others could open.
+      DEV_ROUTES: "off",
       DATABASE_URL: database.url,
       SMTP_URL: mails.url,
       MESSAGE_GATEWAY_URL: "",

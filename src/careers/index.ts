@@ -1,0 +1,2 @@
+/** What wiring may ask of careers. */
+export { listJobPaths } from "./list-addresses.ts";

@@ -1,0 +1,16 @@
+/** The HTTP call by which a sender answers the review of a transfer. */
+import { z } from "zod";
+import { post } from "#kernel/endpoint.ts";
+import { transferId } from "../contract.ts";
+import { transferSchema } from "../details/contract.ts";
+
+export const giveDocuments = post({
+  name: "transfers.give_documents",
+  path: "/v1/transfers/answer",
+  access: { menu: "transfer", module: ["create"] },
+  summary: "Answers a request for documents to the sender; the review then continues.",
+  refusals: { nothing_requested: 409 },
+  rateLimit: { max: 10, windowSeconds: 60 },
+  input: z.strictObject({ id: transferId, text: z.string().trim().min(1).max(1_000) }),
+  output: transferSchema,
+});

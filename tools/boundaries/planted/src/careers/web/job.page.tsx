@@ -1,0 +1,2 @@
+import * as a0 from "#content/web/frame.tsx"; // planted: careers-shows
+export const used = [a0];

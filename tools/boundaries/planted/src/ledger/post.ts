@@ -1,0 +1,2 @@
+import * as a0 from "#operator/index.ts"; // planted: ledger-asks
+export const used = [a0];

@@ -1,2 +1,0 @@
-import { drive } from "./drive.ts";
-export const seat = () => drive;
