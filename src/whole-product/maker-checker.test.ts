@@ -1,8 +1,9 @@
 /**
- * Every maker-checker workflow, on PostgreSQL. The workflows are found by what contracts declare, by the files `workflow.ts`, and by the
- * tables that name who decided: one that is missing from any of them fails.
+ * Every maker-checker workflow, on PostgreSQL. Workflows are found by the declarations of contracts, by the files `workflow.ts`, by the tables
+ * that name who decided, and by every rule of the database or a contract that demands two different people. One that is missing from any of
+ * them fails.
  */
-import { glob } from "node:fs/promises";
+import { glob, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
@@ -12,9 +13,11 @@ import { openDatabase, openPool, type Database } from "#platform/db.ts";
 import { openTestApp } from "#platform/testing/database.ts";
 import { capabilities } from "#wiring/capabilities.ts";
 import { DESKS, type Made, type WorkflowDesk } from "./testing/proposals.ts";
+import { EXCEPTIONS, findTwoPeopleInContracts, findTwoPeopleInDatabase } from "./testing/two-people.ts";
 
 const endpoints = capabilities.flatMap(({ bindings }) => bindings.map(({ endpoint }) => endpoint));
-const names = DESKS.map(({ workflow }) => workflow.name).toSorted();
+const names = [...new Set(DESKS.map(({ workflow }) => workflow.name))].toSorted();
+const sentences = Object.assign({}, ...capabilities.map(({ refusals }) => refusals.EN)) as Readonly<Record<string, string>>;
 
 /** Endpoints that decide by their name and declare no workflow. */
 const undeclared = (all: readonly Pick<Endpoint, "name" | "method" | "makerChecker">[]) =>
@@ -65,12 +68,79 @@ describe("the registry", () => {
   });
 });
 
+describe("two different people are demanded by workflows, and by the exceptions", () => {
+  const excepted = EXCEPTIONS.flatMap(({ at }) => at);
+  const tables = new Set<string>(DESKS.map(({ workflow }) => workflow.table));
+  const ofWorkflow = (name: string) => tables.has(name.split(" ")[0] ?? "");
+  const isCall = (name: string) => endpoints.some((endpoint) => name.startsWith(`${endpoint.name} `));
+
+  test("in the database: check constraints, functions, triggers, tables that name two people", async () => {
+    await using app = await openTestApp({ role: null });
+    const { database } = app.runtime;
+    const others = async () => (await findTwoPeopleInDatabase(database)).filter((name) => !ofWorkflow(name));
+    const known = excepted.filter((name) => !isCall(name)).toSorted();
+    expect(await others()).toEqual(known);
+    const planted = [
+      [
+        "reconciliation.planted planted_check",
+        sql`check (outcome is distinct from 'explained' or closed_from <> explained_from)`,
+      ],
+      ["reconciliation.planted planted_check", sql`check (not (closed_from = explained_from))`],
+      [
+        "reconciliation.planted planted_check",
+        sql`check (coalesce(outcome, '') <> 'x' or (closed_from is distinct from explained_from))`,
+      ],
+      ["reconciliation.planted planted_check", sql`check (closed_from not in (explained_from, outcome))`],
+    ] as const;
+    for (const [name, check] of planted) {
+      await sql`create table reconciliation.planted (outcome text, explained_from text, closed_from text, constraint planted_check ${check})`.execute(
+        database,
+      );
+      expect(await others()).toEqual([...known, name].toSorted());
+      await sql`drop table reconciliation.planted`.execute(database);
+    }
+    await sql`create table reconciliation.planted (explained_by text, closed_by text)`.execute(database);
+    expect(await others()).toEqual([...known, "reconciliation.planted"].toSorted());
+    await sql`create function reconciliation.planted(first text, last text) returns boolean language sql as 'select first <> last'`.execute(
+      database,
+    );
+    await sql`create function reconciliation.kept() returns trigger language plpgsql as 'begin if new.closed_by = ''x'' or new.closed_by
+      is not distinct from old.closed_by then return new; end if; return null; end'`.execute(database);
+    expect(await others()).toEqual([...known, "reconciliation.planted", "reconciliation.planted"].toSorted());
+    await sql`create trigger two before update on reconciliation.planted for each row when (new.closed_by <> old.explained_by)
+      execute function reconciliation.kept()`.execute(database);
+    expect(await others()).toContain("reconciliation.planted two");
+  });
+
+  test("in contracts: refusals that keep people apart", () => {
+    const known = excepted.filter(isCall).toSorted();
+    expect(findTwoPeopleInContracts(endpoints, sentences).toSorted()).toEqual(known);
+    const planted = [
+      { name: "reconciliation.close_case", refusals: { case_own_explanation: 403 } },
+      { name: "support.settle_complaint", refusals: { settled_alone: 409 } },
+      { name: "ledger.release_money", refusals: { proposal_own: 403 } },
+    ] as const;
+    const said = { ...sentences, settled_alone: "A complaint that you have answered is settled by another person." };
+    expect(findTwoPeopleInContracts([...endpoints, ...planted], said).filter((name) => !known.includes(name))).toEqual([
+      "reconciliation.close_case case_own_explanation",
+      "support.settle_complaint settled_alone",
+      "ledger.release_money proposal_own",
+    ]);
+  });
+
+  test("each exception is described in the README of the protocol", async () => {
+    const readme = await readFile("src/platform/maker-checker/README.md", "utf8");
+    for (const { why } of EXCEPTIONS) expect(readme).toContain(why);
+  });
+});
+
 const said = async (answer: Promise<{ code: number; status?: string | undefined }>) => {
   const { code, status } = await answer;
   return `${code} ${status ?? "done"}`;
 };
 
-describe.each(DESKS)("$workflow.name", ({ workflow: { name, table }, open }) => {
+describe.each(DESKS)("$title", ({ workflow, open }) => {
+  const { name, table } = workflow;
   let desk: WorkflowDesk;
   let owner: Database;
   let ownerPool: ReturnType<typeof openPool>;
@@ -165,6 +235,30 @@ describe.each(DESKS)("$workflow.name", ({ workflow: { name, table }, open }) => 
     expect(await stateOf(expired)).toBe("expired");
     expect(await auditOf(`${name}_expired`, expired)).toHaveLength(1);
     expect(await said(desk.decide(expired, "first", "reject"))).toBe("409 proposal_not_waiting");
+  });
+
+  test("overtaken: when its subject has changed since, the approval is refused and ends it", async () => {
+    if (typeof desk.proposeOvertaken === "string") return expect(desk.proposeOvertaken).not.toBe("");
+    const made = await desk.proposeOvertaken();
+    expect(await stateOf(made)).toBe("proposed");
+    expect(await said(desk.decide(made, "first", "approve"))).toBe("409 proposal_overtaken");
+    expect(await stateOf(made)).toBe("overtaken");
+    expect(await auditOf(`${name}_overtaken`, made)).toHaveLength(1);
+    for (const decision of ["approve", "reject"] as const)
+      expect(await said(desk.decide(made, "second", decision))).toBe("409 proposal_not_waiting");
+  });
+
+  test("a proposal about a person is decided by others: refused to that person by the application and by the database", async () => {
+    if (typeof desk.proposeAboutFirst === "string") {
+      expect(desk.proposeAboutFirst).not.toBe("");
+      return expect(workflow.concerned).toBeUndefined();
+    }
+    const made = await desk.proposeAboutFirst();
+    for (const decision of ["approve", "reject"] as const)
+      expect(await said(desk.decide(made, "first", decision))).toBe("403 proposal_about_yourself");
+    const own = sql`update ${sql.table(table)} set state = 'rejected', decided_by = ${desk.people.first}, decided_at = now() where id = ${made.id}`;
+    await expect(own.execute(desk.app.runtime.database)).rejects.toMatchObject({ code: "23514" });
+    expect(await said(desk.decide(made, "second", "reject"))).toBe("200 done");
   });
 
   test("an approver who loses the right after the call was admitted is refused", async () => {

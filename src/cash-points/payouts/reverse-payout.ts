@@ -38,7 +38,8 @@ export async function requestReversal(
   if (payout.state !== "paid") throw refuseCash("payout_ended");
   // Locks the drawer: either the concurrent closing of the day sees this request, or this request sees the closed day.
   const drawer = await lockDrawer(ctx.db, workplace.outlet.id);
-  if (isClosed(drawer, payout) || payout.day !== businessDay(workplace.outlet, ctx.now)) throw refuseCash("day_closed", { day: payout.day });
+  if (isClosed(drawer, payout) || payout.day !== businessDay(workplace.outlet, ctx.now))
+    throw refuseCash("day_closed", { day: payout.day });
   const stored = await storeProposal(ctx, REVERSALS, request);
   await notifyReversalRequested(ctx, workplace.outlet, payout, request);
   return showReversal(ctx, stored);

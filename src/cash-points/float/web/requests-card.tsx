@@ -4,8 +4,8 @@ import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { useMay } from "#web/session/rights.ts";
 import { Card } from "#web/ui/card.tsx";
-import { DecideProposal } from "#web/ui/proposal/decide-proposal.tsx";
 import { ProposalBadge } from "#web/ui/proposal/proposal-state.tsx";
+import { WithdrawProposal } from "#web/ui/proposal/withdraw-proposal.tsx";
 import { withdrawFloatRequest, type FloatRequestView } from "../contract.ts";
 import type { OwnAccounts } from "./request-forms.tsx";
 import { floatMessages } from "./messages.ts";
@@ -62,17 +62,8 @@ function Entry({ request, accounts }: EntryProps) {
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <ProposalBadge state={state} />
-        {isMine && state === "proposed" ? (
-          <DecideProposal
-            proposals={[request]}
-            calls={{
-              decide: () => Promise.reject(new Error("the treasury decides")),
-              withdraw: () => api(withdrawFloatRequest, { id }),
-            }}
-            effect=""
-            mayDecide={false}
-            mayWithdraw={may("float", "top_up")}
-          />
+        {isMine && may("float", "top_up") ? (
+          <WithdrawProposal withdraw={() => api(withdrawFloatRequest, { id })} isOver={state !== "proposed"} />
         ) : null}
       </div>
     </li>

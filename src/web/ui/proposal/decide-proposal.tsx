@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { makerCheckerRefusals } from "#kernel/maker-checker/messages.ts";
-import type { ShownProposal } from "#kernel/maker-checker/proposal.ts";
+import type { ProposalDecision, ShownProposal } from "#kernel/maker-checker/proposal.ts";
 import { useMessages } from "../../i18n.tsx";
 import { useLeavePageQuestion } from "../../leave-page/leave-page.tsx";
 import { Button } from "../form/button.tsx";
@@ -44,7 +44,7 @@ export function DecideProposal({
 }: DecideProposalProps) {
   const t = useMessages(proposalMessages);
   const refusal = useMessages(makerCheckerRefusals);
-  const settling = useSettleProposal(calls, effect);
+  const settling = useSettleProposal();
   const [note, setNote] = useState("");
   const [error, setError] = useState<string | null>(null);
   useLeavePageQuestion(note !== "");
@@ -53,11 +53,12 @@ export function DecideProposal({
   const isMine = proposals.every((proposal) => proposal.isMine);
   const canDecide = mayDecide && why === null && !isOver;
 
-  const decide = async (decision: "approve" | "reject") => {
+  const decide = async (decision: ProposalDecision) => {
     const trimmed = note.trim();
     if (decision === "reject" && trimmed === "") return setError(t("noteNeeded"));
     if (trimmed.length > NOTE_MAX_CHARS) return;
-    if (await settling.decide(decision, trimmed === "" ? undefined : trimmed)) setNote("");
+    const send = () => calls.decide(decision, trimmed === "" ? undefined : trimmed);
+    if (await settling.decide(decision, effect, send)) setNote("");
   };
 
   if (isOver && settling.problem === null) return null;
@@ -94,7 +95,7 @@ export function DecideProposal({
           ) : null}
           {!mayDecide && !isMine ? <p className="text-ink-muted">{t("noRight")}</p> : null}
           {isMine && mayWithdraw ? (
-            <Button variant="secondary" onClick={() => void settling.withdraw()}>
+            <Button variant="secondary" onClick={() => void settling.withdraw(calls.withdraw)}>
               {t("withdraw")}
             </Button>
           ) : null}

@@ -16,7 +16,7 @@ export interface ProposalCalls {
 }
 
 /** Asks for confirmation, sends the decision while the dialog shows progress, then reloads the page, whatever the state is by then. */
-export function useSettleProposal({ decide, withdraw }: ProposalCalls, effect: string) {
+export function useSettleProposal() {
   const t = useMessages(proposalMessages);
   const dialogs = useDialogs();
   const toasts = useToasts();
@@ -44,25 +44,26 @@ export function useSettleProposal({ decide, withdraw }: ProposalCalls, effect: s
     problem,
     dismiss: () => setProblem(null),
     reload: () => void revalidate().then(() => setProblem(null)),
-    decide: (decision: ProposalDecision, note: string | undefined) =>
+    /** `effect`: what an approval does. */
+    decide: (decision: ProposalDecision, effect: string, send: () => Promise<unknown>) =>
       settle(
         {
           kind: decision === "reject" ? "warning" : "question",
           title: t(`${decision}Title`),
           text: decision === "reject" ? t("rejectText") : effect,
           confirmText: t(decision),
-          onConfirm: () => decide(decision, note),
+          onConfirm: send,
         },
         t(decision === "approve" ? "approvedDone" : "rejectedDone"),
       ),
-    withdraw: () =>
+    withdraw: (send: () => Promise<unknown>) =>
       settle(
         {
           kind: "warning",
           title: t("withdrawTitle"),
           text: t("withdrawText"),
           confirmText: t("withdraw"),
-          onConfirm: () => withdraw(),
+          onConfirm: send,
         },
         t("withdrawnDone"),
       ),

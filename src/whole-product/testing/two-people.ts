@@ -1,0 +1,135 @@
+/**
+ * Finds where the product demands two different people: check constraints, functions and triggers of the database, tables that name two
+ * people, refusals of contracts. Each place is a maker-checker workflow, or one of the exceptions below.
+ */
+import { sql } from "kysely";
+import type { Endpoint } from "#kernel/endpoint.ts";
+import { MAKER_CHECKER_REFUSALS } from "#kernel/maker-checker/proposal.ts";
+import type { Database } from "#platform/db.ts";
+
+/** A place outside the protocol: as the database names it (`table constraint`, function, table), or `call code` of a contract. */
+interface Exception {
+  readonly at: readonly string[];
+  readonly why: string;
+}
+
+const calls = (code: string, ...names: readonly string[]) => names.map((name) => `${name} ${code}`);
+
+/** Described in platform/maker-checker/README.md. */
+export const EXCEPTIONS: readonly Exception[] = [
+  {
+    at: [
+      "cash_points.payout payout_check2",
+      "cash_points.payout",
+      ...calls("second_person_same", "cash_points.confirm_name"),
+      ...calls("second_person_not_needed", "cash_points.confirm_name"),
+      ...calls("second_person_needed", "cash_points.collect"),
+    ],
+    why: "a co-signature at the moment of service: the recipient waits at the counter, and the payout is locked to the outlet",
+  },
+  {
+    at: ["transfers.history history_check", "transfers.history"],
+    why: "the transfer's history repeats the two people of an approved proposal or reversal; nothing waits in it",
+  },
+  { at: ["platform.follows_maker_checker"], why: "the protocol itself" },
+  {
+    at: [...calls("proposal_needed", "transfers.release_transfer")],
+    why: "sends the caller to the workflow transfers.proposal",
+  },
+  {
+    at: [
+      "cash_points.cash_in cash_in_not_own",
+      ...calls(
+        "own_transfer",
+        "cash_points.look_up",
+        "cash_points.start_payout",
+        "cash_points.confirm_name",
+        "cash_points.collect",
+        "cash_points.take_cash_in",
+      ),
+    ],
+    why: "nobody serves themselves at the counter; the other person is a customer, and nobody approves",
+  },
+  {
+    at: [
+      ...calls("person_yourself", "identity.deactivate_person"),
+      ...calls("factors_yourself", "identity.remove_person_factors"),
+    ],
+    why: "one administrator acts about another person; nobody approves",
+  },
+  { at: ["cash_points.cashier"], why: "a worker, and who added and removed them: one person alone decides" },
+  { at: ["limits.tier"], why: "a sender, and who set the tier: one person alone decides" },
+  { at: ["recipients.recipient"], why: "a sender, and who accepted the name at the bank: one person alone decides" },
+];
+
+interface Source {
+  readonly name: string;
+  readonly text: string;
+  /** The text columns that it may compare. */
+  readonly columns: readonly string[];
+}
+
+const OPERATOR = String.raw`(?:<>|!=|is\s+distinct\s+from)`;
+const casts = /::[a-z ]+(?:\(\d+\))?(?:\[\])?/gi;
+
+/** Whether a text demands that two different columns differ. `old.state <> new.state` compares one column with itself. */
+function demandsDifference({ text, columns }: Source): boolean {
+  if (columns.length < 2) return false;
+  const one = String.raw`\(*(?:\w+\.)?(${columns.join("|")})\b(?!\s*\()\)*`;
+  const plain = text.replaceAll(casts, "");
+  const differ = [...plain.matchAll(new RegExp(String.raw`(?<![\w.])${one}\s*${OPERATOR}\s*${one}`, "gi"))];
+  const notEqual = [...plain.matchAll(new RegExp(String.raw`\bnot\s*${one}\s*=\s*${one}`, "gi"))];
+  return [...differ, ...notEqual].some(([, first, second]) => first !== second);
+}
+
+const OWN_SCHEMAS = sql`nspname not in ('pg_catalog', 'information_schema', 'graphile_worker') and nspname not like 'pg_toast%'`;
+
+/** Check constraints, functions and triggers that demand two different values of text columns; and tables with two columns of people. */
+export async function findTwoPeopleInDatabase(db: Database): Promise<string[]> {
+  const { rows: constraints } = await sql<Source>`
+    select nspname || '.' || relname || ' ' || conname as name, pg_get_constraintdef(c.oid) as text,
+      array(select attname::text from pg_attribute where attrelid = conrelid and attnum = any(conkey) and atttypid = 'text'::regtype) as columns
+    from pg_constraint as c join pg_class as t on t.oid = conrelid join pg_namespace as n on n.oid = relnamespace
+    where contype = 'c' and ${OWN_SCHEMAS}`.execute(db);
+  // A function may compare columns of any table, and its own arguments.
+  const { rows: functions } = await sql<Source>`
+    with names as (
+      select distinct attname::text as name from pg_attribute join pg_class as t on t.oid = attrelid join pg_namespace as n on n.oid = relnamespace
+      where atttypid = 'text'::regtype and relkind = 'r' and ${OWN_SCHEMAS})
+    select nspname || '.' || proname as name, prosrc as text,
+      array(select name from names union select unnest(coalesce(proargnames, '{}'))) as columns
+    from pg_proc as p join pg_namespace as n on n.oid = pronamespace
+    where ${OWN_SCHEMAS} and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
+    union all
+    select nspname || '.' || relname || ' ' || tgname, pg_get_triggerdef(g.oid), array(select name from names)
+    from pg_trigger as g join pg_class as t on t.oid = tgrelid join pg_namespace as n on n.oid = relnamespace
+    where not tgisinternal and tgqual is not null and ${OWN_SCHEMAS}`.execute(db);
+  const { rows: tables } = await sql<{ name: string }>`
+    select nspname || '.' || relname as name
+    from pg_attribute join pg_class as t on t.oid = attrelid join pg_namespace as n on n.oid = relnamespace
+    where atttypid = 'text'::regtype and relkind = 'r' and ${OWN_SCHEMAS} and attname ~ '(_by$|^by_id$|person|^second)'
+    group by 1 having count(*) > 1`.execute(db);
+  return [...[...constraints, ...functions].filter(demandsDifference), ...tables].map(({ name }) => name).toSorted();
+}
+
+type Call = Pick<Endpoint, "name" | "makerChecker"> & { readonly refusals?: Endpoint["refusals"] | undefined };
+
+const CODE = /(?:^|_)(?:own|self|yourself|second|maker|checker|proposal|colleague_same|another_person|other_person)(?:_|$)/;
+const SENTENCE =
+  /\b(?:another|other|second|different) (?:person|people|worker|officer)\b|\b(?:takes|needs|by) two people\b|\byourself\b|\bsomeone else (?:must|has to)\b/i;
+
+/**
+ * Refusals, as `call code`, that keep people apart by their code or their English sentence. A call of a workflow may refuse with the codes of
+ * the protocol.
+ */
+export function findTwoPeopleInContracts(
+  endpoints: readonly Call[],
+  sentences: Readonly<Record<string, string | undefined>>,
+): string[] {
+  return endpoints.flatMap(({ name, makerChecker, refusals = {} }) =>
+    Object.keys(refusals)
+      .filter((code) => !(makerChecker && code in MAKER_CHECKER_REFUSALS))
+      .filter((code) => CODE.test(code) || SENTENCE.test(sentences[code] ?? ""))
+      .map((code) => `${name} ${code}`),
+  );
+}
