@@ -142,7 +142,7 @@ describe("an error names file, line and path:", () => {
   });
   test("a missing file", async () => {
     await rm(join(folder, "content/faq.yaml"));
-    await expect(run()).rejects.toThrow(/^content\/faq\.yaml: is not there\.$/m);
+    await expect(run()).rejects.toThrow(/^content\/faq\.yaml: does not exist\.$/m);
   });
   test("a missing folder", async () =>
     expect(importInstallation(app.runtime, join(folder, "nowhere"), { production: false, allowDemo: false })).rejects.toThrow(

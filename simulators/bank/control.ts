@@ -27,7 +27,7 @@ const paySchema = z.strictObject({
     .nullable()
     .default(SOMEBODY),
   times: z.int().min(1).max(20).default(1),
-  notices: z.int().min(0).max(20).default(1),
+  notifications: z.int().min(0).max(20).default(1),
 });
 
 /** A transfer to the account itself, as an agent makes to pay for its float. */
@@ -92,7 +92,7 @@ export function registerControl(scope: FastifyInstance, bank: Bank, serviceId: s
         .map(({ sen: paid, ...payment }) => ({ ...payment, amount: amountText(paid).value })),
     })),
   }));
-  scope.get("/control/notifications", async () => ({ notices: bank.notifications.log }));
+  scope.get("/control/notifications", async () => ({ notifications: bank.notifications.log }));
   scope.post("/control/inquire", async (request, reply) => {
     const numbered = paySchema.pick({ number: true }).safeParse(request.body);
     if (!numbered.success) return reply.code(400).send({ error: "number" });
@@ -102,10 +102,10 @@ export function registerControl(scope: FastifyInstance, bank: Bank, serviceId: s
   scope.post("/control/pay", async (request, reply) => {
     const paying = paySchema.safeParse(request.body);
     if (!paying.success) return reply.code(400).send({ error: paying.error.issues[0]?.path.join(".") });
-    const { number, amount, payer, times, notices } = paying.data;
+    const { number, amount, payer, times, notifications } = paying.data;
     const sen = amount === undefined ? (book.accounts.get(number)?.sen ?? null) : readAmount({ value: amount, currency: "IDR" });
     if (sen === null || sen <= 0n) return reply.code(400).send({ error: "amount" });
-    return { payments: pay(bank, serviceId, { number, sen, payer, times, notifications: notices }).map(({ id }) => id) };
+    return { payments: pay(bank, serviceId, { number, sen, payer, times, notifications }).map(({ id }) => id) };
   });
   scope.post("/control/notify-again", async (request, reply) => {
     const again = paySchema.pick({ number: true }).safeParse(request.body);

@@ -146,7 +146,7 @@ describe("APP_SECRET is changed", () => {
     const said = await rotate(NEW, OLD);
     expect(said).toContain("authenticator secrets: 2 re-encrypted.");
     expect(said).toContain("pickup and refund codes: 1 under key 0. They stay good");
-    expect(said).toContain("APP_SECRET_PREVIOUS may be taken out");
+    expect(said).toContain("APP_SECRET_PREVIOUS can be removed from the settings");
     expect(await place.keys()).toEqual(["0 kept", "1 in use"]);
     expect(await place.audited()).toEqual(["platform.key_announced", "platform.key_activated", "platform.reencrypted"]);
     await both.look();

@@ -220,7 +220,7 @@ describe("pay-ins", () => {
       bankSays = null;
       clock.set(expiresAt(transfer));
       await runJobs();
-      await expect(inquire(transfer)).rejects.toThrow("nothing was learnt");
+      await expect(inquire(transfer)).rejects.toThrow("no answer about payments");
       // The inquiry that waited for the end of the pay-in is rescheduled at once.
       const { rows } = await sql<{ inquireAt: Date }>`select inquire_at as "inquireAt" from transfers.payment_inquiry
         where transfer = ${transfer.id} and why = 'over'`.execute(database);

@@ -71,7 +71,7 @@ test("every reason belongs to a form", () =>
 
 describe.each(ours.map((one, index) => [`${one.file} ${index}`, one] as const))("%s", (_, { file, text, form }) => {
   const isOurForm = /^<(?:Form form=|ServedForm)/.test(form.replaceAll(/\s+/g, " "));
-  const isFree = form.includes('leaving="free"') || form.includes('"asks" : "free"') || !isOurForm;
+  const isFree = form.includes('leaving="free"') || form.includes('"confirm" : "free"') || !isOurForm;
 
   test("asks before typed text is lost, or has a reason", () => {
     if (!isFree) return expect(FREE[file], "it asks: no reason is needed").toBeUndefined();
@@ -91,7 +91,7 @@ test("a form element of one's own is seen, and those of the kit are not", () => 
 
 test("the kit's form and the served form ask by themselves", async () => {
   expect(await readFile("src/web/ui/form/form.tsx", "utf8")).toContain(
-    'useLeavePageQuestion(leaving === "asks" && form.isDirty)',
+    'useLeavePageQuestion(leaving === "confirm" && form.isDirty)',
   );
   expect(await readFile("src/web/ui/form/served/served-form.tsx", "utf8")).toContain("<LeaveServed");
 });

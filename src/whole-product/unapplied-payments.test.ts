@@ -31,11 +31,11 @@ const run = async (name: string, payload: Record<string, string> = {}) =>
 /** Pays a number; the bank sends `times` signed notifications over HTTP. */
 async function pay(number: string): Promise<string> {
   const reported = async () =>
-    ((await control("notices")) as { notices: { path: string; status: number | null }[] }).notices.filter(({ path }) =>
-      path.endsWith("/payment"),
+    ((await control("notifications")) as { notifications: { path: string; status: number | null }[] }).notifications.filter(
+      ({ path }) => path.endsWith("/payment"),
     );
   const before = (await reported()).length;
-  const { payments } = (await control("pay", { number, amount: "1005550.00", payer: PAYER, notices: 2 })) as {
+  const { payments } = (await control("pay", { number, amount: "1005550.00", payer: PAYER, notifications: 2 })) as {
     payments: string[];
   };
   await expect

@@ -83,7 +83,7 @@ interface Payment {
   readonly payer?: { readonly name: string; readonly bank: string; readonly account: string } | null;
   /** How often the money is paid, and how many notifications each payment gets. */
   readonly times?: number;
-  readonly notices?: number;
+  readonly notifications?: number;
 }
 
 /** The number to pay in to, as soon as the bank has issued it. */

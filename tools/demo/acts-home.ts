@@ -23,11 +23,10 @@ type Reported = readonly (number | null)[];
 
 /** The product's answers to the bank's notifications about a transfer. */
 async function reportedOf({ scene }: Cast, { transfer }: Made): Promise<Reported> {
-  const { notices } = await shown<{ notices: readonly { readonly reference: string; readonly status: number | null }[] }>(
-    scene.bankUrl,
-    "notices",
-  );
-  return notices.filter(({ reference }) => reference === transfer.id).map(({ status }) => status);
+  const { notifications } = await shown<{
+    notifications: readonly { readonly reference: string; readonly status: number | null }[];
+  }>(scene.bankUrl, "notifications");
+  return notifications.filter(({ reference }) => reference === transfer.id).map(({ status }) => status);
 }
 
 /** Checks the answers to notifications, and that the transfer's history is that of any other: the notifications changed nothing. */

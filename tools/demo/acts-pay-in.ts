@@ -75,7 +75,7 @@ async function cancelledThenPaid(cast: Cast, { transfer }: Made) {
 /** The bank notifies a payment that does not exist: its answer to the inquiry lists none. */
 async function reportedFalsely(cast: Cast, { transfer }: Made) {
   const number = await numberOf(cast, transfer);
-  await payAt(cast, number, { times: 1, notices: 3 });
+  await payAt(cast, number, { times: 1, notifications: 3 });
   return cast.sender.until(transfer, isOver);
 }
 
@@ -110,7 +110,7 @@ export const PAY_IN_ACTS: readonly Act[] = [
   home(
     "No notification of the payment: the bank is inquired before the pay-in expires",
     "PAID",
-    paidThen(isOver, { notices: 0 }),
+    paidThen(isOver, { notifications: 0 }),
   ),
   home("Never paid in: it expires", "EXPIRED", neverPaid, { because: "PAYIN_NOT_MADE" }),
   home("Paid in after expiry: refunded", "EXPIRED", paidTooLate, { prove: wentBack(1_005_550) }),

@@ -180,7 +180,7 @@ test("a dump restored into another cluster is read but not written by processes 
   await expect(running.writePastTheGuard()).rejects.toMatchObject({ code: "SL006" });
   await running.look();
   expect(await running.ready()).toBe("went_back, numbers_went_back");
-  await expect(running.write()).rejects.toThrow(/lies in another cluster .*accept-database/);
+  await expect(running.write()).rejects.toThrow(/is in another cluster .*accept-database/);
   expect(await running.read()).toHaveLength(1);
 
   await migrateDatabase(configOf(restored.url));

@@ -82,7 +82,7 @@ describe("a virtual account", () => {
 
   test("paid twice has two payments; one payment with three notifications is one", async () => {
     const twice = await open();
-    await bank.control("pay", { number: twice.number, times: 2, notices: 3 });
+    await bank.control("pay", { number: twice.number, times: 2, notifications: 3 });
     await vi.waitFor(() => expect(paidOn(twice.number)).toHaveLength(6), 5_000);
     expect(new Set(paidOn(twice.number).map(({ paymentId }) => paymentId)).size).toBe(2);
     expect(await list(twice)).toHaveLength(2);
@@ -90,7 +90,7 @@ describe("a virtual account", () => {
 
   test("can be paid by an unnamed payer, and without a notification", async () => {
     const account = await open();
-    await bank.control("pay", { number: account.number, payer: null, notices: 0 });
+    await bank.control("pay", { number: account.number, payer: null, notifications: 0 });
     expect(await list(account)).toMatchObject([{ payer: null, amount: account.amount }]);
     expect(paidOn(account.number)).toEqual([]);
   });
@@ -111,10 +111,10 @@ describe("a virtual account", () => {
   });
 
   test("the bank inquires what a number is for", async () => {
-    expect(await bank.control("ask", { number: "8800100000000077" })).toEqual({
+    expect(await bank.control("inquire", { number: "8800100000000077" })).toEqual({
       answer: { isKnown: true, title: "Sampai SITI" },
     });
-    expect(await bank.control("ask", { number: "8800100000000078" })).toEqual({ answer: { isKnown: false, title: "" } });
+    expect(await bank.control("inquire", { number: "8800100000000078" })).toEqual({ answer: { isKnown: false, title: "" } });
     expect(requested).toEqual(["8800100000000077", "8800100000000078"]);
   });
 

@@ -227,8 +227,10 @@ describe("notifications", () => {
     const sent = order("notification_forged");
     await submit(sent);
     await vi.waitFor(() => expect(notificationsOf(sent.reference)).toHaveLength(1), 15_000);
-    const { notices } = (await bank.control("notices")) as { notices: { reference: string; status: number }[] };
-    expect(notices.filter(({ reference }) => reference === sent.reference).map(({ status }) => status)).toEqual([401, 401, 200]);
+    const { notifications } = (await bank.control("notifications")) as { notifications: { reference: string; status: number }[] };
+    expect(notifications.filter(({ reference }) => reference === sent.reference).map(({ status }) => status)).toEqual([
+      401, 401, 200,
+    ]);
   });
 
   test("one may come before the answer, or never", async () => {

@@ -148,7 +148,7 @@ describe("a message to", () => {
     [13, 429],
   ])("…%i, first answered %i, waits as long as requested, then is delivered", async (ending, status) => {
     const id = await queue(ending);
-    await expect(deliver(id)).rejects.toThrow(`message ${id} was not taken by sms (the message gateway answered ${status}`);
+    await expect(deliver(id)).rejects.toThrow(`message ${id} was not accepted by sms (the message gateway answered ${status}`);
     expect((await row(id))?.last_error).toContain(`the message gateway answered ${status}`);
     await expect(deliver(id)).rejects.toThrow("attempt 2");
     expect((await row(id))?.last_error).toContain("is left alone");
@@ -280,7 +280,7 @@ test("a busy gateway makes the worker log a warning without number or text, and 
   });
   const id = await queue(10_000_004);
   await vi.waitFor(async () => expect((await row(id))?.attempts).toBe(1), 10_000);
-  await vi.waitFor(() => expect(lines.text()).toContain("was not taken by sms"), 5_000);
+  await vi.waitFor(() => expect(lines.text()).toContain("was not accepted by sms"), 5_000);
   await worker.stop();
   expect(lines.lines().filter(({ level }) => Number(level) >= 50)).toEqual([]);
   expect(lines.text()).not.toMatch(/\+62812|rahasia|483920/);

@@ -242,7 +242,7 @@ test("a worker that gave up finishes its running jobs; if it can't, that is no e
   const wire = await openWire(app.url);
   const begun = Promise.withResolvers<void>();
   const cut = Promise.withResolvers<void>();
-  const isGivenUp = () => lines.lines().some(({ msg }) => String(msg).includes("had to give up"));
+  const isGivenUp = () => lines.lines().some(({ msg }) => String(msg).includes("worker ended, restarting"));
   let ran = 0;
   const long: Job = {
     name: "left",

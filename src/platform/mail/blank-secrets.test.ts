@@ -112,7 +112,7 @@ describe("a code that expires before it is sent", () => {
       throw new Error("planted");
     };
     const id = await queue();
-    await expect(deliver(id)).rejects.toThrow("was not taken");
+    await expect(deliver(id)).rejects.toThrow("was not accepted");
     clock.advance(300_000);
     await deliver(id);
     expect(calls).toBe(1);

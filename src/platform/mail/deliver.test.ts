@@ -118,7 +118,7 @@ describe("mail", () => {
     const id = await queue();
     smtpRefuses = true;
     await expect(deliver(id)).rejects.toThrow(
-      new TryAgainLater(`message ${id} was not taken by email (EMESSAGE 451 4.7.1), attempt 1`),
+      new TryAgainLater(`message ${id} was not accepted by email (EMESSAGE 451 4.7.1), attempt 1`),
     );
     expect(await state(id)).toEqual({ state: "queued", attempts: 1, failedOnce: true, isDated: false });
     smtpRefuses = false;
@@ -129,7 +129,7 @@ describe("mail", () => {
   test("is given up after its last attempt, and the log reports it without the address", async () => {
     const id = await queue();
     smtpRefuses = true;
-    for (let n = 1; n < MAX_ATTEMPTS; n++) await expect(deliver(id)).rejects.toThrow("was not taken");
+    for (let n = 1; n < MAX_ATTEMPTS; n++) await expect(deliver(id)).rejects.toThrow("was not accepted");
     await deliver(id);
     expect(await state(id)).toMatchObject({ state: "failed", attempts: MAX_ATTEMPTS });
     smtpRefuses = false;

@@ -273,7 +273,7 @@ describe("a payment notification", () => {
 
   test("may still be queued as a job with its transfer, from before there were rows: it is retried while the bank does not answer", async () => {
     const { transfer, payment } = await waiting();
-    await expect(run({ transfer: transfer.id })).rejects.toThrow("nothing was learnt");
+    await expect(run({ transfer: transfer.id })).rejects.toThrow("no answer about payments");
     onAccount.set(payment.number, [payment]);
     await run({ transfer: transfer.id });
     expect((await now(transfer)).state).toBe("FUNDED");

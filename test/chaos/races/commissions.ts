@@ -155,7 +155,7 @@ interface ReversedTruth {
 const commissionBack = race<Reversed, ReversedTruth>({
   name: "commission-back",
   says: "Two people decide the reversal of a payout: its commission is owed while the transfer is PAID, and not after the reversal.",
-  shares: ["reversed by the first", "taken back by the second", "refused"],
+  shares: ["reversed by the first", "reversed by the second", "refused"],
   async open(app) {
     const { waiting, counterOf, payOut } = await openCounters(app);
     return {
@@ -208,7 +208,7 @@ const commissionBack = race<Reversed, ReversedTruth>({
           });
           return "refused";
         }
-        return reported[0] === DONE ? "taken back by the first" : "taken back by the second";
+        return reported[0] === DONE ? "reversed by the first" : "reversed by the second";
       },
     };
   },

@@ -277,7 +277,7 @@ const outcome = race<Open, Facts>({
           return "not paid by decision";
         }
         assertTrue(facts.state === "PAID", "it is paid", facts);
-        return decided.length === 1 ? "paid by decision" : "paid by the party's word";
+        return decided.length === 1 ? "paid by decision" : "paid by the party's answer";
       },
     };
   },

@@ -50,7 +50,8 @@ function scanOf(images: readonly Buffer[]): Buffer {
 
 describe("a scan of twenty pages is accepted quickly", () => {
   let images: Buffer[][] = [];
-  const qualities = [40, 62];
+  // The fonts of the machine decide how large a page gets: the higher quality stays below 9 MB with wide ones as well.
+  const qualities = [40, 54];
   beforeAll(async () => {
     images = await Promise.all(qualities.map((quality) => Promise.all([pageImage(1, quality), pageImage(2, quality)])));
   }, 60_000);
