@@ -44,7 +44,7 @@ test("a transfer is one trace from the call that sends it to its payout, without
     app.runtime.database,
   );
   const payer = { name: "SITI AMINAH", bank: "008", account: "1112223334" };
-  const paying = { number: rows[0]?.number, amount: "1005550.00", payer, notices: 1 };
+  const paying = { number: rows[0]?.number, amount: "1005550.00", payer, notifications: 1 };
   await fetch(`${url}/control/pay`, {
     method: "POST",
     headers: { "content-type": "application/json" },
