@@ -66,7 +66,7 @@ const deps = {
   },
   // A failure to read or refresh the session is only logged (SES-13).
   // oxlint-disable-next-line eslint/no-console -- the browser has no other log
-  log: (what: string, error: unknown) => console.warn(what, error),
+  log: (what: string, error: unknown) => console.warn(`Session: ${what}`, error),
 };
 
 export const browserTokenRefresher = new TabTokenRefresher(deps);

@@ -46,7 +46,7 @@ export interface TransferRules {
    * submitted again since.
    */
   readonly inquiriesForMs: number;
-  /** How often one order of unknown outcome is submitted under its one reference before staff take over. */
+  /** How often one order of unknown outcome is submitted under its one reference; afterwards it is only inquired about. */
   readonly submissions: number;
   /** Delays before an order that never arrived is retried. The last delay repeats. */
   readonly resubmitWaitsMs: readonly [number, ...number[]];

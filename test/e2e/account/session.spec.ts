@@ -11,7 +11,7 @@ import { newPerson, register } from "../steps/sign-in.ts";
 
 const REFRESH = "/v1/backoffice/auth/do/refresh-token";
 /** Console output when a session is over (SES-13). */
-const LOGGED = /Sampai: /;
+const LOGGED = /Session: /;
 
 const MESSAGES = {
   ID: {
