@@ -2333,7 +2333,8 @@ create table transfers.transfer (
   posted jsonb not null,
   due_step text,
   due_at timestamp with time zone,
-  needs_person boolean not null,
+  needs_person_since timestamp with time zone,
+  needs_person boolean generated always as ((needs_person_since IS NOT NULL)) stored not null,
   updated_at timestamp with time zone not null,
   pay_in_commission_minor bigint default 0 not null,
   pay_in_rounding_minor bigint default 0 not null,
@@ -2538,7 +2539,7 @@ CREATE INDEX transfer_compensated ON transfers.transfer USING btree (id) WHERE (
 CREATE INDEX transfer_due ON transfers.transfer USING btree (due_step, due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX transfer_held ON transfers.transfer USING btree (id) WHERE (state <> ALL (ARRAY['CREATED'::text, 'AWAITING_PAYMENT'::text, 'PAID'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REFUND_PENDING'::text, 'REFUNDED'::text, 'UNCLAIMED_TRANSFERRED'::text]));
 CREATE INDEX transfer_open ON transfers.transfer USING btree (state, updated_at) WHERE (state <> ALL (ARRAY['PAID'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REFUNDED'::text, 'UNCLAIMED_TRANSFERRED'::text]));
-CREATE INDEX transfer_person ON transfers.transfer USING btree (id DESC) WHERE needs_person;
+CREATE INDEX transfer_person ON transfers.transfer USING btree (id DESC) INCLUDE (needs_person_since) WHERE needs_person;
 CREATE INDEX transfer_sender ON transfers.transfer USING btree (sender, created_at DESC, id DESC);
 CREATE INDEX unapplied_inquiry_due ON transfers.unapplied_inquiry USING btree (inquire_at);
 

@@ -1585,7 +1585,8 @@ export interface TransfersTransfer {
   is_fee_earned: boolean;
   is_released_by_two: boolean;
   margin_minor: bigint;
-  needs_person: boolean;
+  needs_person: Generated<boolean>;
+  needs_person_since: Timestamp | null;
   pay_by: Timestamp;
   pay_in_commission_minor: Generated<bigint>;
   pay_in_rounding_minor: Generated<bigint>;

@@ -138,7 +138,8 @@ create table transfers.transfer (
   -- The next step and when it is due: workers claim transfers by these. Null: nothing is left to do, or staff decide.
   due_step text,
   due_at timestamptz,
-  needs_person boolean not null,
+  needs_person_since timestamptz,
+  needs_person boolean not null generated always as (needs_person_since is not null) stored,
   updated_at timestamptz not null,
   -- The agent's commission for taking in cash: promised with the cash and earned when the transfer is PAID (decision 0057). It is not in the books before
   -- that, and is never more than the fee before tax.
@@ -148,7 +149,7 @@ create table transfers.transfer (
 );
 create index transfer_sender on transfers.transfer (sender, created_at desc, id desc);
 create index transfer_due on transfers.transfer (due_step, due_at) where due_at is not null;
-create index transfer_person on transfers.transfer (id desc) where needs_person;
+create index transfer_person on transfers.transfer (id desc) include (needs_person_since) where needs_person;
 create index transfer_open on transfers.transfer (state, updated_at)
   where state not in ('PAID', 'CANCELLED', 'EXPIRED', 'REFUNDED', 'UNCLAIMED_TRANSFERRED');
 -- For the office's lists. A transfer's row is written at every event, so further indexes must cost no work then: ids sort by time, and a BRIN index finds an

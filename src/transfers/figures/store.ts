@@ -29,10 +29,10 @@ export async function countByState(db: Executor): Promise<readonly (Counted & { 
   return rows;
 }
 
-/** Transfers that wait for staff. */
+/** Transfers that wait for staff, and since when the oldest does: from entering the queue, which later inquiries do not postpone. */
 export async function countForPeople(db: Executor): Promise<Counted> {
   const { rows } = await sql<Counted>`
-    select count(*)::int as count, min(updated_at) as since from transfers.transfer where needs_person`.execute(db);
+    select count(*)::int as count, min(needs_person_since) as since from transfers.transfer where needs_person`.execute(db);
   return rows[0] ?? { count: 0, since: null };
 }
 
