@@ -31,7 +31,7 @@ const id = {
     subject: "Objek",
     subjectHint: "Persis seperti tercatat.",
     request: "Kode permintaan",
-    requestHint: "Kode bantuan dari pengguna.",
+    requestHint: "Kode permintaan dari pengguna.",
     apply: "Terapkan",
     clear: "Hapus saringan",
     active: "Saringan yang berlaku",

@@ -23,7 +23,7 @@ const ROWS: Readonly<Record<"ID" | "EN", readonly Row[]>> = {
     ["thrown: business refusal", "The price has changed.", null, "OK"],
   ],
   ID: [
-    ["generic failure", "Terjadi Kesalahan", /Kode bantuan: req_01JD8/, "OK"],
+    ["generic failure", "Terjadi Kesalahan", /Kode permintaan: req_01JD8/, "OK"],
     ["thrown: a bug", "Terjadi Kesalahan", /tidak beres di pihak kami/, "OK"],
     ["no access", "Akses Ditolak", /tidak memiliki hak/, "OK"],
     ["wrong e-mail session code", "Sesi Anda sudah berakhir", /sudah terpakai atau kedaluwarsa/, "Saya Mengerti"],

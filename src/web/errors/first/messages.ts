@@ -25,7 +25,7 @@ const failureId = {
   generic: {
     title: "Terjadi Kesalahan",
     body: "Ada yang tidak beres di pihak kami. Silakan coba lagi sebentar lagi.",
-    reference: "Kode bantuan: {requestId}",
+    reference: "Kode permintaan: {requestId}",
   },
   unavailable: {
     title: "Layanan sedang tidak tersedia",
