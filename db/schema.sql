@@ -2171,7 +2171,7 @@ create table transfers.pickup_code (
 
 create table transfers.proposal (
   id text not null,
-  room text not null,
+  menu text not null,
   transfer text,
   payment text,
   kind text not null,
@@ -2194,8 +2194,8 @@ create table transfers.proposal (
   constraint proposal_decision_reason_check CHECK (((length(decision_reason) >= 1) AND (length(decision_reason) <= 1000))),
   constraint proposal_id_check CHECK ((id ~ '^pp_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
   constraint proposal_kind_check CHECK ((kind ~ '^[a-z_]+$'::text)),
+  constraint proposal_menu_check CHECK ((menu = ANY (ARRAY['transfer'::text, 'compliance'::text]))),
   constraint proposal_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 1000))),
-  constraint proposal_room_check CHECK ((room = ANY (ARRAY['transfer'::text, 'compliance'::text]))),
   constraint proposal_shown_hash_check CHECK ((length(shown_hash) = 32))
 );
 

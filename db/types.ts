@@ -1495,12 +1495,12 @@ export interface TransfersProposal {
   expires_at: Timestamp | null;
   id: string;
   kind: string;
+  menu: string;
   particulars: Json;
   payment: string | null;
   proposed_at: Timestamp;
   proposed_by: string;
   reason: string;
-  room: string;
   seen: string;
   shown_hash: Buffer;
   state: Generated<string>;

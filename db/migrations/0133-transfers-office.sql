@@ -4,7 +4,7 @@
 create table transfers.proposal (
   id text primary key check (id ~ '^pp_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
   -- The right that it needs: of operations (`transfer`) or of compliance.
-  room text not null check (room in ('transfer', 'compliance')),
+  menu text not null check (menu in ('transfer', 'compliance')),
   transfer text references transfers.transfer (id),
   payment text references transfers.pay_in (id),
   kind text not null check (kind ~ '^[a-z_]+$'),

@@ -2,8 +2,8 @@
 export { applyEvents, type Applied, type TransferDeps } from "./processing/apply-events.ts";
 export { beginRecovery, FLAG_CONFLICT_JOB, scheduleGapInquiries, liftRecovery } from "./recovery/begin-recovery.ts";
 export { lostOrderBooks, type LostOrderBooks } from "./recovery/book-lost-orders.ts";
-export { netOrders, ordersFor } from "./lifecycle/phases/lost-orders.ts";
-export { LOST_OUTCOMES, type LostOrder, type LostOutcome } from "./lifecycle/lost-order.ts";
+export { netOrders, ordersFor } from "./lifecycle/phases/lost-in-restore.ts";
+export { LOST_OUTCOMES, type LostOrder, type LostOutcome } from "./lifecycle/lost-in-restore.ts";
 export type { Recovery } from "./recovery/model/recovery.ts";
 export {
   countAnswers,

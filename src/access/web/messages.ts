@@ -1,7 +1,7 @@
 /** Messages of the pages "Levels and rights" and "my rights". One object for each family of pages, so that a page ships only its own. */
 
 const sharedId = {
-  room: "Peran dan hak",
+  menu: "Peran dan hak",
   audiences: { CUSTOMER: "Pelanggan", PARTNER: "Mitra digital", AGENT: "Agen", STAFF: "Petugas" },
   status: { active: "Aktif", inactive: "Nonaktif" },
   builtIn: "Bawaan",
@@ -18,7 +18,7 @@ const sharedId = {
   fourEyes: "Perubahan ini tidak langsung berlaku: administrator lain memeriksa dan memutuskannya.",
 };
 const sharedEn: typeof sharedId = {
-  room: "Levels and rights",
+  menu: "Levels and rights",
   audiences: { CUSTOMER: "Customers", PARTNER: "Digital partners", AGENT: "Agents", STAFF: "Staff" },
   status: { active: "Active", inactive: "Inactive" },
   builtIn: "Built-in",

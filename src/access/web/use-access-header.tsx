@@ -20,5 +20,5 @@ export function useAccessHeader(
       ]}
     />
   );
-  return (documentTitle, lead, actions) => ({ title: shared("room"), documentTitle, lead, actions, children });
+  return (documentTitle, lead, actions) => ({ title: shared("menu"), documentTitle, lead, actions, children });
 }

@@ -9,7 +9,7 @@ import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { readRightsNow } from "#sessions/web/refresh-rights.ts";
 import { SkeletonGroup, SkeletonList } from "#web/ui/progress/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { roomsOf } from "#shell/web/areas.ts";
+import { menusOf } from "#shell/web/areas.ts";
 import { privateMessages } from "#shell/web/messages.ts";
 import { roomTextMessages } from "./areas/messages.ts";
 import { workplaceOf } from "./workplace.ts";
@@ -53,7 +53,7 @@ export default function FrontPage({ loaderData }: { readonly loaderData: Awaited
   const work = workplaceOf(auth);
   if (state === "signed_in" && pathname !== work) return <Navigate to={work} replace />;
   // The level was switched, and its data is still loading.
-  if (loaderData?.of !== "sender" || !isSender(auth)) return <Rooms auth={auth} checklist={loaderData?.checklist ?? null} />;
+  if (loaderData?.of !== "sender" || !isSender(auth)) return <Menus auth={auth} checklist={loaderData?.checklist ?? null} />;
   return (
     <Suspense
       fallback={
@@ -67,16 +67,16 @@ export default function FrontPage({ loaderData }: { readonly loaderData: Awaited
   );
 }
 
-function Rooms({ auth, checklist }: { readonly auth: UserAuth; readonly checklist: Steps | null }) {
+function Menus({ auth, checklist }: { readonly auth: UserAuth; readonly checklist: Steps | null }) {
   const t = useMessages(privateMessages);
   const texts = useMessages(roomTextMessages);
-  const [front, ...rooms] = roomsOf(auth);
+  const [front, ...menus] = menusOf(auth);
   return (
     <>
       <PageHeader
         title={t("welcome")}
-        documentTitle={front === undefined ? t("welcome") : t(`rooms.${front.key}`)}
-        lead={rooms.length === 0 ? t("noRooms") : isStaff(auth) ? t("officeText") : t("dashboardText")}
+        documentTitle={front === undefined ? t("welcome") : t(`menus.${front.key}`)}
+        lead={menus.length === 0 ? t("noMenus") : isStaff(auth) ? t("officeText") : t("dashboardText")}
       />
       {checklist === null ? null : (
         <Suspense fallback={null}>
@@ -84,7 +84,7 @@ function Rooms({ auth, checklist }: { readonly auth: UserAuth; readonly checklis
         </Suspense>
       )}
       <ul className="mt-8 grid gap-4 sm:grid-cols-2">
-        {rooms.map(({ key, path, icon: Icon }) => (
+        {menus.map(({ key, path, icon: Icon }) => (
           <li key={key}>
             <Link
               to={path}
@@ -94,7 +94,7 @@ function Rooms({ auth, checklist }: { readonly auth: UserAuth; readonly checklis
                 <Icon aria-hidden size={22} />
               </span>
               <span className="min-w-0 grow">
-                <strong className="block">{t(`rooms.${key}`)}</strong>
+                <strong className="block">{t(`menus.${key}`)}</strong>
                 <span className="block text-sm text-ink-muted">{texts(key)}</span>
               </span>
               <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-muted" />

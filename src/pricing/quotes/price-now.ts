@@ -39,15 +39,15 @@ export async function priceNow(ctx: Reading, request: QuoteRequest): Promise<Pri
 /** The current price of a request; throws the refusal. */
 export async function getPrice(ctx: Reading, request: QuoteRequest): Promise<PriceNow> {
   const { corridor, ...terms } = await getTerms(ctx, request);
-  const requestHash = money(request.side === "source" ? "IDR" : corridor.currency, request.minor);
-  if (!isPayable(requestHash)) throw new NoPrice("amount_not_payable");
+  const entered = money(request.side === "source" ? "IDR" : corridor.currency, request.minor);
+  if (!isPayable(entered)) throw new NoPrice("amount_not_payable");
   // Checked before the calculation, because of a too small amount nothing arrives.
-  if (request.side === "source") refuseOutside(requestHash, corridor);
+  if (request.side === "source") refuseOutside(entered, corridor);
   const fixed: FixedSide =
-    request.side === "source" ? { side: "source", principal: requestHash } : { side: "target", receives: requestHash };
+    request.side === "source" ? { side: "source", principal: entered } : { side: "target", receives: entered };
 
   const rate = await rateFor(ctx, corridor, terms);
-  if (rate && request.side === "target") refuseUnreachable(requestHash, rate, corridor);
+  if (rate && request.side === "target") refuseUnreachable(entered, rate, corridor);
   const conversion: Conversion | null = rate && { target: corridor.currency, mid: rate.mid, spreadBps: terms.spreadBps };
   const price = priceOf(fixed, { tiers: terms.tiers, taxBps: terms.taxBps, conversion });
   refuseOutside(price.principal, corridor);

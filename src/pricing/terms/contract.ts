@@ -20,7 +20,7 @@ import { TERM_KINDS, TERM_MENUS, termContentSchema } from "./model/term-kinds.ts
 export const TERMS_PER_PAGE = 20;
 
 /** Requires one of these modules in any of the four menus; the use case then checks the menu of the kind. */
-const inTheRooms = (...module: [string, ...string[]]) => {
+const inTheMenus = (...module: [string, ...string[]]) => {
   const [first, second, ...rest] = TERM_MENUS.map((menu): MenuNeed => ({ menu, module }));
   if (!first || !second) throw new Error("terms have several menus");
   return { anyOf: [first, second, ...rest] } as const;
@@ -46,7 +46,7 @@ export type TermView = z.output<typeof termSchema>;
 export const listTerms = get({
   name: "pricing.list_terms",
   path: "/v1/pricing/terms",
-  access: inTheRooms("view", "approve"),
+  access: inTheMenus("view", "approve"),
   summary:
     "Lists terms with their outcomes, newest first; with kind and key, their history. `before` is the last id of the previous page.",
   input: z.strictObject({
@@ -64,7 +64,7 @@ export const termHistoryAddress = listAddress("/office/corridor/:key", listTerms
 export const listTermsInForce = get({
   name: "pricing.list_terms_in_force",
   path: "/v1/pricing/terms/in-force",
-  access: inTheRooms("view", "approve"),
+  access: inTheMenus("view", "approve"),
   summary: "Lists all terms of a kind in force now or at an instant.",
   input: z.strictObject({ kind: z.enum(TERM_KINDS), at: instantCodec.optional() }),
   output: z.strictObject({
@@ -82,7 +82,7 @@ export const listTermsInForce = get({
 export const readTerm = get({
   name: "pricing.read_term",
   path: "/v1/pricing/term",
-  access: inTheRooms("view", "approve"),
+  access: inTheMenus("view", "approve"),
   summary: "Reads one term with its outcome.",
   input: z.strictObject({ id: idSchema("tm") }),
   output: termSchema,
@@ -91,7 +91,7 @@ export const readTerm = get({
 export const proposeTerm = post({
   name: "pricing.propose_term",
   path: "/v1/pricing/terms/propose",
-  access: inTheRooms("update"),
+  access: inTheMenus("update"),
   summary: "Proposes a term. It counts from `validFrom` on, or from its approval by another person, whichever is later.",
   refusals: {
     ...PROPOSING_REFUSALS,
@@ -111,7 +111,7 @@ export const proposeTerm = post({
 export const decideTerm = post({
   name: "pricing.decide_term",
   path: "/v1/pricing/terms/decide",
-  access: inTheRooms("approve"),
+  access: inTheMenus("approve"),
   summary: "Approves or rejects another person's proposed term. `hash` is that of the term as it was shown.",
   refusals: { ...DECIDING_REFUSALS, ...only("commission_above_fee") },
   makerChecker: { workflow: WORKFLOW, step: "decide" },
@@ -122,7 +122,7 @@ export const decideTerm = post({
 export const withdrawTerm = post({
   name: "pricing.withdraw_term",
   path: "/v1/pricing/terms/withdraw",
-  access: inTheRooms("update"),
+  access: inTheMenus("update"),
   summary: "Withdraws the caller's own undecided term.",
   refusals: WITHDRAWING_REFUSALS,
   makerChecker: { workflow: WORKFLOW, step: "withdraw" },

@@ -12,13 +12,13 @@ import { termsAt } from "./read-terms.ts";
 import { findTerm, listTermRecords } from "./store.ts";
 import { TERM_KINDS, type TermContent } from "./model/term-kinds.ts";
 import { showTerm } from "./show-term.ts";
-import { isAllowedOn, refuseOutOfRoom } from "./term-guards.ts";
+import { isAllowedOn, refuseWithoutMenu } from "./term-guards.ts";
 
 const LOOKING = ["view", "approve"] as const;
 
 /** A page of terms, newest first, of the kinds that the caller may view. */
 export async function listTerms(ctx: Ctx, { kind, ...filter }: Input<typeof listContract>): Promise<Output<typeof listContract>> {
-  if (kind) refuseOutOfRoom(ctx, kind, LOOKING);
+  if (kind) refuseWithoutMenu(ctx, kind, LOOKING);
   const kinds = (kind ? [kind] : TERM_KINDS).filter((one) => isAllowedOn(ctx, one, LOOKING));
   const rows = await listTermRecords(ctx.db, { ...filter, kinds, limit: TERMS_PER_PAGE + 1 });
   return { terms: rows.slice(0, TERMS_PER_PAGE).map((row) => showTerm(ctx, row)), hasMore: rows.length > TERMS_PER_PAGE };
@@ -29,7 +29,7 @@ export async function listTermsInForce(
   ctx: Ctx,
   { kind, at }: Input<typeof inForceContract>,
 ): Promise<Output<typeof inForceContract>> {
-  refuseOutOfRoom(ctx, kind, LOOKING);
+  refuseWithoutMenu(ctx, kind, LOOKING);
   const terms = await termsAt(ctx, kind, at ?? ctx.now);
   return {
     terms: terms.map(({ id, key, value, effectiveFrom, validTo }) => ({
@@ -45,6 +45,6 @@ export async function listTermsInForce(
 export async function readTerm(ctx: Ctx, { id }: { readonly id: Id<"tm"> }): Promise<TermView> {
   const term = await findTerm(ctx.db, id);
   if (!term) throw refuse("not_found");
-  refuseOutOfRoom(ctx, term.content.kind, LOOKING);
+  refuseWithoutMenu(ctx, term.content.kind, LOOKING);
   return showTerm(ctx, term);
 }

@@ -9,7 +9,7 @@ import { refuseCommissionAboveFee } from "./refuse-commission-above-fee.ts";
 import { whyNotStretch, type ProposedTerm } from "./model/term.ts";
 import { whyNotContent, type TermContent } from "./model/term-kinds.ts";
 import { showTerm } from "./show-term.ts";
-import { refuseOutOfRoom, termRefusal } from "./term-guards.ts";
+import { refuseWithoutMenu, termRefusal } from "./term-guards.ts";
 import { TERMS } from "./workflow.ts";
 
 /** Proposes a term for approval by another person. Changes nothing until then. */
@@ -24,7 +24,7 @@ export async function proposeTerm(
   },
 ): Promise<TermView> {
   const { term: content, ...rest } = input;
-  refuseOutOfRoom(ctx, content.kind, ["update"]);
+  refuseWithoutMenu(ctx, content.kind, ["update"]);
   const proposed: ProposedTerm = { ...rest, content, proposedBy: actingPerson(ctx), expiresAt: rest.validTo };
   const known = await findRepeated(ctx, TERMS, proposed);
   if (known) return showTerm(ctx, known);

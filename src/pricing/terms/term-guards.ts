@@ -16,7 +16,7 @@ export function isAllowedOn(ctx: Pick<Ctx, "actor">, kind: TermKind, module: rea
 }
 
 /** Refuses a caller without rights in the kind's menu. The contract admits callers with rights in any of the menus. */
-export function refuseOutOfRoom(ctx: Pick<Ctx, "actor">, kind: TermKind, module: readonly [string, ...string[]]): void {
+export function refuseWithoutMenu(ctx: Pick<Ctx, "actor">, kind: TermKind, module: readonly [string, ...string[]]): void {
   if (!isAllowedOn(ctx, kind, module)) throw refuse("permission_denied");
 }
 

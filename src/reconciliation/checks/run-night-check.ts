@@ -33,7 +33,10 @@ const SUBJECTS_PER_TRANSACTION = 500;
 type Sums = Map<string, bigint>;
 const addTo = (sums: Sums, name: string, minor: bigint) => sums.set(name, (sums.get(name) ?? 0n) + minor);
 
-/** Checks everything. */
+/**
+ * Checks everything. Throws if the ledger was not read to the present while keys were compared: then the settled totals were not compared,
+ * so the walk does not count as finished and the job is run again.
+ */
 export async function runNightCheck(
   run: Pick<JobRun, "transaction">,
   parties: readonly KnownParty[],
@@ -42,12 +45,13 @@ export async function runNightCheck(
   await takeAll(run, parties, expectations);
   await runExclusively(run, "night", async (transaction) => {
     await walkJournals(transaction, parties);
-    await walkKeys(transaction, parties, expectations);
+    const areTotalsCompared = await walkKeys(transaction, parties, expectations);
     await walkHolders(transaction, expectations);
     await transaction(async (ctx) => {
       await compareTotals(ctx, expectations, "night");
-      await finishWalk(ctx.db, "night", ctx.now);
+      if (areTotalsCompared) await finishWalk(ctx.db, "night", ctx.now);
     });
+    if (!areTotalsCompared) throw new Error("the ledger was not read to the present: settled totals were not compared");
   });
 }
 
@@ -112,12 +116,15 @@ async function findMissingEntries(
   await raiseFindings(ctx, findings, "night");
 }
 
-/** Compares every key of every statement again; checks that the settled total in the ledger equals the parties' total. */
+/**
+ * Compares every key of every statement again; checks that the settled total in the ledger equals the parties' total. False if the ledger
+ * was not read to the present meanwhile: totals of an incomplete walk would differ by themselves.
+ */
 async function walkKeys(
   transaction: ExclusiveTransaction,
   parties: readonly KnownParty[],
   expectations: GapExpectations,
-): Promise<void> {
+): Promise<boolean> {
   const books: Sums = new Map();
   const said: Sums = new Map();
   let after: Key | null = null;
@@ -135,13 +142,13 @@ async function walkKeys(
       }
       return page;
     });
-    // Totals of an incomplete walk would differ by themselves.
-    if (keys === null) return;
+    if (keys === null) return false;
     const last = keys.at(-1);
     if (last === undefined || keys.length < KEYS_PER_TRANSACTION) break;
     after = last;
   }
   await transaction((ctx) => compareSettled(ctx, books, said));
+  return true;
 }
 
 async function compareSettled(ctx: Ctx, books: Sums, said: Sums): Promise<void> {

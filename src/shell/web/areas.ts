@@ -27,8 +27,8 @@ import { isStaff, may, type Needed } from "#web/session/rights.ts";
 import type { UserAuth } from "#web/session/store.ts";
 import type { privateMessages } from "./messages.ts";
 
-export interface Room {
-  readonly key: keyof (typeof privateMessages)["ID"]["rooms"];
+export interface MenuEntry {
+  readonly key: keyof (typeof privateMessages)["ID"]["menus"];
   readonly path: string;
   readonly icon: LucideIcon;
   /** Null: for every signed-in person. */
@@ -36,7 +36,7 @@ export interface Room {
 }
 
 /** A person's own account requires no right. */
-const OWN: readonly Room[] = [
+const OWN: readonly MenuEntry[] = [
   { key: "profile", path: href("/dashboard/profile"), icon: UserRound, needed: null },
   { key: "security", path: href("/dashboard/security"), icon: ShieldCheck, needed: null },
   { key: "rights", path: href("/dashboard/rights"), icon: UserRoundCheck, needed: null },
@@ -45,7 +45,7 @@ const OWN: readonly Room[] = [
 const view = (menu: string): Needed => ({ menu, modules: ["view"] });
 
 /** Customers, partners and agents. */
-const DASHBOARD_ROOMS: readonly Room[] = [
+const DASHBOARD_MENUS: readonly MenuEntry[] = [
   { key: "dashboard", path: href("/dashboard"), icon: App, needed: view("dashboard") },
   { key: "counter", path: href("/dashboard/counter"), icon: Store, needed: view("cash_pickup") },
   { key: "float", path: href("/dashboard/float"), icon: Wallet, needed: view("float") },
@@ -57,7 +57,7 @@ const DASHBOARD_ROOMS: readonly Room[] = [
 ];
 
 /** Staff (APP-2: `/office/{menu}`). */
-const OFFICE_ROOMS: readonly Room[] = [
+const OFFICE_MENUS: readonly MenuEntry[] = [
   { key: "office", path: href("/office"), icon: App, needed: view("dashboard") },
   { key: "user", path: href("/office/user"), icon: Users, needed: view("user") },
   { key: "cash_point", path: href("/office/cash_point"), icon: MapPinned, needed: view("cash_point") },
@@ -74,6 +74,6 @@ const OFFICE_ROOMS: readonly Room[] = [
 ];
 
 /** The entries that a person can open now, the front page first. */
-export function roomsOf(auth: UserAuth): readonly Room[] {
-  return (isStaff(auth) ? OFFICE_ROOMS : DASHBOARD_ROOMS).filter(({ needed }) => needed === null || may(auth, needed));
+export function menusOf(auth: UserAuth): readonly MenuEntry[] {
+  return (isStaff(auth) ? OFFICE_MENUS : DASHBOARD_MENUS).filter(({ needed }) => needed === null || may(auth, needed));
 }

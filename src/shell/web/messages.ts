@@ -10,7 +10,7 @@ const id = {
   switchLevelText: "Pilih peran yang ingin Anda pakai sekarang. Menu dan hak Anda mengikuti peran itu.",
   switched: "Anda sekarang bekerja sebagai {level}.",
   signOut: "Keluar",
-  rooms: {
+  menus: {
     dashboard: "Dasbor saya",
     counter: "Loket",
     float: "Saldo agen",
@@ -37,7 +37,7 @@ const id = {
   welcome: "Selamat datang",
   dashboardText: "Di sini Anda mengatur akun dan keamanannya.",
   officeText: "Ruang kerja yang dapat Anda buka dengan peran Anda sekarang.",
-  noRooms: "Peran Anda belum membuka ruang kerja mana pun. Administrator dapat menambahkan haknya.",
+  noMenus: "Peran Anda belum membuka ruang kerja mana pun. Administrator dapat menambahkan haknya.",
 };
 const en: typeof id = {
   nav: "Private area menu",
@@ -49,7 +49,7 @@ const en: typeof id = {
   switchLevelText: "Choose the level in which you want to work now. It determines your menus and rights.",
   switched: "You are now working as {level}.",
   signOut: "Sign out",
-  rooms: {
+  menus: {
     dashboard: "My dashboard",
     counter: "Counter",
     float: "Agent float",
@@ -76,6 +76,6 @@ const en: typeof id = {
   welcome: "Welcome",
   dashboardText: "This is where you manage your account and its security.",
   officeText: "The pages that your current level can open.",
-  noRooms: "Your level cannot open any page yet. An administrator can add the right.",
+  noMenus: "Your level cannot open any page yet. An administrator can add the right.",
 };
 export const privateMessages = { ID: id, EN: en };

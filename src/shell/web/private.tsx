@@ -12,7 +12,7 @@ import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { LanguageSwitch } from "#web/preferences/language-switch.tsx";
 import { LateNotFound } from "#web/lazy-not-found.tsx";
 import { OfflineNotice } from "#web/offline/offline-notice.tsx";
-import { roomsOf } from "#shell/web/areas.ts";
+import { menusOf } from "#shell/web/areas.ts";
 import { privateMessages } from "#shell/web/messages.ts";
 import { isStaff, levelName, privateHome } from "#web/session/rights.ts";
 import { DENIED } from "#sessions/web/pages.ts";
@@ -71,14 +71,14 @@ function Frame({ children }: { readonly children: ReactNode }) {
             <BellPlace />
             <LanguageSwitch />
             <ThemeSwitch className="max-lg:hidden" />
-            <RoomsMenu />
+            <PhoneMenus />
           </div>
         </div>
       </header>
       {/* At least as high as the window: the footer starts below it and does not visibly move when the page's data arrives. */}
       <div className="mx-auto flex min-h-[calc(100dvh-var(--spacing-header))] w-full max-w-page grow gap-10 px-gutter">
         <aside className="sticky top-header flex h-[calc(100dvh-var(--spacing-header))] w-60 shrink-0 flex-col gap-6 overflow-y-auto py-8 max-lg:hidden print:hidden">
-          <Rooms />
+          <Menus />
           <Account />
         </aside>
         <main id="main" tabIndex={-1} className="min-w-0 grow py-8">
@@ -116,13 +116,13 @@ function BellPlace() {
   );
 }
 
-function RoomsMenu() {
+function PhoneMenus() {
   const t = useMessages(privateMessages);
   return (
     <PhoneMenu id="private-menu" label={t("menu")}>
       {(close) => (
         <>
-          <Rooms onChoose={close} />
+          <Menus onChoose={close} />
           <div className="mt-6 flex flex-col gap-4 border-t border-line pt-6">
             <Account onChoose={close} />
             <ThemeSwitch named className="self-start bg-surface-sunken" />
@@ -137,13 +137,13 @@ interface Closing {
   readonly onChoose?: () => void;
 }
 
-function Rooms({ onChoose }: Closing) {
+function Menus({ onChoose }: Closing) {
   const t = useMessages(privateMessages);
   const auth = useAuth();
   return (
     <nav aria-label={t("nav")}>
       <ul className="flex flex-col gap-1">
-        {(auth === null ? [] : roomsOf(auth)).map(({ key, path, icon: Icon }, index) => (
+        {(auth === null ? [] : menusOf(auth)).map(({ key, path, icon: Icon }, index) => (
           <li key={key}>
             <NavLink
               to={path}
@@ -152,7 +152,7 @@ function Rooms({ onChoose }: Closing) {
               className="flex min-h-target items-center gap-3 rounded-control px-3 font-semibold text-ink-muted no-underline hover:bg-surface-hover hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-on-primary-soft"
             >
               <Icon aria-hidden size={20} className="shrink-0" />
-              {t(`rooms.${key}`)}
+              {t(`menus.${key}`)}
             </NavLink>
           </li>
         ))}

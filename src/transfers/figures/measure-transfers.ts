@@ -4,7 +4,7 @@ import { figuresOf, secondsSince, single, type Figure } from "#platform/metrics/
 import type { ReadWaiting } from "#platform/metrics/pending-decisions.ts";
 import type { Executor } from "#platform/db.ts";
 import type { Runtime } from "#platform/unit-of-work.ts";
-import { PROPOSAL_ROOMS } from "../proposals/model/proposals.ts";
+import { PROPOSAL_MENUS } from "../proposals/model/proposals.ts";
 import { REFUND_STATUSES } from "../lifecycle/refunds.ts";
 import { FINAL_STATES, STATES } from "../lifecycle/states.ts";
 import { JOB_OF_STEP } from "../lifecycle/steps.ts";
@@ -160,8 +160,8 @@ export function transferMeasures({ database, clock }: Runtime): readonly Measure
 /** Proposals, for the metric of everything that waits for a decision. */
 export const waitingProposals: ReadWaiting = async (db) => {
   const found = new Map((await figures.countProposals(db)).map((one) => [one.name, one]));
-  return PROPOSAL_ROOMS.map((room) => {
-    const { count: many, since } = found.get(room) ?? NONE;
-    return { kind: room === "transfer" ? "proposal" : "ruling", count: many, since };
+  return PROPOSAL_MENUS.map((menu) => {
+    const { count: many, since } = found.get(menu) ?? NONE;
+    return { kind: menu === "transfer" ? "proposal" : "ruling", count: many, since };
   });
 };

@@ -78,10 +78,10 @@ export async function countRefundsOwed(db: Executor): Promise<readonly (Counted 
   return rows;
 }
 
-/** Proposals that wait for a second person, by room. */
+/** Proposals that wait for a second person, by menu. */
 export async function countProposals(db: Executor): Promise<readonly (Counted & { readonly name: string })[]> {
   const { rows } = await sql<Counted & { name: string }>`
-    select room as name, count(*)::int as count, min(proposed_at) as since from transfers.proposal where state = 'proposed' group by room`.execute(
+    select menu as name, count(*)::int as count, min(proposed_at) as since from transfers.proposal where state = 'proposed' group by menu`.execute(
     db,
   );
   return rows;

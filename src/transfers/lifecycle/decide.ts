@@ -9,7 +9,7 @@ import * as cashRefunds from "./phases/cash-refunds.ts";
 import * as cancellations from "./phases/cancellations.ts";
 import * as checks from "./phases/checks.ts";
 import * as payIns from "./phases/pay-ins.ts";
-import * as lost from "./phases/lost-orders.ts";
+import * as lost from "./phases/lost-in-restore.ts";
 import { numbered, type Draft } from "./journal-drafts.ts";
 import type { EventOf, EventType, TransferEvent } from "./events.ts";
 import { commissionEarned, commissionReversed } from "./journals.ts";

@@ -7,7 +7,7 @@ import type { PaidOut } from "./pickup.ts";
 import type { ReasonCode } from "./reasons.ts";
 import type { RefundAccount } from "./refunds.ts";
 import type { FundingSource } from "./transfer.ts";
-import type { LostOrder, LostOutcome } from "./lost-order.ts";
+import type { LostOrder, LostOutcome } from "./lost-in-restore.ts";
 
 /** Who can cause an event. A party's answer arrives as an event of the system, which inquired it. */
 export type Role = "sender" | "agent" | "partner" | "officer" | "system";

@@ -7,7 +7,7 @@
  * - "Not found" counts when answered twice with time between. It then permits submitting again, never paying over another rail.
  * - A refusal of a later try ends the order only when no earlier try can arrive any more: the party, inquired longer after the last of them
  *   than any order can be in transit (`lostAfterMs`), still answers not found (decision 0062).
- * - After a day staff take over, and automatic processing goes on: each try has its own inquiries, and an order the party never had is submitted
+ * - After a day staff may decide, and automatic processing goes on: each try has its own inquiries, and an order the party never had is submitted
  *   again (decision 0090).
  */
 import type { InquiryAnswer, PayoutRefusal } from "./payout-party.ts";

@@ -22,7 +22,7 @@ export interface TransferRules {
   /** Delays before the inquiries about one try. The last delay repeats, up to `inquiries`. */
   readonly inquiryWaitsMs: readonly number[];
   /**
-   * How many inquiries about one try are made at that pace. Staff take over at this number, or earlier by `inquiriesForMs`: in the regular
+   * How many inquiries about one try are made at that pace. Staff may decide at this number, or earlier by `inquiriesForMs`: in the regular
    * schedule after the 27th, about 23 h 13 min after the try. Notifications and requests of staff make more inquiries in less time.
    */
   readonly inquiries: number;
@@ -42,7 +42,7 @@ export interface TransferRules {
    */
   readonly lostAfterMs: number;
   /**
-   * Staff take over when the next inquiry would fall this long or longer after the first unclear answer, however often the order was
+   * Staff may decide when the next inquiry would fall this long or longer after the first unclear answer, however often the order was
    * submitted again since.
    */
   readonly inquiriesForMs: number;

@@ -4,7 +4,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { applyEvents, type TransferDeps } from "../processing/apply-events.ts";
 import { OFFICE_REFUSALS } from "../proposals/contract.ts";
 import type { TransferEvent } from "../lifecycle/events.ts";
-import type { ProposalRoom } from "../proposals/model/proposals.ts";
+import type { ProposalMenu } from "../proposals/model/proposals.ts";
 import { lockTransfers, type Stored } from "../store.ts";
 
 type OfficeRefusal = keyof typeof OFFICE_REFUSALS;
@@ -16,7 +16,7 @@ export const refusal = (why: OfficeRefusal, reason?: string) =>
 export interface OfficeDeps extends TransferDeps {
   /** Our domestic bank, as in `bank:{bank}`: unclaimed money is escheated from it. Null where none is configured. */
   readonly homeBank: string | null;
-  /** Whether a statement line names an order of this transfer that a restore removed from the books (phases/lost-orders.ts). */
+  /** Whether a statement line names an order of this transfer that a restore removed from the books (phases/lost-in-restore.ts). */
   readonly hasLost: (ctx: Ctx, transfer: Id<"tr">) => Promise<boolean>;
 }
 
@@ -26,15 +26,15 @@ export function bankOf({ homeBank }: Pick<OfficeDeps, "homeBank">): string {
   return homeBank;
 }
 
-/** The rooms whose proposals and reasons the actor may see. Those of compliance are visible to compliance alone (UU 8/2010 art. 12). */
-export function roomsOf({ actor }: Pick<Ctx, "actor">): readonly ProposalRoom[] {
+/** The menus whose proposals and reasons the actor may see. Those of compliance are visible to compliance alone (UU 8/2010 art. 12). */
+export function menusOf({ actor }: Pick<Ctx, "actor">): readonly ProposalMenu[] {
   if (!("menuAccess" in actor)) return [];
-  const rooms: readonly [ProposalRoom, string][] = [
+  const menus: readonly [ProposalMenu, string][] = [
     ["transfer", "oversee"],
     ["compliance", "view"],
   ];
-  return rooms.flatMap(([room, module]) =>
-    actor.menuAccess.some((entry) => entry.menu === room && entry.module.includes(module)) ? [room] : [],
+  return menus.flatMap(([menu, module]) =>
+    actor.menuAccess.some((entry) => entry.menu === menu && entry.module.includes(module)) ? [menu] : [],
   );
 }
 

@@ -3,7 +3,7 @@ import { refuse } from "#kernel/refusal.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { actingPerson } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { refusal, roomsOf } from "./acting-officer.ts";
+import { refusal, menusOf } from "./acting-officer.ts";
 import { NAME_SEARCH_DAYS, type listAll as listContract, type WholeTransfer } from "./contract.ts";
 import { OFFICE_PER_PAGE } from "../proposals/contract.ts";
 import { showHistory, showOverseen, showProposal, showTransfer, disclosureFor } from "./show-to-staff.ts";
@@ -57,16 +57,16 @@ export async function readAny(ctx: Ctx, { id }: { readonly id: string }): Promis
   const stored = await findTransfer(ctx.db, id);
   if (stored === null) throw refuse("not_found");
   const { transfer } = stored;
-  const rooms = roomsOf(ctx);
+  const menus = menusOf(ctx);
   const notes = await listNotes(ctx.db, id, ROWS_PER_TRANSFER);
-  const proposals = await listProposalRows(ctx.db, { rooms, transfer: id }, ROWS_PER_TRANSFER);
+  const proposals = await listProposalRows(ctx.db, { menus, transfer: id }, ROWS_PER_TRANSFER);
   return {
     ...showTransfer(ctx, stored),
     formerRecipients: await listFormerRecipients(ctx.db, id),
     payInNumber: await findPayInNumber(ctx.db, transfer.id),
     history: showHistory(ctx, await listHistory(ctx.db, transfer.id)),
     notes: notes
-      .filter(({ isConfidential }) => !isConfidential || rooms.includes("compliance"))
+      .filter(({ isConfidential }) => !isConfidential || menus.includes("compliance"))
       .map(({ what, text, by, at }) => ({ what, text, role: by.role, by: by.id, at })),
     proposals: proposals.map((row) => showProposal(ctx, row)),
   };

@@ -2,7 +2,7 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { actingPerson } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { roomsOf } from "./acting-officer.ts";
+import { menusOf } from "./acting-officer.ts";
 import type * as contract from "../proposals/contract.ts";
 import { OFFICE_PER_PAGE } from "../proposals/contract.ts";
 import { TRANSFER_RULES } from "../lifecycle/rules.ts";
@@ -15,7 +15,7 @@ export async function listProposals(
   filter: Input<typeof contract.listProposals>,
 ): Promise<Output<typeof contract.listProposals>> {
   actingPerson(ctx);
-  const rows = await listProposalRows(ctx.db, { ...filter, rooms: roomsOf(ctx) }, OFFICE_PER_PAGE + 1);
+  const rows = await listProposalRows(ctx.db, { ...filter, menus: menusOf(ctx) }, OFFICE_PER_PAGE + 1);
   const page = rows.slice(0, OFFICE_PER_PAGE);
   return {
     proposals: page.map((row) => showProposal(ctx, row)),

@@ -1,7 +1,7 @@
 /** Transfers, payments and proposals as staff see them: personal data masked, compliance matters shown to compliance only. */
 import * as makerChecker from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { roomsOf } from "./acting-officer.ts";
+import { menusOf } from "./acting-officer.ts";
 import { agreementSchema } from "../model/agreement.ts";
 import type { OverseenTransfer, WholeTransfer } from "./contract.ts";
 import type { PaymentView, ProposalView } from "../proposals/contract.ts";
@@ -25,7 +25,7 @@ export const masked = (number: string): string =>
 
 /** Which states and reasons the caller may see. */
 export function disclosureFor(ctx: Pick<Ctx, "actor">) {
-  const isAll = roomsOf(ctx).includes("compliance");
+  const isAll = menusOf(ctx).includes("compliance");
   return {
     isAll,
     state: (state: State): State => (isAll ? state : shownState(state)),
@@ -126,11 +126,11 @@ export function showHistory(ctx: Pick<Ctx, "actor">, rows: readonly HistoryRow[]
 }
 
 export function showProposal(ctx: Pick<Ctx, "actor" | "now">, row: ProposalRow): ProposalView {
-  const { id, room, transfer, payment, what, reason } = row;
+  const { id, menu, transfer, payment, what, reason } = row;
   const masking = "account" in what && what.account !== null && what.kind !== "refund_account" && row.state !== "proposed";
   return {
     id,
-    room,
+    menu,
     transfer,
     payment,
     reason,

@@ -104,6 +104,35 @@ describe("payout notifications", () => {
     await runWith("inquire_payouts", transaction, { ...all, rules });
     expect(await statesOf([one])).toEqual(["PAID"]);
   });
+
+  test('about an order that staff decided was not paid: the inquiry\'s "paid" stops the refund', async () => {
+    const [one] = await awaiting(1);
+    if (one === undefined) throw new Error("no transfer was created");
+    const rules = { ...TRANSFER_RULES, inquiries: 1 };
+    bank.submit = async () => ({ outcome: "unknown", why: "" });
+    bank.inquire = async () => ({ outcome: "unknown", why: "" });
+    await notify([one]);
+    await runWith("inquire_payments", transaction, { ...all, rules });
+    clock.advance(60_000);
+    await runWith("inquire_payouts", transaction, { ...all, rules });
+    clock.advance(rules.lostAfterMs);
+    await runWith("inquire_payouts", transaction, { ...all, rules });
+    const by = actorFor("officer");
+    const decided = {
+      type: "outcome_decided",
+      at: clock.now(),
+      by,
+      second: actorFor("officer", "another"),
+      isPaid: false,
+    } as const;
+    await transaction((ctx) => applyEvent(ctx, one.id, decided, { ...all, rules }));
+    expect(await statesOf([one])).toEqual(["REJECTED"]);
+    await notifyPayouts([one]);
+    bank.inquire = async () => CREDITED;
+    await runWith("inquire_payouts", transaction, { ...all, rules });
+    expect((await findTransfer(database, one.id))?.transfer).toMatchObject({ hasConflictingOutcomes: true });
+    expect(await due()).toBe(0);
+  });
 });
 
 test("every invariant holds", async () => {

@@ -16,7 +16,7 @@ import { DUE_BATCH } from "../lifecycle/rules.ts";
 import { lockTransfers, type Stored } from "../store.ts";
 import { claimDue } from "../processing/store-due.ts";
 import { isHeld } from "../recovery/store.ts";
-import { LEFT_STATES } from "../lifecycle/states.ts";
+
 import type { StepName } from "../lifecycle/steps.ts";
 import { claimPayoutNotifications, markNotificationsInquired, type DueNotification } from "../processing/store-inquiries.ts";
 import type { Product, Transfer } from "../lifecycle/transfer.ts";
@@ -113,9 +113,13 @@ async function claimPayouts(ctx: Ctx, deps: PayoutDeps): Promise<Sent[]> {
   });
 }
 
-const canBeInquired = ({ state }: Transfer) => LEFT_STATES.includes(state) || state === "PAID";
+/**
+ * Whether a notification about this transfer's payout causes an inquiry. An order that ended without payment (refused, returned, or two
+ * people decided "not paid") is inquired about as well: if the party has paid it after all, the refund must stop.
+ */
+const canBeInquired = ({ payout, hasConflictingOutcomes }: Transfer) => payout !== null && !hasConflictingOutcomes;
 
-/** Claims orders with notifications. One that is not open any more needs no inquiry. */
+/** Claims orders with notifications. */
 async function claimNotifiedOrders(ctx: Ctx, { only, rules }: Pick<TransferDeps, "only" | "rules">): Promise<NotifiedOrder[]> {
   const until = new Date(ctx.now.getTime() + rules.claimLostMs);
   const notifications = Map.groupBy(
@@ -147,7 +151,10 @@ function sentOf(transfer: Transfer, snapshot: unknown): Sent[] {
   return [{ transfer: transfer.id, party: transfer.payout.party, order }];
 }
 
-/** Applies and books the answers. An answer refused by the state machine is ignored: another process recorded it first. */
+/**
+ * Applies and books the answers. An answer refused by the state machine is ignored: it says nothing new about an order that has ended, or
+ * another process recorded it first.
+ */
 async function recordAnswers(ctx: Ctx, answered: readonly Answered[], call: CallKind, deps: TransferDeps): Promise<void> {
   const by: EventActor = { role: "system", id: call === "submit" ? "submit_payouts" : "inquire_payouts" };
   const upTo = await deps.costUpTo?.(ctx);
@@ -157,5 +164,8 @@ async function recordAnswers(ctx: Ctx, answered: readonly Answered[], call: Call
   });
   const applied = await applyEvents(ctx, pendingEvents, deps);
   for (const [n, one] of applied.entries())
-    if ("refusal" in one) ctx.log.warn({ transfer: answered[n]?.transfer, refusal: one.refusal }, "payout answer ignored");
+    if ("refusal" in one) {
+      const level = one.refusal === "nothing_new" ? "info" : "warn";
+      ctx.log[level]({ transfer: answered[n]?.transfer, refusal: one.refusal }, "payout answer ignored");
+    }
 }

@@ -17,7 +17,7 @@ import { moneyCodec } from "#kernel/money.ts";
 import { pickRefusals, type RefusalStatus } from "#kernel/refusal.ts";
 import { instantCodec } from "#kernel/time.ts";
 import { homeAccount, homeBank } from "../contract.ts";
-import { operationSchema, PROPOSAL_ROOMS, rulingSchema, whatSchema } from "./model/proposals.ts";
+import { operationSchema, PROPOSAL_MENUS, rulingSchema, whatSchema } from "./model/proposals.ts";
 import { REFUND_STATUSES } from "../lifecycle/refunds.ts";
 
 export const OFFICE_PER_PAGE = 20;
@@ -61,7 +61,7 @@ export const deciding = {
 
 export const proposalSchema = z.strictObject({
   id: proposalId,
-  room: z.enum(PROPOSAL_ROOMS),
+  menu: z.enum(PROPOSAL_MENUS),
   transfer: transferId.nullable(),
   payment: paymentId.nullable(),
   what: whatSchema,

@@ -3,7 +3,7 @@ import type { Id } from "#kernel/id.ts";
 import * as makerChecker from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { bankOf, happenByOfficer, lockTransfer, officer, type OfficeDeps } from "../office/acting-officer.ts";
-import { eventFor, seenOf, type ProposalRoom } from "./model/proposals.ts";
+import { eventFor, seenOf, type ProposalMenu } from "./model/proposals.ts";
 import { carryOutRefund, seenOfPayment, whyNotUse } from "../unapplied-payments/unapplied-payment.ts";
 import { lockPayment } from "../unapplied-payments/store.ts";
 import { findProposal, type ProposalRow } from "./store.ts";
@@ -15,8 +15,8 @@ export interface Deciding {
   /** Hash of the proposal as shown. */
   readonly hash: string;
   readonly note?: string | undefined;
-  /** The room that decides: a proposal of compliance is decided only there. */
-  readonly room: ProposalRoom;
+  /** The menu that decides: a proposal of compliance is decided only there. */
+  readonly menu: ProposalMenu;
 }
 
 /**
@@ -25,11 +25,11 @@ export interface Deciding {
  */
 export async function decideProposal(
   ctx: Ctx,
-  { id, decision, hash, note, room }: Deciding,
+  { id, decision, hash, note, menu }: Deciding,
   deps: OfficeDeps,
 ): Promise<ProposalRow> {
   const known = await findProposal(ctx.db, id);
-  if (known?.room !== room) throw refuse("not_found");
+  if (known?.menu !== menu) throw refuse("not_found");
   const input = { id, decision, hash, note };
   return makerChecker.decideProposal(ctx, PROPOSALS, input, {
     lock: (proposal) => lockSubject(ctx, proposal),

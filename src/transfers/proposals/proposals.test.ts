@@ -166,7 +166,7 @@ describe("a decision of two people about a payout", () => {
     }
   });
 
-  test("is decided in its own room only", async () => {
+  test("is decided by its own menu only", async () => {
     const id = await held();
     const proposed = await ruling(id, { kind: "reject", reason: "NOT_ACCEPTED" });
     expect(await decide(proposals.decideOperation, proposed, budi)).toMatchObject({ code: 404 });

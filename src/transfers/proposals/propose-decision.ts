@@ -4,7 +4,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { bankOf, lockTransfer, officer, refusal, type OfficeDeps } from "../office/acting-officer.ts";
 import { decide } from "../lifecycle/decide.ts";
 import { isRefused } from "../lifecycle/outcome.ts";
-import { eventFor, seenOf, type ProposalRoom, type Settling, type SuspendedPayment, type What } from "./model/proposals.ts";
+import { eventFor, seenOf, type ProposalMenu, type Settling, type SuspendedPayment, type What } from "./model/proposals.ts";
 import type { Stored } from "../store.ts";
 import type { ProposalRow } from "./store.ts";
 import { PROPOSALS } from "./workflow.ts";
@@ -24,12 +24,12 @@ const SECOND = officer("second");
  */
 export async function proposeDecision(
   ctx: Ctx,
-  { id, transfer, evidence, room, what }: Proposing & { readonly room: ProposalRoom; readonly what: What },
+  { id, transfer, evidence, menu, what }: Proposing & { readonly menu: ProposalMenu; readonly what: What },
   deps: OfficeDeps,
   payment: SuspendedPayment | null = null,
 ): Promise<ProposalRow> {
   const by = actingPerson(ctx);
-  const draft = { id, room, transfer, payment: payment?.id ?? null, what, reason: evidence, proposedBy: by, expiresAt: null };
+  const draft = { id, menu, transfer, payment: payment?.id ?? null, what, reason: evidence, proposedBy: by, expiresAt: null };
   const known = await findRepeated(ctx, PROPOSALS, { ...draft, seen: "" });
   if (known !== null) return known;
   const stored = await lockTransfer(ctx, transfer);

@@ -33,7 +33,7 @@ export async function proposeRefundAccount(
   const { bankName, score } = await verifyAccountHolder(outer, { bank, account, name }, deps.inquireAccount);
   const what = { kind: "refund_account", of, account: { name: bankName, bank, account }, score } as const;
   return outer.inSeparateTransaction(async (ctx) => {
-    const proposed = await proposeDecision(ctx, { id, transfer, evidence, room: "transfer", what }, deps);
+    const proposed = await proposeDecision(ctx, { id, transfer, evidence, menu: "transfer", what }, deps);
     await ctx.audit("transfers.propose_operation", { subject: transfer, details: { proposal: id, kind: what.kind } });
     return proposed;
   });

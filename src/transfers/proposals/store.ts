@@ -3,19 +3,19 @@ import { sql } from "kysely";
 import type { Outcome, ProposalState } from "#kernel/maker-checker/proposal.ts";
 import type { Executor } from "#platform/db.ts";
 import { proposalOf, type ProposalColumns } from "#platform/maker-checker/proposal-row.ts";
-import { whatSchema, type Proposed, type ProposalRoom } from "./model/proposals.ts";
+import { whatSchema, type Proposed, type ProposalMenu } from "./model/proposals.ts";
 
 export type ProposalRow = Proposed & Outcome;
 
-type Row = Pick<Proposed, "id" | "room" | "transfer" | "payment" | "reason" | "seen"> &
+type Row = Pick<Proposed, "id" | "menu" | "transfer" | "payment" | "reason" | "seen"> &
   ProposalColumns & { readonly particulars: unknown };
-const PROPOSAL = sql`id, room, transfer, payment, particulars, reason, seen, shown_hash, proposed_by, proposed_at, expires_at, state, decided_by,
+const PROPOSAL = sql`id, menu, transfer, payment, particulars, reason, seen, shown_hash, proposed_by, proposed_at, expires_at, state, decided_by,
   decided_at, decision_reason`;
 
 /** The table's checks already constrain the values. */
 const toProposal = (row: Row): ProposalRow => {
-  const { id, room, transfer, payment, particulars, reason, seen } = row;
-  return { id, room, transfer, payment, what: whatSchema.parse(particulars), reason, seen, ...proposalOf(row) };
+  const { id, menu, transfer, payment, particulars, reason, seen } = row;
+  return { id, menu, transfer, payment, what: whatSchema.parse(particulars), reason, seen, ...proposalOf(row) };
 };
 
 export async function findProposal(db: Executor, id: string): Promise<ProposalRow | null> {
@@ -24,7 +24,7 @@ export async function findProposal(db: Executor, id: string): Promise<ProposalRo
 }
 
 export interface ProposalFilter {
-  readonly rooms: readonly ProposalRoom[];
+  readonly menus: readonly ProposalMenu[];
   readonly state?: ProposalState | undefined;
   readonly transfer?: string | undefined;
   readonly before?: string | undefined;
@@ -32,10 +32,10 @@ export interface ProposalFilter {
 
 /** Newest first. */
 export async function listProposalRows(db: Executor, filter: ProposalFilter, limit: number): Promise<ProposalRow[]> {
-  const { rooms, state = null, transfer = null, before = null } = filter;
+  const { menus, state = null, transfer = null, before = null } = filter;
   const { rows } = await sql<Row>`
     select ${PROPOSAL} from transfers.proposal
-    where room = any(${rooms}::text[]) and (${state}::text is null or state = ${state}) and (${transfer}::text is null or transfer = ${transfer})
+    where menu = any(${menus}::text[]) and (${state}::text is null or state = ${state}) and (${transfer}::text is null or transfer = ${transfer})
       and (${before}::text is null or id < ${before})
     order by id desc limit ${limit}`.execute(db);
   return rows.map(toProposal);

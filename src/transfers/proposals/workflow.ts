@@ -7,17 +7,17 @@ export const PROPOSALS = defineWorkflow<Proposed, ProposalRow>({
   name: "transfers.proposal",
   table: "transfers.proposal",
   find: (ctx, id) => findProposal(ctx.db, id),
-  columns: ({ room, transfer, payment, what, seen }) => ({
-    room,
+  columns: ({ menu, transfer, payment, what, seen }) => ({
+    menu,
     transfer,
     payment,
     kind: what.kind,
     particulars: JSON.stringify(what),
     seen,
   }),
-  shown: ({ id, room, transfer, payment, what, reason, seen, proposedBy }) => ({
+  shown: ({ id, menu, transfer, payment, what, reason, seen, proposedBy }) => ({
     id,
-    room,
+    menu,
     transfer,
     payment,
     what,
@@ -27,7 +27,7 @@ export const PROPOSALS = defineWorkflow<Proposed, ProposalRow>({
   }),
   // What was seen of the subject is the server's, and may have changed since the first call.
   sent: ({ transfer, what }) => ({ transfer, what }),
-  approval: ({ room }) => ({ menu: room, module: ["approve"] }),
+  approval: ({ menu }) => ({ menu, module: ["approve"] }),
   // Rows about decisions of compliance are hidden by their kind (src/audit/store.ts).
   audited: ({ id, transfer, payment, what }) => ({ subject: transfer ?? payment ?? id, details: { kind: what.kind } }),
 });

@@ -1,4 +1,4 @@
-/** What reconciliation can do with a transfer of which a statement has an order that the books lack (lifecycle/phases/lost-orders.ts). */
+/** What reconciliation can do with a transfer of which a statement has an order that the books lack (lifecycle/phases/lost-in-restore.ts). */
 import type { Id } from "#kernel/id.ts";
 import { journalIdFor } from "#ledger/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -6,11 +6,11 @@ import { officer } from "../office/acting-officer.ts";
 import { applyEvent, type TransferDeps } from "../processing/apply-events.ts";
 import { decide } from "../lifecycle/decide.ts";
 import type { EventOf } from "../lifecycle/events.ts";
-import { parseReference } from "../lifecycle/phases/lost-orders.ts";
+import { parseReference } from "../lifecycle/phases/lost-in-restore.ts";
 import { isRefused, type RefusalCode } from "../lifecycle/outcome.ts";
 import { findTransfer } from "../store.ts";
 import { couldLeave, type Transfer } from "../lifecycle/transfer.ts";
-import type { LostOrder, LostOutcome } from "../lifecycle/lost-order.ts";
+import type { LostOrder, LostOutcome } from "../lifecycle/lost-in-restore.ts";
 
 export interface LostOrders {
   readonly transfer: Id<"tr">;

@@ -2,7 +2,7 @@
 import { paidOf, totalOf, type Transfer } from "../lifecycle/transfer.ts";
 import { sen, type Story } from "./samples.ts";
 import { ready, refusal, says, sent } from "./stories.ts";
-import type { LostOrder } from "../lifecycle/lost-order.ts";
+import type { LostOrder } from "../lifecycle/lost-in-restore.ts";
 
 /** Drawn from a number: mostly plausible ones. */
 export function lostOrders({ id, price, refund, payIns }: Transfer, bookedAt: Date, n: number): object {

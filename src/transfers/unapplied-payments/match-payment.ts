@@ -27,7 +27,7 @@ export async function matchPayment(
   const what = { kind: "match_payment", amountMinor: String(found.amount.minor) } as const;
   const draft = {
     id,
-    room: "transfer",
+    menu: "transfer",
     transfer,
     payment,
     what,
@@ -39,7 +39,7 @@ export async function matchPayment(
   const known = await findRepeated(ctx, PROPOSALS, draft);
   if (known !== null) return known;
   if (whyNotUse(found) !== null) throw refusal("payment_taken");
-  if (await isForTwo(ctx, found)) return proposeDecision(ctx, { id, transfer, evidence, room: "transfer", what }, deps, found);
+  if (await isForTwo(ctx, found)) return proposeDecision(ctx, { id, transfer, evidence, menu: "transfer", what }, deps, found);
   const { second: _, ...event } = eventFor(what, ctx.now, by, by, { bank: bankOf(deps), payment: found, hasLost: false });
   await happenByOfficer(ctx, transfer, event, deps);
   await insertNote(ctx.db, {

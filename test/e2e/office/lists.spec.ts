@@ -54,10 +54,8 @@ const MESSAGES = {
   ID: { clear: "Hapus semua filter", ignored: /Sebagian alamat halaman ini tidak dikenal/ },
   EN: { clear: "Clear all filters", ignored: /Part of this page’s address is not known/ },
 } as const;
-/** Of all lists together; each ignores what it does not have. */
-const NAMES =
-  "page per_page sort before after q search status state type from to stage folder topic group outcome kind audience".split(" ");
-const SENSELESS = NAMES.map((name) => `${name}=!`).join("&");
+/** Parameters of every list; a list's filters come from its call. */
+const PAGING = ["page", "per_page", "sort", "before", "after"];
 const FOUND_NOWHERE = "zzqqxxyy";
 
 async function expectOpen(page: Page): Promise<void> {
@@ -73,10 +71,9 @@ async function walk(page: Page, language: Language, lists: readonly Listed[]): P
       await expectOpen(page);
       await expect(page.getByText(messages.ignored)).toHaveCount(0);
       await expectNoSidewaysScroll(page);
-      await page.goto(`${path}?${SENSELESS}`);
+      await page.goto(`${path}?${[...PAGING, "q", ...filters].map((name) => `${name}=!`).join("&")}`);
       await expectOpen(page);
-      if (filters.some((name) => name !== "search" && NAMES.includes(name)))
-        await expect(page.getByText(messages.ignored)).toBeVisible();
+      if (filters.some((name) => name !== "search")) await expect(page.getByText(messages.ignored)).toBeVisible();
       if (!filters.includes("search")) return;
       await page.goto(`${path}?${path === transfersAddress.path ? "search" : "q"}=${FOUND_NOWHERE}`);
       await page.getByRole("link", { name: messages.clear }).last().click();

@@ -45,7 +45,7 @@ export default function ChangePage({ loaderData: { request, names } }: Route.Com
         <PageHeader
           title={title}
           parents={[
-            { label: shared("room"), to: levelsAddress.to() },
+            { label: shared("menu"), to: levelsAddress.to() },
             { label: t("title"), to: changesAddress.to() },
           ]}
           lead={summaryOf(request)}

@@ -63,7 +63,7 @@ export default function EditRightsPage({ loaderData: { level, names } }: Route.C
       <PageHeader
         title={`${t("edit")}: ${name}`}
         parents={[
-          { label: shared("room"), to: href("/office/access") },
+          { label: shared("menu"), to: href("/office/access") },
           { label: name, to: href("/office/access/:level", { level: level.code }) },
         ]}
         crumb={t("edit")}

@@ -51,7 +51,7 @@ export default function LevelPage({ loaderData: { level, holders, hasMore, names
       <div className="mb-6">
         <PageHeader
           title={name}
-          parents={[{ label: shared("room"), to: levelsAddress.to() }]}
+          parents={[{ label: shared("menu"), to: levelsAddress.to() }]}
           lead={
             <span className="flex flex-wrap items-center gap-2">
               <StatusBadge status={level.status}>{shared(`status.${level.status}`)}</StatusBadge>

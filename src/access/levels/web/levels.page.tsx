@@ -45,7 +45,7 @@ export default function LevelsPage({ loaderData: { levels, waitingCount } }: Rou
     <ListPage
       list={list}
       header={header(
-        shared("room"),
+        shared("menu"),
         t("lead"),
         <>
           <ListExport list={listLevels} filter={list.filter} />

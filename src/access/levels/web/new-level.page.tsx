@@ -75,7 +75,7 @@ export default function NewLevelPage({ loaderData: { known } }: Route.ComponentP
   return (
     <div className="max-w-text">
       <div className="mb-8">
-        <PageHeader title={t("title")} parents={[{ label: shared("room"), to: href("/office/access") }]} lead={t("lead")} />
+        <PageHeader title={t("title")} parents={[{ label: shared("menu"), to: href("/office/access") }]} lead={t("lead")} />
       </div>
       <Form form={form} label={t("title")}>
         <form.Field name="nameId">{(field) => <TextField {...field} label={t("nameId")} required />}</form.Field>

@@ -64,7 +64,7 @@ export default function EditLevelsPage({ loaderData: { person, levels, held, nam
         <PageHeader
           title={title}
           parents={[
-            { label: shared("room"), to: href("/office/access") },
+            { label: shared("menu"), to: href("/office/access") },
             { label: t("title", { who: nameOf(personId) }), to: href("/office/access/people/:personId", { personId }) },
           ]}
           crumb={t("edit")}

@@ -42,7 +42,7 @@ export default function PersonPage({ loaderData: { person, inUse, names } }: Rou
       <div className="mb-6">
         <PageHeader
           title={title}
-          parents={[{ label: shared("room"), to: levelsAddress.to() }]}
+          parents={[{ label: shared("menu"), to: levelsAddress.to() }]}
           lead={
             <span className="wrap-anywhere">
               {[names[person.personId]?.email, shared(`audiences.${person.audience}`)].filter(Boolean).join(" · ")}

@@ -5,7 +5,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { compareDocuments, type ComparedBlock } from "../../rich-text/model/compare-documents.ts";
 import { plainText, type RichDocument } from "../../rich-text/model/document.ts";
 import { compareMessages } from "../../articles/web/office/messages.ts";
-import { roomMessages } from "./messages.ts";
+import { sharedMessages } from "./messages.ts";
 
 export interface ComparedText {
   /** `name`: the label on screen. */
@@ -16,11 +16,11 @@ export interface ComparedText {
 
 /** The differences between two versions, in each language. */
 export function Comparison({ texts }: { readonly texts: Readonly<Record<Language, ComparedText>> }) {
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       {LANGUAGES.map((language) => (
-        <Card key={language} level={3} title={room(`languages.${language}`)}>
+        <Card key={language} level={3} title={shared(`languages.${language}`)}>
           <div lang={htmlLang(language)}>
             <Compared text={texts[language]} />
           </div>

@@ -4,7 +4,7 @@ import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { namesOf, type Names } from "#identity/web/people.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { roomMessages } from "./messages.ts";
+import { sharedMessages } from "./messages.ts";
 import { useWriterName } from "./writer-name.ts";
 
 interface EditConflictProps {
@@ -19,7 +19,7 @@ interface EditConflictProps {
 
 /** Another user saved first. The typed text stays until the user chooses a version. */
 export function EditConflict({ by, at, title, takeTheirs, settle, children }: EditConflictProps) {
-  const t = useMessages(roomMessages);
+  const t = useMessages(sharedMessages);
   const language = useLanguage();
   const writer = useWriterName();
   const [names, setNames] = useState<Names>({});

@@ -1,6 +1,6 @@
 /** Messages shared by all rooms of the content office. */
 const id = {
-  room: "Konten",
+  menu: "Konten",
   tabs: "Bagian konten",
   pages: "Halaman",
   articles: "Artikel",
@@ -40,7 +40,7 @@ const id = {
   system: { import: "Impor", seed: "Isian contoh", publish_scheduled_articles: "Jadwal" },
 };
 const en: typeof id = {
-  room: "Content",
+  menu: "Content",
   tabs: "Pages of the content",
   pages: "Pages",
   articles: "Articles",
@@ -79,4 +79,4 @@ const en: typeof id = {
   formats: { csv: "CSV", xlsx: "Excel (XLSX)", pdf: "PDF" },
   system: { import: "Import", seed: "Sample", publish_scheduled_articles: "Schedule" },
 };
-export const roomMessages = { ID: id, EN: en };
+export const sharedMessages = { ID: id, EN: en };

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useMessages } from "#web/i18n.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { roomMessages } from "./messages.ts";
+import { sharedMessages } from "./messages.ts";
 import { useRecordActions } from "./use-record-actions.ts";
 
 interface ArrowsProps {
@@ -17,7 +17,7 @@ const ARROWS = { up: ArrowUp, down: ArrowDown } as const;
 
 /** Two buttons for keyboard and touch, in place of dragging, which works with a mouse alone. */
 export function Arrows({ name, whyNotUp, whyNotDown, go, mark }: ArrowsProps) {
-  const t = useMessages(roomMessages);
+  const t = useMessages(sharedMessages);
   return (["up", "down"] as const).map((direction) => {
     const Arrow = ARROWS[direction];
     return (
@@ -48,7 +48,7 @@ interface MoveButtonsProps {
 
 /** Moves a record one place up or down in a stored list. */
 export function MoveButtons({ name, place, count, move }: MoveButtonsProps) {
-  const t = useMessages(roomMessages);
+  const t = useMessages(sharedMessages);
   const { act } = useRecordActions();
   const go = (direction: "up" | "down") => {
     const next = place + (direction === "up" ? 0 : 2);

@@ -7,7 +7,7 @@ import type { AppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
-import { roomMessages } from "./messages.ts";
+import { sharedMessages } from "./messages.ts";
 
 interface RecordDialogProps<Values extends FieldValues> {
   readonly form: AppForm<Values>;
@@ -28,14 +28,14 @@ export function RecordDialog<Values extends FieldValues>({
   children,
   above,
 }: RecordDialogProps<Values>) {
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   return (
     <Dialog open title={title} onClose={onClose} size={size}>
       <Form form={form} label={title}>
         {children}
         <div>
           <Button type="submit" loading={form.isSubmitting}>
-            {room("save")}
+            {shared("save")}
           </Button>
         </div>
       </Form>

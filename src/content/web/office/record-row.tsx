@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useMessages } from "#web/i18n.tsx";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { roomMessages } from "./messages.ts";
+import { sharedMessages } from "./messages.ts";
 import { MoveButtons } from "./move-buttons.tsx";
 import { useRecordActions } from "./use-record-actions.ts";
 
@@ -30,7 +30,7 @@ interface RecordRowProps {
 /** A record in a manually ordered list: its name, its status, and its actions. */
 export function RecordRow(props: RecordRowProps) {
   const { name, children, picture, status, place, count, move, onEdit, setStatus, remove, whyNot } = props;
-  const t = useMessages(roomMessages);
+  const t = useMessages(sharedMessages);
   const acts = useRecordActions();
   const isActive = status === "active";
   return (

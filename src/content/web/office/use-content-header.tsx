@@ -3,11 +3,11 @@ import { href } from "#kernel/href.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { Tabs } from "#web/ui/navigation/tabs.tsx";
 import type { PageHeaderProps } from "#web/ui/page-header.tsx";
-import { roomMessages } from "./messages.ts";
+import { sharedMessages } from "./messages.ts";
 
 /** The header of a list of the content office: title, purpose and actions, with tabs to the other lists. */
 export function useContentHeader(): (title: string, lead: string, actions?: ReactNode) => PageHeaderProps {
-  const t = useMessages(roomMessages);
+  const t = useMessages(sharedMessages);
   const children = (
     <Tabs
       label={t("tabs")}
@@ -22,5 +22,5 @@ export function useContentHeader(): (title: string, lead: string, actions?: Reac
       ]}
     />
   );
-  return (title, lead, actions) => ({ title, documentTitle: `${title} · ${t("room")}`, lead, actions, children });
+  return (title, lead, actions) => ({ title, documentTitle: `${title} · ${t("menu")}`, lead, actions, children });
 }

@@ -5,7 +5,7 @@ import { useMessages } from "#web/i18n.tsx";
 import { takeNow } from "#web/ui/export/export-button.tsx";
 import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
-import { roomMessages } from "./messages.ts";
+import { sharedMessages } from "./messages.ts";
 
 type Work = () => Promise<unknown>;
 
@@ -16,7 +16,7 @@ async function always(work: Work): Promise<boolean> {
 
 /** The actions on records of all lists: confirmed first where ACC-11 requires it, then reported in a toast, and the page reloaded. */
 export function useRecordActions() {
-  const t = useMessages(roomMessages);
+  const t = useMessages(sharedMessages);
   const confirm = useRecordConfirmations();
   const dialogs = useDialogs();
   const errors = useErrorCatalogue();

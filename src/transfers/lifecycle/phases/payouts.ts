@@ -232,7 +232,7 @@ export function paidAfterAll(transfer: Transfer, payout: Payout): Change | Refus
 export const conflictRaised: Phase<"conflict_raised"> = ({ hasConflictingOutcomes }) =>
   hasConflictingOutcomes ? refused("nothing_new") : conflictingOutcomes();
 
-/** An order on a statement is booked first (phases/lost-orders.ts); otherwise it would be sent again. */
+/** An order on a statement is booked first (phases/lost-in-restore.ts); otherwise it would be sent again. */
 export const conflictResolved: Phase<"conflict_resolved"> = (transfer, { hasLost = false }) => {
   if (!transfer.hasConflictingOutcomes) return refused("nothing_new");
   return hasLost && couldLeave(transfer) ? refused("outcome_open") : { changes: { hasConflictingOutcomes: false } };

@@ -9,8 +9,8 @@ import type { EventActor, TransferEvent } from "../../lifecycle/events.ts";
 import { findRefund } from "../../lifecycle/phases/refund-decisions.ts";
 import type { Transfer } from "../../lifecycle/transfer.ts";
 
-export const PROPOSAL_ROOMS = ["transfer", "compliance"] as const;
-export type ProposalRoom = (typeof PROPOSAL_ROOMS)[number];
+export const PROPOSAL_MENUS = ["transfer", "compliance"] as const;
+export type ProposalMenu = (typeof PROPOSAL_MENUS)[number];
 
 /** The number of an order or a deed, as on the document. */
 const deed = z.string().trim().min(1).max(100);
@@ -49,7 +49,7 @@ export type What = z.output<typeof whatSchema>;
 
 export interface Proposed extends Draft {
   readonly id: Id<"pp">;
-  readonly room: ProposalRoom;
+  readonly menu: ProposalMenu;
   readonly transfer: Id<"tr"> | null;
   readonly payment: Id<"py"> | null;
   readonly what: What;

@@ -18,7 +18,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { readArticleDraft } from "../../contract.ts";
 import { listOfficeCategories } from "../../contract-categories.ts";
 import { stateOf } from "../../model/article-status.ts";
-import { roomMessages } from "../../../web/office/messages.ts";
+import { sharedMessages } from "../../../web/office/messages.ts";
 import { usePicturePicker } from "../../../pictures/web/office/picker.tsx";
 import type { Route } from "./+types/article.page";
 import { FactsCard } from "./facts-card.tsx";
@@ -48,7 +48,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
 function Editing({ article, categories, names }: Route.ComponentProps["loaderData"]) {
   const t = useMessages(draftMessages);
   const list = useMessages(listMessages);
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   const language = useLanguage();
   const canWrite = useMay()("content", "update");
   const draft = useDraft(article);
@@ -61,13 +61,13 @@ function Editing({ article, categories, names }: Route.ComponentProps["loaderDat
     <>
       <PageHeader
         title={title}
-        documentTitle={`${title} · ${room("room")}`}
+        documentTitle={`${title} · ${shared("menu")}`}
         parents={[{ label: list("title"), to: href("/office/content/articles") }]}
         status={<StateBadge state={stateOf(stored)} />}
       />
       <SaveLine draft={draft} />
       <div className="mt-4 flex flex-col gap-3 empty:hidden">
-        {canWrite ? null : <Banner>{room("viewOnly")}</Banner>}
+        {canWrite ? null : <Banner>{shared("viewOnly")}</Banner>}
         {draft.conflict === null ? null : <ArticleEditConflict draft={draft} conflict={draft.conflict} />}
       </div>
       <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
@@ -84,7 +84,7 @@ function Editing({ article, categories, names }: Route.ComponentProps["loaderDat
             onClick={() => setShown(one)}
             className="min-h-target grow rounded-control border border-line-strong px-4 font-semibold text-primary aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-on-primary"
           >
-            {room(`languages.${one}`)}
+            {shared(`languages.${one}`)}
           </button>
         ))}
       </fieldset>

@@ -21,7 +21,7 @@ import { articlesAddress, createArticle, exportArticles, listOfficeArticles, typ
 import { ARTICLE_STATES, stateOf, TITLE_MAX_CHARS } from "../../model/article-status.ts";
 import { listOfficeCategories } from "../../contract-categories.ts";
 import { ExportButton } from "../../../web/office/export-button.tsx";
-import { roomMessages } from "../../../web/office/messages.ts";
+import { sharedMessages } from "../../../web/office/messages.ts";
 import { useContentHeader } from "../../../web/office/use-content-header.tsx";
 import { useRecordActions } from "../../../web/office/use-record-actions.ts";
 import { useWriterName } from "../../../web/office/writer-name.ts";
@@ -102,7 +102,7 @@ const titleOf = ({ titles }: ArticleRow, language: Language): string =>
 /** Creates an article from its title. Everything else is written on its own page. */
 function NewArticle() {
   const t = useMessages(listMessages);
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   const may = useMay();
   const dialogs = useDialogs();
   const acts = useRecordActions();
@@ -123,7 +123,7 @@ function NewArticle() {
   return (
     <Button
       iconBefore={<FilePlus2 aria-hidden size={18} />}
-      whyDisabled={may("content", "create") ? null : room("viewOnly")}
+      whyDisabled={may("content", "create") ? null : shared("viewOnly")}
       onClick={() => void create()}
     >
       {t("create")}

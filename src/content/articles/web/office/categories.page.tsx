@@ -30,7 +30,7 @@ import {
   type CategoryRow,
 } from "../../contract-categories.ts";
 import { ExportButton } from "../../../web/office/export-button.tsx";
-import { roomMessages } from "../../../web/office/messages.ts";
+import { sharedMessages } from "../../../web/office/messages.ts";
 import { RecordDialog, useAfterSaving } from "../../../web/office/record-dialog.tsx";
 import { RecordRow } from "../../../web/office/record-row.tsx";
 import { useContentHeader } from "../../../web/office/use-content-header.tsx";
@@ -122,7 +122,7 @@ interface CategoryDialogProps {
 
 function CategoryDialog({ category, all, onClose }: CategoryDialogProps) {
   const t = useMessages(categoriesMessages);
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   const afterSaving = useAfterSaving(onClose);
   const idFor = useIdFor("ct");
   const known = category === "new" ? null : category;
@@ -137,7 +137,7 @@ function CategoryDialog({ category, all, onClose }: CategoryDialogProps) {
       await afterSaving(t("saved"));
     },
   });
-  const label = (language: Language, field: string) => room(`inLanguage.${language}`, { field });
+  const label = (language: Language, field: string) => shared(`inLanguage.${language}`, { field });
   return (
     <RecordDialog form={form} title={t(known === null ? "create" : "editTitle")} onClose={onClose}>
       <div className="grid gap-x-5 md:grid-cols-2">

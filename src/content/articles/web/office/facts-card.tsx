@@ -10,7 +10,7 @@ import type { CategoryRow } from "../../contract-categories.ts";
 import { readingMinutes } from "../../../rich-text/model/document.ts";
 import { thumbnailSrc } from "../../../pictures/model/picture.ts";
 import { Illustration } from "../../../web/illustration.tsx";
-import { roomMessages } from "../../../web/office/messages.ts";
+import { sharedMessages } from "../../../web/office/messages.ts";
 import { draftMessages } from "./messages.ts";
 import type { Draft } from "./use-draft.ts";
 
@@ -24,7 +24,7 @@ interface FactsCardProps {
 /** Fields of an article besides its texts: category, featured place, cover. */
 export function FactsCard({ draft, categories, readOnly, pick }: FactsCardProps) {
   const t = useMessages(draftMessages);
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   const language = useLanguage();
   const { content, change } = draft;
   const { cover } = content;
@@ -34,7 +34,7 @@ export function FactsCard({ draft, categories, readOnly, pick }: FactsCardProps)
     const picture = await pick();
     if (picture !== null) change(() => ({ cover: { kind: "picture", id: picture.id } }));
   }
-  const locked = readOnly ? room("viewOnly") : null;
+  const locked = readOnly ? shared("viewOnly") : null;
   return (
     <Card level={2} title={t("facts")}>
       <SelectField

@@ -12,7 +12,7 @@ import type { PictureView } from "../../../pictures/contract.ts";
 import { LazyRichEditor } from "../../../rich-text/web/editor/lazy-rich-editor.tsx";
 import { slugOf, slugSchema } from "../../../model/slug.ts";
 import { TITLE_MAX_CHARS } from "../../model/article-status.ts";
-import { roomMessages } from "../../../web/office/messages.ts";
+import { sharedMessages } from "../../../web/office/messages.ts";
 import { draftMessages } from "./messages.ts";
 import type { Draft } from "./use-draft.ts";
 
@@ -26,20 +26,20 @@ interface LanguageColumnProps {
 /** The texts of an article in one language. */
 export function LanguageColumn({ language, draft, readOnly, pickPicture }: LanguageColumnProps) {
   const t = useMessages(draftMessages);
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   const messages = useValidationLanguage();
   const { content, stored } = draft;
   const text = content.texts[language];
   const set = (change: Partial<ArticleText>) =>
     draft.change(({ texts }) => ({ texts: { ...texts, [language]: { ...texts[language], ...change } } }));
-  const label = (field: string) => room(`inLanguage.${language}`, { field });
+  const label = (field: string) => shared(`inLanguage.${language}`, { field });
   // Until the article is published, a slug derived from the title follows the title.
   const follows = stored.publishedRevision === null && (text.slug === "" || text.slug === slugOf(text.title));
   const count = text.description.trim().length;
   const length = count > GOOD_DESCRIPTION_CHARS.to ? "descriptionLong" : "descriptionShort";
   return (
-    <section aria-label={room(`languages.${language}`)} lang={htmlLang(language)}>
-      <h2 className="mb-3 text-xl max-lg:sr-only">{room(`languages.${language}`)}</h2>
+    <section aria-label={shared(`languages.${language}`)} lang={htmlLang(language)}>
+      <h2 className="mb-3 text-xl max-lg:sr-only">{shared(`languages.${language}`)}</h2>
       <TextField
         label={label(t("title"))}
         value={text.title}

@@ -24,7 +24,7 @@ import {
   setArticleStatus,
 } from "../../contract.ts";
 import { contentRefusals } from "../../../messages.ts";
-import { roomMessages } from "../../../web/office/messages.ts";
+import { sharedMessages } from "../../../web/office/messages.ts";
 import { useRecordActions } from "../../../web/office/use-record-actions.ts";
 import { usePreview } from "../../../preview/web/use-preview.tsx";
 import { draftMessages } from "./messages.ts";
@@ -84,13 +84,13 @@ function Schedule({ draft: { stored } }: { readonly draft: Draft }) {
 /** Lists the fields still to be filled in, or says that none is missing. */
 function Missing({ draft: { content } }: { readonly draft: Draft }) {
   const t = useMessages(draftMessages);
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   const missing = whatIsMissing(content);
   if (missing.length === 0) return <p className="text-sm text-ink-muted">{t("complete")}</p>;
   const name = (missing: MissingField) => {
     if (missing === "categoryId") return t("missingField.categoryId");
     const [, language, field] = missing.split(".") as [string, "ID" | "EN", "title" | "slug" | "description" | "body"];
-    return t(`missingField.${field}`, { language: room(`languages.${language}`) });
+    return t(`missingField.${field}`, { language: shared(`languages.${language}`) });
   };
   return (
     <div className="text-sm">
@@ -106,7 +106,7 @@ function Missing({ draft: { content } }: { readonly draft: Draft }) {
 
 function Acts({ draft }: { readonly draft: Draft }) {
   const t = useMessages(draftMessages);
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   const language = useLanguage();
   const may = useMay();
   const preview = usePreview();
@@ -180,7 +180,7 @@ function Acts({ draft }: { readonly draft: Draft }) {
         <DeleteButton
           name={name}
           stored={stored}
-          whyNot={may("content", "delete") ? (whyNotDelete(stored) === null ? null : t("isPublic")) : room("viewOnly")}
+          whyNot={may("content", "delete") ? (whyNotDelete(stored) === null ? null : t("isPublic")) : shared("viewOnly")}
         />
       </div>
     </>
@@ -195,7 +195,7 @@ interface StatusButtonProps {
 }
 
 function StatusButton({ id, name, isActive, whyNot }: StatusButtonProps) {
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   const acts = useRecordActions();
   const set = (status: "active" | "inactive") => api(setArticleStatus, { id, status });
   return (
@@ -205,7 +205,7 @@ function StatusButton({ id, name, isActive, whyNot }: StatusButtonProps) {
       whyDisabled={whyNot}
       onClick={() => void (isActive ? acts.deactivate(name, () => set("inactive")) : acts.activate(name, () => set("active")))}
     >
-      {room(isActive ? "deactivate" : "activate")}
+      {shared(isActive ? "deactivate" : "activate")}
     </Button>
   );
 }
@@ -217,7 +217,7 @@ interface DeleteButtonProps {
 }
 
 function DeleteButton({ name, stored: { id }, whyNot }: DeleteButtonProps) {
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   const confirm = useRecordConfirmations();
   const errors = useErrorCatalogue();
   const toasts = useToasts();
@@ -225,12 +225,12 @@ function DeleteButton({ name, stored: { id }, whyNot }: DeleteButtonProps) {
   const remove = () =>
     errors.attempt(async () => {
       if (!(await confirm.delete(name, () => api(deleteArticle, { id })))) return;
-      toasts.show({ kind: "success", title: room("deleted", { name }) });
+      toasts.show({ kind: "success", title: shared("deleted", { name }) });
       void navigate(href("/office/content/articles"));
     });
   return (
     <Button variant="quiet" size="small" whyDisabled={whyNot} onClick={() => void remove()}>
-      {room("delete")}
+      {shared("delete")}
     </Button>
   );
 }

@@ -20,7 +20,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import type { ArticleContent } from "../../model/article.ts";
 import { listArticleVersions, readArticleVersion, restoreArticleVersion } from "../../contract.ts";
 import { Comparison, type ComparedText } from "../../../web/office/comparison.tsx";
-import { roomMessages } from "../../../web/office/messages.ts";
+import { sharedMessages } from "../../../web/office/messages.ts";
 import { useWriterName } from "../../../web/office/writer-name.ts";
 import type { Route } from "./+types/versions.page";
 import { draftMessages, listMessages, versionsMessages } from "./messages.ts";
@@ -131,7 +131,7 @@ interface RestoreProps {
 /** Restores an old version: it becomes the newest, and the present one is kept. */
 function Restore({ id, from, current }: RestoreProps) {
   const t = useMessages(versionsMessages);
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   const may = useMay();
   const dialogs = useDialogs();
   const errors = useErrorCatalogue();
@@ -150,7 +150,7 @@ function Restore({ id, from, current }: RestoreProps) {
       toasts.show({ kind: "success", title: t("restored", { revision: from }) });
       void navigate(href("/office/content/articles/:id", { id }));
     });
-  const why = !may("content", "update") ? room("viewOnly") : from === current ? t("isCurrent") : null;
+  const why = !may("content", "update") ? shared("viewOnly") : from === current ? t("isCurrent") : null;
   return (
     <Button variant="secondary" size="small" whyDisabled={why} onClick={() => void restore()}>
       {t("restore")}

@@ -22,7 +22,7 @@ import { deleteLegalDraft, listLegalPages, readLegalDraft, readLegalVersion } fr
 import { legalKeySchema, type LegalContent } from "../../model/legal-page.ts";
 import { LazyRichEditor } from "../../../rich-text/web/editor/lazy-rich-editor.tsx";
 import { Comparison, type ComparedText } from "../../../web/office/comparison.tsx";
-import { roomMessages } from "../../../web/office/messages.ts";
+import { sharedMessages } from "../../../web/office/messages.ts";
 import { usePicturePicker } from "../../../pictures/web/office/picker.tsx";
 import { usePreview } from "../../../preview/web/use-preview.tsx";
 import type { Route } from "./+types/legal-draft.page";
@@ -45,7 +45,7 @@ export const clientLoader = loadPrivately(handle, async ({ params }: Route.Clien
 /** `/office/content/legal/:key`: edits, compares and publishes the next version of a legal page. */
 export default function LegalDraftPage({ loaderData: { draft: loaded, last } }: Route.ComponentProps) {
   const t = useMessages(legalRoomMessages);
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   const language = useLanguage();
   const canWrite = useMay()("content", "update");
   const draft = useLegalDraft(loaded);
@@ -60,14 +60,14 @@ export default function LegalDraftPage({ loaderData: { draft: loaded, last } }: 
     <>
       <PageHeader
         title={title}
-        documentTitle={`${title} · ${room("room")}`}
+        documentTitle={`${title} · ${shared("menu")}`}
         parents={[{ label: t("title"), to: href("/office/content/legal") }]}
       />
       <p role="status" className="mt-1 text-sm text-ink-muted">
         {draft.isDirty ? t("unsaved") : t("savedAt", { when: formatInstant(stored.savedAt, language) })}
       </p>
       <div className="mt-4 flex flex-col gap-3 empty:hidden">
-        {canWrite ? null : <Banner>{room("viewOnly")}</Banner>}
+        {canWrite ? null : <Banner>{shared("viewOnly")}</Banner>}
         {draft.conflict === null ? null : <LegalEditConflict draft={draft} conflict={draft.conflict} />}
       </div>
       <div className="mt-5 max-w-48">
@@ -95,7 +95,7 @@ export default function LegalDraftPage({ loaderData: { draft: loaded, last } }: 
       </div>
       {picker.dialog}
       <div className="sticky bottom-0 z-sticky -mx-gutter mt-6 flex flex-wrap items-start gap-3 border-t border-line bg-canvas px-gutter py-3">
-        <Button loading={draft.isSaving} whyDisabled={canWrite ? null : room("viewOnly")} onClick={() => void draft.save()}>
+        <Button loading={draft.isSaving} whyDisabled={canWrite ? null : shared("viewOnly")} onClick={() => void draft.save()}>
           {t("save")}
         </Button>
         <Button
@@ -143,13 +143,13 @@ interface TextsProps {
 
 function Texts({ language, content, change, readOnly, pickPicture }: TextsProps) {
   const t = useMessages(legalRoomMessages);
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   const text = content.texts[language];
   const set = (changed: Partial<typeof text>) =>
     change(({ texts }) => ({ texts: { ...texts, [language]: { ...texts[language], ...changed } } }));
-  const label = (field: string) => room(`inLanguage.${language}`, { field });
+  const label = (field: string) => shared(`inLanguage.${language}`, { field });
   return (
-    <section aria-label={room(`languages.${language}`)} lang={htmlLang(language)} className="min-w-0">
+    <section aria-label={shared(`languages.${language}`)} lang={htmlLang(language)} className="min-w-0">
       <TextField
         label={label(t("pageTitle"))}
         value={text.title}
@@ -182,7 +182,7 @@ function Texts({ language, content, change, readOnly, pickPicture }: TextsProps)
 
 function DeleteDraft({ id, title }: { readonly id: "terms" | "privacy"; readonly title: string }) {
   const t = useMessages(legalRoomMessages);
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   const may = useMay();
   const confirm = useRecordConfirmations();
   const errors = useErrorCatalogue();
@@ -192,13 +192,13 @@ function DeleteDraft({ id, title }: { readonly id: "terms" | "privacy"; readonly
   const remove = () =>
     errors.attempt(async () => {
       if (!(await confirm.delete(name, () => api(deleteLegalDraft, { id })))) return;
-      toasts.show({ kind: "success", title: room("deleted", { name }) });
+      toasts.show({ kind: "success", title: shared("deleted", { name }) });
       void navigate(href("/office/content/legal"));
     });
   return (
     <Button
       variant="quiet"
-      whyDisabled={may("content", "delete") ? null : room("viewOnly")}
+      whyDisabled={may("content", "delete") ? null : shared("viewOnly")}
       reasonAt="tip"
       onClick={() => void remove()}
     >

@@ -20,7 +20,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { beginLegalDraft, legalAddress, listLegalPages, withdrawLegal, type LegalPageRow } from "../../contract.ts";
 import type { LegalVersionStatus } from "../../model/legal-page.ts";
-import { roomMessages } from "../../../web/office/messages.ts";
+import { sharedMessages } from "../../../web/office/messages.ts";
 import { useContentHeader } from "../../../web/office/use-content-header.tsx";
 import { useRecordActions } from "../../../web/office/use-record-actions.ts";
 import { useWriterName } from "../../../web/office/writer-name.ts";
@@ -56,7 +56,7 @@ const BADGE_STATUS: Record<LegalVersionStatus, BadgeStatus> = { upcoming: "waiti
 
 function PageCard({ page, names }: { readonly page: LegalPageRow; readonly names: Names }) {
   const t = useMessages(legalRoomMessages);
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   const language = useLanguage();
   const may = useMay();
   const writer = useWriterName();
@@ -79,7 +79,7 @@ function PageCard({ page, names }: { readonly page: LegalPageRow; readonly names
             variant="secondary"
             size="small"
             iconBefore={<FilePlus2 aria-hidden size={18} />}
-            whyDisabled={may("content", "create") ? null : room("viewOnly")}
+            whyDisabled={may("content", "create") ? null : shared("viewOnly")}
             onClick={() => void begin()}
           >
             {t("begin")}

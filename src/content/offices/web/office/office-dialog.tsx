@@ -11,7 +11,7 @@ import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { createOffice, updateOffice, type OfficeRow } from "../../contract.ts";
 import { officesRoomMessages, officesMessages } from "../../../team/messages.ts";
-import { roomMessages } from "../../../web/office/messages.ts";
+import { sharedMessages } from "../../../web/office/messages.ts";
 import { RecordDialog, useAfterSaving } from "../../../web/office/record-dialog.tsx";
 
 const KINDS = ["head", "branch"] as const;
@@ -38,7 +38,7 @@ const toE6 = (degrees: string): number => Math.round(Number(degrees.replace(",",
 export function OfficeDialog({ office, onClose }: { readonly office: OfficeRow | "new"; readonly onClose: () => void }) {
   const t = useMessages(officesRoomMessages);
   const kinds = useMessages(officesMessages);
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   const afterSaving = useAfterSaving(onClose);
   const idFor = useIdFor("of");
   const known = office === "new" ? null : office;
@@ -100,7 +100,7 @@ export function OfficeDialog({ office, onClose }: { readonly office: OfficeRow |
         {LANGUAGES.map((language) => (
           <form.Field key={language} name={`names.${language}`}>
             {(field) => (
-              <TextField {...field} label={room(`inLanguage.${language}`, { field: t("name") })} required autoComplete="off" />
+              <TextField {...field} label={shared(`inLanguage.${language}`, { field: t("name") })} required autoComplete="off" />
             )}
           </form.Field>
         ))}
@@ -111,7 +111,7 @@ export function OfficeDialog({ office, onClose }: { readonly office: OfficeRow |
         {LANGUAGES.map((language) => (
           <form.Field key={language} name={`hours.${language}`}>
             {(field) => (
-              <TextField {...field} label={room(`inLanguage.${language}`, { field: t("hours") })} required autoComplete="off" />
+              <TextField {...field} label={shared(`inLanguage.${language}`, { field: t("hours") })} required autoComplete="off" />
             )}
           </form.Field>
         ))}

@@ -10,7 +10,7 @@ import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { readOfficePage } from "../../contract.ts";
 import { SECTION_PAGES } from "../../model/sections.ts";
-import { roomMessages } from "../../../web/office/messages.ts";
+import { sharedMessages } from "../../../web/office/messages.ts";
 import type { Route } from "./+types/page.page";
 import { LazyPageForm, preloadPageForm } from "./lazy-page-form.ts";
 import { pagesRoomMessages } from "./messages.ts";
@@ -30,14 +30,14 @@ export const clientLoader = loadPrivately(handle, async ({ params }: Route.Clien
 /** `/office/content/pages/:key`: edits a page's sections in both languages, and lists its versions. */
 export default function PagePage({ loaderData: { page, names } }: Route.ComponentProps) {
   const t = useMessages(pagesRoomMessages);
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   const language = useLanguage();
   const name = t(`names.${page.id}`);
   return (
     <>
       <PageHeader
         title={name}
-        documentTitle={`${name} · ${room("room")}`}
+        documentTitle={`${name} · ${shared("menu")}`}
         parents={[{ label: t("title"), to: href("/office/content/pages") }]}
         actions={
           <LinkButton to={localizePath(PAGE_PATHS[page.id], language)} variant="quiet" size="small" label={t("viewOf", { name })}>

@@ -9,7 +9,7 @@ import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { describePicture, type PictureView } from "../../contract.ts";
 import { thumbnailSrc } from "../../model/picture.ts";
-import { roomMessages } from "../../../web/office/messages.ts";
+import { sharedMessages } from "../../../web/office/messages.ts";
 import { RecordDialog } from "../../../web/office/record-dialog.tsx";
 import { pictureMessages } from "./messages.ts";
 
@@ -25,7 +25,7 @@ interface DescribeProps {
 /** Form for a picture's description and its focus point. */
 export default function DescribeDialog({ picture, onClose, onDone }: DescribeProps) {
   const t = useMessages(pictureMessages);
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   const [focus, setFocus] = useState({ x: picture.focusX, y: picture.focusY });
   const form = useAppForm({
     schema,
@@ -48,7 +48,7 @@ export default function DescribeDialog({ picture, onClose, onDone }: DescribePro
             {(field) => (
               <TextField
                 {...field}
-                label={room(`inLanguage.${language}`, { field: t("alt") })}
+                label={shared(`inLanguage.${language}`, { field: t("alt") })}
                 hint={t("altHint")}
                 required
                 autoComplete="off"

@@ -14,7 +14,7 @@ import { Pagination } from "#web/ui/table/pagination.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { deletePicture, listPictures, PICTURES_PER_PAGE, picturesAddress, type PictureView } from "../../contract.ts";
 import { Picture } from "../picture.tsx";
-import { roomMessages } from "../../../web/office/messages.ts";
+import { sharedMessages } from "../../../web/office/messages.ts";
 import { useContentHeader } from "../../../web/office/use-content-header.tsx";
 import { useRecordActions } from "../../../web/office/use-record-actions.ts";
 import { useWhyNot } from "../../../web/office/use-why-not.ts";
@@ -90,7 +90,7 @@ export default function PicturesPage({ loaderData: { pictures, total } }: Route.
 
 function PictureCard({ picture, onEdit }: { readonly picture: PictureView; readonly onEdit: () => void }) {
   const t = useMessages(pictureMessages);
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   const language = useLanguage();
   const whyNot = useWhyNot();
   const acts = useRecordActions();
@@ -112,13 +112,13 @@ function PictureCard({ picture, onEdit }: { readonly picture: PictureView; reado
             reasonAt="tip"
             onClick={onEdit}
           >
-            {room("edit")}
+            {shared("edit")}
           </Button>
           <Button
             variant="quiet"
             size="small"
             iconOnly
-            label={room("deleteOf", { name: alt })}
+            label={shared("deleteOf", { name: alt })}
             whyDisabled={whyNot("delete")}
             reasonAt="tip"
             onClick={() => void acts.remove(alt, () => api(deletePicture, { id }))}

@@ -10,7 +10,7 @@ import { FileField } from "#web/ui/form/file/file-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { PICTURE_MAX_KB, uploadPicture, type PictureView } from "../../contract.ts";
-import { roomMessages } from "../../../web/office/messages.ts";
+import { sharedMessages } from "../../../web/office/messages.ts";
 import { pictureMessages } from "./messages.ts";
 
 const RULES = { size: PICTURE_MAX_KB, ext: ["jpg", "jpeg", "png", "webp", "avif", "gif"] } as const;
@@ -24,7 +24,7 @@ const schema = z.object({
 /** Uploads a picture with its description in both languages; the description is required. */
 export function UploadForm({ onUploaded }: { readonly onUploaded: (picture: PictureView) => void }) {
   const t = useMessages(pictureMessages);
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   const idFor = useIdFor("pi");
   const form = useAppForm({
     schema,
@@ -35,7 +35,7 @@ export function UploadForm({ onUploaded }: { readonly onUploaded: (picture: Pict
       onUploaded(await api(uploadPicture, { id, altId: altId.trim(), altEn: altEn.trim(), file }));
     },
   });
-  const alt = (language: "ID" | "EN") => room(`inLanguage.${language}`, { field: t("alt") });
+  const alt = (language: "ID" | "EN") => shared(`inLanguage.${language}`, { field: t("alt") });
   return (
     <Form form={form} label={t("upload")}>
       <form.Field name="files">

@@ -30,7 +30,7 @@ import {
 import { plainText } from "../../../rich-text/model/document.ts";
 import { toDraftFile } from "../../../model/draft-file.ts";
 import { LazyRichEditor } from "../../../rich-text/web/editor/lazy-rich-editor.tsx";
-import { roomMessages } from "../../../web/office/messages.ts";
+import { sharedMessages } from "../../../web/office/messages.ts";
 import type { Route } from "./+types/question.page";
 import { questionsMessages } from "./messages.ts";
 
@@ -59,7 +59,7 @@ interface EditingProps {
 
 function Editing({ groups, question }: EditingProps) {
   const t = useMessages(questionsMessages);
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   const language = useLanguage();
   const may = useMay();
   const [entries, setEntries] = useState<Entries>(
@@ -79,12 +79,12 @@ function Editing({ groups, question }: EditingProps) {
     <>
       <PageHeader
         title={title}
-        documentTitle={`${title} · ${room("room")}`}
+        documentTitle={`${title} · ${shared("menu")}`}
         parents={[{ label: t("title"), to: href("/office/content/questions") }]}
       />
       {readOnly ? (
         <div className="mt-4">
-          <Banner>{room("viewOnly")}</Banner>
+          <Banner>{shared("viewOnly")}</Banner>
         </div>
       ) : null}
       <div className="mt-6 max-w-form">
@@ -94,15 +94,15 @@ function Editing({ groups, question }: EditingProps) {
           placeholder={null}
           options={groups.map(({ id, names }) => ({ value: id, label: names[language] }))}
           onChange={(id) => setEntries({ ...entries, groupId: groups.find((group) => group.id === id)?.id ?? "" })}
-          whyDisabled={readOnly ? room("viewOnly") : null}
+          whyDisabled={readOnly ? shared("viewOnly") : null}
           unmarked
         />
       </div>
       <div className="grid gap-x-6 gap-y-8 lg:grid-cols-2">
         {LANGUAGES.map((one) => {
-          const label = (field: string) => room(`inLanguage.${one}`, { field });
+          const label = (field: string) => shared(`inLanguage.${one}`, { field });
           return (
-            <section key={one} aria-label={room(`languages.${one}`)} lang={htmlLang(one)} className="min-w-0">
+            <section key={one} aria-label={shared(`languages.${one}`)} lang={htmlLang(one)} className="min-w-0">
               <TextField
                 label={label(t("question"))}
                 value={entries.texts[one].question}
@@ -127,7 +127,7 @@ function Editing({ groups, question }: EditingProps) {
       <div className="mt-6 flex flex-wrap items-start gap-3">
         {readOnly ? null : (
           <Button loading={isSaving} whyDisabled={isComplete ? null : t("incomplete")} onClick={() => void save()}>
-            {room("save")}
+            {shared("save")}
           </Button>
         )}
         {question?.status === "active" ? (

@@ -31,7 +31,7 @@ import {
   type GroupRow,
 } from "../../contract.ts";
 import { ExportButton } from "../../../web/office/export-button.tsx";
-import { roomMessages } from "../../../web/office/messages.ts";
+import { sharedMessages } from "../../../web/office/messages.ts";
 import { MoveButtons } from "../../../web/office/move-buttons.tsx";
 import { RecordDialog, useAfterSaving } from "../../../web/office/record-dialog.tsx";
 import { RecordRow } from "../../../web/office/record-row.tsx";
@@ -98,7 +98,7 @@ interface GroupCardProps {
 
 function GroupCard({ group, place, count, onRename }: GroupCardProps) {
   const t = useMessages(questionsMessages);
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   const language = useLanguage();
   const navigate = useNavigate();
   const acts = useRecordActions();
@@ -123,7 +123,7 @@ function GroupCard({ group, place, count, onRename }: GroupCardProps) {
             variant="quiet"
             size="small"
             iconOnly
-            label={room("editOf", { name })}
+            label={shared("editOf", { name })}
             whyDisabled={unless("update")}
             reasonAt="tip"
             onClick={onRename}
@@ -134,7 +134,7 @@ function GroupCard({ group, place, count, onRename }: GroupCardProps) {
             variant="quiet"
             size="small"
             iconOnly
-            label={room("deleteOf", { name })}
+            label={shared("deleteOf", { name })}
             whyDisabled={unless("delete") ?? (group.questions.length > 0 ? t("groupInUse") : null)}
             reasonAt="tip"
             onClick={() => void acts.remove(name, () => api(deleteGroup, { id: group.id }))}
@@ -170,7 +170,7 @@ const schema = z.object({ names: z.object({ ID: toZod([required(), max(80)]), EN
 
 function GroupDialog({ group, onClose }: { readonly group: GroupRow | "new"; readonly onClose: () => void }) {
   const t = useMessages(questionsMessages);
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   const afterSaving = useAfterSaving(onClose);
   const idFor = useIdFor("fg");
   const known = group === "new" ? null : group;
@@ -190,7 +190,12 @@ function GroupDialog({ group, onClose }: { readonly group: GroupRow | "new"; rea
       {LANGUAGES.map((language) => (
         <form.Field key={language} name={`names.${language}`}>
           {(field) => (
-            <TextField {...field} label={room(`inLanguage.${language}`, { field: t("groupName") })} required autoComplete="off" />
+            <TextField
+              {...field}
+              label={shared(`inLanguage.${language}`, { field: t("groupName") })}
+              required
+              autoComplete="off"
+            />
           )}
         </form.Field>
       ))}

@@ -13,7 +13,7 @@ import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { createMember, updateMember, type MemberRow } from "../../contract.ts";
 import { teamRoomMessages } from "../../messages.ts";
-import { roomMessages } from "../../../web/office/messages.ts";
+import { sharedMessages } from "../../../web/office/messages.ts";
 import { RecordDialog, useAfterSaving } from "../../../web/office/record-dialog.tsx";
 import { usePicturePicker } from "../../../pictures/web/office/picker.tsx";
 import { Photo } from "./photo.tsx";
@@ -29,7 +29,7 @@ const schema = z.object({
 /** An entry of the team, with everything that visitors read of it. */
 export default function MemberDialog({ member, onClose }: { readonly member: MemberRow | "new"; readonly onClose: () => void }) {
   const t = useMessages(teamRoomMessages);
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   const afterSaving = useAfterSaving(onClose);
   const idFor = useIdFor("mb");
   const picker = usePicturePicker();
@@ -70,12 +70,22 @@ export default function MemberDialog({ member, onClose }: { readonly member: Mem
           <div key={language}>
             <form.Field name={`roles.${language}`}>
               {(field) => (
-                <TextField {...field} label={room(`inLanguage.${language}`, { field: t("role") })} required autoComplete="off" />
+                <TextField
+                  {...field}
+                  label={shared(`inLanguage.${language}`, { field: t("role") })}
+                  required
+                  autoComplete="off"
+                />
               )}
             </form.Field>
             <form.Field name={`abouts.${language}`}>
               {(field) => (
-                <TextArea {...field} label={room(`inLanguage.${language}`, { field: t("about") })} rows={3} maxCharacters={400} />
+                <TextArea
+                  {...field}
+                  label={shared(`inLanguage.${language}`, { field: t("about") })}
+                  rows={3}
+                  maxCharacters={400}
+                />
               )}
             </form.Field>
           </div>

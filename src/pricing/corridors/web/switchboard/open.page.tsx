@@ -37,13 +37,13 @@ const schema = z.object({
 
 /** `/office/corridor/open`: proposes to reopen what is stopped. */
 export default function OpenPage({ loaderData }: Route.ComponentProps) {
-  const room = useMessages(switchMessages);
+  const shared = useMessages(switchMessages);
   const t = useMessages(formMessages);
   return (
     <>
       <PageHeader
         title={t("open.title")}
-        parents={[{ label: room("title"), to: href("/office/corridor") }]}
+        parents={[{ label: shared("title"), to: href("/office/corridor") }]}
         lead={t("open.lead")}
       />
       <div className="mt-8 max-w-page">

@@ -47,7 +47,7 @@ const USUAL = Object.keys(usualReasonMessages.ID) as (keyof (typeof usualReasonM
 
 /** `/office/corridor/stop`: stops at once, or proposes a stop from an instant on. */
 export default function StopPage({ loaderData: { switches, chosen, now } }: Route.ComponentProps) {
-  const room = useMessages(switchMessages);
+  const shared = useMessages(switchMessages);
   const t = useMessages(formMessages);
   const dialogs = useDialogs();
   const toasts = useToasts();
@@ -101,7 +101,7 @@ export default function StopPage({ loaderData: { switches, chosen, now } }: Rout
     <>
       <PageHeader
         title={t("stop.title")}
-        parents={[{ label: room("title"), to: href("/office/corridor") }]}
+        parents={[{ label: shared("title"), to: href("/office/corridor") }]}
         lead={t("stop.lead")}
       />
       <div className="mt-8 max-w-page">

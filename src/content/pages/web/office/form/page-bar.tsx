@@ -7,7 +7,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { previewPage, type PageView } from "../../../contract.ts";
 import { toDraftFile } from "../../../../model/draft-file.ts";
 import { pageContentSchema } from "../../../model/page-content.ts";
-import { roomMessages } from "../../../../web/office/messages.ts";
+import { sharedMessages } from "../../../../web/office/messages.ts";
 import { useShowPreview } from "../../../../preview/web/use-preview.tsx";
 import { pageFormMessages } from "./messages.ts";
 import { PageEditConflict } from "./page-edit-conflict.tsx";
@@ -16,7 +16,7 @@ import type { PageDraft } from "./use-page-draft.ts";
 /** Actions on the form. The bar stays visible, however long the page is. */
 export function PageBar({ page: { id }, draft }: { readonly page: PageView; readonly draft: PageDraft }) {
   const t = useMessages(pageFormMessages);
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   const may = useMay();
   const dialogs = useDialogs();
   const showPreview = useShowPreview();
@@ -30,7 +30,7 @@ export function PageBar({ page: { id }, draft }: { readonly page: PageView; read
         : t("nothingNew");
   // An incomplete entry cannot be previewed either: the page cannot show it.
   const whyNotPreview = !may("content", "update")
-    ? room("viewOnly")
+    ? shared("viewOnly")
     : pageContentSchema.safeParse(content).success
       ? null
       : t("mendFirst");

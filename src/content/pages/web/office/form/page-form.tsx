@@ -10,7 +10,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { DESCRIPTION_MAX_CHARS } from "../../../../articles/model/article.ts";
 import type { PageView } from "../../../contract.ts";
 import { TITLE_MAX_CHARS } from "../../../../articles/model/article-status.ts";
-import { roomMessages } from "../../../../web/office/messages.ts";
+import { sharedMessages } from "../../../../web/office/messages.ts";
 import { useWriterName } from "../../../../web/office/writer-name.ts";
 import { pagesRoomMessages } from "../messages.ts";
 import { PageEditingProvider, type PageEditing } from "./form-context.ts";
@@ -30,7 +30,7 @@ export interface PageFormProps {
 /** Form of a page of sections, with its versions. */
 export function PageForm({ page, names, name }: PageFormProps) {
   const t = useMessages(pageFormMessages);
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   const language = useLanguage();
   const writer = useWriterName();
   const readOnly = !useMay()("content", "update");
@@ -50,7 +50,7 @@ export function PageForm({ page, names, name }: PageFormProps) {
         {draft.isDirty ? t("unpublished") : t("publishedVersion", { version, when, who: writer(publishedBy, names) })}
       </p>
       <div className="mt-4 flex flex-col gap-3 empty:hidden">
-        {readOnly ? <Banner>{room("viewOnly")}</Banner> : null}
+        {readOnly ? <Banner>{shared("viewOnly")}</Banner> : null}
         <ImportedLater page={page} />
       </div>
       <div className="mt-5">

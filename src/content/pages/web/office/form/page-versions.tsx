@@ -11,7 +11,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { previewPage, readPageVersion, restorePageVersion, type PageVersion, type PageView } from "../../../contract.ts";
 import { toDraftFile } from "../../../../model/draft-file.ts";
-import { roomMessages } from "../../../../web/office/messages.ts";
+import { sharedMessages } from "../../../../web/office/messages.ts";
 import { useShowPreview } from "../../../../preview/web/use-preview.tsx";
 import { useWriterName } from "../../../../web/office/writer-name.ts";
 import { pagesRoomMessages } from "../messages.ts";
@@ -63,7 +63,7 @@ function VersionLine({
 }: VersionsProps & { readonly of: PageVersion }) {
   const t = useMessages(pageFormMessages);
   const list = useMessages(pagesRoomMessages);
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   const language = useLanguage();
   const writer = useWriterName();
   const may = useMay();
@@ -88,7 +88,7 @@ function VersionLine({
             variant="quiet"
             size="small"
             label={t("lookAt", { version })}
-            whyDisabled={may("content", "update") ? null : room("viewOnly")}
+            whyDisabled={may("content", "update") ? null : shared("viewOnly")}
             reasonAt="tip"
             onClick={() => void showPreview(previewVersion)}
           >

@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useMessages } from "#web/i18n.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { roomMessages } from "../../../../web/office/messages.ts";
+import { sharedMessages } from "../../../../web/office/messages.ts";
 import { Arrows } from "../../../../web/office/move-buttons.tsx";
 import { usePageEditing } from "./form-context.ts";
 import { pageFormMessages } from "./messages.ts";
@@ -22,14 +22,14 @@ interface PlaceButtonsProps {
 /** Moves an item up or down in a list, or removes it. The focus follows the moved item, so that the next press moves it again. */
 export function PlaceButtons({ path, name, place, count, whyNotUp, whyNotRemove, onMoved }: PlaceButtonsProps) {
   const t = useMessages(pageFormMessages);
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   const { moveItem, removeItem, announce } = usePageEditing();
   const mark = (at: number, act: string) => [...path, at, act].join(".");
   function move(direction: "up" | "down") {
     const to = place + (direction === "up" ? -1 : 1);
     moveItem(path, place, to);
     onMoved?.(place, to);
-    announce(room("moved", { name, place: to + 1 }));
+    announce(shared("moved", { name, place: to + 1 }));
     focusOn(mark(to, direction));
   }
   function remove() {
@@ -41,8 +41,8 @@ export function PlaceButtons({ path, name, place, count, whyNotUp, whyNotRemove,
     <span className="inline-flex gap-1">
       <Arrows
         name={name}
-        whyNotUp={place === 0 ? room("first") : (whyNotUp ?? null)}
-        whyNotDown={place === count - 1 ? room("last") : null}
+        whyNotUp={place === 0 ? shared("first") : (whyNotUp ?? null)}
+        whyNotDown={place === count - 1 ? shared("last") : null}
         go={move}
         mark={(direction) => mark(place, direction)}
       />

@@ -5,7 +5,7 @@ import { SECTION_ILLUSTRATIONS, type SharedPart } from "../../../model/section-s
 import { ICONS, type IconName } from "../../../model/sections.ts";
 import { Illustration } from "../../../../web/illustration.tsx";
 import { IconSpot } from "../../sections/icon-spot.tsx";
-import { roomMessages } from "../../../../web/office/messages.ts";
+import { sharedMessages } from "../../../../web/office/messages.ts";
 import { usePageEditing } from "./form-context.ts";
 import { pageFormMessages } from "./messages.ts";
 import { useFieldName } from "./field-name.ts";
@@ -23,14 +23,14 @@ const COUNTS = [1, 2, 3, 4, 5, 6];
 /** A field that both languages share, entered once: an icon, an illustration, a number, an address. */
 export function SharedField({ part, value, path, of }: SharedFieldProps) {
   const t = useMessages(pageFormMessages);
-  const room = useMessages(roomMessages);
+  const shared = useMessages(sharedMessages);
   const { readOnly, errors, setShared, setAddress } = usePageEditing();
   const field = {
     label: useFieldName(of)(t(`parts.${part.name}`)),
     error: errors.get(path.join(".")) ?? null,
     unmarked: true,
   };
-  const choice = { ...field, placeholder: null, whyDisabled: readOnly ? room("viewOnly") : null };
+  const choice = { ...field, placeholder: null, whyDisabled: readOnly ? shared("viewOnly") : null };
   const text = String(value);
   if (part.type === "address")
     return (

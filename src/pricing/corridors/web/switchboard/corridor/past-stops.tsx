@@ -18,7 +18,7 @@ interface Stop {
  */
 export function PastStops({ stops, since }: { readonly stops: readonly Stop[]; readonly since: Date }) {
   const t = useMessages(corridorMessages);
-  const room = useMessages(switchMessages);
+  const shared = useMessages(switchMessages);
   const language = useLanguage();
   const now = new Date(since.getTime() + STOPS_PAST_DAYS * DAY_MS);
   const begun = stops.filter(({ from }) => from <= now).toReversed();
@@ -42,7 +42,7 @@ export function PastStops({ stops, since }: { readonly stops: readonly Stop[]; r
         {days.map(({ from, isStopped }) => (
           <span
             key={from.getTime()}
-            title={t("corridor.strip", { date: day(from), state: room(isStopped ? "state.stopped" : "state.open") })}
+            title={t("corridor.strip", { date: day(from), state: shared(isStopped ? "state.stopped" : "state.open") })}
             className={classNames("min-w-0 grow", isStopped ? "bg-danger" : "mt-3 bg-success/60")}
           />
         ))}

@@ -14,7 +14,7 @@ import { actorFor, paymentId, sen, storyOf, sampleTransfer, type Story } from ".
 import { balances, byDeposit, pay, ready, refusal, refundInCash, says, sent, awaitingChoice } from "../../testing/stories.ts";
 import { untruth } from "../../testing/step-invariants.ts";
 import { paidOf, type Transfer } from "../transfer.ts";
-import type { LostOrder, LostOutcome } from "../lost-order.ts";
+import type { LostOrder, LostOutcome } from "../lost-in-restore.ts";
 
 const order = ({ at }: Story, reference: string, amount: LostOrder["amount"], party = "014"): LostOrder => ({
   reference,

@@ -16,7 +16,7 @@ import { refunded, unappliedRefundDue } from "../refund-journals.ts";
 import type { TransferRules } from "../rules.ts";
 import type { State } from "../states.ts";
 import { couldLeave, isUnsettled, payoutReference, type PayIn, type Payout, type Transfer } from "../transfer.ts";
-import type { LostOutcome, LostOrder } from "../lost-order.ts";
+import type { LostOutcome, LostOrder } from "../lost-in-restore.ts";
 
 const REFUND = /^(?<of>(?:tr|py)_.+)_r(?<sequence>\d{1,3})$/;
 
