@@ -138,8 +138,9 @@ create table transfers.transfer (
   -- The next step and when it is due: workers claim transfers by these. Null: nothing is left to do, or staff decide.
   due_step text,
   due_at timestamptz,
-  needs_person_since timestamptz,
-  needs_person boolean not null generated always as (needs_person_since is not null) stored,
+  needs_person boolean not null,
+  -- Since when without interruption.
+  needs_person_since timestamptz check (needs_person = (needs_person_since is not null)),
   updated_at timestamptz not null,
   -- The agent's commission for taking in cash: promised with the cash and earned when the transfer is PAID (decision 0057). It is not in the books before
   -- that, and is never more than the fee before tax.

@@ -136,10 +136,8 @@ describe.skipIf(bin === null)("backups", () => {
     const { place = "" } = (await findNewestBackup(app.runtime.database)) ?? {};
     await app.pool.end();
     await post(source);
-    const [{ instant }] = (await request(source, "select pg_sleep(0.1)", "select clock_timestamp()::text as instant")) as [
-      { instant: string },
-    ];
-    await request(source, "select pg_sleep(0.1)");
+    // In microseconds, by the clock that dates commits: after the first journal's and before the second's.
+    const [{ instant }] = (await request(source, "select clock_timestamp()::text as instant")) as [{ instant: string }];
     await post(source);
     expect(await journals(source)).toBe(2);
     await request(source, "select pg_switch_wal()", "checkpoint");

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
-import { describe, expect, test, vi } from "vitest";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { inBatches, throttle } from "./batch.ts";
 
 describe("batched work", () => {
@@ -50,15 +50,19 @@ describe("batched work", () => {
 
 describe("throttled work", () => {
   test("runs at once, and once more at the end of the interval for all calls made within it", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     let times = 0;
     const act = throttle(40, async () => void (times += 1));
     await act();
     expect(times).toBe(1);
     await Promise.all([act(), act(), act()]);
     expect(times).toBe(1);
-    await vi.waitFor(() => expect(times).toBe(2));
-    // oxlint-disable-next-line sampai/no-real-pause -- that it does not run again can only be seen by waiting for two intervals
-    await pause(80);
+    await vi.advanceTimersByTimeAsync(39);
+    expect(times).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(times).toBe(2);
+    await vi.advanceTimersByTimeAsync(80);
     expect(times).toBe(2);
     await act();
     expect(times).toBe(3);

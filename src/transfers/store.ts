@@ -65,6 +65,7 @@ export async function insertTransfer(db: Executor, transfer: Transfer, agreed: A
       pay_by: transfer.payBy,
       due_step: due.step,
       due_at: due.at,
+      needs_person: due.needsPerson,
       needs_person_since: due.needsPerson ? transfer.createdAt : null,
       updated_at: transfer.createdAt,
       state,
@@ -187,7 +188,7 @@ export async function saveTransfers(db: Executor, written: readonly Written[], n
       submit_after = r.submit_after, cancel_requested_at = r.cancel_requested_at, recalls = r.recalls, pickup = nullif(r.pickup, 'null'::jsonb),
       refund_due_at = r.refund_due_at, has_conflicting_outcomes = r.has_conflicting_outcomes, compensation_minor = r.compensation_minor, posted = r.posted,
       due_step = r.due_step, due_at = r.due_at, updated_at = r.updated_at,
-      needs_person_since = case when r.needs_person then coalesce(t.needs_person_since, r.updated_at) end
+      needs_person = r.needs_person, needs_person_since = case when r.needs_person then coalesce(t.needs_person_since, r.updated_at) end
       ${isAgreedAnew ? agreedAnew : sql``}
     from jsonb_populate_recordset(null::transfers.transfer, ${JSON.stringify(rows)}::jsonb) as r
     where t.id = r.id and t.version = r.version - 1`.execute(db),

@@ -48,6 +48,7 @@ export async function requestHonestly(
     const requested = wasAttacked || isAttacked() ? attacked : quiet;
     if (received.status !== expected) requested.failed += 1;
     requested.times.push(received.tookMs);
+    // Paces the visitor: the number of its calls must not depend on how fast they are answered.
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, 100 - received.tookMs)));
   }
   return { ...timesOf(attacked), quiet: timesOf(quiet) };

@@ -1,5 +1,4 @@
 /** The product inside a test: three servers on real sockets, a worker and a mail server, on a test app with the real clock. */
-import { setTimeout as pause } from "node:timers/promises";
 import { openTestApp } from "#platform/testing/database.ts";
 import { openLogLines } from "#platform/testing/log-lines.ts";
 import { parseConfig } from "#platform/config.ts";
@@ -21,16 +20,21 @@ const emptyPage = async () =>
     headers: { "content-type": "text/html; charset=utf-8" },
   });
 
-/** Servers measure the delay of their event loop once a second. */
-const MEASURED_MS = 1_500;
-
 /**
  * Loading everything blocks a busy machine's event loop for seconds. A server that measures this answers everybody with 503 until its next
  * measurement: the attack would meet that answer instead of the product.
  */
-async function takesCalls(site: string): Promise<void> {
+async function takesCalls({ site, server }: Listening, loadedWith: number): Promise<void> {
+  // Once a second.
+  const hasMeasured = () => (server.memoryUsage().eventLoopDelay === loadedWith ? null : true);
+  if ((await waitUntil(hasMeasured, 60_000)) === null) throw new Error(`${site} does not measure its event loop`);
   const isReady = () => sendRequest({ site, path: "/readyz" }).then(({ status }) => (status === 200 ? true : null));
   if ((await waitUntil(isReady, 60_000)) === null) throw new Error(`${site} does not take calls`);
+}
+
+interface Listening {
+  readonly site: string;
+  readonly server: Awaited<ReturnType<typeof buildWeb>>;
 }
 
 export async function openTestTarget(): Promise<TestTarget> {
@@ -51,10 +55,13 @@ export async function openTestTarget(): Promise<TestTarget> {
     stops.push(() => app.pool.end());
     return { ...app, runtime: { ...app.runtime, log: log.log } };
   };
+  const servers: Listening[] = [];
   const listen = async (app: ReturnType<typeof open>): Promise<string> => {
     const server = await buildWeb(app, { isStopping: () => false, worker: null }, emptyPage, "/nowhere");
     stops.push(() => server.close());
-    return server.listen({ port: 0, host: "127.0.0.1" });
+    const site = await server.listen({ port: 0, host: "127.0.0.1" });
+    servers.push({ site, server });
+    return site;
   };
   const app = open("1");
   const sites = [await listen(app), await listen(open("1"))] as const;
@@ -64,8 +71,8 @@ export async function openTestTarget(): Promise<TestTarget> {
   const target: Target = { sites, direct, config: app.config, runtime: app.runtime, mails, logs: () => log.text() };
   // Before that there are no public pages.
   await importInstallation(app.runtime, "db/seed", { production: false, allowDemo: true });
-  await pause(MEASURED_MS);
-  for (const site of [...sites, direct]) await takesCalls(site);
+  const loaded = servers.map((one) => ({ one, delay: one.server.memoryUsage().eventLoopDelay }));
+  for (const { one, delay } of loaded) await takesCalls(one, delay);
   return {
     target,
     async [Symbol.asyncDispose]() {

@@ -123,6 +123,7 @@ export async function waitUntil<T>(look: () => Promise<T | null> | T | null, lim
   for (;;) {
     const found = await look();
     if (found !== null || Date.now() > endsAt) return found;
+    // The interval between two looks.
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
@@ -130,6 +131,7 @@ export async function waitUntil<T>(look: () => Promise<T | null> | T | null, lim
 /** Waits for the next window of a rate limit when this one ends too soon, so that everything is counted in one window. */
 export async function inOneWindow(windowSeconds: number, neededMs: number): Promise<void> {
   const left = windowSeconds * 1_000 - (Date.now() % (windowSeconds * 1_000));
+  // The window begins by the clock of running processes that cannot be moved: nothing but its time announces it.
   if (left < neededMs) await new Promise((resolve) => setTimeout(resolve, left + 50));
 }
 

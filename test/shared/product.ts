@@ -88,6 +88,7 @@ async function startKillable(shared: Environment, port: string): Promise<Victim>
       () => false,
     );
     if (isReady) return { url, kill };
+    // The interval between two looks.
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
   kill();

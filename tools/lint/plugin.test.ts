@@ -90,6 +90,22 @@ const PLANTED: Record<string, { at: string; breaks: string; allowedAt?: string; 
   },
 };
 
+/** Each form of a pause in a test: the names that a module's import gives it, and the calls that make a pause without it. */
+const PAUSES: readonly (readonly [at: string, text: string])[] = [
+  ["named", 'import { setTimeout as pause } from "node:timers/promises";\nexport const wait = () => pause(20);\n'],
+  ["global", "export const wait = () => globalThis.setTimeout(() => undefined, 20);\n"],
+  ["namespace", 'import * as timers from "node:timers/promises";\nexport const wait = () => timers.setTimeout(20);\n'],
+  ["default", 'import timers from "node:timers/promises";\nexport const wait = () => timers.setTimeout(20);\n'],
+  ["promises", 'import * as timers from "node:timers";\nexport const wait = () => timers.promises.setTimeout(20);\n'],
+  ["scheduler", 'import { scheduler as clock } from "node:timers/promises";\nexport const wait = () => clock.wait(20);\n'],
+  ["global-scheduler", 'import * as timers from "node:timers/promises";\nexport const wait = () => timers.scheduler.wait(20);\n'],
+  ["promisify", 'import { promisify as promised } from "node:util";\nexport const wait = promised(setTimeout);\n'],
+  ["util", 'import util from "node:util";\nexport const wait = util.promisify(setTimeout);\n'],
+];
+/** Calls of the same names that are no pause. */
+const NO_PAUSE =
+  'import * as fs from "node:fs";\nimport { promisify } from "node:util";\nexport const stat = promisify(fs.stat);\nexport const wait = (page: { setTimeout(ms: number): void; wait(): void }) => {\n  page.setTimeout(20);\n  page.wait();\n};\n';
+
 /** Lengths by place: a room, the platform and the wiring have the limit of a use case; a component, a hook and a fixture twice as much. */
 const LENGTHS: readonly (readonly [at: string, lines: number, isReported: boolean])[] = [
   ["src/transfers/payout/web-free-room.ts", 61, true],
@@ -132,6 +148,8 @@ beforeAll(() => {
     "src/content/messages.ts",
     'const EN = { hello: "Hello {name}", bye: "Good bye" };\nexport const greetMessages = { EN };\n',
   );
+  for (const [form, text] of PAUSES) plant(`src/pauses/${form}.test.ts`, text);
+  plant("src/pauses/none.test.ts", NO_PAUSE);
   plant("src/platform/clock.ts", "export const now = () => Date.now();\n");
   const { stdout } = spawnSync(process.execPath, [packageProgram("oxlint/bin/oxlint"), "--format=json"], {
     cwd: folder,
@@ -161,7 +179,17 @@ describe("the project's lint rules", () => {
   });
 
   it("reports each kind of pause in a test", () => {
-    expect(reported.filter(({ rule }) => rule === "sampai/no-real-pause")).toHaveLength(3);
+    const at = "src/content/waits.test.ts";
+    expect(reported.filter(({ file, rule }) => file === at && rule === "sampai/no-real-pause")).toHaveLength(3);
+  });
+
+  it.each(PAUSES)("reports a pause by %s", (form) => {
+    const file = `src/pauses/${form}.test.ts`;
+    expect(reported.filter((one) => one.file === file && one.rule === "sampai/no-real-pause")).toHaveLength(1);
+  });
+
+  it("reports no call of the same name that is no pause", () => {
+    expect(reported).not.toContainEqual({ file: "src/pauses/none.test.ts", rule: "sampai/no-real-pause" });
   });
 
   it("reports each ambient source", () => {

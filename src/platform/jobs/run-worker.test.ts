@@ -1,4 +1,3 @@
-import net from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, expect, test, vi } from "vitest";
@@ -8,6 +7,7 @@ import { parseConfig } from "../config.ts";
 import { openPool } from "../db.ts";
 import { openTestApp } from "../testing/database.ts";
 import { openLogLines } from "../testing/log-lines.ts";
+import { openWire } from "../testing/database-wire.ts";
 import { verifyAuditChain } from "../audit/chain.ts";
 import { platformJobs } from "./platform-jobs.ts";
 import { runWorker, type Job } from "./run-worker.ts";
@@ -151,7 +151,8 @@ test("a job of a living worker is left to it, however long it takes", async () =
       await end.promise;
     },
   };
-  const first = await start([long]);
+  // Busy with the long job, it takes no other.
+  const first = await start([long], 1);
   await enqueue("long");
   await begun.promise;
   // From then on the worker holds its heartbeat lock.
@@ -159,55 +160,30 @@ test("a job of a living worker is left to it, however long it takes", async () =
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_at is not null`.execute(
     database,
   );
-  const second = await start([long]);
-  // oxlint-disable-next-line sampai/no-real-pause -- that the second worker leaves the job alone can only be seen by waiting for several of its looks
-  await pause(2_500);
+  // A dead worker's job shows when the second has freed what it takes for abandoned: it would then take the long job first, which is older.
+  await enqueue("abandoned");
+  await sql`update graphile_worker._private_jobs set attempts = 1, locked_at = now() - interval '1 hour', locked_by = 'worker-killed'
+    where task_id = (select id from graphile_worker._private_tasks where identifier = 'abandoned')`.execute(database);
+  let freed = 0;
+  const second = await start([long, { name: "abandoned", run: async () => void (freed += 1) }], 1);
+  await vi.waitFor(() => expect(freed).toBe(1), 10_000);
+  // It then looks again, twice.
+  let [looks, last] = [0, second.sinceLookedMs()];
+  await vi.waitFor(
+    () => {
+      const since = second.sinceLookedMs();
+      if (since < last) looks += 1;
+      last = since;
+      expect(looks).toBeGreaterThanOrEqual(2);
+    },
+    { timeout: 10_000, interval: 10 },
+  );
   expect(ran).toBe(1);
   end.resolve();
   await first.stop();
   await second.stop();
   expect(await waiting("long")).toEqual([]);
 });
-
-/** A proxy to PostgreSQL whose connections can be cut, and refused for a while. */
-async function openWire(database: string) {
-  const { hostname, port } = new URL(database);
-  const sockets = new Set<net.Socket>();
-  const listen = async (at: number) => {
-    const server = net.createServer((client) => {
-      const upstream = net.connect(Number(port), hostname);
-      for (const [one, other] of [
-        [client, upstream],
-        [upstream, client],
-      ] as const) {
-        sockets.add(one);
-        one.on("error", () => undefined);
-        one.on("close", () => other.destroy());
-        one.pipe(other);
-      }
-    });
-    await new Promise<void>((resolve) => server.listen(at, "127.0.0.1", resolve));
-    return server;
-  };
-  let server = await listen(0);
-  const own = (server.address() as net.AddressInfo).port;
-  const close = async () => {
-    for (const socket of sockets) socket.destroy();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  const url = new URL(database);
-  url.port = String(own);
-  return {
-    url: url.href,
-    close,
-    async cut(forMs: number) {
-      await close();
-      // oxlint-disable-next-line sampai/no-real-pause -- the length of the outage is the test's input
-      await pause(forMs);
-      server = await listen(own);
-    },
-  };
-}
 
 test("a worker that loses its database restarts by itself, and repeats jobs whose end it could not record", async () => {
   const wire = await openWire(app.url);
@@ -273,6 +249,7 @@ test("a worker that gave up finishes its running jobs; if it can't, that is no e
 }, 60_000);
 
 test("a worker that could not read its task ids at the start retries, and does not hang", async () => {
+  const RETRIED_TWICE: unknown = expect.stringMatching(/^Failed to acquire job: permission denied .*\(3 contiguous fails\)/);
   let ran = 0;
   const waited: Job = {
     name: "waited",
@@ -284,9 +261,18 @@ test("a worker that could not read its task ids at the start retries, and does n
   await enqueue("waited");
   const owner = openPool({ url: app.url, poolSize: 1 });
   await owner.query("revoke select on graphile_worker._private_tasks from sampai_app");
+  const logged = log.lines().length;
   const runner = await start([waited]);
-  // oxlint-disable-next-line sampai/no-real-pause -- that the worker only retries can only be seen by waiting
-  await pause(3_000);
+  await vi.waitFor(
+    () =>
+      expect(
+        log
+          .lines()
+          .slice(logged)
+          .map(({ msg }) => msg),
+      ).toContainEqual(RETRIED_TWICE),
+    10_000,
+  );
   expect(ran).toBe(0);
   await owner.query("grant select on graphile_worker._private_tasks to sampai_app");
   await owner.end();

@@ -57,6 +57,7 @@ const challengeOf = ({ data }: Answer<typeof sendMessage>): string | undefined =
 async function visitor(client: Client, n: number): Promise<boolean> {
   const address = newAddress();
   const formToken = await draw(client, address);
+  // A form that comes back sooner is refused as a program's, by the server's clock: the time itself is what a visitor takes.
   await new Promise((resolve) => setTimeout(resolve, LEAST_MS + 500));
   const message = { ...fields(n, `${HONEST}-${n}@example.test`), formToken };
   let answer = await send(client, message, address);
@@ -73,6 +74,7 @@ async function send(client: Client, message: object, address: string): Promise<A
   for (let tries = 0; ; tries++) {
     const answer = await client.call(sendMessage, message, { address });
     if (answer.said !== "unavailable" || tries >= 3) return answer;
+    // The time that the answer tells it to wait is the subject.
     await new Promise((resolve) => setTimeout(resolve, Number(answer.headers["retry-after"] ?? 1) * 1_000));
   }
 }
@@ -86,6 +88,7 @@ const countOf = async (target: Target, where: string) =>
 export async function contactFlood(target: Target, size: ContactFloodSize): Promise<Finding[]> {
   const client = await openClient(target.sites[0]);
   const tokens = await inParallel(50, 10, () => draw(client, newAddress()));
+  // The flood's tokens are old enough to pass by the server's clock: the time itself is what its programs wait.
   await new Promise((resolve) => setTimeout(resolve, LEAST_MS));
   const startedAt = performance.now();
   const flood = inParallel(size.posts, size.atOnce, (n) => flooder(client, n, tokens[n % tokens.length] ?? ""));

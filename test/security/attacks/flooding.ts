@@ -31,6 +31,7 @@ const PER_MAILBOX = 5;
 async function callTwice(client: Client, endpoint: Endpoint, input: object, address: string): Promise<Answer> {
   const first = await client.call(endpoint, input, { address });
   if (first.status !== 503) return first;
+  // The time that the answer tells it to wait is the subject.
   await new Promise((resolve) => setTimeout(resolve, Number(first.headers["retry-after"] ?? 1) * 1_000));
   return client.call(endpoint, input, { address });
 }

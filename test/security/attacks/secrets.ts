@@ -139,18 +139,37 @@ const lines = (rows: readonly { row: string }[]) => rows.map(({ row }) => row).j
 const isIn = (text: string, secret: string) =>
   /^\d{6}$/.test(secret) ? new RegExp(`(?<![\\w.-])${secret}(?![\\w.-])`).test(text) : text.includes(secret);
 
+const jobsOf = async (db: ReturnType<typeof databaseOf>): Promise<string> =>
+  lines(
+    (await sql<{ row: string }>`select row_to_json(job)::text as row from graphile_worker._private_jobs as job`.execute(db)).rows,
+  );
+
+/** Waits until each process has logged a call made now, and with it all calls before, and until the worker has sent every message. */
+async function allWritten(target: Target): Promise<void> {
+  const marks = await Promise.all(
+    target.sites.map(async (site) => {
+      const mark = `/en/${word()}`;
+      await sendRequest({ site, path: mark, headers: { "x-forwarded-for": newAddress() } });
+      return mark;
+    }),
+  );
+  const isWritten = async () => {
+    const { rows } = await sql`select from platform.outgoing_message where state = 'queued'`.execute(databaseOf(target));
+    return rows.length === 0 && marks.every((mark) => target.logs().includes(mark)) ? true : null;
+  };
+  if ((await waitUntil(isWritten, 60_000)) === null) throw new Error("a call is not logged, or a message not sent");
+}
+
 export async function plantedSecrets(target: Target): Promise<Finding> {
   const client = await openClient(target.sites[0]);
   const logFrom = target.logs().length;
   const mailsFrom = target.mails.all().length;
   const planted = await plant(target, client);
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  const empty = planted.filter(({ text }) => text.length < 6 || text === "none");
   const db = databaseOf(target);
+  const waiting = await jobsOf(db);
+  await allWritten(target);
+  const empty = planted.filter(({ text }) => text.length < 6 || text === "none");
   const trail = await sql<{ row: string }>`select row_to_json(entry)::text as row from audit.entry`.execute(db);
-  const jobs = await sql<{ row: string }>`select row_to_json(job)::text as row from graphile_worker._private_jobs as job`.execute(
-    db,
-  );
   const errors = await sql<{ row: string }>`select coalesce(last_error, '') as row from platform.outgoing_message`.execute(db);
   const metrics = await Promise.all(
     target.sites.map((site) =>
@@ -161,7 +180,7 @@ export async function plantedSecrets(target: Target): Promise<Finding> {
     log: target.logs().slice(logFrom),
     metrics: metrics.map(({ body }) => body).join("\n"),
     "audit trail": lines(trail.rows),
-    jobs: lines(jobs.rows),
+    jobs: `${waiting}\n${await jobsOf(db)}`,
     "errors of messages": lines(errors.rows),
   };
   const found = planted.flatMap(({ what, text }) =>

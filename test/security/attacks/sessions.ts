@@ -75,6 +75,7 @@ export async function stolenToken(target: Target, { really }: { readonly really:
   const first = await openSession(target, client, who);
   const second = dataOf(await exchange(client, first.refresh_token, here));
   const within = await exchange(client, first.refresh_token, there);
+  // The grace period itself, by the clock of running processes that cannot be moved.
   if (really) await pause(20_500);
   else
     await sql`update sessions.refresh_token set retired_at = retired_at - interval '20.5 seconds'
@@ -174,6 +175,7 @@ export async function kills(target: Target, times: { readonly after: number; rea
       await proxy.close();
     } else {
       const presented = presentOnce(client, pair, victim.url);
+      // The moment of the kill is the test's input.
       await pause((n * 7) % LATEST_KILL_MS);
       victim.kill();
       if (await presented) rotated += 1;
