@@ -23,6 +23,7 @@ create schema reconciliation;
 create schema sessions;
 create schema support;
 create schema transfers;
+create schema verification;
 create schema visits;
 
 -- Sequences
@@ -1270,9 +1271,13 @@ create table limits.tier (
   person_id text not null,
   tier text not null,
   since timestamp with time zone not null,
+  until timestamp with time zone,
+  cause text,
   set_by text not null,
   reason text not null,
   constraint tier_pkey PRIMARY KEY (no),
+  constraint tier_cause_check CHECK ((cause ~ '^vg_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint tier_check CHECK ((until > since)),
   constraint tier_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   constraint tier_tier_check CHECK ((tier ~ '^L[0-9]$'::text))
 );
@@ -1589,7 +1594,7 @@ create table pricing.term (
   constraint term_decision_reason_check CHECK (((length(decision_reason) >= 1) AND (length(decision_reason) <= 500))),
   constraint term_id_check CHECK ((id ~~ 'tm\_%'::text)),
   constraint term_key_check CHECK (((length(key) >= 1) AND (length(key) <= 60))),
-  constraint term_kind_check CHECK ((kind = ANY (ARRAY['corridor'::text, 'bank'::text, 'rail'::text, 'country'::text, 'holiday'::text, 'promise'::text, 'fee'::text, 'commission'::text, 'tax'::text, 'spread'::text, 'quote_lock'::text, 'rate_rule'::text, 'desk_rate'::text, 'tier'::text, 'limit'::text, 'threshold'::text, 'sms_country'::text]))),
+  constraint term_kind_check CHECK ((kind = ANY (ARRAY['corridor'::text, 'bank'::text, 'rail'::text, 'country'::text, 'holiday'::text, 'promise'::text, 'fee'::text, 'commission'::text, 'tax'::text, 'spread'::text, 'quote_lock'::text, 'rate_rule'::text, 'desk_rate'::text, 'tier'::text, 'limit'::text, 'threshold'::text, 'sms_country'::text, 'verification_rule'::text, 'risk_points'::text]))),
   constraint term_origin_check CHECK ((origin = ANY (ARRAY['person'::text, 'import'::text, 'stop'::text]))),
   constraint term_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   constraint term_shown_hash_check CHECK ((length(shown_hash) = 32)),
@@ -2333,13 +2338,14 @@ create table transfers.transfer (
   posted jsonb not null,
   due_step text,
   due_at timestamp with time zone,
+  needs_person boolean not null,
   needs_person_since timestamp with time zone,
-  needs_person boolean generated always as ((needs_person_since IS NOT NULL)) stored not null,
   updated_at timestamp with time zone not null,
   pay_in_commission_minor bigint default 0 not null,
   pay_in_rounding_minor bigint default 0 not null,
   constraint transfer_pkey PRIMARY KEY (id),
-  constraint transfer_quote_key UNIQUE (quote)
+  constraint transfer_quote_key UNIQUE (quote),
+  constraint transfer_check CHECK ((needs_person = (needs_person_since IS NOT NULL)))
 );
 
 create table transfers.unapplied_inquiry (
@@ -2352,6 +2358,251 @@ create table transfers.unapplied_inquiry (
   constraint unapplied_inquiry_bank_payment_check CHECK (((length(bank_payment) >= 1) AND (length(bank_payment) <= 128))),
   constraint unapplied_inquiry_number_check CHECK ((number ~ '^[0-9]{4,28}$'::text)),
   constraint unapplied_inquiry_tries_check CHECK ((tries >= 0))
+);
+
+create table verification.assessment (
+  no bigint generated always as identity not null,
+  submission text not null,
+  case_id text,
+  status text not null,
+  reason text,
+  note text,
+  by text not null,
+  at timestamp with time zone not null,
+  constraint assessment_pkey PRIMARY KEY (no),
+  constraint assessment_case_id_fkey FOREIGN KEY (case_id) REFERENCES verification.case_file(id),
+  constraint assessment_submission_fkey FOREIGN KEY (submission) REFERENCES verification.submission(id),
+  constraint assessment_check CHECK (((reason IS NULL) = (status = 'ACCEPTED'::text))),
+  constraint assessment_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 1000))),
+  constraint assessment_reason_check CHECK ((reason ~ '^[a-z_]{3,40}$'::text)),
+  constraint assessment_status_check CHECK ((status = ANY (ARRAY['ACCEPTED'::text, 'REJECTED'::text, 'FINAL'::text, 'WAIVED'::text])))
+);
+
+create table verification.case_event (
+  no bigint generated always as identity not null,
+  case_id text not null,
+  kind text not null,
+  by text not null,
+  at timestamp with time zone not null,
+  details jsonb default '{}'::jsonb not null,
+  text bytea,
+  constraint case_event_pkey PRIMARY KEY (no),
+  constraint case_event_case_id_fkey FOREIGN KEY (case_id) REFERENCES verification.case_file(id),
+  constraint case_event_kind_check CHECK ((kind ~ '^[a-z_]{3,30}$'::text))
+);
+
+create table verification.case_file (
+  id text not null,
+  subject text not null,
+  purpose text not null,
+  tier text not null,
+  rule text not null,
+  state text not null,
+  opened_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  answer_by timestamp with time zone,
+  assigned_to text,
+  risk_points integer not null,
+  risk_band text not null,
+  reason text,
+  retry_from timestamp with time zone,
+  decided_by text,
+  closed_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint case_file_pkey PRIMARY KEY (id),
+  constraint case_file_subject_fkey FOREIGN KEY (subject) REFERENCES verification.subject(id),
+  constraint case_file_check CHECK (((closed_at IS NOT NULL) = (state = ANY (ARRAY['APPROVED'::text, 'REJECTED'::text, 'EXPIRED'::text, 'WITHDRAWN'::text])))),
+  constraint case_file_check1 CHECK (((answer_by IS NOT NULL) = (state = 'NEEDS_INFO'::text))),
+  constraint case_file_check2 CHECK (((reason IS NOT NULL) = (state = ANY (ARRAY['REJECTED'::text, 'OBJECTED'::text])))),
+  constraint case_file_id_check CHECK ((id ~ '^vc_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint case_file_purpose_check CHECK ((purpose = ANY (ARRAY['tier'::text, 'refresh'::text]))),
+  constraint case_file_risk_band_check CHECK ((risk_band = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text]))),
+  constraint case_file_risk_points_check CHECK ((risk_points >= 0)),
+  constraint case_file_rule_check CHECK ((rule ~ '^tm_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint case_file_state_check CHECK ((state = ANY (ARRAY['SUBMITTED'::text, 'IN_REVIEW'::text, 'NEEDS_INFO'::text, 'OBJECTED'::text, 'APPROVED'::text, 'REJECTED'::text, 'EXPIRED'::text, 'WITHDRAWN'::text]))),
+  constraint case_file_tier_check CHECK ((tier ~ '^L[2-9]$'::text))
+);
+
+create table verification.decision (
+  id text not null,
+  case_id text not null,
+  subject text not null,
+  outcome text not null,
+  tier text not null,
+  code text,
+  seen jsonb not null,
+  reason text not null,
+  shown_hash bytea not null,
+  proposed_by text not null,
+  proposed_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  state text default 'proposed'::text not null,
+  decided_by text,
+  decided_at timestamp with time zone,
+  decision_reason text,
+  constraint decision_pkey PRIMARY KEY (id),
+  constraint decision_case_id_fkey FOREIGN KEY (case_id) REFERENCES verification.case_file(id),
+  constraint decision_check CHECK (((decided_by IS NULL) OR (decided_by <> subject))),
+  constraint decision_code_check CHECK ((code ~ '^[a-z_]{3,40}$'::text)),
+  constraint decision_decision_reason_check CHECK (((char_length(decision_reason) >= 1) AND (char_length(decision_reason) <= 1000))),
+  constraint decision_id_check CHECK ((id ~ '^vd_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint decision_outcome_check CHECK ((outcome = ANY (ARRAY['approve'::text, 'reject'::text]))),
+  constraint decision_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1000))),
+  constraint decision_shown_hash_check CHECK ((length(shown_hash) = 32)),
+  constraint decision_tier_check CHECK ((tier ~ '^L[2-9]$'::text)),
+  constraint maker_checker CHECK (platform.follows_maker_checker(state, proposed_by, decided_by, decided_at))
+);
+
+create table verification.finding (
+  no bigint generated always as identity not null,
+  case_id text not null,
+  kind text not null,
+  severity text not null,
+  key text not null,
+  details jsonb default '{}'::jsonb not null,
+  found_at timestamp with time zone not null,
+  explained_by text,
+  explained_at timestamp with time zone,
+  explanation text,
+  constraint finding_pkey PRIMARY KEY (no),
+  constraint finding_case_id_kind_key_key UNIQUE (case_id, kind, key),
+  constraint finding_case_id_fkey FOREIGN KEY (case_id) REFERENCES verification.case_file(id),
+  constraint finding_check CHECK ((((explained_by IS NULL) = (explained_at IS NULL)) AND ((explained_by IS NULL) = (explanation IS NULL)))),
+  constraint finding_explanation_check CHECK (((char_length(explanation) >= 1) AND (char_length(explanation) <= 1000))),
+  constraint finding_kind_check CHECK ((kind ~ '^[a-z_]{3,40}$'::text)),
+  constraint finding_severity_check CHECK ((severity = ANY (ARRAY['info'::text, 'warning'::text, 'serious'::text])))
+);
+
+create table verification.fingerprint (
+  kind text not null,
+  value bytea not null,
+  subject text not null,
+  since timestamp with time zone not null,
+  constraint fingerprint_pkey PRIMARY KEY (kind, value, subject),
+  constraint fingerprint_subject_fkey FOREIGN KEY (subject) REFERENCES verification.subject(id),
+  constraint fingerprint_kind_check CHECK ((kind = ANY (ARRAY['nik'::text, 'passport'::text, 'phone'::text, 'device'::text, 'photo'::text]))),
+  constraint fingerprint_value_check CHECK ((length(value) = 32))
+);
+
+create table verification.handoff (
+  code_hash bytea not null,
+  subject text not null,
+  code text not null,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint handoff_pkey PRIMARY KEY (code_hash),
+  constraint handoff_subject_fkey FOREIGN KEY (subject) REFERENCES verification.subject(id),
+  constraint handoff_check CHECK ((expires_at > made_at)),
+  constraint handoff_code_check CHECK ((code ~ '^[a-z_]{3,30}$'::text)),
+  constraint handoff_code_hash_check CHECK ((length(code_hash) = 32))
+);
+
+create table verification.photo (
+  submission text not null,
+  media text not null,
+  sha256 bytea not null,
+  dhash bigint,
+  bands integer[],
+  width integer,
+  height integer,
+  bytes integer not null,
+  failed text[] default '{}'::text[] not null,
+  tries smallint default 0 not null,
+  session_code text,
+  read_text bytea,
+  constraint photo_pkey PRIMARY KEY (submission),
+  constraint photo_submission_fkey FOREIGN KEY (submission) REFERENCES verification.submission(id),
+  constraint photo_bytes_check CHECK (((bytes >= 1) AND (bytes <= 8388608))),
+  constraint photo_check CHECK ((((bands IS NULL) = (dhash IS NULL)) AND ((bands IS NULL) OR (cardinality(bands) = 4)))),
+  constraint photo_height_check CHECK (((height >= 1) AND (height <= 8000))),
+  constraint photo_media_check CHECK ((media = ANY (ARRAY['image/jpeg'::text, 'application/pdf'::text]))),
+  constraint photo_session_code_check CHECK ((session_code ~ '^[0-9]{4}$'::text)),
+  constraint photo_sha256_check CHECK ((length(sha256) = 32)),
+  constraint photo_tries_check CHECK (((tries >= 0) AND (tries <= 99))),
+  constraint photo_width_check CHECK (((width >= 1) AND (width <= 8000)))
+);
+
+create table verification.photo_file (
+  submission text not null,
+  content bytea not null,
+  constraint photo_file_pkey PRIMARY KEY (submission),
+  constraint photo_file_submission_fkey FOREIGN KEY (submission) REFERENCES verification.photo(submission),
+  constraint photo_file_content_check CHECK (((length(content) >= 1) AND (length(content) <= 8388700)))
+);
+
+create table verification.risk_override (
+  no bigint generated always as identity not null,
+  subject text not null,
+  band text not null,
+  reason text not null,
+  by text not null,
+  at timestamp with time zone not null,
+  until timestamp with time zone not null,
+  constraint risk_override_pkey PRIMARY KEY (no),
+  constraint risk_override_subject_fkey FOREIGN KEY (subject) REFERENCES verification.subject(id),
+  constraint risk_override_band_check CHECK ((band = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text]))),
+  constraint risk_override_check CHECK ((until > at)),
+  constraint risk_override_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1000)))
+);
+
+create table verification.selfie_code (
+  subject text not null,
+  digits text not null,
+  expires_at timestamp with time zone not null,
+  constraint selfie_code_pkey PRIMARY KEY (subject),
+  constraint selfie_code_subject_fkey FOREIGN KEY (subject) REFERENCES verification.subject(id),
+  constraint selfie_code_digits_check CHECK ((digits ~ '^[0-9]{4}$'::text))
+);
+
+create table verification.subject (
+  id text not null,
+  data_key bytea not null,
+  key_number smallint not null,
+  created_at timestamp with time zone not null,
+  constraint subject_pkey PRIMARY KEY (id),
+  constraint subject_id_check CHECK ((id ~ '^us_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text))
+);
+
+create table verification.submission (
+  id text not null,
+  subject text not null,
+  code text not null,
+  slot smallint default 1 not null,
+  content bytea,
+  warnings text[] default '{}'::text[] not null,
+  given_by text not null,
+  given_at timestamp with time zone not null,
+  superseded_at timestamp with time zone,
+  constraint submission_pkey PRIMARY KEY (id),
+  constraint submission_subject_fkey FOREIGN KEY (subject) REFERENCES verification.subject(id),
+  constraint submission_check CHECK ((superseded_at >= given_at)),
+  constraint submission_code_check CHECK ((code ~ '^[a-z_]{3,30}$'::text)),
+  constraint submission_id_check CHECK ((id ~ '^vs_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint submission_slot_check CHECK (((slot >= 1) AND (slot <= 4)))
+);
+
+create table verification.tier_grant (
+  id text not null,
+  subject text not null,
+  tier text not null,
+  rule text not null,
+  case_id text,
+  accepted jsonb not null,
+  since timestamp with time zone not null,
+  until timestamp with time zone,
+  reminded smallint[] default '{}'::smallint[] not null,
+  ended_at timestamp with time zone,
+  ended_reason text,
+  constraint tier_grant_pkey PRIMARY KEY (id),
+  constraint tier_grant_case_id_fkey FOREIGN KEY (case_id) REFERENCES verification.case_file(id),
+  constraint tier_grant_subject_fkey FOREIGN KEY (subject) REFERENCES verification.subject(id),
+  constraint tier_grant_check CHECK ((until > since)),
+  constraint tier_grant_check1 CHECK (((ended_at IS NULL) = (ended_reason IS NULL))),
+  constraint tier_grant_ended_reason_check CHECK (((char_length(ended_reason) >= 1) AND (char_length(ended_reason) <= 500))),
+  constraint tier_grant_id_check CHECK ((id ~ '^vg_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint tier_grant_rule_check CHECK ((rule ~ '^tm_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint tier_grant_tier_check CHECK ((tier ~ '^L[1-9]$'::text))
 );
 
 create table visits.page_count (
@@ -2542,6 +2793,26 @@ CREATE INDEX transfer_open ON transfers.transfer USING btree (state, updated_at)
 CREATE INDEX transfer_person ON transfers.transfer USING btree (id DESC) INCLUDE (needs_person_since) WHERE needs_person;
 CREATE INDEX transfer_sender ON transfers.transfer USING btree (sender, created_at DESC, id DESC);
 CREATE INDEX unapplied_inquiry_due ON transfers.unapplied_inquiry USING btree (inquire_at);
+CREATE INDEX assessment_submission ON verification.assessment USING btree (submission, no DESC);
+CREATE INDEX case_age ON verification.case_file USING btree (opened_at, id) WHERE (closed_at IS NULL);
+CREATE INDEX case_assigned ON verification.case_file USING btree (assigned_to) WHERE (closed_at IS NULL);
+CREATE INDEX case_event_case ON verification.case_event USING btree (case_id, no);
+CREATE UNIQUE INDEX case_open ON verification.case_file USING btree (subject) WHERE (state = ANY (ARRAY['SUBMITTED'::text, 'IN_REVIEW'::text, 'NEEDS_INFO'::text, 'OBJECTED'::text]));
+CREATE INDEX case_queue ON verification.case_file USING btree (state, due_at, id) WHERE (closed_at IS NULL);
+CREATE INDEX case_risk ON verification.case_file USING btree (risk_points DESC, id) WHERE (closed_at IS NULL);
+CREATE INDEX case_subject ON verification.case_file USING btree (subject, opened_at DESC);
+CREATE INDEX decision_case ON verification.decision USING btree (case_id, id DESC);
+CREATE UNIQUE INDEX decision_undecided ON verification.decision USING btree (case_id) WHERE (state = 'proposed'::text);
+CREATE INDEX fingerprint_subject ON verification.fingerprint USING btree (subject);
+CREATE INDEX handoff_expired ON verification.handoff USING btree (expires_at);
+CREATE INDEX handoff_subject ON verification.handoff USING btree (subject, made_at DESC);
+CREATE INDEX photo_bands ON verification.photo USING gin (bands);
+CREATE INDEX photo_sha256 ON verification.photo USING btree (sha256);
+CREATE INDEX risk_override_subject ON verification.risk_override USING btree (subject, no DESC);
+CREATE UNIQUE INDEX submission_current ON verification.submission USING btree (subject, code, slot) WHERE (superseded_at IS NULL);
+CREATE INDEX submission_subject ON verification.submission USING btree (subject, given_at);
+CREATE INDEX tier_grant_ending ON verification.tier_grant USING btree (until) WHERE ((ended_at IS NULL) AND (until IS NOT NULL));
+CREATE INDEX tier_grant_subject ON verification.tier_grant USING btree (subject, since DESC);
 
 -- Functions and procedures
 
@@ -3245,6 +3516,11 @@ CREATE TRIGGER first BEFORE INSERT ON transfers.transfer FOR EACH ROW EXECUTE FU
 CREATE TRIGGER rounding BEFORE UPDATE ON transfers.transfer FOR EACH ROW WHEN (((new.pay_in_rounding_minor <> 0) OR (old.pay_in_rounding_minor <> 0))) EXECUTE FUNCTION transfers.check_rounding();
 CREATE TRIGGER rounding_on_entry BEFORE INSERT ON transfers.transfer FOR EACH ROW WHEN ((new.pay_in_rounding_minor <> 0)) EXECUTE FUNCTION transfers.check_rounding();
 CREATE TRIGGER shape BEFORE INSERT OR UPDATE ON transfers.transfer FOR EACH ROW EXECUTE FUNCTION transfers.check_shape();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON verification.assessment FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON verification.case_event FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON verification.decision FOR EACH ROW EXECUTE FUNCTION platform.keep_proposal();
+CREATE TRIGGER proposed_first BEFORE INSERT ON verification.decision FOR EACH ROW EXECUTE FUNCTION platform.begin_as_proposal();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON verification.risk_override FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
 -- Grants
 
@@ -3256,6 +3532,7 @@ grant delete, insert, select on table content.preview_link to sampai_app;
 grant delete, insert, select on table notifications.rate_alert to sampai_app;
 grant delete, insert, select on table pricing.quote to sampai_app;
 grant delete, insert, select on table support.message to sampai_app;
+grant delete, insert, select on table verification.handoff to sampai_app;
 grant delete, insert, select on table visits.page_count to sampai_app;
 grant delete, insert, select on table visits.source_count to sampai_app;
 grant delete, insert, select, update on table access.holder to sampai_app;
@@ -3301,6 +3578,7 @@ grant delete, insert, select, update on table transfers.payment_inquiry to sampa
 grant delete, insert, select, update on table transfers.pickup_code to sampai_app;
 grant delete, insert, select, update on table transfers.refund to sampai_app;
 grant delete, insert, select, update on table transfers.unapplied_inquiry to sampai_app;
+grant delete, insert, select, update on table verification.selfie_code to sampai_app;
 grant execute on function ledger.post(timestamp with time zone,text[],text[],text[],timestamp with time zone[],text[],bytea[],integer[],smallint[],text[],bigint[],text[]) to sampai_app;
 grant execute on function ledger.shift_numbers() to sampai_app;
 grant execute on function ledger.take_sums() to sampai_app;
@@ -3352,6 +3630,18 @@ grant insert, select on table transfers.proposal to sampai_app;
 grant insert, select on table transfers.receipt to sampai_app;
 grant insert, select on table transfers.recovery to sampai_app;
 grant insert, select on table transfers.recovery_inquiry to sampai_app;
+grant insert, select on table verification.assessment to sampai_app;
+grant insert, select on table verification.case_event to sampai_app;
+grant insert, select on table verification.case_file to sampai_app;
+grant insert, select on table verification.decision to sampai_app;
+grant insert, select on table verification.finding to sampai_app;
+grant insert, select on table verification.fingerprint to sampai_app;
+grant insert, select on table verification.photo to sampai_app;
+grant insert, select on table verification.photo_file to sampai_app;
+grant insert, select on table verification.risk_override to sampai_app;
+grant insert, select on table verification.subject to sampai_app;
+grant insert, select on table verification.submission to sampai_app;
+grant insert, select on table verification.tier_grant to sampai_app;
 grant insert, select, update on table audit.verification to sampai_app;
 grant insert, select, update on table cash_points.cash_day to sampai_app;
 grant insert, select, update on table cash_points.drawer to sampai_app;
@@ -3472,6 +3762,31 @@ grant update on column transfers.recovery.read_at to sampai_app;
 grant update on column transfers.recovery_inquiry.answer to sampai_app;
 grant update on column transfers.recovery_inquiry.inquired_at to sampai_app;
 grant update on column transfers.recovery_inquiry.version to sampai_app;
+grant update on column verification.case_file.answer_by to sampai_app;
+grant update on column verification.case_file.assigned_to to sampai_app;
+grant update on column verification.case_file.closed_at to sampai_app;
+grant update on column verification.case_file.decided_by to sampai_app;
+grant update on column verification.case_file.due_at to sampai_app;
+grant update on column verification.case_file.reason to sampai_app;
+grant update on column verification.case_file.retry_from to sampai_app;
+grant update on column verification.case_file.risk_band to sampai_app;
+grant update on column verification.case_file.risk_points to sampai_app;
+grant update on column verification.case_file.state to sampai_app;
+grant update on column verification.case_file.version to sampai_app;
+grant update on column verification.decision.decided_at to sampai_app;
+grant update on column verification.decision.decided_by to sampai_app;
+grant update on column verification.decision.decision_reason to sampai_app;
+grant update on column verification.decision.state to sampai_app;
+grant update on column verification.finding.explained_at to sampai_app;
+grant update on column verification.finding.explained_by to sampai_app;
+grant update on column verification.finding.explanation to sampai_app;
+grant update on column verification.handoff.used_at to sampai_app;
+grant update on column verification.subject.data_key to sampai_app;
+grant update on column verification.subject.key_number to sampai_app;
+grant update on column verification.submission.superseded_at to sampai_app;
+grant update on column verification.tier_grant.ended_at to sampai_app;
+grant update on column verification.tier_grant.ended_reason to sampai_app;
+grant update on column verification.tier_grant.reminded to sampai_app;
 grant update on column visits.page_count.views to sampai_app;
 grant update on column visits.source_count.views to sampai_app;
 grant usage on schema access to sampai_app;
@@ -3491,5 +3806,6 @@ grant usage on schema reconciliation to sampai_app;
 grant usage on schema sessions to sampai_app;
 grant usage on schema support to sampai_app;
 grant usage on schema transfers to sampai_app;
+grant usage on schema verification to sampai_app;
 grant usage on schema visits to sampai_app;
 grant usage on sequence limits.consumption to sampai_app;

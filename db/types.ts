@@ -900,12 +900,14 @@ export interface LimitsReservation {
 }
 
 export interface LimitsTier {
+  cause: string | null;
   no: Generated<bigint>;
   person_id: string;
   reason: string;
   set_by: string;
   since: Timestamp;
   tier: string;
+  until: Timestamp | null;
 }
 
 export interface LimitsUsage {
@@ -1585,7 +1587,7 @@ export interface TransfersTransfer {
   is_fee_earned: boolean;
   is_released_by_two: boolean;
   margin_minor: bigint;
-  needs_person: Generated<boolean>;
+  needs_person: boolean;
   needs_person_since: Timestamp | null;
   pay_by: Timestamp;
   pay_in_commission_minor: Generated<bigint>;
@@ -1618,6 +1620,164 @@ export interface TransfersUnappliedInquiry {
   inquire_at: Timestamp;
   number: string;
   tries: number;
+}
+
+export interface VerificationAssessment {
+  at: Timestamp;
+  by: string;
+  case_id: string | null;
+  no: Generated<bigint>;
+  note: string | null;
+  reason: string | null;
+  status: string;
+  submission: string;
+}
+
+export interface VerificationCaseEvent {
+  at: Timestamp;
+  by: string;
+  case_id: string;
+  details: Generated<Json>;
+  kind: string;
+  no: Generated<bigint>;
+  text: Buffer | null;
+}
+
+export interface VerificationCaseFile {
+  answer_by: Timestamp | null;
+  assigned_to: string | null;
+  closed_at: Timestamp | null;
+  decided_by: string | null;
+  due_at: Timestamp | null;
+  id: string;
+  opened_at: Timestamp;
+  purpose: string;
+  reason: string | null;
+  retry_from: Timestamp | null;
+  risk_band: string;
+  risk_points: number;
+  rule: string;
+  state: string;
+  subject: string;
+  tier: string;
+  version: Generated<number>;
+}
+
+export interface VerificationDecision {
+  case_id: string;
+  code: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+  expires_at: Timestamp | null;
+  id: string;
+  outcome: string;
+  proposed_at: Timestamp;
+  proposed_by: string;
+  reason: string;
+  seen: Json;
+  shown_hash: Buffer;
+  state: Generated<string>;
+  subject: string;
+  tier: string;
+}
+
+export interface VerificationFinding {
+  case_id: string;
+  details: Generated<Json>;
+  explained_at: Timestamp | null;
+  explained_by: string | null;
+  explanation: string | null;
+  found_at: Timestamp;
+  key: string;
+  kind: string;
+  no: Generated<bigint>;
+  severity: string;
+}
+
+export interface VerificationFingerprint {
+  kind: string;
+  since: Timestamp;
+  subject: string;
+  value: Buffer;
+}
+
+export interface VerificationHandoff {
+  code: string;
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  made_at: Timestamp;
+  subject: string;
+  used_at: Timestamp | null;
+}
+
+export interface VerificationPhoto {
+  bands: number[] | null;
+  bytes: number;
+  dhash: bigint | null;
+  failed: Generated<string[]>;
+  height: number | null;
+  media: string;
+  read_text: Buffer | null;
+  session_code: string | null;
+  sha256: Buffer;
+  submission: string;
+  tries: Generated<number>;
+  width: number | null;
+}
+
+export interface VerificationPhotoFile {
+  content: Buffer;
+  submission: string;
+}
+
+export interface VerificationRiskOverride {
+  at: Timestamp;
+  band: string;
+  by: string;
+  no: Generated<bigint>;
+  reason: string;
+  subject: string;
+  until: Timestamp;
+}
+
+export interface VerificationSelfieCode {
+  digits: string;
+  expires_at: Timestamp;
+  subject: string;
+}
+
+export interface VerificationSubject {
+  created_at: Timestamp;
+  data_key: Buffer;
+  id: string;
+  key_number: number;
+}
+
+export interface VerificationSubmission {
+  code: string;
+  content: Buffer | null;
+  given_at: Timestamp;
+  given_by: string;
+  id: string;
+  slot: Generated<number>;
+  subject: string;
+  superseded_at: Timestamp | null;
+  warnings: Generated<string[]>;
+}
+
+export interface VerificationTierGrant {
+  accepted: Json;
+  case_id: string | null;
+  ended_at: Timestamp | null;
+  ended_reason: string | null;
+  id: string;
+  reminded: Generated<number[]>;
+  rule: string;
+  since: Timestamp;
+  subject: string;
+  tier: string;
+  until: Timestamp | null;
 }
 
 export interface VisitsPageCount {
@@ -1778,6 +1938,20 @@ export interface DB {
   "transfers.tracking": TransfersTracking;
   "transfers.transfer": TransfersTransfer;
   "transfers.unapplied_inquiry": TransfersUnappliedInquiry;
+  "verification.assessment": VerificationAssessment;
+  "verification.case_event": VerificationCaseEvent;
+  "verification.case_file": VerificationCaseFile;
+  "verification.decision": VerificationDecision;
+  "verification.finding": VerificationFinding;
+  "verification.fingerprint": VerificationFingerprint;
+  "verification.handoff": VerificationHandoff;
+  "verification.photo": VerificationPhoto;
+  "verification.photo_file": VerificationPhotoFile;
+  "verification.risk_override": VerificationRiskOverride;
+  "verification.selfie_code": VerificationSelfieCode;
+  "verification.subject": VerificationSubject;
+  "verification.submission": VerificationSubmission;
+  "verification.tier_grant": VerificationTierGrant;
   "visits.page_count": VisitsPageCount;
   "visits.source_count": VisitsSourceCount;
 }

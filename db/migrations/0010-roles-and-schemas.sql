@@ -42,8 +42,9 @@ create schema notifications;
 create schema support;
 create schema careers;
 create schema visits;
+create schema verification;
 
 grant usage on schema
   platform, audit, operator, content, access, sessions, identity, ledger, pricing, recipients, limits, transfers, cash_points, reconciliation,
-  notifications, support, careers, visits
+  notifications, support, careers, visits, verification
 to sampai_app;

@@ -5,7 +5,7 @@
 create table pricing.term (
   id text primary key check (id like 'tm\_%'),
   kind text not null check (kind in ('corridor', 'bank', 'rail', 'country', 'holiday', 'promise', 'fee', 'commission', 'tax', 'spread', 'quote_lock',
-    'rate_rule', 'desk_rate', 'tier', 'limit', 'threshold', 'sms_country')),
+    'rate_rule', 'desk_rate', 'tier', 'limit', 'threshold', 'sms_country', 'verification_rule', 'risk_points')),
   key text not null check (length(key) between 1 and 60),
   value jsonb not null check (jsonb_typeof(value) = 'object'),
   valid_from timestamptz not null,

@@ -1,11 +1,15 @@
 -- Limits: the verification tier of each person, and what transfers use of each limit. The limit figures themselves are terms of pricing.
 
--- One row per tier that was assigned to a person; the newest counts. A person without a row has the default tier.
+-- One row per tier that was granted to a person. Of those that have not ended, the newest is in force; a person without one has the default tier.
 create table limits.tier (
   no bigint generated always as identity primary key,
   person_id text not null,
   tier text not null check (tier ~ '^L[0-9]$'),
   since timestamptz not null,
+  -- Null: without end.
+  until timestamptz check (until > since),
+  -- The grant of verification that it comes from; null where it was set by hand.
+  cause text check (cause ~ '^vg_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
   set_by text not null,
   reason text not null check (length(reason) between 1 and 500)
 );

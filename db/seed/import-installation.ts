@@ -75,6 +75,7 @@ const STARTING_TERMS: ReadonlySet<string> = new Set([
   "rules.yaml",
   "sms-countries.yaml",
   "thresholds.yaml",
+  "verification.yaml",
 ]);
 
 /**

@@ -37,7 +37,7 @@ test("the starter set enters law and calendar, and nothing that sells", async ()
   const kinds: string[] = [];
   for (const kind of TERM_KINDS) if ((await inForce(kind)).length > 0) kinds.push(kind);
   expect(kinds.toSorted()).toEqual(
-    ["bank", "country", "holiday", "limit", "quote_lock", "rate_rule", "sms_country", "threshold", "tier"].toSorted(),
+    ["bank", "country", "holiday", "limit", "quote_lock", "rate_rule", "sms_country", "threshold", "tier", "risk_points", "verification_rule"].toSorted(),
   );
 });
 

@@ -45,7 +45,7 @@ const CLAIMS = {
 const planted = (kind: "tier" | "limit", key: string, value: object) => async () => {
   // Moves to another day and month, so that a corridor's usage starts from zero.
   clock.advance(40 * DAY_MS);
-  await putTerm(app, "tier", "L1", tierValue({}));
+  await putTerm(app, "tier", "L0", tierValue({}));
   clock.advance(1);
   await putTerm(app, kind, key, value);
 };
@@ -58,7 +58,7 @@ const bounds: readonly Bound[] = [
     FIGURES.map((figure): Bound => {
       const stand =
         scope === "tier"
-          ? planted("tier", "L1", tierValue({ [figure]: Number(MAX) }))
+          ? planted("tier", "L0", tierValue({ [figure]: Number(MAX) }))
           : planted("limit", termOf(scope), limitValue({ [figure]: Number(MAX) }));
       return { key: `${scope}.${figure}`, stand, claim: CLAIMS[scope], isOwn: ownOf[scope], isCount: false };
     }),
@@ -71,7 +71,7 @@ const bounds: readonly Bound[] = [
     }),
   {
     key: "tier.abroad_month",
-    stand: planted("tier", "L1", tierValue({ abroadMonth: Number(MAX) })),
+    stand: planted("tier", "L0", tierValue({ abroadMonth: Number(MAX) })),
     claim: (minor) => ({ scope: "tier", amount: rupiah(1n), abroad: money("USD", minor) }),
     isOwn: true,
     isCount: false,

@@ -7,5 +7,5 @@ export type { Claim } from "./model/limit.ts";
 export { consumeLimits, releaseLimits } from "./consume-limits.ts";
 export { isOverRecipientLimit } from "./check-recipient-limit.ts";
 export { reserveLimits, type LimitClaims } from "./reserve-limits.ts";
-export { setTier, tierOf } from "./set-tier.ts";
-export type { Tier } from "./model/tier.ts";
+export { readTierGrant, setTier, tierOf } from "./set-tier.ts";
+export type { Tier, TierGrant } from "./model/tier.ts";

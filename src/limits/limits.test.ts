@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { money, wholeUnits } from "#kernel/money.ts";
-import { LIMIT_REFUSALS, tierOf, type Claim, type Tier } from "./index.ts";
+import { DAY_MS } from "#kernel/time.ts";
+import { LIMIT_REFUSALS, setTier, tierOf, type Claim, type Tier } from "./index.ts";
 import { idr, openLimits, tierClaim } from "./testing/people.ts";
 import { putTerm, tierValue } from "./testing/terms.ts";
 
@@ -13,8 +14,8 @@ afterAll(() => limits[Symbol.asyncDispose]());
 describe("tiers", () => {
   test("a person without a tier has the default; otherwise the latest one counts, and the table keeps all", async () => {
     const person = newPerson();
-    const now = () => tierOf({ db: database }, person);
-    expect(await now()).toBe("L1");
+    const now = () => tierOf({ db: database, now: clock.now() }, person);
+    expect(await now()).toBe("L0");
     await grantTier(person, "L2");
     expect(await now()).toBe("L2");
     await grantTier(person, "L2");
@@ -29,9 +30,31 @@ describe("tiers", () => {
     const { rows: trail } = await sql<{ details: { before: string; after: string } }>`
       select details from audit.entry where code = 'limits.tier_set' and subject = ${person} order by id`.execute(database);
     expect(trail.map(({ details }) => [details.before, details.after])).toEqual([
-      ["L1", "L2"],
+      ["L0", "L2"],
       ["L2", "L0"],
     ]);
+  });
+
+  test("a tier with an end falls back to the newest earlier one that has not ended, and a lower one granted later wins at once", async () => {
+    const person = newPerson();
+    const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY_MS);
+    const grant = (tier: Tier, until: Date | null) =>
+      app.as({ actor: staff }, (ctx) => setTier(ctx, { person, tier, until, reason: "papers seen" }));
+    const now = () => tierOf({ db: database, now: clock.now() }, person);
+    await grant("L1", null);
+    await grant("L2", inDays(10));
+    await grant("L3", inDays(5));
+    expect(await now()).toBe("L3");
+    clock.advance(5 * DAY_MS);
+    expect(await now()).toBe("L2");
+    await take(person, tierClaim(100_000_000n));
+    clock.advance(5 * DAY_MS);
+    expect(await now()).toBe("L1");
+    // What was reserved under the higher tier stays reserved.
+    expect((await rowsOf(person)).find(([key]) => key === "tier.month")?.[2]).toBe(idr(100_000_000n).minor);
+    await grant("L3", null);
+    await grant("L1", null);
+    expect(await now()).toBe("L1");
   });
 
   test("an unknown tier is a bug, and a tier without figures lets nobody send", async () => {

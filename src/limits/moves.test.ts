@@ -162,7 +162,7 @@ describe("what is left, before a refusal", () => {
     await take(person, tierClaim(1_500_000n));
     const { data } = await read(person);
     expect(data).toEqual({
-      tier: "L1",
+      tier: "L0",
       isDomesticOnly: true,
       limits: [
         {

@@ -15,7 +15,7 @@ const newTransfer = () => newId("tr", clock.now().getTime(), random(10));
 const newPerson = () => newId("us", clock.now().getTime(), random(10));
 
 beforeAll(async () => {
-  await putTerm(app, "tier", "L1", tierValue({ day: 100 }));
+  await putTerm(app, "tier", "L0", tierValue({ day: 100 }));
   await putTerm(app, "limit", "recipient", limitValue({ day: 1_000, countPerDay: 20 }));
   await putTerm(app, "limit", "outlet", limitValue({ day: 1_000 }));
 });

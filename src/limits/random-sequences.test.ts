@@ -11,7 +11,7 @@ import { checkUsage, limitValue, putTerm, tierValue } from "./testing/terms.ts";
 const DAY_MS = 86_400_000;
 const limits = await openLimits();
 const { clock, consume, database, release, app, newPerson, newRecipient, newTransfer, reserve } = limits;
-await putTerm(app, "tier", "L1", tierValue({ transfer: 60, day: 100, month: 150 }), new Date(clock.now().getTime() + 1));
+await putTerm(app, "tier", "L0", tierValue({ transfer: 60, day: 100, month: 150 }), new Date(clock.now().getTime() + 1));
 await putTerm(app, "limit", "recipient", limitValue({ day: 80, countPerDay: 3 }), new Date(clock.now().getTime() + 1));
 clock.advance(1_000);
 afterAll(() => limits[Symbol.asyncDispose]());

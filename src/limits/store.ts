@@ -2,25 +2,26 @@ import { sql } from "kysely";
 import type { LocalDate } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
 import { UNPAID_KEY, type WindowedLine } from "./model/limit.ts";
-import type { Tier } from "./model/tier.ts";
+import type { TierGrant } from "./model/tier.ts";
 
-export async function findTier(db: Executor, personId: string): Promise<Tier | null> {
-  const { rows } = await sql<{ tier: Tier }>`
-    select tier from limits.tier where person_id = ${personId} order by no desc limit 1`.execute(db);
-  return rows[0]?.tier ?? null;
+/** The grant in force: the newest that has not ended. */
+export async function findTierGrant(db: Executor, personId: string, now: Date): Promise<TierGrant | null> {
+  const { rows } = await sql<TierGrant>`
+    select tier, until, cause from limits.tier where person_id = ${personId} and (until is null or until > ${now})
+    order by no desc limit 1`.execute(db);
+  return rows[0] ?? null;
 }
 
-export interface TierChange {
+export interface TierChange extends TierGrant {
   readonly person: string;
-  readonly tier: Tier;
   readonly by: string;
   readonly reason: string;
 }
 
-export async function insertTier(db: Executor, { person, tier, by, reason }: TierChange, now: Date): Promise<void> {
-  await sql`insert into limits.tier (person_id, tier, since, set_by, reason) values (${person}, ${tier}, ${now}, ${by}, ${reason})`.execute(
-    db,
-  );
+export async function insertTier(db: Executor, { person, tier, until, cause, by, reason }: TierChange, now: Date): Promise<void> {
+  await sql`
+    insert into limits.tier (person_id, tier, since, until, cause, set_by, reason)
+    values (${person}, ${tier}, ${now}, ${until}, ${cause}, ${by}, ${reason})`.execute(db);
 }
 
 export interface ToReserve {

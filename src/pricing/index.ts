@@ -12,7 +12,7 @@ export { hasPrices, listPricedCorridors, sellsAbroad } from "./corridors/what-is
 export { customerRatesNow } from "./rates/record-customer-rates.ts";
 export { computePromise } from "./routing/compute-promise.ts";
 export { hasRates, midForCounting, midNow } from "./rates/rates-now.ts";
-export { termAt, termsAt } from "./terms/read-terms.ts";
+export { termAt, termById, termsAt } from "./terms/read-terms.ts";
 export { paymentCostBounds, paymentCostUpTo } from "./terms/payment-cost-bounds.ts";
 export { findRoutes } from "./routing/find-routes.ts";
 export { checkQuote, takeQuote } from "./quotes/take-quote.ts";

@@ -15,7 +15,9 @@ export const tierClaim = (units: bigint, abroad: Money | null = null): Claim => 
 export async function openLimits() {
   const app = await openTestApp({ now: NOON });
   const { clock, random, database } = app.runtime;
-  await putTerm(app, "tier", "L1", tierValue({ isDomesticOnly: true, transfer: 2_000_000, day: 5_000_000, month: 10_000_000 }));
+  // As L1, so that people here can send without a grant. What L0 really allows is tested with the seed's figures.
+  for (const tier of ["L0", "L1"])
+    await putTerm(app, "tier", tier, tierValue({ isDomesticOnly: true, transfer: 2_000_000, day: 5_000_000, month: 10_000_000 }));
   await putTerm(app, "tier", "L2", tierValue({ transfer: 100_000_000, month: 250_000_000, abroadMonth: 10_000 }));
   await putTerm(app, "tier", "L3", tierValue({ month: 500_000_000 }));
   await putTerm(app, "limit", "cash_pickup", limitValue({ transfer: 20_000_000 }));

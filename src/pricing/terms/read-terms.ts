@@ -1,8 +1,8 @@
 /** Terms in force at an instant. */
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { Term } from "./model/term.ts";
-import type { TermKind } from "./model/term-kinds.ts";
-import { findTermsInForce, listTermsInForce } from "./store.ts";
+import type { TermKind, TermValue } from "./model/term-kinds.ts";
+import { findTerm, findTermsInForce, listTermsInForce } from "./store.ts";
 
 type Reading = Pick<Ctx, "db">;
 
@@ -14,6 +14,16 @@ export async function termAt<K extends TermKind>(ctx: Reading, kind: K, key: str
 /** All terms of a kind in force at an instant, ordered by key. */
 export async function termsAt<K extends TermKind>(ctx: Reading, kind: K, at: Date): Promise<Term<K>[]> {
   return (await listTermsInForce(ctx.db, kind, at)) as Term<K>[];
+}
+
+/** A term of a kind by its id, in force or not; null when there is none. For what was decided under a former term. */
+export async function termById<K extends TermKind>(
+  ctx: Reading,
+  kind: K,
+  id: string,
+): Promise<{ readonly key: string; readonly value: TermValue<K> } | null> {
+  const content = (await findTerm(ctx.db, id))?.content;
+  return content?.kind === kind ? { key: content.key, value: content.value as TermValue<K> } : null;
 }
 
 export interface TermSet {

@@ -77,10 +77,35 @@ const thresholdSchema = z.discriminatedUnion("measure", [
     source,
   }),
   z.strictObject({ measure: z.literal("minutes"), minutes: count(0, 525_600), source }),
+  z.strictObject({ measure: z.literal("years"), years: count(0, 150), source }),
+  /** A plain number, whose unit its source names. */
+  z.strictObject({ measure: z.literal("number"), number: count(0, 1_000_000_000), source }),
   /** A share of something, such as a name score or a part of a limit. */
   z.strictObject({ measure: z.literal("share"), bps: count(0, 10_000), source }),
 ]);
 export type Threshold = z.output<typeof thresholdSchema>;
+
+const requirementCode = z.string().regex(/^[a-z_]{3,30}$/);
+const months = count(1, 120);
+const verificationRuleSchema = z.strictObject({
+  requirements: z
+    .array(requirementCode)
+    .min(1)
+    .max(40)
+    .refine((codes) => new Set(codes).size === codes.length),
+  approvers: z.literal([0, 1, 2]),
+  /** Months until the review, by risk; null: no end. */
+  reviewMonths: z.strictObject({ low: months, medium: months, high: months }).nullable(),
+  source,
+});
+export type VerificationRule = z.output<typeof verificationRuleSchema>;
+const riskPointsSchema = z.strictObject({
+  points: z.record(z.string().regex(/^[A-Za-z0-9_]{1,40}$/), count(0, 1_000)),
+  /** For a value that is not listed. */
+  otherwise: count(0, 1_000),
+  source,
+});
+export type RiskPoints = z.output<typeof riskPointsSchema>;
 
 /** Plausible range of rupiah for one unit of any supported currency; anything outside is a typing error. */
 const LOWEST: Rate = { scaled: 1n, scale: 0 };
@@ -138,6 +163,10 @@ export const TERMS = {
    */
   sms_country: { menu: "limit", key: countryCode, value: z.strictObject({ codesPerDay: count(0, 100_000) }) },
   threshold: { menu: "limit", key: z.string().regex(/^[a-z][a-z_]{2,39}$/), value: thresholdSchema },
+  /** By tier: what it requires, how many people approve, and when it is reviewed. The codes are those of verification. */
+  verification_rule: { menu: "limit", key: z.string().regex(/^L[1-9]$/), value: verificationRuleSchema },
+  /** Points of a person's risk by factor, e.g. `occupation`: the points of each value. */
+  risk_points: { menu: "limit", key: z.string().regex(/^[a-z][a-z_]{2,39}$/), value: riskPointsSchema },
 } as const;
 
 export type TermKind = keyof typeof TERMS;
@@ -176,6 +205,8 @@ export const termContentSchema = z
     content("limit", TERMS.limit),
     content("threshold", TERMS.threshold),
     content("sms_country", TERMS.sms_country),
+    content("verification_rule", TERMS.verification_rule),
+    content("risk_points", TERMS.risk_points),
   ])
   // Many calls use it; the OpenAPI document then defines it once.
   .meta({ id: "TermContent" });
