@@ -45,6 +45,8 @@ import { supportInvariants } from "#support/invariants.ts";
 import { lostOrderBooks } from "#transfers/index.ts";
 import { pickupCodeKeys } from "#transfers/pickup/pickup-code-keys.ts";
 import { transfersHttp } from "#transfers/http.ts";
+import { verificationHttp } from "#verification/http.ts";
+import { verificationInvariants } from "#verification/invariants.ts";
 import { visitsHttp } from "#visits/http.ts";
 import { transferInvariants } from "#transfers/invariants.ts";
 import type { Config } from "#platform/settings/settings.ts";
@@ -96,6 +98,7 @@ export function capabilitiesOf(settings: Settings, parties: OutsideParties = NO_
     cashPointsHttp({ ...settings, counter: counterOf(settings, callDeps, parties) }),
     supportHttp({ ...settings, operatorIdentity: operatorSignature(settings.SITE_URL) }),
     careersHttp({ ...settings, operatorIdentity: operatorSignature(settings.SITE_URL) }),
+    verificationHttp(settings),
   ];
 }
 
@@ -131,4 +134,5 @@ export const invariants = [
   ...notificationInvariants,
   ...supportInvariants,
   ...careersInvariants,
+  ...verificationInvariants,
 ];

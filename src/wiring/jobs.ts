@@ -23,6 +23,7 @@ import { sessionJobs } from "#sessions/jobs.ts";
 import { listPaySoon } from "#transfers/index.ts";
 import { arrivalJobs } from "#transfers/arrivals/jobs.ts";
 import { transferJobs } from "#transfers/jobs.ts";
+import { verificationJobs } from "#verification/jobs.ts";
 import { visitJobs } from "#visits/jobs.ts";
 import { asOfLastReferenceDay } from "../../db/seed/demo-rates.ts";
 import { reconciliationDeps } from "./reconciliation.ts";
@@ -68,6 +69,7 @@ export function jobsOf(config: Config & WithKeys, runtime: Runtime, parties: Out
     ...visitJobs,
     ...supportJobs,
     ...careersJobs(config),
+    ...verificationJobs(config),
     ...contentJobs,
     ...operatorJobs({
       siteUrl: config.SITE_URL,

@@ -22,7 +22,16 @@ export const BROWSER: PlaywrightTestConfig = {
     launchOptions: {
       executablePath: findChromium() ?? "",
       // The browser must contact nobody but us: no updates, no sync, no first-run pages.
-      args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
+      args: [
+        "--no-sandbox",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+        // A camera that shows a moving pattern, and is allowed without a question.
+        "--use-fake-ui-for-media-stream",
+        "--use-fake-device-for-media-stream",
+      ],
     },
   },
 };

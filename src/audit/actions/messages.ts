@@ -6,6 +6,7 @@ import { pricingActions } from "./pricing/messages.ts";
 import { reconciliationActions } from "./reconciliation/messages.ts";
 import { careersActions, supportActions } from "./support/messages.ts";
 import { transfersActions } from "./transfers/messages.ts";
+import { verificationActions } from "./verification/messages.ts";
 
 const id = {
   access: {
@@ -121,6 +122,7 @@ const id = {
   },
   support: supportActions.ID,
   transfers: transfersActions.ID,
+  verification: verificationActions.ID,
   visits: {
     export_visits: "Mengekspor hitungan tayangan halaman",
   },
@@ -239,6 +241,7 @@ const en: typeof id = {
   },
   support: supportActions.EN,
   transfers: transfersActions.EN,
+  verification: verificationActions.EN,
   visits: {
     export_visits: "Exported page counts",
   },
@@ -249,6 +252,7 @@ const capabilityId = {
   access: "Hak akses",
   audit: "Jejak audit",
   careers: "Karier",
+  verification: "Verifikasi",
   cash_points: "Gerai",
   content: "Konten",
   identity: "Akun dan masuk",
@@ -269,6 +273,7 @@ const capabilityEn: typeof capabilityId = {
   access: "Access",
   audit: "Audit log",
   careers: "Careers",
+  verification: "Verification",
   cash_points: "Cash points",
   content: "Content",
   identity: "Accounts and sign-in",

@@ -1,35 +1,13 @@
-/** The administrative areas of Indonesia, from the list of the Ministry of Home Affairs as published in `idn-area-data`. */
-import { getDistricts, getRegencies } from "idn-area-data";
+/** The areas of Indonesia as outlets need them. */
 import type { Input, Output } from "#kernel/endpoint.ts";
+import { readAreas } from "#platform/areas.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { cityNameOf } from "./model/areas.ts";
 import type { listAreas as contract } from "../outlets/contract.ts";
 
-interface Area {
-  readonly code: string;
-  readonly name: string;
-}
-
-/** Codes without dots, as this application stores them. */
-const plain = ({ code, name }: Area): Area => ({ code: code.replaceAll(".", ""), name });
-
-const byCode = (areas: readonly Area[]) => new Map(areas.map((area) => [area.code, area]));
-type Areas = ReadonlyMap<string, Area>;
-
-let read: Promise<{ readonly regencies: Areas; readonly districts: Areas }> | null = null;
-
-/** Loaded once, on first use: eight thousand names that only the office needs. */
-function areas() {
-  read ??= Promise.all([getRegencies(), getDistricts()]).then(([regencies, districts]) => ({
-    regencies: byCode(regencies.map(plain)),
-    districts: byCode(districts.map(plain)),
-  }));
-  return read;
-}
-
 /** Cities and regencies of a province, or districts of a city. */
 export async function listAreas(_ctx: Ctx, { within }: Input<typeof contract>): Promise<Output<typeof contract>> {
-  const { regencies, districts } = await areas();
+  const { regencies, districts } = await readAreas();
   const inside = [...(within.length === 2 ? regencies : districts).values()].filter(({ code }) => code.startsWith(within));
   const named = within.length === 2 ? inside.map(({ code, name }) => ({ code, name: cityNameOf(name) })) : inside;
   return { areas: named.toSorted((a, b) => a.name.localeCompare(b.name, "id") || a.code.localeCompare(b.code)) };
@@ -39,7 +17,7 @@ export async function listAreas(_ctx: Ctx, { within }: Input<typeof contract>): 
 export async function findArea(
   district: string,
 ): Promise<{ readonly province: string; readonly city: string; readonly cityName: string } | null> {
-  const { regencies, districts } = await areas();
+  const { regencies, districts } = await readAreas();
   const city = regencies.get(district.slice(0, 4));
   if (!districts.has(district) || !city) return null;
   return { province: district.slice(0, 2), city: city.code, cityName: cityNameOf(city.name) };
@@ -47,7 +25,7 @@ export async function findArea(
 
 /** Every city and regency with its first district, by code. For the demo. */
 export async function listRegencies(): Promise<{ code: string; name: string; district: string }[]> {
-  const { regencies, districts } = await areas();
+  const { regencies, districts } = await readAreas();
   const first = new Map<string, string>();
   for (const code of districts.keys()) if (!first.has(code.slice(0, 4))) first.set(code.slice(0, 4), code);
   return [...regencies.values()].map(({ code, name }) => ({ code, name, district: first.get(code) ?? `${code}01` }));

@@ -8,6 +8,7 @@ import {
   ChartColumn,
   House as App,
   Inbox,
+  IdCard,
   KeyRound,
   MapPinned,
   Newspaper,
@@ -52,6 +53,12 @@ const DASHBOARD_MENUS: readonly MenuEntry[] = [
   { key: "transfers", path: href("/dashboard/transfers"), icon: ArrowLeftRight, needed: view("transfer") },
   { key: "recipients", path: href("/dashboard/recipients"), icon: BookUser, needed: view("recipient") },
   { key: "send", path: href("/dashboard/send/:step?"), icon: Send, needed: { menu: "transfer", modules: ["create"] } },
+  {
+    key: "verification",
+    path: href("/dashboard/verification"),
+    icon: IdCard,
+    needed: { menu: "verification", modules: ["submit"] },
+  },
   { key: "notifications", path: href("/dashboard/notifications"), icon: Bell, needed: null },
   ...OWN,
 ];
@@ -60,6 +67,12 @@ const DASHBOARD_MENUS: readonly MenuEntry[] = [
 const OFFICE_MENUS: readonly MenuEntry[] = [
   { key: "office", path: href("/office"), icon: App, needed: view("dashboard") },
   { key: "user", path: href("/office/user"), icon: Users, needed: view("user") },
+  {
+    key: "cases",
+    path: href("/office/verification"),
+    icon: IdCard,
+    needed: { menu: "verification", modules: ["review", "approve"] },
+  },
   { key: "cash_point", path: href("/office/cash_point"), icon: MapPinned, needed: view("cash_point") },
   { key: "access", path: href("/office/access"), icon: KeyRound, needed: view("access") },
   { key: "corridor", path: href("/office/corridor"), icon: ToggleRight, needed: view("corridor") },

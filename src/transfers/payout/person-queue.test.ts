@@ -58,7 +58,9 @@ test.each([
   ["a payout", 0],
   ["a refund", 1],
 ])("%s missing in the staff queue breaks its invariant, though not the general one about progress", async (_, n) => {
-  const broken = await brokenAfter(`update transfers.transfer set needs_person = false, needs_person_since = null where id = '${ids[n]}'`);
+  const broken = await brokenAfter(
+    `update transfers.transfer set needs_person = false, needs_person_since = null where id = '${ids[n]}'`,
+  );
   expect(broken).toContain(OVERDUE);
   expect(broken).not.toContain(GENERAL);
 });

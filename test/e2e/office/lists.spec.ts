@@ -26,6 +26,7 @@ import { switchesAddress } from "../../../src/pricing/corridors/contract-stops.t
 import { recipientsAddress } from "../../../src/recipients/contract.ts";
 import { inboxAddress } from "../../../src/support/contract-office.ts";
 import { transfersAddress } from "../../../src/transfers/lists/contract.ts";
+import { casesAddress } from "../../../src/verification/cases/contract.ts";
 import { visitsAddress } from "../../../src/visits/contract.ts";
 
 interface Listed {
@@ -35,7 +36,7 @@ interface Listed {
 const OF_STAFF: Readonly<Record<string, readonly Listed[]>> = {
   "admin2@demo.example": [peopleAddress, levelsAddress, changesAddress],
   "operasional2@demo.example": [outletsAddress, agentsAddress, visitsAddress, officesAddress],
-  "kepatuhan@demo.example": [trailAddress],
+  "kepatuhan@demo.example": [trailAddress, casesAddress],
   "treasuri2@demo.example": [switchesAddress],
   "layanan@demo.example": [inboxAddress, jobOpeningsAddress, applicationsAddress],
   "redaksi@demo.example": [

@@ -4,7 +4,7 @@ import type { Output } from "#kernel/endpoint.ts";
 import { href } from "#kernel/href.ts";
 import { formatInstant } from "#kernel/time.ts";
 import type { readOwnLimits } from "#limits/contract.ts";
-import { verificationLinks } from "#identity/web/verification-links.ts";
+import { verificationOf } from "#identity/web/verification-links.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { dashboardMessages } from "./messages.ts";
@@ -29,7 +29,7 @@ export function LimitsLeft({
   readonly isWide?: boolean;
 }) {
   const t = useMessages(dashboardMessages);
-  const language = useLanguage();
+  const next = tier === "L0" ? "L1" : "L2";
   const shown = limits.filter(({ limit }) => limit in NAMES && !(isDomesticOnly && limit === "tier.abroad_month"));
   return (
     <Card
@@ -49,7 +49,7 @@ export function LimitsLeft({
       </ul>
       {isDomesticOnly ? (
         <p className="mt-4 text-sm text-ink-muted">
-          {t("limits.abroad")} <Link to={verificationLinks(language).help}>{t("limits.how")}</Link>
+          {t(tier === "L0" ? "limits.start" : "limits.abroad")} <Link to={verificationOf(next)}>{t("limits.how")}</Link>
         </p>
       ) : null}
     </Card>

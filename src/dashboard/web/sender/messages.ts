@@ -55,8 +55,9 @@ const id = {
     anew: "Penuh lagi mulai {when}.",
     raise: "Verifikasi tingkat {tier} menaikkannya menjadi {most}.",
     raiseFree: "Verifikasi tingkat {tier} meniadakan batas ini.",
-    abroad: "Kiriman ke luar negeri terbuka mulai tingkat verifikasi 2, yang belum dapat diurus sendiri di situs ini.",
-    how: "Apa yang diperlukan",
+    start: "Untuk mulai mengirim, isi tanggal lahir dan NIK Anda.",
+    abroad: "Kiriman ke luar negeri terbuka mulai tingkat verifikasi 2.",
+    how: "Lengkapi sekarang",
     all: "Semua batas",
   },
 };
@@ -113,8 +114,9 @@ const en: typeof id = {
     anew: "Resets on {when}.",
     raise: "Verification tier {tier} raises it to {most}.",
     raiseFree: "Verification tier {tier} removes this limit.",
-    abroad: "Sending abroad is possible from verification tier 2, which cannot be arranged on this site yet.",
-    how: "How to raise it",
+    start: "To start sending, enter your date of birth and NIK.",
+    abroad: "Sending abroad is possible from verification tier 2.",
+    how: "Complete it now",
     all: "All limits",
   },
 };

@@ -1,7 +1,7 @@
 import { Calculator, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { verificationLinks } from "#identity/web/verification-links.ts";
+import { verificationHelp } from "#identity/web/verification-links.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { leadsAbroad, leadsToSend } from "./next-page.ts";
 import { Banner } from "#web/ui/banner.tsx";
@@ -45,7 +45,7 @@ export function AccountPage({ title, lead, steps, aside, children }: AccountPage
                   <>
                     {" "}
                     {t("savedPriceAbroad")}{" "}
-                    <Link to={verificationLinks(language).help} className="font-semibold text-inherit underline">
+                    <Link to={verificationHelp(language)} className="font-semibold text-inherit underline">
                       {t("verification")}
                     </Link>
                   </>

@@ -8,7 +8,7 @@ import type { Api } from "#kernel/endpoint.ts";
 import { inProcessApi } from "#platform/http/call.ts";
 import { on } from "#platform/http/binding.ts";
 import { VISITOR } from "#platform/actor.ts";
-import { verificationLinks } from "#identity/web/verification-links.ts";
+import { verificationHelp } from "#identity/web/verification-links.ts";
 import { pricingHttp } from "../../http.ts";
 import { openPricingApp } from "../../testing/pricing-app.ts";
 import { toQueryString, FIRST_QUERY, readCalculatorQuery } from "./calculator-query.ts";
@@ -202,6 +202,6 @@ test.each([
     const { messages, verification } = await load("to=SG&send=1000000", language);
     expect(messages.note).toContain(`“${word}”`);
     expect(messages.note).not.toMatch(/mulai mengirim|start sending/);
-    expect(verification).toEqual(verificationLinks(language));
+    expect(verification).toEqual({ help: verificationHelp(language) });
   },
 );

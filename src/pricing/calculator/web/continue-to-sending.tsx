@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { href } from "#kernel/href.ts";
+import { verificationOf } from "#identity/web/verification-links.ts";
 import { useLocalizedPath } from "#web/i18n.tsx";
 import { isNewHere } from "#web/session/signed-in-before.ts";
 import { useAuth, useSession } from "#web/session/store.ts";
@@ -20,6 +21,7 @@ interface ContinueToSendingProps {
 /** Link to sending. If a new customer could not send this, explains what is needed, with a link for customers who already qualify. */
 export function ContinueToSending({ messages, verification, link, needs: required }: ContinueToSendingProps) {
   const sending = useSendingPath(`${href("/dashboard/send/:step?")}?${link}`);
+  const verifying = useSendingPath(verificationOf(required?.tier ?? "L2"));
   const needs = useNeeds(required);
   if (needs === null)
     return (
@@ -35,8 +37,8 @@ export function ContinueToSending({ messages, verification, link, needs: require
           {messages.help}
         </Link>
       </p>
-      <Link to={verification.contact} className={GO}>
-        {messages.contact}
+      <Link to={verifying} className={GO}>
+        {messages.verify}
       </Link>
       <Link to={`${href("/dashboard/send/:step?")}?${link}`} className={ASIDE}>
         {messages.verified}

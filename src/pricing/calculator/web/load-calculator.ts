@@ -4,7 +4,7 @@ import { formatMoney, isPayable, money, moneyCodec, parseAmount, plainAmount, ty
 import { localeTag, type Bilingual, type Language } from "#kernel/locale.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { loadOpeningTime, collectText, openingTimeText } from "#cash-points/collection/web/opening-time-text.ts";
-import { verificationLinks } from "#identity/web/verification-links.ts";
+import { verificationHelp } from "#identity/web/verification-links.ts";
 import { createTranslate } from "#web/i18n.tsx";
 import { calculatePrice, type PriceQuery, type PriceRefusal, type PriceView } from "../../quotes/contract.ts";
 import { listBanks, listCorridors } from "../../corridors/contract.ts";
@@ -47,7 +47,7 @@ export async function loadCalculator({ api, language }: LoadContext, query: URLS
   return {
     ...answer,
     messages,
-    verification: verificationLinks(language),
+    verification: { help: verificationHelp(language) },
     // Indonesia first, because most money is sent there.
     places: [...places.values()].toSorted(
       (a, b) => Number(b.code === "ID") - Number(a.code === "ID") || sorter.compare(a.name, b.name),

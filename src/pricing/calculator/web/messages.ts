@@ -46,7 +46,7 @@ const calculatorId = {
   others: "Yang masih bisa:",
   elsewhere: "Pilih negara tujuan lain di atas, atau lihat apa saja yang sedang dibuka.",
   status: "Status layanan",
-  contact: "Tanyakan verifikasi",
+  verify: "Verifikasi sekarang",
   help: "Apa yang diperlukan",
   verified: "Sudah terverifikasi? Kirim sekarang",
   copy: "Salin tautan",
@@ -62,9 +62,9 @@ const calculatorId = {
     announcement: "Penerima mendapat {receives}. Anda membayar {total}. Tiba {arrives}.",
     announcementCollect: "Penerima mendapat {receives}. Anda membayar {total}. {arrives}.",
     needsAbroad:
-      "Mengirim ke luar negeri memerlukan verifikasi identitas tingkat {tier}. Akun baru belum memilikinya, dan verifikasi belum dapat diurus sendiri di situs ini.",
+      "Mengirim ke luar negeri memerlukan verifikasi identitas tingkat {tier}. Anda mengurusnya sendiri sesudah mendaftar: foto dokumen dan wajah, lalu kami periksa.",
     needsAmount:
-      "Di atas {max} sekali kirim memerlukan verifikasi identitas tingkat {tier}. Akun baru belum memilikinya, dan verifikasi belum dapat diurus sendiri di situs ini.",
+      "Di atas {max} sekali kirim memerlukan verifikasi identitas tingkat {tier}. Anda mengurusnya sendiri sesudah mendaftar: foto dokumen dan wajah, lalu kami periksa.",
     min: "{sentence} Paling sedikit {bound}.",
     max: "{sentence} Paling banyak {bound}.",
   },
@@ -95,7 +95,7 @@ const calculatorEn: typeof calculatorId = {
   others: "Open destinations:",
   elsewhere: "Choose another destination above, or see what is open now.",
   status: "Service status",
-  contact: "Ask about verification",
+  verify: "Verify now",
   help: "Requirements",
   verified: "Already verified? Send now",
   copy: "Copy link",
@@ -111,9 +111,9 @@ const calculatorEn: typeof calculatorId = {
     announcement: "Recipient gets {receives}. You pay {total}. Arrives {arrives}.",
     announcementCollect: "Recipient gets {receives}. You pay {total}. {arrives}.",
     needsAbroad:
-      "Sending abroad requires identity verification, tier {tier}. A new account does not have it, and it cannot be arranged on this site yet.",
+      "Sending abroad requires identity verification, tier {tier}. You arrange it yourself after registration: photos of your document and face, which we then check.",
     needsAmount:
-      "More than {max} in one transfer requires identity verification, tier {tier}. A new account does not have it, and it cannot be arranged on this site yet.",
+      "More than {max} in one transfer requires identity verification, tier {tier}. You arrange it yourself after registration: photos of your document and face, which we then check.",
     min: "{sentence} The minimum is {bound}.",
     max: "{sentence} The maximum is {bound}.",
   },

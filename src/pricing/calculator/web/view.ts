@@ -60,5 +60,5 @@ export interface CalculatorView extends CalculatorAnswer {
   readonly banks: readonly BankChoice[];
   readonly messages: CalculatorMessages;
   /** Links about getting a higher tier: the help page and the contact page. */
-  readonly verification: { readonly help: string; readonly contact: string };
+  readonly verification: { readonly help: string };
 }

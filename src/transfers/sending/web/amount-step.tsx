@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useFetcher, useLocation } from "react-router";
+import { Link, useFetcher, useLocation } from "react-router";
 import { money, plainAmount } from "#kernel/amount.ts";
 import { href } from "#kernel/href.ts";
 import type { Id } from "#kernel/id.ts";
+import { verificationOf } from "#identity/web/verification-links.ts";
 import { createQuote } from "#pricing/quotes/contract.ts";
 import { toQueryString } from "#pricing/calculator/web/calculator-query.ts";
 import { Calculator } from "#pricing/calculator/web/calculator.tsx";
@@ -128,7 +129,7 @@ function ContinueToSending({
     setSending(false);
   }
 
-  const why = answer.priced === null ? t("amount.noPrice") : overLimit;
+  const why = answer.priced === null ? t("amount.noPrice") : (overLimit?.sentence ?? null);
   return (
     <div className="mt-4">
       <Button
@@ -141,6 +142,13 @@ function ContinueToSending({
       >
         {t("next")}
       </Button>
+      {overLimit?.tier ? (
+        <p className="mt-3">
+          <Link to={verificationOf(overLimit.tier)} className="inline-flex min-h-target items-center font-semibold">
+            {t("limits.how", { tier: overLimit.tier.slice(1) })}
+          </Link>
+        </p>
+      ) : null}
       {/* A price that cannot be continued with is not announced as locked. */}
       {why === null ? <p className="mt-3 text-sm text-ink-muted">{t("amount.note")}</p> : null}
     </div>

@@ -5,9 +5,8 @@ import { formatInstant } from "#kernel/time.ts";
 import type { Language } from "#kernel/locale.ts";
 import type { readOwnLimits } from "#limits/contract.ts";
 import type { CalculatorAnswer } from "#pricing/calculator/web/view.ts";
-import { verificationLinks } from "#identity/web/verification-links.ts";
+import { verificationOf } from "#identity/web/verification-links.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
-import { useRootFacts } from "#web/root-facts.ts";
 import { sendMessages } from "./messages.ts";
 
 type Mine = Output<typeof readOwnLimits>;
@@ -36,9 +35,11 @@ export function Limits({ limits: { tier, isDomesticOnly, limits } }: { readonly 
     (limit) =>
       NAMES[limit.limit] !== undefined && !(isDomesticOnly && limit.limit === "tier.abroad_month") && !isNeverMet(limit, limits),
   );
-  const { operator } = useRootFacts();
-  const { help, contact } = verificationLinks(language);
-  const canRise = isDomesticOnly || shown.some(({ raisedBy }) => raisedBy !== null);
+  const next = isDomesticOnly
+    ? tier === "L0"
+      ? "L1"
+      : "L2"
+    : (shown.find(({ raisedBy }) => raisedBy !== null)?.raisedBy?.tier ?? null);
   return (
     <section aria-labelledby="limits" className="mt-8">
       <h2 id="limits" className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-bold">
@@ -71,13 +72,12 @@ export function Limits({ limits: { tier, isDomesticOnly, limits } }: { readonly 
           );
         })}
       </ul>
-      {canRise ? (
+      {next === null ? null : (
         <p className="mt-2 text-sm text-ink-muted">
-          {isDomesticOnly ? `${t("amount.abroadNotYet")} ` : ""}
-          {t("limits.nextTier")} <Link to={help}>{t("limits.how")}</Link> · <Link to={contact}>{t("limits.contact")}</Link>.{" "}
-          {t("limits.hours", { hours: operator.hours })}
+          {tier === "L0" ? t("limits.start") : isDomesticOnly ? t("amount.abroadNotYet") : t("limits.nextTier")}{" "}
+          <Link to={verificationOf(next)}>{t("limits.how", { tier: next.slice(1) })}</Link>
         </p>
-      ) : null}
+      )}
     </section>
   );
 }
@@ -101,12 +101,20 @@ function raise(
   return most === null ? t("limits.raiseFree", { tier: next }) : t("limits.raise", { tier: next, most: of(most) });
 }
 
-/** The limit that this price would exceed, as a sentence; null where it fits, as far as is known before the recipient is. */
-export function useLimitReason({ limits, isDomesticOnly }: Mine, { priced, query }: CalculatorAnswer): string | null {
+/** The limit that a price would exceed: a sentence, and the tier that raises it. */
+export interface LimitReason {
+  readonly sentence: string;
+  /** Null: no tier raises it. */
+  readonly tier: string | null;
+}
+
+/** The limit that this price would exceed; null where it fits, as far as is known before the recipient is. */
+export function useLimitReason({ tier, limits, isDomesticOnly }: Mine, { priced, query }: CalculatorAnswer): LimitReason | null {
   const t = useMessages(sendMessages);
   const language = useLanguage();
   if (priced === null) return null;
-  if (isDomesticOnly && query.to !== "ID") return t("amount.abroadNotYet");
+  if (tier === "L0") return { sentence: t("limits.start"), tier: "L1" };
+  if (isDomesticOnly && query.to !== "ID") return { sentence: t("amount.abroadNotYet"), tier: "L2" };
   const requestedMinor = BigInt(priced.principalMinor);
   const meets = ({ limit, currency }: LimitState) =>
     currency === "IDR" && (limit.startsWith("tier.") || (query.via === "cash" && limit.startsWith("cash_pickup.")));
@@ -119,5 +127,5 @@ export function useLimitReason({ limits, isDomesticOnly }: Mine, { priced, query
       ? t("limits.each", { most: of(over.max) })
       : t("limits.left", { left: of(over.left), most: of(over.max) });
   const limit = `${name === undefined ? "" : `${t(`limits.names.${name}`)}: `}${says}.${over.raisedBy ? ` ${raise(t, over.raisedBy, of)}` : ""}`;
-  return t("amount.overLimit", { limit });
+  return { sentence: t("amount.overLimit", { limit }), tier: over.raisedBy?.tier ?? null };
 }

@@ -1,0 +1,107 @@
+/** Takes a photograph of a person, however it was sent: by the person's own session, or by a link on another device. */
+import { refuse } from "#kernel/refusal.ts";
+import type { Id } from "#kernel/id.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import type { VerificationDeps } from "../deps.ts";
+import { fingerprintOf } from "../fingerprints.ts";
+import { isOpenState, type CaseState } from "../model/rules/case-states.ts";
+import { PHOTO_SLOTS, type PhotoCode } from "../model/rules/requirements.ts";
+import { insertFingerprints, insertSubmission, listCasesOf, listSubmissions, lockSubject } from "../store.ts";
+import { getSubjectKey } from "../subject-key.ts";
+import type { PhotoGate } from "./model/photo-checks.ts";
+import { whyNotGive } from "./model/why-not-give.ts";
+import { readBytes, readUpload, refusePhoto, type ReadUpload } from "./read-upload.ts";
+import { findPhoto, findSelfieCode, insertPhoto } from "./store.ts";
+
+export interface Upload {
+  readonly id: Id<"vs">;
+  readonly code: PhotoCode;
+  readonly slot: number;
+  readonly tries: number;
+  /** What the person's device read, as JSON. */
+  readonly read?: string | undefined;
+  readonly photo: File;
+}
+
+export interface Taking {
+  /** Whose photograph it is. */
+  readonly person: string;
+  /** Runs in the transaction that stores the photograph, before it is stored: uses up a link. */
+  readonly claim?: (ctx: Ctx) => Promise<void>;
+}
+
+/**
+ * Stores a photograph and answers the checks that it failed. Repeated with its id it stores nothing. Refuses with a code of `PHOTO_REFUSALS`,
+ * before the costly work where that is possible.
+ */
+export async function acceptPhoto(
+  outer: Ctx,
+  deps: VerificationDeps,
+  { person, claim }: Taking,
+  upload: Upload,
+): Promise<readonly PhotoGate[]> {
+  const { bytes, sha256 } = await readBytes(upload.photo);
+  const known = await findRepeated(outer, person, upload, sha256);
+  if (known !== null) return known;
+  await checkGiving(outer, person, upload);
+  const read = await readUpload(outer, upload, bytes);
+  return outer.inSeparateTransaction(async (ctx) => {
+    const key = await getSubjectKey(ctx, deps, person);
+    await lockSubject(ctx.db, person);
+    // Everything may have changed while the photograph was encoded.
+    const repeated = await findRepeated(ctx, person, upload, sha256);
+    if (repeated !== null) return repeated;
+    const sessionCode = await checkGiving(ctx, person, upload);
+    await claim?.(ctx);
+    const { id, code, slot } = upload;
+    const submission = { id, subject: person, code, slot, content: null, warnings: [], by: person };
+    if (!(await insertSubmission(ctx.db, submission, ctx.now))) throw refusePhoto("id_already_used");
+    await insertPhoto(ctx.db, id, {
+      ...read,
+      sha256,
+      tries: upload.tries,
+      sessionCode,
+      bytes: read.content.length,
+      content: key.seal(id, read.content),
+      readText: upload.read ? key.seal(`${id}/read`, Buffer.from(upload.read)) : null,
+    });
+    await insertFingerprints(ctx.db, person, [fingerprintOf(deps, "photo", sha256)], ctx.now);
+    await recordPhoto(ctx, person, upload, read);
+    return read.failed;
+  });
+}
+
+/** The failed checks of the same photograph, stored before. Refuses with `id_already_used` when the id is of something else. */
+export async function findRepeated(
+  ctx: Pick<Ctx, "db">,
+  person: string,
+  { id, code, slot }: Upload,
+  sha256: Buffer,
+): Promise<readonly PhotoGate[] | null> {
+  const known = await findPhoto(ctx.db, id);
+  if (known === null) return null;
+  const isSame = known.subject === person && known.code === code && known.slot === slot && known.sha256.equals(sha256);
+  if (!isSame) throw refusePhoto("id_already_used");
+  return known.failed;
+}
+
+/** Refuses what may not be given now. Answers the digits that a selfie shows, null for anything else. */
+async function checkGiving(ctx: Pick<Ctx, "db" | "now">, person: string, { code, slot }: Upload): Promise<string | null> {
+  if (slot > PHOTO_SLOTS[code]) throw refuse("malformed_request");
+  const why = whyNotGive({ code, slot }, await listSubmissions(ctx.db, person), await openCaseOf(ctx, person));
+  if (why !== null) throw refusePhoto(why);
+  if (code !== "selfie") return null;
+  const session = await findSelfieCode(ctx.db, person, ctx.now);
+  if (session === null) throw refusePhoto("selfie_code_over");
+  return session.digits;
+}
+
+/** The state of the person's open case; null without one. */
+export async function openCaseOf(ctx: Pick<Ctx, "db">, person: string): Promise<CaseState | null> {
+  return (await listCasesOf(ctx.db, person)).find(({ state }) => isOpenState(state))?.state ?? null;
+}
+
+async function recordPhoto(ctx: Ctx, person: string, { id, code, slot, tries }: Upload, read: ReadUpload): Promise<void> {
+  const details = { submission: id, code, slot, media: read.media, bytes: read.content.length, failed: read.failed, tries };
+  await ctx.audit("verification.photo_given", { subject: person, details });
+}

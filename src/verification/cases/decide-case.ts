@@ -1,0 +1,145 @@
+/** Deciding a case: by one person, or by two under maker-checker. What follows is the same. */
+import type { Input, Output } from "#kernel/endpoint.ts";
+import { isMet } from "../model/rules/evaluate.ts";
+import type { CaseReason } from "../model/rules/reasons.ts";
+import { decideProposal, findRepeated, OVERTAKEN, storeProposal, withdrawProposal } from "#platform/maker-checker/protocol.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import type { VerificationDeps } from "../deps.ts";
+import { grantTier } from "../rules/grant-tier.ts";
+import { endOfDays } from "../rules/read-thresholds.ts";
+import { readRisk } from "../rules/read-risk.ts";
+import { lockSubject, type CaseFile } from "../store.ts";
+import type * as contract from "./contract-steps.ts";
+import { mailPerson } from "./mail-person.ts";
+import { monthsLater } from "./model/months-later.ts";
+import { whyNotApprove } from "./model/why-not-case.ts";
+import { showCase } from "./show-case.ts";
+import { caseRefusal, finishStep, openCase, startStep, type OpenCase } from "./work-on-case.ts";
+import { DECISIONS } from "./workflow.ts";
+
+type Answered = Output<typeof contract.decideCase>;
+interface Verdict {
+  readonly outcome: "approve" | "reject";
+  readonly code: CaseReason | null;
+  readonly isFinal: boolean;
+  /** To the person. */
+  readonly note: string | null;
+}
+
+/** Decides a case that one person decides. */
+export async function decideCase(ctx: Ctx, deps: VerificationDeps, input: Input<typeof contract.decideCase>): Promise<Answered> {
+  const { outcome, code, isFinal, note } = input;
+  const open = await startStep(ctx, deps, input, outcome);
+  if ((outcome === "reject") !== (code !== null)) throw caseRefusal("reason_does_not_fit");
+  await carryOut(ctx, deps, open, { outcome, code, isFinal, note });
+  return { case: await showCase(ctx, deps, input.id) };
+}
+
+/** Proposes the decision of a case that two people decide. */
+export async function proposeDecision(
+  ctx: Ctx,
+  deps: VerificationDeps,
+  { id, case: caseId, version, outcome, code, reason }: Input<typeof contract.proposeDecision>,
+): Promise<Answered> {
+  const seen = await openCase(ctx, deps, caseId);
+  const draftOf = ({ one, by, ...open }: OpenCase) => {
+    return {
+      id,
+      case: one.id,
+      subject: one.subject,
+      outcome,
+      tier: one.tier,
+      code,
+      accepted: acceptedOf(open),
+      reason,
+      proposedBy: by,
+      expiresAt: null,
+    };
+  };
+  const repeated = await findRepeated(ctx, DECISIONS, draftOf(seen));
+  if (repeated === null) {
+    const open = await startStep(ctx, deps, { id: caseId, version }, "propose");
+    if ((outcome === "reject") !== (code !== null)) throw caseRefusal("reason_does_not_fit");
+    const why = outcome === "approve" ? whyNotApprove(open.rule, open.requirements, open.facts.hasUnexplained) : null;
+    if (why !== null) throw caseRefusal(why);
+    await storeProposal(ctx, DECISIONS, draftOf(open));
+    await finishStep(ctx, open, {}, { kind: "decision_proposed", details: { decision: id, outcome, code } });
+  }
+  return { case: await showCase(ctx, deps, caseId) };
+}
+
+/** Approves or rejects another person's proposed decision, and carries it out if the case is still as it was seen. */
+export async function decideDecision(
+  ctx: Ctx,
+  deps: VerificationDeps,
+  input: Input<typeof contract.decideDecision>,
+): Promise<Answered> {
+  const decided = await decideProposal(ctx, DECISIONS, input, {
+    lock: async ({ subject, case: caseId }) => {
+      await lockSubject(ctx.db, subject);
+      const { facts, by } = await openCase(ctx, deps, caseId, true);
+      // Turning a proposal down decides about the objection as well.
+      if (facts.rejectedBy === by) throw caseRefusal("case_rejected_by_you");
+    },
+    prepare: async (decision) => {
+      const open = await openCase(ctx, deps, decision.case, true);
+      const isSame = open.one.state === "IN_REVIEW" && acceptedOf(open).join() === decision.accepted.join();
+      const why = decision.outcome === "approve" ? whyNotApprove(open.rule, open.requirements, open.facts.hasUnexplained) : null;
+      return isSame && why === null ? open : OVERTAKEN;
+    },
+    carryOut: ({ outcome, code }, open) => carryOut(ctx, deps, open, { outcome, code, isFinal: false, note: null }),
+  });
+  return { case: await showCase(ctx, deps, decided.case) };
+}
+
+/** Withdraws the caller's own proposed decision. */
+export async function withdrawDecision(
+  ctx: Ctx,
+  deps: VerificationDeps,
+  { id }: Input<typeof contract.withdrawDecision>,
+): Promise<Answered> {
+  const { case: caseId } = await withdrawProposal(ctx, DECISIONS, id);
+  return { case: await showCase(ctx, deps, caseId) };
+}
+
+/** The submissions that count as met, in order: what an approval rests on. */
+function acceptedOf({ rule, requirements }: Pick<OpenCase, "rule" | "requirements">): readonly string[] {
+  return requirements
+    .filter((one) => isMet(rule, one))
+    .flatMap(({ submissions }) => submissions)
+    .toSorted();
+}
+
+/** What a decision does, in its transaction. */
+async function carryOut(
+  ctx: Ctx,
+  deps: VerificationDeps,
+  open: OpenCase,
+  { outcome, code, isFinal, note }: Verdict,
+): Promise<void> {
+  const { one, rule, requirements, key, by } = open;
+  const text = note === null ? null : key.seal(one.id, Buffer.from(note));
+  const closed = { closedAt: ctx.now, decidedBy: by, dueAt: null, answerBy: null } satisfies Partial<CaseFile>;
+  const { subject, tier } = one;
+  if (outcome === "approve") {
+    const { band } = await readRisk(ctx, deps, subject);
+    const until = rule.reviewMonths === null ? null : monthsLater(ctx.now, rule.reviewMonths[band]);
+    await finishStep(
+      ctx,
+      open,
+      { ...closed, state: "APPROVED", reason: null, retryFrom: null },
+      { kind: "approved", details: { tier, until }, text },
+    );
+    await grantTier(ctx, { subject, rule, requirements, case: one.id, until });
+    await mailPerson(ctx, deps, { subject, tier, kind: "approved", day: until });
+    return;
+  }
+  const retryFrom = isFinal ? null : await endOfDays(ctx, "verification_retry");
+  await finishStep(
+    ctx,
+    open,
+    { ...closed, state: "REJECTED", reason: code, retryFrom },
+    { kind: "rejected", details: { code, isFinal }, text },
+  );
+  await mailPerson(ctx, deps, { subject, tier, kind: "rejected", day: retryFrom });
+}

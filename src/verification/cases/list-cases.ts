@@ -1,0 +1,27 @@
+import type { Input, Output } from "#kernel/endpoint.ts";
+import { actingPerson } from "#platform/maker-checker/protocol.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import type * as contract from "./contract.ts";
+import { namedBy, rowOf } from "./show-case.ts";
+import { countCases, listCaseRows, type CaseFilter } from "./store.ts";
+
+/** One page of a view of cases. */
+export async function listCases(ctx: Ctx, input: Input<typeof contract.listCases>): Promise<Output<typeof contract.listCases>> {
+  const { view = "queue", risk = null, tier = null, sort, page = 1, perPage } = input;
+  const filter: CaseFilter = {
+    view,
+    person: actingPerson(ctx),
+    risk,
+    tier,
+    // A closed case has no deadline: the newest first.
+    sort: sort ?? (view === "closed" ? "-opened" : "due"),
+    limit: perPage,
+    offset: (page - 1) * perPage,
+  };
+  const [rows, total] = await Promise.all([listCaseRows(ctx.db, filter), countCases(ctx.db, filter)]);
+  const named = await namedBy(
+    ctx,
+    rows.flatMap(({ subject, assignedTo }) => [subject, assignedTo]),
+  );
+  return { cases: rows.map((one) => rowOf(one, named)), total };
+}

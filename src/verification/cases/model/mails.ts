@@ -1,0 +1,64 @@
+/** Mails to a person about their case, in both languages. No data of documents, and the reasons only on the page. Pure. */
+import type { Bilingual, Language } from "#kernel/locale.ts";
+
+export const CASE_MAILS = ["info_requested", "approved", "rejected", "expired", "expiring"] as const;
+export type CaseMail = (typeof CASE_MAILS)[number];
+
+export interface MailFacts {
+  /** The number of the tier: 1 to 3. */
+  readonly tier: string;
+  /** A day as text: until when, or from when. Null where there is none. */
+  readonly day: string | null;
+  readonly url: string;
+}
+
+type Texts = Readonly<Record<CaseMail, (facts: MailFacts) => { readonly subject: string; readonly text: string }>>;
+
+const TEXTS: Bilingual<Texts> = {
+  ID: {
+    info_requested: ({ tier, day, url }) => ({
+      subject: "Lengkapi data verifikasi Anda",
+      text: `Ada data untuk verifikasi tingkat ${tier} yang perlu Anda kirim lagi. Apa saja, mengapa, dan cara memperbaikinya tertulis di halaman verifikasi.${day === null ? "" : `\n\nLengkapi sebelum ${day}.`}\n\n${url}\n\nJangan kirim foto dokumen lewat email.`,
+    }),
+    approved: ({ tier, day, url }) => ({
+      subject: `Verifikasi tingkat ${tier} disetujui`,
+      text: `Verifikasi Anda sudah disetujui: tingkat ${tier} berlaku mulai sekarang.${day === null ? "" : ` Kami meninjaunya lagi sebelum ${day}.`}\n\nYang dapat Anda kirim sekarang:\n${url}`,
+    }),
+    rejected: ({ tier, day, url }) => ({
+      subject: "Putusan verifikasi Anda",
+      text: `Kami belum dapat memberikan verifikasi tingkat ${tier}. Alasannya, dan cara mengajukan keberatan, tertulis di halaman verifikasi.${day === null ? "" : `\n\nAnda dapat mengajukan lagi mulai ${day}.`}\n\n${url}`,
+    }),
+    expired: ({ tier, url }) => ({
+      subject: "Permohonan verifikasi Anda berakhir",
+      text: `Data untuk verifikasi tingkat ${tier} belum dilengkapi sampai batas waktunya, jadi permohonannya berakhir. Yang sudah Anda berikan tetap tersimpan, dan Anda dapat mengajukan lagi kapan saja.\n\n${url}`,
+    }),
+    expiring: ({ tier, day, url }) => ({
+      subject: `Verifikasi tingkat ${tier} perlu ditinjau`,
+      text: `Verifikasi tingkat ${tier} berlaku sampai ${day ?? ""}. Sesudah itu batas kiriman Anda kembali ke tingkat sebelumnya. Kiriman yang sudah dibayar tidak terpengaruh.\n\nPerbarui sekarang; yang tidak berubah tidak perlu diisi lagi:\n${url}`,
+    }),
+  },
+  EN: {
+    info_requested: ({ tier, day, url }) => ({
+      subject: "Complete your verification",
+      text: `Something for verification tier ${tier} has to be given again. What, why and how to mend it is on your verification page.${day === null ? "" : `\n\nPlease complete it before ${day}.`}\n\n${url}\n\nDo not send photos of documents by e-mail.`,
+    }),
+    approved: ({ tier, day, url }) => ({
+      subject: `Verification tier ${tier} approved`,
+      text: `Your verification is approved: tier ${tier} counts from now on.${day === null ? "" : ` We review it before ${day}.`}\n\nWhat you can send now:\n${url}`,
+    }),
+    rejected: ({ tier, day, url }) => ({
+      subject: "The decision about your verification",
+      text: `We could not give verification tier ${tier} yet. The reason, and how to object, is on your verification page.${day === null ? "" : `\n\nYou can apply again from ${day}.`}\n\n${url}`,
+    }),
+    expired: ({ tier, url }) => ({
+      subject: "Your application for verification has ended",
+      text: `The data for verification tier ${tier} was not completed in time, so the application has ended. What you gave is kept, and you can apply again at any time.\n\n${url}`,
+    }),
+    expiring: ({ tier, day, url }) => ({
+      subject: `Verification tier ${tier} is due for review`,
+      text: `Verification tier ${tier} is valid until ${day ?? ""}. Afterwards your limits return to the tier before. Transfers that are paid are not affected.\n\nRenew it now; what has not changed need not be entered again:\n${url}`,
+    }),
+  },
+};
+
+export const caseMail = (language: Language, kind: CaseMail, facts: MailFacts) => TEXTS[language][kind](facts);

@@ -1,0 +1,76 @@
+/** Why a member of staff cannot do something with a case now. Pure: the server's refusal and the sentence on the disabled button. */
+import type { CaseState } from "../../model/rules/case-states.ts";
+import { isMet, isOpen, type Requirement } from "../../model/rules/evaluate.ts";
+import type { Rule } from "../../model/rules/requirements.ts";
+
+export const CASE_ACTIONS = ["take", "assess", "request", "approve", "reject", "propose"] as const;
+export type CaseAction = (typeof CASE_ACTIONS)[number];
+
+export const CASE_REFUSALS = {
+  case_own: 403,
+  case_rejected_by_you: 403,
+  case_not_now: 409,
+  case_changed: 409,
+  requirements_unsettled: 409,
+  finding_unexplained: 409,
+  decision_needs_two: 409,
+  nothing_to_request: 409,
+  tries_used_up: 409,
+  reason_does_not_fit: 422,
+  override_too_long: 422,
+} as const;
+export type CaseRefusal = keyof typeof CASE_REFUSALS;
+
+export interface CaseFacts {
+  readonly subject: string;
+  readonly state: CaseState;
+  /** Who rejected it, while the person's objection is open. */
+  readonly rejectedBy: string | null;
+  readonly rule: Pick<Rule, "approvers">;
+  readonly requirements: readonly Requirement[];
+  readonly hasUnexplained: boolean;
+}
+
+const STATES: Readonly<Record<CaseAction, readonly CaseState[]>> = {
+  take: ["SUBMITTED", "IN_REVIEW", "OBJECTED"],
+  assess: ["IN_REVIEW"],
+  request: ["IN_REVIEW"],
+  approve: ["IN_REVIEW"],
+  reject: ["IN_REVIEW"],
+  propose: ["IN_REVIEW"],
+};
+
+/** The first reason why `person` cannot do this now; null when it is possible. */
+export function whyNotCase(action: CaseAction, person: string, facts: CaseFacts): CaseRefusal | null {
+  const { subject, state, rejectedBy, rule, requirements, hasUnexplained } = facts;
+  if (person === subject) return "case_own";
+  if (person === rejectedBy) return "case_rejected_by_you";
+  if (!STATES[action].includes(state)) return "case_not_now";
+  switch (action) {
+    case "request": {
+      const open = requirements.filter(isOpen);
+      if (open.length === 0) return "nothing_to_request";
+      return open.some(({ triesLeft }) => triesLeft === 0) ? "tries_used_up" : null;
+    }
+    case "approve":
+      if (rule.approvers !== 1) return "decision_needs_two";
+      return whyNotApprove(rule, requirements, hasUnexplained);
+    case "reject":
+      return rule.approvers === 1 ? null : "decision_needs_two";
+    case "propose":
+      // One person decides: a proposal would wait beside a decision that needs none.
+      return rule.approvers === 2 ? null : "case_not_now";
+    default:
+      return null;
+  }
+}
+
+/** Why nobody could approve it, one or two. */
+export function whyNotApprove(
+  rule: Pick<Rule, "approvers">,
+  requirements: readonly Requirement[],
+  hasUnexplained: boolean,
+): CaseRefusal | null {
+  if (!requirements.every((one) => isMet(rule, one))) return "requirements_unsettled";
+  return hasUnexplained ? "finding_unexplained" : null;
+}

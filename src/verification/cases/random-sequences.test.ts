@@ -1,0 +1,231 @@
+/** Random sequences of steps of staff and of the person: the server allows what a small model allows, and no tier comes without everything settled. */
+import fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import type { Id } from "#kernel/id.ts";
+import { tierOf } from "#limits/index.ts";
+import { checkInvariants } from "#platform/invariants.ts";
+import { verificationInvariants } from "../invariants.ts";
+import { MAX_RETRIES } from "../model/rules/evaluate.ts";
+import { isPhotoCode, type SubmissionCode } from "../model/rules/requirements.ts";
+import * as person from "../person/contract.ts";
+import { openCases } from "../testing/cases.ts";
+import { basics, EVEN_FURTHER, FURTHER, nikOf, type Person } from "../testing/people.ts";
+import * as steps from "./contract-steps.ts";
+import { caseInvariants } from "./invariants.ts";
+
+const office = await openCases();
+const { app, api, clock, idOf, staff, submitted, read } = office;
+afterAll(() => office[Symbol.asyncDispose]());
+
+type Assessed = "ACCEPTED" | "REJECTED" | "FINAL" | "WAIVED";
+type Step =
+  | { readonly do: "take" | "request" | "answer" | "approve" | "reject" | "propose" | "second" | "turn_down" | "rest" }
+  | { readonly do: "assess"; readonly which: number; readonly status: Assessed };
+const plain = (weight: number, ...steps: readonly Exclude<Step["do"], "assess">[]) => ({
+  weight,
+  arbitrary: fc.record({ do: fc.constantFrom(...steps) }),
+});
+const step: fc.Arbitrary<Step> = fc.oneof(
+  plain(3, "take"),
+  plain(3, "request", "answer"),
+  plain(4, "approve", "propose", "second"),
+  plain(1, "reject", "turn_down"),
+  // Accepts everything that is not assessed: otherwise hardly any sequence would reach an approval.
+  plain(3, "rest"),
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant("assess" as const),
+      which: fc.nat(30),
+      status: fc.constantFrom<Assessed[]>("ACCEPTED", "ACCEPTED", "REJECTED", "REJECTED", "WAIVED", "FINAL"),
+    }),
+  },
+);
+
+interface Known {
+  readonly code: SubmissionCode;
+  id: Id<"vs">;
+  status: Assessed | "PROVIDED";
+  rejected: number;
+}
+
+/** The case as the model knows it, written without the product's rules. */
+class Model {
+  state = "SUBMITTED";
+  tier = "L1";
+  isProposed = false;
+  proposedOn = "";
+  readonly given: readonly Known[];
+  readonly approvers: number;
+  constructor(given: readonly Known[], approvers: number) {
+    this.given = given;
+    this.approvers = approvers;
+  }
+  isSettled = () => this.given.every(({ status }) => status === "ACCEPTED" || status === "WAIVED");
+  settled = () =>
+    this.given
+      .flatMap(({ id, status }) => (status === "ACCEPTED" || status === "WAIVED" ? [id] : []))
+      .toSorted()
+      .join();
+  rejected = () => this.given.filter(({ status }) => status === "REJECTED");
+  inReview = () => this.state === "IN_REVIEW";
+
+  /** Whether the step is possible now. */
+  allows(one: Step["do"]): boolean {
+    switch (one) {
+      case "take":
+        return this.state === "SUBMITTED" || this.inReview();
+      case "assess":
+        return this.inReview();
+      case "request":
+        return this.inReview() && this.rejected().length > 0 && this.rejected().every(({ rejected }) => rejected < MAX_RETRIES);
+      case "answer":
+        return this.state === "NEEDS_INFO" && this.given.every(({ status }) => status !== "FINAL");
+      case "approve":
+        return this.inReview() && this.approvers === 1 && this.isSettled();
+      case "reject":
+        return this.inReview() && this.approvers === 1;
+      case "propose":
+        return this.inReview() && this.approvers === 2 && !this.isProposed && this.isSettled();
+      case "second":
+        return this.isProposed && this.inReview() && this.settled() === this.proposedOn && this.isSettled();
+      case "turn_down":
+        return this.isProposed;
+      default:
+        return false;
+    }
+  }
+}
+
+/** One case with its two members of staff, and the model beside it. */
+async function openSequence(tier: "L2" | "L3") {
+  const { wina, id } = await submitted(tier);
+  const [wati, yusuf] = [staff("review", "approve"), staff("review", "approve")];
+  const given = (await read(id, wati)).submissions.map((one): Known => ({ ...one, status: "PROVIDED", rejected: 0 }));
+  return { wina, id, wati, yusuf, tier, model: new Model(given, tier === "L2" ? 1 : 2), nik: nikOf(7_000 + Number(sequences++)) };
+}
+let sequences = 0;
+type Sequence = Awaited<ReturnType<typeof openSequence>>;
+
+async function assess({ id, wati, model }: Sequence, known: Known, status: Assessed): Promise<boolean> {
+  const { version } = await read(id, wati);
+  const reason = status === "ACCEPTED" ? null : "other";
+  const input = { id, version, submission: known.id, status, reason, note: "Catatan" } as const;
+  const { code } = await api.call(steps.assessSubmission, input, { actor: wati });
+  if (code !== 200) return false;
+  if (status === "REJECTED" && known.status !== "REJECTED") known.rejected += 1;
+  if (status !== "REJECTED" && known.status === "REJECTED") known.rejected -= 1;
+  known.status = status;
+  return true;
+}
+
+/** The person gives again what was rejected, and sends it. */
+async function answer({ wina, tier, model, nik }: Sequence): Promise<boolean> {
+  if (model.state === "NEEDS_INFO")
+    for (const known of model.rejected()) {
+      known.id = await giveAgain(wina, known.code, nik);
+      known.status = "PROVIDED";
+    }
+  const { code } = await api.call(person.submitCase, { id: idOf("vc"), tier, isConsented: true }, { actor: wina });
+  return code === 200;
+}
+async function giveAgain(wina: Person, code: SubmissionCode, nik: string): Promise<Id<"vs">> {
+  if (isPhotoCode(code)) return office.givePhoto(wina, code);
+  await office.give(
+    wina,
+    [...basics(nik), ...FURTHER, ...EVEN_FURTHER].filter((one) => one.code === code),
+  );
+  const own = await api.call(person.readOwn, {}, { actor: wina });
+  const found = own.data?.answers.find((one) => one.answer.code === code);
+  if (found === undefined) throw new Error(`${code} was given and is missing`);
+  return found.id;
+}
+
+async function decideWaiting({ id, wati, yusuf }: Sequence, decision: "approve" | "reject"): Promise<boolean> {
+  const waiting = (await read(id, wati)).decisions.find(({ state }) => state === "proposed");
+  if (waiting === undefined) return false;
+  const input = { id: waiting.id, hash: waiting.hash, decision, ...(decision === "reject" ? { note: "Belum" } : {}) };
+  return (await api.call(steps.decideDecision, input, { actor: yusuf })).code === 200;
+}
+
+/** Does one step; answers whether the server allowed it. */
+async function run(sequence: Sequence, one: Exclude<Step["do"], "assess" | "rest">): Promise<boolean> {
+  const { id, wati } = sequence;
+  const { version } = await read(id, wati);
+  const deciding = { id, version, isFinal: false, note: null };
+  const called = {
+    take: () => api.call(steps.takeCase, { id, version }, { actor: wati }),
+    request: () => api.call(steps.requestInfo, { id, version, message: null }, { actor: wati }),
+    approve: () => api.call(steps.decideCase, { ...deciding, outcome: "approve", code: null }, { actor: wati }),
+    reject: () => api.call(steps.decideCase, { ...deciding, outcome: "reject", code: "not_convincing" }, { actor: wati }),
+    propose: () =>
+      api.call(
+        steps.proposeDecision,
+        { id: idOf("vd"), case: id, version, outcome: "approve", code: null, reason: "Cocok" },
+        { actor: wati },
+      ),
+  };
+  if (one === "answer") return answer(sequence);
+  if (one === "second") return decideWaiting(sequence, "approve");
+  if (one === "turn_down") return decideWaiting(sequence, "reject");
+  return (await called[one]()).code === 200;
+}
+
+/** What an allowed step does in the model; a second person who comes too late ends the proposal. */
+function follow({ model, tier }: Sequence, one: Step["do"], isAllowed: boolean): void {
+  if (one === "second" || one === "turn_down") model.isProposed = false;
+  if (!isAllowed) return;
+  if (one === "take") model.state = "IN_REVIEW";
+  if (one === "request") [model.state, model.isProposed] = ["NEEDS_INFO", false];
+  if (one === "answer") model.state = "SUBMITTED";
+  if (one === "reject") model.state = "REJECTED";
+  if (one === "propose") [model.isProposed, model.proposedOn] = [true, model.settled()];
+  if (one === "approve" || one === "second") [model.state, model.tier] = ["APPROVED", tier];
+}
+
+/** Does a step on both sides and compares them. */
+async function both(sequence: Sequence, one: Step): Promise<void> {
+  const { model } = sequence;
+  if (one.do === "rest") {
+    for (const known of model.given.filter(({ status }) => status === "PROVIDED"))
+      expect(await assess(sequence, known, "ACCEPTED")).toBe(model.inReview());
+    return;
+  }
+  if (one.do === "assess") {
+    const known = model.given[one.which % model.given.length];
+    if (known !== undefined) expect(await assess(sequence, known, one.status)).toBe(model.inReview());
+    return;
+  }
+  const expected = model.allows(one.do);
+  expect([one.do, await run(sequence, one.do)]).toEqual([one.do, expected]);
+  follow(sequence, one.do, expected);
+}
+
+test("no sequence of steps gives a tier without all requirements settled", { timeout: 180_000 }, async () => {
+  const reached = new Map<string, number>();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom("L2" as const, "L3" as const),
+      fc.array(step, { minLength: 8, maxLength: 24 }),
+      async (tier, all) => {
+        const sequence = await openSequence(tier);
+        const { wina, id, wati, model } = sequence;
+        await both(sequence, { do: "take" });
+        for (const one of all) {
+          await both(sequence, one);
+          const tierNow = await tierOf({ db: app.runtime.database, now: clock.now() }, wina.id);
+          expect(tierNow).toBe(model.tier);
+          if (tierNow === tier) expect(model.isSettled()).toBe(true);
+        }
+        expect((await read(id, wati)).state).toBe(model.state);
+        const end = `${tier} ${model.state}`;
+        reached.set(end, (reached.get(end) ?? 0) + 1);
+      },
+    ),
+    { numRuns: 30, endOnFailure: true },
+  );
+  // The sequences are worth something only if some of them are approved, by one and by two.
+  expect([...reached.keys()]).toEqual(expect.arrayContaining(["L2 APPROVED", "L3 APPROVED"]));
+  const results = await checkInvariants(app.runtime.database, [...verificationInvariants, ...caseInvariants]);
+  expect(results.filter(({ breaches }) => breaches.length > 0)).toEqual([]);
+});

@@ -1,0 +1,118 @@
+/** A case as the office reads it. */
+import { namesOf } from "#identity/index.ts";
+import { tierOf } from "#limits/index.ts";
+import type { Output } from "#kernel/endpoint.ts";
+import { refuse } from "#kernel/refusal.ts";
+import { actingPerson, showProposal } from "#platform/maker-checker/protocol.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { listFindings } from "../findings/store.ts";
+import type { VerificationDeps } from "../deps.ts";
+import { readRisk } from "../rules/read-risk.ts";
+import { listCasesOf, listEvents, type CaseEvent } from "../store.ts";
+import type * as contract from "./contract.ts";
+import { CASE_ACTIONS, whyNotCase } from "./model/why-not-case.ts";
+import { findListed, listDecisions, type ListedCase } from "./store.ts";
+import { showSubmissions } from "./show-submissions.ts";
+import { openCase, type OpenCase } from "./work-on-case.ts";
+import { DECISIONS } from "./workflow.ts";
+
+type Shown = Output<typeof contract.readCase>;
+type Row = Output<typeof contract.listCases>["cases"][number];
+type Named = { readonly id: `us_${string}`; readonly name: string };
+
+const PERSON = /^us_/;
+/** People by id; what the system did is by nobody. */
+export async function namedBy(ctx: Ctx, ids: readonly (string | null)[]): Promise<(id: string | null) => Named | null> {
+  const people = ids.filter((id): id is `us_${string}` => id !== null && PERSON.test(id));
+  const names = await namesOf(ctx, people);
+  return (id) => (id !== null && PERSON.test(id) ? { id: id as `us_${string}`, name: names.get(id) ?? id } : null);
+}
+
+/** A row of the queue. */
+export function rowOf(one: ListedCase, named: (id: string | null) => Named | null): Row {
+  const { id, subject, purpose, tier, state, openedAt, dueAt, answerBy, riskPoints, riskBand, unexplained, hasDecision } = one;
+  return {
+    id,
+    subject,
+    name: named(subject)?.name ?? subject,
+    purpose,
+    tier,
+    state,
+    openedAt,
+    dueAt,
+    answerBy,
+    riskPoints,
+    riskBand,
+    assignedTo: named(one.assignedTo),
+    unexplained,
+    hasDecision,
+  };
+}
+
+/** The whole case, masked, with what the caller can do. */
+export async function showCase(ctx: Ctx, deps: VerificationDeps, id: string): Promise<Shown> {
+  const open = await openCase(ctx, deps, id);
+  const listed = await findListed(ctx.db, id);
+  if (listed === null) throw refuse("not_found");
+  const [events, findings, decisions, earlier, risk, currentTier] = await Promise.all([
+    listEvents(ctx.db, id),
+    listFindings(ctx.db, id),
+    listDecisions(ctx.db, id),
+    listCasesOf(ctx.db, listed.subject),
+    readRisk(ctx, deps, listed.subject),
+    tierOf(ctx, listed.subject),
+  ]);
+  const named = await namedBy(ctx, [
+    listed.subject,
+    listed.assignedTo,
+    ...events.map(({ by }) => by),
+    ...findings.map(({ explainedBy }) => explainedBy),
+    risk.override?.by ?? null,
+  ]);
+  const by = actingPerson(ctx);
+  return {
+    ...rowOf(listed, named),
+    version: listed.version,
+    rule: listed.rule,
+    approvers: open.rule.approvers,
+    currentTier,
+    requirements: open.requirements.map((one) => ({ ...one, submissions: one.submissions as `vs_${string}`[] })),
+    submissions: await showSubmissions(ctx, open, { isMasked: true }),
+    findings: findings.map(({ no, kind, severity, details, foundAt, explainedBy, explanation }) => {
+      return { no, kind, severity, details: { ...details }, foundAt, explainedBy: named(explainedBy), explanation };
+    }),
+    risk: risk.factors.map((one) => ({ ...one })),
+    riskOverride: overrideOf(risk.override, named),
+    events: events.map((event) => eventOf(event, open, named)),
+    decisions: decisions.map((decision) => {
+      const { id: decisionId, case: caseId, outcome, tier, code, reason } = decision;
+      return { id: decisionId, case: caseId, outcome, tier, code, reason, ...showProposal(ctx, DECISIONS, decision) };
+    }),
+    reason: listed.reason,
+    retryFrom: listed.retryFrom,
+    earlier: earlier
+      .filter((one) => one.id !== id)
+      .map(({ id: other, tier, state, openedAt }) => ({ id: other, tier, state, openedAt })),
+    whyNot: Object.fromEntries(CASE_ACTIONS.map((action) => [action, whyNotCase(action, by, open.facts)])) as Shown["whyNot"],
+  };
+}
+
+function overrideOf(override: Awaited<ReturnType<typeof readRisk>>["override"], named: (id: string | null) => Named | null) {
+  const by = override && named(override.by);
+  return override && by ? { band: override.band, reason: override.reason, by, until: override.until } : null;
+}
+
+function eventOf(
+  { no, kind, by, at, details, text }: CaseEvent,
+  { one, key }: OpenCase,
+  named: (id: string | null) => Named | null,
+) {
+  return {
+    no,
+    kind,
+    by: named(by),
+    at,
+    details: { ...details },
+    text: text === null ? null : key.open(one.id, text).toString("utf8"),
+  };
+}

@@ -1,0 +1,56 @@
+import { formatInstant } from "#kernel/time.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { Badge, StatusBadge, type BadgeStatus } from "#web/ui/badge.tsx";
+import type { Tone } from "#web/ui/tone.ts";
+import type { CaseState } from "../../model/rules/case-states.ts";
+import type { RiskBand } from "../../model/rules/requirements.ts";
+import type { CaseRow } from "../contract.ts";
+import { caseMessages } from "./messages.ts";
+import { relativeTime } from "./relative-time.ts";
+
+const STATE_STATUS: Readonly<Record<CaseState, BadgeStatus>> = {
+  SUBMITTED: "waiting",
+  IN_REVIEW: "progress",
+  NEEDS_INFO: "waiting",
+  OBJECTED: "attention",
+  APPROVED: "done",
+  REJECTED: "failed",
+  EXPIRED: "stopped",
+  WITHDRAWN: "stopped",
+};
+const BAND_TONE: Readonly<Record<RiskBand, Tone>> = { low: "success", medium: "warning", high: "danger" };
+
+/** The state of a case. */
+export function CaseStateBadge({ state }: { readonly state: CaseState }) {
+  const t = useMessages(caseMessages);
+  return <StatusBadge status={STATE_STATUS[state]}>{t(`state.${state}`)}</StatusBadge>;
+}
+
+/** The band of the risk, with the points that it comes from. */
+export function RiskBadge({ riskBand, riskPoints }: Pick<CaseRow, "riskBand" | "riskPoints">) {
+  const t = useMessages(caseMessages);
+  return <Badge tone={BAND_TONE[riskBand]}>{t("riskBadge", { band: t(`band.${riskBand}`), points: riskPoints })}</Badge>;
+}
+
+interface DeadlineProps {
+  readonly at: Date | null;
+  readonly now: Date;
+}
+
+/** A deadline from now on; when it is over, a word says so beside the colour. The instant itself is in the title. */
+export function Deadline({ at, now }: DeadlineProps) {
+  const t = useMessages(caseMessages);
+  const language = useLanguage();
+  if (at === null) return <span className="text-ink-muted">{t("noDeadline")}</span>;
+  const isOver = at <= now;
+  return (
+    <time
+      dateTime={at.toISOString()}
+      title={formatInstant(at, language, "long")}
+      className={isOver ? "font-semibold text-danger" : undefined}
+    >
+      {isOver ? `${t("over")} · ` : null}
+      {relativeTime(at, now, language)}
+    </time>
+  );
+}

@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { refuse } from "#kernel/refusal.ts";
+import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
+import { api } from "#web/api.ts";
+import { useMessages } from "#web/i18n.tsx";
+import { useMay } from "#web/session/rights.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { isOpenState } from "../../model/rules/case-states.ts";
+import { caseId } from "../../model/shown.ts";
+import { takeCase } from "../contract-steps.ts";
+import { casesAddress, readCase, type ShownCase } from "../contract.ts";
+import type { Route } from "./+types/case.page";
+import { CaseStateBadge, Deadline, RiskBadge } from "./case-badges.tsx";
+import { CaseFacts } from "./case-facts.tsx";
+import { Decisions } from "./deciding/decisions.tsx";
+import { NextStepCard } from "./deciding/next-step-card.tsx";
+import { DocumentsCard } from "./documents/documents-card.tsx";
+import { usePictures } from "./documents/use-pictures.ts";
+import { FindingsCard } from "./findings/findings-card.tsx";
+import { RiskCard } from "./findings/risk-card.tsx";
+import { EarlierCard } from "./history/earlier-card.tsx";
+import { HistoryCard } from "./history/history-card.tsx";
+import { RevealBar } from "./look/reveal-bar.tsx";
+import { useLooking } from "./look/use-looking.ts";
+import { caseMessages } from "./messages.ts";
+import { RequirementsCard } from "./review/requirements-card.tsx";
+import { useCase, type CaseDesk } from "./use-case.ts";
+import { useWhyNot } from "./why-not.ts";
+
+export const handle = privatePage({ menu: "verification", modules: ["review", "approve"] });
+
+export const clientLoader = loadPrivately(handle, async ({ params }: Route.ClientLoaderArgs) => {
+  const id = caseId.safeParse(params.id);
+  if (!id.success) throw refuse("not_found");
+  const loaded = await api(readCase, { id: id.data });
+  // This device's time of reading: deadlines are shown from here, and nothing is decided by it.
+  return { loaded, now: new Date(performance.timeOrigin + performance.now()) };
+});
+
+/** `/office/verification/:id`: one case, its documents beside its requirements. */
+export default function CasePage({ loaderData: { loaded, now } }: Route.ComponentProps) {
+  // The key: what was revealed, viewed or typed for one person never stays on the page of another.
+  return <CaseView key={loaded.id} loaded={loaded} now={now} />;
+}
+
+function CaseView({ loaded, now }: { readonly loaded: ShownCase; readonly now: Date }) {
+  const t = useMessages(caseMessages);
+  const desk = useCase(loaded);
+  const looking = useLooking(loaded.id);
+  const pictures = usePictures((submission) => looking.photos.has(submission));
+  const { shown } = desk;
+  return (
+    <>
+      <PageHeader
+        title={shown.name}
+        documentTitle={t("case.title", { name: shown.name })}
+        parents={[{ label: t("title"), to: casesAddress.to() }]}
+        status={<CaseStateBadge state={shown.state} />}
+        lead={<Lead shown={shown} now={now} />}
+        actions={<TakeButton desk={desk} />}
+      />
+      <div className="mt-6 flex flex-col gap-6">
+        {desk.isChanged ? (
+          <Banner kind="warning" live title={t("case.changedTitle")} onDismiss={desk.dismissChanged}>
+            {t("case.changedText")}
+          </Banner>
+        ) : null}
+        <RevealBar looking={looking} />
+        <div className="grid items-start gap-6 xl:grid-cols-2">
+          <div className="min-w-0 xl:sticky xl:top-24 xl:max-h-[calc(100dvh-7rem)] xl:overflow-y-auto">
+            <DocumentsCard shown={shown} looking={looking} pictures={pictures} />
+          </div>
+          <div className="min-w-0">
+            <RequirementsCard desk={desk} looking={looking} onPhotoKey={pictures.onKey} />
+          </div>
+        </div>
+        <Decisions shown={shown} />
+        <NextStepCard desk={desk} />
+        <div className="grid items-start gap-6 xl:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-6">
+            <FindingsCard desk={desk} />
+            <RiskCard desk={desk} now={now} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-6">
+            <CaseFacts shown={shown} />
+            <HistoryCard desk={desk} />
+            <EarlierCard earlier={shown.earlier} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Lead({ shown, now }: { readonly shown: ShownCase; readonly now: Date }) {
+  const t = useMessages(caseMessages);
+  const { tier, purpose, state, dueAt, answerBy, assignedTo } = shown;
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+      <span>
+        {t(`purpose.${purpose}`)} <strong className="text-ink figures">{tier}</strong>
+      </span>
+      <RiskBadge riskBand={shown.riskBand} riskPoints={shown.riskPoints} />
+      {isOpenState(state) ? (
+        <span>
+          {t(state === "NEEDS_INFO" ? "case.answerBy" : "case.due")}:{" "}
+          <Deadline at={state === "NEEDS_INFO" ? answerBy : dueAt} now={now} />
+        </span>
+      ) : null}
+      <span>
+        {t("case.assigned")}: {assignedTo?.name ?? t("nobody")}
+      </span>
+    </span>
+  );
+}
+
+function TakeButton({ desk }: { readonly desk: CaseDesk }) {
+  const t = useMessages(caseMessages);
+  const whyNot = useWhyNot();
+  const may = useMay();
+  const [isTaking, setTaking] = useState(false);
+  const { shown, run } = desk;
+  if (!may("verification", "review") || !isOpenState(shown.state)) return null;
+  async function take() {
+    setTaking(true);
+    await run(({ id, version }) => api(takeCase, { id, version }), t("case.taken"));
+    setTaking(false);
+  }
+  return (
+    <Button variant="secondary" loading={isTaking} whyDisabled={whyNot(shown.whyNot.take)} onClick={() => void take()}>
+      {t(shown.assignedTo === null ? "case.take" : "case.takeAgain")}
+    </Button>
+  );
+}

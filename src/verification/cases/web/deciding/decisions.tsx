@@ -1,0 +1,68 @@
+import { api } from "#web/api.ts";
+import { useMessages } from "#web/i18n.tsx";
+import { useMay } from "#web/session/rights.ts";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import { ProposalCard } from "#web/ui/proposal/proposal-card.tsx";
+import { isSettled } from "../../../model/rules/evaluate.ts";
+import { ruleMessages } from "../../../model/rules/messages.ts";
+import { decideDecision, withdrawDecision } from "../../contract-steps.ts";
+import type { ShownCase, ShownDecision } from "../../contract.ts";
+import { RiskBadge } from "../case-badges.tsx";
+import { nameIn } from "../names.ts";
+import { decidingMessages } from "./messages.ts";
+
+interface DecisionsProps {
+  readonly shown: ShownCase;
+}
+
+/** The proposed decisions of a case, the undecided one first. */
+export function Decisions({ shown }: DecisionsProps) {
+  const decisions = shown.decisions.toSorted(
+    (a, b) => Number(b.state === "proposed") - Number(a.state === "proposed") || b.proposedAt.getTime() - a.proposedAt.getTime(),
+  );
+  return decisions.map((decision) => <Decision key={decision.id} decision={decision} shown={shown} />);
+}
+
+function Decision({ decision, shown }: DecisionsProps & { readonly decision: ShownDecision }) {
+  const t = useMessages(decidingMessages);
+  const rules = useMessages(ruleMessages);
+  const may = useMay();
+  const { id, hash, outcome, tier, code } = decision;
+  const facts = { name: shown.name, tier, current: shown.currentTier };
+  return (
+    <ProposalCard
+      level={2}
+      title={t(`decision.${outcome}`, { tier })}
+      proposals={[decision]}
+      nameOf={(person) => nameIn(shown, person)}
+      decision={{
+        calls: {
+          decide: async (answer, note) => {
+            await api(decideDecision, { id, decision: answer, hash, ...(note !== undefined && { note }) });
+          },
+          withdraw: () => api(withdrawDecision, { id }),
+        },
+        effect: t(`effect.${outcome}`, facts),
+        mayDecide: may("verification", "approve"),
+        mayWithdraw: may("verification", "review"),
+      }}
+    >
+      <DescriptionList
+        dense
+        items={[
+          { term: t("decision.outcome"), value: t(`effect.${outcome}`, facts) },
+          ...(code === null ? [] : [{ term: t("decision.code"), value: rules(`caseReason.${code}`) }]),
+          {
+            term: t("decision.settled"),
+            value: t("decision.settledText", {
+              done: shown.requirements.filter(isSettled).length,
+              count: shown.requirements.length,
+            }),
+          },
+          { term: t("decision.unexplained"), value: <span className="figures">{shown.unexplained}</span> },
+          { term: t("decision.risk"), value: <RiskBadge riskBand={shown.riskBand} riskPoints={shown.riskPoints} /> },
+        ]}
+      />
+    </ProposalCard>
+  );
+}

@@ -1,0 +1,154 @@
+import { Eye, EyeOff, FileText } from "lucide-react";
+import { useMessages } from "#web/i18n.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { ruleMessages } from "../../../model/rules/messages.ts";
+import type { ShownCase, ShownSubmission } from "../../contract.ts";
+import type { Looking, ViewedPhoto } from "../look/use-looking.ts";
+import { documentMessages } from "./messages.ts";
+import { PictureFrame } from "./picture-frame.tsx";
+import type { Pictures } from "./use-pictures.ts";
+
+interface DocumentsCardProps {
+  readonly shown: ShownCase;
+  readonly looking: Looking;
+  readonly pictures: Pictures;
+}
+
+/** The photographs and files. The selfie stands beside the photograph of the document, so that the faces are compared. */
+export function DocumentsCard({ shown, looking, pictures }: DocumentsCardProps) {
+  const t = useMessages(documentMessages);
+  const given = shown.submissions.filter(({ photo }) => photo !== null).map(looking.shownOf);
+  const faces = given.filter(({ code }) => code === "identity_photo" || code === "selfie");
+  const files = given.filter((one) => !faces.includes(one));
+  const areBothOpen = faces.length > 1 && faces.every(({ id }) => looking.photos.has(id));
+  const drawn = (submission: ShownSubmission) => (
+    <li key={submission.id} className="min-w-0">
+      <DocumentItem submission={submission} looking={looking} pictures={pictures} />
+    </li>
+  );
+  return (
+    <Card level={2} title={t("title")}>
+      {given.length === 0 ? <p className="text-ink-muted">{t("none")}</p> : null}
+      <ul className={classNames("grid gap-5", areBothOpen && "sm:grid-cols-2")}>{faces.map(drawn)}</ul>
+      {files.length === 0 ? null : <ul className="grid gap-5 not-first:mt-5">{files.map(drawn)}</ul>}
+    </Card>
+  );
+}
+
+interface DocumentItemProps {
+  readonly submission: ShownSubmission;
+  readonly looking: Looking;
+  readonly pictures: Pictures;
+}
+
+function DocumentItem({ submission, looking, pictures }: DocumentItemProps) {
+  const t = useMessages(documentMessages);
+  const rules = useMessages(ruleMessages);
+  const { id, code, slot, photo } = submission;
+  const name =
+    code === "income_file" ? t("file", { name: rules(`requirement.${code}`), position: slot + 1 }) : rules(`requirement.${code}`);
+  const viewed = looking.photos.get(id);
+  const open = () => {
+    pictures.select(id);
+    void looking.view(id);
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h3 className="text-base font-semibold">{name}</h3>
+          {photo === null || photo.width === null || photo.height === null ? null : (
+            <p className="text-sm text-ink-muted figures">{t("size", { width: photo.width, height: photo.height })}</p>
+          )}
+        </div>
+        {viewed === undefined ? (
+          <Button
+            size="small"
+            variant="secondary"
+            label={t("viewNamed", { name })}
+            loading={looking.opening === id}
+            iconBefore={<Eye aria-hidden size={18} />}
+            onClick={open}
+          >
+            {t("view")}
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            variant="quiet"
+            label={t("closeNamed", { name })}
+            iconBefore={<EyeOff aria-hidden size={18} />}
+            onClick={() => looking.close(id)}
+          >
+            {t("close")}
+          </Button>
+        )}
+      </div>
+      {code === "selfie" ? (
+        <p>
+          <span className="text-sm text-ink-muted">{t("digits")}: </span>
+          <strong className="text-xl tracking-widest figures">{photo?.sessionCode ?? t("noDigits")}</strong>
+        </p>
+      ) : null}
+      {viewed === undefined ? null : <Viewed id={id} viewed={viewed} name={name} pictures={pictures} />}
+      <ReadByDevice read={photo?.read ?? null} />
+    </div>
+  );
+}
+
+interface ViewedProps {
+  readonly id: string;
+  readonly viewed: ViewedPhoto;
+  readonly name: string;
+  readonly pictures: Pictures;
+}
+
+function Viewed({ id, viewed, name, pictures }: ViewedProps) {
+  const t = useMessages(documentMessages);
+  if (viewed.media === "application/pdf")
+    return (
+      <a
+        href={viewed.url}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-target items-center gap-2 self-start font-semibold"
+      >
+        <FileText aria-hidden size={18} />
+        {t("openPdf")}
+        <span className="sr-only">
+          {" "}
+          {name}, {t("newTab")}
+        </span>
+      </a>
+    );
+  return (
+    <PictureFrame
+      url={viewed.url}
+      name={name}
+      place={pictures.placeOf(id)}
+      onPlace={(place) => pictures.setPlace(id, place)}
+      onSelect={() => pictures.select(id)}
+    />
+  );
+}
+
+/** All that the device read, as it named it: the fields that are typed too are compared beside the answers. */
+function ReadByDevice({ read }: { readonly read: Readonly<Record<string, string>> | null }) {
+  const t = useMessages(documentMessages);
+  if (read === null || Object.keys(read).length === 0) return null;
+  return (
+    <details className="text-sm">
+      <summary className="min-h-6 cursor-pointer font-semibold text-primary">{t("readTitle")}</summary>
+      <dl className="mt-1 flex flex-col gap-1">
+        {Object.entries(read).map(([field, value]) => (
+          <div key={field} className="wrap-anywhere">
+            <dt className="inline text-ink-muted">{field}: </dt>
+            <dd className="inline font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,131 @@
+/** The fields of an answer, in the order in which they are compared with the document. Pure. */
+import type { Answer } from "../../../../model/shown.ts";
+import type { Residence } from "../../../../model/identity/person-fields.ts";
+import type { SubmissionCode } from "../../../../model/rules/requirements.ts";
+import type { ShownSubmission } from "../../../contract.ts";
+
+/** How a value is shown: as it is, by a word of a list, a day, a country, or rupiah. */
+export type FactForm = "text" | "word" | "day" | "country" | "rupiah";
+
+/** One field of an answer. */
+export interface AnswerFact {
+  /** The name of its word in `messages.ts`. */
+  readonly field: string;
+  readonly form: FactForm;
+  readonly values: readonly string[];
+}
+
+const fact = (
+  field: string,
+  form: FactForm,
+  ...values: readonly (string | number | null | undefined)[]
+): readonly AnswerFact[] => {
+  const given = values.flatMap((value) => (value === null || value === undefined || value === "" ? [] : [String(value)]));
+  return given.length === 0 ? [] : [{ field, form, values: given }];
+};
+const text = (field: string, value: string | number | null | undefined) => fact(field, "text", value);
+
+function residenceFacts(residence: Residence): readonly AnswerFact[] {
+  if (!("district" in residence))
+    return [
+      ...text("street", residence.street),
+      ...text("city", residence.city),
+      ...text("postalCode", residence.postalCode),
+      ...fact("country", "country", residence.country),
+    ];
+  return [
+    ...text("street", residence.street),
+    ...text("rt", residence.rt),
+    ...text("rw", residence.rw),
+    ...text("village", residence.village),
+    ...text("district", residence.district),
+    ...text("postalCode", residence.postalCode),
+  ];
+}
+
+/** The facts of one answer. A second address follows the first, with its fields named apart. */
+export function answerFacts(answer: Answer): readonly AnswerFact[] {
+  switch (answer.code) {
+    case "full_name":
+      return [...text("fullName", answer.fields.fullName), ...text("formerName", answer.fields.formerName)];
+    case "birth_date":
+      return fact("birthDate", "day", answer.fields.date);
+    case "nationality":
+      return fact("nationality", "country", answer.fields.country);
+    case "identity_number":
+      return answer.fields.kind === "nik"
+        ? text("nik", answer.fields.number)
+        : [
+            ...text("passport", answer.fields.number),
+            ...fact("issuingCountry", "country", answer.fields.issuingCountry),
+            ...fact("expiresOn", "day", answer.fields.expiresOn),
+          ];
+    case "birth_place":
+      return text("birthPlace", answer.fields.place);
+    case "sex":
+      return fact("sex", "word", answer.fields.sex);
+    case "address": {
+      const { onDocument, residence } = answer.fields;
+      const living = residence === null ? fact("livesThere", "word", "yes") : residenceFacts(residence);
+      return [
+        ...residenceFacts(onDocument),
+        ...(residence === null ? living : living.map((one) => ({ ...one, field: `residence_${one.field}` }))),
+      ];
+    }
+    case "occupation":
+      return [
+        ...fact("occupation", "word", answer.fields.code),
+        ...text("other", answer.fields.other),
+        ...text("employer", answer.fields.employer),
+      ];
+    case "source_of_funds":
+      return [...fact("sources", "word", ...answer.fields.sources), ...text("other", answer.fields.other)];
+    case "purpose_of_relation":
+      return [
+        ...fact("purposes", "word", ...answer.fields.purposes),
+        ...text("other", answer.fields.other),
+        ...fact("volume", "word", answer.fields.volume),
+      ];
+    case "pep_declaration":
+      return answer.fields.kind === "none"
+        ? fact("pep", "word", "none")
+        : [
+            ...fact("pep", "word", answer.fields.kind),
+            ...text("office", answer.fields.office),
+            ...text("since", answer.fields.since),
+            ...text("until", answer.fields.until),
+          ];
+    case "income_proof":
+      return [...fact("incomeKind", "word", answer.fields.kind), ...fact("coversUntil", "day", answer.fields.until)];
+    case "source_of_wealth":
+      return text("wealth", answer.fields.text);
+    case "expected_month":
+      return fact("expected", "rupiah", answer.fields.rupiah);
+  }
+}
+
+/** Names under which devices report what they read, by the field that it is compared with. */
+const READ_AS: Readonly<Record<string, readonly string[]>> = {
+  fullName: ["full_name", "fullName", "name"],
+  birthDate: ["birth_date", "birthDate"],
+  nationality: ["nationality"],
+  nik: ["nik", "identity_number", "number"],
+  passport: ["passport", "identity_number", "number"],
+  issuingCountry: ["issuingCountry", "issuing_country", "issuer"],
+  expiresOn: ["expiresOn", "expires_on"],
+  birthPlace: ["birth_place", "birthPlace"],
+  sex: ["sex"],
+  street: ["street", "address"],
+};
+
+/** What the device read for a field. Only from the document of identity: a payslip names other people too. */
+export function readValueOf(field: string, submissions: readonly ShownSubmission[]): string | null {
+  const read = submissions.find(({ code }): boolean => code === DOCUMENT)?.photo?.read ?? {};
+  const name = READ_AS[field]?.find((one) => read[one] !== undefined);
+  if (name !== undefined) return read[name] ?? null;
+  // The machine-readable zone of a passport has the name in two parts.
+  const parts =
+    field === "fullName" ? [read["givenNames"], read["surname"]].filter((part) => part !== undefined && part !== "") : [];
+  return parts.length === 0 ? null : parts.join(" ");
+}
+const DOCUMENT: SubmissionCode = "identity_photo";

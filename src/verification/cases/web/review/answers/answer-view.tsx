@@ -1,0 +1,83 @@
+import { Equal, EqualNot } from "lucide-react";
+import { useMessages } from "#web/i18n.tsx";
+import type { Answer } from "../../../../model/shown.ts";
+import type { ShownSubmission } from "../../../contract.ts";
+import { differencesOf, type Piece } from "../differences.ts";
+import { answerFacts, readValueOf } from "./answer-facts.ts";
+import { useAnswerWord } from "./answer-words.ts";
+import { answerMessages } from "./messages.ts";
+
+const FIELDS = answerMessages.ID.field;
+
+interface AnswerViewProps {
+  /** Null while the server sends nothing of it before it is revealed. */
+  readonly answer: Answer | null;
+  readonly isMasked: boolean;
+  /** All of the case: the document that the answer is compared with is among them. */
+  readonly submissions: readonly ShownSubmission[];
+}
+
+/** Answers that are masked by a value that could be a true one (model/mask-answer.ts): it is not shown, so that nobody assesses it. */
+const STAND_INS: ReadonlySet<Answer["code"]> = new Set<Answer["code"]>(["birth_date", "source_of_wealth", "expected_month"]);
+
+/** A typed answer, field by field; beside a field, what the device read from the document. */
+export function AnswerView({ answer, isMasked, submissions }: AnswerViewProps) {
+  const t = useMessages(answerMessages);
+  const wordOf = useAnswerWord();
+  if (answer === null || (isMasked && STAND_INS.has(answer.code))) return <p className="text-ink-muted">{t("hidden")}</p>;
+  return (
+    <dl className="flex flex-col gap-2">
+      {answerFacts(answer).map((fact) => {
+        const read = readValueOf(fact.field, submissions);
+        const typed = fact.values.map((value) => wordOf(fact, value)).join(", ");
+        return (
+          <div key={fact.field}>
+            <dt className="text-sm text-ink-muted">{t(`field.${fact.field as keyof typeof FIELDS}`)}</dt>
+            <dd className="font-medium wrap-anywhere whitespace-pre-wrap">
+              {read === null ? typed : <Compared typed={typed} read={wordOf(fact, read)} />}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** Both texts one below the other in figures of one width, so that the differing characters stand below each other. */
+function Compared({ typed, read }: { readonly typed: string; readonly read: string }) {
+  const t = useMessages(answerMessages);
+  const differences = differencesOf(typed, read);
+  const Sign = differences.isSame ? Equal : EqualNot;
+  return (
+    <>
+      <span className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+        <span className="text-sm font-normal text-ink-muted">{t("typed")}</span>
+        <Pieces pieces={differences.typed} />
+        <span className="text-sm font-normal text-ink-muted">{t("read")}</span>
+        <Pieces pieces={differences.read} />
+      </span>
+      <span
+        className={`mt-0.5 flex items-center gap-1.5 text-sm font-normal ${differences.isSame ? "text-ink-muted" : "text-warning"}`}
+      >
+        <Sign aria-hidden size={16} className="shrink-0" />
+        {t(differences.isSame ? "same" : "differs")}
+      </span>
+    </>
+  );
+}
+
+function Pieces({ pieces }: { readonly pieces: readonly Piece[] }) {
+  return (
+    <span className="figures">
+      {pieces.map(({ at, text, isSame }) =>
+        isSame ? (
+          <span key={at}>{text}</span>
+        ) : (
+          <mark key={at} className="rounded-xs bg-warning-soft font-bold text-on-warning-soft underline decoration-2">
+            {text}
+          </mark>
+        ),
+      )}
+    </span>
+  );
+}

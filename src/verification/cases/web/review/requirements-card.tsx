@@ -1,0 +1,106 @@
+import { Keyboard } from "lucide-react";
+import { useRef, useState, type KeyboardEvent } from "react";
+import { useMessages } from "#web/i18n.tsx";
+import { Banner } from "#web/ui/banner.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { isSettled } from "../../../model/rules/evaluate.ts";
+import { isAccountCode } from "../../../model/rules/requirements.ts";
+import type { Looking } from "../look/use-looking.ts";
+import type { CaseDesk } from "../use-case.ts";
+import { isTyping, reasonOfKey, reviewActOf } from "./keys.ts";
+import { KeysHelp } from "./keys-help.tsx";
+import { reviewMessages } from "./messages.ts";
+import { RequirementRow } from "./requirement-row.tsx";
+import { rowsOf } from "./rows.ts";
+import { useAssess } from "./use-assess.ts";
+
+interface RequirementsCardProps {
+  readonly desk: CaseDesk;
+  readonly looking: Looking;
+  /** A key that is for the photographs; true when it did something. */
+  readonly onPhotoKey: (key: string) => boolean;
+}
+
+/** Every requirement of the case, assessed by keyboard or by buttons. The selected one shows what can be said of it. */
+export function RequirementsCard({ desk, looking, onPhotoKey }: RequirementsCardProps) {
+  const t = useMessages(reviewMessages);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  const assessing = useAssess(desk);
+  const { requirements } = desk.shown;
+  const submissions = desk.shown.submissions.map(looking.shownOf);
+  const rows = rowsOf({ requirements, submissions });
+  // The first that waits for staff: what the account proves comes first in every rule.
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      rows.findIndex(({ status }) => status === "PROVIDED"),
+    ),
+  );
+  const selected = Math.min(at, rows.length - 1);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (isTyping(event.target)) return;
+    const act = reviewActOf(event);
+    const row = rows[selected];
+    if (row === undefined) return;
+    if (act === null) {
+      if (!event.ctrlKey && !event.altKey && !event.metaKey && onPhotoKey(event.key)) event.preventDefault();
+      return;
+    }
+    event.preventDefault();
+    switch (act.act) {
+      case "move":
+        return list.current?.querySelectorAll<HTMLElement>("[data-requirement]")[selected + act.by]?.focus();
+      case "help":
+        return setHelpOpen(true);
+      case "accept":
+        return assessing.accept(row);
+      case "note":
+        return assessing.writeNote(row);
+      case "waive":
+        return assessing.waive(row);
+      case "reject": {
+        const reason = isAccountCode(row.code) ? null : reasonOfKey(row.code, act.position);
+        if (reason !== null) assessing.refuse(row, reason, act.isFinal);
+      }
+    }
+  }
+
+  return (
+    <Card
+      level={2}
+      title={t("title")}
+      hint={`${t("settled", { done: requirements.filter(isSettled).length, count: requirements.length })}. ${t("hint")}`}
+      action={
+        <Button size="small" variant="quiet" iconBefore={<Keyboard aria-hidden size={18} />} onClick={() => setHelpOpen(true)}>
+          {t("help")}
+        </Button>
+      }
+    >
+      {assessing.why === null ? null : (
+        <div className="mb-4">
+          <Banner>{t("cannot", { why: assessing.why })}</Banner>
+        </div>
+      )}
+      <output className="sr-only">{assessing.said}</output>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of the rows inside, which have the focus */}
+      <ol ref={list} aria-label={t("list")} onKeyDown={onKeyDown} className="flex flex-col gap-2">
+        {rows.map((row, index) => (
+          <li key={row.key}>
+            <RequirementRow
+              row={row}
+              submissions={submissions}
+              assessing={assessing}
+              isMasked={looking.isMasked(row.key)}
+              isSelected={index === selected}
+              onSelect={() => setAt(index)}
+            />
+          </li>
+        ))}
+      </ol>
+      <KeysHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+/** The rows in which a case is assessed: one a requirement, or one a file where several were given. Pure. */
+import type { RequirementStatus } from "../../../model/rules/evaluate.ts";
+import type { RequirementCode } from "../../../model/rules/requirements.ts";
+import type { ShownCase, ShownSubmission } from "../../contract.ts";
+
+/** What one assessment is about, with the status of its own. */
+export interface ReviewRow {
+  readonly key: string;
+  readonly code: RequirementCode;
+  readonly status: RequirementStatus;
+  readonly triesLeft: number | null;
+  /** Null: nothing was given, or the account proves it. */
+  readonly submission: ShownSubmission | null;
+  /** Which of several files; null where there is one. */
+  readonly part: { readonly position: number; readonly count: number } | null;
+}
+
+/** The rows in the order of the rule. */
+export function rowsOf({ requirements, submissions }: Pick<ShownCase, "requirements" | "submissions">): readonly ReviewRow[] {
+  const byId = new Map(submissions.map((one) => [one.id, one]));
+  return requirements.flatMap(({ code, status, triesLeft, submissions: ids }): readonly ReviewRow[] => {
+    const given = ids.flatMap((id) => byId.get(id) ?? []);
+    if (given.length === 0) return [{ key: code, code, status, triesLeft, submission: null, part: null }];
+    return given.map((submission, at) => ({
+      key: submission.id,
+      code,
+      status: submission.status,
+      triesLeft,
+      submission,
+      part: given.length === 1 ? null : { position: at + 1, count: given.length },
+    }));
+  });
+}

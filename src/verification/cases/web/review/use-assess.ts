@@ -1,0 +1,91 @@
+/** Assessing rows of a case: one call each, with the note that staff typed for the row. */
+import { useState } from "react";
+import { api } from "#web/api.ts";
+import { useMessages } from "#web/i18n.tsx";
+import { useLeavePageQuestion } from "#web/leave-page/leave-page.tsx";
+import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
+import { ruleMessages } from "../../../model/rules/messages.ts";
+import type { Reason } from "../../../model/rules/reasons.ts";
+import { assessSubmission } from "../../contract-steps.ts";
+import type { CaseDesk } from "../use-case.ts";
+import { useWhyNot } from "../why-not.ts";
+import { reviewMessages } from "./messages.ts";
+import type { ReviewRow } from "./rows.ts";
+
+type Status = "ACCEPTED" | "REJECTED" | "FINAL" | "WAIVED";
+
+const NOTE_MAX_CHARS = 1000;
+
+/** The steps on one row, and what was typed for it. */
+export interface Assessing {
+  /** Why nothing can be assessed now, or null. */
+  readonly why: string | null;
+  /** The result of the last key, for a live region. */
+  readonly said: string;
+  readonly noteOf: (row: ReviewRow) => string;
+  readonly writeNote: (row: ReviewRow) => void;
+  readonly accept: (row: ReviewRow) => void;
+  readonly refuse: (row: ReviewRow, reason: Reason, isFinal: boolean) => void;
+  readonly waive: (row: ReviewRow) => void;
+}
+
+/** `desk` carries the steps out one after the other. */
+export function useAssess(desk: CaseDesk): Assessing {
+  const t = useMessages(reviewMessages);
+  const rules = useMessages(ruleMessages);
+  const whyNot = useWhyNot();
+  const dialogs = useDialogs();
+  // By submission: a conflict reads the case again, and what was typed stays.
+  const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
+  const [said, setSaid] = useState("");
+  useLeavePageQuestion(Object.values(notes).some((note) => note !== ""));
+  const why = whyNot(desk.shown.whyNot.assess);
+  const noteOf = ({ key }: ReviewRow) => notes[key] ?? "";
+  const setNote = ({ key }: ReviewRow, note: string) => setNotes((former) => ({ ...former, [key]: note }));
+
+  async function assess(row: ReviewRow, status: Status, reason: Reason | null, note: string): Promise<void> {
+    const { submission, code } = row;
+    if (submission === null) return;
+    if (why !== null) return setSaid(t("cannot", { why }));
+    const isDone = await desk.run(({ id, version }) =>
+      api(assessSubmission, { id, version, submission: submission.id, status, reason, note: note.trim() === "" ? null : note }),
+    );
+    if (!isDone) return;
+    setNote(row, "");
+    setSaid(t("assessed", { name: rules(`requirement.${code}`), status: rules(`status.${status}`) }));
+  }
+  async function waive(row: ReviewRow): Promise<void> {
+    if (row.submission === null) return;
+    if (why !== null) return setSaid(t("cannot", { why }));
+    const note = await dialogs.prompt({
+      title: t("waiveTitle", { name: rules(`requirement.${row.code}`) }),
+      text: t("waiveText"),
+      label: t("note"),
+      initial: noteOf(row),
+      required: true,
+      maxLength: NOTE_MAX_CHARS,
+      confirmText: t("waive"),
+    });
+    if (note !== null) await assess(row, "WAIVED", null, note);
+  }
+  async function writeNote(row: ReviewRow): Promise<void> {
+    if (row.submission === null) return;
+    const note = await dialogs.prompt({
+      title: t("noteTitle", { name: rules(`requirement.${row.code}`) }),
+      label: t("note"),
+      hint: t("noteHint"),
+      initial: noteOf(row),
+      maxLength: NOTE_MAX_CHARS,
+    });
+    if (note !== null) setNote(row, note);
+  }
+  return {
+    why,
+    said,
+    noteOf,
+    writeNote: (row) => void writeNote(row),
+    accept: (row) => void assess(row, "ACCEPTED", null, noteOf(row)),
+    refuse: (row, reason, isFinal) => void assess(row, isFinal ? "FINAL" : "REJECTED", reason, noteOf(row)),
+    waive: (row) => void waive(row),
+  };
+}

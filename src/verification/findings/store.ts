@@ -1,0 +1,58 @@
+/** SQL of findings. */
+import { sql } from "kysely";
+import type { Executor } from "#platform/db.ts";
+
+export interface NewFinding {
+  readonly kind: string;
+  readonly severity: "info" | "warning" | "serious";
+  /** What distinguishes it among those of its kind. */
+  readonly key: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+export interface StoredFinding extends NewFinding {
+  readonly no: string;
+  readonly foundAt: Date;
+  readonly explainedBy: string | null;
+  readonly explainedAt: Date | null;
+  readonly explanation: string | null;
+}
+
+/** Stores findings; one that was found before stays as it is, with its explanation. */
+export async function insertFindings(db: Executor, caseId: string, found: readonly NewFinding[], now: Date): Promise<void> {
+  if (found.length === 0) return;
+  await sql`
+    insert into verification.finding (case_id, kind, severity, key, details, found_at)
+    select ${caseId}, kind, severity, key, details, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f (kind text, severity text, key text, details jsonb)
+    on conflict (case_id, kind, key) do nothing`.execute(db);
+}
+
+/** All findings of a case, the serious ones first. */
+export async function listFindings(db: Executor, caseId: string): Promise<readonly StoredFinding[]> {
+  const { rows } = await sql<StoredFinding>`
+    select no::text as no, kind, severity, key, details, found_at as "foundAt", explained_by as "explainedBy", explained_at as "explainedAt", explanation
+    from verification.finding where case_id = ${caseId}
+    order by array_position(array['serious', 'warning', 'info'], severity), no`.execute(db);
+  return rows;
+}
+
+/** Explains one; false when it is not of this case or explained already. */
+export async function storeExplanation(
+  db: Executor,
+  { case: caseId, no, by, text }: { readonly case: string; readonly no: string; readonly by: string; readonly text: string },
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update verification.finding set explained_by = ${by}, explained_at = ${now}, explanation = ${text}
+    where case_id = ${caseId} and no = ${no}::bigint and explained_by is null`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Whether a serious finding is not explained. */
+export async function hasUnexplained(db: Executor, caseId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from verification.finding where case_id = ${caseId} and severity = 'serious' and explained_by is null limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,43 @@
+/** Sentences for the refusals of a person's own calls. */
+const id = {
+  nik_format: "NIK terdiri dari 16 angka, seperti pada e-KTP.",
+  nik_date_impossible: "NIK ini memuat tanggal yang tidak ada, atau nomor urut 0000. Periksa lagi angkanya.",
+  nik_too_young: "Menurut NIK ini usianya belum cukup untuk mengirim uang.",
+  birth_date_future: "Tanggal lahir tidak boleh sesudah hari ini.",
+  birth_date_too_young: "Usia minimum untuk mengirim uang adalah 17 tahun.",
+  birth_date_too_old: "Periksa tahun lahirnya.",
+  passport_expired: "Paspor ini sudah tidak berlaku. Pakai paspor yang masih berlaku.",
+  income_proof_future: "Tanggal terakhir bukti penghasilan tidak boleh sesudah hari ini.",
+  income_proof_old: "Bukti penghasilannya terlalu lama. Pakai yang terbaru.",
+  answer_unconfirmed: "Ada yang tidak biasa pada isian ini. Periksa, lalu nyatakan bahwa sudah benar.",
+  answer_settled: "Data ini sudah diterima atau sedang diperiksa, jadi tidak dapat diubah sekarang.",
+  tries_used_up: "Data ini sudah terlalu sering diulang. Hubungi kami.",
+  case_open: "Permohonan Anda sedang diperiksa.",
+  case_not_yet: "Anda dapat mengajukan lagi sesudah tanggal yang tertulis pada putusan.",
+  case_never: "Kami tidak dapat menerima permohonan ini lagi. Hubungi kami bila Anda tidak setuju.",
+  case_not_now: "Itu tidak dapat dilakukan pada keadaan permohonan sekarang. Muat ulang halamannya.",
+  requirements_missing: "Masih ada data yang kurang.",
+  tier_held: "Anda sudah memiliki tingkat ini.",
+};
+const en: typeof id = {
+  nik_format: "A NIK has 16 digits, as on the e-KTP.",
+  nik_date_impossible: "This NIK contains a date that does not exist, or the sequence 0000. Check the digits.",
+  nik_too_young: "According to this NIK the person is too young to send money.",
+  birth_date_future: "The date of birth cannot be after today.",
+  birth_date_too_young: "The minimum age for sending money is 17.",
+  birth_date_too_old: "Check the year of birth.",
+  passport_expired: "This passport has expired. Use one that is valid.",
+  income_proof_future: "The last day of the proof of income cannot be after today.",
+  income_proof_old: "The proof of income is too old. Use the latest one.",
+  answer_unconfirmed: "Something about this answer is unusual. Check it, then state that it is correct.",
+  answer_settled: "This was accepted or is being reviewed, so it cannot be changed now.",
+  tries_used_up: "This was given too often. Please contact us.",
+  case_open: "Your application is being reviewed.",
+  case_not_yet: "You can apply again after the date given with the decision.",
+  case_never: "We cannot take this application again. Contact us if you disagree.",
+  case_not_now: "This is not possible in the present state of the application. Reload the page.",
+  requirements_missing: "Something is still missing.",
+  tier_held: "You have this tier already.",
+};
+
+export const personRefusals = { ID: id, EN: en };

@@ -1,0 +1,145 @@
+import { useState } from "react";
+import { z } from "zod";
+import { formatDate, toLocalDate } from "#kernel/time.ts";
+import { min, required } from "#kernel/validation/rules.ts";
+import { toZod } from "#kernel/validation/validate.ts";
+import { api } from "#web/api.ts";
+import { useErrorCatalogue } from "#web/errors/catalogue.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { Banner, type BannerKind } from "#web/ui/banner.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { useAppForm } from "#web/ui/form/app-form.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { useToasts } from "#web/ui/toast/toasts.tsx";
+import { ruleMessages } from "../../model/rules/messages.ts";
+import { objectToDecision, withdrawCase, type OwnCase } from "../contract.ts";
+import type { Own } from "./forms/step-props.ts";
+import { verificationMessages } from "./messages.ts";
+import { stepPath } from "./paths.ts";
+import { nextPlace } from "./steps.ts";
+
+const KINDS: Readonly<Record<OwnCase["state"], BannerKind>> = {
+  SUBMITTED: "info",
+  IN_REVIEW: "info",
+  OBJECTED: "info",
+  NEEDS_INFO: "warning",
+  APPROVED: "success",
+  REJECTED: "danger",
+  EXPIRED: "warning",
+  WITHDRAWN: "info",
+};
+
+interface CaseCardProps {
+  readonly own: Own;
+  readonly one: OwnCase;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** The latest application: its state, what is to be done, and the messages of staff. */
+export function CaseCard({ own, one, onChanged }: CaseCardProps) {
+  const t = useMessages(verificationMessages);
+  const rules = useMessages(ruleMessages);
+  const errors = useErrorCatalogue();
+  const toasts = useToasts();
+  const language = useLanguage();
+  const [isObjecting, setObjecting] = useState(false);
+  const { id, tier, state, dueAt, answerBy, reason, retryFrom, messages, canObject, canWithdraw } = one;
+  const day = (at: Date | null) => (at === null ? "" : formatDate(toLocalDate(at), language, "long"));
+  const step = own.steps.find((candidate) => candidate.tier === tier);
+  const next = step === undefined ? null : nextPlace(step.requirements, step.approvers);
+  // An approval that is in force is shown by the tier itself.
+  if (state === "APPROVED" && own.tier >= tier) return null;
+  return (
+    <Card level={2} title={t("steps.review")}>
+      <Banner kind={KINDS[state]}>
+        {t(`case.${state}`, { tier: tier.slice(1), day: day(state === "NEEDS_INFO" ? answerBy : dueAt) })}{" "}
+        {reason === null ? "" : rules(`caseReason.${reason}`)}{" "}
+        {state === "REJECTED" ? (retryFrom === null ? t("case.never") : t("case.retry", { day: day(retryFrom) })) : ""}
+      </Banner>
+      {messages.map(({ at, text }) => (
+        <blockquote key={`${String(at)}${text}`} className="mt-4 border-s-4 border-line ps-4">
+          <p className="text-sm text-ink-muted">
+            {t("case.fromStaff")} · {day(at)}
+          </p>
+          <p>{text}</p>
+        </blockquote>
+      ))}
+      <div className="mt-5 flex flex-wrap gap-3">
+        {state === "NEEDS_INFO" && next !== null ? <LinkButton to={stepPath(tier, next)}>{t("case.mend")}</LinkButton> : null}
+        {canObject && !isObjecting ? (
+          <Button variant="secondary" onClick={() => setObjecting(true)}>
+            {t("case.object")}
+          </Button>
+        ) : null}
+        {canWithdraw ? (
+          <Button
+            variant="secondary"
+            onClick={() =>
+              void errors.attempt(async () => {
+                await api(withdrawCase, { id });
+                toasts.show({ kind: "success", title: t("case.withdrawn") });
+                await onChanged();
+              })
+            }
+          >
+            {t("case.withdraw")}
+          </Button>
+        ) : null}
+      </div>
+      {isObjecting ? <Objection id={id} onSent={onChanged} onCancel={() => setObjecting(false)} /> : null}
+    </Card>
+  );
+}
+
+const schema = z.strictObject({ text: toZod([required(), min(10)]) });
+
+function Objection({
+  id,
+  onSent,
+  onCancel,
+}: {
+  readonly id: OwnCase["id"];
+  readonly onSent: () => Promise<void>;
+  readonly onCancel: () => void;
+}) {
+  const t = useMessages(verificationMessages);
+  const toasts = useToasts();
+  const form = useAppForm({
+    schema,
+    defaultValues: { text: "" },
+    async onSubmit({ text }) {
+      await api(objectToDecision, { id, text });
+      toasts.show({ kind: "success", title: t("case.objected") });
+      await onSent();
+    },
+  });
+  return (
+    <div className="mt-5">
+      <Form form={form} label={t("case.object")}>
+        <form.Field name="text">
+          {(field) => (
+            <TextArea
+              {...field}
+              label={t("case.objection")}
+              hint={t("case.objectionHint")}
+              required
+              rows={4}
+              maxCharacters={2_000}
+            />
+          )}
+        </form.Field>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" loading={form.isSubmitting}>
+            {t("case.object")}
+          </Button>
+          <Button variant="secondary" onClick={onCancel}>
+            {t("case.cancel")}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Link, useNavigate } from "react-router";
+import { useMessages } from "#web/i18n.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { useToasts } from "#web/ui/toast/toasts.tsx";
+import { ruleMessages } from "../../model/rules/messages.ts";
+import type { TierStep } from "../contract.ts";
+import { AboutForm } from "./forms/about-form.tsx";
+import { BasicsForm } from "./forms/basics-form.tsx";
+import { IncomeForm, WealthForm } from "./forms/income-form.tsx";
+import type { Own, StepProps } from "./forms/step-props.ts";
+import { WorkForm } from "./forms/work-form.tsx";
+import { verificationMessages } from "./messages.ts";
+import { stepPath, tierPath } from "./paths.ts";
+import { GivePhotos } from "./give-photos.tsx";
+import { STEPS, stepsOf, type Place, type StepKey } from "./steps.ts";
+import { SubmitStep } from "./submit-step.tsx";
+
+const FORMS: Partial<Record<StepKey, (props: StepProps) => React.ReactNode>> = {
+  basics: BasicsForm,
+  about: AboutForm,
+  work: WorkForm,
+  income: IncomeForm,
+  wealth: WealthForm,
+};
+
+interface StepPageProps {
+  readonly own: Own;
+  readonly tier: TierStep;
+  readonly place: Place;
+  readonly onStored: () => Promise<void>;
+}
+
+/** One step of a tier: a form, photographs, or the review at the end. What is stored stays, whatever happens next. */
+export function Step({ own, tier, place, onStored }: StepPageProps) {
+  const t = useMessages(verificationMessages);
+  const rules = useMessages(ruleMessages);
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const steps = stepsOf(tier.requirements);
+  const index = place === "review" ? steps.length : steps.indexOf(place);
+  const rejected =
+    place === "review" ? [] : tier.requirements.filter(({ code, status }) => status === "REJECTED" && isOf(place, code));
+
+  async function goOn(granted: string | null) {
+    await onStored();
+    if (granted !== null) toasts.show({ kind: "success", title: t("granted", { tier: granted.slice(1) }) });
+    if (granted === tier.tier) return navigate(tierPath(tier.tier));
+    const following = steps[index + 1] ?? (tier.approvers > 0 ? "review" : null);
+    return navigate(following === null ? tierPath(tier.tier) : stepPath(tier.tier, following));
+  }
+
+  const FormOf = place === "review" ? undefined : FORMS[place];
+  return (
+    <>
+      <PageHeader
+        title={t(`steps.${place}`)}
+        documentTitle={`${t(`steps.${place}`)} · ${t("title")}`}
+        lead={t("step", { n: index + 1, count: steps.length + Number(tier.approvers > 0) })}
+      />
+      <div className="mt-6 max-w-xl">
+        {rejected.map(({ code, reason }) =>
+          reason === null ? null : (
+            <p key={code} className="mb-4 rounded-control bg-warning-soft px-4 py-3 text-on-warning-soft">
+              <strong>{rules(`requirement.${code}`)}:</strong> {rules(`reason.${reason}`)}
+            </p>
+          ),
+        )}
+        {FormOf === undefined ? null : <FormOf own={own} onDone={(granted) => void goOn(granted)} />}
+        {place === "review" ? <SubmitStep own={own} tier={tier} onSubmitted={onStored} /> : null}
+        {place === "identity_photo" || place === "selfie" || place === "income" ? (
+          <GivePhotos
+            own={own}
+            code={place === "income" ? "income_file" : place}
+            onGiven={onStored}
+            {...(place !== "income" && { onDone: () => void goOn(null) })}
+          />
+        ) : null}
+        <p className="mt-8 text-sm text-ink-muted">
+          {t("later")} <Link to={tierPath(tier.tier)}>{t("back")}</Link>
+        </p>
+      </div>
+    </>
+  );
+}
+
+const isOf = (place: StepKey, code: string) => (STEPS[place] as readonly string[]).includes(code);

@@ -1,0 +1,51 @@
+import { lazy, Suspense } from "react";
+import { useRevalidator, useSearchParams } from "react-router";
+import { api } from "#web/api.ts";
+import { useMessages } from "#web/i18n.tsx";
+import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { SkeletonGroup, SkeletonText } from "#web/ui/progress/skeleton.tsx";
+import { readOwn } from "../contract.ts";
+import type { Route } from "./+types/verification.page";
+import { CaseCard } from "./case-card.tsx";
+import { verificationMessages } from "./messages.ts";
+import { placeOf } from "./steps.ts";
+import { TierCard } from "./tier-card.tsx";
+
+export const handle = privatePage({ menu: "verification", modules: ["submit"] });
+export const clientLoader = loadPrivately(handle, () => api(readOwn, {}));
+
+// The forms and the camera are loaded with the first step.
+const Step = lazy(async () => ({ default: (await import("./step.tsx")).Step }));
+
+/** `/dashboard/verification`: where one stands, what each tier allows and requires, and the steps. */
+export default function VerificationPage({ loaderData: own }: Route.ComponentProps) {
+  const t = useMessages(verificationMessages);
+  const [params] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  const tier = own.steps.find((step) => step.tier === params.get("tier"));
+  const place = placeOf(params.get("step"));
+  if (tier !== undefined && place !== null)
+    return (
+      <Suspense
+        fallback={
+          <SkeletonGroup>
+            <SkeletonText lines={6} />
+          </SkeletonGroup>
+        }
+      >
+        <Step own={own} tier={tier} place={place} onStored={revalidate} />
+      </Suspense>
+    );
+  return (
+    <>
+      <PageHeader title={t("title")} lead={t("lead")} />
+      <div className="mt-8 flex max-w-3xl flex-col gap-6">
+        {own.case === null ? null : <CaseCard own={own} one={own.case} onChanged={revalidate} />}
+        {own.steps.map((step) => (
+          <TierCard key={step.tier} own={own} step={step} isOpened={step.tier === params.get("tier")} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+/** Granting a tier: the only place that does, always with the requirements that it rests on. */
+import { newId, type Id } from "#kernel/id.ts";
+import { setTier, type Tier } from "#limits/index.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { isMet, type Requirement } from "../model/rules/evaluate.ts";
+import type { Rule } from "../model/rules/requirements.ts";
+import { endGrants, insertGrant } from "./store.ts";
+
+export interface Granting {
+  readonly subject: string;
+  readonly rule: Rule;
+  readonly requirements: readonly Requirement[];
+  /** Null: every requirement was accepted by rule. */
+  readonly case: Id<"vc"> | null;
+  /** Null: without end. */
+  readonly until: Date | null;
+}
+
+/** Grants the rule's tier, and ends the person's former grants of this tier. Throws while a requirement is not met: that is a bug. */
+export async function grantTier(ctx: Ctx, { subject, rule, requirements, case: caseId, until }: Granting): Promise<Id<"vg">> {
+  const unsettled = rule.requirements.filter((code) => !requirements.some((one) => one.code === code && isMet(rule, one)));
+  if (unsettled.length > 0) throw new Error(`${rule.tier} was to be granted without ${unsettled.join(", ")}`);
+  const id = newId("vg", ctx.now.getTime(), ctx.random(10));
+  const accepted = Object.fromEntries(
+    requirements.map((one) => [one.code, one.submissions.length === 0 ? ["account"] : one.submissions]),
+  );
+  await endGrants(ctx.db, { subject, tier: rule.tier, reason: `replaced by ${id}` }, ctx.now);
+  await insertGrant(ctx.db, { id, subject, tier: rule.tier, rule: rule.id, case: caseId, accepted, until }, ctx.now);
+  await setTier(ctx, { person: subject, tier: rule.tier as Tier, reason: caseId ?? "requirements met", until, cause: id });
+  return id;
+}

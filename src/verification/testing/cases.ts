@@ -1,0 +1,105 @@
+/** For tests: people who have given everything, their cases, and the office's steps. */
+import { sql } from "kysely";
+import { findContact } from "#identity/index.ts";
+import type { Id } from "#kernel/id.ts";
+import { HOUR_MS } from "#kernel/time.ts";
+import { expectOk, openTestApi, type WireOutput } from "#platform/testing/api.ts";
+import { inTransaction, type Ctx } from "#platform/unit-of-work.ts";
+import * as capture from "../capture/contract.ts";
+import { cardPhoto, facePhoto } from "../capture/testing/pictures.ts";
+import * as contract from "../cases/contract.ts";
+import * as steps from "../cases/contract-steps.ts";
+import { verificationHttp } from "../http.ts";
+import { verificationJobs } from "../jobs.ts";
+import type { PhotoCode } from "../model/rules/requirements.ts";
+import type { Answer } from "../model/shown.ts";
+import * as person from "../person/contract.ts";
+import { basics, EVEN_FURTHER, FURTHER, nikOf, openVerification, SETTINGS, type Person } from "./people.ts";
+
+type Shown = WireOutput<typeof contract.readCase>;
+
+export async function openCases() {
+  const people = await openVerification();
+  const { app, idOf, newPerson } = people;
+  const api = await openTestApi(app, [verificationHttp(SETTINGS)]);
+  let pictures = 100;
+  let sequence = 500;
+
+  const givePhoto = async (actor: Person, code: PhotoCode, seed = (pictures += 1)): Promise<Id<"vs">> => {
+    if (code === "selfie") expectOk(await api.call(capture.startSelfie, {}, { actor }));
+    const bytes = code === "identity_photo" ? await cardPhoto(seed) : await facePhoto(seed);
+    const id = idOf("vs");
+    const photo = new File([new Uint8Array(bytes)], "photo.jpg", { type: "image/jpeg" });
+    expectOk(await api.call(capture.givePhoto, { id, code, slot: 1, tries: 3, photo }, { actor }));
+    return id;
+  };
+  const give = async (actor: Person, answers: readonly Answer[]) => {
+    for (const answer of answers) {
+      const input = { id: idOf("vs"), answer, confirmed: [] };
+      expectOk(await api.call(person.giveAnswer, input, { actor }));
+    }
+  };
+  /** A person who has given everything of a tier, and their case. */
+  const submitted = async (tier: "L2" | "L3"): Promise<{ readonly wina: Person; readonly id: Id<"vc"> }> => {
+    // The calls of a test come from one address: another window of its rate limits begins.
+    people.clock.advance(2 * HOUR_MS);
+    const wina = await newPerson();
+    await give(wina, [...basics(nikOf((sequence += 1))), ...FURTHER, ...(tier === "L3" ? EVEN_FURTHER : [])]);
+    for (const code of ["identity_photo", "selfie", ...(tier === "L3" ? (["income_file"] as const) : [])] as const)
+      await givePhoto(wina, code);
+    const id = idOf("vc");
+    expectOk(await api.call(person.submitCase, { id, tier, isConsented: true }, { actor: wina }));
+    return { wina, id };
+  };
+  const read = async (id: Id<"vc">, actor: Person): Promise<Shown> =>
+    expectOk(await api.call(contract.readCase, { id }, { actor }));
+  const taken = async (id: Id<"vc">, actor: Person): Promise<Shown> => {
+    const { version } = await read(id, actor);
+    return expectOk(await api.call(steps.takeCase, { id, version }, { actor })).case;
+  };
+  /** Accepts these; returns the version afterwards. */
+  const assessAll = async (id: Id<"vc">, actor: Person, version: number, submissions: Shown["submissions"]): Promise<number> => {
+    let now = version;
+    for (const { id: submission, status } of submissions) {
+      if (status !== "PROVIDED") continue;
+      const input = { id, version: now, submission, status: "ACCEPTED", reason: null, note: null } as const;
+      now = expectOk(await api.call(steps.assessSubmission, input, { actor })).case.version;
+    }
+    return now;
+  };
+  const allAccepted = async (id: Id<"vc">, actor: Person): Promise<Shown> => {
+    const { version, submissions } = await taken(id, actor);
+    await assessAll(id, actor, version, submissions);
+    return read(id, actor);
+  };
+  const jobs = verificationJobs(SETTINGS);
+  const runJob = async (name: string): Promise<void> => {
+    const facts = { requestId: "job", actor: { kind: "system", name }, language: "ID", address: "system" } as const;
+    const transaction = <T>(work: (ctx: Ctx) => Promise<T>) => inTransaction(app.runtime, facts, work);
+    await jobs.find((job) => job.name === name)?.run({ runtime: app.runtime, isLastAttempt: false, transaction }, {});
+  };
+  const mailsTo = async ({ id }: Person): Promise<string[]> => {
+    const contact = await app.as({}, (ctx) => findContact(ctx, id));
+    const { rows } = await sql<{ template: string }>`
+      select template from platform.outgoing_message where recipient = ${contact?.emailAddress ?? ""} and template like 'verification.%'
+      order by created_at, id`.execute(app.runtime.database);
+    return rows.map(({ template }) => template);
+  };
+  return {
+    ...people,
+    api,
+    give,
+    givePhoto,
+    submitted,
+    read,
+    taken,
+    assessAll,
+    allAccepted,
+    runJob,
+    mailsTo,
+    async [Symbol.asyncDispose]() {
+      await api[Symbol.asyncDispose]();
+      await people[Symbol.asyncDispose]();
+    },
+  };
+}
