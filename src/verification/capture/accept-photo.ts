@@ -9,7 +9,7 @@ import { PHOTO_SLOTS, type PhotoCode } from "../model/rules/requirements.ts";
 import { insertFingerprints, insertSubmission, listCasesOf, listSubmissions, lockSubject } from "../store.ts";
 import { getSubjectKey } from "../subject-key.ts";
 import type { PhotoGate } from "./model/photo-checks.ts";
-import { whyNotGive } from "./model/why-not-give.ts";
+import { whyNotGive } from "../model/rules/why-not-give.ts";
 import { readBytes, readUpload, refusePhoto, type ReadUpload } from "./read-upload.ts";
 import { findPhoto, findSelfieCode, insertPhoto } from "./store.ts";
 

@@ -67,7 +67,7 @@ export const removePhoto = post({
 export const takeOwnPhoto = download({
   ...viewing,
   name: "verification.take_own_photo",
-  path: "/v1/verification/own-photo",
+  path: "/v1/verification/own-photo/export_list",
   summary: "Reads one of the caller's own photographs, as stored.",
   input: z.strictObject({ id: submissionId }),
   output: z.unknown(),
@@ -87,7 +87,7 @@ export const startSelfie = post({
 export const makeHandoff = post({
   ...submitting,
   name: "verification.make_handoff",
-  path: "/v1/verification/handoff",
+  path: "/v1/verification/handoff/make",
   summary:
     "Makes a link with which the person photographs on another device, without signing in there: for one photograph, 15 minutes, once. A new link ends the former.",
   rateLimit: { max: 20, windowSeconds: 3_600 },

@@ -7,7 +7,6 @@ import { findContact } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { href } from "#kernel/href.ts";
 import { localizePath } from "#kernel/locale.ts";
-import { href } from "#kernel/href.ts";
 import { refuse, Refusal } from "#kernel/refusal.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";

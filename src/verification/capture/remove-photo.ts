@@ -4,7 +4,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { listSubmissions, lockSubject, supersede } from "../store.ts";
 import { openCaseOf } from "./accept-photo.ts";
 import type { removePhoto as contract } from "./contract.ts";
-import { isRemovable } from "./model/why-not-give.ts";
+import { isRemovable } from "../model/rules/why-not-give.ts";
 import { ownPerson } from "./own-person.ts";
 import { refusePhoto } from "./read-upload.ts";
 import { findPhoto } from "./store.ts";

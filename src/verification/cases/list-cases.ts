@@ -5,6 +5,16 @@ import type * as contract from "./contract.ts";
 import { namedBy, rowOf } from "./show-case.ts";
 import { countCases, listCaseRows, type CaseFilter } from "./store.ts";
 
+/** A closed case has no deadline: by deadline means the newest first. */
+const CLOSED_SORTS: Readonly<Record<CaseFilter["sort"], CaseFilter["sort"]>> = {
+  due: "-opened",
+  "-due": "opened",
+  risk: "risk",
+  "-risk": "-risk",
+  opened: "opened",
+  "-opened": "-opened",
+};
+
 /** One page of a view of cases. */
 export async function listCases(ctx: Ctx, input: Input<typeof contract.listCases>): Promise<Output<typeof contract.listCases>> {
   const { view = "queue", risk = null, tier = null, sort, page = 1, perPage } = input;
@@ -13,8 +23,7 @@ export async function listCases(ctx: Ctx, input: Input<typeof contract.listCases
     person: actingPerson(ctx),
     risk,
     tier,
-    // A closed case has no deadline: the newest first.
-    sort: sort ?? (view === "closed" ? "-opened" : "due"),
+    sort: view === "closed" ? CLOSED_SORTS[sort ?? "due"] : (sort ?? "due"),
     limit: perPage,
     offset: (page - 1) * perPage,
   };

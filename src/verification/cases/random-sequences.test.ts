@@ -37,7 +37,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant("assess" as const),
       which: fc.nat(30),
-      status: fc.constantFrom<Assessed[]>("ACCEPTED", "ACCEPTED", "REJECTED", "REJECTED", "WAIVED", "FINAL"),
+      status: fc.constantFrom<Assessed[]>("ACCEPTED", "REJECTED", "REJECTED", "WAIVED", "WAIVED", "FINAL"),
     }),
   },
 );
@@ -201,12 +201,45 @@ async function both(sequence: Sequence, one: Step): Promise<void> {
   follow(sequence, one.do, expected);
 }
 
+const REST = [{ do: "rest" }] as const;
+/** Ways to an approval that are always tried: chance alone may miss them in a few runs. */
+const APPROVED: ["L2" | "L3", Step[]][] = [
+  ["L2", [{ do: "approve" }, ...REST, { do: "approve" }, { do: "approve" }]],
+  [
+    "L2",
+    [
+      ...REST,
+      { do: "assess", which: 3, status: "REJECTED" },
+      { do: "approve" },
+      { do: "request" },
+      { do: "answer" },
+      { do: "take" },
+      { do: "approve" },
+      ...REST,
+      { do: "approve" },
+    ],
+  ],
+  ["L3", [{ do: "propose" }, ...REST, { do: "approve" }, { do: "propose" }, { do: "second" }]],
+  [
+    "L3",
+    [
+      ...REST,
+      { do: "propose" },
+      { do: "assess", which: 0, status: "REJECTED" },
+      { do: "second" },
+      { do: "assess", which: 0, status: "WAIVED" },
+      { do: "propose" },
+      { do: "second" },
+    ],
+  ],
+];
+
 test("no sequence of steps gives a tier without all requirements settled", { timeout: 180_000 }, async () => {
   const reached = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom("L2" as const, "L3" as const),
-      fc.array(step, { minLength: 8, maxLength: 24 }),
+      fc.array(step, { minLength: 8, maxLength: 18 }),
       async (tier, all) => {
         const sequence = await openSequence(tier);
         const { wina, id, wati, model } = sequence;
@@ -222,9 +255,9 @@ test("no sequence of steps gives a tier without all requirements settled", { tim
         reached.set(end, (reached.get(end) ?? 0) + 1);
       },
     ),
-    { numRuns: 30, endOnFailure: true },
+    { numRuns: 14, endOnFailure: true, examples: APPROVED },
   );
-  // The sequences are worth something only if some of them are approved, by one and by two.
+  // By the examples at least: otherwise nothing that is granted was compared.
   expect([...reached.keys()]).toEqual(expect.arrayContaining(["L2 APPROVED", "L3 APPROVED"]));
   const results = await checkInvariants(app.runtime.database, [...verificationInvariants, ...caseInvariants]);
   expect(results.filter(({ breaches }) => breaches.length > 0)).toEqual([]);

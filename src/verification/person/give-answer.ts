@@ -22,7 +22,7 @@ import type * as contract from "./contract.ts";
 import { grantByRule } from "./grant-by-rule.ts";
 import { fieldsOf, openAnswers, type OpenAnswer } from "../open-answers.ts";
 import { shownRequirements } from "./shown-requirements.ts";
-import { whyNotGive } from "./why-not-give.ts";
+import { whyNotGive } from "../model/rules/why-not-give.ts";
 
 /** Gives or changes one answer of the caller, and grants a tier whose requirements are all met by rule. */
 export async function giveAnswer(
@@ -39,7 +39,7 @@ export async function giveAnswer(
   if (known === null) {
     const { given } = await readFacts(ctx, subject);
     const open = (await listCasesOf(ctx.db, subject, 1)).find(({ state }) => isOpenState(state));
-    const why = whyNotGive(answer.code, given, open?.state ?? null);
+    const why = whyNotGive({ code: answer.code, slot: 1 }, given, open?.state ?? null);
     if (why !== null) throw new Refusal(why, 409);
     const others = openAnswers(key, given).filter((one) => one.answer.code !== answer.code);
     const { number, warnings } = await checked(ctx, answer, others);

@@ -1,13 +1,15 @@
-/** Single figures of verification among the terms. Without a term the stricter or longer-known figure of the seed is not guessed: it is a bug. */
+/** Single figures of verification among the terms. None is guessed: an installation without one has a fault, and says so. */
 import { addWorkingDays, termAt } from "#pricing/index.ts";
 import { addDays, DAY_MS, startOfDay, toLocalDate, type LocalDate } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 
 type Reading = Pick<Ctx, "db" | "now">;
+/** Thresholds in days. */
+type DaysKey = "verification_review" | "verification_answer" | "verification_retry" | "income_proof_age";
 
 async function daysOf(
   ctx: Reading,
-  key: string,
+  key: DaysKey,
 ): Promise<{ readonly days: readonly number[]; readonly counted: "working" | "calendar" }> {
   const term = await termAt(ctx, "threshold", key, ctx.now);
   if (term?.value.measure !== "days") throw new Error(`no threshold ${key} in days`);
@@ -15,7 +17,7 @@ async function daysOf(
 }
 
 /** The end of the Jakarta day that is so many days after now, by the threshold's way of counting. */
-export async function endOfDays(ctx: Reading, key: string): Promise<Date> {
+export async function endOfDays(ctx: Reading, key: DaysKey): Promise<Date> {
   const { days, counted } = await daysOf(ctx, key);
   const today = toLocalDate(ctx.now);
   const most = days.at(-1) ?? 0;
@@ -24,7 +26,7 @@ export async function endOfDays(ctx: Reading, key: string): Promise<Date> {
 }
 
 /** The day from which a proof is recent enough. */
-export async function recentFrom(ctx: Reading, key: string): Promise<LocalDate> {
+export async function recentFrom(ctx: Reading, key: DaysKey): Promise<LocalDate> {
   const { days } = await daysOf(ctx, key);
   return addDays(toLocalDate(ctx.now), -(days.at(-1) ?? 0));
 }

@@ -1,9 +1,9 @@
-/** Whether a person may give a photograph of a code and slot now. Pure. */
-import type { CaseState } from "../../model/rules/case-states.ts";
-import { requirementOf, type Given } from "../../model/rules/evaluate.ts";
-import type { PhotoCode } from "../../model/rules/requirements.ts";
+/** Whether a person may give, or give again, an answer or a photograph now. Pure: for the calls and the page. */
+import type { CaseState } from "./case-states.ts";
+import { requirementOf, type Given } from "./evaluate.ts";
+import type { SubmissionCode } from "./requirements.ts";
 
-export interface GivenPhoto extends Given {
+export interface GivenInSlot extends Given {
   readonly slot: number;
 }
 
@@ -12,8 +12,8 @@ export interface GivenPhoto extends Given {
  * changes under their eyes; while they wait for the person, only what they rejected or what is missing may be given.
  */
 export function whyNotGive(
-  { code, slot }: { readonly code: PhotoCode; readonly slot: number },
-  given: readonly GivenPhoto[],
+  { code, slot }: { readonly code: SubmissionCode; readonly slot: number },
+  given: readonly GivenInSlot[],
   openCase: CaseState | null,
 ): "answer_settled" | "tries_used_up" | null {
   const status = given.find((one) => one.code === code && one.slot === slot)?.status ?? "MISSING";
