@@ -2406,7 +2406,7 @@ create table verification.case_file (
   risk_band text not null,
   reason text,
   retry_from timestamp with time zone,
-  decided_by text,
+  closed_by text,
   closed_at timestamp with time zone,
   version integer default 1 not null,
   constraint case_file_pkey PRIMARY KEY (id),
@@ -3765,7 +3765,7 @@ grant update on column transfers.recovery_inquiry.version to sampai_app;
 grant update on column verification.case_file.answer_by to sampai_app;
 grant update on column verification.case_file.assigned_to to sampai_app;
 grant update on column verification.case_file.closed_at to sampai_app;
-grant update on column verification.case_file.decided_by to sampai_app;
+grant update on column verification.case_file.closed_by to sampai_app;
 grant update on column verification.case_file.due_at to sampai_app;
 grant update on column verification.case_file.reason to sampai_app;
 grant update on column verification.case_file.retry_from to sampai_app;

@@ -1647,7 +1647,7 @@ export interface VerificationCaseFile {
   answer_by: Timestamp | null;
   assigned_to: string | null;
   closed_at: Timestamp | null;
-  decided_by: string | null;
+  closed_by: string | null;
   due_at: Timestamp | null;
   id: string;
   opened_at: Timestamp;

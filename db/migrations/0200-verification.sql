@@ -116,7 +116,7 @@ create table verification.case_file (
   -- Why it was rejected, as a code of the catalogue; and from when another case can be opened: null means never.
   reason text,
   retry_from timestamptz,
-  decided_by text,
+  closed_by text,
   closed_at timestamptz,
   version integer not null default 1,
   check ((closed_at is not null) = (state in ('APPROVED', 'REJECTED', 'EXPIRED', 'WITHDRAWN'))),
@@ -128,9 +128,10 @@ create index case_subject on verification.case_file (subject, opened_at desc);
 create index case_queue on verification.case_file (state, due_at, id) where closed_at is null;
 create index case_risk on verification.case_file (risk_points desc, id) where closed_at is null;
 create index case_age on verification.case_file (opened_at, id) where closed_at is null;
+create index case_closed on verification.case_file (opened_at desc, id desc) where closed_at is not null;
 create index case_assigned on verification.case_file (assigned_to) where closed_at is null;
 grant select, insert on verification.case_file to sampai_app;
-grant update (state, due_at, answer_by, assigned_to, risk_points, risk_band, reason, retry_from, decided_by, closed_at, version) on verification.case_file
+grant update (state, due_at, answer_by, assigned_to, risk_points, risk_band, reason, retry_from, closed_by, closed_at, version) on verification.case_file
 to sampai_app;
 
 -- One row per event of a case, in order. What the person wrote is sealed.

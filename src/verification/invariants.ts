@@ -1,7 +1,9 @@
 import { invariant, type Invariant } from "#platform/invariants.ts";
+import { caseInvariants } from "./cases/invariants.ts";
 
 /** Invariants of verification: tiers are explained, and what explains them is there. */
 export const verificationInvariants: readonly Invariant[] = [
+  ...caseInvariants,
   invariant(
     "a grant rests on every requirement of its rule",
     `select g.id from verification.tier_grant as g join pricing.term on term.id = g.rule

@@ -147,7 +147,7 @@ export interface CaseFile {
 }
 
 export const CASE = sql`id, subject, purpose, tier, rule, state, opened_at as "openedAt", due_at as "dueAt", answer_by as "answerBy",
-  assigned_to as "assignedTo", risk_points as "riskPoints", risk_band as "riskBand", reason, retry_from as "retryFrom", decided_by as "decidedBy",
+  assigned_to as "assignedTo", risk_points as "riskPoints", risk_band as "riskBand", reason, retry_from as "retryFrom", closed_by as "decidedBy",
   closed_at as "closedAt", version`;
 
 /** One case; locked until the transaction ends with `isLocked`. */
@@ -185,7 +185,7 @@ export async function saveCase(db: Executor, { version, ...after }: CaseFile): P
   const { id, state, dueAt, answerBy, assignedTo, riskPoints, riskBand, reason, retryFrom, decidedBy, closedAt } = after;
   const { numAffectedRows } = await sql`
     update verification.case_file set state = ${state}, due_at = ${dueAt}, answer_by = ${answerBy}, assigned_to = ${assignedTo},
-      risk_points = ${riskPoints}, risk_band = ${riskBand}, reason = ${reason}, retry_from = ${retryFrom}, decided_by = ${decidedBy},
+      risk_points = ${riskPoints}, risk_band = ${riskBand}, reason = ${reason}, retry_from = ${retryFrom}, closed_by = ${decidedBy},
       closed_at = ${closedAt}, version = version + 1
     where id = ${id} and version = ${version}`.execute(db);
   return numAffectedRows === 1n;

@@ -25,8 +25,11 @@ const undeclared = (all: readonly Pick<Endpoint, "name" | "method" | "makerCheck
     .filter(({ name, method, makerChecker }) => method === "POST" && !makerChecker && DECIDES.test(name))
     .map(({ name }) => name);
 const DECIDES = /\.(?:decide|approve|reject|propose|withdraw)_/;
-/** Names that match and propose nothing to another person: the office withdraws a published legal text. */
-const OTHERS = new Set(["content.withdraw_legal"]);
+/**
+ * Names that match and propose nothing to another person: the office withdraws a published legal text, a person takes back their own
+ * application, and one person decides about a tier whose rule asks for one.
+ */
+const OTHERS = new Set(["content.withdraw_legal", "verification.withdraw_case", "verification.decide_case"]);
 
 /** Tables whose rows somebody proposed or decided, other than those of workflows. */
 async function unregisteredTables(db: Database): Promise<string[]> {

@@ -46,8 +46,8 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   visits: { server: ["pricing"], screens: ["sessions"] },
   // A message is assigned to staff who have the right to answer, by name.
   support: { server: ["access", "identity"], screens: ["sessions"] },
-  // Grants tiers, which limits own; answers of accounts and of their numbers come from identity, names of accounts from recipients.
-  verification: { server: ["identity", "limits", "notifications", "pricing", "recipients"], screens: ["identity", "sessions"] },
+  // Grants tiers, which limits own; what an account proves comes from identity, the rules of tiers are terms of pricing.
+  verification: { server: ["identity", "limits", "pricing"], screens: ["sessions"] },
   transfers: {
     server: ["ledger", "pricing", "recipients", "limits", "identity", "notifications"],
     screens: ["cash-points", "identity", "notifications", "pricing", "recipients", "sessions"],

@@ -252,7 +252,6 @@ const capabilityId = {
   access: "Hak akses",
   audit: "Jejak audit",
   careers: "Karier",
-  verification: "Verifikasi",
   cash_points: "Gerai",
   content: "Konten",
   identity: "Akun dan masuk",
@@ -267,13 +266,13 @@ const capabilityId = {
   sessions: "Sesi",
   support: "Pesan masuk",
   transfers: "Kiriman",
+  verification: "Verifikasi",
   visits: "Kunjungan situs",
 };
 const capabilityEn: typeof capabilityId = {
   access: "Access",
   audit: "Audit log",
   careers: "Careers",
-  verification: "Verification",
   cash_points: "Cash points",
   content: "Content",
   identity: "Accounts and sign-in",
@@ -288,6 +287,7 @@ const capabilityEn: typeof capabilityId = {
   sessions: "Sessions",
   support: "Contact messages",
   transfers: "Transfers",
+  verification: "Verification",
   visits: "Site visits",
 };
 export const capabilityMessages = { ID: capabilityId, EN: capabilityEn };

@@ -7,7 +7,7 @@ import { DECODE_TIMEOUT_SECONDS, inPictureQueue, openPicture, UnreadablePicture 
 
 /** Small print of an identity card stays readable, and a photograph needs about one megabyte. */
 const LONGEST_SIDE = 2_400;
-const QUALITY = 82;
+const JPEG_QUALITY = 82;
 const RGB_CHANNELS = 3;
 
 /** Pixels of three bytes each, row by row. */
@@ -52,7 +52,7 @@ async function encode(bytes: Uint8Array): Promise<EncodedPhoto> {
       .timeout(limit)
       .toBuffer({ resolveWithObject: true });
     const pixels = { width: info.width, height: info.height, bytes: data };
-    const jpeg = await sharpOf(pixels).jpeg({ quality: QUALITY }).timeout(limit).toBuffer();
+    const jpeg = await sharpOf(pixels).jpeg({ quality: JPEG_QUALITY }).timeout(limit).toBuffer();
     return { jpeg, width: info.width, height: info.height, original: { width, height }, pixels, dhash: await dhashOf(pixels) };
   } catch (error) {
     // All errors of the library mean the same: the bytes are broken after a valid beginning.

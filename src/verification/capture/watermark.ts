@@ -14,7 +14,7 @@ const SMALLEST_TEXT = 9;
 const ANGLE_DEGREES = -30;
 /** A light text on its own shadow is legible on dark and on bright ground, and leaves the document readable. */
 const [LIGHT, DARK] = [0.45, 0.28] as const;
-const QUALITY = 82;
+const JPEG_QUALITY = 82;
 /** Those that the encoder of photographs makes have at most 5.8 million. */
 const MAX_PIXELS = 6_000_000;
 const MAX_LINES = 4;
@@ -36,7 +36,7 @@ async function watermark(jpeg: Uint8Array, lines: readonly string[]): Promise<Bu
   const overlay = await overlayOf(lines, width, height);
   return picture
     .composite([{ input: overlay, top: 0, left: 0 }])
-    .jpeg({ quality: QUALITY })
+    .jpeg({ quality: JPEG_QUALITY })
     .toBuffer();
 }
 

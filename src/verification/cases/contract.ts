@@ -180,6 +180,7 @@ export const readCase = get({
   name: "verification.read_case",
   path: "/v1/verification/office/case",
   summary: "Reads one case: requirements, submissions (masked), findings, risk, events, decisions, and what the caller can do.",
+  refusals: { case_own: 403 },
   input: z.strictObject({ id: caseId }),
   output: caseSchema,
 });

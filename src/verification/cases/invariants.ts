@@ -21,5 +21,5 @@ export const caseInvariants: readonly Invariant[] = [
     `select d.id from verification.decision as d join verification.case_file as c on c.id = d.case_id
      where d.state = 'proposed' and c.closed_at is not null`,
   ),
-  invariant("nobody decided a case about themselves", `select id from verification.case_file where decided_by = subject`),
+  invariant("nobody decided a case about themselves", `select id from verification.case_file where closed_by = subject`),
 ];

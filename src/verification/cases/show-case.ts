@@ -13,7 +13,7 @@ import type * as contract from "./contract.ts";
 import { CASE_ACTIONS, whyNotCase } from "./model/why-not-case.ts";
 import { findListed, listDecisions, type ListedCase } from "./store.ts";
 import { showSubmissions } from "./show-submissions.ts";
-import { openCase, type OpenCase } from "./work-on-case.ts";
+import { caseRefusal, openCase, type OpenCase } from "./work-on-case.ts";
 import { DECISIONS } from "./workflow.ts";
 
 type Shown = Output<typeof contract.readCase>;
@@ -52,6 +52,8 @@ export function rowOf(one: ListedCase, named: (id: string | null) => Named | nul
 /** The whole case, masked, with what the caller can do. */
 export async function showCase(ctx: Ctx, deps: VerificationDeps, id: string): Promise<Shown> {
   const open = await openCase(ctx, deps, id);
+  // A person reads about their own case on their own page: findings and notes are for staff (UU 8/2010 art. 12).
+  if (open.one.subject === open.by) throw caseRefusal("case_own");
   const listed = await findListed(ctx.db, id);
   if (listed === null) throw refuse("not_found");
   const [events, findings, decisions, earlier, risk, currentTier] = await Promise.all([

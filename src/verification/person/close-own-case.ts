@@ -1,7 +1,9 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { Refusal, refuse } from "#kernel/refusal.ts";
 import { actorId } from "#platform/actor.ts";
+import { overtakeProposals } from "#platform/maker-checker/store.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { DECISIONS } from "../cases/workflow.ts";
 import type { VerificationDeps } from "../deps.ts";
 import { stateAfter, type CaseMove } from "../model/rules/case-states.ts";
 import { endOfDays } from "../rules/read-thresholds.ts";
@@ -17,6 +19,7 @@ export async function withdrawCase(
   { id }: Input<typeof contract.withdrawCase>,
 ): Promise<Output<typeof contract.withdrawCase>> {
   const { one, key } = await getOwnCase(ctx, deps, id);
+  await overtakeProposals(ctx.db, DECISIONS, "case_id", [id]);
   const after = moved(one, "withdrawn", { closedAt: ctx.now, dueAt: null, answerBy: null });
   return { case: await saved(ctx, key, after, { kind: "withdrawn", text: null }) };
 }

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { tierOf } from "#limits/index.ts";
 import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import { basics, DEPS, FURTHER, nikOf, openVerification, type Person } from "../testing/people.ts";
-import { personRefusals } from "./refusals.ts";
+import { personRefusals } from "./refusals/messages.ts";
 import type { Answer } from "../model/shown.ts";
 import * as contract from "./contract.ts";
 import { personBindings } from "./http.ts";

@@ -1,7 +1,7 @@
 /** Sentences for the refusals of verification, by room. */
-import { captureRefusals } from "../capture/refusals.ts";
-import { casesRefusals } from "../cases/refusals.ts";
-import { personRefusals } from "../person/refusals.ts";
+import { captureRefusals } from "../capture/refusals/messages.ts";
+import { casesRefusals } from "../cases/refusals/messages.ts";
+import { personRefusals } from "../person/refusals/messages.ts";
 
 export const verificationRefusals = {
   ID: { ...captureRefusals.ID, ...casesRefusals.ID, ...personRefusals.ID },

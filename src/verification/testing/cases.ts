@@ -40,10 +40,10 @@ export async function openCases() {
     }
   };
   /** A person who has given everything of a tier, and their case. */
-  const submitted = async (tier: "L2" | "L3"): Promise<{ readonly wina: Person; readonly id: Id<"vc"> }> => {
+  const submitted = async (tier: "L2" | "L3", of?: Person): Promise<{ readonly wina: Person; readonly id: Id<"vc"> }> => {
     // The calls of a test come from one address: another window of its rate limits begins.
     people.clock.advance(2 * HOUR_MS);
-    const wina = await newPerson();
+    const wina = of ?? (await newPerson());
     await give(wina, [...basics(nikOf((sequence += 1))), ...FURTHER, ...(tier === "L3" ? EVEN_FURTHER : [])]);
     for (const code of ["identity_photo", "selfie", ...(tier === "L3" ? (["income_file"] as const) : [])] as const)
       await givePhoto(wina, code);

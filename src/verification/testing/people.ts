@@ -1,7 +1,7 @@
 /** For tests: an app with the seed's terms, people with accounts, and the answers of a person. */
-import { ensureBuiltInLevels } from "#access/index.ts";
 import { createAccount } from "#identity/account/create-account.ts";
 import { createHasher } from "#identity/passwords/hash-password.ts";
+import { prepareLevels } from "#identity/testing/levels.ts";
 import { findPersonByEmail } from "#identity/store.ts";
 import { newId, type Id } from "#kernel/id.ts";
 import type { Actor } from "#platform/actor.ts";
@@ -49,7 +49,7 @@ export const EVEN_FURTHER: readonly Answer[] = [
 export async function openVerification(now: Date = MONDAY) {
   const app: TestApp = await openTestApp({ now });
   await seedPrices(app);
-  await app.as(SYSTEM, (ctx) => ensureBuiltInLevels(ctx));
+  await prepareLevels(app);
   const { clock, random } = app.runtime;
   const hasher = createHasher({ atOnce: 1, maxWaiting: 1 });
   const password = await hasher.hash("Jembatan7#Layang");

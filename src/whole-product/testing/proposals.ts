@@ -22,6 +22,9 @@ import { ani, budi, openCaseDesk } from "#reconciliation/testing/case-calls.ts";
 import { idr } from "#reconciliation/testing/test-books.ts";
 import * as transfers from "#transfers/proposals/contract.ts";
 import { PROPOSALS } from "#transfers/proposals/workflow.ts";
+import * as verification from "#verification/cases/contract-steps.ts";
+import { DECISIONS } from "#verification/cases/workflow.ts";
+import { openCases } from "#verification/testing/cases.ts";
 import { inquiry, openOfficers, OPERATIONS } from "#transfers/testing/officers.ts";
 
 export interface Made {
@@ -240,6 +243,43 @@ async function openReversals(): Promise<WorkflowDesk> {
 }
 
 /** A desk for each workflow, and for each kind of its proposals that ends differently. A workflow without one fails the test. */
+async function openDecisions(): Promise<WorkflowDesk> {
+  const office = await openCases();
+  const firstPerson = await office.newPerson();
+  const staff = {
+    maker: office.staff("review", "approve"),
+    first: { ...office.staff("review", "approve"), id: firstPerson.id },
+    second: office.staff("review", "approve"),
+  };
+  const proposed = async (of?: Parameters<typeof office.submitted>[1]) => {
+    const { id: caseId } = await office.submitted("L3", of);
+    const { version } = await office.allAccepted(caseId, staff.maker);
+    const decision = { id: office.idOf("vd"), case: caseId, version, outcome: "approve", code: null, reason: "Cocok" } as const;
+    const { case: shown } = expectOk(await office.api.call(verification.proposeDecision, decision, { actor: staff.maker }));
+    const [made] = shown.decisions;
+    if (made === undefined) throw new Error("no decision was proposed");
+    return { made, shown };
+  };
+  return {
+    app: office.app,
+    people: { maker: staff.maker.id, first: staff.first.id, second: staff.second.id },
+    propose: async () => (await proposed()).made,
+    decide: ({ id, hash }, by, decision) =>
+      office.api.call(verification.decideDecision, { id: id as `vd_${string}`, hash, decision }, { actor: staff[by] }),
+    withdraw: ({ id }) => office.api.call(verification.withdrawDecision, { id: id as `vd_${string}` }, { actor: staff.maker }),
+    proposeOvertaken: async () => {
+      const { made, shown } = await proposed();
+      const { id, version, submissions } = shown;
+      const submission = submissions.find(({ code }) => code === "selfie")?.id ?? office.idOf("vs");
+      const rejected = { id, version, submission, status: "REJECTED", reason: "photo_dark", note: null } as const;
+      expectOk(await office.api.call(verification.assessSubmission, rejected, { actor: staff.maker }));
+      return made;
+    },
+    proposeAboutFirst: async () => (await proposed(firstPerson)).made,
+    close: () => office[Symbol.asyncDispose](),
+  };
+}
+
 export const DESKS = [
   { title: "changes of rights", workflow: CHANGES, open: openChanges },
   { title: "terms", workflow: TERMS, open: openTerms },
@@ -248,4 +288,5 @@ export const DESKS = [
   { title: "explanations of cases", workflow: CORRECTIONS, open: () => openCorrections("explain") },
   { title: "float requests", workflow: FLOAT_REQUESTS, open: openFloatRequests },
   { title: "reversals at the counter", workflow: REVERSALS, open: openReversals },
+  { title: "decisions of verification", workflow: DECISIONS, open: openDecisions },
 ] as const;

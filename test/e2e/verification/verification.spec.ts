@@ -8,11 +8,75 @@ import { expectAccessible } from "../steps/axe.ts";
 import { cardPicture, facePicture } from "../../../src/verification/capture/testing/pictures.ts";
 import { expect, FAILED_RESOURCE, inOneLanguage, listen, test } from "../steps/journey.ts";
 import { newPerson, register, signIn } from "../steps/sign-in.ts";
-import { verificationMessages } from "../../../src/verification/person/web/messages.ts";
-import { answerFormMessages } from "../../../src/verification/person/web/forms/messages.ts";
-import { photoMessages } from "../../../src/verification/capture/web/photo/messages.ts";
-import { ruleMessages } from "../../../src/verification/model/rules/messages.ts";
 
+const TEXTS = {
+  ID: {
+    title: "Verifikasi",
+    start: "Mulai",
+    yours: "Tingkat Anda sekarang",
+    save: "Simpan dan lanjut",
+    goOn: "Lanjutkan",
+    document: "Foto dokumen",
+    selfie: "Swafoto",
+    about: "Tentang Anda",
+    work: "Pekerjaan dan dana",
+    review: "Periksa dan ajukan",
+    mend: "Perbaiki sekarang",
+    born: "Tanggal lahir",
+    nik: "NIK (e-KTP)",
+    confirm: "Ya, isian saya sudah benar",
+    birthPlace: "Tempat lahir",
+    woman: "Perempuan",
+    street: "Jalan, nomor, RT/RW",
+    province: "Provinsi",
+    city: "Kota atau kabupaten",
+    district: "Kecamatan",
+    occupation: "Pekerjaan",
+    salary: "Gaji",
+    family: "Keluarga",
+    choose: "Pilih berkas",
+    use: "Pakai foto ini",
+    openCamera: "Buka kamera",
+    shoot: "Ambil foto",
+    preview: "Foto yang Anda ambil",
+    again: "Ulangi",
+    sent: "Foto terkirim",
+    codeMissing: /Empat angkanya tidak terlihat/,
+  },
+  EN: {
+    title: "Verification",
+    start: "Start",
+    yours: "Your tier now",
+    save: "Save and continue",
+    goOn: "Continue",
+    document: "Photo of your document",
+    selfie: "Selfie",
+    about: "About you",
+    work: "Work and funds",
+    review: "Check and apply",
+    mend: "Mend it now",
+    born: "Date of birth",
+    nik: "NIK (e-KTP)",
+    confirm: "Yes, my answer is correct",
+    birthPlace: "Place of birth",
+    woman: "Female",
+    street: "Street, number, RT/RW",
+    province: "Province",
+    city: "City or regency",
+    district: "District",
+    occupation: "Occupation",
+    salary: "Salary",
+    family: "Family",
+    choose: "Choose a file",
+    use: "Use this photo",
+    openCamera: "Open the camera",
+    shoot: "Take the photo",
+    preview: "The photo you took",
+    again: "Retake",
+    sent: "Photo sent",
+    codeMissing: /The four digits cannot be seen/,
+  },
+} as const;
 const NEXT = { ID: "Lanjut", EN: "Continue" } as const;
 const SEND = { ID: "Ajukan tingkat 2", EN: "Apply for tier 2" } as const;
 const CHECKING = { ID: /Kami sedang memeriksa permohonan tingkat 2/, EN: /We are checking your application for tier 2/ } as const;
@@ -25,14 +89,11 @@ const jpeg = async (of: "card" | "face") => {
 };
 
 inOneLanguage("ID", (language) => {
-  const t = verificationMessages[language];
-  const f = answerFormMessages[language];
-  const photo = photoMessages[language];
-  const rules = ruleMessages[language];
+  const t = TEXTS[language];
 
   async function choosePhoto(page: Page, of: "card" | "face") {
-    await page.getByLabel(photo.choose).setInputFiles(await jpeg(of));
-    await page.getByRole("button", { name: photo.use }).click();
+    await page.getByLabel(t.choose).setInputFiles(await jpeg(of));
+    await page.getByRole("button", { name: t.use }).click();
   }
 
   test("a new customer is led from the amount to tier 1, gives documents, mends one photograph, and reaches tier 2", async ({
@@ -50,14 +111,14 @@ inOneLanguage("ID", (language) => {
     await page.getByRole("link", { name: t.start }).first().click();
 
     // Tier 1: a birth date and a NIK.
-    await page.getByLabel(f.basics.born).fill("1990-04-15");
-    const nik = page.getByRole("textbox", { name: f.basics.nik });
+    await page.getByLabel(t.born).fill("1990-04-15");
+    const nik = page.getByRole("textbox", { name: t.nik });
     await nik.fill("327301550490");
     await page.getByRole("button", { name: t.save }).click();
     await expect(page.getByText(/16/).first()).toBeVisible();
     await nik.fill(`3273${String((seed % 30) + 1).padStart(2, "0")}550490${String((seed % 9_998) + 1).padStart(4, "0")}`);
     await page.getByRole("button", { name: t.save }).click();
-    const confirm = page.getByRole("button", { name: f.basics.confirm });
+    const confirm = page.getByRole("button", { name: t.confirm });
     const yours = page.getByText(t.yours);
     await expect(confirm.or(yours)).toBeVisible();
     if (await confirm.isVisible()) await confirm.click();
@@ -65,34 +126,34 @@ inOneLanguage("ID", (language) => {
 
     // Tier 2: the document from a file, the selfie by the camera.
     await page.getByRole("link", { name: t.goOn }).first().click();
-    await expect(page.getByRole("heading", { level: 1, name: t.steps.identity_photo })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: t.document })).toBeVisible();
     await expectAccessible(page, "the photograph of a document");
     await choosePhoto(page, "card");
-    await expect(page.getByRole("heading", { level: 1, name: t.steps.selfie })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: t.selfie })).toBeVisible();
     await expect(page.getByText(/^\d{4}$/)).toBeVisible();
-    await page.getByRole("button", { name: photo.openCamera }).click();
-    await page.getByRole("button", { name: photo.shoot }).click();
-    await expect(page.getByRole("img", { name: photo.preview })).toBeVisible();
-    await page.getByRole("button", { name: photo.again }).click();
+    await page.getByRole("button", { name: t.openCamera }).click();
+    await page.getByRole("button", { name: t.shoot }).click();
+    await expect(page.getByRole("img", { name: t.preview })).toBeVisible();
+    await page.getByRole("button", { name: t.again }).click();
     await choosePhoto(page, "face");
 
-    await expect(page.getByRole("heading", { level: 1, name: t.steps.about })).toBeVisible();
-    await page.getByLabel(f.about.birthPlace).fill("Bandung");
-    await page.getByRole("radio", { name: f.about.F }).check();
-    await page.getByLabel(f.about.street).fill("Jalan Merdeka 1");
-    await page.getByLabel(f.about.province).selectOption("32");
-    await page.getByLabel(f.about.city).selectOption("3273");
-    await page.getByLabel(f.about.district).selectOption({ index: 1 });
+    await expect(page.getByRole("heading", { level: 1, name: t.about })).toBeVisible();
+    await page.getByLabel(t.birthPlace).fill("Bandung");
+    await page.getByRole("radio", { name: t.woman }).check();
+    await page.getByLabel(t.street).fill("Jalan Merdeka 1");
+    await page.getByLabel(t.province).selectOption("32");
+    await page.getByLabel(t.city).selectOption("3273");
+    await page.getByLabel(t.district).selectOption({ index: 1 });
     // What is stored survives a reload; what is typed is asked about before it is lost.
     await page.getByRole("button", { name: t.save }).click();
 
-    await expect(page.getByRole("heading", { level: 1, name: t.steps.work })).toBeVisible();
-    await page.getByLabel(f.work.occupation, { exact: true }).selectOption("teacher");
-    await page.getByRole("checkbox", { name: f.work.sourceName.salary }).check();
-    await page.getByRole("checkbox", { name: f.work.purposeName.family }).check();
+    await expect(page.getByRole("heading", { level: 1, name: t.work })).toBeVisible();
+    await page.getByLabel(t.occupation, { exact: true }).selectOption("teacher");
+    await page.getByRole("checkbox", { name: t.salary }).check();
+    await page.getByRole("checkbox", { name: t.family }).check();
     await page.getByRole("button", { name: t.save }).click();
 
-    await expect(page.getByRole("heading", { level: 1, name: t.steps.review })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: t.review })).toBeVisible();
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: SEND[language] }).click();
     await expect(page.getByText(CHECKING[language])).toBeVisible();
@@ -114,11 +175,11 @@ inOneLanguage("ID", (language) => {
     await call(steps.requestInfo, { id, version: after.version, message: null }, token);
 
     await page.reload();
-    await expect(page.getByText(rules.reason.selfie_code_missing).first()).toBeVisible();
-    await page.getByRole("link", { name: t.case.mend }).click();
-    await expect(page.getByRole("heading", { level: 1, name: t.steps.selfie })).toBeVisible();
+    await expect(page.getByText(t.codeMissing).first()).toBeVisible();
+    await page.getByRole("link", { name: t.mend }).click();
+    await expect(page.getByRole("heading", { level: 1, name: t.selfie })).toBeVisible();
     await choosePhoto(page, "face");
-    await expect(page.getByText(photo.sent).first()).toBeVisible();
+    await expect(page.getByText(t.sent).first()).toBeVisible();
     await page.goto("/dashboard/verification?tier=L2&step=review");
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: SEND[language] }).click();

@@ -6,7 +6,7 @@ import { openTestApi } from "#platform/testing/api.ts";
 import { DEPS, openVerification, type Person } from "../../testing/people.ts";
 import { givePhoto, startSelfie } from "../contract.ts";
 import { captureBindings } from "../http.ts";
-import { captureRefusals } from "../refusals.ts";
+import { captureRefusals } from "../refusals/messages.ts";
 
 export const fileOf = (bytes: Uint8Array, name = "foto.jpg"): File =>
   new File([new Uint8Array(bytes)], name, { type: "image/jpeg" });

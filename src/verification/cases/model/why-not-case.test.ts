@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CASE_STATES } from "../../model/rules/case-states.ts";
 import { REQUIREMENT_STATUSES, type Requirement, type RequirementStatus } from "../../model/rules/evaluate.ts";
-import { casesRefusals } from "../refusals.ts";
+import { casesRefusals } from "../refusals/messages.ts";
 import { CASE_ACTIONS, CASE_REFUSALS, whyNotCase, type CaseFacts } from "./why-not-case.ts";
 
 const WATI = "us_wati";

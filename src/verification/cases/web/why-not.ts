@@ -1,6 +1,6 @@
 import { useMessages } from "#web/i18n.tsx";
 import { makerCheckerRefusals } from "#kernel/maker-checker/messages.ts";
-import { casesRefusals } from "../refusals.ts";
+import { casesRefusals } from "../refusals/messages.ts";
 import { caseMessages } from "./messages.ts";
 
 const CASES = casesRefusals.ID;

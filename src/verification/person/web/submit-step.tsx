@@ -55,7 +55,7 @@ export function SubmitStep({ tier: { tier, requirements }, onSubmitted }: Submit
         ))}
       </ul>
       <p className="mb-4">{t("submit.text")}</p>
-      <Form form={form} label={t("steps.review")} leaving="free">
+      <Form form={form} label={t("steps.review")}>
         <form.Field name="isConsented">{(field) => <CheckboxField {...field} label={t("submit.consent")} required />}</form.Field>
         <Button
           type="submit"

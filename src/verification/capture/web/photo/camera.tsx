@@ -11,7 +11,7 @@ interface CameraProps {
   readonly onFailed: () => void;
 }
 
-const QUALITY = 0.92;
+const JPEG_SHARE = 0.92;
 
 /** The live picture of a camera with its shutter. */
 export function Camera({ isCard, onPhoto, onFailed }: CameraProps) {
@@ -50,7 +50,7 @@ export function Camera({ isCard, onPhoto, onFailed }: CameraProps) {
     const canvas = document.createElement("canvas");
     [canvas.width, canvas.height] = [from.videoWidth, from.videoHeight];
     canvas.getContext("2d")?.drawImage(from, 0, 0);
-    canvas.toBlob((blob) => blob && onPhoto(new File([blob], "photo.jpg", { type: "image/jpeg" })), "image/jpeg", QUALITY);
+    canvas.toBlob((blob) => blob && onPhoto(new File([blob], "photo.jpg", { type: "image/jpeg" })), "image/jpeg", JPEG_SHARE);
   }
 
   return (
