@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { refuse } from "#kernel/refusal.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { api } from "#web/api.ts";
@@ -7,27 +7,24 @@ import { useMay } from "#web/session/rights.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { SkeletonGroup, SkeletonText } from "#web/ui/progress/skeleton.tsx";
 import { isOpenState } from "../../model/rules/case-states.ts";
 import { caseId } from "../../model/shown.ts";
 import { takeCase } from "../contract-steps.ts";
 import { casesAddress, readCase, type ShownCase } from "../contract.ts";
 import type { Route } from "./+types/case.page";
 import { CaseStateBadge, Deadline, RiskBadge } from "./case-badges.tsx";
-import { CaseFacts } from "./case-facts.tsx";
-import { Decisions } from "./deciding/decisions.tsx";
-import { NextStepCard } from "./deciding/next-step-card.tsx";
 import { DocumentsCard } from "./documents/documents-card.tsx";
 import { usePictures } from "./documents/use-pictures.ts";
-import { FindingsCard } from "./findings/findings-card.tsx";
-import { RiskCard } from "./findings/risk-card.tsx";
-import { EarlierCard } from "./history/earlier-card.tsx";
-import { HistoryCard } from "./history/history-card.tsx";
 import { RevealBar } from "./look/reveal-bar.tsx";
 import { useLooking } from "./look/use-looking.ts";
 import { caseMessages } from "./messages.ts";
 import { RequirementsCard } from "./review/requirements-card.tsx";
 import { useCase, type CaseDesk } from "./use-case.ts";
 import { useWhyNot } from "./why-not.ts";
+
+// Deciding, findings and history are loaded after the documents and the requirements, which are read first.
+const CaseRest = lazy(async () => ({ default: (await import("./case-rest.tsx")).CaseRest }));
 
 export const handle = privatePage({ menu: "verification", modules: ["review", "approve"] });
 
@@ -76,19 +73,15 @@ function CaseView({ loaded, now }: { readonly loaded: ShownCase; readonly now: D
             <RequirementsCard desk={desk} looking={looking} onPhotoKey={pictures.onKey} />
           </div>
         </div>
-        <Decisions shown={shown} />
-        <NextStepCard desk={desk} />
-        <div className="grid items-start gap-6 xl:grid-cols-2">
-          <div className="flex min-w-0 flex-col gap-6">
-            <FindingsCard desk={desk} />
-            <RiskCard desk={desk} now={now} />
-          </div>
-          <div className="flex min-w-0 flex-col gap-6">
-            <CaseFacts shown={shown} />
-            <HistoryCard desk={desk} />
-            <EarlierCard earlier={shown.earlier} />
-          </div>
-        </div>
+        <Suspense
+          fallback={
+            <SkeletonGroup>
+              <SkeletonText lines={8} />
+            </SkeletonGroup>
+          }
+        >
+          <CaseRest desk={desk} now={now} />
+        </Suspense>
       </div>
     </>
   );

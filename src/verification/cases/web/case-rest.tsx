@@ -1,0 +1,30 @@
+import { CaseFacts } from "./case-facts.tsx";
+import { Decisions } from "./deciding/decisions.tsx";
+import { NextStepCard } from "./deciding/next-step-card.tsx";
+import { FindingsCard } from "./findings/findings-card.tsx";
+import { RiskCard } from "./findings/risk-card.tsx";
+import { EarlierCard } from "./history/earlier-card.tsx";
+import { HistoryCard } from "./history/history-card.tsx";
+import type { CaseDesk } from "./use-case.ts";
+
+/** What stands below the documents and the requirements: deciding, findings, risk and history. */
+export function CaseRest({ desk, now }: { readonly desk: CaseDesk; readonly now: Date }) {
+  const { shown } = desk;
+  return (
+    <>
+      <Decisions shown={shown} />
+      <NextStepCard desk={desk} />
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-6">
+          <FindingsCard desk={desk} />
+          <RiskCard desk={desk} now={now} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <CaseFacts shown={shown} />
+          <HistoryCard desk={desk} />
+          <EarlierCard earlier={shown.earlier} />
+        </div>
+      </div>
+    </>
+  );
+}
