@@ -30,7 +30,10 @@ export function LimitsLeft({
 }) {
   const t = useMessages(dashboardMessages);
   const next = tier === "L0" ? "L1" : "L2";
-  const shown = limits.filter(({ limit }) => limit in NAMES && !(isDomesticOnly && limit === "tier.abroad_month"));
+  // A limit of nothing has no bar: a person without a tier reads below what is missing.
+  const shown = limits.filter(
+    ({ limit, max: most }) => limit in NAMES && most > 0n && !(isDomesticOnly && limit === "tier.abroad_month"),
+  );
   return (
     <Card
       title={t("limits.title")}
