@@ -45,11 +45,13 @@ export function LimitsLeft({
         </Link>
       }
     >
-      <ul className={isWide ? "grid gap-5 sm:grid-cols-2" : "flex flex-col gap-5"}>
-        {shown.map((limit) => (
-          <Left key={limit.limit} limit={limit} />
-        ))}
-      </ul>
+      {shown.length === 0 ? null : (
+        <ul className={isWide ? "grid gap-5 sm:grid-cols-2" : "flex flex-col gap-5"}>
+          {shown.map((limit) => (
+            <Left key={limit.limit} limit={limit} />
+          ))}
+        </ul>
+      )}
       {isDomesticOnly ? (
         <p className="mt-4 text-sm text-ink-muted">
           {t(tier === "L0" ? "limits.start" : "limits.abroad")} <Link to={verificationOf(next)}>{t("limits.how")}</Link>
