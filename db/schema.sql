@@ -2796,6 +2796,7 @@ CREATE INDEX unapplied_inquiry_due ON transfers.unapplied_inquiry USING btree (i
 CREATE INDEX assessment_submission ON verification.assessment USING btree (submission, no DESC);
 CREATE INDEX case_age ON verification.case_file USING btree (opened_at, id) WHERE (closed_at IS NULL);
 CREATE INDEX case_assigned ON verification.case_file USING btree (assigned_to) WHERE (closed_at IS NULL);
+CREATE INDEX case_closed ON verification.case_file USING btree (opened_at DESC, id DESC) WHERE (closed_at IS NOT NULL);
 CREATE INDEX case_event_case ON verification.case_event USING btree (case_id, no);
 CREATE UNIQUE INDEX case_open ON verification.case_file USING btree (subject) WHERE (state = ANY (ARRAY['SUBMITTED'::text, 'IN_REVIEW'::text, 'NEEDS_INFO'::text, 'OBJECTED'::text]));
 CREATE INDEX case_queue ON verification.case_file USING btree (state, due_at, id) WHERE (closed_at IS NULL);

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useRevalidator } from "react-router";
 import { Refusal } from "#kernel/refusal.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
@@ -7,6 +8,7 @@ import { Banner } from "#web/ui/banner.tsx";
 import { ruleMessages } from "../../model/rules/messages.ts";
 import { giveHandoffPhoto, readHandoff } from "../contract.ts";
 import type { Route } from "./+types/handoff.page";
+import { Digits } from "./photo/digits.tsx";
 import { photoMessages } from "./photo/messages.ts";
 import { PhotoStep } from "./photo/photo-step.tsx";
 
@@ -22,43 +24,44 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
+const TIPS = { identity_photo: "tipsCard", selfie: "tipsFace", income_file: "tipsFile" } as const;
+
 /** `/lanjut-foto/{token}`: one photograph for a verification that was begun on another device. */
 export default function HandoffPage({ loaderData, params: { token } }: Route.ComponentProps) {
   const t = useMessages(photoMessages);
   const rules = useMessages(ruleMessages);
   const language = useLanguage();
+  const { revalidate } = useRevalidator();
   const [isDone, setDone] = useState(false);
   if (loaderData === null || isDone)
     return (
-      <main className="mx-auto max-w-xl px-5 py-10">
+      <div className="mx-auto w-full max-w-xl px-gutter py-10">
+        <title>{t("handoffTitle")}</title>
         <h1 className="text-2xl">{t("handoffTitle")}</h1>
         <div className="mt-6">
           <Banner kind={isDone ? "success" : "warning"} live>
             {t(isDone ? "handoffDone" : "handoffOver")}
           </Banner>
         </div>
-      </main>
+      </div>
     );
   const { code, digits, until, photoBounds } = loaderData;
   return (
-    <main className="mx-auto flex max-w-xl flex-col gap-5 px-5 py-8">
+    <div className="mx-auto flex w-full max-w-xl flex-col gap-5 px-gutter py-8">
+      <title>{t("handoffTitle")}</title>
       <h1 className="text-2xl">{rules(`requirement.${code}`)}</h1>
       <p className="text-ink-muted">{t("handoffLead")}</p>
-      <p>{t(code === "identity_photo" ? "tipsCard" : code === "selfie" ? "tipsFace" : "tipsFile")}</p>
-      {digits === null ? null : (
-        <p>
-          {t("digits")}: <strong className="text-3xl tracking-widest figures">{digits}</strong>
-        </p>
-      )}
+      <p>{t(TIPS[code])}</p>
+      {digits === null ? null : <Digits digits={digits} until={until} onOver={() => void revalidate()} />}
       <PhotoStep
         code={code}
         bounds={photoBounds}
-        onSend={async ({ id, photo, tries }) => {
-          await api(giveHandoffPhoto, { id, code, slot: 1, tries, photo, token });
+        onSend={async ({ id, photo, tries }, upload) => {
+          await upload(giveHandoffPhoto, { id, code, slot: 1, tries, photo, token });
           setDone(true);
         }}
       />
-      <p className="text-sm text-ink-muted">{t("digitsUntil", { time: formatInstant(until, language) })}</p>
-    </main>
+      <p className="text-sm text-ink-muted">{t("handoffUntil", { time: formatInstant(until, language) })}</p>
+    </div>
   );
 }

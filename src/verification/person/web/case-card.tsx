@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { z } from "zod";
 import { formatDate, toLocalDate } from "#kernel/time.ts";
+import { proseRules } from "#kernel/validation/free-text.ts";
 import { min, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
 import { api } from "#web/api.ts";
@@ -8,6 +9,7 @@ import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Banner, type BannerKind } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
@@ -15,12 +17,14 @@ import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { ruleMessages } from "../../model/rules/messages.ts";
+import type { ShownRequirement } from "../../model/shown.ts";
 import { objectToDecision, withdrawCase, type OwnCase } from "../contract.ts";
 import type { Own } from "./forms/step-props.ts";
 import { verificationMessages } from "./messages.ts";
 import { stepPath } from "./paths.ts";
 import { nextPlace } from "./steps.ts";
 
+const isAskedAgain = ({ status }: ShownRequirement) => status === "REJECTED" || status === "MISSING";
 const KINDS: Readonly<Record<OwnCase["state"], BannerKind>> = {
   SUBMITTED: "info",
   IN_REVIEW: "info",
@@ -44,21 +48,47 @@ export function CaseCard({ own, one, onChanged }: CaseCardProps) {
   const rules = useMessages(ruleMessages);
   const errors = useErrorCatalogue();
   const toasts = useToasts();
+  const dialogs = useDialogs();
   const language = useLanguage();
   const [isObjecting, setObjecting] = useState(false);
   const { id, tier, state, dueAt, answerBy, reason, retryFrom, messages, canObject, canWithdraw } = one;
   const day = (at: Date | null) => (at === null ? "" : formatDate(toLocalDate(at), language, "long"));
   const step = own.steps.find((candidate) => candidate.tier === tier);
   const next = step === undefined ? null : nextPlace(step.requirements, step.approvers);
+  const again = state === "NEEDS_INFO" ? (step?.requirements ?? []).filter(isAskedAgain) : [];
+  const withdraw = async () => {
+    const isSure = await dialogs.confirm({
+      kind: "question",
+      title: t("case.withdrawAsk"),
+      text: t("case.withdrawText"),
+      confirmText: t("case.withdraw"),
+    });
+    if (!isSure) return;
+    await errors.attempt(async () => {
+      await api(withdrawCase, { id });
+      toasts.show({ kind: "success", title: t("case.withdrawn") });
+      await onChanged();
+    });
+  };
   // An approval that is in force is shown by the tier itself.
   if (state === "APPROVED" && own.tier >= tier) return null;
   return (
-    <Card level={2} title={t("steps.review")}>
+    <Card level={2} title={t("case.title", { tier: tier.slice(1) })}>
       <Banner kind={KINDS[state]}>
         {t(`case.${state}`, { tier: tier.slice(1), day: day(state === "NEEDS_INFO" ? answerBy : dueAt) })}{" "}
         {reason === null ? "" : rules(`caseReason.${reason}`)}{" "}
         {state === "REJECTED" ? (retryFrom === null ? t("case.never") : t("case.retry", { day: day(retryFrom) })) : ""}
       </Banner>
+      {again.length === 0 ? null : (
+        <ul className="mt-4 divide-y divide-line">
+          {again.map(({ code, reason: why }) => (
+            <li key={code} className="py-2.5">
+              <strong className="font-semibold">{rules(`requirement.${code}`)}</strong>
+              <p className="text-sm">{rules(why === null ? "status.MISSING" : `reason.${why}`)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
       {messages.map(({ at, text }) => (
         <blockquote key={`${String(at)}${text}`} className="mt-4 border-s-4 border-line ps-4">
           <p className="text-sm text-ink-muted">
@@ -75,16 +105,7 @@ export function CaseCard({ own, one, onChanged }: CaseCardProps) {
           </Button>
         ) : null}
         {canWithdraw ? (
-          <Button
-            variant="secondary"
-            onClick={() =>
-              void errors.attempt(async () => {
-                await api(withdrawCase, { id });
-                toasts.show({ kind: "success", title: t("case.withdrawn") });
-                await onChanged();
-              })
-            }
-          >
+          <Button variant="secondary" onClick={() => void withdraw()}>
             {t("case.withdraw")}
           </Button>
         ) : null}
@@ -94,7 +115,7 @@ export function CaseCard({ own, one, onChanged }: CaseCardProps) {
   );
 }
 
-const schema = z.strictObject({ text: toZod([required(), min(10)]) });
+const schema = z.strictObject({ text: toZod([required(), ...proseRules(2_000), min(10)]) });
 
 function Objection({
   id,

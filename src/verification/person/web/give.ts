@@ -5,22 +5,37 @@ import type { NikWarning } from "../../model/identity/nik.ts";
 import { FIELD_REFUSALS } from "../../model/identity/why-not-fields.ts";
 import type { Answer } from "../../model/shown.ts";
 import { giveAnswer } from "../contract.ts";
+import { whyFixed, type OwnStatus } from "./steps.ts";
 
-/** An id for each content: a repetition after a lost answer is the same answer, a changed one is another. */
-const ids = new Map<string, ReturnType<typeof newIdHere<"vs">>>();
-function idOf(content: string) {
-  const known = ids.get(content) ?? newIdHere("vs");
-  ids.set(content, known);
-  return known;
+/**
+ * The id of the last content of each answer: a repetition after a lost answer is the same answer. Only the last: the call takes an id that it
+ * knows as a repetition and stores nothing, so who changes an answer and changes it back needs a new one.
+ */
+const last = new Map<Answer["code"], { readonly content: string; readonly id: ReturnType<typeof newIdHere<"vs">> }>();
+function idOf(answer: Answer) {
+  const content = JSON.stringify(answer);
+  const known = last.get(answer.code);
+  if (known?.content === content) return known.id;
+  const id = newIdHere("vs");
+  last.set(answer.code, { content, id });
+  return id;
 }
 
 const isAboutField = (code: string) => code in FIELD_REFUSALS || code === "income_proof_old";
 
-/** Gives one answer. What the server refuses about its value appears at the field. Returns the tier that follows at once, if any. */
-export async function give(answer: Answer, field: string, confirmed: readonly NikWarning[] = []): Promise<string | null> {
+/**
+ * Gives one answer, unless it cannot be changed now: then the form does not show it. What the server refuses about its value appears at the
+ * field. Returns the tier that follows at once, if any.
+ */
+export async function give(
+  own: OwnStatus,
+  answer: Answer,
+  field: string,
+  confirmed: readonly NikWarning[] = [],
+): Promise<string | null> {
+  if (whyFixed(own, answer.code) !== null) return null;
   try {
-    const id = idOf(JSON.stringify(answer));
-    return (await api(giveAnswer, { id, answer, confirmed: [...confirmed] })).granted;
+    return (await api(giveAnswer, { id: idOf(answer), answer, confirmed: [...confirmed] })).granted;
   } catch (error) {
     if (error instanceof ApiRefusal && isAboutField(error.code)) throw fieldRefusal(field, error.sentence);
     throw error;

@@ -38,6 +38,7 @@ export function Step({ own, tier, place, onStored }: StepPageProps) {
   const toasts = useToasts();
   const steps = stepsOf(tier.requirements);
   const index = place === "review" ? steps.length : steps.indexOf(place);
+  const former = steps[index - 1];
   const rejected =
     place === "review" ? [] : tier.requirements.filter(({ code, status }) => status === "REJECTED" && isOf(place, code));
 
@@ -49,13 +50,20 @@ export function Step({ own, tier, place, onStored }: StepPageProps) {
     return navigate(following === null ? tierPath(tier.tier) : stepPath(tier.tier, following));
   }
 
+  /** The files of an income are given below its form: once the form is stored, the person stays until a file is there. */
+  const onForm = async (granted: string | null) => {
+    if (place !== "income" || own.photos.some(({ code }) => code === "income_file")) return goOn(granted);
+    await onStored();
+    toasts.show({ kind: "success", title: t("savedFiles") });
+  };
   const FormOf = place === "review" ? undefined : FORMS[place];
   return (
     <>
       <PageHeader
         title={t(`steps.${place}`)}
         documentTitle={`${t(`steps.${place}`)} · ${t("title")}`}
-        lead={t("step", { n: index + 1, count: steps.length + Number(tier.approvers > 0) })}
+        back={{ label: t("title"), to: tierPath(tier.tier) }}
+        lead={t("step", { n: Math.max(0, index) + 1, count: steps.length + Number(tier.approvers > 0) })}
       />
       <div className="mt-6 max-w-xl">
         {rejected.map(({ code, reason }) =>
@@ -65,17 +73,25 @@ export function Step({ own, tier, place, onStored }: StepPageProps) {
             </p>
           ),
         )}
-        {FormOf === undefined ? null : <FormOf own={own} onDone={(granted) => void goOn(granted)} />}
+        {FormOf === undefined ? null : <FormOf own={own} tier={tier} onDone={(granted) => void onForm(granted)} />}
         {place === "review" ? <SubmitStep own={own} tier={tier} onSubmitted={onStored} /> : null}
         {place === "identity_photo" || place === "selfie" || place === "income" ? (
-          <GivePhotos
-            own={own}
-            code={place === "income" ? "income_file" : place}
-            onGiven={onStored}
-            {...(place !== "income" && { onDone: () => void goOn(null) })}
-          />
+          <div className={place === "income" ? "mt-8 border-t border-line pt-6" : ""}>
+            <GivePhotos
+              own={own}
+              code={place === "income" ? "income_file" : place}
+              onGiven={onStored}
+              onDone={() => void goOn(null)}
+            />
+          </div>
         ) : null}
         <p className="mt-8 text-sm text-ink-muted">
+          {former === undefined ? null : (
+            <>
+              <Link to={stepPath(tier.tier, former)}>{t("former", { step: t(`steps.${former}`) })}</Link>
+              {" · "}
+            </>
+          )}
           {t("later")} <Link to={tierPath(tier.tier)}>{t("back")}</Link>
         </p>
       </div>

@@ -1,10 +1,14 @@
 /** The steps in which a person gives what a tier requires: what belongs together is asked together. Pure. */
+import { isOpenState } from "../../model/rules/case-states.ts";
+import { MAX_RETRIES } from "../../model/rules/evaluate.ts";
 import type { SubmissionCode } from "../../model/rules/requirements.ts";
+import { whyNotGive } from "../../model/rules/why-not-give.ts";
 import type { ShownRequirement } from "../../model/shown.ts";
+import type { OwnCase, TierStep } from "../contract.ts";
 
 /** In the order in which they are walked. `review` is last: it is the person's consent, not an answer. */
 export const STEPS = {
-  basics: ["birth_date", "identity_number"],
+  basics: ["full_name", "birth_date", "nationality", "identity_number"],
   identity_photo: ["identity_photo"],
   selfie: ["selfie"],
   about: ["birth_place", "sex", "address"],
@@ -37,3 +41,40 @@ export function nextPlace(requirements: readonly ShownRequirement[], approvers: 
   const open = stepsOf(requirements).find((step) => !isDone(requirements, step));
   return open ?? (approvers > 0 ? "review" : null);
 }
+
+/** What the page has read, as far as it decides about steps. */
+export interface OwnStatus {
+  readonly tier: string;
+  readonly steps: readonly TierStep[];
+  readonly case: OwnCase | null;
+}
+
+/**
+ * Why something cannot be given or changed now; null when it can. A step asks for several answers, of which staff may have accepted some: those
+ * are neither shown nor sent, because the call refuses them.
+ */
+export function whyFixed(own: OwnStatus, code: SubmissionCode): ReturnType<typeof whyNotGive> {
+  const one = own.steps.flatMap(({ requirements }) => requirements).find((requirement) => requirement.code === code);
+  if (one === undefined) return null;
+  const { status, triesLeft, reason } = one;
+  const openCase = own.case !== null && isOpenState(own.case.state) ? own.case.state : null;
+  const slot = 1;
+  if (status === "MISSING") return whyNotGive({ code, slot }, [], openCase);
+  const rejected = triesLeft === null ? 0 : MAX_RETRIES - triesLeft - Number(status === "REJECTED");
+  return whyNotGive({ code, slot }, [{ id: "", code, slot, status, reason, rejected }], openCase);
+}
+
+/** The tier of an address: the one it names, else the lowest above the person's own that needs the step, else the lowest that does. */
+export function tierFor(own: OwnStatus, named: string | null, place: Place | null): TierStep | null {
+  const found = own.steps.find(({ tier }) => tier === named);
+  if (found !== undefined || place === null) return found ?? null;
+  const asking = own.steps.filter(({ requirements, approvers }) =>
+    place === "review" ? approvers > 0 : stepsOf(requirements).includes(place),
+  );
+  return asking.find(({ tier }) => tier > own.tier) ?? asking[0] ?? null;
+}
+
+/** Whether a new application can be begun at all: not while one is being reviewed, and never again after a final rejection. */
+export const mayApply = ({ case: latest }: OwnStatus): boolean =>
+  latest === null ||
+  !(["SUBMITTED", "IN_REVIEW", "OBJECTED"].includes(latest.state) || (latest.state === "REJECTED" && latest.retryFrom === null));

@@ -6,17 +6,21 @@ import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { CheckboxField } from "#web/ui/form/choice/checkbox-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
+import { photoMessages } from "../../capture/web/photo/messages.ts";
+import { OwnPhoto } from "../../capture/web/photo/own-photo.tsx";
 import { ruleMessages } from "../../model/rules/messages.ts";
 import { submitCase, type TierStep } from "../contract.ts";
 import type { Own } from "./forms/step-props.ts";
 import { verificationMessages } from "./messages.ts";
 import { stepPath, tierPath } from "./paths.ts";
-import { isDone, stepsOf } from "./steps.ts";
+import { ReviewAnswers } from "./review-answers.tsx";
+import { isDone, STEPS, stepsOf, type StepKey } from "./steps.ts";
 
 interface SubmitStepProps {
   readonly own: Own;
@@ -24,8 +28,8 @@ interface SubmitStepProps {
   readonly onSubmitted: () => Promise<void>;
 }
 
-/** The last step: what was given, the consent, and the application. */
-export function SubmitStep({ tier: { tier, requirements }, onSubmitted }: SubmitStepProps) {
+/** The last step: what was given, each part with the way to change it, the consent, and the application. */
+export function SubmitStep({ own, tier: { tier, requirements }, onSubmitted }: SubmitStepProps) {
   const t = useMessages(verificationMessages);
   const rules = useMessages(ruleMessages);
   const toasts = useToasts();
@@ -44,16 +48,11 @@ export function SubmitStep({ tier: { tier, requirements }, onSubmitted }: Submit
   });
   return (
     <>
-      <ul className="mb-6 divide-y divide-line">
+      <div className="mb-6 flex flex-col gap-4">
         {stepsOf(requirements).map((step) => (
-          <li key={step} className="flex flex-wrap items-center justify-between gap-3 py-3">
-            <span>{t(`steps.${step}`)}</span>
-            <LinkButton to={stepPath(tier, step)} variant={isDone(requirements, step) ? "secondary" : "primary"} size="small">
-              {t(isDone(requirements, step) ? "steps.review" : "goOn")}
-            </LinkButton>
-          </li>
+          <GivenStep key={step} own={own} tier={tier} step={step} isDone={isDone(requirements, step)} />
         ))}
-      </ul>
+      </div>
       <p className="mb-4">{t("submit.text")}</p>
       <Form form={form} label={t("steps.review")}>
         <form.Field name="isConsented">{(field) => <CheckboxField {...field} label={t("submit.consent")} required />}</form.Field>
@@ -70,5 +69,51 @@ export function SubmitStep({ tier: { tier, requirements }, onSubmitted }: Submit
         </Button>
       </Form>
     </>
+  );
+}
+
+interface GivenStepProps {
+  readonly own: Own;
+  readonly tier: string;
+  readonly step: StepKey;
+  readonly isDone: boolean;
+}
+
+/** What was given in one step. */
+function GivenStep({ own, tier, step, isDone }: GivenStepProps) {
+  const t = useMessages(verificationMessages);
+  const photo = useMessages(photoMessages);
+  const rules = useMessages(ruleMessages);
+  const codes: readonly string[] = STEPS[step];
+  const answers = own.answers.map(({ answer }) => answer).filter(({ code }) => codes.includes(code));
+  const photos = own.photos.filter(({ code }) => codes.includes(code));
+  const name = t(`steps.${step}`);
+  return (
+    <Card
+      level={2}
+      title={name}
+      action={
+        <LinkButton
+          to={stepPath(tier, step)}
+          variant={isDone ? "secondary" : "primary"}
+          size="small"
+          label={`${t(isDone ? "change" : "goOn")}: ${name}`}
+        >
+          {t(isDone ? "change" : "goOn")}
+        </LinkButton>
+      }
+    >
+      <ReviewAnswers answers={answers} />
+      {photos.map(({ id, code, slot, media }) => (
+        <p key={id} className="mt-3 flex flex-wrap items-center justify-between gap-3">
+          <span>{code === "income_file" ? photo("file", { slot }) : rules(`requirement.${code}`)}</span>
+          <OwnPhoto
+            id={id}
+            media={media}
+            name={code === "income_file" ? photo("file", { slot }) : rules(`requirement.${code}`)}
+          />
+        </p>
+      ))}
+    </Card>
   );
 }

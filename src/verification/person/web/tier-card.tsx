@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { formatMoney } from "#kernel/amount.ts";
 import type { Money } from "#kernel/money.ts";
 import { formatDate, toLocalDate } from "#kernel/time.ts";
@@ -14,28 +15,34 @@ import type { TierStep } from "../contract.ts";
 import type { Own } from "./forms/step-props.ts";
 import { verificationMessages } from "./messages.ts";
 import { stepPath } from "./paths.ts";
-import { nextPlace } from "./steps.ts";
+import { mayApply, nextPlace } from "./steps.ts";
 
 interface TierCardProps {
   readonly own: Own;
   readonly step: TierStep;
   /** The address names this tier: it is shown with all its requirements. */
   readonly isOpened: boolean;
+  /** The tier that the address names, if any: it takes the one primary button. */
+  readonly named: string | null;
 }
 
 const isTier = (tier: string): tier is "L0" | "L1" | "L2" | "L3" => ["L0", "L1", "L2", "L3"].includes(tier);
 
 /** One tier: what it allows, what it requires, and what is missing. */
-export function TierCard({ own, step, isOpened }: TierCardProps) {
+export function TierCard({ own, step, isOpened, named }: TierCardProps) {
   const t = useMessages(verificationMessages);
   const rules = useMessages(ruleMessages);
   const language = useLanguage();
   const { tier, figures, approvers, requirements, isWithheld } = step;
   const isHeld = own.tier >= tier;
-  const isNext = own.steps.find((one) => one.tier > own.tier)?.tier === tier;
+  const primary = named !== null && named > own.tier ? named : own.steps.find((one) => one.tier > own.tier)?.tier;
   const next = nextPlace(requirements, approvers);
   const missing = requirements.filter(({ status }) => status === "MISSING" || status === "REJECTED");
-  const isOpenCase = own.case !== null && ["SUBMITTED", "IN_REVIEW", "OBJECTED"].includes(own.case.state);
+  const card = useRef<HTMLDivElement>(null);
+  // An address that names a tier shows it: on a phone it may be two screens down.
+  useEffect(() => {
+    if (isOpened) card.current?.scrollIntoView({ block: "start" });
+  }, [isOpened]);
   const money = (amount: Money | null) => (amount === null ? t("noLimit") : formatMoney(amount, language));
   return (
     <Card
@@ -69,9 +76,9 @@ export function TierCard({ own, step, isOpened }: TierCardProps) {
           <Banner kind="info">{t("withheld")}</Banner>
         </div>
       ) : null}
-      {isHeld || next === null || isOpenCase ? null : (
+      {isHeld || next === null || !mayApply(own) ? null : (
         <div className="mt-5 flex flex-col gap-2">
-          <LinkButton to={stepPath(tier, next)} variant={isNext || isOpened ? "primary" : "secondary"}>
+          <LinkButton to={stepPath(tier, next)} variant={primary === tier ? "primary" : "secondary"}>
             {next === "review"
               ? t("review")
               : t(requirements.some(({ submissions }) => submissions.length > 0) ? "goOn" : "start")}

@@ -8,8 +8,9 @@ import { SkeletonGroup, SkeletonText } from "#web/ui/progress/skeleton.tsx";
 import { readOwn } from "../contract.ts";
 import type { Route } from "./+types/verification.page";
 import { CaseCard } from "./case-card.tsx";
+import { Now } from "./now.tsx";
 import { verificationMessages } from "./messages.ts";
-import { placeOf } from "./steps.ts";
+import { placeOf, tierFor } from "./steps.ts";
 import { TierCard } from "./tier-card.tsx";
 
 export const handle = privatePage({ menu: "verification", modules: ["submit"] });
@@ -23,9 +24,9 @@ export default function VerificationPage({ loaderData: own }: Route.ComponentPro
   const t = useMessages(verificationMessages);
   const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
-  const tier = own.steps.find((step) => step.tier === params.get("tier"));
   const place = placeOf(params.get("step"));
-  if (tier !== undefined && place !== null)
+  const tier = tierFor(own, params.get("tier"), place);
+  if (tier !== null && place !== null)
     return (
       <Suspense
         fallback={
@@ -34,16 +35,18 @@ export default function VerificationPage({ loaderData: own }: Route.ComponentPro
           </SkeletonGroup>
         }
       >
-        <Step own={own} tier={tier} place={place} onStored={revalidate} />
+        {/* Nothing of one step is kept for the next: not what is typed, and not how often a photograph failed. */}
+        <Step key={`${tier.tier} ${place}`} own={own} tier={tier} place={place} onStored={revalidate} />
       </Suspense>
     );
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
       <div className="mt-8 flex max-w-3xl flex-col gap-6">
+        <Now own={own} />
         {own.case === null ? null : <CaseCard own={own} one={own.case} onChanged={revalidate} />}
         {own.steps.map((step) => (
-          <TierCard key={step.tier} own={own} step={step} isOpened={step.tier === params.get("tier")} />
+          <TierCard key={step.tier} own={own} step={step} isOpened={step.tier === tier?.tier} named={tier?.tier ?? null} />
         ))}
       </div>
     </>

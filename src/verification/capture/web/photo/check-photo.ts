@@ -3,7 +3,7 @@ import type { CheckAnswer, CheckRequest } from "./check-worker.ts";
 /** A device that takes longer than this sends the photograph unchecked: the server checks it anyway. */
 const TIMEOUT_MS = 8_000;
 
-/** The checks that a photograph fails on this device; none if it cannot tell. */
+/** The checks that a photograph fails on this device, none if it cannot tell; and a smaller picture to send in its place. */
 export async function checkPhoto(request: CheckRequest): Promise<NonNullable<CheckAnswer>> {
   const worker = new Worker(new URL("check-worker.ts", import.meta.url), { type: "module" });
   try {
@@ -18,7 +18,7 @@ export async function checkPhoto(request: CheckRequest): Promise<NonNullable<Che
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a worker of this page, which has no origin of its own
       worker.postMessage(request);
     });
-    return answer ?? [];
+    return answer ?? { failed: [], smaller: null };
   } finally {
     worker.terminate();
   }

@@ -1,154 +1,172 @@
-import { useState } from "react";
-import { z } from "zod";
-import { localeTag } from "#kernel/locale.ts";
-import { required } from "#kernel/validation/rules.ts";
-import { toZod } from "#kernel/validation/validate.ts";
+import { useMemo, useState } from "react";
 import { ApiRefusal } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
-import { useAppForm } from "#web/ui/form/app-form.tsx";
+import { useAppForm, type AppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
+import { LazyComboboxField } from "#web/ui/form/choice/lazy-combobox-field.tsx";
 import { RadioCards } from "#web/ui/form/choice/radio-cards.tsx";
-import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { DateField } from "#web/ui/form/date/date-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { groupedNik, NIK_WARNINGS, readNik, type NikWarning } from "../../../model/identity/nik.ts";
+import { NIK_WARNINGS, type NikWarning } from "../../../model/identity/nik.ts";
 import { PERSON_FIELDS } from "../../../model/identity/person-fields.ts";
 import { give } from "../give.ts";
 import { verificationMessages } from "../messages.ts";
+import { STEPS } from "../steps.ts";
+import { basicsSchema, nameOf, numberOf, type Basics } from "./basics-schema.ts";
+import { countryOptions } from "./countries.ts";
+import { askedOf, FixedNote } from "./fixed-note.tsx";
 import { answerFormMessages } from "./messages.ts";
-import { COUNTRIES } from "./countries.ts";
+import { NikField } from "./nik-field.tsx";
 import type { StepProps } from "./step-props.ts";
 
-const schema = z
-  .strictObject({
-    born: toZod([required()]),
-    kind: z.enum(["nik", "passport"]),
-    nik: z.string().max(40),
-    passport: z.string().max(20),
-    country: z.string(),
-    expires: z.string(),
-  })
-  .superRefine(({ kind, nik, passport, country, expires }, sink) => {
-    const wanted = kind === "nik" ? { nik } : { passport, country, expires };
-    for (const [name, value] of Object.entries(wanted))
-      if (value.trim() === "")
-        sink.addIssue({ code: "custom", path: [name], params: { failure: { rule: "required", params: {} } } });
-  });
+/** What the warnings are about: other entries are not confirmed by the same press. */
+const contentOf = ({ born, nik }: Basics) => `${born} ${nik}`;
 
-/** Birth date and identity number. A NIK that does not fit is confirmed by the person; a look-alike letter is offered, never replaced. */
-export function BasicsForm({ own, onDone }: StepProps) {
+/** Name, birth date, nationality and identity number, as far as the tier asks. A NIK that does not fit is confirmed by the person. */
+export function BasicsForm({ own, tier, onDone }: StepProps) {
   const t = useMessages(verificationMessages);
   const f = useMessages(answerFormMessages);
-  const language = useLanguage();
-  const [warnings, setWarnings] = useState<readonly NikWarning[]>([]);
-  const born = own.answers.find(({ answer }) => answer.code === "birth_date")?.answer;
-  const form = useAppForm({
-    schema,
-    defaultValues: {
-      born: born?.code === "birth_date" ? born.fields.date : "",
-      kind: own.account.country === "ID" ? "nik" : "passport",
-      nik: "",
-      passport: "",
-      country: own.account.country === "ID" ? "" : own.account.country,
-      expires: "",
-    },
+  const [found, setFound] = useState<{ readonly of: string; readonly warnings: readonly NikWarning[] } | null>(null);
+  const { asked, fixed } = askedOf({ own, tier }, STEPS.basics);
+  const isAsked = [...asked].join(" ");
+  const form = useAppForm<Basics, Basics>({
+    schema: useMemo(() => basicsSchema(new Set(isAsked.split(" "))), [isAsked]),
+    defaultValues: defaultsOf(own),
     async onSubmit(values) {
-      await give({ code: "birth_date", fields: PERSON_FIELDS.birth_date.parse({ date: values.born }) }, "born");
-      const number =
-        values.kind === "nik"
-          ? { kind: "nik", number: values.nik }
-          : {
-              kind: "passport",
-              number: values.passport.toUpperCase(),
-              issuingCountry: values.country,
-              expiresOn: values.expires,
-            };
+      const { full_name, birth_date, nationality, identity_number } = PERSON_FIELDS;
+      if (asked.has("full_name")) await give(own, { code: "full_name", fields: full_name.parse(nameOf(values)) }, "fullName");
+      const confirmed = found?.of === contentOf(values) ? found.warnings : [];
+      let granted: string | null = null;
+      if (asked.has("birth_date"))
+        granted = await give(own, { code: "birth_date", fields: birth_date.parse({ date: values.born }) }, "born");
+      if (asked.has("nationality"))
+        granted = await give(
+          own,
+          { code: "nationality", fields: nationality.parse({ country: values.nationality }) },
+          "nationality",
+        );
+      if (!asked.has("identity_number")) return onDone(granted);
       try {
-        const fields = PERSON_FIELDS.identity_number.parse(number);
-        onDone(await give({ code: "identity_number", fields }, values.kind, warnings));
+        const fields = identity_number.parse(numberOf(values));
+        onDone(await give(own, { code: "identity_number", fields }, values.kind === "nik" ? "nik" : "passport", confirmed));
       } catch (error) {
         if (error instanceof ApiRefusal && error.code === "answer_unconfirmed") {
-          const found = error.details["warnings"];
-          setWarnings(NIK_WARNINGS.filter((warning) => Array.isArray(found) && found.includes(warning)));
+          const listed = error.details["warnings"];
+          const warnings = NIK_WARNINGS.filter((warning) => Array.isArray(listed) && listed.includes(warning));
+          setFound({ of: contentOf(values), warnings });
         }
         throw error;
       }
     },
   });
-  const { kind, nik } = form.hook.watch();
-  const read = readNik(nik);
-  const correction = "refusal" in read && read.refusal === "nik_format" ? read.correction : null;
-  const names = new Intl.DisplayNames(localeTag(language), { type: "region" });
-  const countries = COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).toSorted((a, b) =>
-    a.label.localeCompare(b.label),
-  );
+  const values = form.hook.watch();
+  const warnings = found?.of === contentOf(values) ? found.warnings : [];
   return (
     <Form form={form} label={t("steps.basics")}>
-      <form.Field name="born">
-        {(field) => <DateField {...field} label={f("basics.born")} required autoComplete="bday" />}
-      </form.Field>
-      <form.Field name="kind">
-        {(field) => (
-          <RadioCards
-            {...field}
-            label={f("basics.kind")}
-            required
-            columns={2}
-            options={[
-              { value: "nik", label: f("basics.nik") },
-              { value: "passport", label: f("basics.passport") },
-            ]}
-          />
-        )}
-      </form.Field>
-      {kind === "nik" ? (
-        <form.Field name="nik">
-          {(field) => (
-            <TextField
-              {...field}
-              label={f("basics.nik")}
-              hint={"refusal" in read ? f("basics.nikHint") : groupedNik(read.number)}
-              required
-              inputMode="numeric"
-              autoComplete="off"
-            />
-          )}
+      <FixedNote own={own} codes={fixed} />
+      {asked.has("full_name") ? <NameFields form={form} /> : null}
+      {asked.has("birth_date") ? (
+        <form.Field name="born">
+          {(field) => <DateField {...field} label={f("basics.born")} required autoComplete="bday" />}
         </form.Field>
-      ) : (
-        <>
-          <form.Field name="passport">
-            {(field) => <TextField {...field} label={f("basics.number")} required autoComplete="off" />}
-          </form.Field>
-          <form.Field name="country">
-            {(field) => <SelectField {...field} label={f("basics.issuedBy")} required options={countries} />}
-          </form.Field>
-          <form.Field name="expires">{(field) => <DateField {...field} label={f("basics.expires")} required />}</form.Field>
-        </>
-      )}
-      {correction === null ? null : (
-        <p className="mb-4 flex flex-wrap items-center gap-3">
-          {f("basics.correction", { number: groupedNik(correction) })}
-          <Button
-            size="small"
-            variant="secondary"
-            onClick={() => form.hook.setValue("nik", correction, { shouldValidate: true })}
-          >
-            {f("basics.useIt")}
-          </Button>
-        </p>
-      )}
+      ) : null}
+      {asked.has("nationality") ? <CountryEntry form={form} name="nationality" label={f("basics.nationality")} /> : null}
+      {asked.has("identity_number") ? <NumberFields form={form} kind={values.kind} /> : null}
       {warnings.length === 0 ? null : (
         <div className="mb-4">
-          <Banner kind="warning" live>
-            {warnings.map((warning) => f(`basics.warning.${warning}`)).join(" ")}
+          <Banner kind="warning" live title={f("basics.check")}>
+            <ul className="list-disc ps-5">
+              {warnings.map((warning) => (
+                <li key={warning}>{f(`basics.warning.${warning}`)}</li>
+              ))}
+            </ul>
           </Banner>
         </div>
       )}
       <Button type="submit" loading={form.isSubmitting}>
-        {warnings.length === 0 ? t("save") : f("basics.confirm")}
+        {asked.size === 0 ? t("goOn") : warnings.length === 0 ? t("save") : f("basics.confirm")}
       </Button>
     </Form>
   );
+}
+
+interface PartProps {
+  readonly form: AppForm<Basics>;
+}
+
+function NameFields({ form }: PartProps) {
+  const f = useMessages(answerFormMessages);
+  return (
+    <>
+      <form.Field name="fullName">
+        {(field) => <TextField {...field} label={f("basics.fullName")} required autoComplete="name" />}
+      </form.Field>
+      <form.Field name="formerName">
+        {(field) => <TextField {...field} label={f("basics.formerName")} autoComplete="off" />}
+      </form.Field>
+    </>
+  );
+}
+
+interface CountryEntryProps extends PartProps {
+  readonly name: "nationality" | "country";
+  readonly label: string;
+}
+
+function CountryEntry({ form, name, label }: CountryEntryProps) {
+  const language = useLanguage();
+  const options = useMemo(() => countryOptions(language), [language]);
+  return (
+    <form.Field name={name}>{(field) => <LazyComboboxField {...field} label={label} required options={options} />}</form.Field>
+  );
+}
+
+/** The NIK of an e-KTP, or a passport with its country and its end. */
+function NumberFields({ form, kind }: PartProps & Pick<Basics, "kind">) {
+  const f = useMessages(answerFormMessages);
+  const kinds = (["nik", "passport"] as const).map((value) => ({ value, label: f(`basics.${value}`) }));
+  return (
+    <>
+      <form.Field name="kind">
+        {(field) => <RadioCards {...field} label={f("basics.kind")} required columns={2} options={kinds} />}
+      </form.Field>
+      {kind === "nik" ? (
+        <form.Field name="nik">{(field) => <NikField field={field} />}</form.Field>
+      ) : (
+        <>
+          <form.Field name="passport">
+            {(field) => (
+              <TextField {...field} label={f("basics.number")} required autoComplete="off" autoCapitalize="characters" />
+            )}
+          </form.Field>
+          <CountryEntry form={form} name="country" label={f("basics.issuedBy")} />
+          <form.Field name="expires">{(field) => <DateField {...field} label={f("basics.expires")} required />}</form.Field>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What was given before. The NIK is not filled in again: a screen that is looked at over a shoulder does not show it. */
+function defaultsOf({ answers, account }: StepProps["own"]): Basics {
+  const given = new Map(answers.map(({ answer }) => [answer.code, answer]));
+  const name = given.get("full_name");
+  const born = given.get("birth_date");
+  const nation = given.get("nationality");
+  const number = given.get("identity_number");
+  const passport = number?.code === "identity_number" && number.fields.kind === "passport" ? number.fields : null;
+  const isForeign = passport !== null || (number === undefined && account.country !== "ID");
+  return {
+    fullName: name?.code === "full_name" ? name.fields.fullName : account.name,
+    formerName: name?.code === "full_name" ? (name.fields.formerName ?? "") : "",
+    born: born?.code === "birth_date" ? born.fields.date : "",
+    nationality: nation?.code === "nationality" ? nation.fields.country : account.country,
+    kind: isForeign ? "passport" : "nik",
+    nik: "",
+    passport: "",
+    country: passport?.issuingCountry ?? (account.country === "ID" ? "" : account.country),
+    expires: passport?.expiresOn ?? "",
+  };
 }

@@ -1,38 +1,50 @@
+import { useMemo } from "react";
 import { z } from "zod";
+import { money, type Money } from "#kernel/amount.ts";
 import { formatDate } from "#kernel/time.ts";
 import { required } from "#kernel/validation/rules.ts";
-import { toZod } from "#kernel/validation/validate.ts";
+import { refineFields, refineWith, toZod } from "#kernel/validation/validate.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { RadioCards } from "#web/ui/form/choice/radio-cards.tsx";
-import { DateField } from "#web/ui/form/date/date-field.tsx";
+import { DateField, dateWithin } from "#web/ui/form/date/date-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
+import { MoneyField } from "#web/ui/form/money/money-field.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
-import { fieldRefusal } from "#web/errors/field-refusal.ts";
 import { PERSON_FIELDS } from "../../../model/identity/person-fields.ts";
 import { give } from "../give.ts";
 import { verificationMessages } from "../messages.ts";
+import { askedOf, FixedNote } from "./fixed-note.tsx";
 import { answerFormMessages } from "./messages.ts";
+import { reportAnswer } from "./report-answer.ts";
 import type { StepProps } from "./step-props.ts";
 
 const KINDS = ["payslip", "statement", "tax", "contract"] as const;
-const incomeSchema = z.strictObject({ kind: z.enum(KINDS), until: toZod([required()]) });
 
 /** What the files of a proof of income are. The files themselves are given below it. */
-export function IncomeForm({ own, onDone }: StepProps) {
+export function IncomeForm({ own, tier, onDone }: StepProps) {
   const t = useMessages(verificationMessages);
   const f = useMessages(answerFormMessages);
   const language = useLanguage();
+  const { asked, fixed } = askedOf({ own, tier }, ["income_proof"]);
+  const from = own.incomeProofFrom;
   const given = own.answers.find(({ answer }) => answer.code === "income_proof")?.answer;
   const form = useAppForm({
-    schema: incomeSchema,
-    defaultValues: given?.code === "income_proof" ? { ...given.fields } : { kind: "payslip", until: "" },
+    schema: useMemo(
+      () =>
+        z.strictObject({
+          kind: z.enum(["", ...KINDS]).superRefine(refineWith([required()])),
+          until: toZod([required(), dateWithin(from, undefined)]),
+        }),
+      [from],
+    ),
+    defaultValues: given?.code === "income_proof" ? { ...given.fields } : { kind: "", until: "" },
     async onSubmit(values) {
-      onDone(await give({ code: "income_proof", fields: PERSON_FIELDS.income_proof.parse(values) }, "until"));
+      onDone(await give(own, { code: "income_proof", fields: PERSON_FIELDS.income_proof.parse(values) }, "until"));
     },
   });
+  if (asked.size === 0) return <FixedNote own={own} codes={fixed} />;
   return (
     <Form form={form} label={t("steps.income")}>
       <form.Field name="kind">
@@ -51,9 +63,9 @@ export function IncomeForm({ own, onDone }: StepProps) {
           <DateField
             {...field}
             label={f("income.until")}
-            hint={f("income.untilHint", { day: formatDate(own.incomeProofFrom, language, "long") })}
+            hint={f("income.untilHint", { day: formatDate(from, language, "long") })}
             required
-            min={own.incomeProofFrom}
+            min={from}
           />
         )}
       </form.Field>
@@ -64,42 +76,70 @@ export function IncomeForm({ own, onDone }: StepProps) {
   );
 }
 
-const wealthSchema = z.strictObject({ text: toZod([required()]), month: toZod([required()]) });
+interface Wealth {
+  text: string;
+  month: Money | null;
+}
+/** The answer is whole rupiah, without the two noughts of the sen. */
+const rupiahOf = (month: Money | null) => (month === null ? "" : String(month.minor).slice(0, -2));
+
+function wealthSchema(asked: ReadonlySet<string>) {
+  return z.strictObject({ text: z.string(), month: z.custom<Money | null>() }).superRefine((values, sink) => {
+    if (asked.has("source_of_wealth")) {
+      refineFields({ text: [required()] })(values, sink);
+      reportAnswer(PERSON_FIELDS.source_of_wealth, { text: values.text }, sink, () => "text");
+    }
+    if (asked.has("expected_month"))
+      reportAnswer(PERSON_FIELDS.expected_month, { rupiah: rupiahOf(values.month) }, sink, () => "month");
+  });
+}
 
 /** Where wealth comes from, and how much is expected to be sent. */
-export function WealthForm({ own, onDone }: StepProps) {
+export function WealthForm({ own, tier, onDone }: StepProps) {
   const t = useMessages(verificationMessages);
   const f = useMessages(answerFormMessages);
+  const { asked, fixed } = askedOf({ own, tier }, ["source_of_wealth", "expected_month"]);
+  const isAsked = [...asked].join(" ");
   const given = new Map(own.answers.map(({ answer }) => [answer.code, answer]));
   const wealth = given.get("source_of_wealth");
   const month = given.get("expected_month");
-  const form = useAppForm({
-    schema: wealthSchema,
+  const form = useAppForm<Wealth, Wealth>({
+    schema: useMemo(() => wealthSchema(new Set(isAsked.split(" "))), [isAsked]),
     defaultValues: {
       text: wealth?.code === "source_of_wealth" ? wealth.fields.text : "",
-      month: month?.code === "expected_month" ? month.fields.rupiah : "",
+      month: month?.code === "expected_month" ? money("IDR", BigInt(`${month.fields.rupiah}00`)) : null,
     },
     async onSubmit(values) {
-      const text = PERSON_FIELDS.source_of_wealth.safeParse({ text: values.text });
-      if (!text.success) throw fieldRefusal("text", f("wealth.textHint"));
-      const rupiah = PERSON_FIELDS.expected_month.safeParse({ rupiah: values.month.replaceAll(/\D/g, "") });
-      if (!rupiah.success) throw fieldRefusal("month", f("wealth.month"));
-      await give({ code: "source_of_wealth", fields: text.data }, "text");
-      onDone(await give({ code: "expected_month", fields: rupiah.data }, "month"));
+      const { source_of_wealth, expected_month } = PERSON_FIELDS;
+      let granted: string | null = null;
+      if (asked.has("source_of_wealth")) {
+        const fields = source_of_wealth.parse({ text: values.text });
+        granted = await give(own, { code: "source_of_wealth", fields }, "text");
+      }
+      if (asked.has("expected_month")) {
+        const fields = expected_month.parse({ rupiah: rupiahOf(values.month) });
+        granted = await give(own, { code: "expected_month", fields }, "month");
+      }
+      onDone(granted);
     },
   });
   return (
     <Form form={form} label={t("steps.wealth")}>
-      <form.Field name="text">
-        {(field) => (
-          <TextArea {...field} label={f("wealth.text")} hint={f("wealth.textHint")} required rows={4} maxCharacters={1_000} />
-        )}
-      </form.Field>
-      <form.Field name="month">
-        {(field) => <TextField {...field} label={f("wealth.month")} required inputMode="numeric" />}
-      </form.Field>
+      <FixedNote own={own} codes={fixed} />
+      {asked.has("source_of_wealth") ? (
+        <form.Field name="text">
+          {(field) => (
+            <TextArea {...field} label={f("wealth.text")} hint={f("wealth.textHint")} required rows={4} maxCharacters={1_000} />
+          )}
+        </form.Field>
+      ) : null}
+      {asked.has("expected_month") ? (
+        <form.Field name="month">
+          {(field) => <MoneyField {...field} currency="IDR" label={f("wealth.month")} required />}
+        </form.Field>
+      ) : null}
       <Button type="submit" loading={form.isSubmitting}>
-        {t("save")}
+        {t(asked.size === 0 ? "goOn" : "save")}
       </Button>
     </Form>
   );

@@ -1,6 +1,11 @@
 /** Texts of the forms in which a person gives their data. */
 const id = {
+  fixed: "Tidak perlu diisi lagi: {list}",
   basics: {
+    fullName: "Nama lengkap, seperti pada dokumen",
+    formerName: "Nama terdahulu",
+    nationality: "Kewarganegaraan",
+    check: "Periksa sekali lagi",
     born: "Tanggal lahir",
     kind: "Nomor identitas",
     nik: "NIK (e-KTP)",
@@ -30,6 +35,12 @@ const id = {
     province: "Provinsi",
     city: "Kota atau kabupaten",
     district: "Kecamatan",
+    village: "Kelurahan atau desa",
+    country: "Negara",
+    cityAbroad: "Kota",
+    postalCode: "Kode pos",
+    areasFailed: "Daftar wilayah tidak dapat dibaca.",
+    readAgain: "Baca lagi",
     elsewhere: "Saya tinggal di alamat lain",
     residence: "Alamat tempat tinggal sekarang",
   },
@@ -40,12 +51,13 @@ const id = {
     sources: "Dari mana uang yang Anda kirim?",
     purposes: "Untuk apa Anda memakai layanan ini?",
     volume: "Kira-kira berapa sebulan?",
-    choose: "Pilih paling sedikit satu.",
     pep: "Apakah Anda, keluarga, atau rekan dekat Anda memegang jabatan publik penting?",
     pepHint:
       "Misalnya menteri, kepala daerah, anggota DPR, hakim, jenderal, atau direksi BUMN. Hukum meminta kami menanyakannya.",
     office: "Jabatan",
     since: "Sejak tahun",
+    until: "Sampai tahun",
+    untilHint: "Kosongkan jika masih menjabat.",
     pepKind: { none: "Tidak", self: "Ya, saya sendiri", family: "Ya, keluarga saya", associate: "Ya, rekan dekat saya" },
     occupationName: {
       private_employee: "Karyawan swasta",
@@ -98,11 +110,16 @@ const id = {
   wealth: {
     text: "Dari mana kekayaan Anda berasal?",
     textHint: "Misalnya gaji selama 10 tahun, hasil usaha, warisan, atau penjualan rumah.",
-    month: "Perkiraan kiriman sebulan, dalam rupiah",
+    month: "Perkiraan kiriman sebulan",
   },
 };
 const en: typeof id = {
+  fixed: "No need to fill in again: {list}",
   basics: {
+    fullName: "Full name, as on the document",
+    formerName: "Former name",
+    nationality: "Nationality",
+    check: "Please check once more",
     born: "Date of birth",
     kind: "Identity number",
     nik: "NIK (e-KTP)",
@@ -132,6 +149,12 @@ const en: typeof id = {
     province: "Province",
     city: "City or regency",
     district: "District",
+    village: "Village or ward",
+    country: "Country",
+    cityAbroad: "City",
+    postalCode: "Postal code",
+    areasFailed: "The list of areas could not be read.",
+    readAgain: "Read again",
     elsewhere: "I live at another address",
     residence: "Where you live now",
   },
@@ -142,12 +165,13 @@ const en: typeof id = {
     sources: "Where does the money that you send come from?",
     purposes: "What do you use this service for?",
     volume: "About how much a month?",
-    choose: "Choose at least one.",
     pep: "Do you, your family or close associates hold a prominent public office?",
     pepHint:
       "For example minister, head of a region, member of parliament, judge, general, or director of a state company. The law requires us to ask.",
     office: "Office",
     since: "Since (year)",
+    until: "Until (year)",
+    untilHint: "Leave empty if it is still held.",
     pepKind: { none: "No", self: "Yes, I do", family: "Yes, my family", associate: "Yes, a close associate" },
     occupationName: {
       private_employee: "Employee",
@@ -200,7 +224,7 @@ const en: typeof id = {
   wealth: {
     text: "Where does your wealth come from?",
     textHint: "For example ten years’ salary, a business, an inheritance, or the sale of a house.",
-    month: "Expected transfers a month, in rupiah",
+    month: "Expected transfers a month",
   },
 };
 export const answerFormMessages = { ID: id, EN: en };

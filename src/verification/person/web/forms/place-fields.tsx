@@ -1,0 +1,158 @@
+import { useEffect, useMemo, useState } from "react";
+import { Refusal } from "#kernel/refusal.ts";
+import { api, NetworkFailure } from "#web/api.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { Banner } from "#web/ui/banner.tsx";
+import type { AppForm } from "#web/ui/form/app-form.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { LazyComboboxField } from "#web/ui/form/choice/lazy-combobox-field.tsx";
+import { SelectField, type Option } from "#web/ui/form/choice/select-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { listAreas } from "../../contract.ts";
+import type { About } from "./address-schema.ts";
+import { countryOptions } from "./countries.ts";
+import { answerFormMessages } from "./messages.ts";
+
+interface PlaceFieldsProps {
+  readonly form: AppForm<About>;
+  readonly at: "document" | "residence";
+}
+
+/** One address: in Indonesia down to the district, abroad with a city. */
+export function PlaceFields({ form, at }: PlaceFieldsProps) {
+  const f = useMessages(answerFormMessages);
+  const language = useLanguage();
+  const country = form.hook.watch(`${at}.country`);
+  const countries = useMemo(() => countryOptions(language), [language]);
+  return (
+    <>
+      <form.Field name={`${at}.country`}>
+        {(field) => <LazyComboboxField {...field} label={f("about.country")} required keepsChoice options={countries} />}
+      </form.Field>
+      <form.Field name={`${at}.street`}>
+        {(field) => <TextField {...field} label={f("about.street")} required autoComplete="street-address" />}
+      </form.Field>
+      {country === "ID" ? (
+        <Areas form={form} at={at} />
+      ) : (
+        <form.Field name={`${at}.cityAbroad`}>
+          {(field) => <TextField {...field} label={f("about.cityAbroad")} required />}
+        </form.Field>
+      )}
+      <form.Field name={`${at}.postalCode`}>
+        {(field) => <TextField {...field} label={f("about.postalCode")} autoComplete="postal-code" />}
+      </form.Field>
+    </>
+  );
+}
+
+/** Province, city and district: each list is read when the wider one is chosen, and a wider choice empties the narrower ones. */
+function Areas({ form, at }: PlaceFieldsProps) {
+  const f = useMessages(answerFormMessages);
+  const { province, city } = form.hook.watch(at);
+  const provinces = useAreas("ID");
+  const cities = useAreas(province);
+  const districts = useAreas(city);
+  const failed = [provinces, cities, districts].find(({ isFailed }) => isFailed);
+  const empty = (name: "city" | "district") => form.hook.setValue(`${at}.${name}`, "", { shouldDirty: true });
+  return (
+    <>
+      <form.Field name={`${at}.province`}>
+        {(field) => (
+          <SelectField
+            {...field}
+            onChange={(chosen) => {
+              field.onChange(chosen);
+              empty("city");
+              empty("district");
+            }}
+            label={f("about.province")}
+            required
+            loading={provinces.isLoading}
+            options={provinces.options}
+          />
+        )}
+      </form.Field>
+      <form.Field name={`${at}.city`}>
+        {(field) => (
+          <SelectField
+            {...field}
+            onChange={(chosen) => {
+              field.onChange(chosen);
+              empty("district");
+            }}
+            label={f("about.city")}
+            required
+            loading={cities.isLoading}
+            options={cities.options}
+          />
+        )}
+      </form.Field>
+      <form.Field name={`${at}.district`}>
+        {(field) => (
+          <SelectField
+            {...field}
+            label={f("about.district")}
+            required
+            loading={districts.isLoading}
+            options={districts.options}
+          />
+        )}
+      </form.Field>
+      {failed === undefined ? null : (
+        <div className="mb-4">
+          <Banner
+            kind="warning"
+            live
+            action={
+              <Button size="small" variant="secondary" onClick={failed.readAgain}>
+                {f("about.readAgain")}
+              </Button>
+            }
+          >
+            {f("about.areasFailed")}
+          </Banner>
+        </div>
+      )}
+      <form.Field name={`${at}.village`}>{(field) => <TextField {...field} label={f("about.village")} />}</form.Field>
+    </>
+  );
+}
+
+interface FoundAreas {
+  readonly wanted: string;
+  /** Null: the list could not be read. */
+  readonly options: readonly Option[] | null;
+}
+
+/** The areas within another; none while nothing is chosen. Each attempt is another wish, so that an older answer is not taken for it. */
+function useAreas(within: string) {
+  const [found, setFound] = useState<FoundAreas>({ wanted: "", options: [] });
+  const [attempt, setAttempt] = useState(0);
+  const wanted = within === "" ? "" : `${within} ${attempt}`;
+  useEffect(() => {
+    const [area = ""] = wanted.split(" ");
+    if (area === "") return;
+    let isOver = false;
+    const read = async () => {
+      try {
+        const { areas } = await api(listAreas, { within: area });
+        if (!isOver) setFound({ wanted, options: areas.map(({ code, name }) => ({ value: code, label: name })) });
+      } catch (error) {
+        if (!(error instanceof Refusal) && !(error instanceof NetworkFailure)) throw error;
+        if (!isOver) setFound({ wanted, options: null });
+      }
+    };
+    void read();
+    return () => {
+      isOver = true;
+    };
+  }, [wanted]);
+  const isCurrent = found.wanted === wanted;
+  return {
+    options: isCurrent ? (found.options ?? []) : [],
+    isLoading: wanted !== "" && !isCurrent,
+    isFailed: wanted !== "" && isCurrent && found.options === null,
+    readAgain: () => setAttempt(attempt + 1),
+  };
+}
