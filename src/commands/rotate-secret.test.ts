@@ -187,6 +187,7 @@ test("each column with a key number is covered by a use: a missing one would not
     "identity.recovery_code",
     "transfers.pickup_code",
     "transfers.tracking",
+    "verification.subject",
   ]);
   expect(KEY_USES).toHaveLength(rows.length);
 });

@@ -58,6 +58,8 @@ const HELD: Readonly<Record<string, Held>> = {
   // Country and method decide which fields the form has.
   "src/recipients/web/choose-destination.tsx": view,
   "src/support/web/office/message-actions.tsx": actsAtOnce,
+  // A file, which the next step shows before it is sent.
+  "src/verification/capture/web/photo/choosing.tsx": view,
 };
 
 const KIT = "src/web/ui/form/";

@@ -188,8 +188,8 @@ describe("sending", () => {
   });
 
   test("beyond a limit it is refused and consumes nothing", async () => {
-    const sending = await ready();
-    await app.as({ actor: staff }, (ctx) => setTier(ctx, { person: sending.person, tier: "L0", reason: "a mistake" }));
+    const sending = await ready({ ...DOMESTIC, amountMinor: "300000000" });
+    await app.as({ actor: staff }, (ctx) => setTier(ctx, { person: sending.person, tier: "L1", reason: "a mistake" }));
     expect(await refusal(sending)).toBe("limit_reached");
     await app.as({ actor: staff }, (ctx) => setTier(ctx, { person: sending.person, tier: "L2", reason: "papers seen" }));
     expect(await refusal(sending)).toBe("sent");

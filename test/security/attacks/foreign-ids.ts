@@ -22,6 +22,7 @@ import { sendMessage } from "#support/contract.ts";
 import { takeReceipt } from "#transfers/receipt/contract.ts";
 import { shareTransfer, stopSharing } from "#transfers/tracking/contract.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
+import { giveHandoffPhoto } from "#verification/capture/contract.ts";
 import { anywhere, newAddress, openClient, type Client } from "../../../tools/client/client.ts";
 import { newForm, newPeople, openSession, staged, type Pair, type Person } from "../../shared/people.ts";
 import { databaseOf, type Finding, type Target } from "../../shared/target.ts";
@@ -162,6 +163,8 @@ const MADE_BY_CALLER: readonly Endpoint[] = [
   sendMessage,
   // The job opening in its input is public.
   apply,
+  // Its link decides whose photograph it is; src/verification/capture/handoff.test.ts attacks the link.
+  giveHandoffPhoto,
 ];
 
 const isIdName = (name: string) => /^id$|Id$|_id$/.test(name);
