@@ -4,8 +4,8 @@
 -- replaces it. The hash binds an approval to what was proposed.
 create table pricing.term (
   id text primary key check (id like 'tm\_%'),
-  kind text not null check (kind in ('corridor', 'bank', 'rail', 'country', 'holiday', 'promise', 'fee', 'commission', 'tax', 'spread', 'quote_lock',
-    'rate_rule', 'desk_rate', 'tier', 'limit', 'threshold', 'sms_country', 'verification_rule', 'risk_points')),
+  kind text not null check (kind in ('corridor', 'bank', 'rail', 'country', 'holiday', 'promise', 'fee', 'commission', 'party_fee', 'party_commission', 'tax',
+    'spread', 'quote_lock', 'rate_rule', 'desk_rate', 'tier', 'limit', 'threshold', 'sms_country', 'verification_rule', 'risk_points')),
   key text not null check (length(key) between 1 and 60),
   value jsonb not null check (jsonb_typeof(value) = 'object'),
   valid_from timestamptz not null,
@@ -13,8 +13,8 @@ create table pricing.term (
   reason text not null check (length(reason) between 1 and 500),
   shown_hash bytea not null check (length(shown_hash) = 32),
   -- person: a proposal that another person decides. import: files of the installation, applied by a command of the operator. stop: the emergency stop of
-  -- a corridor or rail, which one person orders (decision 0054).
-  origin text not null default 'person' check (origin in ('person', 'import', 'stop')),
+  -- a corridor or rail, which one person orders (decision 0054). sheet: the signed sheet of a business, whose signatures are the four eyes.
+  origin text not null default 'person' check (origin in ('person', 'import', 'stop', 'sheet')),
   proposed_by text not null,
   proposed_at timestamptz not null,
   -- The end of the term: after it an approval would have no effect.
@@ -29,14 +29,18 @@ create table pricing.term (
   check ((state = 'approved') = (effective_from is not null)),
   check (effective_from >= valid_from),
   check (origin = 'import' or effective_from >= decided_at),
-  check (origin = 'import' or proposed_by like 'us\_%'),
+  check (origin in ('import', 'sheet') or proposed_by like 'us\_%'),
   check (origin <> 'person' or decided_by is null or decided_by like 'us\_%'),
   check (origin <> 'import' or (proposed_by in ('seed', 'import') and decided_by is not distinct from proposed_by and decided_at is not null
     and state = 'approved')),
   -- A stop is in force from the moment it is ordered. It closes a corridor or rail; two persons open it again.
   constraint term_stop check (origin <> 'stop' or (kind in ('corridor', 'rail') and coalesce(value #>> '{availability,state}', '') = 'stopped'
     and state = 'approved' and decided_by is not distinct from proposed_by and decided_at is not distinct from proposed_at and valid_from = proposed_at and effective_from = proposed_at
-    and valid_to is null))
+    and valid_to is null)),
+  -- The terms of one business come from its sheets and from nothing else. The sheet stands as proposer and approver, and they count at once.
+  constraint term_sheet check ((origin = 'sheet') = (kind in ('party_fee', 'party_commission')) and (origin <> 'sheet' or (
+    proposed_by ~ '^sh_[0-7][0-9a-hjkmnp-tv-z]{25}$' and state = 'approved' and decided_by is not distinct from proposed_by
+    and decided_at is not distinct from proposed_at and valid_from = proposed_at and effective_from = proposed_at and valid_to is null)))
 );
 -- The term in force at an instant: of the approved ones that cover it, the one with the latest effective_from.
 create index term_in_force on pricing.term (kind, key, effective_from desc, id desc) where state = 'approved';
@@ -44,6 +48,8 @@ create index term_in_force on pricing.term (kind, key, effective_from desc, id d
 create unique index term_waiting on pricing.term (kind, key) where state = 'proposed';
 create index term_history on pricing.term (kind, key, id desc);
 create index term_list on pricing.term (state, id desc);
+-- A sheet sets each of its terms once.
+create unique index term_of_sheet on pricing.term (proposed_by, kind, key) where origin = 'sheet';
 -- The newest stop of a corridor or rail: a term that was decided before it does not open the corridor or rail again.
 create index term_stops on pricing.term (kind, key, decided_at desc) where origin = 'stop';
 grant select, insert on pricing.term to sampai_app;

@@ -8,8 +8,8 @@ create table limits.tier (
   since timestamptz not null,
   -- Null: without end.
   until timestamptz check (until > since),
-  -- The grant of verification that it comes from; null where it was set by hand.
-  cause text check (cause ~ '^vg_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  -- The grant of verification, or the signed sheet of a business, that it comes from; null where it was set by hand.
+  cause text check (cause ~ '^(?:vg|sh)_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
   set_by text not null,
   reason text not null check (length(reason) between 1 and 500)
 );

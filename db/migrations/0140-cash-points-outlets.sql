@@ -9,15 +9,23 @@ create table cash_points.agent (
   -- The chain's part of its account code, pickup_prefund:{chain}.
   chain text unique check (chain ~ '^[a-z][a-z0-9_]{1,29}$'),
   credit_line_minor bigint not null default 0 check (credit_line_minor >= 0 and credit_line_minor % 100 = 0),
+  -- The signed sheet that made the person an agent, or who ran the command that did.
   registered_by text not null,
   registered_at timestamptz not null,
+  -- suspended: begins nothing new and is shown to nobody outside; what is under way is finished. terminated: settled, until another sheet is signed.
+  status text not null default 'active' check (status in ('active', 'suspended', 'terminated')),
+  status_since timestamptz not null,
+  status_by text not null,
   -- Since when the float is below the treasury's figure, as of the last check.
   low_since timestamptz,
   check ((settlement = 'chain') = (chain is not null)),
-  check (settlement = 'credit' or credit_line_minor = 0)
+  check (settlement = 'credit' or credit_line_minor = 0),
+  check (status <> 'terminated' or (credit_line_minor = 0 and low_since is null))
 );
+-- Few agents are not active: every public question about outlets leaves theirs out.
+create index agent_not_active on cash_points.agent (id) where status <> 'active';
 grant select, insert on cash_points.agent to sampai_app;
-grant update (credit_line_minor, low_since) on cash_points.agent to sampai_app;
+grant update (name, credit_line_minor, status, status_since, status_by, low_since) on cash_points.agent to sampai_app;
 
 -- One row per outlet. A deleted outlet cannot be restored (ACC-10); its row stays for what was paid there.
 create table cash_points.outlet (
@@ -64,7 +72,8 @@ create index outlet_list on cash_points.outlet (id desc) where status <> 'delete
 create index outlet_agent on cash_points.outlet (agent, id);
 create index outlet_words on cash_points.outlet using gin (words) where status <> 'deleted';
 create index outlet_name on cash_points.outlet (name, id) where status = 'active';
-create index outlet_area on cash_points.outlet (province, city, name, id) include (city_name, latitude, longitude) where status = 'active';
+create index outlet_area on cash_points.outlet (province, city, name, id) include (city_name, latitude, longitude, agent)
+  where status = 'active';
 -- The address of an outlet's page ends with these characters.
 create index outlet_code on cash_points.outlet (right(id, 10));
 grant select, insert, update on cash_points.outlet to sampai_app;

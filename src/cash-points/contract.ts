@@ -7,6 +7,13 @@ export const CASH_REFUSALS = {
   person_not_agent: 409,
   agent_registered: 409,
   agent_unknown: 404,
+  agent_suspended: 409,
+  agent_terminated: 409,
+  settlement_final: 409,
+  /** Details: the `float`, which has to be zero. */
+  float_not_settled: 409,
+  /** Details: the `work` that is open, and its id. */
+  agent_has_open_work: 409,
   area_does_not_fit: 422,
   limits_do_not_fit: 422,
   chain_takes_no_cash: 422,

@@ -32,7 +32,6 @@ import { cashPointsRefusals } from "./messages.ts";
 import { previewImport } from "./outlet-files/preview-import.ts";
 import { readOpeningTime } from "./collection/read-opening-time.ts";
 import { readPayout } from "./payouts/read-payout.ts";
-import { registerAgent } from "./agents/register-agent.ts";
 import { requestReversal, decideReversal, withdrawReversal } from "./payouts/reverse-payout.ts";
 import { createOutlet, updateOutlet } from "./outlets/save-outlet.ts";
 import { listCashDifferences, settleCashDifference } from "./drawer/settle-cash-difference.ts";
@@ -54,7 +53,6 @@ export function cashPointsHttp({ keys, counter: wired }: CashPointsSettings): Ca
   const withDeps: WithDeps = (run) => (ctx, input) => run(ctx, input, deps);
   return {
     bindings: [
-      on(agents.registerAgent, withDeps(registerAgent)),
       on(agents.listAgents, withDeps(listAgents)),
       on(office.createOutlet, createOutlet),
       on(office.updateOutlet, updateOutlet),

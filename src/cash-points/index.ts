@@ -6,6 +6,12 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { readOpeningTime } from "./collection/read-opening-time.ts";
 import { hasService } from "./finder/store-cities.ts";
 
+export { commissionOn } from "./model/commission.ts";
+export { activateAgent, changeAgentTerms, type AgentChange, type AgentToActivate } from "./agents/activate-agent.ts";
+export { reopenAgent, suspendAgent, terminateAgent } from "./agents/change-agent-status.ts";
+export { findAgentStatus, readAgentTerms, type AgentTerms } from "./agents/read-agent-terms.ts";
+export { whyNotOutlet } from "./model/outlet.ts";
+export type { NewOutlet } from "./outlets/contract.ts";
 export type { WiredWith } from "./counter/deps.ts";
 export { readCommission, readCounterTerms, readTopUpDays } from "./counter/read-terms.ts";
 export { transfersAtCounter } from "./counter/transfers-at-counter.ts";

@@ -85,8 +85,14 @@ const SABOTAGE: Readonly<Record<string, string>> = {
     "delete from cash_points.cash_difference",
   "an agent on credit owes no more than the line":
     "update cash_points.agent set credit_line_minor = 49999900 where settlement = 'credit'",
+  "an agent's status and credit line are the last that the audit trail records":
+    "update cash_points.agent set status = 'suspended' where settlement = 'credit'",
+  "an agent whose contract has ended has settled its float, serves nowhere and has nothing under way":
+    "update cash_points.agent set status = 'terminated' where settlement = 'deposit'",
   "every word of an outlet is in the search index": "delete from cash_points.outlet_word where word like 'l%'",
 };
+
+const ENDED = "update cash_points.agent set status = 'terminated', credit_line_minor = 0 where settlement = 'credit'";
 
 /** Ways in which a top-up and its statement line can disagree. */
 const MISMATCHES = [
@@ -95,6 +101,18 @@ const MISMATCHES = [
   "update cash_points.float_request set line = null where kind = 'top_up'",
   "update cash_points.float_request set state = 'proposed' where kind = 'top_up'",
 ];
+
+/** Ways in which an agent and its trail can disagree, or a contract can have ended too early. */
+const AGENTS = [
+  ["an agent's status", "update cash_points.agent set credit_line_minor = credit_line_minor + 100 where settlement = 'credit'"],
+  ["an agent's status", "delete from audit.entry where code = 'cash_points.agent_activated'"],
+  ...[
+    // The credit agent has a debt; without it, an outlet; without that, an open day.
+    "update cash_points.outlet set status = 'inactive'; delete from cash_points.drawer",
+    "delete from ledger.posting; delete from cash_points.drawer",
+    "delete from ledger.posting; update cash_points.outlet set status = 'inactive'",
+  ].map((more) => ["an agent whose contract", `${ENDED}; ${more}`] as const),
+] as const;
 
 class RolledBack extends Error {}
 
@@ -119,6 +137,17 @@ async function breakingOf({ breaches }: Invariant, statements: string): Promise<
 
 test.each(cashPointsInvariants)("$says: a violation is detected", async (one) => {
   expect(await breakingOf(one, SABOTAGE[one.says] ?? "")).toBeGreaterThan(0);
+});
+
+test.each(AGENTS)("%s: %s is detected", async (says, statement) => {
+  const one = cashPointsInvariants.find((invariant) => invariant.says.startsWith(says));
+  expect(one && (await breakingOf(one, statement))).toBeGreaterThan(0);
+});
+
+test("an agent whose contract has ended, and who has settled everything, breaks nothing", async () => {
+  const one = cashPointsInvariants.find((invariant) => invariant.says.startsWith("an agent whose contract"));
+  const settled = "delete from ledger.posting; delete from cash_points.drawer; update cash_points.outlet set status = 'inactive'";
+  expect(one && (await breakingOf(one, `${ENDED}; ${settled}`))).toBe(0);
 });
 
 test.each(MISMATCHES)("a top-up without its line, or a line without its top-up, is detected: %s", async (statement) => {

@@ -155,6 +155,29 @@ export const cashPointsInvariants: readonly Invariant[] = [
      group by agent.id, agent.credit_line_minor having sum(lines.minor) > agent.credit_line_minor`,
   ),
   invariant(
+    "an agent's status and credit line are the last that the audit trail records",
+    `select agent.id, status, credit_line_minor from cash_points.agent
+     left join lateral (select code from audit.entry where subject = agent.id and outcome = 'done'
+       and code in ('cash_points.agent_activated', 'cash_points.agent_reopened', 'cash_points.agent_suspended', 'cash_points.agent_terminated')
+       order by id desc limit 1) as last_status on true
+     left join lateral (select (details ->> 'amountMinor')::bigint as minor from audit.entry where subject = agent.id and outcome = 'done'
+       and code = 'cash_points.credit_line_changed' order by id desc limit 1) as last_line on true
+     where status is distinct from case last_status.code when 'cash_points.agent_suspended' then 'suspended'
+         when 'cash_points.agent_terminated' then 'terminated' when 'cash_points.agent_activated' then 'active'
+         when 'cash_points.agent_reopened' then 'active' end
+       or credit_line_minor <> coalesce(last_line.minor, 0)`,
+  ),
+  invariant(
+    "an agent whose contract has ended has settled its float, serves nowhere and has nothing under way",
+    `select agent.id from cash_points.agent where status = 'terminated' and (
+       exists (select from (${floatPostings}) as lines where lines.whose = coalesce(agent.chain, agent.id) group by lines.account having sum(lines.minor) <> 0)
+       or exists (select from cash_points.outlet where outlet.agent = agent.id and outlet.status = 'active')
+       or exists (select from cash_points.payout where payout.agent = agent.id and payout.state = 'collecting')
+       or exists (select from cash_points.float_request as request where request.agent = agent.id and request.state = 'proposed')
+       or exists (select from cash_points.outlet join cash_points.drawer on drawer.outlet = outlet.id
+         where outlet.agent = agent.id and drawer.last_day > coalesce(drawer.closed_through, '-infinity')))`,
+  ),
+  invariant(
     "every word of an outlet is in the search index",
     `select outlet.id, one.word from cash_points.outlet, unnest(outlet.words) as one (word)
      where not exists (select from cash_points.outlet_word as known where known.word = one.word)`,

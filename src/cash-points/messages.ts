@@ -2,10 +2,17 @@
 
 const id = {
   id_already_used: "Kode ini sudah dipakai untuk isian lain.",
-  person_not_agent:
-    "Tidak ada akun agen yang aktif dengan alamat atau kode ini. Minta orangnya mendaftar sebagai agen di situs ini dahulu.",
+  person_not_agent: "Tidak ada akun agen yang aktif dengan kode ini. Minta orangnya mendaftar sebagai agen di situs ini dahulu.",
   agent_registered: "Agen atau jaringan ini sudah terdaftar.",
-  agent_unknown: "Agen ini tidak terdaftar. Daftarkan agen terlebih dahulu.",
+  agent_unknown: "Agen ini tidak terdaftar.",
+  agent_suspended:
+    "Kerja sama dengan agen ini sedang ditangguhkan. Yang sudah dimulai dapat diselesaikan; layanan baru menunggu sampai dibuka kembali. Hubungi kami.",
+  agent_terminated: "Kerja sama dengan agen ini sudah berakhir.",
+  settlement_final:
+    "Cara penyelesaian agen yang pernah bekerja sama tidak dapat diganti. Pakai cara dan kode jaringan yang dahulu.",
+  float_not_settled: "Saldo agen ini belum nol. Selesaikan saldonya dahulu, lalu akhiri kerja samanya.",
+  agent_has_open_work:
+    "Masih ada pekerjaan agen ini yang terbuka: pencairan yang berjalan, hari yang belum dihitung, atau permintaan saldo yang menunggu. Selesaikan dahulu.",
   area_does_not_fit: "Kode provinsi, kota, dan kecamatan tidak saling cocok. Periksa ketiganya.",
   limits_do_not_fit: "Batas harian tidak boleh lebih kecil dari batas per pencairan.",
   chain_takes_no_cash: "Gerai jaringan hanya mencairkan. Hapus layanan terima tunai.",
@@ -78,10 +85,17 @@ const id = {
 };
 const en: typeof id = {
   id_already_used: "This id has already been used for another request.",
-  person_not_agent:
-    "No active agent account has this address or code. Ask the person to register as an agent on this site first.",
+  person_not_agent: "No active agent account has this id. Ask the person to register as an agent on this site first.",
   agent_registered: "This agent or chain is already registered.",
-  agent_unknown: "This agent is not registered. Register the agent first.",
+  agent_unknown: "This agent is not registered.",
+  agent_suspended:
+    "The contract with this agent is suspended. What has begun can be finished; new services wait until it is reopened. Contact us.",
+  agent_terminated: "The contract with this agent has ended.",
+  settlement_final:
+    "The settlement of an agent cannot change, even under a new contract. Use the settlement and chain code of before.",
+  float_not_settled: "This agent's float is not zero. Settle it first, then end the contract.",
+  agent_has_open_work:
+    "This agent still has open work: a payout in progress, a day that is not counted, or a float request that waits. Finish it first.",
   area_does_not_fit: "The codes of province, city and district do not match each other. Check all three.",
   limits_do_not_fit: "The daily limit cannot be lower than the limit per payout.",
   chain_takes_no_cash: "Outlets of a chain only pay out cash. Remove the cash-in service.",

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { newId } from "#kernel/id.ts";
 import { money, wholeUnits } from "#kernel/money.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { LIMIT_REFUSALS, setTier, tierOf, type Claim, type Tier } from "./index.ts";
+import { LIMIT_REFUSALS, readTierGrant, setTier, tierOf, type Claim, type Tier } from "./index.ts";
 import { idr, openLimits, tierClaim } from "./testing/people.ts";
 import { putTerm, tierValue } from "./testing/terms.ts";
 
@@ -55,6 +56,23 @@ describe("tiers", () => {
     await grant("L3", null);
     await grant("L1", null);
     expect(await now()).toBe("L1");
+  });
+
+  test("a tier is caused by a grant of verification or by a signed sheet, and by nothing else", async () => {
+    const [person, at] = [newPerson(), clock.now().getTime()];
+    const [sheet, grant] = [newId("sh", at, app.runtime.random(10)), newId("vg", at, app.runtime.random(10))];
+    const set = (tier: Tier, cause: typeof sheet | typeof grant | null) =>
+      app.as({ actor: staff }, (ctx) => setTier(ctx, { person, tier, cause, reason: "contract signed" }));
+    for (const [tier, cause] of [
+      ["L2", grant],
+      ["L3", sheet],
+      ["L3", grant],
+      ["L3", null],
+    ] as const) {
+      await set(tier, cause);
+      expect(await readTierGrant({ db: database, now: clock.now() }, person)).toEqual({ tier, until: null, cause });
+    }
+    await expect(set("L2", newId("qt", at, app.runtime.random(10)) as never)).rejects.toThrow("tier_cause_check");
   });
 
   test("an unknown tier is a bug, and a tier without figures lets nobody send", async () => {

@@ -17,11 +17,16 @@ export { paymentCostBounds, paymentCostUpTo } from "./terms/payment-cost-bounds.
 export { findRoutes } from "./routing/find-routes.ts";
 export { checkQuote, takeQuote } from "./quotes/take-quote.ts";
 export { whyNotLeave } from "./routing/why-not-leave.ts";
+export { discounted, feeOf } from "./model/price.ts";
+export { commissionOf, readPartyTerms } from "./parties/party-terms.ts";
+export { putSheetTerms } from "./parties/put-sheet-terms.ts";
+export { whyNotPartyTerms } from "./parties/why-not-party-terms.ts";
 export { addWorkingDays, isWorkingDay } from "./calendar/working-days.ts";
 export type { Quote } from "./quotes/model/quote.ts";
 export type { UsedRate } from "./quotes/model/quote.ts";
 export type { DeliveryPromise, PromiseReason } from "./routing/model/promise.ts";
 export type { Route } from "./routing/model/routing.ts";
+export type { OwnCommission, PartyTerms } from "./parties/party-terms.ts";
 export type { Term } from "./terms/model/term.ts";
 export type { Bank, Corridor, Rail } from "./model/network.ts";
 export type { Product } from "./model/corridor-codes.ts";

@@ -36,8 +36,13 @@ export const pricingInvariants: readonly Invariant[] = [
   ),
   invariant(
     "only emergency stops were put in force by one person",
-    `select id from pricing.term where origin <> 'import' and state = 'approved' and decided_by = proposed_by
+    `select id from pricing.term where origin not in ('import', 'sheet') and state = 'approved' and decided_by = proposed_by
        and not (origin = 'stop' and value #>> '{availability,state}' = 'stopped')`,
+  ),
+  invariant(
+    "the terms of a business come from a sheet, and no other term does",
+    `select id from pricing.term where (origin = 'sheet') <> (kind in ('party_fee', 'party_commission'))
+       or (origin = 'sheet' and (proposed_by not like 'sh\\_%' or decided_by is distinct from proposed_by))`,
   ),
   { says: "every term is unchanged since its proposal", breaches: forgedTerms },
   invariant(

@@ -14,6 +14,7 @@ const refusalId = {
   quote_unknown: "Kurs terkunci ini tidak ditemukan.",
   quote_used: "Kurs terkunci ini sudah dipakai untuk kiriman lain.",
   quote_expired: "Kurs terkunci ini sudah lewat waktunya. Periksa harga yang baru.",
+  term_by_sheet: "Ketentuan satu usaha hanya ditetapkan lewat lembar persetujuannya yang ditandatangani.",
   term_not_fitting: "Isi ketentuan tidak cocok dengan kodenya.",
   commission_above_fee:
     "Komisi agen akan melebihi biaya kiriman mulai dari jumlah yang disebut. Turunkan komisi atau batas atasnya, atau naikkan biayanya dahulu.",
@@ -39,6 +40,7 @@ const refusalEn: typeof refusalId = {
   quote_unknown: "This locked rate was not found.",
   quote_used: "This locked rate has already been used for another transfer.",
   quote_expired: "This locked rate has expired. Check the new price.",
+  term_by_sheet: "The terms of one business are set only by its signed approval sheet.",
   term_not_fitting: "The content of the term does not match its code.",
   commission_above_fee:
     "From the amount named, the agent's commission would exceed the transfer fee. Lower the commission or its cap, or raise the fee first.",

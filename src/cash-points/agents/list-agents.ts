@@ -3,7 +3,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { AGENTS_PER_PAGE, type AgentView, type listAgents as contract } from "./contract.ts";
 import type { CounterDeps } from "../counter/deps.ts";
 import { showAgent } from "./show-agent.ts";
-import { listAgentRows } from "../outlets/store.ts";
+import { listAgentRows } from "./store.ts";
 
 /** A page of agents with their float; a low float is marked. */
 export async function listAgents(

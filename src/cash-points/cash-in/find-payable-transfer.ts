@@ -6,6 +6,7 @@ import type { findPayable as contract } from "../counter/contract-screens.ts";
 import type { CounterDeps } from "../counter/deps.ts";
 import { getWorkplace } from "../outlets/get-workplace.ts";
 import { whyNotOwn } from "../counter/refuse-own-transfer.ts";
+import { whyNotAgent } from "../model/outlet.ts";
 import { refuseCash } from "../model/refusal.ts";
 
 /**
@@ -18,6 +19,9 @@ export async function findPayable(
   deps: CounterDeps,
 ): Promise<Output<typeof contract>> {
   const workplace = await getWorkplace(ctx, outlet);
+  // Refused before the sender is told what to pay; taking the cash checks it again.
+  const notAgent = whyNotAgent(workplace.agent);
+  if (notAgent) throw refuseCash(notAgent);
   const found = await deps.transfers.findPayable(ctx, number);
   if (!found) throw refuseCash("payable_unknown");
   const { due, rounding } = inCash(found.total, await readCashUnit(ctx));

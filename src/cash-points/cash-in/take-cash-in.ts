@@ -26,7 +26,7 @@ export async function takeCashIn(ctx: Ctx, input: CashInInput, deps: CounterDeps
   const { terms, day } = await beginServing(ctx, workplace, "cash_in", deps);
   await refuseOwn(ctx, workplace, "cash_in", transfer, deps);
   const source = { account: await sourceOf(ctx, agent, amount), whose: agent.id };
-  const term = await getCommission(ctx, "cash_in", deps);
+  const term = await getCommission(ctx, workplace, "cash_in", deps);
   const answer = await covered(deps.transfers.payInCash(ctx, { transfer, outlet: outlet.id, by: person, amount, term, source }));
   if (answer.outcome === "amount_differs") throw refuseCash("amount_differs", { amount: plain(answer.amount) });
   if (answer.outcome === "refused") {

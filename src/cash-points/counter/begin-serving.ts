@@ -1,4 +1,5 @@
 import { add, compare, money, subtract, type Money } from "#kernel/money.ts";
+import { refuse } from "#kernel/refusal.ts";
 import type { LocalDate } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { isHeld } from "#transfers/index.ts";
@@ -8,10 +9,10 @@ import type { CounterDeps } from "./deps.ts";
 import { whyNotDay } from "../drawer/model/drawer.ts";
 import type { Workplace } from "../outlets/get-workplace.ts";
 import { businessDay } from "../model/opening-hours.ts";
-import type { Agent, Outlet, OutletService } from "../model/outlet.ts";
+import type { Agent, OutletService } from "../model/outlet.ts";
 import { refuseCash } from "../model/refusal.ts";
 import { balanceOf } from "../agents/show-agent.ts";
-import { lockAgent } from "../outlets/store.ts";
+import { keepAgentStatus, lockAgent } from "../agents/store.ts";
 import { readDrawer, readPaid } from "../drawer/store.ts";
 import { openPayoutsOf } from "../payouts/store.ts";
 
@@ -26,16 +27,16 @@ interface NotBeginning {
 }
 
 /**
- * Why the outlet cannot begin a service now, or the terms and day to serve by. Requires: active, open, service offered, day not closed,
- * terms set.
+ * Why the outlet cannot begin a service now, or the terms and day to serve by. Requires: agent and outlet active, open, service offered,
+ * day not closed, terms set.
  */
 export async function whyNotBegin(
   ctx: Ctx,
-  outlet: Outlet,
+  { outlet, agent }: Pick<Workplace, "outlet" | "agent">,
   service: OutletService,
   deps: CounterDeps,
 ): Promise<NotBeginning | Serving> {
-  const not = whyNotServe(outlet, service, ctx.now);
+  const not = whyNotServe({ outlet, agent }, service, ctx.now);
   if (not) return { why: not.why, details: "open" in not ? { opensAt: not.open.opensAt?.toISOString() ?? null } : {} };
   // After a restore no cash is paid out (recovery in `transfers`). Checked here so that the refusal comes before a code is typed, not after
   // the recipient has shown a document.
@@ -48,9 +49,11 @@ export async function whyNotBegin(
   return notDay ? { why: notDay, details: { day: notDay === "day_closed" ? day : drawer.lastDay } } : { terms, day };
 }
 
-/** Refuses unless the outlet can begin a service now. */
+/** Refuses unless the outlet can begin a service now. Until the transaction ends, its agent cannot be suspended. */
 export async function beginServing(ctx: Ctx, { outlet }: Workplace, service: OutletService, deps: CounterDeps): Promise<Serving> {
-  const serving = await whyNotBegin(ctx, outlet, service, deps);
+  const agent = await keepAgentStatus(ctx.db, outlet.agent);
+  if (!agent) throw refuse("not_found");
+  const serving = await whyNotBegin(ctx, { outlet, agent }, service, deps);
   if ("why" in serving) throw refuseCash(serving.why, serving.details);
   return serving;
 }
@@ -61,9 +64,14 @@ export async function getTerms(ctx: Ctx, deps: CounterDeps): Promise<CounterTerm
   return terms;
 }
 
-/** The term for the agent's commission on a service now. Refuses with `cash_terms_missing` when none is set. */
-export async function getCommission(ctx: Ctx, service: OutletService, deps: CounterDeps): Promise<CommissionTerm> {
-  const term = await deps.commission(ctx, service);
+/** The commission that an agent earns for a service now. Refuses with `cash_terms_missing` when none is set. */
+export async function getCommission(
+  ctx: Ctx,
+  { agent }: Pick<Workplace, "agent">,
+  service: OutletService,
+  deps: CounterDeps,
+): Promise<CommissionTerm> {
+  const term = await deps.commission(ctx, service, agent.id);
   if (!term) throw refuseCash("cash_terms_missing");
   return term;
 }

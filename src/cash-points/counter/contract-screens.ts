@@ -46,7 +46,7 @@ export const findPayable = get({
   summary:
     "Finds the transfer that waits to be paid under a virtual account number, with the amount due. Of the people it returns only the first letter of the first name.",
   rateLimit: { max: 60, windowSeconds: 600 },
-  refusals: only("payable_unknown"),
+  refusals: only("payable_unknown", "agent_suspended", "agent_terminated"),
   input: z.strictObject({
     outlet: outletId,
     number: z

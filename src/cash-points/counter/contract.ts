@@ -28,7 +28,15 @@ const pickupCode = z
   .overwrite((code) => code.replaceAll(/[\s-]/g, ""));
 const reason = z.string().trim().min(1).max(500);
 const access: Access = { menu: "cash_pickup", module: ["pay_out"] };
-const serving = ["outlet_inactive", "outlet_closed", "service_not_offered", "cash_terms_missing", "payouts_held"] as const;
+const ofAgent = ["agent_suspended", "agent_terminated"] as const;
+const serving = [
+  ...ofAgent,
+  "outlet_inactive",
+  "outlet_closed",
+  "service_not_offered",
+  "cash_terms_missing",
+  "payouts_held",
+] as const;
 const looking = [
   "pickup_code_invalid",
   "pickup_code_unknown",
@@ -257,7 +265,7 @@ export const moveCash = post({
   path: "/v1/cash-points/drawer/move",
   access: { menu: "cash_pickup", module: ["pay_out", "cash_in"] },
   summary: "Records cash that the agent puts into the drawer or takes out. Idempotent by id.",
-  refusals: only("id_already_used", "drawer_short", ...ofDay),
+  refusals: only("id_already_used", ...ofAgent, "drawer_short", ...ofDay),
   input: z.strictObject({ outlet: outletId, id: idSchema("mv"), direction: z.enum(["put_in", "taken_out"]), amount: rupiah }),
   output: z.strictObject({ id: idSchema("mv"), cash: moneyCodec.nullable() }),
 });

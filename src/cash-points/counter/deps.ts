@@ -121,7 +121,8 @@ export interface CounterDeps {
   readonly transfers: CounterTransfers;
   /** The terms in force. Null while the treasury has set none; then nothing is paid out. */
   readonly terms: (ctx: Ctx) => Promise<CounterTerms | null>;
-  readonly commission: (ctx: Ctx, service: "pay_out" | "cash_in") => Promise<CommissionTerm | null>;
+  /** The agent's own commission for a service, else the standard one. */
+  readonly commission: (ctx: Ctx, service: "pay_out" | "cash_in", agent: string) => Promise<CommissionTerm | null>;
   /** Similarity of a document's name to the recipient's, in hundredths. */
   readonly nameScore: (recipient: string, document: string) => number;
   readonly documentKeys: Keys;

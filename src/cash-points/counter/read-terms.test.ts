@@ -10,41 +10,35 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { readPricingFiles } from "../../../db/seed/pricing-files.ts";
 import { floatAccount } from "../float/model/float.ts";
 import { readCommission, readCounterTerms } from "./read-terms.ts";
-import { findAgent, insertAgent } from "../outlets/store.ts";
+import { findAgent, insertAgent } from "../agents/store.ts";
 import { watchFloats } from "../float/watch-floats.ts";
 
 const app = await openTestApp({ now: new Date("2026-11-21T05:00:00Z") });
 afterAll(() => app[Symbol.asyncDispose]());
 const as = <T>(work: (ctx: Ctx) => Promise<T>) => app.as({ actor: { kind: "system", name: "seed" } }, work);
+const AGENT = "us_01kc0000000000000000000001";
 const idr = (units: bigint) => wholeUnits("IDR", units);
 
 test("no terms before the treasury sets them; then those of the seed; none at a date a year earlier", async () => {
   expect(await as(readCounterTerms)).toBeNull();
-  expect(await as((ctx) => readCommission(ctx, "pay_out"))).toBeNull();
+  expect(await as((ctx) => readCommission(ctx, "pay_out", AGENT))).toBeNull();
   const drafts = await readPricingFiles("db/seed/pricing");
   await as((ctx) => importTerms(ctx, drafts));
   expect(await as(readCounterTerms)).toEqual({ cashReport: idr(500_000_000n), lowFloat: idr(10_000_000n), nameMatchFrom: 85 });
-  expect(await as((ctx) => readCommission(ctx, "pay_out"))).toEqual({ fixed: idr(2_500n), bps: 10, max: idr(15_000n) });
-  expect(await as((ctx) => readCommission(ctx, "cash_in"))).toEqual({ fixed: idr(2_000n), bps: 5, max: idr(4_000n) });
+  expect(await as((ctx) => readCommission(ctx, "pay_out", AGENT))).toEqual({ fixed: idr(2_500n), bps: 10, max: idr(15_000n) });
+  expect(await as((ctx) => readCommission(ctx, "cash_in", AGENT))).toEqual({ fixed: idr(2_000n), bps: 5, max: idr(4_000n) });
   app.runtime.clock.set(new Date("2025-11-21T05:00:00Z"));
   expect(await as(readCounterTerms)).toBeNull();
 });
 
 test("a low float is marked once and recorded once, and the mark is removed when the float is filled", async () => {
   app.runtime.clock.set(new Date("2026-11-21T05:00:00Z"));
-  const agent = "us_01kc0000000000000000000001";
+  const agent = AGENT;
   const lowSince = async () => (await findAgent(app.runtime.database, agent))?.lowSince?.toISOString() ?? null;
   const countNotified = async () =>
     (await sql`select from audit.entry where code = 'cash_points.float_low' and subject = ${agent}`.execute(app.runtime.database))
       .rows.length;
-  const account = floatAccount({
-    id: agent,
-    name: "Uji",
-    settlement: "deposit",
-    chain: null,
-    creditLine: idr(0n),
-    lowSince: null,
-  });
+  const account = floatAccount({ id: agent, settlement: "deposit", chain: null });
   const bank = accountWith("bank", "014", "IDR");
   const fill = (units: bigint, step: string) =>
     as(async (ctx) => {

@@ -1,5 +1,5 @@
 import type { Money } from "#kernel/money.ts";
-import { termAt } from "#pricing/index.ts";
+import { commissionOf, termAt } from "#pricing/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { CommissionTerm } from "../model/commission.ts";
 import type { CounterTerms } from "./model/counter.ts";
@@ -15,10 +15,9 @@ export async function readCounterTerms(ctx: Ctx): Promise<CounterTerms | null> {
   return { cashReport, lowFloat, nameMatchFrom: Math.ceil(nameMatch.value.bps / 100) };
 }
 
-/** The agent's commission for a service now; null while it is not set. */
-export async function readCommission(ctx: Ctx, service: OutletService): Promise<CommissionTerm | null> {
-  return (await termAt(ctx, "commission", service, ctx.now))?.value ?? null;
-}
+/** The commission that an agent earns for a service now: the agent's own, else the standard one; null while neither is set. */
+export const readCommission = (ctx: Ctx, service: OutletService, agent: string): Promise<CommissionTerm | null> =>
+  commissionOf(ctx, agent, service);
 
 /** Maximum age in days of a bank transfer for a top-up; null while it is not set. */
 export async function readTopUpDays(ctx: Ctx): Promise<number | null> {

@@ -11,6 +11,8 @@ import type { checkCount as checkContract } from "../counter/contract-screens.ts
 import type { CounterDeps } from "../counter/deps.ts";
 import { getWorkplace } from "../outlets/get-workplace.ts";
 import { businessDay, openState } from "../model/opening-hours.ts";
+import { keepAgentStatus } from "../agents/store.ts";
+import { whyNotAgent } from "../model/outlet.ts";
 import { refuseCash } from "../model/refusal.ts";
 import { closeDrawer, findCount, insertDifference, insertCount, type CashCount } from "./store-counts.ts";
 import { findEntry, lockDrawer, moveDrawer, readDrawer as read, readPaidOut, type Drawer } from "./store.ts";
@@ -23,11 +25,13 @@ export async function readDrawer(
   { outlet: id, day: requestedDay }: Input<typeof contract>,
   deps: CounterDeps,
 ): Promise<Output<typeof contract>> {
-  const { outlet, agent, person } = await getWorkplace(ctx, id);
+  const workplace = await getWorkplace(ctx, id);
+  const { outlet, agent, person } = workplace;
   const day = requestedDay ?? businessDay(outlet, ctx.now);
   const drawer = await read(ctx.db, outlet.id);
   const { cash, held, closedThrough } = drawer;
-  const [payOut, cashIn] = [await whyNotBegin(ctx, outlet, "pay_out", deps), await whyNotBegin(ctx, outlet, "cash_in", deps)];
+  const payOut = await whyNotBegin(ctx, workplace, "pay_out", deps);
+  const cashIn = await whyNotBegin(ctx, workplace, "cash_in", deps);
   const { isOpen, opensAt } = openState(outlet, ctx.now);
   return {
     day,
@@ -79,6 +83,8 @@ export async function moveCash(
 ): Promise<Output<typeof moveContract>> {
   const { outlet, agent, person } = await getWorkplace(ctx, outletId);
   const shownTo = (cash: Money) => (agent.id === person ? cash : null);
+  // Before the drawer, as every service at the counter does.
+  const notAgent = whyNotAgent((await keepAgentStatus(ctx.db, agent.id)) ?? agent);
   const drawer = await lockDrawer(ctx.db, outlet.id);
   const minor = direction === "put_in" ? amount.minor : -amount.minor;
   const known = (await findEntry(ctx.db, "put_in", id)) ?? (await findEntry(ctx.db, "taken_out", id));
@@ -86,6 +92,8 @@ export async function moveCash(
     if (known.outlet !== outlet.id || known.minor !== minor) throw refuseCash("id_already_used");
     return { id, cash: shownTo(drawer.cash) };
   }
+  // While suspended, agents take their own cash out and bring none in.
+  if (notAgent === "agent_terminated" || (notAgent && direction === "put_in")) throw refuseCash(notAgent);
   const day = businessDay(outlet, ctx.now);
   const why = whyNotDay(drawer, day);
   if (why) throw refuseCash(why, { day: why === "day_closed" ? day : drawer.lastDay });

@@ -17,13 +17,13 @@ import { listAreaRows, listCityRows } from "./store-cities.ts";
 import { findShownOutlet, listOutletRows, searchOutlets } from "../outlets/store-search.ts";
 import { searchWords } from "../outlets/model/search-words.ts";
 
-/** Active outlets for the public, each with its opening state and distance. */
+/** Active outlets of active agents for the public, each with its opening state and distance. */
 export async function findOutlets(ctx: Ctx, input: Input<typeof contract>): Promise<Output<typeof contract>> {
   const { region, province, city, service, openNow, latitude, longitude, page } = input;
   const place = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
   const provinces = province === undefined ? region && provincesOf(region) : [province];
   const openAt = openNow === undefined ? undefined : ctx.now;
-  const filter = { status: "active", provinces, city, service, openAt } as const;
+  const filter = { status: "shown", provinces, city, service, openAt } as const;
   const slice = { limit: FOUND_OUTLETS + 1, offset: (page - 1) * FOUND_OUTLETS };
   const words = searchWords(input.search ?? "");
   // A search without any letter or digit finds nothing.

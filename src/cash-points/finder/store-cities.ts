@@ -1,9 +1,10 @@
-/** SQL of the cities with outlets and of opening hours by city. */
+/** SQL of the cities with outlets and of opening hours by city, always of outlets that the public sees. */
 import { sql } from "kysely";
 import type { LocalDate } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
 import type { Hours, OpeningHours, OutletZone } from "../model/opening-hours.ts";
 import type { OutletService } from "../model/outlet.ts";
+import { ofActiveAgent } from "../outlets/store.ts";
 
 /** A bound: more cities and regencies than Indonesia has. */
 const MAX_CITIES = 600;
@@ -12,6 +13,7 @@ const MAX_CITIES = 600;
 export async function listCityRows(db: Executor): Promise<{ city: string; name: string }[]> {
   const { rows } = await sql<{ city: string; name: string }>`
     select city, min(city_name) as name from cash_points.outlet where status = 'active' and 'pay_out' = any (services)
+      and ${ofActiveAgent}
     group by city order by name, city limit ${MAX_CITIES}`.execute(db);
   return rows;
 }
@@ -29,7 +31,9 @@ export interface AreaRow {
 export async function listAreaRows(db: Executor): Promise<AreaRow[]> {
   const { rows } = await sql<AreaRow>`
     select province, city, min(city_name) as name, count(*)::int as outlets, avg(latitude) as latitude, avg(longitude) as longitude
-    from cash_points.outlet where status = 'active' group by province, city order by city limit ${MAX_CITIES}`.execute(db);
+    from cash_points.outlet where status = 'active' and ${ofActiveAgent} group by province, city order by city limit ${MAX_CITIES}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -46,7 +50,7 @@ export async function listOpeningPatterns(
 ): Promise<(OpeningHours & { readonly outlets: number })[]> {
   const { rows } = await sql<{ zone: OutletZone; hours: Hours; closed_days: LocalDate[]; outlets: number }>`
     select zone, hours, closed_days, count(*)::int as outlets from cash_points.outlet
-    where status = 'active' and 'pay_out' = any (services) and transfer_limit_minor >= ${minor}
+    where status = 'active' and ${ofActiveAgent} and 'pay_out' = any (services) and transfer_limit_minor >= ${minor}
       and (${cities}::text[] is null or city = any (${cities}::text[]))
     group by zone, hours, closed_days limit ${MAX_PATTERNS}`.execute(db);
   return rows.map(({ closed_days: closedDays, ...row }) => ({ ...row, closedDays }));
@@ -54,7 +58,9 @@ export async function listOpeningPatterns(
 
 /** Whether any active outlet offers a service. */
 export async function hasService(db: Executor, service: OutletService): Promise<boolean> {
-  const { rows } =
-    await sql`select from cash_points.outlet where status = 'active' and ${service} = any (services) limit 1`.execute(db);
+  const { rows } = await sql`
+    select from cash_points.outlet where status = 'active' and ${ofActiveAgent} and ${service} = any (services) limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }

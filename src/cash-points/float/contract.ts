@@ -99,7 +99,15 @@ export const requestTopUp = post({
     "Requests a top-up: the agent names a transfer to one of the operator's accounts by its reference. One bank transfer is one top-up, whatever spelling or date is given. Idempotent by id.",
   refusals: {
     ...PROPOSING_REFUSALS,
-    ...only("agent_unknown", "evidence_used", "bank_not_ours", "top_up_not_yet", "top_up_too_old", "cash_terms_missing"),
+    ...only(
+      "agent_unknown",
+      "agent_terminated",
+      "evidence_used",
+      "bank_not_ours",
+      "top_up_not_yet",
+      "top_up_too_old",
+      "cash_terms_missing",
+    ),
   },
   makerChecker: { workflow: WORKFLOW, step: "propose" },
   input: z.strictObject({
@@ -159,7 +167,7 @@ export const requestCreditLine = post({
   path: "/v1/cash-points/float/credit-line",
   access: { menu: "float", module: ["top_up"] },
   summary: "Requests a new credit line for an agent on credit. On approval it replaces the previous one.",
-  refusals: { ...PROPOSING_REFUSALS, ...only("agent_unknown", "line_not_offered") },
+  refusals: { ...PROPOSING_REFUSALS, ...only("agent_unknown", "agent_terminated", "line_not_offered") },
   makerChecker: { workflow: WORKFLOW, step: "propose" },
   input: z.strictObject({
     id: requestId,

@@ -1,6 +1,5 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Id } from "#kernel/id.ts";
-import { compare } from "#kernel/money.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { toLocalDate } from "#kernel/time.ts";
 import { accountWith, credit, debit } from "#ledger/contract-books.ts";
@@ -12,9 +11,9 @@ import type { decideFloatRequest as contract, FloatRequestView, listTopUpLines a
 import { floatAccount, isNearDay, referenceKey, wantedLine, type FloatRequest } from "./model/float.ts";
 import type { Agent } from "../model/outlet.ts";
 import { refuseCash } from "../model/refusal.ts";
-import { balanceOf } from "../agents/show-agent.ts";
+import { refuseBelowDebt } from "../agents/activate-agent.ts";
 import { showRequest } from "./read-float.ts";
-import { findAgent, lockAgent, updateCreditLine } from "../outlets/store.ts";
+import { findAgent, lockAgent, updateCreditLine } from "../agents/store.ts";
 import { findFloatRequest, listOthersWithoutLine } from "./store.ts";
 import { FLOAT_REQUESTS } from "./workflow.ts";
 
@@ -35,7 +34,7 @@ async function carryOut(ctx: Ctx, request: FloatRequest, found: FreeLine | null)
   const details = { request: request.id, amountMinor: request.amount.minor.toString() };
   const agent = await lockAgent(ctx.db, request.agent);
   if (request.kind === "credit_line") {
-    if (compare(await balanceOf(ctx, agent), request.amount) > 0) throw refuseCash("line_below_debt");
+    await refuseBelowDebt(ctx, agent, request.amount);
     await updateCreditLine(ctx.db, request.agent, request.amount.minor);
     await ctx.audit("cash_points.credit_line_changed", { subject: request.agent, details });
     return;

@@ -18,7 +18,8 @@ import { floatAccount, floatOf, type FloatRequest } from "./model/float.ts";
 import { actingPerson } from "../outlets/get-workplace.ts";
 import type { Agent } from "../model/outlet.ts";
 import { balanceOf } from "../agents/show-agent.ts";
-import { findAgent, worksFor } from "../outlets/store.ts";
+import { worksFor } from "../outlets/store.ts";
+import { findAgent } from "../agents/store.ts";
 import { listFloatRequestRows } from "./store.ts";
 import { FLOAT_REQUESTS } from "./workflow.ts";
 

@@ -15,7 +15,7 @@ import { actingPerson } from "../outlets/get-workplace.ts";
 import type { Agent } from "../model/outlet.ts";
 import { refuseCash } from "../model/refusal.ts";
 import { showRequest } from "./read-float.ts";
-import { findAgent } from "../outlets/store.ts";
+import { keepAgentStatus } from "../agents/store.ts";
 import { findFloatRequest } from "./store.ts";
 import { FLOAT_REQUESTS } from "./workflow.ts";
 
@@ -63,8 +63,10 @@ export async function withdrawFloatRequest(ctx: Ctx, { id }: Input<typeof withdr
   return showRequest(ctx, await withdrawProposal(ctx, FLOAT_REQUESTS, id));
 }
 
+/** An agent may pay what it owes while it is suspended; after the end of its contract there is nothing to request. */
 async function getActingAgent(ctx: Ctx): Promise<Agent> {
-  const agent = await findAgent(ctx.db, actingPerson(ctx));
+  const agent = await keepAgentStatus(ctx.db, actingPerson(ctx));
   if (!agent) throw refuseCash("agent_unknown");
+  if (agent.status === "terminated") throw refuseCash("agent_terminated");
   return agent;
 }

@@ -3,7 +3,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { floatOf } from "./model/float.ts";
 import { readCounterTerms } from "../counter/read-terms.ts";
 import { balanceOf } from "../agents/show-agent.ts";
-import { listAgentRows, updateLowSince } from "../outlets/store.ts";
+import { listAgentRows, updateLowSince } from "../agents/store.ts";
 import { notifyFloatLow } from "../tasks/notify-workers.ts";
 
 /** Agents per transaction; the result says where to continue. */
@@ -19,7 +19,8 @@ export async function watchFloats(ctx: Ctx, before?: string, figures = readCount
   const agents = await listAgentRows(ctx.db, before, AGENTS_PER_STEP);
   for (const agent of agents) {
     const float = floatOf(agent, await balanceOf(ctx, agent));
-    const isLow = compare(float, terms.lowFloat) < 0;
+    // While an agent serves nobody, an empty float is nobody's concern.
+    const isLow = agent.status === "active" && compare(float, terms.lowFloat) < 0;
     if (isLow === (agent.lowSince !== null)) continue;
     const isMarked = await updateLowSince(ctx.db, agent.id, isLow ? ctx.now : null);
     const details = { floatMinor: float.minor.toString(), fromMinor: terms.lowFloat.minor.toString() };

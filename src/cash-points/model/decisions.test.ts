@@ -94,10 +94,14 @@ describe("what an outlet can pay out", () => {
 test("an outlet's refusal names its status first, then its services, then its hours", () => {
   const outlet = { ...openingHours, status: "active", services: ["pay_out"] } as Outlet;
   const [open, closed] = [at("2026-11-21T01:00:00Z"), at("2026-11-21T09:00:00Z")];
-  expect(whyNotServe(outlet, "pay_out", open)).toBeNull();
-  expect(whyNotServe(outlet, "pay_out", closed)?.why).toBe("outlet_closed");
-  expect(whyNotServe(outlet, "cash_in", closed)?.why).toBe("service_not_offered");
-  expect(whyNotServe({ ...outlet, status: "inactive" }, "cash_in", closed)?.why).toBe("outlet_inactive");
+  const agent = { status: "active" } as const;
+  expect(whyNotServe({ outlet, agent }, "pay_out", open)).toBeNull();
+  expect(whyNotServe({ outlet, agent }, "pay_out", closed)?.why).toBe("outlet_closed");
+  expect(whyNotServe({ outlet, agent }, "cash_in", closed)?.why).toBe("service_not_offered");
+  const inactive = { ...outlet, status: "inactive" } as const;
+  expect(whyNotServe({ outlet: inactive, agent }, "cash_in", closed)?.why).toBe("outlet_inactive");
+  for (const status of ["suspended", "terminated"] as const)
+    expect(whyNotServe({ outlet: inactive, agent: { status } }, "cash_in", closed)?.why).toBe(`agent_${status}`);
 });
 
 /** A fee large enough not to limit the commission. */

@@ -13,6 +13,12 @@ export type OutletStatus = (typeof OUTLET_STATUSES)[number];
 /** Settlement with an agent: `deposit` is prepaid by the agent, `credit` is owed up to a line, `chain` is prepaid by the operator. */
 export const SETTLEMENTS = ["deposit", "credit", "chain"] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];
+/**
+ * `suspended`: begins nothing new and is shown to nobody outside; what is under way is finished. `terminated`: settled and over, until
+ * another sheet is signed.
+ */
+export const AGENT_STATUSES = ["active", "suspended", "terminated"] as const;
+export type AgentStatus = (typeof AGENT_STATUSES)[number];
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 const seen = (max: number) => text(max).refine(isVisibleText, { error: "Characters that can be seen, all of them" });
@@ -69,6 +75,7 @@ export interface Agent {
   readonly settlement: Settlement;
   readonly chain: string | null;
   readonly creditLine: Money;
+  readonly status: AgentStatus;
   /** Since when the float is low, as of the last check. */
   readonly lowSince: Date | null;
 }
@@ -83,6 +90,11 @@ export function whyNotOutlet(
   // The operator prepays a chain for payouts. Cash that a chain took in would be a debt without any credit line.
   if (settlement === "chain" && services.includes("cash_in")) return "chain_takes_no_cash";
   return null;
+}
+
+/** Why an agent begins nothing new, or null. */
+export function whyNotAgent({ status }: Pick<Agent, "status">): "agent_suspended" | "agent_terminated" | null {
+  return status === "active" ? null : `agent_${status}`;
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import type { importOutlets as contract } from "../outlets/contract.ts";
 import { validateImport, type RowToSave } from "./validate-import.ts";
 import { refuseCash } from "../model/refusal.ts";
+import { keepAgentStatus } from "../agents/store.ts";
 import { insertOutlets, updateOutlet } from "../outlets/store.ts";
 
 const ID_BYTES = 10;
@@ -22,6 +23,8 @@ export async function importOutlets(ctx: Ctx, { file, hash }: Input<typeof contr
   const changed = validated.rowsToSave.filter(({ known }) => known !== null);
   if (added.length > 0) insistOn(ctx, "create");
   if (changed.length > 0) insistOn(ctx, "update");
+  for (const agent of new Set(added.map((row) => row.agent)))
+    if ((await keepAgentStatus(ctx.db, agent))?.status === "terminated") throw refuseCash("import_not_as_shown");
   await insertOutlets(
     ctx.db,
     added.map(({ agent, entries }) => ({ id: newId("cp", ctx.now.getTime(), ctx.random(ID_BYTES)), agent, entries })),

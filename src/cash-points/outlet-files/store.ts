@@ -1,17 +1,17 @@
 /** SQL of an import: agents and outlets that a file's rows refer to, in batches. */
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
-import type { Outlet, Settlement } from "../model/outlet.ts";
+import type { Agent, Outlet } from "../model/outlet.ts";
 import { outlets, toOutlet } from "../outlets/store.ts";
 
-/** Settlement by agent id. */
-export type Settlements = ReadonlyMap<string, Settlement>;
+/** What a row needs to know of its agent. */
+export type KnownAgent = Pick<Agent, "id" | "settlement" | "status">;
 
-/** Agents among these ids. */
-export async function listAgentsOf(db: Executor, ids: readonly string[]): Promise<Settlements> {
-  const { rows } = await sql<{ id: string; settlement: Settlement }>`
-    select id, settlement from cash_points.agent where id = any (${[...new Set(ids)]}::text[])`.execute(db);
-  return new Map(rows.map(({ id, settlement }) => [id, settlement]));
+/** Agents among these ids, by id. */
+export async function listAgentsOf(db: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, KnownAgent>> {
+  const { rows } = await sql<KnownAgent>`
+    select id, settlement, status from cash_points.agent where id = any (${[...new Set(ids)]}::text[])`.execute(db);
+  return new Map(rows.map((agent) => [agent.id, agent]));
 }
 
 /** Outlets among these ids, except deleted ones. */

@@ -9,7 +9,7 @@ import { findArea } from "../areas/list-areas.ts";
 import { whyNotOutlet, type Outlet, type OutletEntries } from "../model/outlet.ts";
 import { refuseCash } from "../model/refusal.ts";
 import { readHead, readRow, type ReadRow } from "./model/outlet-row.ts";
-import { listAgentsOf, listNamesakes, listOutletsOf, type Namesake, type Settlements } from "./store.ts";
+import { listAgentsOf, listNamesakes, listOutletsOf, type KnownAgent, type Namesake } from "./store.ts";
 
 /** A row that would change something. */
 export interface RowToSave {
@@ -86,7 +86,7 @@ export async function validateImport(ctx: Ctx, file: File): Promise<ValidatedImp
 
 interface ImportContext {
   readonly known: ReadonlyMap<string, Outlet>;
-  readonly agents: Settlements;
+  readonly agents: ReadonlyMap<string, KnownAgent>;
   readonly namesakes: ReadonlySet<string>;
   /** Outlets named in earlier rows. */
   readonly seen: Set<string>;
@@ -100,7 +100,7 @@ async function validateRow(
   if (read === null) return null;
   const wrong = (column: Column | null, problem: Problem["problem"]) => void problems.push({ column, problem });
   const outlet = known.get(read.id) ?? null;
-  const settlement = agents.get(read.agent);
+  const agent = agents.get(read.agent);
   const area = await findArea(read.entries.district);
   const about = read.id === "" ? keyOf(nameOf(read)) : read.id;
   if (seen.has(about)) wrong(read.id === "" ? "name" : "id", "outlet_twice");
@@ -108,14 +108,15 @@ async function validateRow(
   if (read.id !== "" && outlet === null) wrong("id", "outlet_unknown");
   if (read.id === "" && namesakes.has(keyOf(nameOf(read)))) wrong("name", "outlet_exists");
   if (area === null) wrong("district", "district_unknown");
-  if (settlement === undefined) wrong("agent", "agent_unknown");
+  if (agent === undefined) wrong("agent", "agent_unknown");
   else if (outlet !== null && outlet.agent !== read.agent) wrong("agent", "agent_differs");
+  else if (outlet === null && agent.status === "terminated") wrong("agent", "agent_terminated");
   if (read.status !== null && read.status !== (outlet?.status ?? "active")) wrong("status", "status_differs");
-  if (area === null || settlement === undefined) return null;
+  if (area === null || agent === undefined) return null;
   // A city name written by staff is retained while the outlet stays in that city.
   const cityName = outlet?.city === area.city ? outlet.cityName : area.cityName;
   const entries = { ...read.entries, ...area, cityName };
-  const why = whyNotOutlet(entries, { settlement });
+  const why = whyNotOutlet(entries, agent);
   if (why === "limits_do_not_fit") wrong("day_limit", why);
   if (why === "chain_takes_no_cash") wrong("cash_in", why);
   return problems.length > 0

@@ -7,6 +7,7 @@ import type { activateOutlet as contract } from "./contract.ts";
 import { whyNotStatus, type OutletStatus } from "../model/outlet.ts";
 import { refuseCash } from "../model/refusal.ts";
 import { findOutlet, updateOutletStatus } from "./store.ts";
+import { keepAgentStatus } from "../agents/store.ts";
 import { lockDrawer } from "../drawer/store.ts";
 
 type StatusInput = { readonly id: Id<"cp"> };
@@ -21,6 +22,8 @@ async function changeStatus(ctx: Ctx, id: Id<"cp">, to: OutletStatus): Promise<C
   if (!outlet) throw refuse("not_found");
   const why = whyNotStatus(outlet.status, to);
   if (why) throw refuseCash(why);
+  if (to === "active" && (await keepAgentStatus(ctx.db, outlet.agent))?.status === "terminated")
+    throw refuseCash("agent_terminated");
   if (to === "deleted") {
     // Locks the drawer, so that no cash enters it while its outlet is deleted. Payouts in progress hold cash and so prevent the deletion as
     // well.

@@ -32,6 +32,10 @@ export const outletSchema = storedEntries.extend({
 });
 export type OutletView = z.output<typeof outletSchema>;
 
+/** An outlet to be added for an agent that is known from elsewhere, as a signed sheet lists it. Its id is made by the client. */
+export const newOutletSchema = z.strictObject({ id: outletId, entries: outletEntries });
+export type NewOutlet = z.output<typeof newOutletSchema>;
+
 const saving = ["area_does_not_fit", "limits_do_not_fit", "chain_takes_no_cash"] as const;
 
 export const createOutlet = post({
@@ -39,7 +43,7 @@ export const createOutlet = post({
   path: "/v1/cash-points/outlets/create",
   access: { menu: "cash_point", module: ["create"] },
   summary: "Adds an outlet of a registered agent: active at once, with an empty drawer.",
-  refusals: only("id_already_used", "agent_unknown", ...saving),
+  refusals: only("id_already_used", "agent_unknown", "agent_terminated", ...saving),
   input: z.strictObject({ id: outletId, agent: agentId, outlet: outletEntries }),
   output: outletSchema,
 });
@@ -65,7 +69,7 @@ const changingStatus = (verb: "activate" | "deactivate" | "delete", summary: str
     output: z.strictObject({ id: outletId, status: z.enum(OUTLET_STATUSES) }),
   });
 
-export const activateOutlet = changingStatus("activate", "Lets an inactive outlet serve again.");
+export const activateOutlet = changingStatus("activate", "Lets an inactive outlet serve again.", "agent_terminated");
 
 export const deactivateOutlet = changingStatus(
   "deactivate",

@@ -1,7 +1,8 @@
 import { refuse } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { Agent, Outlet } from "../model/outlet.ts";
-import { findAgent, findWorkplace } from "./store.ts";
+import { findWorkplace } from "./store.ts";
+import { findAgent } from "../agents/store.ts";
 
 /** The acting person's id. Only people have rights, so other actors were refused earlier. */
 export function actingPerson({ actor }: Pick<Ctx, "actor">): string {

@@ -17,29 +17,6 @@ const as = { actor: office };
 const read = async (outlet: `cp_${string}`) => expectOk(await call(outlets.readOutlet, { id: outlet }, as));
 
 describe("agents", () => {
-  test("are active users of type AGENT, registered once", async () => {
-    const register = (person: `us_${string}`) =>
-      call(agents.registerAgent, { agent: person, name: "Uji", settlement: "deposit" }, as);
-    for (const person of [id("us"), await newPerson("CUSTOMER"), await newPerson(null), await newPerson("AGENT", "inactive")])
-      expect(await register(person)).toMatchObject({ code: 409, status: "person_not_agent" });
-    expect(await register(agent)).toMatchObject({ code: 409, status: "agent_registered" });
-  });
-
-  test("can be given by e-mail address by staff without a user search; an id in addition is refused", async () => {
-    const register = (who: object) =>
-      call(agents.registerAgent, { name: "Uji", settlement: "deposit", ...who } as never, { ...as, unjudged: true });
-    const [person, customer, gone] = [await newPerson(), await newPerson("CUSTOMER"), await newPerson("AGENT", "inactive")];
-    const addressOf = async (one: string) =>
-      (await sql<{ email: string }>`select email from identity.person where id = ${one}`.execute(db)).rows[0]?.email ?? "";
-    for (const email of ["nobody@uji.example", await addressOf(customer), await addressOf(gone)])
-      expect(await register({ email })).toMatchObject({ code: 409, status: "person_not_agent" });
-    const email = await addressOf(person);
-    expect(await register({ email, agent: person })).toMatchObject({ code: 400 });
-    expect(await register({})).toMatchObject({ code: 400 });
-    expect(expectOk(await register({ email: email.toUpperCase() }))).toMatchObject({ id: person, name: "Uji" });
-    expect(await register({ agent: person })).toMatchObject({ code: 409, status: "agent_registered" });
-  });
-
   test("are listed with their float, page by page", async () => {
     for (let n = 0; n < 21; n++) await newAgent();
     const first = expectOk(await call(agents.listAgents, {}, as));

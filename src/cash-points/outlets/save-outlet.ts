@@ -3,9 +3,10 @@ import type { Input } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { createOutlet as createContract, OutletView, updateOutlet as updateContract } from "./contract.ts";
-import { outletEntries, whyNotOutlet, type Outlet } from "../model/outlet.ts";
+import { whyNotOutlet, type Outlet, type OutletEntries } from "../model/outlet.ts";
 import { refuseCash } from "../model/refusal.ts";
-import { findAgent, findOutlet, insertOutlet, updateOutlet as update } from "./store.ts";
+import { findOutlet, insertOutlet, updateOutlet as update } from "./store.ts";
+import { findAgent, keepAgentStatus } from "../agents/store.ts";
 
 /** The outlet as sent to clients, with copied lists. */
 export function showOutlet(outlet: Outlet): OutletView {
@@ -14,8 +15,9 @@ export function showOutlet(outlet: Outlet): OutletView {
 
 /** Adds an outlet of a registered agent. Idempotent by id. */
 export async function createOutlet(ctx: Ctx, { id, agent: agentId, outlet }: Input<typeof createContract>): Promise<OutletView> {
-  const agent = await findAgent(ctx.db, agentId);
+  const agent = await keepAgentStatus(ctx.db, agentId);
   if (!agent) throw refuseCash("agent_unknown");
+  if (agent.status === "terminated") throw refuseCash("agent_terminated");
   const why = whyNotOutlet(outlet, agent);
   if (why) throw refuseCash(why);
   if (!(await insertOutlet(ctx.db, { id, agent: agentId, entries: outlet }, ctx.now))) {
@@ -42,6 +44,7 @@ export async function updateOutlet(ctx: Ctx, { id, version, outlet }: Input<type
   return showOutlet(saved);
 }
 
-function entriesOf(outlet: Outlet) {
-  return Object.fromEntries(Object.entries(outlet).filter(([name]) => name in outletEntries.shape));
+/** The entries of an outlet, without what belongs to its row. */
+export function entriesOf({ id: _id, agent: _agent, status: _status, version: _version, ...entries }: Outlet): OutletEntries {
+  return entries;
 }

@@ -4,12 +4,12 @@ import type { Executor } from "#platform/db.ts";
 import type { OUTLET_ORDERS } from "./model/outlet-orders.ts";
 import { openMoments, OUTLET_ZONES } from "../model/opening-hours.ts";
 import type { Outlet, OutletService, Place } from "../model/outlet.ts";
-import { outlets, toOutlet, type OutletRow } from "./store.ts";
+import { ofActiveAgent, outlets, toOutlet, type OutletRow } from "./store.ts";
 
 /** Conditions on an outlet besides the search words. */
 export interface OutletFilter {
-  /** If absent: any status but deleted. */
-  readonly status?: "active" | "inactive" | undefined;
+  /** If absent: any status but deleted. `shown`: active, and of an agent that may serve, as the public sees it. */
+  readonly status?: "active" | "inactive" | "shown" | undefined;
   readonly agent?: string | undefined;
   /** Any of these. */
   readonly provinces?: readonly string[] | undefined;
@@ -75,20 +75,22 @@ function criteria(
 ): RawBuilder<unknown> {
   const moments = openAt ? openMoments(openAt) : [];
   return sql`criteria as materialized (
-    select ${[...words]}::text[] as words, ${status ?? null}::text as status, ${agent ?? null}::text as agent,
+    select ${[...words]}::text[] as words, ${statusOf(status) ?? null}::text as status, ${agent ?? null}::text as agent,
       ${provinces ? [...provinces] : null}::text[] as provinces, ${city ?? null}::text as city, ${service ?? null}::text as service,
       ${moments.map(({ weekday }) => weekday + 1)}::int[] as weekday, ${moments.map(({ clock }) => clock)}::text[] as clock,
       ${moments.map(({ day }) => day)}::date[] as day)`;
 }
+const statusOf = (status: OutletFilter["status"]) => (status === "shown" ? "active" : status);
 const from = (expression: string) => sql.raw(`(select ${expression} from criteria)`);
 const wordNo = (no: number) => from(`words[${no}]`);
 
-const allowed = ({ openAt }: OutletFilter): RawBuilder<boolean> =>
+const allowed = ({ openAt, status }: OutletFilter): RawBuilder<boolean> =>
   sql<boolean>`status <> 'deleted' and (${from("status")} is null or status = ${from("status")})
     and (${from("agent")} is null or agent = ${from("agent")})
     and (${from("provinces")} is null or province = any ((select provinces from criteria)::text[]))
     and (${from("city")} is null or city = ${from("city")})
     and (${from("service")} is null or ${from("service")} = any (services))
+    ${status === "shown" ? sql`and ${ofActiveAgent}` : sql``}
     ${openAt ? sql`and ${isOpenBy((field, zone) => from(`${field}[${zone + 1}]`))}` : sql``}`;
 
 /** Computed once per typed word: computed for each word it is compared with, it would take most of the time. */
@@ -167,7 +169,9 @@ export type OutletOrder = (typeof OUTLET_ORDERS)[number] | "newest" | Place;
 
 function filtered(db: Executor, { status, agent, provinces, city, service, openAt }: OutletFilter) {
   let query = outlets(db);
-  if (status) query = query.where("outlet.status", "=", status);
+  const stored = statusOf(status);
+  if (stored) query = query.where("outlet.status", "=", stored);
+  if (status === "shown") query = query.where(ofActiveAgent);
   if (agent !== undefined) query = query.where("outlet.agent", "=", agent);
   if (provinces) query = query.where("outlet.province", "in", [...provinces]);
   if (city !== undefined) query = query.where("outlet.city", "=", city);
@@ -197,11 +201,12 @@ export async function countOutlets(db: Executor, filter: OutletFilter, max: numb
   return Number(row.count);
 }
 
-/** An active outlet by the code at the end of its address. */
+/** An outlet that the public sees, by the code at the end of its address. */
 export async function findShownOutlet(db: Executor, code: string): Promise<Outlet | null> {
   const row = await outlets(db)
     .where(sql<boolean>`right(outlet.id, 10) = ${code}`)
     .where("outlet.status", "=", "active")
+    .where(ofActiveAgent)
     .orderBy("outlet.id")
     .limit(1)
     .executeTakeFirst();

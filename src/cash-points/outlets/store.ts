@@ -1,84 +1,10 @@
-/** SQL of agents, outlets and their workers. */
+/** SQL of outlets and their workers. */
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import { money } from "#kernel/money.ts";
 import type { Executor } from "#platform/db.ts";
 import type { Hours, OutletZone } from "../model/opening-hours.ts";
-import type { Agent, Outlet, OutletEntries, OutletService, OutletStatus, Settlement } from "../model/outlet.ts";
-
-interface AgentRow {
-  readonly id: string;
-  readonly name: string;
-  readonly settlement: string;
-  readonly chain: string | null;
-  readonly credit_line_minor: bigint;
-  readonly low_since: Date | null;
-}
-
-const toAgent = (row: AgentRow): Agent => ({
-  id: row.id as Id<"us">,
-  name: row.name,
-  settlement: row.settlement as Settlement,
-  chain: row.chain,
-  creditLine: money("IDR", row.credit_line_minor),
-  lowSince: row.low_since,
-});
-
-/** False when the person is already an agent, or the chain already has one. */
-export async function insertAgent(
-  db: Executor,
-  { id, name, settlement, chain }: Omit<Agent, "creditLine" | "lowSince">,
-  by: string,
-  at: Date,
-): Promise<boolean> {
-  const inserted = await db
-    .insertInto("cash_points.agent")
-    .values({ id, name, settlement, chain, registered_by: by, registered_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
-
-const AGENT_COLUMNS = ["id", "name", "settlement", "chain", "credit_line_minor", "low_since"] as const;
-
-export async function findAgent(db: Executor, id: string): Promise<Agent | null> {
-  const row = await db.selectFrom("cash_points.agent").select(AGENT_COLUMNS).where("id", "=", id).executeTakeFirst();
-  return row ? toAgent(row) : null;
-}
-
-/** Reads an agent and locks the row until the transaction ends, so that checks against a credit line or a prefund run one at a time. */
-export async function lockAgent(db: Executor, id: string): Promise<Agent> {
-  return toAgent(
-    await db
-      .selectFrom("cash_points.agent")
-      .select(AGENT_COLUMNS)
-      .where("id", "=", id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow(),
-  );
-}
-
-/** Agents, newest first by id. */
-export async function listAgentRows(db: Executor, before: string | undefined, limit: number): Promise<Agent[]> {
-  let query = db.selectFrom("cash_points.agent").select(AGENT_COLUMNS).orderBy("id", "desc").limit(limit);
-  if (before !== undefined) query = query.where("id", "<", before);
-  return (await query.execute()).map(toAgent);
-}
-
-export async function updateCreditLine(db: Executor, agent: string, minor: bigint): Promise<void> {
-  await db.updateTable("cash_points.agent").set({ credit_line_minor: minor }).where("id", "=", agent).execute();
-}
-
-/** Sets or removes the mark of a low float. False when another process has already done so. */
-export async function updateLowSince(db: Executor, agent: string, lowSince: Date | null): Promise<boolean> {
-  const updated = await db
-    .updateTable("cash_points.agent")
-    .set({ low_since: lowSince })
-    .where("id", "=", agent)
-    .where("low_since", lowSince === null ? "is not" : "is", null)
-    .executeTakeFirst();
-  return updated.numUpdatedRows > 0n;
-}
+import type { Outlet, OutletEntries, OutletService, OutletStatus } from "../model/outlet.ts";
 
 /** Outlets that are not deleted. */
 export function outlets(db: Executor) {
@@ -127,14 +53,14 @@ const columnsOf = (entries: OutletEntries, at: Date) => ({
   updated_at: at,
 });
 
-export interface NewOutlet {
+export interface OutletToAdd {
   readonly id: Id<"cp">;
   readonly agent: string;
   readonly entries: OutletEntries;
 }
 
 /** Adds an outlet with an empty drawer; false when its id exists. */
-export async function insertOutlet(db: Executor, outlet: NewOutlet, at: Date): Promise<boolean> {
+export async function insertOutlet(db: Executor, outlet: OutletToAdd, at: Date): Promise<boolean> {
   return (await insertOutlets(db, [outlet], at)).length > 0;
 }
 
@@ -142,7 +68,7 @@ export async function insertOutlet(db: Executor, outlet: NewOutlet, at: Date): P
 const INSERTED_AT_ONCE = 500;
 
 /** Adds outlets with empty drawers. Returns the ids of those that were new. */
-export async function insertOutlets(db: Executor, added: readonly NewOutlet[], at: Date): Promise<string[]> {
+export async function insertOutlets(db: Executor, added: readonly OutletToAdd[], at: Date): Promise<string[]> {
   const ids: string[] = [];
   for (let from = 0; from < added.length; from += INSERTED_AT_ONCE) {
     const rows = added.slice(from, from + INSERTED_AT_ONCE);
@@ -198,6 +124,29 @@ export async function updateOutletStatus(
     .where("status", "=", from)
     .executeTakeFirst();
   return updated.numUpdatedRows > 0n;
+}
+
+/**
+ * Of an agent that may serve. Every public question about outlets has this condition besides `status = 'active'`: suspending an agent
+ * changes no outlet, so that reopening brings back exactly the same ones.
+ */
+export const ofActiveAgent = sql<boolean>`outlet.agent not in (select id from cash_points.agent where status <> 'active')`;
+
+/** All outlets of an agent that are not deleted, by id. */
+export async function listOutletsOfAgent(db: Executor, agent: string): Promise<Outlet[]> {
+  return (await outlets(db).where("outlet.agent", "=", agent).orderBy("outlet.id").execute()).map(toOutlet);
+}
+
+/** Deactivates every active outlet of an agent; returns their ids. */
+export async function deactivateOutletsOf(db: Executor, agent: string, at: Date): Promise<string[]> {
+  const updated = await db
+    .updateTable("cash_points.outlet")
+    .set((eb) => ({ status: "inactive", version: eb("version", "+", 1), updated_at: at }))
+    .where("agent", "=", agent)
+    .where("status", "=", "active")
+    .returning("id")
+    .execute();
+  return updated.map(({ id }) => id);
 }
 
 // Workers.

@@ -12,7 +12,7 @@ import { getWorkplace, type Workplace } from "../outlets/get-workplace.ts";
 import { takeCode } from "./look-up-code.ts";
 import { refuseCash } from "../model/refusal.ts";
 import { showPayout } from "./list-payouts.ts";
-import { lockAgent } from "../outlets/store.ts";
+import { lockAgent } from "../agents/store.ts";
 import { countPaid, holdCash } from "../drawer/store.ts";
 import { findPayout, insertPayout, lapsePayouts, type CounterPayout, type NewPayout } from "./store.ts";
 import { notifySecondPersonNeeded } from "../tasks/notify-workers.ts";
@@ -62,10 +62,11 @@ async function start(ctx: Ctx, input: Started, deps: CounterDeps): Promise<Payou
 async function newPayout(
   ctx: Ctx,
   { id, document }: Started,
-  { outlet, agent, person }: Workplace,
+  workplace: Workplace,
   { serving, found, until }: { readonly serving: Serving; readonly found: Collectable; readonly until: Date },
   deps: CounterDeps,
 ): Promise<NewPayout> {
+  const { outlet, agent, person } = workplace;
   const nameScore = deps.nameScore(found.name, document.name);
   return {
     id,
@@ -76,7 +77,7 @@ async function newPayout(
     purpose: found.purpose,
     amount: found.amount,
     ...floatPlace(agent),
-    commission: commissionOn(found.amount, await getCommission(ctx, "pay_out", deps), found.commissionLeft),
+    commission: commissionOn(found.amount, await getCommission(ctx, workplace, "pay_out", deps), found.commissionLeft),
     lockUntil: until,
     documentKind: document.kind,
     documentKey: documentKeyOf(deps, document),

@@ -13,7 +13,7 @@ import { actingPerson, getWorkplace } from "../outlets/get-workplace.ts";
 import { stateOfCommission } from "../drawer/list-day.ts";
 import { nameWorkers } from "../outlets/name-workers.ts";
 import { balanceOf } from "../agents/show-agent.ts";
-import { findAgent } from "../outlets/store.ts";
+import { findAgent } from "../agents/store.ts";
 import { readDrawer } from "../drawer/store.ts";
 import { listOpenReversals, listOutletsToday, listPromisedToday, listWaitingRows } from "./store.ts";
 

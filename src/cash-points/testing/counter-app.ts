@@ -12,9 +12,10 @@ import { type WireOutput, expectOk, openTestApi, type TestAnswer } from "#platfo
 import { openTestApp } from "#platform/testing/database.ts";
 import type { CommissionTerm } from "../model/commission.ts";
 import type { CounterTransfers } from "../counter/deps.ts";
+import { readCommission } from "../counter/read-terms.ts";
 import * as counter from "../counter/contract.ts";
 import * as float from "../float/contract.ts";
-import * as agents from "../agents/contract.ts";
+import { activateAgent, type AgentToActivate } from "../agents/activate-agent.ts";
 import * as outlets from "../outlets/contract.ts";
 import type { CounterTerms } from "../counter/model/counter.ts";
 import { cashPointsHttp } from "../http.ts";
@@ -93,7 +94,8 @@ export async function openCounterApp(transfers: CounterTransfers = fakeTransfers
   await app.as({}, prepareLedger);
   const figures = {
     terms: TERMS as CounterTerms | null,
-    commission: COMMISSION as CommissionTerm | null,
+    /** `terms`: those of pricing, an agent's own too. */
+    commission: COMMISSION as CommissionTerm | "terms" | null,
     topUpDays: TOP_UP_DAYS as number | null,
   };
   const http = cashPointsHttp({
@@ -104,7 +106,8 @@ export async function openCounterApp(transfers: CounterTransfers = fakeTransfers
       ownAccounts: [{ bank: "014", number: "8880010001" }],
       topUpDays: async () => figures.topUpDays,
       terms: async () => figures.terms,
-      commission: async () => figures.commission,
+      commission: async (ctx, service, agent) =>
+        figures.commission === "terms" ? readCommission(ctx, service, agent) : figures.commission,
       nameScore: (a, b) => (a.toLowerCase() === b.toLowerCase() ? 100 : 60),
     },
   });
@@ -128,10 +131,22 @@ export async function openCounterApp(transfers: CounterTransfers = fakeTransfers
     await sql`delete from platform.rate_limit`.execute(db);
     return api.call(endpoint, input, options);
   };
-  const newAgent = async (settlement: Settlement = "deposit", chain?: string): Promise<Id<"us">> => {
+  /** Makes a person an agent, as the sheet of `by` would. */
+  const activate = (more: Pick<AgentToActivate, "agent"> & Partial<AgentToActivate>): Promise<void> =>
+    app.as({ actor: office }, (ctx) =>
+      activateAgent(ctx, {
+        name: "Agen Uji",
+        settlement: "deposit",
+        chain: null,
+        creditLine: idr(0),
+        outlets: [],
+        by: id("sh"),
+        ...more,
+      }),
+    );
+  const newAgent = async (settlement: Settlement = "deposit", chain: string | null = null): Promise<Id<"us">> => {
     const agent = await newPerson();
-    const input = { agent, name: "Agen Uji", settlement, ...(chain !== undefined && { chain }) };
-    expectOk(await call(agents.registerAgent, input, { actor: office }));
+    await activate({ agent, settlement, chain });
     return agent;
   };
   const newOutlet = async (agent: Id<"us">, more: Partial<OutletEntries> = {}): Promise<Id<"cp">> => {
@@ -169,6 +184,7 @@ export async function openCounterApp(transfers: CounterTransfers = fakeTransfers
     office,
     treasurer,
     newPerson,
+    activate,
     newAgent,
     newOutlet,
     clock,

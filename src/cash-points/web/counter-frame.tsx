@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { formatMoney } from "#kernel/amount.ts";
 import { href } from "#kernel/href.ts";
 import { useLanguage, useLocalizedPath, useMessages } from "#web/i18n.tsx";
+import { useMay } from "#web/session/rights.ts";
 import { EmptySpot, EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { SelectField } from "#web/ui/form/choice/select-field.tsx";
@@ -54,28 +55,33 @@ export function CounterFrame<D extends Place>({ counter, title, hasHead = true, 
 
 const isRead = (counter: Place | CounterView): counter is CounterView => "drawer" in counter;
 
+/** The agent's owner is led to the contract with which the outlets open, a cashier to the owner. */
 function NoOutlet({ title }: { readonly title: string }) {
   const t = useMessages(counterMessages);
   const localized = useLocalizedPath();
+  const isOwner = useMay()("verification", "submit");
   return (
     <>
       <PageHeader title={title} />
       <div className="mt-6 rounded-card border border-line bg-surface">
         <EmptyState
           level={2}
-          title={t("noOutlet")}
+          title={t(isOwner ? "noOutletOwner" : "noOutlet")}
           illustration={
             <EmptySpot>
               <Store size={38} strokeWidth={1.6} />
             </EmptySpot>
           }
           action={
-            <LinkButton to={localized(href("/hubungi-kami"))} variant="secondary">
-              {t("contact")}
-            </LinkButton>
+            <>
+              {isOwner ? <LinkButton to={href("/dashboard/business")}>{t("toBusiness")}</LinkButton> : null}
+              <LinkButton to={localized(href("/hubungi-kami"))} variant="secondary">
+                {t("contact")}
+              </LinkButton>
+            </>
           }
         >
-          {t("noOutletText")}
+          {t(isOwner ? "noOutletOwnerText" : "noOutletText")}
         </EmptyState>
       </div>
     </>

@@ -13,7 +13,11 @@ const id = {
   sections: { front: "Loket", payOut: "Cairkan", cashIn: "Terima", today: "Hari ini", close: "Tutup" },
   noOutlet: "Belum ada gerai untuk Anda",
   noOutletText:
-    "Petugas kami mendaftarkan gerai agen; kasirnya ditambahkan oleh pemilik agen. Setelah itu loket terbuka di sini. Bila Anda pemilik agen dan menunggu gerai Anda, hubungi kami.",
+    "Pemilik agen menambahkan kasir di gerainya. Setelah itu loket terbuka di sini. Minta pemilik agen menambahkan Anda.",
+  noOutletOwner: "Gerai Anda belum dibuka",
+  noOutletOwnerText:
+    "Gerai dibuka bersama lembar persetujuan Anda. Di Usaha saya terlihat apa yang masih kurang dan siapa yang ditunggu. Bila kerja samanya sudah berlaku, hubungi kami untuk menambah gerai.",
+  toBusiness: "Buka Usaha saya",
   contact: "Hubungi kami",
   lead: "Pilih yang diminta orang di depan Anda.",
   refund: "Kembalikan uang",
@@ -35,6 +39,9 @@ const id = {
   topUp: "Isi saldo",
   opens: "Buka lagi {when}.",
   whyNot: {
+    agent_suspended:
+      "Kerja sama dengan agen ini sedang ditangguhkan, jadi layanan baru tidak dapat dimulai. Yang sudah berjalan dapat diselesaikan atau dilepaskan. Hubungi petugas kami.",
+    agent_terminated: "Kerja sama dengan agen ini sudah berakhir.",
     outlet_inactive: "Gerai ini nonaktif. Hubungi petugas kami.",
     outlet_closed: "Gerai tutup menurut jam bukanya.",
     service_not_offered: "Gerai ini tidak melayani ini.",
@@ -57,8 +64,11 @@ const en: typeof id = {
   nav: "Pages of the counter",
   sections: { front: "Counter", payOut: "Pay out", cashIn: "Cash in", today: "Today", close: "Close" },
   noOutlet: "You have no outlet yet",
-  noOutletText:
-    "Our staff register an agent’s outlets, and the owner adds the cashiers. Then the counter opens here. If you are the agent and are waiting for your outlet, contact us.",
+  noOutletText: "The owner of an agent adds the cashiers of an outlet. Then the counter opens here. Ask the owner to add you.",
+  noOutletOwner: "Your outlets are not open yet",
+  noOutletOwnerText:
+    "Outlets open with your approval sheet. My business shows what is missing and who is waited for. If your contract is in force, contact us to add an outlet.",
+  toBusiness: "Open My business",
   contact: "Contact us",
   lead: "Choose the service for your customer.",
   refund: "Refund a sender",
@@ -80,6 +90,9 @@ const en: typeof id = {
   topUp: "Top up",
   opens: "It opens again {when}.",
   whyNot: {
+    agent_suspended:
+      "The contract with this agent is suspended, so no new service can begin. What is under way can be finished or released. Contact our staff.",
+    agent_terminated: "The contract with this agent has ended.",
     outlet_inactive: "This outlet is inactive. Contact our staff.",
     outlet_closed: "The outlet is closed according to its opening hours.",
     service_not_offered: "This outlet does not offer this service.",

@@ -1,5 +1,6 @@
-/** How far a person is verified. Pricing owns the figures of each tier; only verification decides who has which. */
+/** How far a person is verified. Pricing owns the figures of each tier; verification and the sheets of businesses decide who has which. */
 import { z } from "zod";
+import type { Id } from "#kernel/id.ts";
 
 export const tierName = z.string().regex(/^L[0-9]$/);
 export type Tier = `L${number}`;
@@ -11,6 +12,6 @@ export interface TierGrant {
   readonly tier: Tier;
   /** Null: without end. */
   readonly until: Date | null;
-  /** The grant of verification (`vg_…`) that it comes from; null where it was set by hand. */
-  readonly cause: string | null;
+  /** The grant of verification, or the signed sheet of a business, that it comes from; null where it was set by hand. */
+  readonly cause: Id<"vg"> | Id<"sh"> | null;
 }

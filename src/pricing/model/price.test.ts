@@ -2,15 +2,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { add, compare, money, wholeUnits } from "#kernel/money.ts";
 import { parseRate, rateText, type Rate } from "#kernel/rate.ts";
-import { feeOf, priceOf, whyNotTiers, type FeeTier, type PriceRules } from "./price.ts";
+import { discounted, feeOf, priceOf, whyNotTiers, type FeeTier, type PriceRules } from "./price.ts";
 
 const idr = (units: bigint) => wholeUnits("IDR", units);
 const rate = (text: string) => parseRate(text) as Rate;
 const flat = (fixed: bigint, bps = 0): FeeTier[] => [{ from: idr(0n), fixed: idr(fixed), bps }];
-const domestic: PriceRules = { tiers: flat(5_000n), taxBps: 1_100, conversion: null };
+const domestic: PriceRules = { tiers: flat(5_000n), taxBps: 1_100, discountBps: 0, conversion: null };
 const abroad: PriceRules = {
   tiers: flat(25_000n, 10),
   taxBps: 1_100,
+  discountBps: 0,
   conversion: { target: "SGD", mid: rate("12600"), spreadBps: 60 },
 };
 
@@ -95,6 +96,41 @@ describe("tiers", () => {
   });
 });
 
+describe("a sender's discount on the fee", () => {
+  test.each([
+    // In basis points: nothing, a fifth, all.
+    [5_000n, 0, 5_000n],
+    [5_000n, 2_000, 4_000n],
+    [5_000n, 10_000, 0n],
+    // A third of a rupiah is no discount: it is rounded down, and the fee up.
+    [1n, 3_333, 1n],
+    [5_001n, 5_000, 2_501n],
+    [0n, 5_000, 0n],
+  ])("%s less %s bps is %s", (fee, bps, left) => expect(discounted(idr(fee), bps)).toEqual(idr(left)));
+
+  test.each([-1, 10_001])("%s bps is none", (bps) => expect(() => discounted(idr(5_000n), bps)).toThrow(RangeError));
+
+  test("is taken before tax and changes nothing else", () => {
+    const [standard, own] = [abroad, { ...abroad, discountBps: 2_500 }].map((rules) =>
+      priceOf({ side: "source", principal: idr(10_000_000n) }, rules),
+    );
+    expect(own).toMatchObject({ fee: idr(26_250n), tax: idr(2_888n), total: idr(10_029_138n) });
+    const { fee: _fee, tax: _tax, total: _total, totalCostBps: _cost, ...rest } = own ?? {};
+    expect(standard).toMatchObject(rest);
+  });
+
+  test("is never more for the parts of a transfer than for the whole", () => {
+    const fees = fc.array(fc.bigInt(0n, 100_000n), { minLength: 2, maxLength: 20 });
+    fc.assert(
+      fc.property(fees, fc.integer({ min: 0, max: 10_000 }), (parts, bps) => {
+        const whole = discounted(idr(parts.reduce((sum, fee) => sum + fee, 0n)), bps).minor;
+        expect(parts.reduce((sum, fee) => sum + discounted(idr(fee), bps).minor, 0n)).toBeGreaterThanOrEqual(whole);
+        expect(whole % 100n).toBe(0n);
+      }),
+    );
+  });
+});
+
 describe("always", () => {
   const currencies = fc.constantFrom("SGD", "JPY", "MYR", "KRW", "USD");
   const conversion = fc.record({
@@ -113,7 +149,8 @@ describe("always", () => {
       { from: idr(0n), fixed: idr(fixed), bps },
       { from: idr(step), fixed: idr(fixed > off + 2n ? fixed - off : 2n), bps },
     ]);
-  const rules = fc.record({ tiers, taxBps: fc.integer({ min: 0, max: 2_000 }), conversion: fc.option(conversion) });
+  const discountBps = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 10_000 }));
+  const rules = fc.record({ tiers, taxBps: fc.integer({ min: 0, max: 2_000 }), discountBps, conversion: fc.option(conversion) });
   const principal = fc.bigInt(50_000n, 900_000_000n).map(idr);
 
   test("the lines add up: total, and principal = received at mid + margin + rounding, where rounding is less than one payable unit", () => {
@@ -149,6 +186,9 @@ describe("always", () => {
     fc.assert(
       fc.property(principal, fc.double({ min: 0.01, max: 0.99, noNaN: true }), rules, (amount, at, by) => {
         fc.pre(whyNotTiers(by.tiers) === null);
+        // Fee, discount and tax of a part are each rounded by less than a rupiah: what the discount leaves of its fixed fee outweighs that.
+        const left = BigInt(10_000 - by.discountBps);
+        fc.pre(by.discountBps === 0 || by.tiers.every(({ fixed }) => fixed.minor * left >= idr(4n).minor * 10_000n));
         const cut = BigInt(Math.round(Number(amount.minor / 100n) * at)) * 100n;
         fc.pre(cut >= 5_000_000n && amount.minor - cut >= 5_000_000n);
         const whole = priceOf({ side: "source", principal: amount }, by);

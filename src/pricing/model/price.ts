@@ -28,6 +28,8 @@ export interface PriceRules {
   readonly tiers: readonly FeeTier[];
   /** Value-added tax on the fee, never on the principal, in basis points. */
   readonly taxBps: number;
+  /** The sender's discount on the fee of the tiers, before tax, in basis points; 0 for everybody without a sheet. */
+  readonly discountBps: number;
   /** Null for rupiah to rupiah. */
   readonly conversion: Conversion | null;
 }
@@ -56,12 +58,14 @@ export interface Price {
 }
 
 const WHOLE = { decimals: 0 } as const;
+/** 100 %, in basis points. */
+const WHOLE_BPS = 10_000;
 
 /** The price of a transfer. Throws RangeError for an amount that is not above zero or of which nothing arrives; callers check limits first. */
 export function priceOf(fixed: FixedSide, rules: PriceRules): Price {
   const { principal, receives, rate } =
     fixed.side === "source" ? fromSource(fixed.principal, rules) : fromTarget(fixed.receives, rules);
-  const fee = feeOf(principal, rules.tiers);
+  const fee = discounted(feeOf(principal, rules.tiers), rules.discountBps);
   const tax = percentOf(fee, rules.taxBps, "half_up", WHOLE);
   const total = add(principal, add(fee, tax));
   const { conversion } = rules;
@@ -147,6 +151,15 @@ export function feeOf(principal: Money, tiers: readonly FeeTier[]): Money {
   const raw = add(tier.fixed, percentOf(principal, tier.bps, "half_up", WHOLE));
   if (tier.min !== undefined && compare(raw, tier.min) < 0) return tier.min;
   return tier.max !== undefined && compare(raw, tier.max) > 0 ? tier.max : raw;
+}
+
+/**
+ * A fee less a discount, in whole rupiah. The discount is rounded down, so that parts of a transfer never get more discount than the whole;
+ * the fee is never below zero.
+ */
+export function discounted(fee: Money, discountBps: number): Money {
+  if (discountBps < 0 || discountBps > WHOLE_BPS) throw new RangeError("a discount is between nothing and the whole fee");
+  return subtract(fee, percentOf(fee, discountBps, "down", WHOLE));
 }
 
 export type TierFault =

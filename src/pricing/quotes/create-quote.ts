@@ -18,7 +18,7 @@ export async function createQuote(ctx: Ctx, { id, ...query }: PriceQuery & { rea
   const known = await getRepeated(ctx, id, person, requestHash);
   if (known) return showQuote(known, ctx.now);
 
-  const quote = quoteOf(id, person, request, await getPrice(ctx, request), ctx.now);
+  const quote = quoteOf(id, person, request, await getPrice(ctx, request, person), ctx.now);
   if (await insertQuote(ctx.db, quote, requestHash)) return showQuote(quote, ctx.now);
   // A concurrent request with the same id has just committed.
   const sameNow = await getRepeated(ctx, id, person, requestHash);

@@ -45,6 +45,7 @@ async function readSeed(): Promise<readonly Seeded[]> {
       const rules: PriceRules = {
         tiers,
         taxBps: terms.tax.value.bps,
+        discountBps: 0,
         conversion: mid && { target: currency, mid, spreadBps: terms.spread?.value.bps ?? 0 },
       };
       const around = tiers.flatMap(({ from, max: cap, bps, fixed }) => {
@@ -66,10 +67,13 @@ const seeded = await readSeed();
 const bySource = (rules: PriceRules, minor: bigint) => priceOf({ side: "source", principal: money("IDR", minor) }, rules);
 const byTarget = (rules: PriceRules, receives: Money) => priceOf({ side: "target", receives }, rules);
 
-/** A corridor of the seed with a permitted amount in whole rupiah: at an edge, or anywhere. */
+/** Discounts of signed sheets. Of the whole fee nothing is left to compare parts by; the last test is about that. */
+const discounts = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 9_900 }));
+
+/** A corridor of the seed with a permitted amount in whole rupiah, at an edge or anywhere, and a sender with or without a discount. */
 const sending = fc.constantFrom(...seeded).chain((one) =>
   fc.record({
-    one: fc.constant(one),
+    one: discounts.map((discountBps) => ({ ...one, rules: { ...one.rules, discountBps } })),
     minor: fc.oneof(
       fc.constantFrom(...one.edges),
       fc.bigInt(one.min / RUPIAH, one.max / RUPIAH).map((units) => units * RUPIAH),
@@ -234,13 +238,13 @@ test("on any terms the treasury may approve, splitting gains at most one rupiah 
     from: fc.bigInt(1n, 90_000_000n),
   });
   const terms = fc
-    .tuple(fc.array(tier, { maxLength: 3 }), fc.integer({ min: 0, max: 5_000 }), fc.nat(200))
-    .map(([drawn, taxBps, bps]) => {
+    .tuple(fc.array(tier, { maxLength: 3 }), fc.integer({ min: 0, max: 5_000 }), fc.nat(200), fc.nat(10_000))
+    .map(([drawn, taxBps, bps, discountBps]) => {
       const rest = drawn.toSorted((a, b) => (a.from < b.from ? -1 : 1));
       const tiers = [{ from: 0n, fixed: 0n, bps }, ...rest].map(({ from, fixed, bps: own }) => {
         return { from: money("IDR", from * RUPIAH), fixed: money("IDR", fixed * RUPIAH), bps: own };
       });
-      return { tiers, taxBps, conversion: null };
+      return { tiers, taxBps, discountBps, conversion: null };
     });
   const cuts = fc.array(fc.nat(1_000), { minLength: 1, maxLength: 19, size: "max" });
   fc.assert(

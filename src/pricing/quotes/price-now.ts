@@ -26,19 +26,22 @@ class NoPrice extends Refusal {
 }
 const wire = (amount: Money) => moneyCodec.encode(amount);
 
-/** The current price of a request, or its refusal. Does not throw refusals, because an expired quote shows a new price only if there is one. */
-export async function priceNow(ctx: Reading, request: QuoteRequest): Promise<Priced> {
+/**
+ * The current price of a request, for the account that sends; null: for everybody, as on public pages. Or its refusal: does not throw refusals,
+ * because an expired quote shows a new price only if there is one.
+ */
+export async function priceNow(ctx: Reading, request: QuoteRequest, sender: string | null): Promise<Priced> {
   try {
-    return { now: await getPrice(ctx, request), refusal: null };
+    return { now: await getPrice(ctx, request, sender), refusal: null };
   } catch (error) {
     if (error instanceof NoPrice) return { now: null, refusal: error };
     throw error;
   }
 }
 
-/** The current price of a request; throws the refusal. */
-export async function getPrice(ctx: Reading, request: QuoteRequest): Promise<PriceNow> {
-  const { corridor, ...terms } = await getTerms(ctx, request);
+/** The current price of a request, for the account that sends or for everybody; throws the refusal. */
+export async function getPrice(ctx: Reading, request: QuoteRequest, sender: string | null): Promise<PriceNow> {
+  const { corridor, ...terms } = await getTerms(ctx, request, sender);
   const entered = money(request.side === "source" ? "IDR" : corridor.currency, request.minor);
   if (!isPayable(entered)) throw new NoPrice("amount_not_payable");
   // Checked before the calculation, because of a too small amount nothing arrives.
@@ -49,7 +52,7 @@ export async function getPrice(ctx: Reading, request: QuoteRequest): Promise<Pri
   const rate = await rateFor(ctx, corridor, terms);
   if (rate && request.side === "target") refuseUnreachable(entered, rate, corridor);
   const conversion: Conversion | null = rate && { target: corridor.currency, mid: rate.mid, spreadBps: terms.spreadBps };
-  const price = priceOf(fixed, { tiers: terms.tiers, taxBps: terms.taxBps, conversion });
+  const price = priceOf(fixed, { tiers: terms.tiers, taxBps: terms.taxBps, discountBps: terms.discountBps, conversion });
   refuseOutside(price.principal, corridor);
   if (corridor.product === "cash_pickup") await refuseUncountable(ctx, price.receives);
   // Assumes payment at the last moment at which this price can be used.
@@ -69,10 +72,10 @@ export async function getPrice(ctx: Reading, request: QuoteRequest): Promise<Pri
 }
 
 /** All terms of an open corridor; refuses if one is missing. */
-async function getTerms(ctx: Reading, request: QuoteRequest) {
-  const terms = await readPriceTerms(ctx, request);
+async function getTerms(ctx: Reading, { corridor: code, bank }: QuoteRequest, sender: string | null) {
+  const terms = await readPriceTerms(ctx, { corridor: code, bank, sender });
   if (!terms) throw new NoPrice("corridor_unknown");
-  const { corridor, fee, tax, spread, lock, promise, rule } = terms;
+  const { corridor, fee, tax, discount, spread, lock, promise, rule } = terms;
   if (corridor.availability.state === "stopped") throw new NoPrice("corridor_stopped", { reason: corridor.availability.reason });
   if (terms.isBankUnknown) throw new NoPrice("bank_unknown");
   const isAbroad = corridor.currency !== "IDR";
@@ -85,6 +88,7 @@ async function getTerms(ctx: Reading, request: QuoteRequest) {
     ...terms,
     tiers: fee.value.tiers,
     taxBps: tax.value.bps,
+    discountBps: discount?.value.discountBps ?? 0,
     spreadBps: spread?.value.bps ?? 0,
     lockMinutes: lock.value.minutes,
   };

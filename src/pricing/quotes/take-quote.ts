@@ -37,7 +37,7 @@ const refusal = (code: keyof typeof TAKE_REFUSALS, details = {}) => new Refusal(
 async function comparison(ctx: Ctx, quote: Quote): Promise<Record<string, unknown>> {
   const { corridor, bank, fixedSide: side } = quote;
   const request = { corridor, bank, side, minor: (side === "source" ? quote.principal : quote.receives).minor };
-  const { now, refusal: whyNot } = await priceNow(ctx, request);
+  const { now, refusal: whyNot } = await priceNow(ctx, request, quote.person);
   const {
     id: _id,
     bank: _bank,

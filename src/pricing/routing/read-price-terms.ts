@@ -17,6 +17,8 @@ export interface PriceTerms {
   /** True for a code of no bank or of one taken over, and for any code abroad, where the partner knows the banks. */
   readonly isBankUnknown: boolean;
   readonly fee: Term<"fee"> | null;
+  /** The sender's own; null for everybody without one, and where no sender is given. */
+  readonly discount: Term<"party_fee"> | null;
   readonly tax: Term<"tax"> | null;
   readonly spread: Term<"spread"> | null;
   readonly lock: Term<"quote_lock"> | null;
@@ -29,10 +31,17 @@ export interface PriceTerms {
   readonly ids: readonly Id<"tm">[];
 }
 
+interface Wanted {
+  readonly corridor: string;
+  readonly bank: string | null;
+  /** The account that sends. Without it the terms are the standard ones that everybody may see. */
+  readonly sender?: string | null;
+}
+
 /** A corridor's current terms, read in two queries; null when the corridor does not exist. */
 export async function readPriceTerms(
   ctx: Pick<Ctx, "db" | "now">,
-  { corridor: code, bank: bankCode }: { readonly corridor: string; readonly bank: string | null },
+  { corridor: code, bank: bankCode, sender = null }: Wanted,
 ): Promise<PriceTerms | null> {
   const corridorTerm = await termAt(ctx, "corridor", code, ctx.now);
   if (!corridorTerm) return null;
@@ -40,12 +49,14 @@ export async function readPriceTerms(
   const [firstYear, lastYear] = yearsAround(ctx.now);
   const owners = [code, corridor.product];
   const days = [...new Set([HOME, corridor.country])].flatMap((country) => calendarTerms(country, firstYear, lastYear));
-  const terms = await termsNamed(ctx, [...namesOf(corridor, code, bankCode), ...days], ctx.now);
+  const own = sender === null ? [] : [{ kind: "party_fee" as const, key: sender }];
+  const terms = await termsNamed(ctx, [...namesOf(corridor, code, bankCode), ...own, ...days], ctx.now);
 
   const hasBanks = corridor.country === HOME && corridor.method === "bank";
   const bank = bankCode === null || !hasBanks ? null : terms.find("bank", bankCode);
   const made = {
     fee: terms.findFirst("fee", owners),
+    discount: sender === null ? null : terms.find("party_fee", sender),
     tax: terms.find("tax", "default"),
     lock: terms.find("quote_lock", "default"),
     promise: terms.find("promise", code),

@@ -52,7 +52,7 @@ export async function readTariff(ctx: Ctx, { product, amountMinor }: Input<typeo
 async function exampleOf(ctx: Ctx, { corridor, whyNot }: Pick<TariffCorridor, "corridor" | "whyNot">, amountMinor: string) {
   if (whyNot !== null) return null;
   const request = requestOf({ corridor, side: "source", amountMinor });
-  const { now } = await priceNow(ctx, request);
+  const { now } = await priceNow(ctx, request, null);
   return now && showPrice(request, now);
 }
 

@@ -12,6 +12,8 @@ export const text = z.string().trim().min(1).max(TERM_REASON_MAX_CHARS);
 
 /** Every refusal about terms with its HTTP status. Each call lists its own. */
 export const TERM_REFUSALS = {
+  /** The terms of one business belong to its signed sheets. */
+  term_by_sheet: 422,
   term_not_fitting: 422,
   /** Details: the lowest `amount` at which agents would earn more than the `fee`, and `from` when. */
   commission_above_fee: 409,

@@ -35,7 +35,7 @@ const termSchema = z.strictObject({
   validTo: instantCodec.nullable(),
   reason: z.string(),
   ...proposalFields,
-  origin: z.enum(["person", "import", "stop"]),
+  origin: z.enum(["person", "import", "stop", "sheet"]),
   /** From when it counts, if approved. */
   effectiveFrom: instantCodec.nullable(),
   /** A stop was made after this proposal: approving it is refused with `proposal_overtaken`. */
@@ -95,7 +95,7 @@ export const proposeTerm = post({
   summary: "Proposes a term. It counts from `validFrom` on, or from its approval by another person, whichever is later.",
   refusals: {
     ...PROPOSING_REFUSALS,
-    ...only("term_not_fitting", "term_ends_too_early", "term_changes_nothing", "commission_above_fee"),
+    ...only("term_by_sheet", "term_not_fitting", "term_ends_too_early", "term_changes_nothing", "commission_above_fee"),
   },
   makerChecker: { workflow: WORKFLOW, step: "propose" },
   input: z.strictObject({

@@ -4,7 +4,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { canonicalHash } from "#platform/canonical-hash.ts";
 import { insertTerm, listTermsAbout, storedValue } from "./store.ts";
 import type { TermRecord } from "./model/term.ts";
-import { whyNotContent, type TermContent } from "./model/term-kinds.ts";
+import { isBySheet, whyNotContent, type TermContent } from "./model/term-kinds.ts";
 import { hashTerm } from "./term-guards.ts";
 
 /** A term as written in the installation's files. */
@@ -96,6 +96,7 @@ function unlike(ctx: Ctx, drafts: readonly TermDraft[], known: readonly TermReco
 function recordOf(ctx: Ctx, draft: TermDraft, effectiveFrom: Date): TermRecord {
   const by = actorId(ctx.actor);
   if (ctx.actor.kind !== "system" || !by) throw new Error("terms are imported by a command, never by a person");
+  if (isBySheet(draft.content.kind)) throw new Error(`${draft.content.kind} comes from signed sheets, never from files`);
   const fault = whyNotContent(draft.content);
   if (fault) throw new Error(`${draft.content.kind} ${draft.content.key}: ${fault}`);
   const proposed = { id: newId("tm", ctx.now.getTime(), ctx.random(10)), ...draft, proposedBy: by, expiresAt: draft.validTo };

@@ -7,7 +7,7 @@ import { storedValue } from "./store.ts";
 import { termAt } from "./read-terms.ts";
 import { refuseCommissionAboveFee } from "./refuse-commission-above-fee.ts";
 import { whyNotStretch, type ProposedTerm } from "./model/term.ts";
-import { whyNotContent, type TermContent } from "./model/term-kinds.ts";
+import { isBySheet, whyNotContent, type TermContent } from "./model/term-kinds.ts";
 import { showTerm } from "./show-term.ts";
 import { refuseWithoutMenu, termRefusal } from "./term-guards.ts";
 import { TERMS } from "./workflow.ts";
@@ -25,6 +25,7 @@ export async function proposeTerm(
 ): Promise<TermView> {
   const { term: content, ...rest } = input;
   refuseWithoutMenu(ctx, content.kind, ["update"]);
+  if (isBySheet(content.kind)) throw termRefusal("term_by_sheet");
   const proposed: ProposedTerm = { ...rest, content, proposedBy: actingPerson(ctx), expiresAt: rest.validTo };
   const known = await findRepeated(ctx, TERMS, proposed);
   if (known) return showTerm(ctx, known);

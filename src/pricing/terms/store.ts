@@ -151,7 +151,12 @@ export async function listTermsAbout(db: Executor, kind: TermKind, key: string):
   return (await records(db).where("kind", "=", kind).where("key", "=", key).orderBy("id").execute()).map(toRecord);
 }
 
-/** Adds a term of an import or a stop, which is in force without a proposal; false when the id exists. */
+/** The terms that a signed sheet put in force. */
+export async function listTermsOfSheet(db: Executor, sheet: string): Promise<TermRecord[]> {
+  return (await records(db).where("origin", "=", "sheet").where("proposed_by", "=", sheet).orderBy("id").execute()).map(toRecord);
+}
+
+/** Adds a term of an import, a stop or a sheet, which is in force without a proposal; false when it exists. */
 export async function insertTerm(db: Executor, term: TermRecord): Promise<boolean> {
   const inserted = await db
     .insertInto("pricing.term")
@@ -179,6 +184,9 @@ export async function insertTerm(db: Executor, term: TermRecord): Promise<boolea
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** The kinds that are compared with each other, because no commission may exceed a fee. */
+export const COMPARED_KINDS = ["fee", "commission", "party_commission"] as const;
+
 /** Instants at which terms of these kinds begin or end, after one instant and before another; null: without an end. */
 export async function listTermTurns(db: Executor, kinds: readonly TermKind[], after: Date, before: Date | null): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`
@@ -190,13 +198,14 @@ export async function listTermTurns(db: Executor, kinds: readonly TermKind[], af
 
 /**
  * Locks corridors and rails until the end of the transaction, in one order for all callers, and so waits for a concurrent stop or opening.
- * Fees and commissions share one lock: each is checked against the others, and two concurrent decisions would not see each other.
+ * Fees and commissions, an agent's own too, share one lock: each is checked against the others, and two concurrent decisions would not see
+ * each other.
  */
 export async function lockCorridorsAndRails(
   db: Executor,
   corridorsAndRails: readonly { readonly kind: TermKind; readonly key: string }[],
 ): Promise<void> {
-  const isAboutFees = corridorsAndRails.some(({ kind }) => kind === "fee" || kind === "commission");
+  const isAboutFees = corridorsAndRails.some(({ kind }) => COMPARED_KINDS.some((one) => one === kind));
   const names = [
     ...corridorsAndRails.map(({ kind, key }) => `${kind}/${key}`),
     ...(isAboutFees ? ["fees and commissions"] : []),

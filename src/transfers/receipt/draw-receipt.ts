@@ -1,10 +1,10 @@
 /** Draws a receipt as one page: sender, recipient, amounts and cost to the rupiah, milestone, and how to verify it. */
-import { encode } from "uqr";
 import { href } from "#kernel/href.ts";
 import { htmlLang, localeTag, localizePath, type Language } from "#kernel/locale.ts";
 import { formatMoney, isPayable, type Money } from "#kernel/money.ts";
 import { formatRupiahRate, type Rate } from "#kernel/rate.ts";
 import { formatInstant } from "#kernel/time.ts";
+import { drawQr } from "#platform/files/pdf-qr.ts";
 import { openPdfDocument, PAGE_WIDTH, type PdfLine } from "#platform/files/pdf-document.ts";
 import { INK, MARGIN, MUTED, PRIMARY, type Pdf } from "#platform/files/pdf.ts";
 import { agreementSchema } from "../model/agreement.ts";
@@ -154,17 +154,8 @@ function drawCheck(doc: Pdf, root: Structure, { issuer, code, language }: Receip
   const site = issuer.siteUrl.replace(/\/$/, "");
   const page = site + localizePath(href("/verifikasi-resi/:code?"), language);
   const address = site + localizePath(href("/verifikasi-resi/:code?", { code: grouped(code) }), language);
-  const { data, size } = encode(address, { ecc: "M", border: 0 });
   const top = doc.y;
-  const dot = QR_POINTS / size;
-  root.add(
-    doc.struct("Figure", { alt: filled(texts.qr, { address }) }, () => {
-      doc.fillColor("black");
-      for (const [y, row] of data.entries())
-        for (const [x, isDark] of row.entries()) if (isDark) doc.rect(MARGIN + x * dot, top + y * dot, dot, dot);
-      doc.fill();
-    }),
-  );
+  drawQr(doc, root, { text: address, alt: filled(texts.qr, { address }), x: MARGIN, y: top, points: QR_POINTS });
   const x = MARGIN + QR_POINTS + 20;
   const width = PAGE_WIDTH - QR_POINTS - 20;
   root.add(doc.struct("H2", {}, () => void doc.font("bold").fontSize(12).fillColor(INK).text(texts.check, x, top, { width })));

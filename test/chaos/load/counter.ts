@@ -5,9 +5,11 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
+import { changeAgentTerms } from "#cash-points/agents/activate-agent.ts";
 import * as counter from "#cash-points/counter/contract.ts";
 import { findPayable } from "#cash-points/counter/contract-screens.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
+import { wholeUnits } from "#kernel/money.ts";
 import { openSession } from "#sessions/index.ts";
 import type { Answer, Client } from "../../../tools/client/client.ts";
 import type { Ground } from "../installation/installation.ts";
@@ -46,8 +48,11 @@ export async function openCounter(ground: Ground, records: Records): Promise<Cou
     database,
   );
   // One counter takes in what a hundred would.
-  await sql`update cash_points.agent set credit_line_minor = 900000000000000
-    where id = (select agent from cash_points.outlet where id = ${OUTLET})`.execute(database);
+  const owned = await sql<{ agent: `us_${string}` }>`select agent from cash_points.outlet where id = ${OUTLET}`.execute(database);
+  const [owner] = owned.rows;
+  if (!owner) throw new Error("the demo's outlet is not there");
+  const line = { creditLine: wholeUnits("IDR", 9_000_000_000_000n), newOutlets: [], by: "chaos" };
+  await staged(ground, (ctx) => changeAgentTerms(ctx, { agent: owner.agent, ...line }));
   const found = await sql<{ id: string }>`select id from identity.person where email = ${CASHIER}`.execute(database);
   const cashier = found.rows[0]?.id ?? "";
   const client = await openClientAt(ground.site);

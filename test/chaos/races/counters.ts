@@ -10,7 +10,7 @@ import { cashPointsHttp } from "#cash-points/http.ts";
 import { sendOtp } from "#cash-points/payouts/payout-otp.ts";
 import * as counter from "#cash-points/counter/contract.ts";
 import * as float from "#cash-points/float/contract.ts";
-import * as agents from "#cash-points/agents/contract.ts";
+import { activateAgent } from "#cash-points/agents/activate-agent.ts";
 import * as outlets from "#cash-points/outlets/contract.ts";
 import { transfersAtCounter } from "#cash-points/counter/transfers-at-counter.ts";
 import {
@@ -109,7 +109,8 @@ export async function openCounters(app: RaceApp) {
   const newCounter = async (settlement: "deposit" | "credit" = "deposit"): Promise<Counter> => {
     const agent = await newPerson("AGENT");
     const outlet = app.id("cp");
-    await must(app.call(0, agents.registerAgent, { agent, name: "Agen Uji", settlement }, treasurers[0]));
+    const terms = { name: "Agen Uji", settlement, chain: null, creditLine: idr(0), outlets: [] } as const;
+    await app.transaction((ctx) => activateAgent(ctx, { agent, ...terms, by: "race" }));
     const entries = encoded({ ...OUTLET, dayLimit: idr(IN_DRAWER) });
     await must(app.call(0, outlets.createOutlet, { id: outlet, agent, outlet: entries }, treasurers[0]));
     const helpers = [await newPerson("AGENT"), await newPerson("AGENT")] as const;

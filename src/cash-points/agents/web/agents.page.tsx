@@ -15,7 +15,6 @@ import { outletsAddress } from "../../outlets/contract.ts";
 import { outletListMessages } from "../../outlets/web/messages.ts";
 import type { Route } from "./+types/agents.page";
 import { agentMessages } from "./messages.ts";
-import { RegisterAgent } from "./register-agent.tsx";
 
 export const handle = privatePage({ menu: "cash_point", modules: ["view"] });
 
@@ -23,7 +22,7 @@ export const clientLoader = loadPrivately(handle, async ({ request }: Route.Clie
   return api(listAgents, readList(agentsAddress, request).input);
 });
 
-/** `/office/cash_point/agents`: lists the agents who may own outlets and registers new ones. */
+/** `/office/cash_point/agents`: lists the agents who own outlets. */
 export default function AgentsPage({ loaderData: { agents, hasMore } }: Route.ComponentProps) {
   const t = useMessages(agentMessages);
   const list = useMessages(outletListMessages);
@@ -48,32 +47,32 @@ export default function AgentsPage({ loaderData: { agents, hasMore } }: Route.Co
         next: hasMore && last !== undefined ? { before: last.id } : null,
       }}
     >
-      <div className="grid items-start gap-6 xl:grid-cols-2">
-        {may("cash_point", "create") ? <RegisterAgent /> : null}
-        <Card level={2} title={t("list")}>
-          <ListItems
-            list={place}
-            label={t("list")}
-            className="divide-y divide-line"
-            rows={agents}
-            rowId={({ id }) => id}
-            renderRow={(agent) => <Agent {...agent} />}
-            empty={<p className="text-ink-muted">{t("none")}</p>}
-          />
-        </Card>
-      </div>
+      <Card level={2} title={t("list")}>
+        <ListItems
+          list={place}
+          label={t("list")}
+          className="divide-y divide-line"
+          rows={agents}
+          rowId={({ id }) => id}
+          renderRow={(agent) => <Agent {...agent} />}
+          empty={<p className="text-ink-muted">{t("none")}</p>}
+        />
+      </Card>
     </ListPage>
   );
 }
 
-function Agent({ name, settlement, chain, creditLine, float, isLow }: AgentView) {
+function Agent({ name, settlement, chain, creditLine, status, float, isLow }: AgentView) {
   const t = useMessages(agentMessages);
   const language = useLanguage();
   return (
     <div className="py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <strong className="wrap-anywhere">{name}</strong>
-        {isLow ? <StatusBadge status="attention">{t("low")}</StatusBadge> : null}
+        {status === "active" ? null : (
+          <StatusBadge status={status === "suspended" ? "attention" : "failed"}>{t(`statuses.${status}`)}</StatusBadge>
+        )}
+        {status === "active" && isLow ? <StatusBadge status="attention">{t("low")}</StatusBadge> : null}
       </p>
       <p className="text-sm text-ink-muted">
         {t(`settlementNames.${settlement}`)}

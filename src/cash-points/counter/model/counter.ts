@@ -3,7 +3,7 @@ import { z } from "zod";
 import { DOCUMENTS } from "#kernel/identity-documents.ts";
 import { compare, subtract, type Money } from "#kernel/money.ts";
 import { openState, type OpenState } from "../../model/opening-hours.ts";
-import type { Outlet, OutletService } from "../../model/outlet.ts";
+import { whyNotAgent, type Agent, type Outlet, type OutletService } from "../../model/outlet.ts";
 
 /** The identity document as the cashier reads it. Its number is stored only as an HMAC. */
 export const documentSchema = z.strictObject({
@@ -49,12 +49,19 @@ export interface CounterTerms {
 }
 
 export type NotServing =
+  | { readonly why: "agent_suspended" | "agent_terminated" }
   | { readonly why: "outlet_inactive" }
   | { readonly why: "service_not_offered" }
   | { readonly why: "outlet_closed"; readonly open: OpenState };
 
-/** Why an outlet cannot begin a service now, or null. A service that has begun is finished even after closing time. */
-export function whyNotServe(outlet: Outlet, service: OutletService, now: Date): NotServing | null {
+/** Why an agent's outlet cannot begin a service now, or null. A service that has begun is finished even after closing time. */
+export function whyNotServe(
+  { outlet, agent }: { readonly outlet: Outlet; readonly agent: Pick<Agent, "status"> },
+  service: OutletService,
+  now: Date,
+): NotServing | null {
+  const notAgent = whyNotAgent(agent);
+  if (notAgent) return { why: notAgent };
   if (outlet.status !== "active") return { why: "outlet_inactive" };
   if (!outlet.services.includes(service)) return { why: "service_not_offered" };
   const open = openState(outlet, now);

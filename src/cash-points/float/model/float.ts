@@ -94,11 +94,14 @@ export const FLOAT_ACCOUNTS = { deposit: "agent_deposit", credit: "agent_receiva
 export type FloatAccount = (typeof FLOAT_ACCOUNTS)[Agent["settlement"]];
 
 /** Account kind and owner, in the form that `transfers` expects. */
-export function floatPlace({ id, settlement, chain }: Agent): { readonly account: FloatAccount; readonly whose: string } {
+export function floatPlace({ id, settlement, chain }: Pick<Agent, "id" | "settlement" | "chain">): {
+  readonly account: FloatAccount;
+  readonly whose: string;
+} {
   return { account: FLOAT_ACCOUNTS[settlement], whose: chain ?? id };
 }
 
-export function floatAccount(agent: Agent): Account {
+export function floatAccount(agent: Parameters<typeof floatPlace>[0]): Account {
   const { account, whose } = floatPlace(agent);
   return accountWith(account, whose, "IDR");
 }

@@ -54,6 +54,7 @@ export const ROW_PROBLEMS = [
   "limits_do_not_fit",
   "chain_takes_no_cash",
   "agent_unknown",
+  "agent_terminated",
   "agent_differs",
   "outlet_unknown",
   "outlet_twice",

@@ -1,4 +1,6 @@
 import { useMemo } from "react";
+// The public list: applicants fill in this form too, without a session.
+import { listAreas } from "#verification/person/contract.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { api } from "#web/api.ts";
 import type { AppForm } from "#web/ui/form/app-form.tsx";
@@ -6,7 +8,6 @@ import { LazyComboboxField } from "#web/ui/form/choice/lazy-combobox-field.tsx";
 import type { Option } from "#web/ui/form/choice/select-field.tsx";
 import { PROVINCES } from "../../areas/model/areas.ts";
 import { provinceMessages } from "../../areas/messages.ts";
-import { listAreas } from "../contract.ts";
 import { outletMessages } from "./messages.ts";
 import { afterCity, afterProvince, type OutletValues } from "./outlet-values.ts";
 

@@ -28,7 +28,8 @@ export const clientLoader = loadPrivately(handle, async () => {
     agents.push(...list.agents);
     if (!list.hasMore) break;
   }
-  return { agents: agents.map(({ id, name }) => ({ value: id as string, label: name })) };
+  const open = agents.filter(({ status }) => status !== "terminated");
+  return { agents: open.map(({ id, name }) => ({ value: id as string, label: name })) };
 });
 
 /** `/office/cash_point/new`: adds an outlet of a registered agent. */
@@ -51,7 +52,7 @@ export default function NewOutletPage({ loaderData: { agents } }: Route.Componen
             kind="warning"
             action={
               <LinkButton variant="secondary" size="small" to={href("/office/cash_point/agents")}>
-                {t("registerAgent")}
+                {t("seeAgents")}
               </LinkButton>
             }
           >

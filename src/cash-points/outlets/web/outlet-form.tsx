@@ -9,21 +9,28 @@ import { MoneyField } from "#web/ui/form/money/money-field.tsx";
 import { PhoneField } from "#web/ui/form/phone/phone-field.tsx";
 import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import type { OutletView } from "../contract.ts";
 import { OUTLET_ZONES } from "../../model/opening-hours.ts";
 import { zoneName } from "../../outlet-files/model/outlet-row.ts";
 import { AreaFields, type KnownAreas } from "./area-fields.tsx";
 import { HoursFields } from "./hours-fields.tsx";
 import { outletMessages } from "./messages.ts";
-import { entriesOf, NEW_OUTLET, outletForm, valuesOf, type OutletValues } from "./outlet-values.ts";
+import {
+  entriesOf,
+  NEW_OUTLET,
+  NEW_OUTLET_OF_AGENT,
+  outletForm,
+  valuesOf,
+  type KnownOutlet,
+  type OutletValues,
+} from "./outlet-values.ts";
 import { PinPreview } from "./pin-preview.tsx";
 
 export interface OutletFormProps {
-  /** The stored outlet; null for a new one. */
-  readonly outlet: OutletView | null;
+  /** The known outlet; null for a new one. */
+  readonly outlet: KnownOutlet | null;
   /** Names of the areas that the form starts with. */
   readonly known: KnownAreas;
-  /** The agents to choose from, while the agent can still be chosen. */
+  /** The agents to choose from, while the agent can still be chosen; null where it is known. */
   readonly agents: readonly { readonly value: string; readonly label: string }[] | null;
   readonly readOnly: boolean;
   readonly submitText: string;
@@ -36,7 +43,7 @@ export function OutletForm({ outlet, known, agents, readOnly, submitText, onSave
   const t = useMessages(outletMessages);
   const form = useAppForm({
     schema: outletForm,
-    defaultValues: outlet ? valuesOf(outlet) : NEW_OUTLET,
+    defaultValues: outlet ? valuesOf(outlet) : agents === null ? NEW_OUTLET_OF_AGENT : NEW_OUTLET,
     onSubmit: (values) => onSave(entriesOf(values), values.agent),
   });
   return (

@@ -11,7 +11,6 @@ import { compare } from "#kernel/amount.ts";
 import { cityNameOf, zoneOf } from "../../areas/model/areas.ts";
 import { DAY_TWICE, MAX_CLOSED_DAYS } from "../../model/opening-hours.ts";
 import type { OutletEntries } from "../../model/outlet.ts";
-import type { OutletView } from "../contract.ts";
 import { amountEntry, wireAmount } from "../../web/amount-entry.ts";
 import { outletMessages } from "./messages.ts";
 
@@ -98,12 +97,19 @@ export const NEW_OUTLET: OutletValues = {
   dayLimit: null,
 };
 
-/** The form values of a stored outlet. */
-export function valuesOf(outlet: OutletView): OutletValues {
-  const { agent, name, address, province, city, district, cityName, phone, latitude, longitude, zone, hours, closedDays } =
-    outlet;
+/** In place of the agent where the form does not ask for it, as on an approval sheet: the sheet is the agent's. */
+const KNOWN_AGENT = "known";
+/** Initial values for a new outlet of an agent that is known from elsewhere. */
+export const NEW_OUTLET_OF_AGENT: OutletValues = { ...NEW_OUTLET, agent: KNOWN_AGENT };
+
+/** An outlet that is stored, or the entries of one that is not yet. */
+export type KnownOutlet = OutletEntries & { readonly agent?: string };
+
+/** The form values of a known outlet. */
+export function valuesOf(outlet: KnownOutlet): OutletValues {
+  const { name, address, province, city, district, cityName, phone, latitude, longitude, zone, hours, closedDays } = outlet;
   return {
-    agent,
+    agent: outlet.agent ?? KNOWN_AGENT,
     name,
     address,
     province,

@@ -46,7 +46,25 @@ describe("the lowest amount at which commissions exceed the fee", () => {
     ["two services together, too much of small amounts", [commission(8_000), commission(4_501)], [tier(0, 12_500, 25)], 1],
   ])("%s", (_, commissions, tiers, at) => {
     expect(whyNotTiers(tiers)).toBeNull();
-    expect(whereAboveFee(commissions, tiers)).toEqual(at === null ? null : idr(at));
+    expect(
+      whereAboveFee(
+        commissions.map((one) => [one]),
+        tiers,
+      ),
+    ).toEqual(at === null ? null : idr(at));
+  });
+
+  test.each([
+    ["the highest of each service counts, whoever earns it", [[commission(2_000), commission(8_000)], [commission(4_501)]], 1],
+    [
+      "agents whose own commissions cross: each is the highest somewhere",
+      [[commission(4_000), commission(0, 8, 20_000)]],
+      6_250_001,
+    ],
+    ["a service without any commission costs nothing", [[], [commission(5_000)]], null],
+  ] as const)("with agents' own: %s", (_, services, at) => {
+    const fee = at === 6_250_001 || at === null ? [tier(0, 5_000)] : [tier(0, 12_500, 25)];
+    expect(whereAboveFee(services, fee)).toEqual(at === null ? null : idr(at));
   });
 
   const term = fc
@@ -71,12 +89,15 @@ describe("the lowest amount at which commissions exceed the fee", () => {
   test("if none is found, no amount earns more than its fee; if one is found, it does and no lower amount does", () => {
     fc.assert(
       fc.property(
-        fc.array(term, { minLength: 1, maxLength: 2 }),
+        // One or two services, each with the standard commission and up to three agents' own.
+        fc.array(fc.array(term, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 2 }),
         tiers,
         fc.array(fc.integer({ min: 1, max: 200_000_000 }), { minLength: 20, maxLength: 20 }),
         (all, list, units) => {
           const found = whereAboveFee(all, list);
-          const earned = (amount: Money) => all.reduce((sum, one) => sum + promised(amount, one), 0n);
+          const most = (amount: Money, some: readonly ReturnType<typeof commission>[]) =>
+            some.reduce((high, one) => (promised(amount, one) > high ? promised(amount, one) : high), 0n);
+          const earned = (amount: Money) => all.reduce((sum, some) => sum + most(amount, some), 0n);
           for (const amount of units.map(idr)) {
             if (found !== null && compare(amount, found) >= 0) continue;
             expect(earned(amount)).toBeLessThanOrEqual(feeOf(amount, list).minor);
@@ -102,7 +123,7 @@ test("the seed's commissions are within the seed's fees at all amounts", async (
     expect([
       key,
       whereAboveFee(
-        servicesOn(key).flatMap((service) => commissions.get(service) ?? []),
+        servicesOn(key).map((service) => [commissions.get(service)].flatMap((one) => one ?? [])),
         value.tiers,
       ),
     ]).toEqual([key, null]);

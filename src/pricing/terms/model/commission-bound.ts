@@ -5,10 +5,7 @@
 import { wholeUnits, type Money } from "#kernel/money.ts";
 import type { FeeTier } from "../../model/price.ts";
 import { HIGHEST_AMOUNT } from "../../model/network.ts";
-import type { TermValue } from "./term-kinds.ts";
-
-type Commission = TermValue<"commission">;
-export type Service = "cash_in" | "pay_out";
+import type { Commission, Service } from "./term-kinds.ts";
 
 /** The commissions that can reduce a fee: cash can be taken in for every product, and is paid out only for those that end in cash. */
 export function servicesOn(feeKey: string): readonly Service[] {
@@ -39,6 +36,9 @@ function at({ fixed, bps, min, max }: Line, rupiah: bigint): bigint {
   return max !== null && raw > max ? max : raw;
 }
 
+const highest = (lines: readonly Line[], rupiah: bigint): bigint =>
+  lines.reduce((most, line) => (at(line, rupiah) > most ? at(line, rupiah) : most), 0n);
+
 /** The whole amounts next to which a line starts or stops rising. */
 function kinksOf({ fixed, bps, min, max }: Line): bigint[] {
   if (bps === 0n) return [];
@@ -49,9 +49,12 @@ function kinksOf({ fixed, bps, min, max }: Line): bigint[] {
   });
 }
 
-/** The lowest whole amount at which the commissions together exceed the fee; null if they never do. */
-export function whereAboveFee(commissions: readonly Commission[], tiers: readonly FeeTier[]): Money | null {
-  const lines = commissions.map(lineOf);
+/**
+ * The lowest whole amount at which the commissions together exceed the fee; null if they never do. `services` has the commissions that can
+ * be due for each service of one transfer: agents have their own, and the highest counts, whichever agent that is.
+ */
+export function whereAboveFee(services: readonly (readonly Commission[])[], tiers: readonly FeeTier[]): Money | null {
+  const lines = services.map((commissions) => commissions.map(lineOf));
   for (const [n, tier] of tiers.entries()) {
     const next = tiers[n + 1];
     const [first, last] = [
@@ -59,9 +62,10 @@ export function whereAboveFee(commissions: readonly Commission[], tiers: readonl
       next === undefined ? rupiahOf(HIGHEST_AMOUNT) : rupiahOf(next.from) - 1n,
     ];
     const fee = lineOf(tier);
-    const isAbove = (rupiah: bigint) => lines.reduce((sum, line) => sum + at(line, rupiah), 0n) > at(fee, rupiah);
-    // Between two neighbouring points both sides are linear: if neither point is above, nothing between them is.
-    const looked = [first, ...[fee, ...lines].flatMap(kinksOf).filter((one) => one > first && one < last), last];
+    const isAbove = (rupiah: bigint) => lines.reduce((sum, some) => sum + highest(some, rupiah), 0n) > at(fee, rupiah);
+    // Between two neighbouring points the fee is linear, and the commissions are linear or bend upwards where another one becomes the
+    // highest: if neither point is above, nothing between them is.
+    const looked = [first, ...[fee, ...lines.flat()].flatMap(kinksOf).filter((one) => one > first && one < last), last];
     looked.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
     const found = looked.findIndex(isAbove);
     const [from, to] = [looked[found - 1] ?? first, looked[found]];
@@ -70,7 +74,7 @@ export function whereAboveFee(commissions: readonly Commission[], tiers: readonl
   return null;
 }
 
-/** The lowest amount above the fee on a linear stretch whose end is above it. */
+/** The lowest amount above the fee on a stretch between two neighbouring points whose end is above it. */
 function lowest(from: bigint, to: bigint, isAbove: (rupiah: bigint) => boolean): bigint {
   let [low, high] = [from, to];
   while (low < high) {

@@ -4,6 +4,7 @@
  * or constants.
  */
 import { z } from "zod";
+import { idSchema } from "#kernel/id.ts";
 import { currencySchema } from "#kernel/money.ts";
 import { compareRates, rateCodec, type Rate } from "#kernel/rate.ts";
 import {
@@ -24,6 +25,10 @@ import {
 import { whyNotTiers } from "../../model/price.ts";
 import { corridorCode, PRODUCTS } from "../../model/corridor-codes.ts";
 
+/** The services for which an agent earns a commission. */
+export const SERVICES = ["pay_out", "cash_in"] as const;
+export type Service = (typeof SERVICES)[number];
+
 const feeSchema = z.strictObject({
   tiers: z
     .array(
@@ -42,6 +47,10 @@ const feeSchema = z.strictObject({
       if (fault) context.addIssue({ code: "custom", message: fault });
     }),
 });
+
+/** An agent's commission on the principal; `max` null: no cap. */
+const commissionSchema = z.strictObject({ fixed: rupiah, bps: count(0, 1_000), max: rupiah.nullable() });
+export type Commission = z.output<typeof commissionSchema>;
 
 /** Limits of one tier; null: no limit. Amounts are principals. */
 const tierSchema = z.strictObject({
@@ -129,11 +138,15 @@ export const TERMS = {
   promise: { menu: "corridor", key: corridorCode, value: promiseSchema },
   /** By corridor code, else by product; the corridor's term replaces all tiers of the product's. The same holds for the spread. */
   fee: { menu: "fee", key: perCorridorOrProduct, value: feeSchema },
-  /** An agent's commission for a payout or a cash-in, on the principal; `max` null: no cap. */
-  commission: {
+  /** An agent's commission for a payout or a cash-in. */
+  commission: { menu: "fee", key: z.enum(SERVICES), value: commissionSchema },
+  /** By the account that sends: its discount on the standard fee, before tax. Set by a signed sheet only; 0 ends it. */
+  party_fee: { menu: "fee", key: idSchema("us"), value: z.strictObject({ discountBps: count(0, 10_000) }) },
+  /** By agent and service: the agent's own commission. Set by a signed sheet only; null: the standard, whatever it is then. */
+  party_commission: {
     menu: "fee",
-    key: z.enum(["pay_out", "cash_in"]),
-    value: z.strictObject({ fixed: rupiah, bps: count(0, 1_000), max: rupiah.nullable() }),
+    key: z.string().regex(/^us_[0-7][0-9a-hjkmnp-tv-z]{25}:(?:pay_out|cash_in)$/),
+    value: z.strictObject({ own: commissionSchema.nullable() }),
   },
   /** Tax on the fee, never on the principal. */
   tax: { menu: "fee", key: one, value: z.strictObject({ bps: count(0, 5_000), source }) },
@@ -163,8 +176,11 @@ export const TERMS = {
    */
   sms_country: { menu: "limit", key: countryCode, value: z.strictObject({ codesPerDay: count(0, 100_000) }) },
   threshold: { menu: "limit", key: z.string().regex(/^[a-z][a-z_]{2,39}$/), value: thresholdSchema },
-  /** By tier: what it requires, how many people approve, and when it is reviewed. The codes are those of verification. */
-  verification_rule: { menu: "limit", key: z.string().regex(/^L[1-9]$/), value: verificationRuleSchema },
+  /**
+   * By tier: what it requires, how many people approve, and when it is reviewed. The codes are those of verification. `P1` is no tier of
+   * accounts: it is what a person of a business gives.
+   */
+  verification_rule: { menu: "limit", key: z.string().regex(/^(?:L[1-9]|P1)$/), value: verificationRuleSchema },
   /** Points of a person's risk by factor, e.g. `occupation`: the points of each value. */
   risk_points: { menu: "limit", key: z.string().regex(/^[a-z][a-z_]{2,39}$/), value: riskPointsSchema },
 } as const;
@@ -174,6 +190,11 @@ export const TERM_KINDS = Object.keys(TERMS) as [TermKind, ...TermKind[]];
 export type TermValue<K extends TermKind = TermKind> = z.output<(typeof TERMS)[K]["value"]>;
 export const TERM_MENUS = ["corridor", "fee", "rate", "limit"] as const;
 export type TermMenu = (typeof TERM_MENUS)[number];
+
+/** Whether a kind belongs to the signed sheets of businesses: nobody proposes or imports such a term. */
+export function isBySheet(kind: TermKind): kind is "party_fee" | "party_commission" {
+  return kind === "party_fee" || kind === "party_commission";
+}
 
 /** The menu whose rights apply to viewing, changing and approving a kind. */
 export function menuOf(kind: TermKind): TermMenu {
@@ -196,6 +217,8 @@ export const termContentSchema = z
     content("promise", TERMS.promise),
     content("fee", TERMS.fee),
     content("commission", TERMS.commission),
+    content("party_fee", TERMS.party_fee),
+    content("party_commission", TERMS.party_commission),
     content("tax", TERMS.tax),
     content("spread", TERMS.spread),
     content("quote_lock", TERMS.quote_lock),

@@ -30,9 +30,9 @@ export interface ProposedTerm extends Draft {
 export interface TermRecord extends ProposedTerm, Outcome {
   /**
    * `import`: from the installation's files, by the user who ran the command, without four eyes. `stop`: one person stopped the corridor or
-   * rail at once.
+   * rail at once. `sheet`: the signed sheet of a business, which then is the proposer as well.
    */
-  readonly origin: "person" | "import" | "stop";
+  readonly origin: "person" | "import" | "stop" | "sheet";
   /** For approved terms only. */
   readonly effectiveFrom: Date | null;
   /** A stop was made after this proposal. It can be rejected or withdrawn but no longer approved. */
