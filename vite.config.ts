@@ -7,6 +7,7 @@ import { precompressedAssets } from "./tools/bundle/precompressed-assets.ts";
 import { builtCommit } from "./tools/bundle/built-commit.ts";
 import { builtFonts } from "./tools/bundle/built-fonts.ts";
 import { builtInspector } from "./tools/bundle/built-inspector.ts";
+import { builtReader } from "./tools/bundle/built-reader.ts";
 import { builtWorker } from "./tools/bundle/built-worker.ts";
 import { leftOut } from "./tools/bundle/left-out.ts";
 import { noJsonSchema } from "./tools/bundle/no-json-schema.ts";
@@ -20,6 +21,7 @@ export default defineConfig({
     builtWorker(),
     builtFonts(),
     builtInspector(),
+    builtReader(),
     tailwindcss(),
     reactRouter(),
     precompressedAssets(),

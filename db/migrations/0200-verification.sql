@@ -1,8 +1,8 @@
 -- Verification: who a person is, by what they state and by their documents; the cases in which staff decide; the tiers that follow.
 
--- One row per person with at least one answer.
+-- One row per person with at least one answer: an account (us_), or a person of a business without an account (bp_).
 create table verification.subject (
-  id text primary key check (id ~ '^us_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  id text primary key check (id ~ '^(us|bp)_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
   -- The person's own AES-256 key, sealed under a key that is not in the database. Without it none of their answers and photographs can be read again.
   data_key bytea not null,
   key_number smallint not null,
@@ -100,8 +100,9 @@ grant select, insert on verification.fingerprint to sampai_app;
 create table verification.case_file (
   id text primary key check (id ~ '^vc_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
   subject text not null references verification.subject (id),
-  purpose text not null check (purpose in ('tier', 'refresh')),
-  tier text not null check (tier ~ '^L[2-9]$'),
+  purpose text not null check (purpose in ('tier', 'refresh', 'business_person')),
+  -- P1: a person of a business. It is no step of the tiers of accounts.
+  tier text not null check (tier ~ '^(L[2-9]|P1)$'),
   -- The term with the requirements: the case is decided by the rule under which it was submitted.
   rule text not null check (rule ~ '^tm_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
   state text not null check (state in ('SUBMITTED', 'IN_REVIEW', 'NEEDS_INFO', 'OBJECTED', 'APPROVED', 'REJECTED', 'EXPIRED', 'WITHDRAWN')),
@@ -119,6 +120,7 @@ create table verification.case_file (
   closed_by text,
   closed_at timestamptz,
   version integer not null default 1,
+  check ((tier = 'P1') = (subject like 'bp\_%') and (tier = 'P1') = (purpose = 'business_person')),
   check ((closed_at is not null) = (state in ('APPROVED', 'REJECTED', 'EXPIRED', 'WITHDRAWN'))),
   check ((answer_by is not null) = (state = 'NEEDS_INFO')),
   check ((reason is not null) = (state in ('REJECTED', 'OBJECTED')))
@@ -205,7 +207,7 @@ create table verification.decision (
   case_id text not null references verification.case_file (id),
   subject text not null,
   outcome text not null check (outcome in ('approve', 'reject')),
-  tier text not null check (tier ~ '^L[2-9]$'),
+  tier text not null check (tier ~ '^(L[2-9]|P1)$'),
   code text check (code ~ '^[a-z_]{3,40}$'),
   -- The version of the case that the proposer saw, and the accepted submissions.
   seen jsonb not null,
@@ -219,7 +221,8 @@ create table verification.decision (
   decided_at timestamptz,
   decision_reason text check (char_length(decision_reason) between 1 and 1000),
   constraint maker_checker check (platform.follows_maker_checker(state, proposed_by, decided_by, decided_at)),
-  check (decided_by is null or decided_by <> subject)
+  check (decided_by is null or decided_by <> subject),
+  check ((tier = 'P1') = (subject like 'bp\_%'))
 );
 create unique index decision_undecided on verification.decision (case_id) where state = 'proposed';
 create index decision_case on verification.decision (case_id, id desc);
@@ -232,7 +235,7 @@ create trigger kept before update or delete on verification.decision for each ro
 create table verification.tier_grant (
   id text primary key check (id ~ '^vg_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
   subject text not null references verification.subject (id),
-  tier text not null check (tier ~ '^L[1-9]$'),
+  tier text not null check (tier ~ '^(L[1-9]|P1)$'),
   rule text not null check (rule ~ '^tm_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
   -- Null: every requirement was accepted by rule.
   case_id text references verification.case_file (id),
@@ -244,9 +247,39 @@ create table verification.tier_grant (
   reminded smallint[] not null default '{}',
   ended_at timestamptz,
   ended_reason text check (char_length(ended_reason) between 1 and 500),
+  check ((tier = 'P1') = (subject like 'bp\_%')),
   check ((ended_at is null) = (ended_reason is null))
 );
 create index tier_grant_subject on verification.tier_grant (subject, since desc);
 create index tier_grant_ending on verification.tier_grant (until) where ended_at is null and until is not null;
 grant select, insert on verification.tier_grant to sampai_app;
 grant update (reminded, ended_at, ended_reason) on verification.tier_grant to sampai_app;
+
+-- One row per natural person whom a business names: who names them, as what, and whether they confirm it. What they state is with their subject.
+create table verification.business_person (
+  id text primary key references verification.subject (id) check (id ~ '^bp_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  business_name text not null check (char_length(business_name) between 1 and 200),
+  -- The name that the business gave.
+  named_as text not null check (char_length(named_as) between 1 and 140),
+  roles text[] not null check (roles <@ array['director', 'commissioner', 'controller', 'signatory']),
+  -- The effective share, in hundredths of a percent; null: none.
+  share_bps integer check (share_bps between 1 and 10000),
+  email text not null check (char_length(email) between 3 and 320),
+  language text not null check (language in ('ID', 'EN')),
+  state text not null check (state in ('INVITED', 'CONFIRMED', 'DENIED')),
+  denied_reason text check (char_length(denied_reason) between 1 and 500),
+  created_at timestamptz not null,
+  check (denied_reason is null or state = 'DENIED')
+);
+grant select, insert on verification.business_person to sampai_app;
+grant update (business_name, named_as, roles, share_bps, email, language, state, denied_reason) on verification.business_person to sampai_app;
+
+-- The link of a person of a business, which is their session. One row per person: a new link ends the former. Only a pseudonym of its code is stored.
+create table verification.person_link (
+  person text primary key references verification.business_person (id),
+  code_hash bytea not null unique check (length(code_hash) = 32),
+  made_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > made_at)
+);
+grant select, insert, delete on verification.person_link to sampai_app;
+grant update (code_hash, made_at, expires_at) on verification.person_link to sampai_app;

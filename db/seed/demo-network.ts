@@ -11,11 +11,12 @@ import { cityNameOf, zoneOf } from "../../src/cash-points/areas/model/areas.ts";
 import { listRegencies } from "../../src/cash-points/areas/list-areas.ts";
 import type { Hours } from "../../src/cash-points/model/opening-hours.ts";
 import type { OutletEntries } from "../../src/cash-points/model/outlet.ts";
-import { readCounterTerms } from "../../src/cash-points/counter/read-terms.ts";
-import { registerAgent } from "../../src/cash-points/agents/register-agent.ts";
-import { findAgent, insertOutlets } from "../../src/cash-points/outlets/store.ts";
+import { activateAgent } from "../../src/cash-points/agents/activate-agent.ts";
+import { insertOutlets } from "../../src/cash-points/outlets/store.ts";
+import { findAgent } from "../../src/cash-points/agents/store.ts";
 import type { Id } from "../../src/kernel/id.ts";
 import { wholeUnits } from "../../src/kernel/money.ts";
+import { actorId } from "../../src/platform/actor.ts";
 import type { Ctx } from "../../src/platform/unit-of-work.ts";
 
 export const networkOwner = z.strictObject({ agent: z.email(), name: z.string().min(1) });
@@ -48,8 +49,10 @@ export async function createDemoNetwork(
   folder: string,
   { agent, name, taken }: { readonly agent: Id<"us">; readonly name: string; readonly taken: ReadonlySet<string> },
 ): Promise<void> {
-  if (!(await findAgent(office.db, agent)))
-    await registerAgent(office, { agent, name, settlement: "deposit" }, { terms: readCounterTerms });
+  if (!(await findAgent(office.db, agent))) {
+    const terms = { name, settlement: "deposit", chain: null, creditLine: wholeUnits("IDR", 0n) } as const;
+    await activateAgent(office, { agent, ...terms, outlets: [], by: actorId(office.actor) ?? "seed" });
+  }
   const regencies = new Map((await listRegencies()).map((regency) => [regency.code, regency]));
   const [, ...lines] = (await readFile(join(folder, "outlets", "regencies.csv"), "utf8")).trim().split("\n");
   const outlets = lines.flatMap((line, no) => {

@@ -9,10 +9,10 @@ import { countPieces, piecesSchema } from "../../src/cash-points/drawer/model/de
 import { closeDay, moveCash } from "../../src/cash-points/drawer/manage-drawer.ts";
 import { businessDay } from "../../src/cash-points/model/opening-hours.ts";
 import { outletEntries, outletId, SERVICES } from "../../src/cash-points/model/outlet.ts";
-import { readCounterTerms } from "../../src/cash-points/counter/read-terms.ts";
-import { registerAgent } from "../../src/cash-points/agents/register-agent.ts";
+import { activateAgent } from "../../src/cash-points/agents/activate-agent.ts";
 import { createOutlet } from "../../src/cash-points/outlets/save-outlet.ts";
-import { findAgent, findOutlet } from "../../src/cash-points/outlets/store.ts";
+import { findOutlet } from "../../src/cash-points/outlets/store.ts";
+import { findAgent } from "../../src/cash-points/agents/store.ts";
 import { insertCashier } from "../../src/cash-points/outlets/store-cashiers.ts";
 import { findCount } from "../../src/cash-points/drawer/store-counts.ts";
 import { findFloatRequest } from "../../src/cash-points/float/store.ts";
@@ -67,7 +67,8 @@ export async function createDemoOutlets(ctx: Ctx, folder: string): Promise<void>
   ];
   const office = actingAs(ctx, "staff", treasury);
   if (!(await findAgent(ctx.db, agent))) {
-    await registerAgent(office, { agent, name: demo.name, settlement: "credit" }, { terms: readCounterTerms });
+    const terms = { name: demo.name, settlement: "credit", chain: null, creditLine: wholeUnits("IDR", 0n) } as const;
+    await activateAgent(office, { agent, ...terms, outlets: [], by: treasury });
   }
   for (const { id, district: code, services = [...SERVICES], dayAndNight, ...entries } of demo.outlets) {
     if (await findOutlet(ctx.db, id)) continue;

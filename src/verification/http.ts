@@ -1,4 +1,5 @@
 import type { CapabilityHttp } from "#platform/http/binding.ts";
+import { businessPeopleBindings } from "./business-people/http.ts";
 import { captureBindings } from "./capture/http.ts";
 import { casesBindings } from "./cases/http.ts";
 import { verificationDeps, type VerificationSettings } from "./deps.ts";
@@ -9,7 +10,7 @@ import { verificationRefusals } from "./refusals/messages.ts";
 export function verificationHttp(settings: VerificationSettings): CapabilityHttp {
   const deps = verificationDeps(settings);
   return {
-    bindings: [...personBindings(deps), ...captureBindings(deps), ...casesBindings(deps)],
+    bindings: [...personBindings(deps), ...captureBindings(deps), ...casesBindings(deps), ...businessPeopleBindings(deps)],
     refusals: verificationRefusals,
   };
 }

@@ -22,7 +22,16 @@ export const verificationInvariants: readonly Invariant[] = [
   invariant(
     "a tier that verification set is the tier of its grant",
     `select t.no from limits.tier as t left join verification.tier_grant as g on g.id = t.cause
-     where t.cause is not null and (g.id is null or g.tier <> t.tier or g.subject <> t.person_id or g.until is distinct from t.until)`,
+     where t.cause like 'vg\\_%' and (g.id is null or g.tier <> t.tier or g.subject <> t.person_id or g.until is distinct from t.until)`,
+  ),
+  invariant(
+    "who is verified as a person of a business was named by one",
+    `select id from verification.subject as s where id like 'bp\\_%' and not exists (select from verification.business_person as p where p.id = s.id)`,
+  ),
+  invariant("limits know no tier of people of businesses", `select no from limits.tier where person_id like 'bp\\_%'`),
+  invariant(
+    "nothing was given for a person of a business by anybody else",
+    `select id from verification.submission where subject like 'bp\\_%' and given_by <> subject`,
   ),
   invariant(
     "every photograph has its bytes",

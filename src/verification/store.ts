@@ -6,6 +6,7 @@ import type { CasePurpose, CaseState } from "./model/rules/case-states.ts";
 import type { Given } from "./model/rules/evaluate.ts";
 import type { CaseReason, Reason } from "./model/rules/reasons.ts";
 import type { RiskBand, SubmissionCode } from "./model/rules/requirements.ts";
+import type { SubjectId } from "./model/subject.ts";
 
 export interface StoredSubject {
   readonly id: string;
@@ -128,7 +129,7 @@ export async function insertAssessments(db: Executor, assessments: readonly NewA
 
 export interface CaseFile {
   readonly id: Id<"vc">;
-  readonly subject: Id<"us">;
+  readonly subject: SubjectId;
   readonly purpose: CasePurpose;
   readonly tier: string;
   readonly rule: string;

@@ -17,7 +17,8 @@ export interface SubjectKey {
   open(about: string, sealed: Uint8Array): Buffer;
 }
 
-function subjectKeyOf({ id, dataKey, keyNumber }: StoredSubject, { subjectKeys, random }: Opening): SubjectKey {
+/** Opens a stored key. Throws when it is sealed under a key that this process does not have. */
+export function subjectKeyOf({ id, dataKey, keyNumber }: StoredSubject, { subjectKeys, random }: Opening): SubjectKey {
   const outer = subjectKeys.numbered(keyNumber);
   if (outer === null) throw new Error(`the key of ${id} is sealed under key ${keyNumber}, which this process does not have`);
   const key = open(outer, ownerOf(id), dataKey);

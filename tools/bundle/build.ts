@@ -19,6 +19,7 @@ const SOURCES = [
   "tools/bundle/built-worker.ts",
   "tools/bundle/built-fonts.ts",
   "tools/bundle/built-inspector.ts",
+  "tools/bundle/built-reader.ts",
   "package-lock.json",
   "package.json",
   "vite.config.ts",

@@ -3,12 +3,13 @@ import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-const TEXT = /\.(?:js|css|svg|webmanifest|txt|json)$/;
+/** Text, and WebAssembly, which has much repetition too. */
+const COMPRESSIBLE = /\.(?:js|css|svg|webmanifest|txt|json|wasm)$/;
 /** Below this size a compressed copy is not worth a file. */
 const MIN_BYTES = 512;
 
 /**
- * Writes a .br and a .gz beside each text file of the browser's build, so that the server sends copies compressed once, at the highest
+ * Writes a .br and a .gz beside each file of text and of WebAssembly of the browser's build, so that the server sends copies compressed once, at the highest
  * level.
  */
 export function precompressedAssets(): Plugin {
@@ -25,7 +26,7 @@ export function precompressedAssets(): Plugin {
       handler() {
         if (this.environment.name !== "client" || folder === null) return;
         for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-          if (entry.isFile() && TEXT.test(entry.name)) compress(path.join(entry.parentPath, entry.name));
+          if (entry.isFile() && COMPRESSIBLE.test(entry.name)) compress(path.join(entry.parentPath, entry.name));
         }
       },
     },

@@ -10,6 +10,7 @@ import { insertFingerprints, insertSubmission, listCasesOf, listSubmissions, loc
 import { getSubjectKey } from "../subject-key.ts";
 import type { PhotoGate } from "./model/photo-checks.ts";
 import { whyNotGive } from "../model/rules/why-not-give.ts";
+import { sealReadText } from "./read-text.ts";
 import { readBytes, readUpload, refusePhoto, type ReadUpload } from "./read-upload.ts";
 import { findPhoto, findSelfieCode, insertPhoto } from "./store.ts";
 
@@ -18,7 +19,7 @@ export interface Upload {
   readonly code: PhotoCode;
   readonly slot: number;
   readonly tries: number;
-  /** What the person's device read, as JSON. */
+  /** What the person's device read from a document of identity: a text of `readTextSchema`. */
   readonly read?: string | undefined;
   readonly photo: File;
 }
@@ -63,7 +64,7 @@ export async function acceptPhoto(
       sessionCode,
       bytes: read.content.length,
       content: key.seal(id, read.content),
-      readText: upload.read ? key.seal(`${id}/read`, Buffer.from(upload.read)) : null,
+      readText: upload.read !== undefined && code === "identity_photo" ? sealReadText(key, id, upload.read) : null,
     });
     await insertFingerprints(ctx.db, person, [fingerprintOf(deps, "photo", sha256)], ctx.now);
     await recordPhoto(ctx, person, upload, read);

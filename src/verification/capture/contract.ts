@@ -5,6 +5,7 @@ import { instantCodec } from "#kernel/time.ts";
 import { PHOTO_CODES } from "../model/rules/requirements.ts";
 import { photoBoundsSchema, requirementSchema, submissionId } from "../model/shown.ts";
 import { PHOTO_GATES } from "./model/photo-checks.ts";
+import { readTextSchema } from "./model/read-fields.ts";
 
 /** The largest photograph or file that is taken. */
 export const PHOTO_MAX_BYTES = 8 * 1024 * 1024;
@@ -14,14 +15,14 @@ const submitting = { access: { menu: "verification", module: ["submit"] } } as c
 const done = z.strictObject({ done: z.literal(true) });
 
 const measured = z.coerce.number().int().min(0).max(99);
-const photoFields = {
+export const photoFields = {
   id: submissionId,
   code: z.enum(PHOTO_CODES),
   slot: z.coerce.number().int().min(1).max(4),
   /** How often the person has photographed: after three tries a failed check no longer refuses. */
   tries: measured,
-  /** What the device read from the photograph, as JSON; prefills only and is shown to staff beside the typed value. */
-  read: z.string().max(4_000).optional(),
+  /** What the device read from a document of identity, as JSON of `ReadFields`: fills in empty fields, and is shown to staff beside what was typed. */
+  read: readTextSchema.optional(),
   photo: z.file(),
 };
 export const PHOTO_REFUSALS = {

@@ -58,13 +58,15 @@ const openCase = (person: Person, state: CaseState) =>
     values (${idOf("vc")}, ${person.id}, 'tier', 'L2', ${idOf("tm")}, ${state}, ${clock.now()}, ${state === "NEEDS_INFO" ? clock.now() : null},
       ${state === "OBJECTED" ? "not_convincing" : null}, 0, 'low')`.execute(database);
 
+const READ = '{"fullName":"WINA LESTARI"}';
+
 describe("a photograph", () => {
   test("is stored as our own upright JPEG, without what the camera wrote", async () => {
     const person = await newPerson();
     const upload = await phonePhoto(1);
     expect(await sharp(upload).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) });
     expect(upload.includes("SecretMaker")).toBe(true);
-    const { id, data } = await give(person, upload, { read: '{"nik":"3273"}' });
+    const { id, data } = await give(person, upload, { read: READ });
     expect(data?.failed).toEqual([]);
     const jpeg = await opened(person, id);
     const found = await sharp(jpeg).metadata();
@@ -76,7 +78,7 @@ describe("a photograph", () => {
 
   test("is sealed: neither its bytes nor what was read of it can be opened under another person's key", async () => {
     const [person, other] = [await newPerson(), await newPerson()];
-    const { id } = await give(person, await facePhoto(2), { read: '{"name":"WINA"}' });
+    const { id } = await give(person, await cardPhoto(2), { code: "identity_photo", read: READ });
     const row = await stored(id);
     const jpeg = await opened(person, id);
     expect(row?.content.includes(jpeg.subarray(100, 200))).toBe(false);
@@ -85,7 +87,7 @@ describe("a photograph", () => {
     await app.as({}, async (ctx) => {
       const [own, foreign] = [await getSubjectKey(ctx, DEPS, person.id), await getSubjectKey(ctx, DEPS, other.id)];
       const sealed = row?.content ?? Buffer.alloc(0);
-      expect(own.open(`${id}/read`, row?.read_text ?? Buffer.alloc(0)).toString()).toBe('{"name":"WINA"}');
+      expect(own.open(`${id}/read`, row?.read_text ?? Buffer.alloc(0)).toString()).toBe(READ);
       expect(() => foreign.open(id, sealed)).toThrow("unable to authenticate");
       expect(() => own.open(`${id}/read`, sealed)).toThrow("unable to authenticate");
     });
@@ -105,7 +107,7 @@ describe("a photograph", () => {
 
   test("leaves an audit row without personal data, and a fingerprint", async () => {
     const person = await newPerson();
-    const { id } = await give(person, await facePhoto(5), { slot: 2, read: "secret" });
+    const { id } = await give(person, await facePhoto(5), { slot: 2, read: READ });
     const { rows } = await sql<{ subject: string; details: object }>`
       select subject, details from audit.entry where code = 'verification.photo_given' and details ->> 'submission' = ${id}`.execute(
       database,

@@ -78,6 +78,19 @@ export async function listPhotosOf(db: Executor, subject: string): Promise<reado
   return rows;
 }
 
+/** What was read from the current photograph of a person's document of identity, sealed. */
+export async function findReadText(
+  db: Executor,
+  subject: string,
+): Promise<{ readonly submission: string; readonly text: Buffer } | null> {
+  const { rows } = await sql<{ submission: string; text: Buffer }>`
+    select submission, read_text as text from verification.submission join verification.photo on submission = id
+    where subject = ${subject} and code = 'identity_photo' and superseded_at is null and read_text is not null limit 1`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
 /** What was measured of a photograph. */
 export interface PhotoFacts {
   readonly submission: string;

@@ -225,7 +225,7 @@ describe("looking", () => {
     expect(number(revealed)).toMatchObject({ number: expect.stringMatching(/^\d{16}$/) });
     const photo = shown.submissions.find(({ code }) => code === "identity_photo");
     if (photo === undefined) throw new Error("no photo");
-    const viewing = { case: id, submission: photo.id, reason: "Menilai permohonan" };
+    const viewing = { id, submission: photo.id, reason: "Menilai permohonan" };
     const { media, content } = expectOk(await api.call(steps.viewPhoto, viewing, { actor: wati }));
     expect([media, Buffer.from(content, "base64").subarray(0, 3).toString("hex")]).toEqual(["image/jpeg", "ffd8ff"]);
     const { rows } = await sql<{ code: string; subject: string | null }>`
@@ -237,7 +237,7 @@ describe("looking", () => {
     expect(events).toEqual(expect.arrayContaining(["revealed", "photo_viewed"]));
     // Somebody else's photograph by its id.
     const { id: other } = await submitted("L2");
-    expect(await api.call(steps.viewPhoto, { ...viewing, case: other }, { actor: wati })).toMatchObject({ code: 404 });
+    expect(await api.call(steps.viewPhoto, { ...viewing, id: other }, { actor: wati })).toMatchObject({ code: 404 });
     expect(await api.call(contract.readCase, { id }, { actor: wina })).toMatchObject({ code: 403 });
   });
 });

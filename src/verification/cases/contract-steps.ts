@@ -39,11 +39,11 @@ export const viewPhoto = post({
   name: "verification.view_photo",
   path: "/v1/verification/office/photo",
   summary:
-    "Reads one photograph of a case, for a reason: with a watermark of the viewer's name, the instant and the case over the whole picture. The audit row records who and why.",
+    "Reads one photograph of a case, for a reason: with a watermark of the viewer's name, the instant and the case over the whole picture, and over each page of a PDF. The audit row records who and why.",
   audit: "always",
-  refusals: { case_own: 403, photo_busy: 503 },
+  refusals: { case_own: 403, photo_busy: 503, file_not_markable: 422 },
   rateLimit: { max: 300, windowSeconds: 600 },
-  input: z.strictObject({ case: caseId, submission: submissionId, reason: staffNote }),
+  input: z.strictObject({ id: caseId, submission: submissionId, reason: staffNote }),
   output: z.strictObject({
     media: z.enum(["image/jpeg", "application/pdf"]),
     /** Base64: POST calls answer JSON, and a view leaves an audit row. */
@@ -80,7 +80,7 @@ export const requestInfo = post({
     case_changed: 409,
     case_own: 403,
     case_rejected_by_you: 403,
-    tries_used_up: 409,
+    no_tries_left: 409,
     nothing_to_request: 409,
   },
   input: z.strictObject({ ...seen, message: messageText.nullable() }),

@@ -7,15 +7,17 @@ import { listAddress } from "#kernel/list-address.ts";
 import { instantCodec } from "#kernel/time.ts";
 import { perPageSchema } from "#kernel/validation/per-page.ts";
 import { PHOTO_GATES } from "../capture/model/photo-checks.ts";
+import { readFieldsSchema } from "../capture/model/read-fields.ts";
 import { CASE_PURPOSES, CASE_STATES } from "../model/rules/case-states.ts";
 import { REQUIREMENT_STATUSES } from "../model/rules/evaluate.ts";
 import { CASE_REASONS, REASON_CODES } from "../model/rules/reasons.ts";
 import { PHOTO_CODES, RISK_BANDS, SUBMISSION_CODES } from "../model/rules/requirements.ts";
-import { answerSchema, caseId, requirementSchema, submissionId, tierSchema } from "../model/shown.ts";
+import { namingSchema } from "../business-people/contract.ts";
+import { answerSchema, caseId, requirementSchema, submissionId, subjectTierSchema } from "../model/shown.ts";
+import { subjectId } from "../model/subject.ts";
 
-const personId = idSchema("us");
 export const decisionId = idSchema("vd");
-const named = z.strictObject({ id: personId, name: z.string() });
+const named = z.strictObject({ id: subjectId, name: z.string() });
 export const viewing = { access: { menu: "verification", module: ["review", "approve"] } } as const;
 export const reviewing = {
   access: { menu: "verification", module: ["review"] },
@@ -43,7 +45,8 @@ export const CASE_REFUSALS = {
   /** The rule demands two people. */
   decision_needs_two: 409,
   reason_does_not_fit: 422,
-  tries_used_up: 409,
+  /** The person has given the same as often as allowed. */
+  no_tries_left: 409,
 } as const;
 
 const SORTS = ["due", "-due", "risk", "-risk", "opened", "-opened"] as const;
@@ -51,10 +54,13 @@ export const CASE_VIEWS = ["queue", "mine", "waiting", "second", "closed"] as co
 
 const caseRow = z.strictObject({
   id: caseId,
-  subject: personId,
+  subject: subjectId,
+  /** Of the account; of a person of a business as they have given it, until then as the business has. */
   name: z.string(),
+  /** The business that names the person, and as what; null for an account. */
+  naming: namingSchema.nullable(),
   purpose: z.enum(CASE_PURPOSES),
-  tier: tierSchema,
+  tier: subjectTierSchema,
   state: z.enum(CASE_STATES),
   openedAt: instantCodec,
   dueAt: instantCodec.nullable(),
@@ -78,12 +84,17 @@ export const listCases = get({
   input: z.strictObject({
     view: z.enum(CASE_VIEWS).exactOptional(),
     risk: z.enum(RISK_BANDS).exactOptional(),
-    tier: tierSchema.exactOptional(),
+    tier: subjectTierSchema.exactOptional(),
     sort: z.enum(SORTS).exactOptional(),
     page: z.coerce.number().int().min(1).max(100_000).exactOptional(),
     perPage: perPageSchema,
   }),
-  output: z.strictObject({ cases: z.array(caseRow), total: z.int() }),
+  output: z.strictObject({
+    cases: z.array(caseRow),
+    total: z.int(),
+    /** The tiers that people decide about by the rules in force, to filter by. */
+    tiers: z.array(subjectTierSchema),
+  }),
 });
 export const casesAddress = listAddress("/office/verification", listCases, { views: ["view"] });
 
@@ -102,7 +113,7 @@ const decisionSchema = z.strictObject({
   id: decisionId,
   case: caseId,
   outcome: z.enum(["approve", "reject"]),
-  tier: tierSchema,
+  tier: subjectTierSchema,
   code: z.enum(CASE_REASONS).nullable(),
   reason: z.string(),
   ...proposalFields,
@@ -130,7 +141,7 @@ export const submissionSchema = z.strictObject({
       tries: z.int(),
       sessionCode: z.string().nullable(),
       /** What the device read, beside what was typed; null until revealed. */
-      read: z.record(z.string(), z.string()).nullable(),
+      read: readFieldsSchema.nullable(),
     })
     .nullable(),
 });
@@ -141,7 +152,8 @@ export const caseSchema = z.strictObject({
   version: z.int(),
   rule: z.string(),
   approvers: z.int(),
-  currentTier: tierSchema,
+  /** Null: a person of a business who is not verified. */
+  currentTier: subjectTierSchema.nullable(),
   requirements: z.array(requirementSchema),
   submissions: z.array(submissionSchema),
   findings: z.array(findingSchema),
@@ -162,7 +174,7 @@ export const caseSchema = z.strictObject({
   reason: z.enum(CASE_REASONS).nullable(),
   retryFrom: instantCodec.nullable(),
   /** Earlier cases of the same person, newest first. */
-  earlier: z.array(z.strictObject({ id: caseId, tier: tierSchema, state: z.enum(CASE_STATES), openedAt: instantCodec })),
+  earlier: z.array(z.strictObject({ id: caseId, tier: subjectTierSchema, state: z.enum(CASE_STATES), openedAt: instantCodec })),
   /** What the caller can do now; a refusal code per action, null when it is possible. */
   whyNot: z.strictObject({
     take: z.string().nullable(),

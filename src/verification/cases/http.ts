@@ -10,7 +10,7 @@ import { showCase } from "./show-case.ts";
 
 /** The calls of the office about cases. */
 export const casesBindings = (deps: VerificationDeps): readonly Binding[] => [
-  on(contract.listCases, listCases),
+  on(contract.listCases, (ctx, input) => listCases(ctx, deps, input)),
   on(contract.readCase, (ctx, { id }) => showCase(ctx, deps, id)),
   on(steps.takeCase, (ctx, input) => takeCase(ctx, deps, input)),
   on(steps.revealCase, (ctx, input) => revealCase(ctx, deps, input)),

@@ -1,6 +1,8 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { actingPerson } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import type { VerificationDeps } from "../deps.ts";
+import { listDecidedTiers } from "../rules/read-rules.ts";
 import type * as contract from "./contract.ts";
 import { namedBy, rowOf } from "./show-case.ts";
 import { countCases, listCaseRows, type CaseFilter } from "./store.ts";
@@ -16,7 +18,11 @@ const CLOSED_SORTS: Readonly<Record<CaseFilter["sort"], CaseFilter["sort"]>> = {
 };
 
 /** One page of a view of cases. */
-export async function listCases(ctx: Ctx, input: Input<typeof contract.listCases>): Promise<Output<typeof contract.listCases>> {
+export async function listCases(
+  ctx: Ctx,
+  deps: VerificationDeps,
+  input: Input<typeof contract.listCases>,
+): Promise<Output<typeof contract.listCases>> {
   const { view = "queue", risk = null, tier = null, sort, page = 1, perPage } = input;
   const filter: CaseFilter = {
     view,
@@ -27,10 +33,15 @@ export async function listCases(ctx: Ctx, input: Input<typeof contract.listCases
     limit: perPage,
     offset: (page - 1) * perPage,
   };
-  const [rows, total] = await Promise.all([listCaseRows(ctx.db, filter), countCases(ctx.db, filter)]);
+  const [rows, total, tiers] = await Promise.all([
+    listCaseRows(ctx.db, filter),
+    countCases(ctx.db, filter),
+    listDecidedTiers(ctx),
+  ]);
   const named = await namedBy(
     ctx,
+    deps,
     rows.flatMap(({ subject, assignedTo }) => [subject, assignedTo]),
   );
-  return { cases: rows.map((one) => rowOf(one, named)), total };
+  return { cases: rows.map((one) => rowOf(one, named)), total, tiers: [...tiers] };
 }

@@ -1,8 +1,9 @@
 /** Looking at what a person gave: unmasked answers and photographs, each for a reason that the audit trail keeps. */
 import { namesOf } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
-import { refuse } from "#kernel/refusal.ts";
+import { refuse, Refusal } from "#kernel/refusal.ts";
 import { formatInstant } from "#kernel/time.ts";
+import { markPdfPages } from "#platform/files/inspect/document.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { openPhoto } from "../capture/open-photo.ts";
 import { watermarkPhoto } from "../capture/watermark.ts";
@@ -24,20 +25,31 @@ export async function revealCase(
   return { submissions: await showSubmissions(ctx, open, { isMasked: false }) };
 }
 
-/** One photograph of the case's person, with who looks and when written all over it. A PDF is as it was given. */
+/**
+ * One photograph or file of the case's person, with who looks, when and at which case written all over it. Refuses with `file_not_markable` for a
+ * PDF whose pages cannot be found: without a mark it is not shown.
+ */
 export async function viewPhoto(
   ctx: Ctx,
   deps: VerificationDeps,
-  { case: id, submission, reason }: Input<typeof contract.viewPhoto>,
+  { id, submission, reason }: Input<typeof contract.viewPhoto>,
 ): Promise<Output<typeof contract.viewPhoto>> {
   const { one, by } = await openCase(ctx, deps, id);
   if (one.subject === by) throw caseRefusal("case_own");
   const photo = await openPhoto(ctx, deps, submission, one.subject);
   if (photo === null) throw refuse("not_found");
-  await insertEvent(ctx.db, { case: id, kind: "photo_viewed", by, details: { submission, code: photo.code, reason } }, ctx.now);
   const { media } = photo;
   const name = (await namesOf(ctx, [by])).get(by) ?? by;
   const lines = [name, formatInstant(ctx.now, "ID"), id];
-  const bytes = media === "image/jpeg" ? await watermarkPhoto(photo.bytes, lines) : photo.bytes;
-  return { media, content: Buffer.from(bytes).toString("base64") };
+  const bytes = media === "image/jpeg" ? await watermarkPhoto(photo.bytes, lines) : await markedPdf(photo.bytes, lines);
+  await insertEvent(ctx.db, { case: id, kind: "photo_viewed", by, details: { submission, code: photo.code, reason } }, ctx.now);
+  return { media, content: bytes.toString("base64") };
+}
+
+const RETRY_AFTER_SECONDS = 5;
+async function markedPdf(bytes: Buffer, lines: readonly string[]): Promise<Buffer> {
+  const marked = await markPdfPages(bytes, lines);
+  if (marked === "busy") throw new Refusal("photo_busy", 503, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  if (marked === null) throw caseRefusal("file_not_markable");
+  return marked;
 }

@@ -3,13 +3,15 @@ import { href } from "#kernel/href.ts";
 import { formatDate, toLocalDate } from "#kernel/time.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { mailBusinessPerson } from "../business-people/mail-person.ts";
 import type { VerificationDeps } from "../deps.ts";
+import { isBusinessPerson } from "../model/subject.ts";
 import { caseMail, type CaseMail } from "./model/mails.ts";
 
-/** Mails a person about their case, in their language. An inactive account gets no mail. */
+/** Mails the subject of a case, in their language. An inactive account gets no mail. */
 export async function mailPerson(
   ctx: Ctx,
-  { siteUrl }: Pick<VerificationDeps, "siteUrl">,
+  deps: Pick<VerificationDeps, "siteUrl" | "personLinkKeys">,
   {
     subject,
     tier,
@@ -17,10 +19,11 @@ export async function mailPerson(
     day,
   }: { readonly subject: string; readonly tier: string; readonly kind: CaseMail; readonly day: Date | null },
 ): Promise<void> {
+  if (isBusinessPerson(subject)) return mailBusinessPerson(ctx, deps, subject, { kind, day });
   const contact = await findContact(ctx, subject);
   if (contact === null) return;
   const { language, emailAddress: recipient } = contact;
-  const url = `${siteUrl}${href("/dashboard/verification")}?tier=${tier}`;
+  const url = `${deps.siteUrl}${href("/dashboard/verification")}?tier=${tier}`;
   const mail = caseMail(language, kind, { tier: tier.slice(1), day: day && formatDate(toLocalDate(day), language, "long"), url });
   await queueMessage(ctx, { ...mail, channel: "email", recipient, language, template: `verification.${kind}` });
 }

@@ -12,6 +12,7 @@ import type { Person } from "../testing/people.ts";
 import * as contract from "./contract.ts";
 import * as steps from "./contract-steps.ts";
 import { caseInvariants } from "./invariants.ts";
+import { casesRefusals } from "./refusals/messages.ts";
 
 const office = await openCases();
 const { app, api, clock, idOf, staff, submitted, taken, allAccepted, read } = office;
@@ -73,7 +74,7 @@ describe("every step is refused", () => {
       expect([name, await call()]).toMatchObject([name, { code: 403, status: "case_own" }]);
     expect(await api.call(steps.noteCase, { id, note: "Saya sendiri" }, { actor: self })).toMatchObject({ status: "case_own" });
     for (const submission of shown.submissions.filter(({ photo }) => photo !== null)) {
-      const looking = { case: id, submission: submission.id, reason: "Ingin tahu" };
+      const looking = { id, submission: submission.id, reason: "Ingin tahu" };
       expect(await api.call(steps.viewPhoto, looking, { actor: self })).toMatchObject({ status: "case_own" });
     }
   });
@@ -154,8 +155,13 @@ describe("assessing and asking", () => {
       await office.give(wina, [{ code: "birth_place", fields: { place: "Bandung" } }]);
       expectOk(await api.call(person.submitCase, { id: idOf("vc"), tier: "L2", isConsented: true }, { actor: wina }));
     }
-    expect(await ask(await reject())).toMatchObject({ code: 409, status: "tries_used_up" });
-    expect((await read(id, wati)).whyNot.request).toBe("tries_used_up");
+    expect(await ask(await reject())).toMatchObject({
+      code: 409,
+      status: "no_tries_left",
+      // The sentence of staff, not that of the person, who is told to contact us.
+      message: casesRefusals.EN.no_tries_left,
+    });
+    expect((await read(id, wati)).whyNot.request).toBe("no_tries_left");
   });
 
   test("a serious finding is explained once before an approval", async () => {
@@ -226,18 +232,18 @@ test("looking leaves its reason and the case in the audit trail; without one not
   for (const reason of ["", "   "]) {
     const options = { actor: wati, unjudged: true };
     expect(await api.call(steps.revealCase, { id, reason }, options)).toMatchObject({ code: 400 });
-    expect(await api.call(steps.viewPhoto, { case: id, submission: photo.id, reason }, options)).toMatchObject({ code: 400 });
+    expect(await api.call(steps.viewPhoto, { id, submission: photo.id, reason }, options)).toMatchObject({ code: 400 });
   }
   const kinds = async () => (await read(id, wati)).events.map(({ kind, details }) => [kind, details["reason"]]);
   expect(await kinds()).toEqual([["submitted", undefined]]);
   expectOk(await api.call(steps.revealCase, { id, reason: "Mencocokkan NIK" }, { actor: wati }));
-  expectOk(await api.call(steps.viewPhoto, { case: id, submission: photo.id, reason: "Mencocokkan wajah" }, { actor: wati }));
-  const { rows } = await sql<{ code: string; details: { reason?: string } }>`
-    select code, details from audit.entry where actor_id = ${wati.id} and code in ('verification.reveal_case', 'verification.view_photo')
+  expectOk(await api.call(steps.viewPhoto, { id, submission: photo.id, reason: "Mencocokkan wajah" }, { actor: wati }));
+  const { rows } = await sql<{ code: string; subject: string; details: { reason?: string } }>`
+    select code, subject, details from audit.entry where actor_id = ${wati.id} and code in ('verification.reveal_case', 'verification.view_photo')
     order by id`.execute(app.runtime.database);
-  expect(rows.map(({ code, details }) => [code, details.reason])).toEqual([
-    ["verification.reveal_case", "Mencocokkan NIK"],
-    ["verification.view_photo", "Mencocokkan wajah"],
+  expect(rows.map(({ code, subject, details }) => [code, subject, details.reason])).toEqual([
+    ["verification.reveal_case", id, "Mencocokkan NIK"],
+    ["verification.view_photo", id, "Mencocokkan wajah"],
   ]);
   expect(await kinds()).toEqual([
     ["submitted", undefined],

@@ -1,12 +1,15 @@
 /** A case as the office reads it. */
 import { namesOf } from "#identity/index.ts";
-import { tierOf } from "#limits/index.ts";
 import type { Output } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { actingPerson, showProposal } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { listFindings } from "../findings/store.ts";
+import { withCases } from "../findings/with-cases.ts";
 import type { VerificationDeps } from "../deps.ts";
+import { namedPeople } from "../business-people/names.ts";
+import { isBusinessPerson, type SubjectId } from "../model/subject.ts";
+import { readGrant } from "../rules/read-grant.ts";
 import { readRisk } from "../rules/read-risk.ts";
 import { listCasesOf, listEvents, type CaseEvent } from "../store.ts";
 import type * as contract from "./contract.ts";
@@ -18,23 +21,47 @@ import { DECISIONS } from "./workflow.ts";
 
 type Shown = Output<typeof contract.readCase>;
 type Row = Output<typeof contract.listCases>["cases"][number];
-type Named = { readonly id: `us_${string}`; readonly name: string };
+interface Named {
+  readonly id: SubjectId;
+  readonly name: string;
+  /** Of a person of a business: who names them, and as what. */
+  readonly naming: Row["naming"];
+}
+/** People by id. */
+export type NamedBy = (id: string | null) => Named | null;
 
-const PERSON = /^us_/;
+const ACCOUNT = /^us_/;
 /** People by id; what the system did is by nobody. */
-export async function namedBy(ctx: Ctx, ids: readonly (string | null)[]): Promise<(id: string | null) => Named | null> {
-  const people = ids.filter((id): id is `us_${string}` => id !== null && PERSON.test(id));
-  const names = await namesOf(ctx, people);
-  return (id) => (id !== null && PERSON.test(id) ? { id: id as `us_${string}`, name: names.get(id) ?? id } : null);
+export async function namedBy(ctx: Ctx, deps: VerificationDeps, ids: readonly (string | null)[]): Promise<NamedBy> {
+  const known = ids.filter((id) => id !== null);
+  const [names, people] = await Promise.all([
+    namesOf(
+      ctx,
+      known.filter((id) => ACCOUNT.test(id)),
+    ),
+    namedPeople(ctx, deps, known.filter(isBusinessPerson)),
+  ]);
+  return (id) => {
+    if (id === null) return null;
+    if (ACCOUNT.test(id)) return { id: id as `us_${string}`, name: names.get(id) ?? id, naming: null };
+    const person = people.get(id);
+    if (person === undefined) return null;
+    const { businessName, namedAs, roles, shareBps, givenName } = person;
+    return { id: person.id, name: givenName ?? namedAs, naming: { businessName, namedAs, roles: [...roles], shareBps } };
+  };
 }
 
+/** Of a person only what events and findings show. */
+const shownName = (person: Named | null) => person && { id: person.id, name: person.name };
+
 /** A row of the queue. */
-export function rowOf(one: ListedCase, named: (id: string | null) => Named | null): Row {
+export function rowOf(one: ListedCase, named: NamedBy): Row {
   const { id, subject, purpose, tier, state, openedAt, dueAt, answerBy, riskPoints, riskBand, unexplained, hasDecision } = one;
   return {
     id,
     subject,
     name: named(subject)?.name ?? subject,
+    naming: named(subject)?.naming ?? null,
     purpose,
     tier,
     state,
@@ -43,7 +70,7 @@ export function rowOf(one: ListedCase, named: (id: string | null) => Named | nul
     answerBy,
     riskPoints,
     riskBand,
-    assignedTo: named(one.assignedTo),
+    assignedTo: shownName(named(one.assignedTo)),
     unexplained,
     hasDecision,
   };
@@ -56,15 +83,15 @@ export async function showCase(ctx: Ctx, deps: VerificationDeps, id: string): Pr
   if (open.one.subject === open.by) throw caseRefusal("case_own");
   const listed = await findListed(ctx.db, id);
   if (listed === null) throw refuse("not_found");
-  const [events, findings, decisions, earlier, risk, currentTier] = await Promise.all([
+  const [events, findings, decisions, earlier, risk, { tier: currentTier }] = await Promise.all([
     listEvents(ctx.db, id),
-    listFindings(ctx.db, id),
+    listFindings(ctx.db, id).then((found) => withCases(ctx.db, found, open.by)),
     listDecisions(ctx.db, id),
     listCasesOf(ctx.db, listed.subject),
     readRisk(ctx, deps, listed.subject),
-    tierOf(ctx, listed.subject),
+    readGrant(ctx, listed.subject),
   ]);
-  const named = await namedBy(ctx, [
+  const named = await namedBy(ctx, deps, [
     listed.subject,
     listed.assignedTo,
     ...events.map(({ by }) => by),
@@ -81,7 +108,7 @@ export async function showCase(ctx: Ctx, deps: VerificationDeps, id: string): Pr
     requirements: open.requirements.map((one) => ({ ...one, submissions: one.submissions as `vs_${string}`[] })),
     submissions: await showSubmissions(ctx, open, { isMasked: true }),
     findings: findings.map(({ no, kind, severity, details, foundAt, explainedBy, explanation }) => {
-      return { no, kind, severity, details: { ...details }, foundAt, explainedBy: named(explainedBy), explanation };
+      return { no, kind, severity, details: { ...details }, foundAt, explainedBy: shownName(named(explainedBy)), explanation };
     }),
     risk: risk.factors.map((one) => ({ ...one })),
     riskOverride: overrideOf(risk.override, named),
@@ -99,20 +126,16 @@ export async function showCase(ctx: Ctx, deps: VerificationDeps, id: string): Pr
   };
 }
 
-function overrideOf(override: Awaited<ReturnType<typeof readRisk>>["override"], named: (id: string | null) => Named | null) {
-  const by = override && named(override.by);
+function overrideOf(override: Awaited<ReturnType<typeof readRisk>>["override"], named: NamedBy) {
+  const by = override && shownName(named(override.by));
   return override && by ? { band: override.band, reason: override.reason, by, until: override.until } : null;
 }
 
-function eventOf(
-  { no, kind, by, at, details, text }: CaseEvent,
-  { one, key }: OpenCase,
-  named: (id: string | null) => Named | null,
-) {
+function eventOf({ no, kind, by, at, details, text }: CaseEvent, { one, key }: OpenCase, named: NamedBy) {
   return {
     no,
     kind,
-    by: named(by),
+    by: shownName(named(by)),
     at,
     details: { ...details },
     text: text === null ? null : key.open(one.id, text).toString("utf8"),

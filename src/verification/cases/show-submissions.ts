@@ -1,5 +1,6 @@
 import type { Output } from "#kernel/endpoint.ts";
 import { PHOTO_GATES } from "../capture/model/photo-checks.ts";
+import { openReadText } from "../capture/read-text.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { isPhotoCode } from "../model/rules/requirements.ts";
 import { openAnswers } from "../open-answers.ts";
@@ -52,19 +53,6 @@ type Details = Awaited<ReturnType<typeof listPhotoDetails>>[number];
 function photoOf({ id, code }: Submission, photo: Details | undefined, key: SubjectKey | null): Shown["photo"] {
   if (photo === undefined || !isPhotoCode(code)) return null;
   const { media, width, height, failed, tries, sessionCode, readText } = photo;
-  const read = key === null || readText === null ? null : readOf(key.open(`${id}/read`, readText).toString("utf8"));
+  const read = key === null || readText === null ? null : openReadText(key, id, readText);
   return { code, media, width, height, failed: PHOTO_GATES.filter((gate) => failed.includes(gate)), tries, sessionCode, read };
-}
-
-/** What a device sent is text of anybody: only short texts by short names are shown. */
-function readOf(text: string): Record<string, string> | null {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    if (typeof parsed !== "object" || parsed === null) return null;
-    const fields = Object.entries(parsed).filter((entry): entry is [string, string] => typeof entry[1] === "string");
-    return Object.fromEntries(fields.slice(0, 20).map(([name, value]) => [name.slice(0, 40), value.slice(0, 200)]));
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }

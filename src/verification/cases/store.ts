@@ -4,6 +4,7 @@ import type { Id } from "#kernel/id.ts";
 import type { Executor } from "#platform/db.ts";
 import { proposalOf, type ProposalColumns } from "#platform/maker-checker/proposal-row.ts";
 import type { CaseReason } from "../model/rules/reasons.ts";
+import type { SubjectId } from "../model/subject.ts";
 import { CASE, type CaseFile } from "../store.ts";
 import type { Decision } from "./model/decision.ts";
 
@@ -70,7 +71,7 @@ export async function findListed(db: Executor, id: string): Promise<ListedCase |
 interface DecisionRow extends ProposalColumns {
   readonly id: Id<"vd">;
   readonly case_id: Id<"vc">;
-  readonly subject: Id<"us">;
+  readonly subject: SubjectId;
   readonly outcome: "approve" | "reject";
   readonly tier: string;
   readonly code: CaseReason | null;

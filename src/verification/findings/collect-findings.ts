@@ -1,6 +1,7 @@
 /**
  * What checks find about a case, before a person looks: the same number, document, telephone or photograph at somebody else, warnings that the
- * person confirmed, photographs that failed a check. A finding decides nothing; a serious one has to be explained by staff.
+ * person confirmed, photographs that failed a check. A finding decides nothing; a serious one has to be explained by staff. A director may be a
+ * customer too, so the same number and name without an account are a note.
  */
 import { findContact, peopleWithPhone } from "#identity/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -10,8 +11,12 @@ import type { VerificationDeps } from "../deps.ts";
 import { fingerprintOf, type Fingerprint } from "../fingerprints.ts";
 import { fieldsOf, openAnswers, type OpenAnswer } from "../open-answers.ts";
 import { readRisk } from "../rules/read-risk.ts";
-import { listOthersWith, listSubmissions, type Submission } from "../store.ts";
+import { isSameName } from "../model/identity/same-name.ts";
+import { isBusinessPerson } from "../model/subject.ts";
+import { namedPeople } from "../business-people/names.ts";
+import { listCasesOf, listSubmissions, type Submission } from "../store.ts";
 import { findSubjectKey } from "../subject-key.ts";
+import { othersWith, samePersons } from "./others-with.ts";
 import { insertFindings, type NewFinding } from "./store.ts";
 
 export interface AboutCase {
@@ -27,7 +32,8 @@ export async function collectFindings(ctx: Ctx, deps: VerificationDeps, about: A
   const found = [
     ...(await duplicates(ctx, deps, about.subject, answers)),
     ...(await samePhones(ctx, about.subject)),
-    ...(await photos(ctx, about.subject)),
+    ...(await photos(ctx, deps, about.subject)),
+    ...(await namedOtherwise(ctx, deps, about.subject)),
     ...warned(given),
     ...(await risky(ctx, deps, about.subject)),
   ];
@@ -46,31 +52,54 @@ async function duplicates(
     number.kind === "nik"
       ? fingerprintOf(deps, "nik", number.number)
       : fingerprintOf(deps, "passport", `${number.issuingCountry}:${number.number}`);
-  const others = await listOthersWith(ctx.db, subject, [print]);
-  return others.map((other) => ({
-    kind: other.kind === "nik" ? "duplicate_nik" : "duplicate_passport",
-    severity: "serious",
-    key: other.subject,
-    details: { person: other.subject },
-  }));
+  const found: NewFinding[] = [];
+  for (const { kind, subject: other, isSamePerson } of await othersWith(ctx, deps, subject, [print]))
+    found.push({
+      kind: isSamePerson ? "known_person" : kind === "nik" ? "duplicate_nik" : "duplicate_passport",
+      severity: isSamePerson ? "info" : "serious",
+      key: other,
+      details: await aboutOther(ctx, other),
+    });
+  return found;
+}
+
+/** The other subject; of a person without an account also the latest case, because they have no page of their own in the office. */
+async function aboutOther(ctx: Ctx, other: string): Promise<NewFinding["details"]> {
+  if (!isBusinessPerson(other)) return { person: other };
+  const [latest] = await listCasesOf(ctx.db, other, 1);
+  return { person: other, ...(latest && { cases: [latest.id] }) };
+}
+
+/** A person of a business who calls themselves otherwise than the business does. */
+async function namedOtherwise(ctx: Ctx, deps: VerificationDeps, subject: string): Promise<readonly NewFinding[]> {
+  if (!isBusinessPerson(subject)) return [];
+  const named = (await namedPeople(ctx, deps, [subject])).get(subject);
+  if (named === undefined || named.givenName === null || isSameName(named.givenName, named.namedAs)) return [];
+  return [{ kind: "named_otherwise", severity: "warning", key: named.namedAs, details: {} }];
 }
 
 /** Families share telephones: a warning. The account's number is unique among active accounts only. */
 async function samePhones(ctx: Ctx, subject: string): Promise<readonly NewFinding[]> {
-  const contact = await findContact(ctx, subject);
+  const contact = isBusinessPerson(subject) ? null : await findContact(ctx, subject);
   const others = contact === null ? [] : await peopleWithPhone(ctx, [contact.phoneNumber]);
   return others
     .filter((other) => other !== subject)
     .map((person) => ({ kind: "duplicate_phone", severity: "warning", key: person, details: { person } }));
 }
 
-async function photos(ctx: Ctx, subject: string): Promise<readonly NewFinding[]> {
+async function photos(ctx: Ctx, deps: VerificationDeps, subject: string): Promise<readonly NewFinding[]> {
   const similar = await findSimilarPhotos(ctx.db, subject);
+  const same = await samePersons(
+    ctx,
+    deps,
+    subject,
+    similar.map(({ otherSubject }) => otherSubject),
+  );
   const own = await listPhotoFacts(ctx.db, subject);
   return [
     ...similar.map(({ submission, otherSubject, otherSubmission, distance }): NewFinding => ({
-      kind: distance === 0 ? "duplicate_photo" : "similar_photo",
-      severity: distance === 0 ? "serious" : "warning",
+      kind: same.has(otherSubject) ? "known_person_photo" : distance === 0 ? "duplicate_photo" : "similar_photo",
+      severity: same.has(otherSubject) ? "info" : distance === 0 ? "serious" : "warning",
       key: `${submission}/${otherSubmission}`,
       details: { submission, person: otherSubject, other: otherSubmission, distance },
     })),

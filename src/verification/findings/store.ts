@@ -36,6 +36,15 @@ export async function listFindings(db: Executor, caseId: string): Promise<readon
   return rows;
 }
 
+/** The latest case of each of these people who has one, by person. */
+export async function listLatestCases(db: Executor, people: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (people.length === 0) return new Map();
+  const { rows } = await sql<{ subject: string; id: string }>`
+    select distinct on (subject) subject, id from verification.case_file where subject = any(${[...people]}::text[])
+    order by subject, opened_at desc, id desc`.execute(db);
+  return new Map(rows.map(({ subject, id }) => [subject, id]));
+}
+
 /** Explains one; false when it is not of this case or explained already. */
 export async function storeExplanation(
   db: Executor,

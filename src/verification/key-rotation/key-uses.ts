@@ -6,7 +6,7 @@ import { subjectKeysOf } from "../deps.ts";
 import { resealed } from "../subject-key.ts";
 import { countSubjects, lockSubjectsNotUnder, replaceDataKey } from "./store.ts";
 
-/** Fingerprints and links stay: they are HMACs under the oldest key (decision 0108), and links live for minutes. */
+/** Fingerprints and links stay: they are HMACs under the oldest key (decision 0108), and links live for minutes, those of people of businesses for days. */
 export const verificationKeyUses: readonly KeyUse[] = [
   {
     name: "keys of verified people",

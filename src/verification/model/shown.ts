@@ -9,7 +9,10 @@ import { REQUIREMENT_STATUSES } from "./rules/evaluate.ts";
 import { REASON_CODES } from "./rules/reasons.ts";
 import { REQUIREMENT_CODES } from "./rules/requirements.ts";
 
+/** The tier of an account. */
 export const tierSchema = z.string().regex(/^L[0-9]$/);
+/** The tier of any subject: of an account, or what a person of a business is granted. */
+export const subjectTierSchema = z.string().regex(/^(?:L[0-9]|P1)$/);
 export const submissionId = idSchema("vs");
 export const caseId = idSchema("vc");
 /** One text to a person, from staff. */

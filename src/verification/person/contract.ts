@@ -6,12 +6,21 @@ import { instantCodec, localDateSchema } from "#kernel/time.ts";
 import { proseRules } from "#kernel/validation/free-text.ts";
 import { min, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
+import { readFieldsSchema } from "../capture/model/read-fields.ts";
 import { NIK_WARNINGS } from "../model/identity/nik.ts";
 import { FIELD_REFUSALS } from "../model/identity/why-not-fields.ts";
 import { CASE_PURPOSES, CASE_STATES } from "../model/rules/case-states.ts";
 import { CASE_REASONS } from "../model/rules/reasons.ts";
 import { PHOTO_CODES } from "../model/rules/requirements.ts";
-import { answerSchema, caseId, photoBoundsSchema, requirementSchema, submissionId, tierSchema } from "../model/shown.ts";
+import {
+  answerSchema,
+  caseId,
+  photoBoundsSchema,
+  requirementSchema,
+  submissionId,
+  subjectTierSchema,
+  tierSchema,
+} from "../model/shown.ts";
 
 const viewing = { access: { menu: "verification", module: ["view"] } } as const;
 const submitting = { access: { menu: "verification", module: ["submit"] } } as const;
@@ -38,7 +47,7 @@ const tierStepSchema = z.strictObject({
 export const ownCaseSchema = z.strictObject({
   id: caseId,
   purpose: z.enum(CASE_PURPOSES),
-  tier: tierSchema,
+  tier: subjectTierSchema,
   state: z.enum(CASE_STATES),
   openedAt: instantCodec,
   /** By when staff should have decided. */
@@ -56,6 +65,20 @@ export const ownCaseSchema = z.strictObject({
 });
 export type OwnCase = z.output<typeof ownCaseSchema>;
 
+export const givenAnswerSchema = z.strictObject({
+  id: submissionId,
+  answer: answerSchema,
+  warnings: z.array(z.enum(NIK_WARNINGS)),
+  givenAt: instantCodec,
+});
+export const givenPhotoSchema = z.strictObject({
+  id: submissionId,
+  code: z.enum(PHOTO_CODES),
+  slot: z.int(),
+  media: z.enum(["image/jpeg", "application/pdf"]),
+  givenAt: instantCodec,
+});
+
 export const readOwn = get({
   ...viewing,
   name: "verification.read_mine",
@@ -70,18 +93,10 @@ export const readOwn = get({
     /** Ascending, without L0. */
     steps: z.array(tierStepSchema),
     /** What was given, to show and change it. */
-    answers: z.array(
-      z.strictObject({ id: submissionId, answer: answerSchema, warnings: z.array(z.enum(NIK_WARNINGS)), givenAt: instantCodec }),
-    ),
-    photos: z.array(
-      z.strictObject({
-        id: submissionId,
-        code: z.enum(PHOTO_CODES),
-        slot: z.int(),
-        media: z.enum(["image/jpeg", "application/pdf"]),
-        givenAt: instantCodec,
-      }),
-    ),
+    answers: z.array(givenAnswerSchema),
+    photos: z.array(givenPhotoSchema),
+    /** What a device of the person read from the current photograph of the document: fills in what is empty. */
+    read: readFieldsSchema.nullable(),
     case: ownCaseSchema.nullable(),
     /** The bounds of the checks of a photograph, from the terms. */
     photoBounds: photoBoundsSchema,
@@ -93,11 +108,13 @@ export const readOwn = get({
 });
 
 export const listAreas = get({
-  ...viewing,
+  // A public list of the ministry, which people of businesses need without a session.
+  access: "public",
   name: "verification.list_areas",
   path: "/v1/verification/areas",
   summary:
     "Lists the provinces (`ID`), the cities of a province (two digits) or the districts of a city (four digits), for an address.",
+  rateLimit: { max: 300, windowSeconds: 600 },
   input: z.strictObject({ within: z.string().regex(/^(?:ID|[0-9]{2}(?:[0-9]{2})?)$/) }),
   output: z.strictObject({ areas: z.array(z.strictObject({ code: z.string(), name: z.string() })) }),
 });
@@ -134,6 +151,8 @@ export const SUBMIT_REFUSALS = {
   requirements_missing: 409,
   tier_held: 409,
 } as const;
+/** An account of a business: its tiers follow from the application of the business, not from the documents of one person. */
+const ACCOUNT_SUBMIT_REFUSALS = { ...SUBMIT_REFUSALS, tier_by_business_application: 409 } as const;
 
 export const submitCase = post({
   ...submitting,
@@ -141,7 +160,7 @@ export const submitCase = post({
   path: "/v1/verification/submit",
   summary:
     "Opens the case in which staff decide about a tier, or answers what they asked for. Refused with `requirements_missing` and the codes while something is missing.",
-  refusals: SUBMIT_REFUSALS,
+  refusals: ACCOUNT_SUBMIT_REFUSALS,
   rateLimit: { max: 10, windowSeconds: 3_600 },
   input: z.strictObject({
     id: caseId,
@@ -162,12 +181,13 @@ export const withdrawCase = post({
   output: z.strictObject({ case: ownCaseSchema }),
 });
 
+export const objectionText = toZod([required(), ...proseRules(2_000), min(10)]);
 export const objectToDecision = post({
   ...submitting,
   name: "verification.object",
   path: "/v1/verification/object",
   summary: "Objects to a rejection, once: another member of staff than the one who rejected decides again.",
   refusals: { case_not_now: 409 },
-  input: z.strictObject({ id: caseId, text: toZod([required(), ...proseRules(2_000), min(10)]) }),
+  input: z.strictObject({ id: caseId, text: objectionText }),
   output: z.strictObject({ case: ownCaseSchema }),
 });

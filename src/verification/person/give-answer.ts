@@ -32,6 +32,16 @@ export async function giveAnswer(
 ): Promise<Output<typeof contract.giveAnswer>> {
   const subject = actorId(ctx.actor);
   if (subject === null) throw refuse("session_over");
+  return giveAnswerOf(ctx, deps, subject, { id, answer, confirmed });
+}
+
+/** The same for a subject whom the caller has identified: an account by its session, a person of a business by their link. */
+export async function giveAnswerOf(
+  ctx: Ctx,
+  deps: VerificationDeps,
+  subject: string,
+  { id, answer, confirmed }: Input<typeof contract.giveAnswer>,
+): Promise<Output<typeof contract.giveAnswer>> {
   const key = await getSubjectKey(ctx, deps, subject);
   await lockSubject(ctx.db, subject);
   const known = await findSubmission(ctx.db, id);

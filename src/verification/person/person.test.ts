@@ -139,6 +139,18 @@ describe("a case", () => {
     });
   });
 
+  test("of a business is not opened by a person's documents: its basics count, everything higher follows from its application", async () => {
+    const wina = await newPerson("Wina Lestari", "BUSINESS");
+    expect(await own(wina)).toMatchObject({ account: { isBusiness: true } });
+    await giveAll(wina, [...basics(nikOf(9)), ...FURTHER]);
+    expect(await tierNow(wina)).toBe("L1");
+    for (const tier of ["L2", "L3"] as const)
+      expect(await api.call(contract.submitCase, { id: idOf("vc"), tier, isConsented: true }, { actor: wina })).toMatchObject({
+        code: 409,
+        status: "tier_by_business_application",
+      });
+  });
+
   test("of somebody else is not found", async () => {
     const [wina, other] = [await newPerson(), await newPerson()];
     await giveAll(wina, basics(nikOf(7)));

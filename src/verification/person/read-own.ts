@@ -6,9 +6,9 @@ import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { termsAt } from "#pricing/index.ts";
 import { listPhotosOf } from "../capture/store.ts";
+import { findRead } from "../capture/read-text.ts";
 import { readPhotoBounds } from "../capture/read-photo-bounds.ts";
 import type { VerificationDeps } from "../deps.ts";
-import { NIK_WARNINGS } from "../model/identity/nik.ts";
 import { requirementOf } from "../model/rules/evaluate.ts";
 import { readFacts } from "../rules/read-facts.ts";
 import { readRules } from "../rules/read-rules.ts";
@@ -18,6 +18,7 @@ import { findSubjectKey } from "../subject-key.ts";
 import type * as contract from "./contract.ts";
 import { isIdentityShared } from "./grant-by-rule.ts";
 import { openAnswers } from "../open-answers.ts";
+import { shownAnswer } from "./shown-answer.ts";
 import { showCase } from "./show-case.ts";
 import { shownToPerson } from "./shown-requirements.ts";
 
@@ -30,7 +31,7 @@ export async function readOwn(ctx: Ctx, deps: VerificationDeps): Promise<Own> {
   if (subject === null || contact === null) throw refuse("session_over");
   const [facts, rules, grant, key, [latest]] = await Promise.all([
     readFacts(ctx, subject),
-    readRules(ctx),
+    readRules(ctx, subject),
     readTierGrant(ctx, subject),
     findSubjectKey(ctx, deps, subject),
     listCasesOf(ctx.db, subject, 1),
@@ -54,16 +55,12 @@ export async function readOwn(ctx: Ctx, deps: VerificationDeps): Promise<Own> {
         },
       ];
     }),
-    answers: (key === null ? [] : openAnswers(key, facts.given)).map(({ submission: { id, warnings, givenAt }, answer }) => ({
-      id,
-      answer,
-      warnings: NIK_WARNINGS.filter((warning) => warnings.includes(warning)),
-      givenAt,
-    })),
+    answers: key === null ? [] : openAnswers(key, facts.given).map(shownAnswer),
     photos: [...(await listPhotosOf(ctx.db, subject))],
+    read: key === null ? null : await findRead(ctx.db, key, subject),
     case: key === null || latest === undefined ? null : await showCase(ctx, key, latest),
     photoBounds: await readPhotoBounds(ctx),
-    account: { name: contact.fullName, country: contact.country, isBusiness: contact.companyName !== null },
+    account: { name: contact.fullName, country: contact.country, isBusiness: contact.userBusinessType === "BUSINESS" },
     incomeProofFrom: await recentFrom(ctx, "income_proof_age"),
   };
 }

@@ -20,7 +20,7 @@ export function requirementsOf(codes: readonly RequirementCode[], facts: Facts):
 
 /** The same, read now. */
 export async function shownRequirements(ctx: Pick<Ctx, "db" | "now">, subject: string): Promise<ShownRequirement[]> {
-  const rules = await readRules(ctx);
+  const rules = await readRules(ctx, subject);
   return requirementsOf(
     rules.flatMap(({ requirements }) => requirements),
     await readFacts(ctx, subject),

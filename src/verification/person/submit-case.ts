@@ -1,16 +1,19 @@
-import { readTierGrant } from "#limits/index.ts";
+import { findContact } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { Refusal, refuse } from "#kernel/refusal.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { DAY_MS } from "#kernel/time.ts";
 import { collectFindings } from "../findings/collect-findings.ts";
 import type { VerificationDeps } from "../deps.ts";
-import { isOpenState, stateAfter } from "../model/rules/case-states.ts";
+import { isOpenState, stateAfter, type CasePurpose } from "../model/rules/case-states.ts";
 import { evaluate, type Evaluation } from "../model/rules/evaluate.ts";
 import { readFacts } from "../rules/read-facts.ts";
 import { readRisk } from "../rules/read-risk.ts";
+import { readGrant } from "../rules/read-grant.ts";
 import { readRuleById, readRules } from "../rules/read-rules.ts";
 import { endOfDays } from "../rules/read-thresholds.ts";
+import { isBusinessPerson, type SubjectId } from "../model/subject.ts";
 import { insertCase, insertEvent, listCasesOf, lockSubject, saveCase, type CaseFile } from "../store.ts";
 import { findSubjectKey } from "../subject-key.ts";
 import type * as contract from "./contract.ts";
@@ -26,9 +29,21 @@ export async function submitCase(
   { id, tier }: Input<typeof contract.submitCase>,
 ): Promise<Output<typeof contract.submitCase>> {
   const subject = actorId(ctx.actor);
-  const key = subject === null ? null : await findSubjectKey(ctx, deps, subject);
   if (subject === null) throw refuse("session_over");
-  const rule = (await readRules(ctx)).find((one) => one.tier === tier && one.approvers > 0);
+  const contact = await findContact(ctx, subject);
+  if (contact?.userBusinessType === "BUSINESS") throw new Refusal("tier_by_business_application", 409);
+  return submitCaseOf(ctx, deps, subject as SubjectId, { id, tier });
+}
+
+/** The same for a subject whom the caller has identified. Refuses with a code of `SUBMIT_REFUSALS`. */
+export async function submitCaseOf(
+  ctx: Ctx,
+  deps: VerificationDeps,
+  subject: SubjectId,
+  { id, tier }: Pick<CaseFile, "id" | "tier">,
+): Promise<Output<typeof contract.submitCase>> {
+  const key = await findSubjectKey(ctx, deps, subject);
+  const rule = (await readRules(ctx, subject)).find((one) => one.tier === tier && one.approvers > 0);
   if (rule === undefined) throw refuse("not_found");
   const facts = await readFacts(ctx, subject);
   if (key === null) throw missing(evaluate(rule, facts));
@@ -43,15 +58,14 @@ export async function submitCase(
   }
   const why = whyNotOpen(latest, ctx.now);
   if (why !== null) throw new Refusal(why, 409);
-  const { isRenewal, isHeld } = await heldOf(ctx, subject, tier);
+  const { purpose, isHeld } = await heldOf(ctx, subject, tier);
   if (isHeld) throw new Refusal("tier_held", 409);
   const evaluation = evaluate(rule, facts);
   if (!evaluation.isComplete) throw missing(evaluation);
   const { points: riskPoints, band: riskBand } = await readRisk(ctx, deps, subject);
   const dueAt = await endOfDays(ctx, "verification_review");
-  const opened = { id, subject: subject as CaseFile["subject"], tier, rule: rule.id, dueAt, riskPoints, riskBand } as const;
-  const isNew = await insertCase(ctx.db, { ...opened, purpose: isRenewal ? "refresh" : "tier" }, ctx.now);
-  if (!isNew) throw new Refusal("id_already_used", 409);
+  const opened = { id, subject, purpose, tier, rule: rule.id, dueAt, riskPoints, riskBand } as const;
+  if (!(await insertCase(ctx.db, opened, ctx.now))) throw new Refusal("id_already_used", 409);
   await insertEvent(ctx.db, { case: id, kind: "submitted", by: subject, details: { tier, rule: rule.id } }, ctx.now);
   await collectFindings(ctx, deps, { case: id, subject });
   return { case: await showCase(ctx, key, await getLatest(ctx, subject)) };
@@ -60,7 +74,7 @@ export async function submitCase(
 const missing = ({ missing: codes }: Evaluation) => new Refusal("requirements_missing", 409, { codes: [...codes] });
 
 /** Why no case can be opened now; null when it can. */
-function whyNotOpen(latest: CaseFile | undefined, now: Date): "case_open" | "case_not_yet" | "case_never" | null {
+export function whyNotOpen(latest: CaseFile | undefined, now: Date): "case_open" | "case_not_yet" | "case_never" | null {
   if (latest === undefined) return null;
   if (isOpenState(latest.state)) return "case_open";
   if (latest.state !== "REJECTED") return null;
@@ -70,11 +84,15 @@ function whyNotOpen(latest: CaseFile | undefined, now: Date): "case_open" | "cas
 
 /** Whether the person has the tier, or a higher one, already; it can be renewed shortly before its end. */
 async function heldOf(ctx: Ctx, subject: string, tier: string) {
-  const grant = await readTierGrant(ctx, subject);
-  const isRenewal = grant.tier === tier;
-  const endsSoon = grant.until !== null && grant.until.getTime() - ctx.now.getTime() <= RENEW_WITHIN_DAYS * 86_400_000;
-  return { isRenewal, isHeld: grant.tier > tier || (isRenewal && !endsSoon) };
+  const { tier: held, until } = await readGrant(ctx, subject);
+  const isRenewal = held === tier;
+  const purpose: CasePurpose = isBusinessPerson(subject) ? "business_person" : isRenewal ? "refresh" : "tier";
+  return { purpose, isHeld: (held ?? "") > tier || (isRenewal && !isRenewable(until, ctx.now)) };
 }
+
+/** Whether a tier ends so soon that it can be renewed. */
+export const isRenewable = (until: Date | null, now: Date): boolean =>
+  until !== null && until.getTime() - now.getTime() <= RENEW_WITHIN_DAYS * DAY_MS;
 
 /** The person has given what was asked for: staff have the next step again. */
 async function answer(ctx: Ctx, deps: VerificationDeps, one: CaseFile): Promise<CaseFile> {

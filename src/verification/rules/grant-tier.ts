@@ -4,6 +4,7 @@ import { setTier, type Tier } from "#limits/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { isMet, type Requirement } from "../model/rules/evaluate.ts";
 import type { Rule } from "../model/rules/requirements.ts";
+import { isBusinessPerson, isTierOf } from "../model/subject.ts";
 import { endGrants, insertGrant } from "./store.ts";
 
 export interface Granting {
@@ -16,8 +17,12 @@ export interface Granting {
   readonly until: Date | null;
 }
 
-/** Grants the rule's tier, and ends the person's former grants of this tier. Throws while a requirement is not met: that is a bug. */
+/**
+ * Grants the rule's tier, and ends the person's former grants of this tier. Throws while a requirement is not met, and for a tier that is not
+ * of this kind of subject: both are bugs. What limits know is the tier of an account; a person of a business sends nothing.
+ */
 export async function grantTier(ctx: Ctx, { subject, rule, requirements, case: caseId, until }: Granting): Promise<Id<"vg">> {
+  if (!isTierOf(subject, rule.tier)) throw new Error(`${rule.tier} is no tier of ${subject}`);
   const unsettled = rule.requirements.filter((code) => !requirements.some((one) => one.code === code && isMet(rule, one)));
   if (unsettled.length > 0) throw new Error(`${rule.tier} was to be granted without ${unsettled.join(", ")}`);
   const id = newId("vg", ctx.now.getTime(), ctx.random(10));
@@ -26,6 +31,10 @@ export async function grantTier(ctx: Ctx, { subject, rule, requirements, case: c
   );
   await endGrants(ctx.db, { subject, tier: rule.tier, reason: `replaced by ${id}` }, ctx.now);
   await insertGrant(ctx.db, { id, subject, tier: rule.tier, rule: rule.id, case: caseId, accepted, until }, ctx.now);
+  if (isBusinessPerson(subject)) {
+    await ctx.audit("verification.person_verified", { subject, details: { grant: id, case: caseId, until } });
+    return id;
+  }
   await setTier(ctx, { person: subject, tier: rule.tier as Tier, reason: caseId ?? "requirements met", until, cause: id });
   return id;
 }

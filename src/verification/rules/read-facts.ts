@@ -3,6 +3,7 @@ import { findContact } from "#identity/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { Facts } from "../model/rules/evaluate.ts";
 import type { AccountCode } from "../model/rules/requirements.ts";
+import { isBusinessPerson } from "../model/subject.ts";
 import { listSubmissions, type Submission } from "../store.ts";
 
 export interface PersonFacts extends Facts {
@@ -11,10 +12,10 @@ export interface PersonFacts extends Facts {
 
 /**
  * An active account has proven its address and its telephone number: registration stores them only with their codes. An inactive account
- * proves nothing, so no tier is granted to it.
+ * proves nothing, so no tier is granted to it. A person of a business has no account: what is known of them are their answers.
  */
 export async function readFacts(ctx: Pick<Ctx, "db">, subject: string): Promise<PersonFacts> {
-  const contact = await findContact(ctx, subject);
+  const contact = isBusinessPerson(subject) ? null : await findContact(ctx, subject);
   const account = new Set<AccountCode>(contact === null ? [] : ["phone", "email", "name"]);
   return { account, given: await listSubmissions(ctx.db, subject) };
 }

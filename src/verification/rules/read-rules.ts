@@ -1,6 +1,7 @@
 /** The rules of tiers, as the terms of pricing have them. */
 import { termById, termsAt, type Term } from "#pricing/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { isTierOf } from "../model/subject.ts";
 import { REQUIREMENT_CODES, type RequirementCode, type Rule } from "../model/rules/requirements.ts";
 
 const isCode = (code: string): code is RequirementCode => (REQUIREMENT_CODES as readonly string[]).includes(code);
@@ -14,10 +15,19 @@ function ruleOf(id: string, { key: tier, value }: RuleContent): Rule {
 }
 type RuleContent = Pick<Term<"verification_rule">, "key" | "value">;
 
-/** The rules in force now, the lowest tier first. */
-export async function readRules(ctx: Pick<Ctx, "db" | "now">): Promise<readonly Rule[]> {
+/** The rules in force now that apply to a subject, the lowest tier first. */
+export async function readRules(ctx: Pick<Ctx, "db" | "now">, subject: string): Promise<readonly Rule[]> {
   const terms = await termsAt(ctx, "verification_rule", ctx.now);
-  return terms.map((term) => ruleOf(term.id, term));
+  return terms.filter(({ key }) => isTierOf(subject, key)).map((term) => ruleOf(term.id, term));
+}
+
+/** The tiers that people decide about by the rules in force now, for whomever, in the order of their names. */
+export async function listDecidedTiers(ctx: Pick<Ctx, "db" | "now">): Promise<readonly string[]> {
+  const terms = await termsAt(ctx, "verification_rule", ctx.now);
+  return terms
+    .filter(({ value }) => value.approvers > 0)
+    .map(({ key }) => key)
+    .toSorted();
 }
 
 /** The rule under which a case was submitted, in force or not. */

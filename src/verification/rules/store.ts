@@ -32,6 +32,20 @@ export async function endGrants(
     where subject = ${subject} and tier = ${tier} and ended_at is null`.execute(db);
 }
 
+/** The grant of a subject in force; null when there is none. */
+export async function findGrantInForce(
+  db: Executor,
+  subject: string,
+  now: Date,
+): Promise<{ readonly tier: string; readonly until: Date | null } | null> {
+  const { rows } = await sql<{ tier: string; until: Date | null }>`
+    select tier, until from verification.tier_grant
+    where subject = ${subject} and ended_at is null and (until is null or until > ${now}) order by since desc limit 1`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
 export interface StoredOverride {
   readonly band: RiskBand;
   readonly reason: string;

@@ -56,7 +56,10 @@ export async function openVerification(now: Date = MONDAY) {
   const idOf = <P extends string>(prefix: P): Id<P> => newId(prefix, clock.now().getTime(), random(10));
   let people = 0;
   /** A person with an account whose address and telephone number are proven. */
-  const newPerson = async (fullName = "Wina Lestari"): Promise<Person> => {
+  const newPerson = async (
+    fullName = "Wina Lestari",
+    userBusinessType: "PERSONAL" | "BUSINESS" = "PERSONAL",
+  ): Promise<Person> => {
     people += 1;
     const email = `orang${people}@example.com`;
     const account = {
@@ -65,7 +68,11 @@ export async function openVerification(now: Date = MONDAY) {
       password: "Jembatan7#Layang",
       fullName,
       level: "CUSTOMER",
-      pair: { userType: "CUSTOMER", userBusinessType: "PERSONAL" } as const,
+      pair: { userType: "CUSTOMER", userBusinessType } as const,
+      ...(userBusinessType === "BUSINESS" && {
+        companyName: "PT Rantau Jaya",
+        companyRegistrationNumber: `81200012345${String(10 + people)}`,
+      }),
     };
     await app.as(SYSTEM, (ctx) => createAccount(ctx, account, { ...hasher, hash: async () => password }));
     const found = await app.as(SYSTEM, (ctx) => findPersonByEmail(ctx.db, email));

@@ -5,6 +5,7 @@ import * as contract from "../../../src/verification/cases/contract.ts";
 import * as steps from "../../../src/verification/cases/contract-steps.ts";
 import { openCalls, openLooks } from "../steps/calls.ts";
 import { expectAccessible } from "../steps/axe.ts";
+import { photoOfCard } from "../../../src/verification/capture/testing/e-ktp.ts";
 import { cardPicture, facePicture } from "../../../src/verification/capture/testing/pictures.ts";
 import { expect, FAILED_RESOURCE, inOneLanguage, listen, test } from "../steps/journey.ts";
 import { newPerson, register, signIn } from "../steps/sign-in.ts";
@@ -33,9 +34,14 @@ const TEXTS = {
     district: "Kecamatan",
     occupation: "Pekerjaan",
     salary: "Gaji",
-    family: "Keluarga",
+    family: "Menghidupi keluarga",
+    volume: "Sampai Rp 10 juta",
+    noOffice: "Tidak",
     choose: "Pilih berkas",
     use: "Pakai foto ini",
+    reading: "Membaca dokumen…",
+    filled: "Terbaca dari foto Anda, periksa lagi.",
+    differs: "Ada isian yang berbeda dari foto dokumen",
     openCamera: "Buka kamera",
     shoot: "Ambil foto",
     preview: "Foto yang Anda ambil",
@@ -66,9 +72,14 @@ const TEXTS = {
     district: "District",
     occupation: "Occupation",
     salary: "Salary",
-    family: "Family",
+    family: "Supporting family",
+    volume: "Up to Rp 10 million",
+    noOffice: "No",
     choose: "Choose a file",
     use: "Use this photo",
+    reading: "Reading the document…",
+    filled: "Read from your photo, please check.",
+    differs: "Some answers differ from the photo of your document",
     openCamera: "Open the camera",
     shoot: "Take the photo",
     preview: "The photo you took",
@@ -82,17 +93,21 @@ const SEND = { ID: "Ajukan tingkat 2", EN: "Apply for tier 2" } as const;
 const CHECKING = { ID: /Kami sedang memeriksa permohonan tingkat 2/, EN: /We are checking your application for tier 2/ } as const;
 
 let seed = Date.now() % 1_000_000;
-const jpeg = async (of: "card" | "face") => {
+const jpeg = async (of: "document" | "card" | "face") => {
   seed += 1;
   const picture = of === "card" ? cardPicture(seed) : facePicture(seed);
-  return { name: "foto.jpg", mimeType: "image/jpeg", buffer: await picture.jpeg({ quality: 90 }).toBuffer() };
+  const buffer = of === "document" ? await photoOfCard(seed) : await picture.jpeg({ quality: 90 }).toBuffer();
+  return { name: "foto.jpg", mimeType: "image/jpeg", buffer };
 };
 
 inOneLanguage("ID", (language) => {
   const t = TEXTS[language];
 
-  async function choosePhoto(page: Page, of: "card" | "face") {
+  async function choosePhoto(page: Page, of: "document" | "card" | "face") {
     await page.getByLabel(t.choose).setInputFiles(await jpeg(of));
+    await expect(page.getByRole("img", { name: t.preview })).toBeVisible();
+    // The device reads the document while the person looks at it.
+    await expect(page.getByText(t.reading)).toBeHidden({ timeout: 25_000 });
     await page.getByRole("button", { name: t.use }).click();
   }
 
@@ -128,7 +143,7 @@ inOneLanguage("ID", (language) => {
     await page.getByRole("link", { name: t.goOn }).first().click();
     await expect(page.getByRole("heading", { level: 1, name: t.document })).toBeVisible();
     await expectAccessible(page, "the photograph of a document");
-    await choosePhoto(page, "card");
+    await choosePhoto(page, "document");
     await expect(page.getByRole("heading", { level: 1, name: t.selfie })).toBeVisible();
     await expect(page.getByText(/^\d{4}$/)).toBeVisible();
     await page.getByRole("button", { name: t.openCamera }).click();
@@ -138,12 +153,15 @@ inOneLanguage("ID", (language) => {
     await choosePhoto(page, "face");
 
     await expect(page.getByRole("heading", { level: 1, name: t.about })).toBeVisible();
-    await page.getByLabel(t.birthPlace).fill("Bandung");
-    await page.getByRole("radio", { name: t.woman }).check();
+    // What was read from the photograph of the document is filled in; what the person types instead counts.
+    await expect(page.getByLabel(t.birthPlace)).toHaveValue("Bandung");
+    await expect(page.getByText(t.filled).first()).toBeVisible();
+    await expect(page.getByRole("radio", { name: t.woman })).toBeChecked();
+    await expect(page.getByLabel(t.province)).toHaveValue("32");
+    await expect(page.getByLabel(t.city)).toHaveValue("3273");
+    await expect(page.getByLabel(t.district)).toHaveValue("327301");
+    await expectAccessible(page, "what was read from the document");
     await page.getByLabel(t.street).fill("Jalan Merdeka 1");
-    await page.getByLabel(t.province).selectOption("32");
-    await page.getByLabel(t.city).selectOption("3273");
-    await page.getByLabel(t.district).selectOption({ index: 1 });
     // What is stored survives a reload; what is typed is asked about before it is lost.
     await page.getByRole("button", { name: t.save }).click();
 
@@ -151,9 +169,13 @@ inOneLanguage("ID", (language) => {
     await page.getByLabel(t.occupation, { exact: true }).selectOption("teacher");
     await page.getByRole("checkbox", { name: t.salary }).check();
     await page.getByRole("checkbox", { name: t.family }).check();
+    await page.getByText(t.volume, { exact: true }).click();
+    await page.getByText(t.noOffice, { exact: true }).click();
     await page.getByRole("button", { name: t.save }).click();
 
     await expect(page.getByRole("heading", { level: 1, name: t.review })).toBeVisible();
+    // The number of the card is not the one that was typed.
+    await expect(page.getByText(t.differs)).toBeVisible();
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: SEND[language] }).click();
     await expect(page.getByText(CHECKING[language])).toBeVisible();

@@ -56,8 +56,8 @@ export default function HandoffPage({ loaderData, params: { token } }: Route.Com
       <PhotoStep
         code={code}
         bounds={photoBounds}
-        onSend={async ({ id, photo, tries }, upload) => {
-          await upload(giveHandoffPhoto, { id, code, slot: 1, tries, photo, token });
+        onSend={async ({ id, photo, tries, read }, upload) => {
+          await upload(giveHandoffPhoto, { id, code, slot: 1, tries, photo, token, ...read });
           setDone(true);
         }}
       />

@@ -1,12 +1,13 @@
 import type { Id } from "#kernel/id.ts";
 import type { Draft, Outcome } from "#kernel/maker-checker/proposal.ts";
 import type { CaseReason } from "../../model/rules/reasons.ts";
+import type { SubjectId } from "../../model/subject.ts";
 
 /** The decision of a case that takes two people. */
 export interface NewDecision extends Draft {
   readonly id: Id<"vd">;
   readonly case: Id<"vc">;
-  readonly subject: Id<"us">;
+  readonly subject: SubjectId;
   readonly outcome: "approve" | "reject";
   readonly tier: string;
   /** Why it is rejected, as the person reads it. */

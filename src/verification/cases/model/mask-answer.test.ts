@@ -17,6 +17,8 @@ const number = (kind: Answer & { code: "identity_number" }) => kind;
 /** Each answer, and the texts of it that nobody reads without a reason. */
 const ANSWERS: readonly (readonly [Answer, readonly string[]])[] = [
   [{ code: "full_name", fields: { fullName: "Wina Lestari", formerName: "Wina Hartono" } }, ["Wina", "Lestari", "Hartono"]],
+  // A name whose initial is a title by itself.
+  [{ code: "full_name", fields: { fullName: "Hendra" } }, ["endra"]],
   [{ code: "birth_date", fields: { date: "1990-04-15" } }, ["04-15"]],
   [{ code: "birth_place", fields: { place: "Bandung" } }, ["Bandung", "andung"]],
   [number({ code: "identity_number", fields: { kind: "nik", number: "3273015504900501" } }), ["327301550490"]],
@@ -25,7 +27,7 @@ const ANSWERS: readonly (readonly [Answer, readonly string[]])[] = [
       code: "identity_number",
       fields: { kind: "passport", number: "X1234567", issuingCountry: "ID", expiresOn: "2031-02-03" },
     }),
-    ["X123"],
+    ["X123", "02-03"],
   ],
   [
     { code: "address", fields: { onDocument: HOME, residence: ABROAD } },
@@ -53,8 +55,8 @@ describe("a masked answer", () => {
   });
 
   test("leaves the last digits of a number, the first letter of a name, the year and the city", () => {
-    const [name, date, , nik, , address] = ANSWERS.map(([answer]) => maskAnswer(answer));
-    expect(name?.fields).toEqual({ fullName: "W." });
+    const [name, , date, , nik, , address] = ANSWERS.map(([answer]) => maskAnswer(answer));
+    expect(name?.fields).toEqual({ fullName: "W···" });
     expect(date?.fields).toMatchObject({ date: expect.stringMatching(/^1990-/) });
     expect(nik?.fields).toMatchObject({ number: "•••••0501" });
     expect(address?.fields).toMatchObject({

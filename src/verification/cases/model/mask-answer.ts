@@ -1,5 +1,5 @@
 /** Answers as staff see them before they give a reason: enough to recognise a case, too little to copy. Pure. */
-import { localDateSchema } from "#kernel/time.ts";
+import { localDateSchema, type LocalDate } from "#kernel/time.ts";
 import type { Residence } from "../../model/identity/person-fields.ts";
 import type { Answer } from "../../model/shown.ts";
 
@@ -7,7 +7,11 @@ import type { Answer } from "../../model/shown.ts";
 const HIDDEN = "•••••";
 const HIDDEN_TEXT = "x".repeat(20);
 const first = (text: string) => `${text.slice(0, 1)}.`;
+/** Dots in place of a full stop: "H." is a title, and so would be no name. */
+const initial = (name: string) => `${name.slice(0, 1)}···`;
 const last = (text: string, count: number) => `${HIDDEN}${text.slice(-count)}`;
+/** The year of a day. */
+const firstDayOf = (day: LocalDate) => localDateSchema.parse(`${day.slice(0, 4)}-01-01`);
 /** What a person wrote beside a choice of a list. */
 const other = (fields: { readonly other?: string }) => (fields.other === undefined ? {} : { other: HIDDEN_TEXT });
 
@@ -15,9 +19,9 @@ const other = (fields: { readonly other?: string }) => (fields.other === undefin
 export function maskAnswer(answer: Answer): Answer {
   switch (answer.code) {
     case "full_name":
-      return { code: answer.code, fields: { fullName: first(answer.fields.fullName) } };
+      return { code: answer.code, fields: { fullName: initial(answer.fields.fullName) } };
     case "birth_date":
-      return { code: answer.code, fields: { date: localDateSchema.parse(`${answer.fields.date.slice(0, 4)}-01-01`) } };
+      return { code: answer.code, fields: { date: firstDayOf(answer.fields.date) } };
     case "birth_place":
       return { code: answer.code, fields: { place: first(answer.fields.place) } };
     case "identity_number":
@@ -49,7 +53,7 @@ type IdentityNumber = Extract<Answer, { code: "identity_number" }>["fields"];
 const maskNumber = (fields: IdentityNumber): IdentityNumber =>
   fields.kind === "nik"
     ? { ...fields, number: last(fields.number, 4) }
-    : { ...fields, number: `XXXXX${fields.number.slice(-4)}` };
+    : { ...fields, number: `XXXXX${fields.number.slice(-4)}`, expiresOn: firstDayOf(fields.expiresOn) };
 
 /** Country and city. The first four digits of a district are its city; no district ends with two zeros. */
 const cityOf = (residence: Residence): Residence =>

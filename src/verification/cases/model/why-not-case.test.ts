@@ -42,7 +42,7 @@ describe("why a case cannot be worked on", () => {
     expect(why("request", { requirements: [one("WAIVED"), one("PROVIDED"), one("FINAL", null)] })).toBe("nothing_to_request");
     expect(why("request", { requirements: [one("REJECTED", 1)] })).toBeNull();
     expect(why("request", { requirements: [one("MISSING")] })).toBeNull();
-    expect(why("request", { requirements: [one("MISSING"), one("REJECTED", 0)] })).toBe("tries_used_up");
+    expect(why("request", { requirements: [one("MISSING"), one("REJECTED", 0)] })).toBe("no_tries_left");
   });
 
   test("approving needs everything settled and each serious finding explained", () => {

@@ -15,9 +15,10 @@ export const CASE_REFUSALS = {
   finding_unexplained: 409,
   decision_needs_two: 409,
   nothing_to_request: 409,
-  tries_used_up: 409,
+  no_tries_left: 409,
   reason_does_not_fit: 422,
   override_too_long: 422,
+  file_not_markable: 422,
 } as const;
 export type CaseRefusal = keyof typeof CASE_REFUSALS;
 
@@ -50,7 +51,7 @@ export function whyNotCase(action: CaseAction, person: string, facts: CaseFacts)
     case "request": {
       const open = requirements.filter(isOpen);
       if (open.length === 0) return "nothing_to_request";
-      return open.some(({ triesLeft }) => triesLeft === 0) ? "tries_used_up" : null;
+      return open.some(({ triesLeft }) => triesLeft === 0) ? "no_tries_left" : null;
     }
     case "approve":
       if (rule.approvers !== 1) return "decision_needs_two";

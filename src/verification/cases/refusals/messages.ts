@@ -9,7 +9,8 @@ const id = {
   decision_needs_two: "Tingkat ini diputuskan dua orang: usulkan, lalu orang lain memutuskan.",
   override_too_long: "Risiko yang ditetapkan berlaku paling lama satu tahun.",
   nothing_to_request: "Tidak ada data yang kurang atau perlu diulang.",
-  tries_used_up: "Data yang sama sudah terlalu sering diulang: putuskan permohonannya, atau bebaskan syaratnya.",
+  no_tries_left: "Data yang sama sudah terlalu sering diulang: putuskan permohonannya, atau bebaskan syaratnya.",
+  file_not_markable: "Berkas ini tidak dapat diberi tanda air, jadi tidak ditampilkan. Minta berkas lain, atau fotonya.",
   reason_does_not_fit:
     "Pilih alasan yang sesuai dengan data ini; menerima tidak memerlukan alasan, membebaskan memerlukan catatan.",
 };
@@ -23,7 +24,8 @@ const en: typeof id = {
   decision_needs_two: "Two people decide about this tier: propose it, and somebody else decides.",
   override_too_long: "A risk set by hand is valid for at most a year.",
   nothing_to_request: "Nothing is missing or has to be given again.",
-  tries_used_up: "The same data was given as often as allowed: decide the case, or waive the requirement.",
+  no_tries_left: "The same data was given as often as allowed: decide the case, or waive the requirement.",
+  file_not_markable: "This file cannot be given a watermark, so it is not shown. Ask for another file, or for photos of it.",
   reason_does_not_fit: "Choose a reason that fits; accepting needs none, waiving needs a note.",
 };
 export const casesRefusals = { ID: id, EN: en };

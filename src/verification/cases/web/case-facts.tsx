@@ -18,7 +18,7 @@ export function CaseFacts({ shown }: { readonly shown: ShownCase }) {
       <DescriptionList
         dense
         items={[
-          { term: t("case.now"), value: <span className="figures">{currentTier}</span> },
+          { term: t("case.now"), value: <span className="figures">{currentTier ?? t("notVerified")}</span> },
           { term: t("case.asked"), value: <span className="figures">{tier}</span> },
           { term: t("case.opened"), value: when(openedAt) },
           ...(dueAt === null ? [] : [{ term: t("case.due"), value: when(dueAt) }]),

@@ -5,6 +5,7 @@ import { FindingsCard } from "./findings/findings-card.tsx";
 import { RiskCard } from "./findings/risk-card.tsx";
 import { EarlierCard } from "./history/earlier-card.tsx";
 import { HistoryCard } from "./history/history-card.tsx";
+import { NamingFacts } from "./naming-facts.tsx";
 import type { CaseDesk } from "./use-case.ts";
 
 /** What stands below the documents and the requirements: deciding, findings, risk and history. */
@@ -20,6 +21,7 @@ export function CaseRest({ desk, now }: { readonly desk: CaseDesk; readonly now:
           <RiskCard desk={desk} now={now} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
+          {shown.naming === null ? null : <NamingFacts naming={shown.naming} />}
           <CaseFacts shown={shown} />
           <HistoryCard desk={desk} />
           <EarlierCard earlier={shown.earlier} />

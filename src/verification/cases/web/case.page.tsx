@@ -89,11 +89,12 @@ function CaseView({ loaded, now }: { readonly loaded: ShownCase; readonly now: D
 
 function Lead({ shown, now }: { readonly shown: ShownCase; readonly now: Date }) {
   const t = useMessages(caseMessages);
-  const { tier, purpose, state, dueAt, answerBy, assignedTo } = shown;
+  const { tier, purpose, naming, state, dueAt, answerBy, assignedTo } = shown;
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
       <span>
-        {t(`purpose.${purpose}`)} <strong className="text-ink figures">{tier}</strong>
+        {naming === null ? t(`purpose.${purpose}`) : t("personOf", { business: naming.businessName })}{" "}
+        <strong className="text-ink figures">{tier}</strong>
       </span>
       <RiskBadge riskBand={shown.riskBand} riskPoints={shown.riskPoints} />
       {isOpenState(state) ? (

@@ -23,8 +23,6 @@ import { durationSince } from "./relative-time.ts";
 export const handle = privatePage({ menu: "verification", modules: ["review", "approve"] });
 
 const FIRST_VIEW = "queue";
-/** Tiers that people decide about; a case of another tier is found without the filter. */
-const TIERS = ["L2", "L3"];
 
 export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) => {
   const answer = await api(listCases, { view: FIRST_VIEW, ...readList(casesAddress, request).input });
@@ -33,14 +31,14 @@ export const clientLoader = loadPrivately(handle, async ({ request }: Route.Clie
 });
 
 /** `/office/verification`: the cases, by who has the next step. */
-export default function CasesPage({ loaderData: { cases, total, now } }: Route.ComponentProps) {
+export default function CasesPage({ loaderData: { cases, total, tiers, now } }: Route.ComponentProps) {
   const t = useMessages(caseMessages);
   const language = useLanguage();
   const list = useCases();
   const view = list.filter.view ?? FIRST_VIEW;
   const columns = useMemo(() => columnsOf(t, language, now), [t, language, now]);
   return (
-    <ListPage list={list} header={{ title: t("title"), lead: t("lead") }} tools={<Tools list={list} view={view} />}>
+    <ListPage list={list} header={{ title: t("title"), lead: t("lead") }} tools={<Tools list={list} view={view} tiers={tiers} />}>
       <ListTable
         list={list}
         caption={t("caption")}
@@ -61,9 +59,10 @@ const useCases = () => useList(casesAddress);
 interface ToolsProps {
   readonly list: ReturnType<typeof useCases>;
   readonly view: (typeof CASE_VIEWS)[number];
+  readonly tiers: readonly string[];
 }
 
-function Tools({ list, view }: ToolsProps) {
+function Tools({ list, view, tiers }: ToolsProps) {
   const t = useMessages(caseMessages);
   return (
     <>
@@ -91,7 +90,7 @@ function Tools({ list, view }: ToolsProps) {
             name: "tier",
             label: t("tier"),
             any: t("anyTier"),
-            options: TIERS.map((value) => ({ value, label: value })),
+            options: tiers.map((value) => ({ value, label: value })),
           },
         ]}
       />
@@ -140,7 +139,7 @@ interface CellProps {
   readonly t: Messages;
 }
 
-function NameCell({ row: { id, name, purpose }, t }: CellProps) {
+function NameCell({ row: { id, name, naming, purpose }, t }: CellProps) {
   return (
     <>
       <Link
@@ -149,7 +148,9 @@ function NameCell({ row: { id, name, purpose }, t }: CellProps) {
       >
         {name}
       </Link>
-      <span className="block text-sm font-normal text-ink-muted">{t(`purpose.${purpose}`)}</span>
+      <span className="block text-sm font-normal wrap-anywhere text-ink-muted">
+        {naming === null ? t(`purpose.${purpose}`) : t("personOf", { business: naming.businessName })}
+      </span>
     </>
   );
 }

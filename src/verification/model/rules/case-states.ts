@@ -11,7 +11,8 @@ export const CASE_STATES = [
 ] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
-export const CASE_PURPOSES = ["tier", "refresh"] as const;
+/** `business_person`: somebody without an account whom a business names. */
+export const CASE_PURPOSES = ["tier", "refresh", "business_person"] as const;
 export type CasePurpose = (typeof CASE_PURPOSES)[number];
 
 /**

@@ -18,6 +18,7 @@ const id = {
   case_not_now: "Itu tidak dapat dilakukan pada keadaan permohonan sekarang. Muat ulang halamannya.",
   requirements_missing: "Masih ada data yang kurang.",
   tier_held: "Anda sudah memiliki tingkat ini.",
+  tier_by_business_application: "Tingkat ini diberikan lewat pengajuan badan usaha Anda, bukan dengan dokumen pribadi.",
 };
 const en: typeof id = {
   nik_format: "A NIK has 16 digits, as on the e-KTP.",
@@ -38,6 +39,7 @@ const en: typeof id = {
   case_not_now: "This is not possible in the present state of the application. Reload the page.",
   requirements_missing: "Something is still missing.",
   tier_held: "You have this tier already.",
+  tier_by_business_application: "This tier follows from the application of your business, not from personal documents.",
 };
 
 export const personRefusals = { ID: id, EN: en };

@@ -1,27 +1,22 @@
 import { useState } from "react";
-import { z } from "zod";
 import { formatDate, toLocalDate } from "#kernel/time.ts";
-import { proseRules } from "#kernel/validation/free-text.ts";
-import { min, required } from "#kernel/validation/rules.ts";
-import { toZod } from "#kernel/validation/validate.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Banner, type BannerKind } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
-import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { Form } from "#web/ui/form/form.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
-import { TextArea } from "#web/ui/form/text-area.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { ruleMessages } from "../../model/rules/messages.ts";
 import type { ShownRequirement } from "../../model/shown.ts";
-import { objectToDecision, withdrawCase, type OwnCase } from "../contract.ts";
+import { withdrawCase, type OwnCase } from "../contract.ts";
 import type { Own } from "./forms/step-props.ts";
 import { verificationMessages } from "./messages.ts";
+import { Objection } from "./objection.tsx";
 import { stepPath } from "./paths.ts";
+import { StaffMessages } from "./staff-messages.tsx";
 import { nextPlace } from "./steps.ts";
 
 const isAskedAgain = ({ status }: ShownRequirement) => status === "REJECTED" || status === "MISSING";
@@ -89,14 +84,7 @@ export function CaseCard({ own, one, onChanged }: CaseCardProps) {
           ))}
         </ul>
       )}
-      {messages.map(({ at, text }) => (
-        <blockquote key={`${String(at)}${text}`} className="mt-4 border-s-4 border-line ps-4">
-          <p className="text-sm text-ink-muted">
-            {t("case.fromStaff")} · {day(at)}
-          </p>
-          <p>{text}</p>
-        </blockquote>
-      ))}
+      <StaffMessages messages={messages} />
       <div className="mt-5 flex flex-wrap gap-3">
         {state === "NEEDS_INFO" && next !== null ? <LinkButton to={stepPath(tier, next)}>{t("case.mend")}</LinkButton> : null}
         {canObject && !isObjecting ? (
@@ -112,55 +100,5 @@ export function CaseCard({ own, one, onChanged }: CaseCardProps) {
       </div>
       {isObjecting ? <Objection id={id} onSent={onChanged} onCancel={() => setObjecting(false)} /> : null}
     </Card>
-  );
-}
-
-const schema = z.strictObject({ text: toZod([required(), ...proseRules(2_000), min(10)]) });
-
-function Objection({
-  id,
-  onSent,
-  onCancel,
-}: {
-  readonly id: OwnCase["id"];
-  readonly onSent: () => Promise<void>;
-  readonly onCancel: () => void;
-}) {
-  const t = useMessages(verificationMessages);
-  const toasts = useToasts();
-  const form = useAppForm({
-    schema,
-    defaultValues: { text: "" },
-    async onSubmit({ text }) {
-      await api(objectToDecision, { id, text });
-      toasts.show({ kind: "success", title: t("case.objected") });
-      await onSent();
-    },
-  });
-  return (
-    <div className="mt-5">
-      <Form form={form} label={t("case.object")}>
-        <form.Field name="text">
-          {(field) => (
-            <TextArea
-              {...field}
-              label={t("case.objection")}
-              hint={t("case.objectionHint")}
-              required
-              rows={4}
-              maxCharacters={2_000}
-            />
-          )}
-        </form.Field>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" loading={form.isSubmitting}>
-            {t("case.object")}
-          </Button>
-          <Button variant="secondary" onClick={onCancel}>
-            {t("case.cancel")}
-          </Button>
-        </div>
-      </Form>
-    </div>
   );
 }

@@ -6,13 +6,15 @@ import { Button } from "#web/ui/form/button.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { ruleMessages } from "../../model/rules/messages.ts";
 import { PHOTO_SLOTS, type PhotoCode } from "../../model/rules/requirements.ts";
-import { givePhoto, removePhoto } from "../../capture/contract.ts";
+import { removePhoto } from "../../capture/contract.ts";
 import { photoMessages } from "../../capture/web/photo/messages.ts";
 import { OwnPhoto } from "../../capture/web/photo/own-photo.tsx";
 import { PhotoStep } from "../../capture/web/photo/photo-step.tsx";
 import { FixedNote } from "./forms/fixed-note.tsx";
+import { ReadNotes } from "./forms/from-photo/read-notes.tsx";
 import type { Own } from "./forms/step-props.ts";
 import { verificationMessages } from "./messages.ts";
+import { useGiving } from "./giving.ts";
 import { Elsewhere } from "./photos/elsewhere.tsx";
 import { SelfieDigits } from "./photos/selfie-digits.tsx";
 import { slotToGive } from "./photos/slots.ts";
@@ -20,6 +22,7 @@ import { whyFixed } from "./steps.ts";
 
 interface GivePhotosProps {
   readonly own: Own;
+  readonly tier: string;
   readonly code: PhotoCode;
   readonly onGiven: () => Promise<void>;
   /** Goes on once what is asked for is there. */
@@ -29,11 +32,12 @@ interface GivePhotosProps {
 const TIPS = { identity_photo: "tipsCard", selfie: "tipsFace", income_file: "tipsFile" } as const;
 
 /** The photographs of one requirement: what is there, the next one, and going on by phone. */
-export function GivePhotos({ own, code, onGiven, onDone }: GivePhotosProps) {
+export function GivePhotos({ own, tier, code, onGiven, onDone }: GivePhotosProps) {
   const t = useMessages(photoMessages);
   const page = useMessages(verificationMessages);
   const rules = useMessages(ruleMessages);
   const toasts = useToasts();
+  const giving = useGiving();
   const [replaced, setReplaced] = useState<number | null>(null);
   const given = own.photos.filter((photo) => photo.code === code);
   const status = own.steps.flatMap(({ requirements }) => requirements).find((one) => one.code === code)?.status ?? "MISSING";
@@ -55,6 +59,7 @@ export function GivePhotos({ own, code, onGiven, onDone }: GivePhotosProps) {
           />
         ))}
       </ul>
+      {code === "identity_photo" && given.length > 0 ? <ReadNotes own={own} tier={tier} /> : null}
       {code === "selfie" && slot !== null ? <SelfieDigits /> : null}
       {slot === null ? null : (
         <>
@@ -63,8 +68,8 @@ export function GivePhotos({ own, code, onGiven, onDone }: GivePhotosProps) {
             key={slot}
             code={code}
             bounds={own.photoBounds}
-            onSend={async ({ id, photo, tries }, upload) => {
-              await upload(givePhoto, { id, code, slot, tries, photo });
+            onSend={async ({ id, photo, tries, read }, upload) => {
+              await giving.photo(upload, { id, code, slot, tries, photo, ...read });
               toasts.show({ kind: "success", title: t("sent") });
               setReplaced(null);
               await onGiven();
@@ -79,7 +84,9 @@ export function GivePhotos({ own, code, onGiven, onDone }: GivePhotosProps) {
             </div>
           )}
           {/* A link has no slot: the photograph from it takes the first, and would replace what is there. */}
-          {slot === 1 ? <Elsewhere code={code} ids={given.map(({ id }) => id).join(" ")} onGiven={onGiven} /> : null}
+          {slot === 1 && giving.hasAccount ? (
+            <Elsewhere code={code} ids={given.map(({ id }) => id).join(" ")} onGiven={onGiven} />
+          ) : null}
         </>
       )}
       {given.length > 0 && replaced === null && status !== "REJECTED" ? (
@@ -108,6 +115,7 @@ function GivenRow({ photo: { id, code, slot, media }, name, status, onReplace, o
   const t = useMessages(photoMessages);
   const toasts = useToasts();
   const errors = useErrorCatalogue();
+  const { hasAccount } = useGiving();
   const isSingle = PHOTO_SLOTS[code] === 1;
   // Staff assess each file; which one they rejected is not said, so each can be replaced, and the call refuses those that were not.
   const canReplace = status === "REJECTED" ? !isSingle : status === "PROVIDED" && isSingle;
@@ -123,13 +131,13 @@ function GivenRow({ photo: { id, code, slot, media }, name, status, onReplace, o
         <strong className="block font-semibold">{name}</strong>
         <span className="text-sm text-ink-muted">{t("given")}</span>
       </span>
-      <OwnPhoto id={id} media={media} name={name} />
+      {hasAccount ? <OwnPhoto id={id} media={media} name={name} /> : null}
       {canReplace && onReplace !== null ? (
         <Button size="small" variant="secondary" onClick={onReplace}>
           {isSingle ? t("replace") : t("replaceFile", { slot })}
         </Button>
       ) : null}
-      {status === "PROVIDED" && !isSingle ? (
+      {status === "PROVIDED" && !isSingle && hasAccount ? (
         <Button size="small" variant="secondary" onClick={() => void remove()}>
           {t("remove", { slot })}
         </Button>

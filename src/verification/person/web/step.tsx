@@ -3,16 +3,16 @@ import { useMessages } from "#web/i18n.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { ruleMessages } from "../../model/rules/messages.ts";
-import type { TierStep } from "../contract.ts";
 import { AboutForm } from "./forms/about-form.tsx";
 import { BasicsForm } from "./forms/basics-form.tsx";
 import { IncomeForm, WealthForm } from "./forms/income-form.tsx";
 import type { Own, StepProps } from "./forms/step-props.ts";
 import { WorkForm } from "./forms/work-form.tsx";
 import { verificationMessages } from "./messages.ts";
-import { stepPath, tierPath } from "./paths.ts";
 import { GivePhotos } from "./give-photos.tsx";
-import { STEPS, stepsOf, type Place, type StepKey } from "./steps.ts";
+import { useGiving } from "./giving.ts";
+import { useStepTitle } from "./step-title.ts";
+import { STEPS, stepsOf, type AskedStep, type Place, type StepKey } from "./steps.ts";
 import { SubmitStep } from "./submit-step.tsx";
 
 const FORMS: Partial<Record<StepKey, (props: StepProps) => React.ReactNode>> = {
@@ -25,7 +25,7 @@ const FORMS: Partial<Record<StepKey, (props: StepProps) => React.ReactNode>> = {
 
 interface StepPageProps {
   readonly own: Own;
-  readonly tier: TierStep;
+  readonly tier: AskedStep;
   readonly place: Place;
   readonly onStored: () => Promise<void>;
 }
@@ -36,6 +36,9 @@ export function Step({ own, tier, place, onStored }: StepPageProps) {
   const rules = useMessages(ruleMessages);
   const navigate = useNavigate();
   const toasts = useToasts();
+  const { pathOf, hasAccount } = useGiving();
+  const titleOf = useStepTitle(tier.requirements);
+  const overview = pathOf(tier.tier, null);
   const steps = stepsOf(tier.requirements);
   const index = place === "review" ? steps.length : steps.indexOf(place);
   const former = steps[index - 1];
@@ -45,9 +48,9 @@ export function Step({ own, tier, place, onStored }: StepPageProps) {
   async function goOn(granted: string | null) {
     await onStored();
     if (granted !== null) toasts.show({ kind: "success", title: t("granted", { tier: granted.slice(1) }) });
-    if (granted === tier.tier) return navigate(tierPath(tier.tier));
+    if (granted === tier.tier) return navigate(overview);
     const following = steps[index + 1] ?? (tier.approvers > 0 ? "review" : null);
-    return navigate(following === null ? tierPath(tier.tier) : stepPath(tier.tier, following));
+    return navigate(pathOf(tier.tier, following));
   }
 
   /** The files of an income are given below its form: once the form is stored, the person stays until a file is there. */
@@ -60,9 +63,9 @@ export function Step({ own, tier, place, onStored }: StepPageProps) {
   return (
     <>
       <PageHeader
-        title={t(`steps.${place}`)}
-        documentTitle={`${t(`steps.${place}`)} · ${t("title")}`}
-        back={{ label: t("title"), to: tierPath(tier.tier) }}
+        title={titleOf(place)}
+        documentTitle={`${titleOf(place)} · ${t("title")}`}
+        back={{ label: t("title"), to: overview }}
         lead={t("step", { n: Math.max(0, index) + 1, count: steps.length + Number(tier.approvers > 0) })}
       />
       <div className="mt-6 max-w-xl">
@@ -79,6 +82,7 @@ export function Step({ own, tier, place, onStored }: StepPageProps) {
           <div className={place === "income" ? "mt-8 border-t border-line pt-6" : ""}>
             <GivePhotos
               own={own}
+              tier={tier.tier}
               code={place === "income" ? "income_file" : place}
               onGiven={onStored}
               onDone={() => void goOn(null)}
@@ -88,11 +92,11 @@ export function Step({ own, tier, place, onStored }: StepPageProps) {
         <p className="mt-8 text-sm text-ink-muted">
           {former === undefined ? null : (
             <>
-              <Link to={stepPath(tier.tier, former)}>{t("former", { step: t(`steps.${former}`) })}</Link>
+              <Link to={pathOf(tier.tier, former)}>{t("former", { step: titleOf(former) })}</Link>
               {" · "}
             </>
           )}
-          {t("later")} <Link to={tierPath(tier.tier)}>{t("back")}</Link>
+          {t("later")} <Link to={overview}>{t(hasAccount ? "back" : "backToCheck")}</Link>
         </p>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ShownRequirement } from "../../model/shown.ts";
-import type { OwnCase } from "../contract.ts";
+import type { OwnCase, TierStep } from "../contract.ts";
 import { mayApply, nextPlace, placeOf, stepsOf, tierFor, whyFixed, type OwnStatus } from "./steps.ts";
 
 type Known = readonly [ShownRequirement["code"], ShownRequirement["status"]];
@@ -22,7 +22,7 @@ test("an unknown step of an address is none", () => {
   expect([placeOf("selfie"), placeOf("review"), placeOf("gold"), placeOf(null)]).toEqual(["selfie", "review", null, null]);
 });
 
-const tier = (name: string, approvers: number, requirements: readonly ShownRequirement[]): OwnStatus["steps"][number] => ({
+const tier = (name: string, approvers: number, requirements: readonly ShownRequirement[]): TierStep => ({
   tier: name,
   approvers,
   isWithheld: false,

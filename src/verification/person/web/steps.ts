@@ -32,6 +32,10 @@ const isOpen = ({ status }: ShownRequirement) => status === "MISSING" || status 
 export const stepsOf = (requirements: readonly ShownRequirement[]): readonly StepKey[] =>
   STEP_KEYS.filter((step) => needs(requirements, step).length > 0);
 
+/** Whether the step about work asks for public office alone. */
+export const isOnlyOffice = (requirements: readonly ShownRequirement[]): boolean =>
+  needs(requirements, "work").every(({ code }) => code === "pep_declaration");
+
 /** Whether nothing of a step is missing or was rejected. */
 export const isDone = (requirements: readonly ShownRequirement[], step: StepKey): boolean =>
   !needs(requirements, step).some(isOpen);
@@ -42,10 +46,13 @@ export function nextPlace(requirements: readonly ShownRequirement[], approvers: 
   return open ?? (approvers > 0 ? "review" : null);
 }
 
+/** What a step asks of somebody: a tier of an account, or what a person of a business gives. */
+export type AskedStep = Pick<TierStep, "tier" | "approvers" | "requirements">;
+
 /** What the page has read, as far as it decides about steps. */
 export interface OwnStatus {
   readonly tier: string;
-  readonly steps: readonly TierStep[];
+  readonly steps: readonly AskedStep[];
   readonly case: OwnCase | null;
 }
 
@@ -65,7 +72,11 @@ export function whyFixed(own: OwnStatus, code: SubmissionCode): ReturnType<typeo
 }
 
 /** The tier of an address: the one it names, else the lowest above the person's own that needs the step, else the lowest that does. */
-export function tierFor(own: OwnStatus, named: string | null, place: Place | null): TierStep | null {
+export function tierFor<Step extends AskedStep>(
+  own: { readonly tier: string; readonly steps: readonly Step[] },
+  named: string | null,
+  place: Place | null,
+): Step | null {
   const found = own.steps.find(({ tier }) => tier === named);
   if (found !== undefined || place === null) return found ?? null;
   const asking = own.steps.filter(({ requirements, approvers }) =>

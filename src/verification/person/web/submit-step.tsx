@@ -2,7 +2,6 @@ import { useNavigate } from "react-router";
 import { z } from "zod";
 import { required } from "#kernel/validation/rules.ts";
 import { refineWith } from "#kernel/validation/validate.ts";
-import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
@@ -15,16 +14,17 @@ import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { photoMessages } from "../../capture/web/photo/messages.ts";
 import { OwnPhoto } from "../../capture/web/photo/own-photo.tsx";
 import { ruleMessages } from "../../model/rules/messages.ts";
-import { submitCase, type TierStep } from "../contract.ts";
+import { ReadNotes } from "./forms/from-photo/read-notes.tsx";
 import type { Own } from "./forms/step-props.ts";
 import { verificationMessages } from "./messages.ts";
-import { stepPath, tierPath } from "./paths.ts";
+import { useGiving } from "./giving.ts";
+import { useStepTitle } from "./step-title.ts";
 import { ReviewAnswers } from "./review-answers.tsx";
-import { isDone, STEPS, stepsOf, type StepKey } from "./steps.ts";
+import { isDone, STEPS, stepsOf, type AskedStep, type StepKey } from "./steps.ts";
 
 interface SubmitStepProps {
   readonly own: Own;
-  readonly tier: TierStep;
+  readonly tier: AskedStep;
   readonly onSubmitted: () => Promise<void>;
 }
 
@@ -35,23 +35,25 @@ export function SubmitStep({ own, tier: { tier, requirements }, onSubmitted }: S
   const toasts = useToasts();
   const navigate = useNavigate();
   const idFor = useIdFor("vc");
+  const { submit, pathOf, hasAccount } = useGiving();
   const missing = requirements.filter(({ status }) => status === "MISSING" || status === "REJECTED");
   const form = useAppForm({
     schema: z.strictObject({ isConsented: z.boolean().superRefine(refineWith([required()])) }),
     defaultValues: { isConsented: false },
     async onSubmit() {
-      await api(submitCase, { id: idFor(tier), tier, isConsented: true });
+      await submit({ id: idFor(tier), tier, isConsented: true });
       toasts.show({ kind: "success", title: t("submit.done") });
       await onSubmitted();
-      await navigate(tierPath(tier));
+      await navigate(pathOf(tier, null));
     },
   });
   return (
     <>
       <div className="mb-6 flex flex-col gap-4">
         {stepsOf(requirements).map((step) => (
-          <GivenStep key={step} own={own} tier={tier} step={step} isDone={isDone(requirements, step)} />
+          <GivenStep key={step} own={own} tier={{ tier, requirements }} step={step} isDone={isDone(requirements, step)} />
         ))}
+        <ReadNotes own={own} tier={tier} />
       </div>
       <p className="mb-4">{t("submit.text")}</p>
       <Form form={form} label={t("steps.review")}>
@@ -65,7 +67,7 @@ export function SubmitStep({ own, tier: { tier, requirements }, onSubmitted }: S
               : t("submit.stillMissing", { list: missing.map(({ code }) => rules(`requirement.${code}`)).join(", ") })
           }
         >
-          {t("submit.send", { tier: tier.slice(1) })}
+          {hasAccount ? t("submit.send", { tier: tier.slice(1) }) : t("submit.sendPerson")}
         </Button>
       </Form>
     </>
@@ -74,7 +76,7 @@ export function SubmitStep({ own, tier: { tier, requirements }, onSubmitted }: S
 
 interface GivenStepProps {
   readonly own: Own;
-  readonly tier: string;
+  readonly tier: Pick<AskedStep, "tier" | "requirements">;
   readonly step: StepKey;
   readonly isDone: boolean;
 }
@@ -87,14 +89,15 @@ function GivenStep({ own, tier, step, isDone }: GivenStepProps) {
   const codes: readonly string[] = STEPS[step];
   const answers = own.answers.map(({ answer }) => answer).filter(({ code }) => codes.includes(code));
   const photos = own.photos.filter(({ code }) => codes.includes(code));
-  const name = t(`steps.${step}`);
+  const { pathOf, hasAccount } = useGiving();
+  const name = useStepTitle(tier.requirements)(step);
   return (
     <Card
       level={2}
       title={name}
       action={
         <LinkButton
-          to={stepPath(tier, step)}
+          to={pathOf(tier.tier, step)}
           variant={isDone ? "secondary" : "primary"}
           size="small"
           label={`${t(isDone ? "change" : "goOn")}: ${name}`}
@@ -107,11 +110,15 @@ function GivenStep({ own, tier, step, isDone }: GivenStepProps) {
       {photos.map(({ id, code, slot, media }) => (
         <p key={id} className="mt-3 flex flex-wrap items-center justify-between gap-3">
           <span>{code === "income_file" ? photo("file", { slot }) : rules(`requirement.${code}`)}</span>
-          <OwnPhoto
-            id={id}
-            media={media}
-            name={code === "income_file" ? photo("file", { slot }) : rules(`requirement.${code}`)}
-          />
+          {hasAccount ? (
+            <OwnPhoto
+              id={id}
+              media={media}
+              name={code === "income_file" ? photo("file", { slot }) : rules(`requirement.${code}`)}
+            />
+          ) : (
+            <span className="text-sm text-ink-muted">{photo("given")}</span>
+          )}
         </p>
       ))}
     </Card>

@@ -4,21 +4,21 @@ import { formatMoney } from "#kernel/amount.ts";
 import type { Money } from "#kernel/money.ts";
 import { formatDate, toLocalDate } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
-import { Badge, StatusBadge } from "#web/ui/badge.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { ruleMessages } from "../../model/rules/messages.ts";
-import type { ShownRequirement } from "../../model/shown.ts";
 import type { TierStep } from "../contract.ts";
-import type { Own } from "./forms/step-props.ts";
+import type { OwnVerification } from "./forms/step-props.ts";
 import { verificationMessages } from "./messages.ts";
 import { stepPath } from "./paths.ts";
+import { Requirements } from "./requirements.tsx";
 import { mayApply, nextPlace } from "./steps.ts";
 
 interface TierCardProps {
-  readonly own: Own;
+  readonly own: OwnVerification;
   readonly step: TierStep;
   /** The address names this tier: it is shown with all its requirements. */
   readonly isOpened: boolean;
@@ -73,7 +73,7 @@ export function TierCard({ own, step, isOpened, named }: TierCardProps) {
       {isHeld && !isOpened ? null : <Requirements requirements={requirements} />}
       {isWithheld && !isHeld ? (
         <div className="mt-4">
-          <Banner kind="info">{t("withheld")}</Banner>
+          <Banner kind="info">{t(own.account.isBusiness ? "business.withheld" : "withheld")}</Banner>
         </div>
       ) : null}
       {isHeld || next === null || !mayApply(own) ? null : (
@@ -91,31 +91,5 @@ export function TierCard({ own, step, isOpened, named }: TierCardProps) {
         </div>
       )}
     </Card>
-  );
-}
-
-const TONES = {
-  MISSING: "waiting",
-  PROVIDED: "progress",
-  ACCEPTED: "done",
-  WAIVED: "done",
-  REJECTED: "attention",
-  FINAL: "failed",
-} as const;
-
-function Requirements({ requirements }: { readonly requirements: readonly ShownRequirement[] }) {
-  const rules = useMessages(ruleMessages);
-  return (
-    <ul className="mt-4 divide-y divide-line">
-      {requirements.map(({ code, status, reason }) => (
-        <li key={code} className="py-2.5">
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <span>{rules(`requirement.${code}`)}</span>
-            <StatusBadge status={TONES[status]}>{rules(`status.${status}`)}</StatusBadge>
-          </div>
-          {reason === null || status === "ACCEPTED" ? null : <p className="mt-1 text-sm">{rules(`reason.${reason}`)}</p>}
-        </li>
-      ))}
-    </ul>
   );
 }

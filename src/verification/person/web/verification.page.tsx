@@ -7,6 +7,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { SkeletonGroup, SkeletonText } from "#web/ui/progress/skeleton.tsx";
 import { readOwn } from "../contract.ts";
 import type { Route } from "./+types/verification.page";
+import { BusinessTiersCard } from "./business-tiers-card.tsx";
 import { CaseCard } from "./case-card.tsx";
 import { Now } from "./now.tsx";
 import { verificationMessages } from "./messages.ts";
@@ -25,7 +26,10 @@ export default function VerificationPage({ loaderData: own }: Route.ComponentPro
   const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
   const place = placeOf(params.get("step"));
-  const tier = tierFor(own, params.get("tier"), place);
+  const { isBusiness } = own.account;
+  // The tiers that people decide about follow from the application of a business: there are no steps to them.
+  const steps = isBusiness ? own.steps.filter(({ approvers }) => approvers === 0) : own.steps;
+  const tier = tierFor({ ...own, steps }, params.get("tier"), place);
   if (tier !== null && place !== null)
     return (
       <Suspense
@@ -45,9 +49,10 @@ export default function VerificationPage({ loaderData: own }: Route.ComponentPro
       <div className="mt-8 flex max-w-3xl flex-col gap-6">
         <Now own={own} />
         {own.case === null ? null : <CaseCard own={own} one={own.case} onChanged={revalidate} />}
-        {own.steps.map((step) => (
+        {steps.map((step) => (
           <TierCard key={step.tier} own={own} step={step} isOpened={step.tier === tier?.tier} named={tier?.tier ?? null} />
         ))}
+        {isBusiness ? <BusinessTiersCard own={own} /> : null}
       </div>
     </>
   );

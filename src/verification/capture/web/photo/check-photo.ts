@@ -2,8 +2,13 @@ import type { CheckAnswer, CheckRequest } from "./check-worker.ts";
 
 /** A device that takes longer than this sends the photograph unchecked: the server checks it anyway. */
 const TIMEOUT_MS = 8_000;
+/** Of a file that is not looked at here. */
+export const NOTHING_FOUND = { failed: [], smaller: null, forReading: [] } as const satisfies CheckAnswer;
 
-/** The checks that a photograph fails on this device, none if it cannot tell; and a smaller picture to send in its place. */
+/**
+ * The checks that a photograph fails on this device, none if it cannot tell; a smaller picture to send in its place; and the pictures in which
+ * a document is read.
+ */
 export async function checkPhoto(request: CheckRequest): Promise<NonNullable<CheckAnswer>> {
   const worker = new Worker(new URL("check-worker.ts", import.meta.url), { type: "module" });
   try {
@@ -18,7 +23,7 @@ export async function checkPhoto(request: CheckRequest): Promise<NonNullable<Che
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a worker of this page, which has no origin of its own
       worker.postMessage(request);
     });
-    return answer ?? { failed: [], smaller: null };
+    return answer ?? NOTHING_FOUND;
   } finally {
     worker.terminate();
   }

@@ -1,8 +1,10 @@
 /**
  * The checks of a photograph before it is sent, off the page's own thread: the same arithmetic as on the server. The picture is also made
- * smaller, since the server stores no more pixels and a mobile network takes minutes for what a phone's camera writes.
+ * smaller, since the server stores no more pixels and a mobile network takes minutes for what a phone's camera writes; and the pictures in
+ * which a document is read are cut out.
  */
 import { cardGuide, failedGates, greyOf, measurePhoto, type PhotoBounds, type PhotoGate } from "../../model/photo-checks.ts";
+import { readingBoxes } from "../../model/reading-boxes.ts";
 
 export interface CheckRequest {
   readonly photo: Blob;
@@ -14,6 +16,8 @@ export type CheckAnswer = {
   readonly failed: readonly PhotoGate[];
   /** The picture to send in its place; null when the file is small enough as it is. */
   readonly smaller: Blob | null;
+  /** Of a document: its parts in which it is read (model/reading-boxes.ts). */
+  readonly forReading: readonly Blob[];
 } | null;
 
 /** The longest side that is measured: the checks look at 640 pixels, and a phone's photograph has thousands. */
@@ -22,6 +26,8 @@ const MEASURED_SIDE = 1_600;
 const SENT_SIDE = 2_400;
 const SENT_BYTES = 1_500_000;
 const JPEG_SHARE = 0.9;
+/** Letters of a card are some 25 pixels high then: enough to be read, and read in a second. */
+const READ_SIDE = 1_600;
 
 function draw(picture: ImageBitmap, side: number) {
   const scale = Math.min(1, side / Math.max(picture.width, picture.height));
@@ -43,8 +49,19 @@ async function check({ photo, isCard, bounds }: CheckRequest): Promise<CheckAnsw
   const encoded = isLarge
     ? await draw(picture, SENT_SIDE).canvas.convertToBlob({ type: "image/jpeg", quality: JPEG_SHARE })
     : null;
+  const forReading = isCard ? await picturesOfDocument(picture) : [];
   picture.close();
-  return { failed, smaller: encoded !== null && encoded.size < photo.size ? encoded : null };
+  return { failed, smaller: encoded !== null && encoded.size < photo.size ? encoded : null, forReading };
+}
+
+function picturesOfDocument(picture: ImageBitmap): Promise<Blob[]> {
+  const pictures = readingBoxes(picture.width, picture.height).map(async ({ left, top, width, height }) => {
+    const part = await createImageBitmap(picture, left, top, width, height);
+    const blob = await draw(part, READ_SIDE).canvas.convertToBlob({ type: "image/jpeg", quality: JPEG_SHARE });
+    part.close();
+    return blob;
+  });
+  return Promise.all(pictures);
 }
 
 async function answer(request: CheckRequest): Promise<void> {

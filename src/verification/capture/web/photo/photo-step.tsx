@@ -24,7 +24,7 @@ export function PhotoStep({ code, bounds, onSend }: PhotoStepProps) {
   const t = useMessages(photoMessages);
   const rules = useMessages(ruleMessages);
   const [hasNoCamera, setNoCamera] = useState(false);
-  const { stage, setStage, photo, problem, canSend, isLast, isSending, share, take, send, cancel } = usePhoto(
+  const { stage, setStage, photo, problem, canSend, isLast, isSending, isReading, share, take, send, cancel } = usePhoto(
     code,
     bounds,
     onSend,
@@ -61,7 +61,8 @@ export function PhotoStep({ code, bounds, onSend }: PhotoStepProps) {
           {problem === "too_large" ? t("tooLarge") : t(`gate.${problem}`)} {isLast && canSend ? t("stillUnclear") : ""}
         </Banner>
       )}
-      {isSending ? <SendingShare share={share} onCancel={cancel} /> : null}
+      {isReading && stage === "preview" ? <p role="status">{t("readingDocument")}</p> : null}
+      {isSending && !isReading ? <SendingShare share={share} onCancel={cancel} /> : null}
       {stage === "preview" && !isSending ? (
         <div className="flex flex-wrap gap-3">
           {canSend ? <Button onClick={() => void send()}>{t("use")}</Button> : null}

@@ -7,13 +7,16 @@ import { newIdHere } from "#web/new-id.ts";
 import type { PhotoCode } from "../../../model/rules/requirements.ts";
 import { PHOTO_MAX_BYTES } from "../../contract.ts";
 import { PHOTO_GATES, type PhotoBounds, type PhotoGate } from "../../model/photo-checks.ts";
-import { checkPhoto } from "./check-photo.ts";
+import { checkPhoto, NOTHING_FOUND } from "./check-photo.ts";
+import { useReading } from "./reading/use-reading.ts";
 import { sendPhoto } from "./send-photo.ts";
 
 export interface PhotoToSend {
   readonly id: Id<"vs">;
   readonly photo: File;
   readonly tries: number;
+  /** What this device has read from a document, if it could. */
+  readonly read: { readonly read?: string };
 }
 /** Sends the photograph by the client given, which shows the progress. A repetition after a lost answer has the same id. */
 export type SendPhoto = (sent: PhotoToSend, upload: Api) => Promise<void>;
@@ -35,6 +38,7 @@ export function usePhoto(code: PhotoCode, bounds: PhotoBounds, onSend: SendPhoto
   /** The share that is sent; null while the connection is lost. */
   const [share, setShare] = useState<number | null>(0);
   const [sending, setSending] = useState<AbortController | null>(null);
+  const reading = useReading();
   const current = useRef<AbortController | null>(null);
   useEffect(() => () => current.current?.abort(), []);
 
@@ -42,9 +46,10 @@ export function usePhoto(code: PhotoCode, bounds: PhotoBounds, onSend: SendPhoto
     setProblem(null);
     setStage("checking");
     const isPdf = chosen.type === "application/pdf";
-    const { failed, smaller } = isPdf
-      ? { failed: [], smaller: null }
+    const { failed, smaller, forReading } = isPdf
+      ? NOTHING_FOUND
       : await checkPhoto({ photo: chosen, isCard: code === "identity_photo", bounds });
+    reading.begin(forReading);
     const file = smaller === null ? chosen : new File([smaller], "photo.jpg", { type: smaller.type });
     const [gate = null] = failed;
     if (gate !== null) setTries(tries + 1);
@@ -59,9 +64,11 @@ export function usePhoto(code: PhotoCode, bounds: PhotoBounds, onSend: SendPhoto
     current.current = controller;
     setSending(controller);
     setShare(0);
+    const text = await reading.finish();
     await errors.attempt(async () => {
       try {
-        const work = (upload: Api) => onSend({ id: photo.id, photo: photo.file, tries }, upload);
+        const read = text === undefined ? {} : { read: text };
+        const work = (upload: Api) => onSend({ id: photo.id, photo: photo.file, tries, read }, upload);
         await sendPhoto(work, { signal: controller.signal, onShare: setShare });
         setStage("choosing");
         setPhoto(null);
@@ -90,6 +97,8 @@ export function usePhoto(code: PhotoCode, bounds: PhotoBounds, onSend: SendPhoto
     canSend: problem === null || (isLast && problem !== "too_large"),
     isLast,
     isSending: sending !== null,
+    /** The device still reads the document; a photograph that is sent meanwhile follows in a moment. */
+    isReading: reading.isRunning,
     share,
     take,
     send,

@@ -72,7 +72,7 @@ export function DecideDialog({ desk, outcome, onClose }: DecideDialogProps) {
     },
   });
   const isFinal = form.hook.watch("isFinal");
-  const facts = { name: shown.name, tier: shown.tier, current: shown.currentTier };
+  const facts = { name: shown.name, tier: shown.tier, current: shown.currentTier ?? "none" };
   const title = t(TITLES[isByTwo ? "two" : "alone"][outcome], facts);
   const follows = isByTwo ? "propose" : outcome === "approve" ? "approve" : isFinal ? "rejectFinal" : "reject";
   return (

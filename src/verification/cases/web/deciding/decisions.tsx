@@ -28,7 +28,7 @@ function Decision({ decision, shown }: DecisionsProps & { readonly decision: Sho
   const rules = useMessages(ruleMessages);
   const may = useMay();
   const { id, hash, outcome, tier, code } = decision;
-  const facts = { name: shown.name, tier, current: shown.currentTier };
+  const facts = { name: shown.name, tier, current: shown.currentTier ?? "none" };
   return (
     <ProposalCard
       level={2}

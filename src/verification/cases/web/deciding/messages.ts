@@ -20,9 +20,12 @@ const id = {
   proposeApproveTitle: "Usulkan {tier} untuk {name}?",
   proposeRejectTitle: "Usulkan menolak permohonan {name}?",
   effect: {
-    approve: "{name} langsung mendapat tingkat {tier} dan diberi tahu. Tingkatnya ditinjau lagi menurut risikonya.",
-    reject: "{name} tetap di tingkat {current}, diberi tahu alasannya, dan dapat mengajukan keberatan satu kali.",
-    rejectFinal: "{name} tetap di tingkat {current} dan tidak dapat mengajukan lagi. Keberatan dapat diajukan satu kali.",
+    approve:
+      "{tier, select, P1 {{name} langsung terverifikasi sebagai orang dari badan usaha dan diberi tahu. Verifikasinya} other {{name} langsung mendapat tingkat {tier} dan diberi tahu. Tingkatnya}} ditinjau lagi menurut risikonya.",
+    reject:
+      "{name} {current, select, none {belum terverifikasi} other {tetap di tingkat {current}}}, diberi tahu alasannya, dan dapat mengajukan keberatan satu kali.",
+    rejectFinal:
+      "{name} {current, select, none {belum terverifikasi} other {tetap di tingkat {current}}} dan tidak dapat mengajukan lagi. Keberatan dapat diajukan satu kali.",
     propose: "Belum ada yang berubah. Orang lain dengan hak menyetujui memutuskan usulan Anda.",
   },
   reason: "Alasan penolakan",
@@ -68,9 +71,12 @@ const en: typeof id = {
   proposeApproveTitle: "Propose {tier} for {name}?",
   proposeRejectTitle: "Propose to reject the request of {name}?",
   effect: {
-    approve: "{name} gets tier {tier} at once and is notified. The tier is reviewed again by the risk.",
-    reject: "{name} stays at tier {current}, is told the reason, and can object once.",
-    rejectFinal: "{name} stays at tier {current} and cannot ask again. One objection is possible.",
+    approve:
+      "{tier, select, P1 {{name} is verified as a person of the business at once and is notified. The verification} other {{name} gets tier {tier} at once and is notified. The tier}} is reviewed again by the risk.",
+    reject:
+      "{name} {current, select, none {stays unverified} other {stays at tier {current}}}, is told the reason, and can object once.",
+    rejectFinal:
+      "{name} {current, select, none {stays unverified} other {stays at tier {current}}} and cannot ask again. One objection is possible.",
     propose: "Nothing changes yet. Another person with the right to approve decides about your proposal.",
   },
   reason: "Reason for rejecting",

@@ -81,7 +81,7 @@ export function useLooking(id: ShownCase["id"]): Looking {
       if (photoReason.current === null) return;
       setOpening(submission);
       try {
-        const photo = await api(viewPhoto, { case: id, submission, reason: photoReason.current });
+        const photo = await api(viewPhoto, { id, submission, reason: photoReason.current });
         keep(submission, { media: photo.media, url: photoUrl(photo) });
       } finally {
         setOpening(null);

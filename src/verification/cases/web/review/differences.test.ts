@@ -12,6 +12,8 @@ describe("differencesOf", () => {
     ["Siti Aminah", "SITI AMINAHH", "Siti Aminah", "SITI AMINAH[H]"],
     ["3171010101900001", "3171010101900007", "317101010190000[1]", "317101010190000[7]"],
     ["Budi  Santoso ", "Budi Santosa", "Budi Santos[o]", "Budi Santos[a]"],
+    ["Wina Lestari", "WINALESTARI", "Wina Lestari", "WINALESTARI"],
+    ["Wina Lestari", "WINALESTARY", "Wina Lestar[i]", "WINALESTAR[Y]"],
     ["Ana", "", "[Ana]", ""],
     ["", "Ana", "", "[Ana]"],
   ])("%j beside %j", (typed, read, shownTyped, shownRead) => {

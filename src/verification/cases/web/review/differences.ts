@@ -7,7 +7,7 @@ export interface Piece {
   readonly text: string;
   readonly isSame: boolean;
 }
-/** Both texts in pieces. `isSame`: they differ in nothing but capitals and blanks. */
+/** Both texts in pieces. `isSame`: they differ in nothing but capitals and blanks, and no blank is ever marked. */
 export interface Differences {
   readonly isSame: boolean;
   readonly typed: readonly Piece[];
@@ -19,18 +19,28 @@ const MAX_CHARS = 400;
 
 /** Documents are printed in capitals: the case of a letter is no difference. Blanks around and between words are read unreliably. */
 const tidy = (text: string): string => text.trim().replaceAll(/\s+/gu, " ");
+const isBlank = (char: string): boolean => /\s/u.test(char);
+const bare = (chars: readonly string[]): string =>
+  chars
+    .filter((char) => !isBlank(char))
+    .map(folded)
+    .join("");
 const folded = (char: string): string => char.toLocaleUpperCase("en");
 
 /** Aligns both texts by their longest common subsequence, and marks what is not part of it. */
 export function differencesOf(typedText: string, readText: string): Differences {
   const typed = [...tidy(typedText)];
   const read = [...tidy(readText)];
-  const isSame = typed.map(folded).join("") === read.map(folded).join("");
+  const isSame = bare(typed) === bare(read);
   if (isSame || typed.length > MAX_CHARS || read.length > MAX_CHARS)
     return { isSame, typed: piecesOf(typed, () => isSame), read: piecesOf(read, () => isSame) };
   const [inTyped, inRead] = commonPlaces(typed.map(folded), read.map(folded));
-  return { isSame, typed: piecesOf(typed, (at) => inTyped.has(at)), read: piecesOf(read, (at) => inRead.has(at)) };
+  return { isSame, typed: piecesOf(typed, isSameIn(typed, inTyped)), read: piecesOf(read, isSameIn(read, inRead)) };
 }
+
+/** A blank that the other text has not is no difference. */
+const isSameIn = (chars: readonly string[], common: ReadonlySet<number>) => (at: number) =>
+  common.has(at) || isBlank(chars[at] ?? "");
 
 /** The places of the longest common subsequence in each text. */
 function commonPlaces(a: readonly string[], b: readonly string[]): readonly [ReadonlySet<number>, ReadonlySet<number>] {

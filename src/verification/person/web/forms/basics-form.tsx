@@ -12,11 +12,14 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { NIK_WARNINGS, type NikWarning } from "../../../model/identity/nik.ts";
 import { PERSON_FIELDS } from "../../../model/identity/person-fields.ts";
 import { give } from "../give.ts";
+import { useGiving } from "../giving.ts";
 import { verificationMessages } from "../messages.ts";
 import { STEPS } from "../steps.ts";
 import { basicsSchema, nameOf, numberOf, type Basics } from "./basics-schema.ts";
 import { countryOptions } from "./countries.ts";
 import { askedOf, FixedNote } from "./fixed-note.tsx";
+import { basicsWithRead, givenCodes } from "./from-photo/read-entries.ts";
+import { useReadHint } from "./from-photo/use-read-hint.ts";
 import { answerFormMessages } from "./messages.ts";
 import { NikField } from "./nik-field.tsx";
 import type { StepProps } from "./step-props.ts";
@@ -26,6 +29,7 @@ const contentOf = ({ born, nik }: Basics) => `${born} ${nik}`;
 
 /** Name, birth date, nationality and identity number, as far as the tier asks. A NIK that does not fit is confirmed by the person. */
 export function BasicsForm({ own, tier, onDone }: StepProps) {
+  const giving = useGiving();
   const t = useMessages(verificationMessages);
   const f = useMessages(answerFormMessages);
   const [found, setFound] = useState<{ readonly of: string; readonly warnings: readonly NikWarning[] } | null>(null);
@@ -33,16 +37,18 @@ export function BasicsForm({ own, tier, onDone }: StepProps) {
   const isAsked = [...asked].join(" ");
   const form = useAppForm<Basics, Basics>({
     schema: useMemo(() => basicsSchema(new Set(isAsked.split(" "))), [isAsked]),
-    defaultValues: defaultsOf(own),
+    defaultValues: basicsWithRead(defaultsOf(own), own.read, givenCodes(own.answers)),
     async onSubmit(values) {
       const { full_name, birth_date, nationality, identity_number } = PERSON_FIELDS;
-      if (asked.has("full_name")) await give(own, { code: "full_name", fields: full_name.parse(nameOf(values)) }, "fullName");
+      if (asked.has("full_name"))
+        await give(giving, own, { code: "full_name", fields: full_name.parse(nameOf(values)) }, "fullName");
       const confirmed = found?.of === contentOf(values) ? found.warnings : [];
       let granted: string | null = null;
       if (asked.has("birth_date"))
-        granted = await give(own, { code: "birth_date", fields: birth_date.parse({ date: values.born }) }, "born");
+        granted = await give(giving, own, { code: "birth_date", fields: birth_date.parse({ date: values.born }) }, "born");
       if (asked.has("nationality"))
         granted = await give(
+          giving,
           own,
           { code: "nationality", fields: nationality.parse({ country: values.nationality }) },
           "nationality",
@@ -50,7 +56,9 @@ export function BasicsForm({ own, tier, onDone }: StepProps) {
       if (!asked.has("identity_number")) return onDone(granted);
       try {
         const fields = identity_number.parse(numberOf(values));
-        onDone(await give(own, { code: "identity_number", fields }, values.kind === "nik" ? "nik" : "passport", confirmed));
+        onDone(
+          await give(giving, own, { code: "identity_number", fields }, values.kind === "nik" ? "nik" : "passport", confirmed),
+        );
       } catch (error) {
         if (error instanceof ApiRefusal && error.code === "answer_unconfirmed") {
           const listed = error.details["warnings"];
@@ -63,17 +71,20 @@ export function BasicsForm({ own, tier, onDone }: StepProps) {
   });
   const values = form.hook.watch();
   const warnings = found?.of === contentOf(values) ? found.warnings : [];
+  const hintOf = useReadHint(own.read);
+  const given = givenCodes(own.answers);
+  const bornHint = hintOf({ field: "birthDate", value: values.born, isGiven: given.has("birth_date") });
   return (
     <Form form={form} label={t("steps.basics")}>
       <FixedNote own={own} codes={fixed} />
-      {asked.has("full_name") ? <NameFields form={form} /> : null}
+      {asked.has("full_name") ? <NameFields form={form} read={own.read} /> : null}
       {asked.has("birth_date") ? (
         <form.Field name="born">
-          {(field) => <DateField {...field} label={f("basics.born")} required autoComplete="bday" />}
+          {(field) => <DateField {...field} label={f("basics.born")} hint={bornHint} required autoComplete="bday" />}
         </form.Field>
       ) : null}
       {asked.has("nationality") ? <CountryEntry form={form} name="nationality" label={f("basics.nationality")} /> : null}
-      {asked.has("identity_number") ? <NumberFields form={form} kind={values.kind} /> : null}
+      {asked.has("identity_number") ? <NumberFields form={form} read={own.read} isGiven={given.has("identity_number")} /> : null}
       {warnings.length === 0 ? null : (
         <div className="mb-4">
           <Banner kind="warning" live title={f("basics.check")}>
@@ -95,13 +106,18 @@ export function BasicsForm({ own, tier, onDone }: StepProps) {
 interface PartProps {
   readonly form: AppForm<Basics>;
 }
+interface ReadPartProps extends PartProps {
+  readonly read: StepProps["own"]["read"];
+}
 
-function NameFields({ form }: PartProps) {
+function NameFields({ form, read }: ReadPartProps) {
   const f = useMessages(answerFormMessages);
+  // The name is that of the account, or the answer of before: the photograph never fills it in.
+  const hint = useReadHint(read)({ field: "fullName", value: form.hook.watch("fullName"), isGiven: true });
   return (
     <>
       <form.Field name="fullName">
-        {(field) => <TextField {...field} label={f("basics.fullName")} required autoComplete="name" />}
+        {(field) => <TextField {...field} label={f("basics.fullName")} hint={hint} required autoComplete="name" />}
       </form.Field>
       <form.Field name="formerName">
         {(field) => <TextField {...field} label={f("basics.formerName")} autoComplete="off" />}
@@ -124,8 +140,10 @@ function CountryEntry({ form, name, label }: CountryEntryProps) {
 }
 
 /** The NIK of an e-KTP, or a passport with its country and its end. */
-function NumberFields({ form, kind }: PartProps & Pick<Basics, "kind">) {
+function NumberFields({ form, read, isGiven }: ReadPartProps & { readonly isGiven: boolean }) {
   const f = useMessages(answerFormMessages);
+  const hintOf = useReadHint(read);
+  const { kind, nik, passport } = form.hook.watch();
   const kinds = (["nik", "passport"] as const).map((value) => ({ value, label: f(`basics.${value}`) }));
   return (
     <>
@@ -133,12 +151,21 @@ function NumberFields({ form, kind }: PartProps & Pick<Basics, "kind">) {
         {(field) => <RadioCards {...field} label={f("basics.kind")} required columns={2} options={kinds} />}
       </form.Field>
       {kind === "nik" ? (
-        <form.Field name="nik">{(field) => <NikField field={field} />}</form.Field>
+        <form.Field name="nik">
+          {(field) => <NikField field={field} hint={hintOf({ field: "nik", value: nik, isGiven, hint: f("basics.nikHint") })} />}
+        </form.Field>
       ) : (
         <>
           <form.Field name="passport">
             {(field) => (
-              <TextField {...field} label={f("basics.number")} required autoComplete="off" autoCapitalize="characters" />
+              <TextField
+                {...field}
+                label={f("basics.number")}
+                hint={hintOf({ field: "passport", value: passport, isGiven })}
+                required
+                autoComplete="off"
+                autoCapitalize="characters"
+              />
             )}
           </form.Field>
           <CountryEntry form={form} name="country" label={f("basics.issuedBy")} />

@@ -12,8 +12,10 @@ import { DateField, dateWithin } from "#web/ui/form/date/date-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { MoneyField } from "#web/ui/form/money/money-field.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
+import { choiceMessages } from "../../../model/identity/messages.ts";
 import { PERSON_FIELDS } from "../../../model/identity/person-fields.ts";
 import { give } from "../give.ts";
+import { useGiving } from "../giving.ts";
 import { verificationMessages } from "../messages.ts";
 import { askedOf, FixedNote } from "./fixed-note.tsx";
 import { answerFormMessages } from "./messages.ts";
@@ -24,8 +26,10 @@ const KINDS = ["payslip", "statement", "tax", "contract"] as const;
 
 /** What the files of a proof of income are. The files themselves are given below it. */
 export function IncomeForm({ own, tier, onDone }: StepProps) {
+  const giving = useGiving();
   const t = useMessages(verificationMessages);
   const f = useMessages(answerFormMessages);
+  const c = useMessages(choiceMessages);
   const language = useLanguage();
   const { asked, fixed } = askedOf({ own, tier }, ["income_proof"]);
   const from = own.incomeProofFrom;
@@ -41,7 +45,7 @@ export function IncomeForm({ own, tier, onDone }: StepProps) {
     ),
     defaultValues: given?.code === "income_proof" ? { ...given.fields } : { kind: "", until: "" },
     async onSubmit(values) {
-      onDone(await give(own, { code: "income_proof", fields: PERSON_FIELDS.income_proof.parse(values) }, "until"));
+      onDone(await give(giving, own, { code: "income_proof", fields: PERSON_FIELDS.income_proof.parse(values) }, "until"));
     },
   });
   if (asked.size === 0) return <FixedNote own={own} codes={fixed} />;
@@ -54,7 +58,7 @@ export function IncomeForm({ own, tier, onDone }: StepProps) {
             label={f("income.kind")}
             required
             columns={2}
-            options={KINDS.map((value) => ({ value, label: f(`income.kindName.${value}`) }))}
+            options={KINDS.map((value) => ({ value, label: c(`incomeKind.${value}`) }))}
           />
         )}
       </form.Field>
@@ -96,6 +100,7 @@ function wealthSchema(asked: ReadonlySet<string>) {
 
 /** Where wealth comes from, and how much is expected to be sent. */
 export function WealthForm({ own, tier, onDone }: StepProps) {
+  const giving = useGiving();
   const t = useMessages(verificationMessages);
   const f = useMessages(answerFormMessages);
   const { asked, fixed } = askedOf({ own, tier }, ["source_of_wealth", "expected_month"]);
@@ -114,11 +119,11 @@ export function WealthForm({ own, tier, onDone }: StepProps) {
       let granted: string | null = null;
       if (asked.has("source_of_wealth")) {
         const fields = source_of_wealth.parse({ text: values.text });
-        granted = await give(own, { code: "source_of_wealth", fields }, "text");
+        granted = await give(giving, own, { code: "source_of_wealth", fields }, "text");
       }
       if (asked.has("expected_month")) {
         const fields = expected_month.parse({ rupiah: rupiahOf(values.month) });
-        granted = await give(own, { code: "expected_month", fields }, "month");
+        granted = await give(giving, own, { code: "expected_month", fields }, "month");
       }
       onDone(granted);
     },

@@ -10,8 +10,13 @@ import { answerFormMessages } from "./messages.ts";
 /** Digits in groups, as they are compared with the card; with a letter among them the text stays as typed, so that it can be corrected. */
 const grouped = (typed: string) => (/^[\d\s.-]*$/.test(typed) ? groupedNik(typed.replaceAll(/\D/g, "")) : typed);
 
+interface NikFieldProps {
+  readonly field: FieldBinding<string>;
+  readonly hint: string | undefined;
+}
+
 /** A NIK, in groups while one types. Letters that look like digits are offered as digits, and never replaced by themselves. */
-export function NikField({ field }: { readonly field: FieldBinding<string> }) {
+export function NikField({ field, hint }: NikFieldProps) {
   const f = useMessages(answerFormMessages);
   const putCaret = useCaret();
   const read = readNik(field.value);
@@ -29,7 +34,7 @@ export function NikField({ field }: { readonly field: FieldBinding<string> }) {
         {...field}
         onChange={type}
         label={f("basics.nik")}
-        hint={f("basics.nikHint")}
+        hint={hint}
         required
         figures
         inputMode="numeric"

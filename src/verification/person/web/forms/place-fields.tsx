@@ -9,20 +9,27 @@ import { LazyComboboxField } from "#web/ui/form/choice/lazy-combobox-field.tsx";
 import { SelectField, type Option } from "#web/ui/form/choice/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { listAreas } from "../../contract.ts";
+import type { ReadFields } from "../../../capture/model/read-fields.ts";
 import type { About } from "./address-schema.ts";
 import { countryOptions } from "./countries.ts";
+import { areaNamed, streetOf } from "./from-photo/read-entries.ts";
+import { useReadArea } from "./from-photo/use-read-area.ts";
 import { answerFormMessages } from "./messages.ts";
 
 interface PlaceFieldsProps {
   readonly form: AppForm<About>;
   readonly at: "document" | "residence";
+  /** What fills in this address; null where it was answered before, or is not that of the document. */
+  readonly read: ReadFields | null;
 }
 
 /** One address: in Indonesia down to the district, abroad with a city. */
-export function PlaceFields({ form, at }: PlaceFieldsProps) {
+export function PlaceFields({ form, at, read }: PlaceFieldsProps) {
   const f = useMessages(answerFormMessages);
   const language = useLanguage();
   const country = form.hook.watch(`${at}.country`);
+  const street = form.hook.watch(`${at}.street`);
+  const isRead = read?.street !== undefined && street === streetOf(read);
   const countries = useMemo(() => countryOptions(language), [language]);
   return (
     <>
@@ -30,10 +37,18 @@ export function PlaceFields({ form, at }: PlaceFieldsProps) {
         {(field) => <LazyComboboxField {...field} label={f("about.country")} required keepsChoice options={countries} />}
       </form.Field>
       <form.Field name={`${at}.street`}>
-        {(field) => <TextField {...field} label={f("about.street")} required autoComplete="street-address" />}
+        {(field) => (
+          <TextField
+            {...field}
+            label={f("about.street")}
+            hint={isRead ? f("photo.filled") : undefined}
+            required
+            autoComplete="street-address"
+          />
+        )}
       </form.Field>
       {country === "ID" ? (
-        <Areas form={form} at={at} />
+        <Areas form={form} at={at} read={read} />
       ) : (
         <form.Field name={`${at}.cityAbroad`}>
           {(field) => <TextField {...field} label={f("about.cityAbroad")} required />}
@@ -47,13 +62,17 @@ export function PlaceFields({ form, at }: PlaceFieldsProps) {
 }
 
 /** Province, city and district: each list is read when the wider one is chosen, and a wider choice empties the narrower ones. */
-function Areas({ form, at }: PlaceFieldsProps) {
+function Areas({ form, at, read }: PlaceFieldsProps) {
   const f = useMessages(answerFormMessages);
-  const { province, city } = form.hook.watch(at);
+  const { province, city, district } = form.hook.watch(at);
   const provinces = useAreas("ID");
   const cities = useAreas(province);
   const districts = useAreas(city);
   const failed = [provinces, cities, districts].find(({ isFailed }) => isFailed);
+  const choose = (name: "province" | "city" | "district") => (code: string) => form.hook.setValue(`${at}.${name}`, code);
+  useReadArea({ read: read?.province, chosen: province, options: provinces.options, onChoose: choose("province") });
+  useReadArea({ read: read?.city, chosen: city, options: cities.options, onChoose: choose("city") });
+  useReadArea({ read: read?.district, chosen: district, options: districts.options, onChoose: choose("district") });
   const empty = (name: "city" | "district") => form.hook.setValue(`${at}.${name}`, "", { shouldDirty: true });
   return (
     <>
@@ -67,6 +86,11 @@ function Areas({ form, at }: PlaceFieldsProps) {
               empty("district");
             }}
             label={f("about.province")}
+            hint={
+              read?.province !== undefined && areaNamed(read.province, provinces.options) === province
+                ? f("photo.areas")
+                : undefined
+            }
             required
             loading={provinces.isLoading}
             options={provinces.options}

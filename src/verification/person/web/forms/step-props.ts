@@ -1,10 +1,16 @@
 import type { Output } from "#kernel/endpoint.ts";
-import type { readOwn, TierStep } from "../../contract.ts";
+import type { readOwn } from "../../contract.ts";
+import type { AskedStep, OwnStatus } from "../steps.ts";
 
-export type Own = Output<typeof readOwn>;
+export type OwnVerification = Output<typeof readOwn>;
+/** What the steps read of somebody's verification, with an account or by a link. */
+export interface Own extends OwnStatus, Pick<OwnVerification, "answers" | "photos" | "photoBounds" | "incomeProofFrom" | "read"> {
+  /** What is known before anything is given, so that nobody is asked twice. */
+  readonly account: Pick<OwnVerification["account"], "name" | "country">;
+}
 export interface StepProps {
   readonly own: Own;
-  readonly tier: TierStep;
+  readonly tier: AskedStep;
   /** Everything of the step is stored; the tier that followed at once, if any. */
   readonly onDone: (granted: string | null) => void;
 }

@@ -7,9 +7,11 @@ import { RadioCards } from "#web/ui/form/choice/radio-cards.tsx";
 import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
+import { choiceMessages } from "../../../model/identity/messages.ts";
 import { OCCUPATION_CODES } from "../../../model/identity/occupation.ts";
 import { EXPECTED_VOLUMES, PEP_KINDS, PURPOSES_OF_RELATION } from "../../../model/identity/person-fields.ts";
 import { give } from "../give.ts";
+import { useGiving } from "../giving.ts";
 import { verificationMessages } from "../messages.ts";
 import { Boxes } from "./boxes.tsx";
 import { askedOf, FixedNote } from "./fixed-note.tsx";
@@ -19,6 +21,7 @@ import { FIRST_ENTRY, hasOffice, WORK_CODES, workAnswer, workOf, workSchema, typ
 
 /** Occupation, source of funds, what the service is for, and public office. */
 export function WorkForm({ own, tier, onDone }: StepProps) {
+  const giving = useGiving();
   const t = useMessages(verificationMessages);
   const { asked, fixed } = askedOf({ own, tier }, WORK_CODES);
   const isAsked = [...asked].join(" ");
@@ -27,7 +30,8 @@ export function WorkForm({ own, tier, onDone }: StepProps) {
     defaultValues: workOf(own.answers.map(({ answer }) => answer)),
     async onSubmit(values) {
       let granted: string | null = null;
-      for (const code of WORK_CODES) if (asked.has(code)) granted = await give(own, workAnswer(code, values), FIRST_ENTRY[code]);
+      for (const code of WORK_CODES)
+        if (asked.has(code)) granted = await give(giving, own, workAnswer(code, values), FIRST_ENTRY[code]);
       onDone(granted);
     },
   });
@@ -51,6 +55,7 @@ interface PartProps {
 
 function Occupation({ form }: PartProps) {
   const f = useMessages(answerFormMessages);
+  const c = useMessages(choiceMessages);
   return (
     <>
       <form.Field name="occupation">
@@ -59,7 +64,7 @@ function Occupation({ form }: PartProps) {
             {...field}
             label={f("work.occupation")}
             required
-            options={OCCUPATION_CODES.map((value) => ({ value, label: f(`work.occupationName.${value}`) }))}
+            options={OCCUPATION_CODES.map((value) => ({ value, label: c(`occupation.${value}`) }))}
           />
         )}
       </form.Field>
@@ -73,7 +78,8 @@ function Occupation({ form }: PartProps) {
 
 function Sources({ form }: PartProps) {
   const f = useMessages(answerFormMessages);
-  const options = SOURCE_CODES.map((value) => ({ value, label: f(`work.sourceName.${value}`) }));
+  const c = useMessages(choiceMessages);
+  const options = SOURCE_CODES.map((value) => ({ value, label: c(`sources.${value}`) }));
   return (
     <>
       <Boxes form={form} name="sources" label={f("work.sources")} options={options} />
@@ -84,7 +90,8 @@ function Sources({ form }: PartProps) {
 
 function Purposes({ form }: PartProps) {
   const f = useMessages(answerFormMessages);
-  const options = PURPOSES_OF_RELATION.map((value) => ({ value, label: f(`work.purposeName.${value}`) }));
+  const c = useMessages(choiceMessages);
+  const options = PURPOSES_OF_RELATION.map((value) => ({ value, label: c(`purposes.${value}`) }));
   return (
     <>
       <Boxes form={form} name="purposes" label={f("work.purposes")} options={options} />
@@ -96,7 +103,7 @@ function Purposes({ form }: PartProps) {
             label={f("work.volume")}
             required
             columns={2}
-            options={EXPECTED_VOLUMES.map((value) => ({ value, label: f(`work.volumeName.${value}`) }))}
+            options={EXPECTED_VOLUMES.map((value) => ({ value, label: c(`volume.${value}`) }))}
           />
         )}
       </form.Field>

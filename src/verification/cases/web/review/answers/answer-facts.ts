@@ -1,11 +1,12 @@
 /** The fields of an answer, in the order in which they are compared with the document. Pure. */
+import { printedStreet, type ReadFields } from "../../../../capture/model/read-fields.ts";
 import type { Answer } from "../../../../model/shown.ts";
 import type { Residence } from "../../../../model/identity/person-fields.ts";
 import type { SubmissionCode } from "../../../../model/rules/requirements.ts";
 import type { ShownSubmission } from "../../../contract.ts";
 
-/** How a value is shown: as it is, by a word of a list, a day, a country, or rupiah. */
-export type FactForm = "text" | "word" | "day" | "country" | "rupiah";
+/** How a value is shown: as it is, by a word of a list, a day, a country, rupiah, or the name of an area. */
+export type FactForm = "text" | "word" | "day" | "country" | "rupiah" | "area";
 
 /** One field of an answer. */
 export interface AnswerFact {
@@ -38,7 +39,9 @@ function residenceFacts(residence: Residence): readonly AnswerFact[] {
     ...text("rt", residence.rt),
     ...text("rw", residence.rw),
     ...text("village", residence.village),
-    ...text("district", residence.district),
+    // A masked district is only its city (model/mask-answer.ts).
+    ...(residence.district.endsWith("00") ? [] : fact("district", "area", residence.district)),
+    ...fact("city", "area", residence.district.slice(0, 4)),
     ...text("postalCode", residence.postalCode),
   ];
 }
@@ -104,28 +107,16 @@ export function answerFacts(answer: Answer): readonly AnswerFact[] {
   }
 }
 
-/** Names under which devices report what they read, by the field that it is compared with. */
-const READ_AS: Readonly<Record<string, readonly string[]>> = {
-  fullName: ["full_name", "fullName", "name"],
-  birthDate: ["birth_date", "birthDate"],
-  nationality: ["nationality"],
-  nik: ["nik", "identity_number", "number"],
-  passport: ["passport", "identity_number", "number"],
-  issuingCountry: ["issuingCountry", "issuing_country", "issuer"],
-  expiresOn: ["expiresOn", "expires_on"],
-  birthPlace: ["birth_place", "birthPlace"],
-  sex: ["sex"],
-  street: ["street", "address"],
-};
-
-/** What the device read for a field. Only from the document of identity: a payslip names other people too. */
-export function readValueOf(field: string, submissions: readonly ShownSubmission[]): string | null {
-  const read = submissions.find(({ code }): boolean => code === DOCUMENT)?.photo?.read ?? {};
-  const name = READ_AS[field]?.find((one) => read[one] !== undefined);
-  if (name !== undefined) return read[name] ?? null;
-  // The machine-readable zone of a passport has the name in two parts.
-  const parts =
-    field === "fullName" ? [read["givenNames"], read["surname"]].filter((part) => part !== undefined && part !== "") : [];
-  return parts.length === 0 ? null : parts.join(" ");
+/** What the device read from the document of identity for a field of an answer; null for a field that it does not read. */
+export function readValueOf(field: string, facts: readonly AnswerFact[], read: ReadFields | null): string | null {
+  if (read === null) return null;
+  // The form asks for the address in one line; RT and RW are fields of their own only where somebody has given them apart.
+  const isApart = facts.some((one) => one.field === "rt" || one.field === "rw");
+  const fields: Readonly<Record<string, string | undefined>> = isApart ? read : { ...read, street: printedStreet(read) };
+  return fields[field] ?? null;
 }
+
+/** What was read from the document of identity among these. A payslip names other people too, so nothing is read from it. */
+export const readOf = (submissions: readonly ShownSubmission[]): ReadFields | null =>
+  submissions.find(({ code }) => code === DOCUMENT)?.photo?.read ?? null;
 const DOCUMENT: SubmissionCode = "identity_photo";

@@ -3,9 +3,10 @@ import { useMessages } from "#web/i18n.tsx";
 import type { Answer } from "../../../../model/shown.ts";
 import type { ShownSubmission } from "../../../contract.ts";
 import { differencesOf, type Piece } from "../differences.ts";
-import { answerFacts, readValueOf } from "./answer-facts.ts";
+import { answerFacts, readOf, readValueOf } from "./answer-facts.ts";
 import { useAnswerWord } from "./answer-words.ts";
 import { answerMessages } from "./messages.ts";
+import { useAreaNames } from "./use-area-names.ts";
 
 const FIELDS = answerMessages.ID.field;
 
@@ -19,17 +20,22 @@ interface AnswerViewProps {
 
 /** Answers that are masked by a value that could be a true one (model/mask-answer.ts): it is not shown, so that nobody assesses it. */
 const STAND_INS: ReadonlySet<Answer["code"]> = new Set<Answer["code"]>(["birth_date", "source_of_wealth", "expected_month"]);
+/** The same of single fields of an answer that is shown in part. */
+const STAND_IN_FIELDS: ReadonlySet<string> = new Set(["expiresOn"]);
 
 /** A typed answer, field by field; beside a field, what the device read from the document. */
 export function AnswerView({ answer, isMasked, submissions }: AnswerViewProps) {
   const t = useMessages(answerMessages);
-  const wordOf = useAnswerWord();
+  const facts = answer === null ? [] : answerFacts(answer);
+  const wordOf = useAnswerWord(useAreaNames(facts));
+  const document = readOf(submissions);
   if (answer === null || (isMasked && STAND_INS.has(answer.code))) return <p className="text-ink-muted">{t("hidden")}</p>;
   return (
     <dl className="flex flex-col gap-2">
-      {answerFacts(answer).map((fact) => {
-        const read = readValueOf(fact.field, submissions);
-        const typed = fact.values.map((value) => wordOf(fact, value)).join(", ");
+      {facts.map((fact) => {
+        const read = readValueOf(fact.field, facts, document);
+        const isHidden = isMasked && STAND_IN_FIELDS.has(fact.field);
+        const typed = isHidden ? t("hidden") : fact.values.map((value) => wordOf(fact, value)).join(", ");
         return (
           <div key={fact.field}>
             <dt className="text-sm text-ink-muted">{t(`field.${fact.field as keyof typeof FIELDS}`)}</dt>
@@ -68,7 +74,7 @@ function Compared({ typed, read }: { readonly typed: string; readonly read: stri
 
 function Pieces({ pieces }: { readonly pieces: readonly Piece[] }) {
   return (
-    <span className="figures">
+    <span className="min-w-0 wrap-anywhere whitespace-pre-wrap figures">
       {pieces.map(({ at, text, isSame }) =>
         isSame ? (
           <span key={at}>{text}</span>

@@ -1,0 +1,123 @@
+/** Mails to people of businesses, in both languages. What the business wrote is text of strangers: nothing in it becomes a link. Pure. */
+import { unlinked } from "#kernel/defang-links.ts";
+import type { Bilingual, Language } from "#kernel/locale.ts";
+import { formatBps } from "#kernel/rate.ts";
+import type { CaseMail } from "../../cases/model/mails.ts";
+import type { BusinessRole } from "./roles.ts";
+
+export type PersonMail = CaseMail | "invited";
+
+export interface PersonMailFacts {
+  readonly businessName: string;
+  readonly namedAs: string;
+  readonly roles: readonly BusinessRole[];
+  readonly shareBps: number | null;
+  /** A day as text: until when, or from when. Null where there is none. */
+  readonly day: string | null;
+  /** Null where the mail asks for nothing. */
+  readonly url: string | null;
+}
+
+interface Written extends Pick<PersonMailFacts, "day"> {
+  readonly business: string;
+  readonly name: string;
+  /** "direktur, penanda tangan, pemilik 30%" */
+  readonly as: string;
+  readonly url: string;
+}
+type Texts = Readonly<Record<PersonMail, (facts: Written) => { readonly subject: string; readonly text: string }>>;
+
+const ROLES: Bilingual<
+  Readonly<Record<BusinessRole, string>> & { readonly owner: (share: string) => string; readonly none: string }
+> = {
+  ID: {
+    director: "direktur",
+    commissioner: "komisaris",
+    controller: "pengendali",
+    signatory: "penanda tangan",
+    owner: (share) => `pemilik ${share}`,
+    none: "orang yang terkait",
+  },
+  EN: {
+    director: "director",
+    commissioner: "commissioner",
+    controller: "controller",
+    signatory: "signatory",
+    owner: (share) => `owner of ${share}`,
+    none: "a related person",
+  },
+};
+
+/** The roles of a person and their share, as one text. */
+export function rolesText(language: Language, { roles, shareBps }: Pick<PersonMailFacts, "roles" | "shareBps">): string {
+  const words = ROLES[language];
+  const all = [...roles.map((role) => words[role]), ...(shareBps === null ? [] : [words.owner(formatBps(shareBps, language))])];
+  return all.length === 0 ? words.none : all.join(", ");
+}
+
+const TEXTS: Bilingual<Texts> = {
+  ID: {
+    invited: ({ business, name, as, day, url }) => ({
+      subject: `${business} menyebut Anda sebagai ${as}`,
+      text: `Halo ${name},\n\n${business} mengajukan kerja sama dengan kami dan menyebut Anda sebagai ${as}. Hukum mewajibkan kami memeriksa identitas setiap orang seperti itu.\n\nBuka tautan ini, nyatakan apakah itu benar, lalu isi data Anda, foto dokumen, dan swafoto. Perlu sekitar lima menit, tanpa akun:\n${url}\n\nTautannya untuk Anda sendiri dan berlaku sampai ${day ?? ""}. Jangan teruskan email ini. Kalau itu bukan Anda, nyatakan di tautan yang sama.`,
+    }),
+    info_requested: ({ business, day, url }) => ({
+      subject: "Lengkapi data verifikasi Anda",
+      text: `Ada data untuk verifikasi Anda sebagai orang dari ${business} yang perlu dikirim lagi. Apa saja, mengapa, dan cara memperbaikinya tertulis di tautan ini:\n${url}\n\nLengkapi sebelum ${day ?? ""}. Tautan lama tidak berlaku lagi. Jangan kirim foto dokumen lewat email.`,
+    }),
+    approved: ({ business, day }) => ({
+      subject: "Identitas Anda sudah diperiksa",
+      text: `Identitas Anda sebagai orang dari ${business} sudah kami periksa. Anda tidak perlu melakukan apa-apa lagi.${day === null ? "" : ` Kami meninjaunya lagi sebelum ${day}.`}`,
+    }),
+    rejected: ({ business, day, url }) => ({
+      subject: "Putusan verifikasi Anda",
+      text: `Kami belum dapat menerima verifikasi Anda sebagai orang dari ${business}. Alasannya, dan cara mengajukan keberatan, tertulis di tautan ini:\n${url}${day === null ? "" : `\n\nAnda dapat mengirim lagi mulai ${day}.`}`,
+    }),
+    expired: ({ business, url }) => ({
+      subject: "Verifikasi Anda belum selesai",
+      text: `Data verifikasi Anda sebagai orang dari ${business} belum dilengkapi sampai batas waktunya. Yang sudah Anda berikan tetap tersimpan, dan Anda dapat melanjutkan di tautan ini:\n${url}`,
+    }),
+    expiring: ({ business, day, url }) => ({
+      subject: "Verifikasi Anda perlu ditinjau",
+      text: `Verifikasi Anda sebagai orang dari ${business} berlaku sampai ${day ?? ""}. Perbarui di tautan ini; yang tidak berubah tidak perlu diisi lagi:\n${url}`,
+    }),
+  },
+  EN: {
+    invited: ({ business, name, as, day, url }) => ({
+      subject: `${business} names you as ${as}`,
+      text: `Hello ${name},\n\n${business} applies for a contract with us and names you as ${as}. The law requires us to check the identity of every such person.\n\nOpen this link, state whether it is true, and give your data, photos of your document and a selfie. It takes about five minutes and no account:\n${url}\n\nThe link is yours alone and valid until ${day ?? ""}. Do not forward this mail. If it is not you, say so with the same link.`,
+    }),
+    info_requested: ({ business, day, url }) => ({
+      subject: "Complete your verification",
+      text: `Something for your verification as a person of ${business} has to be given again. What, why and how to mend it is behind this link:\n${url}\n\nPlease complete it before ${day ?? ""}. Earlier links are no longer valid. Do not send photos of documents by e-mail.`,
+    }),
+    approved: ({ business, day }) => ({
+      subject: "Your identity is verified",
+      text: `We have verified your identity as a person of ${business}. There is nothing left to do.${day === null ? "" : ` We review it before ${day}.`}`,
+    }),
+    rejected: ({ business, day, url }) => ({
+      subject: "The decision about your verification",
+      text: `We could not accept your verification as a person of ${business} yet. The reason, and how to object, is behind this link:\n${url}${day === null ? "" : `\n\nYou can send it again from ${day}.`}`,
+    }),
+    expired: ({ business, url }) => ({
+      subject: "Your verification is not complete",
+      text: `The data for your verification as a person of ${business} was not completed in time. What you gave is kept, and you can go on with this link:\n${url}`,
+    }),
+    expiring: ({ business, day, url }) => ({
+      subject: "Your verification is due for review",
+      text: `Your verification as a person of ${business} is valid until ${day ?? ""}. Renew it with this link; what has not changed need not be entered again:\n${url}`,
+    }),
+  },
+};
+
+/** A mail of a kind, filled in. */
+export function personMail(language: Language, kind: PersonMail, facts: PersonMailFacts) {
+  const { businessName, namedAs, day, url } = facts;
+  return TEXTS[language][kind]({
+    business: unlinked(businessName),
+    name: unlinked(namedAs),
+    as: rolesText(language, facts),
+    day,
+    url: url ?? "",
+  });
+}
