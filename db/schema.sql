@@ -15,6 +15,7 @@ create schema identity;
 create schema ledger;
 create schema limits;
 create schema notifications;
+create schema onboarding;
 create schema operator;
 create schema platform;
 create schema pricing;
@@ -274,16 +275,21 @@ create table cash_points.agent (
   credit_line_minor bigint default 0 not null,
   registered_by text not null,
   registered_at timestamp with time zone not null,
+  status text default 'active'::text not null,
+  status_since timestamp with time zone not null,
+  status_by text not null,
   low_since timestamp with time zone,
   constraint agent_pkey PRIMARY KEY (id),
   constraint agent_chain_key UNIQUE (chain),
   constraint agent_chain_check CHECK ((chain ~ '^[a-z][a-z0-9_]{1,29}$'::text)),
   constraint agent_check CHECK (((settlement = 'chain'::text) = (chain IS NOT NULL))),
   constraint agent_check1 CHECK (((settlement = 'credit'::text) OR (credit_line_minor = 0))),
+  constraint agent_check2 CHECK (((status <> 'terminated'::text) OR ((credit_line_minor = 0) AND (low_since IS NULL)))),
   constraint agent_credit_line_minor_check CHECK (((credit_line_minor >= 0) AND ((credit_line_minor % (100)::bigint) = 0))),
   constraint agent_id_check CHECK ((id ~~ 'us\_%'::text)),
   constraint agent_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
-  constraint agent_settlement_check CHECK ((settlement = ANY (ARRAY['deposit'::text, 'credit'::text, 'chain'::text])))
+  constraint agent_settlement_check CHECK ((settlement = ANY (ARRAY['deposit'::text, 'credit'::text, 'chain'::text]))),
+  constraint agent_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'terminated'::text])))
 );
 
 create table cash_points.cash_count (
@@ -1276,7 +1282,7 @@ create table limits.tier (
   set_by text not null,
   reason text not null,
   constraint tier_pkey PRIMARY KEY (no),
-  constraint tier_cause_check CHECK ((cause ~ '^vg_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint tier_cause_check CHECK ((cause ~ '^(?:vg|sh)_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
   constraint tier_check CHECK ((until > since)),
   constraint tier_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   constraint tier_tier_check CHECK ((tier ~ '^L[0-9]$'::text))
@@ -1345,6 +1351,203 @@ create table notifications.rate_alert (
   constraint rate_alert_corridor_check CHECK (((length(corridor) >= 5) AND (length(corridor) <= 20))),
   constraint rate_alert_id_check CHECK ((id ~ '^ra_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
   constraint rate_alert_person_check CHECK (((length(person) >= 1) AND (length(person) <= 60)))
+);
+
+create table onboarding.account_check (
+  no bigint generated always as identity not null,
+  business text not null,
+  bank text not null,
+  number text not null,
+  holder text not null,
+  verdict text not null,
+  bank_name text,
+  checked_at timestamp with time zone not null,
+  accepted_by text,
+  accepted_reason text,
+  constraint account_check_pkey PRIMARY KEY (no),
+  constraint account_check_business_fkey FOREIGN KEY (business) REFERENCES onboarding.business(id),
+  constraint account_check_accepted_reason_check CHECK (((char_length(accepted_reason) >= 1) AND (char_length(accepted_reason) <= 500))),
+  constraint account_check_check CHECK (((accepted_by IS NULL) = (accepted_reason IS NULL))),
+  constraint account_check_verdict_check CHECK ((verdict = ANY (ARRAY['match'::text, 'close'::text, 'different'::text, 'no_account'::text, 'not_checked'::text])))
+);
+
+create table onboarding.business (
+  id text not null,
+  owner text not null,
+  kind text not null,
+  name text not null,
+  status text default 'applying'::text not null,
+  status_at timestamp with time zone not null,
+  contract text,
+  review_at timestamp with time zone,
+  reminded smallint[] default '{}'::smallint[] not null,
+  created_at timestamp with time zone not null,
+  constraint business_pkey PRIMARY KEY (id),
+  constraint business_owner_key UNIQUE (owner),
+  constraint business_contract_fkey FOREIGN KEY (contract) REFERENCES onboarding.sheet(id),
+  constraint business_check CHECK (((contract IS NOT NULL) = (status = ANY (ARRAY['active'::text, 'suspended'::text])))),
+  constraint business_contract_check CHECK ((contract ~ '^sh_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint business_id_check CHECK ((id ~ '^ob_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint business_kind_check CHECK ((kind = ANY (ARRAY['customer'::text, 'agent'::text, 'partner'::text]))),
+  constraint business_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  constraint business_owner_check CHECK ((owner ~ '^us_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint business_status_check CHECK ((status = ANY (ARRAY['applying'::text, 'active'::text, 'suspended'::text, 'terminated'::text])))
+);
+
+create table onboarding.code (
+  code_hash bytea not null,
+  sheet text not null,
+  page text not null,
+  holder text not null,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint code_pkey PRIMARY KEY (code_hash),
+  constraint code_sheet_fkey FOREIGN KEY (sheet) REFERENCES onboarding.sheet(id),
+  constraint code_check CHECK ((expires_at > made_at)),
+  constraint code_code_hash_check CHECK ((length(code_hash) = 32)),
+  constraint code_holder_check CHECK ((holder ~ '^(bp|us)_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint code_page_check CHECK ((page = ANY (ARRAY['data'::text, 'sign'::text])))
+);
+
+create table onboarding.document (
+  id text not null,
+  business text not null,
+  kind text not null,
+  name text not null,
+  media text not null,
+  sha256 bytea not null,
+  bytes integer not null,
+  given_by text not null,
+  given_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  status text default 'PROVIDED'::text not null,
+  reason text,
+  assessed_by text,
+  assessed_at timestamp with time zone,
+  constraint document_pkey PRIMARY KEY (id),
+  constraint document_business_fkey FOREIGN KEY (business) REFERENCES onboarding.business(id),
+  constraint document_bytes_check CHECK (((bytes >= 1) AND (bytes <= 8388608))),
+  constraint document_check CHECK (((status = 'REJECTED'::text) = (reason IS NOT NULL))),
+  constraint document_check1 CHECK ((((status = 'PROVIDED'::text) = (assessed_by IS NULL)) AND ((assessed_by IS NULL) = (assessed_at IS NULL)))),
+  constraint document_id_check CHECK ((id ~ '^od_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint document_kind_check CHECK ((kind = ANY (ARRAY['deed'::text, 'ahu'::text, 'nib'::text, 'npwp'::text, 'ownership'::text, 'account_statement'::text, 'outlet_photo'::text, 'licence'::text, 'contract'::text]))),
+  constraint document_media_check CHECK ((media = ANY (ARRAY['image/jpeg'::text, 'application/pdf'::text]))),
+  constraint document_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  constraint document_reason_check CHECK ((reason ~ '^[a-z_]{3,40}$'::text)),
+  constraint document_sha256_check CHECK ((length(sha256) = 32)),
+  constraint document_status_check CHECK ((status = ANY (ARRAY['PROVIDED'::text, 'ACCEPTED'::text, 'REJECTED'::text])))
+);
+
+create table onboarding.document_file (
+  document text not null,
+  content bytea not null,
+  key_number smallint not null,
+  constraint document_file_pkey PRIMARY KEY (document),
+  constraint document_file_document_fkey FOREIGN KEY (document) REFERENCES onboarding.document(id)
+);
+
+create table onboarding.event (
+  no bigint generated always as identity not null,
+  business text not null,
+  sheet text,
+  kind text not null,
+  by text not null,
+  at timestamp with time zone not null,
+  details jsonb default '{}'::jsonb not null,
+  constraint event_pkey PRIMARY KEY (no),
+  constraint event_business_fkey FOREIGN KEY (business) REFERENCES onboarding.business(id),
+  constraint event_sheet_fkey FOREIGN KEY (sheet) REFERENCES onboarding.sheet(id),
+  constraint event_kind_check CHECK ((kind ~ '^[a-z_]{3,40}$'::text))
+);
+
+create table onboarding.section (
+  no bigint generated always as identity not null,
+  sheet text not null,
+  code text not null,
+  content jsonb not null,
+  saved_by text not null,
+  saved_at timestamp with time zone not null,
+  constraint section_pkey PRIMARY KEY (no),
+  constraint section_sheet_fkey FOREIGN KEY (sheet) REFERENCES onboarding.sheet(id),
+  constraint section_code_check CHECK ((code = ANY (ARRAY['company'::text, 'people'::text, 'account'::text, 'terms'::text]))),
+  constraint section_content_check CHECK ((jsonb_typeof(content) = 'object'::text))
+);
+
+create table onboarding.sheet (
+  id text not null,
+  business text not null,
+  kind text not null,
+  state text default 'DRAFT'::text not null,
+  version integer default 0 not null,
+  reason text,
+  opened_by text not null,
+  opened_at timestamp with time zone not null,
+  state_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  activated_at timestamp with time zone,
+  constraint sheet_pkey PRIMARY KEY (id),
+  constraint sheet_business_fkey FOREIGN KEY (business) REFERENCES onboarding.business(id),
+  constraint sheet_check CHECK (((state = 'ACTIVE'::text) = (activated_at IS NOT NULL))),
+  constraint sheet_check1 CHECK (((state <> ALL (ARRAY['SIGNING'::text, 'ACTIVE'::text])) OR (version > 0))),
+  constraint sheet_id_check CHECK ((id ~ '^sh_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint sheet_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'amendment'::text, 'suspension'::text, 'reopening'::text, 'termination'::text]))),
+  constraint sheet_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1000))),
+  constraint sheet_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'SUBMITTED'::text, 'CHANGES_REQUESTED'::text, 'SIGNING'::text, 'ACTIVE'::text, 'REFUSED'::text, 'EXPIRED'::text, 'WITHDRAWN'::text]))),
+  constraint sheet_version_check CHECK ((version >= 0))
+);
+
+create table onboarding.sheet_version (
+  sheet text not null,
+  version integer not null,
+  content jsonb not null,
+  hash bytea not null,
+  made_by text not null,
+  made_at timestamp with time zone not null,
+  constraint sheet_version_pkey PRIMARY KEY (sheet, version),
+  constraint sheet_version_sheet_fkey FOREIGN KEY (sheet) REFERENCES onboarding.sheet(id),
+  constraint sheet_version_hash_check CHECK ((length(hash) = 32)),
+  constraint sheet_version_version_check CHECK ((version > 0))
+);
+
+create table onboarding.signature (
+  sheet text not null,
+  version integer not null,
+  step smallint not null,
+  role text not null,
+  person text,
+  state text default 'WAITING'::text not null,
+  name text,
+  hash bytea,
+  phone text,
+  address text,
+  signed_at timestamp with time zone,
+  constraint signature_pkey PRIMARY KEY (sheet, version, step),
+  constraint signature_sheet_version_fkey FOREIGN KEY (sheet, version) REFERENCES onboarding.sheet_version(sheet, version),
+  constraint signature_check CHECK (((state = 'SIGNED'::text) = (signed_at IS NOT NULL))),
+  constraint signature_check1 CHECK (((state <> 'SIGNED'::text) OR ((person IS NOT NULL) AND (hash IS NOT NULL) AND (name IS NOT NULL)))),
+  constraint signature_check2 CHECK (((role <> 'signatory'::text) OR COALESCE((person ~~ 'bp\_%'::text), false))),
+  constraint signature_check3 CHECK (((role = 'signatory'::text) OR (person IS NULL) OR (person ~~ 'us\_%'::text))),
+  constraint signature_hash_check CHECK ((length(hash) = 32)),
+  constraint signature_person_check CHECK ((person ~ '^(bp|us)_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint signature_role_check CHECK ((role = ANY (ARRAY['signatory'::text, 'sell'::text, 'review'::text, 'fund'::text, 'approve'::text, 'suspend'::text]))),
+  constraint signature_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SIGNED'::text, 'VOID'::text]))),
+  constraint signature_step_check CHECK (((step >= 1) AND (step <= 40)))
+);
+
+create table onboarding.signing_otp (
+  sheet text not null,
+  person text not null,
+  proof bytea not null,
+  version integer not null,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  tries smallint default 0 not null,
+  sends smallint default 1 not null,
+  counted_from timestamp with time zone not null,
+  constraint signing_otp_pkey PRIMARY KEY (sheet, person),
+  constraint signing_otp_sheet_fkey FOREIGN KEY (sheet) REFERENCES onboarding.sheet(id),
+  constraint signing_otp_proof_check CHECK ((length(proof) = 32))
 );
 
 create table operator.profile (
@@ -1588,15 +1791,16 @@ create table pricing.term (
   constraint term_check1 CHECK (((state = 'approved'::text) = (effective_from IS NOT NULL))),
   constraint term_check2 CHECK ((effective_from >= valid_from)),
   constraint term_check3 CHECK (((origin = 'import'::text) OR (effective_from >= decided_at))),
-  constraint term_check4 CHECK (((origin = 'import'::text) OR (proposed_by ~~ 'us\_%'::text))),
+  constraint term_check4 CHECK (((origin = ANY (ARRAY['import'::text, 'sheet'::text])) OR (proposed_by ~~ 'us\_%'::text))),
   constraint term_check5 CHECK (((origin <> 'person'::text) OR (decided_by IS NULL) OR (decided_by ~~ 'us\_%'::text))),
   constraint term_check6 CHECK (((origin <> 'import'::text) OR ((proposed_by = ANY (ARRAY['seed'::text, 'import'::text])) AND (NOT (decided_by IS DISTINCT FROM proposed_by)) AND (decided_at IS NOT NULL) AND (state = 'approved'::text)))),
   constraint term_decision_reason_check CHECK (((length(decision_reason) >= 1) AND (length(decision_reason) <= 500))),
   constraint term_id_check CHECK ((id ~~ 'tm\_%'::text)),
   constraint term_key_check CHECK (((length(key) >= 1) AND (length(key) <= 60))),
-  constraint term_kind_check CHECK ((kind = ANY (ARRAY['corridor'::text, 'bank'::text, 'rail'::text, 'country'::text, 'holiday'::text, 'promise'::text, 'fee'::text, 'commission'::text, 'tax'::text, 'spread'::text, 'quote_lock'::text, 'rate_rule'::text, 'desk_rate'::text, 'tier'::text, 'limit'::text, 'threshold'::text, 'sms_country'::text, 'verification_rule'::text, 'risk_points'::text]))),
-  constraint term_origin_check CHECK ((origin = ANY (ARRAY['person'::text, 'import'::text, 'stop'::text]))),
+  constraint term_kind_check CHECK ((kind = ANY (ARRAY['corridor'::text, 'bank'::text, 'rail'::text, 'country'::text, 'holiday'::text, 'promise'::text, 'fee'::text, 'commission'::text, 'party_fee'::text, 'party_commission'::text, 'tax'::text, 'spread'::text, 'quote_lock'::text, 'rate_rule'::text, 'desk_rate'::text, 'tier'::text, 'limit'::text, 'threshold'::text, 'sms_country'::text, 'verification_rule'::text, 'risk_points'::text]))),
+  constraint term_origin_check CHECK ((origin = ANY (ARRAY['person'::text, 'import'::text, 'stop'::text, 'sheet'::text]))),
   constraint term_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint term_sheet CHECK ((((origin = 'sheet'::text) = (kind = ANY (ARRAY['party_fee'::text, 'party_commission'::text]))) AND ((origin <> 'sheet'::text) OR ((proposed_by ~ '^sh_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text) AND (state = 'approved'::text) AND (NOT (decided_by IS DISTINCT FROM proposed_by)) AND (NOT (decided_at IS DISTINCT FROM proposed_at)) AND (valid_from = proposed_at) AND (effective_from = proposed_at) AND (valid_to IS NULL))))),
   constraint term_shown_hash_check CHECK ((length(shown_hash) = 32)),
   constraint term_stop CHECK (((origin <> 'stop'::text) OR ((kind = ANY (ARRAY['corridor'::text, 'rail'::text])) AND (COALESCE((value #>> '{availability,state}'::text[]), ''::text) = 'stopped'::text) AND (state = 'approved'::text) AND (NOT (decided_by IS DISTINCT FROM proposed_by)) AND (NOT (decided_at IS DISTINCT FROM proposed_at)) AND (valid_from = proposed_at) AND (effective_from = proposed_at) AND (valid_to IS NULL)))),
   constraint term_value_check CHECK ((jsonb_typeof(value) = 'object'::text))
@@ -2378,6 +2582,31 @@ create table verification.assessment (
   constraint assessment_status_check CHECK ((status = ANY (ARRAY['ACCEPTED'::text, 'REJECTED'::text, 'FINAL'::text, 'WAIVED'::text])))
 );
 
+create table verification.business_person (
+  id text not null,
+  business_name text not null,
+  named_as text not null,
+  roles text[] not null,
+  share_bps integer,
+  email text not null,
+  language text not null,
+  state text not null,
+  denied_reason text,
+  created_at timestamp with time zone not null,
+  constraint business_person_pkey PRIMARY KEY (id),
+  constraint business_person_id_fkey FOREIGN KEY (id) REFERENCES verification.subject(id),
+  constraint business_person_business_name_check CHECK (((char_length(business_name) >= 1) AND (char_length(business_name) <= 200))),
+  constraint business_person_check CHECK (((denied_reason IS NULL) OR (state = 'DENIED'::text))),
+  constraint business_person_denied_reason_check CHECK (((char_length(denied_reason) >= 1) AND (char_length(denied_reason) <= 500))),
+  constraint business_person_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 320))),
+  constraint business_person_id_check CHECK ((id ~ '^bp_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint business_person_language_check CHECK ((language = ANY (ARRAY['ID'::text, 'EN'::text]))),
+  constraint business_person_named_as_check CHECK (((char_length(named_as) >= 1) AND (char_length(named_as) <= 140))),
+  constraint business_person_roles_check CHECK ((roles <@ ARRAY['director'::text, 'commissioner'::text, 'controller'::text, 'signatory'::text])),
+  constraint business_person_share_bps_check CHECK (((share_bps >= 1) AND (share_bps <= 10000))),
+  constraint business_person_state_check CHECK ((state = ANY (ARRAY['INVITED'::text, 'CONFIRMED'::text, 'DENIED'::text])))
+);
+
 create table verification.case_event (
   no bigint generated always as identity not null,
   case_id text not null,
@@ -2411,16 +2640,17 @@ create table verification.case_file (
   version integer default 1 not null,
   constraint case_file_pkey PRIMARY KEY (id),
   constraint case_file_subject_fkey FOREIGN KEY (subject) REFERENCES verification.subject(id),
-  constraint case_file_check CHECK (((closed_at IS NOT NULL) = (state = ANY (ARRAY['APPROVED'::text, 'REJECTED'::text, 'EXPIRED'::text, 'WITHDRAWN'::text])))),
-  constraint case_file_check1 CHECK (((answer_by IS NOT NULL) = (state = 'NEEDS_INFO'::text))),
-  constraint case_file_check2 CHECK (((reason IS NOT NULL) = (state = ANY (ARRAY['REJECTED'::text, 'OBJECTED'::text])))),
+  constraint case_file_check CHECK ((((tier = 'P1'::text) = (subject ~~ 'bp\_%'::text)) AND ((tier = 'P1'::text) = (purpose = 'business_person'::text)))),
+  constraint case_file_check1 CHECK (((closed_at IS NOT NULL) = (state = ANY (ARRAY['APPROVED'::text, 'REJECTED'::text, 'EXPIRED'::text, 'WITHDRAWN'::text])))),
+  constraint case_file_check2 CHECK (((answer_by IS NOT NULL) = (state = 'NEEDS_INFO'::text))),
+  constraint case_file_check3 CHECK (((reason IS NOT NULL) = (state = ANY (ARRAY['REJECTED'::text, 'OBJECTED'::text])))),
   constraint case_file_id_check CHECK ((id ~ '^vc_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
-  constraint case_file_purpose_check CHECK ((purpose = ANY (ARRAY['tier'::text, 'refresh'::text]))),
+  constraint case_file_purpose_check CHECK ((purpose = ANY (ARRAY['tier'::text, 'refresh'::text, 'business_person'::text]))),
   constraint case_file_risk_band_check CHECK ((risk_band = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text]))),
   constraint case_file_risk_points_check CHECK ((risk_points >= 0)),
   constraint case_file_rule_check CHECK ((rule ~ '^tm_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
   constraint case_file_state_check CHECK ((state = ANY (ARRAY['SUBMITTED'::text, 'IN_REVIEW'::text, 'NEEDS_INFO'::text, 'OBJECTED'::text, 'APPROVED'::text, 'REJECTED'::text, 'EXPIRED'::text, 'WITHDRAWN'::text]))),
-  constraint case_file_tier_check CHECK ((tier ~ '^L[2-9]$'::text))
+  constraint case_file_tier_check CHECK ((tier ~ '^(L[2-9]|P1)$'::text))
 );
 
 create table verification.decision (
@@ -2443,13 +2673,14 @@ create table verification.decision (
   constraint decision_pkey PRIMARY KEY (id),
   constraint decision_case_id_fkey FOREIGN KEY (case_id) REFERENCES verification.case_file(id),
   constraint decision_check CHECK (((decided_by IS NULL) OR (decided_by <> subject))),
+  constraint decision_check1 CHECK (((tier = 'P1'::text) = (subject ~~ 'bp\_%'::text))),
   constraint decision_code_check CHECK ((code ~ '^[a-z_]{3,40}$'::text)),
   constraint decision_decision_reason_check CHECK (((char_length(decision_reason) >= 1) AND (char_length(decision_reason) <= 1000))),
   constraint decision_id_check CHECK ((id ~ '^vd_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
   constraint decision_outcome_check CHECK ((outcome = ANY (ARRAY['approve'::text, 'reject'::text]))),
   constraint decision_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1000))),
   constraint decision_shown_hash_check CHECK ((length(shown_hash) = 32)),
-  constraint decision_tier_check CHECK ((tier ~ '^L[2-9]$'::text)),
+  constraint decision_tier_check CHECK ((tier ~ '^(L[2-9]|P1)$'::text)),
   constraint maker_checker CHECK (platform.follows_maker_checker(state, proposed_by, decided_by, decided_at))
 );
 
@@ -2496,6 +2727,18 @@ create table verification.handoff (
   constraint handoff_check CHECK ((expires_at > made_at)),
   constraint handoff_code_check CHECK ((code ~ '^[a-z_]{3,30}$'::text)),
   constraint handoff_code_hash_check CHECK ((length(code_hash) = 32))
+);
+
+create table verification.person_link (
+  person text not null,
+  code_hash bytea not null,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint person_link_pkey PRIMARY KEY (person),
+  constraint person_link_code_hash_key UNIQUE (code_hash),
+  constraint person_link_person_fkey FOREIGN KEY (person) REFERENCES verification.business_person(id),
+  constraint person_link_check CHECK ((expires_at > made_at)),
+  constraint person_link_code_hash_check CHECK ((length(code_hash) = 32))
 );
 
 create table verification.photo (
@@ -2561,7 +2804,7 @@ create table verification.subject (
   key_number smallint not null,
   created_at timestamp with time zone not null,
   constraint subject_pkey PRIMARY KEY (id),
-  constraint subject_id_check CHECK ((id ~ '^us_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text))
+  constraint subject_id_check CHECK ((id ~ '^(us|bp)_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text))
 );
 
 create table verification.submission (
@@ -2598,11 +2841,12 @@ create table verification.tier_grant (
   constraint tier_grant_case_id_fkey FOREIGN KEY (case_id) REFERENCES verification.case_file(id),
   constraint tier_grant_subject_fkey FOREIGN KEY (subject) REFERENCES verification.subject(id),
   constraint tier_grant_check CHECK ((until > since)),
-  constraint tier_grant_check1 CHECK (((ended_at IS NULL) = (ended_reason IS NULL))),
+  constraint tier_grant_check1 CHECK (((tier = 'P1'::text) = (subject ~~ 'bp\_%'::text))),
+  constraint tier_grant_check2 CHECK (((ended_at IS NULL) = (ended_reason IS NULL))),
   constraint tier_grant_ended_reason_check CHECK (((char_length(ended_reason) >= 1) AND (char_length(ended_reason) <= 500))),
   constraint tier_grant_id_check CHECK ((id ~ '^vg_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
   constraint tier_grant_rule_check CHECK ((rule ~ '^tm_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
-  constraint tier_grant_tier_check CHECK ((tier ~ '^L[1-9]$'::text))
+  constraint tier_grant_tier_check CHECK ((tier ~ '^(L[1-9]|P1)$'::text))
 );
 
 create table visits.page_count (
@@ -2654,6 +2898,7 @@ CREATE INDEX application_oldest ON careers.application USING btree (received_at)
 CREATE INDEX application_search ON careers.application USING gin (search_text public.gin_trgm_ops);
 CREATE INDEX entry_of_application ON careers.entry USING btree (application_id, no);
 CREATE INDEX job_opening_newest ON careers.job_opening USING btree (opened_at DESC, id DESC);
+CREATE INDEX agent_not_active ON cash_points.agent USING btree (id) WHERE (status <> 'active'::text);
 CREATE INDEX cash_day_due ON cash_points.cash_day USING btree (day) WHERE (due_at IS NOT NULL);
 CREATE INDEX cash_difference_list ON cash_points.cash_difference USING btree (state, id DESC);
 CREATE INDEX cash_in_day ON cash_points.cash_in USING btree (outlet, day, id DESC);
@@ -2665,7 +2910,7 @@ CREATE UNIQUE INDEX float_request_evidence ON cash_points.float_request USING bt
 CREATE UNIQUE INDEX float_request_line ON cash_points.float_request USING btree (agent) WHERE ((kind = 'credit_line'::text) AND (state = 'proposed'::text));
 CREATE INDEX float_request_state ON cash_points.float_request USING btree (state, id DESC);
 CREATE INDEX outlet_agent ON cash_points.outlet USING btree (agent, id);
-CREATE INDEX outlet_area ON cash_points.outlet USING btree (province, city, name, id) INCLUDE (city_name, latitude, longitude) WHERE (status = 'active'::text);
+CREATE INDEX outlet_area ON cash_points.outlet USING btree (province, city, name, id) INCLUDE (city_name, latitude, longitude, agent) WHERE (status = 'active'::text);
 CREATE INDEX outlet_code ON cash_points.outlet USING btree ("right"(id, 10));
 CREATE INDEX outlet_list ON cash_points.outlet USING btree (id DESC) WHERE (status <> 'deleted'::text);
 CREATE INDEX outlet_name ON cash_points.outlet USING btree (name, id) WHERE (status = 'active'::text);
@@ -2723,6 +2968,20 @@ CREATE INDEX notification_unread ON notifications.notification USING btree (pers
 CREATE INDEX notification_unsent ON notifications.notification USING btree (no) WHERE (notified_at IS NULL);
 CREATE INDEX rate_alert_of ON notifications.rate_alert USING btree (person, made_at DESC);
 CREATE INDEX rate_alert_waiting ON notifications.rate_alert USING btree (corridor, below) WHERE (fired_at IS NULL);
+CREATE INDEX account_check_newest ON onboarding.account_check USING btree (business, no DESC);
+CREATE INDEX business_list ON onboarding.business USING btree (kind, status, id DESC);
+CREATE INDEX business_review ON onboarding.business USING btree (review_at) WHERE (status = 'active'::text);
+CREATE INDEX code_expired ON onboarding.code USING btree (expires_at);
+CREATE INDEX code_holder ON onboarding.code USING btree (sheet, holder, page) WHERE (ended_at IS NULL);
+CREATE INDEX document_business ON onboarding.document USING btree (business, kind) WHERE (removed_at IS NULL);
+CREATE INDEX event_business ON onboarding.event USING btree (business, no DESC);
+CREATE INDEX section_newest ON onboarding.section USING btree (sheet, code, no DESC);
+CREATE INDEX sheet_business ON onboarding.sheet USING btree (business, id DESC);
+CREATE INDEX sheet_expiring ON onboarding.sheet USING btree (expires_at) WHERE (state = ANY (ARRAY['DRAFT'::text, 'CHANGES_REQUESTED'::text, 'SIGNING'::text]));
+CREATE UNIQUE INDEX sheet_open ON onboarding.sheet USING btree (business) WHERE ((state = ANY (ARRAY['DRAFT'::text, 'SUBMITTED'::text, 'CHANGES_REQUESTED'::text, 'SIGNING'::text])) AND (kind <> 'suspension'::text));
+CREATE INDEX sheet_waiting ON onboarding.sheet USING btree (state, state_at) WHERE (state = ANY (ARRAY['SUBMITTED'::text, 'SIGNING'::text]));
+CREATE UNIQUE INDEX signature_once ON onboarding.signature USING btree (sheet, version, person) WHERE (person IS NOT NULL);
+CREATE INDEX signature_turn ON onboarding.signature USING btree (role) WHERE (state = 'WAITING'::text);
 CREATE UNIQUE INDEX app_key_active ON platform.app_key USING btree (is_active) WHERE is_active;
 CREATE INDEX backup_newest ON platform.backup USING btree (finished_at);
 CREATE INDEX message_receipt_message ON platform.message_receipt USING btree (message_id, occurred_at);
@@ -2736,6 +2995,7 @@ CREATE INDEX reference_rate_newest ON pricing.reference_rate USING btree (curren
 CREATE INDEX term_history ON pricing.term USING btree (kind, key, id DESC);
 CREATE INDEX term_in_force ON pricing.term USING btree (kind, key, effective_from DESC, id DESC) WHERE (state = 'approved'::text);
 CREATE INDEX term_list ON pricing.term USING btree (state, id DESC);
+CREATE UNIQUE INDEX term_of_sheet ON pricing.term USING btree (proposed_by, kind, key) WHERE (origin = 'sheet'::text);
 CREATE INDEX term_stops ON pricing.term USING btree (kind, key, decided_at DESC) WHERE (origin = 'stop'::text);
 CREATE UNIQUE INDEX term_waiting ON pricing.term USING btree (kind, key) WHERE (state = 'proposed'::text);
 CREATE INDEX inquiry_day_day ON recipients.inquiry_day USING btree (day);
@@ -3225,6 +3485,81 @@ begin
   return v_full;
 end $function$;
 
+CREATE OR REPLACE FUNCTION onboarding.check_sheet()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if old.state in ('ACTIVE', 'REFUSED', 'EXPIRED', 'WITHDRAWN') then
+    raise exception 'sheet % is % and stays so', old.id, old.state;
+  end if;
+  if new.version < old.version or new.version > old.version + 1 then
+    raise exception 'versions of sheet % follow each other', old.id;
+  end if;
+  if new.state = 'ACTIVE' and (
+    old.state <> 'SIGNING'
+    or not exists (select from onboarding.signature where sheet = new.id and version = new.version)
+    or exists (select from onboarding.signature where sheet = new.id and version = new.version and state <> 'SIGNED')
+  ) then
+    raise exception 'sheet % is not signed by everybody', old.id;
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION onboarding.check_signature()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a step of signing is never deleted';
+  end if;
+  if tg_op = 'INSERT' then
+    if new.state <> 'WAITING' then
+      raise exception 'a step of signing begins waiting';
+    end if;
+    return new;
+  end if;
+  if (old.sheet, old.version, old.step, old.role) is distinct from (new.sheet, new.version, new.step, new.role) then
+    raise exception 'a step of signing stays what it is';
+  end if;
+  if old.state = 'VOID' or (old.state = 'SIGNED' and new.state <> 'VOID') then
+    raise exception 'step % of % is % and stays so', old.step, old.sheet, old.state;
+  end if;
+  if old.state = 'SIGNED' then
+    if (old.person, old.name, old.hash, old.signed_at) is distinct from (new.person, new.name, new.hash, new.signed_at) then
+      -- A void signature keeps who gave it and when; `signed_at` is cleared, since it counts for nothing any more.
+      if (old.person, old.name, old.hash) is distinct from (new.person, new.name, new.hash) then
+        raise exception 'a signature that became void keeps its signer';
+      end if;
+    end if;
+    return new;
+  end if;
+  if new.state <> 'SIGNED' then
+    return new;
+  end if;
+  if old.person is not null and new.person is distinct from old.person then
+    raise exception 'step % of % is for another person', old.step, old.sheet;
+  end if;
+  if exists (
+    select from onboarding.signature earlier
+    where earlier.sheet = new.sheet and earlier.version = new.version and earlier.step < new.step and earlier.state <> 'SIGNED'
+  ) then
+    raise exception 'it is not the turn of step % of %', new.step, new.sheet;
+  end if;
+  if not exists (
+    select from onboarding.sheet join onboarding.sheet_version version on version.sheet = sheet.id and version.version = sheet.version
+    where sheet.id = new.sheet and sheet.state = 'SIGNING' and sheet.version = new.version and version.hash = new.hash
+  ) then
+    raise exception 'step % of % signs another content than the one up for signing', new.step, new.sheet;
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION platform.begin_as_proposal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3493,6 +3828,11 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.account
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.journal FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER balanced AFTER INSERT ON ledger.posting REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_unbalanced();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON onboarding.event FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON onboarding.section FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER signed_whole BEFORE UPDATE ON onboarding.sheet FOR EACH ROW EXECUTE FUNCTION onboarding.check_sheet();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON onboarding.sheet_version FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER as_signed BEFORE INSERT OR DELETE OR UPDATE ON onboarding.signature FOR EACH ROW EXECUTE FUNCTION onboarding.check_signature();
 CREATE TRIGGER kept BEFORE UPDATE ON pricing.quote FOR EACH ROW EXECUTE FUNCTION pricing.keep_quote();
 CREATE TRIGGER used_is_kept BEFORE DELETE ON pricing.quote FOR EACH ROW EXECUTE FUNCTION pricing.keep_used_quote();
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON pricing.term FOR EACH ROW EXECUTE FUNCTION platform.keep_proposal('effective_from');
@@ -3531,9 +3871,11 @@ grant delete, insert, select on table careers.job_opening to sampai_app;
 grant delete, insert, select on table content.picture_file to sampai_app;
 grant delete, insert, select on table content.preview_link to sampai_app;
 grant delete, insert, select on table notifications.rate_alert to sampai_app;
+grant delete, insert, select on table onboarding.code to sampai_app;
 grant delete, insert, select on table pricing.quote to sampai_app;
 grant delete, insert, select on table support.message to sampai_app;
 grant delete, insert, select on table verification.handoff to sampai_app;
+grant delete, insert, select on table verification.person_link to sampai_app;
 grant delete, insert, select on table visits.page_count to sampai_app;
 grant delete, insert, select on table visits.source_count to sampai_app;
 grant delete, insert, select, update on table access.holder to sampai_app;
@@ -3567,6 +3909,7 @@ grant delete, insert, select, update on table identity.passkey to sampai_app;
 grant delete, insert, select, update on table identity.passkey_question to sampai_app;
 grant delete, insert, select, update on table identity.recovery_code to sampai_app;
 grant delete, insert, select, update on table identity.registration to sampai_app;
+grant delete, insert, select, update on table onboarding.signing_otp to sampai_app;
 grant delete, insert, select, update on table platform.app_key to sampai_app;
 grant delete, insert, select, update on table platform.rate_limit to sampai_app;
 grant delete, insert, select, update on table recipients.inquiry to sampai_app;
@@ -3607,6 +3950,15 @@ grant insert, select on table ledger.account to sampai_app;
 grant insert, select on table limits.claim to sampai_app;
 grant insert, select on table limits.tier to sampai_app;
 grant insert, select on table notifications.notification to sampai_app;
+grant insert, select on table onboarding.account_check to sampai_app;
+grant insert, select on table onboarding.business to sampai_app;
+grant insert, select on table onboarding.document to sampai_app;
+grant insert, select on table onboarding.document_file to sampai_app;
+grant insert, select on table onboarding.event to sampai_app;
+grant insert, select on table onboarding.section to sampai_app;
+grant insert, select on table onboarding.sheet to sampai_app;
+grant insert, select on table onboarding.sheet_version to sampai_app;
+grant insert, select on table onboarding.signature to sampai_app;
 grant insert, select on table operator.profile_version to sampai_app;
 grant insert, select on table platform.backup to sampai_app;
 grant insert, select on table platform.message_receipt to sampai_app;
@@ -3632,6 +3984,7 @@ grant insert, select on table transfers.receipt to sampai_app;
 grant insert, select on table transfers.recovery to sampai_app;
 grant insert, select on table transfers.recovery_inquiry to sampai_app;
 grant insert, select on table verification.assessment to sampai_app;
+grant insert, select on table verification.business_person to sampai_app;
 grant insert, select on table verification.case_event to sampai_app;
 grant insert, select on table verification.case_file to sampai_app;
 grant insert, select on table verification.decision to sampai_app;
@@ -3696,6 +4049,10 @@ grant update on column careers.job_opening.version to sampai_app;
 grant update on column careers.job_opening.workplace to sampai_app;
 grant update on column cash_points.agent.credit_line_minor to sampai_app;
 grant update on column cash_points.agent.low_since to sampai_app;
+grant update on column cash_points.agent.name to sampai_app;
+grant update on column cash_points.agent.status to sampai_app;
+grant update on column cash_points.agent.status_by to sampai_app;
+grant update on column cash_points.agent.status_since to sampai_app;
 grant update on column cash_points.cash_difference.note to sampai_app;
 grant update on column cash_points.cash_difference.settled_at to sampai_app;
 grant update on column cash_points.cash_difference.settled_by to sampai_app;
@@ -3720,6 +4077,35 @@ grant update on column notifications.notification.notified_at to sampai_app;
 grant update on column notifications.notification.read_at to sampai_app;
 grant update on column notifications.rate_alert.fired_at to sampai_app;
 grant update on column notifications.rate_alert.fired_rate to sampai_app;
+grant update on column onboarding.account_check.accepted_by to sampai_app;
+grant update on column onboarding.account_check.accepted_reason to sampai_app;
+grant update on column onboarding.business.contract to sampai_app;
+grant update on column onboarding.business.name to sampai_app;
+grant update on column onboarding.business.reminded to sampai_app;
+grant update on column onboarding.business.review_at to sampai_app;
+grant update on column onboarding.business.status to sampai_app;
+grant update on column onboarding.business.status_at to sampai_app;
+grant update on column onboarding.code.ended_at to sampai_app;
+grant update on column onboarding.document.assessed_at to sampai_app;
+grant update on column onboarding.document.assessed_by to sampai_app;
+grant update on column onboarding.document.reason to sampai_app;
+grant update on column onboarding.document.removed_at to sampai_app;
+grant update on column onboarding.document.status to sampai_app;
+grant update on column onboarding.document_file.content to sampai_app;
+grant update on column onboarding.document_file.key_number to sampai_app;
+grant update on column onboarding.sheet.activated_at to sampai_app;
+grant update on column onboarding.sheet.expires_at to sampai_app;
+grant update on column onboarding.sheet.reason to sampai_app;
+grant update on column onboarding.sheet.state to sampai_app;
+grant update on column onboarding.sheet.state_at to sampai_app;
+grant update on column onboarding.sheet.version to sampai_app;
+grant update on column onboarding.signature.address to sampai_app;
+grant update on column onboarding.signature.hash to sampai_app;
+grant update on column onboarding.signature.name to sampai_app;
+grant update on column onboarding.signature.person to sampai_app;
+grant update on column onboarding.signature.phone to sampai_app;
+grant update on column onboarding.signature.signed_at to sampai_app;
+grant update on column onboarding.signature.state to sampai_app;
 grant update on column pricing.quote.transfer to sampai_app;
 grant update on column pricing.quote.used_at to sampai_app;
 grant update on column pricing.term.decided_at to sampai_app;
@@ -3763,6 +4149,14 @@ grant update on column transfers.recovery.read_at to sampai_app;
 grant update on column transfers.recovery_inquiry.answer to sampai_app;
 grant update on column transfers.recovery_inquiry.inquired_at to sampai_app;
 grant update on column transfers.recovery_inquiry.version to sampai_app;
+grant update on column verification.business_person.business_name to sampai_app;
+grant update on column verification.business_person.denied_reason to sampai_app;
+grant update on column verification.business_person.email to sampai_app;
+grant update on column verification.business_person.language to sampai_app;
+grant update on column verification.business_person.named_as to sampai_app;
+grant update on column verification.business_person.roles to sampai_app;
+grant update on column verification.business_person.share_bps to sampai_app;
+grant update on column verification.business_person.state to sampai_app;
 grant update on column verification.case_file.answer_by to sampai_app;
 grant update on column verification.case_file.assigned_to to sampai_app;
 grant update on column verification.case_file.closed_at to sampai_app;
@@ -3782,6 +4176,9 @@ grant update on column verification.finding.explained_at to sampai_app;
 grant update on column verification.finding.explained_by to sampai_app;
 grant update on column verification.finding.explanation to sampai_app;
 grant update on column verification.handoff.used_at to sampai_app;
+grant update on column verification.person_link.code_hash to sampai_app;
+grant update on column verification.person_link.expires_at to sampai_app;
+grant update on column verification.person_link.made_at to sampai_app;
 grant update on column verification.subject.data_key to sampai_app;
 grant update on column verification.subject.key_number to sampai_app;
 grant update on column verification.submission.superseded_at to sampai_app;
@@ -3799,6 +4196,7 @@ grant usage on schema identity to sampai_app;
 grant usage on schema ledger to sampai_app;
 grant usage on schema limits to sampai_app;
 grant usage on schema notifications to sampai_app;
+grant usage on schema onboarding to sampai_app;
 grant usage on schema operator to sampai_app;
 grant usage on schema platform to sampai_app;
 grant usage on schema pricing to sampai_app;

@@ -198,6 +198,9 @@ export interface CashPointsAgent {
   registered_at: Timestamp;
   registered_by: string;
   settlement: string;
+  status: Generated<string>;
+  status_by: string;
+  status_since: Timestamp;
 }
 
 export interface CashPointsCashCount {
@@ -950,6 +953,133 @@ export interface NotificationsRateAlert {
   person: string;
 }
 
+export interface OnboardingAccountCheck {
+  accepted_by: string | null;
+  accepted_reason: string | null;
+  bank: string;
+  bank_name: string | null;
+  business: string;
+  checked_at: Timestamp;
+  holder: string;
+  no: Generated<bigint>;
+  number: string;
+  verdict: string;
+}
+
+export interface OnboardingBusiness {
+  contract: string | null;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  name: string;
+  owner: string;
+  reminded: Generated<number[]>;
+  review_at: Timestamp | null;
+  status: Generated<string>;
+  status_at: Timestamp;
+}
+
+export interface OnboardingCode {
+  code_hash: Buffer;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  holder: string;
+  made_at: Timestamp;
+  page: string;
+  sheet: string;
+}
+
+export interface OnboardingDocument {
+  assessed_at: Timestamp | null;
+  assessed_by: string | null;
+  business: string;
+  bytes: number;
+  given_at: Timestamp;
+  given_by: string;
+  id: string;
+  kind: string;
+  media: string;
+  name: string;
+  reason: string | null;
+  removed_at: Timestamp | null;
+  sha256: Buffer;
+  status: Generated<string>;
+}
+
+export interface OnboardingDocumentFile {
+  content: Buffer;
+  document: string;
+  key_number: number;
+}
+
+export interface OnboardingEvent {
+  at: Timestamp;
+  business: string;
+  by: string;
+  details: Generated<Json>;
+  kind: string;
+  no: Generated<bigint>;
+  sheet: string | null;
+}
+
+export interface OnboardingSection {
+  code: string;
+  content: Json;
+  no: Generated<bigint>;
+  saved_at: Timestamp;
+  saved_by: string;
+  sheet: string;
+}
+
+export interface OnboardingSheet {
+  activated_at: Timestamp | null;
+  business: string;
+  expires_at: Timestamp;
+  id: string;
+  kind: string;
+  opened_at: Timestamp;
+  opened_by: string;
+  reason: string | null;
+  state: Generated<string>;
+  state_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface OnboardingSheetVersion {
+  content: Json;
+  hash: Buffer;
+  made_at: Timestamp;
+  made_by: string;
+  sheet: string;
+  version: number;
+}
+
+export interface OnboardingSignature {
+  address: string | null;
+  hash: Buffer | null;
+  name: string | null;
+  person: string | null;
+  phone: string | null;
+  role: string;
+  sheet: string;
+  signed_at: Timestamp | null;
+  state: Generated<string>;
+  step: number;
+  version: number;
+}
+
+export interface OnboardingSigningOtp {
+  counted_from: Timestamp;
+  expires_at: Timestamp;
+  person: string;
+  proof: Buffer;
+  sends: Generated<number>;
+  sent_at: Timestamp;
+  sheet: string;
+  tries: Generated<number>;
+  version: number;
+}
+
 export interface OperatorProfile {
   only_row: Generated<boolean>;
   profile: Json;
@@ -1633,6 +1763,19 @@ export interface VerificationAssessment {
   submission: string;
 }
 
+export interface VerificationBusinessPerson {
+  business_name: string;
+  created_at: Timestamp;
+  denied_reason: string | null;
+  email: string;
+  id: string;
+  language: string;
+  named_as: string;
+  roles: string[];
+  share_bps: number | null;
+  state: string;
+}
+
 export interface VerificationCaseEvent {
   at: Timestamp;
   by: string;
@@ -1709,6 +1852,13 @@ export interface VerificationHandoff {
   made_at: Timestamp;
   subject: string;
   used_at: Timestamp | null;
+}
+
+export interface VerificationPersonLink {
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  made_at: Timestamp;
+  person: string;
 }
 
 export interface VerificationPhoto {
@@ -1881,6 +2031,17 @@ export interface DB {
   "notifications.notification": NotificationsNotification;
   "notifications.preference": NotificationsPreference;
   "notifications.rate_alert": NotificationsRateAlert;
+  "onboarding.account_check": OnboardingAccountCheck;
+  "onboarding.business": OnboardingBusiness;
+  "onboarding.code": OnboardingCode;
+  "onboarding.document": OnboardingDocument;
+  "onboarding.document_file": OnboardingDocumentFile;
+  "onboarding.event": OnboardingEvent;
+  "onboarding.section": OnboardingSection;
+  "onboarding.sheet": OnboardingSheet;
+  "onboarding.sheet_version": OnboardingSheetVersion;
+  "onboarding.signature": OnboardingSignature;
+  "onboarding.signing_otp": OnboardingSigningOtp;
   "operator.profile": OperatorProfile;
   "operator.profile_version": OperatorProfileVersion;
   "platform_migration.applied": PlatformMigrationApplied;
@@ -1939,12 +2100,14 @@ export interface DB {
   "transfers.transfer": TransfersTransfer;
   "transfers.unapplied_inquiry": TransfersUnappliedInquiry;
   "verification.assessment": VerificationAssessment;
+  "verification.business_person": VerificationBusinessPerson;
   "verification.case_event": VerificationCaseEvent;
   "verification.case_file": VerificationCaseFile;
   "verification.decision": VerificationDecision;
   "verification.finding": VerificationFinding;
   "verification.fingerprint": VerificationFingerprint;
   "verification.handoff": VerificationHandoff;
+  "verification.person_link": VerificationPersonLink;
   "verification.photo": VerificationPhoto;
   "verification.photo_file": VerificationPhotoFile;
   "verification.risk_override": VerificationRiskOverride;

@@ -56,9 +56,11 @@ export default [
       ...prefix("en?", [
         route("offline", "transfers/web/offline.page.tsx"),
         route("lanjut-foto/:token", "verification/capture/web/handoff.page.tsx"),
+        route("verifikasi-orang/:code", "verification/business-people/web/person-check.page.tsx"),
         route("survey/:chatId", "support/web/survey.page.tsx"),
-        route("onboard-approval-sheet/commercial-data/:sessionCode?", "support/web/commercial-sheet.page.tsx"),
-        route("onboard-approval-sheet/:sessionCode?", "support/web/approval-sheet.page.tsx"),
+        route("onboard-approval-sheet/commercial-data/:sessionCode?", "onboarding/commercial-data/web/commercial-data.page.tsx"),
+        route("onboard-approval-sheet/:sessionCode?", "onboarding/signing/web/approval-sheet.page.tsx"),
+        route("verifikasi-lembar/:code?", "onboarding/signing/web/confirm-sheet.page.tsx"),
       ]),
     ]),
     layout("shell/web/private.tsx", [
@@ -77,6 +79,7 @@ export default [
         route("payouts/:id", "cash-points/payouts/web/payout.page.tsx"),
       ]),
       route("dashboard/float", "cash-points/float/web/float.page.tsx"),
+      route("dashboard/business", "onboarding/businesses/web/own-business.page.tsx"),
       route("dashboard/verification", "verification/person/web/verification.page.tsx"),
       route("dashboard/profile", "identity/account/web/profile.page.tsx"),
       route("dashboard/notifications", "notifications/web/notifications.page.tsx"),
@@ -118,6 +121,10 @@ export default [
         route("openings/:id", "careers/web/edit-opening.page.tsx"),
         route("applications", "careers/web/applications.page.tsx"),
         route("applications/:id", "careers/web/application.page.tsx"),
+      ]),
+      ...(["agent", "partner", "business"] as const).flatMap((kind) => [
+        route(`office/${kind}`, "onboarding/office/web/businesses.page.tsx", { id: `office-${kind}-list` }),
+        route(`office/${kind}/:id`, "onboarding/office/web/business.page.tsx", { id: `office-${kind}` }),
       ]),
       route("office/verification", "verification/cases/web/cases.page.tsx"),
       route("office/verification/:id", "verification/cases/web/case.page.tsx"),

@@ -43,8 +43,9 @@ create schema support;
 create schema careers;
 create schema visits;
 create schema verification;
+create schema onboarding;
 
 grant usage on schema
   platform, audit, operator, content, access, sessions, identity, ledger, pricing, recipients, limits, transfers, cash_points, reconciliation,
-  notifications, support, careers, visits, verification
+  notifications, support, careers, visits, verification, onboarding
 to sampai_app;

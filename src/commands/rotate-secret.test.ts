@@ -185,6 +185,7 @@ test("each column with a key number is covered by a use: a missing one would not
   expect(rows.map(({ at }) => at)).toEqual([
     "identity.authenticator_app",
     "identity.recovery_code",
+    "onboarding.document_file",
     "transfers.pickup_code",
     "transfers.tracking",
     "verification.subject",

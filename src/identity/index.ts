@@ -1,11 +1,9 @@
 /** Identity's interface for other capabilities. */
 import { holdersOfRight, KEY_LEVEL, listHolderIds, MIN_KEY_HOLDERS } from "#access/index.ts";
-import type { Id } from "#kernel/id.ts";
 import type { Language } from "#kernel/locale.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { findContact } from "./account/find-contact.ts";
-import { emailKeyOf } from "./model/person.ts";
-import { findPerson, findPersonByEmail } from "./store.ts";
+import { findPerson } from "./store.ts";
 import { countReady, listIdsByPhone, listNames } from "./office/store.ts";
 
 export { startApproval, consumeApproval, type Approving } from "./step-up/approve-action.ts";
@@ -27,15 +25,6 @@ export interface StaffContact {
   readonly name: string;
   readonly email: string;
   readonly language: Language;
-}
-
-/** The active person of type AGENT with this id or account address; null when there is none. */
-export async function activeAgent(
-  ctx: Pick<Ctx, "db">,
-  { person, email }: { readonly person?: string | undefined; readonly email?: string | undefined },
-): Promise<Id<"us"> | null> {
-  const found = email === undefined ? await findPerson(ctx.db, person ?? "") : await findPersonByEmail(ctx.db, emailKeyOf(email));
-  return found?.userType === "AGENT" ? (found.id as Id<"us">) : null;
 }
 
 /** Whether an id is an active person of type AGENT: an owner of outlets, or staff at one. */

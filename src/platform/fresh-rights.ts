@@ -18,6 +18,7 @@ const FRESH_RIGHTS: Readonly<Record<string, readonly string[]>> = {
   access: ["create", "update", "activate", "deactivate", "delete", "approve"],
   user: ["create", "update", "activate", "deactivate"],
   verification: ["approve"],
+  onboarding: ["review", "suspend"],
   operator: ["update"],
   partner_api: ["create", "revoke"],
 };

@@ -28,7 +28,8 @@ const PUBLIC =
 const SMALL_HEADER =
   "/login /reset-password /reset-password/:sessionCode /login/verify-2fa/:sessionCode /email-verification/:sessionCode " +
   "/phone-verification/:sessionCode /type/registration /registration/:userType/:userBusinessType?/:countryCode?";
-const LOGO_ONLY = "/onboard-approval-sheet/commercial-data/:sessionCode? /onboard-approval-sheet/:sessionCode? /survey/:chatId";
+const LOGO_ONLY =
+  "/onboard-approval-sheet/commercial-data/:sessionCode? /onboard-approval-sheet/:sessionCode? /survey/:chatId /verifikasi-orang/:code";
 const SIGNED_IN =
   "/dashboard /dashboard/send/:step? /dashboard/transfers /dashboard/transfers/:id /dashboard/recipients /dashboard/recipients/:id " +
   "/dashboard/profile /dashboard/security /dashboard/notifications /dashboard/counter /dashboard/float /office";

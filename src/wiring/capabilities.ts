@@ -45,6 +45,9 @@ import { supportInvariants } from "#support/invariants.ts";
 import { lostOrderBooks } from "#transfers/index.ts";
 import { pickupCodeKeys } from "#transfers/pickup/pickup-code-keys.ts";
 import { transfersHttp } from "#transfers/http.ts";
+import { onboardingHttp } from "#onboarding/http.ts";
+import { onboardingInvariants } from "#onboarding/invariants.ts";
+import { onboardingSettings } from "./onboarding.ts";
 import { verificationHttp } from "#verification/http.ts";
 import { verificationInvariants } from "#verification/invariants.ts";
 import { visitsHttp } from "#visits/http.ts";
@@ -99,6 +102,7 @@ export function capabilitiesOf(settings: Settings, parties: OutsideParties = NO_
     supportHttp({ ...settings, operatorIdentity: operatorSignature(settings.SITE_URL) }),
     careersHttp({ ...settings, operatorIdentity: operatorSignature(settings.SITE_URL) }),
     verificationHttp(settings),
+    onboardingHttp(onboardingSettings(settings, parties)),
   ];
 }
 
@@ -135,4 +139,5 @@ export const invariants = [
   ...supportInvariants,
   ...careersInvariants,
   ...verificationInvariants,
+  ...onboardingInvariants,
 ];

@@ -23,6 +23,8 @@ import { sessionJobs } from "#sessions/jobs.ts";
 import { listPaySoon } from "#transfers/index.ts";
 import { arrivalJobs } from "#transfers/arrivals/jobs.ts";
 import { transferJobs } from "#transfers/jobs.ts";
+import { onboardingJobs } from "#onboarding/jobs.ts";
+import { onboardingSettings } from "./onboarding.ts";
 import { verificationJobs } from "#verification/jobs.ts";
 import { visitJobs } from "#visits/jobs.ts";
 import { asOfLastReferenceDay } from "../../db/seed/demo-rates.ts";
@@ -70,6 +72,7 @@ export function jobsOf(config: Config & WithKeys, runtime: Runtime, parties: Out
     ...supportJobs,
     ...careersJobs(config),
     ...verificationJobs(config),
+    ...onboardingJobs(onboardingSettings(config, parties)),
     ...contentJobs,
     ...operatorJobs({
       siteUrl: config.SITE_URL,

@@ -5,10 +5,11 @@ import { isRotationDue, knowSecrets, watchSecrets, type KeyDeps } from "#platfor
 import type { KeyUse } from "#platform/keys/rotate.ts";
 import type { Runtime } from "#platform/unit-of-work.ts";
 import { transferKeyUses } from "#transfers/key-rotation/key-uses.ts";
+import { onboardingKeyUses } from "#onboarding/key-rotation/key-uses.ts";
 import { verificationKeyUses } from "#verification/key-rotation/key-uses.ts";
 import type { Config } from "#platform/settings/settings.ts";
 
-export const KEY_USES: readonly KeyUse[] = [...identityKeyUses, ...transferKeyUses, ...verificationKeyUses];
+export const KEY_USES: readonly KeyUse[] = [...identityKeyUses, ...transferKeyUses, ...verificationKeyUses, ...onboardingKeyUses];
 
 /** What the keys need from the application. */
 export interface AppWithKeys {

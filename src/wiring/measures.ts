@@ -8,6 +8,7 @@ import { codeMeasures } from "#identity/codes/measure-codes.ts";
 import { balanceMeasures } from "#ledger/measure-balances.ts";
 import { sealMeasures } from "#platform/audit/measure-seals.ts";
 import { backupMeasures } from "#platform/database/backups.ts";
+import { sheetMeasures } from "#onboarding/office/measure-sheets.ts";
 import { waitingMeasures } from "#platform/metrics/pending-decisions.ts";
 import type { Measure } from "#platform/metrics/metrics.ts";
 import { jobMeasures } from "#platform/jobs/measure-jobs.ts";
@@ -25,6 +26,7 @@ export function measuresOf(runtime: Runtime): readonly Measure[] {
   return [
     ...transferMeasures(runtime),
     ...waitingMeasures(runtime, WAITING),
+    ...sheetMeasures(runtime),
     ...balanceMeasures(runtime),
     ...corridorMeasures(runtime),
     ...cashMeasures(runtime),

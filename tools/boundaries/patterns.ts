@@ -71,6 +71,8 @@ export const BROWSER_PACKAGES = packages(
   "d3-scale",
   "d3-shape",
   "libphonenumber-js",
+  // Only where a photographed document is read, and loaded then.
+  "tesseract\\.js",
   "uqr",
 );
 /** Modules that the build generates; they have no file. */

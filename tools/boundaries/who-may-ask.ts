@@ -48,6 +48,12 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   support: { server: ["access", "identity"], screens: ["sessions"] },
   // Grants tiers, which limits own; what an account proves comes from identity, the rules of tiers are terms of pricing.
   verification: { server: ["identity", "limits", "pricing"], screens: ["sessions"] },
+  // The last signature of a sheet puts terms, limits, accounts and outlets in force in one transaction. An agent's sheet has the office's form of
+  // outlets, its settlement account the search of banks, and its people the photographs' upload and the countries of verification.
+  onboarding: {
+    server: ["cash-points", "identity", "ledger", "limits", "pricing", "recipients", "verification"],
+    screens: ["cash-points", "pricing", "sessions", "verification"],
+  },
   transfers: {
     server: ["ledger", "pricing", "recipients", "limits", "identity", "notifications"],
     screens: ["cash-points", "identity", "notifications", "pricing", "recipients", "sessions"],

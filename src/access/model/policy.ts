@@ -28,6 +28,8 @@ export const MENUS = {
   float: { view: ["AGENT", "STAFF"], top_up: agents, approve: staff },
   partner_api: { view: ["PARTNER", "STAFF"], create: ["PARTNER"], revoke: ["PARTNER", "STAFF"] },
   verification: { view: all, submit: senders, review: staff, approve: staff },
+  /** Businesses and their approval sheets: entering data, signing in one of four roles, suspending. */
+  onboarding: { view: staff, update: staff, sell: staff, review: staff, fund: staff, approve: staff, suspend: staff },
   user: record,
   access: { ...record, delete: staff, approve: staff },
   operator: { view: staff, update: staff },
@@ -112,6 +114,7 @@ export const BUILT_IN_LEVELS = {
     rights: {
       ...home,
       transfer: ["view", "cancel", "export", "oversee", "act", "approve"],
+      onboarding: ["view", "update", "sell", "suspend"],
       cash_point: everyRecord,
       office: everyRecord,
       report: everyExport,
@@ -123,6 +126,7 @@ export const BUILT_IN_LEVELS = {
     rights: {
       ...home,
       verification: ["view", "review", "approve"],
+      onboarding: ["view", "review", "suspend"],
       compliance: ["view", "decide", "approve", "report"],
       report: everyExport,
       audit: everyExport,
@@ -132,6 +136,7 @@ export const BUILT_IN_LEVELS = {
     audience: "STAFF",
     rights: {
       ...home,
+      onboarding: ["view", "fund"],
       float: ["view", "approve"],
       corridor: everyFourEyed,
       fee: everyFourEyed,
@@ -149,6 +154,7 @@ export const BUILT_IN_LEVELS = {
     audience: "STAFF",
     rights: {
       ...home,
+      onboarding: ["view", "approve"],
       user: ["view", "create", "update", "activate", "deactivate"],
       access: ["view", "create", "update", "activate", "deactivate", "delete", "approve"],
       operator: ["view", "update"],

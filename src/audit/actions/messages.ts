@@ -6,6 +6,7 @@ import { pricingActions } from "./pricing/messages.ts";
 import { reconciliationActions } from "./reconciliation/messages.ts";
 import { careersActions, supportActions } from "./support/messages.ts";
 import { transfersActions } from "./transfers/messages.ts";
+import { onboardingActions } from "./onboarding/messages.ts";
 import { verificationActions } from "./verification/messages.ts";
 
 const id = {
@@ -122,6 +123,7 @@ const id = {
   },
   support: supportActions.ID,
   transfers: transfersActions.ID,
+  onboarding: onboardingActions.ID,
   verification: verificationActions.ID,
   visits: {
     export_visits: "Mengekspor hitungan tayangan halaman",
@@ -241,6 +243,7 @@ const en: typeof id = {
   },
   support: supportActions.EN,
   transfers: transfersActions.EN,
+  onboarding: onboardingActions.EN,
   verification: verificationActions.EN,
   visits: {
     export_visits: "Exported page counts",
@@ -266,6 +269,7 @@ const capabilityId = {
   sessions: "Sesi",
   support: "Pesan masuk",
   transfers: "Kiriman",
+  onboarding: "Kemitraan usaha",
   verification: "Verifikasi",
   visits: "Kunjungan situs",
 };
@@ -287,6 +291,7 @@ const capabilityEn: typeof capabilityId = {
   sessions: "Sessions",
   support: "Contact messages",
   transfers: "Transfers",
+  onboarding: "Business onboarding",
   verification: "Verification",
   visits: "Site visits",
 };

@@ -1,7 +1,10 @@
 import { ChevronRight } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link, Navigate, useLocation, type ClientLoaderFunctionArgs } from "react-router";
+import { readOwnBusiness } from "#onboarding/businesses/contract.ts";
+import type { OwnBusiness } from "#onboarding/businesses/web/own-business.ts";
 import type { Checklist as Steps } from "#setup/contract.ts";
+import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { isStaff, may, privateHome } from "#web/session/rights.ts";
 import { currentSession, useAuth, type UserAuth } from "#web/session/store.ts";
@@ -20,6 +23,10 @@ export const handle = privatePage({ menu: "dashboard", modules: ["view"] });
 const Dashboard = lazy(() => import("./sender/sender-dashboard.tsx"));
 // Shows administrators the remaining set-up steps; not loaded for anybody else.
 const Checklist = lazy(async () => ({ default: (await import("#setup/web/checklist.tsx")).Checklist }));
+// Shows agents and partners without a contract in force how far it is.
+const BusinessCard = lazy(async () => ({
+  default: (await import("#onboarding/businesses/web/business-card.tsx")).BusinessCard,
+}));
 const SETS_UP = { menu: "access", modules: ["approve"] } as const;
 
 /** Senders of their own money. Counter staff are excluded: their front page is the list of their sections. */
@@ -27,6 +34,10 @@ const isSender = (auth: UserAuth): boolean =>
   !isStaff(auth) &&
   may(auth, { menu: "transfer", modules: ["create"] }) &&
   !may(auth, { menu: "cash_pickup", modules: ["view"] });
+
+/** Agents and partners who speak for their business: a cashier does not. */
+const ownsBusiness = (auth: UserAuth): boolean =>
+  (auth.user_type === "AGENT" || auth.user_type === "PARTNER") && may(auth, { menu: "verification", modules: ["submit"] });
 
 /** Reads the rights again at each visit, because a right granted or revoked meanwhile changes the sections shown. */
 export const clientLoader = loadPrivately(handle, async ({ request }: ClientLoaderFunctionArgs) => {
@@ -36,6 +47,10 @@ export const clientLoader = loadPrivately(handle, async ({ request }: ClientLoad
   if (isSender(session.auth)) {
     const { loadDashboard } = await import("./sender/load-dashboard.ts");
     return { of: "sender", loaded: await loadDashboard(new URL(request.url).searchParams) } as const;
+  }
+  if (ownsBusiness(session.auth)) {
+    const own = await api(readOwnBusiness, {});
+    return own.business?.status === "active" ? null : ({ of: "business", own } as const);
   }
   if (!isStaff(session.auth) || !may(session.auth, SETS_UP)) return null;
   const { loadChecklist } = await import("#setup/web/load-checklist.ts");
@@ -49,11 +64,13 @@ export default function FrontPage({ loaderData }: { readonly loaderData: Awaited
   if (auth === null) return null;
   // Each area has its own users: a customer who opens `/office` is redirected to their own area.
   if (pathname !== privateHome(auth)) return <Navigate to={privateHome(auth)} replace />;
-  // Redirects to the workplace right after sign-in; from there this page is one click away.
+  // Redirects to the workplace right after sign-in; from there this page is one click away. Without a contract there is no work yet.
   const work = workplaceOf(auth);
-  if (state === "signed_in" && pathname !== work) return <Navigate to={work} replace />;
+  const own = loaderData?.of === "business" && ownsBusiness(auth) ? loaderData.own : null;
+  if (state === "signed_in" && pathname !== work && own === null) return <Navigate to={work} replace />;
+  const checklist = loaderData?.of === "office" ? loaderData.checklist : null;
   // The level was switched, and its data is still loading.
-  if (loaderData?.of !== "sender" || !isSender(auth)) return <Menus auth={auth} checklist={loaderData?.checklist ?? null} />;
+  if (loaderData?.of !== "sender" || !isSender(auth)) return <Menus auth={auth} checklist={checklist} own={own} />;
   return (
     <Suspense
       fallback={
@@ -67,7 +84,14 @@ export default function FrontPage({ loaderData }: { readonly loaderData: Awaited
   );
 }
 
-function Menus({ auth, checklist }: { readonly auth: UserAuth; readonly checklist: Steps | null }) {
+interface MenusProps {
+  readonly auth: UserAuth;
+  readonly checklist: Steps | null;
+  /** Null with a contract in force, and for whoever has none to wait for. */
+  readonly own: OwnBusiness | null;
+}
+
+function Menus({ auth, checklist, own }: MenusProps) {
   const t = useMessages(privateMessages);
   const texts = useMessages(roomTextMessages);
   const [front, ...menus] = menusOf(auth);
@@ -82,6 +106,19 @@ function Menus({ auth, checklist }: { readonly auth: UserAuth; readonly checklis
         <Suspense fallback={null}>
           <Checklist {...checklist} />
         </Suspense>
+      )}
+      {own === null ? null : (
+        <div className="mt-8 max-w-3xl">
+          <Suspense
+            fallback={
+              <SkeletonGroup>
+                <SkeletonList rows={4} />
+              </SkeletonGroup>
+            }
+          >
+            <BusinessCard own={own} />
+          </Suspense>
+        </div>
       )}
       <ul className="mt-8 grid gap-4 sm:grid-cols-2">
         {menus.map(({ key, path, icon: Icon }) => (

@@ -4,14 +4,17 @@ import {
   Bell,
   BriefcaseBusiness,
   BookUser,
+  Building,
   Building2,
   ChartColumn,
+  Handshake,
   House as App,
   Inbox,
   IdCard,
   KeyRound,
   MapPinned,
   Newspaper,
+  Plug,
   ScrollText,
   Send,
   ShieldCheck,
@@ -34,6 +37,8 @@ export interface MenuEntry {
   readonly icon: LucideIcon;
   /** Null: for every signed-in person. */
   readonly needed: Needed | null;
+  /** The user types that it concerns; absent: all of the area. */
+  readonly userTypes?: readonly string[];
 }
 
 /** A person's own account requires no right. */
@@ -59,6 +64,14 @@ const DASHBOARD_MENUS: readonly MenuEntry[] = [
     icon: IdCard,
     needed: { menu: "verification", modules: ["submit"] },
   },
+  {
+    // A company that sends comes here from its verification: the session does not say which customers are companies.
+    key: "business",
+    path: href("/dashboard/business"),
+    icon: Handshake,
+    needed: { menu: "verification", modules: ["submit"] },
+    userTypes: ["AGENT", "PARTNER"],
+  },
   { key: "notifications", path: href("/dashboard/notifications"), icon: Bell, needed: null },
   ...OWN,
 ];
@@ -73,6 +86,9 @@ const OFFICE_MENUS: readonly MenuEntry[] = [
     icon: IdCard,
     needed: { menu: "verification", modules: ["review", "approve"] },
   },
+  { key: "agents", path: href("/office/agent"), icon: Handshake, needed: view("onboarding") },
+  { key: "partners", path: href("/office/partner"), icon: Plug, needed: view("onboarding") },
+  { key: "businesses", path: href("/office/business"), icon: Building, needed: view("onboarding") },
   { key: "cash_point", path: href("/office/cash_point"), icon: MapPinned, needed: view("cash_point") },
   { key: "access", path: href("/office/access"), icon: KeyRound, needed: view("access") },
   { key: "corridor", path: href("/office/corridor"), icon: ToggleRight, needed: view("corridor") },
@@ -88,5 +104,8 @@ const OFFICE_MENUS: readonly MenuEntry[] = [
 
 /** The entries that a person can open now, the front page first. */
 export function menusOf(auth: UserAuth): readonly MenuEntry[] {
-  return (isStaff(auth) ? OFFICE_MENUS : DASHBOARD_MENUS).filter(({ needed }) => needed === null || may(auth, needed));
+  return (isStaff(auth) ? OFFICE_MENUS : DASHBOARD_MENUS).filter(
+    ({ needed, userTypes }) =>
+      (needed === null || may(auth, needed)) && (userTypes === undefined || userTypes.includes(auth.user_type ?? "")),
+  );
 }

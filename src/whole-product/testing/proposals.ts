@@ -169,7 +169,7 @@ async function openFloatRequests(): Promise<WorkflowDesk> {
       // One request about a credit line waits per agent: the former one is withdrawn.
       await desk.app.pool.query("update cash_points.float_request set state = 'withdrawn' where state = 'proposed'");
       const { rowCount } = await desk.app.pool.query("select from cash_points.agent where id = $1", [people.maker]);
-      if (rowCount === 0) await registerOnCredit(desk, people.maker);
+      if (rowCount === 0) await desk.activate({ agent: people.maker, settlement: "credit" });
       const request = { id: desk.id("fr"), amount: wire(100_000) };
       return expectOk(await desk.call(float.requestCreditLine, request, { actor: owner(people.maker) }));
     },
@@ -201,11 +201,6 @@ async function requestAbout(
     [content.id, agent, content.amount.minor, Buffer.from(hash, "hex"), proposedBy],
   );
   return { id: content.id, hash };
-}
-
-async function registerOnCredit(desk: Awaited<ReturnType<typeof openCounterApp>>, agent: `us_${string}`): Promise<void> {
-  const { registerAgent } = await import("#cash-points/agents/contract.ts");
-  expectOk(await desk.call(registerAgent, { agent, name: "Agen Uji", settlement: "credit" }, { actor: desk.office }));
 }
 
 async function openReversals(): Promise<WorkflowDesk> {

@@ -36,6 +36,9 @@ beforeAll(async () => {
   await writeFile(join(clientFolder, "assets", "app-abc123.js"), "export {}");
   await writeFile(join(clientFolder, "favicon.svg"), "<svg/>");
   await writeFile(join(clientFolder, "sw.js"), "");
+  await mkdir(join(clientFolder, "assets", "reader-Ab_1-xyz"));
+  for (const name of ["worker.min.js", "worker.min.js.gz", "engine.wasm"])
+    await writeFile(join(clientFolder, "assets", "reader-Ab_1-xyz", name), "");
   const render: TestServerOptions["render"] = async (request) => {
     if (new URL(request.url).pathname === "/broken") throw new Error("planted in a page");
     return new Response("<!doctype html><html><head></head><body></body></html>", {
@@ -171,6 +174,16 @@ describe("the client's files", () => {
     const { headers } = await request({ url: "/sw.js?build=abc" });
     expect(headers["cache-control"]).toBe("no-cache");
     expect(headers["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'");
+  });
+
+  test("the worker that reads documents may compile its engine, no page and no other file may", async () => {
+    const policyOf = async (url: string, encoding = "identity") =>
+      (await request({ url, headers: { "accept-encoding": encoding } })).headers["content-security-policy"];
+    const worker = "/assets/reader-Ab_1-xyz/worker.min.js";
+    const allowed = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+    expect([await policyOf(worker), await policyOf(worker, "gzip")]).toEqual([allowed, allowed]);
+    for (const url of ["/", "/assets/reader-Ab_1-xyz/engine.wasm", "/assets/app-abc123.js", "/assets/worker.min.js"])
+      expect(await policyOf(url), url).not.toContain("wasm");
   });
 
   test("have the same headers whatever folder the product is installed in", async () => {

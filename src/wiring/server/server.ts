@@ -168,6 +168,13 @@ async function serveFiles(server: FastifyInstance, { clientFolder }: ServerDeps)
 /** The service worker, compressed or not. */
 const WORKER_FILE = /^sw\.js(?:\.\w+)?$/;
 const HASHED_FILE = /^assets[\\/]/;
+/** The worker that reads photographed documents (tools/bundle/built-reader.ts). */
+const READER_FILE = /^assets[\\/]reader-[\w-]+[\\/]worker\.min\.js(?:\.\w+)?$/;
+/**
+ * A worker has the policy of its own file, not that of the page. This one compiles WebAssembly, which no page may; it loads its engine and
+ * model from this origin, and reaches nothing else.
+ */
+const READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 /**
  * Headers of a file, by its path within the client folder. A file under /assets never changes under its name. The service worker is
@@ -175,7 +182,9 @@ const HASHED_FILE = /^assets[\\/]/;
  * origin.
  */
 function headersOf(path: string): Record<string, string> {
-  if (HASHED_FILE.test(path)) return { "cache-control": `public, max-age=${ONE_YEAR_SECONDS}, immutable` };
+  const forever = { "cache-control": `public, max-age=${ONE_YEAR_SECONDS}, immutable` };
+  if (READER_FILE.test(path)) return { ...forever, "content-security-policy": READER_POLICY };
+  if (HASHED_FILE.test(path)) return forever;
   if (WORKER_FILE.test(path))
     return { "cache-control": "no-cache", "content-security-policy": "default-src 'none'; connect-src 'self'" };
   return { "cache-control": "public, max-age=3600" };

@@ -23,6 +23,7 @@ const GROUP_OF: Record<Menu, Group> = {
   operator: "office",
   report: "office",
   audit: "office",
+  onboarding: "office",
   cash_point: "site",
   office: "site",
   content: "site",

@@ -2,6 +2,11 @@
 
 const id = {
   activate_outlet: "Mengaktifkan gerai",
+  agent_activated: "Kerja sama agen dimulai",
+  agent_renamed: "Nama agen berubah",
+  agent_reopened: "Agen dibuka kembali",
+  agent_suspended: "Agen ditangguhkan",
+  agent_terminated: "Kerja sama agen berakhir",
   request_credit_line: "Meminta batas kredit",
   request_reversal: "Meminta pembatalan pencairan",
   request_top_up: "Mengajukan isi saldo",
@@ -30,7 +35,6 @@ const id = {
   move_cash: "Memasukkan atau mengeluarkan uang laci",
   otp_resent: "Penerima meminta OTP lagi",
   payout_reversed: "Pencairan dibatalkan",
-  register_agent: "Mendaftarkan agen",
   release_payout: "Melepaskan pencairan",
   reversal_decided: "Pembatalan pencairan diputuskan",
   reversal_expired: "Permintaan pembatalan habis waktu",
@@ -45,6 +49,11 @@ const id = {
 };
 const en: typeof id = {
   activate_outlet: "Activated an outlet",
+  agent_activated: "An agent's contract began",
+  agent_renamed: "An agent's name changed",
+  agent_reopened: "Agent reopened",
+  agent_suspended: "Agent suspended",
+  agent_terminated: "An agent's contract ended",
   request_credit_line: "Requested a credit line",
   request_reversal: "Requested the reversal of a payout",
   request_top_up: "Requested a top-up",
@@ -73,7 +82,6 @@ const en: typeof id = {
   move_cash: "Put cash into a drawer or took it out",
   otp_resent: "Recipient requested another one-time code",
   payout_reversed: "Payout reversed",
-  register_agent: "Registered an agent",
   release_payout: "Released a payout",
   reversal_decided: "Reversal of a payout decided",
   reversal_expired: "Request for a reversal expired",

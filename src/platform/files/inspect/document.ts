@@ -17,3 +17,12 @@ export async function inspectDocument(bytes: Buffer, extension: string): Promise
   if (answer === "stopped") return { why: "bomb" };
   return answer === "busy" ? { why: "busy" } : answer;
 }
+
+/**
+ * A PDF that was accepted, with the lines written over each of its pages. Null when its pages cannot be found: then it is not shown. `busy`: too
+ * many documents are waiting.
+ */
+export async function markPdfPages(bytes: Buffer, lines: readonly string[]): Promise<Buffer | "busy" | null> {
+  const marked = await inspector.mark(bytes, lines);
+  return marked === null || marked === "busy" ? marked : Buffer.from(marked);
+}

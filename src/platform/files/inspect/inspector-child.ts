@@ -41,11 +41,23 @@ const LAST_WORDS_CHARS = 2_000;
 
 /** `stopped`: it cost more than any honest file. `busy`: too many documents wait. */
 export type InspectorAnswer = Inspected | "stopped" | "busy";
+/** What the program is asked: what a document is, or to write lines over the pages of a PDF. */
+export type InspectorRequest = { readonly bytes: Uint8Array } & (
+  | { readonly extension: string }
+  | { readonly lines: readonly string[] }
+);
 /** Messages of the program: that it has loaded, a result, or an error of its own. */
-export type InspectorMessage = "ready" | { readonly inspected: Inspected } | { readonly fault: string };
+export type InspectorMessage =
+  | "ready"
+  | { readonly inspected: Inspected }
+  /** Null: the pages cannot be found. */
+  | { readonly marked: Uint8Array | null }
+  | { readonly fault: string };
 
 export interface InspectorProcess {
   inspect(bytes: Uint8Array, extension: string): Promise<InspectorAnswer>;
+  /** The PDF with the lines over each page; null when its pages cannot be found, or not at the cost of an honest file. */
+  mark(bytes: Uint8Array, lines: readonly string[]): Promise<Uint8Array | "busy" | null>;
 }
 
 export function openInspectorProcess(limits: InspectorLimits = LIMITS, program: URL = PROGRAM): InspectorProcess {
@@ -63,34 +75,51 @@ export function openInspectorProcess(limits: InspectorLimits = LIMITS, program: 
     return opened;
   }
 
-  async function inspectNow(bytes: Uint8Array, extension: string): Promise<InspectorAnswer> {
+  async function askNow<T>(request: InspectorRequest, resultOf: ResultOf<T>): Promise<T | "stopped"> {
     clearTimeout(idle);
     const current = await started();
-    current.send({ bytes, extension });
+    current.send(request);
     const message = await current.answer(limits.inspectMs, limits.waitMs);
     idle = setTimeout(() => child?.kill(), limits.idleMs).unref();
     if (message === "stopped") return message;
-    if (typeof message === "object" && "inspected" in message) return message.inspected;
+    const result = resultOf(message);
+    if (result !== undefined) return result;
     current.kill();
-    throw new Error(typeof message === "object" ? message.fault : "the inspector process answered out of turn");
+    throw new Error(
+      typeof message === "object" && "fault" in message ? message.fault : "the inspector process answered out of turn",
+    );
+  }
+
+  async function ask<T>(request: InspectorRequest, resultOf: ResultOf<T>): Promise<T | "stopped" | "busy"> {
+    if (waiting > limits.waiting) return "busy";
+    waiting += 1;
+    const asked = queue.then(() => askNow(request, resultOf));
+    queue = asked.catch(() => undefined);
+    return asked.finally(() => {
+      waiting -= 1;
+    });
   }
 
   return {
-    async inspect(bytes, extension) {
-      if (waiting > limits.waiting) return "busy";
-      waiting += 1;
-      const inspected = queue.then(() => inspectNow(bytes, extension));
-      queue = inspected.catch(() => undefined);
-      return inspected.finally(() => {
-        waiting -= 1;
-      });
+    inspect: (bytes, extension) =>
+      ask({ bytes, extension }, (message) =>
+        typeof message === "object" && "inspected" in message ? message.inspected : undefined,
+      ),
+    async mark(bytes, lines) {
+      const marked = await ask({ bytes, lines }, (message) =>
+        typeof message === "object" && "marked" in message ? message.marked : undefined,
+      );
+      return marked === "stopped" ? null : marked;
     },
   };
 }
 
+/** The result in a message; undefined for a message that has none. */
+type ResultOf<T> = (message: InspectorMessage) => T | undefined;
+
 interface Child {
   isAlive(): boolean;
-  send(message: { readonly bytes: Uint8Array; readonly extension: string }): void;
+  send(message: InspectorRequest): void;
   /** The next message. `stopped` when the inspection took too much CPU or wall-clock time and was killed, or ran out of memory. */
   answer(costMs: number, waitMs: number): Promise<InspectorMessage | "stopped">;
   kill(): void;

@@ -1,0 +1,35 @@
+import { formatInstant } from "#kernel/time.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { SheetBadge } from "../../web/badges.tsx";
+import { sheetMessages } from "../../web/messages.ts";
+import { ownBusinessMessages } from "./messages.ts";
+import type { OwnBusiness } from "./own-business.ts";
+
+/** The sheets of before, newest first. */
+export function HistoryCard({ history }: Pick<OwnBusiness, "history">) {
+  const t = useMessages(ownBusinessMessages);
+  const names = useMessages(sheetMessages);
+  const language = useLanguage();
+  if (history.length === 0) return null;
+  return (
+    <Card level={2} title={t("history.title")}>
+      <ul className="divide-y divide-line">
+        {history.map(({ id, kind, state, openedAt, activatedAt, reason }) => (
+          <li key={id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
+            <span className="min-w-0">
+              <strong className="block">{names(`kind.${kind}`)}</strong>
+              <span className="block text-sm text-ink-muted">
+                {activatedAt === null
+                  ? t("history.opened", { when: formatInstant(openedAt, language) })
+                  : t("history.inForce", { when: formatInstant(activatedAt, language) })}
+              </span>
+              {reason === null ? null : <span className="block text-sm wrap-anywhere whitespace-pre-line">{reason}</span>}
+            </span>
+            <SheetBadge state={state} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

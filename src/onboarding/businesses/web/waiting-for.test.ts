@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import type { ChecklistItem, ItemStatus } from "../../model/checklist.ts";
+import type { SheetKind } from "../../model/kinds.ts";
+import type { SheetState } from "../../model/sheet-states.ts";
+import type { OwnBusiness } from "./own-business.ts";
+import { canStart, endedWithout, waitingFor } from "./waiting-for.ts";
+
+const sheet = (state: SheetState, kind: SheetKind = "opening", reason: string | null = null) =>
+  ({ id: "sh_1", kind, state, reason }) as unknown as NonNullable<OwnBusiness["sheet"]>;
+const item = (status: ItemStatus, code: ChecklistItem["code"] = "company", about: string | null = null) => ({
+  code,
+  status,
+  section: "people" as const,
+  about,
+});
+const own = (change: Partial<OwnBusiness>): OwnBusiness => ({
+  kind: "agent",
+  business: null,
+  sheet: null,
+  checklist: [],
+  people: [{ id: "bp_1", name: "Ani" }],
+  signatures: null,
+  changeRequests: [],
+  terms: null,
+  effect: [],
+  history: [],
+  ...change,
+});
+
+describe("who is waited for", () => {
+  test("nobody without a sheet", () => expect(waitingFor(own({ checklist: [item("MISSING")] }))).toEqual([]));
+  test("the applicant, and the people behind links, while data are entered", () => {
+    const checklist = [
+      item("MISSING"),
+      item("REJECTED"),
+      item("DONE"),
+      item("WAITING", "person", "bp_1"),
+      item("WAITING", "person", "bp_2"),
+    ];
+    expect(waitingFor(own({ sheet: sheet("DRAFT"), checklist }))).toEqual([
+      { on: "you", count: 2 },
+      { on: "people", names: ["Ani", null] },
+    ]);
+  });
+  test("compliance once the data are handed in", () =>
+    expect(waitingFor(own({ sheet: sheet("SUBMITTED"), checklist: [item("REJECTED")] }))).toEqual([{ on: "compliance" }]));
+  test("signatures while the sheet is signed", () =>
+    expect(waitingFor(own({ sheet: sheet("SIGNING"), signatures: { given: 2, needed: 5 } }))).toEqual([
+      { on: "signatures", given: 2, needed: 5 },
+    ]));
+});
+
+describe("how the last application ended", () => {
+  test("with its reason", () =>
+    expect(endedWithout(own({ history: [sheet("REFUSED", "opening", "Izin tidak berlaku")] }))).toEqual({
+      as: "REFUSED",
+      reason: "Izin tidak berlaku",
+    }));
+  test.each([
+    ["a contract came of it", own({ history: [sheet("ACTIVE")] })],
+    ["another is open", own({ sheet: sheet("DRAFT"), history: [sheet("EXPIRED")] })],
+    ["it was about something else", own({ history: [sheet("WITHDRAWN", "amendment")] })],
+    ["there was none", own({})],
+  ] as const)("not when %s", (_, of) => expect(endedWithout(of)).toBeNull());
+});
+
+test.each([
+  [null, null, true],
+  ["applying", null, true],
+  ["terminated", null, true],
+  ["active", null, false],
+  ["suspended", null, false],
+  ["applying", "DRAFT", false],
+] as const)("a business that is %s with a sheet that is %s can start: %s", (status, state, expected) =>
+  expect(
+    canStart(
+      own({
+        business: status === null ? null : ({ status } as unknown as NonNullable<OwnBusiness["business"]>),
+        sheet: state === null ? null : sheet(state),
+      }),
+    ),
+  ).toBe(expected),
+);

@@ -1,0 +1,46 @@
+/** Messages of handing the data in. */
+const id = {
+  lead: "Kalau semuanya lengkap, kirim datanya. Kepatuhan kami memeriksanya, lalu para penanda tangan menerima tautan masing-masing.",
+  checklist: "Daftar periksa",
+  submit: "Kirim untuk diperiksa",
+  incomplete: "Masih ada yang belum lengkap. Lihat yang bertanda Belum atau Ditolak.",
+  unsaved: "Ada isian yang belum disimpan: {sections}.",
+  confirmTitle: "Kirim data {business}?",
+  confirmText: "Selama diperiksa, datanya tidak dapat diubah. Kalau ada yang perlu diperbaiki, kami membukanya lagi.",
+  submitted: "Data terkirim",
+  state: {
+    DRAFT: "Data sedang diisi.",
+    CHANGES_REQUESTED: "Ada yang perlu diperbaiki. Sesudah itu kirim lagi.",
+    SUBMITTED: "Data sudah kami terima dan sedang diperiksa.",
+    SIGNING: "Uji tuntas selesai. Lembarnya menunggu tanda tangan.",
+    ACTIVE: "Semua pihak sudah menandatangani. Ketentuan berlaku sejak {when}.",
+    REFUSED: "Lembar ini tidak dilanjutkan.",
+    EXPIRED: "Lembar ini tidak selesai sampai batas waktunya. Datanya tersimpan, dan lembar baru dapat dimulai.",
+    WITHDRAWN: "Lembar ini ditarik.",
+  },
+  next: "Yang terjadi berikutnya",
+  reason: "Alasan: {reason}",
+};
+const en: typeof id = {
+  lead: "When everything is complete, hand the data in. Our compliance looks at them, and then each signatory receives a link.",
+  checklist: "Checklist",
+  submit: "Hand in for review",
+  incomplete: "Something is still missing. Look for items marked Missing or Rejected.",
+  unsaved: "Something typed is not saved: {sections}.",
+  confirmTitle: "Hand in the data of {business}?",
+  confirmText: "While they are reviewed the data cannot be changed. If something has to be corrected, we open them again.",
+  submitted: "Data handed in",
+  state: {
+    DRAFT: "The data are being filled in.",
+    CHANGES_REQUESTED: "Something has to be changed. Hand in again afterwards.",
+    SUBMITTED: "We have received the data and are reviewing them.",
+    SIGNING: "The due diligence is done. The sheet waits for signatures.",
+    ACTIVE: "Everybody has signed. The terms are in force since {when}.",
+    REFUSED: "This sheet does not go on.",
+    EXPIRED: "This sheet was not completed in time. The data are kept, and another sheet can be begun.",
+    WITHDRAWN: "This sheet was withdrawn.",
+  },
+  next: "What happens next",
+  reason: "Reason: {reason}",
+};
+export const handInMessages = { ID: id, EN: en };

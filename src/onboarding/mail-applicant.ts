@@ -1,0 +1,21 @@
+import { findContact } from "#identity/index.ts";
+import { href } from "#kernel/href.ts";
+import { queueMessage } from "#platform/mail/outbox.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import type { OnboardingDeps } from "./deps.ts";
+import { applicantMail, type ApplicantMail } from "./model/mails.ts";
+import type { Business } from "./store.ts";
+
+/** Mails the owner of a business, in their language, with the address of their business page. An inactive account gets no mail. */
+export async function mailApplicant(
+  ctx: Ctx,
+  { siteUrl }: Pick<OnboardingDeps, "siteUrl">,
+  { owner, name }: Pick<Business, "owner" | "name">,
+  kind: ApplicantMail,
+): Promise<void> {
+  const contact = await findContact(ctx, owner);
+  if (contact === null) return;
+  const { language, emailAddress: recipient } = contact;
+  const mail = applicantMail(language, kind, { business: name, url: `${siteUrl}${href("/dashboard/business")}` });
+  await queueMessage(ctx, { ...mail, channel: "email", recipient, language, template: `onboarding.${kind}` });
+}

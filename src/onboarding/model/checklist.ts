@@ -1,0 +1,173 @@
+/**
+ * The evaluator: what a business still has to give, what waits for others, and what compliance has accepted. The same on the applicant's page,
+ * on the sheet and in the office, and the condition for signing. Pure.
+ */
+import type { AccountVerdict } from "./account.ts";
+import { hasOwners } from "./company.ts";
+import { neededDocuments, type DocumentKind } from "./documents.ts";
+import type { BusinessKind } from "./kinds.ts";
+import { ownershipOf, peopleToVerify, type NamedPerson } from "./people.ts";
+import type { SectionCode, Sections } from "./sections.ts";
+
+/** How far a person of the business is with their own link (capability verification). */
+export const PERSON_CHECK_STATES = [
+  "NOT_INVITED",
+  "INVITED",
+  "CONFIRMED",
+  "SUBMITTED",
+  "NEEDS_INFO",
+  "VERIFIED",
+  "REJECTED",
+  "DENIED",
+  "EXPIRED",
+] as const;
+export type PersonCheckState = (typeof PERSON_CHECK_STATES)[number];
+
+export interface PersonCheck {
+  readonly state: PersonCheckState;
+  /** Null until verified. */
+  readonly isNameSame: boolean | null;
+}
+
+export interface GivenDocument {
+  readonly kind: DocumentKind;
+  readonly status: "PROVIDED" | "ACCEPTED" | "REJECTED";
+}
+
+export interface SheetFacts {
+  readonly kind: BusinessKind;
+  /** The sheet that begins the contract: an agent opens at least one outlet with it. */
+  readonly isOpening: boolean;
+  readonly sections: Sections;
+  readonly documents: readonly GivenDocument[];
+  readonly people: ReadonlyMap<string, PersonCheck>;
+  readonly account: { readonly verdict: AccountVerdict; readonly isAccepted: boolean } | null;
+  /** Above it an owner is a beneficial owner, in hundredths of a percent. */
+  readonly beneficialOwnerBps: number;
+}
+
+export const ITEM_CODES = [
+  "company",
+  "people",
+  "terms",
+  "account",
+  "director",
+  "signatory",
+  "ownership",
+  "controller",
+  "outlets",
+  "documents",
+  "person",
+  "account_name",
+] as const;
+export type ItemCode = (typeof ITEM_CODES)[number];
+
+/** `MISSING` waits for the applicant, `WAITING` for somebody else: a person behind a link, the bank, compliance. */
+export type ItemStatus = "MISSING" | "WAITING" | "DONE" | "REJECTED";
+
+export interface ChecklistItem {
+  readonly code: ItemCode;
+  readonly status: ItemStatus;
+  /** Where it is mended. */
+  readonly section: SectionCode | "documents";
+  /** The kind of document, or the person. */
+  readonly about: string | null;
+}
+
+export function checklistOf(facts: SheetFacts): readonly ChecklistItem[] {
+  return [...sectionItems(facts), ...peopleItems(facts), ...documentItems(facts), ...accountItems(facts)];
+}
+
+/** Whether it can be handed in: nothing is missing on the applicant's side. */
+export const canSubmit = (items: readonly ChecklistItem[]): boolean =>
+  items.every(({ status }) => status === "DONE" || status === "WAITING");
+/** Whether the due diligence can be passed. */
+export const isComplete = (items: readonly ChecklistItem[]): boolean => items.every(({ status }) => status === "DONE");
+
+const item = (
+  code: ItemCode,
+  isDone: boolean,
+  section: ChecklistItem["section"],
+  about: string | null = null,
+): ChecklistItem => ({
+  code,
+  status: isDone ? "DONE" : "MISSING",
+  section,
+  about,
+});
+
+function sectionItems({ kind, isOpening, sections: { company, people, account, terms } }: SheetFacts): ChecklistItem[] {
+  const outlets = terms?.kind === "agent" && isOpening ? [item("outlets", terms.outlets.length > 0, "terms")] : [];
+  return [
+    item("company", company !== null, "company"),
+    item("people", people !== null, "people"),
+    item("terms", terms !== null && terms.kind === kind, "terms"),
+    item("account", account !== null, "account"),
+    ...outlets,
+  ];
+}
+
+function peopleItems(facts: SheetFacts): ChecklistItem[] {
+  const { company, people } = facts.sections;
+  if (company === null || people === null) return [];
+  const has = (role: NamedPerson["roles"][number]) => people.people.some(({ roles }) => roles.includes(role));
+  const owned = hasOwners(company.legalForm)
+    ? item("ownership", people.shares.length > 0 && ownershipOf(people).faults.length === 0, "people")
+    : item("controller", company.legalForm === "PERORANGAN" || has("controller"), "people");
+  return [
+    item("director", company.legalForm === "PERORANGAN" || has("director"), "people"),
+    item("signatory", has("signatory"), "people"),
+    owned,
+    ...peopleToVerify(people, facts.beneficialOwnerBps).map((person) => personItem(facts, person)),
+  ];
+}
+
+const PERSON_STATUS: Readonly<Record<PersonCheckState, ItemStatus>> = {
+  NOT_INVITED: "MISSING",
+  INVITED: "WAITING",
+  CONFIRMED: "WAITING",
+  SUBMITTED: "WAITING",
+  NEEDS_INFO: "WAITING",
+  VERIFIED: "DONE",
+  REJECTED: "REJECTED",
+  DENIED: "REJECTED",
+  EXPIRED: "MISSING",
+};
+
+function personItem({ people }: SheetFacts, { id }: NamedPerson): ChecklistItem {
+  const check = people.get(id);
+  const status = PERSON_STATUS[check?.state ?? "NOT_INVITED"];
+  // Somebody else than the named person has verified themselves: the name, or the link, is wrong.
+  return {
+    code: "person",
+    status: status === "DONE" && check?.isNameSame === false ? "REJECTED" : status,
+    section: "people",
+    about: id,
+  };
+}
+
+const DOCUMENT_STATUS = { PROVIDED: "WAITING", ACCEPTED: "DONE", REJECTED: "REJECTED" } as const;
+
+function documentItems({ kind, sections, documents }: SheetFacts): ChecklistItem[] {
+  const needed = neededDocuments(kind, sections.company?.legalForm ?? null);
+  const given = documents.map((one) => one.kind);
+  return [...new Set([...needed, ...given])].map((about) => {
+    const statuses = documents.filter((one) => one.kind === about).map(({ status }) => DOCUMENT_STATUS[status]);
+    const worst = (["REJECTED", "WAITING", "DONE"] as const).find((status) => statuses.includes(status));
+    return { code: "documents", status: worst ?? "MISSING", section: "documents", about };
+  });
+}
+
+function accountItems({ sections, account }: SheetFacts): ChecklistItem[] {
+  if (sections.account === null) return [];
+  const { verdict, isAccepted } = account ?? { verdict: "not_checked", isAccepted: false };
+  const status: ItemStatus =
+    verdict === "match" || isAccepted
+      ? "DONE"
+      : verdict === "no_account"
+        ? "REJECTED"
+        : verdict === "not_checked"
+          ? "MISSING"
+          : "WAITING";
+  return [{ code: "account_name", status, section: "account", about: null }];
+}

@@ -1,0 +1,139 @@
+/** Mails about sheets, in both languages. Pure. */
+import type { Bilingual, Language } from "#kernel/locale.ts";
+
+interface SignerFacts {
+  readonly business: string;
+  readonly url: string;
+}
+type Mail = (facts: SignerFacts) => { readonly subject: string; readonly text: string };
+
+/** `submitted`: the data are handed in, and the due diligence can begin. */
+export type SignerMail = "signatory" | "staff" | "submitted";
+
+const SIGNER: Bilingual<Readonly<Record<SignerMail, Mail>>> = {
+  ID: {
+    signatory: ({ business, url }) => ({
+      subject: `Tanda tangani lembar persetujuan ${business}`,
+      text: `Lembar persetujuan ${business} siap Anda baca dan tanda tangani. Kode OTP dikirim ke ponsel Anda sendiri.\n\n${url}\n\nTautan ini hanya untuk Anda dan berlaku 14 hari. Jangan teruskan.`,
+    }),
+    staff: ({ business, url }) => ({
+      subject: `Giliran Anda: lembar persetujuan ${business}`,
+      text: `Lembar persetujuan ${business} menunggu tanda tangan dari peran Anda.\n\n${url}`,
+    }),
+    submitted: ({ business, url }) => ({
+      subject: `Uji tuntas: ${business}`,
+      text: `Data ${business} sudah diajukan dan menunggu uji tuntas.\n\n${url}`,
+    }),
+  },
+  EN: {
+    signatory: ({ business, url }) => ({
+      subject: `Sign the approval sheet of ${business}`,
+      text: `The approval sheet of ${business} is ready for you to read and sign. The one-time code goes to your own phone.\n\n${url}\n\nThis link is for you alone and valid for 14 days. Do not forward it.`,
+    }),
+    staff: ({ business, url }) => ({
+      subject: `Your turn: the approval sheet of ${business}`,
+      text: `The approval sheet of ${business} waits for a signature of your role.\n\n${url}`,
+    }),
+    submitted: ({ business, url }) => ({
+      subject: `Due diligence: ${business}`,
+      text: `The data of ${business} are handed in and wait for due diligence.\n\n${url}`,
+    }),
+  },
+};
+
+export const signerMail = (language: Language, to: SignerMail, facts: SignerFacts) => SIGNER[language][to](facts);
+
+/** Mails to the applicant about their sheet. */
+export const APPLICANT_MAILS = [
+  "data_requested",
+  "changes_requested",
+  "active",
+  "refused",
+  "expired",
+  "suspended",
+  "reopened",
+  "terminated",
+  "review_due",
+] as const;
+export type ApplicantMail = (typeof APPLICANT_MAILS)[number];
+
+const APPLICANT: Bilingual<Readonly<Record<ApplicantMail, Mail>>> = {
+  ID: {
+    data_requested: ({ business, url }) => ({
+      subject: `Lengkapi data ${business}`,
+      text: `Lembar data ${business} sudah dibuka. Isi bagian demi bagian; yang sudah tersimpan tidak hilang.\n\n${url}`,
+    }),
+    changes_requested: ({ business, url }) => ({
+      subject: `Ada yang perlu diperbaiki: ${business}`,
+      text: `Sebagian data atau dokumen ${business} perlu diperbaiki. Apa saja, dan alasannya, tertulis di halaman usaha Anda.\n\n${url}`,
+    }),
+    active: ({ business, url }) => ({
+      subject: `Kerja sama ${business} berlaku`,
+      text: `Semua pihak sudah menandatangani. Ketentuan ${business} berlaku mulai sekarang.\n\n${url}`,
+    }),
+    refused: ({ business, url }) => ({
+      subject: `Permohonan ${business} tidak dilanjutkan`,
+      text: `Lembar persetujuan ${business} tidak dilanjutkan. Alasannya tertulis di halaman usaha Anda.\n\n${url}`,
+    }),
+    expired: ({ business, url }) => ({
+      subject: `Lembar ${business} berakhir`,
+      text: `Lembar ${business} tidak selesai sampai batas waktunya. Data dan dokumen Anda tetap tersimpan, dan lembar baru dapat dimulai kapan saja.\n\n${url}`,
+    }),
+    suspended: ({ business, url }) => ({
+      subject: `${business} dihentikan sementara`,
+      text: `Layanan ${business} dihentikan sementara. Kiriman yang sudah dibayar tetap diselesaikan. Hubungi kami bila ada pertanyaan.\n\n${url}`,
+    }),
+    reopened: ({ business, url }) => ({
+      subject: `${business} dibuka lagi`,
+      text: `Layanan ${business} berjalan lagi dengan ketentuan yang sama.\n\n${url}`,
+    }),
+    terminated: ({ business, url }) => ({
+      subject: `Kerja sama ${business} berakhir`,
+      text: `Kerja sama dengan ${business} sudah diakhiri. Riwayatnya tetap dapat Anda lihat.\n\n${url}`,
+    }),
+    review_due: ({ business, url }) => ({
+      subject: `Data ${business} perlu ditinjau`,
+      text: `Uji tuntas ${business} perlu diulang. Kami membuka lembar perubahan dengan data yang sudah ada; yang tidak berubah tidak perlu diisi lagi.\n\n${url}`,
+    }),
+  },
+  EN: {
+    data_requested: ({ business, url }) => ({
+      subject: `Complete the data of ${business}`,
+      text: `The data sheet of ${business} is open. Fill it in section by section; what is saved is not lost.\n\n${url}`,
+    }),
+    changes_requested: ({ business, url }) => ({
+      subject: `Something to mend: ${business}`,
+      text: `Some data or papers of ${business} have to be mended. What, and why, is on your business page.\n\n${url}`,
+    }),
+    active: ({ business, url }) => ({
+      subject: `The contract of ${business} is in force`,
+      text: `Everybody has signed. The terms of ${business} are in force from now on.\n\n${url}`,
+    }),
+    refused: ({ business, url }) => ({
+      subject: `The application of ${business} does not go on`,
+      text: `The approval sheet of ${business} does not go on. The reason is on your business page.\n\n${url}`,
+    }),
+    expired: ({ business, url }) => ({
+      subject: `The sheet of ${business} has ended`,
+      text: `The sheet of ${business} was not completed in time. Your data and papers are kept, and another sheet can be begun at any time.\n\n${url}`,
+    }),
+    suspended: ({ business, url }) => ({
+      subject: `${business} is suspended`,
+      text: `The service of ${business} is suspended. Transfers that are paid are completed. Contact us with any question.\n\n${url}`,
+    }),
+    reopened: ({ business, url }) => ({
+      subject: `${business} is open again`,
+      text: `The service of ${business} goes on with the same terms.\n\n${url}`,
+    }),
+    terminated: ({ business, url }) => ({
+      subject: `The contract of ${business} has ended`,
+      text: `The contract with ${business} has ended. Its history stays visible to you.\n\n${url}`,
+    }),
+    review_due: ({ business, url }) => ({
+      subject: `The data of ${business} are due for review`,
+      text: `The due diligence of ${business} has to be repeated. We open an amendment with the data that we have; what has not changed need not be entered again.\n\n${url}`,
+    }),
+  },
+};
+
+export const applicantMail = (language: Language, kind: ApplicantMail, facts: SignerFacts) => APPLICANT[language][kind](facts);

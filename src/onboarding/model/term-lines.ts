@@ -1,0 +1,48 @@
+/** The terms of a contract as lines of label and value, for screen and paper: both show the same words. Pure. */
+import { formatMoney } from "#kernel/amount.ts";
+import type { Language } from "#kernel/locale.ts";
+import type { Money } from "#kernel/money.ts";
+import { termMessages } from "./messages.ts";
+import type { Terms } from "./terms.ts";
+
+const percent = (bps: number, language: Language) =>
+  `${(bps / 100).toLocaleString(language === "ID" ? "id-ID" : "en-GB", { maximumFractionDigits: 2 })} %`;
+
+export function termLines(terms: Terms, language: Language): (readonly [label: string, value: string])[] {
+  const t = termMessages[language];
+  const money = (amount: Money) => formatMoney(amount, language);
+  const discount = (bps: number) => (bps === 0 ? t.standard : percent(bps, language));
+  const expected = [
+    [t.transfers, terms.expected.transfers.toLocaleString(language === "ID" ? "id-ID" : "en-GB")],
+    [t.average, money(terms.expected.average)],
+  ] as const;
+  switch (terms.kind) {
+    case "customer":
+      return [[t.tier, terms.tier.slice(1)], [t.discount, discount(terms.feeDiscountBps)], ...expected];
+    case "agent": {
+      const { settlement, chain, creditLine, commission, outlets } = terms;
+      const own = (one: { fixed: Money; bps: number; max: Money | null }) =>
+        `${money(one.fixed)} + ${percent(one.bps, language)}${one.max === null ? "" : `, ${t.atMost} ${money(one.max)}`}`;
+      return [
+        [t.settlement, t.settlements[settlement]],
+        ...(chain === null ? [] : [[t.chain, chain] as const]),
+        ...(settlement === "credit" ? [[t.creditLine, money(creditLine)] as const] : []),
+        [t.payOut, commission === null ? t.standard : own(commission.payOut)],
+        [t.cashIn, commission === null ? t.standard : own(commission.cashIn)],
+        ...outlets.map(({ entries }) => [t.outlet, `${entries.name}, ${entries.cityName}`] as const),
+        ...expected,
+      ];
+    }
+    case "partner":
+      return [
+        [t.prefund, money(terms.prefundMinimum)],
+        [t.creditLine, money(terms.creditLine)],
+        [t.cycle, t.cycles[terms.settlementCycle]],
+        [t.discount, discount(terms.feeDiscountBps)],
+        [t.dayLimit, money(terms.dayLimit)],
+        [t.corridors, terms.corridors.join(", ")],
+        ...(terms.addresses.length === 0 ? [] : [[t.addresses, terms.addresses.join(", ")] as const]),
+        ...expected,
+      ];
+  }
+}

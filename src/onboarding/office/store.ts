@@ -1,0 +1,52 @@
+/** SQL of the office's list of businesses. */
+import { sql } from "kysely";
+import type { Executor } from "#platform/db.ts";
+import type { BusinessKind, BusinessStatus } from "../model/kinds.ts";
+import type { SigningRole } from "../model/signers.ts";
+import { findSheet, type Business, type Sheet } from "../store.ts";
+
+export interface BusinessFilter {
+  readonly kind: BusinessKind;
+  readonly status?: BusinessStatus | undefined;
+  readonly waiting?: "data" | "review" | "signing" | undefined;
+  readonly search?: string | undefined;
+  readonly before?: string | undefined;
+}
+
+export interface ListedBusiness extends Business {
+  readonly sheet: Sheet | null;
+  readonly nextRole: SigningRole | null;
+}
+
+const WAITING = { data: ["DRAFT", "CHANGES_REQUESTED"], review: ["SUBMITTED"], signing: ["SIGNING"] } as const;
+
+/** Businesses of a kind, newest first, each with its open sheet and whose signature is next. */
+export async function listBusinessRows(db: Executor, filter: BusinessFilter, limit: number): Promise<readonly ListedBusiness[]> {
+  const { kind, status = null, waiting, search = null, before = null } = filter;
+  const states = waiting === undefined ? null : [...WAITING[waiting]];
+  const pattern = search === null || search === "" ? null : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const { rows } = await sql<Business & { sheetId: string | null; nextRole: SigningRole | null }>`
+    select b.id, b.owner, b.kind, b.name, b.status, b.status_at as "statusAt", b.contract, b.review_at as "reviewAt", b.created_at as "createdAt",
+      s.id as "sheetId", (select role from onboarding.signature as next where next.sheet = s.id and next.version = s.version and next.state = 'WAITING'
+        order by step limit 1) as "nextRole"
+    from onboarding.business as b
+    left join onboarding.sheet as s on s.business = b.id and s.state in ('DRAFT', 'SUBMITTED', 'CHANGES_REQUESTED', 'SIGNING') and s.kind <> 'suspension'
+    where b.kind = ${kind} and (${status}::text is null or b.status = ${status}) and (${before}::text is null or b.id < ${before})
+      and (${states}::text[] is null or s.state = any(${states})) and (${pattern}::text is null or b.name ilike ${pattern})
+    order by b.id desc limit ${limit}`.execute(db);
+  const listed: ListedBusiness[] = [];
+  for (const { sheetId, nextRole, ...business } of rows)
+    listed.push({ ...business, sheet: sheetId === null ? null : await findSheet(db, sheetId), nextRole });
+  return listed;
+}
+
+/** How many sheets wait for staff in each state, and since when the oldest does; a state without any is 0. */
+export async function countWaiting(
+  db: Executor,
+): Promise<readonly { readonly state: string; readonly count: number; readonly oldest: Date | null }[]> {
+  const { rows } = await sql<{ state: string; count: number; oldest: Date | null }>`
+    select states.state, found.count, found.oldest from unnest(array['SUBMITTED', 'SIGNING']) as states (state)
+    cross join lateral (select count(*)::int as count, min(state_at) as oldest from onboarding.sheet
+      where sheet.state = states.state and sheet.state in ('SUBMITTED', 'SIGNING')) as found`.execute(db);
+  return rows;
+}

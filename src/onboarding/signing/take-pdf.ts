@@ -1,0 +1,25 @@
+import type { Input } from "#kernel/endpoint.ts";
+import type { FileAnswer } from "#platform/http/binding.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import type { OnboardingDeps } from "../deps.ts";
+import type { takeSheetPdf as taking } from "./contract.ts";
+import { drawSheet } from "./draw-sheet.ts";
+import { sheetMessages } from "./messages.ts";
+import { openForSigner } from "./open-signing.ts";
+import { stateOfVersion } from "./sheet-state.ts";
+
+/** The sheet as its signers have it: with hash, signatures, and the code of its confirmation. */
+export async function takeSheetPdf(ctx: Ctx, deps: OnboardingDeps, { code }: Input<typeof taking>): Promise<FileAnswer> {
+  const { sheet, content, hash, signatures } = await openForSigner(ctx, deps, code);
+  const { language, now: printedAt } = ctx;
+  const bytes = await drawSheet({
+    content,
+    hash: hash.toString("hex"),
+    signatures,
+    state: await stateOfVersion(ctx, sheet, content.version),
+    issuer: await deps.issuerFor(ctx, language),
+    language,
+    printedAt,
+  });
+  return { fileName: `${sheetMessages[language].fileName}-v${content.version}.pdf`, contentType: "application/pdf", bytes };
+}

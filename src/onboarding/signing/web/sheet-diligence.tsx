@@ -1,0 +1,106 @@
+import { CircleCheck } from "lucide-react";
+import { formatBps } from "#kernel/rate.ts";
+import { formatDate, toLocalDate } from "#kernel/time.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { Banner } from "#web/ui/banner.tsx";
+import { Card } from "#web/ui/card.tsx";
+import type { SheetData } from "../../model/content.ts";
+import { personMessages } from "../../web/messages.ts";
+import { OwnershipChart } from "../../web/ownership/ownership-chart.tsx";
+import { findingsOf } from "./findings.ts";
+import { signingMessages } from "./messages.ts";
+
+/** Who was verified, whose the account is, what was found, and who owns the business. */
+export function SheetDiligence({ data }: { readonly data: SheetData }) {
+  const t = useMessages(signingMessages);
+  const { company, people } = data;
+  return (
+    <>
+      <Card level={2} title={t("diligence.title")}>
+        <div className="flex flex-col gap-6">
+          <section>
+            <h3 className="mb-1 text-base font-semibold">{t("diligence.people")}</h3>
+            <Verified data={data} />
+          </section>
+          <section>
+            <h3 className="mb-1 text-base font-semibold">{t("diligence.account")}</h3>
+            <Account data={data} />
+          </section>
+          <section>
+            <h3 className="mb-2 text-base font-semibold">{t("diligence.findings")}</h3>
+            <Findings data={data} />
+          </section>
+        </div>
+      </Card>
+      {people.shares.length === 0 ? null : (
+        <Card level={2} title={t("diligence.chart")}>
+          <OwnershipChart businessName={company.name} people={people} beneficialOwnerBps={null} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+interface DataProps {
+  readonly data: SheetData;
+}
+
+function Verified({ data: { people, verified } }: DataProps) {
+  const t = useMessages(signingMessages);
+  const persons = useMessages(personMessages);
+  const language = useLanguage();
+  return (
+    <ul className="divide-y divide-line">
+      {verified.map(({ id, name, effectiveBps, until }) => {
+        const roles = people.people.find((one) => one.id === id)?.roles ?? [];
+        const facts = [
+          ...roles.map((role) => persons(`role.${role}`)),
+          ...(effectiveBps > 0 ? [formatBps(effectiveBps, language)] : []),
+        ];
+        return (
+          <li key={id} className="flex items-start gap-3 py-2.5 print:break-inside-avoid">
+            <CircleCheck aria-hidden size={20} className="mt-0.5 shrink-0 text-success" />
+            <div className="min-w-0 grow">
+              <p className="font-semibold wrap-anywhere">{name}</p>
+              <p className="text-sm text-ink-muted figures">{facts.join(" · ")}</p>
+            </div>
+            <p className="shrink-0 text-end text-sm text-ink-muted max-sm:max-w-32">
+              {until === null ? t("diligence.noEnd") : t("diligence.until", { when: formatDate(toLocalDate(until), language) })}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Account({ data: { account, accountCheck } }: DataProps) {
+  const t = useMessages(signingMessages);
+  const { verdict, bankName } = accountCheck;
+  return (
+    <>
+      <p className="wrap-anywhere">
+        <span className="font-semibold figures">
+          {account.bank} · {account.number}
+        </span>{" "}
+        {t("diligence.holder", { holder: account.holder })}
+      </p>
+      <p className="text-sm text-ink-muted wrap-anywhere">{t(`diligence.verdict.${verdict}`, { bankName: bankName ?? "" })}</p>
+    </>
+  );
+}
+
+function Findings({ data }: DataProps) {
+  const t = useMessages(signingMessages);
+  const findings = findingsOf(data);
+  if (findings.length === 0) return <p className="text-ink-muted">{t("diligence.none")}</p>;
+  return (
+    <Banner kind="warning">
+      <ul className="flex flex-col gap-1.5">
+        {findings.map(({ code, ...facts }) => (
+          <li key={`${code} ${facts.typed}`}>{t(`diligence.finding.${code}`, facts)}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

@@ -1,0 +1,46 @@
+/** Messages of the checklist of a business. */
+const id = {
+  item: {
+    company: "Data badan usaha",
+    people: "Daftar orang",
+    terms: "Ketentuan kerja sama",
+    account: "Rekening penyelesaian",
+    director: "Seorang direktur disebutkan",
+    signatory: "Seorang penanda tangan disebutkan",
+    ownership: "Kepemilikan berjumlah 100% di setiap lapis",
+    controller: "Seorang pengendali disebutkan",
+    outlets: "Setidaknya satu gerai",
+    account_name: "Nama rekening dicek di bank",
+  },
+  document: "Dokumen: {name}",
+  person: "Verifikasi identitas {name}",
+  somebody: "satu orang dari usaha ini",
+  status: { MISSING: "Belum", WAITING: "Menunggu", DONE: "Selesai", REJECTED: "Ditolak" },
+  mend: "Lengkapi",
+  mendOf: "Lengkapi: {item}",
+  count: "{done, number} dari {all, number} selesai",
+  label: "Daftar periksa",
+};
+const en: typeof id = {
+  item: {
+    company: "Data of the company",
+    people: "List of people",
+    terms: "Terms of the contract",
+    account: "Settlement account",
+    director: "A director is named",
+    signatory: "A signatory is named",
+    ownership: "Shares add up to 100% in each layer",
+    controller: "A controller is named",
+    outlets: "At least one outlet",
+    account_name: "Account name checked at the bank",
+  },
+  document: "Paper: {name}",
+  person: "Identity of {name} verified",
+  somebody: "a person of the business",
+  status: { MISSING: "Missing", WAITING: "Waiting", DONE: "Done", REJECTED: "Rejected" },
+  mend: "Complete",
+  mendOf: "Complete: {item}",
+  count: "{done, number} of {all, number} done",
+  label: "Checklist",
+};
+export const checklistMessages = { ID: id, EN: en };

@@ -1,0 +1,12 @@
+/** Messages of the field for the code of a sheet. */
+const id = {
+  label: "Kode atau tautan",
+  hint: "Kodenya adalah bagian terakhir dari tautan di email undangan.",
+  short: "Kode ini tidak lengkap. Salin seluruh tautan dari email kami.",
+};
+const en: typeof id = {
+  label: "Code or link",
+  hint: "The code is the last part of the link in your invitation email.",
+  short: "This code is incomplete. Copy the whole link from our email.",
+};
+export const codeFieldMessages = { ID: id, EN: en };
