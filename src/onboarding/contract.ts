@@ -53,8 +53,8 @@ export const ONBOARDING_REFUSALS = {
 export type OnboardingRefusal = keyof typeof ONBOARDING_REFUSALS;
 export const only = <C extends OnboardingRefusal>(...codes: C[]) => pickRefusals(ONBOARDING_REFUSALS, codes);
 
-/** 128 random bits as base64url: the last part of a sheet's address. */
-export const codeSchema = z.string().max(100);
+/** The last part of a sheet's address: 128 random bits as base64url, or whatever somebody typed there. */
+export const codeSchema = z.string().max(500);
 
 export const checklistSchema = z.array(
   z.strictObject({

@@ -8,7 +8,7 @@ const { resolve } = createRequire(import.meta.url);
 const of = (name: string, ...file: readonly string[]) => path.join(path.dirname(resolve(`${name}/package.json`)), ...file);
 
 /**
- * What reads a photographed document in the browser, by the names under which its parts look for each other: the worker of tesseract.js, the
+ * What reads a photographed document in the browser, by the names under which its parts look for each other: the worker of Tesseract's package, the
  * engine for the SIMD instructions that every browser of our `build.target` has, the integer model of Indonesian, and their licences. 2.3 MB
  * compressed, loaded by src/verification/capture/web/photo/reading once a document was photographed.
  */

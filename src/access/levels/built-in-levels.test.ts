@@ -59,6 +59,7 @@ const GIVES: Record<BuiltInLevel, string[]> = {
   OPERATIONS: [
     "dashboard: view",
     "transfer: view, cancel, export, oversee, act, approve",
+    "onboarding: view, update, sell, suspend",
     "cash_point: view, create, update, activate, deactivate, delete",
     "office: view, create, update, activate, deactivate, delete",
     "report: view, export",
@@ -67,6 +68,7 @@ const GIVES: Record<BuiltInLevel, string[]> = {
   COMPLIANCE: [
     "dashboard: view",
     "verification: view, review, approve",
+    "onboarding: view, review, suspend",
     "compliance: view, decide, approve, report",
     "report: view, export",
     "audit: view, export",
@@ -74,6 +76,7 @@ const GIVES: Record<BuiltInLevel, string[]> = {
   TREASURY: [
     "dashboard: view",
     "float: view, approve",
+    "onboarding: view, fund",
     "corridor: view, update, approve",
     "fee: view, update, approve",
     "rate: view, update, approve",
@@ -90,6 +93,7 @@ const GIVES: Record<BuiltInLevel, string[]> = {
   EDITOR: ["dashboard: view", "content: view, create, update, publish, delete"],
   ADMINISTRATOR: [
     "dashboard: view",
+    "onboarding: view, approve",
     "user: view, create, update, activate, deactivate",
     "access: view, create, update, activate, deactivate, delete, approve",
     "operator: view, update",

@@ -186,7 +186,7 @@ describe("a chain", () => {
     const statement = expectOk(await call(float.listFloatStatement, { agent }, { actor: office }));
     expect(statement).toMatchObject({ lines: [{ amount: wire(3_000_000), balance: wire(3_000_000) }] });
     const other = { agent: await newPerson(), settlement: "chain", chain: "toko_uji" } as const;
-    await expect(desk.activate(other)).rejects.toMatchObject({ code: "agent_registered", status: 409 });
+    await expect(desk.sheets.activate(other)).rejects.toMatchObject({ code: "agent_registered", status: 409 });
   });
 });
 

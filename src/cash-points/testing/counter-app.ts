@@ -15,7 +15,6 @@ import type { CounterTransfers } from "../counter/deps.ts";
 import { readCommission } from "../counter/read-terms.ts";
 import * as counter from "../counter/contract.ts";
 import * as float from "../float/contract.ts";
-import { activateAgent, type AgentToActivate } from "../agents/activate-agent.ts";
 import * as outlets from "../outlets/contract.ts";
 import type { CounterTerms } from "../counter/model/counter.ts";
 import { cashPointsHttp } from "../http.ts";
@@ -24,6 +23,7 @@ import type { OutletEntries, Settlement } from "../model/outlet.ts";
 import { notifyOpenDays } from "../tasks/notify-workers.ts";
 import { watchFloats } from "../float/watch-floats.ts";
 import { cashTransfers, idr, insertPerson, NAME, NOON, OTP } from "./counter-rows.ts";
+import { agentSheets } from "./agent-sheets.ts";
 import { ISSUER } from "./issuer.ts";
 import { plantLine, type PlantedLine } from "./statement-line.ts";
 import { createKeyring, type Keyring } from "#platform/keys/keyring.ts";
@@ -131,22 +131,10 @@ export async function openCounterApp(transfers: CounterTransfers = fakeTransfers
     await sql`delete from platform.rate_limit`.execute(db);
     return api.call(endpoint, input, options);
   };
-  /** Makes a person an agent, as the sheet of `by` would. */
-  const activate = (more: Pick<AgentToActivate, "agent"> & Partial<AgentToActivate>): Promise<void> =>
-    app.as({ actor: office }, (ctx) =>
-      activateAgent(ctx, {
-        name: "Agen Uji",
-        settlement: "deposit",
-        chain: null,
-        creditLine: idr(0),
-        outlets: [],
-        by: id("sh"),
-        ...more,
-      }),
-    );
+  const sheets = agentSheets(app, office, id);
   const newAgent = async (settlement: Settlement = "deposit", chain: string | null = null): Promise<Id<"us">> => {
     const agent = await newPerson();
-    await activate({ agent, settlement, chain });
+    await sheets.activate({ agent, settlement, chain });
     return agent;
   };
   const newOutlet = async (agent: Id<"us">, more: Partial<OutletEntries> = {}): Promise<Id<"cp">> => {
@@ -184,7 +172,7 @@ export async function openCounterApp(transfers: CounterTransfers = fakeTransfers
     office,
     treasurer,
     newPerson,
-    activate,
+    sheets,
     newAgent,
     newOutlet,
     clock,

@@ -162,7 +162,11 @@ export const invitePerson = post({
   path: "/v1/onboarding/data/person",
   summary: "Mails a person of the business their own link for verification; a former link ends.",
   rateLimit: { max: 30, windowSeconds: 3_600 },
-  refusals: only("sheet_code_over", "sheet_code_not_yours", "sheet_not_editable", "named_person_unknown", "person_not_invitable"),
+  refusals: {
+    ...only("sheet_code_over", "sheet_code_not_yours", "sheet_not_editable", "named_person_unknown", "person_not_invitable"),
+    // Somebody has given data by the link: they would be shown to whoever reads the other address.
+    person_address_fixed: 409,
+  },
   input: z.strictObject({ code: codeSchema, person: personId }),
   output: dataSchema,
 });

@@ -1,6 +1,6 @@
 /** Sentences for the refusals of onboarding. Those of pricing and cash points, which a sheet can meet too, are theirs. */
 const id = {
-  sheet_code_over: "Your Session already expired",
+  sheet_code_over: "Sesi lembar ini sudah berakhir.",
   sheet_code_not_yours: "Tautan ini hanya untuk sesi pemegangnya. Buka lembarnya dari halaman usahanya.",
   sheet_not_editable: "Datanya sedang tidak dapat diubah: lembar ini sedang diperiksa, ditandatangani, atau sudah selesai.",
   sheet_not_now: "Itu tidak dapat dilakukan pada keadaan lembar sekarang. Muat ulang halamannya.",
@@ -20,6 +20,8 @@ const id = {
   too_many_documents: "Jumlah berkas jenis ini sudah paling banyak. Hapus satu dulu.",
   document_settled: "Dokumen ini sudah diterima dan tidak dapat dihapus.",
   named_person_unknown: "Orang ini tidak ada di daftar. Simpan daftar orangnya dulu.",
+  person_address_fixed:
+    "Orang ini sudah mengisi data lewat tautan di alamat lamanya. Untuk alamat lain, hapus orang ini dan tambahkan lagi.",
   person_not_invitable: "Orang ini sudah diverifikasi atau datanya sedang diperiksa.",
   account_not_differing: "Tidak ada nama rekening yang berbeda untuk diterima.",
   own_sheet: "Anda, atau nomor ponsel Anda, tercantum di usaha ini. Petugas lain yang menandatangani.",
@@ -31,7 +33,7 @@ const id = {
   signing_code_not_sent: "Kode sudah terlalu sering diminta hari ini.",
 };
 const en: typeof id = {
-  sheet_code_over: "Your Session already expired",
+  sheet_code_over: "Your Session already expired.",
   sheet_code_not_yours: "This link was made for a session of its holder. Open the sheet from the page of the business.",
   sheet_not_editable: "The data cannot be changed now: the sheet is being reviewed, being signed, or done.",
   sheet_not_now: "This is not possible in the present state of the sheet. Reload the page.",
@@ -51,6 +53,8 @@ const en: typeof id = {
   too_many_documents: "No more files of this kind. Remove one first.",
   document_settled: "This paper has been accepted and cannot be removed.",
   named_person_unknown: "This person is not on the list. Save the list of people first.",
+  person_address_fixed:
+    "This person has given data by the link at the former address. For another address, remove the person and add them again.",
   person_not_invitable: "This person is verified, or their data are being reviewed.",
   account_not_differing: "There is no differing account name to accept.",
   own_sheet: "You, or your phone number, are named in this business. Somebody else signs.",

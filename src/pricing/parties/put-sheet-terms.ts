@@ -40,7 +40,6 @@ export async function putSheetTerms(ctx: Ctx, { sheet, party, feeDiscountBps, co
 
 /** A sheet is immutable once it is signed: other terms under the same sheet are an error of the caller, never a new agreement. */
 function assertSame(sheet: string, known: readonly TermRecord[], contents: readonly TermContent[]): void {
-  const valueOf = (content: TermContent) => canonicalHash(storedValue(content));
   const isSame = contents.every((content) => {
     const before = known.find(({ content: { kind, key } }) => kind === content.kind && key === content.key);
     // What was not written then was the standard, and there was nothing to end.
@@ -49,6 +48,7 @@ function assertSame(sheet: string, known: readonly TermRecord[], contents: reado
   if (!isSame) throw new Error(`${sheet} already put other terms in force`);
 }
 
+const valueOf = (content: TermContent): string => canonicalHash(storedValue(content));
 const isStandard = (content: TermContent): boolean => content.kind === "party_commission" && content.value.own === null;
 
 function recordOf(ctx: Ctx, sheet: Id<"sh">, content: TermContent): TermRecord {

@@ -65,7 +65,7 @@ function valuesWith<K extends TermKind>(
   const own = contents.filter((one) => one.kind === kind && !later.has(one.key));
   return new Map([
     ...terms.map(({ key, value }) => [key, value] as const),
-    ...own.map(({ key, value }) => [key as string, value as TermValue<K>] as const),
+    ...own.map(({ key, value }) => [key, value as TermValue<K>] as const),
   ]);
 }
 

@@ -159,7 +159,7 @@ describe("assessing and asking", () => {
       code: 409,
       status: "no_tries_left",
       // The sentence of staff, not that of the person, who is told to contact us.
-      message: casesRefusals.EN.no_tries_left,
+      message: casesRefusals.ID.no_tries_left,
     });
     expect((await read(id, wati)).whyNot.request).toBe("no_tries_left");
   });

@@ -169,7 +169,7 @@ async function openFloatRequests(): Promise<WorkflowDesk> {
       // One request about a credit line waits per agent: the former one is withdrawn.
       await desk.app.pool.query("update cash_points.float_request set state = 'withdrawn' where state = 'proposed'");
       const { rowCount } = await desk.app.pool.query("select from cash_points.agent where id = $1", [people.maker]);
-      if (rowCount === 0) await desk.activate({ agent: people.maker, settlement: "credit" });
+      if (rowCount === 0) await desk.sheets.activate({ agent: people.maker, settlement: "credit" });
       const request = { id: desk.id("fr"), amount: wire(100_000) };
       return expectOk(await desk.call(float.requestCreditLine, request, { actor: owner(people.maker) }));
     },

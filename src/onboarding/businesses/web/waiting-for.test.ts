@@ -5,8 +5,20 @@ import type { SheetState } from "../../model/sheet-states.ts";
 import type { OwnBusiness } from "./own-business.ts";
 import { canStart, endedWithout, waitingFor } from "./waiting-for.ts";
 
+const NOW = new Date("2026-11-28T02:00:00Z");
+const ANI = "bp_01kc0000000000000000000001";
 const sheet = (state: SheetState, kind: SheetKind = "opening", reason: string | null = null) =>
-  ({ id: "sh_1", kind, state, reason }) as unknown as NonNullable<OwnBusiness["sheet"]>;
+  ({
+    id: "sh_01kc0000000000000000000001",
+    kind,
+    state,
+    reason,
+    version: 1,
+    openedAt: NOW,
+    stateAt: NOW,
+    expiresAt: NOW,
+    activatedAt: null,
+  }) satisfies OwnBusiness["sheet"];
 const item = (status: ItemStatus, code: ChecklistItem["code"] = "company", about: string | null = null) => ({
   code,
   status,
@@ -18,7 +30,7 @@ const own = (change: Partial<OwnBusiness>): OwnBusiness => ({
   business: null,
   sheet: null,
   checklist: [],
-  people: [{ id: "bp_1", name: "Ani" }],
+  people: [{ id: ANI, name: "Ani" }],
   signatures: null,
   changeRequests: [],
   terms: null,
@@ -34,8 +46,8 @@ describe("who is waited for", () => {
       item("MISSING"),
       item("REJECTED"),
       item("DONE"),
-      item("WAITING", "person", "bp_1"),
-      item("WAITING", "person", "bp_2"),
+      item("WAITING", "person", ANI),
+      item("WAITING", "person", "bp_01kc0000000000000000000002"),
     ];
     expect(waitingFor(own({ sheet: sheet("DRAFT"), checklist }))).toEqual([
       { on: "you", count: 2 },
@@ -75,7 +87,10 @@ test.each([
   expect(
     canStart(
       own({
-        business: status === null ? null : ({ status } as unknown as NonNullable<OwnBusiness["business"]>),
+        business:
+          status === null
+            ? null
+            : { id: "ob_01kc0000000000000000000001", kind: "agent", name: "Toko", status, statusAt: NOW, reviewAt: null },
         sheet: state === null ? null : sheet(state),
       }),
     ),

@@ -17,7 +17,7 @@ import { NextStepCard } from "./file/next-step-card.tsx";
 import { PapersCard } from "./file/papers-card.tsx";
 import { PeopleCard } from "./file/people-card.tsx";
 import { SheetsCard } from "./file/sheets-card.tsx";
-import { useFile } from "./file/use-file.ts";
+import { useFile, type FileDesk } from "./file/use-file.ts";
 import { businessListMessages } from "./messages.ts";
 
 export const handle = privatePage({ menu: "onboarding", modules: ["view"] });
@@ -55,22 +55,29 @@ function FileView({ loaded }: { readonly loaded: BusinessFile }) {
         status={<BusinessBadge status={business.status} />}
         lead={<Lead file={desk.file} />}
       />
-      {/* What is to do first, then what it is decided by, then the contract and what has happened. */}
+      {/* What is to do first. A contract comes before what it was decided by; an applicant has none yet. */}
       <div className="mt-6 flex flex-col gap-6">
         <NextStepCard desk={desk} />
+        {business.status === "applying" ? null : <ContractRow desk={desk} />}
         <ChecklistCard file={desk.file} />
         <PapersCard desk={desk} />
         <PeopleCard file={desk.file} />
         <AccountCard desk={desk} />
         <CompanyCard file={desk.file} />
         <OfferedTermsCard file={desk.file} />
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <ContractCard desk={desk} />
-          <SheetsCard file={desk.file} />
-        </div>
+        {business.status === "applying" ? <ContractRow desk={desk} /> : null}
         <HistoryCard desk={desk} />
       </div>
     </>
+  );
+}
+
+function ContractRow({ desk }: { readonly desk: FileDesk }) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <ContractCard desk={desk} />
+      <SheetsCard file={desk.file} />
+    </div>
   );
 }
 

@@ -114,19 +114,19 @@ function columnsOf({ t, sheets, roles, language }: Words): readonly Column<Row>[
       id: "name",
       header: t("column.name"),
       primary: true,
-      cell: ({ id, kind, name }) => (
-        <Link
-          to={filePath(kind, id)}
-          className="inline-flex min-h-6 items-center font-semibold wrap-break-word text-primary underline-offset-4 hover:underline @2xl:min-w-32"
-        >
-          {name === "" ? t("unnamed") : name}
-        </Link>
+      cell: ({ id, kind, name, ownerName }) => (
+        <>
+          <Link
+            to={filePath(kind, id)}
+            className="inline-flex min-h-6 items-center font-semibold wrap-break-word text-primary underline-offset-4 hover:underline @2xl:min-w-32"
+          >
+            {name === "" ? t("unnamed") : name}
+          </Link>
+          {ownerName === null ? null : (
+            <span className="block text-sm font-normal wrap-break-word text-ink-muted">{t("ownedBy", { name: ownerName })}</span>
+          )}
+        </>
       ),
-    },
-    {
-      id: "owner",
-      header: t("column.owner"),
-      cell: ({ ownerName }) => <span className="wrap-break-word">{ownerName ?? "–"}</span>,
     },
     { id: "status", header: t("column.status"), cell: ({ status }) => <BusinessBadge status={status} /> },
     {

@@ -6,7 +6,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import type { AccountVerdict } from "../../../model/account.ts";
 import { accountMessages } from "../../../web/messages.ts";
-import type { DataSheet } from "../sheet/use-data-sheet.ts";
+import type { DataSheet } from "../sheet/use-sheet.ts";
 import { accountFormMessages } from "./messages.ts";
 
 const KINDS: Readonly<Record<AccountVerdict, BannerKind>> = {

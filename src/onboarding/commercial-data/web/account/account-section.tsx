@@ -10,7 +10,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { dataMessages } from "../messages.ts";
 import { NewerStored, RequestedChanges, SaveRow, useReportDirty } from "../sheet/section-card.tsx";
-import type { DataSheet } from "../sheet/use-data-sheet.ts";
+import type { DataSheet } from "../sheet/use-sheet.ts";
 import { AccountCheck } from "./account-check.tsx";
 import { accountForm, accountOf } from "./account-values.ts";
 import { accountFormMessages } from "./messages.ts";

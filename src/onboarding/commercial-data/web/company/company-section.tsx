@@ -11,7 +11,7 @@ import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { LEGAL_FORMS } from "../../../model/company.ts";
 import { dataMessages } from "../messages.ts";
 import { NewerStored, RequestedChanges, SaveRow, useReportDirty } from "../sheet/section-card.tsx";
-import type { DataSheet } from "../sheet/use-data-sheet.ts";
+import type { DataSheet } from "../sheet/use-sheet.ts";
 import { Areas, namesOf, type KnownAreas } from "./areas.tsx";
 import { asksDeed, companyForm, companyOf, companyValues, type CompanyValues } from "./company-values.ts";
 import { companyMessages } from "./messages.ts";

@@ -13,7 +13,7 @@ import { ChecklistList } from "../../../web/checklist/checklist-list.tsx";
 import { sheetMessages } from "../../../web/messages.ts";
 import { Way } from "../../../web/way/way.tsx";
 import { partPath } from "../sheet/section-nav.tsx";
-import type { DataSheet } from "../sheet/use-data-sheet.ts";
+import type { DataSheet } from "../sheet/use-sheet.ts";
 import { handInMessages } from "./messages.ts";
 
 const KINDS: Readonly<Record<SheetState, BannerKind>> = {

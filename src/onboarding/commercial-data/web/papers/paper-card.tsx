@@ -12,7 +12,7 @@ import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { MAX_FILES_OF_KIND, type DocumentKind } from "../../../model/documents.ts";
 import { paperMessages } from "../../../web/messages.ts";
 import { DOCUMENT_MAX_BYTES, readDataDocument, type DocumentView } from "../../contract.ts";
-import type { DataSheet } from "../sheet/use-data-sheet.ts";
+import type { DataSheet } from "../sheet/use-sheet.ts";
 import { papersMessages } from "./messages.ts";
 import { hasRoom } from "./paper-kinds.ts";
 import { useUpload } from "./use-upload.ts";

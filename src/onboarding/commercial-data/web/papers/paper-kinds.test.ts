@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
-import type { DataView } from "../../contract.ts";
+import type { DocumentKind } from "../../../model/documents.ts";
 import { hasRoom, paperKinds } from "./paper-kinds.ts";
 
-const view = (kinds: readonly string[], legalForm: "PT" | "PERORANGAN" | null, kind: "customer" | "agent" = "customer") =>
-  ({
-    business: { kind },
-    sections: { company: legalForm === null ? null : { legalForm } },
-    documents: kinds.map((one) => ({ kind: one })),
-  }) as unknown as DataView;
+const view = (
+  kinds: readonly DocumentKind[],
+  legalForm: "PT" | "PERORANGAN" | null,
+  kind: "customer" | "agent" = "customer",
+) => ({
+  business: { kind },
+  sections: { company: legalForm === null ? null : { legalForm } },
+  documents: kinds.map((one) => ({ kind: one })),
+});
 
 test("lists what the kind of business and its legal form need", () => {
   expect(paperKinds(view([], "PT")).needed).toEqual(["deed", "ahu", "nib", "npwp"]);
@@ -23,7 +26,7 @@ test("lists what was given besides, and offers the rest", () => {
 
 test("takes at most six files of a kind", () => {
   const { documents } = view(
-    Array.from({ length: 6 }, () => "deed"),
+    Array.from({ length: 6 }, () => "deed" as const),
     "PT",
   );
   expect(hasRoom(documents, "deed")).toBe(false);

@@ -1,8 +1,14 @@
 /** Which kinds of papers the page lists: those that are needed, then those that were given besides. Pure. */
 import { DOCUMENT_KINDS, MAX_FILES_OF_KIND, neededDocuments, type DocumentKind } from "../../../model/documents.ts";
-import type { DataView } from "../../contract.ts";
+import type { LegalForm } from "../../../model/company.ts";
+import type { BusinessKind } from "../../../model/kinds.ts";
 
-type Shown = Pick<DataView, "documents" | "sections" | "business">;
+/** What decides about the list. */
+interface Shown {
+  readonly documents: readonly { readonly kind: DocumentKind }[];
+  readonly sections: { readonly company: { readonly legalForm: LegalForm } | null };
+  readonly business: { readonly kind: BusinessKind };
+}
 
 export function paperKinds({ documents, sections, business }: Shown): {
   readonly needed: readonly DocumentKind[];

@@ -4,7 +4,7 @@ import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import type { DocumentKind } from "../../../model/documents.ts";
 import { paperMessages } from "../../../web/messages.ts";
 import { RequestedChanges } from "../sheet/section-card.tsx";
-import type { DataSheet } from "../sheet/use-data-sheet.ts";
+import type { DataSheet } from "../sheet/use-sheet.ts";
 import { papersMessages } from "./messages.ts";
 import { PaperCard } from "./paper-card.tsx";
 import { paperKinds } from "./paper-kinds.ts";

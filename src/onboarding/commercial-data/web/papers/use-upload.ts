@@ -6,7 +6,7 @@ import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { newIdHere } from "#web/new-id.ts";
 import type { DocumentKind } from "../../../model/documents.ts";
 import { giveDocument } from "../../contract.ts";
-import type { DataSheet } from "../sheet/use-data-sheet.ts";
+import type { DataSheet } from "../sheet/use-sheet.ts";
 
 export function useUpload(sheet: DataSheet, kind: DocumentKind, onSent: () => void) {
   const errors = useErrorCatalogue();

@@ -12,7 +12,7 @@ import { hasOwners, type LegalForm } from "../../../model/company.ts";
 import { OwnershipChart } from "../../../web/ownership/ownership-chart.tsx";
 import { dataMessages } from "../messages.ts";
 import { NewerStored, RequestedChanges, SaveRow, useReportDirty } from "../sheet/section-card.tsx";
-import type { DataSheet } from "../sheet/use-data-sheet.ts";
+import type { DataSheet } from "../sheet/use-sheet.ts";
 import { peopleFormMessages } from "./messages.ts";
 import { CompanyFields, ShareFields } from "./owner-fields.tsx";
 import {

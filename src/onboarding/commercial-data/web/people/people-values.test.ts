@@ -55,7 +55,7 @@ describe("errors stand beside their entries", () => {
     ["shares.0.percent", { ...filled, shares: [{ of: "business", holder: ANI, percent: "110" }] }],
     ["shares.0.holder", { ...filled, shares: [{ of: "c1", holder: "c1", percent: "10" }] }],
     ["shares.1.holder", { ...filled, shares: [filled.shares[1]!, { of: "business", holder: ANI, percent: "10" }] }],
-  ] as const)("%s", (entry, values) => expect(wrongEntries(values as unknown as PeopleValues)).toEqual([entry]));
+  ] satisfies [string, PeopleValues][])("%s", (entry, values) => expect(wrongEntries(values)).toEqual([entry]));
 });
 
 test("drawn is what is complete", () => {

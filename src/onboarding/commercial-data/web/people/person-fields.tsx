@@ -9,7 +9,7 @@ import { PhoneField } from "#web/ui/form/phone/phone-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { PERSON_ROLES } from "../../../model/people.ts";
 import { personMessages } from "../../../web/messages.ts";
-import type { DataSheet } from "../sheet/use-data-sheet.ts";
+import type { DataSheet } from "../sheet/use-sheet.ts";
 import { peopleFormMessages } from "./messages.ts";
 import type { PeopleValues, PersonValues } from "./people-values.ts";
 import { PersonLink } from "./person-link.tsx";

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { peopleToVerify } from "../../../model/people.ts";
 import { PersonBadge } from "../../../web/badges.tsx";
-import type { DataSheet } from "../sheet/use-data-sheet.ts";
+import type { DataSheet } from "../sheet/use-sheet.ts";
 import { peopleFormMessages } from "./messages.ts";
 import { offersLink } from "./why-not-invite.ts";
 

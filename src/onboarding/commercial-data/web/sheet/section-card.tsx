@@ -5,7 +5,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import type { SectionCode } from "../../../model/sections.ts";
 import type { DataView } from "../../contract.ts";
 import { dataMessages } from "../messages.ts";
-import type { DataSheet } from "./use-data-sheet.ts";
+import type { DataSheet } from "./use-sheet.ts";
 
 interface RequestedChangesProps {
   readonly view: DataView;

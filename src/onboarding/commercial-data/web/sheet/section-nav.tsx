@@ -6,7 +6,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { sheetMessages } from "../../../web/messages.ts";
 import { dataMessages } from "../messages.ts";
 import { isSection, PARTS, progressOf, type Part, type Progress } from "./section-progress.ts";
-import type { DataSheet } from "./use-data-sheet.ts";
+import type { DataSheet } from "./use-sheet.ts";
 
 const LOOK: Readonly<Record<Progress, { readonly icon: LucideIcon; readonly colour: string; readonly bar: string }>> = {
   problem: { icon: CircleAlert, colour: "text-warning", bar: "bg-warning" },

@@ -55,14 +55,14 @@ export function AgentTerms({ stored, canEdit, onSave, onDirty }: TermsFormProps<
               onEdit={setEdited}
               onRemove={(id) => setOutlets(form.hook.getValues("outlets").filter((one) => one.id !== id))}
             />
-            <ExpectedCard
-              transfers={(label) => (
-                <form.Field name="transfers">{(field) => <Count field={field} label={label} readOnly={readOnly} />}</form.Field>
-              )}
-              average={(label) => (
-                <form.Field name="average">{(field) => <Rupiah field={field} label={label} readOnly={readOnly} />}</form.Field>
-              )}
-            />
+            <ExpectedCard>
+              <form.Field name="transfers">
+                {(field) => <Count field={field} label={t("transfers")} readOnly={readOnly} />}
+              </form.Field>
+              <form.Field name="average">
+                {(field) => <Rupiah field={field} label={t("average")} readOnly={readOnly} />}
+              </form.Field>
+            </ExpectedCard>
           </div>
           {canEdit ? <SaveRow isDirty={form.isDirty} isSubmitting={form.isSubmitting} /> : null}
         </Form>

@@ -82,34 +82,32 @@ function useCorridorName(): (code: string) => string {
   };
 }
 
-/** The codes of all corridors; null until they are read. */
+/** The codes of all corridors; null until they are read. Each attempt is another wish, so that an older answer is not taken for it. */
 function useCorridors(stored: readonly string[], isWanted: boolean) {
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const [isFailed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
+  const [found, setFound] = useState<{ readonly attempt: number; readonly codes: readonly string[] | null } | null>(null);
+  const [attempt, setAttempt] = useState(1);
+  const wanted = isWanted ? attempt : 0;
   useEffect(() => {
-    if (!isWanted) return;
+    if (wanted === 0) return;
     let isOver = false;
     const read = async () => {
       try {
         const { corridors } = await api(listCorridors, {});
-        if (!isOver) setCodes(corridors.map(({ corridor }) => corridor));
+        if (!isOver) setFound({ attempt: wanted, codes: corridors.map(({ corridor }) => corridor) });
       } catch (error) {
         if (!(error instanceof Refusal) && !(error instanceof NetworkFailure)) throw error;
-        if (!isOver) setFailed(true);
+        if (!isOver) setFound({ attempt: wanted, codes: null });
       }
     };
     void read();
     return () => {
       isOver = true;
     };
-  }, [isWanted, attempt]);
+  }, [wanted]);
+  const current = found?.attempt === wanted ? found : null;
   return {
-    codes: codes === null ? null : [...new Set([...codes, ...stored])],
-    isFailed,
-    readAgain: () => {
-      setFailed(false);
-      setAttempt(attempt + 1);
-    },
+    codes: current === null || current.codes === null ? null : [...new Set([...current.codes, ...stored])],
+    isFailed: current !== null && current.codes === null,
+    readAgain: () => setAttempt(attempt + 1),
   };
 }

@@ -45,14 +45,12 @@ export function CustomerTerms({ stored, canEdit, onSave, onDirty }: TermsFormPro
             {(field) => <Percent field={field} label={t("discount")} hint={t("discountHint")} readOnly={readOnly} />}
           </form.Field>
         </Card>
-        <ExpectedCard
-          transfers={(label) => (
-            <form.Field name="transfers">{(field) => <Count field={field} label={label} readOnly={readOnly} />}</form.Field>
-          )}
-          average={(label) => (
-            <form.Field name="average">{(field) => <Rupiah field={field} label={label} readOnly={readOnly} />}</form.Field>
-          )}
-        />
+        <ExpectedCard>
+          <form.Field name="transfers">
+            {(field) => <Count field={field} label={t("transfers")} readOnly={readOnly} />}
+          </form.Field>
+          <form.Field name="average">{(field) => <Rupiah field={field} label={t("average")} readOnly={readOnly} />}</form.Field>
+        </ExpectedCard>
       </div>
       {canEdit ? <SaveRow isDirty={form.isDirty} isSubmitting={form.isSubmitting} /> : null}
     </Form>

@@ -30,20 +30,12 @@ export const Percent = ({ field, required = true, ...props }: EntryProps<string>
   <TextField {...field} {...props} required={required} figures inputMode="decimal" autoComplete="off" suffix="%" />
 );
 
-interface ExpectedCardProps {
-  readonly transfers: (label: string) => ReactNode;
-  readonly average: (label: string) => ReactNode;
-}
-
-/** What the applicant expects; the effect is computed from it. */
-export function ExpectedCard({ transfers, average }: ExpectedCardProps) {
+/** What the applicant expects, a field for the number of transfers and one for their average; the effect is computed from it. */
+export function ExpectedCard({ children }: { readonly children: ReactNode }) {
   const t = useMessages(termsFormMessages);
   return (
     <Card level={3} title={t("expected")} hint={t("expectedHint")}>
-      <Pair>
-        {transfers(t("transfers"))}
-        {average(t("average"))}
-      </Pair>
+      <Pair>{children}</Pair>
     </Card>
   );
 }

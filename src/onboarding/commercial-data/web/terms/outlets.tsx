@@ -131,11 +131,13 @@ function useAreaNames(entries: SheetOutlet["entries"] | null): Readonly<Record<s
   useEffect(() => {
     if (province === "") return;
     let isOver = false;
-    Promise.all([api(listAreas, { within: province }), api(listAreas, { within: city })]).then(
-      (lists) => {
-        const areas = lists.flatMap((list) => list.areas).filter(({ code }) => code === city || code === district);
-        if (!isOver) setKnown(Object.fromEntries(areas.map(({ code, name }) => [code, name])));
-      },
+    const read = async (): Promise<Readonly<Record<string, string>>> => {
+      const lists = await Promise.all([api(listAreas, { within: province }), api(listAreas, { within: city })]);
+      const areas = lists.flatMap((list) => list.areas).filter(({ code }) => code === city || code === district);
+      return Object.fromEntries(areas.map(({ code, name }) => [code, name]));
+    };
+    read().then(
+      (names) => isOver || setKnown(names),
       () => isOver || setKnown({}),
     );
     return () => {

@@ -30,14 +30,12 @@ export function PartnerTerms({ stored, canEdit, onSave, onDirty }: TermsFormProp
     <Form form={form} label={t("form")}>
       <div className="flex flex-col gap-5">
         <Amounts form={form} readOnly={readOnly} />
-        <ExpectedCard
-          transfers={(label) => (
-            <form.Field name="transfers">{(field) => <Count field={field} label={label} readOnly={readOnly} />}</form.Field>
-          )}
-          average={(label) => (
-            <form.Field name="average">{(field) => <Rupiah field={field} label={label} readOnly={readOnly} />}</form.Field>
-          )}
-        />
+        <ExpectedCard>
+          <form.Field name="transfers">
+            {(field) => <Count field={field} label={t("transfers")} readOnly={readOnly} />}
+          </form.Field>
+          <form.Field name="average">{(field) => <Rupiah field={field} label={t("average")} readOnly={readOnly} />}</form.Field>
+        </ExpectedCard>
         <Card level={3} title={t("corridors")} hint={t("corridorsHint")}>
           <CorridorBoxes form={form} readOnly={readOnly} stored={stored?.corridors ?? []} />
         </Card>

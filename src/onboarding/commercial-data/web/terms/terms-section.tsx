@@ -5,7 +5,7 @@ import { EffectList } from "../../../web/terms/effect-list.tsx";
 import { DeviationList } from "../../../web/terms/terms-list.tsx";
 import { dataMessages } from "../messages.ts";
 import { NewerStored, RequestedChanges } from "../sheet/section-card.tsx";
-import type { DataSheet } from "../sheet/use-data-sheet.ts";
+import type { DataSheet } from "../sheet/use-sheet.ts";
 import { AgentTerms } from "./agent-terms.tsx";
 import { CustomerTerms } from "./customer-terms.tsx";
 import { termsFormMessages } from "./messages.ts";

@@ -14,11 +14,15 @@ interface FileProps {
   readonly file: BusinessFile;
 }
 
-/** What is done, waits or is missing of the sheet with data, and the changes that were requested. */
-export function ChecklistCard({ file: { data } }: FileProps) {
+/** The data that are shown are those of the open sheet, and not of a contract in force. */
+const isOpenData = ({ data, sheets }: BusinessFile) => data !== null && openSheetOf({ sheets })?.id === data.sheet.id;
+
+/** What is done, waits or is missing of the open sheet, and the changes that were requested. */
+export function ChecklistCard({ file }: FileProps) {
+  const { data } = file;
   const t = useMessages(contentMessages);
   const sheets = useMessages(sheetMessages);
-  if (data === null) return null;
+  if (data === null || !isOpenData(file)) return null;
   const nameOf = (person: string) => data.sections.people?.people.find(({ id }) => id === person)?.name ?? null;
   return (
     <Card level={2} title={t("checklist")}>
@@ -55,7 +59,7 @@ export function CompanyCard({ file: { data } }: FileProps) {
 export function OfferedTermsCard({ file }: FileProps) {
   const t = useMessages(contentMessages);
   const { data, terms: inForce } = file;
-  if (data === null || openSheetOf(file)?.id !== data.sheet.id) return null;
+  if (data === null || !isOpenData(file)) return null;
   const { terms } = data.sections;
   return (
     <Card level={2} title={t("offered.title")}>

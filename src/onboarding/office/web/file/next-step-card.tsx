@@ -38,7 +38,7 @@ export function NextStepCard({ desk }: { readonly desk: FileDesk }) {
     <Card
       level={2}
       title={t("step.title")}
-      hint={open.version === 0 ? t("step.draft", { kind }) : t("step.sheet", { kind, version: open.version })}
+      hint={open.version === 0 ? kind : t("step.sheet", { kind, version: open.version })}
       action={<SheetBadge state={open.state} />}
     >
       <OpenSheet desk={desk} open={open} />
@@ -65,12 +65,12 @@ function OpenSheet({ desk, open }: OpenProps) {
         </p>
       )}
       {state === "SIGNING" ? <SignatureStrip steps={desk.file.steps} isSigning /> : null}
-      <div className="flex flex-wrap items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3 empty:hidden">
         {state === "SIGNING" ? <SignAct desk={desk} open={open} /> : null}
         {state === "SUBMITTED" ? <PassAct desk={desk} open={open} /> : null}
         {state === "DRAFT" || state === "CHANGES_REQUESTED" ? <DataActs desk={desk} open={open} /> : null}
-        <ReviewActs desk={desk} open={open} />
       </div>
+      <ReviewActs desk={desk} open={open} />
       {desk.file.hash === null || state !== "SIGNING" ? null : (
         <p className="font-mono text-xs wrap-anywhere text-ink-muted">
           <span className="font-sans">{t("hash")}: </span>
@@ -175,7 +175,7 @@ function ReviewActs({ desk, open }: OpenProps) {
     return code === null ? null : refusals(code);
   };
   return (
-    <>
+    <div className="flex flex-wrap items-start gap-3 empty:hidden">
       {may("onboarding", "review") && open.state === "SUBMITTED" ? (
         <Button variant="secondary" whyDisabled={why("return")} onClick={() => setDialog("return")}>
           {t("step.return")}
@@ -214,6 +214,6 @@ function ReviewActs({ desk, open }: OpenProps) {
           onClose={close}
         />
       ) : null}
-    </>
+    </div>
   );
 }

@@ -4,9 +4,9 @@ import { startSession } from "#sessions/web/authentication-check.ts";
 import { api } from "#web/api.ts";
 import { sessionChecked } from "#web/session/store.ts";
 import { openData } from "../contract.ts";
-import type { Route } from "./+types/commercial-data.page";
+import type { Route } from "./+types/applicant.page";
 import { NoCode, NotYours, OverCode } from "./code-entry.tsx";
-import { DataPage } from "./data-page.tsx";
+import { SheetView } from "./sheet/sheet-view.tsx";
 
 /** Read in the browser: the code is a secret, and a code of staff works in their session alone. */
 export async function clientLoader({ params: { sessionCode } }: Route.ClientLoaderArgs) {
@@ -44,6 +44,6 @@ export default function CommercialDataPage({ loaderData, params: { sessionCode =
     case "not_yours":
       return <NotYours />;
     case "open":
-      return <DataPage key={sessionCode} code={sessionCode} loaded={loaderData.loaded} />;
+      return <SheetView key={sessionCode} code={sessionCode} loaded={loaderData.loaded} />;
   }
 }

@@ -3,29 +3,29 @@ import { Link, useSearchParams } from "react-router";
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
-import { SheetBadge } from "../../web/badges.tsx";
-import { sheetMessages } from "../../web/messages.ts";
-import { onboardingRefusals } from "../../refusals/messages.ts";
-import type { DataView } from "../contract.ts";
-import { AccountSection } from "./account/account-section.tsx";
-import { NotYours, Over } from "./code-entry.tsx";
-import { CompanySection } from "./company/company-section.tsx";
-import { HandIn } from "./hand-in/hand-in.tsx";
-import { dataMessages } from "./messages.ts";
-import { Papers } from "./papers/papers.tsx";
-import { PeopleSection } from "./people/people-section.tsx";
-import { partPath, SideList, StepsAbove, usePartName } from "./sheet/section-nav.tsx";
-import { PARTS, partOf, type Part } from "./sheet/section-progress.ts";
-import { useDataSheet, type DataSheet } from "./sheet/use-data-sheet.ts";
-import { TermsSection } from "./terms/terms-section.tsx";
+import { SheetBadge } from "../../../web/badges.tsx";
+import { sheetMessages } from "../../../web/messages.ts";
+import { onboardingRefusals } from "../../../refusals/messages.ts";
+import type { DataView } from "../../contract.ts";
+import { AccountSection } from "../account/account-section.tsx";
+import { NotYours, Over } from "../code-entry.tsx";
+import { CompanySection } from "../company/company-section.tsx";
+import { HandIn } from "../hand-in/hand-in.tsx";
+import { dataMessages } from "../messages.ts";
+import { Papers } from "../papers/papers.tsx";
+import { PeopleSection } from "../people/people-section.tsx";
+import { partPath, SideList, StepsAbove, usePartName } from "./section-nav.tsx";
+import { PARTS, partOf, type Part } from "./section-progress.ts";
+import { useDataSheet, type DataSheet } from "./use-sheet.ts";
+import { TermsSection } from "../terms/terms-section.tsx";
 
-interface DataPageProps {
+interface SheetViewProps {
   readonly code: string;
   readonly loaded: DataView;
 }
 
 /** The data of one sheet: who it is for, its sections beside the one that is shown, and what comes before and after. */
-export function DataPage({ code, loaded }: DataPageProps) {
+export function SheetView({ code, loaded }: SheetViewProps) {
   const sheet = useDataSheet(code, loaded);
   const [params] = useSearchParams();
   // The first part that is not complete, as it was when the page was opened: saving it does not turn the page.
