@@ -2,9 +2,8 @@
 import { z } from "zod";
 import { pickRefusals, type RefusalStatus } from "#kernel/refusal.ts";
 import { instantCodec } from "#kernel/time.ts";
-import { ITEM_CODES } from "./model/checklist.ts";
 import { BUSINESS_KINDS, BUSINESS_STATUSES, businessId, SHEET_KINDS, sheetId } from "./model/kinds.ts";
-import { SECTIONS } from "./model/sections.ts";
+import { ITEM_CODES, ITEM_STATUSES, SECTIONS } from "./model/codes.ts";
 import { SHEET_STATES } from "./model/sheet-states.ts";
 
 export const ONBOARDING_REFUSALS = {
@@ -59,7 +58,7 @@ export const codeSchema = z.string().max(500);
 export const checklistSchema = z.array(
   z.strictObject({
     code: z.enum(ITEM_CODES),
-    status: z.enum(["MISSING", "WAITING", "DONE", "REJECTED"]),
+    status: z.enum(ITEM_STATUSES),
     section: z.enum([...SECTIONS, "documents"]),
     about: z.string().nullable(),
   }),

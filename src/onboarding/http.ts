@@ -10,6 +10,7 @@ import { onboardingDeps, type OnboardingSettings } from "./deps.ts";
 import { giveDocument, removeDocument } from "./documents/give-document.ts";
 import { takeBusinessDocument, takeDataDocument } from "./documents/take-document.ts";
 import * as office from "./office/contract.ts";
+import * as listing from "./office/contract-list.ts";
 import { listBusinesses, readBusiness } from "./office/read-business.ts";
 import * as treat from "./office/treat-sheet.ts";
 import { onboardingRefusals } from "./refusals/messages.ts";
@@ -41,7 +42,7 @@ export function onboardingHttp(settings: OnboardingSettings): CapabilityHttp {
       on(signing.refuseToSign, (ctx, input) => refuseToSign(ctx, deps, input)),
       on(signing.takeSheetPdf, (ctx, input) => takeSheetPdf(ctx, deps, input)),
       on(signing.confirmSheet, confirmSheet),
-      on(office.listBusinesses, listBusinesses),
+      on(listing.listBusinesses, listBusinesses),
       on(office.readBusiness, (ctx, input) => readBusiness(ctx, deps, input)),
       on(office.takeBusinessDocument, (ctx, input) => takeBusinessDocument(ctx, deps, input)),
       on(office.beginSheetOf, (ctx, input) => treat.beginSheetOf(ctx, deps, input)),

@@ -44,6 +44,11 @@ export const onboardingInvariants: readonly Invariant[] = [
        is distinct from case when status = 'suspended' then 'L0' else signed.tier end`,
   ),
   invariant(
+    "a tier that comes from a sheet is of the owner of its business, and the sheet is in force",
+    `select t.no from limits.tier as t left join onboarding.sheet as s on s.id = t.cause left join onboarding.business as b on b.id = s.business
+     where t.cause like 'sh\\_%' and (s.state is distinct from 'ACTIVE' or b.owner is distinct from t.person_id)`,
+  ),
+  invariant(
     "an active partner has its deposit account",
     `select b.id from onboarding.business as b where b.kind = 'partner' and b.status in ('active', 'suspended')
        and not exists (select from ledger.account as a where a.code = 'partner_deposit:' || b.owner || ':IDR')`,

@@ -4,7 +4,7 @@ import type { Id } from "#kernel/id.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
 import type { BusinessKind, BusinessStatus, SheetKind } from "./model/kinds.ts";
-import type { SectionCode } from "./model/sections.ts";
+import type { SectionCode } from "./model/codes.ts";
 import type { SheetState } from "./model/sheet-states.ts";
 
 export interface Business {

@@ -24,7 +24,7 @@ const FREE: Readonly<Record<string, string>> = {
   "src/onboarding/signing/web/sign-card.tsx": "a one-time code",
   "src/pricing/calculator/web/calculator.tsx": "a question whose answer is kept in the address; in /dashboard/send the page asks",
   "src/recipients/web/recipient-form.tsx": "asks, unless its page keeps what is typed (onTyped)",
-  "src/web/code-form.tsx": "a search by a code",
+  "src/web/code/code-form.tsx": "a search by a code",
   "src/web/kit/forms-live.tsx": "a specimen",
   "src/web/query-form.tsx": "what searches are made of; each of them is found as a form of its own",
   "src/web/ui/dialog/dialog-view.tsx": "a dialog's own line: closing the dialog is the answer",

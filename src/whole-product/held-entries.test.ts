@@ -49,6 +49,9 @@ const HELD: Readonly<Record<string, Held>> = {
   "src/identity/registration/web/country-choice.tsx": entry,
   "src/notifications/web/preferences.page.tsx": actsAtOnce,
   "src/notifications/web/rates/rate-card.tsx": view,
+  // A file is sent as soon as it is chosen.
+  "src/onboarding/commercial-data/web/papers/paper-card.tsx": actsAtOnce,
+  "src/onboarding/commercial-data/web/papers/papers.tsx": view,
   "src/pricing/calculator/web/destination-search.tsx": entry,
   "src/pricing/calculator/web/entries.tsx": entry,
   "src/pricing/calculator/web/method-choice.tsx": entry,

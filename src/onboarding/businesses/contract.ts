@@ -4,7 +4,7 @@ import { get, post } from "#kernel/endpoint.ts";
 import { effectSchema } from "../commercial-data/contract.ts";
 import { businessSchema, checklistSchema, only, sheetSummarySchema } from "../contract.ts";
 import { BUSINESS_KINDS, personId, sheetId } from "../model/kinds.ts";
-import { SECTIONS } from "../model/sections.ts";
+import { SECTIONS } from "../model/codes.ts";
 import { termsSchema } from "../model/terms.ts";
 import { instantCodec } from "#kernel/time.ts";
 

@@ -9,7 +9,8 @@ import { PERSON_CHECK_STATES } from "../model/checklist.ts";
 import { DOCUMENT_KINDS, DOCUMENT_REASONS } from "../model/documents.ts";
 import { EFFECTS } from "../model/effect.ts";
 import { documentId, personId } from "../model/kinds.ts";
-import { sectionSchema, SECTIONS, sectionsSchema } from "../model/sections.ts";
+import { sectionSchema, sectionsSchema } from "../model/sections.ts";
+import { SECTIONS } from "../model/codes.ts";
 import { DEVIATIONS } from "../model/terms.ts";
 
 /** The largest file. */

@@ -7,7 +7,8 @@ import { hasOwners } from "./company.ts";
 import { neededDocuments, type DocumentKind } from "./documents.ts";
 import type { BusinessKind } from "./kinds.ts";
 import { ownershipOf, peopleToVerify, type NamedPerson } from "./people.ts";
-import type { SectionCode, Sections } from "./sections.ts";
+import type { ItemCode, ItemStatus, SectionCode } from "./codes.ts";
+import type { Sections } from "./sections.ts";
 
 /** How far a person of the business is with their own link (capability verification). */
 export const PERSON_CHECK_STATES = [
@@ -45,25 +46,6 @@ export interface SheetFacts {
   /** Above it an owner is a beneficial owner, in hundredths of a percent. */
   readonly beneficialOwnerBps: number;
 }
-
-export const ITEM_CODES = [
-  "company",
-  "people",
-  "terms",
-  "account",
-  "director",
-  "signatory",
-  "ownership",
-  "controller",
-  "outlets",
-  "documents",
-  "person",
-  "account_name",
-] as const;
-export type ItemCode = (typeof ITEM_CODES)[number];
-
-/** `MISSING` waits for the applicant, `WAITING` for somebody else: a person behind a link, the bank, compliance. */
-export type ItemStatus = "MISSING" | "WAITING" | "DONE" | "REJECTED";
 
 export interface ChecklistItem {
   readonly code: ItemCode;

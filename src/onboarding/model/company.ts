@@ -1,6 +1,5 @@
 /**
- * The company: its legal form, its numbers and its papers. Legal forms are those of PPATK's goAML dialect, without those that no sender or agent
- * has. Pure.
+ * The company: its legal form, its numbers and its papers. Legal forms are those that PPATK's reports know, without those that no sender or agent has. Pure.
  */
 import { z } from "zod";
 import { localDateSchema } from "#kernel/time.ts";

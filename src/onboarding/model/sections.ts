@@ -1,12 +1,10 @@
 /** The commercial data of a sheet, section by section: each is saved by itself. Pure. */
 import { z } from "zod";
 import { accountSchema } from "./account.ts";
+import type { SectionCode } from "./codes.ts";
 import { companySchema } from "./company.ts";
 import { peopleSchema } from "./people.ts";
 import { termsSchema } from "./terms.ts";
-
-export const SECTIONS = ["company", "people", "account", "terms"] as const;
-export type SectionCode = (typeof SECTIONS)[number];
 
 /** One section with its content, as it is saved. */
 export const sectionSchema = z.discriminatedUnion("code", [

@@ -1,6 +1,6 @@
 /** The commercial terms of a contract, by kind of business; and what differs from the standard, which the treasury signs too. Pure. */
 import { z } from "zod";
-import { createOutlet } from "#cash-points/outlets/contract.ts";
+import { newOutletSchema } from "#cash-points/outlets/contract.ts";
 import { isPayable, moneyCodec, type Money } from "#kernel/money.ts";
 import { phoneSchema, textOf } from "./company.ts";
 import type { BusinessKind } from "./kinds.ts";
@@ -34,8 +34,6 @@ const customerTerms = z.strictObject({
   expected: expectedSchema,
 });
 
-export const outletOfSheet = z.strictObject({ id: createOutlet.input.shape.id, entries: createOutlet.input.shape.outlet });
-
 /** An agent with outlets. `chain` is the chain's part of its account code, and null for the other settlements. */
 const agentTerms = z
   .strictObject({
@@ -50,7 +48,7 @@ const agentTerms = z
     commission: z.strictObject({ payOut: commissionSchema, cashIn: commissionSchema }).nullable(),
     expected: expectedSchema,
     /** Opened with this sheet; those of earlier sheets stay as they are. */
-    outlets: z.array(outletOfSheet).max(50),
+    outlets: z.array(newOutletSchema).max(50),
   })
   .superRefine(({ settlement, chain, creditLine }, context) => {
     if ((settlement === "chain") !== (chain !== null))

@@ -2,51 +2,18 @@
 import { z } from "zod";
 import { download, get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
-import { listAddress } from "#kernel/list-address.ts";
 import { instantCodec } from "#kernel/time.ts";
 import { dataSchema } from "../commercial-data/contract.ts";
 import { businessSchema, only, sheetSummarySchema } from "../contract.ts";
 import { DOCUMENT_REASONS } from "../model/documents.ts";
-import { BUSINESS_KINDS, BUSINESS_STATUSES, businessId, documentId, sheetId } from "../model/kinds.ts";
-import { SECTIONS } from "../model/sections.ts";
+import { businessId, documentId, sheetId } from "../model/kinds.ts";
+import { SECTIONS } from "../model/codes.ts";
 import { STAFF_ROLES } from "../model/signers.ts";
 import { termsSchema } from "../model/terms.ts";
 import { hashSchema, stepSchema } from "../signing/contract.ts";
 
-export const BUSINESSES_PER_PAGE = 20;
 const text = (min: number, max: number) => z.string().trim().min(min).max(max);
 const may = (module: "view" | "update" | "review" | "suspend") => ({ access: { menu: "onboarding", module: [module] } }) as const;
-
-export const listBusinesses = get({
-  ...may("view"),
-  name: "onboarding.list_businesses",
-  path: "/v1/onboarding/businesses",
-  summary: "Lists businesses of one kind, newest first; `waiting` are those whose sheet waits for staff, the longest first.",
-  input: z.strictObject({
-    kind: z.enum(BUSINESS_KINDS),
-    status: z.enum(BUSINESS_STATUSES).optional(),
-    waiting: z.enum(["data", "review", "signing"]).optional(),
-    /** Part of the name, or the NIB. */
-    search: z.string().trim().max(100).optional(),
-    before: businessId.optional(),
-  }),
-  output: z.strictObject({
-    businesses: z.array(
-      businessSchema.extend({
-        ownerName: z.string().nullable(),
-        sheet: sheetSummarySchema.nullable(),
-        /** Role of the step that is waited for, while a sheet is signed. */
-        nextRole: z.string().nullable(),
-      }),
-    ),
-    hasMore: z.boolean(),
-  }),
-});
-
-/** The lists of the three kinds share the call; each has its own address. */
-export const agentsAddress = listAddress("/office/agent", listBusinesses, { except: ["kind"] });
-export const partnersAddress = listAddress("/office/partner", listBusinesses, { except: ["kind"] });
-export const businessesAddress = listAddress("/office/business", listBusinesses, { except: ["kind"] });
 
 export const FILE_KINDS = ["note", "training", "visit", "contact"] as const;
 

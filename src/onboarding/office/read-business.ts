@@ -14,12 +14,8 @@ import { showBusiness, showSheet } from "../show.ts";
 import type { StepView } from "../signing/contract.ts";
 import { findVersion, listSignatures, type Signature } from "../signing/store.ts";
 import { findBusiness, listEvents, listSheetsOf, type Business, type BusinessEvent, type Sheet } from "../store.ts";
-import {
-  BUSINESSES_PER_PAGE,
-  type BusinessFile,
-  type listBusinesses as listing,
-  type readBusiness as reading,
-} from "./contract.ts";
+import { type BusinessFile, type readBusiness as reading } from "./contract.ts";
+import { BUSINESSES_PER_PAGE, type listBusinesses as listing } from "./contract-list.ts";
 import { listBusinessRows } from "./store.ts";
 
 const MAX_EVENTS = 200;

@@ -7,7 +7,7 @@ import { toZod } from "#kernel/validation/validate.ts";
 import { effectSchema } from "../commercial-data/contract.ts";
 import { codeSchema, only, sheetSummarySchema } from "../contract.ts";
 import { contentSchema } from "../model/content.ts";
-import { SECTIONS } from "../model/sections.ts";
+import { SECTIONS } from "../model/codes.ts";
 import { SIGNING_ROLES } from "../model/signers.ts";
 
 const holding = { access: "public", rateLimit: { max: 60, windowSeconds: 600 } } as const;

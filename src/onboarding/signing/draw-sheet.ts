@@ -7,6 +7,7 @@ import { drawQr } from "#platform/files/pdf-qr.ts";
 import { INK, MARGIN, MUTED } from "#platform/files/pdf.ts";
 import type { SheetContent, SheetData } from "../model/content.ts";
 import { termLines } from "../model/term-lines.ts";
+import { paperMessages, personMessages } from "../messages.ts";
 import { sheetMessages } from "./messages.ts";
 import type { VersionState } from "./sheet-state.ts";
 import type { Signature } from "./store.ts";
@@ -52,11 +53,11 @@ export async function drawSheet(printed: PrintedSheet): Promise<Uint8Array> {
   paper.lines(headLines(printed));
   if (content.data !== null) {
     part(t.company, companyLines(content.data, language));
-    part(t.people, peopleLines(content.data));
+    part(t.people, peopleLines(content.data, language));
     part(t.terms, termLines(content.data.terms, language));
     part(
       t.documents,
-      content.data.documents.map(({ kind, sha256 }) => [kind, sha256] as const),
+      content.data.documents.map(({ kind, sha256 }) => [paperMessages[language].kind[kind], sha256] as const),
     );
   }
   part(t.signatures, signatureLines(printed));
@@ -89,10 +90,13 @@ function companyLines({ company }: SheetData, language: Language): PdfLine[] {
 
 const percent = (bps: number) => `${(bps / 100).toString()} %`;
 
-function peopleLines({ people, verified }: SheetData): PdfLine[] {
+function peopleLines({ people, verified }: SheetData, language: Language): PdfLine[] {
   return people.people.map(({ id, name, roles }) => {
     const found = verified.find((one) => one.id === id);
-    const parts = [...roles, ...(found !== undefined && found.effectiveBps > 0 ? [percent(found.effectiveBps)] : [])];
+    const parts = [
+      ...roles.map((role) => personMessages[language].role[role]),
+      ...(found !== undefined && found.effectiveBps > 0 ? [percent(found.effectiveBps)] : []),
+    ];
     return [found?.name ?? name, parts.join(", ")] as const;
   });
 }

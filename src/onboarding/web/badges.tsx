@@ -3,7 +3,7 @@ import { StatusBadge, type BadgeStatus } from "#web/ui/badge.tsx";
 import type { PersonCheckState } from "../model/checklist.ts";
 import type { BusinessStatus } from "../model/kinds.ts";
 import type { SheetState } from "../model/sheet-states.ts";
-import { personMessages, sheetMessages } from "./messages.ts";
+import { personMessages, sheetMessages } from "../messages.ts";
 
 const SHEETS: Readonly<Record<SheetState, BadgeStatus>> = {
   DRAFT: "draft",

@@ -4,7 +4,7 @@ import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { neededDocuments } from "../../model/documents.ts";
-import { paperMessages } from "../../web/messages.ts";
+import { paperMessages } from "../../messages.ts";
 import { ownBusinessMessages } from "./messages.ts";
 import type { OwnBusiness } from "./own-business.ts";
 import { useStart } from "./use-start.ts";
@@ -36,7 +36,7 @@ export function BeforeCard({ own }: { readonly own: OwnBusiness }) {
           <li>{t("before.people")}</li>
           <li>{t("before.account")}</li>
           <li>
-            {t("before.papers", { list })} <span className="text-ink-muted">{t("before.soleTrader")}</span>
+            {t("before.papers", { list })}. <span className="text-ink-muted">{t("before.soleTrader")}</span>
           </li>
           {kind === "agent" ? <li>{t("before.outlets")}</li> : null}
           {kind === "partner" ? <li>{t("before.technical")}</li> : null}

@@ -18,10 +18,8 @@ export function ContactCard() {
         <li>
           <a href={whatsAppAddress(operator.whatsapp.e164)}>WhatsApp {operator.whatsapp.display}</a>
         </li>
-        <li>
-          <a href={`mailto:${operator.email}`} className="wrap-anywhere">
-            {operator.email}
-          </a>
+        <li className="wrap-anywhere">
+          <a href={`mailto:${operator.email}`}>{operator.email}</a>
         </li>
         <li className="text-sm text-ink-muted">{operator.hours}</li>
       </ul>

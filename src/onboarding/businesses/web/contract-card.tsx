@@ -38,7 +38,7 @@ export function ContractCard({
           <TermsList terms={terms} />
           {effect.length === 0 ? null : (
             <section aria-labelledby="contract-effect" className="mt-6">
-              <h3 id="contract-effect" className="mb-2 font-bold">
+              <h3 id="contract-effect" className="mb-2 text-base font-bold">
                 {t("contract.effect")}
               </h3>
               <EffectList effect={effect} />

@@ -2,7 +2,7 @@ import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { SheetBadge } from "../../web/badges.tsx";
-import { sheetMessages } from "../../web/messages.ts";
+import { sheetMessages } from "../../messages.ts";
 import { ownBusinessMessages } from "./messages.ts";
 import type { OwnBusiness } from "./own-business.ts";
 

@@ -7,7 +7,7 @@ import { hasTerms } from "../../model/kinds.ts";
 import { isEditable } from "../../model/sheet-states.ts";
 import { SheetBadge } from "../../web/badges.tsx";
 import { ChecklistList } from "../../web/checklist/checklist-list.tsx";
-import { sheetMessages } from "../../web/messages.ts";
+import { sheetMessages } from "../../messages.ts";
 import { Way } from "../../web/way/way.tsx";
 import { ownBusinessMessages } from "./messages.ts";
 import type { OwnBusiness } from "./own-business.ts";
@@ -53,7 +53,7 @@ export function SheetCard({ own, sheet }: { readonly own: OwnBusiness; readonly 
         ) : null}
         {hasTerms(kind) ? (
           <section aria-labelledby="sheet-way">
-            <h3 id="sheet-way" className="mb-4 font-bold">
+            <h3 id="sheet-way" className="mb-4 text-base font-bold">
               {t("sheet.way")}
             </h3>
             <Way state={state} />
@@ -61,7 +61,7 @@ export function SheetCard({ own, sheet }: { readonly own: OwnBusiness; readonly 
         ) : null}
         {checklist.length === 0 ? null : (
           <section aria-labelledby="sheet-checklist">
-            <h3 id="sheet-checklist" className="mb-1 font-bold">
+            <h3 id="sheet-checklist" className="mb-1 text-base font-bold">
               {t("sheet.checklist")}
             </h3>
             <ChecklistList items={checklist} nameOf={(person) => people.find(({ id }) => id === person)?.name ?? null} />

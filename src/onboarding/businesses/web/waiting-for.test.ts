@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ChecklistItem, ItemStatus } from "../../model/checklist.ts";
+import type { ChecklistItem } from "../../model/checklist.ts";
+import type { ItemStatus } from "../../model/codes.ts";
 import type { SheetKind } from "../../model/kinds.ts";
 import type { SheetState } from "../../model/sheet-states.ts";
 import type { OwnBusiness } from "./own-business.ts";

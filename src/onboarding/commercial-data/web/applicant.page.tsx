@@ -1,12 +1,15 @@
+import { lazy, Suspense } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { Refusal } from "#kernel/refusal.ts";
 import { startSession } from "#sessions/web/authentication-check.ts";
 import { api } from "#web/api.ts";
 import { sessionChecked } from "#web/session/store.ts";
-import { openData } from "../contract.ts";
 import type { Route } from "./+types/applicant.page";
 import { NoCode, NotYours, OverCode } from "./code-entry.tsx";
-import { SheetView } from "./sheet/sheet-view.tsx";
+
+/** Loaded once a sheet is opened: the page that asks for a code needs nothing of it. */
+const readView = () => import("./sheet/sheet-view.tsx");
+const SheetView = lazy(readView);
 
 /** Read in the browser: the code is a secret, and a code of staff works in their session alone. */
 export async function clientLoader({ params: { sessionCode } }: Route.ClientLoaderArgs) {
@@ -14,6 +17,7 @@ export async function clientLoader({ params: { sessionCode } }: Route.ClientLoad
   startSession();
   await sessionChecked();
   try {
+    const [{ openData }] = await Promise.all([import("../contract.ts"), readView()]);
     return { as: "open", loaded: await api(openData, { code: sessionCode }) } as const;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -44,6 +48,10 @@ export default function CommercialDataPage({ loaderData, params: { sessionCode =
     case "not_yours":
       return <NotYours />;
     case "open":
-      return <SheetView key={sessionCode} code={sessionCode} loaded={loaderData.loaded} />;
+      return (
+        <Suspense fallback={null}>
+          <SheetView key={sessionCode} code={sessionCode} loaded={loaderData.loaded} />
+        </Suspense>
+      );
   }
 }

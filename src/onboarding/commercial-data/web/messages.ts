@@ -35,7 +35,7 @@ const id = {
   saved: "Tersimpan",
   savedText: "Anda boleh berhenti di sini dan melanjutkan kapan saja.",
   newer: {
-    title: "Bagian ini disimpan orang lain",
+    title: "Bagian ini sudah disimpan di halaman lain",
     text: "Isian Anda masih ada di layar dan belum disimpan.",
     stored: "Tampilkan yang tersimpan",
     typed: "Pakai isian saya",
@@ -77,7 +77,7 @@ const en: typeof id = {
   saved: "Saved",
   savedText: "You can stop here and go on at any time.",
   newer: {
-    title: "Somebody else saved this section",
+    title: "This section was saved on another page",
     text: "What you typed is still on the screen and is not saved.",
     stored: "Show what is stored",
     typed: "Use what I typed",

@@ -14,8 +14,8 @@ import type { Column } from "#web/ui/table/table.tsx";
 import { BUSINESS_STATUSES, type BusinessKind } from "../../model/kinds.ts";
 import { sheetMessages as roleMessages } from "../../signing/messages.ts";
 import { BusinessBadge, SheetBadge } from "../../web/badges.tsx";
-import { sheetMessages } from "../../web/messages.ts";
-import { agentsAddress, businessesAddress, listBusinesses, partnersAddress } from "../contract.ts";
+import { sheetMessages } from "../../messages.ts";
+import { agentsAddress, businessesAddress, listBusinesses, partnersAddress } from "../contract-list.ts";
 import type { Route } from "./+types/businesses.page";
 import { filePath, kindOfPath } from "./kinds.ts";
 import { businessListMessages } from "./messages.ts";
@@ -118,7 +118,7 @@ function columnsOf({ t, sheets, roles, language }: Words): readonly Column<Row>[
         <>
           <Link
             to={filePath(kind, id)}
-            className="inline-flex min-h-6 items-center font-semibold wrap-break-word text-primary underline-offset-4 hover:underline @2xl:min-w-32"
+            className="inline-flex min-h-6 items-center font-semibold wrap-break-word text-primary underline-offset-4 hover:underline @2xl:min-w-28"
           >
             {name === "" ? t("unnamed") : name}
           </Link>

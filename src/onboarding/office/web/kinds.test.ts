@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { BUSINESS_KINDS } from "../../model/kinds.ts";
-import { agentsAddress, businessesAddress, partnersAddress } from "../contract.ts";
+import { agentsAddress, businessesAddress, partnersAddress } from "../contract-list.ts";
 import { filePath, kindOfPath } from "./kinds.ts";
 
 const ID = "ob_01jzzzzzzzzzzzzzzzzzzzzzzz";

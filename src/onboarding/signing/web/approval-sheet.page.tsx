@@ -1,11 +1,14 @@
+import { lazy, Suspense } from "react";
 import { Refusal } from "#kernel/refusal.ts";
 import { startSession } from "#sessions/web/authentication-check.ts";
 import { api } from "#web/api.ts";
 import { sessionChecked } from "#web/session/store.ts";
-import { openSigning } from "../contract.ts";
 import type { Route } from "./+types/approval-sheet.page";
 import { NoCode, OverCode, Closed } from "./code-entry.tsx";
-import { SheetView } from "./sheet-view.tsx";
+
+/** Loaded once a sheet is opened: the page that asks for a code needs nothing of it. */
+const readView = () => import("./sheet-view.tsx");
+const SheetView = lazy(readView);
 
 /** Read in the browser: the code is a secret, and a code of staff works in their session alone. */
 export async function clientLoader({ params: { sessionCode } }: Route.ClientLoaderArgs) {
@@ -13,6 +16,7 @@ export async function clientLoader({ params: { sessionCode } }: Route.ClientLoad
   startSession();
   await sessionChecked();
   try {
+    const [{ openSigning }] = await Promise.all([import("../contract.ts"), readView()]);
     return { as: "open", loaded: await api(openSigning, { code: sessionCode }) } as const;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -39,6 +43,10 @@ export default function ApprovalSheetPage({ loaderData, params: { sessionCode = 
     case "not_yours":
       return <Closed as="not_yours" />;
     case "open":
-      return <SheetView key={sessionCode} code={sessionCode} loaded={loaderData.loaded} />;
+      return (
+        <Suspense fallback={null}>
+          <SheetView key={sessionCode} code={sessionCode} loaded={loaderData.loaded} />
+        </Suspense>
+      );
   }
 }

@@ -5,7 +5,7 @@ import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { SheetData } from "../../model/content.ts";
-import { personMessages } from "../../web/messages.ts";
+import { personMessages } from "../../messages.ts";
 import { OwnershipChart } from "../../web/ownership/ownership-chart.tsx";
 import { findingsOf } from "./findings.ts";
 import { signingMessages } from "./messages.ts";

@@ -2,7 +2,7 @@ import { useMessages } from "#web/i18n.tsx";
 import { useRootFacts } from "#web/root-facts.ts";
 import { Card } from "#web/ui/card.tsx";
 import type { SheetContent } from "../../model/content.ts";
-import { sheetMessages } from "../../web/messages.ts";
+import { sheetMessages } from "../../messages.ts";
 import { CompanyFacts, fullName } from "./company-facts.tsx";
 import { signingMessages } from "./messages.ts";
 

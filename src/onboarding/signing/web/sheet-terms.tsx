@@ -4,7 +4,7 @@ import { Card } from "#web/ui/card.tsx";
 import { shownSize } from "#web/ui/form/file/file-facts.ts";
 import type { SheetContent, SheetData } from "../../model/content.ts";
 import type { Effect } from "../../model/effect.ts";
-import { paperMessages, sheetMessages } from "../../web/messages.ts";
+import { paperMessages, sheetMessages } from "../../messages.ts";
 import { EffectList } from "../../web/terms/effect-list.tsx";
 import { DeviationList, TermsList } from "../../web/terms/terms-list.tsx";
 import { signingMessages } from "./messages.ts";

@@ -8,7 +8,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { SheetBadge } from "../../web/badges.tsx";
-import { sheetMessages } from "../../web/messages.ts";
+import { sheetMessages } from "../../messages.ts";
 import { takeSheetPdf, type SigningView } from "../contract.ts";
 import { Closed } from "./code-entry.tsx";
 import { signingMessages } from "./messages.ts";
@@ -20,7 +20,7 @@ import { SignatureStrip } from "./signature-strip.tsx";
 import { useSigning } from "./use-signing.ts";
 
 /** One sheet as its signer reads it: the content, then the signatures; beside each other where there is room. Printed as one document. */
-export function SheetView({ code, loaded }: { readonly code: string; readonly loaded: SigningView }) {
+export default function SheetView({ code, loaded }: { readonly code: string; readonly loaded: SigningView }) {
   const t = useMessages(signingMessages);
   const until = useUntil();
   const signing = useSigning(code, loaded);

@@ -2,7 +2,8 @@ import { CircleCheck, CircleDashed, CircleX, Clock, type LucideIcon } from "luci
 import { Link } from "react-router";
 import { useMessages } from "#web/i18n.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import type { ChecklistItem, ItemStatus } from "../../model/checklist.ts";
+import type { ChecklistItem } from "../../model/checklist.ts";
+import type { ItemStatus } from "../../model/codes.ts";
 import { checklistMessages } from "./messages.ts";
 import { useItemTitle } from "./item-title.ts";
 
@@ -39,7 +40,11 @@ export function ChecklistList({ items, nameOf, linkTo = null }: ChecklistListPro
               <Icon aria-hidden size={20} className={classNames("mt-0.5 shrink-0", colour)} />
               <span className="min-w-0 grow wrap-anywhere">{title}</span>
               {linkTo !== null && isOpen(item) ? (
-                <Link to={linkTo(item.section)} aria-label={t("mendOf", { item: title })} className="shrink-0 font-semibold">
+                <Link
+                  to={linkTo(item.section)}
+                  aria-label={t("mendOf", { item: title })}
+                  className="shrink-0 font-semibold text-primary underline underline-offset-4"
+                >
                   {t("mend")}
                 </Link>
               ) : null}

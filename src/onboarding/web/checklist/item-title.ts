@@ -1,7 +1,7 @@
 import { useMessages } from "#web/i18n.tsx";
 import { DOCUMENT_KINDS } from "../../model/documents.ts";
 import type { ChecklistItem } from "../../model/checklist.ts";
-import { paperMessages } from "../messages.ts";
+import { paperMessages } from "../../messages.ts";
 import { checklistMessages } from "./messages.ts";
 
 /** The title of an item of the checklist. `nameOf`: names of people by id; null where the reader may not know, or it is no longer named. */

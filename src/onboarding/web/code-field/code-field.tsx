@@ -4,7 +4,7 @@ import { required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
 import { fieldRefusal } from "#web/errors/field-refusal.ts";
 import { useLocalizedPath, useMessages } from "#web/i18n.tsx";
-import { codeIn } from "#web/typed-code.ts";
+import { codeIn } from "#web/code/typed-code.ts";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";

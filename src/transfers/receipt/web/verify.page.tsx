@@ -12,8 +12,8 @@ import { progressMessages } from "../../tracking/messages.ts";
 import type { Route } from "./+types/verify.page";
 import { loadClaims, type ShownClaims } from "./load-claims.ts";
 import { receiptPageMessages } from "./messages.ts";
-import { CodeForm } from "#web/code-form.tsx";
-import { typedCode } from "#web/typed-code.ts";
+import { CodeForm } from "#web/code/code-form.tsx";
+import { typedCode } from "#web/code/typed-code.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, language } = context.get(pageContext);

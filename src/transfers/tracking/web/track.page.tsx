@@ -16,8 +16,8 @@ import { progressMessages } from "../messages.ts";
 import type { Route } from "./+types/track.page";
 import { loadTracked, type ShownTracked } from "./load-tracked.ts";
 import { trackingMessages } from "./messages.ts";
-import { CodeForm } from "#web/code-form.tsx";
-import { typedCode } from "#web/typed-code.ts";
+import { CodeForm } from "#web/code/code-form.tsx";
+import { typedCode } from "#web/code/typed-code.ts";
 import { MILESTONE_TONE } from "../../web/milestone-tone.ts";
 import { ProgressTimeline } from "../../web/progress-timeline.tsx";
 

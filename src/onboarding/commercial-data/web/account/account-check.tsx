@@ -5,7 +5,7 @@ import { Banner, type BannerKind } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import type { AccountVerdict } from "../../../model/account.ts";
-import { accountMessages } from "../../../web/messages.ts";
+import { accountMessages } from "../../../messages.ts";
 import type { DataSheet } from "../sheet/use-sheet.ts";
 import { accountFormMessages } from "./messages.ts";
 

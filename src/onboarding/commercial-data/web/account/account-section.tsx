@@ -31,7 +31,7 @@ export function AccountSection({ sheet }: { readonly sheet: DataSheet }) {
       toasts.show({ kind: "success", title: page("saved"), text: page("savedText") });
     },
   });
-  useReportDirty(sheet, "account", form.isDirty);
+  useReportDirty(sheet, "account", form);
   const known = useStoredBank(account?.bank ?? "");
   return (
     <div className="flex flex-col gap-4">

@@ -31,7 +31,7 @@ export function CompanySection({ sheet }: { readonly sheet: DataSheet }) {
       toasts.show({ kind: "success", title: page("saved"), text: page("savedText") });
     },
   });
-  useReportDirty(sheet, "company", form.isDirty);
+  useReportDirty(sheet, "company", form);
   const known = useAreaNames(stored?.district ?? "");
   const props = { form, readOnly: !canEdit };
   return (

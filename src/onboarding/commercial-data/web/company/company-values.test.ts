@@ -65,3 +65,9 @@ describe("errors stand beside their entries, with what is expected", () => {
     expect(issues.map(({ path }) => path)).toEqual([["nib"]]);
   });
 });
+
+test.each([
+  ["PT Rantau Uji", "Rantau Uji"],
+  ["CV. Maju", "Maju"],
+  ["Ptolemaeus", "Ptolemaeus"],
+])("guesses the name of %s without its legal form: %s", (account, name) => expect(companyValues(null, account).name).toBe(name));

@@ -93,12 +93,15 @@ export const companyForm = entries.superRefine((values, sink) => {
   reportSection(companySchema, companyOf(values), sink, { entryOf, says: (entry) => wrong[entry], empty });
 });
 
-/** The values for a stored section, or for none. The trading account's name is a first guess. */
+/** Accounts carry the legal form in their name, deeds beside it. */
+const LEGAL_FORM = /^(?:PT|CV|Firma|Fa|Koperasi|Yayasan|Perkumpulan)\.?\s+/i;
+
+/** The values for a stored section, or for none: then the account's name is a first guess. */
 export function companyValues(company: Company | null, businessName: string): CompanyValues {
   const district = company?.district ?? "";
   return {
     legalForm: company?.legalForm ?? "",
-    name: company?.name ?? businessName,
+    name: company?.name ?? businessName.replace(LEGAL_FORM, ""),
     tradeName: company?.tradeName ?? "",
     nib: company?.nib ?? "",
     npwp: company?.npwp ?? "",

@@ -10,7 +10,7 @@ import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { canSubmit } from "../../../model/checklist.ts";
 import type { SheetState } from "../../../model/sheet-states.ts";
 import { ChecklistList } from "../../../web/checklist/checklist-list.tsx";
-import { sheetMessages } from "../../../web/messages.ts";
+import { sheetMessages } from "../../../messages.ts";
 import { Way } from "../../../web/way/way.tsx";
 import { partPath } from "../sheet/section-nav.tsx";
 import type { DataSheet } from "../sheet/use-sheet.ts";

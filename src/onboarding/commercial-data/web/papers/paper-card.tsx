@@ -10,7 +10,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { FileField } from "#web/ui/form/file/file-field.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { MAX_FILES_OF_KIND, type DocumentKind } from "../../../model/documents.ts";
-import { paperMessages } from "../../../web/messages.ts";
+import { paperMessages } from "../../../messages.ts";
 import { DOCUMENT_MAX_BYTES, readDataDocument, type DocumentView } from "../../contract.ts";
 import type { DataSheet } from "../sheet/use-sheet.ts";
 import { papersMessages } from "./messages.ts";

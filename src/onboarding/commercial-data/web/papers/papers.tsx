@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useMessages } from "#web/i18n.tsx";
 import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import type { DocumentKind } from "../../../model/documents.ts";
-import { paperMessages } from "../../../web/messages.ts";
+import { paperMessages } from "../../../messages.ts";
 import { RequestedChanges } from "../sheet/section-card.tsx";
 import type { DataSheet } from "../sheet/use-sheet.ts";
 import { papersMessages } from "./messages.ts";

@@ -130,7 +130,10 @@ function SharesOf({ form, readOnly, onChange, of, nameOf }: SharesOfProps) {
       <legend className="mb-2 font-semibold wrap-anywhere">{t("sharesOf", { name: nameOf(of) })}</legend>
       <ul>
         {rows.map(({ at }, no) => (
-          <li key={at} className="grid grid-cols-[minmax(0,1fr)_6.5rem_auto] items-start gap-x-3">
+          <li
+            key={at}
+            className="grid grid-cols-[minmax(0,1fr)_5.5rem_auto] items-start gap-x-2 sm:grid-cols-[minmax(0,1fr)_7rem_auto] sm:gap-x-3"
+          >
             <form.Field name={`shares.${at}.holder`}>
               {(field) => (
                 <SelectField

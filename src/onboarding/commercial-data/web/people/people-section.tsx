@@ -45,7 +45,7 @@ export function PeopleSection({ sheet }: { readonly sheet: DataSheet }) {
       toasts.show({ kind: "success", title: page("saved"), text: page("savedText") });
     },
   });
-  useReportDirty(sheet, "people", form.isDirty);
+  useReportDirty(sheet, "people", form);
   const change = (next: Partial<PeopleValues>) => {
     for (const [list, value] of Object.entries(next))
       form.hook.setValue(list as "people", value as PeopleValues["people"], { shouldDirty: true });

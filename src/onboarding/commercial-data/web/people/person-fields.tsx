@@ -8,7 +8,7 @@ import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { PhoneField } from "#web/ui/form/phone/phone-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { PERSON_ROLES } from "../../../model/people.ts";
-import { personMessages } from "../../../web/messages.ts";
+import { personMessages } from "../../../messages.ts";
 import type { DataSheet } from "../sheet/use-sheet.ts";
 import { peopleFormMessages } from "./messages.ts";
 import type { PeopleValues, PersonValues } from "./people-values.ts";

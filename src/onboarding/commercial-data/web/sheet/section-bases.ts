@@ -2,7 +2,7 @@
  * What each form of the data page started from. A section that somebody else saves is shown at once where nothing was typed; where something was,
  * the typed text stays, and the person decides. Pure.
  */
-import { SECTIONS, type SectionCode } from "../../../model/sections.ts";
+import { SECTIONS, type SectionCode } from "../../../model/codes.ts";
 import type { DataView } from "../../contract.ts";
 
 export interface SectionBase {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import type { SectionCode } from "../../../model/sections.ts";
+import type { SectionCode } from "../../../model/codes.ts";
 import type { DataView } from "../../contract.ts";
 import { dataMessages } from "../messages.ts";
 import type { DataSheet } from "./use-sheet.ts";
@@ -55,8 +55,16 @@ export function NewerStored({ sheet, section }: { readonly sheet: DataSheet; rea
   );
 }
 
-/** Tells the page whether a form has typed text: another reading then leaves it alone, and the list of sections says so. */
-export function useReportDirty(sheet: DataSheet, section: SectionCode, isDirty: boolean): void {
+/**
+ * Tells the page whether a form has typed text: another reading then leaves it alone, and the list of sections says so. What is being sent counts as
+ * typed: a refusal is followed by another reading.
+ */
+export function useReportDirty(
+  sheet: DataSheet,
+  section: SectionCode,
+  { isDirty: isTyped, isSubmitting }: { readonly isDirty: boolean; readonly isSubmitting: boolean },
+): void {
+  const isDirty = isTyped || isSubmitting;
   const report = useEffectEvent((now: boolean) => sheet.setDirty(section, now));
   useEffect(() => {
     report(isDirty);

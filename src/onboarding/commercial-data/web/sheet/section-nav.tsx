@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { useMessages } from "#web/i18n.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { sheetMessages } from "../../../web/messages.ts";
+import { sheetMessages } from "../../../messages.ts";
 import { dataMessages } from "../messages.ts";
 import { isSection, PARTS, progressOf, type Part, type Progress } from "./section-progress.ts";
 import type { DataSheet } from "./use-sheet.ts";

@@ -1,6 +1,6 @@
 /** How far each part of the data page is, and which of them is shown. Pure. */
 import { canSubmit, type ChecklistItem } from "../../../model/checklist.ts";
-import { SECTIONS, type SectionCode } from "../../../model/sections.ts";
+import { SECTIONS, type SectionCode } from "../../../model/codes.ts";
 import { isEditable, type SheetState } from "../../../model/sheet-states.ts";
 import type { DataView } from "../../contract.ts";
 

@@ -4,7 +4,7 @@ import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { SheetBadge } from "../../../web/badges.tsx";
-import { sheetMessages } from "../../../web/messages.ts";
+import { sheetMessages } from "../../../messages.ts";
 import { onboardingRefusals } from "../../../refusals/messages.ts";
 import type { DataView } from "../../contract.ts";
 import { AccountSection } from "../account/account-section.tsx";
@@ -25,7 +25,7 @@ interface SheetViewProps {
 }
 
 /** The data of one sheet: who it is for, its sections beside the one that is shown, and what comes before and after. */
-export function SheetView({ code, loaded }: SheetViewProps) {
+export default function SheetView({ code, loaded }: SheetViewProps) {
   const sheet = useDataSheet(code, loaded);
   const [params] = useSearchParams();
   // The first part that is not complete, as it was when the page was opened: saving it does not turn the page.
@@ -143,7 +143,11 @@ function Neighbours({ part }: { readonly part: Part }) {
 }
 
 const PartLink = ({ part, label }: { readonly part: Part; readonly label: string }) => (
-  <Link to={partPath(part)} preventScrollReset className="inline-flex min-h-target items-center font-semibold">
+  <Link
+    to={partPath(part)}
+    preventScrollReset
+    className="inline-flex min-h-target items-center font-semibold text-primary underline underline-offset-4"
+  >
     {label}
   </Link>
 );

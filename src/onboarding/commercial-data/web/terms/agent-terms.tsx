@@ -15,16 +15,20 @@ import { useReportTerms, type TermsFormProps } from "./terms-form.ts";
 import { agentForm, agentTermsOf, agentValues, type AgentValues } from "./terms-values.ts";
 
 /** The terms of an agent: settlement, commission, and the outlets that open with the sheet. */
-export function AgentTerms({ stored, canEdit, onSave, onDirty }: TermsFormProps<TermsOf<"agent">>) {
+export function AgentTerms({ stored, canEdit, onSave, onDirty, onWide }: TermsFormProps<TermsOf<"agent">>) {
   const t = useMessages(termsFormMessages);
   const language = useLanguage();
   const [edited, setEdited] = useState<EditedOutlet | null>(null);
+  const edit = (outlet: EditedOutlet | null) => {
+    setEdited(outlet);
+    onWide(outlet !== null);
+  };
   const form = useAppForm({
     schema: agentForm,
     defaultValues: agentValues(stored, language),
     onSubmit: (values) => onSave(agentTermsOf(values)),
   });
-  useReportTerms(form.isDirty, onDirty);
+  useReportTerms(form, onDirty);
   const readOnly = !canEdit;
   const setOutlets = (outlets: AgentValues["outlets"]) => form.hook.setValue("outlets", outlets, { shouldDirty: true });
   return (
@@ -38,9 +42,9 @@ export function AgentTerms({ stored, canEdit, onSave, onDirty }: TermsFormProps<
             const outlets = form.hook.getValues("outlets");
             const isKnown = outlets.some(({ id }) => id === outlet.id);
             setOutlets(isKnown ? outlets.map((one) => (one.id === outlet.id ? outlet : one)) : [...outlets, outlet]);
-            setEdited(null);
+            edit(null);
           }}
-          onBack={() => setEdited(null)}
+          onBack={() => edit(null)}
         />
       )}
       {/* Stays mounted while an outlet is edited: what is typed here stays. */}
@@ -52,7 +56,7 @@ export function AgentTerms({ stored, canEdit, onSave, onDirty }: TermsFormProps<
             <OutletList
               outlets={form.hook.watch("outlets")}
               readOnly={readOnly}
-              onEdit={setEdited}
+              onEdit={edit}
               onRemove={(id) => setOutlets(form.hook.getValues("outlets").filter((one) => one.id !== id))}
             />
             <ExpectedCard>

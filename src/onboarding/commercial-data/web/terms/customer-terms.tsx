@@ -19,7 +19,7 @@ export function CustomerTerms({ stored, canEdit, onSave, onDirty }: TermsFormPro
     defaultValues: customerValues(stored, language),
     onSubmit: (values) => onSave(customerTermsOf(values)),
   });
-  useReportTerms(form.isDirty, onDirty);
+  useReportTerms(form, onDirty);
   const readOnly = !canEdit;
   return (
     <Form form={form} label={t("form")}>

@@ -24,7 +24,7 @@ export function PartnerTerms({ stored, canEdit, onSave, onDirty }: TermsFormProp
     defaultValues: partnerValues(stored, language),
     onSubmit: (values) => onSave(partnerTermsOf(values)),
   });
-  useReportTerms(form.isDirty, onDirty);
+  useReportTerms(form, onDirty);
   const readOnly = !canEdit;
   return (
     <Form form={form} label={t("form")}>

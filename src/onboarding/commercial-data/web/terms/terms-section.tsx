@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
@@ -17,6 +18,7 @@ export function TermsSection({ sheet }: { readonly sheet: DataSheet }) {
   const t = useMessages(termsFormMessages);
   const { view, dirty } = sheet;
   const { kind } = view.business;
+  const [isWide, setWide] = useState(false);
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-ink-muted">
@@ -24,11 +26,11 @@ export function TermsSection({ sheet }: { readonly sheet: DataSheet }) {
       </p>
       <RequestedChanges view={view} section="terms" />
       <NewerStored sheet={sheet} section="terms" />
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className={`grid items-start gap-5 ${isWide ? "" : "xl:grid-cols-[minmax(0,1fr)_20rem]"}`}>
         <div className="min-w-0">
-          <TermsForm sheet={sheet} />
+          <TermsForm sheet={sheet} onWide={setWide} />
         </div>
-        <div className="xl:sticky xl:top-6">
+        <div className="xl:sticky xl:top-6" hidden={isWide}>
           <Card level={3} title={t("effect")}>
             <div className="flex flex-col gap-5">
               {dirty.has("terms") && view.effect.length > 0 ? <p className="text-sm text-warning">{t("effectOld")}</p> : null}
@@ -42,12 +44,17 @@ export function TermsSection({ sheet }: { readonly sheet: DataSheet }) {
   );
 }
 
-function TermsForm({ sheet }: { readonly sheet: DataSheet }) {
+interface TermsFormPartProps extends Pick<TermsFormProps<never>, "onWide"> {
+  readonly sheet: DataSheet;
+}
+
+function TermsForm({ sheet, onWide }: TermsFormPartProps) {
   const page = useMessages(dataMessages);
   const toasts = useToasts();
   const { terms } = sheet.view.sections;
   const shared: Omit<TermsFormProps<never>, "stored"> = {
     canEdit: sheet.canEdit,
+    onWide,
     onDirty: (isDirty) => sheet.setDirty("terms", isDirty),
     async onSave(content) {
       await sheet.save({ code: "terms", content });

@@ -1,17 +1,18 @@
 /** Converts between the terms of each kind of business and the values of their forms. Pure. */
 import { z } from "zod";
+import { newOutletSchema } from "#cash-points/outlets/contract.ts";
 import type { Money } from "#kernel/amount.ts";
 import type { Bilingual, Language } from "#kernel/locale.ts";
 import { required } from "#kernel/validation/rules.ts";
 import { refineFields } from "#kernel/validation/validate.ts";
-import { outletOfSheet, SETTLEMENT_CYCLES, termsSchema, type TermsOf } from "../../../model/terms.ts";
+import { SETTLEMENT_CYCLES, termsSchema, type TermsOf } from "../../../model/terms.ts";
 import { percentText, typedBps } from "../sheet/percent.ts";
 import { reportSection } from "../sheet/report-section.ts";
 import { termsFormMessages } from "./messages.ts";
 
 type SentTerms = z.input<typeof termsSchema>;
 type Sent<K extends SentTerms["kind"]> = Extract<SentTerms, { kind: K }>;
-type SheetOutlet = z.output<typeof outletOfSheet>;
+type SheetOutlet = z.output<typeof newOutletSchema>;
 export type { SheetOutlet };
 
 const amount = z.custom<Money | null>();
@@ -80,7 +81,7 @@ export const agentTermsOf = (values: AgentValues): Sent<"agent"> => ({
   creditLine: rupiah(values.settlement === "credit" ? values.creditLine : null),
   commission: values.commission === "own" ? { payOut: commissionOf(values.payOut), cashIn: commissionOf(values.cashIn) } : null,
   expected: expectedOf(values),
-  outlets: values.outlets.map((outlet) => z.encode(outletOfSheet, outlet)),
+  outlets: values.outlets.map((outlet) => z.encode(newOutletSchema, outlet)),
 });
 
 export const partnerTermsOf = (values: PartnerValues): Sent<"partner"> => ({

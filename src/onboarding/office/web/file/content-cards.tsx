@@ -3,7 +3,7 @@ import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CompanyFacts, fullName } from "../../../signing/web/company-facts.tsx";
 import { ChecklistList } from "../../../web/checklist/checklist-list.tsx";
-import { sheetMessages } from "../../../web/messages.ts";
+import { sheetMessages } from "../../../messages.ts";
 import { EffectList } from "../../../web/terms/effect-list.tsx";
 import { DeviationList, TermsList } from "../../../web/terms/terms-list.tsx";
 import type { BusinessFile } from "../../contract.ts";

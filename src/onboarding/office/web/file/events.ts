@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ACCOUNT_VERDICTS } from "../../../model/account.ts";
 import { DOCUMENT_KINDS, DOCUMENT_REASONS } from "../../../model/documents.ts";
 import { SHEET_KINDS } from "../../../model/kinds.ts";
-import { SECTIONS } from "../../../model/sections.ts";
+import { SECTIONS } from "../../../model/codes.ts";
 import { SIGNING_ROLES } from "../../../model/signers.ts";
 import type { BusinessFile } from "../../contract.ts";
 

@@ -13,7 +13,7 @@ import { Form } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { Timeline } from "#web/ui/progress/timeline.tsx";
 import { sheetMessages as roleMessages } from "../../../signing/messages.ts";
-import { paperMessages, sheetMessages } from "../../../web/messages.ts";
+import { paperMessages, sheetMessages } from "../../../messages.ts";
 import { reasonText, TEXT_MAX_CHARS } from "../../../web/text-rules.ts";
 import { addToFile, FILE_KINDS, type BusinessFile } from "../../contract.ts";
 import { readEvent, type EventSubject, type ReadEvent } from "./events.ts";

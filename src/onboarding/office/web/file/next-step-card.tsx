@@ -12,7 +12,7 @@ import { onboardingRefusals } from "../../../refusals/messages.ts";
 import { sheetMessages as roleMessages } from "../../../signing/messages.ts";
 import { SignatureStrip } from "../../../signing/web/signature-strip.tsx";
 import { SheetBadge } from "../../../web/badges.tsx";
-import { sheetMessages } from "../../../web/messages.ts";
+import { sheetMessages } from "../../../messages.ts";
 import { passDueDiligence, refuseSheetOf, requestData, withdrawSheet, type BusinessFile } from "../../contract.ts";
 import { fileMessages } from "./messages.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";

@@ -14,7 +14,7 @@ import { shownSize } from "#web/ui/form/file/file-facts.ts";
 import type { DocumentView } from "../../../commercial-data/contract.ts";
 import { DOCUMENT_REASONS, type DocumentReason } from "../../../model/documents.ts";
 import { onboardingRefusals } from "../../../refusals/messages.ts";
-import { paperMessages } from "../../../web/messages.ts";
+import { paperMessages } from "../../../messages.ts";
 import { assessDocument, takeBusinessDocument } from "../../contract.ts";
 import { contentMessages } from "./content-messages.ts";
 import type { FileDesk } from "./use-file.ts";

@@ -6,7 +6,7 @@ import { Card } from "#web/ui/card.tsx";
 import type { DataView } from "../../../commercial-data/contract.ts";
 import type { NamedPerson } from "../../../model/people.ts";
 import { PersonBadge } from "../../../web/badges.tsx";
-import { personMessages } from "../../../web/messages.ts";
+import { personMessages } from "../../../messages.ts";
 import { OwnershipChart } from "../../../web/ownership/ownership-chart.tsx";
 import type { BusinessFile } from "../../contract.ts";
 import { contentMessages } from "./content-messages.ts";

@@ -3,7 +3,7 @@ import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { SignatureStrip } from "../../../signing/web/signature-strip.tsx";
 import { SheetBadge } from "../../../web/badges.tsx";
-import { sheetMessages } from "../../../web/messages.ts";
+import { sheetMessages } from "../../../messages.ts";
 import type { BusinessFile } from "../../contract.ts";
 import { fileMessages } from "./messages.ts";
 import { openSheetOf } from "./why-not.ts";

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
-import { useLocalizedPath } from "./i18n.tsx";
-import { QueryForm } from "./query-form.tsx";
-import { buttonLook } from "./ui/form/button-look.ts";
+import { useLocalizedPath } from "../i18n.tsx";
+import { QueryForm } from "../query-form.tsx";
+import { buttonLook } from "../ui/form/button-look.ts";
 
 export interface CodeFormProps {
   readonly path: string;
