@@ -29,7 +29,12 @@ const DECIDES = /\.(?:decide|approve|reject|propose|withdraw)_/;
  * Names that match and propose nothing to another person: the office withdraws a published legal text, a person takes back their own
  * application, one person decides about a tier whose rule asks for one, and staff end a sheet that nobody has to sign any more.
  */
-const OTHERS = new Set(["content.withdraw_legal", "onboarding.withdraw_sheet", "verification.withdraw_case", "verification.decide_case"]);
+const OTHERS = new Set([
+  "content.withdraw_legal",
+  "onboarding.withdraw_sheet",
+  "verification.withdraw_case",
+  "verification.decide_case",
+]);
 
 /** Tables whose rows somebody proposed or decided, other than those of workflows. */
 async function unregisteredTables(db: Database): Promise<string[]> {

@@ -7,7 +7,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { termsInForce } from "../activation/apply-terms.ts";
 import { makeCode, refuseSheet } from "../codes.ts";
 import { readStandard } from "../commercial-data/read-standard.ts";
-import { showData } from "../commercial-data/show-data.ts";
+import { showData } from "../commercial-data/show-applicant-sheet.ts";
 import type { OnboardingDeps } from "../deps.ts";
 import { effectOf } from "../model/effect.ts";
 import type { BusinessKind } from "../model/kinds.ts";

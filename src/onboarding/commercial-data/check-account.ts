@@ -9,7 +9,7 @@ import { isEditable } from "../model/sheet-states.ts";
 import { insertEvent, listSections } from "../store.ts";
 import type { checkAccount as checking } from "./contract.ts";
 import { sectionsOf } from "./read-facts.ts";
-import { showData } from "./show-data.ts";
+import { showData } from "./show-applicant-sheet.ts";
 import { insertAccountCheck } from "./store-account.ts";
 
 /** Inquires whose the settlement account is. The bank is called outside any transaction. */

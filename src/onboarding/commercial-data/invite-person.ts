@@ -9,11 +9,11 @@ import { isOpenSheet } from "../model/sheet-states.ts";
 import { insertEvent, lockBusiness } from "../store.ts";
 import type { invitePerson as inviting } from "./contract.ts";
 import { readFacts } from "./read-facts.ts";
-import { showData } from "./show-data.ts";
+import { showData } from "./show-applicant-sheet.ts";
 
 const LINK_DAYS = 14;
 /** A person who has been verified, or whose documents are being looked at, needs no link. */
-const INVITABLE: readonly string[] = ["NOT_INVITED", "INVITED", "CONFIRMED", "NEEDS_INFO", "DENIED", "EXPIRED"];
+const INVITABLE: ReadonlySet<string> = new Set(["NOT_INVITED", "INVITED", "CONFIRMED", "NEEDS_INFO", "DENIED", "EXPIRED"]);
 
 /** Mails a person of the business their own link; a former link ends. */
 export async function invitePerson(
@@ -28,7 +28,7 @@ export async function invitePerson(
   const { sections, people } = await readFacts(ctx, deps, sheet, business);
   const named = sections.people?.people.find(({ id }) => id === person);
   if (sections.people === null || named === undefined) throw refuseSheet("named_person_unknown");
-  if (!INVITABLE.includes(people.get(person)?.state ?? "NOT_INVITED")) throw refuseSheet("person_not_invitable");
+  if (!INVITABLE.has(people.get(person)?.state ?? "NOT_INVITED")) throw refuseSheet("person_not_invitable");
   await invitePersonOfBusiness(ctx, deps.personChecks, {
     id: person,
     businessName: sections.company?.name ?? business.name,

@@ -11,7 +11,7 @@ import type { Terms } from "../model/terms.ts";
 import { isEditable } from "../model/sheet-states.ts";
 import { insertEvent, insertSection, listSections, lockBusiness, type Business } from "../store.ts";
 import type { openData as opening, saveSection as saving } from "./contract.ts";
-import { showData } from "./show-data.ts";
+import { showData } from "./show-applicant-sheet.ts";
 
 /** The commercial data of a sheet, by its code. */
 export async function openData(ctx: Ctx, deps: OnboardingDeps, { code }: Input<typeof opening>): Promise<Output<typeof opening>> {

@@ -8,7 +8,7 @@ import { mailStaff } from "../signing/notify-next-signer.ts";
 import { moveTo } from "../sheets/move-sheet.ts";
 import type { submitSheet as submitting } from "./contract.ts";
 import { readFacts } from "./read-facts.ts";
-import { showData } from "./show-data.ts";
+import { showData } from "./show-applicant-sheet.ts";
 
 /** Hands the data in for due diligence, once nothing is missing on the applicant's side. */
 export async function submitSheet(

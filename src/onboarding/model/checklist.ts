@@ -134,8 +134,8 @@ function documentItems({ kind, sections, documents }: SheetFacts): ChecklistItem
   const needed = neededDocuments(kind, sections.company?.legalForm ?? null);
   const given = documents.map((one) => one.kind);
   return [...new Set([...needed, ...given])].map((about) => {
-    const statuses = documents.filter((one) => one.kind === about).map(({ status }) => DOCUMENT_STATUS[status]);
-    const worst = (["REJECTED", "WAITING", "DONE"] as const).find((status) => statuses.includes(status));
+    const statuses = new Set(documents.filter((one) => one.kind === about).map(({ status }) => DOCUMENT_STATUS[status]));
+    const worst = (["REJECTED", "WAITING", "DONE"] as const).find((status) => statuses.has(status));
     return { code: "documents", status: worst ?? "MISSING", section: "documents", about };
   });
 }

@@ -4,7 +4,7 @@ import { refuse } from "#kernel/refusal.ts";
 import { actorId, type Actor } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { termsInForce } from "../activation/apply-terms.ts";
-import { showData } from "../commercial-data/show-data.ts";
+import { showData } from "../commercial-data/show-applicant-sheet.ts";
 import type { OnboardingDeps } from "../deps.ts";
 import { isComplete } from "../model/checklist.ts";
 import { hasTerms } from "../model/kinds.ts";

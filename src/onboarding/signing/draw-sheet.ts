@@ -8,7 +8,7 @@ import { INK, MARGIN, MUTED } from "#platform/files/pdf.ts";
 import type { SheetContent, SheetData } from "../model/content.ts";
 import { termLines } from "../model/term-lines.ts";
 import { paperMessages, personMessages } from "../messages.ts";
-import { sheetMessages } from "./messages.ts";
+import { sheetTexts } from "../model/sheet-texts.ts";
 import type { VersionState } from "./sheet-state.ts";
 import type { Signature } from "./store.ts";
 
@@ -35,7 +35,7 @@ const filled = (text: string, facts: Readonly<Record<string, string>>): string =
 
 export async function drawSheet(printed: PrintedSheet): Promise<Uint8Array> {
   const { content, issuer, language, printedAt } = printed;
-  const t = sheetMessages[language];
+  const t = sheetTexts[language];
   const paper = openPdfDocument({
     title: `${t.title} ${content.sheet}`,
     lang: htmlLang(language),
@@ -66,7 +66,7 @@ export async function drawSheet(printed: PrintedSheet): Promise<Uint8Array> {
 }
 
 function headLines({ content, state, language }: PrintedSheet): PdfLine[] {
-  const t = sheetMessages[language];
+  const t = sheetTexts[language];
   return [
     [t.business, content.business.name, "strong"],
     [t.sheet, content.sheet],
@@ -77,7 +77,7 @@ function headLines({ content, state, language }: PrintedSheet): PdfLine[] {
 }
 
 function companyLines({ company }: SheetData, language: Language): PdfLine[] {
-  const t = sheetMessages[language];
+  const t = sheetTexts[language];
   const { legalForm, name, nib, npwp, deed, ahu } = company;
   return [
     [t.legalForm, `${legalForm} ${name}`],
@@ -102,7 +102,7 @@ function peopleLines({ people, verified }: SheetData, language: Language): PdfLi
 }
 
 function signatureLines({ signatures, language }: PrintedSheet): PdfLine[] {
-  const t = sheetMessages[language];
+  const t = sheetTexts[language];
   return signatures.map(({ role, name, signedAt }) => {
     const text =
       signedAt === null ? t.waiting : filled(t.signed, { name: name ?? "", when: formatInstant(signedAt, language, "long") });
@@ -111,7 +111,7 @@ function signatureLines({ signatures, language }: PrintedSheet): PdfLine[] {
 }
 
 function drawCheck({ doc, root }: ReturnType<typeof openPdfDocument>, { content, hash, issuer, language }: PrintedSheet): void {
-  const t = sheetMessages[language];
+  const t = sheetTexts[language];
   const site = issuer.siteUrl.replace(/\/$/, "");
   const path = href("/verifikasi-lembar/:code?", { code: `${content.sheet}.${hash}` });
   const address = site + localizePath(path, language);

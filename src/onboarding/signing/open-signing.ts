@@ -8,7 +8,6 @@ import { readStandard } from "../commercial-data/read-standard.ts";
 import type { OnboardingDeps } from "../deps.ts";
 import { contentSchema, type SheetContent } from "../model/content.ts";
 import { effectOf } from "../model/effect.ts";
-import type { StaffRole } from "../model/signers.ts";
 import { showSheet } from "../show.ts";
 import type { openSigning as opening, SigningView, StepView } from "./contract.ts";
 import { findVersion, listSignatures, type Signature } from "./store.ts";
@@ -48,10 +47,8 @@ function ownStep(signatures: readonly Signature[], holder: string, actor: Actor)
   if (named !== undefined) return named;
   if (actor.kind !== "staff" || actorId(actor) !== holder) return null;
   const roles: readonly string[] = actor.menuAccess.find(({ menu }) => menu === "onboarding")?.module ?? [];
-  const open = signatures.filter(
-    ({ role, person, state }) => state === "WAITING" && person === null && roles.includes(role as StaffRole),
-  );
-  return open[0] ?? null;
+  const isOwn = ({ role, person, state }: Signature) => state === "WAITING" && person === null && roles.includes(role);
+  return signatures.find(isOwn) ?? null;
 }
 
 function whyNotSign({ sheet }: OpenedCode, signatures: readonly Signature[], own: Signature): SigningView["whyNot"] {

@@ -60,12 +60,11 @@ export async function signSheet(
   deps: OnboardingDeps,
   input: Input<typeof contract.signSheet>,
 ): Promise<Output<typeof contract.signSheet>> {
-  const otp = String(input.otp);
   // Wrong tries are counted in the transaction that is then kept: the refusal follows it.
   const outcome = await outer.inSeparateTransaction(async (ctx) => {
     const opened = await startAct(ctx, deps, input, "sign");
     await refuseOwnSheet(ctx, opened);
-    const taken = await takeSigningOtp(ctx, deps, opened, otp);
+    const taken = await takeSigningOtp(ctx, deps, opened, input.otp);
     if (taken !== "right") return taken;
     await writeOwn(ctx, opened);
     const { sheet, business, content, holder, signatures } = opened;

@@ -31,6 +31,8 @@ const proofOf = (key: Uint8Array, { sheet, holder, hash, signer }: About, otp: s
     .update(`sign\n${sheet.id}\n${sheet.version}\n${hash.toString("hex")}\n${holder}\n${signer.phone}\n${otp}`)
     .digest();
 
+const againFrom = (sentAt: Date) => new Date(sentAt.getTime() + RESEND_AFTER_MS);
+
 /** Sends a code, unless one was sent less than a minute ago. Refuses with `signing_code_not_sent` when the day's limit is reached. */
 export async function sendSigningOtp(
   ctx: Ctx,
@@ -40,7 +42,6 @@ export async function sendSigningOtp(
   const { sheet, holder, signer, content } = about;
   const last = await lockSigningOtp(ctx.db, sheet.id, holder);
   const isFresh = last !== null && last.expiresAt > ctx.now && last.version === sheet.version && last.tries < MAX_TRIES;
-  const againFrom = (sentAt: Date) => new Date(sentAt.getTime() + RESEND_AFTER_MS);
   if (isFresh && againFrom(last.sentAt) > ctx.now) return { until: last.expiresAt, againFrom: againFrom(last.sentAt) };
   const isSameDay = last !== null && ctx.now.getTime() - last.countedFrom.getTime() < DAY_MS;
   if (isSameDay && last.sends >= MAX_SENDS_PER_DAY) {

@@ -4,7 +4,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import type { OnboardingDeps } from "../deps.ts";
 import type { takeSheetPdf as taking } from "./contract.ts";
 import { drawSheet } from "./draw-sheet.ts";
-import { sheetMessages } from "./messages.ts";
+import { sheetTexts } from "../model/sheet-texts.ts";
 import { openForSigner } from "./open-signing.ts";
 import { stateOfVersion } from "./sheet-state.ts";
 
@@ -21,5 +21,5 @@ export async function takeSheetPdf(ctx: Ctx, deps: OnboardingDeps, { code }: Inp
     language,
     printedAt,
   });
-  return { fileName: `${sheetMessages[language].fileName}-v${content.version}.pdf`, contentType: "application/pdf", bytes };
+  return { fileName: `${sheetTexts[language].fileName}-v${content.version}.pdf`, contentType: "application/pdf", bytes };
 }

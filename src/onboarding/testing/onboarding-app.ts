@@ -1,11 +1,9 @@
 /** For tests: businesses with owners, staff of each role, sheets filled in, people verified by their links, signatures by one-time code. */
 import { sql } from "kysely";
-import { OUTLET, wire } from "#cash-points/testing/counter-app.ts";
 import { createAccount } from "#identity/account/create-account.ts";
 import { createHasher } from "#identity/passwords/hash-password.ts";
 import { findPersonByEmail } from "#identity/store.ts";
 import type { Id } from "#kernel/id.ts";
-import { moneyCodec, wholeUnits } from "#kernel/money.ts";
 import { prepareLedger } from "#ledger/index.ts";
 import { VISITOR, type Actor } from "#platform/actor.ts";
 import { expectOk, openTestApi, type WireOutput } from "#platform/testing/api.ts";
@@ -20,6 +18,7 @@ import { onboardingHttp } from "../http.ts";
 import type { OnboardingSettings } from "../deps.ts";
 import * as office from "../office/contract.ts";
 import * as signing from "../signing/contract.ts";
+import { ACCOUNT, agentTerms, COMPANY, CUSTOMER_TERMS, PARTNER_TERMS } from "./entered-sections.ts";
 
 type Staff = Extract<Actor, { kind: "user" | "staff" | "partner" }>;
 export type View = WireOutput<typeof data.openData>;
@@ -30,60 +29,6 @@ const ISSUER = {
   legalName: "PT Remit Uji",
   address: "Jalan Uji 1, Jakarta",
 };
-export const COMPANY = {
-  legalForm: "PT",
-  name: "Loket Nusa Uji",
-  tradeName: null,
-  nib: "8120007654321",
-  npwp: "01.234.567.8-901.000",
-  deed: { number: "12", date: "2015-03-02", notary: "Notaris Uji" },
-  ahu: "AHU-0012345.AH.01.01",
-  activity: "66190",
-  establishedOn: "2015-03-02",
-  district: "317106",
-  street: "Jalan Cikini 12",
-  postalCode: "10330",
-  phone: "+62215550101",
-  email: "kantor@loket.example",
-} as const;
-export const ACCOUNT = { bank: "014", number: "1234567890", holder: "PT Loket Nusa Uji" } as const;
-const EXPECTED = { transfers: 1_000, average: wire(1_000_000) };
-export const agentTerms = (id: Id<"cp">) =>
-  ({
-    kind: "agent",
-    settlement: "deposit",
-    chain: null,
-    creditLine: wire(0),
-    commission: { payOut: { fixed: wire(2_000), bps: 5, max: wire(9_000) }, cashIn: { fixed: wire(1_500), bps: 0, max: null } },
-    expected: EXPECTED,
-    outlets: [
-      {
-        id,
-        entries: {
-          ...OUTLET,
-          hours: [...OUTLET.hours],
-          closedDays: [...OUTLET.closedDays],
-          services: [...OUTLET.services],
-          transferLimit: moneyCodec.encode(wholeUnits("IDR", 20_000_000n)),
-          dayLimit: moneyCodec.encode(wholeUnits("IDR", 100_000_000n)),
-        },
-      },
-    ],
-  }) as const;
-export const CUSTOMER_TERMS = { kind: "customer", tier: "L3", feeDiscountBps: 1_000, expected: EXPECTED } as const;
-export const PARTNER_TERMS = {
-  kind: "partner",
-  prefundMinimum: wire(100_000_000),
-  creditLine: wire(0),
-  settlementCycle: "daily",
-  feeDiscountBps: 2_000,
-  expected: EXPECTED,
-  dayLimit: wire(500_000_000),
-  corridors: ["ID-ID-bank"],
-  addresses: ["203.0.113.7"],
-  technicalContact: { name: "Yusuf", email: "teknis@mitra.example", phone: "+6281234567890" },
-} as const;
-
 const ROLES = {
   sales: ["view", "update", "sell", "suspend"],
   compliance: ["view", "review", "suspend"],
@@ -91,18 +36,25 @@ const ROLES = {
   administrator: ["view", "approve"],
 } as const;
 
-export async function openOnboarding() {
-  const people = await openBusinessPeople();
-  const { app, clock, idOf } = people;
-  await app.as(SYSTEM, prepareLedger);
-  const answers = { account: { outcome: "found", name: "LOKET NUSA UJI PT" } as AccountAnswer };
-  const settings: OnboardingSettings = {
-    ...VERIFICATION,
-    inquireAccount: async () => answers.account,
-    operatorIdentity: async () => ({ brand: "Remit", mailbox: "cs@remit.example" }),
-    issuerFor: async () => ISSUER,
-  };
-  const api = await openTestApi(app, [onboardingHttp(settings)]);
+/** A director who signs and owns everything through a holding. */
+const peopleOf = (id: Id<"bp">, phone = "+6281299990001") => ({
+  people: [{ id, name: NAMED, roles: ["director", "signatory"], email: `${id.slice(-8)}@loket.example`, phone, language: "ID" }],
+  companies: [{ key: "c1", name: "PT Induk Uji", country: "ID", registration: "AHU-1" }],
+  shares: [
+    { of: "business", holder: "c1", bps: 6_000 },
+    { of: "business", holder: id, bps: 4_000 },
+    { of: "c1", holder: id, bps: 10_000 },
+  ],
+});
+
+type TestApi = Awaited<ReturnType<typeof openTestApi>>;
+type People = Awaited<ReturnType<typeof openBusinessPeople>>;
+interface Desk extends Pick<People, "app" | "clock"> {
+  readonly api: TestApi;
+}
+
+/** Owners of businesses, and a member of staff for each role. */
+async function openAccounts(app: People["app"]) {
   const hasher = createHasher({ atOnce: 1, maxWaiting: 1 });
   const password = await hasher.hash("Jembatan7#Layang");
   let made = 0;
@@ -151,6 +103,64 @@ export async function openOnboarding() {
     treasury: await newStaff("treasury"),
     administrator: await newStaff("administrator"),
   };
+  return { newOwner, newStaff, staff };
+}
+type Roles = Awaited<ReturnType<typeof openAccounts>>["staff"];
+
+/** What signers do, each by their own code. */
+function signersOf({ app, api, clock }: Desk, staff: Roles) {
+  const pass = (sheet: Id<"sh">) => api.call(office.passDueDiligence, { sheet }, { actor: staff.compliance });
+
+  /** The newest text that was sent to a telephone or an address. */
+  const newestTo = async (template: string, recipient?: string): Promise<string> => {
+    const { rows } = await sql<{ text: string }>`
+      select body_text as text from platform.outgoing_message
+      where template = ${template} and (${recipient ?? null}::text is null or recipient = ${recipient ?? null})
+      order by created_at desc, id desc limit 1`.execute(app.runtime.database);
+    return rows[0]?.text ?? "";
+  };
+  const codeOfMail = async (): Promise<string> =>
+    /onboard-approval-sheet\/([\w-]{22})/.exec(await newestTo("onboarding.sign"))?.[1] ?? "";
+  const staffCode = async (sheet: Id<"sh">, actor: Staff): Promise<string> =>
+    expectOk(await api.call(office.makeSigningCode, { sheet }, { actor })).code;
+  const read = async (code: string, actor: Actor = VISITOR) => expectOk(await api.call(signing.openSigning, { code }, { actor }));
+  const otpOf = async (): Promise<string> => /\b(\d{6})\b/.exec(await newestTo("onboarding.signing_otp"))?.[1] ?? "";
+  /** Signs as a signer does: reads, asks for the code, signs. */
+  const sign = async (code: string, actor: Actor = VISITOR) => {
+    clock.advance(61_000);
+    const { hash } = await read(code, actor);
+    expectOk(await api.call(signing.sendSigningCode, { code, hash }, { actor }));
+    return api.call(signing.signSheet, { code, hash, otp: await otpOf() }, { actor });
+  };
+  /** All signatures of a sheet in their order; the last answer. */
+  const signAll = async (sheet: Id<"sh">) => {
+    const byRole = { sell: staff.sales, review: staff.compliance, fund: staff.treasury, approve: staff.administrator } as const;
+    for (let step = 0; step < 10; step++) {
+      const { rows } = await sql<{ role: keyof typeof byRole | "signatory" }>`
+        select g.role from onboarding.signature as g join onboarding.sheet as s on s.id = g.sheet and s.version = g.version
+        where s.id = ${sheet} and g.state = 'WAITING' order by step limit 1`.execute(app.runtime.database);
+      const role = rows[0]?.role;
+      if (role === undefined) return;
+      if (role === "signatory") expectOk(await sign(await codeOfMail()));
+      else expectOk(await sign(await staffCode(sheet, byRole[role]), byRole[role]));
+    }
+  };
+  return { pass, newestTo, codeOfMail, staffCode, read, otpOf, sign, signAll };
+}
+
+export async function openOnboarding() {
+  const people = await openBusinessPeople();
+  const { app, clock, idOf } = people;
+  await app.as(SYSTEM, prepareLedger);
+  const answers = { account: { outcome: "found", name: "LOKET NUSA UJI PT" } as AccountAnswer };
+  const settings: OnboardingSettings = {
+    ...VERIFICATION,
+    inquireAccount: async () => answers.account,
+    operatorIdentity: async () => ({ brand: "Remit", mailbox: "cs@remit.example" }),
+    issuerFor: async () => ISSUER,
+  };
+  const api = await openTestApi(app, [onboardingHttp(settings)]);
+  const { newOwner, newStaff, staff } = await openAccounts(app);
 
   const open = async (code: string, actor: Actor = VISITOR): Promise<View> =>
     expectOk(await api.call(data.openData, { code }, { actor }));
@@ -163,18 +173,6 @@ export async function openOnboarding() {
   const start = async (owner: Staff): Promise<string> =>
     expectOk(await api.call(own.startOwnSheet, { id: idOf("sh") }, { actor: owner })).code;
 
-  /** A director who signs and owns everything through a holding. */
-  const peopleOf = (id: Id<"bp">, phone = "+6281299990001") => ({
-    people: [
-      { id, name: NAMED, roles: ["director", "signatory"], email: `${id.slice(-8)}@loket.example`, phone, language: "ID" },
-    ],
-    companies: [{ key: "c1", name: "PT Induk Uji", country: "ID", registration: "AHU-1" }],
-    shares: [
-      { of: "business", holder: "c1", bps: 6_000 },
-      { of: "business", holder: id, bps: 4_000 },
-      { of: "c1", holder: id, bps: 10_000 },
-    ],
-  });
   const givePapers = async (code: string, kinds: readonly string[]) => {
     for (const kind of kinds) {
       const file = new File([new Uint8Array(honestPdf())], `${kind}.pdf`, { type: "application/pdf" });
@@ -212,42 +210,8 @@ export async function openOnboarding() {
     for (const { id } of view.documents)
       expectOk(await api.call(office.assessDocument, { id, reason: null }, { actor: staff.compliance }));
   };
-  const pass = (sheet: Id<"sh">) => api.call(office.passDueDiligence, { sheet }, { actor: staff.compliance });
-
-  /** The newest text that was sent to a telephone or an address. */
-  const newestTo = async (template: string, recipient?: string): Promise<string> => {
-    const { rows } = await sql<{ text: string }>`
-      select body_text as text from platform.outgoing_message
-      where template = ${template} and (${recipient ?? null}::text is null or recipient = ${recipient ?? null})
-      order by created_at desc, id desc limit 1`.execute(app.runtime.database);
-    return rows[0]?.text ?? "";
-  };
-  const codeOfMail = async (): Promise<string> =>
-    /onboard-approval-sheet\/([\w-]{22})/.exec(await newestTo("onboarding.sign"))?.[1] ?? "";
-  const staffCode = async (sheet: Id<"sh">, actor: Staff): Promise<string> =>
-    expectOk(await api.call(office.makeSigningCode, { sheet }, { actor })).code;
-  const read = async (code: string, actor: Actor = VISITOR) => expectOk(await api.call(signing.openSigning, { code }, { actor }));
-  const otpOf = async (): Promise<string> => /\b(\d{6})\b/.exec(await newestTo("onboarding.signing_otp"))?.[1] ?? "";
-  /** Signs as a signer does: reads, asks for the code, signs. */
-  const sign = async (code: string, actor: Actor = VISITOR) => {
-    clock.advance(61_000);
-    const { hash } = await read(code, actor);
-    expectOk(await api.call(signing.sendSigningCode, { code, hash }, { actor }));
-    return api.call(signing.signSheet, { code, hash, otp: await otpOf() }, { actor });
-  };
-  /** All signatures of a sheet in their order; the last answer. */
-  const signAll = async (sheet: Id<"sh">) => {
-    const byRole = { sell: staff.sales, review: staff.compliance, fund: staff.treasury, approve: staff.administrator } as const;
-    for (let step = 0; step < 10; step++) {
-      const { rows } = await sql<{ role: keyof typeof byRole | "signatory" }>`
-        select g.role from onboarding.signature as g join onboarding.sheet as s on s.id = g.sheet and s.version = g.version
-        where s.id = ${sheet} and g.state = 'WAITING' order by step limit 1`.execute(app.runtime.database);
-      const role = rows[0]?.role;
-      if (role === undefined) return;
-      if (role === "signatory") expectOk(await sign(await codeOfMail()));
-      else expectOk(await sign(await staffCode(sheet, byRole[role]), byRole[role]));
-    }
-  };
+  const signers = signersOf({ app, api, clock }, staff);
+  const { pass, signAll } = signers;
   /** A business with a contract in force. */
   const active = async (userType: "CUSTOMER" | "AGENT" | "PARTNER" = "AGENT", terms?: object) => {
     const made = await submitted(userType, terms);
@@ -277,14 +241,7 @@ export async function openOnboarding() {
     verify,
     submitted,
     acceptPapers,
-    pass,
-    newestTo,
-    codeOfMail,
-    staffCode,
-    read,
-    otpOf,
-    sign,
-    signAll,
+    ...signers,
     active,
     fileOf,
     async [Symbol.asyncDispose]() {

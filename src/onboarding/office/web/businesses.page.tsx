@@ -12,7 +12,7 @@ import { ListTable } from "#web/list/list-table.tsx";
 import { readList, useList } from "#web/list/use-list.ts";
 import type { Column } from "#web/ui/table/table.tsx";
 import { BUSINESS_STATUSES, type BusinessKind } from "../../model/kinds.ts";
-import { sheetMessages as roleMessages } from "../../signing/messages.ts";
+import { sheetTexts as roleMessages } from "../../model/sheet-texts.ts";
 import { BusinessBadge, SheetBadge } from "../../web/badges.tsx";
 import { sheetMessages } from "../../messages.ts";
 import { agentsAddress, businessesAddress, listBusinesses, partnersAddress } from "../contract-list.ts";

@@ -16,7 +16,7 @@ import { DescriptionList } from "#web/ui/description-list.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { SOFT, type Tone } from "#web/ui/tone.ts";
 import { confirmSheet } from "../contract.ts";
-import { sheetMessages } from "../messages.ts";
+import { sheetTexts } from "../../model/sheet-texts.ts";
 import type { Route } from "./+types/confirm-sheet.page";
 import { confirmMessages } from "./confirm-messages.ts";
 import { PRINTED_CODE_MAX_CHARS, readPrintedCode } from "./printed-code.ts";
@@ -98,7 +98,7 @@ const LOOK: Readonly<Record<Printed["state"], { readonly tone: Tone; readonly ic
 
 function Confirmed({ printed }: { readonly printed: Printed }) {
   const t = useMessages(confirmMessages);
-  const sheets = useMessages(sheetMessages);
+  const sheets = useMessages(sheetTexts);
   const language = useLanguage();
   const localized = useLocalizedPath();
   const { state, version, signatures, activatedAt, sheet, hash } = printed;

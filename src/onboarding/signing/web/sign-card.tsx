@@ -11,7 +11,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { OtpField } from "#web/ui/form/credentials/otp-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { Countdown } from "#web/ui/progress/countdown.tsx";
-import { sheetMessages } from "../messages.ts";
+import { sheetTexts } from "../../model/sheet-texts.ts";
 import { signingMessages } from "./messages.ts";
 import { Objections } from "./objections.tsx";
 import { useSignerName } from "./signature-strip.tsx";
@@ -91,7 +91,7 @@ function WhyNot({ signing: { view, hasSigned } }: { readonly signing: Signing })
 
 function SignForm({ signing }: { readonly signing: Signing }) {
   const t = useMessages(signingMessages);
-  const sheets = useMessages(sheetMessages);
+  const sheets = useMessages(sheetTexts);
   const [isSending, setSending] = useState(false);
   const { view, sent } = signing;
   async function send() {

@@ -4,12 +4,12 @@ import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Badge, StatusBadge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import type { StepView } from "../contract.ts";
-import { sheetMessages } from "../messages.ts";
+import { sheetTexts } from "../../model/sheet-texts.ts";
 import { signingMessages } from "./messages.ts";
 
 /** Who signs a step, in words: a name, or the role where any holder of its right may. */
 export function useSignerName(): (step: StepView) => string {
-  const roles = useMessages(sheetMessages);
+  const roles = useMessages(sheetTexts);
   return ({ name, role }) => (name === null ? roles(`roles.${role}`) : `${name} (${roles(`roles.${role}`)})`);
 }
 
@@ -44,7 +44,7 @@ interface StepProps {
 
 function Step({ step: { step, role, name, state, signedAt, isYours }, isNext, isLast }: StepProps) {
   const t = useMessages(signingMessages);
-  const roles = useMessages(sheetMessages);
+  const roles = useMessages(sheetTexts);
   const language = useLanguage();
   const isSigned = state === "SIGNED";
   return (

@@ -12,7 +12,7 @@ import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { Timeline } from "#web/ui/progress/timeline.tsx";
-import { sheetMessages as roleMessages } from "../../../signing/messages.ts";
+import { sheetTexts as roleMessages } from "../../../model/sheet-texts.ts";
 import { paperMessages, sheetMessages } from "../../../messages.ts";
 import { reasonText, TEXT_MAX_CHARS } from "../../../web/text-rules.ts";
 import { addToFile, FILE_KINDS, type BusinessFile } from "../../contract.ts";

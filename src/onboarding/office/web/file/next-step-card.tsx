@@ -9,7 +9,7 @@ import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { onboardingRefusals } from "../../../refusals/messages.ts";
-import { sheetMessages as roleMessages } from "../../../signing/messages.ts";
+import { sheetTexts as roleMessages } from "../../../model/sheet-texts.ts";
 import { SignatureStrip } from "../../../signing/web/signature-strip.tsx";
 import { SheetBadge } from "../../../web/badges.tsx";
 import { sheetMessages } from "../../../messages.ts";

@@ -1,4 +1,4 @@
-/** Texts of the printed sheet. */
+/** Texts of the printed sheet; a gap is written {name}. */
 const id = {
   title: "Lembar persetujuan",
   fileName: "lembar-persetujuan",
@@ -89,4 +89,4 @@ const en: typeof id = {
     "Scan this code, or open {address}. The page states whether the sheet with this hash was signed by everybody and is in force.",
   qr: "QR code to {address}",
 };
-export const sheetMessages = { ID: id, EN: en };
+export const sheetTexts = { ID: id, EN: en };

@@ -1,0 +1,58 @@
+/** For tests: what an applicant enters, section by section. */
+import { OUTLET, wire } from "#cash-points/testing/counter-app.ts";
+import type { Id } from "#kernel/id.ts";
+import { moneyCodec, wholeUnits } from "#kernel/money.ts";
+
+export const COMPANY = {
+  legalForm: "PT",
+  name: "Loket Nusa Uji",
+  tradeName: null,
+  nib: "8120007654321",
+  npwp: "01.234.567.8-901.000",
+  deed: { number: "12", date: "2015-03-02", notary: "Notaris Uji" },
+  ahu: "AHU-0012345.AH.01.01",
+  activity: "66190",
+  establishedOn: "2015-03-02",
+  district: "317106",
+  street: "Jalan Cikini 12",
+  postalCode: "10330",
+  phone: "+62215550101",
+  email: "kantor@loket.example",
+} as const;
+export const ACCOUNT = { bank: "014", number: "1234567890", holder: "PT Loket Nusa Uji" } as const;
+const EXPECTED = { transfers: 1_000, average: wire(1_000_000) };
+export const agentTerms = (id: Id<"cp">) =>
+  ({
+    kind: "agent",
+    settlement: "deposit",
+    chain: null,
+    creditLine: wire(0),
+    commission: { payOut: { fixed: wire(2_000), bps: 5, max: wire(9_000) }, cashIn: { fixed: wire(1_500), bps: 0, max: null } },
+    expected: EXPECTED,
+    outlets: [
+      {
+        id,
+        entries: {
+          ...OUTLET,
+          hours: [...OUTLET.hours],
+          closedDays: [...OUTLET.closedDays],
+          services: [...OUTLET.services],
+          transferLimit: moneyCodec.encode(wholeUnits("IDR", 20_000_000n)),
+          dayLimit: moneyCodec.encode(wholeUnits("IDR", 100_000_000n)),
+        },
+      },
+    ],
+  }) as const;
+export const CUSTOMER_TERMS = { kind: "customer", tier: "L3", feeDiscountBps: 1_000, expected: EXPECTED } as const;
+export const PARTNER_TERMS = {
+  kind: "partner",
+  prefundMinimum: wire(100_000_000),
+  creditLine: wire(0),
+  settlementCycle: "daily",
+  feeDiscountBps: 2_000,
+  expected: EXPECTED,
+  dayLimit: wire(500_000_000),
+  corridors: ["ID-ID-bank"],
+  addresses: ["203.0.113.7"],
+  technicalContact: { name: "Yusuf", email: "teknis@mitra.example", phone: "+6281234567890" },
+} as const;
