@@ -1,25 +1,8 @@
-/** For tests: what an applicant enters, section by section. */
+/** For tests: what an applicant enters, section by section: the terms of each kind of business. */
 import { OUTLET, wire } from "#cash-points/testing/counter-app.ts";
 import type { Id } from "#kernel/id.ts";
 import { moneyCodec, wholeUnits } from "#kernel/money.ts";
 
-export const COMPANY = {
-  legalForm: "PT",
-  name: "Loket Nusa Uji",
-  tradeName: null,
-  nib: "8120007654321",
-  npwp: "01.234.567.8-901.000",
-  deed: { number: "12", date: "2015-03-02", notary: "Notaris Uji" },
-  ahu: "AHU-0012345.AH.01.01",
-  activity: "66190",
-  establishedOn: "2015-03-02",
-  district: "317106",
-  street: "Jalan Cikini 12",
-  postalCode: "10330",
-  phone: "+62215550101",
-  email: "kantor@loket.example",
-} as const;
-export const ACCOUNT = { bank: "014", number: "1234567890", holder: "PT Loket Nusa Uji" } as const;
 const EXPECTED = { transfers: 1_000, average: wire(1_000_000) };
 export const agentTerms = (id: Id<"cp">) =>
   ({

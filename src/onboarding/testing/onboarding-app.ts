@@ -18,7 +18,8 @@ import { onboardingHttp } from "../http.ts";
 import type { OnboardingSettings } from "../deps.ts";
 import * as office from "../office/contract.ts";
 import * as signing from "../signing/contract.ts";
-import { ACCOUNT, agentTerms, COMPANY, CUSTOMER_TERMS, PARTNER_TERMS } from "./entered-sections.ts";
+import { ACCOUNT, COMPANY } from "./entered-company.ts";
+import { agentTerms, CUSTOMER_TERMS, PARTNER_TERMS } from "./entered-sections.ts";
 
 type Staff = Extract<Actor, { kind: "user" | "staff" | "partner" }>;
 export type View = WireOutput<typeof data.openData>;
