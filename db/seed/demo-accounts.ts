@@ -4,12 +4,11 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
 import { createAccount } from "../../src/identity/account/create-account.ts";
-import { findPersonByEmail } from "../../src/identity/store.ts";
 import { installAuthenticator } from "../../src/identity/enrolment/give-authenticator.ts";
 import { createHasher } from "../../src/identity/passwords/hash-password.ts";
 import { passwordSchema } from "../../src/identity/model/password.ts";
 import { USER_BUSINESS_TYPES, USER_TYPES } from "../../src/identity/model/person.ts";
-import { setTier } from "../../src/limits/index.ts";
+import { DAY_MS } from "../../src/kernel/time.ts";
 import type { Keys } from "../../src/platform/keys/keyring.ts";
 import type { Ctx } from "../../src/platform/unit-of-work.ts";
 
@@ -26,8 +25,6 @@ const accountsFile = z.strictObject({
       phone: z.string().regex(/^\+6281200[01]000\d\d$/),
       company: text.optional(),
       companyNumber: text.optional(),
-      /** Senders only: the tier that lets them send abroad in the demo. */
-      tier: z.literal(["L1", "L2", "L3"]).optional(),
       /** Staff only: the secret of their authenticator app, in base32. */
       totp: z
         .string()
@@ -43,14 +40,24 @@ async function readAccounts(folder: string) {
 
 export async function createDemoAccounts(ctx: Ctx, folder: string, totpKeys: Keys): Promise<void> {
   const hasher = createHasher({ atOnce: 1, maxWaiting: 1 });
-  for (const { type, company, companyNumber, role: _role, totp, tier, ...account } of await readAccounts(folder)) {
+  // One hash for each password: hashing is slow by design, and these passwords are public.
+  const hashes = new Map<string, Promise<string>>();
+  const hash = (password: string) => {
+    const known = hashes.get(password) ?? hasher.hash(password);
+    hashes.set(password, known);
+    return known;
+  };
+  for (const { type, company, companyNumber, role: _role, totp, ...account } of await readAccounts(folder)) {
     const pair = type ? { userType: type[0], userBusinessType: type[1] } : null;
-    const isNew = await createAccount(ctx, { ...account, pair, companyName: company, companyRegistrationNumber: companyNumber }, hasher);
-    const person = tier && isNew ? await findPersonByEmail(ctx.db, account.email) : null;
-    if (person && tier) await setTier(ctx, { person: person.id, tier, reason: "demo" });
+    const own = { ...account, pair, companyName: company, companyRegistrationNumber: companyNumber };
+    await createAccount(registeringBefore(ctx), own, { ...hasher, hash });
     if (totp !== undefined) await installAuthenticator(ctx, account.email, totp, totpKeys);
   }
 }
+
+const REGISTERED_DAYS_AGO = 60;
+/** Their applications and contracts are older than the seed, so their accounts are too. */
+const registeringBefore = (ctx: Ctx): Ctx => ({ ...ctx, now: new Date(ctx.now.getTime() - REGISTERED_DAYS_AGO * DAY_MS) });
 
 /** The demo's authenticator apps, as the development page shows them. Read from the file, never from the database. */
 export async function demoAuthenticators(folder: string): Promise<readonly { role: string; email: string; secret: string }[]> {

@@ -11,15 +11,11 @@ import { cityNameOf, zoneOf } from "../../src/cash-points/areas/model/areas.ts";
 import { listRegencies } from "../../src/cash-points/areas/list-areas.ts";
 import type { Hours } from "../../src/cash-points/model/opening-hours.ts";
 import type { OutletEntries } from "../../src/cash-points/model/outlet.ts";
-import { activateAgent } from "../../src/cash-points/agents/activate-agent.ts";
+import type { NewOutlet } from "../../src/cash-points/outlets/contract.ts";
 import { insertOutlets } from "../../src/cash-points/outlets/store.ts";
-import { findAgent } from "../../src/cash-points/agents/store.ts";
 import type { Id } from "../../src/kernel/id.ts";
 import { wholeUnits } from "../../src/kernel/money.ts";
-import { actorId } from "../../src/platform/actor.ts";
 import type { Ctx } from "../../src/platform/unit-of-work.ts";
-
-export const networkOwner = z.strictObject({ agent: z.email(), name: z.string().min(1) });
 
 const row = z.tuple([z.string().regex(/^\d{4}$/), z.coerce.number(), z.coerce.number()]);
 
@@ -43,29 +39,29 @@ const LIMITS_UNITS = [5_000_000n, 10_000_000n, 20_000_000n] as const;
 /** Every 23rd outlet is open day and night; every 5th only pays out. */
 const [DAY_AND_NIGHT_EVERY, PAYS_OUT_ONLY_EVERY] = [23, 5];
 
-/** Adds the missing outlets of the network, in a few statements. */
-export async function createDemoNetwork(
-  office: Ctx,
-  folder: string,
-  { agent, name, taken }: { readonly agent: Id<"us">; readonly name: string; readonly taken: ReadonlySet<string> },
-): Promise<void> {
-  if (!(await findAgent(office.db, agent))) {
-    const terms = { name, settlement: "deposit", chain: null, creditLine: wholeUnits("IDR", 0n) } as const;
-    await activateAgent(office, { agent, ...terms, outlets: [], by: actorId(office.actor) ?? "seed" });
-  }
+/** The outlets of the network: one in each regency and city that has none of its own. */
+export async function readNetworkOutlets(folder: string, taken: ReadonlySet<string>): Promise<readonly NewOutlet[]> {
   const regencies = new Map((await listRegencies()).map((regency) => [regency.code, regency]));
   const [, ...lines] = (await readFile(join(folder, "outlets", "regencies.csv"), "utf8")).trim().split("\n");
-  const outlets = lines.flatMap((line, no) => {
+  return lines.flatMap((line, no) => {
     const [code, latitude, longitude] = row.parse(line.split(","));
     if (taken.has(code)) return [];
     const regency = regencies.get(code);
     if (!regency) throw new Error(`regencies.csv names ${code}, which is no regency of Indonesia`);
     // The id encodes the regency, so that it is the same in every run of the seed.
     const id: Id<"cp"> = `cp_01kc${code.padStart(22, "0")}`;
-    return [{ id, agent, entries: entriesOf(no, { ...regency, latitude, longitude }) }];
+    return [{ id, entries: entriesOf(no, { ...regency, latitude, longitude }) }];
   });
-  const added = await insertOutlets(office.db, outlets, office.now);
-  if (added.length > 0) await office.publicPagesChanged();
+}
+
+/** Adds the outlets that the network's contract did not open, in a few statements. */
+export async function importNetworkOutlets(ctx: Ctx, agent: Id<"us">, outlets: readonly NewOutlet[]): Promise<void> {
+  const added = await insertOutlets(
+    ctx.db,
+    outlets.map((outlet) => ({ ...outlet, agent })),
+    ctx.now,
+  );
+  if (added.length > 0) await ctx.publicPagesChanged();
 }
 
 interface Regency {

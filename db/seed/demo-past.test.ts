@@ -1,6 +1,6 @@
 /** The demo's invented past: finished stops and page counts. Written once, and never in an operator's own installation. */
 import { sql } from "kysely";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp } from "../../src/platform/testing/database.ts";
 import { checkInvariants } from "../../src/platform/invariants.ts";
 import { listStops } from "../../src/pricing/corridors/list-stops.ts";
@@ -16,12 +16,12 @@ afterAll(async () => {
   await plain[Symbol.asyncDispose]();
 });
 const SETTINGS = { keys: createKeyring("a secret of this test") };
+beforeAll(() => seedDemo(app.runtime, "db/seed", SETTINGS));
 const count = async (of: typeof app, table: string) =>
   Number((await sql<{ n: bigint }>`select count(*) as n from ${sql.table(table)}`.execute(of.runtime.database)).rows[0]?.n);
 const stops = async (of: typeof app) => (await of.as({}, listStops)).entries.flatMap((progress) => progress.stops.map((stop) => ({ key: progress.key, ...stop })));
 
 test("the demo's corridors and rails have past stops, all are open now, and a second seed adds nothing", async () => {
-  await seedDemo(app.runtime, "db/seed", SETTINGS);
   const first = await stops(app);
   expect(first.map(({ key }) => key).toSorted()).toEqual(["ID-JP-bank", "ID-PH-bank", "ID-PH-bank", "skn"]);
   for (const { until, reason } of first) {

@@ -78,7 +78,9 @@ export async function openPerson(scene: Scene, stage: Stage, email: string, pass
   };
   const lastCode = async (): Promise<string> => {
     const sent = await sql<{ text: string }>`select body_text as text from platform.outgoing_message
-      where recipient = ${phone} order by created_at desc, id desc limit 1`.execute(scene.runtime.database);
+      where recipient = ${phone} and template = 'identity.code' order by created_at desc, id desc limit 1`.execute(
+      scene.runtime.database,
+    );
     return /\b\d{6}\b/.exec(sent.rows[0]?.text ?? "")?.[0] ?? "";
   };
   /** A first factor requires the password and a code. Returns the step of the code; throws when the person already has a factor. */

@@ -12,13 +12,20 @@ import type { Ctx } from "../../../src/platform/unit-of-work.ts";
 
 export type Account = Extract<Actor, { kind: "user" | "staff" | "partner" }> & { readonly id: Id<"us"> };
 
-/** An account of the demo as an actor, with the rights of its level. */
-export async function accountOf(ctx: Pick<Ctx, "db">, email: string): Promise<Account> {
+/** An account of the demo as an actor, with the rights of its level. Null when a visitor has closed it, or taken its level away. */
+export async function findAccount(ctx: Pick<Ctx, "db">, email: string): Promise<Account | null> {
   const person = await findPersonByEmail(ctx.db, email);
   const [level] = person === null ? [] : await levelsOf(ctx, person.id);
-  if (person === null || level === undefined) throw new Error(`the files of the demo name ${email}, who is in no account of the demo`);
+  if (person === null || level === undefined) return null;
   const menuAccess = (await findMenuAccess(ctx.db, person.id, level)) ?? [];
   return { kind: person.userType === null ? "staff" : "user", id: person.id as Id<"us">, level, menuAccess };
+}
+
+/** The same for an account that has to be there. */
+export async function accountOf(ctx: Pick<Ctx, "db">, email: string): Promise<Account> {
+  const account = await findAccount(ctx, email);
+  if (account === null) throw new Error(`the files of the demo name ${email}, who is in no account of the demo`);
+  return account;
 }
 
 /**
@@ -60,12 +67,19 @@ export function storyFrom(seed: Ctx, from: Date): Story {
   };
 }
 
-const READ_BACK = 10;
+const READ_BACK = 100;
 
-/** The code in the newest message of this kind to a recipient, read as the recipient reads it. */
-export async function readCode(ctx: Pick<Ctx, "db">, { to, template, code }: { readonly to: string; readonly template: string; readonly code: RegExp }): Promise<string> {
-  const message = (await listOutbox(ctx.db, to, READ_BACK)).find((one) => one.template === template);
-  const found = message && code.exec(message.text)?.[1];
-  if (!found) throw new Error(`no code in a message ${template} to ${to}`);
+interface CodeSent {
+  readonly to: string;
+  readonly template: string;
+  readonly code: RegExp;
+}
+
+/** The code in the newest message of this kind that a recipient has, read as the recipient reads it. */
+export async function readCode(ctx: Pick<Ctx, "db" | "now">, { to, template, code }: CodeSent): Promise<string> {
+  const messages = await listOutbox(ctx.db, to, READ_BACK);
+  const sent = messages.find((one) => one.template === template && new Date(one.createdAt) <= ctx.now);
+  const found = code.exec(sent?.text ?? "")?.[1];
+  if (found === undefined) throw new Error(`no code in a message ${template} to ${to}`);
   return found;
 }

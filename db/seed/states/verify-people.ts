@@ -17,7 +17,7 @@ import { listCasesOf } from "../../../src/verification/store.ts";
 import { customerAnswers, incomeAnswers, personFacts } from "./answers.ts";
 import { sampleCard, samplePaper, sampleSelfie } from "./sample-pictures.ts";
 import { shortReviewBegins } from "./short-review.ts";
-import { accountOf, storyFrom, storyOf, type Account, type Story } from "./story.ts";
+import { accountOf, findAccount, storyFrom, storyOf, type Account, type Story } from "./story.ts";
 
 const STATES = ["verified", "waiting", "asked_again", "rejected", "second_approver", "ending"] as const;
 const personSchema = z.strictObject({ email: z.email(), state: z.enum(STATES), daysAgo: z.int().min(1).optional(), ...personFacts });
@@ -28,8 +28,8 @@ type File = z.output<typeof file>;
 export async function verifyDemoPeople(ctx: Ctx, folder: string, deps: VerificationDeps): Promise<void> {
   const demo = file.parse(parse(await readFile(join(folder, "states", "people.yaml"), "utf8")));
   for (const person of demo.people) {
-    const account = await accountOf(ctx, person.email);
-    if ((await listCasesOf(ctx.db, account.id, 1)).length > 0) continue;
+    const account = await findAccount(ctx, person.email);
+    if (account === null || (await listCasesOf(ctx.db, account.id, 1)).length > 0) continue;
     const story = person.daysAgo === undefined ? storyFrom(ctx, shortReviewBegins(ctx.now)) : storyOf(ctx, person.daysAgo);
     await live(ctx, deps, { person, account, story, demo });
   }
