@@ -24,9 +24,12 @@ const inUse = (andKept: boolean) =>
   );
 const rotated = await inUse(true);
 const halfRotated = await inUse(false);
+/** Every table whose rows are sealed under a numbered key (src/wiring/keys.ts), as far as the demo has rows. */
+const SEALED = ["identity.authenticator_app", "verification.subject", "onboarding.document_file"];
+const sealedUnder = (number: number) => SEALED.map((table) => `update ${table} set key_number = ${number}`).join("; ");
 const back = `update platform.app_key set sealed = null, sealed_under = null; delete from platform.app_key where number = 1;
-  update platform.app_key set is_active = true; update identity.authenticator_app set key_number = 0`;
-const reencrypted = "update identity.authenticator_app set key_number = 1";
+  update platform.app_key set is_active = true; ${sealedUnder(0)}`;
+const reencrypted = sealedUnder(1);
 const first = await keyRow(0, SECRET, ", is_active, activated_at", ", true, now()");
 
 /** After a completed rotation, without the former secret. */

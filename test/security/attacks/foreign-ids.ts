@@ -22,6 +22,8 @@ import { sendMessage } from "#support/contract.ts";
 import { takeReceipt } from "#transfers/receipt/contract.ts";
 import { shareTransfer, stopSharing } from "#transfers/tracking/contract.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
+import { giveDocument, readDataDocument, removeDocument } from "#onboarding/commercial-data/contract.ts";
+import * as people from "#verification/business-people/contract.ts";
 import { giveHandoffPhoto } from "#verification/capture/contract.ts";
 import { anywhere, newAddress, openClient, type Client } from "../../../tools/client/client.ts";
 import { newForm, newPeople, openSession, staged, type Pair, type Person } from "../../shared/people.ts";
@@ -165,6 +167,15 @@ const MADE_BY_CALLER: readonly Endpoint[] = [
   apply,
   // Its link decides whose photograph it is; src/verification/capture/handoff.test.ts attacks the link.
   giveHandoffPhoto,
+  // The same holds for the links of people of businesses: src/verification/business-people/business-people.test.ts.
+  people.givePersonAnswer,
+  people.givePersonPhoto,
+  people.submitPersonCheck,
+  people.objectByLink,
+  // A sheet's code decides whose papers they are: src/onboarding/documents/papers.test.ts.
+  giveDocument,
+  removeDocument,
+  readDataDocument,
 ];
 
 const isIdName = (name: string) => /^id$|Id$|_id$/.test(name);
