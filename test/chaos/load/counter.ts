@@ -5,11 +5,13 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { changeAgentTerms } from "#cash-points/agents/activate-agent.ts";
 import * as counter from "#cash-points/counter/contract.ts";
 import { findPayable } from "#cash-points/counter/contract-screens.ts";
+import { decideFloatRequest } from "#cash-points/float/decide-float-request.ts";
+import { requestCreditLine } from "#cash-points/float/request-float.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
 import { wholeUnits } from "#kernel/money.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
 import { openSession } from "#sessions/index.ts";
 import type { Answer, Client } from "../../../tools/client/client.ts";
 import type { Ground } from "../installation/installation.ts";
@@ -19,6 +21,7 @@ import type { Records } from "../records.ts";
 
 const OUTLET = "cp_01kc0000000000000000000001";
 const CASHIER = "kasir@demo.example";
+const TREASURY = "treasuri@demo.example";
 /** More than a campaign pays out. */
 const DRAWER = { currency: "IDR", minor: "5000000000000" };
 const DOCUMENT = { kind: "ktp", number: "3171014101900001" };
@@ -40,6 +43,21 @@ interface Place {
   token: string;
 }
 
+/** A credit line above what a campaign pays out, requested by the agent and approved by the treasury as in production. */
+async function raiseLine(ground: Ground, agent: string, treasury: string): Promise<void> {
+  const menuAccess = [{ menu: "float", module: ["top_up", "approve"] }];
+  const as = (ctx: Ctx, kind: "user" | "staff", id: string): Ctx => ({
+    ...ctx,
+    actor: { kind, id, level: kind, menuAccess },
+    readRightsAgain: async () => menuAccess,
+  });
+  await staged(ground, async (ctx) => {
+    const asked = { id: newOwn("fr"), amount: wholeUnits("IDR", 9_000_000_000_000n) };
+    const { id, hash } = await requestCreditLine(as(ctx, "user", agent), asked);
+    await decideFloatRequest(as(ctx, "staff", treasury), { id, hash, decision: "approve" });
+  });
+}
+
 /** Opens the counter around the clock, with cash in its drawer, and serves everybody. */
 export async function openCounter(ground: Ground, records: Records): Promise<Counter> {
   const { database } = ground.app.runtime;
@@ -51,10 +69,10 @@ export async function openCounter(ground: Ground, records: Records): Promise<Cou
   const owned = await sql<{ agent: `us_${string}` }>`select agent from cash_points.outlet where id = ${OUTLET}`.execute(database);
   const [owner] = owned.rows;
   if (!owner) throw new Error("the demo's outlet is not there");
-  const line = { creditLine: wholeUnits("IDR", 9_000_000_000_000n), newOutlets: [], by: "chaos" };
-  await staged(ground, (ctx) => changeAgentTerms(ctx, { agent: owner.agent, ...line }));
-  const found = await sql<{ id: string }>`select id from identity.person where email = ${CASHIER}`.execute(database);
-  const cashier = found.rows[0]?.id ?? "";
+  const idOf = async (email: string) =>
+    (await sql<{ id: string }>`select id from identity.person where email = ${email}`.execute(database)).rows[0]?.id ?? "";
+  await raiseLine(ground, owner.agent, await idOf(TREASURY));
+  const cashier = await idOf(CASHIER);
   const client = await openClientAt(ground.site);
   const place: Place = { ground, records, client, cashier, token: await cashierSession(ground, cashier) };
   await insist(place, counter.moveCash, { outlet: OUTLET, id: newOwn("mv"), direction: "put_in", amount: DRAWER });

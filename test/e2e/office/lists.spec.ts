@@ -23,6 +23,7 @@ import { teamAddress } from "../../../src/content/team/contract.ts";
 import { peopleAddress } from "../../../src/identity/office/contract.ts";
 import { notificationsAddress } from "../../../src/notifications/contract.ts";
 import { switchesAddress } from "../../../src/pricing/corridors/contract-stops.ts";
+import * as businesses from "../../../src/onboarding/office/contract-list.ts";
 import { recipientsAddress } from "../../../src/recipients/contract.ts";
 import { inboxAddress } from "../../../src/support/contract-office.ts";
 import { transfersAddress } from "../../../src/transfers/lists/contract.ts";
@@ -35,7 +36,15 @@ interface Listed {
 }
 const OF_STAFF: Readonly<Record<string, readonly Listed[]>> = {
   "admin2@demo.example": [peopleAddress, levelsAddress, changesAddress],
-  "operasional2@demo.example": [outletsAddress, agentsAddress, visitsAddress, officesAddress],
+  "operasional2@demo.example": [
+    outletsAddress,
+    agentsAddress,
+    visitsAddress,
+    officesAddress,
+    businesses.agentsAddress,
+    businesses.partnersAddress,
+    businesses.businessesAddress,
+  ],
   "kepatuhan@demo.example": [trailAddress, casesAddress],
   "treasuri2@demo.example": [switchesAddress],
   "layanan@demo.example": [inboxAddress, jobOpeningsAddress, applicationsAddress],
