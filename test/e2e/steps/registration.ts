@@ -29,7 +29,6 @@ export const REGISTRATION_MESSAGES = {
     code: "Kode OTP",
     save: "Verifikasi dan masuk",
     welcome: "Selamat datang",
-    float: "Saldo agen",
   },
   EN: {
     types: { CUSTOMER: "Customer", PARTNER: "Digital partner", AGENT: "Agent" },
@@ -54,7 +53,6 @@ export const REGISTRATION_MESSAGES = {
     code: "OTP",
     save: "Verify and continue",
     welcome: "Welcome",
-    float: "Agent float",
   },
 } as const;
 
@@ -140,8 +138,7 @@ export async function registerByPages(page: Page, language: Language, person: Ne
   const code = await openLink(page, language, person);
   await look("telephone");
   await page.getByRole("textbox", { name: messages.code }).fill(code);
-  // Agents start at their float page.
-  const isAgent = person.userType === "AGENT";
-  await expect(page).toHaveURL(isAgent ? "/dashboard/float" : "/dashboard");
-  await expect(page.getByRole("heading", { level: 1, name: isAgent ? messages.float : messages.welcome })).toBeVisible();
+  // An agent without a contract has neither counter nor float yet: the front page has the checklist.
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: messages.welcome })).toBeVisible();
 }
