@@ -146,19 +146,28 @@ inBothLanguages((language) => {
 
 test("an unknown personal link says so, and how to reach a person", async ({ page, quiet }) => {
   quiet.allow(FAILED_RESOURCE);
-  const paths = [
-    "/survey/abc",
-    "/en/survey/%F0%9F%98%80",
-    "/onboard-approval-sheet/commercial-data",
-    "/onboard-approval-sheet/commercial-data/x'%22%3C",
-    "/en/onboard-approval-sheet",
-    `/onboard-approval-sheet/${"x".repeat(180)}`,
-  ];
+  const paths = ["/survey/abc", "/en/survey/%F0%9F%98%80"];
   for (const path of paths) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("link", { name: /^(?:Hubungi kami|Contact us)$/ })).toBeVisible();
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  }
+});
+
+test("an approval sheet without a code asks for it; a wrong code says that the session has expired", async ({ page, quiet }) => {
+  quiet.allow(FAILED_RESOURCE);
+  for (const path of ["/onboard-approval-sheet/commercial-data", "/en/onboard-approval-sheet"]) {
+    await page.goto(path);
+    await expect(page.getByRole("textbox")).toBeVisible();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  }
+  for (const code of ["commercial-data/x'%22%3C", "x".repeat(180)]) {
+    await page.goto(`/en/onboard-approval-sheet/${code}`);
+    const popup = page.getByRole("alertdialog");
+    await expect(popup.getByText("Your Session already expired")).toBeVisible();
+    await popup.getByRole("button", { name: "I Understand" }).click();
+    await expect(page.getByRole("textbox")).toBeVisible();
   }
 });

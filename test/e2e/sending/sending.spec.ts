@@ -6,7 +6,7 @@ import { at, expect, FAILED_RESOURCE, test, type Language } from "../steps/journ
 import { messageFor, newestTo } from "../steps/messages.ts";
 import { payAtBank } from "../steps/bank.ts";
 import { REGISTRATION_MESSAGES, submitForm } from "../steps/registration.ts";
-import { e164, newPerson, register } from "../steps/sign-in.ts";
+import { becomeL1, e164, newPerson, register } from "../steps/sign-in.ts";
 
 const MESSAGES = {
   ID: {
@@ -151,6 +151,9 @@ test("on a phone: from the home page through registration, by a mail opened else
   const code = await openLinkElsewhere(phone, person);
   await phone.getByRole("textbox", { name: REGISTRATION_MESSAGES.ID.code }).fill(code);
   await expect(phone).toHaveURL(/\/dashboard\/send\?to=ID&via=bank&send=1000000$/);
+  // A new account sends nothing before its birth date and NIK: test/e2e/verification walks that.
+  await becomeL1(phone);
+  await phone.reload();
   await toReview(phone, "ID");
   await expectNoSidewaysScroll(phone);
   await approve(phone, "ID", e164(person));
