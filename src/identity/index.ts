@@ -7,6 +7,7 @@ import { findPerson } from "./store.ts";
 import { countReady, listIdsByPhone, listNames } from "./office/store.ts";
 
 export { startApproval, consumeApproval, type Approving } from "./step-up/approve-action.ts";
+export { newOneTimeCode } from "./challenges/make-codes.ts";
 export { masked } from "./model/challenge.ts";
 export { findContact };
 export { payoutHoldOf } from "./account/find-payout-hold.ts";

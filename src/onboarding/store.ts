@@ -90,6 +90,13 @@ export async function findSheet(db: Executor, id: string): Promise<Sheet | null>
   return rows[0] ?? null;
 }
 
+/** Sheets by their ids, in no order. */
+export async function listSheets(db: Executor, ids: readonly string[]): Promise<readonly Sheet[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Sheet>`select ${SHEET} from onboarding.sheet where id = any(${[...ids]}::text[])`.execute(db);
+  return rows;
+}
+
 /** The sheets of a business, newest first. */
 export async function listSheetsOf(db: Executor, business: string, limit = 50): Promise<readonly Sheet[]> {
   const { rows } = await sql<Sheet>`

@@ -1,6 +1,6 @@
 /** The interface of recipients for other capabilities. */
 export { TAKE_REFUSALS } from "./contract.ts";
-export { inquireBank } from "./account-check/check-account.ts";
+export { checkOf, inquireBank, resultOf } from "./account-check/check-account.ts";
 export type { AccountAnswer, InquireAccount } from "./account-check/model/account-inquiry.ts";
 export { compareNames } from "./model/name.ts";
 export { nameRecipients, type NamedRecipient } from "./name-recipients.ts";

@@ -1,4 +1,4 @@
-/** What the demo's people state about themselves: plainly made up, and complete. */
+/** Answers of the demo's people to verification: plainly made up, and complete. */
 import { z } from "zod";
 import { localDateSchema, type LocalDate } from "../../../src/kernel/time.ts";
 import type { Answer } from "../../../src/verification/model/shown.ts";
@@ -44,7 +44,7 @@ export const customerAnswers = (person: PersonFacts): readonly Answer[] => [
   noOffice,
 ];
 
-/** What tier L3 asks besides. */
+/** Further answers of tier L3. */
 export const incomeAnswers = (until: LocalDate): readonly Answer[] => [
   { code: "income_proof", fields: { kind: "payslip", until } },
   { code: "source_of_wealth", fields: { text: "Contoh demo: tabungan dari gaji selama dua belas tahun." } },

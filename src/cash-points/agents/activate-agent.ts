@@ -20,7 +20,7 @@ import {
   updateCreditLine,
 } from "./store.ts";
 
-/** What a sheet agrees with a new agent. */
+/** Terms of a new agent, as the signed sheet has them. */
 export interface AgentToActivate {
   /** The account of the business, of type AGENT. */
   readonly agent: Id<"us">;
@@ -60,7 +60,7 @@ export async function activateAgent(ctx: Ctx, { outlets, by, ...terms }: AgentTo
   await addOutlets(ctx, id, outlets, by);
 }
 
-/** What a later sheet agrees with an agent. */
+/** Changed terms of an agent, as a later sheet has them. */
 export interface AgentChange extends Pick<AgentToActivate, "agent" | "creditLine" | "by"> {
   /** Absent: the name stays. */
   readonly name?: string;

@@ -137,7 +137,7 @@ export async function findStatus(db: Executor, agent: string): Promise<AgentStat
   return row ? { status: row.status as AgentStatus, since: row.status_since, by: row.status_by } : null;
 }
 
-/** What an agent has to finish before its contract can end. */
+/** Open work of an agent, which has to be finished before the contract can end. */
 export interface OpenWork {
   readonly work: "payout" | "day" | "float_request";
   /** The payout, the outlet whose day is open, or the request. */

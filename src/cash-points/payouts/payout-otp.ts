@@ -1,5 +1,6 @@
 /** One-time codes for cash: sent when a pickup or refund code is looked up, used once at the counter. */
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { newOneTimeCode } from "#identity/index.ts";
 import type { Bilingual, Language } from "#kernel/locale.ts";
 import { formatMoney, type Money } from "#kernel/money.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
@@ -14,7 +15,6 @@ const LIFETIME_MS = 5 * MINUTE_MS;
 const RESEND_AFTER_MS = 60 * SECOND_MS;
 const MAX_SENDS_PER_DAY = 10;
 const MAX_TRIES = 5;
-const RANDOM_BYTES = 8;
 /** How long after a code was sent its recipient is assumed to be at the counter. */
 const AWAITED_FOR_MS = 30 * MINUTE_MS;
 /** How many of the day's codes the recipient may request without the cashier; the rest is reserved for the counter. */
@@ -58,8 +58,7 @@ export async function sendOtp(ctx: Ctx, of: OtpFor, keys: Keys, brand: string): 
     return true;
   const isSameDay = last !== null && now.getTime() - last.countedFrom.getTime() < DAY_MS;
   if (isSameDay && last.sends >= MAX_SENDS_PER_DAY) return false;
-  const number = ctx.random(RANDOM_BYTES).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n) % 1_000_000n;
-  const otp = number.toString().padStart(6, "0");
+  const otp = newOneTimeCode(ctx.random);
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
   const counted = isSameDay ? { sends: last.sends + 1, countedFrom: last.countedFrom } : { sends: 1, countedFrom: now };
   await putOtp(ctx.db, of.transfer, { proof: proofOf(keys.active().bytes, of, otp), madeAt: now, expiresAt, ...counted });

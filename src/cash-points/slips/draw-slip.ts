@@ -8,7 +8,8 @@ import { INK, MUTED } from "#platform/files/pdf.ts";
 import type { Issuer } from "#transfers/index.ts";
 import type { OutletService } from "../model/outlet.ts";
 import type { OutletZone } from "../model/opening-hours.ts";
-import { filledSlip, slipTexts } from "./model/slip-texts.ts";
+import { slipTexts } from "./model/slip-texts.ts";
+import { filled } from "#kernel/filled.ts";
 
 export interface SlipFacts {
   readonly id: string;
@@ -37,7 +38,7 @@ export async function drawSlip(facts: SlipFacts): Promise<Uint8Array> {
   const pdf = openPdfDocument({ title: `${heading} ${number}`, lang: htmlLang(language), createdAt: issuedAt, issuer, heading });
   pdf.lines(linesOf(facts));
   pdf.space(1.2);
-  pdf.say("P", filledSlip(texts.declares[kind], { amount: formatMoney(amount, language) }), { size: 11, colour: INK });
+  pdf.say("P", filled(texts.declares[kind], { amount: formatMoney(amount, language) }), { size: 11, colour: INK });
   pdf.space(0.6);
   pdf.signatures([
     document === null ? texts.payer : `${kind === "refund" ? texts.sender : texts.recipient}: ${document.name}`,
@@ -46,9 +47,9 @@ export async function drawSlip(facts: SlipFacts): Promise<Uint8Array> {
   pdf.space(1.6);
   const { licence, authority, legalName, whatsapp, complaint } = issuer;
   for (const text of [
-    filledSlip(texts.licence, { legalName, licence, authority }),
-    filledSlip(texts.help, { whatsapp }),
-    filledSlip(texts.complaint, { complaint }),
+    filled(texts.licence, { legalName, licence, authority }),
+    filled(texts.help, { whatsapp }),
+    filled(texts.complaint, { complaint }),
   ])
     pdf.say("P", text, { size: 8.5, colour: MUTED });
   return pdf.done();

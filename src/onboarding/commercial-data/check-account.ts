@@ -1,10 +1,9 @@
 import { newId } from "#kernel/id.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { compareNames, type AccountAnswer } from "#recipients/index.ts";
+import { checkOf, resultOf } from "#recipients/index.ts";
 import { openCode, refuseSheet } from "../codes.ts";
 import type { OnboardingDeps } from "../deps.ts";
-import type { AccountVerdict, SettlementAccount } from "../model/account.ts";
 import { isEditable } from "../model/sheet-states.ts";
 import { insertEvent, listSections } from "../store.ts";
 import type { checkAccount as checking } from "./contract.ts";
@@ -25,7 +24,7 @@ export async function checkAccount(
   const reference = newId("iq", outer.now.getTime(), outer.random(10));
   const answer = await deps.inquireAccount({ reference, bank: account.bank, number: account.number });
   return outer.inSeparateTransaction(async (ctx) => {
-    const { verdict, bankName } = verdictOf(answer, account);
+    const { verdict, bankName } = checkOf(resultOf(answer), account.holder, ctx.now);
     await insertAccountCheck(ctx.db, { ...account, business: business.id, verdict, bankName }, ctx.now);
     // The last four digits only: the trail is kept for ever.
     const details = { verdict, bank: account.bank, accountEnd: account.number.slice(-4) };
@@ -33,19 +32,4 @@ export async function checkAccount(
     await ctx.audit("onboarding.account_checked", { subject: business.id, details });
     return showData(ctx, deps, await openCode(ctx, deps, { code, page: "data" }));
   });
-}
-
-function verdictOf(
-  answer: AccountAnswer,
-  { holder }: SettlementAccount,
-): { readonly verdict: AccountVerdict; readonly bankName: string | null } {
-  if (answer.outcome === "no_account") return { verdict: "no_account", bankName: null };
-  if (answer.outcome === "no_answer") return { verdict: "not_checked", bankName: null };
-  const bankName = answer.name
-    .replaceAll(/\p{Cc}+/gu, " ")
-    .trim()
-    .slice(0, 300);
-  return bankName === ""
-    ? { verdict: "not_checked", bankName: null }
-    : { verdict: compareNames(holder, bankName).verdict, bankName };
 }

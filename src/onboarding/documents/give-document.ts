@@ -1,10 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
-import { inspectDocument } from "#platform/files/inspect/document.ts";
-import type { WhyNotDocument } from "#platform/files/inspect/verdict.ts";
-import { encodePhoto } from "#platform/files/photo.ts";
-import { isDrawingBusy, UnreadablePicture } from "#platform/files/picture-input.ts";
+import { readPhotoOrPdf, type WhyNotUpload } from "#platform/files/photo-or-pdf.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { openCode, refuseSheet, type OpenedCode } from "../codes.ts";
 import { DOCUMENT_MAX_BYTES, type giveDocument as giving, type removeDocument as removing } from "../commercial-data/contract.ts";
@@ -93,33 +90,22 @@ function nameOf(name: string, kind: string): string {
   return clean === "" ? kind : clean.slice(-120);
 }
 
-const WHY_NOT_PDF = {
+const WHY_NOT = {
   empty: "document_unreadable",
   type: "document_type",
   broken: "document_unreadable",
   bomb: "document_unreadable",
+  unreadable: "document_unreadable",
+  too_large: "document_unreadable",
   locked: "document_locked",
   active: "document_active",
-} as const satisfies Record<WhyNotDocument, OnboardingRefusal>;
-const WHY_NOT_PICTURE = { type: "document_type", unreadable: "document_unreadable", too_large: "document_unreadable" } as const;
+  busy: "document_busy",
+} as const satisfies Record<WhyNotUpload, OnboardingRefusal>;
 
 type Stored = { readonly media: StoredDocument["media"]; readonly content: Buffer };
 
-/** The type is determined by the bytes. Never call this within a transaction: it waits for other uploads. */
 async function readUpload(ctx: Pick<Ctx, "log">, bytes: Buffer): Promise<Stored> {
-  if (bytes.length === 0) throw refuseSheet("document_unreadable");
-  if (bytes.subarray(0, 5).toString("latin1") === "%PDF-") {
-    const found = await inspectDocument(bytes, "pdf");
-    if ("type" in found) return { media: "application/pdf", content: bytes };
-    if (found.why === "busy") throw refuseSheet("document_busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    if (found.why === "bomb") ctx.log.warn({ documentBytes: bytes.length }, "document costs too much to inspect");
-    throw refuseSheet(WHY_NOT_PDF[found.why]);
-  }
-  if (isDrawingBusy()) throw refuseSheet("document_busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
-  try {
-    return { media: "image/jpeg", content: (await encodePhoto(bytes)).jpeg };
-  } catch (error) {
-    if (!(error instanceof UnreadablePicture)) throw error;
-    throw refuseSheet(WHY_NOT_PICTURE[error.why]);
-  }
+  const read = await readPhotoOrPdf(ctx, bytes);
+  if ("why" in read) throw refuseSheet(WHY_NOT[read.why], read.why === "busy" ? { retryAfterSeconds: RETRY_AFTER_SECONDS } : {});
+  return { media: read.media, content: "photo" in read ? read.photo.jpeg : bytes };
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
 import type { BusinessKind, BusinessStatus } from "../model/kinds.ts";
 import type { SigningRole } from "../model/signers.ts";
-import { findSheet, type Business, type Sheet } from "../store.ts";
+import { listSheets, type Business, type Sheet } from "../store.ts";
 
 export interface BusinessFilter {
   readonly kind: BusinessKind;
@@ -34,10 +34,15 @@ export async function listBusinessRows(db: Executor, filter: BusinessFilter, lim
     where b.kind = ${kind} and (${status}::text is null or b.status = ${status}) and (${before}::text is null or b.id < ${before})
       and (${states}::text[] is null or s.state = any(${states})) and (${pattern}::text is null or b.name ilike ${pattern})
     order by b.id desc limit ${limit}`.execute(db);
-  const listed: ListedBusiness[] = [];
-  for (const { sheetId, nextRole, ...business } of rows)
-    listed.push({ ...business, sheet: sheetId === null ? null : await findSheet(db, sheetId), nextRole });
-  return listed;
+  const sheets = new Map(
+    (
+      await listSheets(
+        db,
+        rows.flatMap(({ sheetId }) => sheetId ?? []),
+      )
+    ).map((sheet) => [sheet.id as string, sheet]),
+  );
+  return rows.map(({ sheetId, nextRole, ...business }) => ({ ...business, sheet: sheets.get(sheetId ?? "") ?? null, nextRole }));
 }
 
 /** How many sheets wait for staff in each state, and since when the oldest does; a state without any is 0. */

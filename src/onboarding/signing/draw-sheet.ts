@@ -1,4 +1,5 @@
 /** Draws a sheet as a PDF: parties, papers with hashes, terms, signatures, and the QR code of its confirmation. */
+import { filled } from "#kernel/filled.ts";
 import { href } from "#kernel/href.ts";
 import { htmlLang, localizePath, type Language } from "#kernel/locale.ts";
 import { formatInstant, formatDate } from "#kernel/time.ts";
@@ -30,8 +31,6 @@ export interface PrintedSheet {
 }
 
 const QR_POINTS = 96;
-const filled = (text: string, facts: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? "");
 
 export async function drawSheet(printed: PrintedSheet): Promise<Uint8Array> {
   const { content, issuer, language, printedAt } = printed;

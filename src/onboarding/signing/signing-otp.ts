@@ -1,5 +1,6 @@
 /** One-time codes of signers: to their own telephone, bound to sheet, version and hash, five minutes, five tries, ten a day. */
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { newOneTimeCode } from "#identity/index.ts";
 import type { Bilingual } from "#kernel/locale.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
@@ -13,7 +14,6 @@ const LIFETIME_MS = 5 * MINUTE_MS;
 const RESEND_AFTER_MS = 60 * SECOND_MS;
 const MAX_SENDS_PER_DAY = 10;
 const MAX_TRIES = 5;
-const RANDOM_BYTES = 8;
 
 const TEXTS: Bilingual<(otp: string, brand: string, business: string) => string> = {
   ID: (otp, brand, business) =>
@@ -48,8 +48,7 @@ export async function sendSigningOtp(
     const wait = last.countedFrom.getTime() + DAY_MS - ctx.now.getTime();
     throw refuseSheet("signing_code_not_sent", { retryAfterSeconds: Math.ceil(wait / SECOND_MS) });
   }
-  const number = ctx.random(RANDOM_BYTES).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n) % 1_000_000n;
-  const otp = number.toString().padStart(6, "0");
+  const otp = newOneTimeCode(ctx.random);
   const until = new Date(ctx.now.getTime() + LIFETIME_MS);
   const counted = isSameDay ? { sends: last.sends + 1, countedFrom: last.countedFrom } : { sends: 1, countedFrom: ctx.now };
   const proof = proofOf(deps.otpKeys.active().bytes, about, otp);

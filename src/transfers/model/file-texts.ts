@@ -116,8 +116,3 @@ const receiptEn: typeof receiptId = {
   complaint: "Complaints: {complaint}",
 };
 export const receiptTexts: Bilingual<typeof receiptId> = { ID: receiptId, EN: receiptEn };
-
-/** Fills values into a text. */
-export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
-}

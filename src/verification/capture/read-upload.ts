@@ -1,10 +1,8 @@
 /** Reads an upload: encodes a photograph again and measures it, inspects a PDF. */
 import { createHash } from "node:crypto";
 import { refuse, Refusal } from "#kernel/refusal.ts";
-import { inspectDocument } from "#platform/files/inspect/document.ts";
-import type { WhyNotDocument } from "#platform/files/inspect/verdict.ts";
-import { bandsOf, encodePhoto, type EncodedPhoto } from "#platform/files/photo.ts";
-import { isDrawingBusy, UnreadablePicture } from "#platform/files/picture-input.ts";
+import { bandsOf, type EncodedPhoto } from "#platform/files/photo.ts";
+import { isPdf, readPhotoOrPdf, type WhyNotUpload } from "#platform/files/photo-or-pdf.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { takesPdf, type PhotoCode } from "../model/rules/requirements.ts";
 import { PHOTO_MAX_BYTES, PHOTO_REFUSALS } from "./contract.ts";
@@ -30,25 +28,25 @@ export async function readBytes(photo: File): Promise<{ readonly bytes: Buffer; 
 }
 
 /**
- * What an upload becomes. Refuses with a code of `PHOTO_REFUSALS`. Its type is determined by its bytes, never by its name. Never call this within
- * a transaction: it waits for other uploads.
+ * Encodes and measures a photograph, or inspects a PDF. Refuses with a code of `PHOTO_REFUSALS`. Never call this within a transaction: it waits for
+ * other uploads.
  */
 export async function readUpload(
   ctx: Pick<Ctx, "db" | "now" | "log">,
   { code, tries }: { readonly code: PhotoCode; readonly tries: number },
   bytes: Buffer,
 ): Promise<ReadUpload> {
-  if (bytes.subarray(0, 5).toString("latin1") === "%PDF-") {
-    if (!takesPdf(code)) throw refusePhoto("photo_type");
-    return readPdf(ctx, bytes);
-  }
+  if (isPdf(bytes) && !takesPdf(code)) throw refusePhoto("photo_type");
   const bounds = await readPhotoBounds(ctx);
-  const photo = await encode(bytes);
-  const failed = failuresOf(photo, code, bounds);
+  const read = await readPhotoOrPdf(ctx, bytes);
+  if ("why" in read) throw refusePhoto(WHY_NOT[read.why], read.why === "busy" ? { retryAfterSeconds: RETRY_AFTER_SECONDS } : {});
+  const { media } = read;
+  if (!("photo" in read)) return { media, width: null, height: null, dhash: null, bands: null, failed: [], content: bytes };
+  const failed = failuresOf(read.photo, code, bounds);
   const [gate] = failed;
   if (gate !== undefined && tries < LAST_TRY) throw refusePhoto("photo_unclear", { gate });
-  const { width, height, dhash, jpeg: content } = photo;
-  return { media: "image/jpeg", width, height, dhash, bands: bandsOf(dhash), failed, content };
+  const { width, height, dhash, jpeg: content } = read.photo;
+  return { media, width, height, dhash, bands: bandsOf(dhash), failed, content };
 }
 
 /** A card is photographed inside the guide of the camera; faces and papers have none. */
@@ -58,35 +56,14 @@ function failuresOf({ pixels, original }: EncodedPhoto, code: PhotoCode, bounds:
   return failedGates(measurePhoto(greyOf(bytes, width, height), original, guide), bounds);
 }
 
-const UNREADABLE = { type: "photo_type", unreadable: "photo_unreadable", too_large: "photo_too_large" } as const;
-
-async function encode(bytes: Buffer): Promise<EncodedPhoto> {
-  if (bytes.length === 0) throw refusePhoto("photo_unreadable");
-  if (isDrawingBusy()) throw refusePhoto("photo_busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
-  try {
-    return await encodePhoto(bytes);
-  } catch (error) {
-    if (!(error instanceof UnreadablePicture)) throw error;
-    throw refusePhoto(UNREADABLE[error.why]);
-  }
-}
-
-const WHY_NOT_PDF = {
+const WHY_NOT = {
   empty: "photo_unreadable",
   type: "photo_type",
   broken: "photo_unreadable",
   bomb: "photo_unreadable",
+  unreadable: "photo_unreadable",
+  too_large: "photo_too_large",
   locked: "photo_locked",
   active: "photo_active",
-} as const satisfies Record<WhyNotDocument, keyof typeof PHOTO_REFUSALS>;
-
-/** A PDF is stored as it is: nothing in it is repaired, and what is more than text and pictures is refused. */
-async function readPdf(ctx: Pick<Ctx, "log">, bytes: Buffer): Promise<ReadUpload> {
-  const found = await inspectDocument(bytes, "pdf");
-  if ("type" in found)
-    return { media: "application/pdf", width: null, height: null, dhash: null, bands: null, failed: [], content: bytes };
-  if (found.why === "busy") throw refusePhoto("photo_busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
-  // Many of these are an attack on the site: the log shows it to the operator.
-  if (found.why === "bomb") ctx.log.warn({ documentBytes: bytes.length }, "document costs too much to inspect");
-  throw refusePhoto(WHY_NOT_PDF[found.why]);
-}
+  busy: "photo_busy",
+} as const satisfies Record<WhyNotUpload, keyof typeof PHOTO_REFUSALS>;

@@ -63,8 +63,3 @@ const en: typeof id = {
   complaint: "Complaints: {complaint}",
 };
 export const slipTexts: Bilingual<typeof id> = { ID: id, EN: en };
-
-/** Replaces each `{name}` by its value. */
-export function filledSlip(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (gap, name: string) => values[name] ?? gap);
-}

@@ -1,13 +1,11 @@
-import { useEffect, useEffectEvent } from "react";
 import { href } from "#kernel/href.ts";
-import { useErrorCatalogue } from "#web/errors/catalogue.ts";
-import { useLocalizedPath, useMessages } from "#web/i18n.tsx";
+import { useMessages } from "#web/i18n.tsx";
 import { isStaff } from "#web/session/rights.ts";
 import { useAuth } from "#web/session/store.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
-import { onboardingRefusals } from "../../refusals/messages.ts";
 import { CodeField } from "../../web/code-field/code-field.tsx";
+import { useOverPopup } from "../../web/code-field/use-over-popup.ts";
 import { dataMessages } from "./messages.ts";
 
 /** The field for the code of this page. */
@@ -51,11 +49,9 @@ function ToOwnBusiness() {
   );
 }
 
-/** The popup "Your Session already expired" (MSG-8), and the field for another code. */
+/** A wrong or ended code: the popup, and the field for another one. */
 export function OverCode() {
-  const errors = useErrorCatalogue();
-  const showOver = useEffectEvent(() => void errors.wrongEmailSession());
-  useEffect(() => showOver(), []);
+  useOverPopup();
   return <Over />;
 }
 
@@ -69,28 +65,6 @@ export function Over() {
       <Banner kind="warning">{t("over.text")}</Banner>
       <CodeEntry />
       <ToOwnBusiness />
-    </div>
-  );
-}
-
-/** The code is of a member of staff, and somebody else, or nobody, is signed in. */
-export function NotYours() {
-  const t = useMessages(dataMessages);
-  const refusals = useMessages(onboardingRefusals);
-  const to = useLocalizedPath();
-  const auth = useAuth();
-  return (
-    <div className="mx-auto flex w-full max-w-xl flex-col gap-6 px-gutter py-10">
-      <title>{t("notYours.title")}</title>
-      <h1 className="text-2xl">{t("notYours.title")}</h1>
-      <Banner kind="warning">{refusals("sheet_code_not_yours")}</Banner>
-      <div>
-        {auth !== null && isStaff(auth) ? (
-          <LinkButton to={href("/office")}>{t("notYours.office")}</LinkButton>
-        ) : (
-          <LinkButton to={to(href("/login"))}>{t("notYours.signIn")}</LinkButton>
-        )}
-      </div>
     </div>
   );
 }

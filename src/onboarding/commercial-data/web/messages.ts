@@ -13,7 +13,6 @@ const id = {
     text: "Kodenya salah, atau sudah diganti yang baru. Yang sudah disimpan tidak hilang: buka tautan terbaru, atau mulai lagi dari halaman Usaha saya.",
     typed: "Yang Anda ketik masih ada di halaman ini. Salin dulu, lalu buka tautan yang baru.",
   },
-  notYours: { title: "Tautan ini bukan untuk Anda", signIn: "Masuk", office: "Ke kantor" },
   head: {
     for: "{kind}: {sheet}",
     until: "Diisi paling lambat {when}",
@@ -55,7 +54,6 @@ const en: typeof id = {
     text: "The code is wrong, or a newer one has replaced it. Nothing that was saved is lost: open the newest link, or start again from the page My business.",
     typed: "What you typed is still on this page. Copy it first, then open the new link.",
   },
-  notYours: { title: "This link is not for you", signIn: "Sign in", office: "Go to the office" },
   head: {
     for: "{kind}: {sheet}",
     until: "To be completed by {when}",

@@ -9,11 +9,6 @@ const id = {
     title: "Tautan ini sudah tidak berlaku",
     text: "Kodenya salah, sudah diganti yang baru, atau lembarnya sudah diubah sejak email itu dikirim. Buka tautan dari email kami yang terbaru.",
   },
-  notYours: {
-    title: "Tautan ini bukan untuk Anda",
-    signIn: "Masuk",
-    office: "Ke kantor",
-  },
   head: {
     number: "Nomor lembar",
     version: "Versi {version}",
@@ -143,7 +138,6 @@ const en: typeof id = {
     title: "This link is no longer valid",
     text: "The code is wrong, was replaced by a newer one, or the sheet has changed since the email was sent. Open the link of our latest email.",
   },
-  notYours: { title: "This link is not for you", signIn: "Sign in", office: "Go to the office" },
   head: {
     number: "Sheet number",
     version: "Version {version}",

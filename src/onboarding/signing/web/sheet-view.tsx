@@ -10,7 +10,8 @@ import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { SheetBadge } from "../../web/badges.tsx";
 import { sheetMessages } from "../../messages.ts";
 import { takeSheetPdf, type SigningView } from "../contract.ts";
-import { Closed } from "./code-entry.tsx";
+import { NotYours } from "../../web/code-field/not-yours.tsx";
+import { Over } from "./code-entry.tsx";
 import { signingMessages } from "./messages.ts";
 import { SheetDiligence } from "./sheet-diligence.tsx";
 import { SheetParties } from "./sheet-parties.tsx";
@@ -25,7 +26,8 @@ export default function SheetView({ code, loaded }: { readonly code: string; rea
   const until = useUntil();
   const signing = useSigning(code, loaded);
   const { view, ending } = signing;
-  if (ending === "over" || ending === "not_yours") return <Closed as={ending} />;
+  if (ending === "over") return <Over />;
+  if (ending === "not_yours") return <NotYours />;
   if (ending !== null) return <Ended as={ending} />;
   const { sheet, content, hash, steps, effect } = view;
   return (
