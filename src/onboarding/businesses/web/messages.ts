@@ -141,7 +141,7 @@ const en: typeof id = {
     terminatedText: "Its history stays visible to you. You can apply for another contract.",
     change: "To change the terms or to add an outlet, contact us: a change is a signed sheet too.",
   },
-  history: { title: "Sheets of before", opened: "begun {when}", inForce: "in force {when}" },
+  history: { title: "Earlier sheets", opened: "begun {when}", inForce: "in force {when}" },
   contact: { title: "Help", text: "Our team stays with you until the contract is in force.", write: "Write to us" },
   card: {
     title: "Your contract",

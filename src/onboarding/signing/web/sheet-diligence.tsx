@@ -62,7 +62,7 @@ function Verified({ data: { people, verified } }: DataProps) {
             <CircleCheck aria-hidden size={20} className="mt-0.5 shrink-0 text-success" />
             <div className="min-w-0 grow">
               <p className="font-semibold wrap-anywhere">{name}</p>
-              <p className="text-sm text-ink-muted figures">{facts.join(" · ")}</p>
+              <p className="text-sm text-ink-muted">{facts.join(" · ")}</p>
             </div>
             <p className="shrink-0 text-end text-sm text-ink-muted max-sm:max-w-32">
               {until === null ? t("diligence.noEnd") : t("diligence.until", { when: formatDate(toLocalDate(until), language) })}
