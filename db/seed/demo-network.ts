@@ -8,7 +8,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { cityNameOf, zoneOf } from "../../src/cash-points/areas/model/areas.ts";
-import { listRegencies } from "../../src/cash-points/areas/list-areas.ts";
+import { listRegencies } from "../../src/cash-points/areas/find-area.ts";
 import type { Hours } from "../../src/cash-points/model/opening-hours.ts";
 import type { OutletEntries } from "../../src/cash-points/model/outlet.ts";
 import type { NewOutlet } from "../../src/cash-points/outlets/contract.ts";

@@ -25,7 +25,6 @@ import { listCashReports } from "./reports/list-cash-reports.ts";
 import { exportOutlets } from "./outlet-files/export-outlets.ts";
 import { findOutlets, listOutletAreas, listOutletCities, readShownOutlet } from "./finder/find-outlets.ts";
 import { importOutlets } from "./outlet-files/import-outlets.ts";
-import { listAreas } from "./areas/list-areas.ts";
 import { listOutlets, readOutlet } from "./outlets/list-outlets.ts";
 import { lookUp } from "./payouts/look-up-code.ts";
 import { cashPointsRefusals } from "./messages.ts";
@@ -63,7 +62,6 @@ export function cashPointsHttp({ keys, counter: wired }: CashPointsSettings): Ca
       on(office.exportOutlets, exportOutlets),
       on(office.previewImport, previewImport),
       on(office.importOutlets, importOutlets),
-      on(office.listAreas, listAreas),
       on(office.readOutlet, readOutlet),
       on(find.findOutlets, findOutlets),
       on(find.readShownOutlet, readShownOutlet),

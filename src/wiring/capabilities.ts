@@ -1,6 +1,7 @@
 /** Every capability with calls: the one list from which routes, in-process calls, OpenAPI and the access tests are made. */
 import { accessHttp } from "#access/http.ts";
 import { accessInvariants } from "#access/invariants.ts";
+import { areasHttp } from "#areas/http.ts";
 import { auditHttp } from "#audit/http.ts";
 import { authenticatorHttp } from "#authenticator/http.ts";
 import { careersHttp } from "#careers/http.ts";
@@ -97,6 +98,7 @@ export function capabilitiesOf(settings: Settings, parties: OutsideParties = NO_
     transfersHttp({ ...callDeps, issuerFor: receiptIssuer(settings.SITE_URL) }),
     notificationsHttp,
     visitsHttp,
+    areasHttp,
     setupHttp(setupDeps(parties)),
     cashPointsHttp({ ...settings, counter: counterOf(settings, callDeps, parties) }),
     supportHttp({ ...settings, operatorIdentity: operatorSignature(settings.SITE_URL) }),

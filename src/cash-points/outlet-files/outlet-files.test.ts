@@ -52,19 +52,6 @@ describe("the list", () => {
     expect(await list({ search: "cabang 17", status: "active" })).toMatchObject({ total: 0 });
     await asOwner(app.url, "update cash_points.outlet set status = 'active'");
   });
-
-  test("areas for the form: cities of a province, districts of a city", async () => {
-    const areas = async (within: string) => expectOk(await call(office.listAreas, { within }, as)).areas;
-    expect(await areas("31")).toContainEqual({ code: "3171", name: "Jakarta Pusat" });
-    expect(await areas("3171")).toContainEqual({ code: "317106", name: "Menteng" });
-    expect(await areas("32")).toEqual(
-      expect.arrayContaining([
-        { code: "3204", name: "Kabupaten Bandung" },
-        { code: "3273", name: "Bandung" },
-      ]),
-    );
-    expect(await areas("99")).toEqual([]);
-  });
 });
 
 /** The file that the export returns. */

@@ -5,7 +5,7 @@ import { readCsv, textOfUtf8 } from "#platform/files/read-csv.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { COLUMNS, WEEK, type Column, type Problem } from "./model/outlet-columns.ts";
 import { MAX_IMPORTED } from "../outlets/contract.ts";
-import { findArea } from "../areas/list-areas.ts";
+import { findArea } from "../areas/find-area.ts";
 import { whyNotOutlet, type Outlet, type OutletEntries } from "../model/outlet.ts";
 import { refuseCash } from "../model/refusal.ts";
 import { readHead, readRow, type ReadRow } from "./model/outlet-row.ts";

@@ -211,12 +211,3 @@ export const importOutlets = post({
   input: z.strictObject({ file: csvFile, hash: z.string().max(100) }),
   output: z.strictObject({ added: z.int(), changed: z.int() }),
 });
-
-export const listAreas = get({
-  access: { menu: "cash_point", module: ["view", "create", "update"] },
-  name: "cash_points.list_areas",
-  path: "/v1/cash-points/areas-of-indonesia",
-  summary: "Lists cities and regencies of a province, or districts of a city, with their codes.",
-  input: z.strictObject({ within: z.union([provinceCode, cityCode]) }),
-  output: z.strictObject({ areas: z.array(z.strictObject({ code: z.string(), name: z.string() })) }),
-});

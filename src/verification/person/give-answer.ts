@@ -1,7 +1,7 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { Refusal, refuse } from "#kernel/refusal.ts";
 import { actorId } from "#platform/actor.ts";
-import { readAreas } from "#platform/areas.ts";
+import { readAreas } from "#areas/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { VerificationDeps } from "../deps.ts";
 import { fingerprintOf } from "../fingerprints.ts";

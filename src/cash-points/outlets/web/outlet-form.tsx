@@ -1,3 +1,4 @@
+import type { KnownAreas } from "#areas/web/areas-within.ts";
 import type { ReactNode } from "react";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -11,7 +12,7 @@ import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { OUTLET_ZONES } from "../../model/opening-hours.ts";
 import { zoneName } from "../../outlet-files/model/outlet-row.ts";
-import { AreaFields, type KnownAreas } from "./area-fields.tsx";
+import { AreaFields } from "./area-fields.tsx";
 import { HoursFields } from "./hours-fields.tsx";
 import { outletMessages } from "./messages.ts";
 import {

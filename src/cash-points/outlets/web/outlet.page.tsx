@@ -1,3 +1,4 @@
+import { areaNames, areasOfDistrict } from "#areas/web/areas-within.ts";
 import { ExternalLink } from "lucide-react";
 import { useRevalidator } from "react-router";
 import type { Output } from "#kernel/endpoint.ts";
@@ -18,7 +19,7 @@ import { DescriptionList } from "#web/ui/description-list.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { outletsAddress, listAreas, readOutlet, updateOutlet } from "../contract.ts";
+import { outletsAddress, readOutlet, updateOutlet } from "../contract.ts";
 import { slugOf } from "../model/search-words.ts";
 import { outletListMessages, outletMessages } from "./messages.ts";
 import { OutletActions } from "./outlet-actions.tsx";
@@ -32,12 +33,10 @@ export const clientLoader = loadPrivately(handle, async ({ params }: Route.Clien
   const id = idSchema("cp").safeParse(params.id);
   if (!id.success) throw refuse("not_found");
   const outlet = await api(readOutlet, { id: id.data });
-  const [cities, districts, names] = await Promise.all([
-    api(listAreas, { within: outlet.province }),
-    api(listAreas, { within: outlet.city }),
+  const [known, names] = await Promise.all([
+    areaNames(areasOfDistrict(outlet.district)),
     namesOf([outlet.agent, ...outlet.cashiers.map(({ person }) => person)]),
   ]);
-  const known = Object.fromEntries([...cities.areas, ...districts.areas].map(({ code, name }) => [code, name]));
   return { outlet, known, names };
 });
 

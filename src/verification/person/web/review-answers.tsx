@@ -1,17 +1,17 @@
+import { useAreaNames } from "#areas/web/use-area-names.ts";
 import { useMessages, type MessageKey } from "#web/i18n.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import type { Answer } from "../../model/shown.ts";
 // What staff compare with the document is what the person checks before: one list of fields and words for both.
-import { answerFacts, type AnswerFact } from "../../cases/web/review/answers/answer-facts.ts";
+import { answerFacts, areaCodes, type AnswerFact } from "../../cases/web/review/answers/answer-facts.ts";
 import { useAnswerWord } from "../../cases/web/review/answers/answer-words.ts";
 import { answerMessages } from "../../cases/web/review/answers/messages.ts";
-import { useAreaNames } from "../../cases/web/review/answers/use-area-names.ts";
 
 /** The answers of one step, as they were given. */
 export function ReviewAnswers({ answers }: { readonly answers: readonly Answer[] }) {
   const t = useMessages(answerMessages);
   const given = answers.map((answer) => ({ code: answer.code, facts: answerFacts(answer) }));
-  const word = useAnswerWord(useAreaNames(given.flatMap(({ facts }) => facts)));
+  const word = useAnswerWord(useAreaNames(given.flatMap(({ facts }) => areaCodes(facts))));
   const shown = (fact: AnswerFact) => ({
     term: t(`field.${fact.field}` as MessageKey<(typeof answerMessages)["ID"]>),
     value: fact.values.map((value) => word(fact, value)).join(", "),

@@ -1,42 +1,9 @@
-import { useMemo } from "react";
-import { listAreas } from "#verification/person/contract.ts";
-import { api } from "#web/api.ts";
+import { AreaField } from "#areas/web/area-field.tsx";
+import { COUNTRY, type KnownAreas } from "#areas/web/areas-within.ts";
 import { useMessages } from "#web/i18n.tsx";
 import type { AppForm } from "#web/ui/form/app-form.tsx";
-import { LazyComboboxField } from "#web/ui/form/choice/lazy-combobox-field.tsx";
-import type { Option } from "#web/ui/form/choice/select-field.tsx";
 import type { CompanyValues } from "./company-values.ts";
 import { companyMessages } from "./messages.ts";
-
-const MAX_SHOWN = 60;
-/** The whole country, as the list of areas names it. */
-const COUNTRY = "ID";
-
-/** Requested once for each area: a list that is opened again is loaded already. */
-const requests = new Map<string, Promise<readonly Option[]>>();
-function areasWithin(within: string): Promise<readonly Option[]> {
-  const known = requests.get(within);
-  if (known) return known;
-  const options = api(listAreas, { within }).then(({ areas }) => areas.map(({ code, name }) => ({ value: code, label: name })));
-  requests.set(within, options);
-  // A failed request is sent again next time.
-  options.catch(() => requests.delete(within));
-  return options;
-}
-const search = (within: string) => async (typed: string) => {
-  const wanted = typed.trim().toLowerCase();
-  return (await areasWithin(within)).filter(({ label }) => label.toLowerCase().includes(wanted)).slice(0, MAX_SHOWN);
-};
-
-export type KnownAreas = Readonly<Record<string, string>>;
-
-/** The names of the areas of a district, so that the stored choice is shown by name. */
-export async function namesOf(district: string): Promise<KnownAreas> {
-  const [province, city] = [district.slice(0, 2), district.slice(0, 4)];
-  const lists = await Promise.all([areasWithin(COUNTRY), areasWithin(province), areasWithin(city)]);
-  const codes = new Set([province, city, district]);
-  return Object.fromEntries(lists.flat().flatMap(({ value, label }) => (codes.has(value) ? [[value, label] as const] : [])));
-}
 
 interface AreasProps {
   readonly form: AppForm<CompanyValues>;
@@ -48,24 +15,19 @@ interface AreasProps {
 export function Areas({ form, known, readOnly }: AreasProps) {
   const t = useMessages(companyMessages);
   const [province, city] = form.hook.watch(["province", "city"]);
-  const loadProvinces = useMemo(() => search(COUNTRY), []);
-  const loadCities = useMemo(() => search(province), [province]);
-  const loadDistricts = useMemo(() => search(city), [city]);
-  const chosen = (code: string): readonly Option[] => (code === "" ? [] : [{ value: code, label: known[code] ?? code }]);
   const empty = (...names: ("city" | "district")[]) => {
     for (const name of names) form.hook.setValue(name, "", { shouldDirty: true });
   };
+  const facts = { known, readOnly, required: true };
   return (
     <div className="grid items-start gap-x-6 md:grid-cols-3">
       <form.Field name="province">
         {(field) => (
-          <LazyComboboxField
+          <AreaField
             {...field}
+            {...facts}
             label={t("province")}
-            required
-            readOnly={readOnly}
-            options={chosen(field.value)}
-            loadOptions={loadProvinces}
+            within={COUNTRY}
             onChange={(code) => {
               field.onChange(code);
               empty("city", "district");
@@ -75,16 +37,12 @@ export function Areas({ form, known, readOnly }: AreasProps) {
       </form.Field>
       <form.Field name="city">
         {(field) => (
-          <LazyComboboxField
-            // Keyed by the province: another province has other cities.
-            key={province}
+          <AreaField
             {...field}
+            {...facts}
             label={t("city")}
-            required
-            readOnly={readOnly}
-            whyDisabled={province === "" && !readOnly ? t("provinceFirst") : null}
-            options={chosen(field.value)}
-            loadOptions={loadCities}
+            within={province}
+            whyNotYet={t("provinceFirst")}
             onChange={(code) => {
               field.onChange(code);
               empty("district");
@@ -93,18 +51,7 @@ export function Areas({ form, known, readOnly }: AreasProps) {
         )}
       </form.Field>
       <form.Field name="district">
-        {(field) => (
-          <LazyComboboxField
-            key={city}
-            {...field}
-            label={t("district")}
-            required
-            readOnly={readOnly}
-            whyDisabled={city === "" && !readOnly ? t("cityFirst") : null}
-            options={chosen(field.value)}
-            loadOptions={loadDistricts}
-          />
-        )}
+        {(field) => <AreaField {...field} {...facts} label={t("district")} within={city} whyNotYet={t("cityFirst")} />}
       </form.Field>
     </div>
   );

@@ -1,4 +1,6 @@
-import { useEffect, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { areasOfDistrict } from "#areas/web/areas-within.ts";
+import { useAreaNames } from "#areas/web/use-area-names.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { useAppForm, type AppForm } from "#web/ui/form/app-form.tsx";
@@ -12,7 +14,7 @@ import { LEGAL_FORMS } from "../../../model/company.ts";
 import { dataMessages } from "../messages.ts";
 import { NewerStored, RequestedChanges, SaveRow, useReportDirty } from "../sheet/section-card.tsx";
 import type { DataSheet } from "../sheet/use-sheet.ts";
-import { Areas, namesOf, type KnownAreas } from "./areas.tsx";
+import { Areas } from "./areas.tsx";
 import { asksDeed, companyForm, companyOf, companyValues, type CompanyValues } from "./company-values.ts";
 import { companyMessages } from "./messages.ts";
 
@@ -32,7 +34,7 @@ export function CompanySection({ sheet }: { readonly sheet: DataSheet }) {
     },
   });
   useReportDirty(sheet, "company", form);
-  const known = useAreaNames(stored?.district ?? "");
+  const known = useAreaNames(areasOfDistrict(stored?.district ?? "")) ?? {};
   const props = { form, readOnly: !canEdit };
   return (
     <div className="flex flex-col gap-4">
@@ -155,21 +157,4 @@ function Entry({ form, name, ...props }: EntryProps) {
 /** Side by side on wide screens. */
 function Pair({ children }: { readonly children: ReactNode }) {
   return <div className="grid items-end gap-x-6 md:grid-cols-2">{children}</div>;
-}
-
-/** The names of the stored areas. Until they are read, or without a connection, their codes are shown. */
-function useAreaNames(district: string): KnownAreas {
-  const [known, setKnown] = useState<KnownAreas>({});
-  useEffect(() => {
-    if (district === "") return;
-    let isOver = false;
-    namesOf(district).then(
-      (names) => isOver || setKnown(names),
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [district]);
-  return known;
 }

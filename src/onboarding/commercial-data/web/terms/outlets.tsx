@@ -1,9 +1,8 @@
 import { ArrowLeft, Plus } from "lucide-react";
-import { useEffect, useState } from "react";
+import { areasOfDistrict } from "#areas/web/areas-within.ts";
+import { useAreaNames } from "#areas/web/use-area-names.ts";
 import { newOutletSchema } from "#cash-points/outlets/contract.ts";
 import { LazyOutletForm } from "#cash-points/outlets/web/lazy-outlet-form.ts";
-import { listAreas } from "#verification/person/contract.ts";
-import { api } from "#web/api.ts";
 import { fieldRefusal } from "#web/errors/field-refusal.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { newIdHere } from "#web/new-id.ts";
@@ -94,7 +93,7 @@ interface OutletEditorProps {
 export function OutletEditor({ edited: { id, entries }, readOnly, settlement, onKeep, onBack }: OutletEditorProps) {
   const t = useMessages(termsFormMessages);
   const toasts = useToasts();
-  const known = useAreaNames(entries);
+  const known = useAreaNames(areasOfDistrict(entries?.district ?? ""));
   return (
     <section aria-labelledby="outlet-title">
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -122,27 +121,4 @@ export function OutletEditor({ edited: { id, entries }, readOnly, settlement, on
       )}
     </section>
   );
-}
-
-/** The names of the outlet's areas; null until they are read. Without a connection its codes are shown. */
-function useAreaNames(entries: SheetOutlet["entries"] | null): Readonly<Record<string, string>> | null {
-  const [known, setKnown] = useState<Readonly<Record<string, string>> | null>(entries === null ? {} : null);
-  const [province, city, district] = [entries?.province ?? "", entries?.city ?? "", entries?.district ?? ""];
-  useEffect(() => {
-    if (province === "") return;
-    let isOver = false;
-    const read = async (): Promise<Readonly<Record<string, string>>> => {
-      const lists = await Promise.all([api(listAreas, { within: province }), api(listAreas, { within: city })]);
-      const areas = lists.flatMap((list) => list.areas).filter(({ code }) => code === city || code === district);
-      return Object.fromEntries(areas.map(({ code, name }) => [code, name]));
-    };
-    read().then(
-      (names) => isOver || setKnown(names),
-      () => isOver || setKnown({}),
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [province, city, district]);
-  return known;
 }

@@ -1,14 +1,13 @@
-import { useEffect, useMemo, useState } from "react";
-import { Refusal } from "#kernel/refusal.ts";
-import { api, NetworkFailure } from "#web/api.ts";
+import { useMemo } from "react";
+import { COUNTRY } from "#areas/web/areas-within.ts";
+import { useAreas } from "#areas/web/use-areas.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import type { AppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { LazyComboboxField } from "#web/ui/form/choice/lazy-combobox-field.tsx";
-import { SelectField, type Option } from "#web/ui/form/choice/select-field.tsx";
+import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { listAreas } from "../../contract.ts";
 import type { ReadFields } from "../../../capture/model/read-fields.ts";
 import type { About } from "./address-schema.ts";
 import { countryOptions } from "./countries.ts";
@@ -65,7 +64,7 @@ export function PlaceFields({ form, at, read }: PlaceFieldsProps) {
 function Areas({ form, at, read }: PlaceFieldsProps) {
   const f = useMessages(answerFormMessages);
   const { province, city, district } = form.hook.watch(at);
-  const provinces = useAreas("ID");
+  const provinces = useAreas(COUNTRY);
   const cities = useAreas(province);
   const districts = useAreas(city);
   const failed = [provinces, cities, districts].find(({ isFailed }) => isFailed);
@@ -141,42 +140,4 @@ function Areas({ form, at, read }: PlaceFieldsProps) {
       <form.Field name={`${at}.village`}>{(field) => <TextField {...field} label={f("about.village")} />}</form.Field>
     </>
   );
-}
-
-interface FoundAreas {
-  readonly wanted: string;
-  /** Null: the list could not be read. */
-  readonly options: readonly Option[] | null;
-}
-
-/** The areas within another; none while nothing is chosen. Each attempt is another wish, so that an older answer is not taken for it. */
-function useAreas(within: string) {
-  const [found, setFound] = useState<FoundAreas>({ wanted: "", options: [] });
-  const [attempt, setAttempt] = useState(0);
-  const wanted = within === "" ? "" : `${within} ${attempt}`;
-  useEffect(() => {
-    const [area = ""] = wanted.split(" ");
-    if (area === "") return;
-    let isOver = false;
-    const read = async () => {
-      try {
-        const { areas } = await api(listAreas, { within: area });
-        if (!isOver) setFound({ wanted, options: areas.map(({ code, name }) => ({ value: code, label: name })) });
-      } catch (error) {
-        if (!(error instanceof Refusal) && !(error instanceof NetworkFailure)) throw error;
-        if (!isOver) setFound({ wanted, options: null });
-      }
-    };
-    void read();
-    return () => {
-      isOver = true;
-    };
-  }, [wanted]);
-  const isCurrent = found.wanted === wanted;
-  return {
-    options: isCurrent ? (found.options ?? []) : [],
-    isLoading: wanted !== "" && !isCurrent,
-    isFailed: wanted !== "" && isCurrent && found.options === null,
-    readAgain: () => setAttempt(attempt + 1),
-  };
 }

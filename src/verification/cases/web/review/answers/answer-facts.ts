@@ -16,6 +16,10 @@ export interface AnswerFact {
   readonly values: readonly string[];
 }
 
+/** The codes of areas among these facts. */
+export const areaCodes = (facts: readonly AnswerFact[]): readonly string[] =>
+  facts.flatMap(({ form, values }) => (form === "area" ? values : []));
+
 const fact = (
   field: string,
   form: FactForm,

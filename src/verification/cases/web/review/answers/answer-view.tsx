@@ -1,12 +1,12 @@
 import { Equal, EqualNot } from "lucide-react";
+import { useAreaNames } from "#areas/web/use-area-names.ts";
 import { useMessages } from "#web/i18n.tsx";
 import type { Answer } from "../../../../model/shown.ts";
 import type { ShownSubmission } from "../../../contract.ts";
 import { differencesOf, type Piece } from "../differences.ts";
-import { answerFacts, readOf, readValueOf } from "./answer-facts.ts";
+import { answerFacts, areaCodes, readOf, readValueOf } from "./answer-facts.ts";
 import { useAnswerWord } from "./answer-words.ts";
 import { answerMessages } from "./messages.ts";
-import { useAreaNames } from "./use-area-names.ts";
 
 const FIELDS = answerMessages.ID.field;
 
@@ -27,7 +27,7 @@ const STAND_IN_FIELDS: ReadonlySet<string> = new Set(["expiresOn"]);
 export function AnswerView({ answer, isMasked, submissions }: AnswerViewProps) {
   const t = useMessages(answerMessages);
   const facts = answer === null ? [] : answerFacts(answer);
-  const wordOf = useAnswerWord(useAreaNames(facts));
+  const wordOf = useAnswerWord(useAreaNames(areaCodes(facts)));
   const document = readOf(submissions);
   if (answer === null || (isMasked && STAND_INS.has(answer.code))) return <p className="text-ink-muted">{t("hidden")}</p>;
   return (

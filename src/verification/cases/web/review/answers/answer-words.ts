@@ -1,3 +1,4 @@
+import type { KnownAreas } from "#areas/web/areas-within.ts";
 import { formatMoney, money } from "#kernel/amount.ts";
 import { localeTag, type Language } from "#kernel/locale.ts";
 import { formatDate, isLocalDate } from "#kernel/time.ts";
@@ -8,19 +9,18 @@ import { answerMessages } from "./messages.ts";
 
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = answerMessages.ID.value;
 const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = choiceMessages.ID;
-const NO_AREAS: ReadonlyMap<string, string> = new Map();
 
 /**
  * A value of an answer as it is shown. One that its list does not have stays as it was sent. `areas`: names by code, as far as they were read.
  */
 export function useAnswerWord(
-  areas: ReadonlyMap<string, string> = NO_AREAS,
+  areas: KnownAreas | null = null,
 ): (fact: Pick<AnswerFact, "field" | "form">, value: string) => string {
   const t = useMessages(answerMessages);
   const choices = useMessages(choiceMessages);
   const language = useLanguage();
   return ({ field, form }, value) => {
-    if (form === "area") return areas.get(value) ?? value;
+    if (form === "area") return areas?.[value] ?? value;
     if (form !== "word") return FORMS[form](value, language);
     if (CHOICES[field]?.[value] !== undefined) return choices(`${field}.${value}` as MessageKey<(typeof choiceMessages)["ID"]>);
     return VALUES[field]?.[value] === undefined

@@ -1,17 +1,6 @@
 /** The areas of Indonesia as outlets need them. */
-import type { Input, Output } from "#kernel/endpoint.ts";
-import { readAreas } from "#platform/areas.ts";
-import type { Ctx } from "#platform/unit-of-work.ts";
+import { readAreas } from "#areas/index.ts";
 import { cityNameOf } from "./model/areas.ts";
-import type { listAreas as contract } from "../outlets/contract.ts";
-
-/** Cities and regencies of a province, or districts of a city. */
-export async function listAreas(_ctx: Ctx, { within }: Input<typeof contract>): Promise<Output<typeof contract>> {
-  const { regencies, districts } = await readAreas();
-  const inside = [...(within.length === 2 ? regencies : districts).values()].filter(({ code }) => code.startsWith(within));
-  const named = within.length === 2 ? inside.map(({ code, name }) => ({ code, name: cityNameOf(name) })) : inside;
-  return { areas: named.toSorted((a, b) => a.name.localeCompare(b.name, "id") || a.code.localeCompare(b.code)) };
-}
 
 /** Province and city of a district; null when the code is unknown. */
 export async function findArea(

@@ -1,10 +1,9 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
-import { readAreas } from "#platform/areas.ts";
-import type { Ctx } from "#platform/unit-of-work.ts";
+import { readAreas } from "./read-areas.ts";
 import type { listAreas as contract } from "./contract.ts";
 
 /** Provinces, cities of a province, or districts of a city, by name. */
-export async function listAreas(_ctx: Ctx, { within }: Input<typeof contract>): Promise<Output<typeof contract>> {
+export async function listAreas({ within }: Input<typeof contract>): Promise<Output<typeof contract>> {
   const { provinces, regencies, districts } = await readAreas();
   const inside =
     within === "ID"
