@@ -506,8 +506,8 @@ create table cash_points.outlet (
   version integer default 1 not null,
   updated_at timestamp with time zone not null,
   place point generated always as (point(longitude, latitude)) stored not null,
-  name_words text[] collate "C" generated always as (cash_points.words_of(name)) stored not null,
-  words text[] collate "C" generated always as (cash_points.words_of(((((name || ' '::text) || city_name) || ' '::text) || address))) stored not null,
+  name_words text[] collate "C" generated always as (platform.words_of(name)) stored not null,
+  words text[] collate "C" generated always as (platform.words_of(((((name || ' '::text) || city_name) || ' '::text) || address))) stored not null,
   opens_at text[] generated always as (ARRAY[COALESCE(((hours -> 0) ->> 'opens'::text), ''::text), COALESCE(((hours -> 1) ->> 'opens'::text), ''::text), COALESCE(((hours -> 2) ->> 'opens'::text), ''::text), COALESCE(((hours -> 3) ->> 'opens'::text), ''::text), COALESCE(((hours -> 4) ->> 'opens'::text), ''::text), COALESCE(((hours -> 5) ->> 'opens'::text), ''::text), COALESCE(((hours -> 6) ->> 'opens'::text), ''::text)]) stored not null,
   closes_at text[] generated always as (ARRAY[COALESCE(((hours -> 0) ->> 'closes'::text), ''::text), COALESCE(((hours -> 1) ->> 'closes'::text), ''::text), COALESCE(((hours -> 2) ->> 'closes'::text), ''::text), COALESCE(((hours -> 3) ->> 'closes'::text), ''::text), COALESCE(((hours -> 4) ->> 'closes'::text), ''::text), COALESCE(((hours -> 5) ->> 'closes'::text), ''::text), COALESCE(((hours -> 6) ->> 'closes'::text), ''::text)]) stored not null,
   constraint outlet_pkey PRIMARY KEY (id),
@@ -2490,6 +2490,18 @@ create table transfers.refund (
   constraint refund_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'unknown'::text, 'account_needed'::text, 'cash_ready'::text, 'cash_collecting'::text, 'paid'::text])))
 );
 
+create table transfers.search_key (
+  key text collate "C" not null,
+  transfer text not null,
+  constraint search_key_pkey PRIMARY KEY (key, transfer),
+  constraint search_key_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id)
+);
+
+create table transfers.search_word (
+  word text collate "C" not null,
+  constraint search_word_pkey PRIMARY KEY (word)
+);
+
 create table transfers.tracking (
   transfer text not null,
   sequence integer not null,
@@ -3045,6 +3057,7 @@ CREATE UNIQUE INDEX recovery_open ON transfers.recovery USING btree ((true)) WHE
 CREATE INDEX refund_owed ON transfers.refund USING btree (of) WHERE (status <> 'paid'::text);
 CREATE INDEX refund_transfer ON transfers.refund USING btree (transfer);
 CREATE INDEX refund_without_transfer ON transfers.refund USING btree (send_after) WHERE ((transfer IS NULL) AND (status <> 'paid'::text));
+CREATE INDEX search_word_like ON transfers.search_word USING gin (word public.gin_trgm_ops);
 CREATE INDEX transfer_age ON transfers.transfer USING brin (created_at);
 CREATE INDEX transfer_compensated ON transfers.transfer USING btree (id) WHERE (compensation_minor > 0);
 CREATE INDEX transfer_due ON transfers.transfer USING btree (due_step, due_at) WHERE (due_at IS NOT NULL);
@@ -3130,12 +3143,6 @@ begin
   return new;
 end
 $function$;
-
-CREATE OR REPLACE FUNCTION cash_points.words_of(text)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN array_remove(regexp_split_to_array(regexp_replace(NORMALIZE(lower($1), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), '[^a-z0-9\u0080-\uffff]+'::text), ''::text);
 
 CREATE OR REPLACE FUNCTION identity.hold_payouts_after_phone_change()
  RETURNS trigger
@@ -3609,6 +3616,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION platform.words_of(text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN array_remove(regexp_split_to_array(regexp_replace(NORMALIZE(lower($1), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), '[^a-z0-9\u0080-\uffff]+'::text), ''::text);
+
 CREATE OR REPLACE FUNCTION pricing.keep_quote()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3805,6 +3818,32 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION transfers.write_search_keys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  names text := concat_ws(' ', new.agreed #>> '{sender,name}', new.agreed #>> '{beneficiary,name}');
+  account text := regexp_replace(new.agreed #>> '{beneficiary,account,number}', '[^0-9A-Za-z]', '', 'g');
+  phone text := regexp_replace(new.agreed #>> '{beneficiary,phone}', '[^0-9]', '', 'g');
+begin
+  insert into transfers.search_word (word)
+  select distinct word collate "C" as word from unnest(platform.words_of(names)) as word order by word
+  on conflict do nothing;
+  insert into transfers.search_key (key, transfer)
+  select distinct key collate "C" as key, new.id from (
+    select 'w:' || word as key from unnest(platform.words_of(names)) as word
+    union all select 'n:' || lower(right(new.id, 8))
+    union all select 'd:' || lower(digits) from unnest(array[account, right(account, 4), phone, right(phone, 4)]) as digits where digits <> ''
+    union all select 'm:' || minor
+      from unnest(array[new.principal_minor, new.principal_minor + new.fee_minor + new.tax_minor, new.receives_minor]) as minor
+  ) as keys order by key
+  on conflict do nothing;
+  return null;
+end
+$function$;
+
 
 -- Triggers
 
@@ -3856,6 +3895,8 @@ CREATE TRIGGER commission_on_entry BEFORE INSERT ON transfers.transfer FOR EACH 
 CREATE TRIGGER first BEFORE INSERT ON transfers.transfer FOR EACH ROW EXECUTE FUNCTION transfers.check_first();
 CREATE TRIGGER rounding BEFORE UPDATE ON transfers.transfer FOR EACH ROW WHEN (((new.pay_in_rounding_minor <> 0) OR (old.pay_in_rounding_minor <> 0))) EXECUTE FUNCTION transfers.check_rounding();
 CREATE TRIGGER rounding_on_entry BEFORE INSERT ON transfers.transfer FOR EACH ROW WHEN ((new.pay_in_rounding_minor <> 0)) EXECUTE FUNCTION transfers.check_rounding();
+CREATE TRIGGER searched AFTER UPDATE OF agreed ON transfers.transfer FOR EACH ROW WHEN ((new.agreed IS DISTINCT FROM old.agreed)) EXECUTE FUNCTION transfers.write_search_keys();
+CREATE TRIGGER searched_on_entry AFTER INSERT ON transfers.transfer FOR EACH ROW EXECUTE FUNCTION transfers.write_search_keys();
 CREATE TRIGGER shape BEFORE INSERT OR UPDATE ON transfers.transfer FOR EACH ROW EXECUTE FUNCTION transfers.check_shape();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON verification.assessment FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON verification.case_event FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
@@ -3983,6 +4024,8 @@ grant insert, select on table transfers.proposal to sampai_app;
 grant insert, select on table transfers.receipt to sampai_app;
 grant insert, select on table transfers.recovery to sampai_app;
 grant insert, select on table transfers.recovery_inquiry to sampai_app;
+grant insert, select on table transfers.search_key to sampai_app;
+grant insert, select on table transfers.search_word to sampai_app;
 grant insert, select on table verification.assessment to sampai_app;
 grant insert, select on table verification.business_person to sampai_app;
 grant insert, select on table verification.case_event to sampai_app;

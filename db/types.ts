@@ -1690,6 +1690,15 @@ export interface TransfersRefund {
   unclear_since: Timestamp | null;
 }
 
+export interface TransfersSearchKey {
+  key: string;
+  transfer: string;
+}
+
+export interface TransfersSearchWord {
+  word: string;
+}
+
 export interface TransfersTracking {
   key_number: Generated<number>;
   made_at: Timestamp;
@@ -2096,6 +2105,8 @@ export interface DB {
   "transfers.recovery": TransfersRecovery;
   "transfers.recovery_inquiry": TransfersRecoveryInquiry;
   "transfers.refund": TransfersRefund;
+  "transfers.search_key": TransfersSearchKey;
+  "transfers.search_word": TransfersSearchWord;
   "transfers.tracking": TransfersTracking;
   "transfers.transfer": TransfersTransfer;
   "transfers.unapplied_inquiry": TransfersUnappliedInquiry;

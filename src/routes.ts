@@ -103,6 +103,8 @@ export default [
         route(":level", "access/levels/web/level.page.tsx"),
         route(":level/edit", "access/levels/web/edit-rights.page.tsx"),
       ]),
+      route("office/transfer", "transfers/office/web/transfers.page.tsx", { id: "office-transfers" }),
+      route("office/transfer/:id", "transfers/office/web/transfer.page.tsx", { id: "office-transfer" }),
       route("office/user", "identity/office/web/users.page.tsx"),
       route("office/user/new", "identity/office/web/new-staff.page.tsx"),
       route("office/user/:id", "identity/office/web/user.page.tsx"),

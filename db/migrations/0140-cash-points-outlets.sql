@@ -54,9 +54,9 @@ create table cash_points.outlet (
   version integer not null default 1 check (version > 0),
   updated_at timestamptz not null,
   place point not null generated always as (point(longitude, latitude)) stored,
-  name_words text[] collate "C" not null generated always as (cash_points.words_of(name)) stored,
+  name_words text[] collate "C" not null generated always as (platform.words_of(name)) stored,
   words text[] collate "C" not null generated always as
-    (cash_points.words_of(name || ' ' || city_name || ' ' || address)) stored,
+    (platform.words_of(name || ' ' || city_name || ' ' || address)) stored,
   -- Hours as plain texts by weekday, Sunday first: "is it open?" is evaluated for thousands of rows at once. Empty: closed that day.
   opens_at text[] not null generated always as (array[
     coalesce(hours -> 0 ->> 'opens', ''), coalesce(hours -> 1 ->> 'opens', ''), coalesce(hours -> 2 ->> 'opens', ''),

@@ -4,7 +4,7 @@ import type { Language } from "#kernel/locale.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { findContact } from "./account/find-contact.ts";
 import { findPerson } from "./store.ts";
-import { countReady, listIdsByPhone, listNames } from "./office/store.ts";
+import { countReady, listIdsByContact, listIdsByPhone, listNames } from "./office/store.ts";
 
 export { startApproval, consumeApproval, type Approving } from "./step-up/approve-action.ts";
 export { newOneTimeCode } from "./challenges/make-codes.ts";
@@ -20,6 +20,9 @@ const MAX_COUNTED = 200;
 const MAX_OF_LEVEL = 20;
 /** Holders that a mail to those with a right goes to. */
 const MAX_WITH_RIGHT = 50;
+
+/** People found by a part of a contact: more than this needs a longer part. */
+const MAX_BY_CONTACT = 20;
 
 export interface StaffContact {
   readonly id: string;
@@ -73,4 +76,9 @@ export async function peopleWithPhone(ctx: Pick<Ctx, "db">, phones: readonly str
 export async function namesOf(ctx: Pick<Ctx, "db">, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   return new Map((await listNames(ctx.db, [...new Set(ids)])).map(({ id, name }) => [id, name]));
+}
+
+/** People, active or not, whose e-mail address or telephone number contains this text: in lower case, without blanks. At most twenty. */
+export async function peopleByContact(ctx: Pick<Ctx, "db">, part: string): Promise<readonly string[]> {
+  return listIdsByContact(ctx.db, part, MAX_BY_CONTACT);
 }

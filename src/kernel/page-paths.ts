@@ -97,6 +97,8 @@ export type PagePath =
   | "/office/partner"
   | "/office/partner/:id"
   | "/office/report/pages"
+  | "/office/transfer"
+  | "/office/transfer/:id"
   | "/office/user"
   | "/office/user/:id"
   | "/office/user/new"

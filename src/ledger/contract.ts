@@ -87,7 +87,8 @@ export const listStatement = get({
   }),
 });
 
-const journalSchema = z.strictObject({
+/** A journal as it is shown: its lines by account, debit above zero and credit below. */
+export const journalSchema = z.strictObject({
   id: idSchema("jr"),
   kind: z.string(),
   subject: z.string().nullable(),

@@ -81,7 +81,6 @@ const NOT_LISTED: Readonly<Record<string, string>> = {
   "src/transfers/lists/list-dashboard.ts FAVOURITE_DAYS": SHOWN,
   "src/transfers/lists/contract-dashboard.ts MAX_WAITING": SHOWN,
   "src/transfers/lists/contract.ts MAX_EXPORTED": SHOWN,
-  "src/transfers/office/contract.ts NAME_SEARCH_DAYS": SHOWN,
   "src/reconciliation/cases/list-cases.ts OVERVIEW_DAYS": SHOWN,
   "src/reconciliation/model/finding.ts AGE_BUCKETS_DAYS": SHOWN,
 };

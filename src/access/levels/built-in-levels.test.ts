@@ -67,6 +67,7 @@ const GIVES: Record<BuiltInLevel, string[]> = {
   ],
   COMPLIANCE: [
     "dashboard: view",
+    "transfer: oversee",
     "verification: view, review, approve",
     "onboarding: view, review, suspend",
     "compliance: view, decide, approve, report",
@@ -85,6 +86,7 @@ const GIVES: Record<BuiltInLevel, string[]> = {
   ],
   SUPPORT: [
     "dashboard: view",
+    "transfer: oversee",
     "contact: view, answer, export",
     "career: view, create, update, activate, deactivate, answer, export, delete",
     "survey: view, answer, export",
@@ -126,6 +128,7 @@ describe("the built-in levels", () => {
       status: "inactive",
       rights: [
         { menu: "dashboard", module: ["view"] },
+        { menu: "transfer", module: ["oversee"] },
         { menu: "contact", module: ["view", "answer", "export"] },
         { menu: "career", module: ["view", "create", "update", "activate", "deactivate", "answer", "export", "delete"] },
         { menu: "survey", module: ["view", "answer", "export"] },

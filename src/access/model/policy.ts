@@ -127,6 +127,7 @@ export const BUILT_IN_LEVELS = {
       ...home,
       verification: ["view", "review", "approve"],
       onboarding: ["view", "review", "suspend"],
+      transfer: ["oversee"],
       compliance: ["view", "decide", "approve", "report"],
       report: everyExport,
       audit: everyExport,
@@ -147,7 +148,14 @@ export const BUILT_IN_LEVELS = {
   },
   SUPPORT: {
     audience: "STAFF",
-    rights: { ...home, contact: everyAnswer, career: everyCareer, survey: everyAnswer, chat: everyAnswer },
+    rights: {
+      ...home,
+      transfer: ["oversee"],
+      contact: everyAnswer,
+      career: everyCareer,
+      survey: everyAnswer,
+      chat: everyAnswer,
+    },
   },
   EDITOR: { audience: "STAFF", rights: { ...home, content: ["view", "create", "update", "publish", "delete"] } },
   ADMINISTRATOR: {

@@ -8,7 +8,8 @@ import * as find from "./contract.ts";
 import type { OutletEntries } from "../model/outlet.ts";
 import { asOwner, NOON, openCounterApp } from "../testing/counter-app.ts";
 import { findShownOutlet, listOutletRows, searchOutlets } from "../outlets/store-search.ts";
-import { codeOfSlug, searchWords, slugOf } from "../outlets/model/search-words.ts";
+import { searchWords } from "#kernel/search-words.ts";
+import { codeOfSlug, slugOf } from "../outlets/model/outlet-slug.ts";
 
 const desk = await openCounterApp();
 const { call, clock, app, newAgent, newOutlet } = desk;
@@ -105,7 +106,7 @@ describe("by name", () => {
   test("searches are split into the same words here and in the database", async () => {
     const texts = ["Loket Demo", "CAFÉ Ñandú’s 24/7", "送金 Jakarta", " - ", "Jl. Contoh No.1A", "ǅungla İstanbul ﬁn"];
     const { rows } = await app.pool.query<{ words: string[] }>(
-      "select cash_points.words_of(text) as words from unnest($1::text[]) with ordinality as t (text, no) order by no",
+      "select platform.words_of(text) as words from unnest($1::text[]) with ordinality as t (text, no) order by no",
       [texts],
     );
     expect(rows.map(({ words }) => words)).toEqual(texts.map((text) => [...searchWords(text)]));

@@ -24,6 +24,13 @@ export async function listIdsByPhone(db: Executor, phones: readonly string[]): P
     select id from identity.person where phone = any(${phones}) order by id limit ${MAX_BY_PHONE}`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** The people whose e-mail address or telephone number contains a text, active or not. Names match as well where the text could be one. */
+export async function listIdsByContact(db: Executor, part: string, limit: number): Promise<Id<"us">[]> {
+  const { rows } = await sql<{ id: Id<"us"> }>`
+    select id from identity.person where search_text like ${pattern(part)} order by id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
 /** More people than ever share one telephone number. */
 const MAX_BY_PHONE = 100;
 

@@ -1,5 +1,5 @@
 /** A software passkey for tests: signs as a browser's authenticator does, or signs invalid data if the test requests it. */
-import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
+import { createHash, createPrivateKey, createPublicKey, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
 
 interface Site {
   readonly origin?: string;
@@ -28,10 +28,25 @@ const coordinate = (value: string) => Buffer.concat([Buffer.from([0x58, 32]), Bu
 
 export type SoftPasskey = ReturnType<typeof softPasskey>;
 
+/** A passkey as it is kept for another process: its id and its private key. */
+export interface KeptPasskey {
+  readonly id: string;
+  /** PEM, PKCS #8. */
+  readonly key: string;
+}
+
+interface Made extends Site {
+  readonly countsUses?: boolean;
+  /** One that was made before, instead of a new key pair. */
+  readonly kept?: KeptPasskey;
+}
+
 /** Creates a key pair for a site. `answer` and `make` give the results of `startAuthentication` and `startRegistration`. */
-export function softPasskey({ countsUses = true, ...site }: Site & { readonly countsUses?: boolean } = {}) {
-  const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  const credentialId = randomBytes(16);
+export function softPasskey({ countsUses = true, kept, ...site }: Made = {}) {
+  const privateKey =
+    kept === undefined ? generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey : createPrivateKey(kept.key);
+  const publicKey = createPublicKey(privateKey);
+  const credentialId = kept === undefined ? randomBytes(16) : Buffer.from(kept.id, "base64url");
   const id = credentialId.toString("base64url");
   let counter = 0;
 
@@ -61,6 +76,7 @@ export function softPasskey({ countsUses = true, ...site }: Site & { readonly co
 
   return {
     id,
+    keep: (): KeptPasskey => ({ id, key: privateKey.export({ format: "pem", type: "pkcs8" }).toString() }),
     make({ challenge }: { readonly challenge: string }, overrides: Lies = {}) {
       const lies = { ...site, ...overrides };
       const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, credentialId.length]), credentialId, coseKey()]);

@@ -79,6 +79,12 @@ const DASHBOARD_MENUS: readonly MenuEntry[] = [
 /** Staff (APP-2: `/office/{menu}`). */
 const OFFICE_MENUS: readonly MenuEntry[] = [
   { key: "office", path: href("/office"), icon: App, needed: view("dashboard") },
+  {
+    key: "allTransfers",
+    path: href("/office/transfer"),
+    icon: ArrowLeftRight,
+    needed: { menu: "transfer", modules: ["oversee"] },
+  },
   { key: "user", path: href("/office/user"), icon: Users, needed: view("user") },
   {
     key: "cases",

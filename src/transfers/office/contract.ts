@@ -5,8 +5,10 @@
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
+import { listAddress } from "#kernel/list-address.ts";
 import { moneyCodec } from "#kernel/money.ts";
 import { instantCodec } from "#kernel/time.ts";
+import { journalSchema } from "#ledger/contract.ts";
 import {
   acting,
   deciding,
@@ -20,9 +22,9 @@ import {
 import { REASON_CODES } from "../lifecycle/reasons.ts";
 import { ASSURANCES, STATES } from "../lifecycle/states.ts";
 import { PRODUCTS } from "../lifecycle/transfer.ts";
+import { STAFF_ACTS, WHY_NOT_ACTS } from "./model/staff-acts.ts";
+import { TRANSFER_QUEUES } from "../model/work-queues.ts";
 
-/** A search by name covers at most this many days. */
-export const NAME_SEARCH_DAYS = 31;
 const transferId = idSchema("tr");
 const paymentId = idSchema("py");
 const state = z.enum(STATES);
@@ -87,6 +89,12 @@ const wholeSchema = listedSchema.extend({
       second: z.string().nullable(),
     }),
   ),
+  /** Journals about it, in posting order, line by line: debit above zero, credit below. */
+  journals: z.array(journalSchema),
+  /** What staff can do with it, and why not now; only what the caller has the right to. */
+  acts: z.array(z.strictObject({ act: z.enum(STAFF_ACTS), whyNot: z.enum(WHY_NOT_ACTS).nullable() })),
+  /** Names of the people in it, by id. */
+  names: z.record(z.string(), z.string()),
   notes: z.array(z.strictObject({ what: z.string(), text: z.string(), role: z.string(), by: z.string(), at: instantCodec })),
   proposals: z.array(proposalSchema),
 });
@@ -97,11 +105,9 @@ export const listAll = get({
   name: "transfers.list_all",
   path: "/v1/transfers/office",
   summary: "Lists transfers of all senders, newest first; `before` is the last id of the page before.",
-  refusals: only("search_too_wide"),
   input: z.strictObject({
     state: state.optional(),
-    /** Transfers that only staff can move on. */
-    queue: z.enum(["person"]).optional(),
+    queue: z.enum(TRANSFER_QUEUES).optional(),
     product: z.enum(PRODUCTS).optional(),
     corridor: z
       .string()
@@ -113,12 +119,14 @@ export const listAll = get({
       .optional(),
     from: instantCodec.optional(),
     to: instantCodec.optional(),
-    /** A transfer's id, a virtual account's number, or the beginning of a recipient's name. */
-    search: z.string().trim().min(3).max(60).optional(),
+    /** What a caller says: number, id, virtual account, names, digits of an account, telephone number, e-mail address, amount; each has to match. */
+    search: z.string().trim().max(100).optional(),
     before: transferId.optional(),
   }),
-  output: z.strictObject({ transfers: z.array(listedSchema), next: transferId.nullable() }),
+  /** `isNearly`: no name is as typed; these have similar ones. */
+  output: z.strictObject({ transfers: z.array(listedSchema), next: transferId.nullable(), isNearly: z.boolean() }),
 });
+export const transfersAddress = listAddress("/office/transfer", listAll);
 
 export const readAny = get({
   ...overseen,

@@ -1,3 +1,4 @@
+import type { Id } from "#kernel/id.ts";
 import { on, type Binding } from "#platform/http/binding.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { OfficeDeps } from "./acting-officer.ts";
@@ -22,10 +23,10 @@ export type TransferOfficeDeps = OfficeDeps & RefundAccountDeps;
 
 /** Performs an action and returns the transfer after it. */
 const afterwards =
-  <I extends { readonly id: string }>(act: (ctx: Ctx, input: I, deps: OfficeDeps) => Promise<void>, deps: OfficeDeps) =>
+  <I extends { readonly id: Id<"tr"> }>(act: (ctx: Ctx, input: I, deps: OfficeDeps) => Promise<void>, deps: OfficeDeps) =>
   async (ctx: Ctx, input: I) => {
     await act(ctx, input, deps);
-    return readAny(ctx, input);
+    return readAny(ctx, input, deps);
   };
 const shown = async (ctx: Ctx, row: Promise<ProposalRow>) => showProposal(ctx, await row);
 const shownIfAny = async (ctx: Ctx, row: Promise<ProposalRow | null>) => {
@@ -37,7 +38,7 @@ const shownIfAny = async (ctx: Ctx, row: Promise<ProposalRow | null>) => {
 export function officeBindings(deps: TransferOfficeDeps): readonly Binding[] {
   return [
     on(contract.listAll, listAll),
-    on(contract.readAny, readAny),
+    on(contract.readAny, (ctx, input) => readAny(ctx, input, deps)),
     on(contract.openReview, afterwards(openReview, deps)),
     on(contract.requestDocuments, afterwards(requestDocuments, deps)),
     on(contract.releaseTransfer, afterwards(releaseTransfer, deps)),

@@ -1,7 +1,6 @@
 /** What staff see of all transfers, and what a single compliance officer can do with one. */
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import type { InputArgs, Endpoint } from "#kernel/endpoint.ts";
-import { DAY_MS } from "#kernel/time.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import * as own from "../changes/contract.ts";
 import * as contract from "./contract.ts";
@@ -38,27 +37,6 @@ describe("all transfers", () => {
     expect((await list({ sender: sender.id, queue: "person" })).transfers).toEqual([]);
     const waiting = await unknown();
     expect((await list({ queue: "person" })).transfers.map(({ id }) => id)).toEqual([waiting]);
-  });
-
-  test("are found by id, by virtual account, and by a recipient's name in a narrow range", async () => {
-    const sender = await newSender();
-    const { id } = await sent(sender);
-    const number = await office.opened(id);
-    const found = async (more: object) => {
-      const data = expectOk(await call(contract.listAll, more, sari));
-      return data.transfers.map((one) => one.id);
-    };
-    expect(await found({ search: id })).toEqual([id]);
-    expect(await found({ search: number.replace(/(.{4})/g, "$1 ").trim() })).toEqual([id]);
-    expect(await found({ search: "budi s", sender: sender.id })).toEqual([id]);
-    const [from, to] = [
-      new Date(clock.now().getTime() - 1),
-      new Date(clock.now().getTime() - 1 + contract.NAME_SEARCH_DAYS * DAY_MS),
-    ];
-    expect(await found({ search: "budi s", from: from.toISOString(), to: to.toISOString() })).toEqual([id]);
-    const wide = { search: "budi s", from: new Date(from.getTime() - 1).toISOString(), to: to.toISOString() };
-    for (const more of [{ search: "budi s" }, wide])
-      expect(await call(contract.listAll, more, sari)).toMatchObject({ code: 422, status: "search_too_wide" });
   });
 
   test("are read whole, with masked accounts and all actors; an unknown id is not found", async () => {

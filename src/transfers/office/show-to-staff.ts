@@ -80,7 +80,7 @@ function refundOf(refund: Refund | null): WholeTransfer["refund"] {
 export function showTransfer(
   ctx: Pick<Ctx, "actor">,
   stored: Stored,
-): Omit<WholeTransfer, "formerRecipients" | "payInNumber" | "history" | "notes" | "proposals"> {
+): Omit<WholeTransfer, "formerRecipients" | "payInNumber" | "history" | "journals" | "acts" | "names" | "notes" | "proposals"> {
   const { transfer, agreed } = stored;
   const { beneficiary } = agreementSchema.parse(agreed.snapshot);
   const { price, assurance, hasConflictingOutcomes, isReleasedByTwo, payIns, payout, refund } = transfer;
@@ -124,6 +124,13 @@ export function showHistory(ctx: Pick<Ctx, "actor">, rows: readonly HistoryRow[]
     second: second?.id ?? null,
   }));
 }
+
+/** Journals of freezing would reveal what the state must not. */
+const FREEZING: ReadonlySet<string> = new Set(["transfer.frozen", "transfer.unfrozen"]);
+
+/** The journals that the caller may see. */
+export const showJournals = (ctx: Pick<Ctx, "actor">, journals: WholeTransfer["journals"]): WholeTransfer["journals"] =>
+  disclosureFor(ctx).isAll ? journals : journals.filter(({ kind }) => !FREEZING.has(kind));
 
 export function showProposal(ctx: Pick<Ctx, "actor" | "now">, row: ProposalRow): ProposalView {
   const { id, menu, transfer, payment, what, reason } = row;

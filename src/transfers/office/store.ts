@@ -1,44 +1,65 @@
 /** SQL of the office's lists. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Executor } from "#platform/db.ts";
 import { readWhole, type Stored } from "../store.ts";
+import type { TransferRow } from "../store-rows.ts";
+import { STATES_OF_QUEUE, type TransferQueue } from "../model/work-queues.ts";
+import { findByTerms, type TransferSearch } from "./search/store.ts";
 
 export interface OfficeFilter {
   readonly states?: readonly string[] | undefined;
-  readonly isQueue: boolean;
+  readonly queue?: TransferQueue | undefined;
+  /** From when on a promise is late. */
+  readonly now: Date;
   readonly product?: string | undefined;
   readonly corridor?: string | undefined;
   readonly sender?: string | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
-  readonly id?: string | undefined;
-  /** Number of a virtual account. */
-  readonly number?: string | undefined;
-  /** Beginning of a recipient's name. */
-  readonly name?: string | undefined;
+  readonly search?: TransferSearch | undefined;
   readonly before?: string | undefined;
 }
 
 /** Transfers of all senders, newest first, by keyset pagination. */
 export async function listOverseen(db: Executor, filter: OfficeFilter, limit: number): Promise<Stored[]> {
-  const { states, isQueue, product, corridor, sender, from, to, id, number, name, before } = filter;
-  let query = db.selectFrom("transfers.transfer").selectAll();
-  if (isQueue) query = query.where("needs_person", "=", true);
-  if (states !== undefined) query = query.where(sql<boolean>`state = any(${states}::text[])`);
-  if (product !== undefined) query = query.where("product", "=", product);
-  if (corridor !== undefined) query = query.where("corridor", "=", corridor);
-  if (sender !== undefined) query = query.where("sender", "=", sender);
-  if (from !== undefined) query = query.where("created_at", ">=", from);
-  if (to !== undefined) query = query.where("created_at", "<", to);
-  if (id !== undefined) query = query.where("id", "=", id);
-  if (number !== undefined)
-    query = query.where("id", "in", (given) =>
-      given.selectFrom("transfers.pay_in_account").select("transfer").where("number", "=", number),
+  const { search } = filter;
+  const where = conditionsOf(filter);
+  if (search !== undefined && search.id === null) {
+    const ids = await findByTerms(db, search.terms, where, limit);
+    const rows = await db
+      .selectFrom("transfers.transfer")
+      .selectAll()
+      .where("id", "in", ids.length === 0 ? [""] : ids)
+      .execute();
+    return readWhole(
+      db,
+      rows.toSorted((a, b) => (a.id < b.id ? 1 : -1)),
     );
-  if (name !== undefined)
-    query = query.where(sql<boolean>`starts_with(lower(agreed #>> '{beneficiary,name}'), ${name.toLowerCase()})`);
-  if (before !== undefined) query = query.where("id", "<", before);
-  return readWhole(db, await query.orderBy("id", "desc").limit(limit).execute());
+  }
+  const { rows } = await sql<TransferRow>`
+    select t.* from transfers.transfer t where ${where} order by t.id desc limit ${limit}`.execute(db);
+  return readWhole(db, rows);
+}
+
+/** The filter as conditions on `t`, a transfer. */
+function conditionsOf(filter: OfficeFilter): RawBuilder<unknown> {
+  const { states, queue, now, product, corridor, sender, from, to, search, before } = filter;
+  const ofQueue = queue === undefined ? null : STATES_OF_QUEUE[queue];
+  const conditions = [
+    sql`true`,
+    ...(queue === "person" ? [sql`t.needs_person`] : []),
+    ...(ofQueue === null ? [] : [sql`t.state = any(${[...ofQueue]}::text[])`]),
+    ...(queue === "late" ? [sql`(t.agreed ->> 'arrivesBy')::timestamptz <= ${now}`] : []),
+    ...(states === undefined ? [] : [sql`t.state = any(${[...states]}::text[])`]),
+    ...(product === undefined ? [] : [sql`t.product = ${product}`]),
+    ...(corridor === undefined ? [] : [sql`t.corridor = ${corridor}`]),
+    ...(sender === undefined ? [] : [sql`t.sender = ${sender}`]),
+    ...(from === undefined ? [] : [sql`t.created_at >= ${from}`]),
+    ...(to === undefined ? [] : [sql`t.created_at < ${to}`]),
+    ...(search?.id == null ? [] : [sql`t.id = ${search.id}`]),
+    ...(before === undefined ? [] : [sql`t.id < ${before}`]),
+  ];
+  return sql.join(conditions, sql` and `);
 }
 
 export interface FormerRecipient {

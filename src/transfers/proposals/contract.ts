@@ -25,7 +25,6 @@ export const OFFICE_PER_PAGE = 20;
 /** Refusals of office calls; each contract names its own. */
 export const OFFICE_REFUSALS = {
   not_now: 409,
-  search_too_wide: 422,
   proposal_needed: 409,
   payment_taken: 409,
   payer_unknown: 409,

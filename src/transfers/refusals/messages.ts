@@ -21,8 +21,6 @@ const id = {
   receipt_not_yet: "Resi tersedia setelah setoran Anda kami terima.",
   too_many_transfers: "Terlalu banyak kiriman untuk satu berkas. Persempit tanggalnya.",
   not_now: "Tindakan ini tidak dapat dilakukan pada kiriman ini sekarang. Rinciannya menyebutkan alasannya.",
-  search_too_wide:
-    "Nama hanya dapat dicari dalam kiriman satu pengirim atau dalam rentang paling lama 31 hari. Persempit pencarian.",
   proposal_needed: "Ini memerlukan dua orang. Ajukan usulan, lalu petugas lain memutuskan.",
   payment_taken: "Setoran ini sudah dipakai untuk kiriman, atau sedang dikembalikan.",
   payer_unknown:
@@ -49,8 +47,6 @@ const en: typeof id = {
   receipt_not_yet: "The receipt is available once we have received your payment.",
   too_many_transfers: "Too many transfers for one file. Choose a shorter period.",
   not_now: "This action isn’t possible for this transfer right now. The details give the reason.",
-  search_too_wide:
-    "You can search for a name in the transfers of one sender, or in a period of up to 31 days. Narrow your search.",
   proposal_needed: "This takes two people. Propose it, and another person decides.",
   payment_taken: "This payment has already been used for a transfer, or is being refunded.",
   payer_unknown:

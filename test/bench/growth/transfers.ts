@@ -60,7 +60,7 @@ function full<T>(rows: readonly T[], count = PAGE): readonly T[] {
 /** The reads of people and workers; each is called repeatedly. */
 export async function transferReadings(database: Database) {
   const own = async (after: Parameters<typeof listOfSender>[2]) => full(await listOfSender(database, SENDER, after, PAGE));
-  const all = async (before: string | undefined) => full(await listOverseen(database, { isQueue: false, before }, PAGE));
+  const all = async (before: string | undefined) => full(await listOverseen(database, { now: new Date(), before }, PAGE));
   let back: Parameters<typeof listOfSender>[2] = null;
   for (let page = 1; page < OWN_PAGES; page++) back = (await own(back)).at(-1)?.transfer ?? null;
   let far: string | undefined;

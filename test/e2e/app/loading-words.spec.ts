@@ -58,7 +58,9 @@ inBothLanguages((language) => {
     await page.unroute(FILE);
   }
 
-  for (const [email, paths] of Object.entries(OFFICE))
+  // Every list is walked once; the other language shows that its text is there.
+  const walked = language === "ID" ? OFFICE : { "treasuri@demo.example": OFFICE["treasuri@demo.example"] };
+  for (const [email, paths] of Object.entries(walked))
     test(`${email}: "${t.report}" is shown while a list is exported`, async ({ page }) => {
       await page.setViewportSize(language === "ID" ? PHONE : DESK);
       await signIn(page, email, { next: null });

@@ -27,6 +27,7 @@ import * as businesses from "../../../src/onboarding/office/contract-list.ts";
 import { recipientsAddress } from "../../../src/recipients/contract.ts";
 import { inboxAddress } from "../../../src/support/contract-office.ts";
 import { transfersAddress } from "../../../src/transfers/lists/contract.ts";
+import { transfersAddress as allTransfers } from "../../../src/transfers/office/contract.ts";
 import { casesAddress } from "../../../src/verification/cases/contract.ts";
 import { visitsAddress } from "../../../src/visits/contract.ts";
 
@@ -37,6 +38,7 @@ interface Listed {
 const OF_STAFF: Readonly<Record<string, readonly Listed[]>> = {
   "admin2@demo.example": [peopleAddress, levelsAddress, changesAddress],
   "operasional2@demo.example": [
+    allTransfers,
     outletsAddress,
     agentsAddress,
     visitsAddress,

@@ -1,15 +1,18 @@
 /**
  * Signing in as demo staff, who need an authenticator app or a passkey. A code of an app works once and changes every 30 seconds: too slow
- * for many journeys. So the first sign-in of a worker takes a code from /dev/authenticator.json and adds the worker's own software passkey;
- * later ones use that.
+ * for many journeys. So the first sign-in of an account takes a code from /dev/authenticator.json and adds a software passkey, which later
+ * sign-ins use, in whatever worker.
  */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { test, type APIRequestContext } from "@playwright/test";
+import { expect, test, type APIRequestContext } from "@playwright/test";
 import * as proofs from "../../../src/identity/step-up/contract.ts";
 import * as factors from "../../../src/identity/enrolment/contract.ts";
 import type { WireOutput } from "../../../src/kernel/endpoint.ts";
 import { SECOND_MS } from "../../../src/kernel/time.ts";
-import { softPasskey, type SoftPasskey } from "../../../src/identity/testing/soft-passkey.ts";
+import { softPasskey, type KeptPasskey, type SoftPasskey } from "../../../src/identity/testing/soft-passkey.ts";
 import { Refused, type Call } from "./calls.ts";
 
 type Answer = WireOutput<typeof proofs.proveSignIn>;
@@ -21,7 +24,7 @@ export function completed(answer: Answer): SignedIn {
   return answer;
 }
 
-/** The passkeys of this worker, by e-mail address. */
+/** The passkeys of staff, by e-mail address; made by one worker and used by all. */
 const passkeys = new Map<string, SoftPasskey>();
 
 /** The second step of an account in db/seed/demo-accounts.yaml that has an app. */
@@ -31,16 +34,24 @@ export async function proveStronger(
   sessionCode: string,
   email: string,
 ): Promise<SignedIn> {
-  const passkey = passkeys.get(email);
-  if (passkey) {
-    const question = await call(proofs.startSignInPasskey, { sessionCode });
-    const proof = { method: "passkey", passkey: passkey.answer(question) };
-    return completed(await call(proofs.proveSignIn, { sessionCode, proof }));
-  }
-  const byApp = async (proof: object) => completed(await call(proofs.proveSignIn, { sessionCode, proof }));
-  const signedIn = await proveByApp(request, email, byApp);
-  await addPasskey(request, call, email, signedIn.access_token);
-  return signedIn;
+  const site = new URL((await request.get("/readyz")).url());
+  const known = passkeys.get(email) ?? readKept(site, email);
+  if (known !== null) return proveByPasskey(call, sessionCode, known);
+  return whileOthersWait(site, email, async () => {
+    // Another worker may have made it in the meantime.
+    const made = readKept(site, email);
+    if (made !== null) return proveByPasskey(call, sessionCode, made);
+    const byApp = async (proof: object) => completed(await call(proofs.proveSignIn, { sessionCode, proof }));
+    const signedIn = await proveByApp(request, email, byApp);
+    await addPasskey(request, call, { site, email, token: signedIn.access_token });
+    return signedIn;
+  });
+}
+
+async function proveByPasskey(call: Call, sessionCode: string, passkey: SoftPasskey): Promise<SignedIn> {
+  const question = await call(proofs.startSignInPasskey, { sessionCode });
+  const proof = { method: "passkey", passkey: passkey.answer(question) };
+  return completed(await call(proofs.proveSignIn, { sessionCode, proof }));
 }
 
 export interface AppCode {
@@ -87,9 +98,14 @@ async function proveByApp<T>(
   throw new Error(`the codes of ${email} are used up by other journeys`);
 }
 
-async function addPasskey(request: APIRequestContext, call: Call, email: string, token: string): Promise<void> {
-  const site = new URL((await request.get("/readyz")).url());
-  const passkey = softPasskey({ origin: site.origin, rpId: site.hostname });
+interface Adding {
+  readonly site: URL;
+  readonly email: string;
+  readonly token: string;
+}
+
+async function addPasskey(request: APIRequestContext, call: Call, { site, email, token }: Adding): Promise<void> {
+  const passkey = softPasskey({ ...USE, origin: site.origin, rpId: site.hostname });
   // Adding another factor requires a proof in this session, by the code after the one used at sign-in.
   const { sessionCode: step } = await call(proofs.startProof, {}, token);
   await proveByApp(request, email, (proof) => call(proofs.verifyProof, { sessionCode: step, proof }, token));
@@ -98,8 +114,54 @@ async function addPasskey(request: APIRequestContext, call: Call, email: string,
     const made = { sessionCode, name: `Journeys ${process.pid}`, passkey: passkey.make(question) };
     await call(factors.finishPasskey, made, token);
     passkeys.set(email, passkey);
+    writeFileSync(fileOf(site, email), JSON.stringify(passkey.keep()));
   } catch (error) {
-    // The limit is ten: workers of earlier runs have left theirs. Codes still work, only slower.
+    // The limit is ten: earlier runs have left theirs. Codes still work, only slower.
     if (!(error instanceof Refused) || !error.message.includes("too_many_passkeys")) throw error;
+  }
+}
+
+/** No counter: two workers use one passkey at the same time. */
+const USE = { countsUses: false } as const;
+
+/**
+ * The passkeys of one run of journeys: the runner is the parent of all workers. Kept outside the project, because Playwright empties its
+ * own folders.
+ */
+const FOLDER = path.join(tmpdir(), `sampai-journeys-${process.ppid}`);
+const fileOf = (site: URL, email: string) => path.join(FOLDER, `${site.port}-${email}.json`);
+
+function readKept(site: URL, email: string): SoftPasskey | null {
+  const file = fileOf(site, email);
+  if (!existsSync(file)) return null;
+  const kept = JSON.parse(readFileSync(file, "utf8")) as KeptPasskey;
+  const passkey = softPasskey({ ...USE, origin: site.origin, rpId: site.hostname, kept });
+  passkeys.set(email, passkey);
+  return passkey;
+}
+
+/** Runs the work while no other worker runs it for the same account: both would use up the codes of its app. */
+async function whileOthersWait<T>(site: URL, email: string, work: () => Promise<T>): Promise<T> {
+  mkdirSync(FOLDER, { recursive: true });
+  const lock = `${fileOf(site, email)}.lock`;
+  await expect
+    .poll(() => takeLock(lock), { message: `another worker signs ${email} in`, timeout: LOCK_MS, intervals: [100] })
+    .toBe(true);
+  try {
+    return await work();
+  } finally {
+    rmSync(lock, { recursive: true });
+  }
+}
+/** Longer than the codes of an app take. */
+const LOCK_MS = 40_000;
+
+function takeLock(lock: string): boolean {
+  try {
+    mkdirSync(lock);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
   }
 }

@@ -8,7 +8,7 @@ import { createTranslate } from "#web/i18n.tsx";
 import { provinceMessages } from "../../areas/messages.ts";
 import { readShownOutlet } from "../contract.ts";
 import { extentAround } from "../model/map.ts";
-import { codeOfSlug } from "../../outlets/model/search-words.ts";
+import { codeOfSlug } from "../../outlets/model/outlet-slug.ts";
 import { drawnMap, type ShownMap } from "./drawn-map.ts";
 import { finderMessages } from "./messages.ts";
 import { entryOf, hoursText, weekdayName, type OutletEntry } from "./shown-outlet.ts";

@@ -7,7 +7,7 @@ import { createTranslate } from "#web/i18n.tsx";
 import type { ShownOutlet } from "../contract.ts";
 import type { Hours, OutletZone } from "../../model/opening-hours.ts";
 import { zoneName } from "../../outlet-files/model/outlet-row.ts";
-import { slugOf } from "../../outlets/model/search-words.ts";
+import { slugOf } from "../../outlets/model/outlet-slug.ts";
 import { finderMessages } from "./messages.ts";
 
 export interface HoursLine {

@@ -20,7 +20,7 @@ import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { outletsAddress, readOutlet, updateOutlet } from "../contract.ts";
-import { slugOf } from "../model/search-words.ts";
+import { slugOf } from "../model/outlet-slug.ts";
 import { outletListMessages, outletMessages } from "./messages.ts";
 import { OutletActions } from "./outlet-actions.tsx";
 import { LazyOutletForm, preloadOutletForm } from "./lazy-outlet-form.ts";

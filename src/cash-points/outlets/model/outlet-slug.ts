@@ -1,18 +1,4 @@
-/** Splits a typed search into words, in the same way as the words of outlets (`cash_points.words_of`). Pure. */
-
-/** A limit because each word adds a condition to the statement; no outlet needs more words. */
-export const MAX_SEARCH_WORDS = 5;
-
-/** Lower-case words without accents, split at everything but letters and digits, without repeats. */
-export function searchWords(text: string): readonly string[] {
-  const words = text
-    .toLowerCase()
-    .normalize("NFKD")
-    .replaceAll(/[\u0300-\u036f]/g, "")
-    .split(/[^a-z0-9\u0080-\uffff]+/)
-    .filter((word) => word !== "");
-  return [...new Set(words)].slice(0, MAX_SEARCH_WORDS);
-}
+/** The address of an outlet's page. Pure. */
 
 /** Number of characters of an outlet's id that end its page address. */
 const CODE_CHARS = 10;

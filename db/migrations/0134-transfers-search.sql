@@ -1,0 +1,23 @@
+-- How the office finds a transfer by what a caller says: number, name, account, phone, amount. Written once with the transfer, so that an event costs no
+-- work here, unlike an index on transfers.transfer.
+
+-- One row for each key of a transfer. Keys begin with their kind: functions/transfers/write_search_keys.sql. Those of a former recipient stay.
+create table transfers.search_key (
+  key text collate "C" not null,
+  transfer text not null references transfers.transfer (id),
+  -- In the order of ids, which is that of time: the newest transfers of a key are read from one end.
+  primary key (key, transfer)
+);
+grant select, insert on transfers.search_key to sampai_app;
+
+-- Each word of a name that occurs in some transfer. A typed word is first looked up here, by its beginning or by likeness; their number grows with the
+-- language and not with the transfers.
+create table transfers.search_word (
+  word text collate "C" primary key
+);
+create index search_word_like on transfers.search_word using gin (word public.gin_trgm_ops);
+grant select, insert on transfers.search_word to sampai_app;
+
+create trigger searched_on_entry after insert on transfers.transfer for each row execute function transfers.write_search_keys();
+create trigger searched after update of agreed on transfers.transfer for each row
+  when (new.agreed is distinct from old.agreed) execute function transfers.write_search_keys();

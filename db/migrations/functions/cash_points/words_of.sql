@@ -1,7 +1,0 @@
--- The words of a text as the search for outlets compares them: lower case, without accents, split at everything that is neither letter nor digit.
--- src/cash-points/outlets/model/search-words.ts splits typed text by the same rule.
---
--- Argument: any text. Generated columns use this function: a change of the rule needs a numbered migration that rewrites cash_points.outlet.
-create or replace function cash_points.words_of(text) returns text[] language sql immutable parallel safe
-  return array_remove(regexp_split_to_array(
-    regexp_replace(normalize(lower($1), NFKD), '[\u0300-\u036f]', '', 'g'), '[^a-z0-9\u0080-\uffff]+'), '');

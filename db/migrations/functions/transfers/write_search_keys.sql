@@ -1,0 +1,30 @@
+-- Trigger function: adds the keys by which the office finds a transfer.
+--
+-- Kinds: `n:` the number that people read out (the id's last eight characters); `w:` a word of the sender's or recipient's name; `d:` digits of the
+-- recipient's account or telephone (all of them, and the last four); `m:` an amount in minor units: what the sender pays, the principal, what the
+-- recipient gets.
+--
+-- Locking: inserts in the order of the keys, so that concurrent transactions cannot deadlock.
+create or replace function transfers.write_search_keys() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  names text := concat_ws(' ', new.agreed #>> '{sender,name}', new.agreed #>> '{beneficiary,name}');
+  account text := regexp_replace(new.agreed #>> '{beneficiary,account,number}', '[^0-9A-Za-z]', '', 'g');
+  phone text := regexp_replace(new.agreed #>> '{beneficiary,phone}', '[^0-9]', '', 'g');
+begin
+  insert into transfers.search_word (word)
+  select distinct word collate "C" as word from unnest(platform.words_of(names)) as word order by word
+  on conflict do nothing;
+  insert into transfers.search_key (key, transfer)
+  select distinct key collate "C" as key, new.id from (
+    select 'w:' || word as key from unnest(platform.words_of(names)) as word
+    union all select 'n:' || lower(right(new.id, 8))
+    union all select 'd:' || lower(digits) from unnest(array[account, right(account, 4), phone, right(phone, 4)]) as digits where digits <> ''
+    union all select 'm:' || minor
+      from unnest(array[new.principal_minor, new.principal_minor + new.fee_minor + new.tax_minor, new.receives_minor]) as minor
+  ) as keys order by key
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+revoke execute on function transfers.write_search_keys from public;

@@ -1,0 +1,101 @@
+/** What staff can do with a transfer now, and why not. Pure: the state machine answers, so that a button and its call never differ. */
+import type { EventActor, TransferEvent } from "../../lifecycle/events.ts";
+import { decide } from "../../lifecycle/decide.ts";
+import { isRefused, type RefusalCode } from "../../lifecycle/outcome.ts";
+import type { TransferRules } from "../../lifecycle/rules.ts";
+import type { Transfer } from "../../lifecycle/transfer.ts";
+import { eventFor, type ProposalMenu, type What } from "../../proposals/model/proposals.ts";
+
+/** By one officer of compliance; by two of compliance; by one of operations; by two of operations. */
+const ACTS_OF = {
+  compliance: ["hold", "request_documents", "release", "freeze", "release_by_two", "reject", "unfreeze", "escheat"],
+  transfer: ["inquire_payout", "outcome_paid", "outcome_failed", "conflicting_outcomes", "escheat_unclaimed"],
+} as const satisfies Record<ProposalMenu, readonly string[]>;
+export const STAFF_ACTS = [...ACTS_OF.compliance, ...ACTS_OF.transfer] as const;
+export type StaffAct = (typeof STAFF_ACTS)[number];
+
+/** Refusals of the state machine that an act can meet, and: no bank is configured from which money could escheat; two people are not needed. */
+export const WHY_NOT_ACTS = [
+  "state_conflict",
+  "second_person_needed",
+  "one_is_enough",
+  "outcome_open",
+  "nothing_new",
+  "conflicting_outcomes",
+  "product_differs",
+  "too_early",
+  "refund_not_due",
+  "no_bank",
+] as const;
+export type WhyNotAct = (typeof WHY_NOT_ACTS)[number];
+
+/** The proposals that two people decide. Hold, request and the like are calls of one officer. */
+const WHAT: Partial<Record<StaffAct, What>> = {
+  release_by_two: { kind: "release" },
+  reject: { kind: "reject", reason: "NOT_ACCEPTED" },
+  unfreeze: { kind: "unfreeze" },
+  escheat: { kind: "escheat", deed: "-" },
+  outcome_paid: { kind: "outcome", isPaid: true },
+  outcome_failed: { kind: "outcome", isPaid: false },
+  conflicting_outcomes: { kind: "conflicting_outcomes" },
+  escheat_unclaimed: { kind: "escheat_unclaimed", deed: "-" },
+};
+const ESCHEATS: ReadonlySet<StaffAct> = new Set<StaffAct>(["escheat", "escheat_unclaimed"]);
+
+export interface ActFacts {
+  readonly at: Date;
+  readonly rules: TransferRules;
+  /** Our domestic bank; null where none is configured. */
+  readonly bank: string | null;
+  /** A statement has an order of it that the books lack. */
+  readonly hasLost: boolean;
+}
+
+/** The acts of these menus, each with why it is not possible now. */
+export function staffActs(
+  transfer: Transfer,
+  menus: readonly ProposalMenu[],
+  facts: ActFacts,
+): readonly { readonly act: StaffAct; readonly whyNot: WhyNotAct | null }[] {
+  return menus.flatMap((menu) => ACTS_OF[menu].map((act: StaffAct) => ({ act, whyNot: whyNotAct(transfer, act, facts) })));
+}
+
+/** Placeholders of two officers: only the possibility is asked about. */
+const FIRST: EventActor = { role: "officer", id: "first" };
+const SECOND: EventActor = { role: "officer", id: "second" };
+
+function whyNotAct(transfer: Transfer, act: StaffAct, { at, rules, bank, hasLost }: ActFacts): WhyNotAct | null {
+  if (bank === null && ESCHEATS.has(act)) return "no_bank";
+  // The call of one officer releases what needs no second one.
+  if (act === "release_by_two" && transfer.state === "UNDER_REVIEW" && !transfer.isReleasedByTwo) return "one_is_enough";
+  const what = WHAT[act];
+  const event =
+    what === undefined ? soleEvent(act, at) : eventFor(what, at, FIRST, SECOND, { bank: bank ?? "", payment: null, hasLost });
+  const answer = decide(transfer, event, rules);
+  return isRefused(answer) ? known(answer.refusal) : null;
+}
+
+function soleEvent(act: StaffAct, at: Date): TransferEvent {
+  const happened = { at, by: FIRST };
+  switch (act) {
+    case "hold":
+      return { ...happened, type: "review_opened", reason: "EXTRA_CHECK", isReleasedByTwo: false, deadline: at };
+    case "request_documents":
+      return { ...happened, type: "documents_requested" };
+    case "release":
+      return { ...happened, type: "released" };
+    case "freeze":
+      return { ...happened, type: "frozen" };
+    case "inquire_payout":
+      return { ...happened, type: "inquiry_requested", of: "payout" };
+    default:
+      throw new Error(`${act} takes two people`);
+  }
+}
+
+/** The rest cannot happen to these events (transitions.ts). */
+function known(refusal: RefusalCode): WhyNotAct {
+  const found = WHY_NOT_ACTS.find((code) => code === refusal);
+  if (found === undefined) throw new Error(`an act of staff was refused: ${refusal}`);
+  return found;
+}

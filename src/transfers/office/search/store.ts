@@ -1,0 +1,99 @@
+/** SQL of the office's search: words of names that occur, and which transfers have all terms. */
+import { sql, type RawBuilder } from "kysely";
+import type { Executor } from "#platform/db.ts";
+
+/** Words that a typed one may mean. */
+const MAX_WORDS = 20;
+/** A beginning or a part that is shorter would mean half of all words. */
+const MIN_PART_CHARS = 3;
+/** Words that are only like the typed one. */
+const MAX_LIKE = 5;
+
+export interface SpelledNames {
+  readonly words: readonly string[];
+  /** None of them contains what was typed: they are only like it. */
+  readonly isNearly: boolean;
+}
+
+/** The words of names that begin with a typed word or, where none does, contain it or, where none does, are like it. */
+export async function findSpellings(db: Executor, typed: string): Promise<SpelledNames> {
+  const like = typed.replaceAll(/[\\%_]/g, "\\$&");
+  const read = async (rows: RawBuilder<{ word: string }>) => (await rows.execute(db)).rows.map(({ word }) => word);
+  const beginning = await read(sql`
+    select word from transfers.search_word where word like ${`${like}%`} order by length(word), word limit ${MAX_WORDS}`);
+  if (beginning.length > 0 || typed.length < MIN_PART_CHARS) return { words: beginning, isNearly: false };
+  const containing = await read(sql`
+    select word from transfers.search_word where word like ${`%${like}%`} order by length(word), word limit ${MAX_WORDS}`);
+  if (containing.length > 0) return { words: containing, isNearly: false };
+  const alike = await read(sql`
+    select word from transfers.search_word where word operator(public.%) ${typed}
+    order by public.similarity(word, ${typed}) desc, word limit ${MAX_LIKE}`);
+  return { words: alike, isNearly: alike.length > 0 };
+}
+
+/** What one term may match: keys of transfers, virtual accounts, senders. */
+export interface Alternatives {
+  readonly keys: readonly string[];
+  readonly number: string | null;
+  readonly senders: readonly string[];
+}
+
+/** A typed search, looked up. */
+export interface TransferSearch {
+  /** Each has to match. None: nothing can match. */
+  readonly terms: readonly Alternatives[];
+  readonly id: string | null;
+  /** A name was not found as typed: transfers of similar names are listed. */
+  readonly isNearly: boolean;
+}
+
+/** A term with this many transfers or more is a frequent one. */
+const FREQUENT = 1_000;
+
+/**
+ * Ids of transfers that match each term and the conditions (on `t`, a transfer), newest first. Begins at the term with the fewest transfers:
+ * beginning at a frequent name would read all its transfers to find the few that match a rare one.
+ */
+export async function findByTerms(
+  db: Executor,
+  terms: readonly Alternatives[],
+  conditions: RawBuilder<unknown>,
+  limit: number,
+): Promise<string[]> {
+  const [rarest, ...others] = await byRarity(db, terms);
+  if (rarest === undefined) return [];
+  const all = sql.join([conditions, ...others.map(matches)], sql` and `);
+  const { rows } = await sql<{ id: string }>`
+    select distinct id from (
+      select found.id from unnest(${[...rarest.keys]}::text[]) as k (key) cross join lateral (
+        select t.id from transfers.search_key s join transfers.transfer t on t.id = s.transfer
+        where s.key = k.key collate "C" and ${all} order by s.transfer desc limit ${limit}) as found
+      union all
+      select found.id from unnest(${[...rarest.senders]}::text[]) as p (sender) cross join lateral (
+        select t.id from transfers.transfer t
+        where t.sender = p.sender and ${all} order by t.created_at desc, t.id desc limit ${limit}) as found
+      union all
+      select t.id from transfers.pay_in_account a join transfers.transfer t on t.id = a.transfer
+      where a.number = ${rarest.number} and ${all}
+    ) as matching order by id desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function byRarity(db: Executor, terms: readonly Alternatives[]): Promise<readonly Alternatives[]> {
+  if (terms.length < 2) return terms;
+  const counted: { readonly term: Alternatives; readonly count: number }[] = [];
+  for (const term of terms) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from (
+        (select 1 from transfers.search_key where key = any(${[...term.keys]}::text[]) limit ${FREQUENT})
+        union all (select 1 from transfers.transfer where sender = any(${[...term.senders]}::text[]) limit ${FREQUENT})
+      ) as counted`.execute(db);
+    counted.push({ term, count: rows[0]?.n ?? 0 });
+  }
+  return counted.toSorted((a, b) => a.count - b.count).map(({ term }) => term);
+}
+
+const matches = ({ keys, number, senders }: Alternatives): RawBuilder<unknown> => sql`(
+  exists (select from transfers.search_key o where o.key = any(${[...keys]}::text[]) and o.transfer = t.id)
+  or t.sender = any(${[...senders]}::text[])
+  or exists (select from transfers.pay_in_account o where o.number = ${number} and o.transfer = t.id))`;

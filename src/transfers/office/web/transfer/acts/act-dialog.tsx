@@ -1,0 +1,136 @@
+import { useRevalidator } from "react-router";
+import { z } from "zod";
+import type { Id } from "#kernel/id.ts";
+import { max, required } from "#kernel/validation/rules.ts";
+import { toZod } from "#kernel/validation/validate.ts";
+import { visible } from "#kernel/validation/visible-text.ts";
+import { useMessages } from "#web/i18n.tsx";
+import { useIdFor } from "#web/new-id.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { useAppForm } from "#web/ui/form/app-form.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { CheckboxField } from "#web/ui/form/choice/checkbox-field.tsx";
+import { SelectField } from "#web/ui/form/choice/select-field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useToasts } from "#web/ui/toast/toasts.tsx";
+import type { StaffAct } from "../../../model/staff-acts.ts";
+import { actMessages } from "./messages.ts";
+import { sendAct, TWO_PEOPLE, WITHOUT_TEXT } from "./send-act.ts";
+
+const MAX_CHARS = 1_000;
+const DEED_CHARS = 100;
+const ESCHEATS: ReadonlySet<StaffAct> = new Set<StaffAct>(["escheat", "escheat_unclaimed"]);
+const HOLD_REASONS = ["EXTRA_CHECK", "SANCTIONS_HIT", "SUSPICION"] as const;
+const REJECT_REASONS = ["NOT_ACCEPTED", "SANCTIONS_CONFIRMED"] as const;
+
+const text = toZod([required(), max(MAX_CHARS), visible()]);
+const schemaOf = (act: StaffAct) =>
+  z.object({
+    text: WITHOUT_TEXT.has(act) ? z.string() : text,
+    holdReason: z.enum(HOLD_REASONS),
+    isReleasedByTwo: z.boolean(),
+    rejectReason: z.enum(REJECT_REASONS),
+    deed: ESCHEATS.has(act) ? toZod([required(), max(DEED_CHARS), visible()]) : z.string(),
+  });
+
+interface ActDialogProps {
+  readonly transfer: Id<"tr">;
+  readonly act: StaffAct;
+  readonly onClose: () => void;
+}
+
+/** One act: what follows from it, and what it needs. It is the confirmation as well. */
+export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
+  const t = useMessages(actMessages);
+  const toasts = useToasts();
+  const { revalidate } = useRevalidator();
+  const proposal = useIdFor("pp");
+  const isProposed = TWO_PEOPLE.has(act);
+  const form = useAppForm({
+    schema: schemaOf(act),
+    defaultValues: {
+      text: "",
+      holdReason: "EXTRA_CHECK",
+      isReleasedByTwo: false,
+      rejectReason: "NOT_ACCEPTED",
+      deed: "",
+    },
+    async onSubmit(values) {
+      await sendAct(act, { ...values, transfer, proposal: proposal({ act, values }) });
+      toasts.show({ kind: "success", title: t(isProposed ? "proposed" : "done") });
+      onClose();
+      await revalidate();
+    },
+  });
+  const isDanger = act === "freeze" || act === "reject" || ESCHEATS.has(act);
+  return (
+    <Dialog open onClose={onClose} dismissal={form.isDirty ? "escape" : "anywhere"} title={t(`act.${act}`)}>
+      <Form form={form} label={t(`act.${act}`)}>
+        <div className="mb-5 flex flex-col gap-3">
+          <Banner kind={isDanger ? "warning" : "info"}>{t(`effect.${act}`)}</Banner>
+          {isProposed ? <p className="text-sm text-ink-muted">{t("twoPeople")}</p> : null}
+        </div>
+        {act === "hold" ? (
+          <>
+            <form.Field name="holdReason">
+              {(field) => (
+                <SelectField
+                  {...field}
+                  onChange={(value) => field.onChange(value)}
+                  label={t("reason")}
+                  hint={t("reasonHint")}
+                  required
+                  options={HOLD_REASONS.map((value) => ({ value, label: t(`holdReason.${value}`) }))}
+                />
+              )}
+            </form.Field>
+            <form.Field name="isReleasedByTwo">{(field) => <CheckboxField {...field} label={t("byTwo")} />}</form.Field>
+          </>
+        ) : null}
+        {act === "reject" ? (
+          <form.Field name="rejectReason">
+            {(field) => (
+              <SelectField
+                {...field}
+                onChange={(value) => field.onChange(value)}
+                label={t("reason")}
+                required
+                options={REJECT_REASONS.map((value) => ({ value, label: t(`rejectReason.${value}`) }))}
+              />
+            )}
+          </form.Field>
+        ) : null}
+        {ESCHEATS.has(act) ? (
+          <form.Field name="deed">
+            {(field) => <TextField {...field} label={t("deed")} hint={t("deedHint")} required />}
+          </form.Field>
+        ) : null}
+        {WITHOUT_TEXT.has(act) ? null : (
+          <form.Field name="text">
+            {(field) => (
+              <TextArea
+                {...field}
+                label={t(isProposed ? "evidence" : "why")}
+                hint={t(isProposed ? "evidenceHint" : "whyHint")}
+                required
+                rows={3}
+                maxCharacters={MAX_CHARS}
+              />
+            )}
+          </form.Field>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" variant={isDanger ? "danger" : "primary"} loading={form.isSubmitting}>
+            {t(isProposed ? "propose" : `act.${act}`)}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

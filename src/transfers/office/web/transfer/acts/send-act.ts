@@ -1,0 +1,78 @@
+/** The call of each act of staff, and the right that it needs. */
+import type { Id } from "#kernel/id.ts";
+import { api } from "#web/api.ts";
+import { proposeOperation, proposeRuling } from "../../../../proposals/contract.ts";
+import { freezeTransfer, inquireParty, openReview, releaseTransfer, requestDocuments } from "../../../contract.ts";
+import type { StaffAct } from "../../../model/staff-acts.ts";
+
+const OPERATIONS: ReadonlySet<StaffAct> = new Set<StaffAct>([
+  "inquire_payout",
+  "outcome_paid",
+  "outcome_failed",
+  "conflicting_outcomes",
+  "escheat_unclaimed",
+]);
+/** Menu and module of the act. */
+export const rightFor = (act: StaffAct): readonly [string, string] =>
+  OPERATIONS.has(act) ? ["transfer", "act"] : ["compliance", "decide"];
+
+/** Acts that begin a proposal: another person decides. */
+export const TWO_PEOPLE: ReadonlySet<StaffAct> = new Set<StaffAct>([
+  "release_by_two",
+  "reject",
+  "unfreeze",
+  "escheat",
+  "outcome_paid",
+  "outcome_failed",
+  "conflicting_outcomes",
+  "escheat_unclaimed",
+]);
+/** Acts that need no text. */
+export const WITHOUT_TEXT: ReadonlySet<StaffAct> = new Set<StaffAct>(["request_documents", "inquire_payout"]);
+
+export interface ActEntries {
+  readonly text: string;
+  readonly holdReason: "EXTRA_CHECK" | "SANCTIONS_HIT" | "SUSPICION";
+  readonly isReleasedByTwo: boolean;
+  readonly rejectReason: "NOT_ACCEPTED" | "SANCTIONS_CONFIRMED";
+  readonly deed: string;
+}
+
+interface Sent extends ActEntries {
+  readonly transfer: Id<"tr">;
+  /** Id of the proposal, the same at each try. */
+  readonly proposal: Id<"pp">;
+}
+
+/** Sends the act; throws the server's refusal. */
+export function sendAct(act: StaffAct, sent: Sent): Promise<unknown> {
+  const { transfer: id, text, holdReason, isReleasedByTwo, rejectReason, deed } = sent;
+  const proposed = { id: sent.proposal, transfer: id, evidence: text };
+  switch (act) {
+    case "hold":
+      return api(openReview, { id, reason: holdReason, isReleasedByTwo, text });
+    case "request_documents":
+      return api(requestDocuments, { id });
+    case "release":
+      return api(releaseTransfer, { id, text });
+    case "freeze":
+      return api(freezeTransfer, { id, text });
+    case "inquire_payout":
+      return api(inquireParty, { id, of: "payout" });
+    case "release_by_two":
+      return api(proposeRuling, { ...proposed, what: { kind: "release" } });
+    case "reject":
+      return api(proposeRuling, { ...proposed, what: { kind: "reject", reason: rejectReason } });
+    case "unfreeze":
+      return api(proposeRuling, { ...proposed, what: { kind: "unfreeze" } });
+    case "escheat":
+      return api(proposeRuling, { ...proposed, what: { kind: "escheat", deed } });
+    case "outcome_paid":
+    case "outcome_failed":
+      return api(proposeOperation, { ...proposed, what: { kind: "outcome", isPaid: act === "outcome_paid" } });
+    case "conflicting_outcomes":
+      return api(proposeOperation, { ...proposed, what: { kind: "conflicting_outcomes" } });
+    case "escheat_unclaimed":
+      return api(proposeOperation, { ...proposed, what: { kind: "escheat_unclaimed", deed } });
+  }
+}

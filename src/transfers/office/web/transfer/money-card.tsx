@@ -1,0 +1,67 @@
+import { formatMoney } from "#kernel/amount.ts";
+import { formatInstant } from "#kernel/time.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Card } from "#web/ui/card.tsx";
+import type { WholeTransfer } from "../../contract.ts";
+import { officeTransferMessages } from "./messages.ts";
+
+type Journal = WholeTransfer["journals"][number];
+
+/** The journals of the transfer, line by line. Kinds and accounts are the ledger's own codes: staff compare them with the books. */
+export function MoneyCard({ transfer: { journals } }: { readonly transfer: WholeTransfer }) {
+  const t = useMessages(officeTransferMessages);
+  return (
+    <Card level={2} title={t("money")} hint={t("moneyHint")}>
+      {journals.length === 0 ? <p className="text-ink-muted">{t("noMoney")}</p> : null}
+      <ol className="flex flex-col divide-y divide-line">
+        {journals.map((journal) => (
+          <JournalRow key={journal.id} journal={journal} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function JournalRow({ journal: { kind, effectiveAt, postings, reverses, reversedBy } }: { readonly journal: Journal }) {
+  const t = useMessages(officeTransferMessages);
+  const language = useLanguage();
+  return (
+    <li className="py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="font-mono text-sm font-semibold wrap-anywhere">{kind}</h3>
+        <span className="flex flex-wrap items-center gap-2">
+          {reverses === null ? null : <Badge>{t("reverses")}</Badge>}
+          {reversedBy === null ? null : <Badge tone="warning">{t("reversed")}</Badge>}
+          <time dateTime={effectiveAt.toISOString()} className="text-sm whitespace-nowrap text-ink-muted figures">
+            {formatInstant(effectiveAt, language)}
+          </time>
+        </span>
+      </div>
+      <table className="mt-2 w-full text-sm">
+        <caption className="sr-only">{t("linesOf", { kind })}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{t("ledgerAccount")}</th>
+            <th scope="col">{t("debit")}</th>
+            <th scope="col">{t("credit")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {postings.map(({ account, amount }, index) => (
+            // An account can have several lines of one journal; their order never changes.
+            <tr key={index} className="border-t border-line first:border-t-0">
+              <td className="py-1 pe-3 font-mono text-xs wrap-anywhere">{account}</td>
+              <td className="py-1 ps-3 text-end whitespace-nowrap figures">
+                {amount.minor > 0n ? formatMoney(amount, language) : null}
+              </td>
+              <td className="py-1 ps-3 text-end whitespace-nowrap figures">
+                {amount.minor < 0n ? formatMoney({ ...amount, minor: -amount.minor }, language) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { formatMoney, money } from "#kernel/amount.ts";
+import type { Language } from "#kernel/locale.ts";
+import { api } from "#web/api.ts";
+import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
+import { useMay } from "#web/session/rights.ts";
+import { DescriptionList, type Description } from "#web/ui/description-list.tsx";
+import { ProposalCard } from "#web/ui/proposal/proposal-card.tsx";
+import { decideOperation, decideRuling, withdrawProposal, type ProposalView } from "../../../proposals/contract.ts";
+import type { WholeTransfer } from "../../contract.ts";
+import { proposedMessages } from "./proposed-messages.ts";
+
+/** The proposals about a transfer, the undecided ones first. */
+export function Proposals({ transfer }: { readonly transfer: WholeTransfer }) {
+  const proposals = transfer.proposals.toSorted(
+    (a, b) => Number(b.state === "proposed") - Number(a.state === "proposed") || b.proposedAt.getTime() - a.proposedAt.getTime(),
+  );
+  return proposals.map((proposal) => <Proposal key={proposal.id} proposal={proposal} names={transfer.names} />);
+}
+
+interface ProposalProps {
+  readonly proposal: ProposalView;
+  readonly names: WholeTransfer["names"];
+}
+
+function Proposal({ proposal, names }: ProposalProps) {
+  const t = useMessages(proposedMessages);
+  const language = useLanguage();
+  const may = useMay();
+  const { id, hash, menu, what } = proposal;
+  const decide = menu === "transfer" ? decideOperation : decideRuling;
+  return (
+    <ProposalCard
+      level={2}
+      title={titleOf(t, what)}
+      proposals={[proposal]}
+      nameOf={(person) => names[person] ?? person}
+      decision={{
+        calls: {
+          decide: (decision, note) => api(decide, { id, hash, decision, ...(note !== undefined && { note }) }),
+          withdraw: () => api(withdrawProposal, { id }),
+        },
+        effect: effectOf(t, what),
+        mayDecide: may(menu, "approve"),
+        mayWithdraw: may(menu, menu === "transfer" ? "act" : "decide"),
+      }}
+    >
+      <DescriptionList dense items={factsOf(t, what, language)} />
+    </ProposalCard>
+  );
+}
+
+type What = ProposalView["what"];
+type Messages = Translate<(typeof proposedMessages)["ID"]>;
+
+const titleOf = (t: Messages, what: What): string =>
+  what.kind === "outcome" ? t(what.isPaid ? "title.outcome_paid" : "title.outcome_failed") : t(`title.${what.kind}`);
+const effectOf = (t: Messages, what: What): string =>
+  what.kind === "outcome" ? t(what.isPaid ? "effect.outcome_paid" : "effect.outcome_failed") : t(`effect.${what.kind}`);
+
+function factsOf(t: Messages, what: What, language: Language): readonly Description[] {
+  const effect = { term: t("does"), value: effectOf(t, what) };
+  const account = "account" in what ? what.account : null;
+  return [
+    effect,
+    ...("deed" in what ? [{ term: t("deed"), value: what.deed }] : []),
+    ...(what.kind === "reject" ? [{ term: t("because"), value: t(`rejected.${what.reason}`) }] : []),
+    ...("amountMinor" in what
+      ? [{ term: t("amount"), value: formatMoney(money("IDR", BigInt(what.amountMinor)), language) }]
+      : []),
+    ...(account === null ? [] : [{ term: t("account"), value: `${account.name} · ${account.bank} · ${account.account}` }]),
+    ...(what.kind === "refund_account" ? [{ term: t("score"), value: <span className="figures">{what.score} %</span> }] : []),
+  ];
+}
