@@ -38,8 +38,12 @@ function JournalRow({ journal: { kind, effectiveAt, postings, reverses, reversed
           </time>
         </span>
       </div>
-      <table className="mt-2 w-full text-sm">
+      <table className="mt-2 w-full table-fixed text-sm">
         <caption className="sr-only">{t("linesOf", { kind })}</caption>
+        <colgroup>
+          <col className="w-2/5" />
+          <col span={2} />
+        </colgroup>
         <thead className="sr-only">
           <tr>
             <th scope="col">{t("ledgerAccount")}</th>

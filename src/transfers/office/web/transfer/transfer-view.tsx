@@ -38,6 +38,11 @@ export default function TransferView({ transfer }: { readonly transfer: WholeTra
         }
       />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        {/* First on a phone: what can be done comes before what has happened. */}
+        <div className="flex min-w-0 flex-col gap-6 lg:order-2">
+          <ActsCard transfer={transfer} />
+          <FactsCard transfer={transfer} />
+        </div>
         <div className="flex min-w-0 flex-col gap-6">
           {hasConflictingOutcomes ? (
             <Banner kind="danger" title={t("conflict")}>
@@ -54,10 +59,6 @@ export default function TransferView({ transfer }: { readonly transfer: WholeTra
           <OrdersCard transfer={transfer} />
           <EventsCard transfer={transfer} />
           <NotesCard transfer={transfer} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-6">
-          <ActsCard transfer={transfer} />
-          <FactsCard transfer={transfer} />
         </div>
       </div>
     </>

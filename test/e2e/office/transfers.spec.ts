@@ -1,0 +1,123 @@
+/** Staff find a transfer by what a caller says, read where its money is, hold it and reject it with two people. */
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../steps/axe.ts";
+import { DESK, expectNoSidewaysScroll, PHONE } from "../steps/browser.ts";
+import { expect, FAILED_RESOURCE, inOneLanguage, listen, test } from "../steps/journey.ts";
+import { openDialog } from "../steps/kit.ts";
+import { newPerson, register, signIn } from "../steps/sign-in.ts";
+import { openSendingDesk } from "../steps/sending.ts";
+
+const TEXTS = {
+  ID: {
+    title: "Kiriman",
+    search: "Cari kiriman",
+    nearly: /kiriman dengan nama yang mirip/,
+    money: "Uangnya",
+    available: "Siap diambil",
+    held: "Ditahan",
+    hold: "Tahan",
+    note: "Catatan",
+    required: /wajib|harus/i,
+    reject: "Usulkan penolakan",
+    evidence: "Bukti",
+    propose: "Ajukan usulan",
+    proposed: "Usulan: tolak kiriman",
+    own: /Anda mengusulkan|diusulkan sendiri|orang lain/i,
+    approve: "Setujui",
+    refund: "Pengembalian berjalan",
+    others: "Yang tidak mungkin sekarang",
+    state: "Tidak mungkin dalam keadaan kiriman sekarang.",
+  },
+  EN: {
+    title: "Transfers",
+    search: "Search transfers",
+    nearly: /transfers have similar names/,
+    money: "Money",
+    available: "Ready to collect",
+    held: "On hold",
+    hold: "Hold",
+    note: "Note",
+    required: /required/i,
+    reject: "Propose rejection",
+    evidence: "Evidence",
+    propose: "Propose",
+    proposed: "Proposal: reject the transfer",
+    own: /you proposed|another person/i,
+    approve: "Approve",
+    refund: "Refund pending",
+    others: "Not possible now",
+    state: "Not possible in the present state.",
+  },
+} as const;
+
+inOneLanguage("EN", (language) => {
+  const t = TEXTS[language];
+  const main = (page: Page) => page.getByRole("main");
+
+  test("a transfer is found by a misspelt name, held by one and rejected by two", async ({ browser, page, quiet }) => {
+    test.setTimeout(120_000);
+    quiet.allow(FAILED_RESOURCE);
+    // A name that no other journey uses.
+    const name = `Wulan${Math.random()
+      .toString(36)
+      .replaceAll(/[^a-z]/g, "")
+      .slice(0, 6)}`;
+    const sender = await browser.newPage();
+    await register(sender, newPerson({ firstName: name }), { next: null });
+    const desk = await openSendingDesk(sender);
+    const sent = await desk.send("cash", 250_000);
+    await desk.pay(sent);
+    await expect.poll(async () => (await desk.read(sent.id)).state).toBe("AVAILABLE");
+    await sender.context().close();
+
+    await page.context().addCookies([{ name: "language", value: language, url: test.info().project.use.baseURL ?? "" }]);
+    await page.setViewportSize(DESK);
+    await signIn(page, "kepatuhan@demo.example", { next: "/office/transfer" });
+    await expectAccessible(page, "all transfers");
+    await main(page).getByRole("search", { name: t.search }).getByRole("searchbox").fill(`${name}x 250.000`);
+    await page.keyboard.press("Enter");
+    await expect(main(page).getByText(t.nearly)).toBeVisible();
+    const row = main(page).getByRole("row").filter({ hasText: name });
+    await expect(row).toHaveCount(1);
+    await row.getByRole("link").first().click();
+    await expect(page).toHaveURL(new RegExp(`office/transfer/${sent.id}`));
+    await expect(main(page).getByText(t.available, { exact: true }).first()).toBeVisible();
+    await expect(main(page).getByRole("heading", { name: t.money })).toBeVisible();
+    await expect(main(page).getByRole("heading", { name: "transfer.funded" })).toBeVisible();
+    await expectAccessible(page, "one transfer");
+    await page.setViewportSize(PHONE);
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize(DESK);
+
+    // An act that is not possible says why.
+    await main(page).getByText(t.others).click();
+    await expect(main(page).getByText(t.state).first()).toBeVisible();
+
+    // Held by one officer, with a note.
+    await main(page).getByRole("button", { name: t.hold, exact: true }).click();
+    const dialog = openDialog(page);
+    await expectAccessible(page, "the dialog of an act");
+    await dialog.getByRole("button", { name: t.hold, exact: true }).click();
+    await expect(dialog.getByRole("textbox", { name: t.note })).toHaveAttribute("aria-invalid", "true");
+    await dialog.getByRole("textbox", { name: t.note }).fill("Nama mirip daftar; diperiksa.");
+    await dialog.getByRole("button", { name: t.hold, exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(main(page).getByText(t.held, { exact: true }).first()).toBeVisible();
+
+    // Rejected by two: the proposer cannot approve.
+    await main(page).getByRole("button", { name: t.reject }).click();
+    await dialog.getByRole("textbox", { name: t.evidence }).fill("Dokumen tidak cocok, surat 17.");
+    await dialog.getByRole("button", { name: t.propose, exact: true }).click();
+    await expect(main(page).getByRole("heading", { name: t.proposed })).toBeVisible();
+    await expect(main(page).getByRole("button", { name: t.approve })).toHaveAttribute("aria-disabled", "true");
+
+    const second = await (await browser.newContext()).newPage();
+    await listen(second, quiet);
+    await second.context().addCookies([{ name: "language", value: language, url: test.info().project.use.baseURL ?? "" }]);
+    await signIn(second, "kepatuhan2@demo.example", { next: `/office/transfer/${sent.id}` });
+    await main(second).getByRole("button", { name: t.approve }).click();
+    await openDialog(second).getByRole("button", { name: t.approve }).click();
+    await expect(main(second).getByText(t.refund, { exact: true }).first()).toBeVisible();
+    await second.context().close();
+  });
+});
