@@ -2,7 +2,9 @@
 import { cashPointsActions } from "./cash-points/messages.ts";
 import { contentActions } from "./content/messages.ts";
 import { keyActions } from "./keys/messages.ts";
+import { partnerApiActions } from "./partner-api/messages.ts";
 import { pricingActions } from "./pricing/messages.ts";
+import { recipientActions } from "./recipients/messages.ts";
 import { reconciliationActions } from "./reconciliation/messages.ts";
 import { careersActions, supportActions } from "./support/messages.ts";
 import { transfersActions } from "./transfers/messages.ts";
@@ -102,16 +104,7 @@ const id = {
   },
   platform: keyActions.ID,
   pricing: pricingActions.ID,
-  recipients: {
-    account_inquired: "Pemilik rekening ditanyakan ke bank",
-    account_checked: "Bank menjawab tentang rekening penerima",
-    activate_recipient: "Mengaktifkan penerima",
-    changed: "Data penerima berubah",
-    created: "Penerima disimpan",
-    deactivate_recipient: "Menonaktifkan penerima",
-    delete_recipient: "Menghapus penerima",
-    name_accepted: "Nama penerima yang berbeda dari bank disimpan",
-  },
+  recipients: recipientActions.ID,
   reconciliation: reconciliationActions.ID,
   sessions: {
     end_others: "Mengakhiri semua sesi lain sendiri",
@@ -124,6 +117,7 @@ const id = {
   support: supportActions.ID,
   transfers: transfersActions.ID,
   onboarding: onboardingActions.ID,
+  partner_api: partnerApiActions.ID,
   verification: verificationActions.ID,
   visits: {
     export_visits: "Mengekspor hitungan tayangan halaman",
@@ -222,16 +216,7 @@ const en: typeof id = {
   },
   platform: keyActions.EN,
   pricing: pricingActions.EN,
-  recipients: {
-    account_inquired: "Inquired the holder of a bank account",
-    account_checked: "A bank answered about a recipient's account",
-    activate_recipient: "Activated a recipient",
-    changed: "Recipient's details changed",
-    created: "Recipient saved",
-    deactivate_recipient: "Deactivated a recipient",
-    delete_recipient: "Deleted a recipient",
-    name_accepted: "Kept a recipient's name that differs from the bank's",
-  },
+  recipients: recipientActions.EN,
   reconciliation: reconciliationActions.EN,
   sessions: {
     end_others: "Ended all other own sessions",
@@ -244,6 +229,7 @@ const en: typeof id = {
   support: supportActions.EN,
   transfers: transfersActions.EN,
   onboarding: onboardingActions.EN,
+  partner_api: partnerApiActions.EN,
   verification: verificationActions.EN,
   visits: {
     export_visits: "Exported page counts",
@@ -270,6 +256,7 @@ const capabilityId = {
   support: "Pesan masuk",
   transfers: "Kiriman",
   onboarding: "Kemitraan usaha",
+  partner_api: "API mitra",
   verification: "Verifikasi",
   visits: "Kunjungan situs",
 };
@@ -292,6 +279,7 @@ const capabilityEn: typeof capabilityId = {
   support: "Contact messages",
   transfers: "Transfers",
   onboarding: "Business onboarding",
+  partner_api: "Partner API",
   verification: "Verification",
   visits: "Site visits",
 };

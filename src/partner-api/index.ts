@@ -1,0 +1,2 @@
+/** What the wiring may ask of the partner API. */
+export { endKeysOf } from "./revoke-key.ts";
