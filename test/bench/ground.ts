@@ -21,6 +21,8 @@ export const FACTS: RequestFacts = {
 export interface Ground {
   readonly url: string;
   readonly runtime: Runtime;
+  /** The product's connections. */
+  readonly pool: pg.Pool;
   /** Connection of the tables' owner, for loading only. */
   readonly owner: pg.Client;
   /** Runs one transaction of the product. */
@@ -46,6 +48,7 @@ export async function openGround(poolSize = CONNECTIONS): Promise<Ground> {
   return {
     url: postgres.url,
     runtime,
+    pool,
     owner,
     inOne: (work) => inTransaction(runtime, FACTS, work),
     async neighbour(name) {

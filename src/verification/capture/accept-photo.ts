@@ -38,45 +38,60 @@ export interface Taking {
 export async function acceptPhoto(
   outer: Ctx,
   deps: VerificationDeps,
-  { person, claim }: Taking,
+  taking: Taking,
   upload: Upload,
 ): Promise<readonly PhotoGate[]> {
+  const { person } = taking;
   const { bytes, sha256 } = await readBytes(upload.photo);
   const known = await findRepeated(outer, person, upload, sha256);
   if (known !== null) return known;
   await checkGiving(outer, person, upload);
-  const read = await readUpload(outer, upload, bytes);
-  return outer.inSeparateTransaction(async (ctx) => {
-    const key = await getSubjectKey(ctx, deps, person);
-    await lockSubject(ctx.db, person);
-    // Everything may have changed while the photograph was encoded.
-    const repeated = await findRepeated(ctx, person, upload, sha256);
-    if (repeated !== null) return repeated;
-    const sessionCode = await checkGiving(ctx, person, upload);
-    await claim?.(ctx);
-    const { id, code, slot } = upload;
-    const submission = { id, subject: person, code, slot, content: null, warnings: [], by: person };
-    if (!(await insertSubmission(ctx.db, submission, ctx.now))) throw refusePhoto("id_already_used");
-    await insertPhoto(ctx.db, id, {
-      ...read,
-      sha256,
-      tries: upload.tries,
-      sessionCode,
-      bytes: read.content.length,
-      content: key.seal(id, read.content),
-      readText: upload.read !== undefined && code === "identity_photo" ? sealReadText(key, id, upload.read) : null,
-    });
-    await insertFingerprints(ctx.db, person, [fingerprintOf(deps, "photo", sha256)], ctx.now);
-    await recordPhoto(ctx, person, upload, read);
-    return read.failed;
+  const encoded = await readUpload(outer, upload, bytes);
+  return outer.inSeparateTransaction((ctx) => storePhoto(ctx, deps, taking, { ...upload, sha256, encoded }));
+}
+
+/** An upload that was encoded again and measured. */
+export interface EncodedUpload extends Omit<Upload, "photo"> {
+  /** Of the uploaded bytes. */
+  readonly sha256: Buffer;
+  readonly encoded: ReadUpload;
+}
+
+/** Stores what was encoded, in the transaction of `ctx`. Everything may have changed while it was: the same is refused as before. */
+export async function storePhoto(
+  ctx: Ctx,
+  deps: VerificationDeps,
+  { person, claim }: Taking,
+  upload: EncodedUpload,
+): Promise<readonly PhotoGate[]> {
+  const { id, code, slot, tries, read, sha256, encoded } = upload;
+  const key = await getSubjectKey(ctx, deps, person);
+  await lockSubject(ctx.db, person);
+  const repeated = await findRepeated(ctx, person, upload, sha256);
+  if (repeated !== null) return repeated;
+  const sessionCode = await checkGiving(ctx, person, upload);
+  await claim?.(ctx);
+  const submission = { id, subject: person, code, slot, content: null, warnings: [], by: person };
+  if (!(await insertSubmission(ctx.db, submission, ctx.now))) throw refusePhoto("id_already_used");
+  await insertPhoto(ctx.db, id, {
+    ...encoded,
+    sha256,
+    tries,
+    sessionCode,
+    bytes: encoded.content.length,
+    content: key.seal(id, encoded.content),
+    readText: read !== undefined && code === "identity_photo" ? sealReadText(key, id, read) : null,
   });
+  await insertFingerprints(ctx.db, person, [fingerprintOf(deps, "photo", sha256)], ctx.now);
+  await recordPhoto(ctx, person, upload);
+  return encoded.failed;
 }
 
 /** The failed checks of the same photograph, stored before. Refuses with `id_already_used` when the id is of something else. */
 export async function findRepeated(
   ctx: Pick<Ctx, "db">,
   person: string,
-  { id, code, slot }: Upload,
+  { id, code, slot }: Pick<Upload, "id" | "code" | "slot">,
   sha256: Buffer,
 ): Promise<readonly PhotoGate[] | null> {
   const known = await findPhoto(ctx.db, id);
@@ -87,7 +102,11 @@ export async function findRepeated(
 }
 
 /** Refuses what may not be given now. Answers the digits that a selfie shows, null for anything else. */
-async function checkGiving(ctx: Pick<Ctx, "db" | "now">, person: string, { code, slot }: Upload): Promise<string | null> {
+async function checkGiving(
+  ctx: Pick<Ctx, "db" | "now">,
+  person: string,
+  { code, slot }: Pick<Upload, "code" | "slot">,
+): Promise<string | null> {
   if (slot > PHOTO_SLOTS[code]) throw refuse("malformed_request");
   const why = whyNotGive({ code, slot }, await listSubmissions(ctx.db, person), await openCaseOf(ctx, person));
   if (why !== null) throw refusePhoto(why);
@@ -102,7 +121,8 @@ export async function openCaseOf(ctx: Pick<Ctx, "db">, person: string): Promise<
   return (await listCasesOf(ctx.db, person)).find(({ state }) => isOpenState(state))?.state ?? null;
 }
 
-async function recordPhoto(ctx: Ctx, person: string, { id, code, slot, tries }: Upload, read: ReadUpload): Promise<void> {
-  const details = { submission: id, code, slot, media: read.media, bytes: read.content.length, failed: read.failed, tries };
+async function recordPhoto(ctx: Ctx, person: string, { id, code, slot, tries, encoded }: EncodedUpload): Promise<void> {
+  const { media, content, failed } = encoded;
+  const details = { submission: id, code, slot, media, bytes: content.length, failed, tries };
   await ctx.audit("verification.photo_given", { subject: person, details });
 }

@@ -2,13 +2,16 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { honestPdf } from "#platform/testing/documents.ts";
 import { encodePhoto } from "#platform/files/photo.ts";
-import type { Person } from "../testing/people.ts";
+import { insertSubmission } from "../store.ts";
+import { getSubjectKey } from "../subject-key.ts";
+import { DEPS, type Person } from "../testing/people.ts";
 import { findSimilarPhotos } from "./find-similar-photos.ts";
+import { insertPhoto } from "./store.ts";
 import { cardPhoto, cardPicture } from "./testing/pictures.ts";
 import { openCapture } from "./testing/open-capture.ts";
 
 const capture = await openCapture();
-const { app, give, newPerson, later } = capture;
+const { app, give, newPerson, later, idOf } = capture;
 afterAll(() => capture[Symbol.asyncDispose]());
 beforeEach(() => later());
 
@@ -73,4 +76,61 @@ test("scaling and compression change few bits, another picture changes more", as
   }
   expect(same.filter((bits) => bits <= 3).length).toBeGreaterThanOrEqual(9);
   expect(Math.min(...other)).toBeGreaterThan(3);
+});
+
+/** Stores a photograph with this difference hash, of bytes that nobody else has given. */
+async function giveHash(person: Person, dhash: bigint): Promise<string> {
+  const id = idOf("vs");
+  await app.as({ actor: person }, async (ctx) => {
+    await getSubjectKey(ctx, DEPS, person.id);
+    const submission = {
+      id,
+      subject: person.id,
+      code: "income_file",
+      slot: 1,
+      content: null,
+      warnings: [],
+      by: person.id,
+    } as const;
+    await insertSubmission(ctx.db, submission, ctx.now);
+    const measured = { width: 9, height: 8, bytes: 1, failed: [], tries: 0, sessionCode: null, readText: null };
+    const content = new Uint8Array(1);
+    await insertPhoto(ctx.db, id, { media: "image/jpeg", sha256: ctx.random(32), dhash, content, ...measured });
+  });
+  return id;
+}
+
+test("a hash that differs in three bits is found wherever they are, one that differs in four is not", async () => {
+  const base = 0x8000_0f0f_0000_ffffn;
+  const changed = (bits: readonly number[]) =>
+    BigInt.asIntN(
+      64,
+      bits.reduce((hash, bit) => hash ^ (1n << BigInt(bit)), base),
+    );
+  const person = await newPerson();
+  await giveHash(person, BigInt.asIntN(64, base));
+  // In one part of sixteen bits, in two, and in three, with each of the four left as it is.
+  const near = [
+    [],
+    [63],
+    [0, 1, 2],
+    [13, 14, 15],
+    [61, 62, 63],
+    [0, 1, 63],
+    [0, 16, 32],
+    [0, 16, 48],
+    [15, 47, 63],
+    [16, 32, 48],
+  ];
+  const ids: string[] = [];
+  for (const bits of near) ids.push(await giveHash(await newPerson(), changed(bits)));
+  for (const bits of [
+    [0, 1, 2, 3],
+    [0, 16, 32, 48],
+    [0, 16, 17, 63],
+  ])
+    await giveHash(await newPerson(), changed(bits));
+  const found = await similarTo(person);
+  expect(found.map(({ otherSubmission }) => otherSubmission).toSorted()).toEqual(ids.toSorted());
+  expect(found.map(({ distance }) => distance)).toEqual(near.map((bits) => bits.length).toSorted((a, b) => a - b));
 });

@@ -1,7 +1,7 @@
 /** Reads an upload: encodes a photograph again and measures it, inspects a PDF. */
 import { createHash } from "node:crypto";
 import { refuse, Refusal } from "#kernel/refusal.ts";
-import { bandsOf, type EncodedPhoto } from "#platform/files/photo.ts";
+import type { EncodedPhoto } from "#platform/files/photo.ts";
 import { isPdf, readPhotoOrPdf, type WhyNotUpload } from "#platform/files/photo-or-pdf.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { takesPdf, type PhotoCode } from "../model/rules/requirements.ts";
@@ -18,7 +18,7 @@ export const refusePhoto = (code: keyof typeof PHOTO_REFUSALS, details = {}): Re
   new Refusal(code, PHOTO_REFUSALS[code], details);
 
 /** What is stored of an upload; `content` is not sealed yet. */
-export type ReadUpload = Pick<NewPhoto, "media" | "dhash" | "bands" | "width" | "height" | "failed" | "content">;
+export type ReadUpload = Pick<NewPhoto, "media" | "dhash" | "width" | "height" | "failed" | "content">;
 
 /** The bytes of an upload with their hash. Refuses with `too_large` above 8 MB. */
 export async function readBytes(photo: File): Promise<{ readonly bytes: Buffer; readonly sha256: Buffer }> {
@@ -41,12 +41,12 @@ export async function readUpload(
   const read = await readPhotoOrPdf(ctx, bytes);
   if ("why" in read) throw refusePhoto(WHY_NOT[read.why], read.why === "busy" ? { retryAfterSeconds: RETRY_AFTER_SECONDS } : {});
   const { media } = read;
-  if (!("photo" in read)) return { media, width: null, height: null, dhash: null, bands: null, failed: [], content: bytes };
+  if (!("photo" in read)) return { media, width: null, height: null, dhash: null, failed: [], content: bytes };
   const failed = failuresOf(read.photo, code, bounds);
   const [gate] = failed;
   if (gate !== undefined && tries < LAST_TRY) throw refusePhoto("photo_unclear", { gate });
   const { width, height, dhash, jpeg: content } = read.photo;
-  return { media, width, height, dhash, bands: bandsOf(dhash), failed, content };
+  return { media, width, height, dhash, failed, content };
 }
 
 /** A card is photographed inside the guide of the camera; faces and papers have none. */

@@ -38,7 +38,6 @@ export interface NewPhoto {
   readonly sha256: Uint8Array;
   /** The following are null for a PDF. */
   readonly dhash: bigint | null;
-  readonly bands: readonly number[] | null;
   readonly width: number | null;
   readonly height: number | null;
   /** The size of what is stored, before it is sealed. */
@@ -52,11 +51,11 @@ export interface NewPhoto {
 }
 
 export async function insertPhoto(db: Executor, submission: string, photo: NewPhoto): Promise<void> {
-  const { media, sha256, dhash, bands, width, height, bytes, failed, tries, sessionCode, readText, content } = photo;
+  const { media, sha256, dhash, width, height, bytes, failed, tries, sessionCode, readText, content } = photo;
   await sql`
     insert into verification.photo
-      (submission, media, sha256, dhash, bands, width, height, bytes, failed, tries, session_code, read_text)
-    values (${submission}, ${media}, ${sha256}, ${dhash === null ? null : String(dhash)}::bigint, ${bands && [...bands]}::integer[], ${width},
+      (submission, media, sha256, dhash, width, height, bytes, failed, tries, session_code, read_text)
+    values (${submission}, ${media}, ${sha256}, ${dhash === null ? null : String(dhash)}::bigint, ${width},
       ${height}, ${bytes}, ${[...failed]}::text[], ${tries}, ${sessionCode}, ${readText})`.execute(db);
   await sql`insert into verification.photo_file (submission, content) values (${submission}, ${content})`.execute(db);
 }
@@ -115,6 +114,14 @@ export interface SimilarPhoto {
   readonly distance: number;
 }
 
+/** The four parts of a hash, each with an index of its own. */
+const HASH_PARTS = [sql`dhash >> 48`, sql`dhash >> 32`, sql`dhash >> 16`, sql`dhash`];
+/** Photographs that share this part of the hash with one of the person's own. */
+const sharing = (part: (typeof HASH_PARTS)[number]) => sql`
+  select own.id, near.submission, near.distance from own cross join lateral (
+    select submission, bit_count((photo.dhash # own.dhash)::bit(64))::int as distance from verification.photo
+    where (photo.${part} & 65535) = (own.${part} & 65535)) as near`;
+
 /** Photographs of others, former ones included, with the bytes or nearly the picture of a person's current ones; the nearest first. */
 export async function listSimilarPhotos(
   db: Executor,
@@ -123,13 +130,12 @@ export async function listSimilarPhotos(
 ): Promise<readonly SimilarPhoto[]> {
   const { rows } = await sql<SimilarPhoto>`
     with own as (
-      select id, sha256, dhash, bands from verification.submission join verification.photo on submission = id
+      select id, sha256, dhash from verification.submission join verification.photo on submission = id
       where subject = ${subject} and superseded_at is null),
     found as (
       select own.id, photo.submission, 0 as distance from own join verification.photo as photo on photo.sha256 = own.sha256
       union all
-      select own.id, photo.submission, bit_count((photo.dhash # own.dhash)::bit(64))::int
-      from own join verification.photo as photo on photo.bands && own.bands)
+      ${sql.join(HASH_PARTS.map(sharing), sql` union all `)})
     select found.id as submission, other.subject as "otherSubject", other.id as "otherSubmission", min(found.distance) as distance
     from found join verification.submission as other on other.id = found.submission
     where other.subject <> ${subject} and found.distance <= ${maxDistance}

@@ -37,8 +37,18 @@ export function cardPicture(seed: number): Sharp {
 export const facePicture = (seed: number, width = WIDTH, height = HEIGHT): Sharp =>
   paint(width, height, (x, y) => 50 + blocks(seed, x, y) + ((x + y) % 14 < 6 ? 70 : 0));
 
-export const cardPhoto = (seed: number): Promise<Buffer> => cardPicture(seed).jpeg({ quality: 90 }).toBuffer();
-export const facePhoto = (seed: number): Promise<Buffer> => facePicture(seed).jpeg({ quality: 90 }).toBuffer();
+/** Painted once for a worker: painting takes longer than most of what is tested with it. */
+function remembered(picture: (seed: number) => Sharp): (seed: number) => Promise<Buffer> {
+  const made = new Map<number, Promise<Buffer>>();
+  return async (seed) => {
+    const photo = made.get(seed) ?? picture(seed).jpeg({ quality: 90 }).toBuffer();
+    made.set(seed, photo);
+    // A copy, because some tests change bytes.
+    return Buffer.from(await photo);
+  };
+}
+export const cardPhoto = remembered(cardPicture);
+export const facePhoto = remembered(facePicture);
 /** Too dark for any photograph. */
 export const darkPhoto = (seed: number): Promise<Buffer> => facePicture(seed).linear(0.1).jpeg().toBuffer();
 
