@@ -28,6 +28,7 @@ import { recipientsAddress } from "../../../src/recipients/contract.ts";
 import { inboxAddress } from "../../../src/support/contract-office.ts";
 import { transfersAddress } from "../../../src/transfers/lists/contract.ts";
 import { transfersAddress as allTransfers } from "../../../src/transfers/office/contract.ts";
+import { paymentsAddress } from "../../../src/transfers/unapplied-payments/contract.ts";
 import { casesAddress } from "../../../src/verification/cases/contract.ts";
 import { visitsAddress } from "../../../src/visits/contract.ts";
 
@@ -39,6 +40,7 @@ const OF_STAFF: Readonly<Record<string, readonly Listed[]>> = {
   "admin2@demo.example": [peopleAddress, levelsAddress, changesAddress],
   "operasional2@demo.example": [
     allTransfers,
+    paymentsAddress,
     outletsAddress,
     agentsAddress,
     visitsAddress,

@@ -1,6 +1,11 @@
-/** Staff find a transfer by what a caller says, read where its money is, hold it and reject it with two people. */
+/**
+ * Staff find a transfer by what a caller says, read where its money is, hold it and reject it with two people; and match a payment that no
+ * number explains.
+ */
 import type { Page } from "@playwright/test";
+import { formatMoney, money } from "../../../src/kernel/amount.ts";
 import { expectAccessible } from "../steps/axe.ts";
+import { payAtBank } from "../steps/bank.ts";
 import { DESK, expectNoSidewaysScroll, PHONE } from "../steps/browser.ts";
 import { expect, FAILED_RESOURCE, inOneLanguage, listen, test } from "../steps/journey.ts";
 import { openDialog } from "../steps/kit.ts";
@@ -27,6 +32,8 @@ const TEXTS = {
     refund: "Pengembalian berjalan",
     others: "Yang tidak mungkin sekarang",
     state: "Tidak mungkin dalam keadaan kiriman sekarang.",
+    sameAmount: "Jumlah sama",
+    match: "Cocokkan",
   },
   EN: {
     title: "Transfers",
@@ -47,12 +54,15 @@ const TEXTS = {
     refund: "Refund pending",
     others: "Not possible now",
     state: "Not possible in the present state.",
+    sameAmount: "Same amount",
+    match: "Match",
   },
 } as const;
 
+const main = (page: Page) => page.getByRole("main");
+
 inOneLanguage("EN", (language) => {
   const t = TEXTS[language];
-  const main = (page: Page) => page.getByRole("main");
 
   test("a transfer is found by a misspelt name, held by one and rejected by two", async ({ browser, page, quiet }) => {
     test.setTimeout(120_000);
@@ -119,5 +129,47 @@ inOneLanguage("EN", (language) => {
     await openDialog(second).getByRole("button", { name: t.approve }).click();
     await expect(main(second).getByText(t.refund, { exact: true }).first()).toBeVisible();
     await second.context().close();
+  });
+
+  test("a payment to an unknown number is matched to the transfer that it fits", async ({ browser, page, quiet }) => {
+    test.setTimeout(120_000);
+    quiet.allow(FAILED_RESOURCE);
+    const sender = await browser.newPage();
+    await register(sender, newPerson(), { next: null });
+    const desk = await openSendingDesk(sender);
+    // An amount that no other journey sends.
+    const rupiah = 210_000 + (Date.now() % 9_000);
+    const sent = await desk.send({ ending: "0000001" }, rupiah);
+    await expect.poll(async () => (await desk.read(sent.id)).payIn?.number ?? null).not.toBeNull();
+    const { payIn, total } = await desk.read(sent.id);
+    // The payer mistyped the last digits.
+    const number = `${(payIn?.number ?? "").slice(0, -4)}${String(Date.now()).slice(-4)}`;
+    const minor = BigInt(total.minor);
+    const paid = formatMoney(money("IDR", minor), language);
+    await payAtBank(sender.request, { number, amount: `${minor / 100n}.00` });
+
+    await page.context().addCookies([{ name: "language", value: language, url: test.info().project.use.baseURL ?? "" }]);
+    await page.setViewportSize(DESK);
+    await signIn(page, "operasional@demo.example", { next: null });
+    const link = main(page).getByRole("link", { name: paid });
+    await expect(async () => {
+      await page.goto("/office/payment?queue=unmatched");
+      await expect(link).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await expectAccessible(page, "unapplied payments");
+    await link.click();
+    await expect(main(page).getByText(t.sameAmount)).toBeVisible();
+    await expectAccessible(page, "one unapplied payment");
+    await page.setViewportSize(PHONE);
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize(DESK);
+    await main(page).getByRole("listitem").getByRole("button").first().click();
+    const dialog = openDialog(page);
+    await dialog.getByRole("textbox", { name: t.evidence }).fill("Rekening koran hari ini, baris 3");
+    await dialog.getByRole("button", { name: t.match, exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    // The money has arrived with the transfer, which goes its way.
+    await expect.poll(async () => (await desk.read(sent.id)).state, { timeout: 30_000 }).toBe("PAID");
+    await sender.context().close();
   });
 });

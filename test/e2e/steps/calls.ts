@@ -20,10 +20,15 @@ export class Refused extends Error {
   }
 }
 
+/** The facts of a page for its calls. */
+async function pageFacts(request: APIRequestContext): Promise<(name: string) => string> {
+  const html = await (await request.get("/")).text();
+  return (name) => new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1] ?? "";
+}
+
 /** Calls as the page makes them (API-2): its key, its CSRF token, an encrypted body, and the cookies of the browser. */
 export async function openCalls(request: APIRequestContext): Promise<Call> {
-  const html = await (await request.get("/")).text();
-  const fact = (name: string) => new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1] ?? "";
+  const fact = await pageFacts(request);
   const headers = {
     key: fact("api-key"),
     [fact("csrf-name")]: fact("csrf-token"),
@@ -42,6 +47,24 @@ export async function openCalls(request: APIRequestContext): Promise<Call> {
   };
 }
 
+/** Files with plain fields, unencrypted as the page sends them (FORM-12). */
+export type Upload = <E extends Endpoint>(
+  endpoint: E,
+  fields: Readonly<
+    Record<string, string | number | { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }>
+  >,
+) => Promise<WireOutput<E>>;
+
+export async function openUploads(request: APIRequestContext): Promise<Upload> {
+  const fact = await pageFacts(request);
+  const headers = { key: fact("api-key"), [fact("csrf-name")]: fact("csrf-token"), "accept-language": fact("language") };
+  return async <E extends Endpoint>({ path }: E, multipart: Parameters<Upload>[1]) => {
+    const body = (await (await request.post(path, { headers, multipart })).json()) as Body<E>;
+    if (body.code !== 200) throw new Refused(body.code, `${path} answered ${body.code} ${body.status ?? ""}`);
+    return body.data;
+  };
+}
+
 /** Reading calls of the person signed in on this browser. */
 export interface Looks {
   readonly token: string;
@@ -49,8 +72,7 @@ export interface Looks {
 }
 
 export async function openLooks(request: APIRequestContext): Promise<Looks> {
-  const html = await (await request.get("/")).text();
-  const fact = (name: string) => new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1] ?? "";
+  const fact = await pageFacts(request);
   const key = fact("api-key");
   // The tokens of this browser's session, as a page gets them at its start.
   const started = await request.post("/account/get/info", {

@@ -22,17 +22,20 @@ export async function newestTo(request: APIRequestContext, recipient: string): P
   return (await messagesTo(request, recipient))[0]?.id ?? null;
 }
 
-/** The first message of a template after another message. */
+/** The first message of a template after another message, with a part of its text where somebody may be sent several at once. */
 export async function messageFor(
   request: APIRequestContext,
   recipient: string,
   template: string,
   since: string | null = null,
+  part = "",
 ): Promise<Message> {
   const find = async () => {
     const messages = await messagesTo(request, recipient);
     const isOld = messages.findIndex(({ id }) => id === since);
-    return messages.slice(0, isOld === -1 ? undefined : isOld).find((message) => message.template === template);
+    return messages
+      .slice(0, isOld === -1 ? undefined : isOld)
+      .find((message) => message.template === template && message.text.includes(part));
   };
   let found: Message | undefined;
   await expect

@@ -50,7 +50,8 @@ export interface SendingDesk {
   pay(transfer: Pick<Sent, "id">, rupiah?: number): Promise<void>;
 }
 
-const newOwn = (prefix: string) => newId(prefix, new Date().getTime(), crypto.getRandomValues(new Uint8Array(10)));
+/** An id of something that the browser creates. */
+export const newOwn = (prefix: string) => newId(prefix, new Date().getTime(), crypto.getRandomValues(new Uint8Array(10)));
 /** The account holder's name at the bank, by the account's last digit. */
 const HOLDERS = [
   "Budi Santoso",

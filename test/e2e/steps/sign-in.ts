@@ -135,7 +135,8 @@ export async function register(
 }
 
 /** A woman born on 15 April 1990 in Bandung; the last four digits and the district vary, so that no two people share a NIK. */
-const newNik = () => `3273${String(randomInt(1, 31)).padStart(2, "0")}550490${String(randomInt(1, 10_000)).padStart(4, "0")}`;
+export const newNik = () =>
+  `3273${String(randomInt(1, 31)).padStart(2, "0")}550490${String(randomInt(1, 10_000)).padStart(4, "0")}`;
 
 const submissionId = () => newId("vs", new Date().getTime(), crypto.getRandomValues(new Uint8Array(10)));
 
