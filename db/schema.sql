@@ -17,6 +17,7 @@ create schema limits;
 create schema notifications;
 create schema onboarding;
 create schema operator;
+create schema partner_api;
 create schema platform;
 create schema pricing;
 create schema recipients;
@@ -278,6 +279,7 @@ create table cash_points.agent (
   status text default 'active'::text not null,
   status_since timestamp with time zone not null,
   status_by text not null,
+  territory text[] default '{}'::text[] not null,
   low_since timestamp with time zone,
   constraint agent_pkey PRIMARY KEY (id),
   constraint agent_chain_key UNIQUE (chain),
@@ -289,7 +291,8 @@ create table cash_points.agent (
   constraint agent_id_check CHECK ((id ~~ 'us\_%'::text)),
   constraint agent_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint agent_settlement_check CHECK ((settlement = ANY (ARRAY['deposit'::text, 'credit'::text, 'chain'::text]))),
-  constraint agent_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'terminated'::text])))
+  constraint agent_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'terminated'::text]))),
+  constraint agent_territory_check CHECK (((array_position(territory, NULL::text) IS NULL) AND (array_to_string(territory, ' '::text) ~ '^([0-9]{2}([0-9]{2})?( |$))*$'::text)))
 );
 
 create table cash_points.cash_count (
@@ -1382,6 +1385,7 @@ create table onboarding.business (
   review_at timestamp with time zone,
   reminded smallint[] default '{}'::smallint[] not null,
   created_at timestamp with time zone not null,
+  search_text text generated always as (lower(name)) stored not null,
   constraint business_pkey PRIMARY KEY (id),
   constraint business_owner_key UNIQUE (owner),
   constraint business_contract_fkey FOREIGN KEY (contract) REFERENCES onboarding.sheet(id),
@@ -1459,6 +1463,22 @@ create table onboarding.event (
   constraint event_business_fkey FOREIGN KEY (business) REFERENCES onboarding.business(id),
   constraint event_sheet_fkey FOREIGN KEY (sheet) REFERENCES onboarding.sheet(id),
   constraint event_kind_check CHECK ((kind ~ '^[a-z_]{3,40}$'::text))
+);
+
+create table onboarding.risk_override (
+  no bigint generated always as identity not null,
+  business text not null,
+  band text not null,
+  reason text not null,
+  by text not null,
+  at timestamp with time zone not null,
+  until timestamp with time zone not null,
+  constraint risk_override_pkey PRIMARY KEY (no),
+  constraint risk_override_business_fkey FOREIGN KEY (business) REFERENCES onboarding.business(id),
+  constraint risk_override_band_check CHECK ((band = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text]))),
+  constraint risk_override_by_check CHECK ((by ~ '^us_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint risk_override_check CHECK ((until > at)),
+  constraint risk_override_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1000)))
 );
 
 create table onboarding.section (
@@ -1567,6 +1587,71 @@ create table operator.profile_version (
   changed_at timestamp with time zone not null,
   constraint profile_version_pkey PRIMARY KEY (version),
   constraint profile_version_version_check CHECK ((version > 0))
+);
+
+create table partner_api.challenge (
+  key text not null,
+  text_to_sign text not null,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint challenge_pkey PRIMARY KEY (key),
+  constraint challenge_key_fkey FOREIGN KEY (key) REFERENCES partner_api.client_key(id) ON DELETE CASCADE,
+  constraint challenge_check CHECK ((expires_at > made_at)),
+  constraint challenge_text_to_sign_check CHECK (((char_length(text_to_sign) >= 40) AND (char_length(text_to_sign) <= 100)))
+);
+
+create table partner_api.client_key (
+  id text not null,
+  partner text not null,
+  kind text default 'SNAP_CLIENT'::text not null,
+  client_id text not null,
+  label text not null,
+  public_key bytea not null,
+  fingerprint bytea not null,
+  bits integer not null,
+  state text default 'PROPOSED'::text not null,
+  place smallint,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  proven_at timestamp with time zone,
+  valid_until timestamp with time zone,
+  revoked_at timestamp with time zone,
+  revoked_cause text,
+  revoked_by text,
+  revoked_reason text,
+  constraint client_key_pkey PRIMARY KEY (id),
+  constraint client_key_client_id_key UNIQUE (client_id),
+  constraint client_key_bits_check CHECK (((bits >= 2048) AND (bits <= 8192))),
+  constraint client_key_check CHECK ((fingerprint = sha256(public_key))),
+  constraint client_key_check1 CHECK (((state = 'REVOKED'::text) = (revoked_at IS NOT NULL))),
+  constraint client_key_check2 CHECK (((state = 'REVOKED'::text) = (place IS NULL))),
+  constraint client_key_check3 CHECK ((((revoked_at IS NULL) = (revoked_cause IS NULL)) AND ((revoked_at IS NULL) = (revoked_by IS NULL)))),
+  constraint client_key_check4 CHECK (((revoked_reason IS NOT NULL) = (NOT (revoked_cause IS DISTINCT FROM 'staff'::text)))),
+  constraint client_key_check5 CHECK (((state <> 'PROPOSED'::text) OR (proven_at IS NULL))),
+  constraint client_key_check6 CHECK (((state <> ALL (ARRAY['ACTIVE'::text, 'ROTATING'::text])) OR (proven_at IS NOT NULL))),
+  constraint client_key_check7 CHECK (((state <> 'ROTATING'::text) OR (valid_until IS NOT NULL))),
+  constraint client_key_check8 CHECK (((state <> ALL (ARRAY['PROPOSED'::text, 'ACTIVE'::text])) OR (valid_until IS NULL))),
+  constraint client_key_client_id_check CHECK ((client_id ~ '^[0-9a-f]{32}$'::text)),
+  constraint client_key_created_by_check CHECK ((created_by ~ '^us_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint client_key_id_check CHECK ((id ~ '^ck_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint client_key_kind_check CHECK ((kind = 'SNAP_CLIENT'::text)),
+  constraint client_key_label_check CHECK (((char_length(label) >= 1) AND (char_length(label) <= 60))),
+  constraint client_key_partner_check CHECK ((partner ~ '^us_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint client_key_place_check CHECK ((place = ANY (ARRAY[1, 2]))),
+  constraint client_key_public_key_check CHECK (((length(public_key) >= 256) AND (length(public_key) <= 2200))),
+  constraint client_key_revoked_cause_check CHECK ((revoked_cause = ANY (ARRAY['partner'::text, 'staff'::text, 'rotated'::text, 'terminated'::text]))),
+  constraint client_key_revoked_reason_check CHECK (((char_length(revoked_reason) >= 1) AND (char_length(revoked_reason) <= 1000))),
+  constraint client_key_state_check CHECK ((state = ANY (ARRAY['PROPOSED'::text, 'ACTIVE'::text, 'ROTATING'::text, 'REVOKED'::text])))
+);
+
+create table partner_api.proven_key (
+  fingerprint bytea not null,
+  key text not null,
+  proven_at timestamp with time zone not null,
+  constraint proven_key_pkey PRIMARY KEY (fingerprint),
+  constraint proven_key_key_key UNIQUE (key),
+  constraint proven_key_key_fkey FOREIGN KEY (key) REFERENCES partner_api.client_key(id),
+  constraint proven_key_fingerprint_check CHECK ((length(fingerprint) = 32))
 );
 
 create table platform.app_key (
@@ -2672,6 +2757,7 @@ create table verification.decision (
   outcome text not null,
   tier text not null,
   code text,
+  is_final boolean not null,
   seen jsonb not null,
   reason text not null,
   shown_hash bytea not null,
@@ -2685,7 +2771,8 @@ create table verification.decision (
   constraint decision_pkey PRIMARY KEY (id),
   constraint decision_case_id_fkey FOREIGN KEY (case_id) REFERENCES verification.case_file(id),
   constraint decision_check CHECK (((decided_by IS NULL) OR (decided_by <> subject))),
-  constraint decision_check1 CHECK (((tier = 'P1'::text) = (subject ~~ 'bp\_%'::text))),
+  constraint decision_check1 CHECK (((NOT is_final) OR (outcome = 'reject'::text))),
+  constraint decision_check2 CHECK (((tier = 'P1'::text) = (subject ~~ 'bp\_%'::text))),
   constraint decision_code_check CHECK ((code ~ '^[a-z_]{3,40}$'::text)),
   constraint decision_decision_reason_check CHECK (((char_length(decision_reason) >= 1) AND (char_length(decision_reason) <= 1000))),
   constraint decision_id_check CHECK ((id ~ '^vd_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
@@ -2758,7 +2845,6 @@ create table verification.photo (
   media text not null,
   sha256 bytea not null,
   dhash bigint,
-  bands integer[],
   width integer,
   height integer,
   bytes integer not null,
@@ -2769,7 +2855,6 @@ create table verification.photo (
   constraint photo_pkey PRIMARY KEY (submission),
   constraint photo_submission_fkey FOREIGN KEY (submission) REFERENCES verification.submission(id),
   constraint photo_bytes_check CHECK (((bytes >= 1) AND (bytes <= 8388608))),
-  constraint photo_check CHECK ((((bands IS NULL) = (dhash IS NULL)) AND ((bands IS NULL) OR (cardinality(bands) = 4)))),
   constraint photo_height_check CHECK (((height >= 1) AND (height <= 8000))),
   constraint photo_media_check CHECK ((media = ANY (ARRAY['image/jpeg'::text, 'application/pdf'::text]))),
   constraint photo_session_code_check CHECK ((session_code ~ '^[0-9]{4}$'::text)),
@@ -2981,12 +3066,15 @@ CREATE INDEX notification_unsent ON notifications.notification USING btree (no) 
 CREATE INDEX rate_alert_of ON notifications.rate_alert USING btree (person, made_at DESC);
 CREATE INDEX rate_alert_waiting ON notifications.rate_alert USING btree (corridor, below) WHERE (fired_at IS NULL);
 CREATE INDEX account_check_newest ON onboarding.account_check USING btree (business, no DESC);
-CREATE INDEX business_list ON onboarding.business USING btree (kind, status, id DESC);
+CREATE INDEX business_list ON onboarding.business USING btree (kind, id DESC);
 CREATE INDEX business_review ON onboarding.business USING btree (review_at) WHERE (status = 'active'::text);
+CREATE INDEX business_search ON onboarding.business USING gin (search_text public.gin_trgm_ops);
+CREATE INDEX business_status ON onboarding.business USING btree (kind, status, id DESC);
 CREATE INDEX code_expired ON onboarding.code USING btree (expires_at);
 CREATE INDEX code_holder ON onboarding.code USING btree (sheet, holder, page) WHERE (ended_at IS NULL);
 CREATE INDEX document_business ON onboarding.document USING btree (business, kind) WHERE (removed_at IS NULL);
 CREATE INDEX event_business ON onboarding.event USING btree (business, no DESC);
+CREATE INDEX risk_override_business ON onboarding.risk_override USING btree (business, no DESC);
 CREATE INDEX section_newest ON onboarding.section USING btree (sheet, code, no DESC);
 CREATE INDEX sheet_business ON onboarding.sheet USING btree (business, id DESC);
 CREATE INDEX sheet_expiring ON onboarding.sheet USING btree (expires_at) WHERE (state = ANY (ARRAY['DRAFT'::text, 'CHANGES_REQUESTED'::text, 'SIGNING'::text]));
@@ -2994,6 +3082,12 @@ CREATE UNIQUE INDEX sheet_open ON onboarding.sheet USING btree (business) WHERE 
 CREATE INDEX sheet_waiting ON onboarding.sheet USING btree (state, state_at) WHERE (state = ANY (ARRAY['SUBMITTED'::text, 'SIGNING'::text]));
 CREATE UNIQUE INDEX signature_once ON onboarding.signature USING btree (sheet, version, person) WHERE (person IS NOT NULL);
 CREATE INDEX signature_turn ON onboarding.signature USING btree (role) WHERE (state = 'WAITING'::text);
+CREATE UNIQUE INDEX client_key_active ON partner_api.client_key USING btree (partner) WHERE (state = 'ACTIVE'::text);
+CREATE INDEX client_key_ending ON partner_api.client_key USING btree (valid_until) WHERE (state = 'ROTATING'::text);
+CREATE INDEX client_key_list ON partner_api.client_key USING btree (partner, id DESC);
+CREATE INDEX client_key_live ON partner_api.client_key USING btree (state) WHERE (place IS NOT NULL);
+CREATE UNIQUE INDEX client_key_place ON partner_api.client_key USING btree (partner, place) WHERE (place IS NOT NULL);
+CREATE INDEX client_key_unproven ON partner_api.client_key USING btree (created_at) WHERE (state = 'PROPOSED'::text);
 CREATE UNIQUE INDEX app_key_active ON platform.app_key USING btree (is_active) WHERE is_active;
 CREATE INDEX backup_newest ON platform.backup USING btree (finished_at);
 CREATE INDEX message_receipt_message ON platform.message_receipt USING btree (message_id, occurred_at);
@@ -3051,6 +3145,7 @@ CREATE INDEX payment_inquiry_due ON transfers.payment_inquiry USING btree (inqui
 CREATE INDEX payout_disputed ON transfers.payout USING btree (disputed_at) WHERE (disputed_at IS NOT NULL);
 CREATE INDEX payout_notification_due ON transfers.payout_notification USING btree (inquire_at) WHERE (inquire_at IS NOT NULL);
 CREATE INDEX proposal_list ON transfers.proposal USING btree (state, id DESC);
+CREATE INDEX proposal_payment ON transfers.proposal USING btree (payment, id DESC) WHERE (payment IS NOT NULL);
 CREATE INDEX proposal_transfer ON transfers.proposal USING btree (transfer, id DESC);
 CREATE UNIQUE INDEX proposal_undecided ON transfers.proposal USING btree (COALESCE(payment, transfer)) WHERE (state = 'proposed'::text);
 CREATE UNIQUE INDEX recovery_open ON transfers.recovery USING btree ((true)) WHERE (lifted_at IS NULL);
@@ -3069,7 +3164,10 @@ CREATE INDEX unapplied_inquiry_due ON transfers.unapplied_inquiry USING btree (i
 CREATE INDEX assessment_submission ON verification.assessment USING btree (submission, no DESC);
 CREATE INDEX case_age ON verification.case_file USING btree (opened_at, id) WHERE (closed_at IS NULL);
 CREATE INDEX case_assigned ON verification.case_file USING btree (assigned_to) WHERE (closed_at IS NULL);
-CREATE INDEX case_closed ON verification.case_file USING btree (opened_at DESC, id DESC) WHERE (closed_at IS NOT NULL);
+CREATE INDEX case_closed ON verification.case_file USING btree (opened_at DESC, id DESC) INCLUDE (tier, risk_band) WHERE (closed_at IS NOT NULL);
+CREATE INDEX case_closed_band ON verification.case_file USING btree (risk_band, opened_at DESC, id DESC) INCLUDE (tier) WHERE (closed_at IS NOT NULL);
+CREATE INDEX case_closed_risk ON verification.case_file USING btree (risk_points DESC, id DESC) INCLUDE (tier, risk_band) WHERE (closed_at IS NOT NULL);
+CREATE INDEX case_closed_tier ON verification.case_file USING btree (tier, opened_at DESC, id DESC) INCLUDE (risk_band) WHERE (closed_at IS NOT NULL);
 CREATE INDEX case_event_case ON verification.case_event USING btree (case_id, no);
 CREATE UNIQUE INDEX case_open ON verification.case_file USING btree (subject) WHERE (state = ANY (ARRAY['SUBMITTED'::text, 'IN_REVIEW'::text, 'NEEDS_INFO'::text, 'OBJECTED'::text]));
 CREATE INDEX case_queue ON verification.case_file USING btree (state, due_at, id) WHERE (closed_at IS NULL);
@@ -3080,7 +3178,10 @@ CREATE UNIQUE INDEX decision_undecided ON verification.decision USING btree (cas
 CREATE INDEX fingerprint_subject ON verification.fingerprint USING btree (subject);
 CREATE INDEX handoff_expired ON verification.handoff USING btree (expires_at);
 CREATE INDEX handoff_subject ON verification.handoff USING btree (subject, made_at DESC);
-CREATE INDEX photo_bands ON verification.photo USING gin (bands);
+CREATE INDEX photo_part_1 ON verification.photo USING btree ((((dhash >> 48) & (65535)::bigint))) INCLUDE (dhash, submission);
+CREATE INDEX photo_part_2 ON verification.photo USING btree ((((dhash >> 32) & (65535)::bigint))) INCLUDE (dhash, submission);
+CREATE INDEX photo_part_3 ON verification.photo USING btree ((((dhash >> 16) & (65535)::bigint))) INCLUDE (dhash, submission);
+CREATE INDEX photo_part_4 ON verification.photo USING btree (((dhash & (65535)::bigint))) INCLUDE (dhash, submission);
 CREATE INDEX photo_sha256 ON verification.photo USING btree (sha256);
 CREATE INDEX risk_override_subject ON verification.risk_override USING btree (subject, no DESC);
 CREATE UNIQUE INDEX submission_current ON verification.submission USING btree (subject, code, slot) WHERE (superseded_at IS NULL);
@@ -3567,6 +3668,38 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION partner_api.check_key()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    if old.state <> 'PROPOSED' then
+      raise exception 'key % is % and is kept', old.id, old.state;
+    end if;
+    return old;
+  end if;
+  if tg_op = 'INSERT' then
+    if new.state <> 'PROPOSED' then
+      raise exception 'a key begins as a proposal';
+    end if;
+    return new;
+  end if;
+  if not (
+    (old.state = 'PROPOSED' and new.state in ('ACTIVE', 'REVOKED'))
+    or (old.state = 'ACTIVE' and new.state in ('ROTATING', 'REVOKED'))
+    or (old.state = 'ROTATING' and new.state = 'REVOKED')
+  ) then
+    raise exception 'key % is % and does not become %', old.id, old.state, new.state;
+  end if;
+  if old.proven_at is not null and new.proven_at is distinct from old.proven_at then
+    raise exception 'key % was proven at %', old.id, old.proven_at;
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION platform.begin_as_proposal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3868,10 +4001,13 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.journal
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER balanced AFTER INSERT ON ledger.posting REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_unbalanced();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON onboarding.event FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON onboarding.risk_override FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON onboarding.section FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER signed_whole BEFORE UPDATE ON onboarding.sheet FOR EACH ROW EXECUTE FUNCTION onboarding.check_sheet();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON onboarding.sheet_version FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER as_signed BEFORE INSERT OR DELETE OR UPDATE ON onboarding.signature FOR EACH ROW EXECUTE FUNCTION onboarding.check_signature();
+CREATE TRIGGER in_order BEFORE INSERT OR DELETE OR UPDATE ON partner_api.client_key FOR EACH ROW EXECUTE FUNCTION partner_api.check_key();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON partner_api.proven_key FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER kept BEFORE UPDATE ON pricing.quote FOR EACH ROW EXECUTE FUNCTION pricing.keep_quote();
 CREATE TRIGGER used_is_kept BEFORE DELETE ON pricing.quote FOR EACH ROW EXECUTE FUNCTION pricing.keep_used_quote();
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON pricing.term FOR EACH ROW EXECUTE FUNCTION platform.keep_proposal('effective_from');
@@ -3913,6 +4049,7 @@ grant delete, insert, select on table content.picture_file to sampai_app;
 grant delete, insert, select on table content.preview_link to sampai_app;
 grant delete, insert, select on table notifications.rate_alert to sampai_app;
 grant delete, insert, select on table onboarding.code to sampai_app;
+grant delete, insert, select on table partner_api.client_key to sampai_app;
 grant delete, insert, select on table pricing.quote to sampai_app;
 grant delete, insert, select on table support.message to sampai_app;
 grant delete, insert, select on table verification.handoff to sampai_app;
@@ -3951,6 +4088,7 @@ grant delete, insert, select, update on table identity.passkey_question to sampa
 grant delete, insert, select, update on table identity.recovery_code to sampai_app;
 grant delete, insert, select, update on table identity.registration to sampai_app;
 grant delete, insert, select, update on table onboarding.signing_otp to sampai_app;
+grant delete, insert, select, update on table partner_api.challenge to sampai_app;
 grant delete, insert, select, update on table platform.app_key to sampai_app;
 grant delete, insert, select, update on table platform.rate_limit to sampai_app;
 grant delete, insert, select, update on table recipients.inquiry to sampai_app;
@@ -3996,11 +4134,13 @@ grant insert, select on table onboarding.business to sampai_app;
 grant insert, select on table onboarding.document to sampai_app;
 grant insert, select on table onboarding.document_file to sampai_app;
 grant insert, select on table onboarding.event to sampai_app;
+grant insert, select on table onboarding.risk_override to sampai_app;
 grant insert, select on table onboarding.section to sampai_app;
 grant insert, select on table onboarding.sheet to sampai_app;
 grant insert, select on table onboarding.sheet_version to sampai_app;
 grant insert, select on table onboarding.signature to sampai_app;
 grant insert, select on table operator.profile_version to sampai_app;
+grant insert, select on table partner_api.proven_key to sampai_app;
 grant insert, select on table platform.backup to sampai_app;
 grant insert, select on table platform.message_receipt to sampai_app;
 grant insert, select on table pricing.customer_rate to sampai_app;
@@ -4096,6 +4236,7 @@ grant update on column cash_points.agent.name to sampai_app;
 grant update on column cash_points.agent.status to sampai_app;
 grant update on column cash_points.agent.status_by to sampai_app;
 grant update on column cash_points.agent.status_since to sampai_app;
+grant update on column cash_points.agent.territory to sampai_app;
 grant update on column cash_points.cash_difference.note to sampai_app;
 grant update on column cash_points.cash_difference.settled_at to sampai_app;
 grant update on column cash_points.cash_difference.settled_by to sampai_app;
@@ -4149,6 +4290,14 @@ grant update on column onboarding.signature.person to sampai_app;
 grant update on column onboarding.signature.phone to sampai_app;
 grant update on column onboarding.signature.signed_at to sampai_app;
 grant update on column onboarding.signature.state to sampai_app;
+grant update on column partner_api.client_key.place to sampai_app;
+grant update on column partner_api.client_key.proven_at to sampai_app;
+grant update on column partner_api.client_key.revoked_at to sampai_app;
+grant update on column partner_api.client_key.revoked_by to sampai_app;
+grant update on column partner_api.client_key.revoked_cause to sampai_app;
+grant update on column partner_api.client_key.revoked_reason to sampai_app;
+grant update on column partner_api.client_key.state to sampai_app;
+grant update on column partner_api.client_key.valid_until to sampai_app;
 grant update on column pricing.quote.transfer to sampai_app;
 grant update on column pricing.quote.used_at to sampai_app;
 grant update on column pricing.term.decided_at to sampai_app;
@@ -4241,6 +4390,7 @@ grant usage on schema limits to sampai_app;
 grant usage on schema notifications to sampai_app;
 grant usage on schema onboarding to sampai_app;
 grant usage on schema operator to sampai_app;
+grant usage on schema partner_api to sampai_app;
 grant usage on schema platform to sampai_app;
 grant usage on schema pricing to sampai_app;
 grant usage on schema recipients to sampai_app;

@@ -201,6 +201,7 @@ export interface CashPointsAgent {
   status: Generated<string>;
   status_by: string;
   status_since: Timestamp;
+  territory: Generated<string[]>;
 }
 
 export interface CashPointsCashCount {
@@ -975,6 +976,7 @@ export interface OnboardingBusiness {
   owner: string;
   reminded: Generated<number[]>;
   review_at: Timestamp | null;
+  search_text: Generated<string>;
   status: Generated<string>;
   status_at: Timestamp;
 }
@@ -1020,6 +1022,16 @@ export interface OnboardingEvent {
   kind: string;
   no: Generated<bigint>;
   sheet: string | null;
+}
+
+export interface OnboardingRiskOverride {
+  at: Timestamp;
+  band: string;
+  business: string;
+  by: string;
+  no: Generated<bigint>;
+  reason: string;
+  until: Timestamp;
 }
 
 export interface OnboardingSection {
@@ -1092,6 +1104,40 @@ export interface OperatorProfileVersion {
   changed_by: string;
   profile: Json;
   version: number;
+}
+
+export interface PartnerApiChallenge {
+  expires_at: Timestamp;
+  key: string;
+  made_at: Timestamp;
+  text_to_sign: string;
+}
+
+export interface PartnerApiClientKey {
+  bits: number;
+  client_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  fingerprint: Buffer;
+  id: string;
+  kind: Generated<string>;
+  label: string;
+  partner: string;
+  place: number | null;
+  proven_at: Timestamp | null;
+  public_key: Buffer;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  revoked_cause: string | null;
+  revoked_reason: string | null;
+  state: Generated<string>;
+  valid_until: Timestamp | null;
+}
+
+export interface PartnerApiProvenKey {
+  fingerprint: Buffer;
+  key: string;
+  proven_at: Timestamp;
 }
 
 export interface PlatformAppKey {
@@ -1823,6 +1869,7 @@ export interface VerificationDecision {
   decision_reason: string | null;
   expires_at: Timestamp | null;
   id: string;
+  is_final: boolean;
   outcome: string;
   proposed_at: Timestamp;
   proposed_by: string;
@@ -1871,7 +1918,6 @@ export interface VerificationPersonLink {
 }
 
 export interface VerificationPhoto {
-  bands: number[] | null;
   bytes: number;
   dhash: bigint | null;
   failed: Generated<string[]>;
@@ -2046,6 +2092,7 @@ export interface DB {
   "onboarding.document": OnboardingDocument;
   "onboarding.document_file": OnboardingDocumentFile;
   "onboarding.event": OnboardingEvent;
+  "onboarding.risk_override": OnboardingRiskOverride;
   "onboarding.section": OnboardingSection;
   "onboarding.sheet": OnboardingSheet;
   "onboarding.sheet_version": OnboardingSheetVersion;
@@ -2053,6 +2100,9 @@ export interface DB {
   "onboarding.signing_otp": OnboardingSigningOtp;
   "operator.profile": OperatorProfile;
   "operator.profile_version": OperatorProfileVersion;
+  "partner_api.challenge": PartnerApiChallenge;
+  "partner_api.client_key": PartnerApiClientKey;
+  "partner_api.proven_key": PartnerApiProvenKey;
   "platform_migration.applied": PlatformMigrationApplied;
   "platform_migration.applied_function": PlatformMigrationAppliedFunction;
   "platform.app_key": PlatformAppKey;

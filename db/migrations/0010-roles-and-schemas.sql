@@ -44,8 +44,9 @@ create schema careers;
 create schema visits;
 create schema verification;
 create schema onboarding;
+create schema partner_api;
 
 grant usage on schema
   platform, audit, operator, content, access, sessions, identity, ledger, pricing, recipients, limits, transfers, cash_points, reconciliation,
-  notifications, support, careers, visits, verification, onboarding
+  notifications, support, careers, visits, verification, onboarding, partner_api
 to sampai_app;

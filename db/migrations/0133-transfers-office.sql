@@ -27,6 +27,7 @@ create table transfers.proposal (
 -- One open proposal per transfer or payment: between two, the first click would decide.
 create unique index proposal_undecided on transfers.proposal (coalesce(payment, transfer)) where state = 'proposed';
 create index proposal_transfer on transfers.proposal (transfer, id desc);
+create index proposal_payment on transfers.proposal (payment, id desc) where payment is not null;
 create index proposal_list on transfers.proposal (state, id desc);
 grant select, insert on transfers.proposal to sampai_app;
 grant update (state, decided_by, decided_at, decision_reason) on transfers.proposal to sampai_app;

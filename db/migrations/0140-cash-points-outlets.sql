@@ -16,6 +16,8 @@ create table cash_points.agent (
   status text not null default 'active' check (status in ('active', 'suspended', 'terminated')),
   status_since timestamptz not null,
   status_by text not null,
+  -- Codes of provinces and cities in which it may have outlets, as the signed sheet has them; empty: everywhere.
+  territory text[] not null default '{}' check (array_position(territory, null) is null and array_to_string(territory, ' ') ~ '^([0-9]{2}([0-9]{2})?( |$))*$'),
   -- Since when the float is below the treasury's figure, as of the last check.
   low_since timestamptz,
   check ((settlement = 'chain') = (chain is not null)),
@@ -25,7 +27,7 @@ create table cash_points.agent (
 -- Few agents are not active: every public question about outlets leaves theirs out.
 create index agent_not_active on cash_points.agent (id) where status <> 'active';
 grant select, insert on cash_points.agent to sampai_app;
-grant update (name, credit_line_minor, status, status_since, status_by, low_since) on cash_points.agent to sampai_app;
+grant update (name, credit_line_minor, territory, status, status_since, status_by, low_since) on cash_points.agent to sampai_app;
 
 -- One row per outlet. A deleted outlet cannot be restored (ACC-10); its row stays for what was paid there.
 create table cash_points.outlet (

@@ -16,9 +16,13 @@ create table onboarding.business (
   -- Days before `review_at` for which the owner was reminded.
   reminded smallint[] not null default '{}',
   created_at timestamptz not null,
+  -- The text that staff search, in lower case.
+  search_text text not null generated always as (lower(name)) stored,
   check ((contract is not null) = (status in ('active', 'suspended')))
 );
-create index business_list on onboarding.business (kind, status, id desc);
+create index business_list on onboarding.business (kind, id desc);
+create index business_status on onboarding.business (kind, status, id desc);
+create index business_search on onboarding.business using gin (search_text public.gin_trgm_ops);
 create index business_review on onboarding.business (review_at) where status = 'active';
 grant select, insert on onboarding.business to sampai_app;
 grant update (name, status, status_at, contract, review_at, reminded) on onboarding.business to sampai_app;
@@ -203,3 +207,17 @@ create table onboarding.event (
 create index event_business on onboarding.event (business, no desc);
 grant select, insert on onboarding.event to sampai_app;
 create trigger append_only before update or delete or truncate on onboarding.event for each statement execute function platform.refuse_change();
+
+-- One row per override of the risk of a business: by a member of staff, with reason and end.
+create table onboarding.risk_override (
+  no bigint generated always as identity primary key,
+  business text not null references onboarding.business (id),
+  band text not null check (band in ('low', 'medium', 'high')),
+  reason text not null check (char_length(reason) between 1 and 1000),
+  by text not null check (by ~ '^us_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  at timestamptz not null,
+  until timestamptz not null check (until > at)
+);
+create index risk_override_business on onboarding.risk_override (business, no desc);
+grant select, insert on onboarding.risk_override to sampai_app;
+create trigger append_only before update or delete or truncate on onboarding.risk_override for each statement execute function platform.refuse_change();

@@ -23,6 +23,7 @@ import { demoStops } from "./demo-stops.ts";
 import { openFiles } from "./files.ts";
 import { enterInstallation, readInstallation } from "./import-installation.ts";
 import { giveDemoVisits } from "./demo-visits.ts";
+import { registerDemoKey } from "./states/register-keys.ts";
 import { demoShortReview } from "./states/short-review.ts";
 import { signDemoContracts } from "./states/sign-contracts.ts";
 import { verifyDemoPeople } from "./states/verify-people.ts";
@@ -41,7 +42,7 @@ export async function seedDemo(runtime: Runtime, folder: string, { keys, SITE_UR
   const installation = await readInstallation(openFiles(folder));
   const { drafts, fileOf } = installation.pricing;
   const outlets = await readDemoOutlets(folder);
-  const installed = { keys, SITE_URL, operatorIdentity: operatorSignature(SITE_URL), issuerFor: receiptIssuer(SITE_URL) };
+  const installed = { keys, SITE_URL, operatorIdentity: operatorSignature(SITE_URL), issuerFor: receiptIssuer(SITE_URL), whenPartnerEnds: async () => {} };
   await inTransaction(runtime, facts, async (ctx) => {
     await markAsDemo(ctx.db);
     const pricing = { fileOf, drafts: [...drafts, demoBank, ...(await demoStops(ctx, drafts)), ...(await demoShortReview(ctx, drafts))] };
@@ -53,6 +54,7 @@ export async function seedDemo(runtime: Runtime, folder: string, { keys, SITE_UR
     await createDemoAccounts(ctx, folder, totpKeysOf(keys));
     await verifyDemoPeople(ctx, folder, verificationDeps(installed));
     await signDemoContracts(ctx, folder, installed, outletsOfContracts(outlets));
+    await registerDemoKey(ctx, { SITE_URL });
     await createDemoOutlets(ctx, outlets);
     await createDemoOpenings(ctx, folder);
     await createDemoPresence(ctx, folder);

@@ -17,6 +17,7 @@ export const CASH_REFUSALS = {
   area_does_not_fit: 422,
   limits_do_not_fit: 422,
   chain_takes_no_cash: 422,
+  outlet_outside_territory: 422,
   outlet_changed_meanwhile: 409,
   outlet_status_same: 409,
   outlet_still_active: 409,

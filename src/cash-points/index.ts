@@ -10,7 +10,7 @@ export { commissionOn } from "./model/commission.ts";
 export { activateAgent, changeAgentTerms, type AgentChange, type AgentToActivate } from "./agents/activate-agent.ts";
 export { reopenAgent, suspendAgent, terminateAgent } from "./agents/change-agent-status.ts";
 export { findAgentStatus, readAgentTerms, type AgentTerms } from "./agents/read-agent-terms.ts";
-export { whyNotOutlet } from "./model/outlet.ts";
+export { isWithin, whyNotOutlet } from "./model/outlet.ts";
 export type { NewOutlet } from "./outlets/contract.ts";
 export type { WiredWith } from "./counter/deps.ts";
 export { readCommission, readCounterTerms, readTopUpDays } from "./counter/read-terms.ts";

@@ -15,6 +15,7 @@ const id = {
     "Masih ada pekerjaan agen ini yang terbuka: pencairan yang berjalan, hari yang belum dihitung, atau permintaan saldo yang menunggu. Selesaikan dahulu.",
   area_does_not_fit: "Kode provinsi, kota, dan kecamatan tidak saling cocok. Periksa ketiganya.",
   limits_do_not_fit: "Batas harian tidak boleh lebih kecil dari batas per pencairan.",
+  outlet_outside_territory: "Gerai ini di luar wilayah yang disepakati dengan agennya. Wilayah diubah dengan lembar perubahan.",
   chain_takes_no_cash: "Gerai jaringan hanya mencairkan. Hapus layanan terima tunai.",
   outlet_changed_meanwhile: "Orang lain baru saja mengubah gerai ini. Muat ulang, lalu simpan lagi.",
   outlet_status_same: "Status gerai ini sudah seperti itu.",
@@ -98,6 +99,8 @@ const en: typeof id = {
     "This agent still has open work: a payout in progress, a day that is not counted, or a float request that waits. Finish it first.",
   area_does_not_fit: "The codes of province, city and district do not match each other. Check all three.",
   limits_do_not_fit: "The daily limit cannot be lower than the limit per payout.",
+  outlet_outside_territory:
+    "This outlet is outside the territory that is agreed with its agent. A sheet for a change of terms changes the territory.",
   chain_takes_no_cash: "Outlets of a chain only pay out cash. Remove the cash-in service.",
   outlet_changed_meanwhile: "Someone else has just changed this outlet. Reload the page, then save again.",
   outlet_status_same: "The outlet already has this status.",

@@ -4,12 +4,14 @@ import type { Language } from "#kernel/locale.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { findContact } from "./account/find-contact.ts";
 import { findPerson } from "./store.ts";
+import { isDeviceOfServing } from "./sign-in/store.ts";
 import { countReady, listIdsByContact, listIdsByPhone, listNames } from "./office/store.ts";
 
 export { startApproval, consumeApproval, type Approving } from "./step-up/approve-action.ts";
 export { newOneTimeCode } from "./challenges/make-codes.ts";
 export { masked } from "./model/challenge.ts";
 export { findContact };
+export { nameDevice } from "./sign-in/device-cookie.ts";
 export { payoutHoldOf } from "./account/find-payout-hold.ts";
 export { removeFactors } from "./enrolment/remove-factors.ts";
 export { totpCode, totpSecondsLeft, totpSecretOf } from "./factors/check-totp.ts";
@@ -35,6 +37,10 @@ export interface StaffContact {
 export async function isActiveAgent(ctx: Pick<Ctx, "db">, personId: string): Promise<boolean> {
   return (await findPerson(ctx.db, personId))?.userType === "AGENT";
 }
+
+/** Whether staff of the operator or of an outlet have signed in on a device: customers whom they serve share it. */
+export const isDeviceOfStaff = (ctx: Pick<Ctx, "db">, deviceHash: Buffer): Promise<boolean> =>
+  isDeviceOfServing(ctx.db, deviceHash);
 
 /** Counts, among a level's holders, those who can sign in and those who are invited without a password yet. */
 export async function countReadyHolders(

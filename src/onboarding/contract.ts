@@ -34,6 +34,9 @@ export const ONBOARDING_REFUSALS = {
   account_not_differing: 409,
   commission_above_fee: 409,
   own_sheet: 403,
+  /** Set lower than its points by the caller: somebody else signs over it. */
+  risk_set_by_you: 403,
+  risk_too_long: 422,
   not_your_turn: 409,
   signed_already: 409,
   content_changed: 409,
@@ -48,6 +51,7 @@ export const ONBOARDING_REFUSALS = {
   area_does_not_fit: 422,
   limits_do_not_fit: 422,
   chain_takes_no_cash: 422,
+  outlet_outside_territory: 422,
 } as const satisfies Record<string, RefusalStatus>;
 export type OnboardingRefusal = keyof typeof ONBOARDING_REFUSALS;
 export const only = <C extends OnboardingRefusal>(...codes: C[]) => pickRefusals(ONBOARDING_REFUSALS, codes);

@@ -13,6 +13,8 @@ export interface OnboardingSettings {
   readonly operatorIdentity: (ctx: Ctx, language: Language) => Promise<{ readonly brand: string; readonly mailbox: string }>;
   /** The operator that issues printed sheets. */
   readonly issuerFor: (ctx: Ctx, language: Language) => Promise<SheetIssuer>;
+  /** What else ends with the contract of a partner, in the same transaction. `by`: the sheet. */
+  readonly whenPartnerEnds: (ctx: Ctx, ended: { readonly partner: string; readonly by: string }) => Promise<void>;
 }
 
 export interface OnboardingDeps {
@@ -26,13 +28,14 @@ export interface OnboardingDeps {
   readonly inquireAccount: InquireAccount;
   readonly operatorIdentity: OnboardingSettings["operatorIdentity"];
   readonly issuerFor: OnboardingSettings["issuerFor"];
+  readonly whenPartnerEnds: OnboardingSettings["whenPartnerEnds"];
   readonly personChecks: PersonCheckDeps;
 }
 
 export const documentKeysOf = (keys: Keyring): Keys => keys.keysFor("onboarding/documents");
 
 export function onboardingDeps(settings: OnboardingSettings): OnboardingDeps {
-  const { keys, SITE_URL, inquireAccount, operatorIdentity, issuerFor } = settings;
+  const { keys, SITE_URL, inquireAccount, operatorIdentity, issuerFor, whenPartnerEnds } = settings;
   return {
     codeKeys: keys.keysFor("onboarding/codes"),
     otpKeys: keys.keysFor("onboarding/otps"),
@@ -41,6 +44,7 @@ export function onboardingDeps(settings: OnboardingSettings): OnboardingDeps {
     inquireAccount,
     operatorIdentity,
     issuerFor,
+    whenPartnerEnds,
     personChecks: personCheckDeps(settings),
   };
 }

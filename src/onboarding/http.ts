@@ -14,6 +14,8 @@ import * as listing from "./office/contract-list.ts";
 import { listBusinesses, readBusiness } from "./office/read-business.ts";
 import * as treat from "./office/treat-sheet.ts";
 import { onboardingRefusals } from "./refusals/messages.ts";
+import * as risk from "./risk/contract.ts";
+import { overrideBusinessRisk } from "./risk/override-risk.ts";
 import { confirmSheet } from "./signing/confirm-sheet.ts";
 import * as signing from "./signing/contract.ts";
 import { openSigning } from "./signing/open-signing.ts";
@@ -56,6 +58,7 @@ export function onboardingHttp(settings: OnboardingSettings): CapabilityHttp {
       on(office.refuseSheetOf, (ctx, input) => treat.refuseSheetOf(ctx, deps, input)),
       on(office.withdrawSheet, (ctx, input) => treat.withdrawSheet(ctx, deps, input)),
       on(office.suspendBusiness, (ctx, input) => treat.suspendBusiness(ctx, deps, input)),
+      on(risk.overrideBusinessRisk, (ctx, input) => overrideBusinessRisk(ctx, deps, input)),
       on(office.addToFile, (ctx, input) => treat.addToFile(ctx, deps, input)),
     ],
     refusals: onboardingRefusals,

@@ -54,6 +54,21 @@ export const onboardingInvariants: readonly Invariant[] = [
        and not exists (select from ledger.account as a where a.code = 'partner_deposit:' || b.owner || ':IDR')`,
   ),
   invariant(
+    "the territory of an agent is the one of its signed sheet, and all its outlets are in it",
+    `with signed as (
+       select b.owner, coalesce((select array_agg(t ->> 'code' order by no) from jsonb_array_elements(v.content #> '{data,terms,territory}') with ordinality as e (t, no)), '{}') as codes
+       from onboarding.business as b join onboarding.sheet as s on s.id = b.contract
+       join onboarding.sheet_version as v on v.sheet = s.id and v.version = s.version where b.kind = 'agent')
+     select owner from signed join cash_points.agent as a on a.id = signed.owner
+     where a.territory <> codes or (codes <> '{}' and exists (select from cash_points.outlet as o where o.agent = a.id and o.status <> 'deleted'
+       and o.province <> all (codes) and o.city <> all (codes)))`,
+  ),
+  invariant(
+    "compliance has signed every sheet with terms in force",
+    `select s.id from onboarding.sheet as s where s.state = 'ACTIVE' and s.kind in ('opening', 'amendment') and not exists (
+       select from onboarding.signature as g where g.sheet = s.id and g.version = s.version and g.role = 'review' and g.state = 'SIGNED')`,
+  ),
+  invariant(
     "nobody of the operator signed for a business of their own",
     `select g.sheet from onboarding.signature as g join onboarding.sheet as s on s.id = g.sheet join onboarding.business as b on b.id = s.business
      where g.state = 'SIGNED' and g.person = b.owner`,

@@ -20,8 +20,11 @@ const FRESH_RIGHTS: Readonly<Record<string, readonly string[]>> = {
   verification: ["approve"],
   onboarding: ["review", "suspend"],
   operator: ["update"],
-  partner_api: ["create", "revoke"],
+  partner_api: ["create", "revoke", "act"],
 };
+
+/** Menus whose fresh rights bind customers, agents and partners as well: a key signs for everything that its partner owns. */
+const FRESH_FOR_ALL: ReadonlySet<string> = new Set(["partner_api"]);
 
 /** Whether a call needs a recently proven factor. Reads never do. */
 export function needsFreshProof(endpoint: Pick<Endpoint, "method" | "access" | "fresh">): boolean {
@@ -31,9 +34,11 @@ export function needsFreshProof(endpoint: Pick<Endpoint, "method" | "access" | "
 }
 
 /**
- * Why staff may not make such a call now, or null. Not for customers and agents, who act on their own money and approve each action
+ * Why the caller may not make such a call now, or null. Mostly for staff: customers and agents act on their own money and approve each action
  * separately.
  */
 export function whyNotFreshEnough(actor: Actor, endpoint: Pick<Endpoint, "method" | "access" | "fresh">): "proof_needed" | null {
-  return actor.kind === "staff" && actor.isFresh !== true && needsFreshProof(endpoint) ? "proof_needed" : null;
+  if (actor.kind === "visitor" || actor.kind === "system" || actor.isFresh === true || !needsFreshProof(endpoint)) return null;
+  const bindsAll = menuNeeds(endpoint.access).some(({ menu }) => FRESH_FOR_ALL.has(menu));
+  return actor.kind === "staff" || bindsAll ? "proof_needed" : null;
 }

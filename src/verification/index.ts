@@ -3,3 +3,4 @@ export { invitePersonOfBusiness, INVITE_REFUSALS, type PersonInvitation } from "
 export { readPersonChecks, type PersonCheckResult } from "./business-people/read-person-checks.ts";
 export type { PersonState } from "./business-people/model/person-state.ts";
 export { personCheckDeps, type PersonCheckDeps } from "./deps.ts";
+export { readPeopleRisk, type PeopleRisk } from "./rules/read-people-risk.ts";

@@ -23,7 +23,6 @@ const NO_LIST_PAGE: Readonly<Record<string, string>> = {
   "cash-points/drawer/web/today.page.tsx": "one day of a drawer: totals, counts and entries",
   "cash-points/float/web/float.page.tsx": "one agent's float; movements and requests are parts",
   "cash-points/outlets/web/new-outlet.page.tsx": "a form; agents are choices",
-  "cash-points/outlets/web/outlet.page.tsx": "one outlet",
   "content/articles/web/office/article.page.tsx": "one article; categories are choices",
   "content/articles/web/office/versions.page.tsx": "two versions of one article, compared",
   "content/legal/web/office/legal-draft.page.tsx": "one draft",

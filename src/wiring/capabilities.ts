@@ -46,6 +46,8 @@ import { supportInvariants } from "#support/invariants.ts";
 import { lostOrderBooks } from "#transfers/index.ts";
 import { pickupCodeKeys } from "#transfers/pickup/pickup-code-keys.ts";
 import { transfersHttp } from "#transfers/http.ts";
+import { partnerApiHttp } from "#partner-api/http.ts";
+import { partnerApiInvariants } from "#partner-api/invariants.ts";
 import { onboardingHttp } from "#onboarding/http.ts";
 import { onboardingInvariants } from "#onboarding/invariants.ts";
 import { onboardingSettings } from "./onboarding.ts";
@@ -105,6 +107,7 @@ export function capabilitiesOf(settings: Settings, parties: OutsideParties = NO_
     careersHttp({ ...settings, operatorIdentity: operatorSignature(settings.SITE_URL) }),
     verificationHttp(settings),
     onboardingHttp(onboardingSettings(settings, parties)),
+    partnerApiHttp(settings),
   ];
 }
 
@@ -142,4 +145,5 @@ export const invariants = [
   ...careersInvariants,
   ...verificationInvariants,
   ...onboardingInvariants,
+  ...partnerApiInvariants,
 ];

@@ -25,6 +25,7 @@ import { arrivalJobs } from "#transfers/arrivals/jobs.ts";
 import { transferJobs } from "#transfers/jobs.ts";
 import { onboardingJobs } from "#onboarding/jobs.ts";
 import { onboardingSettings } from "./onboarding.ts";
+import { partnerApiJobs } from "#partner-api/jobs.ts";
 import { verificationJobs } from "#verification/jobs.ts";
 import { visitJobs } from "#visits/jobs.ts";
 import { asOfLastReferenceDay } from "../../db/seed/demo-rates.ts";
@@ -73,6 +74,7 @@ export function jobsOf(config: Config & WithKeys, runtime: Runtime, parties: Out
     ...careersJobs(config),
     ...verificationJobs(config),
     ...onboardingJobs(onboardingSettings(config, parties)),
+    ...partnerApiJobs(config),
     ...contentJobs,
     ...operatorJobs({
       siteUrl: config.SITE_URL,

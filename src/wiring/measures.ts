@@ -9,6 +9,7 @@ import { balanceMeasures } from "#ledger/measure-balances.ts";
 import { sealMeasures } from "#platform/audit/measure-seals.ts";
 import { backupMeasures } from "#platform/database/backups.ts";
 import { sheetMeasures } from "#onboarding/office/measure-sheets.ts";
+import { partnerKeyMeasures } from "#partner-api/measure-keys.ts";
 import { waitingMeasures } from "#platform/metrics/pending-decisions.ts";
 import type { Measure } from "#platform/metrics/metrics.ts";
 import { jobMeasures } from "#platform/jobs/measure-jobs.ts";
@@ -27,6 +28,7 @@ export function measuresOf(runtime: Runtime): readonly Measure[] {
     ...transferMeasures(runtime),
     ...waitingMeasures(runtime, WAITING),
     ...sheetMeasures(runtime),
+    ...partnerKeyMeasures(runtime),
     ...balanceMeasures(runtime),
     ...corridorMeasures(runtime),
     ...cashMeasures(runtime),

@@ -52,9 +52,11 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   // The last signature of a sheet puts terms, limits, accounts and outlets in force in one transaction. An agent's sheet has the office's form of
   // outlets, its settlement account the search of banks, and its people the photographs' upload and the countries of verification.
   onboarding: {
-    server: ["cash-points", "identity", "ledger", "limits", "pricing", "recipients", "verification"],
-    screens: ["areas", "cash-points", "pricing", "sessions", "verification"],
+    server: ["areas", "cash-points", "identity", "ledger", "limits", "pricing", "recipients", "verification"],
+    screens: ["areas", "cash-points", "partner-api", "pricing", "sessions", "verification"],
   },
+  // Keys exist while a contract is in force, and name people. Registering and revoking ask for a second factor again.
+  "partner-api": { server: ["identity", "onboarding"], screens: ["identity", "sessions"] },
   transfers: {
     server: ["ledger", "pricing", "recipients", "limits", "identity", "notifications"],
     screens: ["cash-points", "identity", "notifications", "pricing", "recipients", "sessions"],

@@ -20,7 +20,11 @@ export type BusinessPersonFacts = z.output<typeof person>;
 
 const terms = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("customer"), tier: z.enum(["L2", "L3"]), feeDiscountBps: z.int().default(0) }),
-  z.strictObject({ kind: z.literal("agent"), settlement: z.enum(["deposit", "credit"]) }),
+  z.strictObject({
+    kind: z.literal("agent"),
+    settlement: z.enum(["deposit", "credit"]),
+    territory: z.array(z.strictObject({ code: z.string(), name: z.string() })).default([]),
+  }),
   z.strictObject({ kind: z.literal("partner") }),
 ]);
 export const REACHES = ["draft", "submitted", "returned", "signing", "active", "suspended"] as const;
@@ -30,7 +34,8 @@ const business = z.strictObject({
   daysAgo: z.int().min(1),
   nib: z.string(),
   people: z.record(personKey, person),
-  companies: z.record(companyKey, z.string()).default({}),
+  /** Owning companies: the name, or the name with a country that is not Indonesia. */
+  companies: z.record(companyKey, z.union([z.string(), z.strictObject({ name: z.string(), country: z.string() })])).default({}),
   shares: z.array(z.strictObject({ of: z.union([z.literal("business"), companyKey]), holder: z.union([personKey, companyKey]), bps: z.int() })),
   terms,
 });
@@ -78,7 +83,11 @@ export function peopleOf({ people, companies, shares }: DemoBusiness, owner: Con
       phone: one.phone ?? owner.phoneNumber,
       language: "ID",
     })),
-    companies: Object.entries(companies).map(([key, company]) => ({ key, name: company, country: "ID", registration: `DEMO-${key}` })),
+    companies: Object.entries(companies).map(([key, company]) => ({
+      key,
+      ...(typeof company === "string" ? { name: company, country: "ID" } : company),
+      registration: `DEMO-${key}`,
+    })),
     shares: shares.map(({ of, holder, bps }) => ({ of, holder: holderOf(holder), bps })),
   });
 }

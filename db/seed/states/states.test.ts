@@ -75,6 +75,11 @@ describe("people", () => {
   });
 });
 
+test("one partner has an active key of which nobody holds the private half", async () => {
+  const { rows } = await sql`select label, state from partner_api.client_key`.execute(db);
+  expect(rows).toEqual([{ label: "Contoh demo (tanpa kunci privat)", state: "ACTIVE" }]);
+});
+
 describe("businesses", () => {
   test("are in each state, as their file says", async () => {
     const { rows } = await sql<{ owner: string; status: string; sheets: string }>`
@@ -102,6 +107,15 @@ describe("businesses", () => {
     const verified = await sql<{ n: bigint }>`select count(*) as n from verification.tier_grant where tier = 'P1' and ended_at is null`.execute(db);
     // One for each of the five contracts, and the signatory who has not signed yet.
     expect(verified.rows[0]?.n).toBe(6n);
+  });
+
+  test("one that waits for signatures is of high risk, as its signers read it", async () => {
+    const { rows } = await sql<{ owner: string; band: string }>`
+      select split_part(p.email, '@', 1) as owner, v.content #>> '{data,risk,band}' as band from onboarding.sheet_version as v
+      join onboarding.sheet as s on s.id = v.sheet join onboarding.business as b on b.id = s.business join identity.person as p on p.id = b.owner
+      where s.kind = 'opening' order by 1`.execute(db);
+    expect(rows.filter(({ band }) => band === "high")).toEqual([{ owner: "tanda", band: "high" }]);
+    expect(rows.map(({ band }) => band)).toContain("low");
   });
 
   test("serve as the agents of the demo, with the settlements and outlets of their contracts", async () => {
@@ -166,7 +180,7 @@ test("a tier by the short review ends in two to five days, whenever the demo beg
 });
 
 describe("from there", () => {
-  const deps = { ...settings, operatorIdentity: operatorSignature(SITE_URL), issuerFor: receiptIssuer(SITE_URL) };
+  const deps = { ...settings, operatorIdentity: operatorSignature(SITE_URL), issuerFor: receiptIssuer(SITE_URL), whenPartnerEnds: async () => {} };
 
   test("the first of compliance approves what the second has proposed", async () => {
     const { id } = await caseOf("besar@demo.example");

@@ -54,7 +54,7 @@ async function live(seed: Ctx, deps: VerificationDeps, life: Life): Promise<void
     case "asked_again":
       return void (await requestInfo(story.act(staff), deps, { id, version, message: "Contoh demo: mohon ambil swafoto sekali lagi." }));
     case "second_approver": {
-      const proposed = { id: story.newOwn("vd"), case: id, version, outcome: "approve", code: null, reason: "Contoh demo: dokumen lengkap." } as const;
+      const proposed = { id: story.newOwn("vd"), case: id, version, outcome: "approve", code: null, isFinal: false, reason: "Contoh demo: dokumen lengkap." } as const;
       return void (await proposeDecision(story.act(staff), deps, proposed));
     }
     case "rejected":

@@ -59,6 +59,7 @@ const GIVES: Record<BuiltInLevel, string[]> = {
   OPERATIONS: [
     "dashboard: view",
     "transfer: view, cancel, export, oversee, act, approve",
+    "partner_api: oversee, act",
     "onboarding: view, update, sell, suspend",
     "cash_point: view, create, update, activate, deactivate, delete",
     "office: view, create, update, activate, deactivate, delete",
@@ -68,6 +69,7 @@ const GIVES: Record<BuiltInLevel, string[]> = {
   COMPLIANCE: [
     "dashboard: view",
     "transfer: oversee",
+    "partner_api: oversee, act",
     "verification: view, review, approve",
     "onboarding: view, review, suspend",
     "compliance: view, decide, approve, report",

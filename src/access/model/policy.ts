@@ -26,7 +26,7 @@ export const MENUS = {
   recipient: { view: senders, create: senders, update: senders, deactivate: senders, delete: senders },
   cash_pickup: { view: ["AGENT", "STAFF"], pay_out: agents, cash_in: agents, reverse: agents },
   float: { view: ["AGENT", "STAFF"], top_up: agents, approve: staff },
-  partner_api: { view: ["PARTNER", "STAFF"], create: ["PARTNER"], revoke: ["PARTNER", "STAFF"] },
+  partner_api: { view: ["PARTNER"], create: ["PARTNER"], revoke: ["PARTNER"], oversee: staff, act: staff },
   verification: { view: all, submit: senders, review: staff, approve: staff },
   /** Businesses and their approval sheets: entering data, signing in one of four roles, suspending. */
   onboarding: { view: staff, update: staff, sell: staff, review: staff, fund: staff, approve: staff, suspend: staff },
@@ -114,6 +114,7 @@ export const BUILT_IN_LEVELS = {
     rights: {
       ...home,
       transfer: ["view", "cancel", "export", "oversee", "act", "approve"],
+      partner_api: ["oversee", "act"],
       onboarding: ["view", "update", "sell", "suspend"],
       cash_point: everyRecord,
       office: everyRecord,
@@ -127,6 +128,7 @@ export const BUILT_IN_LEVELS = {
       ...home,
       verification: ["view", "review", "approve"],
       onboarding: ["view", "review", "suspend"],
+      partner_api: ["oversee", "act"],
       transfer: ["oversee"],
       compliance: ["view", "decide", "approve", "report"],
       report: everyExport,

@@ -5,10 +5,11 @@ import { compare, isZero, type Money } from "#kernel/money.ts";
 import { openAccounts } from "#ledger/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { floatAccount } from "../float/model/float.ts";
-import type { Agent, Settlement } from "../model/outlet.ts";
+import { isWithin, type Agent, type Settlement } from "../model/outlet.ts";
 import { refuseCash } from "../model/refusal.ts";
 import type { NewOutlet } from "../outlets/contract.ts";
 import { createOutlet } from "../outlets/save-outlet.ts";
+import { listOutletsOfAgent } from "../outlets/store.ts";
 import { balanceOf } from "./show-agent.ts";
 import {
   insertAgent,
@@ -18,6 +19,7 @@ import {
   updateAgentName,
   updateAgentStatus,
   updateCreditLine,
+  updateTerritory,
 } from "./store.ts";
 
 /** Terms of a new agent, as the signed sheet has them. */
@@ -30,6 +32,8 @@ export interface AgentToActivate {
   readonly chain: string | null;
   /** Above zero for an agent on credit only. */
   readonly creditLine: Money;
+  /** Codes of provinces and cities in which it may have outlets; absent or empty: everywhere. */
+  readonly territory?: readonly string[];
   readonly outlets: readonly NewOutlet[];
   /** The sheet, for the audit trail. */
   readonly by: string;
@@ -40,7 +44,7 @@ export interface AgentToActivate {
  * form. An agent whose contract has ended begins again; settlement and chain stay what they were, because the books are kept by them.
  * Refuses `person_not_agent`, `agent_registered`, `settlement_final`, `line_not_offered`, and what adding an outlet refuses.
  */
-export async function activateAgent(ctx: Ctx, { outlets, by, ...terms }: AgentToActivate): Promise<void> {
+export async function activateAgent(ctx: Ctx, { outlets, by, territory = [], ...terms }: AgentToActivate): Promise<void> {
   const { agent: id, name, settlement, chain, creditLine } = terms;
   if ((settlement === "chain") !== (chain !== null)) throw new Error("a chain, and only a chain, has a code");
   if (!(await isActiveAgent(ctx, id))) throw refuseCash("person_not_agent");
@@ -55,7 +59,8 @@ export async function activateAgent(ctx: Ctx, { outlets, by, ...terms }: AgentTo
     await updateAgentName(ctx.db, id, name);
     await updateAgentStatus(ctx.db, { agent: id, status: "active", by }, ctx.now);
   }
-  await ctx.audit("cash_points.agent_activated", { subject: id, details: { name, settlement, chain, by } });
+  await updateTerritory(ctx.db, id, territory);
+  await ctx.audit("cash_points.agent_activated", { subject: id, details: { name, settlement, chain, territory, by } });
   if (!isZero(creditLine)) await setCreditLine(ctx, id, creditLine, by);
   await addOutlets(ctx, id, outlets, by);
 }
@@ -64,15 +69,20 @@ export async function activateAgent(ctx: Ctx, { outlets, by, ...terms }: AgentTo
 export interface AgentChange extends Pick<AgentToActivate, "agent" | "creditLine" | "by"> {
   /** Absent: the name stays. */
   readonly name?: string;
+  /** Absent: the territory stays. No outlet may be left outside. */
+  readonly territory?: readonly string[];
   /** The outlets of earlier sheets stay as they are. */
   readonly newOutlets: readonly NewOutlet[];
 }
 
 /**
  * Changes an agent's name and credit line and adds outlets. Refuses `agent_unknown`, `agent_terminated`, `line_not_offered`, a line below
- * what the agent owes (`line_below_debt`), and what adding an outlet refuses.
+ * what the agent owes (`line_below_debt`), a territory without an outlet of it (`outlet_outside_territory`), and what adding an outlet refuses.
  */
-export async function changeAgentTerms(ctx: Ctx, { agent: id, name, creditLine, newOutlets, by }: AgentChange): Promise<void> {
+export async function changeAgentTerms(
+  ctx: Ctx,
+  { agent: id, name, creditLine, territory, newOutlets, by }: AgentChange,
+): Promise<void> {
   const known = await keepAgentStatus(ctx.db, id);
   if (!known) throw refuseCash("agent_unknown");
   if (known.status === "terminated") throw refuseCash("agent_terminated");
@@ -86,6 +96,7 @@ export async function changeAgentTerms(ctx: Ctx, { agent: id, name, creditLine, 
     await refuseBelowDebt(ctx, locked, creditLine);
     await setCreditLine(ctx, id, creditLine, by);
   }
+  if (territory !== undefined && territory.join() !== locked.territory.join()) await setTerritory(ctx, id, territory, by);
   await addOutlets(ctx, id, newOutlets, by);
 }
 
@@ -96,6 +107,13 @@ export async function refuseBelowDebt(ctx: Ctx, agent: Agent, creditLine: Money)
 
 function refuseLineOf(settlement: Settlement, creditLine: Money): void {
   if (settlement !== "credit" && !isZero(creditLine)) throw refuseCash("line_not_offered");
+}
+
+async function setTerritory(ctx: Ctx, agent: string, territory: readonly string[], by: string): Promise<void> {
+  const outside = (await listOutletsOfAgent(ctx.db, agent)).find(({ city }) => !isWithin(territory, city));
+  if (outside !== undefined) throw refuseCash("outlet_outside_territory", { outlet: outside.name });
+  await updateTerritory(ctx.db, agent, territory);
+  await ctx.audit("cash_points.territory_changed", { subject: agent, details: { territory, by } });
 }
 
 async function setCreditLine(ctx: Ctx, agent: string, { minor }: Money, by: string): Promise<void> {

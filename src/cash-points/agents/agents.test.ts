@@ -34,7 +34,7 @@ describe("activated", () => {
     const agreed = { name: "Toko Sumber Rejeki", settlement: "credit", chain: null, creditLine: idr(7_000_000) } as const;
     const added = [outletOf(), outletOf({ name: "Loket Kedua" })];
     await activate({ agent, ...agreed, outlets: added, by: sheet });
-    expect(await terms(agent)).toEqual({ status: "active", ...agreed, outlets: added });
+    expect(await terms(agent)).toEqual({ status: "active", ...agreed, territory: [], outlets: added });
     expect(await readBalance(db, `agent_receivable:${agent}:IDR`)).toBe(0n);
     expect(await codesOf(agent)).toEqual(["agent_activated", "credit_line_changed"]);
     for (const outlet of added) {
@@ -79,6 +79,8 @@ describe("activated", () => {
     const chain = { settlement: "chain", chain: "hanya_bayar" } as const;
     const agent = await newPerson();
     await expect(activate({ agent, ...chain, outlets: [outletOf()] })).rejects.toMatchObject(refused("chain_takes_no_cash", 422));
+    const away = { settlement: "deposit", chain: null, territory: ["92"], outlets: [outletOf()] } as const;
+    await expect(activate({ agent, ...away })).rejects.toMatchObject(refused("outlet_outside_territory", 422));
     for (const more of [chain, {}])
       await expect(activate({ agent, ...more, creditLine: idr(1) })).rejects.toMatchObject(refused("line_not_offered"));
   });

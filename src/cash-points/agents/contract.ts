@@ -15,6 +15,8 @@ const agentSchema = z.strictObject({
   chain: z.string().nullable(),
   creditLine: moneyCodec,
   status: z.enum(AGENT_STATUSES),
+  /** Codes of provinces and cities in which it may have outlets; empty: everywhere. */
+  territory: z.array(z.string()),
   /** What the agent can still take in for the operator; for a chain, what it can still pay out. */
   float: moneyCodec,
   isLow: z.boolean(),

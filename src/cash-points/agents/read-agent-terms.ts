@@ -7,7 +7,7 @@ import { listOutletsOfAgent } from "../outlets/store.ts";
 import { findAgent, findStatus, type AgentStatusNow } from "./store.ts";
 
 /** An agent's terms as a sheet states them. */
-export interface AgentTerms extends Pick<Agent, "status" | "name" | "settlement" | "chain"> {
+export interface AgentTerms extends Pick<Agent, "status" | "name" | "settlement" | "chain" | "territory"> {
   readonly creditLine: Money;
   /** Those that are not deleted, as they are now: staff may have changed their entries since. By id. */
   readonly outlets: readonly NewOutlet[];
@@ -17,9 +17,9 @@ export interface AgentTerms extends Pick<Agent, "status" | "name" | "settlement"
 export async function readAgentTerms(ctx: Pick<Ctx, "db">, id: string): Promise<AgentTerms | null> {
   const agent = await findAgent(ctx.db, id);
   if (!agent) return null;
-  const { status, name, settlement, chain, creditLine } = agent;
+  const { status, name, settlement, chain, creditLine, territory } = agent;
   const outlets = (await listOutletsOfAgent(ctx.db, id)).map((outlet) => ({ id: outlet.id, entries: entriesOf(outlet) }));
-  return { status, name, settlement, chain, creditLine, outlets };
+  return { status, name, settlement, chain, creditLine, territory, outlets };
 }
 
 /** An agent's status, since when and by which sheet; null for a person who is no agent. */

@@ -14,5 +14,5 @@ export async function balanceOf(ctx: Pick<Ctx, "db">, agent: Agent): Promise<Mon
 /** An agent with the current float. */
 export async function showAgent(ctx: Ctx, agent: Agent, deps: Pick<CounterDeps, "terms">): Promise<AgentView> {
   const [float, terms] = [floatOf(agent, await balanceOf(ctx, agent)), await deps.terms(ctx)];
-  return { ...agent, float, isLow: terms !== null && compare(float, terms.lowFloat) < 0 };
+  return { ...agent, territory: [...agent.territory], float, isLow: terms !== null && compare(float, terms.lowFloat) < 0 };
 }

@@ -12,6 +12,7 @@ interface AgentRow {
   readonly chain: string | null;
   readonly credit_line_minor: bigint;
   readonly status: string;
+  readonly territory: readonly string[];
   readonly low_since: Date | null;
 }
 
@@ -22,13 +23,14 @@ const toAgent = (row: AgentRow): Agent => ({
   chain: row.chain,
   creditLine: money("IDR", row.credit_line_minor),
   status: row.status as AgentStatus,
+  territory: row.territory,
   lowSince: row.low_since,
 });
 
 /** False when the person is already an agent, or the chain already has one. */
 export async function insertAgent(
   db: Executor,
-  { id, name, settlement, chain }: Omit<Agent, "creditLine" | "status" | "lowSince">,
+  { id, name, settlement, chain }: Omit<Agent, "creditLine" | "status" | "territory" | "lowSince">,
   by: string,
   at: Date,
 ): Promise<boolean> {
@@ -40,7 +42,7 @@ export async function insertAgent(
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-const AGENT_COLUMNS = ["id", "name", "settlement", "chain", "credit_line_minor", "status", "low_since"] as const;
+const AGENT_COLUMNS = ["id", "name", "settlement", "chain", "credit_line_minor", "status", "territory", "low_since"] as const;
 
 export async function findAgent(db: Executor, id: string): Promise<Agent | null> {
   const row = await db.selectFrom("cash_points.agent").select(AGENT_COLUMNS).where("id", "=", id).executeTakeFirst();
@@ -72,6 +74,14 @@ export async function updateCreditLine(db: Executor, agent: string, minor: bigin
 
 export async function updateAgentName(db: Executor, agent: string, name: string): Promise<void> {
   await db.updateTable("cash_points.agent").set({ name }).where("id", "=", agent).execute();
+}
+
+export async function updateTerritory(db: Executor, agent: string, territory: readonly string[]): Promise<void> {
+  await db
+    .updateTable("cash_points.agent")
+    .set({ territory: [...territory] })
+    .where("id", "=", agent)
+    .execute();
 }
 
 /** Sets or removes the mark of a low float. False when another process has already done so. */

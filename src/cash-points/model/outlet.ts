@@ -76,6 +76,8 @@ export interface Agent {
   readonly chain: string | null;
   readonly creditLine: Money;
   readonly status: AgentStatus;
+  /** Codes of provinces and cities in which it may have outlets, as signed; empty: everywhere. */
+  readonly territory: readonly string[];
   /** Since when the float is low, as of the last check. */
   readonly lowSince: Date | null;
 }
@@ -83,14 +85,19 @@ export interface Agent {
 /** The first inconsistency between an outlet's entries, each valid by itself; null when they are consistent. */
 export function whyNotOutlet(
   { province, city, district, transferLimit, dayLimit, services }: OutletEntries,
-  { settlement }: Pick<Agent, "settlement">,
-): "area_does_not_fit" | "limits_do_not_fit" | "chain_takes_no_cash" | null {
+  { settlement, territory }: Pick<Agent, "settlement" | "territory">,
+): "area_does_not_fit" | "limits_do_not_fit" | "chain_takes_no_cash" | "outlet_outside_territory" | null {
   if (!city.startsWith(province) || !district.startsWith(city)) return "area_does_not_fit";
   if (compare(dayLimit, transferLimit) < 0) return "limits_do_not_fit";
   // The operator prepays a chain for payouts. Cash that a chain took in would be a debt without any credit line.
   if (settlement === "chain" && services.includes("cash_in")) return "chain_takes_no_cash";
+  if (!isWithin(territory, city)) return "outlet_outside_territory";
   return null;
 }
+
+/** Whether a city is in a territory, by itself or with its province. */
+export const isWithin = (territory: readonly string[], city: string): boolean =>
+  territory.length === 0 || territory.some((code) => city.startsWith(code));
 
 /** Why an agent begins nothing new, or null. */
 export function whyNotAgent({ status }: Pick<Agent, "status">): "agent_suspended" | "agent_terminated" | null {

@@ -5,12 +5,12 @@ import type { Agent, Outlet } from "../model/outlet.ts";
 import { outlets, toOutlet } from "../outlets/store.ts";
 
 /** What a row needs to know of its agent. */
-export type KnownAgent = Pick<Agent, "id" | "settlement" | "status">;
+export type KnownAgent = Pick<Agent, "id" | "settlement" | "status" | "territory">;
 
 /** Agents among these ids, by id. */
 export async function listAgentsOf(db: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, KnownAgent>> {
   const { rows } = await sql<KnownAgent>`
-    select id, settlement, status from cash_points.agent where id = any (${[...new Set(ids)]}::text[])`.execute(db);
+    select id, settlement, status, territory from cash_points.agent where id = any (${[...new Set(ids)]}::text[])`.execute(db);
   return new Map(rows.map((agent) => [agent.id, agent]));
 }
 

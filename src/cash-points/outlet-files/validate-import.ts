@@ -119,6 +119,7 @@ async function validateRow(
   const why = whyNotOutlet(entries, agent);
   if (why === "limits_do_not_fit") wrong("day_limit", why);
   if (why === "chain_takes_no_cash") wrong("cash_in", why);
+  if (why === "outlet_outside_territory") wrong("district", why);
   return problems.length > 0
     ? null
     : { line, known: outlet, agent: read.agent, entries, columns: changedColumns(outlet, entries) };

@@ -36,7 +36,7 @@ export type OutletView = z.output<typeof outletSchema>;
 export const newOutletSchema = z.strictObject({ id: outletId, entries: outletEntries });
 export type NewOutlet = z.output<typeof newOutletSchema>;
 
-const saving = ["area_does_not_fit", "limits_do_not_fit", "chain_takes_no_cash"] as const;
+const saving = ["area_does_not_fit", "limits_do_not_fit", "chain_takes_no_cash", "outlet_outside_territory"] as const;
 
 export const createOutlet = post({
   name: "cash_points.create_outlet",

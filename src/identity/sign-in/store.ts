@@ -34,3 +34,11 @@ export async function updateLanguage(db: Executor, id: string, language: "ID" | 
   );
   return rows.length > 0;
 }
+
+/** Whether somebody without a user type, who is staff of the operator, or an agent has signed in from this device. */
+export async function isDeviceOfServing(db: Executor, deviceHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    select from identity.known_device join identity.person on person.id = person_id
+    where device_hash = ${deviceHash} and (user_type is null or user_type = 'AGENT') limit 1`.execute(db);
+  return rows.length > 0;
+}

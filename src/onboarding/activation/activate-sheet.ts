@@ -32,7 +32,7 @@ const MAIL: Readonly<Record<SheetKind, ApplicantMail>> = {
 
 export async function activateSheet(
   ctx: Ctx,
-  deps: Pick<OnboardingDeps, "siteUrl">,
+  deps: Pick<OnboardingDeps, "siteUrl" | "whenPartnerEnds">,
   { sheet, business, content, by }: Activation,
 ): Promise<void> {
   // Its status may have changed while signatures were collected: a suspended business is not opened by a change of its terms.
@@ -41,6 +41,8 @@ export async function activateSheet(
   const isContract = hasTerms(sheet.kind);
   const reviewAt = isContract ? await nextReview(ctx) : business.reviewAt;
   await carryOut(ctx, { sheet, business, content, by }, reviewAt);
+  if (sheet.kind === "termination" && business.kind === "partner")
+    await deps.whenPartnerEnds(ctx, { partner: business.owner, by: sheet.id });
   await moveTo(ctx, sheet, "sign_last", { by, kind: "sheet_in_force", details: { kind: sheet.kind, version: sheet.version } });
   // The codes of signing stay: who has signed can read what is in force, and keep the PDF.
   await endCodes(ctx.db, { sheet: sheet.id, page: "data" }, ctx.now);

@@ -45,7 +45,8 @@ export async function applyTerms(ctx: Ctx, of: Of, terms: Terms, opening: Openin
 
 async function applyAgent(ctx: Ctx, { sheet, business }: Of, terms: TermsOf<"agent">, { name, isFirst }: Opening): Promise<void> {
   const { settlement, chain, creditLine, outlets } = terms;
-  const agent = { agent: business.owner, name, creditLine, by: sheet };
+  const territory = terms.territory.map(({ code }) => code);
+  const agent = { agent: business.owner, name, creditLine, territory, by: sheet };
   if (isFirst) await activateAgent(ctx, { ...agent, settlement, chain, outlets });
   else await changeAgentTerms(ctx, { ...agent, newOutlets: outlets });
 }

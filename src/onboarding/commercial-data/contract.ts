@@ -110,6 +110,7 @@ export const saveSection = post({
     "area_does_not_fit",
     "limits_do_not_fit",
     "chain_takes_no_cash",
+    "outlet_outside_territory",
   ),
   input: z.strictObject({ code: codeSchema, section: sectionSchema, seen: z.string().max(20).nullable() }),
   output: dataSchema,

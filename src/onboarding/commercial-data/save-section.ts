@@ -3,11 +3,12 @@ import type { Input, Output } from "#kernel/endpoint.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { whyNotPartyTerms } from "#pricing/index.ts";
-import { readAgentTerms, whyNotOutlet } from "#cash-points/index.ts";
+import { readAreas } from "#areas/index.ts";
+import { isWithin, readAgentTerms, whyNotOutlet, type AgentTerms } from "#cash-points/index.ts";
 import { openCode, refuseSheet } from "../codes.ts";
 import type { OnboardingDeps } from "../deps.ts";
 import { sectionSchema } from "../model/sections.ts";
-import type { Terms } from "../model/terms.ts";
+import type { Terms, TermsOf } from "../model/terms.ts";
 import { isEditable } from "../model/sheet-states.ts";
 import { insertEvent, insertSection, listSections, lockBusiness, type Business } from "../store.ts";
 import type { openData as opening, saveSection as saving } from "./contract.ts";
@@ -42,6 +43,16 @@ export async function saveSection(
   return showData(ctx, deps, opened);
 }
 
+/** Each area by its own name, which the signers read; and no outlet of the agent left outside. */
+async function checkTerritory(territory: TermsOf<"agent">["territory"], known: AgentTerms | null): Promise<void> {
+  const { provinces, regencies } = await readAreas();
+  for (const { code, name } of territory)
+    if ((provinces.get(code) ?? regencies.get(code))?.name !== name) throw refuseSheet("area_does_not_fit", { area: name });
+  const codes = territory.map(({ code }) => code);
+  const outside = known?.outlets.find(({ entries }) => !isWithin(codes, entries.city));
+  if (outside !== undefined) throw refuseSheet("outlet_outside_territory", { outlet: outside.entries.name });
+}
+
 /** What the terms need of the capabilities in which they will count, so that no last signature fails by it. */
 async function checkTerms(ctx: Ctx, terms: Terms, { kind, owner }: Pick<Business, "kind" | "owner">): Promise<void> {
   if (terms.kind !== kind) throw refuseSheet("terms_of_other_kind");
@@ -50,8 +61,10 @@ async function checkTerms(ctx: Ctx, terms: Terms, { kind, owner }: Pick<Business
   // The books of an agent are kept by its settlement.
   if (known !== null && (known.settlement !== terms.settlement || known.chain !== terms.chain))
     throw refuseSheet("settlement_final");
+  await checkTerritory(terms.territory, known);
+  const territory = terms.territory.map(({ code }) => code);
   for (const { entries } of terms.outlets) {
-    const why = whyNotOutlet(entries, terms);
+    const why = whyNotOutlet(entries, { settlement: terms.settlement, territory });
     if (why !== null) throw refuseSheet(why, { outlet: entries.name });
   }
   const why = terms.commission && (await whyNotPartyTerms(ctx, { party: owner, commission: terms.commission }));

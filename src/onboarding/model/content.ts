@@ -9,6 +9,7 @@ import { companySchema } from "./company.ts";
 import { DOCUMENT_KINDS } from "./documents.ts";
 import { BUSINESS_KINDS, businessId, personId, SHEET_KINDS, sheetId } from "./kinds.ts";
 import { peopleSchema } from "./people.ts";
+import { riskSchema } from "./risk.ts";
 import { DEVIATIONS, termsSchema } from "./terms.ts";
 
 export const contentSchema = z.strictObject({
@@ -32,6 +33,8 @@ export const contentSchema = z.strictObject({
       documents: z.array(z.strictObject({ kind: z.enum(DOCUMENT_KINDS), sha256: z.string(), bytes: z.int() })),
       accountCheck: z.strictObject({ verdict: z.enum(ACCOUNT_VERDICTS), bankName: z.string().nullable() }),
       deviations: z.array(z.enum(DEVIATIONS)),
+      /** As it was when signing began: the reason of an override is not in it, because the business reads it too. */
+      risk: riskSchema,
     })
     .nullable(),
 });

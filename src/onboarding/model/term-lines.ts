@@ -20,7 +20,7 @@ export function termLines(terms: Terms, language: Language): (readonly [label: s
     case "customer":
       return [[t.tier, terms.tier.slice(1)], [t.discount, discount(terms.feeDiscountBps)], ...expected];
     case "agent": {
-      const { settlement, chain, creditLine, commission, outlets } = terms;
+      const { settlement, chain, creditLine, commission, territory, outlets } = terms;
       const own = (one: { fixed: Money; bps: number; max: Money | null }) =>
         `${money(one.fixed)} + ${percent(one.bps, language)}${one.max === null ? "" : `, ${t.atMost} ${money(one.max)}`}`;
       return [
@@ -29,6 +29,7 @@ export function termLines(terms: Terms, language: Language): (readonly [label: s
         ...(settlement === "credit" ? [[t.creditLine, money(creditLine)] as const] : []),
         [t.payOut, commission === null ? t.standard : own(commission.payOut)],
         [t.cashIn, commission === null ? t.standard : own(commission.cashIn)],
+        [t.territory, territory.length === 0 ? t.everywhere : territory.map(({ name }) => name).join(", ")],
         ...outlets.map(({ entries }) => [t.outlet, `${entries.name}, ${entries.cityName}`] as const),
         ...expected,
       ];

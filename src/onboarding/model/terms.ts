@@ -47,6 +47,15 @@ const agentTerms = z
     /** Null: the standard commission. */
     commission: z.strictObject({ payOut: commissionSchema, cashIn: commissionSchema }).nullable(),
     expected: expectedSchema,
+    /** Provinces and cities in which it may have outlets, with their names as signers read them; empty: everywhere in Indonesia. */
+    territory: z
+      .array(z.strictObject({ code: z.string().regex(/^[0-9]{2}(?:[0-9]{2})?$/), name: textOf(2, 100) }))
+      .max(60)
+      .refine((all) => all.every(({ code }) => !all.some((other) => other.code !== code && code.startsWith(other.code))), {
+        error: "No city of a province that is named as a whole",
+      })
+      .refine((all) => new Set(all.map(({ code }) => code)).size === all.length, { error: "Each area once" })
+      .default([]),
     /** Opened with this sheet; those of earlier sheets stay as they are. */
     outlets: z.array(newOutletSchema).max(50),
   })

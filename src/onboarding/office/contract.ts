@@ -8,6 +8,7 @@ import { businessSchema, only, sheetSummarySchema } from "../contract.ts";
 import { DOCUMENT_REASONS } from "../model/documents.ts";
 import { businessId, documentId, sheetId } from "../model/kinds.ts";
 import { SECTIONS } from "../model/codes.ts";
+import { riskSchema } from "../model/risk.ts";
 import { STAFF_ROLES } from "../model/signers.ts";
 import { termsSchema } from "../model/terms.ts";
 import { hashSchema, stepSchema } from "../signing/contract.ts";
@@ -48,6 +49,8 @@ export const businessFileSchema = z.strictObject({
   /** Hash of the version that is up for signing, or was signed last. */
   hash: hashSchema.nullable(),
   sheets: z.array(sheetSummarySchema),
+  /** The risk now, with why it was set by hand. Null before there are any data. */
+  risk: riskSchema.extend({ reason: z.string().nullable(), setBy: z.string().nullable() }).nullable(),
   /** The signed terms in force. */
   terms: termsSchema.nullable(),
   events: z.array(eventSchema),

@@ -10,6 +10,7 @@ import { isComplete } from "../model/checklist.ts";
 import { hasTerms } from "../model/kinds.ts";
 import { isEditable, isOpenSheet } from "../model/sheet-states.ts";
 import type { StaffRole } from "../model/signers.ts";
+import { readRisk } from "../risk/read-risk.ts";
 import { showBusiness, showSheet } from "../show.ts";
 import type { StepView } from "../signing/contract.ts";
 import { findVersion, listSignatures, type Signature } from "../signing/store.ts";
@@ -58,7 +59,8 @@ export async function showFile(ctx: Ctx, deps: OnboardingDeps, business: Busines
   const version = signed && (await findVersion(ctx.db, signed.id, signed.version));
   const contact = await findContact(ctx, business.owner);
   const events = await listEvents(ctx.db, business.id, MAX_EVENTS);
-  const names = await namesFor(ctx, events, data);
+  const risk = data && (await readRisk(ctx, deps, business, data.sections));
+  const names = await namesFor(ctx, [...events.map(({ by }) => by), risk?.override?.by ?? ""], data);
   const own = ownRole(ctx.actor, open, signatures);
   return {
     business: showBusiness(business),
@@ -72,6 +74,7 @@ export async function showFile(ctx: Ctx, deps: OnboardingDeps, business: Busines
     steps: signatures.map((one) => showStep(one, data, own)),
     hash: version?.hash.toString("hex") ?? null,
     sheets: sheets.map(showSheet),
+    risk: risk && { ...risk, setBy: names.get(risk.override?.by ?? "") ?? null },
     terms: await termsInForce(ctx, business),
     events: events.map((one) => showEvent(one, names)),
     acts: actsOf(ctx.actor, business, open, { isComplete: data !== null && isComplete(data.checklist), sign: own }),
@@ -123,15 +126,11 @@ function showStep(
   return { step, role, name: name ?? named, state, signedAt, isYours: state === "WAITING" && role === own };
 }
 
-async function namesFor(
-  ctx: Ctx,
-  events: readonly BusinessEvent[],
-  data: BusinessFile["data"],
-): Promise<ReadonlyMap<string, string>> {
+async function namesFor(ctx: Ctx, actors: readonly string[], data: BusinessFile["data"]): Promise<ReadonlyMap<string, string>> {
   const people = new Map((data?.sections.people?.people ?? []).map(({ id, name }) => [id as string, name]));
   const accounts = await namesOf(
     ctx,
-    events.map(({ by }) => by).filter((by) => by.startsWith("us_")),
+    actors.filter((by) => by.startsWith("us_")),
   );
   return new Map([...people, ...accounts]);
 }

@@ -20,20 +20,30 @@ export interface ListedBusiness extends Business {
 
 const WAITING = { data: ["DRAFT", "CHANGES_REQUESTED"], review: ["SUBMITTED"], signing: ["SIGNING"] } as const;
 
+/** A condition only for a filter that is set: one text for all filters would be planned once, for the filter that excludes nothing. */
+function matching({ kind, status, waiting, search, before }: BusinessFilter) {
+  const pattern = `%${(search ?? "").replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql.join(
+    [
+      sql`b.kind = ${kind}`,
+      ...(status === undefined ? [] : [sql`b.status = ${status}`]),
+      ...(before === undefined ? [] : [sql`b.id < ${before}`]),
+      ...(waiting === undefined ? [] : [sql`s.state = any(${[...WAITING[waiting]]}::text[])`]),
+      ...(pattern === "%%" ? [] : [sql`b.search_text like lower(${pattern})`]),
+    ],
+    sql` and `,
+  );
+}
+
 /** Businesses of a kind, newest first, each with its open sheet and whose signature is next. */
 export async function listBusinessRows(db: Executor, filter: BusinessFilter, limit: number): Promise<readonly ListedBusiness[]> {
-  const { kind, status = null, waiting, search = null, before = null } = filter;
-  const states = waiting === undefined ? null : [...WAITING[waiting]];
-  const pattern = search === null || search === "" ? null : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const { rows } = await sql<Business & { sheetId: string | null; nextRole: SigningRole | null }>`
     select b.id, b.owner, b.kind, b.name, b.status, b.status_at as "statusAt", b.contract, b.review_at as "reviewAt", b.created_at as "createdAt",
       s.id as "sheetId", (select role from onboarding.signature as next where next.sheet = s.id and next.version = s.version and next.state = 'WAITING'
         order by step limit 1) as "nextRole"
     from onboarding.business as b
     left join onboarding.sheet as s on s.business = b.id and s.state in ('DRAFT', 'SUBMITTED', 'CHANGES_REQUESTED', 'SIGNING') and s.kind <> 'suspension'
-    where b.kind = ${kind} and (${status}::text is null or b.status = ${status}) and (${before}::text is null or b.id < ${before})
-      and (${states}::text[] is null or s.state = any(${states})) and (${pattern}::text is null or b.name ilike ${pattern})
-    order by b.id desc limit ${limit}`.execute(db);
+    where ${matching(filter)} order by b.id desc limit ${limit}`.execute(db);
   const sheets = new Map(
     (
       await listSheets(

@@ -1,6 +1,5 @@
 /** What staff do with a sheet and its business. Each step locks the business and answers its file. */
 import { namesOf } from "#identity/index.ts";
-import { actorId } from "#platform/actor.ts";
 import type { Input } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { DAY_MS } from "#kernel/time.ts";
@@ -22,14 +21,9 @@ import { endCodes } from "../store-codes.ts";
 import { findSheet, insertEvent, insertSheet, listSheetsOf, lockBusiness, type Business, type Sheet } from "../store.ts";
 import type * as contract from "./contract.ts";
 import { ownRole, showFile } from "./read-business.ts";
+import { staffId } from "./staff-id.ts";
 
 type File = Promise<contract.BusinessFile>;
-
-function staffId(ctx: Ctx): string {
-  const id = actorId(ctx.actor);
-  if (ctx.actor.kind !== "staff" || id === null) throw refuse("permission_denied");
-  return id;
-}
 
 /** A sheet with its business, locked. */
 async function lockSheet(ctx: Ctx, id: string): Promise<{ readonly sheet: Sheet; readonly business: Business }> {

@@ -2,11 +2,13 @@
 import { filled } from "#kernel/filled.ts";
 import { href } from "#kernel/href.ts";
 import { htmlLang, localizePath, type Language } from "#kernel/locale.ts";
-import { formatInstant, formatDate } from "#kernel/time.ts";
+import { formatInstant, formatDate, toLocalDate } from "#kernel/time.ts";
 import { openPdfDocument, PAGE_WIDTH, type PdfLine } from "#platform/files/pdf-document.ts";
 import { drawQr } from "#platform/files/pdf-qr.ts";
 import { INK, MARGIN, MUTED } from "#platform/files/pdf.ts";
 import type { SheetContent, SheetData } from "../model/content.ts";
+import { riskMessages } from "../model/messages.ts";
+import { riskLines } from "../model/risk-lines.ts";
 import { termLines } from "../model/term-lines.ts";
 import { paperMessages, personMessages } from "../messages.ts";
 import { sheetTexts } from "../model/sheet-texts.ts";
@@ -53,6 +55,7 @@ export async function drawSheet(printed: PrintedSheet): Promise<Uint8Array> {
   if (content.data !== null) {
     part(t.company, companyLines(content.data, language));
     part(t.people, peopleLines(content.data, language));
+    part(riskMessages[language].title, riskPart(content.data, language));
     part(t.terms, termLines(content.data.terms, language));
     part(
       t.documents,
@@ -98,6 +101,20 @@ function peopleLines({ people, verified }: SheetData, language: Language): PdfLi
     ];
     return [found?.name ?? name, parts.join(", ")] as const;
   });
+}
+
+function riskPart({ risk }: SheetData, language: Language): PdfLine[] {
+  const t = riskMessages[language];
+  const { override, points, computed } = risk;
+  const byHand =
+    override === null
+      ? []
+      : [[t.byHandLabel, formatDate(toLocalDate(override.until), language)] as const, [t.byPoints, t.band[computed]] as const];
+  return [
+    [t.title, `${t.band[risk.band]} (${points})`, "strong"],
+    ...byHand,
+    ...riskLines(risk.factors, language).map((one) => [one.label, `${one.value} (${one.points})`] as const),
+  ];
 }
 
 function signatureLines({ signatures, language }: PrintedSheet): PdfLine[] {

@@ -12,6 +12,7 @@ import { hasTerms } from "../model/kinds.ts";
 import { ownershipOf, peopleToVerify } from "../model/people.ts";
 import { stepsOf } from "../model/signers.ts";
 import { deviationsOf } from "../model/terms.ts";
+import { readRisk, type ReadRisk } from "../risk/read-risk.ts";
 import { moveTo } from "../sheets/move-sheet.ts";
 import type { Business, Sheet } from "../store.ts";
 import { insertSteps, insertVersion } from "./store.ts";
@@ -67,8 +68,11 @@ async function dataOf(ctx: Ctx, deps: OnboardingDeps, sheet: Sheet, business: Bu
     documents: facts.stored.map(({ kind, sha256, bytes }) => ({ kind, sha256: sha256.toString("hex"), bytes })),
     accountCheck: { verdict: facts.accountCheck?.verdict ?? "not_checked", bankName: facts.accountCheck?.bankName ?? null },
     deviations: [...deviationsOf(terms)],
+    risk: withoutReason(await readRisk(ctx, deps, business, facts.sections)),
   };
 }
+
+const withoutReason = ({ reason: _forStaff, ...risk }: ReadRisk): SheetData["risk"] => risk;
 
 function verifiedOf({ sections, checks, beneficialOwnerBps }: ReadFacts): SheetData["verified"] {
   if (sections.people === null) return [];

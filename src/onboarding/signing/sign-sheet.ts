@@ -5,6 +5,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { activateSheet } from "../activation/activate-sheet.ts";
 import { refuseSheet } from "../codes.ts";
 import type { OnboardingDeps } from "../deps.ts";
+import { isLowered } from "../model/risk.ts";
 import { mailApplicant } from "../mail-applicant.ts";
 import { moveTo } from "../sheets/move-sheet.ts";
 import { endCodes } from "../store-codes.ts";
@@ -34,10 +35,12 @@ async function startAct(
 
 /**
  * Nobody of the operator signs for a business in which they are named: neither under their own account, nor with a telephone that a person of the
- * business has.
+ * business has. Nor does whoever has set the risk lower than its points say: that takes two people.
  */
 async function refuseOwnSheet(ctx: Ctx, { isStaff, holder, content, signer }: OpenedSigning): Promise<void> {
   if (!isStaff) return;
+  const risk = content.data?.risk;
+  if (risk?.override?.by === holder && isLowered(risk)) throw refuseSheet("risk_set_by_you");
   const phones = content.data?.people.people.map(({ phone }) => phone) ?? [];
   if (phones.includes(signer.phone) || (await peopleWithPhone(ctx, phones)).includes(holder)) throw refuseSheet("own_sheet");
 }

@@ -149,7 +149,10 @@ function signersOf({ app, api, clock }: Desk, staff: Roles) {
   return { pass, newestTo, codeOfMail, staffCode, read, otpOf, sign, signAll };
 }
 
-export async function openOnboarding() {
+/** `whenPartnerEnds`: what the test binds to the end of a partner's contract. */
+export async function openOnboarding({
+  whenPartnerEnds = async () => {},
+}: Partial<Pick<OnboardingSettings, "whenPartnerEnds">> = {}) {
   const people = await openBusinessPeople();
   const { app, clock, idOf } = people;
   await app.as(SYSTEM, prepareLedger);
@@ -159,6 +162,7 @@ export async function openOnboarding() {
     inquireAccount: async () => answers.account,
     operatorIdentity: async () => ({ brand: "Remit", mailbox: "cs@remit.example" }),
     issuerFor: async () => ISSUER,
+    whenPartnerEnds,
   };
   const api = await openTestApi(app, [onboardingHttp(settings)]);
   const { newOwner, newStaff, staff } = await openAccounts(app);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
-import { bandsOf, encodePhoto } from "./photo.ts";
+import { encodePhoto } from "./photo.ts";
 import { UnreadablePicture } from "./picture-input.ts";
 
 /** A photograph of a phone, with as much detail as 12 megapixels and about 6 MB hold. */
@@ -55,10 +55,4 @@ describe("encodePhoto", () => {
     await expect(encodePhoto(bytes)).rejects.toMatchObject({ name: "Error", why });
     await expect(encodePhoto(bytes)).rejects.toBeInstanceOf(UnreadablePicture);
   });
-});
-
-test("a hash has four bands, which tell their position", () => {
-  expect(bandsOf(0n)).toEqual([0, 65_536, 131_072, 196_608]);
-  expect(bandsOf(-1n)).toEqual([65_535, 131_071, 196_607, 262_143]);
-  expect(bandsOf(BigInt.asIntN(64, 0xffff_0001_0002_0003n))).toEqual([65_535, 65_537, 131_074, 196_611]);
 });

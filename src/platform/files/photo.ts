@@ -73,12 +73,3 @@ async function dhashOf(pixels: Pixels): Promise<bigint> {
     for (let x = 0; x < 8; x += 1) bits = (bits << 1n) | BigInt((grey[y * 9 + x + 1] ?? 0) - (grey[y * 9 + x] ?? 0) > NOISE);
   return BigInt.asIntN(64, bits);
 }
-
-/**
- * The four parts of 16 bits of a difference hash, each with its position above it, so that equal parts at different positions differ. Hashes
- * within a distance of three share at least one.
- */
-export function bandsOf(dhash: bigint): readonly number[] {
-  const bits = BigInt.asUintN(64, dhash);
-  return [0, 1, 2, 3].map((position) => position * 65_536 + Number((bits >> BigInt(48 - 16 * position)) & 0xffffn));
-}

@@ -7,6 +7,7 @@ import {
   Building,
   Building2,
   ChartColumn,
+  CircleQuestionMark,
   Handshake,
   House as App,
   Inbox,
@@ -72,6 +73,7 @@ const DASHBOARD_MENUS: readonly MenuEntry[] = [
     needed: { menu: "verification", modules: ["submit"] },
     userTypes: ["AGENT", "PARTNER"],
   },
+  { key: "api", path: href("/dashboard/api"), icon: Plug, needed: view("partner_api") },
   { key: "notifications", path: href("/dashboard/notifications"), icon: Bell, needed: null },
   ...OWN,
 ];
@@ -84,6 +86,12 @@ const OFFICE_MENUS: readonly MenuEntry[] = [
     path: href("/office/transfer"),
     icon: ArrowLeftRight,
     needed: { menu: "transfer", modules: ["oversee"] },
+  },
+  {
+    key: "payments",
+    path: href("/office/payment"),
+    icon: CircleQuestionMark,
+    needed: { menu: "transfer", modules: ["act", "approve"] },
   },
   { key: "user", path: href("/office/user"), icon: Users, needed: view("user") },
   {

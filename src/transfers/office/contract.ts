@@ -126,7 +126,8 @@ export const listAll = get({
   /** `isNearly`: no name is as typed; these have similar ones. */
   output: z.strictObject({ transfers: z.array(listedSchema), next: transferId.nullable(), isNearly: z.boolean() }),
 });
-export const transfersAddress = listAddress("/office/transfer", listAll);
+/** Days are not chosen on the page: the newest come first, and a search finds what is older. */
+export const transfersAddress = listAddress("/office/transfer", listAll, { except: ["from", "to"] });
 
 export const readAny = get({
   ...overseen,

@@ -13,6 +13,8 @@ import { listPayments, listProposals } from "./list-work-queues.ts";
 import { matchPayment } from "../unapplied-payments/match-payment.ts";
 import { proposeDecision } from "../proposals/propose-decision.ts";
 import { proposeRefundAccount } from "../proposals/propose-refund-account.ts";
+import * as payments from "../unapplied-payments/contract.ts";
+import { readPayment } from "../unapplied-payments/read-payment.ts";
 import { refundPayment } from "../unapplied-payments/refund-payment.ts";
 import { requestDocuments, freezeTransfer, openReview, releaseTransfer } from "../review/review-transfer.ts";
 import { showProposal } from "./show-to-staff.ts";
@@ -52,6 +54,7 @@ export function officeBindings(deps: TransferOfficeDeps): readonly Binding[] {
     on(proposals.decideRuling, (ctx, input) => shown(ctx, decideProposal(ctx, { ...input, menu: "compliance" }, deps))),
     on(proposals.withdrawProposal, (ctx, input) => shown(ctx, withdrawProposal(ctx, input))),
     on(proposals.listPayments, listPayments),
+    on(payments.readPayment, readPayment),
     on(proposals.inquirePaymentRefund, inquirePaymentRefund),
     on(proposals.matchPayment, (ctx, input) => shownIfAny(ctx, matchPayment(ctx, input, deps))),
     on(proposals.refundPayment, (ctx, input) => shownIfAny(ctx, refundPayment(ctx, input, deps))),

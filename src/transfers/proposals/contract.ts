@@ -97,7 +97,7 @@ const payerSchema = z.strictObject({ name: z.string(), bank: z.string(), account
 export const PAYMENT_QUEUES = ["person", "unmatched", "account_needed", "overdue"] as const;
 export type PaymentQueue = (typeof PAYMENT_QUEUES)[number];
 
-const paymentSchema = z.strictObject({
+export const paymentSchema = z.strictObject({
   id: paymentId,
   channel: z.string(),
   /** Number of the virtual account it was paid to. */

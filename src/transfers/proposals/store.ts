@@ -27,16 +27,17 @@ export interface ProposalFilter {
   readonly menus: readonly ProposalMenu[];
   readonly state?: ProposalState | undefined;
   readonly transfer?: string | undefined;
+  readonly payment?: string | undefined;
   readonly before?: string | undefined;
 }
 
 /** Newest first. */
 export async function listProposalRows(db: Executor, filter: ProposalFilter, limit: number): Promise<ProposalRow[]> {
-  const { menus, state = null, transfer = null, before = null } = filter;
+  const { menus, state = null, transfer = null, payment = null, before = null } = filter;
   const { rows } = await sql<Row>`
     select ${PROPOSAL} from transfers.proposal
     where menu = any(${menus}::text[]) and (${state}::text is null or state = ${state}) and (${transfer}::text is null or transfer = ${transfer})
-      and (${before}::text is null or id < ${before})
+      and (${payment}::text is null or payment = ${payment}) and (${before}::text is null or id < ${before})
     order by id desc limit ${limit}`.execute(db);
   return rows.map(toProposal);
 }

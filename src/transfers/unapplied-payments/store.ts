@@ -30,6 +30,12 @@ export async function lockPayment(db: Executor, id: string): Promise<StoredPayme
   return row === undefined ? null : ((await withRefunds(db, [row]))[0] ?? null);
 }
 
+/** The same without a lock, for reading. */
+export async function findPayment(db: Executor, id: string): Promise<StoredPayment | null> {
+  const row = await db.selectFrom("transfers.pay_in").select(PAYMENT_COLUMNS).where("id", "=", id).executeTakeFirst();
+  return row === undefined ? null : ((await withRefunds(db, [row]))[0] ?? null);
+}
+
 /** Those of these payments that have a refund, each with its transfer; null where it has none. */
 export async function listPaymentOwners(
   db: Executor,

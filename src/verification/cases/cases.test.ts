@@ -137,7 +137,7 @@ describe("a case of two approvers", () => {
   const propose = (actor: Person, caseId: Id<"vc">, version: number) =>
     api.call(
       steps.proposeDecision,
-      { id: idOf("vd"), case: caseId, version, outcome: "approve", code: null, reason: "Semua data cocok" },
+      { id: idOf("vd"), case: caseId, version, outcome: "approve", code: null, isFinal: false, reason: "Semua data cocok" },
       { actor },
     );
 

@@ -50,6 +50,7 @@ test("each view has the cases that it names, and no other", async () => {
     version,
     outcome: "reject",
     code: "not_convincing",
+    isFinal: false,
     reason: "Tidak cocok",
   } as const;
   const { case: shown } = expectOk(await api.call(steps.proposeDecision, proposing, { actor: wati }));

@@ -120,7 +120,7 @@ const deciding = {
   outcome: z.enum(["approve", "reject"]),
   /** Why it is rejected, as the person reads it. */
   code: z.enum(CASE_REASONS).nullable(),
-  /** Rejected for ever. */
+  /** Rejected for ever; an approval never is. */
   isFinal: z.boolean(),
 };
 
@@ -168,6 +168,7 @@ export const proposeDecision = post({
     version: z.int(),
     outcome: deciding.outcome,
     code: deciding.code,
+    isFinal: deciding.isFinal,
     reason: staffNote,
   }),
 });

@@ -115,6 +115,7 @@ const decisionSchema = z.strictObject({
   outcome: z.enum(["approve", "reject"]),
   tier: subjectTierSchema,
   code: z.enum(CASE_REASONS).nullable(),
+  isFinal: z.boolean(),
   reason: z.string(),
   ...proposalFields,
 });

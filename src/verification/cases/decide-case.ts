@@ -26,11 +26,16 @@ interface Verdict {
   readonly note: string | null;
 }
 
+/** A rejection has a reason, and it alone has one; only a rejection can be final. */
+function checkReason({ outcome, code, isFinal }: Pick<Verdict, "outcome" | "code" | "isFinal">): void {
+  if ((outcome === "reject") !== (code !== null) || (isFinal && outcome === "approve")) throw caseRefusal("reason_does_not_fit");
+}
+
 /** Decides a case that one person decides. */
 export async function decideCase(ctx: Ctx, deps: VerificationDeps, input: Input<typeof contract.decideCase>): Promise<Answered> {
   const { outcome, code, isFinal, note } = input;
   const open = await startStep(ctx, deps, input, outcome);
-  if ((outcome === "reject") !== (code !== null)) throw caseRefusal("reason_does_not_fit");
+  checkReason({ outcome, code, isFinal });
   await carryOut(ctx, deps, open, { outcome, code, isFinal, note });
   return { case: await showCase(ctx, deps, input.id) };
 }
@@ -39,7 +44,7 @@ export async function decideCase(ctx: Ctx, deps: VerificationDeps, input: Input<
 export async function proposeDecision(
   ctx: Ctx,
   deps: VerificationDeps,
-  { id, case: caseId, version, outcome, code, reason }: Input<typeof contract.proposeDecision>,
+  { id, case: caseId, version, outcome, code, isFinal, reason }: Input<typeof contract.proposeDecision>,
 ): Promise<Answered> {
   const seen = await openCase(ctx, deps, caseId);
   const draftOf = ({ one, by, ...open }: OpenCase) => {
@@ -50,6 +55,7 @@ export async function proposeDecision(
       outcome,
       tier: one.tier,
       code,
+      isFinal,
       accepted: acceptedOf(open),
       reason,
       proposedBy: by,
@@ -59,11 +65,11 @@ export async function proposeDecision(
   const repeated = await findRepeated(ctx, DECISIONS, draftOf(seen));
   if (repeated === null) {
     const open = await startStep(ctx, deps, { id: caseId, version }, "propose");
-    if ((outcome === "reject") !== (code !== null)) throw caseRefusal("reason_does_not_fit");
+    checkReason({ outcome, code, isFinal });
     const why = outcome === "approve" ? whyNotApprove(open.rule, open.requirements, open.facts.hasUnexplained) : null;
     if (why !== null) throw caseRefusal(why);
     await storeProposal(ctx, DECISIONS, draftOf(open));
-    await finishStep(ctx, open, {}, { kind: "decision_proposed", details: { decision: id, outcome, code } });
+    await finishStep(ctx, open, {}, { kind: "decision_proposed", details: { decision: id, outcome, code, isFinal } });
   }
   return { case: await showCase(ctx, deps, caseId) };
 }
@@ -87,7 +93,7 @@ export async function decideDecision(
       const why = decision.outcome === "approve" ? whyNotApprove(open.rule, open.requirements, open.facts.hasUnexplained) : null;
       return isSame && why === null ? open : OVERTAKEN;
     },
-    carryOut: ({ outcome, code }, open) => carryOut(ctx, deps, open, { outcome, code, isFinal: false, note: null }),
+    carryOut: ({ outcome, code, isFinal }, open) => carryOut(ctx, deps, open, { outcome, code, isFinal, note: null }),
   });
   return { case: await showCase(ctx, deps, decided.case) };
 }

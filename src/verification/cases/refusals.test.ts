@@ -29,6 +29,7 @@ const everyStep = (id: Id<"vc">, version: number, submission: Id<"vs">, actor: P
     version,
     outcome: "reject",
     code: "not_convincing",
+    isFinal: false,
     reason: "Tidak cocok",
   } as const;
   return {

@@ -114,8 +114,8 @@ export async function showCase(ctx: Ctx, deps: VerificationDeps, id: string): Pr
     riskOverride: overrideOf(risk.override, named),
     events: events.map((event) => eventOf(event, open, named)),
     decisions: decisions.map((decision) => {
-      const { id: decisionId, case: caseId, outcome, tier, code, reason } = decision;
-      return { id: decisionId, case: caseId, outcome, tier, code, reason, ...showProposal(ctx, DECISIONS, decision) };
+      const { id: decisionId, case: caseId, outcome, tier, code, isFinal, reason } = decision;
+      return { id: decisionId, case: caseId, outcome, tier, code, isFinal, reason, ...showProposal(ctx, DECISIONS, decision) };
     }),
     reason: listed.reason,
     retryFrom: listed.retryFrom,

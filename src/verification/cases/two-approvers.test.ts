@@ -15,13 +15,15 @@ const { app, api, clock, idOf, staff, submitted, allAccepted, read } = office;
 afterAll(() => office[Symbol.asyncDispose]());
 const tierNow = ({ id }: Person) => tierOf({ db: app.runtime.database, now: clock.now() }, id);
 
-const APPROVAL = { outcome: "approve", code: null, reason: "Semua cocok" } as const;
-const REJECTION = { outcome: "reject", code: "not_convincing", reason: "Penghasilan tidak cocok" } as const;
+const APPROVAL = { outcome: "approve", code: null, isFinal: false, reason: "Semua cocok" } as const;
+const REJECTION = { outcome: "reject", code: "not_convincing", isFinal: false, reason: "Penghasilan tidak cocok" } as const;
+const FINAL = { ...REJECTION, isFinal: true } as const;
+type Content = typeof APPROVAL | typeof REJECTION | typeof FINAL;
 const propose = (
   actor: Person,
   caseId: Id<"vc">,
   version: number,
-  { id = idOf("vd"), ...content }: (typeof APPROVAL | typeof REJECTION) & { readonly id?: Id<"vd"> } = APPROVAL,
+  { id = idOf("vd"), ...content }: Content & { readonly id?: Id<"vd"> } = APPROVAL,
 ) => api.call(steps.proposeDecision, { id, case: caseId, version, ...content }, { actor });
 type Waiting = { readonly id: Id<"vd">; readonly hash: string };
 const decide = (actor: Person, { id, hash }: Waiting, decision: "approve" | "reject" = "approve") =>
@@ -34,7 +36,7 @@ function waitingOf({ decisions }: { readonly decisions: readonly (Waiting & { re
 }
 
 /** A case of L3 with everything accepted, and its proposed decision. */
-async function proposed(content: typeof APPROVAL | typeof REJECTION = APPROVAL) {
+async function proposed(content: Content = APPROVAL) {
   const { wina, id } = await submitted("L3");
   const wati = staff("review", "approve");
   const { version } = await allAccepted(id, wati);
@@ -115,6 +117,32 @@ test("after an objection the two who rejected differ from who decides; the last 
     expect(await decide(yusuf, again, decision)).toMatchObject({ code: 403, status: "case_rejected_by_you" });
   expectOk(await decide(staff("approve"), again));
   expect(await tierNow(wina)).toBe("L3");
+});
+
+test("what is final is a part of what the second person decides: an approval never is, and another content needs another id", async () => {
+  const { id, wati, shown, waiting } = await proposed(REJECTION);
+  expect(await propose(wati, id, shown.version, { ...FINAL, id: waiting.id })).toMatchObject({
+    code: 409,
+    status: "id_already_used",
+  });
+  const approving = await submitted("L3");
+  const { version } = await allAccepted(approving.id, wati);
+  const final = { id: idOf("vd"), case: approving.id, version, ...APPROVAL, isFinal: true };
+  expect(await api.call(steps.proposeDecision, final, { actor: wati })).toMatchObject({
+    code: 422,
+    status: "reason_does_not_fit",
+  });
+});
+
+test("a rejection by two can be final: nothing can be asked for again, but it can be objected to once", async () => {
+  const { wina, id, shown, waiting } = await proposed(FINAL);
+  expect(shown.decisions).toMatchObject([{ outcome: "reject", isFinal: true }]);
+  const yusuf = staff("review", "approve");
+  expect(expectOk(await decide(yusuf, waiting)).case).toMatchObject({ state: "REJECTED", retryFrom: null });
+  clock.advance(400 * 86_400_000);
+  const again = () => api.call(person.submitCase, { id: idOf("vc"), tier: "L3", isConsented: true }, { actor: wina });
+  expect(await again()).toMatchObject({ code: 409, status: "case_never" });
+  expectOk(await api.call(person.objectToDecision, { id, text: "Slip gaji saya lengkap." }, { actor: wina }));
 });
 
 test("every invariant of cases holds", async () => {

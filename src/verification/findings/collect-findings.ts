@@ -10,6 +10,7 @@ import { findSimilarPhotos } from "../capture/find-similar-photos.ts";
 import type { VerificationDeps } from "../deps.ts";
 import { fingerprintOf, type Fingerprint } from "../fingerprints.ts";
 import { fieldsOf, openAnswers, type OpenAnswer } from "../open-answers.ts";
+import { readSharedDevicePeople } from "../rules/read-thresholds.ts";
 import { readRisk } from "../rules/read-risk.ts";
 import { isSameName } from "../model/identity/same-name.ts";
 import { isBusinessPerson } from "../model/subject.ts";
@@ -17,7 +18,7 @@ import { namedPeople } from "../business-people/names.ts";
 import { listCasesOf, listSubmissions, type Submission } from "../store.ts";
 import { findSubjectKey } from "../subject-key.ts";
 import { othersWith, samePersons } from "./others-with.ts";
-import { insertFindings, type NewFinding } from "./store.ts";
+import { insertFindings, listOnSameDevice, type NewFinding } from "./store.ts";
 
 export interface AboutCase {
   readonly case: string;
@@ -32,6 +33,7 @@ export async function collectFindings(ctx: Ctx, deps: VerificationDeps, about: A
   const found = [
     ...(await duplicates(ctx, deps, about.subject, answers)),
     ...(await samePhones(ctx, about.subject)),
+    ...(await sameDevice(ctx, deps, about.subject)),
     ...(await photos(ctx, deps, about.subject)),
     ...(await namedOtherwise(ctx, deps, about.subject)),
     ...warned(given),
@@ -85,6 +87,21 @@ async function samePhones(ctx: Ctx, subject: string): Promise<readonly NewFindin
   return others
     .filter((other) => other !== subject)
     .map((person) => ({ kind: "duplicate_phone", severity: "warning", key: person, details: { person } }));
+}
+
+/** Others whose ids a finding names; the number is counted further. */
+const NAMED_OTHERS = 10;
+const MAX_COUNTED = 200;
+
+/** Families share devices: a note. More people than the threshold on one device are a warning, which grows with their number. */
+async function sameDevice(ctx: Ctx, deps: VerificationDeps, subject: string): Promise<readonly NewFinding[]> {
+  const on = await listOnSameDevice(ctx.db, subject, MAX_COUNTED);
+  const same = await samePersons(ctx, deps, subject, on);
+  const others = on.filter((other) => !same.has(other));
+  if (others.length === 0) return [];
+  const severity = others.length > (await readSharedDevicePeople(ctx)) ? "warning" : "info";
+  const people = others.slice(0, NAMED_OTHERS);
+  return [{ kind: "duplicate_device", severity, key: String(others.length), details: { count: others.length, people } }];
 }
 
 async function photos(ctx: Ctx, deps: VerificationDeps, subject: string): Promise<readonly NewFinding[]> {

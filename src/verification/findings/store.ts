@@ -57,6 +57,15 @@ export async function storeExplanation(
   return numAffectedRows === 1n;
 }
 
+/** Everybody else who has verified themselves from one of a person's devices, the latest first. */
+export async function listOnSameDevice(db: Executor, subject: string, limit: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ subject: string }>`
+    select other.subject from verification.fingerprint as own join verification.fingerprint as other using (kind, value)
+    where own.kind = 'device' and own.subject = ${subject} and other.subject <> ${subject}
+    group by other.subject order by max(other.since) desc, other.subject limit ${limit}`.execute(db);
+  return rows.map((row) => row.subject);
+}
+
 /** Whether a serious finding is not explained. */
 export async function hasUnexplained(db: Executor, caseId: string): Promise<boolean> {
   const { rows } = await sql`

@@ -5,6 +5,7 @@ import { readAreas } from "#areas/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { VerificationDeps } from "../deps.ts";
 import { fingerprintOf } from "../fingerprints.ts";
+import { storeOwnDevice } from "../own-device.ts";
 import { isOpenState } from "../model/rules/case-states.ts";
 import {
   checkBirthDate,
@@ -64,6 +65,7 @@ export async function giveAnswerOf(
     );
     if (!isStored) throw new Refusal("id_already_used", 409);
     await insertFingerprints(ctx.db, subject, printsOf(deps, stored), ctx.now);
+    await storeOwnDevice(ctx, deps, subject);
   }
   const granted = await grantByRule(ctx, deps, subject);
   return { requirements: await shownRequirements(ctx, subject), granted };

@@ -6,6 +6,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { collectFindings } from "../findings/collect-findings.ts";
 import type { VerificationDeps } from "../deps.ts";
+import { storeOwnDevice } from "../own-device.ts";
 import { isOpenState, stateAfter, type CasePurpose } from "../model/rules/case-states.ts";
 import { evaluate, type Evaluation } from "../model/rules/evaluate.ts";
 import { readFacts } from "../rules/read-facts.ts";
@@ -48,6 +49,7 @@ export async function submitCaseOf(
   const facts = await readFacts(ctx, subject);
   if (key === null) throw missing(evaluate(rule, facts));
   await lockSubject(ctx.db, subject);
+  await storeOwnDevice(ctx, deps, subject);
   const [latest] = await listCasesOf(ctx.db, subject, 1);
   if (latest?.id === id && latest.tier === tier && latest.state !== "NEEDS_INFO")
     return { case: await showCase(ctx, key, latest) };

@@ -37,3 +37,10 @@ export async function readMinimumAge(ctx: Reading): Promise<number> {
   if (term?.value.measure !== "years") throw new Error("no threshold minimum_age in years");
   return term.value.years;
 }
+
+/** So many other people on one device are a family; more are a warning. */
+export async function readSharedDevicePeople(ctx: Reading): Promise<number> {
+  const term = await termAt(ctx, "threshold", "shared_device_people", ctx.now);
+  if (term?.value.measure !== "number") throw new Error("no threshold shared_device_people as a number");
+  return term.value.number;
+}

@@ -1,20 +1,26 @@
-/** For tests: people who have given everything, their cases, and the office's steps. */
+/**
+ * For tests: people who have given everything, their cases, and the office's steps. What only prepares a test runs as use cases, many in one
+ * transaction: encrypting each call and encoding each photograph again would take most of the time. Tests of a call send it by `api`.
+ */
 import { sql } from "kysely";
 import { findContact } from "#identity/index.ts";
 import type { Id } from "#kernel/id.ts";
 import { HOUR_MS } from "#kernel/time.ts";
 import { expectOk, openTestApi, type WireOutput } from "#platform/testing/api.ts";
 import { inTransaction, type Ctx } from "#platform/unit-of-work.ts";
-import * as capture from "../capture/contract.ts";
-import { cardPhoto, facePhoto } from "../capture/testing/pictures.ts";
+import { storePhoto } from "../capture/accept-photo.ts";
+import { startSelfie } from "../capture/start-selfie.ts";
+import { encodedPhoto } from "../capture/testing/encoded-photos.ts";
 import * as contract from "../cases/contract.ts";
-import * as steps from "../cases/contract-steps.ts";
+import { assessSubmission, takeCase } from "../cases/review-case.ts";
+import { showCase } from "../cases/show-case.ts";
 import { verificationHttp } from "../http.ts";
 import { verificationJobs } from "../jobs.ts";
 import type { PhotoCode } from "../model/rules/requirements.ts";
 import type { Answer } from "../model/shown.ts";
-import * as person from "../person/contract.ts";
-import { basics, EVEN_FURTHER, FURTHER, nikOf, openVerification, SETTINGS, type Person } from "./people.ts";
+import { giveAnswer } from "../person/give-answer.ts";
+import { submitCase } from "../person/submit-case.ts";
+import { basics, DEPS, EVEN_FURTHER, FURTHER, nikOf, openVerification, SETTINGS, type Person } from "./people.ts";
 
 type Shown = WireOutput<typeof contract.readCase>;
 
@@ -26,19 +32,18 @@ export async function openCases() {
   let sequence = 500;
 
   const givePhoto = async (actor: Person, code: PhotoCode, seed = (pictures += 1)): Promise<Id<"vs">> => {
-    if (code === "selfie") expectOk(await api.call(capture.startSelfie, {}, { actor }));
-    const bytes = code === "identity_photo" ? await cardPhoto(seed) : await facePhoto(seed);
     const id = idOf("vs");
-    const photo = new File([new Uint8Array(bytes)], "photo.jpg", { type: "image/jpeg" });
-    expectOk(await api.call(capture.givePhoto, { id, code, slot: 1, tries: 3, photo }, { actor }));
+    const photo = await app.as({}, (ctx) => encodedPhoto(ctx, code, seed));
+    await app.as({ actor }, async (ctx) => {
+      if (code === "selfie") await startSelfie(ctx, DEPS);
+      await storePhoto(ctx, DEPS, { person: actor.id }, { id, code, slot: 1, ...photo });
+    });
     return id;
   };
-  const give = async (actor: Person, answers: readonly Answer[]) => {
-    for (const answer of answers) {
-      const input = { id: idOf("vs"), answer, confirmed: [] };
-      expectOk(await api.call(person.giveAnswer, input, { actor }));
-    }
-  };
+  const give = (actor: Person, answers: readonly Answer[]): Promise<void> =>
+    app.as({ actor }, async (ctx) => {
+      for (const answer of answers) await giveAnswer(ctx, DEPS, { id: idOf("vs"), answer, confirmed: [] });
+    });
   /** A person who has given everything of a tier, and their case. */
   const submitted = async (tier: "L2" | "L3", of?: Person): Promise<{ readonly wina: Person; readonly id: Id<"vc"> }> => {
     // The calls of a test come from one address: another window of its rate limits begins.
@@ -48,25 +53,29 @@ export async function openCases() {
     for (const code of ["identity_photo", "selfie", ...(tier === "L3" ? (["income_file"] as const) : [])] as const)
       await givePhoto(wina, code);
     const id = idOf("vc");
-    expectOk(await api.call(person.submitCase, { id, tier, isConsented: true }, { actor: wina }));
+    await app.as({ actor: wina }, (ctx) => submitCase(ctx, DEPS, { id, tier, isConsented: true }));
     return { wina, id };
   };
   const read = async (id: Id<"vc">, actor: Person): Promise<Shown> =>
     expectOk(await api.call(contract.readCase, { id }, { actor }));
   const taken = async (id: Id<"vc">, actor: Person): Promise<Shown> => {
-    const { version } = await read(id, actor);
-    return expectOk(await api.call(steps.takeCase, { id, version }, { actor })).case;
+    await app.as({ actor }, async (ctx) => {
+      const { version } = await showCase(ctx, DEPS, id);
+      await takeCase(ctx, DEPS, { id, version });
+    });
+    return read(id, actor);
   };
   /** Accepts these; returns the version afterwards. */
-  const assessAll = async (id: Id<"vc">, actor: Person, version: number, submissions: Shown["submissions"]): Promise<number> => {
-    let now = version;
-    for (const { id: submission, status } of submissions) {
-      if (status !== "PROVIDED") continue;
-      const input = { id, version: now, submission, status: "ACCEPTED", reason: null, note: null } as const;
-      now = expectOk(await api.call(steps.assessSubmission, input, { actor })).case.version;
-    }
-    return now;
-  };
+  const assessAll = (id: Id<"vc">, actor: Person, version: number, submissions: Shown["submissions"]): Promise<number> =>
+    app.as({ actor }, async (ctx) => {
+      let now = version;
+      for (const { id: submission, status } of submissions) {
+        if (status !== "PROVIDED") continue;
+        const input = { id, version: now, submission, status: "ACCEPTED", reason: null, note: null } as const;
+        now = (await assessSubmission(ctx, DEPS, input)).case.version;
+      }
+      return now;
+    });
   const allAccepted = async (id: Id<"vc">, actor: Person): Promise<Shown> => {
     const { version, submissions } = await taken(id, actor);
     await assessAll(id, actor, version, submissions);

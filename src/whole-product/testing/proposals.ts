@@ -249,7 +249,15 @@ async function openDecisions(): Promise<WorkflowDesk> {
   const proposed = async (of?: Parameters<typeof office.submitted>[1]) => {
     const { id: caseId } = await office.submitted("L3", of);
     const { version } = await office.allAccepted(caseId, staff.maker);
-    const decision = { id: office.idOf("vd"), case: caseId, version, outcome: "approve", code: null, reason: "Cocok" } as const;
+    const decision = {
+      id: office.idOf("vd"),
+      case: caseId,
+      version,
+      outcome: "approve",
+      code: null,
+      isFinal: false,
+      reason: "Cocok",
+    } as const;
     const { case: shown } = expectOk(await office.api.call(verification.proposeDecision, decision, { actor: staff.maker }));
     const [made] = shown.decisions;
     if (made === undefined) throw new Error("no decision was proposed");

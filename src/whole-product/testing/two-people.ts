@@ -76,12 +76,16 @@ export const EXCEPTIONS: readonly Exception[] = [
     why: "nobody works on their own case of verification; a tier of two people is the workflow verification.decision",
   },
   {
-    at: ["onboarding.check_signature", ...calls("own_sheet", "onboarding.send_signing_code", "onboarding.sign_sheet")],
-    why: "a sheet is signed by several people in order, each once, and by nobody whom it names (decision 0144)",
+    at: [
+      "onboarding.check_signature",
+      ...calls("own_sheet", "onboarding.send_signing_code", "onboarding.sign_sheet", "onboarding.override_business_risk"),
+    ],
+    why: "a sheet is signed by several people in order, each once, and by nobody whom it names, nor who set its risk by hand (decision 0144)",
   },
   { at: ["onboarding.document"], why: "a paper, who gave it and who assessed it: the sheet that names it is signed" },
   { at: ["cash_points.agent"], why: "an agent, and the signed sheets by which it was registered and its status changed" },
   { at: ["cash_points.cashier"], why: "a worker, and who added and removed them: one person alone decides" },
+  { at: ["partner_api.client_key"], why: "a key, who registered it and who ended it: one person alone decides" },
   { at: ["limits.tier"], why: "a sender, and who set the tier: one person alone decides" },
   { at: ["recipients.recipient"], why: "a sender, and who accepted the name at the bank: one person alone decides" },
 ];

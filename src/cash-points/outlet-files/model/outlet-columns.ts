@@ -53,6 +53,7 @@ export const ROW_PROBLEMS = [
   "district_unknown",
   "limits_do_not_fit",
   "chain_takes_no_cash",
+  "outlet_outside_territory",
   "agent_unknown",
   "agent_terminated",
   "agent_differs",

@@ -1,7 +1,9 @@
-import { formatInstant } from "#kernel/time.ts";
+import { href } from "#kernel/href.ts";
+import { formatDate, formatInstant, toLocalDate } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { EffectList } from "../../web/terms/effect-list.tsx";
 import { TermsList } from "../../web/terms/terms-list.tsx";
 import { ownBusinessMessages } from "./messages.ts";
@@ -32,8 +34,10 @@ export function ContractCard({
         <Card
           level={2}
           title={t("contract.title")}
-          hint={reviewAt === null ? undefined : t("contract.review", { when: formatInstant(reviewAt, language, "long") })}
-          footer={<p className="text-sm text-ink-muted">{t("contract.change")}</p>}
+          hint={
+            reviewAt === null ? undefined : t("contract.review", { when: formatDate(toLocalDate(reviewAt), language, "long") })
+          }
+          footer={<ContractFoot kind={own.kind} isActive={status === "active"} />}
         >
           <TermsList terms={terms} />
           {effect.length === 0 ? null : (
@@ -47,5 +51,30 @@ export function ContractCard({
         </Card>
       )}
     </div>
+  );
+}
+
+/** What an active contract is for. */
+const USES = {
+  customer: { label: "send", to: href("/dashboard/send/:step?") },
+  agent: { label: "counter", to: href("/dashboard/counter") },
+  partner: { label: "keys", to: href("/dashboard/api") },
+} as const satisfies Record<OwnBusiness["kind"], unknown>;
+
+/** How terms change, and where the contract is put to use. */
+function ContractFoot({ kind, isActive }: { readonly kind: OwnBusiness["kind"]; readonly isActive: boolean }) {
+  const t = useMessages(ownBusinessMessages);
+  const { label, to } = USES[kind];
+  return (
+    <>
+      <p className="text-sm text-ink-muted">{t(`contract.change.${kind}`)}</p>
+      {isActive ? (
+        <div className="mt-3">
+          <LinkButton variant="secondary" to={to}>
+            {t(`contract.${label}`)}
+          </LinkButton>
+        </div>
+      ) : null}
+    </>
   );
 }

@@ -46,7 +46,7 @@ export default function OwnBusinessPage({ loaderData: own }: Route.ComponentProp
           {canStart(own) ? <BeforeCard own={own} /> : null}
           <HistoryCard history={history} />
         </div>
-        <ContactCard />
+        <ContactCard status={business?.status ?? null} />
       </div>
     </>
   );

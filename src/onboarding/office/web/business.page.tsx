@@ -15,11 +15,11 @@ export const clientLoader = loadPrivately(handle, async ({ params }: Route.Clien
   const id = businessId.safeParse(params.id);
   if (!id.success) throw refuse("not_found");
   const [{ readBusiness }] = await Promise.all([import("../contract.ts"), readView()]);
-  return api(readBusiness, { id: id.data });
+  return { loaded: await api(readBusiness, { id: id.data }), now: new Date(performance.timeOrigin + performance.now()) };
 });
 
 /** `/office/agent/:id`, `/office/partner/:id` and `/office/business/:id`: the file of one business. */
-export default function BusinessPage({ loaderData: loaded }: Route.ComponentProps) {
+export default function BusinessPage({ loaderData: { loaded, now } }: Route.ComponentProps) {
   return (
     <Suspense
       fallback={
@@ -29,7 +29,7 @@ export default function BusinessPage({ loaderData: loaded }: Route.ComponentProp
       }
     >
       {/* The key: what was typed for one business never stays on the page of another. */}
-      <FileView key={loaded.business.id} loaded={loaded} />
+      <FileView key={loaded.business.id} loaded={loaded} now={now} />
     </Suspense>
   );
 }

@@ -16,9 +16,11 @@ test("what is wrong with the typed code is said at its field, a changed content 
   expect(afterRefusal("content_changed")).toBe("read_again");
 });
 
-test.each(["own_sheet", "signing_code_not_sent", "commission_above_fee", "float_not_settled"])(
-  "%s stays on the page as the reason",
-  (code) => expect(afterRefusal(code)).toBe("blocked"),
+test("whoever is named in the business, or has lowered its risk, never signs its sheet", () =>
+  expect(["own_sheet", "risk_set_by_you"].map(afterRefusal)).toEqual(["barred", "barred"]));
+
+test.each(["signing_code_not_sent", "commission_above_fee", "float_not_settled"])("%s stays on the page as the reason", (code) =>
+  expect(afterRefusal(code)).toBe("blocked"),
 );
 
 test("a refusal of every call is left to the catalogue of errors", () => expect(afterRefusal("too_many_requests")).toBeNull());

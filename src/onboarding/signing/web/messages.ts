@@ -103,6 +103,7 @@ const id = {
     waitHours: "{count, plural, other {Coba lagi dalam # jam.}}",
     changed: "Isi lembar sudah berubah",
     blocked: "Belum dapat ditandatangani",
+    barred: "Anda tidak dapat menandatangani lembar ini",
   },
   object: {
     change: "Minta perubahan",
@@ -234,6 +235,7 @@ const en: typeof id = {
     waitHours: "{count, plural, one {Try again in # hour.} other {Try again in # hours.}}",
     changed: "The content has changed",
     blocked: "Cannot be signed yet",
+    barred: "You cannot sign this sheet",
   },
   object: {
     change: "Ask for a change",

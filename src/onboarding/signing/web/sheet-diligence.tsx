@@ -5,8 +5,10 @@ import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { SheetData } from "../../model/content.ts";
+import { riskMessages } from "../../model/messages.ts";
 import { personMessages } from "../../messages.ts";
 import { OwnershipChart } from "../../web/ownership/ownership-chart.tsx";
+import { BusinessRiskBadge, RiskTable } from "../../web/risk/risk-table.tsx";
 import { findingsOf } from "./findings.ts";
 import { signingMessages } from "./messages.ts";
 
@@ -30,6 +32,7 @@ export function SheetDiligence({ data }: { readonly data: SheetData }) {
             <h3 className="mb-2 text-base font-semibold">{t("diligence.findings")}</h3>
             <Findings data={data} />
           </section>
+          <Risk data={data} />
         </div>
       </Card>
       {people.shares.length === 0 ? null : (
@@ -87,6 +90,28 @@ function Account({ data: { account, accountCheck } }: DataProps) {
       </p>
       <p className="text-sm text-ink-muted wrap-anywhere">{t(`diligence.verdict.${verdict}`, { bankName: bankName ?? "" })}</p>
     </>
+  );
+}
+
+function Risk({ data: { risk } }: DataProps) {
+  const t = useMessages(riskMessages);
+  const language = useLanguage();
+  return (
+    <section>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h3 className="text-base font-semibold">{t("title")}</h3>
+        <BusinessRiskBadge risk={risk} />
+      </div>
+      {risk.override === null ? null : (
+        <p className="mb-2 text-sm text-ink-muted">
+          {t("byHand", {
+            until: formatDate(toLocalDate(risk.override.until), language),
+            computed: t(`band.${risk.computed}`),
+          })}
+        </p>
+      )}
+      <RiskTable risk={risk} />
+    </section>
   );
 }
 

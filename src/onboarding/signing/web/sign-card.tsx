@@ -20,13 +20,14 @@ import type { SentCode, Signing } from "./use-signing.ts";
 /** The reader's own signature: sending the code, typing it, or why not now. */
 export function SignCard({ signing }: { readonly signing: Signing }) {
   const t = useMessages(signingMessages);
-  const { whyNot, sheet } = signing.view;
+  const { problem, view } = signing;
+  const { whyNot, sheet } = view;
   const isOpen = sheet.state === "SIGNING" && (whyNot === null || whyNot === "not_your_turn");
   return (
     <Card level={2} title={t("sign.title")}>
       <div className="flex flex-col gap-4">
         <ProblemBanner signing={signing} />
-        {whyNot === null ? <SignForm signing={signing} /> : <WhyNot signing={signing} />}
+        {whyNot !== null ? <WhyNot signing={signing} /> : problem?.as === "barred" ? null : <SignForm signing={signing} />}
         {isOpen ? <Objections signing={signing} /> : null}
       </div>
     </Card>
@@ -40,6 +41,12 @@ function ProblemBanner({ signing: { problem, readAgain } }: { readonly signing: 
     case "newer":
       return (
         <Banner kind="warning" live>
+          {problem.sentence}
+        </Banner>
+      );
+    case "barred":
+      return (
+        <Banner kind="warning" live title={t("sign.barred")}>
           {problem.sentence}
         </Banner>
       );

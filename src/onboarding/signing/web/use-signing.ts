@@ -14,7 +14,7 @@ export interface SentCode extends Output<typeof sendSigningCode> {
   readonly sentNo: number;
 }
 export type Problem =
-  | { readonly as: "read_again" | "newer"; readonly sentence: string }
+  | { readonly as: "read_again" | "newer" | "barred"; readonly sentence: string }
   | { readonly as: "blocked"; readonly sentence: string; readonly wait: Wait | null };
 /** After which time another attempt is possible. */
 export interface Wait {
@@ -68,6 +68,10 @@ export function useSigning(code: string, loaded: SigningView): Signing {
         setSent(null);
         setProblem({ as: "newer", sentence });
         await revalidate();
+        return true;
+      case "barred":
+        setSent(null);
+        setProblem({ as: "barred", sentence });
         return true;
       case "blocked":
         setProblem({ as: "blocked", sentence, wait: waitOf(error.details.retryAfterSeconds) });

@@ -5,21 +5,26 @@ import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
 import { useMay } from "#web/session/rights.ts";
 import { DescriptionList, type Description } from "#web/ui/description-list.tsx";
 import { ProposalCard } from "#web/ui/proposal/proposal-card.tsx";
-import { decideOperation, decideRuling, withdrawProposal, type ProposalView } from "../../../proposals/contract.ts";
-import type { WholeTransfer } from "../../contract.ts";
+import { decideOperation, decideRuling, withdrawProposal, type ProposalView } from "../../proposals/contract.ts";
 import { proposedMessages } from "./proposed-messages.ts";
 
-/** The proposals about a transfer, the undecided ones first. */
-export function Proposals({ transfer }: { readonly transfer: WholeTransfer }) {
-  const proposals = transfer.proposals.toSorted(
+interface ProposalsProps {
+  readonly proposals: readonly ProposalView[];
+  /** Names of people, by id. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/** The proposals about a transfer or a payment, the undecided ones first. */
+export function Proposals({ proposals, names }: ProposalsProps) {
+  const sorted = proposals.toSorted(
     (a, b) => Number(b.state === "proposed") - Number(a.state === "proposed") || b.proposedAt.getTime() - a.proposedAt.getTime(),
   );
-  return proposals.map((proposal) => <Proposal key={proposal.id} proposal={proposal} names={transfer.names} />);
+  return sorted.map((proposal) => <Proposal key={proposal.id} proposal={proposal} names={names} />);
 }
 
 interface ProposalProps {
   readonly proposal: ProposalView;
-  readonly names: WholeTransfer["names"];
+  readonly names: ProposalsProps["names"];
 }
 
 function Proposal({ proposal, names }: ProposalProps) {

@@ -12,6 +12,8 @@ export interface NewDecision extends Draft {
   readonly tier: string;
   /** Why it is rejected, as the person reads it. */
   readonly code: CaseReason | null;
+  /** Rejected for ever. */
+  readonly isFinal: boolean;
   /** The submissions that are accepted or waived, as the proposer saw them; in order. */
   readonly accepted: readonly string[];
   readonly reason: string;

@@ -5,18 +5,27 @@ import { LinkButton } from "#web/ui/form/link-button.tsx";
 import type { OwnVerification } from "./forms/step-props.ts";
 import { verificationMessages } from "./messages.ts";
 
-/** In place of the tiers that people decide about: a business reaches them by its application, not by the documents of one person. */
+/**
+ * In place of the tiers that people decide about and that are not reached yet: a business gets them by its application, or by a change of its
+ * contract, and not by the documents of one person.
+ */
 export function BusinessTiersCard({ own: { steps, tier } }: { readonly own: OwnVerification }) {
   const t = useMessages(verificationMessages);
-  const numbers = steps.filter(({ approvers }) => approvers > 0).map((step) => step.tier.slice(1));
-  if (numbers.length === 0) return null;
+  const byContract = steps.filter(({ approvers }) => approvers > 0);
+  const numbers = byContract.filter((step) => step.tier > tier).map((step) => step.tier.slice(1));
+  const [first] = numbers;
+  if (first === undefined) return null;
+  const hasContract = numbers.length < byContract.length;
   const isNext = steps.every((step) => step.approvers > 0 || step.tier <= tier);
   return (
-    <Card level={2} title={t("business.title", { tiers: numbers.join(", ") })}>
-      <p>{t("business.text")}</p>
+    <Card
+      level={2}
+      title={numbers.length === 1 ? t("tier", { tier: first }) : t("business.title", { tiers: numbers.join(", ") })}
+    >
+      <p>{t(hasContract ? "business.higher" : "business.text")}</p>
       <div className="mt-5">
-        <LinkButton to={href("/dashboard/business")} variant={isNext ? "primary" : "secondary"}>
-          {t("business.open")}
+        <LinkButton to={href("/dashboard/business")} variant={isNext && !hasContract ? "primary" : "secondary"}>
+          {t(hasContract ? "business.openOwn" : "business.open")}
         </LinkButton>
       </div>
     </Card>

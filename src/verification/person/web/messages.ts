@@ -30,6 +30,8 @@ const id = {
     title: "Tingkat {tiers}",
     text: "Tingkat ini diberikan kepada badan usaha: lengkapi data perusahaan, pengurus dan pemiliknya, lalu kami memeriksanya.",
     open: "Buka pengajuan badan usaha",
+    higher: "Tingkat yang lebih tinggi adalah perubahan kerja sama. Mintalah kepada kami lewat halaman Usaha saya.",
+    openOwn: "Buka Usaha saya",
     withheld: "Nomor identitas Anda perlu kami cocokkan dengan dokumennya. Lanjutkan lewat pengajuan badan usaha.",
   },
   steps: {
@@ -117,6 +119,8 @@ const en: typeof id = {
     title: "Tiers {tiers}",
     text: "These tiers are given to the business: complete the data of the company, its management and its owners, and we check them.",
     open: "Open the business application",
+    higher: "A higher tier is a change of the contract. Ask us for it on the page My business.",
+    openOwn: "Open My business",
     withheld: "We need to compare your identity number with its document. Continue with the application of your business.",
   },
   steps: {

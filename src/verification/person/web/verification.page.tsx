@@ -30,6 +30,8 @@ export default function VerificationPage({ loaderData: own }: Route.ComponentPro
   // The tiers that people decide about follow from the application of a business: there are no steps to them.
   const steps = isBusiness ? own.steps.filter(({ approvers }) => approvers === 0) : own.steps;
   const tier = tierFor({ ...own, steps }, params.get("tier"), place);
+  // What a business has by its contract is shown like any other tier.
+  const shown = isBusiness ? own.steps.filter((step) => step.approvers === 0 || step.tier <= own.tier) : own.steps;
   if (tier !== null && place !== null)
     return (
       <Suspense
@@ -49,7 +51,7 @@ export default function VerificationPage({ loaderData: own }: Route.ComponentPro
       <div className="mt-8 flex max-w-3xl flex-col gap-6">
         <Now own={own} />
         {own.case === null ? null : <CaseCard own={own} one={own.case} onChanged={revalidate} />}
-        {steps.map((step) => (
+        {shown.map((step) => (
           <TierCard key={step.tier} own={own} step={step} isOpened={step.tier === tier?.tier} named={tier?.tier ?? null} />
         ))}
         {isBusiness ? <BusinessTiersCard own={own} /> : null}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatInstant } from "#kernel/time.ts";
+import { formatDate, formatInstant, toLocalDate } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
@@ -31,6 +31,7 @@ export function PersonLink({ sheet, person, isDirty }: PersonLinkProps) {
   const check = view.people.find(({ id }) => id === person);
   const state = check?.state ?? "NOT_INVITED";
   const isFirst = state === "NOT_INVITED";
+  const until = check?.until ?? null;
   async function send(email: string) {
     setBusy(true);
     const isSent = await sheet.invite(person as `bp_${string}`);
@@ -41,8 +42,13 @@ export function PersonLink({ sheet, person, isDirty }: PersonLinkProps) {
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <PersonBadge state={state} />
-        {check === undefined || check.until === null ? null : (
-          <span className="text-sm text-ink-muted">{t("link.until", { when: formatInstant(check.until, language) })}</span>
+        {until === null ? null : (
+          <span className="text-sm text-ink-muted">
+            {/* A verification is valid for years, a link for days. */}
+            {t("link.until", {
+              when: state === "VERIFIED" ? formatDate(toLocalDate(until), language) : formatInstant(until, language),
+            })}
+          </span>
         )}
         {offersLink(view.sheet.state, state) ? (
           <Button

@@ -12,6 +12,7 @@ import { Count, ExpectedCard, Pair, Percent, Rupiah } from "./entries.tsx";
 import { termsFormMessages } from "./messages.ts";
 import { OutletEditor, OutletList, type EditedOutlet } from "./outlets.tsx";
 import { useReportTerms, type TermsFormProps } from "./terms-form.ts";
+import { Territory } from "./territory.tsx";
 import { agentForm, agentTermsOf, agentValues, type AgentValues } from "./terms-values.ts";
 
 /** The terms of an agent: settlement, commission, and the outlets that open with the sheet. */
@@ -53,6 +54,11 @@ export function AgentTerms({ stored, canEdit, onSave, onDirty, onWide }: TermsFo
           <div className="flex flex-col gap-5">
             <Settlement form={form} readOnly={readOnly} />
             <Commissions form={form} readOnly={readOnly} />
+            <Territory
+              territory={form.hook.watch("territory")}
+              readOnly={readOnly}
+              onChange={(territory) => form.hook.setValue("territory", territory, { shouldDirty: true })}
+            />
             <OutletList
               outlets={form.hook.watch("outlets")}
               readOnly={readOnly}

@@ -30,6 +30,7 @@ const agent: AgentValues = {
   cashIn: { fixed: idr(0n), percent: "0,1", max: idr(10_000n) },
   transfers: "1.000",
   average: idr(1_000_000n),
+  territory: [{ code: "31", name: "Jakarta" }],
   outlets: [],
 };
 const partner: PartnerValues = {

@@ -31,6 +31,7 @@ const agentEntries = z.strictObject({
   payOut: commissionEntries,
   cashIn: commissionEntries,
   ...expectedEntries,
+  territory: z.array(z.strictObject({ code: z.string(), name: z.string() })),
   outlets: z.array(z.custom<SheetOutlet>()),
 });
 export type AgentValues = z.output<typeof agentEntries>;
@@ -81,6 +82,7 @@ export const agentTermsOf = (values: AgentValues): Sent<"agent"> => ({
   creditLine: rupiah(values.settlement === "credit" ? values.creditLine : null),
   commission: values.commission === "own" ? { payOut: commissionOf(values.payOut), cashIn: commissionOf(values.cashIn) } : null,
   expected: expectedOf(values),
+  territory: values.territory,
   outlets: values.outlets.map((outlet) => z.encode(newOutletSchema, outlet)),
 });
 
@@ -214,6 +216,7 @@ export function agentValues(terms: TermsOf<"agent"> | null, language: Language):
     payOut: commission(terms?.commission?.payOut),
     cashIn: commission(terms?.commission?.cashIn),
     ...expectedValues(terms),
+    territory: terms?.territory ?? [],
     outlets: terms?.outlets ?? [],
   };
 }

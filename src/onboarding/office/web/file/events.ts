@@ -5,6 +5,7 @@ import { DOCUMENT_KINDS, DOCUMENT_REASONS } from "../../../model/documents.ts";
 import { SHEET_KINDS } from "../../../model/kinds.ts";
 import { SECTIONS } from "../../../model/codes.ts";
 import { SIGNING_ROLES } from "../../../model/signers.ts";
+import { RISK_BANDS, type RiskBand } from "#verification/contract-risk.ts";
 import type { BusinessFile } from "../../contract.ts";
 
 type FileEvent = Pick<BusinessFile["events"][number], "kind" | "details">;
@@ -16,6 +17,7 @@ export type EventSubject =
   | { readonly as: "paper"; readonly code: (typeof DOCUMENT_KINDS)[number] }
   | { readonly as: "role"; readonly code: (typeof SIGNING_ROLES)[number] }
   | { readonly as: "verdict"; readonly code: (typeof ACCOUNT_VERDICTS)[number] }
+  | { readonly as: "band"; readonly code: RiskBand }
   | { readonly as: "person"; readonly id: string }
   | { readonly as: "text"; readonly text: string };
 
@@ -47,6 +49,7 @@ const SUBJECTS: Readonly<Record<string, readonly [field: string, schema: z.ZodTy
   account_accepted: ["bankName", shown],
   signing_begun: ["version", shown],
   person_invited: ["person", person],
+  risk_overridden: ["band", coded("band", RISK_BANDS)],
 };
 
 /** Reads an event. Details of an unknown form leave the sentence without its subject: an old event must not break the page. */

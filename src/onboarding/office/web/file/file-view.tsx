@@ -1,6 +1,7 @@
 import { formatDate, toLocalDate } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { PartnerKeysCard } from "#partner-api/web/office/partner-keys-card.tsx";
 import type { BusinessKind } from "../../../model/kinds.ts";
 import { BusinessBadge } from "../../../web/badges.tsx";
 import type { BusinessFile } from "../../contract.ts";
@@ -13,6 +14,7 @@ import { fileMessages } from "./messages.ts";
 import { NextStepCard } from "./next-step-card.tsx";
 import { PapersCard } from "./papers-card.tsx";
 import { PeopleCard } from "./people-card.tsx";
+import { RiskCard } from "./risk-card.tsx";
 import { SheetsCard } from "./sheets-card.tsx";
 import { useFile, type FileDesk } from "./use-file.ts";
 import { businessListMessages } from "../messages.ts";
@@ -24,7 +26,7 @@ const LISTS: Readonly<Record<BusinessKind, () => string>> = {
 };
 
 /** Everything of a file, loaded after its frame: it needs the schemas of sheets and outlets. */
-export default function FileView({ loaded }: { readonly loaded: BusinessFile }) {
+export default function FileView({ loaded, now }: { readonly loaded: BusinessFile; readonly now: Date }) {
   const t = useMessages(fileMessages);
   const lists = useMessages(businessListMessages);
   const desk = useFile(loaded);
@@ -43,9 +45,11 @@ export default function FileView({ loaded }: { readonly loaded: BusinessFile }) 
       <div className="mt-6 flex flex-col gap-6">
         <NextStepCard desk={desk} />
         {business.status === "applying" ? null : <ContractRow desk={desk} />}
+        {business.kind === "partner" && business.status !== "applying" ? <PartnerKeysCard partner={desk.file.owner.id} /> : null}
         <ChecklistCard file={desk.file} />
         <PapersCard desk={desk} />
         <PeopleCard file={desk.file} />
+        <RiskCard desk={desk} now={now} />
         <AccountCard desk={desk} />
         <CompanyCard file={desk.file} />
         <OfferedTermsCard file={desk.file} />

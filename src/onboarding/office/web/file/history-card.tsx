@@ -12,6 +12,7 @@ import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { Timeline } from "#web/ui/progress/timeline.tsx";
+import { riskMessages } from "../../../model/messages.ts";
 import { sheetTexts as roleMessages } from "../../../model/sheet-texts.ts";
 import { paperMessages, sheetMessages } from "../../../messages.ts";
 import { reasonText, TEXT_MAX_CHARS } from "../../../web/text-rules.ts";
@@ -69,6 +70,7 @@ function useSubjectWord({ data }: BusinessFile): (subject: EventSubject) => stri
   const sheets = useMessages(sheetMessages);
   const papers = useMessages(paperMessages);
   const roles = useMessages(roleMessages);
+  const risks = useMessages(riskMessages);
   return (subject) => {
     switch (subject.as) {
       case "sheet":
@@ -81,6 +83,8 @@ function useSubjectWord({ data }: BusinessFile): (subject: EventSubject) => stri
         return roles(`roles.${subject.code}`);
       case "verdict":
         return content(`account.verdict.${subject.code}`);
+      case "band":
+        return risks(`band.${subject.code}`);
       case "person":
         return data?.sections.people?.people.find(({ id }) => id === subject.id)?.name ?? "–";
       case "text":

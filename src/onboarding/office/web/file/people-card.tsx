@@ -4,7 +4,7 @@ import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { DataView } from "../../../commercial-data/contract.ts";
-import type { NamedPerson } from "../../../model/people.ts";
+import { peopleToVerify, type NamedPerson } from "../../../model/people.ts";
 import { PersonBadge } from "../../../web/badges.tsx";
 import { personMessages } from "../../../messages.ts";
 import { OwnershipChart } from "../../../web/ownership/ownership-chart.tsx";
@@ -15,6 +15,9 @@ import { contentMessages } from "./content-messages.ts";
 export function PeopleCard({ file: { data, business } }: { readonly file: BusinessFile }) {
   const t = useMessages(contentMessages);
   const people = data?.sections.people ?? null;
+  const isAsked = new Set(
+    people === null || data === null ? [] : peopleToVerify(people, data.beneficialOwnerBps).map(({ id }) => id),
+  );
   if (data === null || people === null)
     return (
       <Card level={2} title={t("people.title")}>
@@ -25,7 +28,7 @@ export function PeopleCard({ file: { data, business } }: { readonly file: Busine
     <Card level={2} title={t("people.title")}>
       <ul className="divide-y divide-line">
         {people.people.map((person) => (
-          <Person key={person.id} person={person} data={data} />
+          <Person key={person.id} person={person} data={data} isAsked={isAsked.has(person.id)} />
         ))}
       </ul>
       {people.shares.length === 0 ? null : (
@@ -42,7 +45,14 @@ export function PeopleCard({ file: { data, business } }: { readonly file: Busine
   );
 }
 
-function Person({ person: { id, name, roles }, data }: { readonly person: NamedPerson; readonly data: DataView }) {
+interface PersonProps {
+  readonly person: NamedPerson;
+  readonly data: DataView;
+  /** Has to be verified. */
+  readonly isAsked: boolean;
+}
+
+function Person({ person: { id, name, roles }, data, isAsked }: PersonProps) {
   const t = useMessages(contentMessages);
   const persons = useMessages(personMessages);
   const language = useLanguage();
@@ -64,7 +74,11 @@ function Person({ person: { id, name, roles }, data }: { readonly person: NamedP
       </div>
       <span className="flex flex-wrap gap-1.5">
         {check?.isNameSame === false ? <StatusBadge status="attention">{t("people.differs")}</StatusBadge> : null}
-        {check === undefined ? null : <PersonBadge state={check.state} />}
+        {isAsked || (check !== undefined && check.state !== "NOT_INVITED") ? (
+          <PersonBadge state={check?.state ?? "NOT_INVITED"} />
+        ) : (
+          <span className="text-sm text-ink-muted">{t("people.notAsked")}</span>
+        )}
       </span>
     </li>
   );

@@ -6,6 +6,7 @@ import { numberOf } from "../../../model/progress.ts";
 import { reasonMessages } from "../../../messages.ts";
 import { transfersAddress, type WholeTransfer } from "../../contract.ts";
 import { officeListMessages } from "../messages.ts";
+import { Proposals } from "../proposals.tsx";
 import { StateBadge } from "../state-badge.tsx";
 import { ActsCard } from "./acts/acts-card.tsx";
 import { EventsCard } from "./events-card.tsx";
@@ -13,7 +14,7 @@ import { FactsCard } from "./facts-card.tsx";
 import { MoneyCard } from "./money-card.tsx";
 import { NotesCard } from "./notes-card.tsx";
 import { OrdersCard } from "./orders-card.tsx";
-import { Proposals } from "./proposals.tsx";
+
 import { officeTransferMessages } from "./messages.ts";
 
 /** Where the transfer is and why, what can be done, and everything that happened to it. */
@@ -54,7 +55,7 @@ export default function TransferView({ transfer }: { readonly transfer: WholeTra
               {reasons(`${reason}.says`)}
             </Banner>
           )}
-          <Proposals transfer={transfer} />
+          <Proposals proposals={transfer.proposals} names={transfer.names} />
           <MoneyCard transfer={transfer} />
           <OrdersCard transfer={transfer} />
           <EventsCard transfer={transfer} />

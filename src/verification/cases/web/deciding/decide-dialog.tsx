@@ -58,11 +58,12 @@ export function DecideDialog({ desk, outcome, onClose }: DecideDialogProps) {
       await desk.send(({ id, version }) =>
         isByTwo
           ? api(proposeDecision, {
-              id: idFor([id, version, outcome, reason, note]),
+              id: idFor([id, version, outcome, reason, String(isFinal), note]),
               case: id,
               version,
               outcome,
               code: reason,
+              isFinal,
               reason: note,
             })
           : api(decideCase, { id, version, outcome, code: reason, isFinal, note: textOrNull(note) }),
@@ -74,7 +75,15 @@ export function DecideDialog({ desk, outcome, onClose }: DecideDialogProps) {
   const isFinal = form.hook.watch("isFinal");
   const facts = { name: shown.name, tier: shown.tier, current: shown.currentTier ?? "none" };
   const title = t(TITLES[isByTwo ? "two" : "alone"][outcome], facts);
-  const follows = isByTwo ? "propose" : outcome === "approve" ? "approve" : isFinal ? "rejectFinal" : "reject";
+  const follows = isByTwo
+    ? isFinal
+      ? "proposeFinal"
+      : "propose"
+    : outcome === "approve"
+      ? "approve"
+      : isFinal
+        ? "rejectFinal"
+        : "reject";
   return (
     <Dialog open onClose={onClose} dismissal={form.isDirty ? "escape" : "anywhere"} title={title}>
       <Form form={form} label={title}>
@@ -94,7 +103,7 @@ export function DecideDialog({ desk, outcome, onClose }: DecideDialogProps) {
             )}
           </form.Field>
         )}
-        {outcome === "approve" || isByTwo ? null : (
+        {outcome === "approve" ? null : (
           <form.Field name="isFinal">
             {(field) => <CheckboxField {...field} label={t("isFinal")} hint={t("isFinalHint")} unmarked />}
           </form.Field>

@@ -27,12 +27,13 @@ function Decision({ decision, shown }: DecisionsProps & { readonly decision: Sho
   const t = useMessages(decidingMessages);
   const rules = useMessages(ruleMessages);
   const may = useMay();
-  const { id, hash, outcome, tier, code } = decision;
+  const { id, hash, outcome, tier, code, isFinal } = decision;
   const facts = { name: shown.name, tier, current: shown.currentTier ?? "none" };
+  const effect = t(`effect.${isFinal ? "rejectFinal" : outcome}`, facts);
   return (
     <ProposalCard
       level={2}
-      title={t(`decision.${outcome}`, { tier })}
+      title={t(`decision.${isFinal ? "rejectFinal" : outcome}`, { tier })}
       proposals={[decision]}
       nameOf={(person) => nameIn(shown, person)}
       decision={{
@@ -42,7 +43,7 @@ function Decision({ decision, shown }: DecisionsProps & { readonly decision: Sho
           },
           withdraw: () => api(withdrawDecision, { id }),
         },
-        effect: t(`effect.${outcome}`, facts),
+        effect,
         mayDecide: may("verification", "approve"),
         mayWithdraw: may("verification", "review"),
       }}
@@ -50,7 +51,7 @@ function Decision({ decision, shown }: DecisionsProps & { readonly decision: Sho
       <DescriptionList
         dense
         items={[
-          { term: t("decision.outcome"), value: t(`effect.${outcome}`, facts) },
+          { term: t("decision.outcome"), value: effect },
           ...(code === null ? [] : [{ term: t("decision.code"), value: rules(`caseReason.${code}`) }]),
           {
             term: t("decision.settled"),

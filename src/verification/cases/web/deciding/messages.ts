@@ -26,6 +26,8 @@ const id = {
       "{name} {current, select, none {belum terverifikasi} other {tetap di tingkat {current}}}, diberi tahu alasannya, dan dapat mengajukan keberatan satu kali.",
     rejectFinal:
       "{name} {current, select, none {belum terverifikasi} other {tetap di tingkat {current}}} dan tidak dapat mengajukan lagi. Keberatan dapat diajukan satu kali.",
+    proposeFinal:
+      "Belum ada yang berubah. Orang lain dengan hak menyetujui memutuskan usulan Anda. Bila disetujui, {name} tidak dapat mengajukan lagi.",
     propose: "Belum ada yang berubah. Orang lain dengan hak menyetujui memutuskan usulan Anda.",
   },
   reason: "Alasan penolakan",
@@ -42,6 +44,7 @@ const id = {
   decision: {
     approve: "Usulan: setujui {tier}",
     reject: "Usulan: tolak",
+    rejectFinal: "Usulan: tolak untuk seterusnya",
     outcome: "Keputusan",
     code: "Alasan bagi orangnya",
     settled: "Syarat",
@@ -77,6 +80,8 @@ const en: typeof id = {
       "{name} {current, select, none {stays unverified} other {stays at tier {current}}}, is told the reason, and can object once.",
     rejectFinal:
       "{name} {current, select, none {stays unverified} other {stays at tier {current}}} and cannot ask again. One objection is possible.",
+    proposeFinal:
+      "Nothing changes yet. Another person with the right to approve decides about your proposal. If they agree, {name} cannot ask again.",
     propose: "Nothing changes yet. Another person with the right to approve decides about your proposal.",
   },
   reason: "Reason for rejecting",
@@ -93,6 +98,7 @@ const en: typeof id = {
   decision: {
     approve: "Proposal: approve {tier}",
     reject: "Proposal: reject",
+    rejectFinal: "Proposal: reject for good",
     outcome: "Decision",
     code: "Reason for the person",
     settled: "Requirements",

@@ -46,7 +46,9 @@ export function ComboboxField(props: ComboboxFieldProps) {
     () => search?.(query) ?? (loadOptions ? loaded.options : options),
     [search, query, loadOptions, loaded, options],
   );
-  const chosen = [...options, ...loaded.options, lastChosen].find((option) => option?.value === props.value) ?? null;
+  // A loaded option has its name. Of a value that was known before, the caller may have the code alone.
+  const named = loadOptions ? [lastChosen, ...loaded.options, ...options] : [...options, lastChosen];
+  const chosen = named.find((option) => option?.value === props.value) ?? null;
   const isLoading = loadOptions !== undefined && loaded.status === "loading";
   const status = isLoading ? wait("wait") : loaded.status === "failed" ? t("failed") : null;
 
