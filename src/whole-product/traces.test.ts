@@ -10,7 +10,7 @@ import { openOtlpReceiver } from "#platform/testing/otlp-receiver.ts";
 import { openTracer } from "#platform/tracing/open-tracer.ts";
 import { tracedJob } from "#platform/tracing/traced-work.ts";
 import { sendTransfer } from "#transfers/sending/contract.ts";
-import { listAll } from "#transfers/office/contract.ts";
+import { listAll } from "#transfers/office/contract-list.ts";
 import { TEST_BANK } from "#outside/testing/bank.ts";
 import { openOfficeWithBank } from "./testing/office-with-bank.ts";
 

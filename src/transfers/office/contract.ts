@@ -5,47 +5,19 @@
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
-import { listAddress } from "#kernel/list-address.ts";
 import { moneyCodec } from "#kernel/money.ts";
 import { instantCodec } from "#kernel/time.ts";
 import { journalSchema } from "#ledger/contract.ts";
-import {
-  acting,
-  deciding,
-  only,
-  officeText as text,
-  overseen,
-  orderSchema,
-  proposalSchema,
-  refundSchema,
-} from "../proposals/contract.ts";
+import { acting, deciding, only, officeText as text, orderSchema, proposalSchema, refundSchema } from "../proposals/contract.ts";
+import { overseen } from "../proposals/contract-access.ts";
 import { REASON_CODES } from "../lifecycle/reasons.ts";
 import { ASSURANCES, STATES } from "../lifecycle/states.ts";
-import { PRODUCTS } from "../lifecycle/transfer.ts";
-import { STAFF_ACTS, WHY_NOT_ACTS } from "./model/staff-acts.ts";
-import { TRANSFER_QUEUES } from "../model/work-queues.ts";
+import { listedSchema } from "./contract-list.ts";
+import { STAFF_ACTS, WHY_NOT_ACTS } from "./model/staff-act-codes.ts";
 
 const transferId = idSchema("tr");
 const paymentId = idSchema("py");
 const state = z.enum(STATES);
-
-const listedSchema = z.strictObject({
-  id: transferId,
-  product: z.enum(PRODUCTS),
-  corridor: z.string(),
-  sender: z.string(),
-  senderName: z.string(),
-  recipientName: z.string(),
-  /** As the caller may see it: what the law forbids to disclose is shown to compliance only. */
-  state,
-  reason: z.enum(REASON_CODES).nullable(),
-  deadline: instantCodec.nullable(),
-  needsPerson: z.boolean(),
-  total: moneyCodec,
-  receives: moneyCodec,
-  createdAt: instantCodec,
-});
-export type OverseenTransfer = z.output<typeof listedSchema>;
 
 const wholeSchema = listedSchema.extend({
   principal: moneyCodec,
@@ -99,35 +71,6 @@ const wholeSchema = listedSchema.extend({
   proposals: z.array(proposalSchema),
 });
 export type WholeTransfer = z.output<typeof wholeSchema>;
-
-export const listAll = get({
-  ...overseen,
-  name: "transfers.list_all",
-  path: "/v1/transfers/office",
-  summary: "Lists transfers of all senders, newest first; `before` is the last id of the page before.",
-  input: z.strictObject({
-    state: state.optional(),
-    queue: z.enum(TRANSFER_QUEUES).optional(),
-    product: z.enum(PRODUCTS).optional(),
-    corridor: z
-      .string()
-      .regex(/^[A-Za-z-]{1,20}$/)
-      .optional(),
-    sender: z
-      .string()
-      .regex(/^us_[0-9a-z]{26}$/)
-      .optional(),
-    from: instantCodec.optional(),
-    to: instantCodec.optional(),
-    /** What a caller says: number, id, virtual account, names, digits of an account, telephone number, e-mail address, amount; each has to match. */
-    search: z.string().trim().max(100).optional(),
-    before: transferId.optional(),
-  }),
-  /** `isNearly`: no name is as typed; these have similar ones. */
-  output: z.strictObject({ transfers: z.array(listedSchema), next: transferId.nullable(), isNearly: z.boolean() }),
-});
-/** Days are not chosen on the page: the newest come first, and a search finds what is older. */
-export const transfersAddress = listAddress("/office/transfer", listAll, { except: ["from", "to"] });
 
 export const readAny = get({
   ...overseen,

@@ -4,6 +4,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import type { OfficeDeps } from "./acting-officer.ts";
 import { inquireParty } from "./inquire-party.ts";
 import * as contract from "./contract.ts";
+import * as lists from "./contract-list.ts";
 import * as proposals from "../proposals/contract.ts";
 import { decideProposal } from "../proposals/decide-proposal.ts";
 import type { RefundAccountDeps } from "../refund/give-refund-account.ts";
@@ -39,7 +40,7 @@ const shownIfAny = async (ctx: Ctx, row: Promise<ProposalRow | null>) => {
 /** Bindings of the office calls. */
 export function officeBindings(deps: TransferOfficeDeps): readonly Binding[] {
   return [
-    on(contract.listAll, listAll),
+    on(lists.listAll, listAll),
     on(contract.readAny, (ctx, input) => readAny(ctx, input, deps)),
     on(contract.openReview, afterwards(openReview, deps)),
     on(contract.requestDocuments, afterwards(requestDocuments, deps)),

@@ -4,6 +4,7 @@ import type { InputArgs, Endpoint } from "#kernel/endpoint.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import * as own from "../changes/contract.ts";
 import * as contract from "./contract.ts";
+import * as lists from "./contract-list.ts";
 import * as proposals from "../proposals/contract.ts";
 import { COMPLIANCE, evidence, OPERATIONS, openOfficers } from "../testing/officers.ts";
 
@@ -24,7 +25,7 @@ describe("all transfers", () => {
       await api.call(own.cancelTransfer, { id }, { actor: sender });
       ids.unshift(id);
     }
-    const list = async (more: object) => expectOk(await call(contract.listAll, more, sari));
+    const list = async (more: object) => expectOk(await call(lists.listAll, more, sari));
     const first = await list({ sender: sender.id });
     expect(first.transfers.map(({ id }) => id)).toEqual(ids.slice(0, proposals.OFFICE_PER_PAGE));
     const second = await list({ sender: sender.id, before: first.next });
@@ -65,8 +66,8 @@ describe("all transfers", () => {
       notes: [{ what: "review_opened" }, { what: "frozen", text: "Perintah PPATK 17" }],
       proposals: [{ what: { kind: "unfreeze" } }],
     });
-    const listed = async (actor: typeof sari, state: InputArgs<typeof contract.listAll>["state"]) => {
-      const data = expectOk(await call(contract.listAll, { state }, actor));
+    const listed = async (actor: typeof sari, state: InputArgs<typeof lists.listAll>["state"]) => {
+      const data = expectOk(await call(lists.listAll, { state }, actor));
       return data.transfers.some((one) => one.id === id);
     };
     expect([await listed(sari, "FROZEN"), await listed(sari, "UNDER_REVIEW"), await listed(wati, "FROZEN")]).toEqual([
@@ -81,7 +82,7 @@ describe("all transfers", () => {
     const { id } = await sent(await newSender());
     const customer = { kind: "user", id: idOf("us"), level: "CUSTOMER", menuAccess: [OPERATIONS, COMPLIANCE] } as const;
     for (const [endpoint, input] of [
-      [contract.listAll, {}],
+      [lists.listAll, {}],
       [contract.readAny, { id }],
       [proposals.listPayments, {}],
       [proposals.listProposals, {}],

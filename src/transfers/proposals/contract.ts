@@ -17,6 +17,7 @@ import { moneyCodec } from "#kernel/money.ts";
 import { pickRefusals, type RefusalStatus } from "#kernel/refusal.ts";
 import { instantCodec } from "#kernel/time.ts";
 import { homeAccount, homeBank } from "../contract.ts";
+import { overseen } from "./contract-access.ts";
 import { operationSchema, PROPOSAL_MENUS, rulingSchema, whatSchema } from "./model/proposals.ts";
 import { REFUND_STATUSES } from "../lifecycle/refunds.ts";
 
@@ -43,15 +44,7 @@ const proposalId = idSchema("pp");
 export const officeText = z.string().trim().min(1).max(1_000);
 const text = officeText;
 
-/** Access to view, to act for operations, and to act for compliance. */
-export const overseen = {
-  access: {
-    anyOf: [
-      { menu: "transfer", module: ["oversee"] },
-      { menu: "compliance", module: ["view"] },
-    ],
-  },
-} as const;
+/** Access to act for operations, and to act for compliance. */
 export const acting = { access: { menu: "transfer", module: ["act"] }, rateLimit: { max: 60, windowSeconds: 60 } } as const;
 export const deciding = {
   access: { menu: "compliance", module: ["decide"] },

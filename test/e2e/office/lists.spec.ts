@@ -27,7 +27,7 @@ import * as businesses from "../../../src/onboarding/office/contract-list.ts";
 import { recipientsAddress } from "../../../src/recipients/contract.ts";
 import { inboxAddress } from "../../../src/support/contract-office.ts";
 import { transfersAddress } from "../../../src/transfers/lists/contract.ts";
-import { transfersAddress as allTransfers } from "../../../src/transfers/office/contract.ts";
+import { transfersAddress as allTransfers } from "../../../src/transfers/office/contract-list.ts";
 import { paymentsAddress } from "../../../src/transfers/unapplied-payments/contract.ts";
 import { casesAddress } from "../../../src/verification/cases/contract.ts";
 import { visitsAddress } from "../../../src/visits/contract.ts";

@@ -5,29 +5,7 @@ import { isRefused, type RefusalCode } from "../../lifecycle/outcome.ts";
 import type { TransferRules } from "../../lifecycle/rules.ts";
 import type { Transfer } from "../../lifecycle/transfer.ts";
 import { eventFor, type ProposalMenu, type What } from "../../proposals/model/proposals.ts";
-
-/** By one officer of compliance; by two of compliance; by one of operations; by two of operations. */
-const ACTS_OF = {
-  compliance: ["hold", "request_documents", "release", "freeze", "release_by_two", "reject", "unfreeze", "escheat"],
-  transfer: ["inquire_payout", "outcome_paid", "outcome_failed", "conflicting_outcomes", "escheat_unclaimed"],
-} as const satisfies Record<ProposalMenu, readonly string[]>;
-export const STAFF_ACTS = [...ACTS_OF.compliance, ...ACTS_OF.transfer] as const;
-export type StaffAct = (typeof STAFF_ACTS)[number];
-
-/** Refusals of the state machine that an act can meet, and: no bank is configured from which money could escheat; two people are not needed. */
-export const WHY_NOT_ACTS = [
-  "state_conflict",
-  "second_person_needed",
-  "one_is_enough",
-  "outcome_open",
-  "nothing_new",
-  "conflicting_outcomes",
-  "product_differs",
-  "too_early",
-  "refund_not_due",
-  "no_bank",
-] as const;
-export type WhyNotAct = (typeof WHY_NOT_ACTS)[number];
+import { ACTS_OF, WHY_NOT_ACTS, type StaffAct, type WhyNotAct } from "./staff-act-codes.ts";
 
 /** The proposals that two people decide. Hold, request and the like are calls of one officer. */
 const WHAT: Partial<Record<StaffAct, What>> = {

@@ -5,14 +5,14 @@ import { expectOk } from "#platform/testing/api.ts";
 import { numberOf } from "../../model/progress.ts";
 import { openOfficers } from "../../testing/officers.ts";
 import * as contract from "../contract.ts";
+import * as lists from "../contract-list.ts";
 
 const office = await openOfficers();
 const { call, newSender, sari, sent, stateOf, wati } = office;
 afterEach(office.check);
 afterAll(() => office[Symbol.asyncDispose]());
 
-const search = async (typed: string, more: object = {}) =>
-  expectOk(await call(contract.listAll, { search: typed, ...more }, sari));
+const search = async (typed: string, more: object = {}) => expectOk(await call(lists.listAll, { search: typed, ...more }, sari));
 const found = async (typed: string, more: object = {}) => (await search(typed, more)).transfers.map(({ id }) => id);
 
 const sender = await newSender();

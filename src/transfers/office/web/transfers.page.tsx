@@ -17,7 +17,7 @@ import type { Column } from "#web/ui/table/table.tsx";
 import { numberOf } from "../../model/progress.ts";
 import { PRODUCTS } from "../../lifecycle/transfer.ts";
 import { TRANSFER_QUEUES } from "../../model/work-queues.ts";
-import { listAll, transfersAddress, type OverseenTransfer } from "../contract.ts";
+import { listAll, transfersAddress, type OverseenTransfer } from "../contract-list.ts";
 import type { Route } from "./+types/transfers.page";
 import { officeListMessages } from "./messages.ts";
 import { StateBadge } from "./state-badge.tsx";

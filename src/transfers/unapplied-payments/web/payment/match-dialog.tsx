@@ -17,7 +17,7 @@ import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { numberOf } from "../../../model/progress.ts";
-import { listAll } from "../../../office/contract.ts";
+import { listAll } from "../../../office/contract-list.ts";
 import { matchPayment } from "../../../proposals/contract.ts";
 import { paymentMessages } from "../messages.ts";
 

@@ -16,7 +16,7 @@ import { Form } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
-import type { StaffAct } from "../../../model/staff-acts.ts";
+import type { StaffAct } from "../../../model/staff-act-codes.ts";
 import { actMessages } from "./messages.ts";
 import { sendAct, TWO_PEOPLE, WITHOUT_TEXT } from "./send-act.ts";
 

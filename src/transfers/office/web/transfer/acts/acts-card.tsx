@@ -4,7 +4,7 @@ import { useMay } from "#web/session/rights.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import type { WholeTransfer } from "../../../contract.ts";
-import type { StaffAct } from "../../../model/staff-acts.ts";
+import type { StaffAct } from "../../../model/staff-act-codes.ts";
 import { actMessages } from "./messages.ts";
 import { rightFor } from "./send-act.ts";
 

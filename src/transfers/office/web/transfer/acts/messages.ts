@@ -1,5 +1,5 @@
 /** Acts of staff on a transfer: their names, what follows, and why one is not possible now. */
-import type { StaffAct, WhyNotAct } from "../../../model/staff-acts.ts";
+import type { StaffAct, WhyNotAct } from "../../../model/staff-act-codes.ts";
 
 const actId: Readonly<Record<StaffAct, string>> = {
   hold: "Tahan",

@@ -3,7 +3,7 @@ import type { Id } from "#kernel/id.ts";
 import { api } from "#web/api.ts";
 import { proposeOperation, proposeRuling } from "../../../../proposals/contract.ts";
 import { freezeTransfer, inquireParty, openReview, releaseTransfer, requestDocuments } from "../../../contract.ts";
-import type { StaffAct } from "../../../model/staff-acts.ts";
+import type { StaffAct } from "../../../model/staff-act-codes.ts";
 
 const OPERATIONS: ReadonlySet<StaffAct> = new Set<StaffAct>([
   "inquire_payout",
