@@ -8,7 +8,7 @@ import * as contract from "../contract.ts";
 import * as lists from "../contract-list.ts";
 
 const office = await openOfficers();
-const { call, newSender, sari, sent, stateOf, wati } = office;
+const { call, clock, newSender, sari, sent, stateOf, wati } = office;
 afterEach(office.check);
 afterAll(() => office[Symbol.asyncDispose]());
 
@@ -18,6 +18,8 @@ const found = async (typed: string, more: object = {}) => (await search(typed, m
 const sender = await newSender();
 const other = await newSender();
 const { id } = await sent(sender);
+// Later, so that its id is the newer one.
+clock.advance(1_000);
 const { id: elsewhere } = await sent(other);
 const { rows } = await sql<{ total: bigint; account: string }>`
   select principal_minor + fee_minor + tax_minor as total, agreed #>> '{beneficiary,account,number}' as account
