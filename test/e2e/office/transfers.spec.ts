@@ -83,6 +83,7 @@ inOneLanguage("EN", (language) => {
     await page.context().addCookies([{ name: "language", value: language, url: test.info().project.use.baseURL ?? "" }]);
     await page.setViewportSize(DESK);
     await signIn(page, "kepatuhan@demo.example", { next: "/office/transfer" });
+    await expect(main(page).getByRole("heading", { level: 1, name: t.title })).toBeVisible();
     await expectAccessible(page, "all transfers");
     await main(page).getByRole("search", { name: t.search }).getByRole("searchbox").fill(`${name}x 250.000`);
     await page.keyboard.press("Enter");
