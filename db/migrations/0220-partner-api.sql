@@ -6,7 +6,7 @@ create table partner_api.client_key (
   -- The account that owns the partner's business.
   partner text not null check (partner ~ '^us_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
   kind text not null default 'SNAP_CLIENT' check (kind in ('SNAP_CLIENT')),
-  -- What the partner will send as X-CLIENT-KEY. Random and no secret.
+  -- The value of X-CLIENT-KEY in the partner's calls (SNAP BI). Random, and no secret.
   client_id text not null unique check (client_id ~ '^[0-9a-f]{32}$'),
   label text not null check (char_length(label) between 1 and 60),
   -- Subject public key info, as DER.

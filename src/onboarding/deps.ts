@@ -13,7 +13,7 @@ export interface OnboardingSettings {
   readonly operatorIdentity: (ctx: Ctx, language: Language) => Promise<{ readonly brand: string; readonly mailbox: string }>;
   /** The operator that issues printed sheets. */
   readonly issuerFor: (ctx: Ctx, language: Language) => Promise<SheetIssuer>;
-  /** What else ends with the contract of a partner, in the same transaction. `by`: the sheet. */
+  /** Ends a partner's keys in the transaction that ends its contract. `by`: the sheet. */
   readonly whenPartnerEnds: (ctx: Ctx, ended: { readonly partner: string; readonly by: string }) => Promise<void>;
 }
 

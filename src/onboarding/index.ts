@@ -5,7 +5,7 @@ import { termsInForce } from "./activation/apply-terms.ts";
 import type { BusinessStatus } from "./model/kinds.ts";
 import { findBusinessOf, lockBusiness } from "./store.ts";
 
-/** What a partner may do, and what its signed sheet says about its calls. */
+/** The contract of a partner: its status, and the terms of its signed sheet about calls. */
 export interface PartnerContract {
   readonly partner: Id<"us">;
   readonly name: string;

@@ -44,7 +44,7 @@ export const riskSchema = z.strictObject({
 });
 export type BusinessRisk = z.output<typeof riskSchema>;
 
-/** What people of the business have answered; empty while nobody has. */
+/** Answers of the people of a business that its risk rests on; empty before anybody has answered. */
 export interface PeopleFacts {
   readonly nationalities: readonly string[];
   readonly pep: readonly string[];

@@ -5,7 +5,7 @@ import { useMessages } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
-import { Button } from "#web/ui/form/button.tsx";
+import { DialogButtons } from "#web/ui/form/form-dialog.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -60,14 +60,12 @@ export function ProposeDialog({ onClose, onProposed }: ProposeDialogProps) {
             />
           )}
         </form.Field>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {page("cancelled")}
-          </Button>
-          <Button type="submit" loading={form.isSubmitting}>
-            {t("send")}
-          </Button>
-        </div>
+        <DialogButtons
+          cancelText={page("cancelled")}
+          submitText={t("send")}
+          isSubmitting={form.isSubmitting}
+          onCancel={onClose}
+        />
       </Form>
     </Dialog>
   );

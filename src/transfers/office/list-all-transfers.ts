@@ -1,4 +1,3 @@
-import { namesOf } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Id } from "#kernel/id.ts";
 import { refuse } from "#kernel/refusal.ts";
@@ -6,6 +5,7 @@ import { listJournalsOf } from "#ledger/index.ts";
 import { actingPerson } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { menusOf, type OfficeDeps } from "./acting-officer.ts";
+import { namesAmong } from "./names-among.ts";
 import { staffActs } from "./model/staff-acts.ts";
 import type { WholeTransfer } from "./contract.ts";
 import type { listAll as listContract } from "./contract-list.ts";
@@ -68,7 +68,7 @@ export async function readAny(ctx: Ctx, { id }: { readonly id: Id<"tr"> }, deps:
     history,
     journals: showJournals(ctx, (await listJournalsOf(ctx, { subject: id })).journals),
     acts: staffActs(transfer, menus, facts).map((one) => ({ ...one })),
-    names: Object.fromEntries(await namesOf(ctx, people.filter((one) => one?.startsWith("us_") === true) as string[])),
+    names: await namesAmong(ctx, people),
     notes: shownNotes,
     proposals: shown,
   };

@@ -1,9 +1,9 @@
-import { namesOf } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { searchWords } from "#kernel/search-words.ts";
 import { actingPerson } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { namesAmong } from "../office/names-among.ts";
 import { menusOf } from "../office/acting-officer.ts";
 import { findByTerms, type Alternatives } from "../office/search/store.ts";
 import { disclosureFor, showOverseen, showPayment, showProposal } from "../office/show-to-staff.ts";
@@ -28,14 +28,16 @@ export async function readPayment(ctx: Ctx, { id }: Input<typeof contract>): Pro
   if (stored === null) throw refuse("not_found");
   const rows = await listProposalRows(ctx.db, { menus: menusOf(ctx), payment: id }, MAX_PROPOSALS);
   const proposals = rows.map((row) => showProposal(ctx, row));
-  const people = proposals.flatMap(({ proposedBy, decidedBy }) => (decidedBy === null ? [proposedBy] : [proposedBy, decidedBy]));
   return {
     payment: showPayment(ctx, stored),
     whyNotMatch: whyNotUse(stored),
     whyNotRefund: whyNotRefund(stored),
     suggestions: whyNotUse(stored) === null ? await suggestionsFor(ctx, stored) : [],
     proposals,
-    names: Object.fromEntries(await namesOf(ctx, people)),
+    names: await namesAmong(
+      ctx,
+      proposals.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy]),
+    ),
   };
 }
 

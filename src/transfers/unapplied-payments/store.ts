@@ -24,17 +24,17 @@ export interface StoredPayment {
 
 const PAYMENT_COLUMNS = ["id", "transfer", "channel", "number", "amount_minor", "paid_at", "recorded_at", "payer"] as const;
 
+const onePayment = (db: Executor, id: string) => db.selectFrom("transfers.pay_in").select(PAYMENT_COLUMNS).where("id", "=", id);
+const withRefund = async (db: Executor, row: PaymentRow | undefined): Promise<StoredPayment | null> =>
+  row === undefined ? null : ((await withRefunds(db, [row]))[0] ?? null);
+
 /** Locks a payment until the transaction ends, so that it is not matched while another refunds it. */
-export async function lockPayment(db: Executor, id: string): Promise<StoredPayment | null> {
-  const row = await db.selectFrom("transfers.pay_in").select(PAYMENT_COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
-  return row === undefined ? null : ((await withRefunds(db, [row]))[0] ?? null);
-}
+export const lockPayment = async (db: Executor, id: string): Promise<StoredPayment | null> =>
+  withRefund(db, await onePayment(db, id).forUpdate().executeTakeFirst());
 
 /** The same without a lock, for reading. */
-export async function findPayment(db: Executor, id: string): Promise<StoredPayment | null> {
-  const row = await db.selectFrom("transfers.pay_in").select(PAYMENT_COLUMNS).where("id", "=", id).executeTakeFirst();
-  return row === undefined ? null : ((await withRefunds(db, [row]))[0] ?? null);
-}
+export const findPayment = async (db: Executor, id: string): Promise<StoredPayment | null> =>
+  withRefund(db, await onePayment(db, id).executeTakeFirst());
 
 /** Those of these payments that have a refund, each with its transfer; null where it has none. */
 export async function listPaymentOwners(

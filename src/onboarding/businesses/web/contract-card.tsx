@@ -54,7 +54,7 @@ export function ContractCard({
   );
 }
 
-/** What an active contract is for. */
+/** Links from an active contract to the work that it allows. */
 const USES = {
   customer: { label: "send", to: href("/dashboard/send/:step?") },
   agent: { label: "counter", to: href("/dashboard/counter") },

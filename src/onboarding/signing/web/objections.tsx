@@ -4,12 +4,11 @@ import { required } from "#kernel/validation/rules.ts";
 import { refineWith, toZod } from "#kernel/validation/validate.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
-import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { CheckboxField } from "#web/ui/form/choice/checkbox-field.tsx";
 import { SelectField } from "#web/ui/form/choice/select-field.tsx";
-import { Form } from "#web/ui/form/form.tsx";
+import { FormDialog } from "#web/ui/form/form-dialog.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { hasTerms } from "../../model/kinds.ts";
 import { SECTIONS } from "../../model/codes.ts";
@@ -63,35 +62,38 @@ function ChangeDialog({ signing, onClose }: DialogProps) {
     },
   });
   return (
-    <Dialog open onClose={onClose} dismissal={form.isDirty ? "escape" : "anywhere"} title={t("object.changeTitle")}>
-      <Form form={form} label={t("object.changeTitle")}>
-        <p className="mb-5 text-ink-muted">{t("object.changeText")}</p>
-        <form.Field name="section">
-          {(field) => (
-            <SelectField
-              {...field}
-              label={t("object.section")}
-              hint={t("object.sectionHint")}
-              required
-              options={PARTS.map((value) => ({ value, label: sheets(`section.${value}`) }))}
-            />
-          )}
-        </form.Field>
-        <form.Field name="text">
-          {(field) => (
-            <TextArea
-              {...field}
-              label={t("object.text")}
-              hint={t("object.textHint")}
-              required
-              rows={4}
-              maxCharacters={TEXT_MAX_CHARS}
-            />
-          )}
-        </form.Field>
-        <Buttons cancel={onClose} isSubmitting={form.isSubmitting} text={t("object.sendChange")} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={t("object.changeTitle")}
+      cancelText={t("object.cancel")}
+      submitText={t("object.sendChange")}
+      onClose={onClose}
+    >
+      <p className="mb-5 text-ink-muted">{t("object.changeText")}</p>
+      <form.Field name="section">
+        {(field) => (
+          <SelectField
+            {...field}
+            label={t("object.section")}
+            hint={t("object.sectionHint")}
+            required
+            options={PARTS.map((value) => ({ value, label: sheets(`section.${value}`) }))}
+          />
+        )}
+      </form.Field>
+      <form.Field name="text">
+        {(field) => (
+          <TextArea
+            {...field}
+            label={t("object.text")}
+            hint={t("object.textHint")}
+            required
+            rows={4}
+            maxCharacters={TEXT_MAX_CHARS}
+          />
+        )}
+      </form.Field>
+    </FormDialog>
   );
 }
 
@@ -111,47 +113,30 @@ function RefuseDialog({ signing, onClose }: DialogProps) {
     },
   });
   return (
-    <Dialog open onClose={onClose} dismissal={form.isDirty ? "escape" : "anywhere"} title={t("object.refuseTitle")}>
-      <Form form={form} label={t("object.refuseTitle")}>
-        <div className="mb-5">
-          <Banner kind="warning">{t("object.refuseText")}</Banner>
-        </div>
-        <form.Field name="reason">
-          {(field) => (
-            <TextArea
-              {...field}
-              label={t("object.reason")}
-              hint={t("object.reasonHint")}
-              required
-              rows={4}
-              maxCharacters={TEXT_MAX_CHARS}
-            />
-          )}
-        </form.Field>
-        <form.Field name="isSure">{(field) => <CheckboxField {...field} label={t("object.confirm")} required />}</form.Field>
-        <Buttons cancel={onClose} isSubmitting={form.isSubmitting} text={t("object.sendRefusal")} isDanger />
-      </Form>
-    </Dialog>
-  );
-}
-
-interface ButtonsProps {
-  readonly cancel: () => void;
-  readonly isSubmitting: boolean;
-  readonly text: string;
-  readonly isDanger?: boolean;
-}
-
-function Buttons({ cancel, isSubmitting, text, isDanger = false }: ButtonsProps) {
-  const t = useMessages(signingMessages);
-  return (
-    <div className="flex flex-wrap justify-end gap-3">
-      <Button variant="secondary" onClick={cancel}>
-        {t("object.cancel")}
-      </Button>
-      <Button type="submit" variant={isDanger ? "danger" : "primary"} loading={isSubmitting}>
-        {text}
-      </Button>
-    </div>
+    <FormDialog
+      form={form}
+      title={t("object.refuseTitle")}
+      cancelText={t("object.cancel")}
+      submitText={t("object.sendRefusal")}
+      isDanger
+      onClose={onClose}
+    >
+      <div className="mb-5">
+        <Banner kind="warning">{t("object.refuseText")}</Banner>
+      </div>
+      <form.Field name="reason">
+        {(field) => (
+          <TextArea
+            {...field}
+            label={t("object.reason")}
+            hint={t("object.reasonHint")}
+            required
+            rows={4}
+            maxCharacters={TEXT_MAX_CHARS}
+          />
+        )}
+      </form.Field>
+      <form.Field name="isSure">{(field) => <CheckboxField {...field} label={t("object.confirm")} required />}</form.Field>
+    </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Badge, StatusBadge, type BadgeStatus } from "#web/ui/badge.tsx";
-import type { Tone } from "#web/ui/tone.ts";
 import type { CaseState } from "../../model/rules/case-states.ts";
-import type { RiskBand } from "../../model/rules/requirements.ts";
+import { BAND_TONE } from "../../web/risk/band-tone.ts";
 import type { CaseRow } from "../contract.ts";
 import { caseMessages } from "./messages.ts";
 import { relativeTime } from "./relative-time.ts";
@@ -18,7 +17,6 @@ const STATE_STATUS: Readonly<Record<CaseState, BadgeStatus>> = {
   EXPIRED: "stopped",
   WITHDRAWN: "stopped",
 };
-const BAND_TONE: Readonly<Record<RiskBand, Tone>> = { low: "success", medium: "warning", high: "danger" };
 
 /** The state of a case. */
 export function CaseStateBadge({ state }: { readonly state: CaseState }) {

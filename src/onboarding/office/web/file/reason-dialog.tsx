@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
-import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
-import { Button } from "#web/ui/form/button.tsx";
-import { Form } from "#web/ui/form/form.tsx";
+import { FormDialog } from "#web/ui/form/form-dialog.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { reasonText, TEXT_MAX_CHARS } from "../../../web/text-rules.ts";
 import { fileMessages } from "./messages.ts";
@@ -36,32 +34,22 @@ export function ReasonDialog({ title, text, send, isDanger = false, isShown, onS
     },
   });
   return (
-    <Dialog open onClose={onClose} dismissal={form.isDirty ? "escape" : "anywhere"} title={title}>
-      <Form form={form} label={title}>
-        <div className="mb-5">
-          <Banner kind={isDanger ? "warning" : "info"}>{text}</Banner>
-        </div>
-        <form.Field name="reason">
-          {(field) => (
-            <TextArea
-              {...field}
-              label={t("reason")}
-              hint={t(isShown ? "shownToApplicant" : "kept")}
-              required
-              rows={3}
-              maxCharacters={TEXT_MAX_CHARS}
-            />
-          )}
-        </form.Field>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" variant={isDanger ? "danger" : "primary"} loading={form.isSubmitting}>
-            {send}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={title} cancelText={t("cancel")} submitText={send} isDanger={isDanger} onClose={onClose}>
+      <div className="mb-5">
+        <Banner kind={isDanger ? "warning" : "info"}>{text}</Banner>
+      </div>
+      <form.Field name="reason">
+        {(field) => (
+          <TextArea
+            {...field}
+            label={t("reason")}
+            hint={t(isShown ? "shownToApplicant" : "kept")}
+            required
+            rows={3}
+            maxCharacters={TEXT_MAX_CHARS}
+          />
+        )}
+      </form.Field>
+    </FormDialog>
   );
 }

@@ -9,6 +9,7 @@ import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useAppForm, type AppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { SelectField } from "#web/ui/form/choice/select-field.tsx";
+import { DialogButtons } from "#web/ui/form/form-dialog.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { SECTIONS } from "../../../model/codes.ts";
@@ -76,13 +77,13 @@ export function ReturnDialog({ desk, sheet, onClose }: ReturnDialogProps) {
             </Button>
           </div>
         ) : null}
-        <div className="mt-5 flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" loading={form.isSubmitting}>
-            {t("returning.send")}
-          </Button>
+        <div className="mt-5">
+          <DialogButtons
+            cancelText={t("cancel")}
+            submitText={t("returning.send")}
+            isSubmitting={form.isSubmitting}
+            onCancel={onClose}
+          />
         </div>
       </Form>
     </Dialog>

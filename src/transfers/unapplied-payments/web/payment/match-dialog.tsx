@@ -9,10 +9,8 @@ import { fieldRefusal } from "#web/errors/field-refusal.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";
 import { Banner } from "#web/ui/banner.tsx";
-import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
-import { Button } from "#web/ui/form/button.tsx";
-import { Form } from "#web/ui/form/form.tsx";
+import { FormDialog } from "#web/ui/form/form-dialog.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
@@ -60,37 +58,20 @@ export function MatchDialog({ payment, transfer, onClose }: MatchDialogProps) {
     return first.id;
   }
   return (
-    <Dialog open onClose={onClose} dismissal={form.isDirty ? "escape" : "anywhere"} title={t("match")}>
-      <Form form={form} label={t("match")}>
-        <div className="mb-5">
-          <Banner>{transfer === null ? t("matchText") : t("matchTextTo", { number: numberOf(transfer) })}</Banner>
-        </div>
-        {transfer === null ? (
-          <form.Field name="number">
-            {(field) => <TextField {...field} label={t("transferNumber")} hint={t("transferNumberHint")} required />}
-          </form.Field>
-        ) : null}
-        <form.Field name="evidence">
-          {(field) => (
-            <TextArea
-              {...field}
-              label={t("evidence")}
-              hint={t("evidenceHint")}
-              required
-              rows={3}
-              maxCharacters={EVIDENCE_CHARS}
-            />
-          )}
+    <FormDialog form={form} title={t("match")} cancelText={t("cancel")} submitText={t("match")} onClose={onClose}>
+      <div className="mb-5">
+        <Banner>{transfer === null ? t("matchText") : t("matchTextTo", { number: numberOf(transfer) })}</Banner>
+      </div>
+      {transfer === null ? (
+        <form.Field name="number">
+          {(field) => <TextField {...field} label={t("transferNumber")} hint={t("transferNumberHint")} required />}
         </form.Field>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" loading={form.isSubmitting}>
-            {t("match")}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      ) : null}
+      <form.Field name="evidence">
+        {(field) => (
+          <TextArea {...field} label={t("evidence")} hint={t("evidenceHint")} required rows={3} maxCharacters={EVIDENCE_CHARS} />
+        )}
+      </form.Field>
+    </FormDialog>
   );
 }

@@ -8,11 +8,9 @@ import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";
 import { Banner } from "#web/ui/banner.tsx";
-import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
-import { Button } from "#web/ui/form/button.tsx";
 import { LazyComboboxField } from "#web/ui/form/choice/lazy-combobox-field.tsx";
-import { Form } from "#web/ui/form/form.tsx";
+import { FormDialog } from "#web/ui/form/form-dialog.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
@@ -59,49 +57,32 @@ export function RefundDialog({ payment: { id: payment, payer, refund }, onClose 
     },
   });
   return (
-    <Dialog open onClose={onClose} dismissal={form.isDirty ? "escape" : "anywhere"} title={t("refund")}>
-      <Form form={form} label={t("refund")}>
-        <div className="mb-5">
-          <Banner>
-            {needsAccount
-              ? t(payer === null ? "refundTextUnknown" : "refundTextBounced")
-              : t("refundText", { name: payer.name, account: `${payer.bank} · ${payer.account}` })}
-          </Banner>
-        </div>
-        {needsAccount ? (
-          <>
-            <form.Field name="name">{(field) => <TextField {...field} label={t("accountName")} required />}</form.Field>
-            <form.Field name="bank">
-              {(field) => (
-                <LazyComboboxField {...field} label={t("accountBank")} required loadOptions={loadBankOptions} emptyFor={noBank} />
-              )}
-            </form.Field>
-            <form.Field name="account">
-              {(field) => <TextField {...field} label={t("accountNumber")} required inputMode="numeric" figures />}
-            </form.Field>
-          </>
-        ) : null}
-        <form.Field name="evidence">
-          {(field) => (
-            <TextArea
-              {...field}
-              label={t("evidence")}
-              hint={t("evidenceHint")}
-              required
-              rows={3}
-              maxCharacters={EVIDENCE_CHARS}
-            />
-          )}
-        </form.Field>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" loading={form.isSubmitting}>
-            {t("refund")}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={t("refund")} cancelText={t("cancel")} submitText={t("refund")} onClose={onClose}>
+      <div className="mb-5">
+        <Banner>
+          {needsAccount
+            ? t(payer === null ? "refundTextUnknown" : "refundTextBounced")
+            : t("refundText", { name: payer.name, account: `${payer.bank} · ${payer.account}` })}
+        </Banner>
+      </div>
+      {needsAccount ? (
+        <>
+          <form.Field name="name">{(field) => <TextField {...field} label={t("accountName")} required />}</form.Field>
+          <form.Field name="bank">
+            {(field) => (
+              <LazyComboboxField {...field} label={t("accountBank")} required loadOptions={loadBankOptions} emptyFor={noBank} />
+            )}
+          </form.Field>
+          <form.Field name="account">
+            {(field) => <TextField {...field} label={t("accountNumber")} required inputMode="numeric" figures />}
+          </form.Field>
+        </>
+      ) : null}
+      <form.Field name="evidence">
+        {(field) => (
+          <TextArea {...field} label={t("evidence")} hint={t("evidenceHint")} required rows={3} maxCharacters={EVIDENCE_CHARS} />
+        )}
+      </form.Field>
+    </FormDialog>
   );
 }

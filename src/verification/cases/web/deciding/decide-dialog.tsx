@@ -5,12 +5,10 @@ import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";
 import { Banner } from "#web/ui/banner.tsx";
-import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
-import { Button } from "#web/ui/form/button.tsx";
 import { CheckboxField } from "#web/ui/form/choice/checkbox-field.tsx";
 import { SelectField } from "#web/ui/form/choice/select-field.tsx";
-import { Form } from "#web/ui/form/form.tsx";
+import { FormDialog } from "#web/ui/form/form-dialog.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { ruleMessages } from "../../../model/rules/messages.ts";
@@ -85,51 +83,48 @@ export function DecideDialog({ desk, outcome, onClose }: DecideDialogProps) {
         ? "rejectFinal"
         : "reject";
   return (
-    <Dialog open onClose={onClose} dismissal={form.isDirty ? "escape" : "anywhere"} title={title}>
-      <Form form={form} label={title}>
-        <div className="mb-5">
-          <Banner kind={outcome === "approve" ? "info" : "warning"}>{t(`effect.${follows}`, facts)}</Banner>
-        </div>
-        {outcome === "approve" ? null : (
-          <form.Field name="code">
-            {(field) => (
-              <SelectField
-                {...field}
-                label={t("reason")}
-                hint={t("reasonHint")}
-                required
-                options={CASE_REASONS.map((value) => ({ value, label: rules(`caseReason.${value}`) }))}
-              />
-            )}
-          </form.Field>
-        )}
-        {outcome === "approve" ? null : (
-          <form.Field name="isFinal">
-            {(field) => <CheckboxField {...field} label={t("isFinal")} hint={t("isFinalHint")} unmarked />}
-          </form.Field>
-        )}
-        <form.Field name="note">
+    <FormDialog
+      form={form}
+      title={title}
+      cancelText={t("cancel")}
+      submitText={t(ACTIONS[isByTwo ? "two" : "alone"][outcome])}
+      isDanger={outcome !== "approve"}
+      onClose={onClose}
+    >
+      <div className="mb-5">
+        <Banner kind={outcome === "approve" ? "info" : "warning"}>{t(`effect.${follows}`, facts)}</Banner>
+      </div>
+      {outcome === "approve" ? null : (
+        <form.Field name="code">
           {(field) => (
-            <TextArea
+            <SelectField
               {...field}
-              label={t(isByTwo ? "why" : "note")}
-              hint={t(isByTwo ? "whyHint" : "noteHint")}
-              required={isByTwo}
-              rows={3}
-              maxCharacters={TEXT_MAX_CHARS}
+              label={t("reason")}
+              hint={t("reasonHint")}
+              required
+              options={CASE_REASONS.map((value) => ({ value, label: rules(`caseReason.${value}`) }))}
             />
           )}
         </form.Field>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" variant={outcome === "approve" ? "primary" : "danger"} loading={form.isSubmitting}>
-            {t(ACTIONS[isByTwo ? "two" : "alone"][outcome])}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      )}
+      {outcome === "approve" ? null : (
+        <form.Field name="isFinal">
+          {(field) => <CheckboxField {...field} label={t("isFinal")} hint={t("isFinalHint")} unmarked />}
+        </form.Field>
+      )}
+      <form.Field name="note">
+        {(field) => (
+          <TextArea
+            {...field}
+            label={t(isByTwo ? "why" : "note")}
+            hint={t(isByTwo ? "whyHint" : "noteHint")}
+            required={isByTwo}
+            rows={3}
+            maxCharacters={TEXT_MAX_CHARS}
+          />
+        )}
+      </form.Field>
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
-import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
-import { Button } from "#web/ui/form/button.tsx";
-import { Form } from "#web/ui/form/form.tsx";
+import { FormDialog } from "#web/ui/form/form-dialog.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { ruleMessages } from "../../../model/rules/messages.ts";
@@ -37,37 +35,26 @@ export function RequestDialog({ desk, onClose }: StepDialogProps) {
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      dismissal={form.isDirty ? "escape" : "anywhere"}
+    <FormDialog
+      form={form}
       title={t("requestTitle")}
       hint={t("requestHint")}
+      cancelText={t("cancel")}
+      submitText={t("send")}
+      onClose={onClose}
     >
-      <Form form={form} label={t("requestTitle")}>
-        <h3 className="text-base font-semibold">{t("requestList")}</h3>
-        <ul className="mt-2 mb-5 flex flex-col gap-2">
-          {askedFor(desk.shown).map(({ code, reason }) => (
-            <li key={code} className="rounded-md border border-line px-4 py-3">
-              <p className="font-semibold">{rules(`requirement.${code}`)}</p>
-              {reason === null ? null : <p className="text-ink-muted">{rules(`reason.${shownReason(reason)}`)}</p>}
-            </li>
-          ))}
-        </ul>
-        <form.Field name="message">
-          {(field) => (
-            <TextArea {...field} label={t("message")} hint={t("messageHint")} rows={3} maxCharacters={TEXT_MAX_CHARS} />
-          )}
-        </form.Field>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" loading={form.isSubmitting}>
-            {t("send")}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      <h3 className="text-base font-semibold">{t("requestList")}</h3>
+      <ul className="mt-2 mb-5 flex flex-col gap-2">
+        {askedFor(desk.shown).map(({ code, reason }) => (
+          <li key={code} className="rounded-md border border-line px-4 py-3">
+            <p className="font-semibold">{rules(`requirement.${code}`)}</p>
+            {reason === null ? null : <p className="text-ink-muted">{rules(`reason.${shownReason(reason)}`)}</p>}
+          </li>
+        ))}
+      </ul>
+      <form.Field name="message">
+        {(field) => <TextArea {...field} label={t("message")} hint={t("messageHint")} rows={3} maxCharacters={TEXT_MAX_CHARS} />}
+      </form.Field>
+    </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { isOpenState } from "../../../model/rules/case-states.ts";
+import { PointsTable } from "../../../web/risk/points-table.tsx";
 import { RiskBadge } from "../case-badges.tsx";
 import { caseMessages } from "../messages.ts";
 import { useAnswerWord } from "../review/answers/answer-words.ts";
@@ -86,42 +87,23 @@ function useFactorValue(): (factor: string, value: string) => string {
 function Factors({ desk: { shown } }: Pick<RiskCardProps, "desk">) {
   const t = useMessages(findingMessages);
   const valueOf = useFactorValue();
-  if (shown.risk.length === 0) return <p className="text-ink-muted">{t("risk.none")}</p>;
   return (
-    <table className="w-full text-sm">
-      <caption className="sr-only">{t("risk.caption")}</caption>
-      <thead>
-        <tr className="border-b border-line text-start text-ink-muted">
-          <th scope="col" className="py-1.5 text-start font-semibold">
-            {t("risk.factor")}
-          </th>
-          <th scope="col" className="py-1.5 text-start font-semibold">
-            {t("risk.value")}
-          </th>
-          <th scope="col" className="py-1.5 text-end font-semibold">
-            {t("risk.points")}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.risk.map(({ factor, value, points }) => (
-          <tr key={`${factor} ${value}`} className="border-b border-line">
-            <th scope="row" className="py-1.5 pe-3 text-start font-medium wrap-anywhere">
-              {factor in FACTORS ? t(`factors.${factor as keyof typeof FACTORS}`) : factor}
-            </th>
-            <td className="py-1.5 pe-3 wrap-anywhere">{valueOf(factor, value)}</td>
-            <td className="py-1.5 text-end figures">{points}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={2} className="py-1.5 text-start font-bold">
-            {t("risk.sum")}
-          </th>
-          <td className="py-1.5 text-end font-bold figures">{shown.riskPoints}</td>
-        </tr>
-      </tfoot>
-    </table>
+    <PointsTable
+      lines={shown.risk.map(({ factor, value, points }) => ({
+        key: `${factor} ${value}`,
+        label: factor in FACTORS ? t(`factors.${factor as keyof typeof FACTORS}`) : factor,
+        value: valueOf(factor, value),
+        points,
+      }))}
+      sum={shown.riskPoints}
+      texts={{
+        caption: t("risk.caption"),
+        factor: t("risk.factor"),
+        value: t("risk.value"),
+        points: t("risk.points"),
+        sum: t("risk.sum"),
+        none: t("risk.none"),
+      }}
+    />
   );
 }

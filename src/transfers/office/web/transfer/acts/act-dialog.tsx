@@ -7,12 +7,10 @@ import { visible } from "#kernel/validation/visible-text.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";
 import { Banner } from "#web/ui/banner.tsx";
-import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
-import { Button } from "#web/ui/form/button.tsx";
 import { CheckboxField } from "#web/ui/form/choice/checkbox-field.tsx";
 import { SelectField } from "#web/ui/form/choice/select-field.tsx";
-import { Form } from "#web/ui/form/form.tsx";
+import { FormDialog } from "#web/ui/form/form-dialog.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
@@ -67,70 +65,65 @@ export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
   });
   const isDanger = act === "freeze" || act === "reject" || ESCHEATS.has(act);
   return (
-    <Dialog open onClose={onClose} dismissal={form.isDirty ? "escape" : "anywhere"} title={t(`act.${act}`)}>
-      <Form form={form} label={t(`act.${act}`)}>
-        <div className="mb-5 flex flex-col gap-3">
-          <Banner kind={isDanger ? "warning" : "info"}>{t(`effect.${act}`)}</Banner>
-          {isProposed ? <p className="text-sm text-ink-muted">{t("twoPeople")}</p> : null}
-        </div>
-        {act === "hold" ? (
-          <>
-            <form.Field name="holdReason">
-              {(field) => (
-                <SelectField
-                  {...field}
-                  onChange={(value) => field.onChange(value)}
-                  label={t("reason")}
-                  hint={t("reasonHint")}
-                  required
-                  options={HOLD_REASONS.map((value) => ({ value, label: t(`holdReason.${value}`) }))}
-                />
-              )}
-            </form.Field>
-            <form.Field name="isReleasedByTwo">{(field) => <CheckboxField {...field} label={t("byTwo")} />}</form.Field>
-          </>
-        ) : null}
-        {act === "reject" ? (
-          <form.Field name="rejectReason">
+    <FormDialog
+      form={form}
+      title={t(`act.${act}`)}
+      cancelText={t("cancel")}
+      submitText={t(isProposed ? "propose" : `act.${act}`)}
+      isDanger={isDanger}
+      onClose={onClose}
+    >
+      <div className="mb-5 flex flex-col gap-3">
+        <Banner kind={isDanger ? "warning" : "info"}>{t(`effect.${act}`)}</Banner>
+        {isProposed ? <p className="text-sm text-ink-muted">{t("twoPeople")}</p> : null}
+      </div>
+      {act === "hold" ? (
+        <>
+          <form.Field name="holdReason">
             {(field) => (
               <SelectField
                 {...field}
                 onChange={(value) => field.onChange(value)}
                 label={t("reason")}
+                hint={t("reasonHint")}
                 required
-                options={REJECT_REASONS.map((value) => ({ value, label: t(`rejectReason.${value}`) }))}
+                options={HOLD_REASONS.map((value) => ({ value, label: t(`holdReason.${value}`) }))}
               />
             )}
           </form.Field>
-        ) : null}
-        {ESCHEATS.has(act) ? (
-          <form.Field name="deed">
-            {(field) => <TextField {...field} label={t("deed")} hint={t("deedHint")} required />}
-          </form.Field>
-        ) : null}
-        {WITHOUT_TEXT.has(act) ? null : (
-          <form.Field name="text">
-            {(field) => (
-              <TextArea
-                {...field}
-                label={t(isProposed ? "evidence" : "why")}
-                hint={t(isProposed ? "evidenceHint" : "whyHint")}
-                required
-                rows={3}
-                maxCharacters={MAX_CHARS}
-              />
-            )}
-          </form.Field>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" variant={isDanger ? "danger" : "primary"} loading={form.isSubmitting}>
-            {t(isProposed ? "propose" : `act.${act}`)}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+          <form.Field name="isReleasedByTwo">{(field) => <CheckboxField {...field} label={t("byTwo")} />}</form.Field>
+        </>
+      ) : null}
+      {act === "reject" ? (
+        <form.Field name="rejectReason">
+          {(field) => (
+            <SelectField
+              {...field}
+              onChange={(value) => field.onChange(value)}
+              label={t("reason")}
+              required
+              options={REJECT_REASONS.map((value) => ({ value, label: t(`rejectReason.${value}`) }))}
+            />
+          )}
+        </form.Field>
+      ) : null}
+      {ESCHEATS.has(act) ? (
+        <form.Field name="deed">{(field) => <TextField {...field} label={t("deed")} hint={t("deedHint")} required />}</form.Field>
+      ) : null}
+      {WITHOUT_TEXT.has(act) ? null : (
+        <form.Field name="text">
+          {(field) => (
+            <TextArea
+              {...field}
+              label={t(isProposed ? "evidence" : "why")}
+              hint={t(isProposed ? "evidenceHint" : "whyHint")}
+              required
+              rows={3}
+              maxCharacters={MAX_CHARS}
+            />
+          )}
+        </form.Field>
+      )}
+    </FormDialog>
   );
 }
