@@ -16,12 +16,7 @@ const neighbour = (await desk.newPartner()).developer;
 const database = app.runtime.database;
 
 afterAll(() => desk[Symbol.asyncDispose]());
-/** Each test begins without keys that are not revoked, and with fresh rate limits. */
-beforeEach(async () => {
-  clock.advance(11 * MINUTE_MS);
-  for (const actor of [developer, neighbour])
-    for (const { id, state } of (await keys(actor)).keys) if (state !== "REVOKED") expectOk(await revoke(actor, id));
-});
+beforeEach(() => desk.startAnew(developer, neighbour));
 
 describe("the first key", () => {
   test("is registered, worth nothing until it is proven, and then active", async () => {

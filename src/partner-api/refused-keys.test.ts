@@ -1,7 +1,6 @@
 /** What cannot be registered as a partner's key, and from whom. */
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { MINUTE_MS } from "#kernel/time.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import * as contract from "./contract.ts";
@@ -10,18 +9,13 @@ import { newPair, signed } from "./testing/key-pairs.ts";
 import { openPartnerDesk } from "./testing/partner-desk.ts";
 
 const desk = await openPartnerDesk();
-const { api, app, clock, idOf, keys, propose, proposed, challenge, prove, proven, revoke, stateOf } = desk;
+const { api, app, idOf, keys, propose, proposed, challenge, prove, proven, revoke, stateOf } = desk;
 const { developer } = await desk.newPartner();
 const neighbour = (await desk.newPartner()).developer;
 const database = app.runtime.database;
 
 afterAll(() => desk[Symbol.asyncDispose]());
-/** Each test begins without keys that are not revoked, and with fresh rate limits. */
-beforeEach(async () => {
-  clock.advance(11 * MINUTE_MS);
-  for (const actor of [developer, neighbour])
-    for (const { id, state } of (await keys(actor)).keys) if (state !== "REVOKED") expectOk(await revoke(actor, id));
-});
+beforeEach(() => desk.startAnew(developer, neighbour));
 
 describe("a registration is refused", () => {
   const refusing = newPair();

@@ -1,6 +1,7 @@
 /** For tests: partners with a contract in force, their developers, and staff. */
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
+import { MINUTE_MS } from "#kernel/time.ts";
 import { openOnboarding } from "#onboarding/testing/onboarding-app.ts";
 import * as office from "#onboarding/office/contract.ts";
 import type { Actor } from "#platform/actor.ts";
@@ -88,6 +89,12 @@ export async function openPartnerDesk() {
         {},
       );
   };
+  /** Revokes what these partners have, and waits until their rate limits are fresh: a test begins so. */
+  const startAnew = async (...developers: readonly Actor[]) => {
+    desk.clock.advance(11 * MINUTE_MS);
+    for (const actor of developers)
+      for (const { id, state } of (await keys(actor)).keys) if (state !== "REVOKED") expectOk(await revoke(actor, id));
+  };
   return {
     ...desk,
     onboarding: desk.api,
@@ -107,6 +114,7 @@ export async function openPartnerDesk() {
     bySheet,
     mailed,
     runJobs,
+    startAnew,
     async [Symbol.asyncDispose]() {
       await api[Symbol.asyncDispose]();
       await desk[Symbol.asyncDispose]();
