@@ -162,6 +162,7 @@ inOneLanguage("EN", (language) => {
     await expect(page.getByRole("textbox", { name: t.current })).toHaveAccessibleDescription(new RegExp(t.wrongPassword));
     await fillPassword(page, t, PASSWORD);
     await expect(dialog(page).getByRole("status").filter({ hasText: t.passwordSaved })).toContainText(t.oneOut);
+    await expect(dialog(page).getByRole("button", { name: t.close }).last()).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(dialog(page)).toHaveCount(0);
     await expect(page.getByRole("button", { name: t.changePassword })).toBeFocused();

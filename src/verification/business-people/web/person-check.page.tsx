@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from "react";
 import { useRevalidator, useSearchParams } from "react-router";
 import { href } from "#kernel/href.ts";
 import { Refusal } from "#kernel/refusal.ts";
@@ -130,7 +130,7 @@ function CheckStart({ code, check, onChanged }: CheckStartProps) {
 function useFocusOn(answer: PersonCheck["answer"]) {
   const heading = useRef<HTMLHeadingElement>(null);
   const former = useRef(answer);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (former.current !== answer) heading.current?.focus();
     former.current = answer;
   }, [answer]);

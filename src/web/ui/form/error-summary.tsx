@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { useEffect, useRef, useState, type MouseEvent, type RefObject } from "react";
+import { useLayoutEffect, useRef, useState, type MouseEvent, type RefObject } from "react";
 import { get, type FieldValues } from "react-hook-form";
 import { htmlLang } from "#kernel/locale.ts";
 import { useMessages } from "../../i18n.tsx";
@@ -36,11 +36,12 @@ export function ErrorSummary<Values extends FieldValues>({
   const { failedAttempts, refusal } = form;
   const { errors } = form.hook.formState;
 
-  useEffect(() => {
+  // Before the browser paints: an entry typed the moment the error appears must not lose the focus to this summary.
+  useLayoutEffect(() => {
     if (failedAttempts === 0 || element.current === null) return;
     setEntries(entriesOf(element.current));
   }, [failedAttempts, element]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (failedAttempts > 0 && entries.length > 0) box.current?.focus();
   }, [failedAttempts, entries]);
 

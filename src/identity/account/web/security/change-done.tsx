@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { useMessages } from "#web/i18n.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { changeMessages } from "./messages.ts";
@@ -15,7 +15,7 @@ interface ChangeDoneProps {
 export function ChangeDone({ title, children, endedSessions, onClose }: ChangeDoneProps) {
   const t = useMessages(changeMessages);
   const close = useRef<HTMLButtonElement>(null);
-  useEffect(() => close.current?.focus(), []);
+  useLayoutEffect(() => close.current?.focus(), []);
   return (
     <div className="flex flex-col gap-5">
       <div role="status" className="flex items-start gap-3">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
@@ -103,7 +103,7 @@ function PartHeading({ part }: { readonly part: Part }) {
   const partName = usePartName();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(part);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === part) return;
     shown.current = part;
     heading.current?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/form/button.tsx";
@@ -82,7 +82,7 @@ export function PhotoStep({ code, bounds, onSend }: PhotoStepProps) {
 function useFocusOn(stage: Stage) {
   const region = useRef<HTMLDivElement>(null);
   const former = useRef(stage);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (former.current !== stage) region.current?.focus();
     former.current = stage;
   }, [stage]);

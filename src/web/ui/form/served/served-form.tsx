@@ -4,7 +4,19 @@
  * page.
  */
 import { CircleAlert } from "lucide-react";
-import { createContext, lazy, Suspense, use, useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from "react";
+import {
+  createContext,
+  lazy,
+  Suspense,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactNode,
+} from "react";
 import { htmlLang } from "#kernel/locale.ts";
 import { useMessages } from "../../../i18n.tsx";
 import { summaryMessages } from "../messages.ts";
@@ -148,7 +160,7 @@ interface SummaryProps {
 /** The number of entries with errors, each a link to its field, with the same message. Takes the focus. */
 function Summary({ problems, labels, refusal, attempts, messages: t }: SummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (attempts > 0) box.current?.focus();
   }, [attempts]);
   if (problems.length === 0 && refusal === null) return null;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useLayoutEffect, useMemo, useState } from "react";
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { useLeavePageQuestion } from "#web/leave-page/leave-page.tsx";
@@ -113,7 +113,7 @@ function Sections({ draft: { content, errors, failures } }: { readonly draft: Pa
     const wrong = [...errors.keys()].flatMap((at) => /(?:^|\.)sections\.(\d+)/.exec(at)?.slice(1) ?? []);
     setOpened((now) => new Set([...now, ...wrong.map(Number)]));
   }
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shownFailures > 0) document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
   }, [shownFailures]);
   return (
