@@ -20,11 +20,11 @@ const SHARED =
   /^(?:src\/web\/session\/(?:signed-in-before|with-storage)\.ts|src\/web\/ui\/(?:(?:form\/)?messages\.ts\?messages=(summaryMessages|fieldMessages|progressMessages|navigationMessages|copyMessages|noticeMessages|choiceMessages)|(form\/control|tone|empty-state)\.tsx?)|node_modules\/lucide-react\/dist\/esm\/icons\/(lock|shield-check|info|(?:circle-check|(?:circle|octagon|triangle)-exclamation-point))\.mjs)$/;
 
 /**
- * Icons of the private area's menu, which other pages of the app use now and then: separate files were larger than one file with all. No
+ * Icons of the menu of customers, partners and agents, which other pages of the app use now and then: separate files were larger than one file with all. No
  * public page may need one.
  */
 const ROOM_SIGNS =
-  /^node_modules\/lucide-react\/dist\/esm\/icons\/(?:bell|book-user|building-complex|chart-column|inbox|key-round|scroll-text|store|toggle-right|user-round|user-round-check)\.mjs$/;
+  /^node_modules\/lucide-react\/dist\/esm\/icons\/(?:bell|book-user|building-complex|inbox|store|user-round|user-round-check)\.mjs$/;
 
 interface Group {
   readonly priority: number;

@@ -3,7 +3,6 @@ import { lazy, Suspense } from "react";
 import { Link, Navigate, useLocation, type ClientLoaderFunctionArgs } from "react-router";
 import { readOwnBusiness } from "#onboarding/businesses/contract.ts";
 import type { OwnBusiness } from "#onboarding/businesses/web/own-business.ts";
-import type { Checklist as Steps } from "#setup/contract.ts";
 import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { isStaff, may, privateHome } from "#web/session/rights.ts";
@@ -21,13 +20,18 @@ export const handle = privatePage({ menu: "dashboard", modules: ["view"] });
 
 // Staff and agents have other front pages and load nothing of the sender's dashboard.
 const Dashboard = lazy(() => import("./sender/sender-dashboard.tsx"));
-// Shows administrators the remaining set-up steps; not loaded for anybody else.
-const Checklist = lazy(async () => ({ default: (await import("#setup/web/checklist.tsx")).Checklist }));
+const OfficeFront = lazy(() => import("./office/office-front.tsx"));
 // Shows agents and partners without a contract in force how far it is.
 const BusinessCard = lazy(async () => ({
   default: (await import("#onboarding/businesses/web/business-card.tsx")).BusinessCard,
 }));
 const SETS_UP = { menu: "access", modules: ["approve"] } as const;
+
+const LOADING = (
+  <SkeletonGroup>
+    <SkeletonList rows={6} />
+  </SkeletonGroup>
+);
 
 /** Senders of their own money. Counter staff are excluded: their front page is the list of their sections. */
 const isSender = (auth: UserAuth): boolean =>
@@ -69,16 +73,16 @@ export default function FrontPage({ loaderData }: { readonly loaderData: Awaited
   const own = loaderData?.of === "business" && ownsBusiness(auth) ? loaderData.own : null;
   if (state === "signed_in" && pathname !== work && own === null) return <Navigate to={work} replace />;
   const checklist = loaderData?.of === "office" ? loaderData.checklist : null;
+  if (isStaff(auth))
+    return (
+      <Suspense fallback={LOADING}>
+        <OfficeFront checklist={checklist} />
+      </Suspense>
+    );
   // The level was switched, and its data is still loading.
-  if (loaderData?.of !== "sender" || !isSender(auth)) return <Menus auth={auth} checklist={checklist} own={own} />;
+  if (loaderData?.of !== "sender" || !isSender(auth)) return <Menus auth={auth} own={own} />;
   return (
-    <Suspense
-      fallback={
-        <SkeletonGroup>
-          <SkeletonList rows={6} />
-        </SkeletonGroup>
-      }
-    >
+    <Suspense fallback={LOADING}>
       <Dashboard loaded={loaderData.loaded} />
     </Suspense>
   );
@@ -86,12 +90,11 @@ export default function FrontPage({ loaderData }: { readonly loaderData: Awaited
 
 interface MenusProps {
   readonly auth: UserAuth;
-  readonly checklist: Steps | null;
   /** Null with a contract in force, and for whoever has none to wait for. */
   readonly own: OwnBusiness | null;
 }
 
-function Menus({ auth, checklist, own }: MenusProps) {
+function Menus({ auth, own }: MenusProps) {
   const t = useMessages(privateMessages);
   const texts = useMessages(roomTextMessages);
   const [front, ...menus] = menusOf(auth);
@@ -100,13 +103,8 @@ function Menus({ auth, checklist, own }: MenusProps) {
       <PageHeader
         title={t("welcome")}
         documentTitle={front === undefined ? t("welcome") : t(`menus.${front.key}`)}
-        lead={menus.length === 0 ? t("noMenus") : isStaff(auth) ? t("officeText") : t("dashboardText")}
+        lead={menus.length === 0 ? t("noMenus") : t("dashboardText")}
       />
-      {checklist === null ? null : (
-        <Suspense fallback={null}>
-          <Checklist {...checklist} />
-        </Suspense>
-      )}
       {own === null ? null : (
         <div className="mt-8 max-w-3xl">
           <Suspense

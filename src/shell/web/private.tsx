@@ -1,11 +1,8 @@
-import { LogOut, Repeat } from "lucide-react";
+import { LogOut } from "lucide-react";
 import { lazy, Suspense, type ReactNode } from "react";
-import { isRouteErrorResponse, NavLink, Outlet, useLocation, useNavigate } from "react-router";
+import { isRouteErrorResponse, Outlet } from "react-router";
 import { ProofProvider } from "#identity/step-up/web/use-proof.tsx";
-import { switchLevel } from "#sessions/contract.ts";
-import { api } from "#web/api.ts";
 import { ErrorPage, readFailure } from "#web/error-page.tsx";
-import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { PermissionDenied } from "#web/errors/permission-denied.tsx";
 import { viewOf } from "#web/errors/refusal-view.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
@@ -13,21 +10,23 @@ import { LanguageSwitch } from "#web/preferences/language-switch.tsx";
 import { LateNotFound } from "#web/lazy-not-found.tsx";
 import { OfflineNotice } from "#web/offline/offline-notice.tsx";
 import { menusOf } from "#shell/web/areas.ts";
+import { MenuLink } from "#shell/web/menu-link.tsx";
 import { privateMessages } from "#shell/web/messages.ts";
-import { isStaff, levelName, privateHome } from "#web/session/rights.ts";
+import { isStaff, levelName } from "#web/session/rights.ts";
 import { DENIED } from "#sessions/web/pages.ts";
-import { changeSession, signOut } from "#sessions/web/sign-in.ts";
+import { signOut } from "#sessions/web/sign-in.ts";
 import { useAuth } from "#web/session/store.ts";
 import { ThemeSwitch } from "#web/preferences/theme.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
 import { SkipLink } from "#web/ui/navigation/skip-link.tsx";
-import { useToasts } from "#web/ui/toast/toasts.tsx";
 import type { Route } from "./+types/private";
 import { SmallFooter } from "#web/layouts/mini-header.tsx";
 import { PhoneMenu } from "#web/layouts/phone-menu.tsx";
 import { HomeLink } from "#web/layouts/home-link.tsx";
 
+// Customers load nothing of the office, and most people have one level.
+const OfficeMenu = lazy(() => import("#shell/web/office/office-menu.tsx"));
+const SwitchLevel = lazy(() => import("#shell/web/switch-level.tsx"));
 const HeldNotice = lazy(() => import("#reconciliation/restore/web/held-notice.tsx"));
 const Bell = lazy(() => import("#notifications/web/bell/bell.tsx"));
 
@@ -122,7 +121,7 @@ function PhoneMenus() {
     <PhoneMenu id="private-menu" label={t("menu")}>
       {(close) => (
         <>
-          <Menus onChoose={close} />
+          <Menus isFolded onChoose={close} />
           <div className="mt-6 flex flex-col gap-4 border-t border-line pt-6">
             <Account onChoose={close} />
             <ThemeSwitch named className="self-start bg-surface-sunken" />
@@ -137,26 +136,26 @@ interface Closing {
   readonly onChoose?: () => void;
 }
 
-function Menus({ onChoose }: Closing) {
+function Menus({ isFolded = false, onChoose }: Closing & { readonly isFolded?: boolean }) {
   const t = useMessages(privateMessages);
   const auth = useAuth();
   return (
     <nav aria-label={t("nav")}>
-      <ul className="flex flex-col gap-1">
-        {(auth === null ? [] : menusOf(auth)).map(({ key, path, icon: Icon }, index) => (
-          <li key={key}>
-            <NavLink
-              to={path}
-              end={index === 0}
-              onClick={onChoose}
-              className="flex min-h-target items-center gap-3 rounded-control px-3 font-semibold text-ink-muted no-underline hover:bg-surface-hover hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-on-primary-soft"
-            >
-              <Icon aria-hidden size={20} className="shrink-0" />
-              {t(`menus.${key}`)}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+      {auth !== null && isStaff(auth) ? (
+        <Suspense>
+          <OfficeMenu isFolded={isFolded} onChoose={onChoose} />
+        </Suspense>
+      ) : (
+        <ul className="flex flex-col gap-1">
+          {(auth === null ? [] : menusOf(auth)).map(({ key, path, icon }, index) => (
+            <li key={key}>
+              <MenuLink to={path} icon={icon} end={index === 0} onChoose={onChoose}>
+                {t(`menus.${key}`)}
+              </MenuLink>
+            </li>
+          ))}
+        </ul>
+      )}
     </nav>
   );
 }
@@ -178,49 +177,15 @@ function Account({ onChoose }: Closing) {
         <strong className="block text-ink">{levelName(auth, auth.level, language)}</strong>
       </p>
       <div className="flex flex-wrap gap-2">
-        {auth.levels.length > 1 ? <SwitchLevel {...(onChoose && { onChoose })} /> : null}
+        {auth.levels.length > 1 ? (
+          <Suspense>
+            <SwitchLevel {...(onChoose && { onChoose })} />
+          </Suspense>
+        ) : null}
         <Button variant="secondary" size="small" iconBefore={<LogOut aria-hidden size={16} />} onClick={() => void signOut()}>
           {t("signOut")}
         </Button>
       </div>
     </section>
-  );
-}
-
-/** ACC-4: switches to another of the person's levels from the next call on. */
-function SwitchLevel({ onChoose }: Closing) {
-  const t = useMessages(privateMessages);
-  const auth = useAuth();
-  const dialogs = useDialogs();
-  const errors = useErrorCatalogue();
-  const toasts = useToasts();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const language = useLanguage();
-
-  async function choose() {
-    if (auth === null) return;
-    const nameOf = (level: string) => levelName(auth, level, language);
-    onChoose?.();
-    const chosen = await dialogs.choose({
-      title: t("switchLevel"),
-      text: t("switchLevelText"),
-      choices: auth.levels.map((level) => ({ value: level, label: nameOf(level) })),
-      current: auth.level,
-    });
-    if (chosen === null || chosen === auth.level) return;
-    await errors.attempt(async () => {
-      const { level, levels, menu_access } = await api(switchLevel, { level: chosen });
-      await changeSession({ level, levels, menu_access });
-      toasts.show({ kind: "success", title: t("switched", { level: nameOf(level) }) });
-      // The current page may be closed to the new level.
-      if (pathname !== privateHome(auth)) await navigate(privateHome(auth));
-    });
-  }
-
-  return (
-    <Button variant="secondary" size="small" iconBefore={<Repeat aria-hidden size={16} />} onClick={() => void choose()}>
-      {t("switchLevel")}
-    </Button>
   );
 }

@@ -1,0 +1,120 @@
+/**
+ * The menus of the office (APP-2: `/office/{menu}`) by section, in menu order. Loaded for staff only. A new menu is one entry here and its name and
+ * sentence in messages.ts; it is shown to people with its right.
+ */
+import {
+  ArrowLeftRight,
+  BriefcaseBusiness,
+  Building,
+  Building2,
+  ChartColumn,
+  CircleQuestionMark,
+  Handshake,
+  House as App,
+  IdCard,
+  Inbox,
+  KeyRound,
+  MapPinned,
+  Newspaper,
+  Plug,
+  ScrollText,
+  ToggleRight,
+  Users,
+  type LucideIcon,
+} from "lucide-react";
+import { href } from "#kernel/href.ts";
+import { may, type Needed } from "#web/session/rights.ts";
+import type { UserAuth } from "#web/session/store.ts";
+import type { officeMenuMessages } from "./messages.ts";
+
+type Texts = (typeof officeMenuMessages)["ID"];
+
+export interface OfficeMenu {
+  readonly key: keyof Texts["menus"];
+  readonly path: string;
+  readonly icon: LucideIcon;
+  readonly needed: Needed;
+}
+
+export interface MenuSection {
+  readonly key: keyof Texts["sections"];
+  readonly menus: readonly OfficeMenu[];
+}
+
+const view = (menu: string): Needed => ({ menu, modules: ["view"] });
+
+const OFFICE_MENUS: readonly MenuSection[] = [
+  {
+    key: "work",
+    menus: [{ key: "office", path: href("/office"), icon: App, needed: view("dashboard") }],
+  },
+  {
+    key: "money",
+    menus: [
+      {
+        key: "allTransfers",
+        path: href("/office/transfer"),
+        icon: ArrowLeftRight,
+        needed: { menu: "transfer", modules: ["oversee"] },
+      },
+      {
+        key: "payments",
+        path: href("/office/payment"),
+        icon: CircleQuestionMark,
+        needed: { menu: "transfer", modules: ["act", "approve"] },
+      },
+    ],
+  },
+  {
+    key: "people",
+    menus: [
+      { key: "user", path: href("/office/user"), icon: Users, needed: view("user") },
+      {
+        key: "cases",
+        path: href("/office/verification"),
+        icon: IdCard,
+        needed: { menu: "verification", modules: ["review", "approve"] },
+      },
+      { key: "businesses", path: href("/office/business"), icon: Building, needed: view("onboarding") },
+      { key: "contact", path: href("/office/contact"), icon: Inbox, needed: view("contact") },
+    ],
+  },
+  {
+    key: "network",
+    menus: [
+      { key: "agents", path: href("/office/agent"), icon: Handshake, needed: view("onboarding") },
+      { key: "cash_point", path: href("/office/cash_point"), icon: MapPinned, needed: view("cash_point") },
+      { key: "partners", path: href("/office/partner"), icon: Plug, needed: view("onboarding") },
+      { key: "corridor", path: href("/office/corridor"), icon: ToggleRight, needed: view("corridor") },
+    ],
+  },
+  {
+    key: "records",
+    menus: [
+      { key: "report", path: href("/office/report/pages"), icon: ChartColumn, needed: view("report") },
+      { key: "audit", path: href("/office/audit"), icon: ScrollText, needed: view("audit") },
+    ],
+  },
+  {
+    key: "website",
+    menus: [
+      { key: "content", path: href("/office/content"), icon: Newspaper, needed: view("content") },
+      { key: "offices", path: href("/office/office"), icon: Building2, needed: view("office") },
+      { key: "career", path: href("/office/career"), icon: BriefcaseBusiness, needed: view("career") },
+    ],
+  },
+  {
+    key: "setUp",
+    menus: [
+      { key: "access", path: href("/office/access"), icon: KeyRound, needed: view("access") },
+      { key: "operator", path: href("/office/operator"), icon: Building2, needed: view("operator") },
+    ],
+  },
+];
+
+/** The menus that a staff member can open now; a section without one is left out. */
+export function sectionsOf(auth: Pick<UserAuth, "menu_access">): readonly MenuSection[] {
+  return OFFICE_MENUS.map((section) => ({ ...section, menus: section.menus.filter(({ needed }) => may(auth, needed)) })).filter(
+    ({ menus }) => menus.length > 0,
+  );
+}
