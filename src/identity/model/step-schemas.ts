@@ -5,7 +5,7 @@ import { toZod } from "#kernel/validation/validate.ts";
 import { CODE_CHANNELS, CODE_DIGITS, SESSION_CODE } from "./challenge.ts";
 import { STRONGER_METHODS } from "./factor.ts";
 import { PASSWORD_MAX_CHARS } from "./password.ts";
-import { USER_TYPES } from "./person.ts";
+import { USER_BUSINESS_TYPES, USER_TYPES } from "./person.ts";
 
 export const sessionCode = z.string().regex(SESSION_CODE);
 export const otpCode = toZod([required(), digits(CODE_DIGITS)]);
@@ -62,8 +62,9 @@ export const signedInSchema = z.strictObject({
     levels: listOrText(z.array(z.string())),
     menu_access: listOrText(z.array(z.strictObject({ menu: z.string(), module: z.array(z.string()) }))),
     level: z.string(),
-    /** Beyond SES-6: `user_type`, null for staff, who have a separate area; and the names of the levels held. */
+    /** Beyond SES-6: `user_type` and `user_business_type`, null for staff, who have a separate area; and the names of the levels held. */
     user_type: z.enum(USER_TYPES).nullable(),
+    user_business_type: z.enum(USER_BUSINESS_TYPES).nullable(),
     level_names: z.record(z.string(), z.strictObject({ ID: z.string(), EN: z.string() })),
   }),
 });

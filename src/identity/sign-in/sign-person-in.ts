@@ -72,6 +72,7 @@ export async function describeSession<R extends string | null>(
       menu_access: menuAccess.map(({ menu, module }) => ({ menu, module: [...module] })),
       level,
       user_type: person.userType,
+      user_business_type: person.userBusinessType,
       level_names: Object.fromEntries(held.map(({ code, names }) => [code, names])),
     },
   };

@@ -9,6 +9,7 @@ const auth: UserAuth = {
   menu_access: [{ menu: "transfer", module: ["view"] }],
   level: "CUSTOMER",
   user_type: "CUSTOMER",
+  user_business_type: "PERSONAL",
   level_names: {},
 };
 /** The rights that the server returns when they are read again. */

@@ -29,8 +29,8 @@ export interface MenuEntry {
   readonly icon: LucideIcon;
   /** Null: for every signed-in person. */
   readonly needed: Needed | null;
-  /** The user types that it concerns; absent: all. */
-  readonly userTypes?: readonly string[];
+  /** Whether it concerns a person with the right; absent: everyone. */
+  readonly concerns?: (auth: UserAuth) => boolean;
 }
 
 /** A person's own account requires no right. */
@@ -39,6 +39,11 @@ export const OWN: readonly MenuEntry[] = [
   { key: "security", path: href("/dashboard/security"), icon: ShieldCheck, needed: null },
   { key: "rights", path: href("/dashboard/rights"), icon: UserRoundCheck, needed: null },
 ];
+
+/** Agents, partners and companies that send work under a contract that is signed as an approval sheet. */
+function hasContract(auth: UserAuth): boolean {
+  return auth.user_type !== "CUSTOMER" || auth.user_business_type === "BUSINESS";
+}
 
 const view = (menu: string): Needed => ({ menu, modules: ["view"] });
 
@@ -57,12 +62,11 @@ const DASHBOARD_MENUS: readonly MenuEntry[] = [
     needed: { menu: "verification", modules: ["submit"] },
   },
   {
-    // A company that sends comes here from its verification: the session does not say which customers are companies.
     key: "business",
     path: href("/dashboard/business"),
     icon: Handshake,
     needed: { menu: "verification", modules: ["submit"] },
-    userTypes: ["AGENT", "PARTNER"],
+    concerns: hasContract,
   },
   { key: "api", path: href("/dashboard/api"), icon: Plug, needed: view("partner_api") },
   { key: "notifications", path: href("/dashboard/notifications"), icon: Bell, needed: null },
@@ -72,7 +76,6 @@ const DASHBOARD_MENUS: readonly MenuEntry[] = [
 /** The entries that a customer, partner or agent can open now, the front page first. */
 export function menusOf(auth: UserAuth): readonly MenuEntry[] {
   return DASHBOARD_MENUS.filter(
-    ({ needed, userTypes }) =>
-      (needed === null || may(auth, needed)) && (userTypes === undefined || userTypes.includes(auth.user_type ?? "")),
+    ({ needed, concerns }) => (needed === null || may(auth, needed)) && (concerns === undefined || concerns(auth)),
   );
 }

@@ -15,6 +15,8 @@ export interface UserAuth {
   readonly level: string;
   /** Null for staff (ACC-8). */
   readonly user_type: string | null;
+  /** PERSONAL or BUSINESS; null for staff. */
+  readonly user_business_type: string | null;
   /** Names of the levels held. */
   readonly level_names: Readonly<Record<string, Bilingual>>;
 }

@@ -245,7 +245,8 @@ inOneLanguage("EN", (language) => {
       if (signer !== compliance) await signer.context().close();
     }
 
-    await page.goto("/dashboard/business");
+    await page.goto("/dashboard/verification");
+    await page.getByRole("navigation").getByRole("link", { name: t.menu, exact: true }).click();
     await expect(page.getByText(t.active, { exact: true }).first()).toBeVisible();
     await expectFit(page, "a customer with its contract");
     await page.goto("/dashboard/verification");

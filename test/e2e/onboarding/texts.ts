@@ -239,6 +239,7 @@ export const BUSINESS_TEXTS = {
     linkOver: "Tautan ini sudah tidak berlaku",
     ownSheet: "Anda, atau nomor ponsel Anda, tercantum di usaha ini. Petugas lain yang menandatangani.",
     active: "Aktif",
+    menu: "Usaha saya",
     tier: /Tingkat 2 · Terverifikasi/,
   },
   EN: {
@@ -288,6 +289,7 @@ export const BUSINESS_TEXTS = {
     linkOver: "This link is no longer valid",
     ownSheet: "You, or your phone number, are named in this business. Somebody else signs.",
     active: "Active",
+    menu: "My business",
     tier: /Tier 2 · Verified/,
   },
 } as const;

@@ -15,6 +15,7 @@ export const authOf = (email: string, token = "t0"): UserAuth => ({
   menu_access: [],
   level: "CUSTOMER",
   user_type: "CUSTOMER",
+  user_business_type: "PERSONAL",
   level_names: {},
 });
 const sessionOver = () => new ApiRefusal({ code: 401, status: "session_over" });
