@@ -26,7 +26,8 @@ export const namePeople = get({
       { menu: "content", module: ["view"] },
     ],
   },
-  summary: "Returns names and e-mail addresses of at most 50 people, active or not. Unknown ids are left out.",
+  summary:
+    "Returns names and e-mail addresses of at most 50 people, active or not; without the right to see people the addresses are masked. Unknown ids are left out.",
   input: z.strictObject({ ids: idList }),
   output: z.strictObject({ people: z.array(z.strictObject({ id: personId, name: z.string(), email: z.string() })) }),
 });

@@ -3,6 +3,7 @@ import { newId } from "#kernel/id.ts";
 import type { Actor } from "#platform/actor.ts";
 import { systemRandom } from "#platform/clock.ts";
 import { MAX_NAMED, namePeople } from "./contract-names.ts";
+import { masked } from "../model/challenge.ts";
 import { openIdentity } from "../testing/test-app.ts";
 
 const { api, door, close } = await openIdentity();
@@ -17,14 +18,28 @@ const staffWith = (menu: string): Actor => ({
 const someId = () => newId("us", 0, systemRandom(10));
 
 describe("names of people", () => {
-  test.each(["user", "access", "audit", "content"])("can be read with the permission to view %s", async (menu) => {
+  test("have whole e-mail addresses with the permission to view users", async () => {
     const who = await door.someone();
     const id = await door.idOf(who);
-    expect(await api.call(namePeople, { ids: `${id},${someId()}` }, { actor: staffWith(menu) })).toMatchObject({
+    expect(await api.call(namePeople, { ids: `${id},${someId()}` }, { actor: staffWith("user") })).toMatchObject({
       code: 200,
       data: { people: [{ id, name: "Siti Rahma", email: who.email }] },
     });
   });
+
+  test.each(["access", "audit", "operator", "corridor", "content"])(
+    "have masked addresses with the permission to view %s alone",
+    async (menu) => {
+      const who = await door.someone();
+      const id = await door.idOf(who);
+      const answer = await api.call(namePeople, { ids: id }, { actor: staffWith(menu) });
+      expect(answer).toMatchObject({
+        code: 200,
+        data: { people: [{ id, name: "Siti Rahma", email: masked("email", who.email) }] },
+      });
+      expect(JSON.stringify(answer)).not.toContain(who.email);
+    },
+  );
 
   test.each(["contact", "transfer"])("cannot be read with the permission to view %s alone", async (menu) => {
     expect(await api.call(namePeople, { ids: someId() }, { actor: staffWith(menu) })).toMatchObject({ code: 403 });
