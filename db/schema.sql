@@ -27,6 +27,7 @@ create schema support;
 create schema transfers;
 create schema verification;
 create schema visits;
+create schema workspace;
 
 -- Sequences
 
@@ -2974,6 +2975,21 @@ create table visits.source_count (
   constraint source_count_views_check CHECK ((views > 0))
 );
 
+create table workspace.saved_view (
+  id text not null,
+  owner text not null,
+  path text not null,
+  name text not null,
+  query text not null,
+  saved_at timestamp with time zone not null,
+  constraint saved_view_pkey PRIMARY KEY (id),
+  constraint saved_view_id_check CHECK ((id ~ '^sv_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint saved_view_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40))),
+  constraint saved_view_owner_check CHECK ((owner ~ '^us_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint saved_view_path_check CHECK ((path ~ '^/office(/[a-z_-]{1,30}){1,4}$'::text)),
+  constraint saved_view_query_check CHECK (((query ~ '^[!-~]*$'::text) AND (char_length(query) <= 600)))
+);
+
 
 -- Indexes (those of constraints stand at their tables)
 
@@ -3137,10 +3153,12 @@ CREATE INDEX message_search ON support.message USING gin (search_text public.gin
 CREATE INDEX message_touched ON support.message USING btree (status, touched_at);
 CREATE INDEX note_transfer ON transfers.note USING btree (transfer, no);
 CREATE INDEX pay_in_account_number ON transfers.pay_in_account USING btree (number);
+CREATE INDEX pay_in_bank_payment ON transfers.pay_in USING btree (bank_payment);
 CREATE INDEX pay_in_number ON transfers.pay_in USING btree (number) WHERE (transfer IS NULL);
 CREATE INDEX pay_in_suspended ON transfers.pay_in USING btree (id) WHERE (unused_minor > 0);
 CREATE INDEX pay_in_transfer ON transfers.pay_in USING btree (transfer) WHERE (transfer IS NOT NULL);
 CREATE INDEX pay_in_unknown ON transfers.pay_in USING btree (recorded_at) WHERE (transfer IS NULL);
+CREATE INDEX pay_in_unknown_amount ON transfers.pay_in USING btree (amount_minor) WHERE (transfer IS NULL);
 CREATE INDEX payment_inquiry_due ON transfers.payment_inquiry USING btree (inquire_at);
 CREATE INDEX payout_disputed ON transfers.payout USING btree (disputed_at) WHERE (disputed_at IS NOT NULL);
 CREATE INDEX payout_notification_due ON transfers.payout_notification USING btree (inquire_at) WHERE (inquire_at IS NOT NULL);
@@ -3188,6 +3206,7 @@ CREATE UNIQUE INDEX submission_current ON verification.submission USING btree (s
 CREATE INDEX submission_subject ON verification.submission USING btree (subject, given_at);
 CREATE INDEX tier_grant_ending ON verification.tier_grant USING btree (until) WHERE ((ended_at IS NULL) AND (until IS NOT NULL));
 CREATE INDEX tier_grant_subject ON verification.tier_grant USING btree (subject, since DESC);
+CREATE UNIQUE INDEX saved_view_name ON workspace.saved_view USING btree (owner, path, lower(name));
 
 -- Functions and procedures
 
@@ -4056,6 +4075,7 @@ grant delete, insert, select on table verification.handoff to sampai_app;
 grant delete, insert, select on table verification.person_link to sampai_app;
 grant delete, insert, select on table visits.page_count to sampai_app;
 grant delete, insert, select on table visits.source_count to sampai_app;
+grant delete, insert, select on table workspace.saved_view to sampai_app;
 grant delete, insert, select, update on table access.holder to sampai_app;
 grant delete, insert, select, update on table access.level to sampai_app;
 grant delete, insert, select, update on table access.level_right to sampai_app;
@@ -4400,4 +4420,5 @@ grant usage on schema support to sampai_app;
 grant usage on schema transfers to sampai_app;
 grant usage on schema verification to sampai_app;
 grant usage on schema visits to sampai_app;
+grant usage on schema workspace to sampai_app;
 grant usage on sequence limits.consumption to sampai_app;

@@ -2001,6 +2001,15 @@ export interface VisitsSourceCount {
   views: bigint;
 }
 
+export interface WorkspaceSavedView {
+  id: string;
+  name: string;
+  owner: string;
+  path: string;
+  query: string;
+  saved_at: Timestamp;
+}
+
 export interface DB {
   "access.change_request": AccessChangeRequest;
   "access.default_right": AccessDefaultRight;
@@ -2178,4 +2187,5 @@ export interface DB {
   "verification.tier_grant": VerificationTierGrant;
   "visits.page_count": VisitsPageCount;
   "visits.source_count": VisitsSourceCount;
+  "workspace.saved_view": WorkspaceSavedView;
 }

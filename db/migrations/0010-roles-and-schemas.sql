@@ -45,8 +45,9 @@ create schema visits;
 create schema verification;
 create schema onboarding;
 create schema partner_api;
+create schema workspace;
 
 grant usage on schema
   platform, audit, operator, content, access, sessions, identity, ledger, pricing, recipients, limits, transfers, cash_points, reconciliation,
-  notifications, support, careers, visits, verification, onboarding, partner_api
+  notifications, support, careers, visits, verification, onboarding, partner_api, workspace
 to sampai_app;

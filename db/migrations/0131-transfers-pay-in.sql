@@ -39,6 +39,9 @@ create table transfers.pay_in (
 create index pay_in_transfer on transfers.pay_in (transfer) where transfer is not null;
 create index pay_in_unknown on transfers.pay_in (recorded_at) where transfer is null;
 create index pay_in_number on transfers.pay_in (number) where transfer is null;
+-- The office finds a payment by the bank's own id, whatever the channel, and one that nobody knows by its amount.
+create index pay_in_bank_payment on transfers.pay_in (bank_payment);
+create index pay_in_unknown_amount on transfers.pay_in (amount_minor) where transfer is null;
 create index pay_in_suspended on transfers.pay_in (id) where unused_minor > 0;
 grant select, insert, update on transfers.pay_in to sampai_app;
 

@@ -5,12 +5,13 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { findContact } from "./account/find-contact.ts";
 import { findPerson } from "./store.ts";
 import { isDeviceOfServing } from "./sign-in/store.ts";
+import { findPeople } from "./office/find-people.ts";
 import { countReady, listIdsByContact, listIdsByPhone, listNames } from "./office/store.ts";
 
 export { startApproval, consumeApproval, type Approving } from "./step-up/approve-action.ts";
 export { newOneTimeCode } from "./challenges/make-codes.ts";
 export { masked } from "./model/challenge.ts";
-export { findContact };
+export { findContact, findPeople };
 export { nameDevice } from "./sign-in/device-cookie.ts";
 export { payoutHoldOf } from "./account/find-payout-hold.ts";
 export { removeFactors } from "./enrolment/remove-factors.ts";

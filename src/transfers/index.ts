@@ -28,5 +28,6 @@ export { listPaySoon } from "./notification/list-pay-reminders.ts";
 export { listStates, listVersions } from "./store-watch.ts";
 export type { State } from "./lifecycle/states.ts";
 export { listDisputedCosts, listHeldAfter, listHeldBy, listPayInNumbers, sumHeld } from "./figures/store-held-amounts.ts";
+export { findPaymentHits, findTransferHits } from "./office/search/find-hits.ts";
 export { transferOfToken } from "./tracking/tracking-token.ts";
 export { initialOf, numberOf } from "./model/progress.ts";

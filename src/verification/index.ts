@@ -1,5 +1,6 @@
 /** The interface of verification for other capabilities: people whom a business names, verified by a link of their own. */
 export { invitePersonOfBusiness, INVITE_REFUSALS, type PersonInvitation } from "./business-people/invite-person.ts";
+export { findCaseHits } from "./cases/find-case-hits.ts";
 export { readPersonChecks, type PersonCheckResult } from "./business-people/read-person-checks.ts";
 export type { PersonState } from "./business-people/model/person-state.ts";
 export { personCheckDeps, type PersonCheckDeps } from "./deps.ts";

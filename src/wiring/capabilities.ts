@@ -54,6 +54,8 @@ import { onboardingSettings } from "./onboarding.ts";
 import { verificationHttp } from "#verification/http.ts";
 import { verificationInvariants } from "#verification/invariants.ts";
 import { visitsHttp } from "#visits/http.ts";
+import { workspaceHttp } from "#workspace/http.ts";
+import { finders } from "./workspace.ts";
 import { transferInvariants } from "#transfers/invariants.ts";
 import type { Config } from "#platform/settings/settings.ts";
 
@@ -108,6 +110,7 @@ export function capabilitiesOf(settings: Settings, parties: OutsideParties = NO_
     verificationHttp(settings),
     onboardingHttp(onboardingSettings(settings, parties)),
     partnerApiHttp(settings),
+    workspaceHttp(finders),
   ];
 }
 

@@ -45,6 +45,8 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   setup: { server: [], screens: [] },
   // How long visits are retained is a threshold among the terms.
   visits: { server: ["pricing"], screens: ["sessions"] },
+  // What capabilities contribute to the search over everything is bound in src/wiring/workspace.ts.
+  workspace: { server: [], screens: [] },
   // A message is assigned to staff who have the right to answer, by name.
   support: { server: ["access", "identity"], screens: ["sessions"] },
   // Grants tiers, which limits own; what an account proves comes from identity, the rules of tiers are terms of pricing.

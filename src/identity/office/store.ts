@@ -93,6 +93,18 @@ function found(filter: PeopleFilter, order: PersonOrder | undefined): RawBuilder
   return sql`identity.person where ${conditions(filter)}`;
 }
 
+/** A few people by words: the newest among the first matches, or the most similar ones. Reads a bounded number of rows, unlike a list with its order. */
+export async function listFoundPeople(
+  db: Executor,
+  filter: Pick<PeopleFilter, "terms" | "nearly">,
+  limit: number,
+): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    select ${ROW} from (select * from identity.person where ${conditions(filter)} limit ${MAX_NEARLY}) as person
+    order by ${ordering(filter, undefined)} limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** The ids of the first `limit` people in this order. */
 export async function listPersonIds(
   db: Executor,

@@ -55,6 +55,26 @@ export async function listBusinessRows(db: Executor, filter: BusinessFilter, lim
   return rows.map(({ sheetId, nextRole, ...business }) => ({ ...business, sheet: sheets.get(sheetId ?? "") ?? null, nextRole }));
 }
 
+/** Only this many matches are ranked. */
+const MAX_RANKED = 1_000;
+
+/** A few businesses of any kind whose name contains a text in lower case, or has similar words; or the one with this id, or of this owner. */
+export async function listFoundBusinesses(
+  db: Executor,
+  { typed, isNearly }: { readonly typed: string; readonly isNearly: boolean },
+  limit: number,
+): Promise<readonly Pick<Business, "id" | "kind" | "name">[]> {
+  const pattern = `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const named = isNearly ? sql`${typed} operator(public.<%) search_text` : sql`search_text like ${pattern}`;
+  const { rows } = await sql<Pick<Business, "id" | "kind" | "name">>`
+    select id, kind, name from (
+      (select id, kind, name, search_text from onboarding.business where ${named} limit ${MAX_RANKED})
+      union select id, kind, name, search_text from onboarding.business where id = ${typed}
+      union select id, kind, name, search_text from onboarding.business where owner = ${typed}) as found
+    order by public.word_similarity(${typed}, search_text) desc, id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** How many sheets wait for staff in each state, and since when the oldest does; a state without any is 0. */
 export async function countWaiting(
   db: Executor,

@@ -18,9 +18,9 @@ export function MenuLink({ to, icon: Icon, end = false, onChoose, children }: Me
       to={to}
       end={end}
       onClick={onChoose}
-      className="flex min-h-target items-center gap-3 rounded-control px-3 font-semibold text-ink-muted no-underline hover:bg-surface-hover hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-on-primary-soft lg:in-data-office:min-h-8 lg:in-data-office:gap-2.5 lg:in-data-office:text-sm"
+      className="flex min-h-target items-center gap-3 rounded-control px-3 font-semibold text-ink-muted no-underline hover:bg-surface-hover hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-on-primary-soft dense:min-h-8 dense:gap-2.5 dense:px-2 dense:text-sm"
     >
-      <Icon aria-hidden size={20} className="size-5 shrink-0 lg:in-data-office:size-4.5" />
+      <Icon aria-hidden size={20} className="size-5 shrink-0 dense:size-4.5" />
       {children}
     </NavLink>
   );

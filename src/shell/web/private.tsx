@@ -8,6 +8,7 @@ import { viewOf } from "#web/errors/refusal-view.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { LanguageSwitch } from "#web/preferences/language-switch.tsx";
 import { LateNotFound } from "#web/lazy-not-found.tsx";
+import { ListViewsContext } from "#web/list/list-views.ts";
 import { OfflineNotice } from "#web/offline/offline-notice.tsx";
 import { menusOf } from "#shell/web/areas.ts";
 import { MenuLink } from "#shell/web/menu-link.tsx";
@@ -26,6 +27,8 @@ import { HomeLink } from "#web/layouts/home-link.tsx";
 
 // Customers load nothing of the office, and most people have one level.
 const OfficeMenu = lazy(() => import("#shell/web/office/office-menu.tsx"));
+const OfficeTools = lazy(() => import("#shell/web/office/office-tools.tsx"));
+const SavedViews = lazy(() => import("#workspace/web/views/saved-views.tsx"));
 const SwitchLevel = lazy(() => import("#shell/web/switch-level.tsx"));
 const HeldNotice = lazy(() => import("#reconciliation/restore/web/held-notice.tsx"));
 const Bell = lazy(() => import("#notifications/web/bell/bell.tsx"));
@@ -35,10 +38,18 @@ export default function PrivateLayout() {
   return (
     <Frame>
       <ProofProvider>
-        <Outlet />
+        <ViewsOfLists>
+          <Outlet />
+        </ViewsOfLists>
       </ProofProvider>
     </Frame>
   );
+}
+
+/** Staff have saved views of their lists. */
+function ViewsOfLists({ children }: { readonly children: ReactNode }) {
+  const auth = useAuth();
+  return <ListViewsContext value={auth !== null && isStaff(auth) ? SavedViews : null}>{children}</ListViewsContext>;
 }
 
 /** An error on one page leaves the menu usable. */
@@ -60,14 +71,18 @@ function Problem({ error }: { readonly error: unknown }) {
 }
 
 function Frame({ children }: { readonly children: ReactNode }) {
+  const auth = useAuth();
   return (
-    <div className="flex min-h-dvh flex-col print:scheme-light print:bg-white print:text-ink">
+    <div
+      data-office={auth !== null && isStaff(auth) ? "" : undefined}
+      className="flex min-h-dvh flex-col print:scheme-light print:bg-white print:text-ink"
+    >
       <SkipLink />
       <header className="sticky top-0 z-header border-b border-line bg-canvas print:hidden">
-        <div className="mx-auto flex h-header max-w-page items-center gap-1 px-gutter">
+        <div className="mx-auto flex h-header max-w-page items-center gap-1 px-gutter dense:max-w-none">
           <HomeLink />
           <div className="ms-auto flex items-center gap-1">
-            <BellPlace />
+            <ToolsPlace />
             <LanguageSwitch />
             <ThemeSwitch className="max-lg:hidden" />
             <PhoneMenus />
@@ -75,12 +90,16 @@ function Frame({ children }: { readonly children: ReactNode }) {
         </div>
       </header>
       {/* At least as high as the window: the footer starts below it and does not visibly move when the page's data arrives. */}
-      <div className="mx-auto flex min-h-[calc(100dvh-var(--spacing-header))] w-full max-w-page grow gap-10 px-gutter">
-        <aside className="sticky top-header flex h-[calc(100dvh-var(--spacing-header))] w-60 shrink-0 flex-col gap-6 overflow-y-auto py-8 max-lg:hidden print:hidden">
+      <div className="mx-auto flex min-h-[calc(100dvh-var(--spacing-header))] w-full max-w-page grow gap-10 px-gutter dense:max-w-none dense:gap-6">
+        <aside className="sticky top-header flex h-[calc(100dvh-var(--spacing-header))] w-60 shrink-0 flex-col gap-6 overflow-y-auto py-8 max-lg:hidden dense:w-54 dense:py-4 print:hidden">
           <Menus />
           <Account />
         </aside>
-        <main id="main" tabIndex={-1} className="min-w-0 grow py-8">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="min-w-0 grow py-8 dense:max-w-page dense:py-5 dense:text-sm dense:has-data-wide:max-w-none"
+        >
           <OfflineNotice />
           <HeldPlace />
           {children}
@@ -102,10 +121,18 @@ function HeldPlace() {
   );
 }
 
-/** The bell of customers, partners and agents. Loaded after the page, into reserved space. */
-function BellPlace() {
+/** The bell of customers, partners and agents; the search of staff. Loaded after the page, into reserved space. */
+function ToolsPlace() {
   const auth = useAuth();
-  if (auth === null || isStaff(auth)) return null;
+  if (auth === null) return null;
+  if (isStaff(auth))
+    return (
+      <span className="flex h-11 min-w-11 items-center lg:min-w-64">
+        <Suspense>
+          <OfficeTools />
+        </Suspense>
+      </span>
+    );
   return (
     <span className="flex size-11 items-center justify-center">
       <Suspense>

@@ -70,6 +70,20 @@ export async function countCases(db: Executor, filter: CaseFilter): Promise<numb
   return rows[0]?.total ?? 0;
 }
 
+/** The case with this id, or cases about these people, newest first. */
+export async function listCasesOf(
+  db: Executor,
+  { id, subjects }: { readonly id: string | null; readonly subjects: readonly string[] },
+  limit: number,
+): Promise<readonly Pick<CaseFile, "id" | "subject" | "tier" | "openedAt">[]> {
+  const { rows } = await sql<Pick<CaseFile, "id" | "subject" | "tier" | "openedAt">>`
+    select id, subject, tier, opened_at as "openedAt" from (
+      (select * from verification.case_file where subject = any(${[...subjects]}::text[]) order by opened_at desc limit ${limit})
+      union all select * from verification.case_file where id = ${id}) as found
+    order by opened_at desc, id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 export async function findListed(db: Executor, id: string): Promise<ListedCase | null> {
   const { rows } = await sql<ListedCase>`select ${CASE}, ${EXTRAS} from verification.case_file as c where id = ${id}`.execute(db);
   return rows[0] ?? null;

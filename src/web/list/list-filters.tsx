@@ -99,14 +99,16 @@ function OpenFields<Filter>({ list, fields, children }: FieldsProps<Filter> & { 
   const t = useMessages(listPageMessages);
   if (children === null && fields.length === 0) return null;
   return (
-    <section aria-label={t("filters")} className="flex flex-wrap items-end gap-x-4 gap-y-3">
+    <section aria-label={t("filters")} className="flex flex-wrap items-end gap-x-4 gap-y-3 tools:items-center">
       {children === null ? null : (
-        <div className={classNames("min-w-0 grow", fields.length > FIELDS_BESIDE_SEARCH ? "basis-full" : "basis-72")}>
+        <div
+          className={classNames("min-w-0 grow", fields.length > FIELDS_BESIDE_SEARCH ? "basis-full tools:basis-72" : "basis-72")}
+        >
           {children}
         </div>
       )}
       {fields.map((one) => (
-        <div key={one.name} className="min-w-36 grow basis-40 sm:max-w-64">
+        <div key={one.name} className="min-w-36 grow basis-40 sm:max-w-64 tools:grow-0 tools:basis-auto">
           <FilterField list={list} filter={one} />
         </div>
       ))}
@@ -133,7 +135,7 @@ function FoldedFields<Filter>({ list, fields }: FieldsProps<Filter>) {
           aria-expanded={isOpen}
           aria-controls={panel}
           onClick={() => setOpen(!isOpen)}
-          className="inline-flex min-h-target items-center gap-2 rounded-control border border-line-strong bg-surface px-4 font-semibold text-primary hover:border-primary hover:bg-primary-soft"
+          className="inline-flex min-h-target items-center gap-2 rounded-control tools:min-h-9 tools:text-sm border border-line-strong bg-surface px-4 font-semibold text-primary hover:border-primary hover:bg-primary-soft"
         >
           <SlidersHorizontal aria-hidden size={18} />
           {active.length === 0 ? t("filters") : t("filtersOn", { count: active.length })}

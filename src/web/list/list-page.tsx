@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import { Suspense, use, type ReactNode } from "react";
 import { useMessages } from "../i18n.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { PageHeader, type PageHeaderProps } from "../ui/page-header.tsx";
 import { KeyPages } from "../ui/table/keyset-pages.tsx";
 import { listPageMessages } from "./messages.ts";
+import { ListViewsContext } from "./list-views.ts";
 import type { List } from "./use-list.ts";
 
 export interface ListPageProps<Filter> {
@@ -25,11 +26,21 @@ export interface ListPageProps<Filter> {
 export function ListPage<Filter>(props: ListPageProps<Filter>) {
   const { list, isNew = false, header, tools, notices, children, rowPages } = props;
   const t = useMessages(listPageMessages);
+  const Views = use(ListViewsContext);
   return (
     <>
       <PageHeader {...header} />
-      <div className="mt-6 flex flex-col gap-4">
-        {isNew ? null : tools}
+      <div data-wide className="mt-6 flex flex-col gap-4 dense:mt-4 dense:gap-2.5">
+        {isNew || tools === undefined || Views === null ? null : (
+          <Suspense fallback={<div className="min-h-9 max-lg:min-h-target" />}>
+            <Views clearedHref={list.clearedHref} />
+          </Suspense>
+        )}
+        {isNew || tools === undefined ? null : (
+          <div data-tools className="flex flex-col gap-4 dense:gap-2.5">
+            {tools}
+          </div>
+        )}
         {list.dropped.length === 0 ? null : <Banner>{t("dropped")}</Banner>}
         {notices}
         {children}

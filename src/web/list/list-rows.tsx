@@ -34,7 +34,9 @@ export function ListItems<Row>({ list, empty, label, rows, rowId, renderRow, cla
         className={classNames(className ?? "flex flex-col gap-3", list.isLoading && "opacity-60")}
       >
         {rows.map((row) => (
-          <li key={rowId(row)}>{renderRow(row)}</li>
+          <li key={rowId(row)} data-row>
+            {renderRow(row)}
+          </li>
         ))}
       </ul>
     </ListBody>

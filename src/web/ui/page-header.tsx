@@ -49,7 +49,7 @@ export function PageHeader(props: PageHeaderProps) {
             {picture}
             <div className="min-w-0">
               <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
-                <h1 className="min-w-0 text-3xl wrap-anywhere">{title}</h1>
+                <h1 className="min-w-0 text-3xl wrap-anywhere dense:text-2xl">{title}</h1>
                 {status}
               </div>
               {picture === undefined ? null : <div className="mt-1.5 text-ink-muted">{lead}</div>}

@@ -15,7 +15,7 @@ export interface OfficeMenuProps {
   readonly onChoose?: (() => void) | undefined;
 }
 
-/** The menu of staff: rooms in sections, then their own account. */
+/** The menu of staff: in sections, then their own account. */
 export default function OfficeMenu({ isFolded = false, onChoose }: OfficeMenuProps) {
   const t = useMessages(officeMenuMessages);
   const own = useMessages(privateMessages);

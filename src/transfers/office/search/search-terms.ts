@@ -32,6 +32,12 @@ export function searchTerms(typed: string): readonly SearchTerm[] {
 /** The id of a transfer, where the text is one. */
 export const typedId = (typed: string): string | null => (/^tr_[0-9a-hjkmnp-tv-z]{26}$/.test(typed.trim()) ? typed.trim() : null);
 
+/** A reference of a bank or a partner, where the text can be one: as they print it. */
+export function typedReference(typed: string): string | null {
+  const text = typed.trim();
+  return /^[A-Za-z0-9_./-]{6,128}$/.test(text) && /[0-9]/.test(text) ? text : null;
+}
+
 /** A group of figures as people write long numbers: "8808 1234 5678", "+62 812 3456 7890". */
 const GROUP = /^[+(]{0,2}[0-9]{1,4}\)?(?:-[0-9]{1,4})*$/;
 

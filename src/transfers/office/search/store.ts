@@ -1,5 +1,6 @@
 /** SQL of the office's search: words of names that occur, and which transfers have all terms. */
 import { sql, type RawBuilder } from "kysely";
+import type { Id } from "#kernel/id.ts";
 import type { Executor } from "#platform/db.ts";
 
 /** Words that a typed one may mean. */
@@ -45,6 +46,44 @@ export interface TransferSearch {
   readonly id: string | null;
   /** A name was not found as typed: transfers of similar names are listed. */
   readonly isNearly: boolean;
+}
+
+/** Transfers whose payout or refund has this reference of ours, or whose payment this reference of the bank; newest first. */
+export async function listByReference(db: Executor, reference: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct id from (
+      select transfer as id from transfers.payout where reference = ${reference}
+      union all select transfer from transfers.refund where reference = ${reference}
+      union all (select transfer from transfers.pay_in where bank_payment = ${reference} limit ${limit})
+    ) as found where id is not null order by id desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export interface UnknownPayment {
+  readonly id: Id<"py">;
+  readonly minor: bigint;
+  readonly payer: string | null;
+  readonly number: string | null;
+  readonly paidAt: Date;
+}
+
+export interface PaymentKeys {
+  readonly id: string | null;
+  readonly reference: string | null;
+  readonly numbers: readonly string[];
+  readonly minors: readonly bigint[];
+}
+
+/** Payments without a transfer that have one of these keys, newest first. Each key has an index. */
+export async function listUnknownPayments(db: Executor, keys: PaymentKeys, limit: number): Promise<UnknownPayment[]> {
+  const found = (condition: RawBuilder<unknown>) =>
+    sql`(select id from transfers.pay_in where transfer is null and ${condition} limit ${limit})`;
+  const { rows } = await sql<UnknownPayment>`
+    select id, amount_minor as minor, payer ->> 'name' as payer, number, paid_at as "paidAt" from transfers.pay_in where id in (
+      ${found(sql`id = ${keys.id}`)} union ${found(sql`bank_payment = ${keys.reference}`)}
+      union ${found(sql`number = any(${[...keys.numbers]}::text[])`)} union ${found(sql`amount_minor = any(${[...keys.minors]}::bigint[])`)})
+    order by id desc limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** A term with this many transfers or more is a frequent one. */

@@ -16,16 +16,19 @@ function edge({ isInvalid = false, isFixed = false }: ControlState): string {
   return "border-line-strong bg-surface hover:border-ink-muted";
 }
 
+/** Filters of the office on a wide screen: 40 px. */
+const TIGHT = "tools:min-h-10 tools:px-3 tools:py-1.5 tools:text-sm";
+
 /** A native control with its own border. */
 export function controlLook(state: ControlState, ...more: readonly (string | false | null | undefined)[]): string {
-  return classNames(EDGE, "min-h-control w-full min-w-0 px-4 py-3", edge(state), ...more);
+  return classNames(EDGE, "min-h-control w-full min-w-0 px-4 py-3", TIGHT, edge(state), ...more);
 }
 
 /** A box around a bare control and its neighbours (prefix, button); the focus ring of the control inside is drawn around the box. */
 export function boxLook(state: ControlState, ...more: readonly (string | false | null | undefined)[]): string {
   return classNames(
     EDGE,
-    "flex min-h-control w-full min-w-0 items-stretch",
+    "flex min-h-control w-full min-w-0 items-stretch tools:min-h-10 tools:text-sm",
     "has-[[data-bare]:focus-visible]:outline-3 has-[[data-bare]:focus-visible]:outline-offset-2 has-[[data-bare]:focus-visible]:outline-focus",
     "forced-colors:has-[[data-bare]:focus-visible]:outline-[Highlight]",
     edge(state),
@@ -34,8 +37,8 @@ export function boxLook(state: ControlState, ...more: readonly (string | false |
 }
 
 /** The control inside such a box: set `data-bare` on it. Uses !important, since the ring of tokens.css is outside the layers. */
-export const BARE = "min-w-0 flex-1 rounded-control bg-transparent px-4 py-3 text-ink focus-visible:outline-none!";
+export const BARE = "min-w-0 flex-1 rounded-control bg-transparent px-4 py-3 text-ink tools:py-1 focus-visible:outline-none!";
 
 /** A button inside such a box: 44 px, with its own focus ring. */
 export const BOX_BUTTON =
-  "relative inline-flex min-h-target min-w-target shrink-0 items-center justify-center self-center rounded-sm text-ink-muted hover:bg-surface-hover hover:text-ink focus-visible:outline-offset-0!";
+  "relative inline-flex min-h-target min-w-target shrink-0 tools:min-h-8 tools:min-w-8 items-center justify-center self-center rounded-sm text-ink-muted hover:bg-surface-hover hover:text-ink focus-visible:outline-offset-0!";

@@ -100,7 +100,7 @@ export function Field(props: FieldProps) {
     <Frame
       data-field={props.name}
       data-control={id}
-      className="min-w-0"
+      className="min-w-0 tools:flex tools:items-center tools:gap-2 tools:text-sm"
       {...(group && {
         role: group === "boxes" ? "group" : "radiogroup",
         "aria-labelledby": ids.title,
@@ -118,7 +118,7 @@ export function Field(props: FieldProps) {
         className={classNames(
           "flex min-h-6 items-baseline gap-3",
           group ? "justify-end" : "justify-between",
-          hideLabel ? "sr-only" : "mb-1.5",
+          hideLabel ? "sr-only" : "mb-1.5 tools:mb-0 tools:shrink-0",
         )}
       >
         {group ? null : <label htmlFor={id}>{title}</label>}
@@ -133,7 +133,7 @@ export function Field(props: FieldProps) {
           {hint}
         </p>
       )}
-      <div className="clear-both">
+      <div className="clear-both tools:min-w-0 tools:grow">
         {props.children({
           id,
           name: props.name,
@@ -154,7 +154,10 @@ export function Field(props: FieldProps) {
       <div
         id={ids.error}
         aria-live={isInside ? "polite" : "off"}
-        className={classNames("clear-both pt-1 text-sm", !dense && (whyDisabled === null ? "min-h-8.5 pb-2" : "pb-3"))}
+        className={classNames(
+          "clear-both pt-1 text-sm tools:empty:hidden",
+          !dense && (whyDisabled === null ? "min-h-8.5 pb-2" : "pb-3"),
+        )}
       >
         {problem ? <Problem problem={problem} /> : null}
       </div>

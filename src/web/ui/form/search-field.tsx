@@ -75,7 +75,7 @@ export function SearchField({
               )}
               <button
                 type="submit"
-                className="m-1 min-h-target shrink-0 rounded-sm bg-primary px-4 font-semibold text-on-primary hover:bg-primary-hover focus-visible:outline-offset-0!"
+                className="m-1 min-h-target shrink-0 rounded-sm tools:m-0.5 tools:min-h-8 tools:px-3 bg-primary px-4 font-semibold text-on-primary hover:bg-primary-hover focus-visible:outline-offset-0!"
               >
                 {t("submit")}
               </button>

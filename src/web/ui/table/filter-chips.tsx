@@ -39,7 +39,7 @@ export function FilterChips({ label, chips, current }: FilterChipsProps) {
               to={to}
               preventScrollReset
               aria-current={value === current ? "true" : undefined}
-              className="relative inline-flex min-h-9 items-center rounded-pill border border-line-strong bg-surface px-3.5 text-sm font-semibold text-ink-muted no-underline transition-colors after:absolute after:-inset-y-1 after:inset-x-0 hover:border-ink-muted hover:text-ink aria-[current]:border-primary aria-[current]:bg-primary aria-[current]:text-on-primary"
+              className="relative inline-flex min-h-9 items-center tools:min-h-8 tools:px-3 rounded-pill border border-line-strong bg-surface px-3.5 text-sm font-semibold text-ink-muted no-underline transition-colors after:absolute after:-inset-y-1 after:inset-x-0 hover:border-ink-muted hover:text-ink aria-[current]:border-primary aria-[current]:bg-primary aria-[current]:text-on-primary"
             >
               {text}
             </Link>

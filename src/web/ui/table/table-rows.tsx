@@ -36,7 +36,7 @@ export function SortHeader({ label, className, align, sorted, onSort }: SortHead
           type="button"
           onClick={onSort}
           className={classNames(
-            "-mx-2 inline-flex min-h-target items-center gap-1.5 rounded-xs px-2 font-semibold hover:text-ink",
+            "-mx-2 inline-flex min-h-target items-center dense:min-h-9 gap-1.5 rounded-xs px-2 font-semibold hover:text-ink",
             align === "end" && "flex-row-reverse",
             sorted && "text-primary",
           )}
@@ -106,7 +106,7 @@ export function SelectBox({ label, checked, some = false, disabled = false, onCh
     if (box.current) box.current.indeterminate = some;
   }, [some]);
   return (
-    <label className="-m-3 flex size-11 cursor-pointer items-center justify-center @max-2xl:m-0">
+    <label className="-m-3 flex size-11 cursor-pointer dense:-my-2 dense:h-9 items-center justify-center @max-2xl:m-0">
       <input
         ref={box}
         type="checkbox"
@@ -114,7 +114,7 @@ export function SelectBox({ label, checked, some = false, disabled = false, onCh
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
-        className="size-5 accent-primary"
+        className="size-5 accent-primary dense:size-4"
       />
     </label>
   );

@@ -86,6 +86,7 @@ function TableRow<Row extends object>({ table, row, columnOf, rowName, isSelecta
   return (
     <tr
       role="row"
+      data-row
       {...events}
       className={classNames(ROW, row.getIsSelected() ? "bg-primary-soft" : "hover:bg-surface-hover", isLink && "cursor-pointer")}
     >
@@ -115,7 +116,7 @@ function TableRow<Row extends object>({ table, row, columnOf, rowName, isSelecta
             )}
           >
             {primary ? null : <span className="shrink-0 text-ink-muted @2xl:hidden">{header}</span>}
-            <span className="min-w-0">
+            <span className="min-w-0 @2xl:dense:cell-line">
               <table.FlexRender cell={cell} />
             </span>
           </td>
@@ -172,7 +173,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   }
 
   return (
-    <div className="@container flex flex-col gap-4 text-ink">
+    <div className="@container flex flex-col gap-4 text-ink dense:gap-3">
       <p role="status" className="sr-only">
         {state === "loading" ? wait("wait") : state === "ready" && drawn.length > 0 ? t("loaded", { count: drawn.length }) : ""}
       </p>
@@ -182,7 +183,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {renderBulk(selected, () => setRowSelection(NONE))}
         </BulkBar>
       )}
-      <div className="@2xl:max-h-[72dvh] @2xl:overflow-auto @2xl:rounded-card @2xl:border @2xl:border-line @2xl:bg-surface">
+      <div className="@2xl:max-h-[72dvh] @2xl:overflow-auto @2xl:rounded-card @2xl:dense:rounded-control @2xl:border @2xl:border-line @2xl:bg-surface">
         <table
           role="table"
           aria-busy={state === "loading"}
@@ -236,9 +237,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-const HEAD = "sticky top-0 z-raised border-b border-line bg-surface-sunken px-4 font-semibold whitespace-nowrap text-ink-muted";
+const HEAD =
+  "sticky top-0 z-raised border-b border-line bg-surface-sunken px-4 font-semibold whitespace-nowrap text-ink-muted @2xl:dense:h-10 @2xl:dense:px-3 @2xl:dense:py-0";
 const ROW =
   "-outline-offset-3! transition-colors @max-2xl:relative @max-2xl:flex @max-2xl:flex-col @max-2xl:rounded-card @max-2xl:border @max-2xl:border-line @max-2xl:bg-surface @max-2xl:p-4 @max-2xl:shadow-card";
-const CELL = "px-4 py-3 align-middle @2xl:border-b @2xl:border-line @max-2xl:px-0 @max-2xl:py-1.5";
+const CELL =
+  "px-4 py-3 align-middle @2xl:border-b @2xl:border-line @2xl:dense:h-10 @2xl:dense:px-3 @2xl:dense:py-1 @max-2xl:px-0 @max-2xl:py-1.5";
 const STACKED = "@max-2xl:flex @max-2xl:items-baseline @max-2xl:justify-between @max-2xl:gap-4 @max-2xl:text-end";
 const PRIMARY = "font-semibold @max-2xl:pb-2 @max-2xl:text-base";

@@ -1,0 +1,33 @@
+/** Messages of the office's keys and of the button that opens its search. */
+
+const id = {
+  search: "Cari",
+  searchAll: "Cari di seluruh kantor",
+  title: "Tombol di kantor",
+  lead: "Tidak berlaku saat Anda mengetik di isian.",
+  keys: {
+    search: "Mencari di seluruh kantor",
+    move: "Ke baris berikut, ke baris sebelumnya",
+    open: "Membuka baris",
+    select: "Memilih baris, bila baris dapat dipilih",
+    help: "Menampilkan daftar ini",
+  },
+  letters: "Tombol satu huruf",
+  lettersHint: "Disimpan di perangkat ini. Ctrl K tetap berlaku.",
+};
+const en: typeof id = {
+  search: "Search",
+  searchAll: "Search the whole office",
+  title: "Keys in the office",
+  lead: "They do nothing while you type in a field.",
+  keys: {
+    search: "Search the whole office",
+    move: "To the next row, to the previous row",
+    open: "Open the row",
+    select: "Select the row, where rows can be selected",
+    help: "Show this list",
+  },
+  letters: "Single-letter keys",
+  lettersHint: "Stored on this device. Ctrl K stays on.",
+};
+export const officeKeyMessages = { ID: id, EN: en };

@@ -1,0 +1,56 @@
+/** Binds the office's search over everything to the capabilities that contribute to it. */
+import { findOutletHits } from "#cash-points/index.ts";
+import { findPeople } from "#identity/index.ts";
+import { href } from "#kernel/href.ts";
+import { NO_HITS, type SearchHits } from "#kernel/search-hit.ts";
+import { formatInstant } from "#kernel/time.ts";
+import { findJournal } from "#ledger/index.ts";
+import { findBusinessHits } from "#onboarding/index.ts";
+import { whyNotAllowed } from "#platform/access.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { findPaymentHits, findTransferHits } from "#transfers/index.ts";
+import { findCaseHits } from "#verification/index.ts";
+import type { Finders } from "#workspace/search/read-matches.ts";
+import { SEARCHED } from "#workspace/search/searched.ts";
+
+async function findPersonHits(ctx: Ctx, text: string, limit: number): Promise<SearchHits> {
+  const { people, isNearly } = await findPeople(ctx, text, limit);
+  return {
+    isNearly,
+    hits: people.map(({ id, name, companyName, email, phone }) => ({
+      path: href("/office/user/:id", { id }),
+      title: companyName === null ? name : `${companyName} · ${name}`,
+      detail: `${email} · ${phone}`,
+    })),
+  };
+}
+
+/** A journal is shown on the page of what it is about: found only by who may open that page. */
+async function findJournalHits(ctx: Ctx, text: string): Promise<SearchHits> {
+  const journal = await findJournal(ctx, text);
+  const path = journal === null ? null : pathOf(ctx, journal.subject);
+  if (journal === null || path === null) return NO_HITS;
+  return {
+    isNearly: false,
+    hits: [{ path, title: journal.id, detail: `${journal.kind} · ${formatInstant(journal.effectiveAt, ctx.language)}` }],
+  };
+}
+
+function pathOf(ctx: Ctx, subject: string | null | undefined): string | null {
+  if (subject?.startsWith("tr_") && whyNotAllowed(ctx.actor, SEARCHED.transfer) === null)
+    return href("/office/transfer/:id", { id: subject });
+  if (subject?.startsWith("py_") && whyNotAllowed(ctx.actor, SEARCHED.payment) === null)
+    return href("/office/payment/:id", { id: subject });
+  return null;
+}
+
+/** What each capability finds; the right of each kind is in src/workspace/search/searched.ts. */
+export const finders: Finders = {
+  transfer: findTransferHits,
+  payment: findPaymentHits,
+  person: findPersonHits,
+  business: findBusinessHits,
+  case: findCaseHits,
+  outlet: findOutletHits,
+  journal: findJournalHits,
+};
