@@ -2993,9 +2993,12 @@ create table workspace.saved_view (
 
 -- Indexes (those of constraints stand at their tables)
 
+CREATE INDEX change_request_newest ON access.change_request USING btree (proposed_at DESC, id DESC);
+CREATE INDEX change_request_proposer ON access.change_request USING btree (proposed_by, proposed_at DESC, id DESC);
 CREATE INDEX change_request_state ON access.change_request USING btree (state, id DESC);
 CREATE INDEX change_request_subject ON access.change_request USING btree (subject, id DESC);
 CREATE UNIQUE INDEX change_request_undecided ON access.change_request USING btree (kind, subject) WHERE (state = 'proposed'::text);
+CREATE INDEX change_request_waiting ON access.change_request USING btree (proposed_at DESC, id DESC) WHERE (state = 'proposed'::text);
 CREATE INDEX holder_level ON access.holder USING btree (level);
 CREATE INDEX entry_actor ON audit.entry USING btree (actor_id, occurred_at DESC, id DESC) WHERE (actor_id IS NOT NULL);
 CREATE INDEX entry_code ON audit.entry USING btree (code, occurred_at DESC, id DESC);
@@ -3021,7 +3024,10 @@ CREATE INDEX drawer_entry_day ON cash_points.drawer_entry USING btree (outlet, d
 CREATE INDEX float_request_agent ON cash_points.float_request USING btree (agent, id DESC);
 CREATE UNIQUE INDEX float_request_evidence ON cash_points.float_request USING btree (bank, reference_key) WHERE (state = ANY (ARRAY['proposed'::text, 'approved'::text]));
 CREATE UNIQUE INDEX float_request_line ON cash_points.float_request USING btree (agent) WHERE ((kind = 'credit_line'::text) AND (state = 'proposed'::text));
+CREATE INDEX float_request_newest ON cash_points.float_request USING btree (proposed_at DESC, id DESC);
+CREATE INDEX float_request_proposer ON cash_points.float_request USING btree (proposed_by, proposed_at DESC, id DESC);
 CREATE INDEX float_request_state ON cash_points.float_request USING btree (state, id DESC);
+CREATE INDEX float_request_waiting ON cash_points.float_request USING btree (proposed_at DESC, id DESC) WHERE (state = 'proposed'::text);
 CREATE INDEX outlet_agent ON cash_points.outlet USING btree (agent, id);
 CREATE INDEX outlet_area ON cash_points.outlet USING btree (province, city, name, id) INCLUDE (city_name, latitude, longitude, agent) WHERE (status = 'active'::text);
 CREATE INDEX outlet_code ON cash_points.outlet USING btree ("right"(id, 10));
@@ -3117,8 +3123,11 @@ CREATE INDEX reference_rate_newest ON pricing.reference_rate USING btree (curren
 CREATE INDEX term_history ON pricing.term USING btree (kind, key, id DESC);
 CREATE INDEX term_in_force ON pricing.term USING btree (kind, key, effective_from DESC, id DESC) WHERE (state = 'approved'::text);
 CREATE INDEX term_list ON pricing.term USING btree (state, id DESC);
+CREATE INDEX term_newest ON pricing.term USING btree (proposed_at DESC, id DESC) WHERE (origin = 'person'::text);
 CREATE UNIQUE INDEX term_of_sheet ON pricing.term USING btree (proposed_by, kind, key) WHERE (origin = 'sheet'::text);
+CREATE INDEX term_proposer ON pricing.term USING btree (proposed_by, proposed_at DESC, id DESC) WHERE (origin = 'person'::text);
 CREATE INDEX term_stops ON pricing.term USING btree (kind, key, decided_at DESC) WHERE (origin = 'stop'::text);
+CREATE INDEX term_undecided ON pricing.term USING btree (proposed_at DESC, id DESC) WHERE (state = 'proposed'::text);
 CREATE UNIQUE INDEX term_waiting ON pricing.term USING btree (kind, key) WHERE (state = 'proposed'::text);
 CREATE INDEX inquiry_day_day ON recipients.inquiry_day USING btree (day);
 CREATE INDEX inquiry_person ON recipients.inquiry USING btree (person_id, bank, account, requested_at DESC);
@@ -3129,7 +3138,10 @@ CREATE UNIQUE INDEX case_file_open ON reconciliation.case_file USING btree (topi
 CREATE INDEX case_file_state ON reconciliation.case_file USING btree (state, id DESC);
 CREATE INDEX case_file_topic ON reconciliation.case_file USING btree (topic);
 CREATE INDEX correction_case ON reconciliation.correction USING btree (case_id, id);
+CREATE INDEX correction_newest ON reconciliation.correction USING btree (proposed_at DESC, id DESC);
+CREATE INDEX correction_proposer ON reconciliation.correction USING btree (proposed_by, proposed_at DESC, id DESC);
 CREATE UNIQUE INDEX correction_undecided ON reconciliation.correction USING btree (case_id) WHERE (state = 'proposed'::text);
+CREATE INDEX correction_waiting ON reconciliation.correction USING btree (proposed_at DESC, id DESC) WHERE (state = 'proposed'::text);
 CREATE INDEX entry_assess ON reconciliation.entry USING btree (assess_at) WHERE (assess_at IS NOT NULL);
 CREATE INDEX entry_key ON reconciliation.entry USING btree (party, currency, key);
 CREATE INDEX finding_case ON reconciliation.finding USING btree (case_id, id);
@@ -3163,9 +3175,12 @@ CREATE INDEX payment_inquiry_due ON transfers.payment_inquiry USING btree (inqui
 CREATE INDEX payout_disputed ON transfers.payout USING btree (disputed_at) WHERE (disputed_at IS NOT NULL);
 CREATE INDEX payout_notification_due ON transfers.payout_notification USING btree (inquire_at) WHERE (inquire_at IS NOT NULL);
 CREATE INDEX proposal_list ON transfers.proposal USING btree (state, id DESC);
+CREATE INDEX proposal_newest ON transfers.proposal USING btree (proposed_at DESC, id DESC);
 CREATE INDEX proposal_payment ON transfers.proposal USING btree (payment, id DESC) WHERE (payment IS NOT NULL);
+CREATE INDEX proposal_proposer ON transfers.proposal USING btree (proposed_by, proposed_at DESC, id DESC);
 CREATE INDEX proposal_transfer ON transfers.proposal USING btree (transfer, id DESC);
 CREATE UNIQUE INDEX proposal_undecided ON transfers.proposal USING btree (COALESCE(payment, transfer)) WHERE (state = 'proposed'::text);
+CREATE INDEX proposal_waiting ON transfers.proposal USING btree (proposed_at DESC, id DESC) WHERE (state = 'proposed'::text);
 CREATE UNIQUE INDEX recovery_open ON transfers.recovery USING btree ((true)) WHERE (lifted_at IS NULL);
 CREATE INDEX refund_owed ON transfers.refund USING btree (of) WHERE (status <> 'paid'::text);
 CREATE INDEX refund_transfer ON transfers.refund USING btree (transfer);
@@ -3177,6 +3192,8 @@ CREATE INDEX transfer_due ON transfers.transfer USING btree (due_step, due_at) W
 CREATE INDEX transfer_held ON transfers.transfer USING btree (id) WHERE (state <> ALL (ARRAY['CREATED'::text, 'AWAITING_PAYMENT'::text, 'PAID'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REFUND_PENDING'::text, 'REFUNDED'::text, 'UNCLAIMED_TRANSFERRED'::text]));
 CREATE INDEX transfer_open ON transfers.transfer USING btree (state, updated_at) WHERE (state <> ALL (ARRAY['PAID'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REFUNDED'::text, 'UNCLAIMED_TRANSFERRED'::text]));
 CREATE INDEX transfer_person ON transfers.transfer USING btree (id DESC) INCLUDE (needs_person_since) WHERE needs_person;
+CREATE INDEX transfer_person_since ON transfers.transfer USING btree (needs_person_since) WHERE needs_person;
+CREATE INDEX transfer_promise ON transfers.transfer USING btree (((agreed ->> 'arrivesBy'::text)) COLLATE "C") WHERE (state = ANY (ARRAY['FUNDED'::text, 'UNDER_REVIEW'::text, 'FROZEN'::text, 'ACTION_REQUIRED'::text, 'READY'::text, 'CONVERTED'::text, 'SUBMITTED'::text, 'OUTCOME_UNKNOWN'::text, 'CANCEL_REQUESTED'::text]));
 CREATE INDEX transfer_sender ON transfers.transfer USING btree (sender, created_at DESC, id DESC);
 CREATE INDEX unapplied_inquiry_due ON transfers.unapplied_inquiry USING btree (inquire_at);
 CREATE INDEX assessment_submission ON verification.assessment USING btree (submission, no DESC);
@@ -3192,7 +3209,10 @@ CREATE INDEX case_queue ON verification.case_file USING btree (state, due_at, id
 CREATE INDEX case_risk ON verification.case_file USING btree (risk_points DESC, id) WHERE (closed_at IS NULL);
 CREATE INDEX case_subject ON verification.case_file USING btree (subject, opened_at DESC);
 CREATE INDEX decision_case ON verification.decision USING btree (case_id, id DESC);
+CREATE INDEX decision_newest ON verification.decision USING btree (proposed_at DESC, id DESC);
+CREATE INDEX decision_proposer ON verification.decision USING btree (proposed_by, proposed_at DESC, id DESC);
 CREATE UNIQUE INDEX decision_undecided ON verification.decision USING btree (case_id) WHERE (state = 'proposed'::text);
+CREATE INDEX decision_waiting ON verification.decision USING btree (proposed_at DESC, id DESC) WHERE (state = 'proposed'::text);
 CREATE INDEX fingerprint_subject ON verification.fingerprint USING btree (subject);
 CREATE INDEX handoff_expired ON verification.handoff USING btree (expires_at);
 CREATE INDEX handoff_subject ON verification.handoff USING btree (subject, made_at DESC);

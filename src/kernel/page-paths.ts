@@ -99,6 +99,7 @@ export type PagePath =
   | "/office/partner/:id"
   | "/office/payment"
   | "/office/payment/:id"
+  | "/office/proposal"
   | "/office/report/pages"
   | "/office/transfer"
   | "/office/transfer/:id"

@@ -162,13 +162,14 @@ export interface MonthLine extends Account {
 
 /**
  * The month report: debits and credits of each account from one day to another (exclusive), by days of Western Indonesian time. Read from
- * the daily sums, at most 31 for an account and month, and from the postings since they were taken.
+ * the daily sums, at most 31 for an account and month, and from the postings since they were taken. `named`: only accounts with these names.
  */
 export async function listMonth(
   db: Executor,
-  { from, before }: { readonly from: LocalDate; readonly before: LocalDate },
+  { from, before, named }: { readonly from: LocalDate; readonly before: LocalDate; readonly named?: readonly string[] },
   clock: LedgerClock,
 ): Promise<MonthLine[]> {
+  const which = named === undefined ? sql`true` : sql`split_part(account.code, ':', 1) = any(${named}::text[])`;
   const stamp = sql.ref(clock === "effective" ? "journal.effective_at" : "journal.recorded_at");
   const { rows } = await sql<AccountRow & { debit: bigint; credit: bigint; postings: bigint }>`
     select account.code, account.currency, account.kind, account.floor, (coalesce(days.debit, 0) + coalesce(since.debit, 0))::bigint as debit,
@@ -185,7 +186,7 @@ export async function listMonth(
       from ${postingsWhere(SINCE_SUMS)}
       where (${stamp} at time zone 'Asia/Jakarta')::date >= ${from}::date and (${stamp} at time zone 'Asia/Jakarta')::date < ${before}::date
     ) as since on true
-    where coalesce(days.postings, 0) + coalesce(since.postings, 0) > 0
+    where coalesce(days.postings, 0) + coalesce(since.postings, 0) > 0 and ${which}
     order by account.currency, account.code`.execute(db);
   return rows.map((row) => ({ ...toAccount(row), debit: row.debit, credit: row.credit, postings: row.postings }));
 }

@@ -23,6 +23,8 @@ export function readerOf({ actor }: Pick<Ctx, "actor">): string {
 export function pathOf(kind: NotificationKind, about: string): string {
   if (kind === "rate_reached") return href("/dashboard/send/:step?");
   // Notifications of the counter are about a payout with its outlet, an outlet, or the agent.
+  // A list of the office, as the queue has it.
+  if (kind === "work_waiting") return about;
   if (kind === "counter_float_low") return href("/dashboard/float");
   if (kind.startsWith("counter_")) {
     const [outlet = "", payout] = about.split("/");

@@ -2,13 +2,14 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type * as contract from "./contract.ts";
-import { DEFAULTS, TOPICS } from "./model/notice-kinds.ts";
+import { DEFAULTS, topicsOf } from "./model/notice-kinds.ts";
 import { readerOf } from "./own-notices.ts";
 import { findChoices, putChoices } from "./store.ts";
 
 export async function readPreferences(ctx: Ctx): Promise<Output<typeof contract.readPreferences>> {
   const chosen = await findChoices(ctx.db, readerOf(ctx));
-  return { choices: TOPICS.map((topic) => ({ topic, ...(chosen.get(topic) ?? DEFAULTS[topic]) })) };
+  const topics = topicsOf(ctx.actor.kind === "staff");
+  return { choices: topics.map((topic) => ({ topic, ...(chosen.get(topic) ?? DEFAULTS[topic]) })) };
 }
 
 export async function savePreferences(

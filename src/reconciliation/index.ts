@@ -5,3 +5,4 @@ export { isGapCompared } from "./statements/store.ts";
 export { hasLost } from "./restore/lost-case.ts";
 export { countLost } from "./findings/store.ts";
 export { findClaimant } from "./matching/store-claims.ts";
+export { findLastReading } from "./statements/store-last-reading.ts";

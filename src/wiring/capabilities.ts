@@ -38,6 +38,7 @@ import { demoAuthenticators } from "../../db/seed/demo-accounts.ts";
 import { setupDeps } from "./setup.ts";
 import { NO_PARTIES, type OutsideParties } from "./parties.ts";
 import { transferCallDeps } from "./transfers.ts";
+import { workDeps } from "./work.ts";
 import { sessionsHttp } from "#sessions/http.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
 import { setupHttp } from "#setup/http.ts";
@@ -56,6 +57,7 @@ import { verificationInvariants } from "#verification/invariants.ts";
 import { visitsHttp } from "#visits/http.ts";
 import { workspaceHttp } from "#workspace/http.ts";
 import { finders } from "./workspace.ts";
+import { workHttp } from "#work/http.ts";
 import { transferInvariants } from "#transfers/invariants.ts";
 import type { Config } from "#platform/settings/settings.ts";
 
@@ -111,6 +113,7 @@ export function capabilitiesOf(settings: Settings, parties: OutsideParties = NO_
     onboardingHttp(onboardingSettings(settings, parties)),
     partnerApiHttp(settings),
     workspaceHttp(finders),
+    workHttp(workDeps(parties)),
   ];
 }
 

@@ -28,9 +28,11 @@ import { onboardingSettings } from "./onboarding.ts";
 import { partnerApiJobs } from "#partner-api/jobs.ts";
 import { verificationJobs } from "#verification/jobs.ts";
 import { visitJobs } from "#visits/jobs.ts";
+import { workJobs } from "#work/jobs.ts";
 import { asOfLastReferenceDay } from "../../db/seed/demo-rates.ts";
 import { reconciliationDeps } from "./reconciliation.ts";
 import { transferWorkDeps } from "./transfers.ts";
+import { workNotifier } from "./work.ts";
 import type { WithKeys } from "#platform/keys/keyring.ts";
 import { UNWATCHED, type OutsideCalls } from "#platform/outside-calls.ts";
 import type { Runtime } from "#platform/unit-of-work.ts";
@@ -80,6 +82,7 @@ export function jobsOf(config: Config & WithKeys, runtime: Runtime, parties: Out
       siteUrl: config.SITE_URL,
       administrators: (ctx) => contactsWithRight(ctx, { menu: "operator", module: "update" }),
     }),
+    ...workJobs(workNotifier),
     ...notificationJobs({ ...identitySettings(config), listPaySoon }),
     deliverJob(gatewaysOf(config, messages?.send, calls)),
     blankJob({ keepsMailbox: config.DEV_ROUTES }),

@@ -17,9 +17,11 @@ import { messageMeasures } from "#platform/mail/measure-outbox.ts";
 import type { Runtime } from "#platform/unit-of-work.ts";
 import { rateMeasures } from "#pricing/rates/measure-rates.ts";
 import { waitingTerms, corridorMeasures } from "#pricing/corridors/measure-corridors.ts";
+import { workMeasures } from "#work/measure-work.ts";
 import { reconciliationMeasures, waitingCorrections } from "#reconciliation/cases/measure-cases.ts";
 import { recoveryMeasures } from "#reconciliation/restore/measure-recovery.ts";
 import { transferMeasures, waitingProposals } from "#transfers/figures/measure-transfers.ts";
+import { WORK_QUEUES } from "./work.ts";
 
 const WAITING = [waitingProposals, waitingTerms, waitingChanges, waitingCorrections, waitingCash];
 
@@ -27,6 +29,7 @@ export function measuresOf(runtime: Runtime): readonly Measure[] {
   return [
     ...transferMeasures(runtime),
     ...waitingMeasures(runtime, WAITING),
+    ...workMeasures(runtime, WORK_QUEUES),
     ...sheetMeasures(runtime),
     ...partnerKeyMeasures(runtime),
     ...balanceMeasures(runtime),

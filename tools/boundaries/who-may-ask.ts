@@ -59,6 +59,8 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   },
   // Keys exist while a contract is in force, and name people. Registering and revoking ask for a second factor again.
   "partner-api": { server: ["identity", "onboarding"], screens: ["identity", "sessions"] },
+  // The parts of all capabilities are gathered in src/wiring/work.ts: it asks none of them.
+  work: { server: [], screens: ["sessions"] },
   transfers: {
     server: ["ledger", "pricing", "recipients", "limits", "identity", "notifications"],
     screens: ["cash-points", "identity", "notifications", "pricing", "recipients", "sessions"],

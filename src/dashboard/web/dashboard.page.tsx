@@ -56,10 +56,16 @@ export const clientLoader = loadPrivately(handle, async ({ request }: ClientLoad
     const own = await api(readOwnBusiness, {});
     return own.business?.status === "active" ? null : ({ of: "business", own } as const);
   }
-  if (!isStaff(session.auth) || !may(session.auth, SETS_UP)) return null;
-  const { loadChecklist } = await import("#setup/web/load-checklist.ts");
-  return { of: "office", checklist: await loadChecklist() } as const;
+  if (!isStaff(session.auth)) return null;
+  const { loadWork } = await import("#work/web/load-work.ts");
+  const [work, checklist] = await Promise.all([loadWork(), may(session.auth, SETS_UP) ? readChecklist() : null]);
+  return { of: "office", work, checklist, level: session.auth.level } as const;
 });
+
+async function readChecklist() {
+  const { loadChecklist } = await import("#setup/web/load-checklist.ts");
+  return loadChecklist();
+}
 
 /** `/dashboard` and `/office`: a sender's dashboard, or the sections that the person's level opens. */
 export default function FrontPage({ loaderData }: { readonly loaderData: Awaited<ReturnType<typeof clientLoader>> }) {
@@ -72,11 +78,10 @@ export default function FrontPage({ loaderData }: { readonly loaderData: Awaited
   const work = workplaceOf(auth);
   const own = loaderData?.of === "business" && ownsBusiness(auth) ? loaderData.own : null;
   if (state === "signed_in" && pathname !== work && own === null) return <Navigate to={work} replace />;
-  const checklist = loaderData?.of === "office" ? loaderData.checklist : null;
-  if (isStaff(auth))
+  if (loaderData?.of === "office" && isStaff(auth))
     return (
       <Suspense fallback={LOADING}>
-        <OfficeFront checklist={checklist} />
+        <OfficeFront {...loaderData} />
       </Suspense>
     );
   // The level was switched, and its data is still loading.
@@ -96,7 +101,6 @@ interface MenusProps {
 
 function Menus({ auth, own }: MenusProps) {
   const t = useMessages(privateMessages);
-  const texts = useMessages(roomTextMessages);
   const [front, ...menus] = menusOf(auth);
   return (
     <>
@@ -118,7 +122,19 @@ function Menus({ auth, own }: MenusProps) {
           </Suspense>
         </div>
       )}
-      <ul className="mt-8 grid gap-4 sm:grid-cols-2">
+      <div className="mt-4">
+        <Rooms auth={auth} />
+      </div>
+    </>
+  );
+}
+
+function Rooms({ auth }: { readonly auth: UserAuth }) {
+  const t = useMessages(privateMessages);
+  const texts = useMessages(roomTextMessages);
+  const [, ...menus] = menusOf(auth);
+  return (
+      <ul className="mt-4 grid gap-4 sm:grid-cols-2">
         {menus.map(({ key, path, icon: Icon }) => (
           <li key={key}>
             <Link
@@ -137,6 +153,5 @@ function Menus({ auth, own }: MenusProps) {
           </li>
         ))}
       </ul>
-    </>
   );
 }

@@ -1,7 +1,7 @@
 /** The kinds of notifications, and the topic of each: people switch topics on and off. Pure, for server and screen. */
 
 /** In the order shown on the preferences page. Identity sends `security`, and it can't be switched off. */
-export const TOPICS = ["needs_you", "arrival", "progress", "money_back", "rate_alert"] as const;
+export const TOPICS = ["needs_you", "arrival", "progress", "money_back", "rate_alert", "work"] as const;
 export type Topic = (typeof TOPICS)[number];
 
 const TOPIC_OF = {
@@ -34,6 +34,7 @@ const TOPIC_OF = {
   counter_float_low: "needs_you",
   counter_reversal_approved: "progress",
   counter_reversal_refused: "progress",
+  work_waiting: "work",
 } as const satisfies Record<string, Topic>;
 
 export type NotificationKind = keyof typeof TOPIC_OF;
@@ -55,4 +56,9 @@ export const DEFAULTS: Readonly<Record<Topic, Choice>> = {
   progress: { mail: true, phone: false },
   money_back: { mail: true, phone: true },
   rate_alert: { mail: true, phone: false },
+  // Staff see it in the office, where they work.
+  work: { mail: false, phone: false },
 };
+
+/** The topics that concern a reader: staff have no transfers here, and customers no queue. */
+export const topicsOf = (isStaff: boolean): readonly Topic[] => TOPICS.filter((topic) => (topic === "work") === isStaff);

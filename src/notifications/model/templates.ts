@@ -128,6 +128,7 @@ const id: Templates = {
     title: "Pembatalan {amount} ditolak",
     text: "Gerai {place}. Penyerahan uangnya tetap berlaku seperti tercatat.",
   },
+  work_waiting: { title: "Ada yang baru: {why}", text: "Antrean ini menunggu keputusan orang dengan hak Anda." },
 };
 
 const en: Templates = {
@@ -241,6 +242,7 @@ const en: Templates = {
     title: "The reversal of {amount} was refused",
     text: "Outlet {place}. The payout stands as recorded.",
   },
+  work_waiting: { title: "New: {why}", text: "This queue waits for a decision of somebody with your right." },
 };
 const TEMPLATES: Bilingual<Templates> = { ID: id, EN: en };
 

@@ -3,6 +3,8 @@ import { Link } from "react-router";
 import { href } from "#kernel/href.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
+import { isStaff } from "#web/session/rights.ts";
+import { useAuth } from "#web/session/store.ts";
 import { useAction } from "#web/use-action.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { ListPage } from "#web/list/list-page.tsx";
@@ -27,6 +29,8 @@ export default function NotificationsPage({ loaderData: { notifications, next, u
   const t = useMessages(notificationMessages);
   const { act, isBusy } = useAction();
   const list = useList(notificationsAddress);
+  const auth = useAuth();
+  const isOfOffice = auth !== null && isStaff(auth);
 
   return (
     <div className="max-w-3xl">
@@ -34,7 +38,7 @@ export default function NotificationsPage({ loaderData: { notifications, next, u
         list={list}
         header={{
           title: t("title"),
-          lead: t("lead"),
+          lead: t(isOfOffice ? "leadStaff" : "lead"),
           actions: (
             <>
               {unread === 0 ? null : (
@@ -85,7 +89,7 @@ export default function NotificationsPage({ loaderData: { notifications, next, u
                   </EmptySpot>
                 }
               >
-                {t("emptyText")}
+                {t(isOfOffice ? "emptyStaff" : "emptyText")}
               </EmptyState>
             </div>
           }

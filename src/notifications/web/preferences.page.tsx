@@ -59,7 +59,9 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
           <Switch label={t("choices.mail")} value onChange={() => undefined} whyDisabled={t("choices.always")} />
         </TopicCard>
       </div>
-      <p className="mt-6 max-w-text text-sm text-ink-muted">{t("choices.code")}</p>
+      {choices.some(({ topic }) => topic === "work") ? null : (
+        <p className="mt-6 max-w-text text-sm text-ink-muted">{t("choices.code")}</p>
+      )}
     </div>
   );
 }

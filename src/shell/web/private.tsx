@@ -121,24 +121,25 @@ function HeldPlace() {
   );
 }
 
-/** The bell of customers, partners and agents; the search of staff. Loaded after the page, into reserved space. */
+/** The bell, and the search of staff. Loaded after the page, into reserved space. */
 function ToolsPlace() {
   const auth = useAuth();
   if (auth === null) return null;
-  if (isStaff(auth))
-    return (
-      <span className="flex h-11 min-w-11 items-center lg:min-w-64">
+  return (
+    <>
+      {isStaff(auth) ? (
+        <span className="flex h-11 min-w-11 items-center lg:min-w-64">
+          <Suspense>
+            <OfficeTools />
+          </Suspense>
+        </span>
+      ) : null}
+      <span className="flex size-11 items-center justify-center">
         <Suspense>
-          <OfficeTools />
+          <Bell />
         </Suspense>
       </span>
-    );
-  return (
-    <span className="flex size-11 items-center justify-center">
-      <Suspense>
-        <Bell />
-      </Suspense>
-    </span>
+    </>
   );
 }
 

@@ -58,7 +58,7 @@ export interface PaymentFilter {
  * Conditions on a payment and its refund, by queue. `overdue` equals `refundNeedsPerson`, so that the filter and the mark on each payment
  * agree.
  */
-function inQueue(queue: PaymentQueue, { unsentTries, inquiries, inquiriesForMs }: PersonRules) {
+export function inQueue(queue: PaymentQueue, { unsentTries, inquiries, inquiriesForMs }: PersonRules) {
   const refund = sql`select from transfers.refund where refund.of = pay_in.id`;
   const conditions = {
     unmatched: sql<boolean>`not exists (${refund})`,

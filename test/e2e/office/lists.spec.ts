@@ -30,6 +30,7 @@ import { transfersAddress } from "../../../src/transfers/lists/contract.ts";
 import { transfersAddress as allTransfers } from "../../../src/transfers/office/contract-list.ts";
 import { paymentsAddress } from "../../../src/transfers/unapplied-payments/contract.ts";
 import { casesAddress } from "../../../src/verification/cases/contract.ts";
+import { inboxAddress as proposalsAddress } from "../../../src/work/contract-proposals.ts";
 import { visitsAddress } from "../../../src/visits/contract.ts";
 
 interface Listed {
@@ -49,7 +50,7 @@ const OF_STAFF: Readonly<Record<string, readonly Listed[]>> = {
     businesses.partnersAddress,
     businesses.businessesAddress,
   ],
-  "kepatuhan@demo.example": [trailAddress, casesAddress],
+  "kepatuhan@demo.example": [trailAddress, casesAddress, proposalsAddress],
   "treasuri2@demo.example": [switchesAddress],
   "layanan@demo.example": [inboxAddress, jobOpeningsAddress, applicationsAddress],
   "redaksi@demo.example": [

@@ -19,7 +19,7 @@ const MESSAGES = {
     city: "Kota atau kabupaten",
     useTheirs: "Pakai yang tersimpan: Nama badan hukum",
     postalCode: "Kode pos",
-    office: "Kantor",
+    office: "Pekerjaan saya",
     stay: "Tetap di sini",
   },
   EN: {
@@ -32,7 +32,7 @@ const MESSAGES = {
     city: "City or regency",
     useTheirs: "Use the saved value: Legal name",
     postalCode: "Postal code",
-    office: "Office",
+    office: "My work",
     stay: "Stay here",
   },
 } as const;

@@ -2,7 +2,7 @@
 export const ACCESS_MESSAGES = {
   ID: {
     room: "Peran dan hak",
-    office: "Kantor",
+    office: "Pekerjaan saya",
     denied: "Akses Ditolak",
     view: "Lihat, Peran dan hak",
     create: "Buat peran",
@@ -44,7 +44,7 @@ export const ACCESS_MESSAGES = {
   },
   EN: {
     room: "Levels and rights",
-    office: "Office",
+    office: "My work",
     denied: "Permission Denied",
     view: "View, Levels and rights",
     create: "Create a level",

@@ -9,6 +9,7 @@ import {
   Building2,
   ChartColumn,
   CircleQuestionMark,
+  Gavel,
   Handshake,
   House as App,
   IdCard,
@@ -46,7 +47,10 @@ const view = (menu: string): Needed => ({ menu, modules: ["view"] });
 const OFFICE_MENUS: readonly MenuSection[] = [
   {
     key: "work",
-    menus: [{ key: "office", path: href("/office"), icon: App, needed: view("dashboard") }],
+    menus: [
+      { key: "office", path: href("/office"), icon: App, needed: view("dashboard") },
+      { key: "proposals", path: href("/office/proposal"), icon: Gavel, needed: view("dashboard") },
+    ],
   },
   {
     key: "money",

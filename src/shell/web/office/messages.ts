@@ -1,8 +1,8 @@
 /** Messages of the office's menu and front page: only staff load them. Each menu has its name and a sentence about it. */
 
 const id = {
-  welcome: "Selamat datang",
-  lead: "Ruang kerja yang dapat Anda buka dengan peran Anda sekarang.",
+  lead: "Yang menunggu orang dengan hak Anda, yang Anda ajukan, dan keadaan hari ini.",
+  rooms: "Ruang kerja",
   noMenus: "Peran Anda belum membuka ruang kerja mana pun. Administrator dapat menambahkan haknya.",
   sections: {
     work: "Pekerjaan",
@@ -15,7 +15,8 @@ const id = {
     own: "Akun Anda",
   },
   menus: {
-    office: { name: "Kantor", text: "Halaman depan kantor." },
+    office: { name: "Pekerjaan saya", text: "Halaman depan kantor." },
+    proposals: { name: "Usulan", text: "Semua yang diputuskan dua orang: menunggu Anda, milik Anda, dan yang selesai." },
     allTransfers: { name: "Semua kiriman", text: "Temukan kiriman dari ucapan penelepon; tahan, lepaskan, putuskan." },
     payments: {
       name: "Setoran tak dikenal",
@@ -39,8 +40,8 @@ const id = {
   },
 };
 const en: typeof id = {
-  welcome: "Welcome",
-  lead: "The pages that your current level can open.",
+  lead: "What waits for people with your rights, what you have proposed, and how things stand today.",
+  rooms: "All pages",
   noMenus: "Your level cannot open any page yet. An administrator can add the right.",
   sections: {
     work: "Work",
@@ -53,7 +54,8 @@ const en: typeof id = {
     own: "Your account",
   },
   menus: {
-    office: { name: "Office", text: "The start page of the office." },
+    office: { name: "My work", text: "The start page of the office." },
+    proposals: { name: "Proposals", text: "Everything that two people decide: waiting for you, yours, and ended." },
     allTransfers: { name: "All transfers", text: "Find a transfer by what a caller says; hold, release, decide." },
     payments: { name: "Unapplied payments", text: "Money that came in without a transfer: match it, or refund it to its payer." },
     user: { name: "Users", text: "Find, view, activate or deactivate accounts; end sessions; send a password link." },

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { useId, type ReactNode } from "react";
+import { lazy, Suspense, useId, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useMessages } from "#web/i18n.tsx";
 import { useAuth } from "#web/session/store.ts";
@@ -8,6 +8,8 @@ import { MenuLink } from "../menu-link.tsx";
 import { privateMessages } from "../messages.ts";
 import { officeMenuMessages } from "./messages.ts";
 import { sectionsOf } from "./menus.ts";
+
+const WorkBadge = lazy(() => import("#work/web/work-badge.tsx"));
 
 export interface OfficeMenuProps {
   /** On a narrow screen: sections fold, and the one of the open page is unfolded. */
@@ -35,10 +37,15 @@ export default function OfficeMenu({ isFolded = false, onChoose }: OfficeMenuPro
           isOpen={isOpen(menus.map(({ path }) => path))}
         >
           {menus.map((menu) => (
-            <li key={menu.key}>
+            <li key={menu.key} className="relative">
               <MenuLink to={menu.path} icon={menu.icon} end={menu.key === "office"} onChoose={onChoose}>
                 {t(`menus.${menu.key}.name`)}
               </MenuLink>
+              {menu.key === "office" ? (
+                <Suspense>
+                  <WorkBadge />
+                </Suspense>
+              ) : null}
             </li>
           ))}
         </MenuSection>
@@ -58,7 +65,7 @@ export default function OfficeMenu({ isFolded = false, onChoose }: OfficeMenuPro
 
 interface MenuSectionProps {
   readonly name: string;
-  /** False for the first section on a wide screen: its one entry needs no heading. */
+  /** False for the first section on a wide screen: its entries are the first of the menu. */
   readonly isNamed?: boolean;
   readonly isFolded: boolean;
   /** The open page is in it. */

@@ -1,11 +1,11 @@
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { relativeTime } from "#web/relative-time.ts";
 import { Badge, StatusBadge, type BadgeStatus } from "#web/ui/badge.tsx";
 import type { CaseState } from "../../model/rules/case-states.ts";
 import { BAND_TONE } from "../../web/risk/band-tone.ts";
 import type { CaseRow } from "../contract.ts";
 import { caseMessages } from "./messages.ts";
-import { relativeTime } from "./relative-time.ts";
 
 const STATE_STATUS: Readonly<Record<CaseState, BadgeStatus>> = {
   SUBMITTED: "waiting",

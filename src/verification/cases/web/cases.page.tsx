@@ -10,6 +10,7 @@ import { ListTools } from "#web/list/list-filters.tsx";
 import { ListPage } from "#web/list/list-page.tsx";
 import { ListTable } from "#web/list/list-table.tsx";
 import { readList, useList } from "#web/list/use-list.ts";
+import { durationSince } from "#web/relative-time.ts";
 import { Badge, StatusBadge } from "#web/ui/badge.tsx";
 import { FilterChips } from "#web/ui/table/filter-chips.tsx";
 import type { Column } from "#web/ui/table/table.tsx";
@@ -18,7 +19,7 @@ import { CASE_VIEWS, casesAddress, listCases, type CaseRow } from "../contract.t
 import type { Route } from "./+types/cases.page";
 import { CaseStateBadge, Deadline, RiskBadge } from "./case-badges.tsx";
 import { caseMessages } from "./messages.ts";
-import { durationSince } from "./relative-time.ts";
+
 
 export const handle = privatePage({ menu: "verification", modules: ["review", "approve"] });
 

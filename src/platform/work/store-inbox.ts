@@ -1,0 +1,108 @@
+/** SQL of the inbox of proposals, for every workflow's table. Each statement is bounded, and reads an index of `0240-work.sql`. */
+import { sql, type RawBuilder } from "kysely";
+import type { Executor } from "../db.ts";
+import { proposalOf, type ProposalColumns } from "../maker-checker/proposal-row.ts";
+import type { ProposalSource, QueueCount, Viewer } from "./part.ts";
+
+/** `waiting`: another person's, that the viewer may decide. `mine`: the viewer's own. `decided`: ended, of those that concern the viewer. */
+export type InboxView = "waiting" | "mine" | "decided";
+
+export interface InboxPlace {
+  readonly at: Date;
+  readonly id: string;
+}
+
+export interface InboxRow extends ReturnType<typeof proposalOf> {
+  readonly id: string;
+  readonly workflow: string;
+  readonly kind: string;
+  readonly subject: string;
+  readonly reason: string | null;
+}
+
+const everyRow = sql<boolean>`true`;
+const noRow = sql<boolean>`false`;
+
+/** Rows that the viewer may decide by right. */
+function decidable({ approval }: ProposalSource, viewer: Viewer): RawBuilder<boolean> {
+  if ("menu" in approval) return viewer.holds(approval) ? everyRow : noRow;
+  const values = Object.entries(approval.needs).flatMap(([value, need]) => (viewer.holds(need) ? [value] : []));
+  return values.length === 0 ? noRow : sql<boolean>`${sql.ref(approval.column)} = any(${values}::text[])`;
+}
+
+const isProposal = ({ only }: ProposalSource) => (only === undefined ? everyRow : sql<boolean>`${sql.ref(only.column)} = ${only.value}`);
+
+/** Undecided, in time, and neither the viewer's nor about the viewer. */
+function waitsFor(source: ProposalSource, viewer: Viewer | null, now: Date): RawBuilder<boolean> {
+  const conditions = [
+    sql`state = 'proposed'`,
+    sql`(expires_at is null or expires_at > ${now})`,
+    isProposal(source),
+    ...(viewer === null ? [] : [sql`proposed_by <> ${viewer.person}`, decidable(source, viewer)]),
+    ...(viewer === null || source.concerned === null ? [] : [sql`${sql.ref(source.concerned)} <> ${viewer.person}`]),
+  ];
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+function inView(source: ProposalSource, view: InboxView, viewer: Viewer, now: Date): RawBuilder<boolean> {
+  if (view === "waiting") return waitsFor(source, viewer, now);
+  if (view === "mine") return sql<boolean>`proposed_by = ${viewer.person} and ${isProposal(source)}`;
+  return sql<boolean>`state <> 'proposed' and ${isProposal(source)} and (proposed_by = ${viewer.person} or decided_by = ${viewer.person} or ${decidable(source, viewer)})`;
+}
+
+/** A page of one workflow's proposals, newest first. */
+export async function listInbox(
+  db: Executor,
+  source: ProposalSource,
+  filter: {
+    readonly view: InboxView;
+    readonly viewer: Viewer;
+    readonly now: Date;
+    readonly before: InboxPlace | null;
+    readonly limit: number;
+  },
+): Promise<readonly InboxRow[]> {
+  const { view, viewer, now, before, limit } = filter;
+  const subject = sql`coalesce(${sql.join(source.subject.map((column) => sql.ref(column)))})`;
+  const { rows } = await sql<ProposalColumns & { id: string; kind: string; subject: string; reason: string | null }>`
+    select id, ${sql.ref(source.kind)} as kind, ${subject} as subject, reason, proposed_by, proposed_at, expires_at, shown_hash, state, decided_by,
+      decided_at, decision_reason
+    from ${sql.table(source.workflow.table)}
+    where ${inView(source, view, viewer, now)}
+      and ${before === null ? everyRow : sql<boolean>`(proposed_at, id) < (${before.at}, ${before.id})`}
+    order by proposed_at desc, id desc limit ${limit}`.execute(db);
+  return rows.map(({ id, kind, subject: about, reason, ...row }) => ({
+    id,
+    workflow: source.workflow.name,
+    kind,
+    subject: about,
+    reason,
+    ...proposalOf(row),
+  }));
+}
+
+/** Proposals that wait for the viewer's decision; without a viewer, for anybody's. */
+export async function countInbox(
+  db: Executor,
+  source: ProposalSource,
+  { now, limit, viewer }: { readonly now: Date; readonly limit: number; readonly viewer: Viewer | null },
+): Promise<QueueCount> {
+  const { rows } = await sql<QueueCount>`
+    select count(*)::int as count, min(proposed_at) as since, max(proposed_at) as newest from (
+      select proposed_at from ${sql.table(source.workflow.table)} where ${waitsFor(source, viewer, now)} order by proposed_at limit ${limit}
+    ) as waiting`.execute(db);
+  return rows[0] ?? { count: 0, since: null, newest: null };
+}
+
+/** The person's own proposals that wait for somebody else. */
+export async function countOwn(
+  db: Executor,
+  source: ProposalSource,
+  { now, limit, person }: { readonly now: Date; readonly limit: number; readonly person: string },
+): Promise<{ readonly count: number; readonly since: Date | null }> {
+  const { rows } = await sql<{ count: number; since: Date | null }>`
+    select count(*)::int as count, min(proposed_at) as since from (
+      select proposed_at from ${sql.table(source.workflow.table)}
+      where proposed_by = ${person} and ${waitsFor(source, null, now)} order by proposed_at limit ${limit}) as own`.execute(db);
+  return rows[0] ?? { count: 0, since: null };
+}

@@ -1,0 +1,28 @@
+/** The treasury's work about terms: those that wait for a second person. */
+import { href } from "#kernel/href.ts";
+import { HOUR_MS } from "#kernel/time.ts";
+import type { WorkPart } from "#platform/work/part.ts";
+import { menuOf, TERM_KINDS } from "./model/term-kinds.ts";
+import { TERMS } from "./workflow.ts";
+
+const TERM_GOAL_MS = 4 * HOUR_MS;
+/** The kinds that have a page of their own. */
+const ON_PAGES: readonly string[] = ["corridor", "rail"];
+
+export const pricingWork: WorkPart = {
+  proposals: [
+    {
+      workflow: TERMS,
+      goalMs: TERM_GOAL_MS,
+      kind: "kind",
+      subject: ["key"],
+      concerned: null,
+      approval: {
+        column: "kind",
+        needs: Object.fromEntries(TERM_KINDS.map((kind) => [kind, { menu: menuOf(kind), module: ["approve"] as const }])),
+      },
+      only: { column: "origin", value: "person" },
+      pageOf: ({ kind, subject }) => (ON_PAGES.includes(kind) ? href("/office/corridor/:key", { key: subject }) : null),
+    },
+  ],
+};

@@ -1,0 +1,100 @@
+/** The work of the office: the queues and proposals of every capability, and the facts that its front page shows beside them. */
+import type { Menu, Module } from "#access/model/policy.ts";
+import { holdersOfRight } from "#access/index.ts";
+import { accessWork } from "#access/changes/work.ts";
+import { cashPointsWork } from "#cash-points/reports/work.ts";
+import { namesOf } from "#identity/index.ts";
+import { href } from "#kernel/href.ts";
+import { addDays, toLocalDate } from "#kernel/time.ts";
+import { listBalances, listMonth } from "#ledger/index.ts";
+import { notify } from "#notifications/index.ts";
+import { onboardingWork } from "#onboarding/office/work.ts";
+import { readWorkerState } from "#platform/jobs/worker-state.ts";
+import { readOutboxState } from "#platform/mail/outbox-state.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import type { ProposalSource, WorkPart, WorkQueue } from "#platform/work/part.ts";
+import { queueOf } from "#platform/work/queue-of-proposals.ts";
+import { listStopped, ratesNow } from "#pricing/index.ts";
+import { pricingWork } from "#pricing/terms/work.ts";
+import { reconciliationWork } from "#reconciliation/cases/work.ts";
+import { findLastReading } from "#reconciliation/index.ts";
+import { supportWork } from "#support/work.ts";
+import { transferWork } from "#transfers/office/work.ts";
+import { verificationWork } from "#verification/cases/work.ts";
+import type { WorkDeps } from "#work/deps.ts";
+import type { HealthFacts } from "#work/model/health.ts";
+import { inboxAddress } from "#work/contract-proposals.ts";
+import type { NotifyDeps } from "#work/notify-of-work.ts";
+import { workflowKey, type WorkflowKey } from "#work/model/names.ts";
+import { DAY_ACCOUNTS, NOW_ACCOUNTS } from "#work/model/today.ts";
+import type { OutsideParties } from "./parties.ts";
+
+const PARTS: readonly WorkPart[] = [
+  transferWork,
+  verificationWork,
+  onboardingWork,
+  cashPointsWork,
+  reconciliationWork,
+  supportWork,
+  accessWork,
+  pricingWork,
+];
+
+export const PROPOSAL_SOURCES: readonly ProposalSource[] = PARTS.flatMap(({ proposals = [] }) => proposals);
+
+/** Every queue: those of the parts, and one for each workflow. */
+export const WORK_QUEUES: readonly WorkQueue[] = [
+  ...PARTS.flatMap(({ queues = [] }) => queues),
+  ...PROPOSAL_SOURCES.map((source) => {
+    const key = workflowKey(source.workflow.name);
+    // work.test.ts compares the keys with the names that the screens label.
+    return queueOf(source, { name: `proposals_${key}`, page: inboxAddress.to({ workflow: key as WorkflowKey }) });
+  }),
+];
+
+async function readRates(ctx: Ctx): Promise<HealthFacts["rates"]> {
+  const rates = await ratesNow(ctx);
+  const dates = rates.flatMap(({ reference }) => (reference === null ? [] : [reference.asOf.getTime()]));
+  return {
+    oldest: dates.length === 0 ? null : new Date(Math.min(...dates)),
+    areUsable: rates.every(({ evaluation }) => evaluation === null || evaluation.fault === null),
+  };
+}
+
+export function workDeps({ bank, partner }: Pick<OutsideParties, "bank" | "partner">): WorkDeps {
+  return {
+    queues: WORK_QUEUES,
+    proposals: PROPOSAL_SOURCES,
+    listStopped,
+    readHealth: async (ctx) => ({
+      worker: await readWorkerState(ctx.db, ctx.now),
+      bank: bank && (await findLastReading(ctx.db, bank.payouts.party)),
+      partner: partner && (await findLastReading(ctx.db, partner.party)),
+      messages: await readOutboxState(ctx.db),
+      rates: await readRates(ctx),
+    }),
+    readToday: async ({ db, now }) => {
+      const from = toLocalDate(now);
+      return {
+        day: await listMonth(db, { from, before: addDays(from, 1), named: DAY_ACCOUNTS }, "recorded"),
+        now: await listBalances(db, NOW_ACCOUNTS),
+      };
+    },
+    namesOf,
+  };
+}
+
+/** Most people who are told of one right: no office is larger. */
+const MAX_NOTIFIED = 50;
+
+export const workNotifier: NotifyDeps = {
+  queues: WORK_QUEUES,
+  home: href("/office"),
+  // The rights of all queues are compared with the catalogue in work.test.ts.
+  holdersOf: (ctx, menu, module) => holdersOfRight(ctx, { menu: menu as Menu, module: module as Module }, MAX_NOTIFIED),
+  notify: (ctx, notices) =>
+    notify(
+      ctx,
+      notices.map(({ key, person, queue, page }) => ({ key, person, kind: "work_waiting" as const, about: page, facts: { why: queue } })),
+    ),
+};

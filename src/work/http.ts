@@ -1,0 +1,15 @@
+import { on, type CapabilityHttp } from "#platform/http/binding.ts";
+import * as contract from "./contract.ts";
+import * as proposals from "./contract-proposals.ts";
+import type { WorkDeps } from "./deps.ts";
+import { listProposals } from "./list-proposals.ts";
+import { countWork, readWork } from "./read-work.ts";
+
+export const workHttp = (deps: WorkDeps): CapabilityHttp => ({
+  bindings: [
+    on(contract.readWork, (ctx) => readWork(ctx, deps)),
+    on(contract.countWork, (ctx) => countWork(ctx, deps)),
+    on(proposals.listInbox, (ctx, input) => listProposals(ctx, input, deps)),
+  ],
+  refusals: { ID: {}, EN: {} },
+});

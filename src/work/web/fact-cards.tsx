@@ -1,0 +1,112 @@
+import { Link } from "react-router";
+import { formatMoney } from "#kernel/amount.ts";
+import { formatInstant } from "#kernel/time.ts";
+import { switchesAddress } from "#pricing/corridors/contract-stops.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { useMay } from "#web/session/rights.ts";
+import { StatusBadge, type BadgeStatus } from "#web/ui/badge.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import type { Work } from "../contract.ts";
+import type { HealthState } from "../model/names.ts";
+import { workPageMessages } from "./messages.ts";
+
+/** What is stopped, the health of processes and parties, and today in the books. */
+export function FactCards({ work: { stopped, health, today } }: { readonly work: Work }) {
+  return (
+    <>
+      <Stopped stopped={stopped} />
+      <Health health={health} />
+      {today === null ? null : <Today today={today} />}
+    </>
+  );
+}
+
+function Stopped({ stopped }: Pick<Work, "stopped">) {
+  const t = useMessages(workPageMessages);
+  const language = useLanguage();
+  const may = useMay();
+  const when = (at: Date) => formatInstant(at, language);
+  return (
+    <Card level={2} title={t("stopped.title")}>
+      {stopped.length === 0 ? (
+        <p>{t("stopped.nothing")}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {stopped.map(({ kind, key, since, until, reason }) => (
+            <li key={`${kind}:${key}`} className="py-2 first:pt-0 last:pb-0">
+              <strong className="block">
+                {may("corridor", "view") ? (
+                  <Link to={switchesAddress.to()}>{t(`stopped.${kind}`, { key })}</Link>
+                ) : (
+                  t(`stopped.${kind}`, { key })
+                )}
+              </strong>
+              <span className="block text-sm text-ink-muted">{reason}</span>
+              <span className="block text-sm text-ink-muted">
+                {until === null
+                  ? t("stopped.since", { since: when(since) })
+                  : t("stopped.until", { since: when(since), until: when(until) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const STATUS: Readonly<Record<HealthState, BadgeStatus>> = {
+  fine: "done",
+  attention: "attention",
+  down: "failed",
+  off: "stopped",
+  unknown: "draft",
+};
+
+function Health({ health }: Pick<Work, "health">) {
+  const t = useMessages(workPageMessages);
+  const language = useLanguage();
+  return (
+    <Card level={2} title={t("health.title")}>
+      <ul className="divide-y divide-line">
+        {health.map(({ subject, state, at }) => (
+          <li key={subject} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 first:pt-0 last:pb-0">
+            <span>
+              <strong className="block">{t(`health.subject.${subject}`)}</strong>
+              {at === null ? null : (
+                <span className="block text-sm text-ink-muted">
+                  {t(`health.at.${subject}`, { at: formatInstant(at, language) })}
+                </span>
+              )}
+            </span>
+            <StatusBadge status={STATUS[state]}>{t(`health.state.${state}`)}</StatusBadge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Today({ today }: { readonly today: NonNullable<Work["today"]> }) {
+  const t = useMessages(workPageMessages);
+  const language = useLanguage();
+  const figures = Map.groupBy(today, ({ figure }) => figure);
+  return (
+    <Card level={2} title={t("today.title")} hint={t("today.hint")}>
+      <DescriptionList
+        dense
+        items={[...figures].map(([figure, amounts]) => ({
+          term: t(`today.figure.${figure}`),
+          value: (
+            <span className="flex flex-col figures">
+              {amounts.map(({ amount }) => (
+                <span key={amount.currency}>{formatMoney(amount, language)}</span>
+              ))}
+            </span>
+          ),
+        }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useLocation } from "react-router";
+import type { Output } from "#kernel/endpoint.ts";
+import { Refusal } from "#kernel/refusal.ts";
+import { api, NetworkFailure } from "#web/api.ts";
+import { useMessages } from "#web/i18n.tsx";
+import { useAuth } from "#web/session/store.ts";
+import { countWork } from "../contract.ts";
+import { workPageMessages } from "./messages.ts";
+
+/** How many rows wait for the person, beside the entry of the menu. Counted again at each page. */
+export default function WorkBadge() {
+  const t = useMessages(workPageMessages);
+  const [work, setWork] = useState<Output<typeof countWork> | null>(null);
+  const { pathname } = useLocation();
+  const level = useAuth()?.level;
+  const refresh = useEffectEvent(async () => {
+    try {
+      setWork(await api(countWork, {}));
+    } catch (error) {
+      // A badge that fails must not disturb the page: the next page counts again.
+      if (!(error instanceof Refusal || error instanceof NetworkFailure)) throw error;
+    }
+  });
+  useEffect(() => void refresh(), [pathname, level]);
+  if (work === null || work.count === 0) return null;
+  const shown = t(work.isMore ? "more" : "count", { count: work.count });
+  return (
+    <span
+      className={`pointer-events-none absolute end-3 top-1/2 flex h-5 min-w-5 -translate-y-1/2 items-center justify-center rounded-pill px-1.5 text-xs leading-none font-bold figures ${work.overdue > 0 ? "bg-danger text-on-danger" : "bg-primary-soft text-on-primary-soft"}`}
+    >
+      <span aria-hidden="true">{shown}</span>
+      <span className="sr-only">{t("badge", { count: shown })}</span>
+    </span>
+  );
+}
