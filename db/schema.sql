@@ -3014,6 +3014,8 @@ CREATE INDEX application_oldest ON careers.application USING btree (received_at)
 CREATE INDEX application_search ON careers.application USING gin (search_text public.gin_trgm_ops);
 CREATE INDEX entry_of_application ON careers.entry USING btree (application_id, no);
 CREATE INDEX job_opening_newest ON careers.job_opening USING btree (opened_at DESC, id DESC);
+CREATE INDEX agent_low_first ON cash_points.agent USING btree (((low_since IS NULL)), id DESC);
+CREATE INDEX agent_name_part ON cash_points.agent USING gin (lower(name) public.gin_trgm_ops);
 CREATE INDEX agent_not_active ON cash_points.agent USING btree (id) WHERE (status <> 'active'::text);
 CREATE INDEX cash_day_due ON cash_points.cash_day USING btree (day) WHERE (due_at IS NOT NULL);
 CREATE INDEX cash_difference_list ON cash_points.cash_difference USING btree (state, id DESC);

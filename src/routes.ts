@@ -79,6 +79,8 @@ export default [
         route("payouts/:id", "cash-points/payouts/web/payout.page.tsx"),
       ]),
       route("dashboard/float", "cash-points/float/web/float.page.tsx"),
+      route("dashboard/outlets", "cash-points/outlets/web/owner/own-outlets.page.tsx"),
+      route("dashboard/outlets/:id", "cash-points/outlets/web/owner/own-outlet.page.tsx"),
       route("dashboard/business", "onboarding/businesses/web/own-business.page.tsx"),
       route("dashboard/api", "partner-api/web/api-keys.page.tsx"),
       route("dashboard/verification", "verification/person/web/verification.page.tsx"),
@@ -119,6 +121,13 @@ export default [
         route("import", "cash-points/outlet-files/web/import.page.tsx"),
         route(":id", "cash-points/outlets/web/outlet.page.tsx", { id: "office-outlet" }),
       ]),
+      ...prefix("office/float", [
+        index("cash-points/float/web/office/floats.page.tsx"),
+        route("requests", "cash-points/float/web/office/requests.page.tsx"),
+        route("requests/:id", "cash-points/float/web/office/request.page.tsx"),
+        route("differences", "cash-points/float/web/office/differences.page.tsx"),
+        route("agents/:id", "cash-points/float/web/office/agent.page.tsx"),
+      ]),
       route("office/contact", "support/web/messages.page.tsx"),
       route("office/contact/:id", "support/web/message.page.tsx"),
       ...prefix("office/career", [
@@ -143,6 +152,7 @@ export default [
         route("open", "pricing/corridors/web/switchboard/open.page.tsx"),
         route(":key", "pricing/corridors/web/switchboard/corridor.page.tsx"),
       ]),
+      route("office/report/cash", "cash-points/reports/web/cash-reports.page.tsx"),
       route("office/report/pages", "visits/web/visits.page.tsx"),
       ...prefix("office/content", [
         index("content/web/office/content.page.tsx"),

@@ -9,9 +9,12 @@ import * as counter from "./counter/contract.ts";
 import * as desk from "./counter/contract-screens.ts";
 import * as find from "./finder/contract.ts";
 import * as float from "./float/contract.ts";
+import * as floatOffice from "./float/contract-office.ts";
+import * as owned from "./outlets/contract-owner.ts";
 import * as office from "./outlets/contract.ts";
 import * as reports from "./reports/contract.ts";
 import * as agents from "./agents/contract.ts";
+import * as oneAgent from "./agents/contract-agent.ts";
 import * as waits from "./tasks/contract.ts";
 import { counterDeps, type CounterDeps, type WiredWith } from "./counter/deps.ts";
 import { decideFloatRequest, listTopUpLines } from "./float/decide-float-request.ts";
@@ -20,12 +23,14 @@ import { addCashier, listCashiers, listOwnOutlets, removeCashier } from "./outle
 import { findPayable } from "./cash-in/find-payable-transfer.ts";
 import { checkCount, closeDay, moveCash, readDrawer } from "./drawer/manage-drawer.ts";
 import { listAgents } from "./agents/list-agents.ts";
+import { readAgent } from "./agents/read-agent.ts";
 import { listDay } from "./drawer/list-day.ts";
 import { listCashReports } from "./reports/list-cash-reports.ts";
 import { exportOutlets } from "./outlet-files/export-outlets.ts";
 import { findOutlets, listOutletAreas, listOutletCities, readShownOutlet } from "./finder/find-outlets.ts";
 import { importOutlets } from "./outlet-files/import-outlets.ts";
 import { listOutlets, readOutlet } from "./outlets/list-outlets.ts";
+import { listOwnedOutlets, readOwnedOutlet } from "./outlets/list-owned-outlets.ts";
 import { lookUp } from "./payouts/look-up-code.ts";
 import { cashPointsRefusals } from "./messages.ts";
 import { previewImport } from "./outlet-files/preview-import.ts";
@@ -37,6 +42,7 @@ import { listCashDifferences, settleCashDifference } from "./drawer/settle-cash-
 import { listFloatRequests, listFloatStatement, listTopUpAccounts, readFloat } from "./float/read-float.ts";
 import { listPayouts } from "./payouts/list-payouts.ts";
 import { listWaiting, readClosing, readOverview } from "./tasks/list-tasks.ts";
+import { readFloatRequest } from "./float/read-float-request.ts";
 import { startPayout } from "./payouts/start-payout.ts";
 import { downloadSlip } from "./slips/download-slip.ts";
 import { takeCashIn } from "./cash-in/take-cash-in.ts";
@@ -53,6 +59,7 @@ export function cashPointsHttp({ keys, counter: wired }: CashPointsSettings): Ca
   return {
     bindings: [
       on(agents.listAgents, withDeps(listAgents)),
+      on(oneAgent.readAgent, withDeps(readAgent)),
       on(office.createOutlet, createOutlet),
       on(office.updateOutlet, updateOutlet),
       on(office.activateOutlet, activateOutlet),
@@ -100,6 +107,8 @@ export function cashPointsHttp({ keys, counter: wired }: CashPointsSettings): Ca
 function floatBindings(withDeps: WithDeps): CapabilityHttp["bindings"] {
   return [
     on(float.listOwnOutlets, listOwnOutlets),
+    on(owned.listOwnedOutlets, listOwnedOutlets),
+    on(owned.readOwnedOutlet, readOwnedOutlet),
     on(float.listCashiers, listCashiers),
     on(float.addCashier, addCashier),
     on(float.removeCashier, removeCashier),
@@ -111,6 +120,7 @@ function floatBindings(withDeps: WithDeps): CapabilityHttp["bindings"] {
     on(float.requestCreditLine, requestCreditLine),
     on(float.withdrawFloatRequest, withdrawFloatRequest),
     on(float.listFloatRequests, listFloatRequests),
+    on(floatOffice.readFloatRequest, withDeps(readFloatRequest)),
     on(float.decideFloatRequest, decideFloatRequest),
     on(waits.readClosing, readClosing),
     on(waits.listWaiting, listWaiting),

@@ -23,7 +23,8 @@ const id = {
   outlet_not_empty: "Masih ada uang di laci gerai ini. Keluarkan dan catat dahulu, lalu hapus gerainya.",
   cashier_known: "Orang ini sudah bekerja di gerai ini.",
   cashier_unknown: "Orang ini tidak bekerja di gerai ini.",
-  person_unknown: "Tidak ada pengguna agen yang aktif dengan kode ini.",
+  person_unknown:
+    "Tidak ada akun agen yang aktif dengan alamat ini. Minta orangnya mendaftar sebagai agen di situs ini dahulu, lalu tambahkan lagi.",
   too_many_cashiers: "Jumlah kasir gerai ini sudah mencapai batas. Keluarkan yang tidak bekerja lagi.",
   evidence_used: "Transfer dengan nomor referensi ini sudah pernah diajukan. Periksa nomor referensinya.",
   line_not_offered: "Batas kredit hanya untuk agen dengan penyelesaian kredit.",
@@ -108,7 +109,8 @@ const en: typeof id = {
   outlet_not_empty: "There is still cash in this outlet's drawer. Take it out and record it, then delete the outlet.",
   cashier_known: "This person already works at this outlet.",
   cashier_unknown: "This person does not work at this outlet.",
-  person_unknown: "There is no active agent user with this id.",
+  person_unknown:
+    "There is no active agent account with this address. Ask the person to register as an agent on this site first, then add them again.",
   too_many_cashiers: "This outlet has reached the maximum number of cashiers. Remove cashiers who no longer work there.",
   evidence_used: "A bank transfer with this reference has already been claimed. Check the reference.",
   line_not_offered: "A credit line is only for agents that settle on credit.",

@@ -3,7 +3,8 @@ import { holdersOfRight, KEY_LEVEL, listHolderIds, MIN_KEY_HOLDERS } from "#acce
 import type { Language } from "#kernel/locale.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { findContact } from "./account/find-contact.ts";
-import { findPerson } from "./store.ts";
+import { emailKeyOf } from "./model/person.ts";
+import { findPerson, findPersonByEmail } from "./store.ts";
 import { isDeviceOfServing } from "./sign-in/store.ts";
 import { findPeople } from "./office/find-people.ts";
 import { countReady, listIdsByContact, listIdsByPhone, listNames } from "./office/store.ts";
@@ -37,6 +38,12 @@ export interface StaffContact {
 /** Whether an id is an active person of type AGENT: an owner of outlets, or staff at one. */
 export async function isActiveAgent(ctx: Pick<Ctx, "db">, personId: string): Promise<boolean> {
   return (await findPerson(ctx.db, personId))?.userType === "AGENT";
+}
+
+/** The active person of type AGENT with this e-mail address; null if there is none. */
+export async function findAgentByEmail(ctx: Pick<Ctx, "db">, email: string): Promise<string | null> {
+  const person = await findPersonByEmail(ctx.db, emailKeyOf(email));
+  return person?.userType === "AGENT" ? person.id : null;
 }
 
 /** Whether staff of the operator or of an outlet have signed in on a device: customers whom they serve share it. */

@@ -19,13 +19,23 @@ export function readerOf({ actor }: Pick<Ctx, "actor">): string {
   return id;
 }
 
+const OF_FLOAT: ReadonlySet<NotificationKind> = new Set([
+  "counter_float_low",
+  "counter_float_approved",
+  "counter_float_rejected",
+]);
+
 /** The page that a notification links to. */
 export function pathOf(kind: NotificationKind, about: string): string {
   if (kind === "rate_reached") return href("/dashboard/send/:step?");
   // Notifications of the counter are about a payout with its outlet, an outlet, or the agent.
   // A list of the office, as the queue has it.
   if (kind === "work_waiting") return about;
-  if (kind === "counter_float_low") return href("/dashboard/float");
+  if (OF_FLOAT.has(kind)) return href("/dashboard/float");
+  if (kind === "counter_cashier_added") return `${href("/dashboard/counter")}?outlet=${about}`;
+  // To the treasury.
+  if (kind === "float_request") return href("/office/float/requests/:id", { id: about });
+  if (kind === "cash_difference") return href("/office/float/differences");
   if (kind.startsWith("counter_")) {
     const [outlet = "", payout] = about.split("/");
     const page = payout === undefined ? href("/dashboard/counter/close") : href("/dashboard/counter/payouts/:id", { id: payout });

@@ -8,7 +8,10 @@ import { AGENT_STATUSES, agentId, SETTLEMENTS } from "../model/outlet.ts";
 
 export const AGENTS_PER_PAGE = 20;
 
-const agentSchema = z.strictObject({
+/** Longest text that a search takes. */
+const SEARCH_CHARS = 100;
+
+export const agentSchema = z.strictObject({
   id: agentId,
   name: z.string(),
   settlement: z.enum(SETTLEMENTS),
@@ -19,6 +22,8 @@ const agentSchema = z.strictObject({
   territory: z.array(z.string()),
   /** What the agent can still take in for the operator; for a chain, what it can still pay out. */
   float: moneyCodec,
+  /** The part of the credit line that is used; null without a line. */
+  used: moneyCodec.nullable(),
   isLow: z.boolean(),
   /** Since when the float is low, as seen by the job that checks every ten minutes. */
   lowSince: instantCodec.nullable(),
@@ -34,9 +39,18 @@ export const listAgents = get({
       { menu: "float", module: ["approve"] },
     ],
   },
-  summary: "Lists agents with their status and float, newest first; `before` is the last id of the previous page.",
-  input: z.strictObject({ before: agentId.optional() }),
+  summary:
+    "Lists agents with their status and float: low floats first, then the newest; `before` is the last id of the previous page. Finds by a part of the name, chain, e-mail address or telephone number, or by the whole id.",
+  input: z.strictObject({
+    search: z.string().trim().min(1).max(SEARCH_CHARS).optional(),
+    /** Only floats that the job, which checks every ten minutes, has found low. */
+    show: z.enum(["low"]).optional(),
+    settlement: z.enum(SETTLEMENTS).optional(),
+    before: agentId.optional(),
+  }),
   output: z.strictObject({ agents: z.array(agentSchema), hasMore: z.boolean() }),
 });
 
 export const agentsAddress = listAddress("/office/cash_point/agents", listAgents);
+/** The same agents as the treasury sees them: `?show=low&q=toko`. */
+export const floatsAddress = listAddress("/office/float", listAgents);

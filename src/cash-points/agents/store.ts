@@ -68,6 +68,34 @@ export async function listAgentRows(db: Executor, before: string | undefined, li
   return (await query.execute()).map(toAgent);
 }
 
+export interface AgentFilter {
+  /** A part of the name or chain or the whole id, and people found by their contact. */
+  readonly found: { readonly text: string; readonly people: readonly string[] } | null;
+  readonly show?: "low" | undefined;
+  readonly settlement?: Settlement | undefined;
+  /** The last agent of the previous page. */
+  readonly before?: string | undefined;
+}
+
+/** Agents: those marked as low first, then the newest by id. */
+export async function listFoundAgents(
+  db: Executor,
+  { found, show, settlement, before }: AgentFilter,
+  limit: number,
+): Promise<Agent[]> {
+  const last = before === undefined ? null : await findAgent(db, before);
+  const isCalm = last !== null && last.lowSince === null;
+  const part = found === null ? "" : `%${found.text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const { rows } = await sql<AgentRow>`
+    select id, name, settlement, chain, credit_line_minor, status, territory, low_since from cash_points.agent
+    where ${found === null ? sql`true` : sql`(lower(name) like ${part} or chain like ${part} or id = ${found.text} or id = any(${[...found.people]}::text[]))`}
+      and ${show === "low" ? sql`low_since is not null` : sql`true`}
+      and ${settlement === undefined ? sql`true` : sql`settlement = ${settlement}`}
+      and ${before === undefined ? sql`true` : sql`((low_since is null) > ${isCalm} or ((low_since is null) = ${isCalm} and id < ${before}))`}
+    order by (low_since is null), id desc limit ${limit}`.execute(db);
+  return rows.map(toAgent);
+}
+
 export async function updateCreditLine(db: Executor, agent: string, minor: bigint): Promise<void> {
   await db.updateTable("cash_points.agent").set({ credit_line_minor: minor }).where("id", "=", agent).execute();
 }

@@ -2,29 +2,41 @@
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
+import { listAddress } from "#kernel/list-address.ts";
 import { moneyCodec } from "#kernel/money.ts";
-import { instantCodec } from "#kernel/time.ts";
+import { instantCodec, localDateSchema } from "#kernel/time.ts";
 import { only } from "../contract.ts";
 import { outletId } from "../model/outlet.ts";
 
 export const DIFFERENCES_PER_PAGE = 20;
 
-const note = z.string().trim().min(1).max(500);
+export const DIFFERENCE_NOTE_CHARS = 500;
+const note = z.string().trim().min(1).max(DIFFERENCE_NOTE_CHARS);
 
 const differenceSchema = z.strictObject({
   id: idSchema("cs"),
   count: idSchema("cc"),
   outlet: outletId,
+  outletName: z.string(),
+  cityName: z.string(),
   agent: idSchema("us"),
+  agentName: z.string(),
+  /** The outlet's business day that was counted. */
+  day: localDateSchema,
+  counted: moneyCodec,
+  expected: moneyCodec,
+  /** Counted minus expected. */
   difference: moneyCodec,
   /** The counting worker's explanation. */
   explanation: z.string().nullable(),
   openedAt: instantCodec,
   state: z.enum(["open", "settled"]),
   settledBy: z.string().nullable(),
+  settledByName: z.string().nullable(),
   settledAt: instantCodec.nullable(),
   note: z.string().nullable(),
 });
+export type CashDifferenceView = z.output<typeof differenceSchema>;
 
 export const listCashDifferences = get({
   name: "cash_points.list_cash_differences",
@@ -33,6 +45,11 @@ export const listCashDifferences = get({
   summary: "Lists cash differences between a count and the books, newest first.",
   input: z.strictObject({ state: z.enum(["open", "settled"]).optional(), before: idSchema("cs").optional() }),
   output: z.strictObject({ differences: z.array(differenceSchema), hasMore: z.boolean() }),
+});
+
+/** What is open, unless all or the settled ones are chosen. */
+export const differencesAddress = listAddress("/office/float/differences", listCashDifferences, {
+  initial: { state: "open" },
 });
 
 export const settleCashDifference = post({

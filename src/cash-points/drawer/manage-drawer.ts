@@ -13,6 +13,7 @@ import { getWorkplace } from "../outlets/get-workplace.ts";
 import { businessDay, openState } from "../model/opening-hours.ts";
 import { keepAgentStatus } from "../agents/store.ts";
 import { whyNotAgent } from "../model/outlet.ts";
+import { notifyCashDifference } from "../tasks/notify-treasury.ts";
 import { refuseCash } from "../model/refusal.ts";
 import { closeDrawer, findCount, insertDifference, insertCount, type CashCount } from "./store-counts.ts";
 import { findEntry, lockDrawer, moveDrawer, readDrawer as read, readPaidOut, type Drawer } from "./store.ts";
@@ -135,7 +136,7 @@ export async function closeDay(
     at: ctx.now,
   };
   await insertCount(ctx.db, count);
-  await openDifference(ctx, count, agent.id);
+  await openDifference(ctx, count, { agent: agent.id, place: outlet.name });
   await closeDrawer(ctx.db, outlet.id, day);
   return shown(count);
 }
@@ -144,7 +145,7 @@ export async function closeDay(
 async function openDifference(
   ctx: Ctx,
   { id: count, outlet, day, counted, expected, by }: CashCount,
-  agent: Id<"us">,
+  { agent, place }: { readonly agent: Id<"us">; readonly place: string },
 ): Promise<void> {
   const difference = subtract(counted, expected);
   if (isZero(difference)) return;
@@ -156,6 +157,7 @@ async function openDifference(
     subject: id,
     details: { count, differenceMinor: difference.minor.toString() },
   });
+  await notifyCashDifference(ctx, { id, difference, place });
 }
 
 function shown({ id, day, counted, expected }: CashCount): Output<typeof closeContract> {

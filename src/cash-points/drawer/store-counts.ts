@@ -50,7 +50,13 @@ export interface CashDifference {
   readonly id: Id<"cs">;
   readonly count: Id<"cc">;
   readonly outlet: Id<"cp">;
+  readonly outletName: string;
+  readonly cityName: string;
   readonly agent: Id<"us">;
+  readonly agentName: string;
+  readonly day: LocalDate;
+  readonly counted: Money;
+  readonly expected: Money;
   readonly difference: Money;
   readonly explanation: string | null;
   readonly openedAt: Date;
@@ -64,15 +70,31 @@ function selectDifferences(db: Executor) {
   return db
     .selectFrom("cash_points.cash_difference")
     .innerJoin("cash_points.cash_count", "cash_points.cash_count.id", "cash_points.cash_difference.count")
+    .innerJoin("cash_points.outlet", "cash_points.outlet.id", "cash_points.cash_difference.outlet")
+    .innerJoin("cash_points.agent", "cash_points.agent.id", "cash_points.cash_difference.agent")
     .selectAll("cash_points.cash_difference")
-    .select("cash_points.cash_count.explanation");
+    .select([
+      "cash_points.cash_count.explanation",
+      "cash_points.cash_count.day",
+      "cash_points.cash_count.counted_minor",
+      "cash_points.cash_count.expected_minor",
+      "cash_points.outlet.name as outlet_name",
+      "cash_points.outlet.city_name",
+      "cash_points.agent.name as agent_name",
+    ]);
 }
 type DifferenceRow = Awaited<ReturnType<ReturnType<typeof selectDifferences>["execute"]>>[number];
 const toDifference = (row: DifferenceRow): CashDifference => ({
   id: row.id as Id<"cs">,
   count: row.count as Id<"cc">,
   outlet: row.outlet as Id<"cp">,
+  outletName: row.outlet_name,
+  cityName: row.city_name,
   agent: row.agent as Id<"us">,
+  agentName: row.agent_name,
+  day: row.day as LocalDate,
+  counted: money("IDR", row.counted_minor),
+  expected: money("IDR", row.expected_minor),
   difference: money("IDR", row.difference_minor),
   explanation: row.explanation,
   openedAt: row.opened_at,
@@ -124,7 +146,7 @@ export async function listDifferenceRows(
   limit: number,
 ): Promise<CashDifference[]> {
   let query = selectDifferences(db).orderBy("cash_points.cash_difference.id", "desc").limit(limit);
-  if (state) query = query.where("state", "=", state);
+  if (state) query = query.where("cash_points.cash_difference.state", "=", state);
   if (before !== undefined) query = query.where("cash_points.cash_difference.id", "<", before);
   return (await query.execute()).map(toDifference);
 }

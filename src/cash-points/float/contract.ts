@@ -11,6 +11,8 @@ import {
   PROPOSING_REFUSALS,
   WITHDRAWING_REFUSALS,
 } from "#kernel/maker-checker/proposal.ts";
+import { email, required } from "#kernel/validation/rules.ts";
+import { toZod } from "#kernel/validation/validate.ts";
 import { isPayable, moneyCodec, type Money } from "#kernel/money.ts";
 import { instantCodec, localDateSchema } from "#kernel/time.ts";
 import { only } from "../contract.ts";
@@ -22,9 +24,10 @@ export const REQUESTS_PER_PAGE = 20;
 export const MAX_WORKPLACES = 100;
 export const MAX_CASHIERS = 50;
 const WORKFLOW = "cash_points.float_request";
-const requestId = idSchema("fr");
+export const requestId = idSchema("fr");
 const lineId = idSchema("sl");
 const bankCode = z.string().regex(/^[0-9]{3}$/);
+const emailAddress = toZod([required(), email()]);
 const note = z.string().trim().min(1).max(500);
 
 const requestSchema = z.strictObject({
@@ -38,6 +41,10 @@ const requestSchema = z.strictObject({
   line: lineId.nullable(),
 });
 export type FloatRequestView = z.output<typeof requestSchema>;
+
+/** A request in a list: of which agent, and for how long it has waited. */
+export const listedRequestSchema = requestSchema.extend({ agentName: z.string(), ageDays: z.int() });
+export type ListedFloatRequest = z.output<typeof listedRequestSchema>;
 
 const seeing: Access = { menu: "float", module: ["view"] };
 
@@ -195,7 +202,12 @@ export const listFloatRequests = get({
   access: seeing,
   summary: "Lists requests for top-ups and credit lines, newest first: an agent's own, or every agent's for the treasury.",
   input: z.strictObject({ agent: agentId.optional(), state: z.enum(PROPOSAL_STATES).optional(), before: requestId.optional() }),
-  output: z.strictObject({ requests: z.array(requestSchema), hasMore: z.boolean() }),
+  output: z.strictObject({ requests: z.array(listedRequestSchema), hasMore: z.boolean() }),
+});
+
+/** What waits, unless another state is chosen. */
+export const floatRequestsAddress = listAddress("/office/float/requests", listFloatRequests, {
+  initial: { state: "proposed" },
 });
 
 export const decideFloatRequest = post({
@@ -230,7 +242,9 @@ export const listOwnOutlets = get({
   output: z.strictObject({ outlets: z.array(outletSchema) }),
 });
 
-const cashiers = z.array(z.strictObject({ person: agentId, addedBy: z.string(), addedAt: instantCodec }));
+const cashiers = z.array(
+  z.strictObject({ person: agentId, name: z.string(), maskedEmail: z.string(), addedBy: z.string(), addedAt: instantCodec }),
+);
 
 export const listCashiers = get({
   name: "cash_points.list_cashiers",
@@ -247,10 +261,11 @@ export const addCashier = post({
   access: { menu: "cash_pickup", module: ["view"] },
   // The use case writes its own audit row, which names the person.
   audit: "never",
-  summary: "Adds a user of type AGENT as cashier of the caller's outlet. The cashier's level decides the rights there.",
+  summary:
+    "Adds a user of type AGENT, by e-mail address or id, as cashier of the caller's outlet, and notifies that person. The cashier's level decides the rights there.",
   rateLimit: { max: 30, windowSeconds: 600 },
   refusals: only("person_unknown", "cashier_known", "too_many_cashiers"),
-  input: z.strictObject({ outlet: outletId, person: agentId }),
+  input: z.strictObject({ outlet: outletId, person: z.union([agentId, emailAddress]) }),
   output: z.strictObject({ cashiers }),
 });
 

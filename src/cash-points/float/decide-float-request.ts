@@ -15,6 +15,7 @@ import { refuseBelowDebt } from "../agents/activate-agent.ts";
 import { showRequest } from "./read-float.ts";
 import { findAgent, lockAgent, updateCreditLine } from "../agents/store.ts";
 import { findFloatRequest, listOthersWithoutLine } from "./store.ts";
+import { notifyFloatDecided } from "../tasks/notify-treasury.ts";
 import { FLOAT_REQUESTS } from "./workflow.ts";
 
 const KIND = "float.topped_up";
@@ -27,6 +28,7 @@ export async function decideFloatRequest(ctx: Ctx, { line, ...input }: Input<typ
     outcome: (claimed) => ({ line: claimed?.id ?? null }),
     carryOut: (request, claimed) => carryOut(ctx, request, claimed),
   });
+  await notifyFloatDecided(ctx, decided);
   return showRequest(ctx, decided);
 }
 

@@ -1,6 +1,7 @@
 import { compare, negate } from "#kernel/money.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
+import { DAY_MS } from "#kernel/time.ts";
 import { listStatement } from "#ledger/index.ts";
 import { findBankName } from "#pricing/index.ts";
 import { showProposal } from "#platform/maker-checker/protocol.ts";
@@ -8,6 +9,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import {
   REQUESTS_PER_PAGE,
   type FloatRequestView,
+  type ListedFloatRequest,
   type listFloatRequests as requestsContract,
   type listFloatStatement as statementContract,
   type listTopUpAccounts as accountsContract,
@@ -80,6 +82,12 @@ export function showRequest(ctx: Ctx, request: FloatRequest): FloatRequestView {
   return { id, agent, kind, amount, evidence, ...showProposal(ctx, FLOAT_REQUESTS, request), line };
 }
 
+/** A request in a list, with the agent's name and the days since it was made. */
+export function showListedRequest(ctx: Ctx, request: FloatRequest, agentName: string): ListedFloatRequest {
+  const ageDays = Math.floor((ctx.now.getTime() - request.proposedAt.getTime()) / DAY_MS);
+  return { ...showRequest(ctx, request), agentName, ageDays };
+}
+
 /** An agent's own requests; for the treasury those of all agents, or of one. */
 export async function listFloatRequests(
   ctx: Ctx,
@@ -89,5 +97,6 @@ export async function listFloatRequests(
   if (agent !== undefined) await getSeenAgent(ctx, agent);
   const rows = await listFloatRequestRows(ctx.db, { ...filter, agent: of }, REQUESTS_PER_PAGE + 1);
   const page = rows.slice(0, REQUESTS_PER_PAGE);
-  return { requests: page.map((request) => showRequest(ctx, request)), hasMore: rows.length > page.length };
+  const requests = page.map((request) => showListedRequest(ctx, request, request.agentName));
+  return { requests, hasMore: rows.length > page.length };
 }

@@ -17,6 +17,7 @@ import { refuseCash } from "../model/refusal.ts";
 import { showRequest } from "./read-float.ts";
 import { keepAgentStatus } from "../agents/store.ts";
 import { findFloatRequest } from "./store.ts";
+import { notifyFloatRequested } from "../tasks/notify-treasury.ts";
 import { FLOAT_REQUESTS } from "./workflow.ts";
 
 /**
@@ -44,7 +45,9 @@ export async function requestTopUp(
     proposedBy: agent.id,
     expiresAt: null,
   };
-  return showRequest(ctx, await storeProposal(ctx, FLOAT_REQUESTS, request, refuseCash("evidence_used")));
+  const stored = await storeProposal(ctx, FLOAT_REQUESTS, request, refuseCash("evidence_used"));
+  await notifyFloatRequested(ctx, stored, agent.name);
+  return showRequest(ctx, stored);
 }
 
 /** Requests a new credit line for an agent on credit. */
@@ -53,7 +56,9 @@ export async function requestCreditLine(ctx: Ctx, { id, amount }: Input<typeof l
   if (agent.settlement !== "credit") throw refuseCash("line_not_offered");
   const content = { id, agent: agent.id, kind: "credit_line", amount, evidence: null } as const;
   const request: NewFloatRequest = { ...content, reason: null, proposedBy: agent.id, expiresAt: null };
-  return showRequest(ctx, await storeProposal(ctx, FLOAT_REQUESTS, request));
+  const stored = await storeProposal(ctx, FLOAT_REQUESTS, request);
+  await notifyFloatRequested(ctx, stored, agent.name);
+  return showRequest(ctx, stored);
 }
 
 /** Withdraws the caller's own request. */

@@ -56,10 +56,23 @@ export interface FloatRequestFilter {
 }
 
 /** Requests, newest first by id. */
-export async function listFloatRequestRows(db: Executor, filter: FloatRequestFilter, limit: number): Promise<FloatRequest[]> {
-  let query = requests(db).orderBy("id", "desc").limit(limit);
+export async function listFloatRequestRows(
+  db: Executor,
+  filter: FloatRequestFilter,
+  limit: number,
+): Promise<(FloatRequest & { readonly agentName: string })[]> {
+  let query = requests(db)
+    .select((row) =>
+      row
+        .selectFrom("cash_points.agent")
+        .select("cash_points.agent.name")
+        .whereRef("cash_points.agent.id", "=", "cash_points.float_request.agent")
+        .as("agentName"),
+    )
+    .orderBy("id", "desc")
+    .limit(limit);
   if (filter.agent !== undefined) query = query.where("agent", "=", filter.agent);
   if (filter.state) query = query.where("state", "=", filter.state);
   if (filter.before !== undefined) query = query.where("id", "<", filter.before);
-  return (await query.execute()).map(toRequest);
+  return (await query.execute()).map((row) => ({ ...toRequest(row), agentName: row.agentName ?? "" }));
 }

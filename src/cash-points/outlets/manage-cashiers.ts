@@ -1,4 +1,4 @@
-import { isActiveAgent } from "#identity/index.ts";
+import { findAgentByEmail, findContact, isActiveAgent, masked } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import {
@@ -7,9 +7,11 @@ import {
   type addCashier as addContract,
   type listCashiers as contract,
   type listOwnOutlets as ownContract,
+  type removeCashier as removeContract,
 } from "../float/contract.ts";
 import { actingPerson, getOwnOutlet } from "./get-workplace.ts";
 import { refuseCash } from "../model/refusal.ts";
+import { notifyCashierAdded } from "../tasks/notify-workers.ts";
 import { showOutlet } from "./save-outlet.ts";
 import { listWorkplaces } from "./store.ts";
 import { closeCashier, insertCashier, listCashierRows } from "./store-cashiers.ts";
@@ -24,24 +26,37 @@ export async function listOwnOutlets(ctx: Ctx): Promise<Output<typeof ownContrac
 /** Cashiers of one of the caller's outlets. */
 export async function listCashiers(ctx: Ctx, { outlet: id }: Input<typeof contract>): Promise<Cashiers> {
   const { outlet } = await getOwnOutlet(ctx, id);
-  return { cashiers: await listCashierRows(ctx.db, outlet.id) };
+  return showCashiers(ctx, outlet.id);
 }
 
 /** Adds a cashier to one of the caller's outlets. */
-export async function addCashier(ctx: Ctx, { outlet: id, person }: Input<typeof addContract>): Promise<Cashiers> {
+export async function addCashier(ctx: Ctx, { outlet: id, person: named }: Input<typeof addContract>): Promise<Cashiers> {
   const { outlet, agent, person: by } = await getOwnOutlet(ctx, id);
+  const person = named.includes("@") ? await findAgentByEmail(ctx, named) : named;
   if (person === agent.id) throw refuseCash("cashier_known");
-  if (!(await isActiveAgent(ctx, person))) throw refuseCash("person_unknown");
+  if (person === null || !(await isActiveAgent(ctx, person))) throw refuseCash("person_unknown");
   if ((await listCashierRows(ctx.db, outlet.id)).length >= MAX_CASHIERS) throw refuseCash("too_many_cashiers");
   if (!(await insertCashier(ctx.db, { outlet: outlet.id, person, by, at: ctx.now }))) throw refuseCash("cashier_known");
   await ctx.audit("cash_points.cashier_added", { subject: outlet.id, details: { personId: person } });
-  return { cashiers: await listCashierRows(ctx.db, outlet.id) };
+  await notifyCashierAdded(ctx, outlet, person);
+  return showCashiers(ctx, outlet.id);
 }
 
 /** Removes a cashier, with effect from the next call. */
-export async function removeCashier(ctx: Ctx, { outlet: id, person }: Input<typeof addContract>): Promise<Cashiers> {
+export async function removeCashier(ctx: Ctx, { outlet: id, person }: Input<typeof removeContract>): Promise<Cashiers> {
   const { outlet, person: by } = await getOwnOutlet(ctx, id);
   if (!(await closeCashier(ctx.db, { outlet: outlet.id, person, by, at: ctx.now }))) throw refuseCash("cashier_unknown");
   await ctx.audit("cash_points.cashier_removed", { subject: outlet.id, details: { personId: person } });
-  return { cashiers: await listCashierRows(ctx.db, outlet.id) };
+  return showCashiers(ctx, outlet.id);
+}
+
+/** The cashiers of an outlet as its owner recognises them: an address shows its beginning and its domain only. */
+async function showCashiers(ctx: Ctx, outlet: string): Promise<Cashiers> {
+  const cashiers: Cashiers["cashiers"] = [];
+  for (const row of await listCashierRows(ctx.db, outlet)) {
+    const contact = await findContact(ctx, row.person);
+    const maskedEmail = contact === null ? "–" : masked("email", contact.emailAddress);
+    cashiers.push({ ...row, name: contact?.fullName ?? "–", maskedEmail });
+  }
+  return { cashiers };
 }

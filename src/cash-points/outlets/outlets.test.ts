@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { expectOk } from "#platform/testing/api.ts";
 import * as outlets from "./contract.ts";
+import * as owned from "./contract-owner.ts";
 import * as agents from "../agents/contract.ts";
 import * as counter from "../counter/contract.ts";
 import * as float from "../float/contract.ts";
@@ -151,5 +152,71 @@ describe("workers", () => {
     for (let n = 0; n < 50; n++) await desk.newCashier(outlet, agent);
     const answer = await call(float.addCashier, { outlet, person: await newPerson() }, { actor: owner(agent) });
     expect(answer).toMatchObject({ code: 409, status: "too_many_cashiers" });
+  });
+});
+
+describe("an owner's outlets", () => {
+  test("are listed page by page and found by name or city; another owner's are unknown", async () => {
+    const [own, other] = [await newAgent(), await newAgent()];
+    const made: string[] = [];
+    for (let n = 0; n < 21; n++) {
+      desk.clock.advance(1);
+      made.push(await newOutlet(own, { name: `Loket ${n} Barat` }));
+    }
+    const foreign = await newOutlet(other, { name: "Loket 7 Barat" });
+    const asOwnerOf = { actor: owner(own) };
+    const first = expectOk(await call(owned.listOwnedOutlets, {}, asOwnerOf));
+    expect([first.outlets.length, first.hasMore]).toEqual([20, true]);
+    const before = first.outlets.at(-1)!.id;
+    const next = expectOk(await call(owned.listOwnedOutlets, { before }, asOwnerOf));
+    expect([...first.outlets, ...next.outlets].map((one) => one.id)).toEqual(made.toReversed());
+    const found = expectOk(await call(owned.listOwnedOutlets, { search: "7 barat" }, asOwnerOf)).outlets;
+    expect(found.map(({ name }) => name)).toEqual(["Loket 17 Barat", "Loket 7 Barat"]);
+    expect(found.every((one) => one.agent === own)).toBe(true);
+    expect(expectOk(await call(owned.listOwnedOutlets, { search: "%" }, asOwnerOf)).outlets).toEqual([]);
+    expect(await call(owned.readOwnedOutlet, { id: foreign }, asOwnerOf)).toMatchObject({ code: 404, status: "not_found" });
+    expect(expectOk(await call(owned.readOwnedOutlet, { id: foreign }, { actor: owner(other) }))).toMatchObject({ id: foreign });
+    // A cashier sees where they work, and owns nothing.
+    const helping = await desk.newCashier(foreign, other);
+    expect(await call(owned.readOwnedOutlet, { id: foreign }, { actor: owner(helping) })).toMatchObject({ code: 404 });
+    expect(await call(owned.listOwnedOutlets, {}, { actor: cashier(helping) })).toMatchObject({ code: 403 });
+  });
+});
+
+describe("cashiers by e-mail address", () => {
+  const emailOf = async (person: string) =>
+    (await sql<{ email: string }>`select email from identity.person where id = ${person}`.execute(db)).rows[0]?.email ?? "";
+
+  test("are added under any spelling of it, shown by name and a masked address, and notified; once", async () => {
+    const [own, person] = [await newAgent(), await newPerson()];
+    const outlet = await newOutlet(own);
+    const add = async () =>
+      call(float.addCashier, { outlet, person: (await emailOf(person)).toUpperCase() }, { actor: owner(own) });
+    const { cashiers } = expectOk(await add());
+    expect(cashiers).toMatchObject([{ person, name: "Uji", maskedEmail: "p•••@uji.example", addedBy: own }]);
+    expect(await add()).toMatchObject({ code: 409, status: "cashier_known" });
+    const { rows } = await sql<{ kind: string; about: string }>`
+      select kind, about from notifications.notification where person = ${person}`.execute(db);
+    expect(rows).toEqual([{ kind: "counter_cashier_added", about: outlet }]);
+    expectOk(await call(float.removeCashier, { outlet, person }, { actor: owner(own) }));
+    expect(expectOk(await call(float.listCashiers, { outlet }, { actor: owner(own) })).cashiers).toEqual([]);
+  });
+
+  test("are no customers, no inactive accounts, not the owner, and nobody at another owner's outlet", async () => {
+    const [own, other] = [await newAgent(), await newAgent()];
+    const outlet = await newOutlet(own);
+    const add = (person: string, actor = owner(own)) => call(float.addCashier, { outlet, person }, { actor });
+    for (const wrong of [await newPerson("CUSTOMER"), await newPerson("AGENT", "inactive"), await newPerson(null)])
+      expect(await add(await emailOf(wrong))).toMatchObject({ code: 404, status: "person_unknown" });
+    expect(await add("tidak.ada@uji.example")).toMatchObject({ code: 404, status: "person_unknown" });
+    expect(await add(await emailOf(own))).toMatchObject({ code: 409, status: "cashier_known" });
+    const someone = await newPerson();
+    expect(await add(await emailOf(someone), owner(other))).toMatchObject({ code: 404, status: "not_found" });
+    const foreign = { actor: owner(other) };
+    expect(await call(float.listCashiers, { outlet }, foreign)).toMatchObject({ code: 404, status: "not_found" });
+    expect(await call(float.removeCashier, { outlet, person: someone }, foreign)).toMatchObject({
+      code: 404,
+      status: "not_found",
+    });
   });
 });

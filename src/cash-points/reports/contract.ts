@@ -1,6 +1,7 @@
 /** HTTP calls about cash that the law requires to be reported. */
 import { z } from "zod";
 import { get } from "#kernel/endpoint.ts";
+import { listAddress } from "#kernel/list-address.ts";
 import { moneyCodec } from "#kernel/money.ts";
 import { instantCodec, localDateSchema } from "#kernel/time.ts";
 
@@ -39,3 +40,5 @@ export const listCashReports = get({
   input: z.strictObject({ after: cursor.optional(), side: z.enum(CASH_SIDES).optional() }),
   output: z.strictObject({ reports: z.array(cashReportSchema), next: z.string().nullable() }),
 });
+
+export const cashReportsAddress = listAddress("/office/report/cash", listCashReports);

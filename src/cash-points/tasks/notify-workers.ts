@@ -59,6 +59,12 @@ export async function notifySecondPersonNeeded(ctx: Ctx, outlet: Place, payout: 
   );
 }
 
+/** Notifies a person who was added to an outlet. Added again after a removal, the person is notified again. */
+export async function notifyCashierAdded(ctx: Ctx, outlet: Pick<Place, "id" | "name">, person: string) {
+  const key = `${outlet.id}:${person}:${ctx.now.getTime()}`;
+  await notify(ctx, [{ key, person, kind: "counter_cashier_added", about: outlet.id, facts: { place: outlet.name } }]);
+}
+
 /** Notifies the owner that the float has fallen below the treasury's figure. */
 export async function notifyFloatLow(ctx: Ctx, agent: string, amount: Money) {
   await notify(ctx, [

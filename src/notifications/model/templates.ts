@@ -9,11 +9,10 @@ import { formatInstant } from "#kernel/time.ts";
 import { unlinked } from "#kernel/defang-links.ts";
 import type { Facts } from "./notice-facts.ts";
 import type { NotificationKind } from "./notice-kinds.ts";
+import { counterTemplates, type NotificationText } from "./templates-counter.ts";
 
-export interface NotificationText {
-  readonly title: string;
-  readonly text: string;
-}
+export type { NotificationText };
+
 /**
  * Placeholders are `{place}`, `{name}`, `{amount}`, `{by}`, `{why}`, `{number}`, `{currency}`, `{rate}`, `{below}`; a missing fact is a bug
  * of the caller.
@@ -21,6 +20,7 @@ export interface NotificationText {
 type Templates = Readonly<Record<NotificationKind, NotificationText>>;
 
 const id: Templates = {
+  ...counterTemplates.ID,
   paid_in: {
     title: "Uang untuk {name} sudah kami terima",
     text: "Pembayaran {amount} sudah masuk. Berikutnya kami kirimkan ke {name}.",
@@ -104,34 +104,11 @@ const id: Templates = {
     title: "1 {currency} sekarang {rate}",
     text: "Kurs kami turun di bawah {below}, seperti yang Anda minta. Kurs terus bergerak; harga terkunci setelah Anda mengisi jumlah kiriman dan memilih “Lanjut”.",
   },
-  counter_reversal: {
-    title: "{name} minta pembatalan {amount} yang sudah diserahkan",
-    text: "Gerai {place}. Setujui atau tolak hari ini: hari itu tidak dapat ditutup sebelum Anda memutuskan.",
-  },
-  counter_second: {
-    title: "Penyerahan {amount} menunggu pemeriksa kedua",
-    text: "Gerai {place}. Nama pada dokumen berbeda dari nama yang tercatat. Lihat dokumennya dalam sepuluh menit.",
-  },
-  counter_day_open: {
-    title: "Laci {place} belum dihitung",
-    text: "Hari {why} belum ditutup. Gerai baru dapat melayani lagi setelah lacinya dihitung.",
-  },
-  counter_float_low: {
-    title: "Saldo Anda tinggal {amount}",
-    text: "Isi saldo atau setor supaya gerai dapat terus menerima uang kiriman.",
-  },
-  counter_reversal_approved: {
-    title: "Pembatalan {amount} disetujui",
-    text: "Gerai {place}. Uangnya tercatat kembali di laci.",
-  },
-  counter_reversal_refused: {
-    title: "Pembatalan {amount} ditolak",
-    text: "Gerai {place}. Penyerahan uangnya tetap berlaku seperti tercatat.",
-  },
   work_waiting: { title: "Ada yang baru: {why}", text: "Antrean ini menunggu keputusan orang dengan hak Anda." },
 };
 
 const en: Templates = {
+  ...counterTemplates.EN,
   paid_in: {
     title: "We have received your money for {name}",
     text: "We have received your payment of {amount}. Next we send it to {name}.",
@@ -217,30 +194,6 @@ const en: Templates = {
   rate_reached: {
     title: "1 {currency} now costs {rate}",
     text: "Our rate fell below {below}, as you asked. Rates keep moving; yours is locked once you enter an amount to send and choose “Continue”.",
-  },
-  counter_reversal: {
-    title: "{name} requests to reverse a payout of {amount}",
-    text: "Outlet {place}. Approve or refuse it today: the day can't be closed before you decide.",
-  },
-  counter_second: {
-    title: "The payout of {amount} needs a second person",
-    text: "Outlet {place}. The name on the document differs from the one on record. Check the document within ten minutes.",
-  },
-  counter_day_open: {
-    title: "The drawer of {place} has not been counted",
-    text: "{why} is not closed. The outlet can serve again once its drawer is counted.",
-  },
-  counter_float_low: {
-    title: "Your float is down to {amount}",
-    text: "Top it up or pay in, so that your outlets can continue to take in money.",
-  },
-  counter_reversal_approved: {
-    title: "The reversal of {amount} was approved",
-    text: "Outlet {place}. The cash is recorded in the drawer again.",
-  },
-  counter_reversal_refused: {
-    title: "The reversal of {amount} was refused",
-    text: "Outlet {place}. The payout stands as recorded.",
   },
   work_waiting: { title: "New: {why}", text: "This queue waits for a decision of somebody with your right." },
 };

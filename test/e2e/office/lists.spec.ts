@@ -10,8 +10,12 @@ import type { PagePath } from "../../../src/kernel/page-paths.ts";
 import { changesAddress, levelsAddress } from "../../../src/access/contract.ts";
 import { trailAddress } from "../../../src/audit/contract.ts";
 import { applicationsAddress, jobOpeningsAddress } from "../../../src/careers/contract-office.ts";
-import { agentsAddress } from "../../../src/cash-points/agents/contract.ts";
+import { agentsAddress, floatsAddress } from "../../../src/cash-points/agents/contract.ts";
+import { differencesAddress } from "../../../src/cash-points/drawer/contract-differences.ts";
+import { floatRequestsAddress } from "../../../src/cash-points/float/contract.ts";
 import { outletsAddress } from "../../../src/cash-points/outlets/contract.ts";
+import { ownedOutletsAddress } from "../../../src/cash-points/outlets/contract-owner.ts";
+import { cashReportsAddress } from "../../../src/cash-points/reports/contract.ts";
 import { categoriesAddress } from "../../../src/content/articles/contract-categories.ts";
 import { articlesAddress } from "../../../src/content/articles/contract-list.ts";
 import { legalAddress } from "../../../src/content/legal/contract.ts";
@@ -50,8 +54,9 @@ const OF_STAFF: Readonly<Record<string, readonly Listed[]>> = {
     businesses.partnersAddress,
     businesses.businessesAddress,
   ],
-  "kepatuhan@demo.example": [trailAddress, casesAddress, proposalsAddress],
-  "treasuri2@demo.example": [switchesAddress],
+  "agen@demo.example": [ownedOutletsAddress],
+  "kepatuhan@demo.example": [trailAddress, casesAddress, proposalsAddress, cashReportsAddress],
+  "treasuri2@demo.example": [switchesAddress, floatsAddress, floatRequestsAddress, differencesAddress],
   "layanan@demo.example": [inboxAddress, jobOpeningsAddress, applicationsAddress],
   "redaksi@demo.example": [
     articlesAddress,

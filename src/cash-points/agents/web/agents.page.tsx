@@ -1,7 +1,9 @@
+import { Link } from "react-router";
 import { formatMoney } from "#kernel/amount.ts";
 import { href } from "#kernel/href.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { ListTools } from "#web/list/list-filters.tsx";
 import { ListPage } from "#web/list/list-page.tsx";
 import { ListItems } from "#web/list/list-rows.tsx";
 import { readList, useList } from "#web/list/use-list.ts";
@@ -43,6 +45,13 @@ export default function AgentsPage({ loaderData: { agents, hasMore } }: Route.Co
             </LinkButton>
           ) : undefined,
       }}
+      tools={
+        <ListTools
+          list={place}
+          search={{ label: t("search"), placeholder: t("searchHint") }}
+          filters={[{ as: "chips", name: "show", label: t("show"), any: t("any"), options: [{ value: "low", label: t("low") }] }]}
+        />
+      }
       rowPages={{
         next: hasMore && last !== undefined ? { before: last.id } : null,
       }}
@@ -62,13 +71,23 @@ export default function AgentsPage({ loaderData: { agents, hasMore } }: Route.Co
   );
 }
 
-function Agent({ name, settlement, chain, creditLine, status, float, isLow }: AgentView) {
+function Agent({ id, name, settlement, chain, creditLine, status, float, isLow }: AgentView) {
   const t = useMessages(agentMessages);
   const language = useLanguage();
+  const may = useMay();
   return (
     <div className="py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <strong className="wrap-anywhere">{name}</strong>
+        {may("float", "approve") ? (
+          <Link
+            to={href("/office/float/agents/:id", { id })}
+            className="inline-flex min-h-6 items-center font-bold wrap-anywhere text-primary underline-offset-4 hover:underline"
+          >
+            {name}
+          </Link>
+        ) : (
+          <strong className="wrap-anywhere">{name}</strong>
+        )}
         {status === "active" ? null : (
           <StatusBadge status={status === "suspended" ? "attention" : "failed"}>{t(`statuses.${status}`)}</StatusBadge>
         )}
@@ -78,6 +97,15 @@ function Agent({ name, settlement, chain, creditLine, status, float, isLow }: Ag
         {t(`settlementNames.${settlement}`)}
         {chain === null ? "" : ` · ${chain}`} · {t("float", { amount: formatMoney(float, language) })}
         {settlement === "credit" ? ` · ${t("creditLine", { amount: formatMoney(creditLine, language) })}` : ""}
+      </p>
+      <p>
+        <Link
+          to={outletsAddress.to({ agent: id })}
+          aria-label={t("outletsOf", { name })}
+          className="inline-flex min-h-target items-center text-sm font-semibold text-primary underline-offset-4 hover:underline"
+        >
+          {t("outlets")}
+        </Link>
       </p>
     </div>
   );

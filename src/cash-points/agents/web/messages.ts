@@ -11,6 +11,12 @@ const id = {
   creditLine: "Batas kredit {amount}",
   low: "Saldo rendah",
   addOutlet: "Tambah gerai",
+  search: "Cari agen",
+  searchHint: "Nama, kode jaringan, email, atau telepon",
+  show: "Tampilkan",
+  any: "Semua",
+  outlets: "Gerainya",
+  outletsOf: "Gerai {name}",
 };
 const en: typeof id = {
   title: "Agents",
@@ -23,5 +29,11 @@ const en: typeof id = {
   creditLine: "Credit line {amount}",
   low: "Float is low",
   addOutlet: "Add outlet",
+  search: "Find an agent",
+  searchHint: "Name, chain, email or telephone",
+  show: "Show",
+  any: "All",
+  outlets: "Outlets",
+  outletsOf: "Outlets of {name}",
 };
 export const agentMessages = { ID: id, EN: en };

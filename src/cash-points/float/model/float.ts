@@ -2,7 +2,7 @@
 import { accountWith, type Account } from "#ledger/contract-books.ts";
 import type { Id } from "#kernel/id.ts";
 import type { Draft, Outcome } from "#kernel/maker-checker/proposal.ts";
-import { negate, subtract, type Money } from "#kernel/money.ts";
+import { money, negate, subtract, type Money } from "#kernel/money.ts";
 import { addDays, type LocalDate } from "#kernel/time.ts";
 import type { Agent } from "../../model/outlet.ts";
 
@@ -119,4 +119,10 @@ export function floatOf({ settlement, creditLine }: Pick<Agent, "settlement" | "
     case "chain":
       return balance;
   }
+}
+
+/** The part of a credit line that is used, never below zero; null without a line. `balance` as in `floatOf`. */
+export function usedOf({ settlement }: Pick<Agent, "settlement">, balance: Money): Money | null {
+  if (settlement !== "credit") return null;
+  return balance.minor < 0n ? money("IDR", 0n) : balance;
 }

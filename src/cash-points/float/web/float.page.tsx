@@ -20,6 +20,7 @@ import { CounterFrame } from "../../web/counter-frame.tsx";
 import { loadCounter, type CounterView } from "../../web/load-counter.ts";
 import { floatMessages } from "./messages.ts";
 import { RequestsCard } from "./requests-card.tsx";
+import { kindKey } from "./statement-kinds.ts";
 import { OutletsToday } from "../../tasks/web/outlets-today.tsx";
 import { TaskList } from "../../tasks/web/task-list.tsx";
 
@@ -107,15 +108,6 @@ function FloatStatus({ counter: { float } }: { readonly counter: CounterView }) 
   );
 }
 
-const KINDS: Readonly<Record<string, "collected" | "funded" | "collectionReversed" | "refunded" | "refundReversed" | "topUp">> = {
-  "transfer.collected": "collected",
-  "transfer.funded": "funded",
-  "transfer.collection_reversed": "collectionReversed",
-  "transfer.refund_collected": "refunded",
-  "transfer.refund_collection_reversed": "refundReversed",
-  "float.topped_up": "topUp",
-};
-
 interface StatementProps {
   readonly statement: Output<typeof listFloatStatement>;
 }
@@ -133,7 +125,7 @@ function Statement({ statement: { lines, next } }: StatementProps) {
           {lines.map(({ journal, kind, at, amount, balance }) => (
             <li key={journal} className="flex items-baseline justify-between gap-4 py-3">
               <div className="min-w-0">
-                <p className="font-semibold">{t(`kinds.${KINDS[kind] ?? "other"}`)}</p>
+                <p className="font-semibold">{t(`kinds.${kindKey(kind)}`)}</p>
                 <p className="text-sm text-ink-muted">{formatInstant(at, language)}</p>
               </div>
               <div className="shrink-0 text-end">

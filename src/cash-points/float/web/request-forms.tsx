@@ -4,7 +4,7 @@ import type { Output } from "#kernel/endpoint.ts";
 import { isLocalDate } from "#kernel/time.ts";
 import { required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
-import { api, ApiRefusal } from "#web/api.ts";
+import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -21,6 +21,7 @@ import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { requestCreditLine, requestTopUp, type listTopUpAccounts } from "../contract.ts";
 import { isReference } from "../model/float.ts";
 import { amountEntry, wireAmount } from "../../web/amount-entry.ts";
+import { besideEntry } from "../../web/beside-entry.ts";
 import { floatMessages } from "./messages.ts";
 
 /** The operator's accounts, with the name of the bank beside its code. */
@@ -42,14 +43,6 @@ const ENTRY_OF: Readonly<Record<string, "reference" | "paidOn">> = {
   top_up_too_old: "paidOn",
 };
 
-/** Shows a refusal that concerns one field beside that field. */
-function besideEntry(refusal: ApiRefusal): ApiRefusal {
-  const entry = ENTRY_OF[refusal.code];
-  if (entry === undefined) return refusal;
-  const { code: status, status: code, sentence: message } = refusal;
-  return new ApiRefusal({ code, status, message, details: { fields: { [entry]: message } } });
-}
-
 /**
  * Form for a top-up: a payment to the operator's account, given by its reference. Another person finds it on the statement before it is
  * credited.
@@ -67,7 +60,7 @@ export function TopUpCard({ accounts }: { readonly accounts: OwnAccounts }) {
       try {
         await api(requestTopUp, { id, amount: wireAmount(amount), bank, reference, paidOn });
       } catch (error) {
-        throw error instanceof ApiRefusal ? besideEntry(error) : error;
+        throw besideEntry(error, ENTRY_OF);
       }
       form.hook.reset();
       await showRequested();

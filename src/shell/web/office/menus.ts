@@ -9,6 +9,7 @@ import {
   Building2,
   ChartColumn,
   CircleQuestionMark,
+  FileWarning,
   Gavel,
   Handshake,
   House as App,
@@ -21,6 +22,7 @@ import {
   ScrollText,
   ToggleRight,
   Users,
+  Wallet,
   type LucideIcon,
 } from "lucide-react";
 import { href } from "#kernel/href.ts";
@@ -89,12 +91,19 @@ const OFFICE_MENUS: readonly MenuSection[] = [
       { key: "agents", path: href("/office/agent"), icon: Handshake, needed: view("onboarding") },
       { key: "cash_point", path: href("/office/cash_point"), icon: MapPinned, needed: view("cash_point") },
       { key: "partners", path: href("/office/partner"), icon: Plug, needed: view("onboarding") },
+      { key: "floats", path: href("/office/float"), icon: Wallet, needed: { menu: "float", modules: ["approve"] } },
       { key: "corridor", path: href("/office/corridor"), icon: ToggleRight, needed: view("corridor") },
     ],
   },
   {
     key: "records",
     menus: [
+      {
+        key: "cashReports",
+        path: href("/office/report/cash"),
+        icon: FileWarning,
+        needed: { menu: "compliance", modules: ["report"] },
+      },
       { key: "report", path: href("/office/report/pages"), icon: ChartColumn, needed: view("report") },
       { key: "audit", path: href("/office/audit"), icon: ScrollText, needed: view("audit") },
     ],

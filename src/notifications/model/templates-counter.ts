@@ -1,0 +1,101 @@
+/** The texts of notifications about the counter, the float of agents and cash differences, for workers, owners and the treasury. */
+
+/** A title that stands alone, and a sentence on what it means. */
+export interface NotificationText {
+  readonly title: string;
+  readonly text: string;
+}
+
+const id = {
+  counter_reversal: {
+    title: "{name} minta pembatalan {amount} yang sudah diserahkan",
+    text: "Gerai {place}. Setujui atau tolak hari ini: hari itu tidak dapat ditutup sebelum Anda memutuskan.",
+  },
+  counter_second: {
+    title: "Penyerahan {amount} menunggu pemeriksa kedua",
+    text: "Gerai {place}. Nama pada dokumen berbeda dari nama yang tercatat. Lihat dokumennya dalam sepuluh menit.",
+  },
+  counter_day_open: {
+    title: "Laci {place} belum dihitung",
+    text: "Hari {why} belum ditutup. Gerai baru dapat melayani lagi setelah lacinya dihitung.",
+  },
+  counter_float_low: {
+    title: "Saldo Anda tinggal {amount}",
+    text: "Isi saldo atau setor supaya gerai dapat terus menerima uang kiriman.",
+  },
+  counter_cashier_added: {
+    title: "Anda sekarang kasir di {place}",
+    text: "Pemilik gerai menambahkan Anda. Buka menu Loket untuk mulai melayani.",
+  },
+  counter_float_approved: {
+    title: "{why} {amount} disetujui",
+    text: "Perubahannya sudah tampil di saldo agen Anda.",
+  },
+  counter_float_rejected: {
+    title: "{why} {amount} ditolak",
+    text: "Alasannya ada di halaman saldo agen. Perbaiki, lalu ajukan lagi.",
+  },
+  float_request: {
+    title: "{why} {amount} dari {name} menunggu keputusan",
+    text: "Periksa buktinya, lalu setujui atau tolak. Pengajunya sendiri tidak dapat memutuskan.",
+  },
+  cash_difference: {
+    title: "Selisih kas {amount} di {place}",
+    text: "Hitungan laci berbeda dari pembukuan. Cari sebabnya, lalu tulis penyelesaiannya.",
+  },
+  counter_reversal_approved: {
+    title: "Pembatalan {amount} disetujui",
+    text: "Gerai {place}. Uangnya tercatat kembali di laci.",
+  },
+  counter_reversal_refused: {
+    title: "Pembatalan {amount} ditolak",
+    text: "Gerai {place}. Penyerahan uangnya tetap berlaku seperti tercatat.",
+  },
+} satisfies Record<string, NotificationText>;
+const en: Readonly<Record<keyof typeof id, NotificationText>> = {
+  counter_reversal: {
+    title: "{name} requests to reverse a payout of {amount}",
+    text: "Outlet {place}. Approve or refuse it today: the day can't be closed before you decide.",
+  },
+  counter_second: {
+    title: "The payout of {amount} needs a second person",
+    text: "Outlet {place}. The name on the document differs from the one on record. Check the document within ten minutes.",
+  },
+  counter_day_open: {
+    title: "The drawer of {place} has not been counted",
+    text: "{why} is not closed. The outlet can serve again once its drawer is counted.",
+  },
+  counter_float_low: {
+    title: "Your float is down to {amount}",
+    text: "Top it up or pay in, so that your outlets can continue to take in money.",
+  },
+  counter_cashier_added: {
+    title: "You are now a cashier at {place}",
+    text: "The owner of the outlet added you. Open the counter to begin serving.",
+  },
+  counter_float_approved: {
+    title: "{why} of {amount} approved",
+    text: "Your agent float shows the change.",
+  },
+  counter_float_rejected: {
+    title: "{why} of {amount} rejected",
+    text: "The page of your float gives the reason. Correct the request and send it again.",
+  },
+  float_request: {
+    title: "{why} of {amount} for {name} waits for a decision",
+    text: "Check the evidence, then approve or reject it. The person who asked cannot decide.",
+  },
+  cash_difference: {
+    title: "Cash difference of {amount} at {place}",
+    text: "The count of the drawer differs from the books. Find the cause and write down how it was settled.",
+  },
+  counter_reversal_approved: {
+    title: "The reversal of {amount} was approved",
+    text: "Outlet {place}. The cash is recorded in the drawer again.",
+  },
+  counter_reversal_refused: {
+    title: "The reversal of {amount} was refused",
+    text: "Outlet {place}. The payout stands as recorded.",
+  },
+};
+export const counterTemplates = { ID: id, EN: en };

@@ -1,0 +1,68 @@
+/** An owner adds and removes a cashier and asks for a credit line; the treasury is notified, finds the agent, and rejects it with a reason. */
+import { expectAccessible } from "../steps/axe.ts";
+import { DESK, expectNoSidewaysScroll, PHONE } from "../steps/browser.ts";
+import { openVisitor } from "../steps/businesses.ts";
+import { expect, FAILED_RESOURCE, test } from "../steps/journey.ts";
+import { openDialog } from "../steps/kit.ts";
+import { signIn } from "../steps/sign-in.ts";
+
+test.describe("floats, in English", () => {
+  test.use({ language: "EN", viewport: PHONE });
+
+  test("from the owner's request to the treasury's decision", async ({ page, browser, quiet }) => {
+    quiet.allow(FAILED_RESOURCE);
+    await signIn(page, "agen@demo.example", { next: null });
+    await page.goto("/dashboard/outlets");
+    await expectNoSidewaysScroll(page);
+    await page
+      .getByRole("link", { name: /^Manage cashiers/ })
+      .first()
+      .click();
+    const email = page.getByRole("textbox", { name: "The cashier’s email address" });
+    await email.fill("nobody@demo.example");
+    await page.getByRole("button", { name: "Add a cashier" }).click();
+    await expect(page.getByText(/^There is no active agent account with this address/).first()).toBeVisible();
+    await email.fill("draf@demo.example");
+    await page.getByRole("button", { name: "Add a cashier" }).click();
+    const cashiers = page.getByRole("list", { name: "Cashiers" });
+    await expect(cashiers.getByText("Nyoman Demo")).toBeVisible();
+    await expectAccessible(page, "one outlet of the owner");
+    await expectNoSidewaysScroll(page);
+    await cashiers.getByRole("button", { name: "Remove Nyoman Demo" }).click();
+    await openDialog(page).getByRole("button", { name: "Remove" }).click();
+    await expect(page.getByRole("button", { name: "Remove Nyoman Demo" })).toHaveCount(0);
+
+    await page.goto("/dashboard/float");
+    await page.getByRole("textbox", { name: "Requested credit line" }).fill("77000000");
+    await page.getByRole("form", { name: "Change the credit line" }).getByRole("button", { name: "Send the request" }).click();
+    await expect(page.getByText("Credit line Rp 77,000,000")).toBeVisible();
+
+    const office = await openVisitor(browser, { language: "EN", viewport: DESK, quiet });
+    await signIn(office, "treasuri2@demo.example", { next: null });
+    await office.goto("/office/float");
+    await expectAccessible(office, "the floats");
+    await office.getByRole("searchbox", { name: "Find an agent" }).fill("loket nusa");
+    await office.getByRole("searchbox", { name: "Find an agent" }).press("Enter");
+    await expect(office.getByRole("link", { name: /Loket Nusa/ }).first()).toBeVisible();
+    await office.goto("/dashboard/notifications");
+    await office
+      .getByRole("link", { name: /Credit line of Rp.77,000,000/ })
+      .first()
+      .click();
+    await expect(office).toHaveURL(/\/office\/float\/requests\/fr_/);
+    await office.getByRole("textbox", { name: /^Note/ }).fill("Ask again after the quarter");
+    await office.getByRole("button", { name: "Reject" }).click();
+    await openDialog(office).getByRole("button", { name: "Reject" }).click();
+    await expect(office.getByText("Rejected").first()).toBeVisible();
+    await expectAccessible(office, "a decided request");
+    await office
+      .getByRole("link", { name: /Loket Nusa/ })
+      .first()
+      .click();
+    await expect(office.getByRole("heading", { level: 2, name: "Outlets at work" })).toBeVisible();
+    await expectAccessible(office, "one agent");
+
+    await page.reload();
+    await expect(page.getByText("Ask again after the quarter").first()).toBeVisible();
+  });
+});
