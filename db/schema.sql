@@ -25,6 +25,7 @@ create schema reconciliation;
 create schema sessions;
 create schema support;
 create schema transfers;
+create schema treasury;
 create schema verification;
 create schema visits;
 create schema workspace;
@@ -2662,6 +2663,59 @@ create table transfers.unapplied_inquiry (
   constraint unapplied_inquiry_tries_check CHECK ((tries >= 0))
 );
 
+create table treasury.booking (
+  id text not null,
+  template text not null,
+  out_at text,
+  out_party text,
+  out_currency text,
+  out_minor bigint,
+  out_line text,
+  in_at text,
+  in_party text,
+  in_currency text,
+  in_minor bigint,
+  in_line text,
+  happened_on date not null,
+  evidence text not null,
+  reason text not null,
+  shown_hash bytea not null,
+  proposed_by text not null,
+  proposed_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  state text default 'proposed'::text not null,
+  decided_by text,
+  decided_at timestamp with time zone,
+  decision_reason text,
+  journal text,
+  booked_on date,
+  constraint booking_pkey PRIMARY KEY (id),
+  constraint booking_check CHECK ((num_nonnulls(out_at, out_party, out_currency, out_minor) = ANY (ARRAY[0, 4]))),
+  constraint booking_check1 CHECK ((num_nonnulls(in_at, in_party, in_currency, in_minor) = ANY (ARRAY[0, 4]))),
+  constraint booking_check2 CHECK (((out_line IS NULL) OR (out_at IS NOT NULL))),
+  constraint booking_check3 CHECK (((in_line IS NULL) OR (in_at IS NOT NULL))),
+  constraint booking_check4 CHECK (((out_at IS NOT NULL) OR (in_at IS NOT NULL))),
+  constraint booking_check5 CHECK ((((state = 'approved'::text) = (journal IS NOT NULL)) AND ((journal IS NULL) = (booked_on IS NULL)))),
+  constraint booking_decision_reason_check CHECK (((length(decision_reason) >= 1) AND (length(decision_reason) <= 500))),
+  constraint booking_evidence_check CHECK (((length(evidence) >= 1) AND (length(evidence) <= 100))),
+  constraint booking_id_check CHECK ((id ~ '^bk_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint booking_in_at_check CHECK ((in_at = ANY (ARRAY['bank'::text, 'nostro'::text]))),
+  constraint booking_in_currency_check CHECK ((in_currency ~ '^[A-Z]{3}$'::text)),
+  constraint booking_in_line_check CHECK ((in_line ~ '^sl_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint booking_in_minor_check CHECK (((in_minor >= 1) AND (in_minor <= '999999999999999999'::bigint))),
+  constraint booking_in_party_check CHECK ((in_party ~ '^[A-Za-z0-9_.-]{1,40}$'::text)),
+  constraint booking_journal_check CHECK ((journal ~ '^jr_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint booking_out_at_check CHECK ((out_at = ANY (ARRAY['bank'::text, 'nostro'::text]))),
+  constraint booking_out_currency_check CHECK ((out_currency ~ '^[A-Z]{3}$'::text)),
+  constraint booking_out_line_check CHECK ((out_line ~ '^sl_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint booking_out_minor_check CHECK (((out_minor >= 1) AND (out_minor <= '999999999999999999'::bigint))),
+  constraint booking_out_party_check CHECK ((out_party ~ '^[A-Za-z0-9_.-]{1,40}$'::text)),
+  constraint booking_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 1000))),
+  constraint booking_shown_hash_check CHECK ((length(shown_hash) = 32)),
+  constraint booking_template_check CHECK ((template = ANY (ARRAY['opening_balance'::text, 'owners_capital'::text, 'prefunding'::text, 'fx_deal'::text, 'own_transfer'::text, 'bank_fee'::text, 'commission_payout'::text, 'vat_payout'::text, 'compensation'::text, 'income_taken'::text]))),
+  constraint maker_checker CHECK (platform.follows_maker_checker(state, proposed_by, decided_by, decided_at))
+);
+
 create table verification.assessment (
   no bigint generated always as identity not null,
   submission text not null,
@@ -3198,6 +3252,10 @@ CREATE INDEX transfer_person_since ON transfers.transfer USING btree (needs_pers
 CREATE INDEX transfer_promise ON transfers.transfer USING btree (((agreed ->> 'arrivesBy'::text)) COLLATE "C") WHERE (state = ANY (ARRAY['FUNDED'::text, 'UNDER_REVIEW'::text, 'FROZEN'::text, 'ACTION_REQUIRED'::text, 'READY'::text, 'CONVERTED'::text, 'SUBMITTED'::text, 'OUTCOME_UNKNOWN'::text, 'CANCEL_REQUESTED'::text]));
 CREATE INDEX transfer_sender ON transfers.transfer USING btree (sender, created_at DESC, id DESC);
 CREATE INDEX unapplied_inquiry_due ON transfers.unapplied_inquiry USING btree (inquire_at);
+CREATE INDEX booking_booked ON treasury.booking USING btree (booked_on) WHERE (state = 'approved'::text);
+CREATE UNIQUE INDEX booking_evidence ON treasury.booking USING btree (template, evidence) WHERE (state = ANY (ARRAY['proposed'::text, 'approved'::text]));
+CREATE INDEX booking_state ON treasury.booking USING btree (state, id DESC);
+CREATE INDEX booking_template ON treasury.booking USING btree (template, id DESC);
 CREATE INDEX assessment_submission ON verification.assessment USING btree (submission, no DESC);
 CREATE INDEX case_age ON verification.case_file USING btree (opened_at, id) WHERE (closed_at IS NULL);
 CREATE INDEX case_assigned ON verification.case_file USING btree (assigned_to) WHERE (closed_at IS NULL);
@@ -4075,6 +4133,8 @@ CREATE TRIGGER rounding_on_entry BEFORE INSERT ON transfers.transfer FOR EACH RO
 CREATE TRIGGER searched AFTER UPDATE OF agreed ON transfers.transfer FOR EACH ROW WHEN ((new.agreed IS DISTINCT FROM old.agreed)) EXECUTE FUNCTION transfers.write_search_keys();
 CREATE TRIGGER searched_on_entry AFTER INSERT ON transfers.transfer FOR EACH ROW EXECUTE FUNCTION transfers.write_search_keys();
 CREATE TRIGGER shape BEFORE INSERT OR UPDATE ON transfers.transfer FOR EACH ROW EXECUTE FUNCTION transfers.check_shape();
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON treasury.booking FOR EACH ROW EXECUTE FUNCTION platform.keep_proposal('journal', 'booked_on');
+CREATE TRIGGER proposed_first BEFORE INSERT ON treasury.booking FOR EACH ROW EXECUTE FUNCTION platform.begin_as_proposal();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON verification.assessment FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON verification.case_event FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON verification.decision FOR EACH ROW EXECUTE FUNCTION platform.keep_proposal();
@@ -4208,6 +4268,7 @@ grant insert, select on table transfers.recovery to sampai_app;
 grant insert, select on table transfers.recovery_inquiry to sampai_app;
 grant insert, select on table transfers.search_key to sampai_app;
 grant insert, select on table transfers.search_word to sampai_app;
+grant insert, select on table treasury.booking to sampai_app;
 grant insert, select on table verification.assessment to sampai_app;
 grant insert, select on table verification.business_person to sampai_app;
 grant insert, select on table verification.case_event to sampai_app;
@@ -4383,6 +4444,12 @@ grant update on column transfers.recovery.read_at to sampai_app;
 grant update on column transfers.recovery_inquiry.answer to sampai_app;
 grant update on column transfers.recovery_inquiry.inquired_at to sampai_app;
 grant update on column transfers.recovery_inquiry.version to sampai_app;
+grant update on column treasury.booking.booked_on to sampai_app;
+grant update on column treasury.booking.decided_at to sampai_app;
+grant update on column treasury.booking.decided_by to sampai_app;
+grant update on column treasury.booking.decision_reason to sampai_app;
+grant update on column treasury.booking.journal to sampai_app;
+grant update on column treasury.booking.state to sampai_app;
 grant update on column verification.business_person.business_name to sampai_app;
 grant update on column verification.business_person.denied_reason to sampai_app;
 grant update on column verification.business_person.email to sampai_app;
@@ -4440,6 +4507,7 @@ grant usage on schema reconciliation to sampai_app;
 grant usage on schema sessions to sampai_app;
 grant usage on schema support to sampai_app;
 grant usage on schema transfers to sampai_app;
+grant usage on schema treasury to sampai_app;
 grant usage on schema verification to sampai_app;
 grant usage on schema visits to sampai_app;
 grant usage on schema workspace to sampai_app;

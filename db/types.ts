@@ -1807,6 +1807,34 @@ export interface TransfersUnappliedInquiry {
   tries: number;
 }
 
+export interface TreasuryBooking {
+  booked_on: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+  evidence: string;
+  expires_at: Timestamp | null;
+  happened_on: string;
+  id: string;
+  in_at: string | null;
+  in_currency: string | null;
+  in_line: string | null;
+  in_minor: bigint | null;
+  in_party: string | null;
+  journal: string | null;
+  out_at: string | null;
+  out_currency: string | null;
+  out_line: string | null;
+  out_minor: bigint | null;
+  out_party: string | null;
+  proposed_at: Timestamp;
+  proposed_by: string;
+  reason: string;
+  shown_hash: Buffer;
+  state: Generated<string>;
+  template: string;
+}
+
 export interface VerificationAssessment {
   at: Timestamp;
   by: string;
@@ -2169,6 +2197,7 @@ export interface DB {
   "transfers.tracking": TransfersTracking;
   "transfers.transfer": TransfersTransfer;
   "transfers.unapplied_inquiry": TransfersUnappliedInquiry;
+  "treasury.booking": TreasuryBooking;
   "verification.assessment": VerificationAssessment;
   "verification.business_person": VerificationBusinessPerson;
   "verification.case_event": VerificationCaseEvent;

@@ -111,6 +111,13 @@ export default [
       route("office/transfer/:id", "transfers/office/web/transfer.page.tsx", { id: "office-transfer" }),
       route("office/payment", "transfers/unapplied-payments/web/payments.page.tsx"),
       route("office/payment/:id", "transfers/unapplied-payments/web/payment.page.tsx", { id: "office-payment" }),
+      ...prefix("office/treasury", [
+        index("treasury/web/positions.page.tsx"),
+        route("booking", "treasury/web/bookings.page.tsx"),
+        route("booking/new", "treasury/web/new-booking.page.tsx"),
+        route("booking/new/:template", "treasury/web/propose-booking.page.tsx"),
+        route("booking/:id", "treasury/web/booking.page.tsx"),
+      ]),
       route("office/user", "identity/office/web/users.page.tsx"),
       route("office/user/new", "identity/office/web/new-staff.page.tsx"),
       route("office/user/:id", "identity/office/web/user.page.tsx"),

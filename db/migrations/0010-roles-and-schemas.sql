@@ -46,8 +46,9 @@ create schema verification;
 create schema onboarding;
 create schema partner_api;
 create schema workspace;
+create schema treasury;
 
 grant usage on schema
   platform, audit, operator, content, access, sessions, identity, ledger, pricing, recipients, limits, transfers, cash_points, reconciliation,
-  notifications, support, careers, visits, verification, onboarding, partner_api, workspace
+  notifications, support, careers, visits, verification, onboarding, partner_api, workspace, treasury
 to sampai_app;

@@ -56,7 +56,7 @@ grant update (bucket, assess_at, settled_by) on reconciliation.statement_line to
 -- One row per statement line that was used for an approval: each line is used once.
 create table reconciliation.line_claim (
   line text primary key references reconciliation.statement_line (id),
-  -- The float request that was approved with it.
+  -- The float request that was approved with it, or the leg of a booking of the treasury.
   subject text not null unique check (length(subject) between 1 and 60),
   claimed_by text not null,
   claimed_at timestamptz not null

@@ -41,19 +41,22 @@ test("the owners' capital is booked in every currency of the partner simulator's
 });
 
 test("it matches the lines of the partner's statement by the reference that both name", async () => {
-  const [journal] = await listJournals(database, { subject: OPENING.reference });
+  const reference = OPENING.referenceOf("SGD");
+  const [journal] = await listJournals(database, { subject: reference });
   const entry = { journal: journal!.id, account: "nostro:partner:SGD", kind: journal!.kind, subject: journal!.subject };
-  expect(entryKey(entry, undefined)).toBe(lineKey({ id: "9007199254741003", reference: OPENING.reference }));
+  expect(entryKey(entry, undefined)).toBe(lineKey({ id: "9007199254741003", reference }));
 });
 
 test("it is booked once, however often and whenever the seed runs", async () => {
   app.runtime.clock.advance(86_400_000);
   await seed();
   expect(await booked()).toEqual(opened);
-  expect(await listJournals(database, { subject: OPENING.reference })).toHaveLength(1);
+  for (const currency of CURRENCIES)
+    expect(await listJournals(database, { subject: OPENING.referenceOf(currency) })).toHaveLength(1);
 });
 
 test("an operator's own installation begins with empty books", async () => {
   expect((await listBalances(plain.runtime.database)).filter(({ minor }) => minor !== 0n)).toEqual([]);
-  expect((parse(await readFile("db/seed/prefund.yaml", "utf8")) as { currencies: unknown }).currencies).toEqual(CURRENCIES);
+  const { bookings } = parse(await readFile("db/seed/prefund.yaml", "utf8")) as { bookings: Readonly<Record<string, string>> };
+  expect(Object.entries(bookings)).toEqual(CURRENCIES.map((currency) => [currency, OPENING.referenceOf(currency)]));
 });

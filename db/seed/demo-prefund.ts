@@ -1,38 +1,49 @@
 /**
- * Books the capital that the demo's owners have paid in at the partner abroad, from prefund.yaml: once, under the reference that the
- * partner's statement names.
+ * Books the capital that the demo's owners have paid in at the partner abroad, from prefund.yaml: as production does, by bookings that one
+ * treasurer proposes and the other approves. Each is booked once, under the number that the partner's statement names.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
 import { idSchema } from "../../src/kernel/id.ts";
-import { currencySchema, wholeUnits } from "../../src/kernel/money.ts";
-import { accountWith, credit, debit, operatorAccount } from "../../src/ledger/contract-books.ts";
-import { journalIdFor, openAccounts, postJournals } from "../../src/ledger/index.ts";
-import { listJournals } from "../../src/ledger/store.ts";
+import { currencySchema, wholeUnits, type Currency } from "../../src/kernel/money.ts";
+import { toLocalDate } from "../../src/kernel/time.ts";
 import type { Ctx } from "../../src/platform/unit-of-work.ts";
+import { decideBooking } from "../../src/treasury/bookings/decide-booking.ts";
+import { proposeBooking } from "../../src/treasury/bookings/propose-booking.ts";
+import { findBooking } from "../../src/treasury/bookings/store.ts";
+import { actingAs, findAccount } from "./states/story.ts";
 
 const file = z.strictObject({
   partner: z.string().min(1),
-  reference: idSchema("pf"),
   units: z.int().positive(),
-  currencies: z.array(currencySchema).min(1),
+  bookings: z.partialRecord(currencySchema, idSchema("bk")),
 });
-const KIND = "capital.prefunded";
+const PROPOSER = "treasuri@demo.example";
+const APPROVER = "treasuri2@demo.example";
 
 export async function bookDemoPrefund(ctx: Ctx, folder: string): Promise<void> {
-  const { partner, reference, units, currencies } = file.parse(parse(await readFile(join(folder, "prefund.yaml"), "utf8")));
-  // Skips capital that is already booked: posting it with another instant would reuse the journal id with different content.
-  if ((await listJournals(ctx.db, { subject: reference })).length > 0) return;
-  const postings = currencies.flatMap((currency) => {
-    const amount = wholeUnits(currency, BigInt(units));
-    return [debit(accountWith("nostro", partner, currency), amount), credit(operatorAccount("capital", currency), amount)];
-  });
-  await openAccounts(
-    ctx,
-    postings.map(({ account }) => account),
-  );
-  const id = journalIdFor(reference, KIND);
-  await postJournals(ctx, [{ id, kind: KIND, subject: reference, effectiveAt: ctx.now, postings }]);
+  const { partner, units, bookings } = file.parse(parse(await readFile(join(folder, "prefund.yaml"), "utf8")));
+  const [proposer, approver] = [await findAccount(ctx, PROPOSER), await findAccount(ctx, APPROVER)];
+  if (proposer === null || approver === null) return;
+  const deps = { places: [{ at: "nostro" as const, party: partner }] };
+  for (const [currency, id] of Object.entries(bookings)) {
+    if ((await findBooking(ctx.db, id)) !== null) continue;
+    const amount = wholeUnits(currency as Currency, BigInt(units));
+    const proposed = await proposeBooking(
+      actingAs(ctx, proposer),
+      {
+        id,
+        template: "owners_capital",
+        out: null,
+        in: { at: "nostro", party: partner, amount, line: null },
+        on: toLocalDate(ctx.now),
+        evidence: `Modal awal ${currency}`,
+        reason: "Modal pemilik untuk pembayaran di luar negeri",
+      },
+      deps,
+    );
+    await decideBooking(actingAs(ctx, approver), { id, decision: "approve", hash: proposed.hash }, deps);
+  }
 }

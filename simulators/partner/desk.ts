@@ -60,8 +60,13 @@ export interface Desk {
 const FIRST_ID = 2n ** 53n + 1n;
 /** Gap between ids, so that a doubled statement line gets an id of its own next to the first. */
 const ID_STEP = 10n;
-/** A new client's opening balance, and the client's reference on that payment. The demo's books hold the same (db/seed/prefund.yaml). */
-export const OPENING = { units: 1_000_000_000, reference: "pf_01kc0000000000000000000001" } as const;
+const OPENING_NUMBERS = "123456789abcdef";
+/** A new client's opening balance, and the client's reference on each of those payments. The demo's books hold the same (db/seed/prefund.yaml). */
+export const OPENING = {
+  units: 1_000_000_000,
+  referenceOf: (currency: (typeof CURRENCIES)[number]): string =>
+    `bk_01kc000000000000000000000${OPENING_NUMBERS[CURRENCIES.indexOf(currency)] ?? ""}`,
+} as const;
 const MAX_NOTES = 40;
 
 /** The id of a doubled line about the same movement, directly after the first. */
@@ -132,7 +137,7 @@ export function openDesk(file: FactFile, quoteMs: number, realNow: () => number)
   if (file.earlier.length === 0)
     for (const currency of CURRENCIES) {
       const minor = String(whole(OPENING.units, currency));
-      commit({ fact: "topped_up", at: realNow(), currency, minor, reference: OPENING.reference });
+      commit({ fact: "topped_up", at: realNow(), currency, minor, reference: OPENING.referenceOf(currency) });
     }
   return {
     now: () => realNow() + shiftMs,

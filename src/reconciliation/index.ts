@@ -1,8 +1,8 @@
 /** The interface of reconciliation for other capabilities. */
-export { claimLine, listClaimedLines, listFreeLines, type FreeLine } from "./matching/claim-line.ts";
+export { claimLine, isFreeLine, listClaimedLines, listFreeLines, type FreeLine, type WantedLine } from "./matching/claim-line.ts";
 export { raiseWaitingCash } from "./restore/reread-statements.ts";
 export { isGapCompared } from "./statements/store.ts";
 export { hasLost } from "./restore/lost-case.ts";
 export { countLost } from "./findings/store.ts";
-export { findClaimant } from "./matching/store-claims.ts";
 export { findLastReading } from "./statements/store-last-reading.ts";
+export { findClaimant, listLastReadings } from "./matching/store-claims.ts";

@@ -12,7 +12,8 @@ import type { Endpoint } from "#kernel/endpoint.ts";
 import { openDatabase, openPool, type Database } from "#platform/db.ts";
 import { openTestApp } from "#platform/testing/database.ts";
 import { capabilities } from "#wiring/capabilities.ts";
-import { DESKS, type Made, type WorkflowDesk } from "./testing/proposals.ts";
+import { DESKS } from "./testing/proposals.ts";
+import type { Made, WorkflowDesk } from "./testing/workflow-desk.ts";
 import { EXCEPTIONS, findTwoPeopleInContracts, findTwoPeopleInDatabase } from "./testing/two-people.ts";
 
 const endpoints = capabilities.flatMap(({ bindings }) => bindings.map(({ endpoint }) => endpoint));

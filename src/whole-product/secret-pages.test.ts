@@ -21,6 +21,7 @@ const OPEN_PARAMETERS = new Set([
   "personId",
   "level",
   "row",
+  "template",
   "key",
 ]);
 

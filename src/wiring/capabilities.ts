@@ -35,6 +35,7 @@ import { recipientInvariants } from "#recipients/invariants.ts";
 import { pricingHttp } from "#pricing/http.ts";
 import { pricingInvariants } from "#pricing/invariants.ts";
 import { demoAuthenticators } from "../../db/seed/demo-accounts.ts";
+import { treasuryDeps } from "./treasury.ts";
 import { setupDeps } from "./setup.ts";
 import { NO_PARTIES, type OutsideParties } from "./parties.ts";
 import { transferCallDeps } from "./transfers.ts";
@@ -52,6 +53,8 @@ import { partnerApiInvariants } from "#partner-api/invariants.ts";
 import { onboardingHttp } from "#onboarding/http.ts";
 import { onboardingInvariants } from "#onboarding/invariants.ts";
 import { onboardingSettings } from "./onboarding.ts";
+import { treasuryHttp } from "#treasury/http.ts";
+import { treasuryInvariants } from "#treasury/invariants.ts";
 import { verificationHttp } from "#verification/http.ts";
 import { verificationInvariants } from "#verification/invariants.ts";
 import { visitsHttp } from "#visits/http.ts";
@@ -114,6 +117,7 @@ export function capabilitiesOf(settings: Settings, parties: OutsideParties = NO_
     partnerApiHttp(settings),
     workspaceHttp(finders),
     workHttp(workDeps(parties)),
+    treasuryHttp(treasuryDeps(parties)),
   ];
 }
 
@@ -152,4 +156,5 @@ export const invariants = [
   ...verificationInvariants,
   ...onboardingInvariants,
   ...partnerApiInvariants,
+  ...treasuryInvariants,
 ];

@@ -20,10 +20,11 @@ import { waitingTerms, corridorMeasures } from "#pricing/corridors/measure-corri
 import { workMeasures } from "#work/measure-work.ts";
 import { reconciliationMeasures, waitingCorrections } from "#reconciliation/cases/measure-cases.ts";
 import { recoveryMeasures } from "#reconciliation/restore/measure-recovery.ts";
+import { runwayMeasures, waitingBookings } from "#treasury/positions/measure-runway.ts";
 import { transferMeasures, waitingProposals } from "#transfers/figures/measure-transfers.ts";
 import { WORK_QUEUES } from "./work.ts";
 
-const WAITING = [waitingProposals, waitingTerms, waitingChanges, waitingCorrections, waitingCash];
+const WAITING = [waitingProposals, waitingTerms, waitingChanges, waitingCorrections, waitingCash, waitingBookings];
 
 export function measuresOf(runtime: Runtime): readonly Measure[] {
   return [
@@ -41,6 +42,7 @@ export function measuresOf(runtime: Runtime): readonly Measure[] {
     ...codeMeasures(runtime),
     ...rateMeasures(runtime),
     ...reconciliationMeasures(runtime),
+    ...runwayMeasures(runtime),
     ...backupMeasures(runtime),
     ...recoveryMeasures(runtime),
   ];

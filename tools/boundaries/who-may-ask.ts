@@ -61,6 +61,8 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   "partner-api": { server: ["identity", "onboarding"], screens: ["identity", "sessions"] },
   // The parts of all capabilities are gathered in src/wiring/work.ts: it asks none of them.
   work: { server: [], screens: ["sessions"] },
+  // A booking is posted through the ledger and names lines of statements; the bound of the runway is a term of pricing.
+  treasury: { server: ["identity", "ledger", "pricing", "reconciliation"], screens: ["sessions"] },
   transfers: {
     server: ["ledger", "pricing", "recipients", "limits", "identity", "notifications"],
     screens: ["cash-points", "identity", "notifications", "pricing", "recipients", "sessions"],

@@ -39,6 +39,8 @@ export const MENUS = {
   limit: fourEyed,
   compliance: { view: staff, decide: staff, approve: staff, report: staff },
   ledger: { view: staff, adjust: staff, approve: staff },
+  /** Positions and bookings of the operator's own money. */
+  treasury: { view: staff, propose: staff, approve: staff },
   cash_point: { ...record, delete: staff },
   office: { ...record, delete: staff },
   content: { view: staff, create: staff, update: staff, publish: staff, delete: staff },
@@ -146,6 +148,7 @@ export const BUILT_IN_LEVELS = {
       rate: everyFourEyed,
       limit: everyFourEyed,
       ledger: ["view", "adjust", "approve"],
+      treasury: ["view", "propose", "approve"],
     },
   },
   SUPPORT: {

@@ -7,6 +7,7 @@ import { pricingActions } from "./pricing/messages.ts";
 import { recipientActions } from "./recipients/messages.ts";
 import { reconciliationActions } from "./reconciliation/messages.ts";
 import { careersActions, supportActions } from "./support/messages.ts";
+import { treasuryActions } from "./treasury/messages.ts";
 import { transfersActions } from "./transfers/messages.ts";
 import { onboardingActions } from "./onboarding/messages.ts";
 import { verificationActions } from "./verification/messages.ts";
@@ -116,6 +117,7 @@ const id = {
   },
   support: supportActions.ID,
   transfers: transfersActions.ID,
+  treasury: treasuryActions.ID,
   onboarding: onboardingActions.ID,
   partner_api: partnerApiActions.ID,
   verification: verificationActions.ID,
@@ -228,6 +230,7 @@ const en: typeof id = {
   },
   support: supportActions.EN,
   transfers: transfersActions.EN,
+  treasury: treasuryActions.EN,
   onboarding: onboardingActions.EN,
   partner_api: partnerApiActions.EN,
   verification: verificationActions.EN,
@@ -255,6 +258,7 @@ const capabilityId = {
   sessions: "Sesi",
   support: "Pesan masuk",
   transfers: "Kiriman",
+  treasury: "Tresuri",
   onboarding: "Kemitraan usaha",
   partner_api: "API mitra",
   verification: "Verifikasi",
@@ -278,6 +282,7 @@ const capabilityEn: typeof capabilityId = {
   sessions: "Sessions",
   support: "Contact messages",
   transfers: "Transfers",
+  treasury: "Treasury",
   onboarding: "Business onboarding",
   partner_api: "Partner API",
   verification: "Verification",

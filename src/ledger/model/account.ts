@@ -36,6 +36,8 @@ const OPERATOR_ACCOUNT_KINDS = {
   vat_out: ["liability", "none"],
   // Capital of the owners: owed to them after all other creditors.
   capital: ["liability", "none"],
+  // What the owners have taken out of the income: a debit balance, beside `capital`.
+  distributed: ["liability", "none"],
   commission_payable: ["liability", "none"],
   fx_position: ["position", "none"],
   fee: ["income", "none"],

@@ -16,8 +16,8 @@ import { findTakenUntil, listBookmarks, markTaken, moveBookmarks } from "./store
 const POSTINGS_PER_ACCOUNT = 1_000;
 /** Accounts with a counterpart at an outside party. */
 const OUTSIDE = ["bank:", "nostro:", "payin_clearing:"];
-/** Subjects whose key is stored here: statement lines, cases, and float requests, which are approved against a line. */
-const isOwn = (subject: string) => ["sl_", "ca_", "fr_"].some((kind) => subject.startsWith(kind));
+/** Subjects whose key is stored here: statement lines, cases, float requests and bookings of the treasury, which are approved against a line. */
+const isOwn = (subject: string) => ["sl_", "ca_", "fr_", "bk_"].some((kind) => subject.startsWith(kind));
 const isOutside = (account: string) => OUTSIDE.some((name) => account.startsWith(name));
 
 /** Reads one batch; returns whether there is more. */

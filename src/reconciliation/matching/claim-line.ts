@@ -70,6 +70,18 @@ export async function listClaimedLines(
   return lines.map((line) => ({ ...shown(line), claimant: line.claimant }));
 }
 
+/** Whether a line is free and fits now. Only `claimLine` decides. */
+export async function isFreeLine(ctx: Pick<Ctx, "db">, id: string, wanted: WantedLine): Promise<boolean> {
+  const line = await findClaimable(ctx.db, id);
+  return line !== null && isWanted(line, wanted);
+}
+
+function isWanted(line: ClaimableLine, wanted: WantedLine): boolean {
+  const { party, currency, minor, from, to } = searchOf(wanted);
+  if (line.party !== party || line.currency !== currency || line.minor !== minor) return false;
+  return line.day >= from && line.day <= to;
+}
+
 /** The posting on the bank's account that corresponds to the line. */
 export interface ClaimingPosting {
   readonly journal: Id<"jr">;
@@ -93,11 +105,9 @@ export async function claimLine(
   if (seen === null) return null;
   await lockKey(ctx.db, seen);
   const line = await findClaimable(ctx.db, id);
-  const { party, currency, minor, from, to } = searchOf(wanted);
-  if (line === null || line.party !== party || line.currency !== currency || line.minor !== minor) return null;
-  if (line.day < from || line.day > to || !(await isUnexplained(ctx, line))) return null;
+  if (line === null || !isWanted(line, wanted) || !(await isUnexplained(ctx, line))) return null;
   if (!(await insertClaim(ctx.db, { line: id, subject, by: actorId(ctx.actor) ?? "", at: ctx.now }))) return null;
-  const { key, bookedAt, day } = line;
+  const { party, currency, minor, key, bookedAt, day } = line;
   const entry = { ...posting, party, currency, key, minor, subject, reverses: null, effectiveAt: bookedAt, day };
   await insertEntries(ctx.db, [entry], ctx.now);
   return shown(line);

@@ -97,3 +97,10 @@ export async function findLastReading(db: Executor, party: string): Promise<Date
     select max(read_at) as at from reconciliation.statement_day where party = ${party}`.execute(db);
   return rows[0]?.at ?? null;
 }
+
+/** When each party's statement was last read, by party. A party never read is missing. */
+export async function listLastReadings(db: Executor): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await sql<{ party: string; at: Date }>`
+    select party, max(read_at) as at from reconciliation.statement_day where read_at is not null group by party`.execute(db);
+  return new Map(rows.map(({ party, at }) => [party, at]));
+}

@@ -8,11 +8,9 @@ import * as float from "#cash-points/float/contract.ts";
 import { FLOAT_REQUESTS } from "#cash-points/float/workflow.ts";
 import { REVERSALS } from "#cash-points/payouts/workflow.ts";
 import { openCounterApp, owner, staff as treasury, wire } from "#cash-points/testing/counter-app.ts";
-import type { ProposalDecision } from "#kernel/maker-checker/proposal.ts";
 import { money } from "#kernel/money.ts";
 import { hashShown } from "#platform/maker-checker/workflow.ts";
-import { expectOk, type TestAnswer } from "#platform/testing/api.ts";
-import type { TestApp } from "#platform/testing/database.ts";
+import { expectOk } from "#platform/testing/api.ts";
 import { termAt } from "#pricing/index.ts";
 import { TERMS } from "#pricing/terms/workflow.ts";
 import { openStopClient, SG } from "#pricing/testing/stop-client.ts";
@@ -20,34 +18,15 @@ import * as reconciliation from "#reconciliation/contract.ts";
 import { CORRECTIONS } from "#reconciliation/corrections/workflow.ts";
 import { ani, budi, openCaseDesk } from "#reconciliation/testing/case-calls.ts";
 import { idr } from "#reconciliation/testing/test-books.ts";
+import { BOOKINGS } from "#treasury/bookings/workflow.ts";
 import * as transfers from "#transfers/proposals/contract.ts";
 import { PROPOSALS } from "#transfers/proposals/workflow.ts";
 import * as verification from "#verification/cases/contract-steps.ts";
 import { DECISIONS } from "#verification/cases/workflow.ts";
 import { openCases } from "#verification/testing/cases.ts";
 import { inquiry, openOfficers, OPERATIONS } from "#transfers/testing/officers.ts";
-
-export interface Made {
-  readonly id: string;
-  readonly hash: string;
-}
-/** The proposer, and two people who may decide. */
-export type Role = "maker" | "first" | "second";
-type Answer = Promise<Pick<TestAnswer, "code" | "status">>;
-
-export interface WorkflowDesk {
-  readonly app: TestApp;
-  readonly people: Readonly<Record<Role, string>>;
-  /** A new undecided proposal, about a subject of its own. */
-  readonly propose: () => Promise<Made>;
-  readonly decide: (made: Made, by: Role, decision: ProposalDecision) => Answer;
-  readonly withdraw: (made: Made) => Answer;
-  /** An undecided proposal whose subject has changed since; or why no subject can change. */
-  readonly proposeOvertaken: (() => Promise<Made>) | string;
-  /** An undecided proposal of another person about `first`; or why none is about a person. */
-  readonly proposeAboutFirst: (() => Promise<Made>) | string;
-  readonly close: () => Promise<unknown>;
-}
+import { openBookings } from "./bookings-desk.ts";
+import type { Made, WorkflowDesk } from "./workflow-desk.ts";
 
 async function openChanges(): Promise<WorkflowDesk> {
   const desk = await openFourEyes();
@@ -289,6 +268,7 @@ export const DESKS = [
   { title: "proposals about transfers", workflow: PROPOSALS, open: openOperations },
   { title: "corrections by a journal", workflow: CORRECTIONS, open: () => openCorrections("write_off") },
   { title: "explanations of cases", workflow: CORRECTIONS, open: () => openCorrections("explain") },
+  { title: "bookings of the treasury", workflow: BOOKINGS, open: openBookings },
   { title: "float requests", workflow: FLOAT_REQUESTS, open: openFloatRequests },
   { title: "reversals at the counter", workflow: REVERSALS, open: openReversals },
   { title: "decisions of verification", workflow: DECISIONS, open: openDecisions },

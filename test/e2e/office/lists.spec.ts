@@ -33,6 +33,7 @@ import { inboxAddress } from "../../../src/support/contract-office.ts";
 import { transfersAddress } from "../../../src/transfers/lists/contract.ts";
 import { transfersAddress as allTransfers } from "../../../src/transfers/office/contract-list.ts";
 import { paymentsAddress } from "../../../src/transfers/unapplied-payments/contract.ts";
+import { bookingsAddress } from "../../../src/treasury/contract-list.ts";
 import { casesAddress } from "../../../src/verification/cases/contract.ts";
 import { inboxAddress as proposalsAddress } from "../../../src/work/contract-proposals.ts";
 import { visitsAddress } from "../../../src/visits/contract.ts";
@@ -56,7 +57,7 @@ const OF_STAFF: Readonly<Record<string, readonly Listed[]>> = {
   ],
   "agen@demo.example": [ownedOutletsAddress],
   "kepatuhan@demo.example": [trailAddress, casesAddress, proposalsAddress, cashReportsAddress],
-  "treasuri2@demo.example": [switchesAddress, floatsAddress, floatRequestsAddress, differencesAddress],
+  "treasuri2@demo.example": [switchesAddress, floatsAddress, floatRequestsAddress, differencesAddress, bookingsAddress],
   "layanan@demo.example": [inboxAddress, jobOpeningsAddress, applicationsAddress],
   "redaksi@demo.example": [
     articlesAddress,

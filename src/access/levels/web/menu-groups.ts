@@ -18,6 +18,7 @@ const GROUP_OF: Record<Menu, Group> = {
   limit: "risk",
   compliance: "risk",
   ledger: "risk",
+  treasury: "risk",
   user: "office",
   access: "office",
   operator: "office",

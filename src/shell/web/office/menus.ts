@@ -16,6 +16,7 @@ import {
   IdCard,
   Inbox,
   KeyRound,
+  Landmark,
   MapPinned,
   Newspaper,
   Plug,
@@ -69,6 +70,7 @@ const OFFICE_MENUS: readonly MenuSection[] = [
         icon: CircleQuestionMark,
         needed: { menu: "transfer", modules: ["act", "approve"] },
       },
+      { key: "treasury", path: href("/office/treasury"), icon: Landmark, needed: view("treasury") },
     ],
   },
   {

@@ -1,0 +1,34 @@
+import type { Input } from "#kernel/endpoint.ts";
+import { toLocalDate } from "#kernel/time.ts";
+import { actingPerson, findRepeated, storeProposal } from "#platform/maker-checker/protocol.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { isFreeLine } from "#reconciliation/index.ts";
+import type { BookingView, proposeBooking as contract } from "../contract.ts";
+import type { TreasuryDeps } from "../deps.ts";
+import { whyNotDay, type BookingContent, type NewBooking } from "../model/booking.ts";
+import { whyNotContent } from "../model/templates.ts";
+import { refusal } from "../refusal.ts";
+import { knowsPlaces, legsOf, readBalances, wantedLine, whyNotPost } from "./check-booking.ts";
+import { showBooking } from "./show-booking.ts";
+import { BOOKINGS } from "./workflow.ts";
+
+/** Proposes a booking. Nothing is posted and no statement line is claimed before another person approves it. */
+export async function proposeBooking(ctx: Ctx, input: Input<typeof contract>, deps: TreasuryDeps): Promise<BookingView> {
+  const draft: NewBooking = { ...input, proposedBy: actingPerson(ctx), expiresAt: null };
+  // Before all checks: a repetition is answered as the first call was, and a draft that fits no template has no lines to compare.
+  const fault = whyNotContent(draft);
+  if (fault !== null) throw refusal(fault);
+  const repeated = await findRepeated(ctx, BOOKINGS, draft);
+  if (repeated !== null) return showBooking(ctx, repeated);
+  await refuseImpossible(ctx, draft, deps);
+  return showBooking(ctx, await storeProposal(ctx, BOOKINGS, draft, refusal("evidence_used")));
+}
+
+async function refuseImpossible(ctx: Ctx, content: BookingContent, deps: TreasuryDeps): Promise<void> {
+  if (!knowsPlaces(content, deps)) throw refusal("place_unknown");
+  const why = whyNotDay(content.on, toLocalDate(ctx.now)) ?? whyNotPost(content, await readBalances(ctx));
+  if (why !== null) throw refusal(why);
+  for (const { side, leg } of legsOf(content))
+    if (leg.line !== null && !(await isFreeLine(ctx, leg.line, wantedLine(leg, side, content.on))))
+      throw refusal("line_not_free");
+}

@@ -1,0 +1,34 @@
+import { invariant, type Invariant } from "#platform/invariants.ts";
+
+const legs = ["out", "in"]
+  .map(
+    (side) => `select id, journal, '${side}' as side, ${side}_at || ':' || ${side}_party || ':' || ${side}_currency as account,
+      ${side === "out" ? "-" : ""}${side}_minor as minor, ${side}_line as line, ${side}_party as party, ${side}_currency as currency
+      from treasury.booking where state = 'approved' and ${side}_at is not null`,
+  )
+  .join(" union all ");
+
+/** Invariants of treasury's bookings. */
+export const treasuryInvariants: readonly Invariant[] = [
+  invariant(
+    "every approved booking is posted once, by a person other than its proposer, and no other journal is treasury's",
+    `select coalesce(booking.id, journal.subject, journal.id) as booking from (select * from treasury.booking where state = 'approved') as booking
+     full join (select * from ledger.journal where kind like 'treasury.%') as journal on journal.id = booking.journal
+     where booking.id is null or journal.id is null or journal.subject is distinct from booking.id
+       or journal.kind <> 'treasury.' || booking.template or booking.decided_by = booking.proposed_by`,
+  ),
+  invariant(
+    "the journal of a booking moves each of its accounts by the amount that was approved",
+    `select legs.id from (${legs}) as legs where legs.minor is distinct from (
+       select sum(posting.minor) from ledger.journal join ledger.posting on posting.journal_no = journal.no
+       join ledger.account on account.no = posting.account_no where journal.id = legs.journal and account.code = legs.account)`,
+  ),
+  invariant(
+    "a statement line that an approved booking names is claimed by it, with the amount and on the account of the leg",
+    `select coalesce(legs.id, claim.subject) as booking from (select * from (${legs}) as every where line is not null) as legs
+     full join (select claim.subject, line.id, line.party, line.currency, line.minor from reconciliation.line_claim as claim
+       join reconciliation.statement_line as line on line.id = claim.line where claim.subject like 'bk\\_%') as claim
+       on claim.subject = legs.id || '.' || legs.side and claim.id = legs.line
+     where (claim.party, claim.currency, claim.minor) is distinct from (legs.party, legs.currency, legs.minor)`,
+  ),
+];

@@ -1,0 +1,170 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { Currency } from "#kernel/amount.ts";
+import type { Output } from "#kernel/endpoint.ts";
+import { href } from "#kernel/href.ts";
+import { api, ApiRefusal } from "#web/api.ts";
+import { fieldRefusal } from "#web/errors/field-refusal.ts";
+import { useMessages } from "#web/i18n.tsx";
+import { useIdFor } from "#web/new-id.ts";
+import { useAppForm, type AppForm } from "#web/ui/form/app-form.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { SelectField } from "#web/ui/form/choice/select-field.tsx";
+import { DateField } from "#web/ui/form/date/date-field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { MoneyField } from "#web/ui/form/money/money-field.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useToasts } from "#web/ui/toast/toasts.tsx";
+import { proposeBooking, type listPlaces } from "../../contract.ts";
+import { REASON_MAX_CHARS, type TemplateName } from "../../model/booking.ts";
+import { placesFor, sidesOf, type Side } from "../../model/places.ts";
+import { bookingMessages } from "../booking-messages.ts";
+import { bookingSchema, CURRENCY_CHOICES, dayOf, hasOwnAmount, legOf, placeValue, type BookingValues } from "./form-values.ts";
+import { LineField } from "./line-field.tsx";
+
+type Places = Output<typeof listPlaces>["places"];
+
+interface BookingFormProps {
+  readonly template: TemplateName;
+  readonly places: Places;
+}
+
+/** The first side of a booking, which its amount and account belong to. */
+const firstOf = (template: TemplateName): Side => sidesOf(template)[0] ?? "out";
+
+/** The entry that a refusal is about. */
+function entryOf(code: string, template: TemplateName, values: BookingValues): keyof BookingValues | null {
+  const first = firstOf(template);
+  switch (code) {
+    case "evidence_used":
+      return "evidence";
+    case "booking_not_yet":
+    case "booking_too_old":
+      return "on";
+    case "booking_same_account":
+      return "inPlace";
+    case "place_unknown":
+    case "opening_used":
+      return `${first}Place`;
+    case "line_not_free":
+      return values.outLine === "" ? "inLine" : "outLine";
+    case "booking_currencies_wrong":
+    case "booking_amounts_differ":
+      return "inAmount";
+    case "booking_amount_wrong":
+    case "account_not_covered":
+    case "more_than_owed":
+    case "own_money_short":
+    case "income_short":
+      return `${first}Amount`;
+    default:
+      return null;
+  }
+}
+
+/** Entries of one kind of booking. A refusal is shown at the entry that it is about. */
+export function BookingForm({ template, places }: BookingFormProps) {
+  const t = useMessages(bookingMessages);
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const idFor = useIdFor("bk");
+  const only = (side: Side) => {
+    const [one, ...others] = placesFor(template, side, places);
+    return one !== undefined && others.length === 0 ? placeValue(one) : "";
+  };
+  const form = useAppForm<BookingValues, BookingValues>({
+    schema: bookingSchema(template),
+    defaultValues: {
+      outPlace: only("out"),
+      outAmount: null,
+      outLine: "",
+      inPlace: only("in"),
+      inAmount: null,
+      inLine: "",
+      on: "",
+      evidence: "",
+      reason: "",
+    },
+    async onSubmit(values) {
+      const on = dayOf(values);
+      if (on === null) return;
+      const [out, into] = [legOf(template, "out", values), legOf(template, "in", values)];
+      const { evidence, reason } = values;
+      const content = { template, out, in: into, on, evidence, reason };
+      const id = idFor(content);
+      try {
+        await api(proposeBooking, { id, ...content });
+      } catch (error) {
+        const entry = error instanceof ApiRefusal ? entryOf(error.code, template, values) : null;
+        throw error instanceof ApiRefusal && entry !== null ? fieldRefusal(entry, error.sentence) : error;
+      }
+      toasts.show({ kind: "success", title: t("proposed") });
+      void navigate(href("/office/treasury/booking/:id", { id }));
+    },
+  });
+  const values = form.hook.watch();
+  return (
+    <Form form={form} label={t(`templates.${template}`)}>
+      {sidesOf(template).map((side) => (
+        <SideFields key={side} form={form} template={template} side={side} places={places} />
+      ))}
+      <form.Field name="on">{(field) => <DateField {...field} label={t("on")} hint={t("onHint")} required />}</form.Field>
+      {sidesOf(template).map((side) => (
+        <form.Field key={side} name={`${side}Line`}>
+          {(field) => <LineField field={field} template={template} side={side} values={values} />}
+        </form.Field>
+      ))}
+      <form.Field name="evidence">
+        {(field) => <TextField {...field} label={t("evidence")} hint={t("evidenceHint")} required autoComplete="off" />}
+      </form.Field>
+      <form.Field name="reason">
+        {(field) => (
+          <TextArea {...field} label={t("reason")} hint={t("reasonHint")} required rows={3} maxCharacters={REASON_MAX_CHARS} />
+        )}
+      </form.Field>
+      <div>
+        <Button type="submit" size="large" loading={form.isSubmitting}>
+          {t("propose")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+interface SideFieldsProps extends BookingFormProps {
+  readonly form: AppForm<BookingValues>;
+  readonly side: Side;
+}
+
+/** Account and amount of one side. */
+function SideFields({ form, template, side, places }: SideFieldsProps) {
+  const t = useMessages(bookingMessages);
+  const [currency, setCurrency] = useState<Currency>("IDR");
+  const options = placesFor(template, side, places).map((place) => ({
+    value: placeValue(place),
+    label: place.name === null ? t(`at.${place.at}`, { party: place.party }) : `${place.name} (${place.party})`,
+  }));
+  const isAlone = sidesOf(template).length === 1 || !hasOwnAmount(template, "in");
+  return (
+    <>
+      <form.Field name={`${side}Place`}>
+        {(field) => <SelectField {...field} label={t(side === "out" ? "outPlace" : "inPlace")} required options={options} />}
+      </form.Field>
+      {hasOwnAmount(template, side) ? (
+        <form.Field name={`${side}Amount`}>
+          {(field) => (
+            <MoneyField
+              {...field}
+              label={t(isAlone ? "oneAmount" : side === "out" ? "outAmount" : "inAmount")}
+              required
+              currency={currency}
+              currencies={CURRENCY_CHOICES}
+              onCurrency={setCurrency}
+            />
+          )}
+        </form.Field>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { formatMoney } from "#kernel/amount.ts";
+import type { Output } from "#kernel/endpoint.ts";
+import { href } from "#kernel/href.ts";
+import { formatDate } from "#kernel/time.ts";
+import { api } from "#web/api.ts";
+import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
+import { useMay } from "#web/session/rights.ts";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import type { Description } from "#web/ui/description-list.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { ProposalCard } from "#web/ui/proposal/proposal-card.tsx";
+import { decideBooking, withdrawBooking, type BookingView as Shown, type readBooking } from "../../contract.ts";
+import { bookingsAddress } from "../../contract-list.ts";
+import { treasuryRefusals } from "../../refusals/messages.ts";
+import { bookingMessages } from "../booking-messages.ts";
+import { FiguresTable } from "../figures-table.tsx";
+import { treasuryMessages } from "../messages.ts";
+
+interface BookingViewProps {
+  readonly shown: Output<typeof readBooking>;
+}
+
+/** One booking: the lines of its journal, who proposed it and why, and the decision. */
+export default function BookingView({ shown: { booking, whyNotApprove, names } }: BookingViewProps) {
+  const t = useMessages(bookingMessages);
+  const room = useMessages(treasuryMessages);
+  const refusals = useMessages(treasuryRefusals);
+  const may = useMay();
+  const facts = useFacts(booking);
+  const { id, hash, template, evidence } = booking;
+  const title = t(`templates.${template}`);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        documentTitle={`${title} · ${evidence}`}
+        parents={[
+          { label: room("title"), to: href("/office/treasury") },
+          { label: t("title"), to: bookingsAddress.to() },
+        ]}
+        lead={t(`about.${template}`)}
+      />
+      <div className="mt-6 max-w-3xl">
+        <ProposalCard
+          level={2}
+          title={t("lines")}
+          hint={t(booking.state === "approved" ? "linesPosted" : "linesHint")}
+          proposals={[booking]}
+          nameOf={(person) => names[person] ?? person}
+          facts={facts}
+          decision={{
+            calls: {
+              decide: (decision, note) => api(decideBooking, { id, hash, decision, ...(note !== undefined && { note }) }),
+              withdraw: () => api(withdrawBooking, { id }),
+            },
+            effect: t("effect"),
+            mayDecide: may("treasury", "approve"),
+            mayWithdraw: may("treasury", "propose"),
+            whyNotApprove: whyNotApprove === null ? null : refusals(whyNotApprove),
+          }}
+        >
+          <Lines lines={booking.lines} />
+        </ProposalCard>
+      </div>
+    </>
+  );
+}
+
+function useFacts({ id, on, evidence, out, in: into, journal }: Shown): readonly Description[] {
+  const t = useMessages(bookingMessages);
+  const language = useLanguage();
+  const figures = (text: string) => <span className="figures wrap-anywhere">{text}</span>;
+  return [
+    { term: t("on"), value: formatDate(on, language, "long") },
+    { term: t("evidence"), value: figures(evidence) },
+    ...(out?.line == null ? [] : [{ term: t("outLine"), value: figures(out.line) }]),
+    ...(into?.line == null ? [] : [{ term: t("inLine"), value: figures(into.line) }]),
+    {
+      term: t("number"),
+      value: (
+        <>
+          <span className="inline-flex flex-wrap items-center gap-x-2">
+            {figures(id)}
+            <CopyButton text={id} what={t("number")} compact />
+          </span>
+          <span className="block text-sm text-ink-muted">{t("numberHint")}</span>
+        </>
+      ),
+    },
+    ...(journal === null ? [] : [{ term: t("journal"), value: figures(journal) }]),
+  ];
+}
+
+function Lines({ lines }: Pick<Shown, "lines">) {
+  const t = useMessages(bookingMessages);
+  const language = useLanguage();
+  return (
+    <FiguresTable
+      caption={t("lines")}
+      rows={lines}
+      rowId={({ account, amount }) => `${account} ${amount.minor}`}
+      columns={[
+        {
+          id: "account",
+          header: t("account"),
+          cell: ({ account }) => (
+            <>
+              {accountName(account, t)}
+              <span className="block text-xs font-normal text-ink-muted figures">{account}</span>
+            </>
+          ),
+        },
+        { id: "debit", header: t("debit"), cell: ({ amount }) => (amount.minor > 0n ? formatMoney(amount, language) : "") },
+        {
+          id: "credit",
+          header: t("credit"),
+          cell: ({ amount }) => (amount.minor < 0n ? formatMoney({ ...amount, minor: -amount.minor }, language) : ""),
+        },
+      ]}
+    />
+  );
+}
+
+const NAMED = [
+  "capital",
+  "distributed",
+  "fx_position",
+  "rail_cost",
+  "partner_fee",
+  "commission_payable",
+  "vat_out",
+  "compensation",
+] as const;
+
+/** The name of an account that bookings touch. */
+function accountName(code: string, t: Translate<(typeof bookingMessages)["ID"]>): string {
+  const [name = "", party = ""] = code.split(":");
+  if (name === "bank" || name === "nostro") return t(`at.${name}`, { party });
+  const known = NAMED.find((one) => one === name);
+  return known === undefined ? code : t(`accounts.${known}`);
+}
