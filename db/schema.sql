@@ -954,6 +954,22 @@ create table identity.authenticator_app (
   constraint authenticator_app_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
 );
 
+create table identity.caller_check (
+  id text not null,
+  person_id text not null,
+  questions text[] not null,
+  started_by text not null,
+  started_at timestamp with time zone not null,
+  right_answers boolean[],
+  answered_at timestamp with time zone,
+  constraint caller_check_pkey PRIMARY KEY (id),
+  constraint caller_check_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id),
+  constraint caller_check_check CHECK (((right_answers IS NULL) = (answered_at IS NULL))),
+  constraint caller_check_id_check CHECK ((id ~ '^cc_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint caller_check_questions_check CHECK (((cardinality(questions) = 2) AND (questions[1] <> questions[2]))),
+  constraint caller_check_right_answers_check CHECK ((cardinality(right_answers) = 2))
+);
+
 create table identity.challenge (
   id text not null,
   code_hash bytea not null,
@@ -1744,9 +1760,13 @@ create table platform.outgoing_message (
   inquire_at timestamp with time zone,
   inquiries integer default 0 not null,
   has_sms_instead boolean default true not null,
+  about text,
+  repeat_of text,
   constraint outgoing_message_pkey PRIMARY KEY (id),
   constraint outgoing_message_fallback_of_key UNIQUE (fallback_of),
   constraint outgoing_message_fallback_of_fkey FOREIGN KEY (fallback_of) REFERENCES platform.outgoing_message(id),
+  constraint outgoing_message_repeat_of_fkey FOREIGN KEY (repeat_of) REFERENCES platform.outgoing_message(id),
+  constraint outgoing_message_about_check CHECK (((length(about) >= 1) AND (length(about) <= 60))),
   constraint outgoing_message_blank CHECK (((blanked_at IS NULL) OR ((secret_until IS NOT NULL) AND (body_text = ''::text) AND (body_html IS NULL)))),
   constraint outgoing_message_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'whatsapp'::text]))),
   constraint outgoing_message_check CHECK (((channel = 'email'::text) = (subject IS NOT NULL))),
@@ -2268,6 +2288,40 @@ create table support.message (
   constraint message_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text, 'spam'::text]))),
   constraint message_subject_check CHECK ((((char_length(subject) >= 1) AND (char_length(subject) <= 150)) AND (subject !~ '[[:cntrl:]]'::text))),
   constraint message_suspicion_check CHECK ((suspicion ~ '^[a-z_]{1,30}$'::text))
+);
+
+create table transfers.advance_catch (
+  transfer text not null,
+  hold text not null,
+  at timestamp with time zone not null,
+  constraint advance_catch_pkey PRIMARY KEY (transfer, hold),
+  constraint advance_catch_hold_fkey FOREIGN KEY (hold) REFERENCES transfers.advance_hold(id),
+  constraint advance_catch_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id)
+);
+
+create table transfers.advance_hold (
+  id text not null,
+  kind text not null,
+  value text not null,
+  reason text not null,
+  text text not null,
+  takes_two boolean not null,
+  until timestamp with time zone,
+  placed_by text not null,
+  placed_at timestamp with time zone not null,
+  lifted_by text,
+  lifted_at timestamp with time zone,
+  lift_text text,
+  constraint advance_hold_pkey PRIMARY KEY (id),
+  constraint advance_hold_check CHECK ((until > placed_at)),
+  constraint advance_hold_id_check CHECK ((id ~ '^ah_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint advance_hold_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'recipient'::text, 'account'::text, 'phone'::text]))),
+  constraint advance_hold_lift_text_check CHECK (((length(lift_text) >= 1) AND (length(lift_text) <= 1000))),
+  constraint advance_hold_reason_check CHECK ((reason = ANY (ARRAY['EXTRA_CHECK'::text, 'SANCTIONS_HIT'::text, 'SUSPICION'::text]))),
+  constraint advance_hold_text_check CHECK (((length(text) >= 1) AND (length(text) <= 1000))),
+  constraint advance_hold_value_check CHECK (((length(value) >= 1) AND (length(value) <= 120))),
+  constraint lifted_by_another CHECK (((NOT takes_two) OR (lifted_by IS NULL) OR (lifted_by <> placed_by))),
+  constraint lifted_whole CHECK ((((lifted_by IS NULL) = (lifted_at IS NULL)) AND ((lifted_by IS NULL) = (lift_text IS NULL))))
 );
 
 create table transfers.allowed_move (
@@ -3110,6 +3164,7 @@ CREATE INDEX picture_newest ON content.picture USING btree (uploaded_at DESC, id
 CREATE INDEX preview_link_expiry ON content.preview_link USING btree (expires_at);
 CREATE INDEX approval_expires ON identity.approval USING btree (expires_at);
 CREATE INDEX approval_subject ON identity.approval USING btree (person_id, subject_hash) WHERE (used_at IS NULL);
+CREATE INDEX caller_check_of ON identity.caller_check USING btree (person_id, started_at DESC);
 CREATE INDEX challenge_expires ON identity.challenge USING btree (expires_at);
 CREATE INDEX challenge_person ON identity.challenge USING btree (person_id, created_at DESC);
 CREATE INDEX challenge_registration ON identity.challenge USING btree (registration_id, created_at DESC);
@@ -3138,6 +3193,7 @@ CREATE INDEX posting_account ON ledger.posting USING btree (account_no, txid, jo
 CREATE INDEX claim_usage ON limits.claim USING btree (key, owner, starts_on);
 CREATE INDEX reservation_person ON limits.reservation USING btree (person_id, reserved_at DESC);
 CREATE INDEX tier_person ON limits.tier USING btree (person_id, no DESC);
+CREATE INDEX notification_about ON notifications.notification USING btree (about, kind, no DESC);
 CREATE INDEX notification_of ON notifications.notification USING btree (person, no DESC);
 CREATE INDEX notification_unread ON notifications.notification USING btree (person) WHERE (read_at IS NULL);
 CREATE INDEX notification_unsent ON notifications.notification USING btree (no) WHERE (notified_at IS NULL);
@@ -3169,9 +3225,12 @@ CREATE INDEX client_key_unproven ON partner_api.client_key USING btree (created_
 CREATE UNIQUE INDEX app_key_active ON platform.app_key USING btree (is_active) WHERE is_active;
 CREATE INDEX backup_newest ON platform.backup USING btree (finished_at);
 CREATE INDEX message_receipt_message ON platform.message_receipt USING btree (message_id, occurred_at);
+CREATE INDEX outgoing_message_about ON platform.outgoing_message USING btree (about, created_at DESC, id DESC) WHERE (about IS NOT NULL);
 CREATE INDEX outgoing_message_created_at ON platform.outgoing_message USING btree (created_at DESC, id DESC);
 CREATE INDEX outgoing_message_inquire ON platform.outgoing_message USING btree (inquire_at) WHERE (inquire_at IS NOT NULL);
+CREATE INDEX outgoing_message_repeat ON platform.outgoing_message USING btree (repeat_of, created_at) WHERE (repeat_of IS NOT NULL);
 CREATE INDEX outgoing_message_secret ON platform.outgoing_message USING btree (secret_until) WHERE ((secret_until IS NOT NULL) AND (blanked_at IS NULL));
+CREATE INDEX outgoing_message_to ON platform.outgoing_message USING btree (recipient, created_at DESC, id DESC);
 CREATE INDEX rate_limit_expires_at ON platform.rate_limit USING btree (expires_at);
 CREATE INDEX quote_person ON pricing.quote USING btree (person, id DESC);
 CREATE INDEX quote_unused ON pricing.quote USING btree (expires_at) WHERE (transfer IS NULL);
@@ -3219,6 +3278,9 @@ CREATE INDEX message_in_folder ON support.message USING btree (status, received_
 CREATE INDEX message_of_colleague ON support.message USING btree (assigned_to, received_at DESC, id DESC) WHERE (status = 'open'::text);
 CREATE INDEX message_search ON support.message USING gin (search_text public.gin_trgm_ops);
 CREATE INDEX message_touched ON support.message USING btree (status, touched_at);
+CREATE INDEX advance_catch_hold ON transfers.advance_catch USING btree (hold, transfer DESC);
+CREATE INDEX advance_hold_in_force ON transfers.advance_hold USING btree (kind, value) WHERE (lifted_at IS NULL);
+CREATE INDEX advance_hold_of ON transfers.advance_hold USING btree (kind, value, id DESC);
 CREATE INDEX note_transfer ON transfers.note USING btree (transfer, no);
 CREATE INDEX pay_in_account_number ON transfers.pay_in_account USING btree (number);
 CREATE INDEX pay_in_bank_payment ON transfers.pay_in USING btree (bank_payment);
@@ -4115,6 +4177,7 @@ CREATE TRIGGER stops_only BEFORE INSERT ON pricing.term FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON reconciliation.case_event FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON reconciliation.correction FOR EACH ROW EXECUTE FUNCTION platform.keep_proposal('journal');
 CREATE TRIGGER proposed_first BEFORE INSERT ON reconciliation.correction FOR EACH ROW EXECUTE FUNCTION platform.begin_as_proposal();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.advance_catch FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.former_agreement FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.history FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.note FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
@@ -4227,6 +4290,7 @@ grant insert, select on table cash_points.outlet_word to sampai_app;
 grant insert, select on table cash_points.payout to sampai_app;
 grant insert, select on table cash_points.reversal to sampai_app;
 grant insert, select on table content.feedback to sampai_app;
+grant insert, select on table identity.caller_check to sampai_app;
 grant insert, select on table ledger.account to sampai_app;
 grant insert, select on table limits.claim to sampai_app;
 grant insert, select on table limits.tier to sampai_app;
@@ -4256,6 +4320,8 @@ grant insert, select on table reconciliation.finding to sampai_app;
 grant insert, select on table reconciliation.line_claim to sampai_app;
 grant insert, select on table reconciliation.statement_line to sampai_app;
 grant insert, select on table support.entry to sampai_app;
+grant insert, select on table transfers.advance_catch to sampai_app;
+grant insert, select on table transfers.advance_hold to sampai_app;
 grant insert, select on table transfers.former_agreement to sampai_app;
 grant insert, select on table transfers.history to sampai_app;
 grant insert, select on table transfers.note to sampai_app;
@@ -4360,6 +4426,8 @@ grant update on column cash_points.reversal.decided_at to sampai_app;
 grant update on column cash_points.reversal.decided_by to sampai_app;
 grant update on column cash_points.reversal.decision_reason to sampai_app;
 grant update on column cash_points.reversal.state to sampai_app;
+grant update on column identity.caller_check.answered_at to sampai_app;
+grant update on column identity.caller_check.right_answers to sampai_app;
 grant update on column notifications.notification.notified_at to sampai_app;
 grant update on column notifications.notification.read_at to sampai_app;
 grant update on column notifications.rate_alert.fired_at to sampai_app;
@@ -4432,6 +4500,9 @@ grant update on column support.message.assigned_to to sampai_app;
 grant update on column support.message.status to sampai_app;
 grant update on column support.message.suspicion to sampai_app;
 grant update on column support.message.touched_at to sampai_app;
+grant update on column transfers.advance_hold.lift_text to sampai_app;
+grant update on column transfers.advance_hold.lifted_at to sampai_app;
+grant update on column transfers.advance_hold.lifted_by to sampai_app;
 grant update on column transfers.payout_notification.inquire_at to sampai_app;
 grant update on column transfers.proposal.decided_at to sampai_app;
 grant update on column transfers.proposal.decided_by to sampai_app;

@@ -682,6 +682,16 @@ export interface IdentityAuthenticatorApp {
   secret: Buffer;
 }
 
+export interface IdentityCallerCheck {
+  answered_at: Timestamp | null;
+  id: string;
+  person_id: string;
+  questions: string[];
+  right_answers: boolean[] | null;
+  started_at: Timestamp;
+  started_by: string;
+}
+
 export interface IdentityChallenge {
   bound: Generated<Json>;
   code_hash: Buffer;
@@ -1196,6 +1206,7 @@ export interface PlatformMigrationAppliedFunction {
 }
 
 export interface PlatformOutgoingMessage {
+  about: string | null;
   attempts: Generated<number>;
   blanked_at: Timestamp | null;
   body_html: string | null;
@@ -1212,6 +1223,7 @@ export interface PlatformOutgoingMessage {
   last_error: string | null;
   provider_ref: string | null;
   recipient: string;
+  repeat_of: string | null;
   secret_until: Timestamp | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
@@ -1536,6 +1548,27 @@ export interface SupportMessage {
   subject: string;
   suspicion: string | null;
   touched_at: Timestamp;
+}
+
+export interface TransfersAdvanceCatch {
+  at: Timestamp;
+  hold: string;
+  transfer: string;
+}
+
+export interface TransfersAdvanceHold {
+  id: string;
+  kind: string;
+  lift_text: string | null;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  placed_at: Timestamp;
+  placed_by: string;
+  reason: string;
+  takes_two: boolean;
+  text: string;
+  until: Timestamp | null;
+  value: string;
 }
 
 export interface TransfersAllowedMove {
@@ -2097,6 +2130,7 @@ export interface DB {
   "graphile_worker.migrations": GraphileWorkerMigrations;
   "identity.approval": IdentityApproval;
   "identity.authenticator_app": IdentityAuthenticatorApp;
+  "identity.caller_check": IdentityCallerCheck;
   "identity.challenge": IdentityChallenge;
   "identity.code_alarm": IdentityCodeAlarm;
   "identity.email_change": IdentityEmailChange;
@@ -2174,6 +2208,8 @@ export interface DB {
   "sessions.session": SessionsSession;
   "support.entry": SupportEntry;
   "support.message": SupportMessage;
+  "transfers.advance_catch": TransfersAdvanceCatch;
+  "transfers.advance_hold": TransfersAdvanceHold;
   "transfers.allowed_move": TransfersAllowedMove;
   "transfers.arrival_day": TransfersArrivalDay;
   "transfers.arrival_recent": TransfersArrivalRecent;

@@ -118,9 +118,10 @@ export default [
         route("booking/new/:template", "treasury/web/propose-booking.page.tsx"),
         route("booking/:id", "treasury/web/booking.page.tsx"),
       ]),
+      route("office/hold", "transfers/advance-holds/web/holds.page.tsx"),
       route("office/user", "identity/office/web/users.page.tsx"),
       route("office/user/new", "identity/office/web/new-staff.page.tsx"),
-      route("office/user/:id", "identity/office/web/user.page.tsx"),
+      route("office/user/:id", "dashboard/web/person/user.page.tsx"),
       ...prefix("office/cash_point", [
         index("cash-points/outlets/web/outlets.page.tsx"),
         route("new", "cash-points/outlets/web/new-outlet.page.tsx"),

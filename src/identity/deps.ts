@@ -2,13 +2,17 @@
 import { availableParallelism } from "node:os";
 import type { Keyring, Keys, WithKeys } from "#platform/keys/keyring.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import type { CallerFact } from "./caller-check/model/caller-check.ts";
 import { createHasher, type PasswordHasher } from "./passwords/hash-password.ts";
 
 export interface IdentitySettings extends WithKeys {
   readonly SITE_URL: string;
   /** The operator's brand, used in messages and forbidden in passwords. */
   readonly brandName: (ctx: Ctx) => Promise<string>;
+  /** What a caller may be asked besides contacts: facts of other capabilities, bound in src/wiring. */
+  readonly callerFacts?: CallerFacts;
 }
+type CallerFacts = (ctx: Ctx, person: string) => Promise<readonly CallerFact[]>;
 
 export interface IdentityDeps {
   readonly siteUrl: string;
@@ -19,6 +23,7 @@ export interface IdentityDeps {
   readonly totpKeys: Keys;
   readonly recoveryKeys: Keys;
   readonly hasher: PasswordHasher;
+  readonly callerFacts?: CallerFacts | undefined;
 }
 
 /** With two cores a hash waits at most a quarter of a second. */
@@ -34,6 +39,7 @@ export function identityDeps(settings: IdentitySettings): IdentityDeps {
   return {
     siteUrl: settings.SITE_URL,
     brandName: settings.brandName,
+    callerFacts: settings.callerFacts,
     codeKeys: settings.keys.keysFor("identity/one-time codes"),
     subjectKeys: settings.keys.keysFor("identity/subjects"),
     totpKeys: totpKeysOf(settings.keys),

@@ -12,6 +12,8 @@ import * as enrolments from "./enrolment/contract-first-factor.ts";
 import * as factors from "./enrolment/contract.ts";
 import * as enrolling from "./enrolment/enrol-first-factor.ts";
 import * as own from "./enrolment/own-factors.ts";
+import { answerCallerCheck, listCallerChecks, startCallerCheck } from "./caller-check/check-caller.ts";
+import * as callers from "./caller-check/contract.ts";
 import { activatePerson, deactivatePerson } from "./office/change-status.ts";
 import * as names from "./office/contract-names.ts";
 import * as office from "./office/contract.ts";
@@ -126,6 +128,9 @@ function officeBindings(withDeps: WithDeps): readonly Binding[] {
     on(office.readPerson, readPerson),
     on(office.listPersonHistory, listPersonHistory),
     on(office.revealPerson, revealPerson),
+    on(callers.listCallerChecks, listCallerChecks),
+    on(callers.startCallerCheck, withDeps(startCallerCheck)),
+    on(callers.answerCallerCheck, withDeps(answerCallerCheck)),
     on(office.deactivatePerson, deactivatePerson),
     on(office.activatePerson, activatePerson),
     on(office.endPersonSession, endPersonSession),

@@ -7,12 +7,14 @@ import { emailKeyOf } from "./model/person.ts";
 import { findPerson, findPersonByEmail } from "./store.ts";
 import { isDeviceOfServing } from "./sign-in/store.ts";
 import { findPeople } from "./office/find-people.ts";
-import { countReady, listIdsByContact, listIdsByPhone, listNames } from "./office/store.ts";
+import { countReady, listIdsByContact, listIdsByPhone, listNames, listPhones } from "./office/store.ts";
 
 export { startApproval, consumeApproval, type Approving } from "./step-up/approve-action.ts";
 export { newOneTimeCode } from "./challenges/make-codes.ts";
 export { masked } from "./model/challenge.ts";
 export { findContact, findPeople };
+export type { CallerFact } from "./caller-check/model/caller-check.ts";
+export type { Contact } from "./account/find-contact.ts";
 export { nameDevice } from "./sign-in/device-cookie.ts";
 export { payoutHoldOf } from "./account/find-payout-hold.ts";
 export { removeFactors } from "./enrolment/remove-factors.ts";
@@ -84,6 +86,12 @@ async function contactsOf(ctx: Pick<Ctx, "db">, ids: readonly string[]): Promise
 /** All people with one of these telephone numbers, active or not. */
 export async function peopleWithPhone(ctx: Pick<Ctx, "db">, phones: readonly string[]): Promise<readonly string[]> {
   return phones.length === 0 ? [] : listIdsByPhone(ctx.db, phones);
+}
+
+/** The telephone numbers of people by id, active or not. Unknown ids are missing from the map. */
+export async function phonesOf(ctx: Pick<Ctx, "db">, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await listPhones(ctx.db, [...new Set(ids)])).map(({ id, phone }) => [id, phone]));
 }
 
 /** The names of people by id, active or not. Unknown ids are missing from the map. */

@@ -100,6 +100,7 @@ export type PagePath =
   | "/office/float/differences"
   | "/office/float/requests"
   | "/office/float/requests/:id"
+  | "/office/hold"
   | "/office/office"
   | "/office/operator"
   | "/office/partner"

@@ -1,6 +1,7 @@
 /** The HTTP calls of limits, and the refusals of reserving for other capabilities' calls. */
 import { z } from "zod";
 import { get } from "#kernel/endpoint.ts";
+import { idSchema } from "#kernel/id.ts";
 import { currencySchema } from "#kernel/money.ts";
 import type { RefusalStatus } from "#kernel/refusal.ts";
 import { instantCodec } from "#kernel/time.ts";
@@ -28,16 +29,27 @@ export const limitStateSchema = z.strictObject({
   raisedBy: z.strictObject({ tier: tierName, max: figure.nullable() }).nullable(),
 });
 
+const limitsSchema = z.strictObject({
+  tier: tierName,
+  /** Sending abroad needs a higher tier. */
+  isDomesticOnly: z.boolean(),
+  limits: z.array(limitStateSchema),
+});
+
 export const readOwnLimits = get({
   name: "limits.read_mine",
   path: "/v1/limits/mine",
   access: { menu: "transfer", module: ["create"] },
   summary: "Reads the caller's tier, what is left of each limit, when it starts again, and which tier raises it.",
   input: z.strictObject({}),
-  output: z.strictObject({
-    tier: tierName,
-    /** Sending abroad needs a higher tier. */
-    isDomesticOnly: z.boolean(),
-    limits: z.array(limitStateSchema),
-  }),
+  output: limitsSchema,
+});
+
+export const readLimitsOf = get({
+  name: "limits.read_of_person",
+  path: "/v1/limits/person",
+  access: { menu: "user", module: ["view"] },
+  summary: "Reads the tier of a user and what is left of each limit, for staff.",
+  input: z.strictObject({ person: idSchema("us") }),
+  output: limitsSchema,
 });

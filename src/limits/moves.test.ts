@@ -161,6 +161,8 @@ describe("what is left, before a refusal", () => {
     const person = newPerson();
     await take(person, tierClaim(1_500_000n));
     const { data } = await read(person);
+    const actor = { kind: "staff", id: newPerson(), level: "SUPPORT", menuAccess: [{ menu: "user", module: ["view"] }] } as const;
+    expect((await api.call(contract.readLimitsOf, { person }, { actor })).data).toEqual(data);
     expect(data).toEqual({
       tier: "L0",
       isDomesticOnly: true,

@@ -1,4 +1,4 @@
-import type { Output } from "#kernel/endpoint.ts";
+import type { Input, Output } from "#kernel/endpoint.ts";
 import { money } from "#kernel/money.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { actorId } from "#platform/actor.ts";
@@ -19,6 +19,13 @@ const NOTHING: readonly Claim[] = [
 export async function readOwnLimits(ctx: Ctx): Promise<Output<typeof contract.readOwnLimits>> {
   const person = actorId(ctx.actor);
   if (person === null) throw refuse("session_over");
+  return limitsOf(ctx, person);
+}
+
+/** The limits of a person, for staff. */
+export const readLimitsOf = (ctx: Ctx, { person }: Input<typeof contract.readLimitsOf>) => limitsOf(ctx, person);
+
+async function limitsOf(ctx: Ctx, person: string): Promise<Output<typeof contract.readOwnLimits>> {
   const tier = await tierOf(ctx, person);
   const { tiers, figures } = await readFigures(ctx, tier);
   const lines = linesOf(NOTHING, person, figures);

@@ -4,10 +4,17 @@ import * as alerts from "./contract-alerts.ts";
 import { notificationRefusals } from "./messages.ts";
 import { countUnread, listNotifications, markRead } from "./own-notices.ts";
 import { readPreferences, savePreferences } from "./own-preferences.ts";
+import type { SendDeps } from "./send-notices.ts";
+import * as sent from "./sent/contract.ts";
+import { listAbout, listTo } from "./sent/list-sent.ts";
+import { repeatMessage } from "./sent/repeat-message.ts";
 import { createAlert, deleteAlert, listAlerts } from "./rate-alerts.ts";
 
-export const notificationsHttp: CapabilityHttp = {
+export const notificationsHttp = (deps: SendDeps): CapabilityHttp => ({
   bindings: [
+    on(sent.listAbout, listAbout),
+    on(sent.listTo, listTo),
+    on(sent.repeatMessage, (ctx, input) => repeatMessage(ctx, input, deps)),
     on(contract.listNotifications, listNotifications),
     on(contract.countUnread, countUnread),
     on(contract.markRead, markRead),
@@ -18,4 +25,4 @@ export const notificationsHttp: CapabilityHttp = {
     on(alerts.deleteAlert, deleteAlert),
   ],
   refusals: notificationRefusals,
-};
+});

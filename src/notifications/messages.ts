@@ -2,9 +2,18 @@
 const id = {
   rate_reached: "Kurs kami sekarang sudah di bawah itu. Isikan kurs yang lebih rendah, atau kirim sekarang.",
   too_many_alerts: "Paling banyak lima peringatan kurs dapat aktif bersamaan. Hapus satu dahulu.",
+  message_holds_code: "Pesan ini memuat kode, jadi tidak dikirim lagi. Pengirim dapat meminta kode baru di halaman kirimannya.",
+  message_other_address: "Pesan ini tidak dapat dikirim lewat saluran itu. Pilih saluran lain.",
+  message_sent_just_now: "Pesan ini baru saja dikirim lagi. Tunggu dua menit.",
+  message_repeated_enough: "Pesan ini sudah tiga kali dikirim lagi hari ini. Sampaikan isinya lewat telepon.",
 };
 const en: typeof id = {
   rate_reached: "Our rate is already below that. Enter a lower rate, or send now.",
   too_many_alerts: "You can have at most five active rate alerts. Delete one first.",
+  message_holds_code:
+    "This message holds a code, so it is not sent again. The sender can request a new code on the page of the transfer.",
+  message_other_address: "This message can’t be sent over that channel. Choose another one.",
+  message_sent_just_now: "This message was sent again just now. Wait two minutes.",
+  message_repeated_enough: "This message was sent again three times today. Tell its content by telephone.",
 };
 export const notificationRefusals = { ID: id, EN: en };

@@ -1,10 +1,10 @@
 import { href } from "#kernel/href.ts";
-import { findContact } from "#identity/index.ts";
+import { findContact, type Contact } from "#identity/index.ts";
 import { localizePath, type Language } from "#kernel/locale.ts";
 import { HOUR_MS } from "#kernel/time.ts";
-import { queueMessage } from "#platform/mail/outbox.ts";
+import { queueMessage, type Channel, type Message } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { factsSchema } from "./model/notice-facts.ts";
+import { factsSchema, type Facts } from "./model/notice-facts.ts";
 import { DEFAULTS, topicOf } from "./model/notice-kinds.ts";
 import { pathOf } from "./own-notices.ts";
 import { findChoices, takeUnsent, type NotificationRow } from "./store.ts";
@@ -32,36 +32,34 @@ export async function sendNotifications(ctx: Ctx, deps: SendDeps): Promise<numbe
   return taken.length;
 }
 
-async function sendNotification(
-  ctx: Ctx,
-  { person, kind, about, facts }: NotificationRow,
-  { SITE_URL, brandName }: SendDeps,
-): Promise<void> {
-  const contact = await findContact(ctx, person);
+async function sendNotification(ctx: Ctx, row: NotificationRow, deps: SendDeps): Promise<void> {
+  const contact = await findContact(ctx, row.person);
   // The account was closed meanwhile, or the reader is not a person: partners are notified over their own channel.
   if (contact === null) return;
-  const topic = topicOf(kind);
-  const wanted = (await findChoices(ctx.db, person)).get(topic) ?? DEFAULTS[topic];
-  const { language, emailAddress, phoneNumber } = contact;
-  const text = formatNotification(kind, factsSchema.parse(facts), language);
-  const template = `notifications.${kind}`;
+  const topic = topicOf(row.kind);
+  const wanted = (await findChoices(ctx.db, row.person)).get(topic) ?? DEFAULTS[topic];
+  const notification = { ...row, facts: factsSchema.parse(row.facts) };
+  if (wanted.mail) await queueMessage(ctx, await written(ctx, notification, contact, "email", deps));
+  if (wanted.phone) await queueMessage(ctx, await written(ctx, notification, contact, "whatsapp", deps));
+}
+
+type Parsed = Pick<NotificationRow, "kind" | "about"> & { readonly facts: Facts };
+type Reader = Pick<Contact, "language" | "emailAddress" | "phoneNumber">;
+
+/** A notification as a message to its reader over a channel. */
+export async function written(
+  ctx: Ctx,
+  { kind, about, facts }: Parsed,
+  { language, emailAddress, phoneNumber }: Reader,
+  channel: Channel,
+  { SITE_URL, brandName }: SendDeps,
+): Promise<Message> {
+  const text = formatNotification(kind, facts, language);
+  const which = { channel, language, template: `notifications.${kind}`, about };
+  if (channel !== "email") return { ...which, recipient: phoneNumber, text: messageOf(await brandName(ctx), text, language) };
   const link = (path: string) => linkTo(SITE_URL, path, language);
-  if (wanted.mail)
-    await queueMessage(ctx, {
-      channel: "email",
-      recipient: emailAddress,
-      language,
-      template,
-      ...mailOf(text, language, { open: link(pathOf(kind, about)), choose: link(href("/dashboard/notifications/preferences")) }),
-    });
-  if (wanted.phone)
-    await queueMessage(ctx, {
-      channel: "whatsapp",
-      recipient: phoneNumber,
-      language,
-      template,
-      text: messageOf(await brandName(ctx), text, language),
-    });
+  const links = { open: link(pathOf(kind, about)), choose: link(href("/dashboard/notifications/preferences")) };
+  return { ...which, recipient: emailAddress, ...mailOf(text, language, links) };
 }
 
 const linkTo = (siteUrl: string, path: string, language: Language) => new URL(localizePath(path, language), siteUrl).href;

@@ -51,6 +51,13 @@ export async function listNotificationRows(
   return rows;
 }
 
+/** The newest notification of a kind about one thing; null when there is none. */
+export async function findNewestAbout(db: Executor, about: string, kind: NotificationKind): Promise<NotificationRow | null> {
+  const { rows } = await sql<NotificationRow>`
+    select ${ROW} from notifications.notification where about = ${about} and kind = ${kind} order by no desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** Takes notifications not yet sent by mail or phone and marks them. Concurrent calls skip locked rows and take others. */
 export async function takeUnsent(db: Executor, limit: number, now: Date): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { listAddress } from "#kernel/list-address.ts";
 import type { RefusalStatus } from "#kernel/refusal.ts";
+import { idSchema } from "#kernel/id.ts";
 import { instantCodec } from "#kernel/time.ts";
 import { perPageSchema } from "#kernel/validation/per-page.ts";
 import { NAME_MAX_CHARS, VERDICTS } from "./model/name.ts";
@@ -217,6 +218,23 @@ export const listRecipients = get({
 
 /** `?q=siti&status=inactive`. Country and method are for the choice of a recipient while sending. */
 export const recipientsAddress = listAddress("/dashboard/recipients", listRecipients, { except: ["country", "method"] });
+
+/** The newest recipients that the page of a person shows. */
+export const RECIPIENTS_SHOWN = 50;
+
+export const listRecipientsOf = get({
+  name: "recipients.list_of_person",
+  path: "/v1/recipients/person",
+  access: {
+    anyOf: [
+      { menu: "transfer", module: ["oversee"] },
+      { menu: "compliance", module: ["view"] },
+    ],
+  },
+  summary: "Lists the newest recipients of a user, for staff. Accounts are named by bank and last digits.",
+  input: z.strictObject({ person: idSchema("us") }),
+  output: z.strictObject({ recipients: z.array(listedSchema.omit({ nickname: true })) }),
+});
 
 export const readRecipient = get({
   ...view,

@@ -3,7 +3,7 @@ import type { InquireAccount } from "./account-check/model/account-inquiry.ts";
 import { checkAccount } from "./account-check/check-account.ts";
 import * as contract from "./contract.ts";
 import { createRecipient } from "./create-recipient.ts";
-import { listRecipients, readRecipient } from "./own-recipients.ts";
+import { listRecipients, listRecipientsOf, readRecipient } from "./own-recipients.ts";
 import { readForm } from "./forms/read-form.ts";
 import { recipientRefusals } from "./refusals/messages.ts";
 import { activateRecipient, deactivateRecipient, deleteRecipient } from "./set-status.ts";
@@ -21,6 +21,7 @@ export function recipientsHttp(inquire: InquireAccount): CapabilityHttp {
       on(contract.deactivateRecipient, deactivateRecipient),
       on(contract.deleteRecipient, deleteRecipient),
       on(contract.listRecipients, listRecipients),
+      on(contract.listRecipientsOf, listRecipientsOf),
       on(contract.readRecipient, readRecipient),
     ],
     refusals: recipientRefusals,

@@ -4,7 +4,7 @@ import { refuse } from "#kernel/refusal.ts";
 import { actorId, type Actor } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type * as contract from "./contract.ts";
-import type { ListedRecipient, RecipientView } from "./contract.ts";
+import { RECIPIENTS_SHOWN, type ListedRecipient, type RecipientView } from "./contract.ts";
 import { bankTitles } from "./name-banks.ts";
 import { accountEnd, whyNotPay, type Recipient, type RecipientId } from "./model/recipient.ts";
 import { findRecipient, listRecipientRows } from "./store.ts";
@@ -41,14 +41,29 @@ export async function readRecipient(ctx: Ctx, { id }: Input<typeof contract.read
   return shown(ctx, await getOwn(ctx, id));
 }
 
-function listed(recipient: Recipient, bankTitle: string | null): ListedRecipient {
-  const { id, version, status, nickname, country, method, entries, check, createdAt, lastUsedAt } = recipient;
+/** The newest recipients of a person, for staff. The nickname is the person's own note. */
+export async function listRecipientsOf(
+  ctx: Ctx,
+  { person }: Input<typeof contract.listRecipientsOf>,
+): Promise<Output<typeof contract.listRecipientsOf>> {
+  const rows = await listRecipientRows(ctx.db, { personId: person, terms: [] }, RECIPIENTS_SHOWN);
+  const titleOf = await bankTitles(ctx, rows);
+  return { recipients: rows.map((row) => known(row, titleOf(row))) };
+}
+
+const listed = (recipient: Recipient, bankTitle: string | null): ListedRecipient => ({
+  ...known(recipient, bankTitle),
+  nickname: recipient.nickname,
+});
+
+/** Without the note that is the owner's own. */
+function known(recipient: Recipient, bankTitle: string | null): Omit<ListedRecipient, "nickname"> {
+  const { id, version, status, country, method, entries, check, createdAt, lastUsedAt } = recipient;
   return {
     id,
     version,
     status,
     name: entries["name"] ?? "",
-    nickname,
     country,
     method,
     bankTitle,

@@ -125,3 +125,16 @@ describe("the list", () => {
     expect(seen).toEqual(Array.from({ length: 23 }, (_, n) => `Orang ${22 - n}`));
   });
 });
+
+test("staff who oversee transfers see a person's recipients by bank and last digits, without the owner's own note", async () => {
+  const owner = newPerson();
+  const one = await desk.saved(owner, { nickname: "Adik" });
+  const list = (menu: string, module: string) => {
+    const actor = { kind: "staff", id: newPerson().id, level: "SUPPORT", menuAccess: [{ menu, module: [module] }] } as const;
+    return api.call(contract.listRecipientsOf, { person: owner.id as `us_${string}` }, { actor });
+  };
+  const { recipients } = expectOk(await list("transfer", "oversee"));
+  expect(recipients).toMatchObject([{ id: one.id, accountEnd: expect.stringMatching(/^\d{4}$/) }]);
+  expect(JSON.stringify(recipients)).not.toMatch(/Adik|\d{10}/);
+  expect(await list("user", "view")).toMatchObject({ code: 403 });
+});

@@ -26,6 +26,7 @@ export {
 export type { Issuer } from "./receipt/draw-receipt.ts";
 export { listPaySoon } from "./notification/list-pay-reminders.ts";
 export { listStates, listVersions } from "./store-watch.ts";
+export { callerFactsOf } from "./office/caller-facts.ts";
 export type { State } from "./lifecycle/states.ts";
 export { listDisputedCosts, listHeldAfter, listHeldBy, listPayInNumbers, sumHeld } from "./figures/store-held-amounts.ts";
 export { findPaymentHits, findTransferHits } from "./office/search/find-hits.ts";

@@ -140,6 +140,11 @@ export const transferInvariants: readonly Invariant[] = [
        and not exists (select from transfers.pay_in where pay_in.transfer = refund.transfer and refund.reference = pay_in.id || '_r' || sequence
          and exists (select from transfers.history where history.transfer = refund.transfer and history.event = 'lost_order_booked' and history.second_id is not null))`,
   ),
+  invariant(
+    "a transfer that a hold in advance has caught was under review for it",
+    `select transfer, hold from transfers.advance_catch as caught
+     where not exists (select from transfers.history where history.transfer = caught.transfer and event = 'review_opened')`,
+  ),
   invariant("a payment's id is derived from its channel and the bank's id", PAYMENTS_OF_OTHER_IDS),
   invariant(
     "an agent's account is credited for a transfer only for cash paid out",

@@ -45,7 +45,7 @@ import { sessionInvariants } from "#sessions/invariants.ts";
 import { setupHttp } from "#setup/http.ts";
 import { supportHttp } from "#support/http.ts";
 import { supportInvariants } from "#support/invariants.ts";
-import { lostOrderBooks } from "#transfers/index.ts";
+import { callerFactsOf, lostOrderBooks } from "#transfers/index.ts";
 import { pickupCodeKeys } from "#transfers/pickup/pickup-code-keys.ts";
 import { transfersHttp } from "#transfers/http.ts";
 import { partnerApiHttp } from "#partner-api/http.ts";
@@ -101,11 +101,11 @@ export function capabilitiesOf(settings: Settings, parties: OutsideParties = NO_
     ledgerHttp,
     reconciliationHttp(lostOrderBooks(callDeps)),
     pricingHttp,
-    identityHttp(identitySettings(settings)),
+    identityHttp({ ...identitySettings(settings), callerFacts: callerFactsOf }),
     recipientsHttp(parties.inquireAccount),
     limitsHttp,
     transfersHttp({ ...callDeps, issuerFor: receiptIssuer(settings.SITE_URL) }),
-    notificationsHttp,
+    notificationsHttp(identitySettings(settings)),
     visitsHttp,
     areasHttp,
     setupHttp(setupDeps(parties)),

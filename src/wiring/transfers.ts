@@ -9,6 +9,7 @@ import { hasLost } from "#reconciliation/index.ts";
 import type { Effect } from "#transfers/lifecycle/outcome.ts";
 import { TRANSFER_RULES } from "#transfers/lifecycle/rules.ts";
 import type { Product } from "#transfers/lifecycle/transfer.ts";
+import { readPayoutWait } from "#transfers/advance-holds/read-payout-wait.ts";
 import { applyPickupEffect } from "#transfers/notification/apply-pickup-effect.ts";
 import type { PickupTextDeps } from "#transfers/notification/notify-pickup.ts";
 import { canRecallAmong, inquiryRails, partyNamedAmong, railsServed } from "#transfers/payout/party-rails.ts";
@@ -38,6 +39,7 @@ export function transferCallDeps(settings: IdentitySettings, { bank, partner, in
     rules: TRANSFER_RULES,
     openedAccounts: new Set<string>(),
     costUpTo: paymentCostUpTo,
+    payoutWaitSeconds: readPayoutWait,
     trackingKeys,
     receiptKeys: settings.keys.keysFor("transfers/receipt codes"),
     // Two rules, on documents and on recipients. Lists, patterns and personal risk do not exist yet (transfers/README.md says so): all

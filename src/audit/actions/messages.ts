@@ -45,6 +45,10 @@ const id = {
   content: contentActions.ID,
   identity: {
     account_created: "Akun dibuat",
+    answer_caller_check: "Memasukkan jawaban penelepon",
+    caller_check_failed: "Penelepon tidak lulus pemeriksaan",
+    caller_check_passed: "Penelepon lulus pemeriksaan",
+    start_caller_check: "Memulai pemeriksaan penelepon",
     administrator_invited: "Mengundang administrator pertama",
     administrator_withdrawn: "Membatalkan undangan administrator",
     approved: "Disetujui dengan faktor kedua",
@@ -96,6 +100,7 @@ const id = {
     send_test_message: "Mengirim pesan uji",
   },
   notifications: {
+    repeat_message: "Mengirim ulang pesan tentang kiriman",
     save_preferences: "Mengubah pilihan pemberitahuan",
   },
   operator: {
@@ -158,6 +163,10 @@ const en: typeof id = {
   content: contentActions.EN,
   identity: {
     account_created: "Account created",
+    answer_caller_check: "Entered the answers of a caller",
+    caller_check_failed: "Caller did not pass the check",
+    caller_check_passed: "Caller passed the check",
+    start_caller_check: "Started the check of a caller",
     administrator_invited: "Invited a first administrator",
     administrator_withdrawn: "Took back an administrator's invitation",
     approved: "Approved with a second factor",
@@ -209,6 +218,7 @@ const en: typeof id = {
     send_test_message: "Sent a test message",
   },
   notifications: {
+    repeat_message: "Sent a message about a transfer again",
     save_preferences: "Changed notification preferences",
   },
   operator: {

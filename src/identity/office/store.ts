@@ -18,6 +18,16 @@ export async function listNames(db: Executor, ids: readonly string[]): Promise<N
   return rows;
 }
 
+/** The telephone numbers of people, active or not. */
+export async function listPhones(
+  db: Executor,
+  ids: readonly string[],
+): Promise<{ readonly id: string; readonly phone: string }[]> {
+  const { rows } = await sql<{ id: string; phone: string }>`
+    select id, phone from identity.person where id = any(${ids}) and phone is not null`.execute(db);
+  return rows;
+}
+
 /** The people with one of these telephone numbers, active or not: several may share one. */
 export async function listIdsByPhone(db: Executor, phones: readonly string[]): Promise<Id<"us">[]> {
   const { rows } = await sql<{ id: Id<"us"> }>`

@@ -14,18 +14,18 @@ import { notify, type NotificationInput } from "../add-notice.ts";
 
 export type Reader = Actor & { readonly id: Id<"us"> };
 const SYSTEM = { kind: "system", name: "test" } as const;
+const SENDING = { SITE_URL: "https://sampai.test", brandName: async () => "Sampai" };
 const RIGHTS = [{ menu: "transfer", module: ["view", "create"] }];
 
 export async function openReaders() {
   const app = await openTestApp({ now: MONDAY });
   await seedPrices(app);
-  const api = await openTestApi(app, [notificationsHttp]);
+  const api = await openTestApi(app, [notificationsHttp(SENDING)]);
   const { database: db, clock, random } = app.runtime;
   const idOf = <P extends string>(prefix: P) => newId(prefix, clock.now().getTime(), random(10));
   let people = 0;
   const deps: { -readonly [K in keyof NotificationDeps]: NotificationDeps[K] } = {
-    SITE_URL: "https://sampai.test",
-    brandName: async () => "Sampai",
+    ...SENDING,
     listPaySoon: async () => [],
   };
   return {

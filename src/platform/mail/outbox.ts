@@ -25,6 +25,10 @@ export interface Message {
    * one.
    */
   readonly secretUntil?: Date;
+  /** What it is about, by which staff find it: the id of a transfer. */
+  readonly about?: string;
+  /** The message that it repeats at the request of staff. */
+  readonly repeatOf?: Id<"ms">;
   /** False: when WhatsApp can't deliver it, no SMS is sent instead. */
   readonly hasSmsInstead?: boolean;
 }
@@ -48,10 +52,10 @@ export async function queueMessage(ctx: Ctx, message: Message): Promise<Id<"ms">
   const id = newId("ms", ctx.now.getTime(), ctx.random(10));
   await sql`
     insert into platform.outgoing_message (id, channel, recipient, language, template, subject, body_text, body_html, created_at, secret_until,
-      has_sms_instead)
+      has_sms_instead, about, repeat_of)
     values (${id}, ${message.channel}, ${message.recipient}, ${message.language}, ${message.template}, ${message.subject ?? null},
             ${message.text}, ${message.html ?? null}, ${ctx.now}, ${message.secretUntil ?? null},
-            ${message.hasSmsInstead ?? true})`.execute(ctx.db);
+            ${message.hasSmsInstead ?? true}, ${message.about ?? null}, ${message.repeatOf ?? null})`.execute(ctx.db);
   await ctx.enqueue(DELIVER_JOB, { id }, { key: id });
   return id;
 }

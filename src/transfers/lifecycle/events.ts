@@ -39,7 +39,8 @@ export interface EventDetails {
   expiry_postponed: object;
 
   // Checks.
-  checks_cleared: object;
+  /** `waitsUntil`: it may not leave before, so that a hold can still catch it. */
+  checks_cleared: { readonly waitsUntil?: Date };
   review_opened: { readonly reason: ReasonCode; readonly isReleasedByTwo: boolean; readonly deadline: Date };
   /** The law requires a document above this amount sent abroad; no officer has reviewed it yet. */
   abroad_document_requested: object;

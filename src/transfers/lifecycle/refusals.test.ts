@@ -96,7 +96,6 @@ const refundUnknown = () =>
     (one) => refundSays(one, unknown),
   );
 const money = (minor: bigint) => ({ payment: paymentId(9), amount: sen(minor), channel: "va_014" });
-const unapplied = { payment: paymentId(9) };
 
 type Case = readonly [() => Story, object | ((story: Story) => object)];
 const CASES: Readonly<Record<string, Case>> = {
@@ -141,6 +140,7 @@ const CASES: Readonly<Record<string, Case>> = {
     {},
   ],
   "made_available product_differs": [() => ready("local"), {}],
+  "made_available too_early": [() => ready("cash_pickup", 1), {}],
   "collecting_started too_late": [() => after(rules.returnDay * DAY_MS, available()), outlet],
   "collecting_stopped other_outlet": [collecting, { outlet: "cp_2" }],
   "lock_expired too_early": [() => after(rules.collectLockMs - 1, collecting()), {}],
@@ -209,7 +209,7 @@ const CASES: Readonly<Record<string, Case>> = {
     () => then(sent("local"), (one) => one.go("cancelled", { canRecall: true })),
     { answer: { outcome: "recalled" } },
   ],
-  "unapplied_refunded no_such_payment": [() => ready("local"), unapplied],
+  "unapplied_refunded no_such_payment": [() => ready("local"), { payment: paymentId(9) }],
   "unapplied_refunded refund_not_due": [() => ready("local"), { payment: paymentId(1) }],
   "refund_sent no_such_refund": [() => ready("local"), of],
   "refund_sent refund_not_due": [() => then(refunding(), (one) => one.go("refund_sent", of(one))), of],

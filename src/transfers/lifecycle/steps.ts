@@ -115,7 +115,7 @@ function stepsOfState(transfer: Transfer, rules: TransferRules): readonly Step[]
 }
 
 function readySteps({ product, submitAfter, hasConflictingOutcomes }: Transfer, now: Date): readonly Step[] {
-  if (product === "cash_pickup") return [{ name: "make_available", at: now }];
+  if (product === "cash_pickup") return [{ name: "make_available", at: submitAfter ?? now }];
   if (product === "international") return [{ name: "convert", at: now }];
   return hasConflictingOutcomes ? [] : [{ name: "submit", at: submitAfter ?? now }];
 }

@@ -187,7 +187,7 @@ export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
   // Cash pickup at our outlets.
   made_available: row(SYSTEM, { READY: ["AVAILABLE"] }, "Cash can be collected: code issued, first notice sent.", {
     journals: ["transfer.available"],
-    refusals: ["product_differs"],
+    refusals: ["product_differs", "too_early"],
   }),
   collecting_started: row(
     ["agent"],

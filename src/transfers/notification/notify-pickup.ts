@@ -85,6 +85,7 @@ export async function sendPickupCode(ctx: Ctx, { transfer, agreed }: Stored, dep
     recipient: sender.phoneNumber,
     language: sender.language,
     template: refund === null ? "transfers.pickup_code" : "transfers.refund_code",
+    about: transfer.id,
     text,
     // The code is valid for longer than its text stays with us. A sender who has not received it by then requests a new one.
     secretUntil: new Date(ctx.now.getTime() + SENDABLE_MS),
@@ -114,7 +115,14 @@ export async function sendPickupNotification(
     call: phone === null ? "" : filled(language, "call", { phone }),
     link: address === null ? "" : filled(language, "link", { address }),
   });
-  await queueMessage(ctx, { channel: "sms", recipient: beneficiary.phone, language, template: "transfers.pickup_waiting", text });
+  await queueMessage(ctx, {
+    channel: "sms",
+    recipient: beneficiary.phone,
+    language,
+    template: "transfers.pickup_waiting",
+    about: transfer.id,
+    text,
+  });
 }
 
 function firstOpeningText({ city, at, zone }: FirstOpening, language: Language): string {

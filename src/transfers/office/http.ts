@@ -6,6 +6,9 @@ import { inquireParty } from "./inquire-party.ts";
 import * as contract from "./contract.ts";
 import * as lists from "./contract-list.ts";
 import * as proposals from "../proposals/contract.ts";
+import * as holds from "../advance-holds/contract.ts";
+import { listHolds } from "../advance-holds/list-holds.ts";
+import { liftHold, placeHold } from "../advance-holds/place-and-lift.ts";
 import { decideProposal } from "../proposals/decide-proposal.ts";
 import type { RefundAccountDeps } from "../refund/give-refund-account.ts";
 import { listAll, readAny } from "./list-all-transfers.ts";
@@ -54,6 +57,9 @@ export function officeBindings(deps: TransferOfficeDeps): readonly Binding[] {
     on(proposals.decideOperation, (ctx, input) => shown(ctx, decideProposal(ctx, { ...input, menu: "transfer" }, deps))),
     on(proposals.decideRuling, (ctx, input) => shown(ctx, decideProposal(ctx, { ...input, menu: "compliance" }, deps))),
     on(proposals.withdrawProposal, (ctx, input) => shown(ctx, withdrawProposal(ctx, input))),
+    on(holds.listHolds, listHolds),
+    on(holds.placeHold, placeHold),
+    on(holds.liftHold, liftHold),
     on(proposals.listPayments, listPayments),
     on(payments.readPayment, readPayment),
     on(proposals.inquirePaymentRefund, inquirePaymentRefund),

@@ -20,6 +20,20 @@ export interface OfficeFilter {
   readonly before?: string | undefined;
 }
 
+/** The newest transfer that a sender has paid; null when there is none. */
+export async function findLastPaid(db: Executor, sender: string): Promise<Stored | null> {
+  const rows = await db
+    .selectFrom("transfers.transfer")
+    .selectAll()
+    .where("sender", "=", sender)
+    .where("funded_at", "is not", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .execute();
+  return (await readWhole(db, rows))[0] ?? null;
+}
+
 /** Transfers of all senders, newest first, by keyset pagination. */
 export async function listOverseen(db: Executor, filter: OfficeFilter, limit: number): Promise<Stored[]> {
   const { search } = filter;

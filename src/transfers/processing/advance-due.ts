@@ -3,6 +3,7 @@
  * expires once the bank has answered that it is unpaid; while the bank does not answer, the expiry is postponed, for a day at most
  * (`payInAnswerWaitMs`).
  */
+import { SECOND_MS } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { applyEvents, type PendingEvent, type TransferDeps } from "./apply-events.ts";
 import type { EventActor, EventType, TransferEvent } from "../lifecycle/events.ts";
@@ -42,17 +43,27 @@ export async function advanceDue(ctx: Ctx, deps: TransferDeps): Promise<number> 
     ctx.db,
     stored.flatMap(({ transfer }) => (stepsOf(transfer, deps.rules)[0]?.name === "expire" ? [transfer.id] : [])),
   );
+  const waitsUntil = await payoutWaitUntil(ctx, stored, deps);
   const pendingEvents: PendingEvent[] = [];
   for (const one of stored) {
     const event = withoutFinalInquiry.has(one.transfer.id)
       ? await postponeExpiry(ctx, one, by, deps)
       : await eventOf(ctx, one, by, deps);
-    if (event !== null) pendingEvents.push({ transfer: one.transfer.id, event });
+    if (event === null) continue;
+    const waits = event.type === "checks_cleared" && waitsUntil !== null ? { waitsUntil } : {};
+    pendingEvents.push({ transfer: one.transfer.id, event: { ...event, ...waits } });
   }
   const applied = await applyEvents(ctx, pendingEvents, deps);
   for (const [n, answer] of applied.entries())
     if ("refusal" in answer) ctx.log.error({ ...pendingEvents[n], refusal: answer.refusal }, "due step refused");
   return applied.filter((answer) => !("refusal" in answer)).length;
+}
+
+/** Until when transfers whose checks are cleared now wait, so that a hold can still catch them; null without a wait. */
+async function payoutWaitUntil(ctx: Ctx, stored: readonly Stored[], deps: TransferDeps): Promise<Date | null> {
+  if (!stored.some(({ transfer }) => transfer.state === "FUNDED")) return null;
+  const seconds = (await deps.payoutWaitSeconds?.(ctx)) ?? 0;
+  return seconds > 0 ? new Date(ctx.now.getTime() + seconds * SECOND_MS) : null;
 }
 
 /** Schedules one more inquiry and postpones the expiry for it. After the maximum wait the expiry no longer waits for an answer. */

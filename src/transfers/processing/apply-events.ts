@@ -21,6 +21,8 @@ import type { ReasonCode } from "../lifecycle/reasons.ts";
 import { isHeldBack } from "../recovery/model/recovery.ts";
 import type { TransferRules } from "../lifecycle/rules.ts";
 import { JOB_OF_STEP } from "../lifecycle/steps.ts";
+import { canBeCaught, caughtEvent, findCatches, recordCatches } from "../advance-holds/catch-leaving.ts";
+import type { Catch } from "../advance-holds/store.ts";
 import { lockTransfers, saveTransfers, type NewAgreement, type Stored } from "../store.ts";
 import { insertHistory, listUnchecked } from "./store-history.ts";
 import { isHeld } from "../recovery/store.ts";
@@ -32,6 +34,8 @@ export interface TransferDeps {
   readonly rules: TransferRules;
   /** The highest plausible cost of one payout, per currency; above it a case for staff. Omitted where no term was read. */
   readonly costUpTo?: (ctx: Ctx) => Promise<(currency: Currency) => Money>;
+  /** How long a checked transfer waits before it may leave, in seconds; omitted where no term was read: it does not wait. */
+  readonly payoutWaitSeconds?: (ctx: Ctx) => Promise<number>;
   /** Carries out effects on codes, messages and staff queues in the same transaction, at once for all transfers that have the effect. */
   readonly applyEffect: (ctx: Ctx, effect: Effect, stored: readonly Stored[]) => Promise<void>;
   /** Result of the checks of a paid transfer: cleared, or a hold. */
@@ -71,15 +75,22 @@ export async function applyEvents(ctx: Ctx, pendingEvents: readonly PendingEvent
   const unchecked = await uncheckedOf(ctx, pendingEvents);
   // All money leaves transfers through here, so it is held here after a restore (recovery/model/recovery.ts).
   const isHeldNow = pendingEvents.some(({ event }) => isHeldBack(event)) && (await isHeld(ctx.db));
+  const catches = await catchesOf(ctx, pendingEvents, locked);
   const accepted: Accepted[] = [];
   const answers = pendingEvents.map(({ transfer, event: incoming, agreement }): Applied => {
     const stored = locked.get(transfer);
     if (stored === undefined) return { refusal: "not_found" };
     if (isHeldNow && isHeldBack(incoming)) return { refusal: "conflicting_outcomes" };
-    const event = incoming.type === "released" ? { ...incoming, isUnchecked: unchecked.has(transfer) } : incoming;
-    const decision = decide(stored.transfer, event, deps.rules);
+    const wanted = incoming.type === "released" ? { ...incoming, isUnchecked: unchecked.has(transfer) } : incoming;
+    const asked = decide(stored.transfer, wanted, deps.rules);
+    if (isRefused(asked)) return asked;
+    const caughtBy = catches.get(transfer) ?? [];
+    // The recipient stands at the counter: an officer reviews the transfer before the outlet may begin.
+    if (caughtBy.length > 0 && wanted.type === "collecting_started") return { refusal: "checking" };
+    const event = caughtEvent(wanted, caughtBy, deps.rules);
+    const decision = event === wanted ? asked : decide(stored.transfer, event, deps.rules);
     if (isRefused(decision)) return decision;
-    accepted.push({ stored, event, decision, agreement });
+    accepted.push({ stored, event, decision, agreement, caughtBy });
     return { transfer: decision.transfer };
   });
   await write(ctx, accepted, deps);
@@ -94,6 +105,16 @@ async function uncheckedOf(ctx: Ctx, pendingEvents: readonly PendingEvent[]): Pr
   const released = pendingEvents.filter(({ event }) => event.type === "released").map(({ transfer }) => transfer);
   return released.length === 0 ? new Set() : listUnchecked(ctx.db, released);
 }
+
+/** The holds in advance that catch what would leave now. */
+const catchesOf = (ctx: Ctx, pendingEvents: readonly PendingEvent[], locked: ReadonlyMap<string, Stored>) =>
+  findCatches(
+    ctx,
+    pendingEvents.flatMap(({ transfer, event }) => {
+      const stored = locked.get(transfer);
+      return stored !== undefined && canBeCaught(stored, event) ? [stored] : [];
+    }),
+  );
 
 /** The same for transfers that may be named more than once: their events apply in order, each on the result of the one before. */
 export async function applyInTurns(ctx: Ctx, pendingEvents: readonly PendingEvent[], deps: TransferDeps): Promise<Applied[]> {
@@ -137,6 +158,7 @@ interface Accepted {
   readonly event: TransferEvent;
   readonly decision: Decided;
   readonly agreement: NewAgreement | undefined;
+  readonly caughtBy: readonly Catch[];
 }
 
 async function write(ctx: Ctx, accepted: readonly Accepted[], deps: TransferDeps): Promise<void> {
@@ -159,6 +181,10 @@ async function write(ctx: Ctx, accepted: readonly Accepted[], deps: TransferDeps
     postNumbered(ctx, journals, deps),
     ctx.audit("transfers.changed", changed),
   ]);
+  await recordCatches(
+    ctx,
+    accepted.flatMap(({ caughtBy }) => caughtBy),
+  );
   for (const { stored, event, decision } of accepted)
     ctx.note?.({
       name: `transfer ${event.type}`,

@@ -25,6 +25,9 @@ const id = {
   payment_taken: "Setoran ini sudah dipakai untuk kiriman, atau sedang dikembalikan.",
   payer_unknown:
     "Bank tidak menyebutkan penyetornya, atau rekening penyetor menolak pengembalian. Isikan rekening tujuan beserta buktinya.",
+  hold_ended: "Penahanan ini sudah berakhir.",
+  hold_own: "Penahanan ini dicabut oleh petugas lain, bukan oleh yang memasangnya.",
+  hold_until_past: "Waktu berakhirnya sudah lewat. Pilih waktu yang akan datang, atau kosongkan.",
   approval_needed: "Setujui kiriman ini dengan kode OTP dahulu, lalu lanjutkan.",
 };
 const en: typeof id = {
@@ -51,6 +54,9 @@ const en: typeof id = {
   payment_taken: "This payment has already been used for a transfer, or is being refunded.",
   payer_unknown:
     "The bank did not name the payer, or the payer’s account rejected the refund. Enter another account and the evidence for it.",
+  hold_ended: "This hold has ended already.",
+  hold_own: "Another officer lifts this hold, not the one who placed it.",
+  hold_until_past: "The end is in the past. Choose a later time, or leave it empty.",
   approval_needed: "Approve this transfer with an OTP first, then continue.",
 };
 export const transferRefusals = { ID: id, EN: en };

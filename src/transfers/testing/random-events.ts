@@ -188,6 +188,8 @@ function particulars(type: EventType, world: World, n: number): object {
       return { canRecall: n % 5 !== 0 };
     case "unapplied_refunded":
       return { payment: pick([paymentId(999, world.no), ...transfer.payIns.map(({ payment }) => payment)], n) };
+    case "checks_cleared":
+      return n % 4 === 3 ? { waitsUntil: new Date(at.getTime() + MINUTE_MS) } : {};
     case "payout_delayed":
       return { until: new Date(at.getTime() + MINUTE_MS) };
     case "refund_account_given":

@@ -15,11 +15,12 @@ export const pay = (story: Story, amount = totalOf(story.transfer.price), n = 1)
 export const says = (story: Story, answer: InquiryAnswer, call: "submit" | "inquiry" = "submit") =>
   story.go("payout_answered", { call, answer });
 
-export function ready(product: Product): Story {
+/** `waitMs`: how long it may not leave yet. */
+export function ready(product: Product, waitMs = 0): Story {
   const story = storyOf(sampleTransfer(product));
   story.go("pay_in_opened");
   pay(story);
-  story.go("checks_cleared");
+  story.go("checks_cleared", waitMs === 0 ? {} : { waitsUntil: new Date(story.at.getTime() + waitMs) });
   if (product === "international") story.go("converted");
   return story;
 }

@@ -200,6 +200,8 @@ describe("the queue", () => {
     for (const sort of ["due", "-due", "risk", "-risk", "opened", "-opened"]) expect(await list({ sort })).toContain(id);
     expect(await list({ sort: "-opened" })).toEqual((await list({ sort: "opened" })).toReversed());
     expect(await list({ view: "mine" })).not.toContain(id);
+    const own = expectOk(await api.call(contract.listCasesOf, { person: wina.id }, { actor: wati }));
+    expect(own.cases).toMatchObject([{ id, subject: wina.id, tier: "L2" }]);
     const shown = await taken(id, wati);
     expect(await list({ view: "mine" })).toEqual([id]);
     expect(await list({ risk: shown.riskBand, tier: "L2" })).toContain(id);

@@ -188,6 +188,18 @@ export const caseSchema = z.strictObject({
 });
 export type ShownCase = z.output<typeof caseSchema>;
 
+/** The newest cases that the page of a person shows. */
+export const CASES_SHOWN = 20;
+
+export const listCasesOf = get({
+  ...viewing,
+  name: "verification.list_person_cases",
+  path: "/v1/verification/office/person",
+  summary: "Lists the newest cases of verification of a user, open or closed.",
+  input: z.strictObject({ person: idSchema("us") }),
+  output: z.strictObject({ cases: z.array(caseRow) }),
+});
+
 export const readCase = get({
   ...viewing,
   name: "verification.read_case",

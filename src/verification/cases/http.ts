@@ -3,7 +3,7 @@ import type { VerificationDeps } from "../deps.ts";
 import * as contract from "./contract.ts";
 import * as steps from "./contract-steps.ts";
 import { decideCase, decideDecision, proposeDecision, withdrawDecision } from "./decide-case.ts";
-import { listCases } from "./list-cases.ts";
+import { listCases, listCasesOf } from "./list-cases.ts";
 import { revealCase, viewPhoto } from "./look-at-case.ts";
 import { assessSubmission, explainFinding, noteCase, overrideRisk, requestInfo, takeCase } from "./review-case.ts";
 import { showCase } from "./show-case.ts";
@@ -11,6 +11,7 @@ import { showCase } from "./show-case.ts";
 /** The calls of the office about cases. */
 export const casesBindings = (deps: VerificationDeps): readonly Binding[] => [
   on(contract.listCases, (ctx, input) => listCases(ctx, deps, input)),
+  on(contract.listCasesOf, (ctx, input) => listCasesOf(ctx, deps, input)),
   on(contract.readCase, (ctx, { id }) => showCase(ctx, deps, id)),
   on(steps.takeCase, (ctx, input) => takeCase(ctx, deps, input)),
   on(steps.revealCase, (ctx, input) => revealCase(ctx, deps, input)),

@@ -3,9 +3,10 @@ import { actingPerson } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { VerificationDeps } from "../deps.ts";
 import { listDecidedTiers } from "../rules/read-rules.ts";
+import { CASES_SHOWN } from "./contract.ts";
 import type * as contract from "./contract.ts";
 import { namedBy, rowOf } from "./show-case.ts";
-import { countCases, listCaseRows, type CaseFilter } from "./store.ts";
+import { countCases, listCaseRows, listSubjectCases, type CaseFilter } from "./store.ts";
 
 /** A closed case has no deadline: by deadline means the newest first. */
 const CLOSED_SORTS: Readonly<Record<CaseFilter["sort"], CaseFilter["sort"]>> = {
@@ -44,4 +45,19 @@ export async function listCases(
     rows.flatMap(({ subject, assignedTo }) => [subject, assignedTo]),
   );
   return { cases: rows.map((one) => rowOf(one, named)), total, tiers: [...tiers] };
+}
+
+/** The newest cases of one person. */
+export async function listCasesOf(
+  ctx: Ctx,
+  deps: VerificationDeps,
+  { person }: Input<typeof contract.listCasesOf>,
+): Promise<Output<typeof contract.listCasesOf>> {
+  const rows = await listSubjectCases(ctx.db, person, CASES_SHOWN);
+  const named = await namedBy(
+    ctx,
+    deps,
+    rows.flatMap(({ subject, assignedTo }) => [subject, assignedTo]),
+  );
+  return { cases: rows.map((one) => rowOf(one, named)) };
 }

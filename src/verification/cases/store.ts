@@ -63,6 +63,14 @@ export async function listCaseRows(db: Executor, filter: CaseFilter): Promise<re
   return rows;
 }
 
+/** The newest cases of one subject. */
+export async function listSubjectCases(db: Executor, subject: string, limit: number): Promise<readonly ListedCase[]> {
+  const { rows } = await sql<ListedCase>`
+    select ${CASE}, ${EXTRAS} from verification.case_file as c where subject = ${subject}
+    order by opened_at desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 export async function countCases(db: Executor, filter: CaseFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (

@@ -82,10 +82,19 @@ export const EXCEPTIONS: readonly Exception[] = [
     ],
     why: "a sheet is signed by several people in order, each once, and by nobody whom it names, nor who set its risk by hand (decision 0144)",
   },
+  {
+    at: [
+      "transfers.advance_hold lifted_by_another",
+      "transfers.advance_hold",
+      ...calls("hold_own", "transfers.lift_advance_hold"),
+    ],
+    why: "placing a hold stops at once and needs nobody; whoever lifts it is the second person, and nothing waits between",
+  },
   { at: ["onboarding.document"], why: "a paper, who gave it and who assessed it: the sheet that names it is signed" },
   { at: ["cash_points.agent"], why: "an agent, and the signed sheets by which it was registered and its status changed" },
   { at: ["cash_points.cashier"], why: "a worker, and who added and removed them: one person alone decides" },
   { at: ["partner_api.client_key"], why: "a key, who registered it and who ended it: one person alone decides" },
+  { at: ["identity.caller_check"], why: "an account, and who checked a caller about it: one person alone asks" },
   { at: ["limits.tier"], why: "a sender, and who set the tier: one person alone decides" },
   { at: ["recipients.recipient"], why: "a sender, and who accepted the name at the bank: one person alone decides" },
 ];

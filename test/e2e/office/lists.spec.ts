@@ -32,6 +32,7 @@ import { recipientsAddress } from "../../../src/recipients/contract.ts";
 import { inboxAddress } from "../../../src/support/contract-office.ts";
 import { transfersAddress } from "../../../src/transfers/lists/contract.ts";
 import { transfersAddress as allTransfers } from "../../../src/transfers/office/contract-list.ts";
+import { holdsAddress } from "../../../src/transfers/advance-holds/contract.ts";
 import { paymentsAddress } from "../../../src/transfers/unapplied-payments/contract.ts";
 import { bookingsAddress } from "../../../src/treasury/contract-list.ts";
 import { casesAddress } from "../../../src/verification/cases/contract.ts";
@@ -56,7 +57,7 @@ const OF_STAFF: Readonly<Record<string, readonly Listed[]>> = {
     businesses.businessesAddress,
   ],
   "agen@demo.example": [ownedOutletsAddress],
-  "kepatuhan@demo.example": [trailAddress, casesAddress, proposalsAddress, cashReportsAddress],
+  "kepatuhan@demo.example": [trailAddress, casesAddress, proposalsAddress, cashReportsAddress, holdsAddress],
   "treasuri2@demo.example": [switchesAddress, floatsAddress, floatRequestsAddress, differencesAddress, bookingsAddress],
   "layanan@demo.example": [inboxAddress, jobOpeningsAddress, applicationsAddress],
   "redaksi@demo.example": [

@@ -10,9 +10,11 @@ import type { Transfer } from "../transfer.ts";
 /** The state in which a transfer continues once nothing holds it. */
 export const goesOn = ({ isConverted }: Transfer): State => (isConverted ? "CONVERTED" : "READY");
 
-export const checksCleared: Phase<"checks_cleared"> = (transfer) => ({
-  changes: { state: goesOn(transfer), reason: null, deadline: null },
-});
+export const checksCleared: Phase<"checks_cleared"> = (transfer, { waitsUntil }) => {
+  const { submitAfter } = transfer;
+  const waits = waitsUntil !== undefined && (submitAfter === null || submitAfter < waitsUntil) ? { submitAfter: waitsUntil } : {};
+  return { changes: { state: goesOn(transfer), reason: null, deadline: null, ...waits } };
+};
 
 export const reviewOpened: Phase<"review_opened"> = (transfer, { reason, isReleasedByTwo, deadline }) => {
   const wasAvailable = transfer.state === "AVAILABLE";

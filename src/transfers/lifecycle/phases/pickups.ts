@@ -13,9 +13,16 @@ import { startRefund, isFeeRetained, isPartOf } from "./refund-decisions.ts";
 import { commissionLeft } from "../transfer.ts";
 
 export const madeAvailable: Phase<"made_available"> = (transfer, { at }) => {
-  if (transfer.product !== "cash_pickup") return refused("product_differs");
+  const { product, submitAfter } = transfer;
+  if (product !== "cash_pickup") return refused("product_differs");
+  if (submitAfter !== null && isBefore(at, submitAfter)) return refused("too_early");
   return {
-    changes: { state: "AVAILABLE", reason: null, pickup: { availableAt: at, notifications: 0, lock: null, paidOut: null } },
+    changes: {
+      state: "AVAILABLE",
+      reason: null,
+      submitAfter: null,
+      pickup: { availableAt: at, notifications: 0, lock: null, paidOut: null },
+    },
     drafts: [available(transfer)],
     effects: ["issue_code", "notify_sender"],
   };

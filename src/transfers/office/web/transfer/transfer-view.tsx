@@ -1,3 +1,4 @@
+import { MessagesCard } from "#notifications/sent/web/messages-card.tsx";
 import { useMessages } from "#web/i18n.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Banner } from "#web/ui/banner.tsx";
@@ -61,6 +62,7 @@ export default function TransferView({ transfer }: { readonly transfer: WholeTra
           <OrdersCard transfer={transfer} />
           <EventsCard transfer={transfer} />
           <NotesCard transfer={transfer} />
+          <MessagesCard key={transfer.id} transfer={transfer.id} />
         </div>
       </div>
     </>

@@ -1,44 +1,39 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { href } from "#kernel/href.ts";
 import { formatInstant } from "#kernel/time.ts";
-import { idSchema } from "#kernel/id.ts";
-import { refuse } from "#kernel/refusal.ts";
-import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
-import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { useMay } from "#web/session/rights.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { peopleAddress, listPersonHistory, readPerson } from "../contract.ts";
+import { peopleAddress } from "../contract.ts";
 import { KindLine, PersonStatusBadge } from "./person-kind.tsx";
 import { kindMessages, listMessages, personMessages } from "./messages.ts";
 import { PersonActs } from "./person-actions.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { PersonHistory } from "./person-history.tsx";
 import { PersonSessions } from "./person-sessions.tsx";
-import type { Person } from "./person-view.ts";
-import type { Route } from "./+types/user.page";
+import type { History, Person } from "./person-view.ts";
 
-export const handle = privatePage({ menu: "user", modules: ["view"] });
+interface UserViewProps {
+  readonly person: Person;
+  readonly history: History;
+  /** What other capabilities know about the person. */
+  readonly children: ReactNode;
+}
 
-export const clientLoader = loadPrivately(handle, async ({ params }: Route.ClientLoaderArgs) => {
-  const id = idSchema("us").safeParse(params.id);
-  if (!id.success) throw refuse("not_found");
-  const [person, history] = await Promise.all([api(readPerson, { id: id.data }), api(listPersonHistory, { id: id.data })]);
-  return { person, history };
-});
-
-/** `/office/user/:id`: one user, and what staff may do for them. */
-export default function UserPage({ loaderData: { person, history } }: Route.ComponentProps) {
+/** One user, and what staff may do for them. */
+export function UserView({ person, history, children }: UserViewProps) {
   return (
     <>
       <Head person={person} />
       <PersonBanners person={person} />
       <div className="mt-6 flex flex-col gap-6">
         <PersonFacts key={person.id} person={person} />
+        {children}
         <div className="grid items-start gap-6 md:grid-cols-2">
           <Levels person={person} />
           <Factors person={person} />

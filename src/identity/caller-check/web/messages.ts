@@ -1,0 +1,51 @@
+/** Messages of the office about the check of a caller. */
+
+const id = {
+  title: "Pemeriksaan penelepon",
+  hint: "Ajukan dua pertanyaan sebelum memberi tahu apa pun tentang akun ini. Jawaban yang benar tidak ditampilkan.",
+  start: "Periksa penelepon",
+  continue: "Lanjutkan pemeriksaan",
+  usedUp: "Tiga pemeriksaan gagal hari ini. Jangan beri tahu apa pun; minta penelepon masuk ke akunnya atau datang ke gerai.",
+  question: {
+    email: "Apa alamat surel akun Anda?",
+    phone: "Apa nomor ponsel yang terdaftar?",
+    last_recipient: "Kepada siapa kiriman terakhir Anda?",
+    last_amount: "Berapa jumlah kiriman terakhir Anda, dalam rupiah?",
+  },
+  questionHint: "Bacakan pertanyaannya, lalu isi persis seperti yang dikatakan penelepon.",
+  compare: "Bandingkan",
+  cancel: "Batal",
+  passed: "Lulus",
+  failed: "Tidak lulus",
+  open: "Belum dijawab",
+  passedNow: "Kedua jawaban benar",
+  failedNow: "Jawabannya tidak cocok. Jangan beri tahu apa pun.",
+  none: "Belum pernah diperiksa.",
+  by: "{when} oleh {who}",
+  unknown: "petugas",
+};
+const en: typeof id = {
+  title: "Check of a caller",
+  hint: "Ask two questions before you tell anything about this account. The right answers are not shown.",
+  start: "Check the caller",
+  continue: "Continue the check",
+  usedUp: "Three checks were not passed today. Tell nothing; ask the caller to sign in or to come to an outlet.",
+  question: {
+    email: "What is the e-mail address of your account?",
+    phone: "What mobile number is registered?",
+    last_recipient: "To whom was your last transfer?",
+    last_amount: "How much was your last transfer, in rupiah?",
+  },
+  questionHint: "Read the question aloud, then enter exactly what the caller says.",
+  compare: "Compare",
+  cancel: "Cancel",
+  passed: "Passed",
+  failed: "Not passed",
+  open: "Not answered",
+  passedNow: "Both answers are right",
+  failedNow: "The answers don’t match. Tell nothing.",
+  none: "Nobody was checked so far.",
+  by: "{when} by {who}",
+  unknown: "an officer",
+};
+export const callerMessages = { ID: id, EN: en };

@@ -1,0 +1,27 @@
+import { api } from "#web/api.ts";
+import { useMessages } from "#web/i18n.tsx";
+import type { PersonSectionProps } from "#web/record/person-section.ts";
+import { SectionCard } from "#web/record/section-card.tsx";
+import { listTo } from "../contract.ts";
+import { sentMessages } from "./messages.ts";
+import { SentItem } from "./sent-item.tsx";
+
+/** The messages to a person's addresses, for the page of the person. */
+export default function PersonMessages({ person }: PersonSectionProps) {
+  const t = useMessages(sentMessages);
+  return (
+    <SectionCard title={t("title")} hint={t("to")} read={() => api(listTo, { person })}>
+      {({ messages }) =>
+        messages.length === 0 ? (
+          <p className="text-ink-muted">{t("none")}</p>
+        ) : (
+          <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
+            {messages.map((message) => (
+              <SentItem key={message.id} message={message} />
+            ))}
+          </ul>
+        )
+      }
+    </SectionCard>
+  );
+}

@@ -1,0 +1,25 @@
+/** Messages of the office about the recipients of a person. */
+
+const id = {
+  title: "Penerima",
+  hint: "Yang terbaru dahulu, tanpa yang dihapus.",
+  none: "Belum ada penerima.",
+  cash: "Ambil tunai",
+  used: "dipakai {when}",
+  never: "belum dipakai",
+  inactive: "Tidak aktif",
+  name_different: "Nama di bank berbeda",
+  no_account: "Rekening tidak ditemukan",
+};
+const en: typeof id = {
+  title: "Recipients",
+  hint: "Newest first, without deleted ones.",
+  none: "There are no recipients.",
+  cash: "Cash pickup",
+  used: "used {when}",
+  never: "not used yet",
+  inactive: "Inactive",
+  name_different: "Another name at the bank",
+  no_account: "Account not found",
+};
+export const personRecipientMessages = { ID: id, EN: en };

@@ -1,0 +1,10 @@
+/** Messages of the office about the cases of a person. */
+
+const id = { title: "Verifikasi", none: "Belum ada kasus verifikasi.", asked: "Tingkat {tier}", opened: "dibuka {when}" };
+const en: typeof id = {
+  title: "Verification",
+  none: "There are no cases of verification.",
+  asked: "Tier {tier}",
+  opened: "opened {when}",
+};
+export const personCaseMessages = { ID: id, EN: en };

@@ -1,0 +1,11 @@
+/** Messages of sections that are read on their own. */
+
+const id = {
+  unreadable: "Bagian ini belum dapat dibaca.",
+  again: "Coba lagi",
+};
+const en: typeof id = {
+  unreadable: "This section could not be read.",
+  again: "Try again",
+};
+export const sectionMessages = { ID: id, EN: en };
