@@ -28,17 +28,17 @@ export const TREASURY_REFUSALS = {
   booking_not_yet: 400,
   booking_too_old: 400,
   place_unknown: 400,
-  evidence_used: 409,
+  booking_evidence_used: 409,
   line_not_free: 409,
   opening_used: 409,
   account_not_covered: 409,
   more_than_owed: 409,
-  own_money_short: 409,
+  money_short: 409,
   income_short: 409,
 } as const satisfies Record<string, RefusalStatus>;
 export type TreasuryRefusal = keyof typeof TREASURY_REFUSALS;
 const only = <C extends TreasuryRefusal>(...codes: C[]) => pickRefusals(TREASURY_REFUSALS, codes);
-const COVERED = ["account_not_covered", "more_than_owed", "own_money_short", "income_short"] as const;
+const COVERED = ["account_not_covered", "more_than_owed", "money_short", "income_short"] as const;
 
 const view = { access: { menu: "treasury", module: ["view"] } } as const;
 const propose = { access: { menu: "treasury", module: ["propose"] } } as const;
@@ -123,11 +123,11 @@ export const readBooking = get({
   }),
 });
 
-export const listPlaces = get({
+export const readPlaces = get({
   ...view,
-  name: "treasury.list_places",
+  name: "treasury.read_places",
   path: "/v1/treasury/places",
-  summary: "Lists the banks and partners at which bookings can be made: those whose statement is read.",
+  summary: "Reads the banks and partners at which bookings can be made: those whose statement is read.",
   input: z.strictObject({}),
   output: z.strictObject({
     places: z.array(z.strictObject({ at: z.enum(PLACE_KINDS), party: z.string(), name: z.string().nullable() })),
@@ -168,7 +168,7 @@ export const proposeBooking = post({
       "booking_not_yet",
       "booking_too_old",
       "place_unknown",
-      "evidence_used",
+      "booking_evidence_used",
       "line_not_free",
       "opening_used",
       ...COVERED,

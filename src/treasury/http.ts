@@ -1,6 +1,6 @@
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import { decideBooking } from "./bookings/decide-booking.ts";
-import { listBookings, listPlaces, listStatementLines, readBooking } from "./bookings/list-bookings.ts";
+import { listBookings, readPlaces, listStatementLines, readBooking } from "./bookings/list-bookings.ts";
 import { proposeBooking } from "./bookings/propose-booking.ts";
 import { withdrawBooking } from "./bookings/withdraw-booking.ts";
 import * as contract from "./contract.ts";
@@ -15,7 +15,7 @@ export const treasuryHttp = (deps: TreasuryDeps): CapabilityHttp => ({
     on(contract.readPositions, (ctx, input) => readPositions(ctx, input, deps)),
     on(listContract, listBookings),
     on(contract.readBooking, readBooking),
-    on(contract.listPlaces, (ctx, input) => listPlaces(ctx, input, deps)),
+    on(contract.readPlaces, (ctx, input) => readPlaces(ctx, input, deps)),
     on(contract.listStatementLines, listStatementLines),
     on(contract.proposeBooking, (ctx, input) => proposeBooking(ctx, input, deps)),
     on(contract.decideBooking, (ctx, input) => decideBooking(ctx, input, deps)),

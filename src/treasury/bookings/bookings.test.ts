@@ -48,14 +48,14 @@ describe("four eyes", () => {
     const before = await balances();
     const one = { template: "owners_capital", in: at(BANK, idr(7n)), evidence: "letter 7" } as const;
     const rejected = await propose(one);
-    expect(said(await propose(one))).toBe("409 evidence_used");
+    expect(said(await propose(one))).toBe("409 booking_evidence_used");
     expect(said(await decide(rejected, budi, { decision: "reject" }))).toBe("200 done");
     const withdrawn = expectOk(await propose(one));
     expect(said(await office.withdraw(withdrawn.id, budi))).toBe("403 proposal_not_yours");
     expect(said(await office.withdraw(withdrawn.id))).toBe("200 done");
     expect(await balances()).toEqual(before);
     expect(expectOk(await decide(await propose(one))).state).toBe("approved");
-    expect(said(await propose(one))).toBe("409 evidence_used");
+    expect(said(await propose(one))).toBe("409 booking_evidence_used");
   });
 
   test("repeated under one id it is one booking; with other content the id is refused", async () => {
@@ -133,10 +133,10 @@ describe("refused", () => {
     const more = money("IDR", BigInt(mine) + 1n);
     expect((await balances()).get("bank:014:IDR")).toBeGreaterThanOrEqual(more.minor);
     const out = at(BANK, more);
-    expect(said(await propose({ template: "compensation", out }))).toBe("409 own_money_short");
-    expect(said(await propose({ template: "bank_fee", out }))).toBe("409 own_money_short");
-    expect(said(await propose({ template: "income_taken", out }))).toBe("409 own_money_short");
-    expect(said(await propose({ template: "prefunding", out, in: at(PARTNER, sgd(5n)) }))).toBe("409 own_money_short");
+    expect(said(await propose({ template: "compensation", out }))).toBe("409 money_short");
+    expect(said(await propose({ template: "bank_fee", out }))).toBe("409 money_short");
+    expect(said(await propose({ template: "income_taken", out }))).toBe("409 money_short");
+    expect(said(await propose({ template: "prefunding", out, in: at(PARTNER, sgd(5n)) }))).toBe("409 money_short");
     expect(said(await propose({ template: "vat_payout", out: at(BANK, idr(1n)) }))).toBe("409 more_than_owed");
     expect(said(await propose({ template: "income_taken", out: at(BANK, idr(1n)) }))).toBe("409 income_short");
   });
@@ -149,7 +149,7 @@ describe("refused", () => {
       await propose({ template: "bank_fee", out: usd(60n) }),
     ];
     const answers = await Promise.all([decide(first), decide(second)]);
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200, 409]));
     const refused = answers[0].code === 409 ? first : second;
     expect(said(answers[0].code === 409 ? answers[0] : answers[1])).toBe("409 account_not_covered");
     expect(await office.read(expectOk(refused).id)).toMatchObject({ whyNotApprove: "account_not_covered" });

@@ -7,7 +7,7 @@ import { findBankName } from "#pricing/index.ts";
 import { listFreeLines } from "#reconciliation/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type {
-  listPlaces as placesContract,
+  readPlaces as placesContract,
   listStatementLines as linesContract,
   readBooking as readContract,
 } from "../contract.ts";
@@ -58,7 +58,7 @@ export async function readBooking(ctx: Ctx, { id }: Input<typeof readContract>):
 const namesAmong = async (ctx: Ctx, ids: readonly string[]) => Object.fromEntries(await namesOf(ctx, ids));
 
 /** The banks and partners at which bookings can be made. */
-export async function listPlaces(
+export async function readPlaces(
   ctx: Ctx,
   _: Input<typeof placesContract>,
   { places }: TreasuryDeps,

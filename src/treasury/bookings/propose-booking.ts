@@ -21,7 +21,7 @@ export async function proposeBooking(ctx: Ctx, input: Input<typeof contract>, de
   const repeated = await findRepeated(ctx, BOOKINGS, draft);
   if (repeated !== null) return showBooking(ctx, repeated);
   await refuseImpossible(ctx, draft, deps);
-  return showBooking(ctx, await storeProposal(ctx, BOOKINGS, draft, refusal("evidence_used")));
+  return showBooking(ctx, await storeProposal(ctx, BOOKINGS, draft, refusal("booking_evidence_used")));
 }
 
 async function refuseImpossible(ctx: Ctx, content: BookingContent, deps: TreasuryDeps): Promise<void> {

@@ -53,12 +53,12 @@ test("an account of ours that nobody has classified is taken for customers' mone
 test.each([
   ["income_taken", 150n, null],
   ["income_taken", 151n, "income_short"],
-  ["income_taken", 351n, "own_money_short"],
+  ["income_taken", 351n, "money_short"],
   ["income_taken", 901n, "account_not_covered"],
   ["compensation", 350n, null],
-  ["compensation", 351n, "own_money_short"],
+  ["compensation", 351n, "money_short"],
   ["bank_fee", 350n, null],
-  ["bank_fee", 351n, "own_money_short"],
+  ["bank_fee", 351n, "money_short"],
   ["vat_payout", 30n, null],
   ["vat_payout", 31n, "more_than_owed"],
   ["commission_payout", 20n, null],
@@ -74,7 +74,7 @@ test("income that was taken is not taken twice", () => {
 
 test("tax is not paid with customers' money when it is short already", () => {
   const short = BOOKS.map((one) => (one.code === "bank:014:IDR" ? { ...one, minor: 610n } : one));
-  expect([pay("vat_payout", 10n, short), pay("vat_payout", 11n, short)]).toEqual([null, "own_money_short"]);
+  expect([pay("vat_payout", 10n, short), pay("vat_payout", 11n, short)]).toEqual([null, "money_short"]);
 });
 
 test("a fee that the bank's statement shows is booked whatever is left: the money is gone", () => {
@@ -86,7 +86,7 @@ test("money that only moves stays covered; exchanged money must be our own", () 
   expect(whyNotCovered({ template: "prefunding", out: out(900n), in: into("IDR") }, BOOKS)).toBe(null);
   expect(whyNotCovered({ template: "prefunding", out: out(901n), in: into("IDR") }, BOOKS)).toBe("account_not_covered");
   expect(whyNotCovered({ template: "prefunding", out: out(350n), in: into("SGD") }, BOOKS)).toBe(null);
-  expect(whyNotCovered({ template: "prefunding", out: out(351n), in: into("SGD") }, BOOKS)).toBe("own_money_short");
+  expect(whyNotCovered({ template: "prefunding", out: out(351n), in: into("SGD") }, BOOKS)).toBe("money_short");
 });
 
 test("for random books and bookings: what is allowed never leaves customers uncovered", () => {

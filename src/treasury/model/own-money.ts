@@ -66,7 +66,7 @@ export const inFlightAt = (at: "bank" | "nostro", currency: Currency, balances: 
     })
     .reduce((sum, { minor }) => sum + minor, 0n);
 
-export const COVER_REFUSALS = ["account_not_covered", "more_than_owed", "own_money_short", "income_short"] as const;
+export const COVER_REFUSALS = ["account_not_covered", "more_than_owed", "money_short", "income_short"] as const;
 export type CoverRefusal = (typeof COVER_REFUSALS)[number];
 
 /** Why the money for a booking is not there, or null. */
@@ -84,15 +84,15 @@ export function whyNotCovered(
   const money = ownMoneyIn(currency, balances);
   switch (uses) {
     case "moved":
-      return into?.amount.currency === currency || money.own >= minor ? null : "own_money_short";
+      return into?.amount.currency === currency || money.own >= minor ? null : "money_short";
     case "owed":
       if (-balanceOf(`${against}:${currency}`) < minor) return "more_than_owed";
       // What is paid is no longer owed, so only what is left must still cover the customers.
-      return money.cash - minor >= money.customers ? null : "own_money_short";
+      return money.cash - minor >= money.customers ? null : "money_short";
     case "own":
-      return money.own >= minor ? null : "own_money_short";
+      return money.own >= minor ? null : "money_short";
     case "income":
-      if (money.own < minor) return "own_money_short";
+      if (money.own < minor) return "money_short";
       return money.earned >= minor ? null : "income_short";
   }
 }

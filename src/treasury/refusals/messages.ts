@@ -8,12 +8,12 @@ const id = {
   booking_not_yet: "Tanggalnya belum tiba. Isi hari ini atau sebelumnya.",
   booking_too_old: "Tanggalnya lebih dari 60 hari yang lalu. Bukukan lewat rekonsiliasi.",
   place_unknown: "Rekening ini tidak punya laporan yang kami baca. Pilih rekening dari daftar.",
-  evidence_used: "Bukti ini sudah dipakai untuk pembukuan sejenis. Periksa pembukuan itu dulu.",
+  booking_evidence_used: "Bukti ini sudah dipakai untuk pembukuan sejenis. Periksa pembukuan itu dulu.",
   line_not_free: "Baris laporan ini sudah terpakai atau tidak lagi cocok. Muat ulang lalu pilih baris lain.",
   opening_used: "Rekening ini sudah berisi pembukuan, jadi saldo awalnya tidak dapat diisi lagi.",
   account_not_covered: "Saldo rekening, setelah dikurangi kiriman yang sedang berjalan, tidak cukup.",
   more_than_owed: "Jumlahnya lebih besar daripada yang terutang di buku besar.",
-  own_money_short: "Uang kita sendiri tidak cukup. Uang pelanggan tidak boleh dipakai.",
+  money_short: "Uang kita sendiri tidak cukup. Uang pelanggan tidak boleh dipakai.",
   income_short: "Pendapatan yang belum diambil tidak sebesar ini.",
 };
 const en: typeof id = {
@@ -25,12 +25,12 @@ const en: typeof id = {
   booking_not_yet: "This day has not come. Enter today or an earlier day.",
   booking_too_old: "This day is more than 60 days ago. Book it through reconciliation.",
   place_unknown: "We read no statement of this account. Choose one from the list.",
-  evidence_used: "This evidence is already used for a booking of this kind. Look at that booking first.",
+  booking_evidence_used: "This evidence is already used for a booking of this kind. Look at that booking first.",
   line_not_free: "This statement line is taken or no longer fits. Reload and choose another one.",
   opening_used: "This account has postings already, so it can't get an opening balance any more.",
   account_not_covered: "The account's balance, less payouts in flight, is not enough.",
   more_than_owed: "The amount is more than the ledger says is owed.",
-  own_money_short: "Our own money is not enough. Customers' money is never used.",
+  money_short: "Our own money is not enough. Customers' money is never used.",
   income_short: "There is not this much income that has not been taken yet.",
 };
 export const treasuryRefusals = { ID: id, EN: en };

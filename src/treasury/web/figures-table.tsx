@@ -1,15 +1,17 @@
 import type { ReactNode } from "react";
 
-export interface FigureColumn<Row> {
+interface FigureColumn<Row> {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
 }
 
+/** The first column names the row; the others are figures. */
+export type FigureColumns<Row> = readonly [FigureColumn<Row>, ...FigureColumn<Row>[]];
+
 interface FiguresTableProps<Row> {
   readonly caption: string;
-  /** The first column names the row; the others are figures. */
-  readonly columns: readonly [FigureColumn<Row>, ...FigureColumn<Row>[]];
+  readonly columns: FigureColumns<Row>;
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
 }

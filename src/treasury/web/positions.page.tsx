@@ -1,10 +1,11 @@
 import { formatMoney, type Money } from "#kernel/amount.ts";
 import type { Output } from "#kernel/endpoint.ts";
 import { href } from "#kernel/href.ts";
+import type { Language } from "#kernel/locale.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { api } from "#web/api.ts";
-import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
 import { useMay } from "#web/session/rights.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Banner } from "#web/ui/banner.tsx";
@@ -15,7 +16,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { readPositions } from "../contract.ts";
 import { bookingsAddress } from "../contract-list.ts";
 import type { Route } from "./+types/positions.page";
-import { FiguresTable } from "./figures-table.tsx";
+import { FiguresTable, type FigureColumns } from "./figures-table.tsx";
 import { treasuryMessages } from "./messages.ts";
 
 export const handle = privatePage({ menu: "treasury", modules: ["view"] });
@@ -79,7 +80,6 @@ function PositionsCard({ shown: { positions, lowBelowDays } }: { readonly shown:
   const t = useMessages(treasuryMessages);
   const language = useLanguage();
   const nameOf = useAccountName();
-  const amount = (of: Money) => formatMoney(of, language);
   if (positions.length === 0)
     return (
       <Card>
@@ -98,7 +98,32 @@ function PositionsCard({ shown: { positions, lowBelowDays } }: { readonly shown:
         caption={t("positions")}
         rows={positions}
         rowId={({ at, party, booked }) => `${at}:${party}:${booked.currency}`}
-        columns={[
+        columns={positionColumns(t, language, nameOf)}
+      />
+    </Card>
+  );
+}
+
+function OwnCard({ own }: Pick<Positions, "own">) {
+  const t = useMessages(treasuryMessages);
+  const language = useLanguage();
+  return (
+    <Card level={2} title={t("own")} hint={t("ownHint")}>
+      <FiguresTable
+        caption={t("own")}
+        rows={own}
+        rowId={({ currency }) => currency}
+        columns={ownColumns(t, language)}
+      />
+    </Card>
+  );
+}
+
+type Messages = Translate<(typeof treasuryMessages)["ID"]>;
+
+function positionColumns(t: Messages, language: Language, nameOf: (position: Position) => string): FigureColumns<Position> {
+  const amount = (of: Money) => formatMoney(of, language);
+  return [
           { id: "account", header: t("account"), cell: nameOf },
           { id: "booked", header: t("booked"), cell: ({ booked }) => amount(booked) },
           { id: "inFlight", header: t("inFlight"), cell: ({ inFlight }) => amount(inFlight) },
@@ -119,23 +144,12 @@ function PositionsCard({ shown: { positions, lowBelowDays } }: { readonly shown:
             header: t("statement"),
             cell: ({ statementReadAt: at }) => (at === null ? t("never") : formatInstant(at, language)),
           },
-        ]}
-      />
-    </Card>
-  );
+  ];
 }
 
-function OwnCard({ own }: Pick<Positions, "own">) {
-  const t = useMessages(treasuryMessages);
-  const language = useLanguage();
+function ownColumns(t: Messages, language: Language): FigureColumns<Positions["own"][number]> {
   const amount = (of: Money) => formatMoney(of, language);
-  return (
-    <Card level={2} title={t("own")} hint={t("ownHint")}>
-      <FiguresTable
-        caption={t("own")}
-        rows={own}
-        rowId={({ currency }) => currency}
-        columns={[
+  return [
           { id: "currency", header: t("currency"), cell: ({ currency }) => currency },
           { id: "cash", header: t("cash"), cell: ({ cash }) => amount(cash) },
           { id: "customers", header: t("customers"), cell: ({ customers }) => amount(customers) },
@@ -151,8 +165,5 @@ function OwnCard({ own }: Pick<Positions, "own">) {
             ),
           },
           { id: "earned", header: t("earned"), cell: ({ earned }) => amount(earned) },
-        ]}
-      />
-    </Card>
-  );
+  ];
 }

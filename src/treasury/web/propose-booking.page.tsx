@@ -6,7 +6,7 @@ import { useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { lateForm } from "#web/ui/form/lazy-form.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { listPlaces } from "../contract.ts";
+import { readPlaces } from "../contract.ts";
 import { TEMPLATE_NAMES } from "../model/booking.ts";
 import { whyNotBook } from "../model/places.ts";
 import type { Route } from "./+types/propose-booking.page";
@@ -21,7 +21,7 @@ export const clientLoader = loadPrivately(handle, async ({ params }: Route.Clien
   const template = TEMPLATE_NAMES.find((name) => name === params.template);
   if (template === undefined) throw refuse("not_found");
   late.preload();
-  return { template, ...(await api(listPlaces, {})) };
+  return { template, ...(await api(readPlaces, {})) };
 });
 
 /** `/office/treasury/booking/new/:template`: the entries of one kind of booking. */

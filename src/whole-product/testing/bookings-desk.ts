@@ -41,6 +41,6 @@ export async function openBookings(): Promise<WorkflowDesk> {
       return made;
     },
     proposeAboutFirst: "a booking is about money",
-    close: office.close,
+    close: () => office.close(),
   };
 }

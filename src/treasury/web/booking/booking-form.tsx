@@ -16,14 +16,14 @@ import { MoneyField } from "#web/ui/form/money/money-field.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
-import { proposeBooking, type listPlaces } from "../../contract.ts";
+import { proposeBooking, type readPlaces } from "../../contract.ts";
 import { REASON_MAX_CHARS, type TemplateName } from "../../model/booking.ts";
 import { placesFor, sidesOf, type Side } from "../../model/places.ts";
 import { bookingMessages } from "../booking-messages.ts";
 import { bookingSchema, CURRENCY_CHOICES, dayOf, hasOwnAmount, legOf, placeValue, type BookingValues } from "./form-values.ts";
 import { LineField } from "./line-field.tsx";
 
-type Places = Output<typeof listPlaces>["places"];
+type Places = Output<typeof readPlaces>["places"];
 
 interface BookingFormProps {
   readonly template: TemplateName;
@@ -37,7 +37,7 @@ const firstOf = (template: TemplateName): Side => sidesOf(template)[0] ?? "out";
 function entryOf(code: string, template: TemplateName, values: BookingValues): keyof BookingValues | null {
   const first = firstOf(template);
   switch (code) {
-    case "evidence_used":
+    case "booking_evidence_used":
       return "evidence";
     case "booking_not_yet":
     case "booking_too_old":
@@ -55,7 +55,7 @@ function entryOf(code: string, template: TemplateName, values: BookingValues): k
     case "booking_amount_wrong":
     case "account_not_covered":
     case "more_than_owed":
-    case "own_money_short":
+    case "money_short":
     case "income_short":
       return `${first}Amount`;
     default:

@@ -1,6 +1,7 @@
 import { formatMoney } from "#kernel/amount.ts";
 import type { Output } from "#kernel/endpoint.ts";
 import { href } from "#kernel/href.ts";
+import type { Language } from "#kernel/locale.ts";
 import { formatDate } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
@@ -13,7 +14,7 @@ import { decideBooking, withdrawBooking, type BookingView as Shown, type readBoo
 import { bookingsAddress } from "../../contract-list.ts";
 import { treasuryRefusals } from "../../refusals/messages.ts";
 import { bookingMessages } from "../booking-messages.ts";
-import { FiguresTable } from "../figures-table.tsx";
+import { FiguresTable, type FigureColumns } from "../figures-table.tsx";
 import { treasuryMessages } from "../messages.ts";
 
 interface BookingViewProps {
@@ -66,10 +67,11 @@ export default function BookingView({ shown: { booking, whyNotApprove, names } }
   );
 }
 
+const figures = (text: string) => <span className="figures wrap-anywhere">{text}</span>;
+
 function useFacts({ id, on, evidence, out, in: into, journal }: Shown): readonly Description[] {
   const t = useMessages(bookingMessages);
   const language = useLanguage();
-  const figures = (text: string) => <span className="figures wrap-anywhere">{text}</span>;
   return [
     { term: t("on"), value: formatDate(on, language, "long") },
     { term: t("evidence"), value: figures(evidence) },
@@ -99,7 +101,16 @@ function Lines({ lines }: Pick<Shown, "lines">) {
       caption={t("lines")}
       rows={lines}
       rowId={({ account, amount }) => `${account} ${amount.minor}`}
-      columns={[
+      columns={lineColumns(t, language)}
+    />
+  );
+}
+
+type Line = Shown["lines"][number];
+type Messages = Translate<(typeof bookingMessages)["ID"]>;
+
+function lineColumns(t: Messages, language: Language): FigureColumns<Line> {
+  return [
         {
           id: "account",
           header: t("account"),
@@ -116,9 +127,7 @@ function Lines({ lines }: Pick<Shown, "lines">) {
           header: t("credit"),
           cell: ({ amount }) => (amount.minor < 0n ? formatMoney({ ...amount, minor: -amount.minor }, language) : ""),
         },
-      ]}
-    />
-  );
+  ];
 }
 
 const NAMED = [
@@ -133,7 +142,7 @@ const NAMED = [
 ] as const;
 
 /** The name of an account that bookings touch. */
-function accountName(code: string, t: Translate<(typeof bookingMessages)["ID"]>): string {
+function accountName(code: string, t: Messages): string {
   const [name = "", party = ""] = code.split(":");
   if (name === "bank" || name === "nostro") return t(`at.${name}`, { party });
   const known = NAMED.find((one) => one === name);
