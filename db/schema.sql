@@ -3189,7 +3189,9 @@ CREATE INDEX registration_email ON identity.registration USING btree (email_key)
 CREATE INDEX registration_expires ON identity.registration USING btree (expires_at);
 CREATE UNIQUE INDEX journal_reverses ON ledger.journal USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE INDEX journal_subject ON ledger.journal USING btree (subject, no) WHERE (subject IS NOT NULL);
+CREATE INDEX journal_time ON ledger.journal USING brin (effective_at);
 CREATE INDEX posting_account ON ledger.posting USING btree (account_no, txid, journal_no, line);
+CREATE INDEX posting_amount ON ledger.posting USING btree (abs(minor), journal_no);
 CREATE INDEX claim_usage ON limits.claim USING btree (key, owner, starts_on);
 CREATE INDEX reservation_person ON limits.reservation USING btree (person_id, reserved_at DESC);
 CREATE INDEX tier_person ON limits.tier USING btree (person_id, no DESC);
@@ -3258,10 +3260,12 @@ CREATE INDEX correction_proposer ON reconciliation.correction USING btree (propo
 CREATE UNIQUE INDEX correction_undecided ON reconciliation.correction USING btree (case_id) WHERE (state = 'proposed'::text);
 CREATE INDEX correction_waiting ON reconciliation.correction USING btree (proposed_at DESC, id DESC) WHERE (state = 'proposed'::text);
 CREATE INDEX entry_assess ON reconciliation.entry USING btree (assess_at) WHERE (assess_at IS NOT NULL);
+CREATE INDEX entry_day ON reconciliation.entry USING btree (party, day);
 CREATE INDEX entry_key ON reconciliation.entry USING btree (party, currency, key);
 CREATE INDEX finding_case ON reconciliation.finding USING btree (case_id, id);
 CREATE UNIQUE INDEX finding_fingerprint ON reconciliation.finding USING btree (fingerprint) WHERE (over_at IS NULL);
 CREATE INDEX finding_untold ON reconciliation.finding USING btree (id) WHERE (notified_at IS NULL);
+CREATE INDEX statement_day_newest ON reconciliation.statement_day USING btree (day DESC, party);
 CREATE INDEX statement_day_open ON reconciliation.statement_day USING btree (party, day) WHERE (closed_at IS NULL);
 CREATE INDEX statement_line_assess ON reconciliation.statement_line USING btree (assess_at) WHERE (assess_at IS NOT NULL);
 CREATE INDEX statement_line_day ON reconciliation.statement_line USING btree (party, day, line_id);

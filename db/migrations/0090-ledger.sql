@@ -37,6 +37,8 @@ create table ledger.journal (
   -- The number of the writing transaction, shifted by ledger.sums.shift.
   txid bigint not null
 );
+-- Journals of a day are found by their place in the table, which follows the time: an entry for every 128 pages costs a posting nothing.
+create index journal_time on ledger.journal using brin (effective_at);
 create index journal_subject on ledger.journal (subject, no) where subject is not null;
 -- A journal is reversed once. Partial: most journals reverse nothing, and an index entry for each of them costs a sixth of the work of a journal.
 create unique index journal_reverses on ledger.journal (reverses) where reverses is not null;
@@ -56,6 +58,8 @@ create table ledger.posting (
   txid bigint not null,
   primary key (journal_no, line)
 );
+-- Staff find journals by an amount, whichever side it stands on.
+create index posting_amount on ledger.posting (abs(minor), journal_no);
 -- The order in which an account's statement is read, and in which ledger.take_sums continues.
 create index posting_account on ledger.posting (account_no, txid, journal_no, line);
 grant select on ledger.posting to sampai_app;

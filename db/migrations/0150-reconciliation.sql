@@ -19,6 +19,7 @@ create table reconciliation.statement_day (
   primary key (party, day),
   check (closed_at is null or read_at is not null)
 );
+create index statement_day_newest on reconciliation.statement_day (day desc, party);
 create index statement_day_open on reconciliation.statement_day (party, day) where closed_at is null;
 grant select, insert, update on reconciliation.statement_day to sampai_app;
 
@@ -85,6 +86,7 @@ create table reconciliation.entry (
   primary key (journal, line)
 );
 create index entry_key on reconciliation.entry (party, currency, key);
+create index entry_day on reconciliation.entry (party, day);
 create index entry_assess on reconciliation.entry (assess_at) where assess_at is not null;
 grant select, insert on reconciliation.entry to sampai_app;
 grant update (bucket, assess_at) on reconciliation.entry to sampai_app;

@@ -8,7 +8,8 @@ import * as contract from "./contract.ts";
 import { ledgerHttp } from "./http.ts";
 import { credit, debit, type Journal } from "./model/journal.ts";
 import { postJournals } from "./post-journals.ts";
-import { listBalances, listPostings, readBalance, readBalanceAt } from "./store.ts";
+import { readBalanceAt } from "./store-periods.ts";
+import { listBalances, listPostings, readBalance } from "./store.ts";
 import { bank, fee, idr, openBooks, transit } from "./testing/books.ts";
 import { shiftNumbers, takeSums } from "./store-sums.ts";
 
@@ -158,7 +159,7 @@ describe("the ledger over HTTP", () => {
 
   test("staff with ledger:view read trial balance, balance, statement and journals", async () => {
     await using api = await openTestApi(app, [ledgerHttp]);
-    const trial = await api.call(contract.readTrialBalance, {}, { actor: staff });
+    const trial = await api.call(contract.listTrialBalance, {}, { actor: staff });
     expect(expectOk(trial).totals).toEqual([
       { currency: "IDR", minor: "0" },
       { currency: "SGD", minor: "0" },

@@ -3,31 +3,43 @@ import { z } from "zod";
 import { get } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { currencySchema, moneyCodec } from "#kernel/money.ts";
-import { instantCodec } from "#kernel/time.ts";
+import { listAddress } from "#kernel/list-address.ts";
+import { instantCodec, localDateSchema } from "#kernel/time.ts";
 import { ACCOUNT_KINDS } from "./model/account.ts";
 
 export const STATEMENT_ROWS = 50;
+export const JOURNAL_ROWS = 50;
+const SEARCH_CHARS = 200;
 const accountCode = z
   .string()
   .regex(/^[a-z][a-z0-9_]*(?::[A-Za-z0-9_.-]+)+$/)
   .max(100);
-const ledgerClock = z.enum(["effective", "recorded"]);
+export const LEDGER_CLOCKS = ["effective", "recorded"] as const;
+const ledgerClock = z.enum(LEDGER_CLOCKS);
 const view = { access: { menu: "ledger", module: ["view"] } } as const;
 
 const accountSchema = z.strictObject({ code: z.string(), currency: currencySchema, kind: z.enum(ACCOUNT_KINDS) });
 
-export const readTrialBalance = get({
+export const listTrialBalance = get({
   ...view,
-  name: "ledger.read_trial_balance",
+  name: "ledger.list_trial_balance",
   path: "/v1/ledger/trial-balance",
   summary:
-    "Reads the trial balance: every account's current balance, debit above zero and credit below, and the totals by currency, which are zero.",
-  input: z.strictObject({}),
+    "Lists the trial balance: every account's balance now, at an instant or at the end of a day, debit above zero and credit below, and the totals by currency, which are zero.",
+  input: z.strictObject({
+    /** The end of this day in Western Indonesian time; `at` wins. */
+    day: localDateSchema.optional(),
+    at: instantCodec.optional(),
+    clock: ledgerClock.default("effective"),
+  }),
   output: z.strictObject({
     accounts: z.array(z.strictObject({ account: accountSchema, balance: moneyCodec })),
     totals: z.array(moneyCodec),
   }),
 });
+export type TrialBalanceRow = z.output<typeof listTrialBalance.output>["accounts"][number];
+
+export const balancesAddress = listAddress("/office/ledger", listTrialBalance, { except: ["at"] });
 
 export const readAccountBalance = get({
   ...view,
@@ -38,24 +50,42 @@ export const readAccountBalance = get({
   output: z.strictObject({ account: accountSchema, balance: moneyCodec }),
 });
 
-export const readMonth = get({
+export const listMonth = get({
   ...view,
-  name: "ledger.read_month",
+  name: "ledger.list_month",
   path: "/v1/ledger/month",
   summary:
-    "Reads the month report: debits and credits of each account in a month of Western Indonesian time, and the totals by currency, which are equal.",
+    "Lists debits and credits of each account in a month of Western Indonesian time, the totals by currency, which are equal, and the result: income less expenses.",
   input: z.strictObject({
-    /** Year and month, e.g. 2026-11. */
-    month: z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/),
+    /** Year and month, e.g. 2026-11; omitted: the current one. */
+    month: z
+      .string()
+      .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)
+      .optional(),
     clock: ledgerClock.default("effective"),
   }),
   output: z.strictObject({
+    month: z.string(),
+    currentMonth: z.string(),
     accounts: z.array(
-      z.strictObject({ account: accountSchema, debit: moneyCodec, credit: moneyCodec, postings: z.int().nonnegative() }),
+      z.strictObject({
+        account: accountSchema,
+        debit: moneyCodec,
+        credit: moneyCodec,
+        /** By how much the account grew on its normal side: income earned, expense incurred. */
+        change: moneyCodec,
+        postings: z.int().nonnegative(),
+      }),
     ),
     totals: z.array(z.strictObject({ debit: moneyCodec, credit: moneyCodec })),
+    /** By currency, of all income and expense accounts. */
+    results: z.array(z.strictObject({ income: moneyCodec, expense: moneyCodec, result: moneyCodec })),
   }),
 });
+export type MonthRow = z.output<typeof listMonth.output>["accounts"][number];
+export type MonthResult = z.output<typeof listMonth.output>["results"][number];
+
+export const monthAddress = listAddress("/office/ledger/month", listMonth, { views: ["month"] });
 
 export const listStatement = get({
   ...view,
@@ -75,6 +105,8 @@ export const listStatement = get({
     postings: z.array(
       z.strictObject({
         journal: idSchema("jr"),
+        /** Its line of the journal. */
+        line: z.int(),
         kind: z.string(),
         subject: z.string().nullable(),
         effectiveAt: instantCodec,
@@ -86,6 +118,10 @@ export const listStatement = get({
     next: z.string().nullable(),
   }),
 });
+
+export type StatementPosting = z.output<typeof listStatement.output>["postings"][number];
+
+export const statementAddress = listAddress("/office/ledger/account/:key", listStatement, { except: ["account"] });
 
 /** A journal as it is shown: its lines by account, debit above zero and credit below. */
 export const journalSchema = z.strictObject({
@@ -109,3 +145,36 @@ export const listJournalsOf = get({
     .refine(({ subject, id }) => (subject === undefined) !== (id === undefined), { error: "subject or id" }),
   output: z.strictObject({ journals: z.array(journalSchema) }),
 });
+export type JournalView = z.output<typeof journalSchema>;
+
+const foundJournalSchema = z.strictObject({
+  id: idSchema("jr"),
+  kind: z.string(),
+  subject: z.string().nullable(),
+  effectiveAt: instantCodec,
+  recordedAt: instantCodec,
+  /** What it moves: the sum of its debits, by currency. */
+  amounts: z.array(moneyCodec),
+});
+export type FoundJournal = z.output<typeof foundJournalSchema>;
+
+export const searchJournals = get({
+  ...view,
+  name: "ledger.search_journals",
+  path: "/v1/ledger/journals/search",
+  summary:
+    "Searches journals, newest first, by the amount of a line, account, kind, subject or id, and by the day on which they took effect. `isPartial`: only a part of the books was read; `next` goes on.",
+  input: z.strictObject({
+    /** Words that all have to match: `1500000`, `bank:014:IDR`, `transfer.funded`, `tr_…`, `jr_…`. */
+    search: z.string().trim().max(SEARCH_CHARS).optional(),
+    day: localDateSchema.optional(),
+    /** The `next` of the previous page. */
+    before: z
+      .string()
+      .regex(/^\d{1,18}$/)
+      .optional(),
+  }),
+  output: z.strictObject({ journals: z.array(foundJournalSchema), next: z.string().nullable(), isPartial: z.boolean() }),
+});
+
+export const journalsAddress = listAddress("/office/ledger/journals", searchJournals);

@@ -4,7 +4,8 @@ export { journalIdFor } from "./journal-id.ts";
 export { NotCovered, openAccounts, postJournals } from "./post-journals.ts";
 export { prepareLedger } from "./prepare-ledger.ts";
 export { listJournalsOf, listStatement } from "./read-books.ts";
-export { listBalances, listMonth, readBalance, readHolding } from "./store.ts";
+export { listBalances, readBalance, readHolding } from "./store.ts";
+export { listMonth } from "./store-periods.ts";
 export { haveNumbersGoneBack } from "./store-sums.ts";
 export {
   findOldestUnbound,

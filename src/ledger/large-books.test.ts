@@ -6,7 +6,8 @@ import { openTestApp } from "#platform/testing/database.ts";
 import type { Executor } from "#platform/db.ts";
 import { credit, debit } from "./model/journal.ts";
 import { postJournals } from "./post-journals.ts";
-import { listBalances, listMonth, readBalance, readBalanceAt } from "./store.ts";
+import { listMonth, readBalanceAt } from "./store-periods.ts";
+import { listBalances, readBalance } from "./store.ts";
 import { bank, fee, idr, openBooks } from "./testing/books.ts";
 import { takeSums } from "./store-sums.ts";
 

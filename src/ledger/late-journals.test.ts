@@ -10,7 +10,7 @@ import { openTestApp } from "#platform/testing/database.ts";
 import { accountWith } from "./model/account.ts";
 import { credit, debit } from "./model/journal.ts";
 import { postJournals } from "./post-journals.ts";
-import { readBalanceAt } from "./store.ts";
+import { readBalanceAt } from "./store-periods.ts";
 import { fee, idr, openBooks } from "./testing/books.ts";
 import { takeSums } from "./store-sums.ts";
 

@@ -6,7 +6,7 @@ import { accountWith } from "./model/account.ts";
 import * as contract from "./contract.ts";
 import { ledgerHttp } from "./http.ts";
 import { credit, debit } from "./model/journal.ts";
-import { listMonth } from "./store.ts";
+import { listMonth } from "./store-periods.ts";
 import { fee, idr, openBooks } from "./testing/books.ts";
 import { takeSums } from "./store-sums.ts";
 
@@ -64,7 +64,7 @@ describe("the month report", () => {
 
   test("over HTTP: debits equal credits in each currency; an invalid month is refused; only ledger staff may read it", async () => {
     await using api = await openTestApi(app, [ledgerHttp]);
-    const answer = await api.call(contract.readMonth, { month: "2026-11" }, { actor: STAFF });
+    const answer = await api.call(contract.listMonth, { month: "2026-11" }, { actor: STAFF });
     const { accounts, totals } = expectOk(answer);
     expect(accounts.map(({ account: { code } }) => code)).toEqual([account.code, fee.code].sort());
     expect(totals).toHaveLength(1);
@@ -75,6 +75,6 @@ describe("the month report", () => {
       headers: { "x-code-challenge": "token-0" },
     });
     expect(wrong.statusCode).toBe(400);
-    expect((await api.call(contract.readMonth, { month: "2026-11" })).code).toBe(401);
+    expect((await api.call(contract.listMonth, { month: "2026-11" })).code).toBe(401);
   });
 });

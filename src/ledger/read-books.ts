@@ -1,20 +1,13 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { money, sum, type Currency } from "#kernel/money.ts";
 import { refuse } from "#kernel/refusal.ts";
-import { addDays, type LocalDate } from "#kernel/time.ts";
+import { addDays, startOfDay, toLocalDate, type LocalDate } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { Account } from "./model/account.ts";
 import * as contract from "./contract.ts";
-import {
-  findAccount,
-  listBalances,
-  listJournals,
-  listMonth,
-  listPostings,
-  readBalance,
-  readBalanceAt,
-  type StatementPlace,
-} from "./store.ts";
+import { changeOf, resultsOf } from "./model/result.ts";
+import { listBalancesAt, listMonth as listMonthLines, readBalanceAt } from "./store-periods.ts";
+import { findAccount, listBalances, listJournals, listPostings, readBalance, type StatementPlace } from "./store.ts";
 
 const shown = ({ code, currency, kind }: Account) => ({ code, currency, kind });
 
@@ -24,9 +17,16 @@ async function getAccount(ctx: Ctx, code: string): Promise<Account> {
   return account;
 }
 
-/** Every account with its balance, and the totals by currency as a check. */
-export async function readTrialBalance(ctx: Ctx): Promise<Output<typeof contract.readTrialBalance>> {
-  const lines = await listBalances(ctx.db);
+/** The last instant of a day in Jakarta. PostgreSQL counts microseconds, the product milliseconds. */
+const endOf = (day: LocalDate) => new Date(startOfDay(addDays(day, 1)).getTime() - 1);
+
+/** Every account with its balance, now or at an instant, and the totals by currency as a check. */
+export async function listTrialBalance(
+  ctx: Ctx,
+  { at, day, clock }: Input<typeof contract.listTrialBalance>,
+): Promise<Output<typeof contract.listTrialBalance>> {
+  const instant = at ?? (day === undefined ? null : endOf(day));
+  const lines = instant === null ? await listBalances(ctx.db) : await listBalancesAt(ctx.db, instant, clock);
   const byCurrency = Map.groupBy(lines, (line) => line.currency);
   return {
     accounts: lines.map((line) => ({ account: shown(line), balance: money(line.currency, line.minor) })),
@@ -58,34 +58,37 @@ const total = (currency: Currency, of: readonly bigint[]) =>
   );
 
 /** Reads the sums by day, so that it is as fast in the tenth year as in the first. */
-export async function readMonth(
+export async function listMonth(
   ctx: Ctx,
-  { month, clock }: Input<typeof contract.readMonth>,
-): Promise<Output<typeof contract.readMonth>> {
+  { month: asked, clock }: Input<typeof contract.listMonth>,
+): Promise<Output<typeof contract.listMonth>> {
+  const currentMonth = toLocalDate(ctx.now).slice(0, 7);
+  const month = asked ?? currentMonth;
   const from = `${month}-01` as LocalDate;
   // Every month has a 28th, and four days later is always in the next month.
   const before = `${addDays(`${month}-28` as LocalDate, 4).slice(0, 7)}-01` as LocalDate;
-  const lines = await listMonth(ctx.db, { from, before }, clock);
+  const lines = await listMonthLines(ctx.db, { from, before }, clock);
   return {
+    month,
+    currentMonth,
     accounts: lines.map((line) => ({
       account: shown(line),
       debit: money(line.currency, line.debit),
       credit: money(line.currency, line.credit),
+      change: money(line.currency, changeOf(line)),
       postings: Number(line.postings),
     })),
-    totals: Map.groupBy(lines, ({ currency }) => currency)
-      .entries()
-      .map(([currency, of]: [Currency, typeof lines]) => ({
-        debit: total(
-          currency,
-          of.map(({ debit }) => debit),
-        ),
-        credit: total(
-          currency,
-          of.map(({ credit }) => credit),
-        ),
-      }))
-      .toArray(),
+    totals: [...Map.groupBy(lines, ({ currency }) => currency)].map(([currency, of]) => ({
+      debit: total(
+        currency,
+        of.map(({ debit }) => debit),
+      ),
+      credit: total(
+        currency,
+        of.map(({ credit }) => credit),
+      ),
+    })),
+    results: resultsOf(lines),
   };
 }
 
@@ -101,9 +104,10 @@ export async function listStatement(
   const postings = rows.map((row) => {
     const after = balance;
     balance -= row.minor;
-    const { journalId, kind, subject, effectiveAt, recordedAt, minor } = row;
+    const { journalId, line, kind, subject, effectiveAt, recordedAt, minor } = row;
     return {
       journal: journalId,
+      line,
       kind,
       subject,
       effectiveAt,

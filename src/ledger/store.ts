@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import type { Currency } from "#kernel/money.ts";
-import type { LocalDate } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
 import type { Account, AccountKind, Floor } from "./model/account.ts";
 import { canonicalJournal, type Journal } from "./model/journal.ts";
@@ -28,7 +27,7 @@ export async function findAccount(db: Executor, code: string): Promise<Account |
   return row ? toAccount(row) : null;
 }
 
-interface AccountRow {
+export interface AccountRow {
   readonly code: string;
   readonly currency: string;
   readonly kind: string;
@@ -36,7 +35,7 @@ interface AccountRow {
 }
 
 /** The table's check constraints admit only these values. */
-function toAccount({ code, currency, kind, floor }: AccountRow): Account {
+export function toAccount({ code, currency, kind, floor }: AccountRow): Account {
   return { code, currency: currency as Currency, kind: kind as AccountKind, floor: floor as Floor };
 }
 
@@ -62,18 +61,7 @@ export async function insertJournals(db: Executor, journals: readonly Journal[],
  * Postings that are in no sums yet, of the tables `posting` and `sums`. The upper end makes PostgreSQL expect few rows. Without it
  * PostgreSQL expects a third of all postings, and with ten million transfers reads them all, for seconds, instead of using its index.
  */
-const SINCE_SUMS = sql`posting.txid between sums.bound and 9223372036854775807`;
-
-/**
- * Postings of `account`, found by its index, and the journal of each, looked up by its number. `offset 0` keeps the join order as written:
- * PostgreSQL expects far more postings per day than there are, and would begin with all postings of the account, or read all journals, for
- * seconds.
- */
-const postingsWhere = (which: RawBuilder<unknown>) => sql`lateral (
-    select posting.minor, posting.journal_no from ledger.posting where posting.account_no = account.no and ${which} offset 0
-  ) as posting cross join lateral (
-    select effective_at, recorded_at from ledger.journal where no = posting.journal_no offset 0
-  ) as journal`;
+export const SINCE_SUMS = sql`posting.txid between sums.bound and 9223372036854775807`;
 
 /** Current balance (debits minus credits): the last checkpoint plus all postings since. */
 export async function readBalance(db: Executor, code: string): Promise<bigint | null> {
@@ -82,38 +70,6 @@ export async function readBalance(db: Executor, code: string): Promise<bigint | 
       select sum(posting.minor) from ledger.posting where posting.account_no = account.no and ${SINCE_SUMS}
     ), 0))::bigint as minor
     from ledger.account cross join ledger.sums left join ledger.checkpoint on checkpoint.account_no = account.no
-    where account.code = ${code}`.execute(db);
-  return rows[0]?.minor ?? null;
-}
-
-/** The date a balance is read by: when the journal took effect, or when it was recorded. */
-export type LedgerClock = "effective" | "recorded";
-
-/**
- * The balance at an instant, by one of the two clocks; postings at exactly that instant count. For the day itself it adds the day's range
- * of transactions, the late journals recorded on another day, and postings that are in no sums yet. A late journal within the range counts
- * only there.
- */
-export async function readBalanceAt(db: Executor, code: string, at: Date, clock: LedgerClock): Promise<bigint | null> {
-  const stamp = sql.ref(clock === "effective" ? "journal.effective_at" : "journal.recorded_at");
-  const { rows } = await sql<{ minor: bigint }>`
-    select (
-      coalesce((select sum(debit - credit) from ledger.day_sum
-        where account_no = account.no and clock = ${clock} and day < of.day), 0)
-      + coalesce((select sum(posting.minor) from ledger.day_sum as of_day
-        cross join ${postingsWhere(sql`posting.txid between of_day.first_txid and of_day.last_txid and posting.txid < sums.bound`)}
-        where of_day.account_no = account.no and of_day.clock = ${clock} and of_day.day = of.day
-          and ${stamp} <= ${at} and (${stamp} at time zone 'Asia/Jakarta')::date = of.day), 0)
-      + coalesce((select sum(posting.minor) from ledger.late_txid as late
-        join ledger.day_sum as of_day on of_day.account_no = late.account_no and of_day.clock = ${clock} and of_day.day = late.day
-        cross join ${postingsWhere(sql`posting.txid = late.txid and posting.txid < sums.bound`)}
-        where ${clock}::text = 'effective' and late.account_no = account.no and late.day = of.day
-          and (of_day.first_txid is null or late.txid not between of_day.first_txid and of_day.last_txid)
-          and ${stamp} <= ${at} and (${stamp} at time zone 'Asia/Jakarta')::date = of.day), 0)
-      + coalesce((select sum(posting.minor) from ${postingsWhere(SINCE_SUMS)} where ${stamp} <= ${at}), 0)
-    )::bigint as minor
-    from ledger.account cross join ledger.sums
-    cross join (select (${at}::timestamptz at time zone 'Asia/Jakarta')::date as day) as of
     where account.code = ${code}`.execute(db);
   return rows[0]?.minor ?? null;
 }
@@ -151,44 +107,6 @@ export async function listBalances(db: Executor, named?: readonly string[]): Pro
     ) as since on true
     where ${which} order by account.currency, account.code`.execute(db);
   return rows.map((row) => ({ ...toAccount(row), minor: row.minor }));
-}
-
-/** Debits and credits of an account in a month, by one of the two clocks. */
-export interface MonthLine extends Account {
-  readonly debit: bigint;
-  readonly credit: bigint;
-  readonly postings: bigint;
-}
-
-/**
- * The month report: debits and credits of each account from one day to another (exclusive), by days of Western Indonesian time. Read from
- * the daily sums, at most 31 for an account and month, and from the postings since they were taken. `named`: only accounts with these names.
- */
-export async function listMonth(
-  db: Executor,
-  { from, before, named }: { readonly from: LocalDate; readonly before: LocalDate; readonly named?: readonly string[] },
-  clock: LedgerClock,
-): Promise<MonthLine[]> {
-  const which = named === undefined ? sql`true` : sql`split_part(account.code, ':', 1) = any(${named}::text[])`;
-  const stamp = sql.ref(clock === "effective" ? "journal.effective_at" : "journal.recorded_at");
-  const { rows } = await sql<AccountRow & { debit: bigint; credit: bigint; postings: bigint }>`
-    select account.code, account.currency, account.kind, account.floor, (coalesce(days.debit, 0) + coalesce(since.debit, 0))::bigint as debit,
-      (coalesce(days.credit, 0) + coalesce(since.credit, 0))::bigint as credit,
-      (coalesce(days.postings, 0) + coalesce(since.postings, 0))::bigint as postings
-    from ledger.account cross join ledger.sums
-    left join lateral (
-      select sum(debit) as debit, sum(credit) as credit, sum(postings) as postings from ledger.day_sum
-      where account_no = account.no and clock = ${clock} and day >= ${from}::date and day < ${before}::date
-    ) as days on true
-    left join lateral (
-      select sum(posting.minor) filter (where posting.minor > 0) as debit, -sum(posting.minor) filter (where posting.minor < 0) as credit,
-        count(*) as postings
-      from ${postingsWhere(SINCE_SUMS)}
-      where (${stamp} at time zone 'Asia/Jakarta')::date >= ${from}::date and (${stamp} at time zone 'Asia/Jakarta')::date < ${before}::date
-    ) as since on true
-    where coalesce(days.postings, 0) + coalesce(since.postings, 0) > 0 and ${which}
-    order by account.currency, account.code`.execute(db);
-  return rows.map((row) => ({ ...toAccount(row), debit: row.debit, credit: row.credit, postings: row.postings }));
 }
 
 /** Where a page of a statement ends; the next page starts after it. */

@@ -9,6 +9,7 @@ import {
   PROPOSING_REFUSALS,
   WITHDRAWING_REFUSALS,
 } from "#kernel/maker-checker/proposal.ts";
+import { listAddress } from "#kernel/list-address.ts";
 import { moneyCodec } from "#kernel/money.ts";
 import { pickRefusals, type RefusalStatus } from "#kernel/refusal.ts";
 import { instantCodec, localDateSchema } from "#kernel/time.ts";
@@ -125,6 +126,8 @@ const caseDetailSchema = caseSchema.extend({
     .nullable(),
   /** Why the case cannot be closed with an explanation (template `explain`), or null. */
   whyNotExplain: z.enum(["case_closed", "case_books_transfer"]).nullable(),
+  /** Names of the people in it, by id. */
+  names: z.record(z.string(), z.string()),
 });
 export type CaseDetail = z.output<typeof caseDetailSchema>;
 
@@ -143,7 +146,17 @@ export const listCases = get({
     openedBefore: instantCodec.optional(),
     before: caseId.optional(),
   }),
-  output: z.strictObject({ cases: z.array(caseSchema), hasMore: z.boolean() }),
+  output: z.strictObject({
+    cases: z.array(caseSchema),
+    hasMore: z.boolean(),
+    /** Names of the people who have them, by id. */
+    names: z.record(z.string(), z.string()),
+  }),
+});
+
+export const differencesAddress = listAddress("/office/reconciliation", listCases, {
+  initial: { state: "not_closed" },
+  except: ["openedBefore"],
 });
 
 export const readCase = get({

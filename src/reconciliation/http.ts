@@ -1,9 +1,11 @@
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import type { LostOrderBooks } from "#transfers/index.ts";
 import { assignCase } from "./cases/assign-case.ts";
+import { listStatementDays as listStatementDaysContract } from "./contract-days.ts";
 import * as contract from "./contract.ts";
 import { decideCorrection } from "./corrections/decide-correction.ts";
 import { listCases, readCase, readOverview } from "./cases/list-cases.ts";
+import { listStatementDays } from "./cases/list-days.ts";
 import { readHold } from "./restore/read-hold.ts";
 import { reconciliationRefusals } from "./messages.ts";
 import { noteCase } from "./cases/note-case.ts";
@@ -15,6 +17,7 @@ export const reconciliationHttp = (books: LostOrderBooks): CapabilityHttp => ({
   bindings: [
     on(contract.listCases, listCases),
     on(contract.readCase, (ctx, input) => readCase(ctx, input, books)),
+    on(listStatementDaysContract, listStatementDays),
     on(contract.readOverview, readOverview),
     on(contract.readHold, readHold),
     on(contract.assignCase, (ctx, input) => assignCase(ctx, input, books)),

@@ -33,6 +33,7 @@ const NO_LIST_PAGE: Readonly<Record<string, string>> = {
   "dashboard/web/person/user.page.tsx": "one user; history is a part",
   "identity/account/web/security.page.tsx": "one account; factors and sessions are parts",
   "identity/office/web/new-staff.page.tsx": "a form; levels are choices",
+  "ledger/web/journal.page.tsx": "one journal; its lines are parts",
   "operator/web/operator.page.tsx": "the profile; its changes are a part",
   "pricing/corridors/web/switchboard/corridor.page.tsx": "one corridor; stops and decisions are parts",
   "pricing/corridors/web/switchboard/open.page.tsx": "a form; corridors are choices",

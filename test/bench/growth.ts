@@ -11,7 +11,8 @@ import { accountWith, operatorAccount, type Account } from "#ledger/model/accoun
 import { ledgerInvariants } from "#ledger/invariants.ts";
 import { credit, debit, type Journal } from "#ledger/model/journal.ts";
 import { openAccounts, postJournals } from "#ledger/post-journals.ts";
-import { listBalances, listMonth, listPostings, readBalance, readBalanceAt } from "#ledger/store.ts";
+import { listMonth, readBalanceAt } from "#ledger/store-periods.ts";
+import { listBalances, listPostings, readBalance } from "#ledger/store.ts";
 import { openDatabase, type Database } from "#platform/db.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { keepRaw, spread } from "./blocks.ts";

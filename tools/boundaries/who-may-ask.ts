@@ -31,7 +31,7 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   content: { server: [], screens: ["identity", "pricing", "sessions"] },
   // The countries to which codes are sent by SMS are a dated term, like all settings of the operator.
   identity: { server: ["access", "audit", "pricing", "sessions"], screens: ["sessions"] },
-  ledger: { server: [], screens: [] },
+  ledger: { server: [], screens: ["sessions"] },
   limits: { server: ["pricing"], screens: [] },
   mailbox: { server: [], screens: [] },
   // Transfers call notifications; notifications read the rates that a sender watches.
@@ -39,7 +39,8 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   operator: { server: [], screens: ["identity", "sessions"] },
   pricing: { server: [], screens: ["cash-points", "identity", "sessions"] },
   recipients: { server: ["pricing"], screens: ["pricing", "sessions", "transfers"] },
-  reconciliation: { server: ["ledger", "transfers"], screens: [] },
+  // Cases name the staff who have them.
+  reconciliation: { server: ["identity", "ledger", "transfers"], screens: ["sessions"] },
   sessions: { server: ["access"], screens: [] },
   // The questions of the checklist of first steps are bound in src/wiring/setup.ts.
   setup: { server: [], screens: [] },

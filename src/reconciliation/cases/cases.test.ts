@@ -6,6 +6,7 @@ import { ledgerInvariants } from "#ledger/invariants.ts";
 import type { Actor } from "#platform/actor.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { expectOk } from "#platform/testing/api.ts";
+import { listStatementDays } from "../contract-days.ts";
 import * as contract from "../contract.ts";
 import { reconciliationInvariants } from "../invariants.ts";
 import { ani, budi, citra, openCaseDesk, said } from "../testing/case-calls.ts";
@@ -121,6 +122,34 @@ test("the overview shows the age of open cases, the control totals and the state
   expect(new Set(overview.totals.map(({ name }) => name))).toEqual(new Set(["in_flight", "settled"]));
   expect(overview.days.length).toBeGreaterThan(0);
   expect(overview.walks.map(({ name }) => name)).toEqual(["minute", "night"]);
+});
+
+test("statement days show both sides by party, in pages; each is the sum of its lines and of the postings on our account", async () => {
+  const list = async (input: object) => expectOk(await api.call(listStatementDays, input, { actor: citra }));
+  const { days } = await list({});
+  expect(days.length).toBeGreaterThan(0);
+  for (const { party, day, account, lines, entries, sums } of days) {
+    const { rows: theirs } = await sql<{ currency: string; minor: string; count: number }>`
+      select currency, sum(minor)::text as minor, count(*)::int as count from reconciliation.statement_line
+      where party = ${party} and day = ${day} group by 1`.execute(desk.db);
+    const { rows: ours } = await sql<{ currency: string; minor: string; count: number }>`
+      select currency, sum(minor)::text as minor, count(*)::int as count from reconciliation.entry
+      where party = ${party} and day = ${day} and account = ${account} || ':' || currency group by 1`.execute(desk.db);
+    const countOf = (rows: typeof ours) => rows.reduce((all, { count }) => all + count, 0);
+    expect([lines, entries]).toEqual([countOf(theirs), countOf(ours)]);
+    for (const { statement, books } of sums) {
+      const minorOf = (rows: typeof ours) => rows.find(({ currency }) => currency === statement.currency)?.minor ?? "0";
+      expect([statement.minor, books.minor]).toEqual([minorOf(theirs), minorOf(ours)]);
+    }
+  }
+  expect(days.some(({ lines }) => lines > 0)).toBe(true);
+  expect((await list({ party: "999" })).days).toEqual([]);
+  const [first] = days;
+  const { days: older } = await list({ before: `${first?.day}.${first?.party}` });
+  expect(older).toEqual(days.slice(1, 1 + older.length));
+  expect(said(await api.call(listStatementDays, {}, { actor: { ...citra, menuAccess: [] } as Actor }))).toBe(
+    "403 permission_denied",
+  );
 });
 
 test("after all these tests the invariants of ledger and cases hold", async () => {

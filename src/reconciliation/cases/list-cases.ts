@@ -11,6 +11,7 @@ import {
   type readOverview as overviewContract,
 } from "../contract.ts";
 import { AGE_BUCKETS_DAYS } from "../model/finding.ts";
+import { namesAmong } from "./names-among.ts";
 import { showCase, showRow } from "./show-case.ts";
 import { countCases, listDifferenceRows } from "../store-cases.ts";
 import { listDays } from "../statements/store.ts";
@@ -26,7 +27,15 @@ export async function listCases(
 ): Promise<Output<typeof listContract>> {
   const assignedTo = assigned === "me" ? (actorId(ctx.actor) ?? "") : undefined;
   const rows = await listDifferenceRows(ctx.db, { ...filter, assignedTo }, DIFFERENCES_PER_PAGE + 1);
-  return { cases: rows.slice(0, DIFFERENCES_PER_PAGE).map(showRow), hasMore: rows.length > DIFFERENCES_PER_PAGE };
+  const cases = rows.slice(0, DIFFERENCES_PER_PAGE);
+  return {
+    cases: cases.map(showRow),
+    hasMore: rows.length > DIFFERENCES_PER_PAGE,
+    names: await namesAmong(
+      ctx,
+      cases.map((one) => one.assignedTo),
+    ),
+  };
 }
 
 /** One case with all its details. */

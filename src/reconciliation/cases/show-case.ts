@@ -6,6 +6,7 @@ import type { LostOrderBooks } from "#transfers/index.ts";
 import { ROWS_PER_CASE, type CaseDetail, type CaseView, type CorrectionView } from "../contract.ts";
 import { correctableOf, templatesFor, type BookingTemplate, type Correctable } from "../model/correction-journals.ts";
 import { compareKeys, type Compared } from "../matching/compare-keys.ts";
+import { namesAmong } from "./names-among.ts";
 import { findBookable, listLostKeys, lostTransfer, type Bookable } from "../restore/lost-case.ts";
 import { findDifference, listCaseEvents, type DifferenceRow } from "../store-cases.ts";
 import { listCorrectionsOf, type CorrectionRow } from "../store-corrections.ts";
@@ -83,11 +84,13 @@ export async function showCase(ctx: Ctx, id: string, books: LostOrderBooks): Pro
   const row = await findDifference(ctx.db, id);
   if (row === null) throw refuse("not_found");
   const offer = row.state === "closed" ? null : await findOffer(ctx, row, books);
+  const history = await listCaseEvents(ctx.db, id, ROWS_PER_CASE);
+  const corrections = await listCorrectionsOf(ctx.db, id, ROWS_PER_CASE);
   return {
     ...showRow(row),
-    history: await listCaseEvents(ctx.db, id, ROWS_PER_CASE),
+    history,
     findings: (await listFindingsOf(ctx.db, row.id, ROWS_PER_CASE)).map(showFinding),
-    corrections: (await listCorrectionsOf(ctx.db, id, ROWS_PER_CASE)).map((one) => showCorrection(ctx, one)),
+    corrections: corrections.map((one) => showCorrection(ctx, one)),
     ...(await bothSides(ctx, await keysOf(ctx, row))),
     correctable: offer && {
       account: offer.account,
@@ -95,6 +98,11 @@ export async function showCase(ctx: Ctx, id: string, books: LostOrderBooks): Pro
       templates: [...offer.templates],
     },
     whyNotExplain: await whyNotExplain(ctx, row, books),
+    names: await namesAmong(ctx, [
+      row.assignedTo,
+      ...history.map(({ actorId }) => actorId),
+      ...corrections.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy]),
+    ]),
   };
 }
 

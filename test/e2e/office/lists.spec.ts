@@ -6,7 +6,6 @@ import type { Page } from "@playwright/test";
 import { expectNoSidewaysScroll, PHONE } from "../steps/browser.ts";
 import { expect, inBothLanguages, test, type Language } from "../steps/journey.ts";
 import { newPerson, register, signIn } from "../steps/sign-in.ts";
-import type { PagePath } from "../../../src/kernel/page-paths.ts";
 import { changesAddress, levelsAddress } from "../../../src/access/contract.ts";
 import { trailAddress } from "../../../src/audit/contract.ts";
 import { applicationsAddress, jobOpeningsAddress } from "../../../src/careers/contract-office.ts";
@@ -27,7 +26,10 @@ import { teamAddress } from "../../../src/content/team/contract.ts";
 import { peopleAddress } from "../../../src/identity/office/contract.ts";
 import { notificationsAddress } from "../../../src/notifications/contract.ts";
 import { switchesAddress } from "../../../src/pricing/corridors/contract-stops.ts";
+import { balancesAddress, journalsAddress, monthAddress, statementAddress } from "../../../src/ledger/contract.ts";
 import * as businesses from "../../../src/onboarding/office/contract-list.ts";
+import { statementDaysAddress } from "../../../src/reconciliation/contract-days.ts";
+import { differencesAddress as reconciliationAddress } from "../../../src/reconciliation/contract.ts";
 import { recipientsAddress } from "../../../src/recipients/contract.ts";
 import { inboxAddress } from "../../../src/support/contract-office.ts";
 import { transfersAddress } from "../../../src/transfers/lists/contract.ts";
@@ -40,7 +42,7 @@ import { inboxAddress as proposalsAddress } from "../../../src/work/contract-pro
 import { visitsAddress } from "../../../src/visits/contract.ts";
 
 interface Listed {
-  readonly path: PagePath;
+  readonly path: string;
   readonly filters: readonly string[];
 }
 const OF_STAFF: Readonly<Record<string, readonly Listed[]>> = {
@@ -58,7 +60,19 @@ const OF_STAFF: Readonly<Record<string, readonly Listed[]>> = {
   ],
   "agen@demo.example": [ownedOutletsAddress],
   "kepatuhan@demo.example": [trailAddress, casesAddress, proposalsAddress, cashReportsAddress, holdsAddress],
-  "treasuri2@demo.example": [switchesAddress, floatsAddress, floatRequestsAddress, differencesAddress, bookingsAddress],
+  "treasuri2@demo.example": [
+    switchesAddress,
+    floatsAddress,
+    floatRequestsAddress,
+    differencesAddress,
+    bookingsAddress,
+    balancesAddress,
+    { ...statementAddress, path: "/office/ledger/account/transit:IDR" },
+    journalsAddress,
+    monthAddress,
+    reconciliationAddress,
+    statementDaysAddress,
+  ],
   "layanan@demo.example": [inboxAddress, jobOpeningsAddress, applicationsAddress],
   "redaksi@demo.example": [
     articlesAddress,

@@ -4,6 +4,7 @@
  */
 import {
   ArrowLeftRight,
+  BookOpenText,
   BriefcaseBusiness,
   Building,
   Building2,
@@ -21,6 +22,7 @@ import {
   MapPinned,
   Newspaper,
   Plug,
+  Scale,
   ScrollText,
   ToggleRight,
   Users,
@@ -71,6 +73,8 @@ const OFFICE_MENUS: readonly MenuSection[] = [
         icon: CircleQuestionMark,
         needed: { menu: "transfer", modules: ["act", "approve"] },
       },
+      { key: "ledger", path: href("/office/ledger"), icon: BookOpenText, needed: view("ledger") },
+      { key: "reconciliation", path: href("/office/reconciliation"), icon: Scale, needed: view("ledger") },
       { key: "holds", path: href("/office/hold"), icon: Hand, needed: view("compliance") },
       { key: "treasury", path: href("/office/treasury"), icon: Landmark, needed: view("treasury") },
     ],

@@ -1,0 +1,118 @@
+import { formatMoney } from "#kernel/amount.ts";
+import { idSchema } from "#kernel/id.ts";
+import { refuse } from "#kernel/refusal.ts";
+import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
+import { api } from "#web/api.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { journalsAddress, listJournalsOf, type JournalView } from "../contract.ts";
+import type { Route } from "./+types/journal.page";
+import { AccountLink, Instant, JournalLink, SubjectLink } from "./links.tsx";
+import { ledgerMessages } from "./messages.ts";
+
+export const handle = privatePage({ menu: "ledger", modules: ["view"] });
+
+export const clientLoader = loadPrivately(handle, async ({ params }: Route.ClientLoaderArgs) => {
+  const id = idSchema("jr").safeParse(params.id);
+  if (!id.success) throw refuse("not_found");
+  const [journal] = (await api(listJournalsOf, { id: id.data })).journals;
+  if (journal === undefined) throw refuse("not_found");
+  return journal;
+});
+
+/** `/office/ledger/journal/:id`: one journal, line by line, and what caused it. */
+export default function JournalPage({ loaderData: journal }: Route.ComponentProps) {
+  const t = useMessages(ledgerMessages);
+  const { id, kind, subject, effectiveAt, recordedAt, reverses, reversedBy } = journal;
+  return (
+    <>
+      <PageHeader
+        title={kind}
+        documentTitle={`${t("journal")} ${kind}`}
+        crumb={id}
+        parents={[{ label: t("journals"), to: journalsAddress.to() }]}
+        status={
+          <>
+            {reverses === null ? null : <Badge>{t("reverses")}</Badge>}
+            {reversedBy === null ? null : <Badge tone="warning">{t("reversedBy")}</Badge>}
+          </>
+        }
+        actions={
+          subject === null ? undefined : (
+            <LinkButton variant="secondary" to={journalsAddress.to({ search: subject })}>
+              {t("sameSubject")}
+            </LinkButton>
+          )
+        }
+      />
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Lines journal={journal} />
+        <Card level={2} title={t("facts")}>
+          <DescriptionList
+            dense
+            items={[
+              { term: t("subject"), value: subject === null ? t("noSubject") : <SubjectLink subject={subject} /> },
+              { term: t("effectiveAt"), value: <Instant at={effectiveAt} /> },
+              { term: t("recordedAt"), value: <Instant at={recordedAt} /> },
+              ...(reverses === null ? [] : [{ term: t("reverses"), value: <JournalLink id={reverses} /> }]),
+              ...(reversedBy === null ? [] : [{ term: t("reversedBy"), value: <JournalLink id={reversedBy} /> }]),
+              { term: t("journalId"), value: <span className="font-mono text-sm">{id}</span> },
+            ]}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Lines({ journal: { postings, subject: about } }: { readonly journal: JournalView }) {
+  const t = useMessages(ledgerMessages);
+  const language = useLanguage();
+  return (
+    <Card level={2} title={t("lines")}>
+      <table className="w-full table-fixed">
+        <caption className="sr-only">{t("linesCaption")}</caption>
+        <colgroup>
+          <col className="w-2/5" />
+          <col span={2} />
+        </colgroup>
+        <thead>
+          <tr className="text-sm text-ink-muted">
+            <th scope="col" className="pb-2 text-start font-semibold">
+              {t("account")}
+            </th>
+            <th scope="col" className="pb-2 text-end font-semibold">
+              {t("debit")}
+            </th>
+            <th scope="col" className="pb-2 text-end font-semibold">
+              {t("credit")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {postings.map(({ account, subject, amount }, index) => (
+            // An account can have several lines of one journal; their order never changes.
+            <tr key={index} className="border-t border-line align-top">
+              <td className="py-2 pe-3">
+                <AccountLink code={account} />
+                {subject === null || subject === about ? null : (
+                  <span className="block text-sm wrap-anywhere text-ink-muted">{t("lineSubject", { subject })}</span>
+                )}
+              </td>
+              <td className="py-2 text-end text-sm wrap-anywhere figures">
+                {amount.minor > 0n ? formatMoney(amount, language) : null}
+              </td>
+              <td className="py-2 ps-2 text-end text-sm wrap-anywhere figures">
+                {amount.minor < 0n ? formatMoney({ ...amount, minor: -amount.minor }, language) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
