@@ -1,6 +1,9 @@
+import { Link } from "react-router";
 import { formatMoney } from "#kernel/amount.ts";
+import { href } from "#kernel/href.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { useMay } from "#web/session/rights.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { WholeTransfer } from "../../contract.ts";
@@ -23,13 +26,16 @@ export function MoneyCard({ transfer: { journals } }: { readonly transfer: Whole
   );
 }
 
-function JournalRow({ journal: { kind, effectiveAt, postings, reverses, reversedBy } }: { readonly journal: Journal }) {
+function JournalRow({ journal: { id, kind, effectiveAt, postings, reverses, reversedBy } }: { readonly journal: Journal }) {
   const t = useMessages(officeTransferMessages);
   const language = useLanguage();
+  const may = useMay();
   return (
     <li className="py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="font-mono text-sm font-semibold wrap-anywhere">{kind}</h3>
+        <h3 className="font-mono text-sm font-semibold wrap-anywhere">
+          {may("ledger", "view") ? <Link to={href("/office/ledger/journal/:id", { id })}>{kind}</Link> : kind}
+        </h3>
         <span className="flex flex-wrap items-center gap-2">
           {reverses === null ? null : <Badge>{t("reverses")}</Badge>}
           {reversedBy === null ? null : <Badge tone="warning">{t("reversed")}</Badge>}
