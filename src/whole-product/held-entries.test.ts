@@ -29,6 +29,8 @@ const HELD: Readonly<Record<string, Held>> = {
   // A filter of the public search, uncontrolled.
   "src/cash-points/finder/web/finder-form.tsx": view,
   "src/cash-points/finder/web/plain-select.tsx": entry,
+  // The line of the bank statement that goes with the decision of a proposal.
+  "src/cash-points/float/web/office/lines-field.tsx": entry,
   // A file, of which the page shows what it would change. Saving sends the file that was shown.
   "src/cash-points/outlet-files/web/import.page.tsx": view,
   "src/cash-points/web/counter-frame.tsx": view,

@@ -4,7 +4,8 @@ import type { Output } from "#kernel/endpoint.ts";
 import { href } from "#kernel/href.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
-import { KeyPages } from "#web/ui/table/keyset-pages.tsx";
+import { RowPages } from "#web/list/list-page.tsx";
+import { useList } from "#web/list/use-list.ts";
 import { useMay } from "#web/session/rights.ts";
 import { Card } from "#web/ui/card.tsx";
 import type { listFloatStatement } from "../../contract.ts";
@@ -14,15 +15,15 @@ import { kindKey } from "../statement-kinds.ts";
 import { floatOfficeMessages } from "./messages.ts";
 
 interface StatementProps {
-  readonly agent: string;
   readonly statement: Output<typeof listFloatStatement>;
 }
 
 type Line = StatementProps["statement"]["lines"][number];
 
 /** The movements of one agent's float, each with its journal. */
-export function AgentStatement({ agent, statement: { lines, next } }: StatementProps) {
+export function AgentStatement({ statement: { lines, next } }: StatementProps) {
   const t = useMessages(floatOfficeMessages);
+  const list = useList(agentStatementAddress);
   return (
     <Card title={t("statement")} level={2}>
       {lines.length === 0 ? <p className="text-ink-muted">{t("statementEmpty")}</p> : null}
@@ -32,11 +33,12 @@ export function AgentStatement({ agent, statement: { lines, next } }: StatementP
         ))}
       </ul>
       <div className="mt-3 empty:hidden">
-        <KeyPages
+        <RowPages
+          list={list}
           label={t("pages")}
-          first={null}
-          previous={null}
-          next={next === null ? null : { to: agentStatementAddress.to({}, { after: next }, { id: agent }), text: t("older") }}
+          firstText={t("first")}
+          nextText={t("older")}
+          next={next === null ? null : { after: next }}
         />
       </div>
     </Card>

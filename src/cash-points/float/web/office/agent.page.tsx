@@ -66,7 +66,7 @@ export default function FloatAgentPage({ loaderData: { read, statement, requests
       <div className="mt-6 flex flex-col gap-6">
         <FloatNow agent={agent} lowFrom={lowFrom} />
         <AgentRequests requests={requests} />
-        <AgentStatement statement={statement} agent={agent.id} />
+        <AgentStatement statement={statement} />
         <Scorecard {...score} />
       </div>
     </>
