@@ -194,32 +194,6 @@ describe("mails and telephone messages", () => {
     expect(await channels(budi)).toEqual(["email"]);
   });
 
-  test("staff have one topic, the work of the office: listed, and sent to nobody who has not asked for it", async () => {
-    const siti = await newReader();
-    const officer = { ...siti, kind: "staff" } as Reader;
-    const waits = (key: string): NotificationInput => ({
-      key,
-      person: siti.id,
-      kind: "work_waiting",
-      about: "/office/transfer?queue=person",
-      facts: { why: { ID: "Kiriman yang perlu petugas", EN: "Transfers that need a person" } },
-    });
-    expect(expectOk(await api.call(contract.readPreferences, {}, { actor: officer })).choices).toEqual([
-      { topic: "work", mail: false, phone: false },
-    ]);
-    await notified(waits(idOf("tr")));
-    await run("send_notifications");
-    expect(await messages(siti)).toEqual([]);
-    expect((await list(siti)).notifications).toMatchObject([
-      { title: "Ada yang baru: Kiriman yang perlu petugas", path: "/office/transfer?queue=person" },
-    ]);
-    const choices = [{ topic: "work" as const, mail: true, phone: false }];
-    expectOk(await api.call(contract.savePreferences, { choices }, { actor: officer }));
-    await notified(waits(idOf("tr")));
-    await run("send_notifications");
-    expect((await messages(siti)).map(({ channel }) => channel)).toEqual(["email"]);
-  });
-
   test("a topic given twice in one call takes its last value; an unknown topic is refused", async () => {
     const siti = await newReader();
     const twice = [

@@ -95,6 +95,12 @@ export const workNotifier: NotifyDeps = {
   notify: (ctx, notices) =>
     notify(
       ctx,
-      notices.map(({ key, person, queue, page }) => ({ key, person, kind: "work_waiting" as const, about: page, facts: { why: queue } })),
+      notices.map(({ key, person, queue, page }) => ({
+        key,
+        person,
+        kind: "work_waiting" as const,
+        about: page,
+        facts: { why: queue },
+      })),
     ),
 };

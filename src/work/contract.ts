@@ -64,7 +64,8 @@ export const countWork = get({
   ...OF_STAFF,
   name: "work.count_work",
   path: "/v1/work/count",
-  summary: "Counts what waits for the caller's decision, and the queues that are overdue: the badge in the menu. Queues that are only watched do not count.",
+  summary:
+    "Counts what waits for the caller's decision, and the queues that are overdue: the badge in the menu. Queues that are only watched do not count.",
   rateLimit: { max: 120, windowSeconds: 60 },
   input: z.strictObject({}),
   output: z.strictObject({ count: z.int(), isMore: z.boolean(), overdue: z.int() }),

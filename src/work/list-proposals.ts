@@ -31,7 +31,7 @@ export async function listProposals(
   const found: (InboxRow & { readonly page: string | null })[] = [];
   for (const source of sources)
     for (const row of await listInbox(ctx.db, source, filter))
-      found.push({ ...row, subject: source.labelOf?.(row.subject) ?? row.subject, page: source.pageOf(row) });
+      found.push({ ...row, subject: source.labelOf?.(row.subject) ?? row.concerned ?? row.subject, page: source.pageOf(row) });
   const sorted = found.toSorted(byNewest);
   const page = sorted.slice(0, PROPOSALS_PER_PAGE);
   const last = page.at(-1);
@@ -40,7 +40,7 @@ export async function listProposals(
     page.flatMap(({ proposedBy, decidedBy, subject }) => [proposedBy, subject, ...(decidedBy === null ? [] : [decidedBy])]),
   );
   return {
-    proposals: page.map(({ workflow: name, hash: _hash, ...row }) => ({
+    proposals: page.map(({ workflow: name, hash: _hash, concerned: _concerned, ...row }) => ({
       ...row,
       // The workflows of all parts are compared with the contract's in work.test.ts.
       workflow: workflowKey(name) as WorkflowKey,

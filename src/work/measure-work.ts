@@ -13,7 +13,12 @@ export function workMeasures({ database, clock }: Runtime, queues: readonly Work
     // One after the other, because they share a connection.
     for (const { name, goalMs, count } of queues) {
       const counted = await count(db, { now, limit: MAX_COUNTED + 1, viewer: null });
-      found.push({ name, count: counted.count, oldest: secondsSince(counted.since, now), late: overdueMs(counted, goalMs, now) / 1_000 });
+      found.push({
+        name,
+        count: counted.count,
+        oldest: secondsSince(counted.since, now),
+        late: overdueMs(counted, goalMs, now) / 1_000,
+      });
     }
     return found;
   };

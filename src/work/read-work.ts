@@ -21,7 +21,11 @@ interface Counted {
 }
 
 /** The queues that the viewer has a right to, counted one after the other: they share a connection. */
-async function countQueues({ db, now }: Pick<Ctx, "db" | "now">, queues: readonly WorkQueue[], viewer: Viewer): Promise<Counted[]> {
+async function countQueues(
+  { db, now }: Pick<Ctx, "db" | "now">,
+  queues: readonly WorkQueue[],
+  viewer: Viewer,
+): Promise<Counted[]> {
   const counted: Counted[] = [];
   for (const queue of queues)
     if (queue.needs.some(viewer.holds)) counted.push({ queue, found: await queue.count(db, { now, limit: LIMIT, viewer }) });

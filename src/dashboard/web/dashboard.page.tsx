@@ -134,24 +134,24 @@ function Rooms({ auth }: { readonly auth: UserAuth }) {
   const texts = useMessages(roomTextMessages);
   const [, ...menus] = menusOf(auth);
   return (
-      <ul className="mt-4 grid gap-4 sm:grid-cols-2">
-        {menus.map(({ key, path, icon: Icon }) => (
-          <li key={key}>
-            <Link
-              to={path}
-              className="flex h-full items-center gap-4 rounded-panel border border-line bg-surface p-5 text-ink no-underline transition-colors hover:border-primary"
-            >
-              <span className="flex size-11 shrink-0 items-center justify-center rounded-control bg-primary-soft text-on-primary-soft">
-                <Icon aria-hidden size={22} />
-              </span>
-              <span className="min-w-0 grow">
-                <strong className="block">{t(`menus.${key}`)}</strong>
-                <span className="block text-sm text-ink-muted">{texts(key)}</span>
-              </span>
-              <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-muted" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <ul className="mt-4 grid gap-4 sm:grid-cols-2">
+      {menus.map(({ key, path, icon: Icon }) => (
+        <li key={key}>
+          <Link
+            to={path}
+            className="flex h-full items-center gap-4 rounded-panel border border-line bg-surface p-5 text-ink no-underline transition-colors hover:border-primary"
+          >
+            <span className="flex size-11 shrink-0 items-center justify-center rounded-control bg-primary-soft text-on-primary-soft">
+              <Icon aria-hidden size={22} />
+            </span>
+            <span className="min-w-0 grow">
+              <strong className="block">{t(`menus.${key}`)}</strong>
+              <span className="block text-sm text-ink-muted">{texts(key)}</span>
+            </span>
+            <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-muted" />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

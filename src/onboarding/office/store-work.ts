@@ -21,7 +21,12 @@ export async function countInReview(db: Executor, kind: BusinessKind, limit: num
 }
 
 /** Sheets whose next signature is that of staff in one of these roles. A sheet that waits for a signatory of the business is not among them. */
-export async function countToSign(db: Executor, kind: BusinessKind, roles: readonly StaffRole[], limit: number): Promise<Counted> {
+export async function countToSign(
+  db: Executor,
+  kind: BusinessKind,
+  roles: readonly StaffRole[],
+  limit: number,
+): Promise<Counted> {
   if (roles.length === 0) return NONE;
   const { rows } = await sql<Counted>`
     select count(*)::int as count, min(state_at) as since, max(state_at) as newest from (

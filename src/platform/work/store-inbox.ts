@@ -17,6 +17,8 @@ export interface InboxRow extends ReturnType<typeof proposalOf> {
   readonly workflow: string;
   readonly kind: string;
   readonly subject: string;
+  /** The person whom it is about. */
+  readonly concerned: string | null;
   readonly reason: string | null;
 }
 
@@ -30,7 +32,8 @@ function decidable({ approval }: ProposalSource, viewer: Viewer): RawBuilder<boo
   return values.length === 0 ? noRow : sql<boolean>`${sql.ref(approval.column)} = any(${values}::text[])`;
 }
 
-const isProposal = ({ only }: ProposalSource) => (only === undefined ? everyRow : sql<boolean>`${sql.ref(only.column)} = ${only.value}`);
+const isProposal = ({ only }: ProposalSource) =>
+  only === undefined ? everyRow : sql<boolean>`${sql.ref(only.column)} = ${only.value}`;
 
 /** Undecided, in time, and neither the viewer's nor about the viewer. */
 function waitsFor(source: ProposalSource, viewer: Viewer | null, now: Date): RawBuilder<boolean> {
@@ -63,19 +66,23 @@ export async function listInbox(
   },
 ): Promise<readonly InboxRow[]> {
   const { view, viewer, now, before, limit } = filter;
+  const concerned = source.concerned === null ? sql`null` : sql.ref(source.concerned);
   const subject = sql`coalesce(${sql.join(source.subject.map((column) => sql.ref(column)))})`;
-  const { rows } = await sql<ProposalColumns & { id: string; kind: string; subject: string; reason: string | null }>`
-    select id, ${sql.ref(source.kind)} as kind, ${subject} as subject, reason, proposed_by, proposed_at, expires_at, shown_hash, state, decided_by,
+  const { rows } = await sql<
+    ProposalColumns & { id: string; kind: string; subject: string; concerned: string | null; reason: string | null }
+  >`
+    select id, ${sql.ref(source.kind)} as kind, ${subject} as subject, ${concerned} as concerned, reason, proposed_by, proposed_at, expires_at, shown_hash, state, decided_by,
       decided_at, decision_reason
     from ${sql.table(source.workflow.table)}
     where ${inView(source, view, viewer, now)}
       and ${before === null ? everyRow : sql<boolean>`(proposed_at, id) < (${before.at}, ${before.id})`}
     order by proposed_at desc, id desc limit ${limit}`.execute(db);
-  return rows.map(({ id, kind, subject: about, reason, ...row }) => ({
+  return rows.map(({ id, kind, subject: about, concerned: person, reason, ...row }) => ({
     id,
     workflow: source.workflow.name,
     kind,
     subject: about,
+    concerned: person,
     reason,
     ...proposalOf(row),
   }));

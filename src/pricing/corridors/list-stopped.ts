@@ -18,9 +18,7 @@ export async function listStopped({ db, now }: Pick<Ctx, "db" | "now">): Promise
   return histories
     .flatMap((terms) => inForceAt(terms, now) ?? [])
     .flatMap(({ kind, key, availability, effectiveFrom, validTo }) =>
-      availability.state === "stopped"
-        ? [{ kind, key, since: effectiveFrom, until: validTo, reason: availability.reason }]
-        : [],
+      availability.state === "stopped" ? [{ kind, key, since: effectiveFrom, until: validTo, reason: availability.reason }] : [],
     )
     .toSorted((a, b) => a.since.getTime() - b.since.getTime());
 }

@@ -7,7 +7,7 @@ import { TERMS } from "./workflow.ts";
 
 const TERM_GOAL_MS = 4 * HOUR_MS;
 /** The kinds that have a page of their own. */
-const ON_PAGES: readonly string[] = ["corridor", "rail"];
+const ON_PAGES: ReadonlySet<string> = new Set(["corridor", "rail"]);
 
 export const pricingWork: WorkPart = {
   proposals: [
@@ -22,7 +22,7 @@ export const pricingWork: WorkPart = {
         needs: Object.fromEntries(TERM_KINDS.map((kind) => [kind, { menu: menuOf(kind), module: ["approve"] as const }])),
       },
       only: { column: "origin", value: "person" },
-      pageOf: ({ kind, subject }) => (ON_PAGES.includes(kind) ? href("/office/corridor/:key", { key: subject }) : null),
+      pageOf: ({ kind, subject }) => (ON_PAGES.has(kind) ? href("/office/corridor/:key", { key: subject }) : null),
     },
   ],
 };

@@ -23,7 +23,11 @@ test.each<[string, Partial<HealthFacts>, object]>([
   ["a bank that does not answer", { bank: { at: ago(HOUR_MS), unanswered: 3 } }, { bank: "attention" }],
   ["an old statement", { bank: { at: ago(37 * HOUR_MS), unanswered: 0 } }, { bank: "attention" }],
   ["a new bank", { bank: { at: null, unanswered: 1 } }, { bank: "unknown" }],
-  ["messages that are not sent", { messages: { sentAt: ago(HOUR_MS), queuedSince: ago(6 * MINUTE_MS) } }, { messages: "attention" }],
+  [
+    "messages that are not sent",
+    { messages: { sentAt: ago(HOUR_MS), queuedSince: ago(6 * MINUTE_MS) } },
+    { messages: "attention" },
+  ],
   ["no message yet", { messages: { sentAt: null, queuedSince: null } }, { messages: "unknown" }],
   ["a stale rate", { rates: { oldest: ago(99 * HOUR_MS), areUsable: false } }, { rates: "attention" }],
 ])("%s", (_, facts, expected) => expect(states(facts)).toMatchObject(expected));

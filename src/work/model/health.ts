@@ -33,7 +33,11 @@ export function healthOf({ worker, bank, partner, messages, rates }: HealthFacts
   const { living, dueSince } = worker;
   const { sentAt, queuedSince } = messages;
   return [
-    { subject: "worker", state: living === 0 ? "down" : isLate(dueSince) ? "attention" : "fine", at: isLate(dueSince) ? dueSince : null },
+    {
+      subject: "worker",
+      state: living === 0 ? "down" : isLate(dueSince) ? "attention" : "fine",
+      at: isLate(dueSince) ? dueSince : null,
+    },
     { subject: "bank", ...partyHealth(bank, now) },
     { subject: "partner", ...partyHealth(partner, now) },
     { subject: "messages", state: isLate(queuedSince) ? "attention" : sentAt === null ? "unknown" : "fine", at: sentAt },

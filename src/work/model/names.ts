@@ -80,14 +80,5 @@ export const HEALTH_STATES = ["fine", "attention", "down", "off", "unknown"] as 
 export type HealthState = (typeof HEALTH_STATES)[number];
 
 /** What the office reads from the books about today. */
-export const FIGURES = [
-  "received",
-  "fee",
-  "fx_margin",
-  "refunded",
-  "in_flight",
-  "refunds_owed",
-  "unapplied",
-  "held",
-] as const;
+export const FIGURES = ["received", "fee", "fx_margin", "refunded", "in_flight", "refunds_owed", "unapplied", "held"] as const;
 export type FigureName = (typeof FIGURES)[number];

@@ -37,7 +37,12 @@ function Stopped({ stopped }: Pick<Work, "stopped">) {
             <li key={`${kind}:${key}`} className="py-2 first:pt-0 last:pb-0">
               <strong className="block">
                 {may("corridor", "view") ? (
-                  <Link to={switchesAddress.to()}>{t(`stopped.${kind}`, { key })}</Link>
+                  <Link
+                    to={switchesAddress.to()}
+                    className="inline-flex min-h-6 items-center text-primary underline-offset-4 hover:underline"
+                  >
+                    {t(`stopped.${kind}`, { key })}
+                  </Link>
                 ) : (
                   t(`stopped.${kind}`, { key })
                 )}

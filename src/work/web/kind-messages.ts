@@ -5,7 +5,11 @@ import type { PROPOSAL_KINDS, WorkflowKey } from "../model/names.ts";
 type Kinds = { readonly [W in WorkflowKey]: { readonly [K in (typeof PROPOSAL_KINDS)[W][number]]: string } };
 
 const id: Kinds = {
-  access_change: { level_rights: "Hak sebuah peran", user_levels: "Peran seseorang", level_status: "Mengaktifkan atau menonaktifkan peran" },
+  access_change: {
+    level_rights: "Hak sebuah peran",
+    user_levels: "Peran seseorang",
+    level_status: "Mengaktifkan atau menonaktifkan peran",
+  },
   cash_points_float_request: { top_up: "Isi saldo agen", credit_line: "Batas kredit agen" },
   pricing_term: {
     corridor: "Koridor",
@@ -51,7 +55,11 @@ const id: Kinds = {
   verification_decision: { approve: "Setujui verifikasi", reject: "Tolak verifikasi" },
 };
 const en: Kinds = {
-  access_change: { level_rights: "Rights of a level", user_levels: "Levels of a person", level_status: "Activate or deactivate a level" },
+  access_change: {
+    level_rights: "Rights of a level",
+    user_levels: "Levels of a person",
+    level_status: "Activate or deactivate a level",
+  },
   cash_points_float_request: { top_up: "Top-up of an agent’s float", credit_line: "Credit line of an agent" },
   pricing_term: {
     corridor: "Corridor",

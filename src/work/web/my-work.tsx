@@ -66,7 +66,10 @@ function Asked({ asked: { count, isMore, since } }: Pick<Work, "asked">) {
           : t("asked.some", { count: t(isMore ? "more" : "count", { count }), since: formatInstant(since, language) })}
       </p>
       <p className="mt-2">
-        <Link to={inboxAddress.to({ view: "mine" })} className="inline-flex min-h-6 items-center">
+        <Link
+          to={inboxAddress.to({ view: "mine" })}
+          className="inline-flex min-h-6 items-center text-primary underline-offset-4 hover:underline"
+        >
           {t("asked.link")}
         </Link>
       </p>

@@ -24,6 +24,7 @@ export const clientLoader = loadPrivately(handle, ({ request }: Route.ClientLoad
 );
 
 type Names = Readonly<Record<string, string>>;
+const AN_ID = /^[a-z]{2}_[0-9a-z]{26}$/;
 
 /** `/office/proposal`: the proposals of every maker-checker workflow. Each opens the page on which it is decided. */
 export default function ProposalsPage({ loaderData: { proposals, names, next } }: Route.ComponentProps) {
@@ -82,6 +83,8 @@ function Entry({ proposal, names }: { readonly proposal: InboxProposal; readonly
   const language = useLanguage();
   const { workflow, subject, reason, state, proposedBy, proposedAt, expiresAt, decidedBy, decidedAt, page } = proposal;
   const title = titleOf(proposal, language);
+  // An id says nothing to people: the page has the subject.
+  const about = names[subject] ?? (AN_ID.test(subject) ? null : subject);
   const when = (at: Date) => formatInstant(at, language);
   return (
     <div className="relative flex flex-col gap-1 p-4 hover:bg-surface-hover sm:px-5">
@@ -90,7 +93,10 @@ function Entry({ proposal, names }: { readonly proposal: InboxProposal; readonly
           {page === null ? (
             title
           ) : (
-            <Link to={page} className="inline-flex min-h-6 items-center after:absolute after:inset-0">
+            <Link
+              to={page}
+              className="inline-flex min-h-6 items-center text-primary underline-offset-4 after:absolute after:inset-0 hover:underline"
+            >
               {title}
             </Link>
           )}
@@ -98,7 +104,8 @@ function Entry({ proposal, names }: { readonly proposal: InboxProposal; readonly
         <ProposalBadge state={state} />
       </div>
       <p className="text-sm text-ink-muted">
-        {workflows(`workflows.${workflow}`)} · <span className="wrap-anywhere figures">{names[subject] ?? subject}</span>
+        {workflows(`workflows.${workflow}`)}
+        {about === null ? null : <span className="wrap-anywhere figures"> · {about}</span>}
       </p>
       <p className="text-sm text-ink-muted">
         {t("inbox.by", { who: names[proposedBy] ?? proposedBy, when: when(proposedAt) })}
@@ -108,7 +115,7 @@ function Entry({ proposal, names }: { readonly proposal: InboxProposal; readonly
         )}
       </p>
       {reason === null ? null : <p className="line-clamp-2 text-sm wrap-anywhere">“{reason}”</p>}
-      {page === null ? <p className="text-sm text-ink-muted">{t("inbox.noPage")}</p> : null}
+      {page === null && state === "proposed" ? <p className="text-sm text-ink-muted">{t("inbox.noPage")}</p> : null}
     </div>
   );
 }

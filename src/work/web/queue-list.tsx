@@ -15,7 +15,9 @@ interface QueuesProps {
 /** Queues with something in them, the most urgent first. */
 export function QueueList({ caption, queues, now }: QueuesProps) {
   const t = useMessages(workPageMessages);
-  const sorted = queues.toSorted((a, b) => (a.deadline?.getTime() ?? Number.POSITIVE_INFINITY) - (b.deadline?.getTime() ?? Number.POSITIVE_INFINITY));
+  const sorted = queues.toSorted(
+    (a, b) => (a.deadline?.getTime() ?? Number.POSITIVE_INFINITY) - (b.deadline?.getTime() ?? Number.POSITIVE_INFINITY),
+  );
   return (
     <table className="w-full text-start text-sm">
       <caption className="sr-only">{caption}</caption>
@@ -58,7 +60,7 @@ function QueueRow({ queue, now }: { readonly queue: WaitingQueue; readonly now: 
             <span className="block font-normal text-ink-muted">{t("noPage")}</span>
           </>
         ) : (
-          <Link to={queue.page} className="inline-flex min-h-6 items-center">
+          <Link to={queue.page} className="inline-flex min-h-6 items-center text-primary underline-offset-4 hover:underline">
             {names(`queues.${queue.queue}`)}
           </Link>
         )}
@@ -94,7 +96,7 @@ export function EmptyQueues({ queues }: { readonly queues: readonly WaitingQueue
             {page === null ? (
               names(`queues.${queue}`)
             ) : (
-              <Link to={page} className="inline-flex min-h-6 items-center">
+              <Link to={page} className="inline-flex min-h-6 items-center text-primary underline-offset-4 hover:underline">
                 {names(`queues.${queue}`)}
               </Link>
             )}

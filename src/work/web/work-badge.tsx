@@ -8,22 +8,30 @@ import { useAuth } from "#web/session/store.ts";
 import { countWork } from "../contract.ts";
 import { workPageMessages } from "./messages.ts";
 
+interface Counted {
+  /** The level and the page for which it was counted. */
+  readonly at: string;
+  readonly work: Output<typeof countWork>;
+}
+
 /** How many rows wait for the person, beside the entry of the menu. Counted again at each page. */
 export default function WorkBadge() {
   const t = useMessages(workPageMessages);
-  const [work, setWork] = useState<Output<typeof countWork> | null>(null);
+  const [counted, setCounted] = useState<Counted | null>(null);
   const { pathname } = useLocation();
-  const level = useAuth()?.level;
-  const refresh = useEffectEvent(async () => {
+  const place = `${useAuth()?.level ?? ""} ${pathname}`;
+  const refresh = useEffectEvent(async (at: string) => {
+    if (counted?.at === at) return;
     try {
-      setWork(await api(countWork, {}));
+      setCounted({ at, work: await api(countWork, {}) });
     } catch (error) {
       // A badge that fails must not disturb the page: the next page counts again.
       if (!(error instanceof Refusal || error instanceof NetworkFailure)) throw error;
     }
   });
-  useEffect(() => void refresh(), [pathname, level]);
-  if (work === null || work.count === 0) return null;
+  useEffect(() => void refresh(place), [place]);
+  if (counted === null || counted.work.count === 0) return null;
+  const { work } = counted;
   const shown = t(work.isMore ? "more" : "count", { count: work.count });
   return (
     <span

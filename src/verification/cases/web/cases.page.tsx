@@ -20,7 +20,6 @@ import type { Route } from "./+types/cases.page";
 import { CaseStateBadge, Deadline, RiskBadge } from "./case-badges.tsx";
 import { caseMessages } from "./messages.ts";
 
-
 export const handle = privatePage({ menu: "verification", modules: ["review", "approve"] });
 
 const FIRST_VIEW = "queue";
