@@ -109,12 +109,7 @@ function OwnCard({ own }: Pick<Positions, "own">) {
   const language = useLanguage();
   return (
     <Card level={2} title={t("own")} hint={t("ownHint")}>
-      <FiguresTable
-        caption={t("own")}
-        rows={own}
-        rowId={({ currency }) => currency}
-        columns={ownColumns(t, language)}
-      />
+      <FiguresTable caption={t("own")} rows={own} rowId={({ currency }) => currency} columns={ownColumns(t, language)} />
     </Card>
   );
 }
@@ -124,46 +119,46 @@ type Messages = Translate<(typeof treasuryMessages)["ID"]>;
 function positionColumns(t: Messages, language: Language, nameOf: (position: Position) => string): FigureColumns<Position> {
   const amount = (of: Money) => formatMoney(of, language);
   return [
-          { id: "account", header: t("account"), cell: nameOf },
-          { id: "booked", header: t("booked"), cell: ({ booked }) => amount(booked) },
-          { id: "inFlight", header: t("inFlight"), cell: ({ inFlight }) => amount(inFlight) },
-          { id: "available", header: t("available"), cell: ({ available }) => <strong>{amount(available)}</strong> },
-          { id: "outflow", header: t("outflow"), cell: ({ outflow }) => amount(outflow) },
-          {
-            id: "runway",
-            header: t("runway"),
-            cell: ({ runwayDays, isLow }) => (
-              <span className="inline-flex items-center gap-2">
-                {isLow ? <Badge tone="warning">{t("low")}</Badge> : null}
-                {runwayDays === null ? t("noOutflow") : t("days", { count: runwayDays })}
-              </span>
-            ),
-          },
-          {
-            id: "statement",
-            header: t("statement"),
-            cell: ({ statementReadAt: at }) => (at === null ? t("never") : formatInstant(at, language)),
-          },
+    { id: "account", header: t("account"), cell: nameOf },
+    { id: "booked", header: t("booked"), cell: ({ booked }) => amount(booked) },
+    { id: "inFlight", header: t("inFlight"), cell: ({ inFlight }) => amount(inFlight) },
+    { id: "available", header: t("available"), cell: ({ available }) => <strong>{amount(available)}</strong> },
+    { id: "outflow", header: t("outflow"), cell: ({ outflow }) => amount(outflow) },
+    {
+      id: "runway",
+      header: t("runway"),
+      cell: ({ runwayDays, isLow }) => (
+        <span className="inline-flex items-center gap-2">
+          {isLow ? <Badge tone="warning">{t("low")}</Badge> : null}
+          {runwayDays === null ? t("noOutflow") : t("days", { count: runwayDays })}
+        </span>
+      ),
+    },
+    {
+      id: "statement",
+      header: t("statement"),
+      cell: ({ statementReadAt: at }) => (at === null ? t("never") : formatInstant(at, language)),
+    },
   ];
 }
 
 function ownColumns(t: Messages, language: Language): FigureColumns<Positions["own"][number]> {
   const amount = (of: Money) => formatMoney(of, language);
   return [
-          { id: "currency", header: t("currency"), cell: ({ currency }) => currency },
-          { id: "cash", header: t("cash"), cell: ({ cash }) => amount(cash) },
-          { id: "customers", header: t("customers"), cell: ({ customers }) => amount(customers) },
-          { id: "owed", header: t("owed"), cell: ({ owed }) => amount(owed) },
-          {
-            id: "own",
-            header: t("ownMoney"),
-            cell: ({ own: left }) => (
-              <span className="inline-flex items-center gap-2">
-                {left.minor < 0n ? <Badge tone="danger">{t("short")}</Badge> : null}
-                <strong>{amount(left)}</strong>
-              </span>
-            ),
-          },
-          { id: "earned", header: t("earned"), cell: ({ earned }) => amount(earned) },
+    { id: "currency", header: t("currency"), cell: ({ currency }) => currency },
+    { id: "cash", header: t("cash"), cell: ({ cash }) => amount(cash) },
+    { id: "customers", header: t("customers"), cell: ({ customers }) => amount(customers) },
+    { id: "owed", header: t("owed"), cell: ({ owed }) => amount(owed) },
+    {
+      id: "own",
+      header: t("ownMoney"),
+      cell: ({ own: left }) => (
+        <span className="inline-flex items-center gap-2">
+          {left.minor < 0n ? <Badge tone="danger">{t("short")}</Badge> : null}
+          <strong>{amount(left)}</strong>
+        </span>
+      ),
+    },
+    { id: "earned", header: t("earned"), cell: ({ earned }) => amount(earned) },
   ];
 }

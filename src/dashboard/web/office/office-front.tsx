@@ -33,10 +33,7 @@ export default function OfficeFront({ level, work, checklist }: OfficeFrontProps
   const sections = auth === null ? [] : sectionsOf(auth).filter(({ key }) => key !== "work");
   return (
     <>
-      <PageHeader
-        title={t("menus.office.name")}
-        lead={t(sections.length === 0 ? "noMenus" : "lead")}
-      />
+      <PageHeader title={t("menus.office.name")} lead={t(sections.length === 0 ? "noMenus" : "lead")} />
       {checklist === null ? null : (
         <Suspense fallback={null}>
           <Checklist {...checklist} />

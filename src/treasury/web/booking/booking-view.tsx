@@ -111,22 +111,22 @@ type Messages = Translate<(typeof bookingMessages)["ID"]>;
 
 function lineColumns(t: Messages, language: Language): FigureColumns<Line> {
   return [
-        {
-          id: "account",
-          header: t("account"),
-          cell: ({ account }) => (
-            <>
-              {accountName(account, t)}
-              <span className="block text-xs font-normal text-ink-muted figures">{account}</span>
-            </>
-          ),
-        },
-        { id: "debit", header: t("debit"), cell: ({ amount }) => (amount.minor > 0n ? formatMoney(amount, language) : "") },
-        {
-          id: "credit",
-          header: t("credit"),
-          cell: ({ amount }) => (amount.minor < 0n ? formatMoney({ ...amount, minor: -amount.minor }, language) : ""),
-        },
+    {
+      id: "account",
+      header: t("account"),
+      cell: ({ account }) => (
+        <>
+          {accountName(account, t)}
+          <span className="block text-xs font-normal text-ink-muted figures">{account}</span>
+        </>
+      ),
+    },
+    { id: "debit", header: t("debit"), cell: ({ amount }) => (amount.minor > 0n ? formatMoney(amount, language) : "") },
+    {
+      id: "credit",
+      header: t("credit"),
+      cell: ({ amount }) => (amount.minor < 0n ? formatMoney({ ...amount, minor: -amount.minor }, language) : ""),
+    },
   ];
 }
 
