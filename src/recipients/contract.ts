@@ -220,7 +220,7 @@ export const listRecipients = get({
 export const recipientsAddress = listAddress("/dashboard/recipients", listRecipients, { except: ["country", "method"] });
 
 /** The newest recipients that the page of a person shows. */
-export const RECIPIENTS_SHOWN = 50;
+export const RECIPIENTS_SHOWN = 20;
 
 export const listRecipientsOf = get({
   name: "recipients.list_of_person",

@@ -5,7 +5,7 @@ import { idSchema } from "#kernel/id.ts";
 import { instantCodec } from "#kernel/time.ts";
 
 /** The newest messages that one page shows. */
-export const MESSAGES_SHOWN = 50;
+export const MESSAGES_SHOWN = 20;
 export const MESSAGE_CHANNELS = ["email", "sms", "whatsapp"] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 /** Why a message cannot be sent again over a channel. */

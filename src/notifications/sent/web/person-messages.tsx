@@ -15,7 +15,7 @@ export default function PersonMessages({ person }: PersonSectionProps) {
         messages.length === 0 ? (
           <p className="text-ink-muted">{t("none")}</p>
         ) : (
-          <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
+          <ul className="flex flex-col divide-y divide-line">
             {messages.map((message) => (
               <SentItem key={message.id} message={message} />
             ))}

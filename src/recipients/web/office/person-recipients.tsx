@@ -17,7 +17,7 @@ export default function PersonRecipients({ person }: PersonSectionProps) {
         recipients.length === 0 ? (
           <p className="text-ink-muted">{t("none")}</p>
         ) : (
-          <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
+          <ul className="flex flex-col divide-y divide-line">
             {recipients.map(({ id, name, bankTitle, method, accountEnd, country, lastUsedAt, status, whyNotPay }) => (
               <li key={id} className="py-3 first:pt-0 last:pb-0">
                 <p className="flex flex-wrap items-center gap-2 font-medium">

@@ -24,7 +24,7 @@ export default function PersonTransfers({ person }: PersonSectionProps) {
           <p className="text-ink-muted">{t("none")}</p>
         ) : (
           <>
-            <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
+            <ul className="flex flex-col divide-y divide-line">
               {transfers.map(({ id, state, recipientName, total, createdAt }) => (
                 <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-3 first:pt-0 last:pb-0">
                   <span>
