@@ -8,7 +8,7 @@ import { viewOf } from "#web/errors/refusal-view.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { LanguageSwitch } from "#web/preferences/language-switch.tsx";
 import { LateNotFound } from "#web/lazy-not-found.tsx";
-import { ListViewsContext } from "#web/list/list-views.ts";
+import { ListViewsContext, type ListViewsProps } from "#web/list/list-views.ts";
 import { OfflineNotice } from "#web/offline/offline-notice.tsx";
 import { menusOf } from "#shell/web/areas.ts";
 import { MenuLink } from "#shell/web/menu-link.tsx";
@@ -46,10 +46,12 @@ export default function PrivateLayout() {
   );
 }
 
+const renderSavedViews = (props: ListViewsProps) => <SavedViews {...props} />;
+
 /** Staff have saved views of their lists. */
 function ViewsOfLists({ children }: { readonly children: ReactNode }) {
   const auth = useAuth();
-  return <ListViewsContext value={auth !== null && isStaff(auth) ? SavedViews : null}>{children}</ListViewsContext>;
+  return <ListViewsContext value={auth !== null && isStaff(auth) ? renderSavedViews : null}>{children}</ListViewsContext>;
 }
 
 /** An error on one page leaves the menu usable. */

@@ -26,14 +26,14 @@ export interface ListPageProps<Filter> {
 export function ListPage<Filter>(props: ListPageProps<Filter>) {
   const { list, isNew = false, header, tools, notices, children, rowPages } = props;
   const t = useMessages(listPageMessages);
-  const Views = use(ListViewsContext);
+  const renderViews = use(ListViewsContext);
   return (
     <>
       <PageHeader {...header} />
       <div data-wide className="mt-6 flex flex-col gap-4 dense:mt-4 dense:gap-2.5">
-        {isNew || tools === undefined || Views === null ? null : (
+        {isNew || tools === undefined || renderViews === null ? null : (
           <Suspense fallback={<div className="min-h-9 max-lg:min-h-target" />}>
-            <Views clearedHref={list.clearedHref} />
+            {renderViews({ clearedHref: list.clearedHref })}
           </Suspense>
         )}
         {isNew || tools === undefined ? null : (

@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { lazy, Suspense, useId, type ReactNode } from "react";
 import { useLocation } from "react-router";
+import { href } from "#kernel/href.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { useAuth } from "#web/session/store.ts";
 import { OWN } from "../areas.ts";
@@ -25,7 +26,7 @@ export default function OfficeMenu({ isFolded = false, onChoose }: OfficeMenuPro
   const { pathname } = useLocation();
   if (auth === null) return null;
   const isOpen = (paths: readonly string[]) =>
-    paths.some((path) => pathname === path || (path !== "/office" && pathname.startsWith(`${path}/`)));
+    paths.some((path) => pathname === path || (path !== href("/office") && pathname.startsWith(`${path}/`)));
   return (
     <div className="flex flex-col gap-4 max-lg:gap-1">
       {sectionsOf(auth).map(({ key, menus }) => (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import type { SearchHit } from "#kernel/search-hit.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
@@ -21,23 +21,14 @@ interface MatchGroupsProps {
 
 /** The list below the search, in groups. The focus stays in the field; the chosen option is named to screen readers from there. */
 export function MatchGroups({ id, label, groups, chosen, isStale, onOpen }: MatchGroupsProps) {
-  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
-  }, [chosen]);
-  let before = 0;
+    document.getElementById(`${id}option${chosen}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, chosen]);
+  const firstOf = (group: number) => groups.slice(0, group).reduce((sum, { hits }) => sum + hits.length, 0);
   return (
-    <div
-      ref={list}
-      id={`${id}list`}
-      role="listbox"
-      aria-label={label}
-      aria-busy={isStale}
-      className={classNames(isStale && "opacity-60")}
-    >
+    <div id={`${id}list`} role="listbox" aria-label={label} aria-busy={isStale} className={classNames(isStale && "opacity-60")}>
       {groups.map(({ name, hits }, group) => {
-        const first = before;
-        before += hits.length;
+        const first = firstOf(group);
         return (
           <div key={name} role="group" aria-labelledby={`${id}group${group}`} className="pb-2">
             <p id={`${id}group${group}`} role="presentation" className="px-3 py-1 text-xs font-semibold text-ink-muted">

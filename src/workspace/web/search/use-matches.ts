@@ -26,11 +26,11 @@ export function useMatches(typed: string): MatchesNow {
   useEffect(() => {
     if (text.length < MIN_SEARCH_CHARS) return;
     let isCurrent = true;
-    const timer = setTimeout(() => {
-      void askFor(text).then((matches) => {
-        if (isCurrent) setAnswer({ text, matches });
-      });
-    }, TYPING_PAUSE_MS);
+    async function ask() {
+      const matches = await askFor(text);
+      if (isCurrent) setAnswer({ text, matches });
+    }
+    const timer = setTimeout(() => void ask(), TYPING_PAUSE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);

@@ -107,9 +107,11 @@ function useViews(path: string): readonly [readonly SavedView[], (views: readonl
   const [read, setRead] = useState<{ readonly path: string; readonly views: readonly SavedView[] } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void viewsOf(path).then((views) => {
+    async function readNow() {
+      const views = await viewsOf(path);
       if (isCurrent) setRead({ path, views });
-    });
+    }
+    void readNow();
     return () => {
       isCurrent = false;
     };
