@@ -13,7 +13,7 @@ import { openPayers } from "#transfers/testing/payers.ts";
 import { finders } from "#wiring/workspace.ts";
 import { readMatches } from "#workspace/contract.ts";
 import { workspaceHttp } from "#workspace/http.ts";
-import { SEARCHED, SEARCH_KINDS, type SearchKind } from "#workspace/search/searched.ts";
+import { SEARCHED, SEARCH_KINDS, type SearchKind } from "#workspace/model/searched.ts";
 
 const { senders, suspended } = await openPayers();
 const { app } = senders.desk;

@@ -11,7 +11,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { findPaymentHits, findTransferHits } from "#transfers/index.ts";
 import { findCaseHits } from "#verification/index.ts";
 import type { Finders } from "#workspace/search/read-matches.ts";
-import { SEARCHED } from "#workspace/search/searched.ts";
+import { SEARCHED } from "#workspace/model/searched.ts";
 
 async function findPersonHits(ctx: Ctx, text: string, limit: number): Promise<SearchHits> {
   const { people, isNearly } = await findPeople(ctx, text, limit);
@@ -44,7 +44,7 @@ function pathOf(ctx: Ctx, subject: string | null | undefined): string | null {
   return null;
 }
 
-/** What each capability finds; the right of each kind is in src/workspace/search/searched.ts. */
+/** What each capability finds; the right of each kind is in src/workspace/model/searched.ts. */
 export const finders: Finders = {
   transfer: findTransferHits,
   payment: findPaymentHits,

@@ -4,7 +4,7 @@ import { get, post, type MenuNeed } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { max, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
-import { SEARCHED, SEARCH_KINDS } from "./search/searched.ts";
+import { SEARCHED, SEARCH_KINDS } from "./model/searched.ts";
 
 /** Fewer characters say nothing. */
 export const MIN_SEARCH_CHARS = 2;

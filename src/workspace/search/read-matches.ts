@@ -3,7 +3,7 @@ import type { SearchHits } from "#kernel/search-hit.ts";
 import { whyNotAllowed } from "#platform/access.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { HITS_PER_KIND, type readMatches as contract } from "../contract.ts";
-import { SEARCHED, SEARCH_KINDS, type SearchKind } from "./searched.ts";
+import { SEARCHED, SEARCH_KINDS, type SearchKind } from "../model/searched.ts";
 
 /** Finds records of one kind: at most `limit`, by index. Called only for people with the right of the kind. */
 export type Finder = (ctx: Ctx, text: string, limit: number) => Promise<SearchHits>;

@@ -1,5 +1,5 @@
 /** Transfers and unapplied payments for the office's search over everything. */
-import { formatMoney, money } from "#kernel/amount.ts";
+import { formatMoney, MAX_MINOR, money } from "#kernel/amount.ts";
 import { href } from "#kernel/href.ts";
 import { idSchema } from "#kernel/id.ts";
 import type { SearchHits } from "#kernel/search-hit.ts";
@@ -48,7 +48,7 @@ export async function findPaymentHits(ctx: Ctx, text: string, limit: number): Pr
     id: paymentId.safeParse(text.trim()).success ? text.trim() : null,
     reference: typedReference(text),
     numbers: term?.number == null ? [] : [term.number],
-    minors: minors.filter((minor) => minor <= MAX_BIGINT),
+    minors: minors.filter((minor) => minor <= MAX_MINOR),
   };
   const payments = await listUnknownPayments(ctx.db, keys, limit);
   return {
@@ -60,6 +60,3 @@ export async function findPaymentHits(ctx: Ctx, text: string, limit: number): Pr
     })),
   };
 }
-
-/** The largest amount that a column can hold. */
-const MAX_BIGINT = 2n ** 63n - 1n;
