@@ -204,3 +204,7 @@ create table cash_points.cash_difference (
 create index cash_difference_list on cash_points.cash_difference (state, id desc);
 grant select, insert on cash_points.cash_difference to sampai_app;
 grant update (state, settled_by, settled_at, note) on cash_points.cash_difference to sampai_app;
+
+-- The register of agents: low floats first, and found by a part of the name.
+create index agent_low_first on cash_points.agent ((low_since is null), id desc);
+create index agent_name_part on cash_points.agent using gin (lower(name) public.gin_trgm_ops);

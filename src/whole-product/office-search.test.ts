@@ -143,8 +143,8 @@ describe("finds", () => {
       expect(await paths("business", text), text).toEqual([`/office/agent/${known.business}`]);
   });
 
-  test("a journal by its id, on the page of what it is about", async () => {
-    expect(await paths("journal", known.journal)).toEqual(transfer());
+  test("a journal by its id, on its page in the ledger", async () => {
+    expect(await paths("journal", known.journal)).toEqual([`/office/ledger/journal/${known.journal}`]);
   });
 
   test("nothing where nothing is like it, and what is similar only where nothing is as typed", async () => {
@@ -165,9 +165,9 @@ describe("by right", () => {
     );
     for (const text of texts()) for (const match of await search(text, staff(kind))) expect(allowed, text).toContain(match.kind);
   });
-  test("a journal is not found by who may not open the page of what it is about", async () => {
-    expect(await search(known.journal, staff("journal"))).toEqual([]);
-    expect(await search(known.journal, staff("journal", "transfer"))).toHaveLength(1);
+  test("a journal is not found by who may not open the ledger", async () => {
+    expect(await search(known.journal, staff("transfer"))).toEqual([]);
+    expect(await search(known.journal, staff("journal"))).toHaveLength(1);
   });
 
   test("without any of the rights the call is refused, for customers too", async () => {

@@ -21,6 +21,7 @@ import { findLastReading } from "#reconciliation/index.ts";
 import { supportWork } from "#support/work.ts";
 import { transferWork } from "#transfers/office/work.ts";
 import { verificationWork } from "#verification/cases/work.ts";
+import { treasuryWork } from "#treasury/bookings/work.ts";
 import type { WorkDeps } from "#work/deps.ts";
 import type { HealthFacts } from "#work/model/health.ts";
 import { inboxAddress } from "#work/contract-proposals.ts";
@@ -38,6 +39,7 @@ const PARTS: readonly WorkPart[] = [
   supportWork,
   accessWork,
   pricingWork,
+  treasuryWork,
 ];
 
 export const PROPOSAL_SOURCES: readonly ProposalSource[] = PARTS.flatMap(({ proposals = [] }) => proposals);

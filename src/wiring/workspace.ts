@@ -2,16 +2,14 @@
 import { findOutletHits } from "#cash-points/index.ts";
 import { findPeople } from "#identity/index.ts";
 import { href } from "#kernel/href.ts";
-import { NO_HITS, type SearchHits } from "#kernel/search-hit.ts";
+import { NO_HITS, type SearchHits } from "#kernel/search/hit.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { findJournal } from "#ledger/index.ts";
 import { findBusinessHits } from "#onboarding/index.ts";
-import { whyNotAllowed } from "#platform/access.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { findPaymentHits, findTransferHits } from "#transfers/index.ts";
 import { findCaseHits } from "#verification/index.ts";
 import type { Finders } from "#workspace/search/read-matches.ts";
-import { SEARCHED } from "#workspace/model/searched.ts";
 
 async function findPersonHits(ctx: Ctx, text: string, limit: number): Promise<SearchHits> {
   const { people, isNearly } = await findPeople(ctx, text, limit);
@@ -25,23 +23,20 @@ async function findPersonHits(ctx: Ctx, text: string, limit: number): Promise<Se
   };
 }
 
-/** A journal is shown on the page of what it is about: found only by who may open that page. */
 async function findJournalHits(ctx: Ctx, text: string): Promise<SearchHits> {
   const journal = await findJournal(ctx, text);
-  const path = journal === null ? null : pathOf(ctx, journal.subject);
-  if (journal === null || path === null) return NO_HITS;
+  if (journal === null) return NO_HITS;
+  const { id, kind, effectiveAt } = journal;
   return {
     isNearly: false,
-    hits: [{ path, title: journal.id, detail: `${journal.kind} · ${formatInstant(journal.effectiveAt, ctx.language)}` }],
+    hits: [
+      {
+        path: href("/office/ledger/journal/:id", { id }),
+        title: id,
+        detail: `${kind} · ${formatInstant(effectiveAt, ctx.language)}`,
+      },
+    ],
   };
-}
-
-function pathOf(ctx: Ctx, subject: string | null | undefined): string | null {
-  if (subject?.startsWith("tr_") && whyNotAllowed(ctx.actor, SEARCHED.transfer) === null)
-    return href("/office/transfer/:id", { id: subject });
-  if (subject?.startsWith("py_") && whyNotAllowed(ctx.actor, SEARCHED.payment) === null)
-    return href("/office/payment/:id", { id: subject });
-  return null;
 }
 
 /** What each capability finds; the right of each kind is in src/workspace/model/searched.ts. */

@@ -24,6 +24,7 @@ const id = {
     proposals_pricing_term: "Usulan ketentuan",
     proposals_reconciliation_correction: "Usulan koreksi buku",
     proposals_transfers_proposal: "Usulan tentang kiriman dan setoran",
+    proposals_treasury_booking: "Usulan pembukuan tresuri",
     proposals_verification_decision: "Usulan keputusan verifikasi",
   },
   workflows: {
@@ -32,6 +33,7 @@ const id = {
     pricing_term: "Ketentuan",
     reconciliation_correction: "Koreksi buku",
     transfers_proposal: "Kiriman dan setoran",
+    treasury_booking: "Tresuri",
     verification_decision: "Verifikasi",
   },
 };
@@ -59,6 +61,7 @@ const en: typeof id = {
     proposals_pricing_term: "Proposed terms",
     proposals_reconciliation_correction: "Proposed corrections of the books",
     proposals_transfers_proposal: "Proposals about transfers and payments",
+    proposals_treasury_booking: "Proposed treasury bookings",
     proposals_verification_decision: "Proposed verification decisions",
   },
   workflows: {
@@ -67,6 +70,7 @@ const en: typeof id = {
     pricing_term: "Terms",
     reconciliation_correction: "Corrections of the books",
     transfers_proposal: "Transfers and payments",
+    treasury_booking: "Treasury",
     verification_decision: "Verification",
   },
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#kernel/id.ts";
-import { NO_HITS } from "#kernel/search-hit.ts";
+import { NO_HITS } from "#kernel/search/hit.ts";
 import type { Actor } from "#platform/actor.ts";
 import { systemRandom } from "#platform/clock.ts";
 import { expectOk, openTestApi } from "#platform/testing/api.ts";

@@ -6,7 +6,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { findOutlets } from "#cash-points/finder/contract.ts";
 import { searchOutlets } from "#cash-points/outlets/store-search.ts";
-import { searchWords } from "#kernel/search-words.ts";
+import { searchWords } from "#kernel/search/words.ts";
 import type { InputArgs } from "#kernel/endpoint.ts";
 import type { DB } from "../../db/types.ts";
 import { newAddress, openClient, type Client } from "../../tools/client/client.ts";

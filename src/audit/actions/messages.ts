@@ -12,6 +12,9 @@ import { transfersActions } from "./transfers/messages.ts";
 import { onboardingActions } from "./onboarding/messages.ts";
 import { verificationActions } from "./verification/messages.ts";
 
+/** Loaded with the names of the actions. */
+export { capabilityMessages } from "./capabilities/messages.ts";
+
 const id = {
   access: {
     built_in_level_ensured: "Peran bawaan disiapkan",
@@ -249,53 +252,3 @@ const en: typeof id = {
   },
 };
 export const actionMessages = { ID: id, EN: en };
-
-const capabilityId = {
-  access: "Hak akses",
-  audit: "Jejak audit",
-  careers: "Karier",
-  cash_points: "Gerai",
-  content: "Konten",
-  identity: "Akun dan masuk",
-  limits: "Batas",
-  mailbox: "Kotak pesan pengembangan",
-  notifications: "Pemberitahuan",
-  operator: "Operator",
-  platform: "Server",
-  pricing: "Harga dan ketentuan",
-  recipients: "Penerima",
-  reconciliation: "Rekonsiliasi",
-  sessions: "Sesi",
-  support: "Pesan masuk",
-  transfers: "Kiriman",
-  treasury: "Tresuri",
-  onboarding: "Kemitraan usaha",
-  partner_api: "API mitra",
-  verification: "Verifikasi",
-  visits: "Kunjungan situs",
-};
-const capabilityEn: typeof capabilityId = {
-  access: "Access",
-  audit: "Audit log",
-  careers: "Careers",
-  cash_points: "Cash points",
-  content: "Content",
-  identity: "Accounts and sign-in",
-  limits: "Limits",
-  mailbox: "Development mailbox",
-  notifications: "Notifications",
-  operator: "Operator",
-  platform: "Server",
-  pricing: "Prices and terms",
-  recipients: "Recipients",
-  reconciliation: "Reconciliation",
-  sessions: "Sessions",
-  support: "Contact messages",
-  transfers: "Transfers",
-  treasury: "Treasury",
-  onboarding: "Business onboarding",
-  partner_api: "Partner API",
-  verification: "Verification",
-  visits: "Site visits",
-};
-export const capabilityMessages = { ID: capabilityId, EN: capabilityEn };

@@ -8,7 +8,7 @@ import * as find from "./contract.ts";
 import type { OutletEntries } from "../model/outlet.ts";
 import { asOwner, NOON, openCounterApp } from "../testing/counter-app.ts";
 import { findShownOutlet, listOutletRows, searchOutlets } from "../outlets/store-search.ts";
-import { searchWords } from "#kernel/search-words.ts";
+import { searchWords } from "#kernel/search/words.ts";
 import { codeOfSlug, slugOf } from "../outlets/model/outlet-slug.ts";
 
 const desk = await openCounterApp();

@@ -15,7 +15,7 @@ import { distanceMetres, type Outlet } from "../model/outlet.ts";
 import { showOutlet } from "../outlets/save-outlet.ts";
 import { listAreaRows, listCityRows } from "./store-cities.ts";
 import { findShownOutlet, listOutletRows, searchOutlets } from "../outlets/store-search.ts";
-import { searchWords } from "#kernel/search-words.ts";
+import { searchWords } from "#kernel/search/words.ts";
 
 /** Active outlets of active agents for the public, each with its opening state and distance. */
 export async function findOutlets(ctx: Ctx, input: Input<typeof contract>): Promise<Output<typeof contract>> {

@@ -13,7 +13,7 @@ import { refuseCash } from "../model/refusal.ts";
 import { cellsOf } from "./model/outlet-row.ts";
 import { sheetMessages } from "./messages.ts";
 import { listOutletRows, searchOutlets, type OutletFilter } from "../outlets/store-search.ts";
-import { searchWords } from "#kernel/search-words.ts";
+import { searchWords } from "#kernel/search/words.ts";
 
 const WIDTHS: Partial<Record<Column, number>> = { id: 4, name: 4, address: 5, agent: 4, city: 3, closed_days: 3, phone: 2.5 };
 

@@ -1,6 +1,6 @@
 import { href } from "#kernel/href.ts";
-import { NO_HITS, type SearchHits } from "#kernel/search-hit.ts";
-import { searchWords } from "#kernel/search-words.ts";
+import { NO_HITS, type SearchHits } from "#kernel/search/hit.ts";
+import { searchWords } from "#kernel/search/words.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { searchOutlets } from "./store-search.ts";
 

@@ -6,7 +6,7 @@ import { showOutlet } from "./save-outlet.ts";
 import { findOutlet } from "./store.ts";
 import { listCashierRows } from "./store-cashiers.ts";
 import { countOutlets, listOutletRows, searchOutlets, type OutletFilter } from "./store-search.ts";
-import { searchWords } from "#kernel/search-words.ts";
+import { searchWords } from "#kernel/search/words.ts";
 
 /** A page of outlets for staff. */
 export async function listOutlets(ctx: Ctx, input: Input<typeof contract>): Promise<Output<typeof contract>> {

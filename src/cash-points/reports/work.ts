@@ -1,4 +1,5 @@
 /** The treasury's work about agents: requests about their float, and cash differences. */
+import { href } from "#kernel/href.ts";
 import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
 import type { WorkPart } from "#platform/work/part.ts";
 import { FLOAT_REQUESTS } from "../float/workflow.ts";
@@ -15,7 +16,7 @@ export const cashPointsWork: WorkPart = {
       name: "cash_points_differences",
       needs: [TREASURY],
       goalMs: DIFFERENCE_GOAL_MS,
-      page: null,
+      page: href("/office/float/differences"),
       isNotified: true,
       count: (db, { limit }) => countDifferences(db, limit),
     },
@@ -28,7 +29,7 @@ export const cashPointsWork: WorkPart = {
       subject: ["agent"],
       concerned: "agent",
       approval: TREASURY,
-      pageOf: () => null,
+      pageOf: ({ id }) => href("/office/float/requests/:id", { id }),
     },
   ],
 };

@@ -1,4 +1,4 @@
-import { NO_HITS, type SearchHits } from "#kernel/search-hit.ts";
+import { NO_HITS, type SearchHits } from "#kernel/search/hit.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { officePath } from "../office-path.ts";
 import { listFoundBusinesses } from "./store.ts";

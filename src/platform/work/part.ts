@@ -25,7 +25,7 @@ export interface Viewer {
 }
 
 export interface WorkQueue {
-  /** `capability_queue`: key of its name on screen, and label of its metrics. */
+  /** Capability and queue joined by an underscore: key of its name on screen, and label of its metrics. */
   readonly name: string;
   /** The rights to do this work, of which one is enough: whoever holds it finds the queue on the front page. */
   readonly needs: readonly MenuNeed[];

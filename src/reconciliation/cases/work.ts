@@ -1,4 +1,5 @@
 /** The treasury's work about differences between the books and statements. */
+import { href } from "#kernel/href.ts";
 import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
 import type { WorkPart } from "#platform/work/part.ts";
 import { CORRECTIONS } from "../corrections/workflow.ts";
@@ -13,7 +14,7 @@ export const reconciliationWork: WorkPart = {
       name: "reconciliation_cases",
       needs: [{ menu: "ledger", module: ["adjust"] }],
       goalMs: CASE_GOAL_MS,
-      page: null,
+      page: href("/office/reconciliation"),
       count: (db, { limit }) => countOpenCases(db, limit),
     },
   ],
@@ -25,7 +26,7 @@ export const reconciliationWork: WorkPart = {
       subject: ["case_id"],
       concerned: null,
       approval: { menu: "ledger", module: ["approve"] },
-      pageOf: () => null,
+      pageOf: ({ subject }) => href("/office/reconciliation/:id", { id: subject }),
     },
   ],
 };

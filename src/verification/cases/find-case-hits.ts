@@ -1,6 +1,6 @@
 import { href } from "#kernel/href.ts";
 import { idSchema } from "#kernel/id.ts";
-import type { SearchHits } from "#kernel/search-hit.ts";
+import type { SearchHits } from "#kernel/search/hit.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { findPeople, namesOf } from "#identity/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";

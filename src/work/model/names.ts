@@ -23,6 +23,7 @@ export const QUEUES = [
   "proposals_pricing_term",
   "proposals_reconciliation_correction",
   "proposals_transfers_proposal",
+  "proposals_treasury_booking",
   "proposals_verification_decision",
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
@@ -64,6 +65,18 @@ export const PROPOSAL_KINDS = {
     "refund_account",
     "match_payment",
     "refund_payment",
+  ],
+  treasury_booking: [
+    "opening_balance",
+    "owners_capital",
+    "prefunding",
+    "fx_deal",
+    "own_transfer",
+    "bank_fee",
+    "commission_payout",
+    "vat_payout",
+    "compensation",
+    "income_taken",
   ],
   verification_decision: ["approve", "reject"],
 } as const;

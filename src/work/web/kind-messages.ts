@@ -52,6 +52,18 @@ const id: Kinds = {
     match_payment: "Cocokkan setoran",
     refund_payment: "Kembalikan setoran",
   },
+  treasury_booking: {
+    opening_balance: "Saldo awal",
+    owners_capital: "Setoran modal pemilik",
+    prefunding: "Dana awal di mitra",
+    fx_deal: "Transaksi valuta",
+    own_transfer: "Pindah antarrekening bank",
+    bank_fee: "Biaya bank atau mitra",
+    commission_payout: "Pembayaran komisi",
+    vat_payout: "Setoran PPN",
+    compensation: "Kompensasi",
+    income_taken: "Pengambilan pendapatan",
+  },
   verification_decision: { approve: "Setujui verifikasi", reject: "Tolak verifikasi" },
 };
 const en: Kinds = {
@@ -101,6 +113,18 @@ const en: Kinds = {
     refund_account: "Account of a refund",
     match_payment: "Match a payment",
     refund_payment: "Refund a payment",
+  },
+  treasury_booking: {
+    opening_balance: "Opening balance",
+    owners_capital: "Owners' capital",
+    prefunding: "Prefunding of a partner",
+    fx_deal: "FX deal",
+    own_transfer: "Transfer between our banks",
+    bank_fee: "Fee of a bank or partner",
+    commission_payout: "Commission payout",
+    vat_payout: "VAT payout",
+    compensation: "Compensation",
+    income_taken: "Income taken out",
   },
   verification_decision: { approve: "Approve a verification", reject: "Reject a verification" },
 };

@@ -1,5 +1,5 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
-import type { SearchHits } from "#kernel/search-hit.ts";
+import type { SearchHits } from "#kernel/search/hit.ts";
 import { whyNotAllowed } from "#platform/access.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { HITS_PER_KIND, type readMatches as contract } from "../contract.ts";

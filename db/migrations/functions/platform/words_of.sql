@@ -1,5 +1,5 @@
 -- The words of a text as searches compare them: lower case, without accents, split at everything that is neither letter nor digit.
--- src/kernel/search-words.ts splits typed text by the same rule.
+-- src/kernel/search/words.ts splits typed text by the same rule.
 --
 -- Argument: any text. Generated columns use this function: a change of the rule needs a numbered migration that rewrites cash_points.outlet and
 -- transfers.search_key.

@@ -7,7 +7,7 @@ import { provinceMessages, regionMessages } from "../../areas/messages.ts";
 import { findOutlets, listOutletAreas } from "../contract.ts";
 import { extentAround, WHOLE_MAP } from "../model/map.ts";
 import type { Place } from "../../model/outlet.ts";
-import { searchWords } from "#kernel/search-words.ts";
+import { searchWords } from "#kernel/search/words.ts";
 import { drawnMap, type ShownMap, type Spot } from "./drawn-map.ts";
 import { finderMessages } from "./messages.ts";
 import { addressOf, EMPTY_QUERY, readQuery, type FinderQuery } from "./finder-query.ts";

@@ -2,7 +2,7 @@
 import { formatMoney, MAX_MINOR, money } from "#kernel/amount.ts";
 import { href } from "#kernel/href.ts";
 import { idSchema } from "#kernel/id.ts";
-import type { SearchHits } from "#kernel/search-hit.ts";
+import type { SearchHits } from "#kernel/search/hit.ts";
 import { formatInstant } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { numberOf } from "../../model/progress.ts";

@@ -1,5 +1,5 @@
 /** What staff type to find a transfer, as terms that each have to match. Pure. */
-import { searchWords } from "#kernel/search-words.ts";
+import { searchWords } from "#kernel/search/words.ts";
 
 /**
  * One term. It matches a transfer that has one of the keys (db/migrations/functions/transfers/write_search_keys.sql), whose virtual account has

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { SearchHit } from "#kernel/search-hit.ts";
+import type { SearchHit } from "#kernel/search/hit.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 export interface MatchGroup {

@@ -1,5 +1,5 @@
 /** Pages of the office found by their name. Pure. */
-import { searchWords } from "#kernel/search-words.ts";
+import { searchWords } from "#kernel/search/words.ts";
 
 export interface OfficePage {
   readonly name: string;
