@@ -1,6 +1,6 @@
 import { findContact, masked } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
-import { listMessagesAbout, listMessagesTo, type SentMessage } from "#platform/mail/sent-messages.ts";
+import { listMessagesAbout, listMessagesTo, type SentMessage } from "#platform/mail/store-sent.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { MESSAGE_CHANNELS, MESSAGES_SHOWN, type SentView } from "./contract.ts";
 import type * as contract from "./contract.ts";

@@ -3,7 +3,7 @@ import { findContact } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { Refusal, refuse } from "#kernel/refusal.ts";
 import { queueMessage, type Message } from "#platform/mail/outbox.ts";
-import { listRepeats, lockMessage, type Repeatable } from "#platform/mail/sent-messages.ts";
+import { listRepeats, lockMessage, type Repeatable } from "#platform/mail/store-sent.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { factsSchema } from "../model/notice-facts.ts";
 import { NOTIFICATION_KINDS, type NotificationKind } from "../model/notice-kinds.ts";

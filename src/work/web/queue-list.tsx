@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
-import { durationSince, relativeTime } from "#web/relative-time.ts";
+import { durationSince, relativeTime } from "#web/record/relative-time.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import type { WaitingQueue } from "../contract.ts";
 import { workMessages } from "../messages.ts";

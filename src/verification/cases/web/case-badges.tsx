@@ -1,6 +1,6 @@
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
-import { relativeTime } from "#web/relative-time.ts";
+import { relativeTime } from "#web/record/relative-time.ts";
 import { Badge, StatusBadge, type BadgeStatus } from "#web/ui/badge.tsx";
 import type { CaseState } from "../../model/rules/case-states.ts";
 import { BAND_TONE } from "../../web/risk/band-tone.ts";

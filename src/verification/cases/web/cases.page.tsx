@@ -10,7 +10,7 @@ import { ListTools } from "#web/list/list-filters.tsx";
 import { ListPage } from "#web/list/list-page.tsx";
 import { ListTable } from "#web/list/list-table.tsx";
 import { readList, useList } from "#web/list/use-list.ts";
-import { durationSince } from "#web/relative-time.ts";
+import { durationSince } from "#web/record/relative-time.ts";
 import { Badge, StatusBadge } from "#web/ui/badge.tsx";
 import { FilterChips } from "#web/ui/table/filter-chips.tsx";
 import type { Column } from "#web/ui/table/table.tsx";
