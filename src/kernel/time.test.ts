@@ -199,6 +199,10 @@ describe("formatted", () => {
     expect(formatDate("2026-08-05", "ID")).toBe("5 Agu 2026");
     expect(formatDate("2026-08-05", "EN")).toBe("5 Aug 2026");
     expect(formatDate("2026-08-05", "ID", "long")).toBe("Rabu, 5 Agustus 2026");
+    expect([formatDate("2026-08-05", "ID", "month"), formatDate("2026-08-05", "EN", "month")]).toEqual([
+      "Agustus 2026",
+      "August 2026",
+    ]);
     expect(formatDate("2026-08-05", "EN", "day")).toBe("5 Aug");
   });
 

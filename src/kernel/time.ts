@@ -171,13 +171,14 @@ const ZONE_NAMES: Readonly<Record<Zone, string>> = {
 
 /** "short" has no year and suits near dates; "long" has everything; "time" is the time of day alone. */
 export type InstantStyle = "short" | "long" | "time";
-/** "day" is 23 Nov, "short" 23 Nov 2026, "long" Senin, 23 November 2026. */
-export type DateStyle = "day" | "short" | "long";
+/** "day" is 23 Nov, "short" 23 Nov 2026, "long" Senin, 23 November 2026, "month" November 2026. */
+export type DateStyle = "day" | "short" | "long" | "month";
 
 /** Formats a calendar day. Throws RangeError for a day that does not exist. */
 export function formatDate(date: LocalDate, language: Language, style: DateStyle = "short"): string {
   const weekday = WEEKDAYS[language][weekdayOf(date)];
   const [year, month, day] = date.split("-").map(Number) as [number, number, number];
+  if (style === "month") return `${MONTHS[language][month - 1]} ${year}`;
   if (style === "long") return `${weekday}, ${day} ${MONTHS[language][month - 1]} ${year}`;
   return `${day} ${SHORT_MONTHS[language][month - 1]}${style === "short" ? ` ${year}` : ""}`;
 }

@@ -51,22 +51,7 @@ export default function BalancesPage({ loaderData: { accounts, totals } }: Route
         />
       }
     >
-      {totals.length === 0 ? null : (
-        <Card level={2} title={t("totals")}>
-          <DescriptionList
-            dense
-            items={totals.map((total) => ({
-              term: total.currency,
-              value: (
-                <span className="flex flex-wrap items-center gap-3">
-                  <span className="figures">{formatMoney(total, language)}</span>
-                  <StatusBadge status={isZero(total) ? "done" : "failed"}>{t(isZero(total) ? "isZero" : "notZero")}</StatusBadge>
-                </span>
-              ),
-            }))}
-          />
-        </Card>
-      )}
+      <Totals totals={totals} />
       <ListTable
         list={list}
         caption={t("balancesCaption")}
@@ -78,6 +63,37 @@ export default function BalancesPage({ loaderData: { accounts, totals } }: Route
         empty={t("noAccounts")}
       />
     </ListPage>
+  );
+}
+
+/** One line while every currency adds up to zero; otherwise each that does not. */
+function Totals({ totals }: Pick<Route.ComponentProps["loaderData"], "totals">) {
+  const t = useMessages(ledgerMessages);
+  const language = useLanguage();
+  const wrong = totals.filter((total) => !isZero(total));
+  if (totals.length === 0) return null;
+  if (wrong.length === 0)
+    return (
+      <p className="flex flex-wrap items-center gap-3">
+        <StatusBadge status="done">{t("isZero")}</StatusBadge>
+        {t("allZero", { count: totals.length })}
+      </p>
+    );
+  return (
+    <Card level={2} title={t("totals")}>
+      <DescriptionList
+        dense
+        items={wrong.map((total) => ({
+          term: total.currency,
+          value: (
+            <span className="flex flex-wrap items-center gap-3">
+              <span className="figures">{formatMoney(total, language)}</span>
+              <StatusBadge status="failed">{t("notZero")}</StatusBadge>
+            </span>
+          ),
+        }))}
+      />
+    </Card>
   );
 }
 

@@ -88,8 +88,7 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** "November 2026": the date in the product's own format, without its day. */
-const nameOf = (month: string, language: Language) =>
-  formatDate(`${month}-01` as LocalDate, language, "long").replace(/^\S*1 /, "");
+const nameOf = (month: string, language: Language) => formatDate(`${month}-01` as LocalDate, language, "month");
 
 /** The months before this one, newest first. */
 function earlier(current: string, language: Language) {

@@ -82,7 +82,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
       <SkipLink />
       <header className="sticky top-0 z-header border-b border-line bg-canvas print:hidden">
         <div className="mx-auto flex h-header max-w-page items-center gap-1 px-gutter dense:max-w-none">
-          <HomeLink />
+          <HomeLink isShort={auth !== null && isStaff(auth)} />
           <div className="ms-auto flex items-center gap-1">
             <ToolsPlace />
             <LanguageSwitch />

@@ -75,7 +75,7 @@ const id = {
   numberHint: "Tulis nomor ini sebagai berita transfer, supaya baris laporannya cocok dengan sendirinya.",
   noPlaces: "Pembukuan ini perlu rekening yang laporannya kami baca. Hubungkan bank atau mitra itu dulu.",
   needsTwo: "Pembukuan ini perlu dua bank. Baru satu bank yang laporannya kami baca.",
-  at: { bank: "Bank {party}", nostro: "Mitra {party}" },
+  at: { bank: "Bank {party}", nostro: "Mitra: {party}" },
   accounts: {
     capital: "Modal pemilik",
     distributed: "Pendapatan yang diambil",
@@ -163,7 +163,7 @@ const en: typeof id = {
   numberHint: "Write this number as the reference of the bank transfer, and its statement line matches by itself.",
   noPlaces: "This booking needs an account whose statement we read. Connect that bank or partner first.",
   needsTwo: "This booking needs two banks. We read the statement of one only.",
-  at: { bank: "Bank {party}", nostro: "Partner {party}" },
+  at: { bank: "Bank {party}", nostro: "Partner: {party}" },
   accounts: {
     capital: "Owners' capital",
     distributed: "Income taken out",

@@ -33,7 +33,7 @@ const id = {
   ownMoney: "Milik kita",
   earned: "Pendapatan belum diambil",
   short: "Kurang",
-  at: { bank: "Bank {party}", nostro: "Mitra {party}" },
+  at: { bank: "Bank {party}", nostro: "Mitra: {party}" },
 };
 const en: typeof id = {
   title: "Treasury",
@@ -69,6 +69,6 @@ const en: typeof id = {
   ownMoney: "Our own",
   earned: "Income not taken yet",
   short: "Short",
-  at: { bank: "Bank {party}", nostro: "Partner {party}" },
+  at: { bank: "Bank {party}", nostro: "Partner: {party}" },
 };
 export const treasuryMessages = { ID: id, EN: en };

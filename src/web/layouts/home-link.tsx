@@ -5,8 +5,13 @@ import { useLocalizedPath, useMessages } from "#web/i18n.tsx";
 import { layoutMessages } from "#web/messages.ts";
 import { useRootFacts } from "#web/root-facts.ts";
 
+interface HomeLinkProps {
+  /** Beside many tools: phones show the mark without the name. */
+  readonly isShort?: boolean;
+}
+
 /** The logo as a link to the home page. */
-export function HomeLink() {
+export function HomeLink({ isShort = false }: HomeLinkProps) {
   const { operator } = useRootFacts();
   const t = useMessages(layoutMessages);
   const to = useLocalizedPath();
@@ -16,7 +21,7 @@ export function HomeLink() {
       aria-label={`${operator.brandName}, ${t("home")}`}
       className="-ms-1 flex min-h-target min-w-0 items-center rounded-control px-1 text-ink no-underline"
     >
-      <Logo brandName={operator.brandName} className="text-2xl" />
+      <Logo brandName={operator.brandName} className={isShort ? "text-2xl max-sm:[&_[translate]]:hidden" : "text-2xl"} />
     </Link>
   );
 }

@@ -32,9 +32,7 @@ export function ListPage<Filter>(props: ListPageProps<Filter>) {
       <PageHeader {...header} />
       <div data-wide className="mt-6 flex flex-col gap-4 dense:mt-4 dense:gap-2.5">
         {isNew || tools === undefined || renderViews === null ? null : (
-          <Suspense fallback={<div className="min-h-9 max-lg:min-h-target" />}>
-            {renderViews({ clearedHref: list.clearedHref })}
-          </Suspense>
+          <Suspense>{renderViews({ clearedHref: list.clearedHref })}</Suspense>
         )}
         {isNew || tools === undefined ? null : (
           <div data-tools className="flex flex-col gap-4 dense:gap-2.5">

@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { useMessages } from "#web/i18n.tsx";
 import { useAuth } from "#web/session/store.ts";
 import { Kbd } from "#web/ui/kbd.tsx";
@@ -52,10 +53,13 @@ export default function OfficeTools() {
           <Kbd>Ctrl K</Kbd>
         </span>
       </button>
-      <Suspense>
-        {opened === "search" ? <Searching onClose={close} /> : null}
-        {opened === "keys" ? <KeysDialog onClose={close} /> : null}
-      </Suspense>
+      {/* Outside the page's header: a dialog with a header of its own would be a banner in a banner. */}
+      {opened === null
+        ? null
+        : createPortal(
+            <Suspense>{opened === "search" ? <Searching onClose={close} /> : <KeysDialog onClose={close} />}</Suspense>,
+            document.body,
+          )}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { hrefOfView, viewQuery } from "./view-query.ts";
 
 const SaveViewDialog = lazy(() => import("./save-view-dialog.tsx"));
 
-/** The reader's own views of a list, as tabs; the one that is open can be deleted, other filters can be saved. */
+/** The reader's own views of a list, as tabs; the one that is open can be deleted, other filters can be saved. Nothing without views and filters. */
 export default function SavedViews({ clearedHref }: ListViewsProps) {
   const t = useMessages(savedViewMessages);
   const { pathname, search } = useLocation();
@@ -41,6 +41,7 @@ export default function SavedViews({ clearedHref }: ListViewsProps) {
     });
   }
 
+  if (views.length === 0 && query === "") return null;
   return (
     <nav aria-label={t("views")} className="flex items-center gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]">
       <ul className="flex items-center gap-1">
