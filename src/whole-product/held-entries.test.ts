@@ -62,9 +62,13 @@ const HELD: Readonly<Record<string, Held>> = {
   "src/pricing/corridors/web/switchboard/stop.page.tsx": entry,
   // Country and method decide which fields the form has.
   "src/recipients/web/choose-destination.tsx": view,
+  // A preference of this browser.
+  "src/shell/web/office/keys/keys-dialog.tsx": actsAtOnce,
   "src/support/web/office/message-actions.tsx": actsAtOnce,
   // A file, which the next step shows before it is sent.
   "src/verification/capture/web/photo/choosing.tsx": view,
+  // A search: what was typed is searched, and gone with the dialog.
+  "src/workspace/web/search/search-dialog.tsx": view,
 };
 
 const KIT = "src/web/ui/form/";

@@ -85,6 +85,7 @@ const GIVES: Record<BuiltInLevel, string[]> = {
     "rate: view, update, approve",
     "limit: view, update, approve",
     "ledger: view, adjust, approve",
+    "treasury: view, propose, approve",
   ],
   SUPPORT: [
     "dashboard: view",

@@ -91,7 +91,8 @@ describe("a message is sent again", () => {
     const mail = await first(transfer, "email");
     const sent: Id<"ms">[] = [mail];
     for (let n = 0; n < REPEATS_A_DAY; n++) {
-      const again = expectOk(await repeat(sent.at(-1) ?? mail, "email")).messages[0];
+      // The newest repeat: the first has the instant of what it repeats.
+      const again = expectOk(await repeat(sent.at(-1) ?? mail, "email")).messages.find(({ isRepeat }) => isRepeat);
       sent.push(again?.id as Id<"ms">);
       if (n === 0) expect(await repeat(mail, "sms")).toMatchObject({ code: 429, status: "message_sent_just_now" });
       clock.advance(REPEAT_WAIT_MS);

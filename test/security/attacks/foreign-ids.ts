@@ -24,12 +24,13 @@ import { shareTransfer, stopSharing } from "#transfers/tracking/contract.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
 import { giveDocument, readDataDocument, removeDocument } from "#onboarding/commercial-data/contract.ts";
 import * as people from "#verification/business-people/contract.ts";
+import { deleteView, saveView } from "#workspace/contract.ts";
 import { giveHandoffPhoto } from "#verification/capture/contract.ts";
 import { anywhere, newAddress, openClient, type Client } from "../../../tools/client/client.ts";
 import { newForm, newPeople, openSession, staged, type Pair, type Person } from "../../shared/people.ts";
 import { databaseOf, type Finding, type Target } from "../../shared/target.ts";
 import { ownFields } from "./fields.ts";
-import { alertOf, noticeOf, PASSKEY, passkeyOf, quoteOf, RECIPIENT, recipientOf, transferOf } from "./victims.ts";
+import { alertOf, noticeOf, PASSKEY, passkeyOf, quoteOf, RECIPIENT, recipientOf, transferOf, viewOf } from "./victims.ts";
 
 interface Foreign {
   readonly endpoint: Endpoint;
@@ -37,8 +38,8 @@ interface Foreign {
   readonly theirs: (scene: Scene) => Promise<object> | object;
   /** The same input for an object that does not exist. */
   readonly nobodys: object;
-  /** The answer to both; 404 unless the call never reveals whether the object exists. */
-  readonly answers?: 200;
+  /** The answer to both; 404 unless the call never reveals whether the object exists (200), or is for staff alone (403). */
+  readonly answers?: 200 | 403;
   /** The input names the step in which the caller has proven a factor. */
   readonly isNamed?: true;
 }
@@ -138,6 +139,12 @@ const FOREIGN: readonly Foreign[] = [
     answers: 200,
   },
   {
+    endpoint: deleteView,
+    theirs: async (scene) => ({ id: await viewOf(scene.target, scene.victim) }),
+    nobodys: { id: "sv_00000000000000000000000000" },
+    answers: 403,
+  },
+  {
     endpoint: recipients.readRecipient,
     theirs: async (scene) => ({ id: await recipientOf(scene.target, scene.victim) }),
     nobodys: { id: NO_RECIPIENT },
@@ -162,6 +169,7 @@ const MADE_BY_CALLER: readonly Endpoint[] = [
   recipients.createRecipient,
   sending.sendTransfer,
   createAlert,
+  saveView,
   sendMessage,
   // The job opening in its input is public.
   apply,

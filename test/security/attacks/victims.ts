@@ -62,6 +62,14 @@ export async function noticeOf(target: Target, victim: Person): Promise<string> 
   return id;
 }
 
+/** A saved view of the victim. */
+export async function viewOf(target: Target, victim: Person): Promise<string> {
+  const id = "sv_01kc0000000000000000000000";
+  await sql`insert into workspace.saved_view (id, owner, path, name, query, saved_at)
+    values (${id}, ${victim.id}, '/office/user', 'Mine', 'type=STAFF', now()) on conflict do nothing`.execute(databaseOf(target));
+  return id;
+}
+
 /** A rate alert of the victim. */
 export async function alertOf(target: Target, victim: Person): Promise<string> {
   const id = "ra_01kc0000000000000000000000";
