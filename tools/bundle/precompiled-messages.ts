@@ -44,6 +44,9 @@ export function isMessages(file: string, project?: string): boolean {
 function compileAll(value: unknown, at: string): unknown {
   if (typeof value === "string") return compile(value);
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    // `t("a.b")` walks into `a`: a message under a name with a dot is never found.
+    const dotted = Object.keys(value).find((key) => key.includes("."));
+    if (dotted !== undefined) throw new Error(`${at}: a message may not have a dot in its name, as "${dotted}" has`);
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, compileAll(inner, `${at}.${key}`)]));
   }
   throw new Error(`${at}: a messages file may hold strings and objects of strings only`);

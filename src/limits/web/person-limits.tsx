@@ -1,7 +1,7 @@
 import { formatMoney } from "#kernel/amount.ts";
 import type { Output } from "#kernel/endpoint.ts";
 import { api } from "#web/api.ts";
-import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
 import type { PersonSectionProps } from "#web/record/person-section.ts";
 import { SectionCard } from "#web/record/section-card.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -11,6 +11,12 @@ import { personLimitMessages } from "./messages.ts";
 
 type Limit = Output<typeof readLimitsOf>["limits"][number];
 type Name = keyof (typeof personLimitMessages)["ID"]["limit"];
+
+/** A limit of a kind that has no name on screen is shown by its code. */
+function nameOf(limit: string, t: Translate<(typeof personLimitMessages)["ID"]>): string {
+  const key = limit.replaceAll(".", "_");
+  return Object.hasOwn(personLimitMessages.ID.limit, key) ? t(`limit.${key as Name}`) : limit;
+}
 
 /** A person's tier and what is used of each limit, for the page of the person. */
 export default function PersonLimits({ person }: PersonSectionProps) {
@@ -29,7 +35,7 @@ export default function PersonLimits({ person }: PersonSectionProps) {
             <DescriptionList
               dense
               items={limits.map((limit) => ({
-                term: Object.hasOwn(personLimitMessages.ID.limit, limit.limit) ? t(`limit.${limit.limit as Name}`) : limit.limit,
+                term: nameOf(limit.limit, t),
                 value: <Used limit={limit} />,
               }))}
             />

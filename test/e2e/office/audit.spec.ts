@@ -7,6 +7,7 @@ import { signIn } from "../steps/sign-in.ts";
 
 const MESSAGES = {
   ID: {
+    section: "Catatan",
     room: "Jejak audit",
     menu: "Menu",
     filter: "Saring",
@@ -32,6 +33,7 @@ const MESSAGES = {
     denied: "Akses Ditolak",
   },
   EN: {
+    section: "Records",
     room: "Audit log",
     menu: "Menu",
     filter: "Filter",
@@ -70,6 +72,7 @@ for (const size of [PHONE, DESK]) {
     test(`a row is found and opened, the chain verified and a file exported at ${size.width} pixels`, async ({ page }) => {
       await signIn(page, "kepatuhan@demo.example", { next: "/office" });
       if (size === PHONE) await page.getByRole("button", { name: t.menu, exact: true }).click();
+      if (size === PHONE) await page.getByRole("navigation").getByText(t.section, { exact: true }).click();
       await page.getByRole("navigation").getByRole("link", { name: t.room, exact: true }).click();
       await expect(page.getByRole("heading", { level: 1, name: t.room })).toBeVisible();
       await expectNoSidewaysScroll(page);

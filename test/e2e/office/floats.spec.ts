@@ -40,6 +40,7 @@ test.describe("floats, in English", () => {
     const office = await openVisitor(browser, { language: "EN", viewport: DESK, quiet });
     await signIn(office, "treasuri2@demo.example", { next: null });
     await office.goto("/office/float");
+    await expect(office.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(office, "the floats");
     await office.getByRole("searchbox", { name: "Find an agent" }).fill("loket nusa");
     await office.getByRole("searchbox", { name: "Find an agent" }).press("Enter");

@@ -10,6 +10,8 @@ inOneLanguage("EN", () => {
     await signIn(page, "admin2@demo.example", { next: null });
     await page.goto("/office/user");
     await untilAlive(page);
+    // The keys come with the button of the search, after the page.
+    await expect(page.getByRole("button", { name: "Search the whole office" })).toBeVisible();
     const rows = page.getByRole("main").locator("tbody tr");
     await expect(rows.first()).toBeVisible();
 

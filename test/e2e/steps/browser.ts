@@ -9,7 +9,17 @@ export const DESK = { width: 1280, height: 800 };
 
 /** Fails when anything extends beyond the right edge of the page. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const tooWide = await page.evaluate<{ page: number; screen: number; wide: string[] }>(`(() => {
+  // Just after the window was resized the layout may still be that of the other size.
+  await expect
+    .poll(async () => (await widths(page)).wide.join(" | "), { timeout: 3_000 })
+    .toBe("")
+    .catch(() => {});
+  const tooWide = await widths(page);
+  expect(tooWide.page, `${page.url()} scrolls sideways: ${tooWide.wide.join(" | ")}`).toBeLessThanOrEqual(tooWide.screen);
+}
+
+function widths(page: Page): Promise<{ page: number; screen: number; wide: string[] }> {
+  return page.evaluate<{ page: number; screen: number; wide: string[] }>(`(() => {
     const screen = document.documentElement.clientWidth;
     const wide = [...document.body.querySelectorAll("*")]
       .filter((element) => element.getBoundingClientRect().right > screen + 1)
@@ -18,7 +28,6 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
       .slice(0, 3).map((element) => element.tagName + "." + element.className);
     return { page: document.documentElement.scrollWidth, screen, wide };
   })()`);
-  expect(tooWide.page, `${page.url()} scrolls sideways: ${tooWide.wide.join(" | ")}`).toBeLessThanOrEqual(tooWide.screen);
 }
 
 /** Waits until React has hydrated the page: before that a click on anything that needs JavaScript does nothing. */

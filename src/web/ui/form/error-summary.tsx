@@ -41,9 +41,6 @@ export function ErrorSummary<Values extends FieldValues>({
     if (failedAttempts === 0 || element.current === null) return;
     setEntries(entriesOf(element.current));
   }, [failedAttempts, element]);
-  useLayoutEffect(() => {
-    if (failedAttempts > 0 && entries.length > 0) box.current?.focus();
-  }, [failedAttempts, entries]);
 
   const wrong = entries.flatMap((entry) => {
     const error: EntryError | undefined = get(errors, entry.name);
@@ -56,7 +53,15 @@ export function ErrorSummary<Values extends FieldValues>({
     return isShown ? [] : [(error as EntryError | undefined)?.message ?? ""];
   });
   const sentences = [refusal, root, ...unmatched].filter((sentence): sentence is string => Boolean(sentence));
-  if (failedAttempts === 0 || entries.length === 0 || wrong.length + sentences.length === 0) return null;
+  const isShown = failedAttempts > 0 && entries.length > 0 && wrong.length + sentences.length > 0;
+  // Once per attempt: an error that comes back while somebody types must not take the focus.
+  const focusedAttempt = useRef(0);
+  useLayoutEffect(() => {
+    if (!isShown || focusedAttempt.current === failedAttempts) return;
+    focusedAttempt.current = failedAttempts;
+    box.current?.focus();
+  }, [isShown, failedAttempts]);
+  if (!isShown) return null;
 
   return (
     <div
