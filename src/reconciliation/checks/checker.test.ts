@@ -192,8 +192,12 @@ describe("a sound app", () => {
     const { number } = await desk.funded(idr(100_000n));
     desk.says("pay_in", number, idr(100_000n));
     await desk.runs("read_statements");
-    await Promise.all(Array.from({ length: 6 }, (_, n) => desk.runs(n % 2 === 0 ? "check_books" : "check_all_books")));
+    // A night check that meets a ledger not read to the present fails, and the worker runs it again.
+    const night = () =>
+      desk.runs("check_all_books").catch((error: unknown) => expect(String(error)).toContain("not read to the present"));
+    await Promise.all(Array.from({ length: 6 }, (_, n) => (n % 2 === 0 ? desk.runs("check_books") : night())));
     await desk.runs("check_books");
+    await desk.runs("check_all_books");
     expect(await balance(accounts.bank.code)).toBe(idr(100_000n).minor);
     await invariantsHold();
   });

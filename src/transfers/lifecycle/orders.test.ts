@@ -202,11 +202,13 @@ test("with a truthful party that pays once per reference, an order considered ov
         const { order: next, verdict } = evaluateAnswer(order, answers[0], answers[1], at, rules);
         order = next;
         if (verdict === "refused" || verdict === "refused_at_door" || verdict === "not_sent" || verdict === "returned") {
-          expect(party.mayBeOut(order.reference, after(1_000 * HOUR_MS))).toBe(false);
+          // Long after everything in transit has arrived.
+          expect(party.mayBeOut(order.reference, new Date(at.getTime() + 1_000 * HOUR_MS))).toBe(false);
           if (verdict === "refused" || verdict === "returned") return;
         }
       }
     }),
-    { numRuns: 5_000 },
+    // The example waits for months before its first answer.
+    { numRuns: 5_000, examples: [[[947694354, 240829246, 283816253, 784612626, 0, 0, 0]]] },
   );
 });
