@@ -193,11 +193,9 @@ describe("a sound app", () => {
     desk.says("pay_in", number, idr(100_000n));
     await desk.runs("read_statements");
     // A night check that meets a ledger not read to the present fails, and the worker runs it again.
-    const night = () =>
-      desk.runs("check_all_books").catch((error: unknown) => expect(String(error)).toContain("not read to the present"));
-    await Promise.all(Array.from({ length: 6 }, (_, n) => (n % 2 === 0 ? desk.runs("check_books") : night())));
-    await desk.runs("check_books");
-    await desk.runs("check_all_books");
+    const nights = Promise.allSettled([1, 2, 3].map(() => desk.runs("check_all_books")));
+    await Promise.all([nights, ...[1, 2, 3].map(() => desk.runs("check_books"))]);
+    for (const name of ["check_books", "check_all_books"] as const) await desk.runs(name);
     expect(await balance(accounts.bank.code)).toBe(idr(100_000n).minor);
     await invariantsHold();
   });
