@@ -9,7 +9,7 @@ create table transfers.advance_hold (
   -- The reason that a caught transfer gets.
   reason text not null check (reason in ('EXTRA_CHECK', 'SANCTIONS_HIT', 'SUSPICION')),
   text text not null check (length(text) between 1 and 1000),
-  -- What it catches is released by two people, and it is lifted by somebody else than the one who placed it.
+  -- Two people release a transfer that the hold has caught, and somebody else than the one who placed the hold lifts it.
   takes_two boolean not null,
   until timestamptz check (until > placed_at),
   placed_by text not null,

@@ -55,7 +55,7 @@ grant update (fired_at, fired_rate) on notifications.rate_alert to sampai_app;
 -- Notifications, what was sent: staff find the messages about a transfer and to a person, and send one again.
 
 alter table platform.outgoing_message
-  -- What the message is about: the id of a transfer, say. Null for messages about an account.
+  -- The id of the transfer that the message is about. Null for messages about an account.
   add column about text check (length(about) between 1 and 60),
   -- The message that staff had sent again, over this or another channel.
   add column repeat_of text references platform.outgoing_message (id);

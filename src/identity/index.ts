@@ -100,6 +100,19 @@ export async function namesOf(ctx: Pick<Ctx, "db">, ids: readonly string[]): Pro
   return new Map((await listNames(ctx.db, [...new Set(ids)])).map(({ id, name }) => [id, name]));
 }
 
+/** The names of the people among these, by id. Jobs, checks and outlets have none. */
+export async function namesAmong(
+  ctx: Pick<Ctx, "db">,
+  ids: readonly (string | null)[],
+): Promise<Readonly<Record<string, string>>> {
+  return Object.fromEntries(
+    await namesOf(
+      ctx,
+      ids.filter((id) => id !== null),
+    ),
+  );
+}
+
 /** People, active or not, whose e-mail address or telephone number contains this text: in lower case, without blanks. At most twenty. */
 export async function peopleByContact(ctx: Pick<Ctx, "db">, part: string): Promise<readonly string[]> {
   return listIdsByContact(ctx.db, part, MAX_BY_CONTACT);

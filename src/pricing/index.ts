@@ -11,7 +11,7 @@ export { TAKE_REFUSALS } from "./quotes/contract.ts";
 export { hasPrices, listPricedCorridors, sellsAbroad } from "./corridors/what-is-sold.ts";
 export { customerRatesNow } from "./rates/record-customer-rates.ts";
 export { computePromise } from "./routing/compute-promise.ts";
-export { hasRates, midForCounting, midNow, ratesNow } from "./rates/rates-now.ts";
+export { hasRates, midForCounting, midNow, readRateHealth } from "./rates/rates-now.ts";
 export { listStopped } from "./corridors/list-stopped.ts";
 export { termAt, termById, termsAt } from "./terms/read-terms.ts";
 export { paymentCostBounds, paymentCostUpTo } from "./terms/payment-cost-bounds.ts";

@@ -4,5 +4,5 @@ export { raiseWaitingCash } from "./restore/reread-statements.ts";
 export { isGapCompared } from "./statements/store.ts";
 export { hasLost } from "./restore/lost-case.ts";
 export { countLost } from "./findings/store.ts";
-export { findLastReading } from "./statements/store-last-reading.ts";
-export { findClaimant, listLastReadings } from "./matching/store-claims.ts";
+export { findStatementHealth, listLastReadings } from "./statements/store-last-reading.ts";
+export { findClaimant } from "./matching/store-claims.ts";

@@ -11,19 +11,17 @@ import { notify } from "#notifications/index.ts";
 import { onboardingWork } from "#onboarding/office/work.ts";
 import { readWorkerState } from "#platform/jobs/worker-state.ts";
 import { readOutboxState } from "#platform/mail/outbox-state.ts";
-import type { Ctx } from "#platform/unit-of-work.ts";
 import type { ProposalSource, WorkPart, WorkQueue } from "#platform/work/part.ts";
 import { queueOf } from "#platform/work/queue-of-proposals.ts";
-import { listStopped, ratesNow } from "#pricing/index.ts";
+import { listStopped, readRateHealth } from "#pricing/index.ts";
 import { pricingWork } from "#pricing/terms/work.ts";
 import { reconciliationWork } from "#reconciliation/cases/work.ts";
-import { findLastReading } from "#reconciliation/index.ts";
+import { findStatementHealth } from "#reconciliation/index.ts";
 import { supportWork } from "#support/work.ts";
 import { transferWork } from "#transfers/office/work.ts";
 import { verificationWork } from "#verification/cases/work.ts";
 import { treasuryWork } from "#treasury/bookings/work.ts";
 import type { WorkDeps } from "#work/deps.ts";
-import type { HealthFacts } from "#work/model/health.ts";
 import { inboxAddress } from "#work/contract-proposals.ts";
 import type { NotifyDeps } from "#work/notify-of-work.ts";
 import { workflowKey, type WorkflowKey } from "#work/model/names.ts";
@@ -54,15 +52,6 @@ export const WORK_QUEUES: readonly WorkQueue[] = [
   }),
 ];
 
-async function readRates(ctx: Ctx): Promise<HealthFacts["rates"]> {
-  const rates = await ratesNow(ctx);
-  const dates = rates.flatMap(({ reference }) => (reference === null ? [] : [reference.asOf.getTime()]));
-  return {
-    oldest: dates.length === 0 ? null : new Date(Math.min(...dates)),
-    areUsable: rates.every(({ evaluation }) => evaluation === null || evaluation.fault === null),
-  };
-}
-
 export function workDeps({ bank, partner }: Pick<OutsideParties, "bank" | "partner">): WorkDeps {
   return {
     queues: WORK_QUEUES,
@@ -70,10 +59,10 @@ export function workDeps({ bank, partner }: Pick<OutsideParties, "bank" | "partn
     listStopped,
     readHealth: async (ctx) => ({
       worker: await readWorkerState(ctx.db, ctx.now),
-      bank: bank && (await findLastReading(ctx.db, bank.payouts.party)),
-      partner: partner && (await findLastReading(ctx.db, partner.party)),
+      bank: bank && (await findStatementHealth(ctx.db, bank.payouts.party)),
+      partner: partner && (await findStatementHealth(ctx.db, partner.party)),
       messages: await readOutboxState(ctx.db),
-      rates: await readRates(ctx),
+      rates: await readRateHealth(ctx),
     }),
     readToday: async ({ db, now }) => {
       const from = toLocalDate(now);

@@ -4,7 +4,7 @@ import { get } from "#kernel/endpoint.ts";
 import { moneyCodec } from "#kernel/money.ts";
 import { localDateSchema } from "#kernel/time.ts";
 import { agentId, OUTLET_STATUSES, outletId } from "../model/outlet.ts";
-import { agentSchema } from "./contract.ts";
+import { agentSchema, readsAgents } from "./contract.ts";
 
 /** Days that a scorecard covers, today included. */
 export const SCORE_DAYS = 30;
@@ -36,12 +36,7 @@ export type OutletScore = z.output<typeof scoreSchema>;
 export const readAgent = get({
   name: "cash_points.read_agent",
   path: "/v1/cash-points/agent",
-  access: {
-    anyOf: [
-      { menu: "cash_point", module: ["view"] },
-      { menu: "float", module: ["approve"] },
-    ],
-  },
+  access: readsAgents,
   summary: `Reads one agent with its float, and for each outlet the work of the last ${SCORE_DAYS} days by the books of its counter.`,
   input: z.strictObject({ id: agentId }),
   output: z.strictObject({

@@ -1,6 +1,6 @@
 /** HTTP calls by which staff list agents. Signed sheets make people agents, in the process. */
 import { z } from "zod";
-import { get } from "#kernel/endpoint.ts";
+import { get, type Access } from "#kernel/endpoint.ts";
 import { listAddress } from "#kernel/list-address.ts";
 import { moneyCodec } from "#kernel/money.ts";
 import { instantCodec } from "#kernel/time.ts";
@@ -30,15 +30,18 @@ export const agentSchema = z.strictObject({
 });
 export type AgentView = z.output<typeof agentSchema>;
 
+/** Agents are read by those who look after outlets, and by those who decide about floats. */
+export const readsAgents: Access = {
+  anyOf: [
+    { menu: "cash_point", module: ["view"] },
+    { menu: "float", module: ["approve"] },
+  ],
+};
+
 export const listAgents = get({
   name: "cash_points.list_agents",
   path: "/v1/cash-points/agents",
-  access: {
-    anyOf: [
-      { menu: "cash_point", module: ["view"] },
-      { menu: "float", module: ["approve"] },
-    ],
-  },
+  access: readsAgents,
   summary:
     "Lists agents with their status and float: low floats first, then the newest; `before` is the last id of the previous page. Finds by a part of the name, chain, e-mail address or telephone number, or by the whole id.",
   input: z.strictObject({

@@ -47,7 +47,7 @@ export const listCashDifferences = get({
   output: z.strictObject({ differences: z.array(differenceSchema), hasMore: z.boolean() }),
 });
 
-/** What is open, unless all or the settled ones are chosen. */
+/** The list of differences: open ones, unless all or the settled ones are chosen. */
 export const differencesAddress = listAddress("/office/float/differences", listCashDifferences, {
   initial: { state: "open" },
 });

@@ -205,7 +205,7 @@ export const listFloatRequests = get({
   output: z.strictObject({ requests: z.array(listedRequestSchema), hasMore: z.boolean() }),
 });
 
-/** What waits, unless another state is chosen. */
+/** The list of requests: those that wait, unless another state is chosen. */
 export const floatRequestsAddress = listAddress("/office/float/requests", listFloatRequests, {
   initial: { state: "proposed" },
 });

@@ -5,7 +5,7 @@ import type { Id } from "#kernel/id.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import { identityHttp } from "../http.ts";
-import { insertPerson } from "../store.ts";
+import { insertCustomer } from "../testing/insert-customer.ts";
 import { openTestApi } from "#platform/testing/api.ts";
 import { openTestApp } from "#platform/testing/database.ts";
 import { createKeyring } from "#platform/keys/keyring.ts";
@@ -40,30 +40,7 @@ async function newPerson(): Promise<{ readonly id: Id<"us">; readonly right: Rea
   const id = idOf("us");
   people += 1;
   const [email, phone] = [`penelepon${people}@example.test`, `+62812000${String(people).padStart(5, "0")}`];
-  await app.as({}, (ctx) =>
-    insertPerson(
-      ctx.db,
-      {
-        id,
-        emailKey: email,
-        userType: "CUSTOMER",
-        userBusinessType: "PERSONAL",
-        honorific: null,
-        firstName: "Siti",
-        lastName: null,
-        fullName: "Siti",
-        companyName: null,
-        companyRegistrationNumber: null,
-        country: "ID",
-        email,
-        phone,
-        language: "ID",
-        passwordHash: "none",
-        termsAcceptedAt: null,
-      },
-      ctx.now,
-    ),
-  );
+  await app.as({}, (ctx) => insertCustomer(ctx, { id, email, phone }));
   return { id, right: { email, phone, last_recipient: "Budi" } };
 }
 

@@ -1,6 +1,6 @@
 /** For tests: people with an e-mail address and a phone, and the messages sent to them. */
 import { sql } from "kysely";
-import { insertPerson } from "#identity/store.ts";
+import { insertCustomer } from "#identity/testing/insert-customer.ts";
 import type { Id } from "#kernel/id.ts";
 import type { Language } from "#kernel/locale.ts";
 import type { Actor } from "#platform/actor.ts";
@@ -39,28 +39,7 @@ export async function openReaders() {
       people += 1;
       const email = `pembaca${people}@example.test`;
       await app.as({ actor: SYSTEM }, (ctx) =>
-        insertPerson(
-          ctx.db,
-          {
-            id,
-            emailKey: email,
-            userType: "CUSTOMER",
-            userBusinessType: "PERSONAL",
-            honorific: null,
-            firstName: "Siti",
-            lastName: null,
-            fullName: "Siti",
-            companyName: null,
-            companyRegistrationNumber: null,
-            country: "ID",
-            email,
-            phone: `+62813000${String(people).padStart(5, "0")}`,
-            language,
-            passwordHash: "none",
-            termsAcceptedAt: null,
-          },
-          ctx.now,
-        ),
+        insertCustomer(ctx, { id, email, phone: `+62813000${String(people).padStart(5, "0")}`, language }),
       );
       return { kind: "user", id, level: "CUSTOMER", menuAccess: RIGHTS };
     },

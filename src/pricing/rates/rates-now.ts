@@ -58,3 +58,15 @@ export async function ratesNow(ctx: Pick<Ctx, "db" | "now">): Promise<RatesOfCur
     return { currency, reference, desk, evaluation: rule && evaluateRates(reference, desk, rule.value, ctx.now) };
   });
 }
+
+/** The date of the oldest reference rate, null if there is none, and whether every currency with a rule has a usable rate. */
+export async function readRateHealth(
+  ctx: Pick<Ctx, "db" | "now">,
+): Promise<{ readonly oldest: Date | null; readonly areUsable: boolean }> {
+  const rates = await ratesNow(ctx);
+  const dates = rates.flatMap(({ reference }) => (reference === null ? [] : [reference.asOf.getTime()]));
+  return {
+    oldest: dates.length === 0 ? null : new Date(Math.min(...dates)),
+    areUsable: rates.every(({ evaluation }) => evaluation === null || evaluation.fault === null),
+  };
+}

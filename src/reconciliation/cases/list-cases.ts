@@ -11,7 +11,7 @@ import {
   type readOverview as overviewContract,
 } from "../contract.ts";
 import { AGE_BUCKETS_DAYS } from "../model/finding.ts";
-import { namesAmong } from "./names-among.ts";
+import { namesAmong } from "#identity/index.ts";
 import { showCase, showRow } from "./show-case.ts";
 import { countCases, listDifferenceRows } from "../store-cases.ts";
 import { listDays } from "../statements/store.ts";

@@ -6,7 +6,7 @@ import type { LostOrderBooks } from "#transfers/index.ts";
 import { ROWS_PER_CASE, type CaseDetail, type CaseView, type CorrectionView } from "../contract.ts";
 import { correctableOf, templatesFor, type BookingTemplate, type Correctable } from "../model/correction-journals.ts";
 import { compareKeys, type Compared } from "../matching/compare-keys.ts";
-import { namesAmong } from "./names-among.ts";
+import { namesAmong } from "#identity/index.ts";
 import { findBookable, listLostKeys, lostTransfer, type Bookable } from "../restore/lost-case.ts";
 import { findDifference, listCaseEvents, type DifferenceRow } from "../store-cases.ts";
 import { listCorrectionsOf, type CorrectionRow } from "../store-corrections.ts";

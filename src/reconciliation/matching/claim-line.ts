@@ -5,15 +5,8 @@ import type { LocalDate } from "#kernel/time.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { compareKeys } from "./compare-keys.ts";
-import {
-  findClaimable,
-  findLastReading,
-  insertClaim,
-  listClaimable,
-  listClaimed,
-  lockKey,
-  type ClaimableLine,
-} from "./store-claims.ts";
+import { findClaimable, insertClaim, listClaimable, listClaimed, lockKey, type ClaimableLine } from "./store-claims.ts";
+import { findLastReading } from "../statements/store-last-reading.ts";
 import { insertEntries } from "./store.ts";
 
 const MAX_LINES = 20;

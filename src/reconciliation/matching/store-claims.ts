@@ -90,17 +90,3 @@ export async function insertClaim(
     on conflict do nothing returning line`.execute(db);
   return rows.length > 0;
 }
-
-/** When the party's statement was last read. */
-export async function findLastReading(db: Executor, party: string): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select max(read_at) as at from reconciliation.statement_day where party = ${party}`.execute(db);
-  return rows[0]?.at ?? null;
-}
-
-/** When each party's statement was last read, by party. A party never read is missing. */
-export async function listLastReadings(db: Executor): Promise<ReadonlyMap<string, Date>> {
-  const { rows } = await sql<{ party: string; at: Date }>`
-    select party, max(read_at) as at from reconciliation.statement_day where read_at is not null group by party`.execute(db);
-  return new Map(rows.map(({ party, at }) => [party, at]));
-}

@@ -66,7 +66,7 @@ export const placeHold = post({
     target: targetSchema,
     reason: z.enum(HOLD_REASONS),
     text,
-    /** What it catches is released by two people, and another person lifts it. */
+    /** Two people release a transfer that the hold has caught, and another person lifts the hold. */
     takesTwo: z.boolean(),
     /** Null: until it is lifted. */
     until: instantCodec.nullable(),

@@ -1,7 +1,7 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { actingPerson } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { namesAmong } from "../office/names-among.ts";
+import { namesAmong } from "#identity/index.ts";
 import { masked } from "../office/show-to-staff.ts";
 import { HOLDS_PER_PAGE, type AdvanceHoldView, type listHolds as contract } from "./contract.ts";
 import { isInForce, whyNotLift } from "./model/advance-hold.ts";

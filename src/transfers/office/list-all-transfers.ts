@@ -5,7 +5,7 @@ import { listJournalsOf } from "#ledger/index.ts";
 import { actingPerson } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { menusOf, type OfficeDeps } from "./acting-officer.ts";
-import { namesAmong } from "./names-among.ts";
+import { namesAmong } from "#identity/index.ts";
 import { staffActs } from "./model/staff-acts.ts";
 import type { WholeTransfer } from "./contract.ts";
 import type { listAll as listContract } from "./contract-list.ts";

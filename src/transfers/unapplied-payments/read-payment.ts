@@ -3,7 +3,7 @@ import { refuse } from "#kernel/refusal.ts";
 import { searchWords } from "#kernel/search/words.ts";
 import { actingPerson } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { namesAmong } from "../office/names-among.ts";
+import { namesAmong } from "#identity/index.ts";
 import { menusOf } from "../office/acting-officer.ts";
 import { findByTerms, type Alternatives } from "../office/search/store.ts";
 import { disclosureFor, showOverseen, showPayment, showProposal } from "../office/show-to-staff.ts";

@@ -2,7 +2,7 @@ import type { Input, Output } from "#kernel/endpoint.ts";
 import { stateAt } from "#kernel/maker-checker/proposal.ts";
 import { money } from "#kernel/money.ts";
 import { refuse } from "#kernel/refusal.ts";
-import { namesOf } from "#identity/index.ts";
+import { namesAmong } from "#identity/index.ts";
 import { findBankName } from "#pricing/index.ts";
 import { listFreeLines } from "#reconciliation/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -51,11 +51,9 @@ export async function readBooking(ctx: Ctx, { id }: Input<typeof readContract>):
     booking: showBooking(ctx, booking),
     // Another posting on the account overtakes an opening balance: its approval says so.
     whyNotApprove: why === "opening_used" ? null : why,
-    names: await namesAmong(ctx, [booking.proposedBy, ...(booking.decidedBy === null ? [] : [booking.decidedBy])]),
+    names: await namesAmong(ctx, [booking.proposedBy, booking.decidedBy]),
   };
 }
-
-const namesAmong = async (ctx: Ctx, ids: readonly string[]) => Object.fromEntries(await namesOf(ctx, ids));
 
 /** The banks and partners at which bookings can be made. */
 export async function readPlaces(

@@ -7,27 +7,20 @@ export const PHONE = { width: 390, height: 844 };
 export const SMALL_PHONE = { width: 320, height: 640 };
 export const DESK = { width: 1280, height: 800 };
 
-/** Fails when anything extends beyond the right edge of the page. */
+/** Fails when anything extends beyond the right edge of the page. Just after the window was resized, the layout may still be that of the other size. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  // Just after the window was resized the layout may still be that of the other size.
-  await expect
-    .poll(async () => (await widths(page)).wide.join(" | "), { timeout: 3_000 })
-    .toBe("")
-    .catch(() => {});
-  const tooWide = await widths(page);
-  expect(tooWide.page, `${page.url()} scrolls sideways: ${tooWide.wide.join(" | ")}`).toBeLessThanOrEqual(tooWide.screen);
-}
-
-function widths(page: Page): Promise<{ page: number; screen: number; wide: string[] }> {
-  return page.evaluate<{ page: number; screen: number; wide: string[] }>(`(() => {
+  const sideways = () =>
+    page.evaluate<string | null>(`(() => {
     const screen = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= screen) return null;
     const wide = [...document.body.querySelectorAll("*")]
       .filter((element) => element.getBoundingClientRect().right > screen + 1)
       // What scrolls by itself may be as wide as it likes.
       .filter((element) => { for (let at = element; at; at = at.parentElement) if (/auto|scroll|hidden|clip/.test(getComputedStyle(at).overflowX)) return false; return true; })
       .slice(0, 3).map((element) => element.tagName + "." + element.className);
-    return { page: document.documentElement.scrollWidth, screen, wide };
+    return document.documentElement.scrollWidth + " > " + screen + ": " + wide.join(" | ");
   })()`);
+  await expect.poll(sideways, { message: `${page.url()} scrolls sideways`, timeout: 3_000 }).toBeNull();
 }
 
 /** Waits until React has hydrated the page: before that a click on anything that needs JavaScript does nothing. */

@@ -20,6 +20,7 @@ import { CounterFrame } from "../../web/counter-frame.tsx";
 import { loadCounter, type CounterView } from "../../web/load-counter.ts";
 import { floatMessages } from "./messages.ts";
 import { RequestsCard } from "./requests-card.tsx";
+import { MovementAmount } from "./movement-amount.tsx";
 import { kindKey } from "./statement-kinds.ts";
 import { OutletsToday } from "../../tasks/web/outlets-today.tsx";
 import { TaskList } from "../../tasks/web/task-list.tsx";
@@ -129,10 +130,7 @@ function Statement({ statement: { lines, next } }: StatementProps) {
                 <p className="text-sm text-ink-muted">{formatInstant(at, language)}</p>
               </div>
               <div className="shrink-0 text-end">
-                <p className={`font-bold figures ${amount.minor > 0n ? "text-success" : ""}`}>
-                  {amount.minor > 0n ? "+" : ""}
-                  {formatMoney(amount, language)}
-                </p>
+                <MovementAmount amount={amount} />
                 <p className="text-sm text-ink-muted figures">
                   {t(balance.minor < 0n ? "after.owed" : "after.credit", {
                     balance: formatMoney(balance, language).replace(/^-/, ""),

@@ -49,8 +49,8 @@ export function ErrorSummary<Values extends FieldValues>({
   // A refusal for a field that this form does not have must still be shown.
   const root = (errors["root"] as EntryError | undefined)?.message;
   const unmatched = Object.entries(errors).flatMap(([name, error]) => {
-    const isShown = name === "root" || entries.some((entry) => entry.name === name || entry.name.startsWith(`${name}.`));
-    return isShown ? [] : [(error as EntryError | undefined)?.message ?? ""];
+    const isListed = name === "root" || entries.some((entry) => entry.name === name || entry.name.startsWith(`${name}.`));
+    return isListed ? [] : [(error as EntryError | undefined)?.message ?? ""];
   });
   const sentences = [refusal, root, ...unmatched].filter((sentence): sentence is string => Boolean(sentence));
   const isShown = failedAttempts > 0 && entries.length > 0 && wrong.length + sentences.length > 0;

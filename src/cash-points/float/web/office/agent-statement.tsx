@@ -11,6 +11,7 @@ import { Card } from "#web/ui/card.tsx";
 import type { listFloatStatement } from "../../contract.ts";
 import { agentStatementAddress } from "../../contract-office.ts";
 import { floatMessages } from "../messages.ts";
+import { MovementAmount } from "../movement-amount.tsx";
 import { kindKey } from "../statement-kinds.ts";
 import { floatOfficeMessages } from "./messages.ts";
 
@@ -23,6 +24,7 @@ type Line = StatementProps["statement"]["lines"][number];
 /** The movements of one agent's float, each with its journal. */
 export function AgentStatement({ statement: { lines, next } }: StatementProps) {
   const t = useMessages(floatOfficeMessages);
+  const own = useMessages(floatMessages);
   const list = useList(agentStatementAddress);
   return (
     <Card title={t("statement")} level={2}>
@@ -35,9 +37,9 @@ export function AgentStatement({ statement: { lines, next } }: StatementProps) {
       <div className="mt-3 empty:hidden">
         <RowPages
           list={list}
-          label={t("pages")}
-          firstText={t("first")}
-          nextText={t("older")}
+          label={own("pages")}
+          firstText={own("first")}
+          nextText={own("older")}
           next={next === null ? null : { after: next }}
         />
       </div>
@@ -70,10 +72,7 @@ function Movement({ line: { journal, kind, subject, at, amount, balance } }: { r
         </p>
       </div>
       <div className="shrink-0 text-end">
-        <p className={`font-bold figures ${amount.minor > 0n ? "text-success" : ""}`}>
-          {amount.minor > 0n ? "+" : ""}
-          {formatMoney(amount, language)}
-        </p>
+        <MovementAmount amount={amount} />
         <p className="text-sm text-ink-muted figures">
           {t("balanceAfter")} {formatMoney(balance, language)}
         </p>

@@ -83,7 +83,7 @@ export function RequestView({ read: { request, agent, proposedByName, decidedByN
   );
 }
 
-/** What is asked, beside what the agent has now. */
+/** The request, beside the float that the agent has now. */
 function Facts({ request: { amount, evidence, kind }, agent }: Pick<ReadFloatRequest, "request" | "agent">) {
   const t = useMessages(floatOfficeMessages);
   const language = useLanguage();
