@@ -22,7 +22,7 @@ const exported = { view: staff, export: staff } as const;
 /** Every menu with its modules, and the audiences whose levels may have each. No approval can give a customer an office right. */
 export const MENUS = {
   dashboard: { view: all },
-  transfer: { view: all, create: senders, cancel: all, export: all, oversee: staff, act: staff, approve: staff },
+  transfer: { view: all, create: senders, cancel: all, export: all, oversee: staff, resend: staff, act: staff, approve: staff },
   recipient: { view: senders, create: senders, update: senders, deactivate: senders, delete: senders },
   cash_pickup: { view: ["AGENT", "STAFF"], pay_out: agents, cash_in: agents, reverse: agents },
   float: { view: ["AGENT", "STAFF"], top_up: agents, approve: staff },
@@ -115,7 +115,8 @@ export const BUILT_IN_LEVELS = {
     audience: "STAFF",
     rights: {
       ...home,
-      transfer: ["view", "cancel", "export", "oversee", "act", "approve"],
+      transfer: ["view", "cancel", "export", "oversee", "resend", "act", "approve"],
+      user: ["view"],
       partner_api: ["oversee", "act"],
       onboarding: ["view", "update", "sell", "suspend"],
       cash_point: everyRecord,
@@ -132,6 +133,7 @@ export const BUILT_IN_LEVELS = {
       onboarding: ["view", "review", "suspend"],
       partner_api: ["oversee", "act"],
       transfer: ["oversee"],
+      user: ["view"],
       compliance: ["view", "decide", "approve", "report"],
       report: everyExport,
       audit: everyExport,
@@ -141,6 +143,7 @@ export const BUILT_IN_LEVELS = {
     audience: "STAFF",
     rights: {
       ...home,
+      transfer: ["oversee"],
       onboarding: ["view", "fund"],
       float: ["view", "approve"],
       corridor: everyFourEyed,
@@ -155,7 +158,8 @@ export const BUILT_IN_LEVELS = {
     audience: "STAFF",
     rights: {
       ...home,
-      transfer: ["oversee"],
+      transfer: ["oversee", "resend"],
+      user: ["view"],
       contact: everyAnswer,
       career: everyCareer,
       survey: everyAnswer,

@@ -58,7 +58,7 @@ export const listTo = get({
 export const repeatMessage = post({
   name: "notifications.repeat_message",
   path: "/v1/notifications/sent/repeat",
-  access: { menu: "transfer", module: ["act"] },
+  access: { menu: "transfer", module: ["resend"] },
   summary: "Sends a message about a transfer again, over the same or another channel. A message with a code is never sent again.",
   refusals: { message_holds_code: 409, message_other_address: 409, message_sent_just_now: 429, message_repeated_enough: 429 },
   rateLimit: { max: 30, windowSeconds: 600 },

@@ -17,7 +17,7 @@ afterAll(() => readers[Symbol.asyncDispose]());
 
 const staff = (...menuAccess: readonly { readonly menu: string; readonly module: readonly string[] }[]) =>
   ({ kind: "staff", id: idOf("us"), level: "OPERATIONS", menuAccess }) as never;
-const DESK = staff({ menu: "transfer", module: ["oversee", "act"] });
+const DESK = staff({ menu: "transfer", module: ["oversee", "resend"] });
 const LOOKS = staff({ menu: "transfer", module: ["oversee"] });
 const USERS = staff({ menu: "user", module: ["view"] });
 

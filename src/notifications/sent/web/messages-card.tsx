@@ -44,7 +44,7 @@ function Repeats({ message: { id, repeats }, onSent }: RepeatsProps) {
   const errors = useErrorCatalogue();
   const toasts = useToasts();
   const [sending, setSending] = useState<MessageChannel | null>(null);
-  if (!may("transfer", "act")) return null;
+  if (!may("transfer", "resend")) return null;
   if (repeats.some(({ whyNot }) => whyNot === "holds_code")) return <p className="text-sm text-ink-muted">{t("holds_code")}</p>;
   async function send(channel: MessageChannel) {
     setSending(channel);
