@@ -111,7 +111,7 @@ const FORMER = { attack: "security", torture: "chaos" };
 const name = FORMER[asked] ?? asked;
 const script = inProject("tools", `${name}.ts`);
 if (!name || !existsSync(script))
-  giveUp("Usage: node tools/bootstrap.mjs start|dev|quick|test|watch|call|bench|security|chaos|release [arguments]");
+  giveUp("Usage: node tools/bootstrap.mjs start|dev|quick|test|watch|call|bench|security|chaos|day|release [arguments]");
 
 const reason = whyInstall();
 if (reason) await install(reason);

@@ -37,9 +37,9 @@ export const trees: readonly Rule[] = [
   ),
   error(
     "tests-use-named-tools",
-    "test/ imports tools/bundle, client, postgres and processes: what starts a product and calls it",
+    "test/ imports tools/bundle, client, demo, postgres and processes: what starts a product, calls it, and plays transfers on it",
     { path: "^test/", ...ALL },
-    { path: "^tools/", pathNot: "^tools/(?:bundle|client|postgres|processes)/" },
+    { path: "^tools/", pathNot: "^tools/(?:bundle|client|demo|postgres|processes)/" },
   ),
   error(
     "suites-share-by-folder",

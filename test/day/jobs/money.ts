@@ -1,0 +1,136 @@
+/** Tasks of the treasury: floats, corridors, statements, books, bookings. */
+import { expect } from "@playwright/test";
+import { OWNER, TREASURY, type Job } from "../day.ts";
+import { approve, atOffice, button, dialogOf, find, main, openMenu } from "./acts.ts";
+
+const pathOf = (url: string) => new URL(url).pathname;
+
+export const MONEY_JOBS: readonly Job[] = [
+  {
+    title: "Request a credit line",
+    who: "AGENT",
+    screen: "/dashboard/float",
+    async play(day) {
+      const page = await day.at(OWNER, "/dashboard/float");
+      await page.getByRole("textbox", { name: "Requested credit line" }).fill("77000000");
+      await button(page.getByRole("form", { name: "Change the credit line" }), "Send the request").click();
+      await expect(page.getByText("Credit line Rp 77,000,000")).toBeVisible();
+    },
+  },
+  {
+    title: "Decide a float request from My work",
+    who: "TREASURY",
+    screen: "/office/float/requests/:id",
+    async play(day) {
+      const page = await atOffice(day, TREASURY[1]);
+      await main(page)
+        .getByRole("link", { name: /float requests/i })
+        .first()
+        .click();
+      await main(page).getByRole("link", { name: "Credit line of an agent" }).first().click();
+      await expect(page).toHaveURL(/requests\/fr_/);
+      await page.getByRole("textbox", { name: /^Note/ }).fill("Ask again after the quarter");
+      await button(page, "Reject").click();
+      await button(dialogOf(page), "Reject").click();
+      await expect(page.getByText("Rejected").first()).toBeVisible();
+    },
+  },
+  {
+    title: "Stop a corridor at once, and open it again by two",
+    who: "TREASURY ×2",
+    screen: "/office/corridor",
+    async play(day) {
+      const page = await atOffice(day, TREASURY[0]);
+      await openMenu(page, "Corridors");
+      await page.getByRole("checkbox", { name: /Qatar · bank account/ }).check();
+      await page.getByRole("link", { name: "Stop the selected" }).click();
+      await page.getByRole("combobox", { name: "Start from a common reason" }).selectOption({ index: 1 });
+      await page.getByRole("textbox", { name: "Internal reason" }).fill("Partner reports 503");
+      await button(page, "Stop now").click();
+      await button(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Stop now").click();
+      await expect(page.getByRole("heading", { level: 1, name: "Corridors and rails" })).toBeVisible();
+      await page.getByRole("link", { name: "Qatar · bank account", exact: true }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Qatar · bank account" })).toBeVisible();
+      await page.getByRole("link", { name: "Open again", exact: true }).click();
+      await page.getByRole("textbox", { name: "Why it is safe to open" }).fill("A test transfer arrived");
+      await button(page, "Propose opening").click();
+      await expect(page.getByText("Your own proposal has to be decided by another person.").first()).toBeVisible();
+      const other = await day.at(TREASURY[1], pathOf(page.url()));
+      await button(other, "Approve").first().click();
+      await button(other.getByRole("alertdialog").or(other.getByRole("dialog")), "Approve").click();
+      await expect(other.getByText("Proposal approved").first()).toBeVisible();
+    },
+  },
+  {
+    title: "Explain a difference with a statement",
+    who: "TREASURY",
+    screen: "/office/reconciliation",
+    async play(day) {
+      const page = await atOffice(day, TREASURY[0]);
+      await openMenu(page, "Reconciliation");
+      await page
+        .getByRole("table", { name: /^Cases of differences/ })
+        .locator("tbody tr")
+        .first()
+        .getByRole("link")
+        .first()
+        .click();
+      await button(main(page), "Take this case").click();
+      await expect(page.getByText("This case is now yours").first()).toBeVisible();
+      await expect(main(page).getByRole("heading", { name: "On the statement" })).toBeVisible();
+    },
+  },
+  {
+    title: "From the trial balance to one journal",
+    who: "TREASURY",
+    screen: "/office/ledger",
+    async play(day) {
+      const page = await atOffice(day, TREASURY[0]);
+      await openMenu(page, "Ledger");
+      await main(page).locator("tbody tr").first().getByRole("link").first().click();
+      await expect(page).toHaveURL(/ledger\/account\//);
+      await main(page).locator("tbody tr").first().getByRole("link").first().click();
+      await expect(main(page).getByRole("heading", { name: "Lines of the journal" })).toBeVisible();
+    },
+  },
+  {
+    title: "Find a journal by amount",
+    who: "TREASURY",
+    screen: "search over everything",
+    async play(day) {
+      const page = await atOffice(day, TREASURY[0]);
+      await find(page, "1,005,550", "Journals");
+      await expect(page).toHaveURL(/office\/ledger/);
+    },
+  },
+  {
+    title: "Book a bank's fee, by two",
+    who: "TREASURY ×2",
+    screen: "/office/treasury/booking",
+    async play(day) {
+      const page = await atOffice(day, TREASURY[0]);
+      await openMenu(page, "Treasury");
+      await main(page).getByRole("link", { name: "Propose a booking" }).click();
+      await main(page).getByRole("link", { name: "Fee of a bank or partner" }).click();
+      await main(page).getByRole("combobox", { name: "From account" }).selectOption({ index: 1 });
+      await main(page).getByRole("textbox", { name: "Amount" }).fill("25000");
+      await main(page).getByLabel("Date of the event").fill("2026-11-30");
+      await main(page).getByRole("textbox", { name: "Evidence number" }).fill("SLIP-1");
+      await main(page).getByRole("textbox", { name: "Reason" }).fill("Monthly fee");
+      await button(main(page), "Propose").click();
+      await expect(page).toHaveURL(/booking\/bk_/);
+      await approve(await day.at(TREASURY[1], pathOf(page.url())));
+    },
+  },
+  {
+    title: "Read positions and runway",
+    who: "TREASURY",
+    screen: "/office/treasury",
+    async play(day) {
+      const page = await atOffice(day, TREASURY[0]);
+      await openMenu(page, "Treasury");
+      await expect(main(page).getByRole("heading", { name: "Positions by account" })).toBeVisible();
+      await expect(main(page).getByText("Available").first()).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,70 @@
+/**
+ * `npm run day [-- <word>]`: a day of an operator's staff, driven in Chromium. A whole installation starts with some sixty problems; staff
+ * work through every task on screen; the day ends with a signed close and every invariant checked. Prints each task with its screen and the
+ * clicks it took, and exits with 1 when one could not be done. With a word, only the tasks with it in their title are played.
+ */
+import { openScene, type Scene } from "../../tools/demo/scene.ts";
+import { openStage } from "../../tools/demo/stage.ts";
+import { printBlock } from "../../tools/demo/print.ts";
+import { report } from "../../tools/processes/terminal.ts";
+import { PROBLEM_KINDS, type Day } from "./day.ts";
+import { JOBS } from "./jobs/jobs.ts";
+import { openOffice } from "./office.ts";
+import { playJobs, printJobs } from "./play-jobs.ts";
+import { seedProblems } from "./problems/seed-problems.ts";
+
+async function playDay(scene: Scene, word: string | undefined): Promise<readonly string[]> {
+  const stage = openStage(scene);
+  const problems = await seedProblems(scene, stage);
+  stage.stop();
+  const count = (kind: string) => problems.filter((one) => one.kind === kind).length;
+  printBlock(
+    `${problems.length} problems`,
+    PROBLEM_KINDS.filter((kind) => count(kind) > 0).map((kind) => `${kind}: ${count(kind)}`),
+  );
+  const office = await openOffice(scene.url);
+  try {
+    const day: Day = {
+      scene,
+      stage,
+      office,
+      problems,
+      async at(email, path) {
+        const { page } = await office.desk(email);
+        await page.goto(path);
+        return page;
+      },
+      transfersWith(kind) {
+        const found = problems.filter((one) => one.kind === kind).flatMap(({ transfer }) => transfer ?? []);
+        if (found.length === 0) throw new Error(`no transfer has the problem ${kind}`);
+        return found;
+      },
+    };
+    const played = await playJobs(
+      day,
+      JOBS.filter(({ title }) => word === undefined || title.toLowerCase().includes(word)),
+    );
+    printJobs(played);
+    await scene.check();
+    printBlock("Every invariant of the product holds (main.js check)", []);
+    return [...played.flatMap(({ failure }) => failure ?? []), ...office.faults()];
+  } finally {
+    await office.close();
+  }
+}
+
+try {
+  const scene = await openScene();
+  try {
+    const failures = await playDay(scene, process.argv[2]?.toLowerCase());
+    if (failures.length > 0) {
+      printBlock("Not done", failures);
+      process.exitCode = 1;
+    }
+  } finally {
+    await scene.stop();
+  }
+} catch (error) {
+  report(error);
+  process.exitCode = 1;
+}
