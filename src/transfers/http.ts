@@ -21,6 +21,8 @@ import { listArrivals } from "./arrivals/list-arrivals.ts";
 import { listFavourites, listWaiting } from "./lists/list-dashboard.ts";
 import { notePaid } from "./pay-in/report-paid.ts";
 import { listTransfers, readTransfer, senderOf } from "./details/own-transfers.ts";
+import * as asSender from "./office/contract-as-sender.ts";
+import { readAsSender } from "./office/read-as-sender.ts";
 import { readPayoutName } from "./sending/read-payout-name.ts";
 import { readRepeat } from "./sending/read-repeat.ts";
 import * as payIn from "./pay-in/contract.ts";
@@ -84,6 +86,7 @@ export function transfersHttp(deps: TransferHttpDeps): CapabilityHttp {
       on(sending.readRepeat, readRepeat),
       on(sending.readPayoutName, readPayoutName),
       on(details.readTransfer, (ctx, input) => readTransfer(ctx, input, deps)),
+      on(asSender.readAsSender, (ctx, input) => readAsSender(ctx, input, deps)),
       on(payIn.readPayIn, (ctx, input) => readPayIn(ctx, input, deps)),
       on(lists.listTransfers, listTransfers),
       on(front.listWaiting, (ctx) => listWaiting(ctx, deps)),

@@ -35,7 +35,7 @@ import { isFreeToCancel, whyNotCancel, whyNotChangeRecipient, whyNotRepeat } fro
 import type { CancelDeps } from "../changes/cancel-deps.ts";
 
 /** Dependencies of showing a whole transfer. */
-type ShowDeps = Pick<CancelDeps, "rules" | "canRecall"> & Pick<OutsideKeys, "trackingKeys">;
+export type ShowDeps = Pick<CancelDeps, "rules" | "canRecall"> & Pick<OutsideKeys, "trackingKeys">;
 
 /** The caller, who is the sender of their transfers. */
 export function senderOf({ actor }: Pick<Ctx, "actor">): string {

@@ -1,6 +1,10 @@
 /** Messages of one transfer as staff see it. */
 
 const id = {
+  now: "Sekarang",
+  nowHint: "Dengan kata-kata yang dibaca pengirim.",
+  ahead: "Langkah berikutnya",
+  aheadBy: "paling lambat {by}",
   documentTitle: "Kiriman {number}",
   conflict: "Jawaban saling bertentangan",
   conflictText:
@@ -85,6 +89,10 @@ const id = {
   },
 };
 const en: typeof id = {
+  now: "Now",
+  nowHint: "In the words that the sender reads.",
+  ahead: "Next steps",
+  aheadBy: "by {by}",
   documentTitle: "Transfer {number}",
   conflict: "Answers contradict each other",
   conflictText: "The party that pays gave two answers that cannot both be true. Check the statement before you act.",

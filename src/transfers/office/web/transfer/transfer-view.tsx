@@ -15,6 +15,7 @@ import { EventsCard } from "./events-card.tsx";
 import { FactsCard } from "./facts-card.tsx";
 import { MoneyCard } from "./money-card.tsx";
 import { NotesCard } from "./notes-card.tsx";
+import { NowCard } from "./now-card.tsx";
 import { OrdersCard } from "./orders-card.tsx";
 
 import { officeTransferMessages } from "./messages.ts";
@@ -58,9 +59,10 @@ export default function TransferView({ transfer }: { readonly transfer: WholeTra
             </Banner>
           )}
           <Proposals proposals={transfer.proposals} names={transfer.names} />
-          <MoneyCard transfer={transfer} />
-          <OrdersCard transfer={transfer} />
+          <NowCard key={`${id} ${state}`} transfer={id} />
           <EventsCard transfer={transfer} />
+          <OrdersCard transfer={transfer} />
+          <MoneyCard transfer={transfer} />
           <NotesCard transfer={transfer} />
           <MessagesCard key={transfer.id} transfer={transfer.id} />
         </div>
