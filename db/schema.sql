@@ -2312,7 +2312,12 @@ create table transfers.advance_hold (
   lifted_by text,
   lifted_at timestamp with time zone,
   lift_text text,
+  freezes boolean default false not null,
+  freeze_proposal text,
+  lift_proposal text,
   constraint advance_hold_pkey PRIMARY KEY (id),
+  constraint advance_hold_freeze_proposal_fkey FOREIGN KEY (freeze_proposal) REFERENCES transfers.person_freeze(id),
+  constraint advance_hold_lift_proposal_fkey FOREIGN KEY (lift_proposal) REFERENCES transfers.person_freeze(id),
   constraint advance_hold_check CHECK ((until > placed_at)),
   constraint advance_hold_id_check CHECK ((id ~ '^ah_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
   constraint advance_hold_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'recipient'::text, 'account'::text, 'phone'::text]))),
@@ -2320,6 +2325,11 @@ create table transfers.advance_hold (
   constraint advance_hold_reason_check CHECK ((reason = ANY (ARRAY['EXTRA_CHECK'::text, 'SANCTIONS_HIT'::text, 'SUSPICION'::text]))),
   constraint advance_hold_text_check CHECK (((length(text) >= 1) AND (length(text) <= 1000))),
   constraint advance_hold_value_check CHECK (((length(value) >= 1) AND (length(value) <= 120))),
+  constraint freeze_whole CHECK (
+CASE
+    WHEN freezes THEN ((kind = 'person'::text) AND takes_two AND ((freeze_proposal IS NOT NULL) OR (until IS NOT NULL)) AND ((lift_proposal IS NULL) = (lifted_at IS NULL)))
+    ELSE ((freeze_proposal IS NULL) AND (lift_proposal IS NULL))
+END),
   constraint lifted_by_another CHECK (((NOT takes_two) OR (lifted_by IS NULL) OR (lifted_by <> placed_by))),
   constraint lifted_whole CHECK ((((lifted_by IS NULL) = (lifted_at IS NULL)) AND ((lifted_by IS NULL) = (lift_text IS NULL))))
 );
@@ -2501,6 +2511,34 @@ create table transfers.payout_notification (
   inquire_at timestamp with time zone,
   constraint payout_notification_pkey PRIMARY KEY (party, event_id),
   constraint payout_notification_event_id_check CHECK (((length(event_id) >= 1) AND (length(event_id) <= 100)))
+);
+
+create table transfers.person_freeze (
+  id text not null,
+  person text not null,
+  action text not null,
+  cause text,
+  reason text not null,
+  seen text not null,
+  shown_hash bytea not null,
+  proposed_by text not null,
+  proposed_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  state text default 'proposed'::text not null,
+  decided_by text,
+  decided_at timestamp with time zone,
+  decision_reason text,
+  constraint person_freeze_pkey PRIMARY KEY (id),
+  constraint maker_checker CHECK (platform.follows_maker_checker(state, proposed_by, decided_by, decided_at)),
+  constraint person_freeze_action_check CHECK ((action = ANY (ARRAY['freeze'::text, 'unfreeze'::text]))),
+  constraint person_freeze_cause_check CHECK ((cause = ANY (ARRAY['EXTRA_CHECK'::text, 'SANCTIONS_HIT'::text, 'SUSPICION'::text]))),
+  constraint person_freeze_check CHECK (((decided_by IS NULL) OR (decided_by <> person))),
+  constraint person_freeze_check1 CHECK (((cause IS NULL) = (action = 'unfreeze'::text))),
+  constraint person_freeze_decision_reason_check CHECK (((length(decision_reason) >= 1) AND (length(decision_reason) <= 1000))),
+  constraint person_freeze_id_check CHECK ((id ~ '^pf_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint person_freeze_person_check CHECK ((person ~ '^us_'::text)),
+  constraint person_freeze_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 1000))),
+  constraint person_freeze_shown_hash_check CHECK ((length(shown_hash) = 32))
 );
 
 create table transfers.pickup_code (
@@ -3285,6 +3323,7 @@ CREATE INDEX message_touched ON support.message USING btree (status, touched_at)
 CREATE INDEX advance_catch_hold ON transfers.advance_catch USING btree (hold, transfer DESC);
 CREATE INDEX advance_hold_in_force ON transfers.advance_hold USING btree (kind, value) WHERE (lifted_at IS NULL);
 CREATE INDEX advance_hold_of ON transfers.advance_hold USING btree (kind, value, id DESC);
+CREATE UNIQUE INDEX advance_hold_urgent ON transfers.advance_hold USING btree (value, placed_by) WHERE (freezes AND (freeze_proposal IS NULL) AND (lifted_at IS NULL));
 CREATE INDEX note_transfer ON transfers.note USING btree (transfer, no);
 CREATE INDEX pay_in_account_number ON transfers.pay_in_account USING btree (number);
 CREATE INDEX pay_in_bank_payment ON transfers.pay_in USING btree (bank_payment);
@@ -3296,6 +3335,9 @@ CREATE INDEX pay_in_unknown_amount ON transfers.pay_in USING btree (amount_minor
 CREATE INDEX payment_inquiry_due ON transfers.payment_inquiry USING btree (inquire_at);
 CREATE INDEX payout_disputed ON transfers.payout USING btree (disputed_at) WHERE (disputed_at IS NOT NULL);
 CREATE INDEX payout_notification_due ON transfers.payout_notification USING btree (inquire_at) WHERE (inquire_at IS NOT NULL);
+CREATE INDEX person_freeze_list ON transfers.person_freeze USING btree (state, id DESC);
+CREATE INDEX person_freeze_of ON transfers.person_freeze USING btree (person, id DESC);
+CREATE UNIQUE INDEX person_freeze_undecided ON transfers.person_freeze USING btree (person) WHERE (state = 'proposed'::text);
 CREATE INDEX proposal_list ON transfers.proposal USING btree (state, id DESC);
 CREATE INDEX proposal_newest ON transfers.proposal USING btree (proposed_at DESC, id DESC);
 CREATE INDEX proposal_payment ON transfers.proposal USING btree (payment, id DESC) WHERE (payment IS NOT NULL);
@@ -4013,6 +4055,24 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION transfers.check_freeze()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' and new.freeze_proposal is not null and not exists (select from transfers.person_freeze as f
+    where f.id = new.freeze_proposal and f.person = new.value and f.action = 'freeze' and f.state = 'approved') then
+    raise exception 'two people freeze a person' using errcode = 'ST004';
+  end if;
+  if new.lift_proposal is not null and not exists (select from transfers.person_freeze as f
+    where f.id = new.lift_proposal and f.person = new.value and f.state = 'approved') then
+    raise exception 'two people end the freeze of a person' using errcode = 'ST004';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION transfers.check_payout()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4116,6 +4176,27 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION transfers.refuse_frozen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  moved record;
+begin
+  if tg_table_name = 'refund' then
+    select t.sender, t.updated_at into moved from transfers.transfer as t where t.id = new.transfer;
+  else
+    select new.sender, new.updated_at into moved;
+  end if;
+  if exists (select from transfers.advance_hold as h where h.kind = 'person' and h.value = moved.sender and h.freezes and h.lifted_at is null
+    and (h.until is null or h.until > moved.updated_at)) then
+    raise exception 'the sender is frozen' using errcode = 'ST004';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION transfers.write_search_keys()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4182,19 +4263,24 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON reconciliation
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON reconciliation.correction FOR EACH ROW EXECUTE FUNCTION platform.keep_proposal('journal');
 CREATE TRIGGER proposed_first BEFORE INSERT ON reconciliation.correction FOR EACH ROW EXECUTE FUNCTION platform.begin_as_proposal();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.advance_catch FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER by_two BEFORE INSERT OR UPDATE ON transfers.advance_hold FOR EACH ROW WHEN (new.freezes) EXECUTE FUNCTION transfers.check_freeze();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.former_agreement FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.history FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.note FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.pay_in_account FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.pay_in_final_inquiry FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER checked BEFORE UPDATE ON transfers.payout FOR EACH ROW EXECUTE FUNCTION transfers.check_payout();
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON transfers.person_freeze FOR EACH ROW EXECUTE FUNCTION platform.keep_proposal();
+CREATE TRIGGER proposed_first BEFORE INSERT ON transfers.person_freeze FOR EACH ROW EXECUTE FUNCTION platform.begin_as_proposal();
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON transfers.proposal FOR EACH ROW EXECUTE FUNCTION platform.keep_proposal();
 CREATE TRIGGER proposed_first BEFORE INSERT ON transfers.proposal FOR EACH ROW EXECUTE FUNCTION platform.begin_as_proposal();
+CREATE TRIGGER not_frozen BEFORE UPDATE OF status ON transfers.refund FOR EACH ROW WHEN (((new.status = ANY (ARRAY['sent'::text, 'cash_collecting'::text])) AND (old.status = ANY (ARRAY['waiting'::text, 'account_needed'::text, 'cash_ready'::text])))) EXECUTE FUNCTION transfers.refuse_frozen();
 CREATE TRIGGER agreement BEFORE UPDATE OF agreed, recipient ON transfers.transfer FOR EACH ROW WHEN (((new.agreed IS DISTINCT FROM old.agreed) OR (new.recipient IS DISTINCT FROM old.recipient))) EXECUTE FUNCTION transfers.check_agreement();
 CREATE TRIGGER checked BEFORE UPDATE ON transfers.transfer FOR EACH ROW EXECUTE FUNCTION transfers.check_transfer();
 CREATE TRIGGER commission BEFORE UPDATE ON transfers.transfer FOR EACH ROW WHEN (((new.pay_in_commission_minor <> 0) OR (old.pay_in_commission_minor <> 0))) EXECUTE FUNCTION transfers.check_commission();
 CREATE TRIGGER commission_on_entry BEFORE INSERT ON transfers.transfer FOR EACH ROW WHEN ((new.pay_in_commission_minor <> 0)) EXECUTE FUNCTION transfers.check_commission();
 CREATE TRIGGER first BEFORE INSERT ON transfers.transfer FOR EACH ROW EXECUTE FUNCTION transfers.check_first();
+CREATE TRIGGER not_frozen BEFORE UPDATE OF state ON transfers.transfer FOR EACH ROW WHEN (((new.state = ANY (ARRAY['SUBMITTED'::text, 'AVAILABLE'::text, 'COLLECTING'::text])) AND (old.state = ANY (ARRAY['FUNDED'::text, 'READY'::text, 'CONVERTED'::text, 'AVAILABLE'::text])) AND (new.state <> old.state))) EXECUTE FUNCTION transfers.refuse_frozen();
 CREATE TRIGGER rounding BEFORE UPDATE ON transfers.transfer FOR EACH ROW WHEN (((new.pay_in_rounding_minor <> 0) OR (old.pay_in_rounding_minor <> 0))) EXECUTE FUNCTION transfers.check_rounding();
 CREATE TRIGGER rounding_on_entry BEFORE INSERT ON transfers.transfer FOR EACH ROW WHEN ((new.pay_in_rounding_minor <> 0)) EXECUTE FUNCTION transfers.check_rounding();
 CREATE TRIGGER searched AFTER UPDATE OF agreed ON transfers.transfer FOR EACH ROW WHEN ((new.agreed IS DISTINCT FROM old.agreed)) EXECUTE FUNCTION transfers.write_search_keys();
@@ -4332,6 +4418,7 @@ grant insert, select on table transfers.note to sampai_app;
 grant insert, select on table transfers.pay_in_account to sampai_app;
 grant insert, select on table transfers.pay_in_final_inquiry to sampai_app;
 grant insert, select on table transfers.payout_notification to sampai_app;
+grant insert, select on table transfers.person_freeze to sampai_app;
 grant insert, select on table transfers.proposal to sampai_app;
 grant insert, select on table transfers.receipt to sampai_app;
 grant insert, select on table transfers.recovery to sampai_app;
@@ -4504,10 +4591,15 @@ grant update on column support.message.assigned_to to sampai_app;
 grant update on column support.message.status to sampai_app;
 grant update on column support.message.suspicion to sampai_app;
 grant update on column support.message.touched_at to sampai_app;
+grant update on column transfers.advance_hold.lift_proposal to sampai_app;
 grant update on column transfers.advance_hold.lift_text to sampai_app;
 grant update on column transfers.advance_hold.lifted_at to sampai_app;
 grant update on column transfers.advance_hold.lifted_by to sampai_app;
 grant update on column transfers.payout_notification.inquire_at to sampai_app;
+grant update on column transfers.person_freeze.decided_at to sampai_app;
+grant update on column transfers.person_freeze.decided_by to sampai_app;
+grant update on column transfers.person_freeze.decision_reason to sampai_app;
+grant update on column transfers.person_freeze.state to sampai_app;
 grant update on column transfers.proposal.decided_at to sampai_app;
 grant update on column transfers.proposal.decided_by to sampai_app;
 grant update on column transfers.proposal.decision_reason to sampai_app;

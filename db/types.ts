@@ -1557,8 +1557,11 @@ export interface TransfersAdvanceCatch {
 }
 
 export interface TransfersAdvanceHold {
+  freeze_proposal: string | null;
+  freezes: Generated<boolean>;
   id: string;
   kind: string;
+  lift_proposal: string | null;
   lift_text: string | null;
   lifted_at: Timestamp | null;
   lifted_by: string | null;
@@ -1687,6 +1690,23 @@ export interface TransfersPayoutNotification {
   party: string;
   received_at: Timestamp;
   reference: string;
+}
+
+export interface TransfersPersonFreeze {
+  action: string;
+  cause: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+  expires_at: Timestamp | null;
+  id: string;
+  person: string;
+  proposed_at: Timestamp;
+  proposed_by: string;
+  reason: string;
+  seen: string;
+  shown_hash: Buffer;
+  state: Generated<string>;
 }
 
 export interface TransfersPickupCode {
@@ -2222,6 +2242,7 @@ export interface DB {
   "transfers.payment_inquiry": TransfersPaymentInquiry;
   "transfers.payout": TransfersPayout;
   "transfers.payout_notification": TransfersPayoutNotification;
+  "transfers.person_freeze": TransfersPersonFreeze;
   "transfers.pickup_code": TransfersPickupCode;
   "transfers.proposal": TransfersProposal;
   "transfers.receipt": TransfersReceipt;

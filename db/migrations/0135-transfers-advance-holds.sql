@@ -1,5 +1,37 @@
 -- Transfers, holds in advance: compliance names a person, recipient, bank account or telephone number, and the next transfer of it is held before it leaves.
 
+-- One row per proposal to freeze a person, or to end a freeze: two people decide. Its approval writes the hold below in the same transaction.
+create table transfers.person_freeze (
+  id text primary key check (id ~ '^pf_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  person text not null check (person ~ '^us_'),
+  action text not null check (action in ('freeze', 'unfreeze')),
+  -- Why a person is frozen; the reason that held transfers get.
+  cause text check (cause in ('EXTRA_CHECK', 'SANCTIONS_HIT', 'SUSPICION')),
+  -- The evidence on which it is proposed.
+  reason text not null check (length(reason) between 1 and 1000),
+  -- The freeze in force as the proposer saw it. If another one is in force when the proposal is decided, the proposal is overtaken.
+  seen text not null,
+  shown_hash bytea not null check (length(shown_hash) = 32),
+  proposed_by text not null,
+  proposed_at timestamptz not null,
+  expires_at timestamptz,
+  state text not null default 'proposed',
+  decided_by text,
+  decided_at timestamptz,
+  decision_reason text check (length(decision_reason) between 1 and 1000),
+  constraint maker_checker check (platform.follows_maker_checker(state, proposed_by, decided_by, decided_at)),
+  -- Nobody decides about their own freeze.
+  check (decided_by is null or decided_by <> person),
+  check ((cause is null) = (action = 'unfreeze'))
+);
+create unique index person_freeze_undecided on transfers.person_freeze (person) where state = 'proposed';
+create index person_freeze_of on transfers.person_freeze (person, id desc);
+create index person_freeze_list on transfers.person_freeze (state, id desc);
+grant select, insert on transfers.person_freeze to sampai_app;
+grant update (state, decided_by, decided_at, decision_reason) on transfers.person_freeze to sampai_app;
+create trigger proposed_first before insert on transfers.person_freeze for each row execute function platform.begin_as_proposal();
+create trigger kept before update or delete on transfers.person_freeze for each row execute function platform.keep_proposal();
+
 -- One row per hold. It ends at `until`, or when it is lifted. Only its end is written afterwards.
 create table transfers.advance_hold (
   id text primary key check (id ~ '^ah_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
@@ -17,15 +49,26 @@ create table transfers.advance_hold (
   lifted_by text,
   lifted_at timestamptz,
   lift_text text check (length(lift_text) between 1 and 1000),
+  -- The person is frozen: nothing of theirs leaves, and they change nothing, while the hold is in force. Placed by two people (`freeze_proposal`), or by one until a
+  -- dated end; ended by two (`lift_proposal`).
+  freezes boolean not null default false,
+  freeze_proposal text references transfers.person_freeze (id),
+  lift_proposal text references transfers.person_freeze (id),
+  constraint freeze_whole check (case when freezes then kind = 'person' and takes_two and (freeze_proposal is not null or until is not null)
+    and (lift_proposal is null) = (lifted_at is null) else freeze_proposal is null and lift_proposal is null end),
   constraint lifted_whole check ((lifted_by is null) = (lifted_at is null) and (lifted_by is null) = (lift_text is null)),
   constraint lifted_by_another check (not takes_two or lifted_by is null or lifted_by <> placed_by)
 );
 create index advance_hold_in_force on transfers.advance_hold (kind, value) where lifted_at is null;
 create index advance_hold_of on transfers.advance_hold (kind, value, id desc);
 grant select, insert on transfers.advance_hold to sampai_app;
-grant update (lifted_by, lifted_at, lift_text) on transfers.advance_hold to sampai_app;
+-- One person alone freezes a person once in urgency: when that has lapsed, it takes two, or somebody else.
+create unique index advance_hold_urgent on transfers.advance_hold (value, placed_by) where freezes and freeze_proposal is null and lifted_at is null;
+create trigger by_two before insert or update on transfers.advance_hold for each row when (new.freezes) execute function transfers.check_freeze();
+grant update (lifted_by, lifted_at, lift_text, lift_proposal) on transfers.advance_hold to sampai_app;
 
--- One row per transfer and hold that it was held for. A hold catches a transfer once: what an officer has released after a review leaves.
+-- One row per transfer and hold that it was held for. A hold catches a transfer once: what an officer has released after a review leaves. A freeze
+-- catches it each time.
 create table transfers.advance_catch (
   transfer text not null references transfers.transfer (id),
   hold text not null references transfers.advance_hold (id),
@@ -36,3 +79,11 @@ create index advance_catch_hold on transfers.advance_catch (hold, transfer desc)
 grant select, insert on transfers.advance_catch to sampai_app;
 create trigger append_only before update or delete or truncate on transfers.advance_catch
   for each statement execute function platform.refuse_change();
+
+-- Nothing of a frozen person leaves, whatever the application decides.
+create trigger not_frozen before update of state on transfers.transfer for each row
+  when (new.state in ('SUBMITTED', 'AVAILABLE', 'COLLECTING') and old.state in ('FUNDED', 'READY', 'CONVERTED', 'AVAILABLE') and new.state <> old.state)
+  execute function transfers.refuse_frozen();
+create trigger not_frozen before update of status on transfers.refund for each row
+  when (new.status in ('sent', 'cash_collecting') and old.status in ('waiting', 'account_needed', 'cash_ready'))
+  execute function transfers.refuse_frozen();

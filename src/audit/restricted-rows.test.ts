@@ -8,6 +8,7 @@ import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import { openTestApp } from "#platform/testing/database.ts";
 import { exportRows, listRows, readRow } from "./contract.ts";
 import { auditHttp } from "./http.ts";
+import { rowsAbout } from "./index.ts";
 
 const app = await openTestApp({ now: new Date("2026-03-10T05:00:00Z") });
 const api = await openTestApi(app, [auditHttp]);
@@ -39,6 +40,8 @@ const closed = {
   "transfers.freeze_transfer": {},
   "transfers.propose_ruling": {},
   "transfers.decide_ruling": {},
+  "transfers.freeze_person_urgently": {},
+  "transfers.person_freeze_decided": { action: "freeze" },
   "transfers.proposal_decided": { kind: "unfreeze" },
   "transfers.changed": { event: "frozen", from: "UNDER_REVIEW", to: "FROZEN" },
 };
@@ -70,6 +73,12 @@ test("a restricted row read by its id is not found", async () => {
     expect((await api.call(readRow, { id }, { actor: reader })).code).toBe(404);
     expect((await api.call(readRow, { id }, { actor: compliance })).code).toBe(200);
   }
+});
+
+test("the history of a record has restricted rows for compliance alone", async () => {
+  const about = (actor: Actor) => app.as({ actor }, (ctx) => rowsAbout(ctx, subject, 50));
+  expect((await about(compliance)).length).toBe(Object.keys(closed).length + Object.keys(open).length + 1);
+  expect((await about(reader)).map(({ action }) => action).toSorted()).toEqual(Object.keys(open).toSorted());
 });
 
 test("no export contains a restricted row", async () => {

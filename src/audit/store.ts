@@ -13,7 +13,7 @@ interface Place {
 }
 
 /** SQL condition: the row is visible to every reader of the trail. */
-const isOpen = () => sql<boolean>`(entry.code <> all (${RESTRICTED_CALLS})
+export const isOpen = () => sql<boolean>`(entry.code <> all (${RESTRICTED_CALLS})
   and not (entry.code = 'transfers.changed' and 'FROZEN' in (entry.details ->> 'from', entry.details ->> 'to'))
   and not (entry.code = 'transfers.proposal_decided' and entry.details ->> 'kind' = any (${RESTRICTED_KINDS})))`;
 

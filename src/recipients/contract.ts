@@ -19,6 +19,7 @@ const RECIPIENT_REFUSALS = {
   inquiries_used_up: 429,
   too_many_recipients: 409,
   recipient_changed_meanwhile: 409,
+  account_frozen: 403,
 } as const satisfies Record<string, RefusalStatus>;
 export type RecipientRefusal = keyof typeof RECIPIENT_REFUSALS;
 /** Refusals of taking a recipient for a transfer: for the contract of every call that does. */
@@ -144,7 +145,7 @@ export const createRecipient = post({
   access: { menu: "recipient", module: ["create"] },
   summary:
     "Saves a recipient. The bank of an Indonesian account is inquired first; a name that differs from the bank's is saved only with the bank's name as acceptedName. The same again is already done.",
-  refusals: only("id_already_used", "too_many_recipients", ...INQUIRY_REFUSALS),
+  refusals: only("account_frozen", "id_already_used", "too_many_recipients", ...INQUIRY_REFUSALS),
   input: z.strictObject({
     id: recipientId,
     country: countryCode,
@@ -163,14 +164,14 @@ export const updateRecipient = post({
   access: { menu: "recipient", module: ["update"] },
   summary:
     "Replaces the data of the recipient with this version. A changed account is inquired as for a new recipient. Existing transfers keep their data.",
-  refusals: only("recipient_changed_meanwhile", ...INQUIRY_REFUSALS),
+  refusals: only("account_frozen", "recipient_changed_meanwhile", ...INQUIRY_REFUSALS),
   input: z.strictObject({ id: recipientId, version, fields: entries, nickname: nicknameSchema.optional(), acceptedName }),
   output: recipientSchema,
 });
 
 /** What the user confirmed: this recipient, in the version shown. */
 const confirmed = z.strictObject({ id: recipientId, version });
-const confirming = { input: confirmed, refusals: only("recipient_changed_meanwhile") } as const;
+const confirming = { input: confirmed, refusals: only("account_frozen", "recipient_changed_meanwhile") } as const;
 
 export const activateRecipient = post({
   ...confirming,

@@ -39,6 +39,7 @@ import type { OutsideKeys } from "./tracking/tracking-token.ts";
 import { takeReceipt, type ReceiptDeps } from "./receipt/take-receipt.ts";
 import { verifyReceipt } from "./receipt/verify-receipt.ts";
 import { trackTransfer } from "./tracking/track-transfer.ts";
+import { freezeBindings } from "./person-freezes/http.ts";
 import { sendTransfer, type SendDeps } from "./sending/send-transfer.ts";
 import type { CancelDeps } from "./changes/cancel-deps.ts";
 
@@ -100,6 +101,7 @@ export function transfersHttp(deps: TransferHttpDeps): CapabilityHttp {
       on(receipts.verifyReceipt, verifyReceipt),
       on(tracking.trackTransfer, (ctx, input) => trackTransfer(ctx, input, deps)),
       ...officeBindings(deps),
+      ...freezeBindings(deps),
     ],
     refusals: transferRefusals,
   };

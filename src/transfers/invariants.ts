@@ -145,6 +145,27 @@ export const transferInvariants: readonly Invariant[] = [
     `select transfer, hold from transfers.advance_catch as caught
      where not exists (select from transfers.history where history.transfer = caught.transfer and event = 'review_opened')`,
   ),
+  invariant(
+    "a freeze in force was placed by two people, or by one until a dated end, and ended by two",
+    // Restores bypass triggers.
+    `select hold.id from transfers.advance_hold as hold
+     where freezes and (
+       (freeze_proposal is null and until is null)
+       or (freeze_proposal is not null and not exists (select from transfers.person_freeze as f
+         where f.id = hold.freeze_proposal and f.person = hold.value and f.action = 'freeze' and f.state = 'approved' and f.decided_by <> f.proposed_by))
+       or (lifted_at is not null and not exists (select from transfers.person_freeze as f
+         where f.id = hold.lift_proposal and f.person = hold.value and f.state = 'approved' and f.decided_by <> f.proposed_by)))`,
+  ),
+  invariant(
+    "nothing of a person has left while the person was frozen",
+    // What was leaving when the freeze began has the instant of its own transaction, which lasts less than a minute.
+    `select history.transfer, history.seq, hold.id as hold from transfers.advance_hold as hold
+     join transfers.transfer on transfer.sender = hold.value join transfers.history on history.transfer = transfer.id
+     where hold.freezes and history.at > hold.placed_at + interval '1 minute' and (hold.until is null or history.at < hold.until)
+       and (hold.lifted_at is null or history.at < hold.lifted_at)
+       and (history.event = 'refund_sent' or (history.from_state in ('FUNDED', 'READY', 'CONVERTED', 'AVAILABLE')
+         and history.to_state in ('SUBMITTED', 'AVAILABLE', 'COLLECTING') and history.from_state <> history.to_state))`,
+  ),
   invariant("a payment's id is derived from its channel and the bank's id", PAYMENTS_OF_OTHER_IDS),
   invariant(
     "an agent's account is credited for a transfer only for cash paid out",

@@ -48,6 +48,7 @@ import { supportInvariants } from "#support/invariants.ts";
 import { callerFactsOf, lostOrderBooks } from "#transfers/index.ts";
 import { pickupCodeKeys } from "#transfers/pickup/pickup-code-keys.ts";
 import { transfersHttp } from "#transfers/http.ts";
+import { refuseFrozen } from "#transfers/person-freezes/refuse-frozen.ts";
 import { partnerApiHttp } from "#partner-api/http.ts";
 import { partnerApiInvariants } from "#partner-api/invariants.ts";
 import { onboardingHttp } from "#onboarding/http.ts";
@@ -102,7 +103,7 @@ export function capabilitiesOf(settings: Settings, parties: OutsideParties = NO_
     reconciliationHttp(lostOrderBooks(callDeps)),
     pricingHttp,
     identityHttp({ ...identitySettings(settings), callerFacts: callerFactsOf }),
-    recipientsHttp(parties.inquireAccount),
+    recipientsHttp(parties.inquireAccount, refuseFrozen),
     limitsHttp,
     transfersHttp({ ...callDeps, issuerFor: receiptIssuer(settings.SITE_URL) }),
     notificationsHttp(identitySettings(settings)),

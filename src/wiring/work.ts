@@ -19,6 +19,7 @@ import { reconciliationWork } from "#reconciliation/cases/work.ts";
 import { findStatementHealth } from "#reconciliation/index.ts";
 import { supportWork } from "#support/work.ts";
 import { transferWork } from "#transfers/office/work.ts";
+import { freezeWork } from "#transfers/person-freezes/work.ts";
 import { verificationWork } from "#verification/cases/work.ts";
 import { treasuryWork } from "#treasury/bookings/work.ts";
 import type { WorkDeps } from "#work/deps.ts";
@@ -30,6 +31,7 @@ import type { OutsideParties } from "./parties.ts";
 
 const PARTS: readonly WorkPart[] = [
   transferWork,
+  freezeWork,
   verificationWork,
   onboardingWork,
   cashPointsWork,

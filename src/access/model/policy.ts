@@ -129,6 +129,8 @@ export const BUILT_IN_LEVELS = {
     audience: "STAFF",
     rights: {
       ...home,
+      // People are frozen on their own page.
+      user: ["view"],
       verification: ["view", "review", "approve"],
       onboarding: ["view", "review", "suspend"],
       partner_api: ["oversee", "act"],

@@ -1,5 +1,5 @@
 /**
- * Rows whose disclosure the law forbids: that a transfer is frozen, and the proposals of compliance. Only staff with `compliance: view` see
+ * Rows whose disclosure the law forbids: that a transfer or a person is frozen, and the proposals of compliance. Only staff with `compliance: view` see
  * them, in lists, exports and single rows. For operations such a transfer is under review (src/transfers/office/show-to-staff.ts). Pure.
  */
 
@@ -13,6 +13,13 @@ export const RESTRICTED_CALLS: readonly string[] = [
   "transfers.freeze_transfer",
   "transfers.propose_ruling",
   "transfers.decide_ruling",
+  "transfers.propose_person_freeze",
+  "transfers.decide_person_freeze",
+  "transfers.withdraw_person_freeze",
+  "transfers.freeze_person_urgently",
+  "transfers.person_freeze_decided",
+  "transfers.person_freeze_expired",
+  "transfers.person_freeze_overtaken",
 ];
 /** Kinds of proposals that only compliance may see. */
 export const RESTRICTED_KINDS: readonly string[] = ["release", "reject", "unfreeze", "escheat"];

@@ -22,6 +22,8 @@ const holdSchema = z.strictObject({
   reason: z.enum(HOLD_REASONS),
   text: z.string(),
   takesTwo: z.boolean(),
+  /** The person is frozen: two people end it, on the page of the person. */
+  freezes: z.boolean(),
   until: instantCodec.nullable(),
   placedBy: z.string(),
   placedByName: z.string().nullable(),
@@ -33,7 +35,7 @@ const holdSchema = z.strictObject({
   caught: z.int(),
   isInForce: z.boolean(),
   /** Why the caller cannot lift it. */
-  whyNotLift: z.enum(["hold_ended", "hold_own"]).nullable(),
+  whyNotLift: z.enum(["hold_ended", "hold_own", "hold_freezes"]).nullable(),
 });
 export type AdvanceHoldView = z.output<typeof holdSchema>;
 
@@ -79,7 +81,7 @@ export const liftHold = post({
   name: "transfers.lift_advance_hold",
   path: "/v1/transfers/holds/lift",
   summary: "Lifts a hold in advance. What it has caught stays under review.",
-  refusals: { hold_ended: 409, hold_own: 403 },
+  refusals: { hold_ended: 409, hold_own: 403, hold_freezes: 409 },
   input: z.strictObject({ id: holdId, text }),
   output: holdSchema,
 });

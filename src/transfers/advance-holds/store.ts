@@ -9,6 +9,8 @@ export interface AdvanceHold extends HoldKey {
   readonly reason: HoldReason;
   readonly text: string;
   readonly takesTwo: boolean;
+  /** The person is frozen: placed and ended as a freeze (person-freezes/). */
+  readonly freezes: boolean;
   readonly until: Date | null;
   readonly placedBy: string;
   readonly placedAt: Date;
@@ -17,7 +19,7 @@ export interface AdvanceHold extends HoldKey {
   readonly liftText: string | null;
 }
 
-const HOLD = sql`id, kind, value, reason, text, takes_two as "takesTwo", until, placed_by as "placedBy", placed_at as "placedAt",
+const HOLD = sql`id, kind, value, reason, text, takes_two as "takesTwo", freezes, until, placed_by as "placedBy", placed_at as "placedAt",
   lifted_by as "liftedBy", lifted_at as "liftedAt", lift_text as "liftText"`;
 const LOCK = "transfers.advance_holds";
 
@@ -29,7 +31,10 @@ export const lockPlacing = (db: Executor) => sql`select pg_advisory_xact_lock(ha
 export const lockLeaving = (db: Executor) => sql`select pg_advisory_xact_lock_shared(hashtextextended(${LOCK}, 0))`.execute(db);
 
 /** Inserts a hold; false when its id is used. */
-export async function insertHold(db: Executor, hold: Omit<AdvanceHold, "liftedBy" | "liftedAt" | "liftText">): Promise<boolean> {
+export async function insertHold(
+  db: Executor,
+  hold: Omit<AdvanceHold, "freezes" | "liftedBy" | "liftedAt" | "liftText">,
+): Promise<boolean> {
   const { id, kind, value, reason, text, takesTwo, until, placedBy, placedAt } = hold;
   const { numAffectedRows } = await sql`
     insert into transfers.advance_hold (id, kind, value, reason, text, takes_two, until, placed_by, placed_at)
@@ -54,9 +59,8 @@ interface Lifting {
 export async function liftHoldInForce(db: Executor, { id, by, text, at }: Lifting): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update transfers.advance_hold set lifted_by = ${by}, lifted_at = ${at}, lift_text = ${text}
-    where id = ${id} and lifted_at is null and (until is null or until > ${at}) and not (takes_two and placed_by = ${by})`.execute(
-    db,
-  );
+    where id = ${id} and lifted_at is null and (until is null or until > ${at}) and not freezes
+      and not (takes_two and placed_by = ${by})`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -98,7 +102,7 @@ export async function hasHolds(db: Executor, now: Date): Promise<{ readonly any:
   return rows[0] ?? { any: false, phones: false };
 }
 
-/** The holds in force that name one of these, and have not caught its transfer yet; oldest first. */
+/** The holds in force that name one of these, and have not caught its transfer yet; oldest first. A freeze catches it each time. */
 export async function listCatching(db: Executor, wanted: readonly Wanted[], now: Date): Promise<Catch[]> {
   const { rows } = await sql<Catch>`
     select distinct wanted.transfer, hold.id, hold.reason, hold.text, hold.takes_two as "takesTwo", hold.placed_by as "placedBy"
@@ -106,7 +110,7 @@ export async function listCatching(db: Executor, wanted: readonly Wanted[], now:
       ${wanted.map(({ value }) => value)}::text[]) as wanted (transfer, kind, value)
     join transfers.advance_hold as hold on hold.kind = wanted.kind and hold.value = wanted.value
     where hold.lifted_at is null and (hold.until is null or hold.until > ${now})
-      and not exists (select from transfers.advance_catch as caught where caught.transfer = wanted.transfer and caught.hold = hold.id)
+      and (hold.freezes or not exists (select from transfers.advance_catch as caught where caught.transfer = wanted.transfer and caught.hold = hold.id))
     order by hold.id`.execute(db);
   return rows;
 }
@@ -115,5 +119,5 @@ export async function insertCatches(db: Executor, catches: readonly Catch[], at:
   await sql`
     insert into transfers.advance_catch (transfer, hold, at)
     select transfer, hold, ${at} from unnest(${catches.map(({ transfer }) => transfer)}::text[], ${catches.map(({ id }) => id)}::text[])
-      as caught (transfer, hold)`.execute(db);
+      as caught (transfer, hold) on conflict do nothing`.execute(db);
 }

@@ -34,7 +34,7 @@ export const requestApproval = post({
   path: "/v1/transfers/approval",
   summary:
     "Opens the step in which the sender approves this transfer with a second factor (/v1/proof/send-code, …/verify). The approval is valid for its amount and recipient only, once, in this session.",
-  refusals: { too_many_unpaid: LIMIT_REFUSALS.too_many_unpaid, ...QUOTE_REFUSALS, ...RECIPIENT_REFUSALS },
+  refusals: { account_frozen: 403, too_many_unpaid: LIMIT_REFUSALS.too_many_unpaid, ...QUOTE_REFUSALS, ...RECIPIENT_REFUSALS },
   rateLimit: { max: 30, windowSeconds: 60 },
   input: sending,
   output: startProof.output.extend({ approves: approvesTransfer }),
@@ -45,7 +45,12 @@ export const requestChangeApproval = post({
   name: "transfers.request_change_approval",
   path: "/v1/transfers/change-recipient/approval",
   summary: "Opens the step in which the sender approves this recipient as the new recipient of the transfer.",
-  refusals: { cannot_change_recipient: 409, too_many_unpaid: LIMIT_REFUSALS.too_many_unpaid, ...RECIPIENT_REFUSALS },
+  refusals: {
+    account_frozen: 403,
+    cannot_change_recipient: 409,
+    too_many_unpaid: LIMIT_REFUSALS.too_many_unpaid,
+    ...RECIPIENT_REFUSALS,
+  },
   rateLimit: { max: 30, windowSeconds: 60 },
   input: anotherRecipient,
   output: startProof.output.extend({ approves: approvesTransfer }),

@@ -13,6 +13,7 @@ import { changeSubject, refundSubject, sendingSubject } from "./approval-subject
 import type { Changing } from "../changes/change-recipient.ts";
 import type * as contract from "./contract.ts";
 import { validateRefundAccount, type RefundAccountDeps } from "../refund/give-refund-account.ts";
+import { refuseFrozen } from "../person-freezes/refuse-frozen.ts";
 import { lockOwnTransfer } from "../details/own-transfers.ts";
 import type { SendDeps } from "../sending/send-transfer.ts";
 import { totalOf } from "../lifecycle/transfer.ts";
@@ -24,6 +25,7 @@ type Approves = Output<typeof contract.requestApproval>["approves"];
 
 /** Opens the step for a new transfer. Refuses as sending would, so that the sender types no code for a transfer that cannot be sent. */
 export async function requestApproval(ctx: Ctx, sending: Sending, deps: Deps): Promise<Output<typeof contract.requestApproval>> {
+  await refuseFrozen(ctx, sending.person);
   const quote = await checkQuote(ctx, { quote: sending.quote, person: sending.person, transfer: sending.id });
   const recipient = await takeRecipient(ctx, { recipient: sending.recipient, person: sending.person, corridor: quote.corridor });
   await checkUnpaid(ctx, { transfer: sending.id, person: sending.person, recipient: recipient.fingerprint });
@@ -45,6 +47,7 @@ export async function requestChangeApproval(
   { id, recipient, person }: Changing,
   deps: Deps,
 ): Promise<Output<typeof contract.requestChangeApproval>> {
+  await refuseFrozen(ctx, person);
   const { transfer, agreed } = await lockOwnTransfer(ctx, id, person);
   const reason = whyNotChangeRecipient(transfer);
   if (reason !== null) throw new Refusal("cannot_change_recipient", 409, { reason });

@@ -2,6 +2,7 @@ import type { Id } from "#kernel/id.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { applyEvents } from "../processing/apply-events.ts";
+import { refuseFrozen } from "../person-freezes/refuse-frozen.ts";
 import { lockOwnTransfer } from "../details/own-transfers.ts";
 import { isHeld } from "../recovery/store.ts";
 import type { Transfer } from "../lifecycle/transfer.ts";
@@ -17,6 +18,7 @@ export async function cancelTransfer(
   { id, person }: { readonly id: Id<"tr">; readonly person: string },
   deps: CancelDeps,
 ): Promise<Transfer> {
+  await refuseFrozen(ctx, person);
   const { transfer } = await lockOwnTransfer(ctx, id, person);
   const canRecall = transfer.payout !== null && deps.canRecall(transfer.payout.party);
   const reason = whyNotCancel(transfer, canRecall) ?? ((await isHeld(ctx.db)) ? "conflicting_outcomes" : null);

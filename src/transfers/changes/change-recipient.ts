@@ -10,6 +10,7 @@ import { applyEvents, type TransferDeps } from "../processing/apply-events.ts";
 import { changeSubject } from "../approvals/approval-subjects.ts";
 import type * as contract from "./contract.ts";
 import { beneficiaryOf } from "../sending/name-beneficiary.ts";
+import { refuseFrozen } from "../person-freezes/refuse-frozen.ts";
 import { lockOwnTransfer, senderOf } from "../details/own-transfers.ts";
 import { getCorridor, type SendDeps } from "../sending/send-transfer.ts";
 import { findTransfer } from "../store.ts";
@@ -33,6 +34,7 @@ export type ChangeDeps = TransferDeps & Pick<SendDeps, "consumeApproval">;
  * approval.
  */
 export async function changeRecipient(ctx: Ctx, { id, recipient, person }: Changing, deps: ChangeDeps): Promise<Transfer> {
+  await refuseFrozen(ctx, person);
   const { transfer, agreed } = await lockOwnTransfer(ctx, id, person);
   const reason = whyNotChangeRecipient(transfer) ?? ((await isHeld(ctx.db)) ? "conflicting_outcomes" : null);
   if (reason !== null) throw new Refusal("cannot_change_recipient", 409, { reason });

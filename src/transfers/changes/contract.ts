@@ -28,7 +28,7 @@ export const changeRecipient = post({
   access: { menu: "transfer", module: ["create"] },
   summary:
     "Changes the recipient of a transfer, or the recipient's account, in the same corridor, once it is approved (/v1/transfers/change-recipient/approval): before the payout leaves, or after a refused account. The transfer is checked again.",
-  refusals: { cannot_change_recipient: 409, approval_needed: 403, ...RECIPIENT_REFUSALS, ...LIMIT_REFUSALS },
+  refusals: { cannot_change_recipient: 409, approval_needed: 403, account_frozen: 403, ...RECIPIENT_REFUSALS, ...LIMIT_REFUSALS },
   rateLimit: { max: 30, windowSeconds: 60 },
   input: anotherRecipient,
   output: transferSchema,
@@ -40,7 +40,7 @@ export const cancelTransfer = post({
   access: { menu: "transfer", module: ["cancel"] },
   summary:
     "Cancels a transfer: at once and free while the payout has not left, afterwards by a recall request to the party, which may fail.",
-  refusals: { cannot_cancel: 409 },
+  refusals: { cannot_cancel: 409, account_frozen: 403 },
   rateLimit: { max: 30, windowSeconds: 60 },
   input: z.strictObject({ id: transferId }),
   output: transferSchema,

@@ -23,6 +23,7 @@ import type { TransferRules } from "../lifecycle/rules.ts";
 import { JOB_OF_STEP } from "../lifecycle/steps.ts";
 import { canBeCaught, caughtEvent, findCatches, recordCatches } from "../advance-holds/catch-leaving.ts";
 import type { Catch } from "../advance-holds/store.ts";
+import { findStopped } from "../person-freezes/refuse-frozen.ts";
 import { lockTransfers, saveTransfers, type NewAgreement, type Stored } from "../store.ts";
 import { insertHistory, listUnchecked } from "./store-history.ts";
 import { isHeld } from "../recovery/store.ts";
@@ -75,7 +76,12 @@ export async function applyEvents(ctx: Ctx, pendingEvents: readonly PendingEvent
   const unchecked = await uncheckedOf(ctx, pendingEvents);
   // All money leaves transfers through here, so it is held here after a restore (recovery/model/recovery.ts).
   const isHeldNow = pendingEvents.some(({ event }) => isHeldBack(event)) && (await isHeld(ctx.db));
-  const catches = await catchesOf(ctx, pendingEvents, locked);
+  const known = pendingEvents.flatMap(({ transfer, event }) => {
+    const stored = locked.get(transfer);
+    return stored === undefined ? [] : [{ stored, event }];
+  });
+  const stopped = await findStopped(ctx, known);
+  const catches = await catchesOf(ctx, known);
   const accepted: Accepted[] = [];
   const answers = pendingEvents.map(({ transfer, event: incoming, agreement }): Applied => {
     const stored = locked.get(transfer);
@@ -84,6 +90,7 @@ export async function applyEvents(ctx: Ctx, pendingEvents: readonly PendingEvent
     const wanted = incoming.type === "released" ? { ...incoming, isUnchecked: unchecked.has(transfer) } : incoming;
     const asked = decide(stored.transfer, wanted, deps.rules);
     if (isRefused(asked)) return asked;
+    if (stopped.has(transfer)) return { refusal: "checking" };
     const caughtBy = catches.get(transfer) ?? [];
     // The recipient stands at the counter: an officer reviews the transfer before the outlet may begin.
     if (caughtBy.length > 0 && wanted.type === "collecting_started") return { refusal: "checking" };
@@ -107,13 +114,10 @@ async function uncheckedOf(ctx: Ctx, pendingEvents: readonly PendingEvent[]): Pr
 }
 
 /** The holds in advance that catch what would leave now. */
-const catchesOf = (ctx: Ctx, pendingEvents: readonly PendingEvent[], locked: ReadonlyMap<string, Stored>) =>
+const catchesOf = (ctx: Ctx, known: readonly { readonly stored: Stored; readonly event: TransferEvent }[]) =>
   findCatches(
     ctx,
-    pendingEvents.flatMap(({ transfer, event }) => {
-      const stored = locked.get(transfer);
-      return stored !== undefined && canBeCaught(stored, event) ? [stored] : [];
-    }),
+    known.flatMap(({ stored, event }) => (canBeCaught(stored, event) ? [stored] : [])),
   );
 
 /** The same for transfers that may be named more than once: their events apply in order, each on the result of the one before. */

@@ -7,15 +7,23 @@ import type { StepName } from "../lifecycle/steps.ts";
 interface Choice {
   readonly limit: number;
   readonly only?: Id<"tr"> | undefined;
+  /** Leaves out transfers of frozen people: nothing is due to them, and they take no place among those that are. */
+  readonly withoutFrozen?: boolean;
 }
 
 /** Transfers with one of these steps due, longest waiting first. */
-const due = (db: Executor, steps: readonly StepName[], now: Date, { limit, only }: Choice) =>
+const due = (db: Executor, steps: readonly StepName[], now: Date, { limit, only, withoutFrozen = false }: Choice) =>
   db
     .selectFrom("transfers.transfer")
     .select("id")
     .where("due_step", "in", [...steps])
     .where("due_at", "<=", now)
+    .$if(withoutFrozen, (query) =>
+      query.where(
+        sql<boolean>`not exists (select from transfers.advance_hold as hold where hold.kind = 'person' and hold.value = transfer.sender
+          and hold.freezes and hold.lifted_at is null and (hold.until is null or hold.until > ${now}))`,
+      ),
+    )
     .$if(only !== undefined, (query) => query.where("id", "=", only ?? ""))
     .orderBy("due_at")
     .limit(limit);

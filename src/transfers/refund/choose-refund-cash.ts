@@ -6,6 +6,7 @@ import { applyEvent, type TransferDeps } from "../processing/apply-events.ts";
 import { readCashUnit, upToCash } from "#pricing/index.ts";
 import { whyNotCash } from "../lifecycle/phases/cash-refunds.ts";
 import { isHeld } from "../recovery/store.ts";
+import { refuseFrozen } from "../person-freezes/refuse-frozen.ts";
 import { lockOwnTransfer } from "../details/own-transfers.ts";
 
 /**
@@ -18,6 +19,7 @@ export async function chooseRefundCash(
   { id, person }: { readonly id: Id<"tr">; readonly person: string },
   deps: TransferDeps,
 ): Promise<void> {
+  await refuseFrozen(ctx, person);
   const { transfer } = await lockOwnTransfer(ctx, id, person);
   if (transfer.refund?.status === "cash_ready" || transfer.refund?.status === "cash_collecting") return;
   if (transfer.state !== "REFUND_PENDING" || whyNotCash(transfer) !== null || (await isHeld(ctx.db)))

@@ -6,6 +6,7 @@ import { homeAccount, homeBank, transferId } from "../contract.ts";
 import { transferSchema } from "../details/contract.ts";
 
 export const ACCOUNT_REFUSALS = {
+  account_frozen: 403,
   refund_account_not_wanted: 409,
   refund_account_held: 409,
   refund_account_unknown: 422,
@@ -43,7 +44,7 @@ export const chooseRefundCash = post({
   access: { menu: "transfer", module: ["create"] },
   summary:
     "Chooses cash for the refund of a transfer paid in cash: the sender gets a refund code by SMS, and any outlet that pays out hands the cash over for code, one-time code and document.",
-  refusals: { refund_cash_not_possible: 409, refund_account_held: 409 },
+  refusals: { account_frozen: 403, refund_cash_not_possible: 409, refund_account_held: 409 },
   rateLimit: { max: 10, windowSeconds: 60 },
   input: z.strictObject({ id: transferId }),
   output: transferSchema,

@@ -7,6 +7,7 @@ import { agreementSchema } from "../model/agreement.ts";
 import { applyEvents, type TransferDeps } from "../processing/apply-events.ts";
 import { refundSubject } from "../approvals/approval-subjects.ts";
 import type * as contract from "./contract.ts";
+import { refuseFrozen } from "../person-freezes/refuse-frozen.ts";
 import { verifyAccountHolder } from "./verify-account-holder.ts";
 import { findRefund } from "../lifecycle/phases/refund-decisions.ts";
 import { waitsForSender } from "../lifecycle/refunds.ts";
@@ -60,6 +61,7 @@ async function isGiven(outer: Ctx, { id, of = id, bank, account, person }: Given
 export async function validateRefundAccount(outer: Ctx, { id, of = id, bank, account, person }: Given, deps: RefundAccountDeps) {
   const stored = await findTransfer(outer.db, id);
   if (stored?.agreed.sender !== person) throw refuse("not_found");
+  await refuseFrozen(outer, person);
   const refund = findRefund(stored.transfer, of);
   if (refund === null || !waitsForSender(refund)) throw new Refusal("refund_account_not_wanted", 409);
   // A person who has just taken over a telephone number must not be paid within a day, whatever account they name.

@@ -60,7 +60,9 @@ interface DueRefund {
 
 /** The refunds that are due: one per transfer at a time. */
 async function listDue(ctx: Ctx, name: StepName, deps: TransferDeps): Promise<DueRefund[]> {
-  const stored = await lockTransfers(ctx.db, await claimDue(ctx.db, [name], ctx.now, { limit: DUE_BATCH, only: deps.only }));
+  // An order at the bank is asked about whoever it is for; a new one leaves for nobody who is frozen.
+  const choice = { limit: DUE_BATCH, only: deps.only, withoutFrozen: name === "send_refund" };
+  const stored = await lockTransfers(ctx.db, await claimDue(ctx.db, [name], ctx.now, choice));
   return stored.flatMap((one) => {
     const [step] = stepsOf(one.transfer, deps.rules);
     const refund = refundsOf(one.transfer).find(({ of }) => step?.name === name && of === step.of);

@@ -28,6 +28,12 @@ const id = {
   hold_ended: "Penahanan ini sudah berakhir.",
   hold_own: "Penahanan ini dicabut oleh petugas lain, bukan oleh yang memasangnya.",
   hold_until_past: "Waktu berakhirnya sudah lewat. Pilih waktu yang akan datang, atau kosongkan.",
+  hold_freezes: "Penahanan ini adalah pembekuan orangnya. Usulkan pembukaannya di halaman orang itu.",
+  already_frozen: "Orang ini sudah dibekukan.",
+  not_frozen: "Orang ini tidak sedang dibekukan.",
+  urgent_freeze_used: "Pembekuan mendesak dari Anda atas orang ini sudah berakhir. Usulkan pembekuan; petugas lain memutuskan.",
+  account_frozen:
+    "Akun Anda sedang kami periksa, jadi untuk sementara Anda tidak dapat mengirim, mengubah penerima, atau menerima pengembalian. Hubungi kami lewat halaman Kontak.",
   approval_needed: "Setujui kiriman ini dengan kode OTP dahulu, lalu lanjutkan.",
 };
 const en: typeof id = {
@@ -57,6 +63,12 @@ const en: typeof id = {
   hold_ended: "This hold has ended already.",
   hold_own: "Another officer lifts this hold, not the one who placed it.",
   hold_until_past: "The end is in the past. Choose a later time, or leave it empty.",
+  hold_freezes: "This hold freezes the person. Propose to unfreeze on that person’s page.",
+  already_frozen: "This person is frozen already.",
+  not_frozen: "This person is not frozen.",
+  urgent_freeze_used: "Your urgent freeze of this person has lapsed. Propose a freeze; another person decides.",
+  account_frozen:
+    "We are checking your account, so you can’t send, change recipients or receive refunds for now. Contact us through the Contact page.",
   approval_needed: "Approve this transfer with an OTP first, then continue.",
 };
 export const transferRefusals = { ID: id, EN: en };

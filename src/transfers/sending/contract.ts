@@ -38,7 +38,14 @@ export const sendTransfer = post({
   access: { menu: "transfer", module: ["create"] },
   summary:
     "Creates a transfer from a quote and a recipient, once it is approved (/v1/transfers/approval): consumes the quote, reserves limits and opens a pay-in account. Idempotent by its id.",
-  refusals: { id_already_used: 409, approval_needed: 403, ...QUOTE_REFUSALS, ...RECIPIENT_REFUSALS, ...LIMIT_REFUSALS },
+  refusals: {
+    id_already_used: 409,
+    approval_needed: 403,
+    account_frozen: 403,
+    ...QUOTE_REFUSALS,
+    ...RECIPIENT_REFUSALS,
+    ...LIMIT_REFUSALS,
+  },
   rateLimit: { max: 30, windowSeconds: 60 },
   input: sending,
   output: transferSchema,

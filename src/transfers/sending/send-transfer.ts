@@ -14,6 +14,7 @@ import type { PayoutSender } from "../lifecycle/payout-party.ts";
 import type { TransferRules } from "../lifecycle/rules.ts";
 import { findTransfer, insertTransfer, lockCreation } from "../store.ts";
 import { newTransfer, type Product, type Transfer } from "../lifecycle/transfer.ts";
+import { refuseFrozen } from "../person-freezes/refuse-frozen.ts";
 import type { Sending } from "./model/sending.ts";
 import { dueOf } from "../lifecycle/due.ts";
 
@@ -37,6 +38,7 @@ export async function sendTransfer(ctx: Ctx, sending: Sending, deps: SendDeps): 
   await lockCreation(ctx.db, id);
   const known = await findSent(ctx, sending);
   if (known !== null) return known;
+  await refuseFrozen(ctx, person);
   const quote = await takeQuote(ctx, { quote: sending.quote, person, transfer: id });
   const recipient = await takeRecipient(ctx, { recipient: sending.recipient, person, corridor: quote.corridor });
   // After quote and recipient: the approved subject is compared with both as they are in this transaction.

@@ -18,6 +18,7 @@ import * as reconciliation from "#reconciliation/contract.ts";
 import { CORRECTIONS } from "#reconciliation/corrections/workflow.ts";
 import { ani, budi, openCaseDesk } from "#reconciliation/testing/case-calls.ts";
 import { idr } from "#reconciliation/testing/test-books.ts";
+import { FREEZES } from "#transfers/person-freezes/workflow.ts";
 import { BOOKINGS } from "#treasury/bookings/workflow.ts";
 import * as transfers from "#transfers/proposals/contract.ts";
 import { PROPOSALS } from "#transfers/proposals/workflow.ts";
@@ -25,6 +26,7 @@ import * as verification from "#verification/cases/contract-steps.ts";
 import { DECISIONS } from "#verification/cases/workflow.ts";
 import { openCases } from "#verification/testing/cases.ts";
 import { inquiry, openOfficers, OPERATIONS } from "#transfers/testing/officers.ts";
+import { openFreezes } from "./freezes-desk.ts";
 import { openBookings } from "./bookings-desk.ts";
 import type { Made, WorkflowDesk } from "./workflow-desk.ts";
 
@@ -266,6 +268,7 @@ export const DESKS = [
   { title: "changes of rights", workflow: CHANGES, open: openChanges },
   { title: "terms", workflow: TERMS, open: openTerms },
   { title: "proposals about transfers", workflow: PROPOSALS, open: openOperations },
+  { title: "freezing people", workflow: FREEZES, open: openFreezes },
   { title: "corrections by a journal", workflow: CORRECTIONS, open: () => openCorrections("write_off") },
   { title: "explanations of cases", workflow: CORRECTIONS, open: () => openCorrections("explain") },
   { title: "bookings of the treasury", workflow: BOOKINGS, open: openBookings },

@@ -90,6 +90,10 @@ export const EXCEPTIONS: readonly Exception[] = [
     ],
     why: "placing a hold stops at once and needs nobody; whoever lifts it is the second person, and nothing waits between",
   },
+  {
+    at: calls("urgent_freeze_used", "transfers.freeze_person_urgently"),
+    why: "a freeze in urgency stops at once and lapses by itself; two people confirm or end it by the workflow transfers.person_freeze",
+  },
   { at: ["onboarding.document"], why: "a paper, who gave it and who assessed it: the sheet that names it is signed" },
   { at: ["cash_points.agent"], why: "an agent, and the signed sheets by which it was registered and its status changed" },
   { at: ["cash_points.cashier"], why: "a worker, and who added and removed them: one person alone decides" },

@@ -8,6 +8,7 @@ export const QUEUES = [
   "transfers_late",
   "transfers_payments",
   "transfers_held",
+  "transfers_urgent_freezes",
   "verification_cases",
   "onboarding_review_customer",
   "onboarding_review_agent",
@@ -22,6 +23,7 @@ export const QUEUES = [
   "proposals_cash_points_float_request",
   "proposals_pricing_term",
   "proposals_reconciliation_correction",
+  "proposals_transfers_person_freeze",
   "proposals_transfers_proposal",
   "proposals_treasury_booking",
   "proposals_verification_decision",
@@ -66,6 +68,7 @@ export const PROPOSAL_KINDS = {
     "match_payment",
     "refund_payment",
   ],
+  transfers_person_freeze: ["freeze", "unfreeze"],
   treasury_booking: [
     "opening_balance",
     "owners_capital",

@@ -52,6 +52,7 @@ const id: Kinds = {
     match_payment: "Cocokkan setoran",
     refund_payment: "Kembalikan setoran",
   },
+  transfers_person_freeze: { freeze: "Bekukan orang", unfreeze: "Buka pembekuan orang" },
   treasury_booking: {
     opening_balance: "Saldo awal",
     owners_capital: "Setoran modal pemilik",
@@ -114,6 +115,7 @@ const en: Kinds = {
     match_payment: "Match a payment",
     refund_payment: "Refund a payment",
   },
+  transfers_person_freeze: { freeze: "Freeze a person", unfreeze: "Unfreeze a person" },
   treasury_booking: {
     opening_balance: "Opening balance",
     owners_capital: "Owners' capital",

@@ -16,6 +16,11 @@ export const PERSON_SECTIONS: readonly PersonSection[] = [
     load: () => import("#verification/cases/web/person/person-cases.tsx"),
   },
   {
+    key: "freeze",
+    needed: { menu: "compliance", modules: ["view"] },
+    load: () => import("#transfers/person-freezes/web/person-freeze.tsx"),
+  },
+  {
     key: "holds",
     needed: { menu: "compliance", modules: ["view"] },
     load: () => import("#transfers/advance-holds/web/person-holds.tsx"),

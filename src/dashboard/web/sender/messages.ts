@@ -4,6 +4,11 @@ const id = {
   hello: "Selamat datang, {name}",
   lead: "Kiriman Anda, dan apa yang menunggu Anda.",
   send: "Kirim uang",
+  frozen: {
+    title: "Akun Anda sedang kami periksa",
+    text: "Untuk sementara Anda tidak dapat mengirim, mengubah penerima, atau menerima pengembalian. Uang Anda tetap tercatat. Hubungi kami bila ada pertanyaan.",
+    contact: "Hubungi kami",
+  },
   waiting: "Menunggu Anda",
   wait: {
     pay: {
@@ -66,6 +71,11 @@ const en: typeof id = {
   hello: "Welcome, {name}",
   lead: "Your transfers, and your open tasks.",
   send: "Send money",
+  frozen: {
+    title: "We are checking your account",
+    text: "You can’t send, change recipients or receive refunds for now. Your money stays on record. Contact us if you have questions.",
+    contact: "Contact us",
+  },
   waiting: "Waiting for you",
   wait: {
     pay: {

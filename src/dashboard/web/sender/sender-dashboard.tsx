@@ -3,8 +3,9 @@ import { lazy, Suspense } from "react";
 import { useRevalidator } from "react-router";
 import { href } from "#kernel/href.ts";
 import { LastTransfers } from "#transfers/lists/web/recent/last-transfers.tsx";
-import { useMessages } from "#web/i18n.tsx";
+import { useLocalizedPath, useMessages } from "#web/i18n.tsx";
 import { useLive } from "#web/session/live-updates.ts";
+import { Banner } from "#web/ui/banner.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { Skeleton } from "#web/ui/progress/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -21,7 +22,7 @@ const RateCard = lazy(() => import("#notifications/web/rates/rate-card.tsx"));
 export default function Dashboard({ loaded }: { readonly loaded: DashboardData }) {
   const t = useMessages(dashboardMessages);
   const { revalidate } = useRevalidator();
-  const { inbox, waiting, last, favourites, limits, rates, asOf, name } = loaded;
+  const { inbox, waiting, last, favourites, limits, rates, asOf, name, isFrozen } = loaded;
   const refresh = () => void revalidate();
   // Each new notification means that something on this page has changed.
   useLive(inbox.person, inbox.version, refresh);
@@ -43,6 +44,7 @@ export default function Dashboard({ loaded }: { readonly loaded: DashboardData }
         }
       />
       <div className="mt-6 flex flex-col gap-5">
+        {isFrozen ? <Frozen /> : null}
         <TaskList waiting={waiting} asOf={asOf} onOver={refresh} />
         {isNew ? (
           <>
@@ -65,6 +67,21 @@ export default function Dashboard({ loaded }: { readonly loaded: DashboardData }
         )}
       </div>
     </>
+  );
+}
+
+/** The account is being checked: what the person can't do, and how to reach us. Why is not told. */
+function Frozen() {
+  const t = useMessages(dashboardMessages);
+  const to = useLocalizedPath();
+  return (
+    <Banner
+      kind="warning"
+      title={t("frozen.title")}
+      action={<LinkButton to={to(href("/hubungi-kami"))}>{t("frozen.contact")}</LinkButton>}
+    >
+      {t("frozen.text")}
+    </Banner>
   );
 }
 

@@ -66,12 +66,16 @@ describe("a hold names", () => {
 
 describe("a hold is lifted", () => {
   const now = new Date("2026-11-23T10:00:00Z");
-  const hold = { takesTwo: false, placedBy: "us_1", until: null, liftedAt: null };
+  const hold = { takesTwo: false, freezes: false, placedBy: "us_1", until: null, liftedAt: null };
 
   test("by anybody where one is enough, by another person where two are needed", () => {
     expect(whyNotLift(hold, "us_1", now)).toBeNull();
     expect(whyNotLift({ ...hold, takesTwo: true }, "us_1", now)).toBe("hold_own");
     expect(whyNotLift({ ...hold, takesTwo: true }, "us_2", now)).toBeNull();
+  });
+
+  test("not alone, where it freezes a person", () => {
+    expect(whyNotLift({ ...hold, freezes: true }, "us_2", now)).toBe("hold_freezes");
   });
 
   test("once, and not after its end", () => {

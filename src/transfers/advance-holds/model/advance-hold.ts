@@ -83,10 +83,20 @@ export const isInForce = ({ until, liftedAt }: HoldEnd, now: Date): boolean =>
 
 /** Why a person cannot lift a hold now, or null. */
 export function whyNotLift(
-  { takesTwo, placedBy, ...end }: HoldEnd & { readonly takesTwo: boolean; readonly placedBy: string },
+  {
+    takesTwo,
+    freezes,
+    placedBy,
+    ...end
+  }: HoldEnd & {
+    readonly takesTwo: boolean;
+    readonly freezes: boolean;
+    readonly placedBy: string;
+  },
   by: string,
   now: Date,
-): "hold_ended" | "hold_own" | null {
+): "hold_ended" | "hold_own" | "hold_freezes" | null {
   if (!isInForce(end, now)) return "hold_ended";
+  if (freezes) return "hold_freezes";
   return takesTwo && placedBy === by ? "hold_own" : null;
 }

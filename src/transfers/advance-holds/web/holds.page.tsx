@@ -100,11 +100,11 @@ function columnsOf(
     {
       id: "why",
       header: t("column.why"),
-      cell: ({ reason, text, takesTwo }) => (
+      cell: ({ reason, text, takesTwo, freezes }) => (
         <>
           <span className="flex flex-wrap items-center gap-2">
             <span className="font-medium">{t(`reason.${reason}`)}</span>
-            {takesTwo ? <Badge>{t("takesTwo")}</Badge> : null}
+            {freezes ? <Badge tone="accent">{t("freezes")}</Badge> : takesTwo ? <Badge>{t("takesTwo")}</Badge> : null}
           </span>
           <span className="block text-sm wrap-anywhere text-ink-muted">{text}</span>
         </>
@@ -164,7 +164,7 @@ function endOf({ until, liftedAt, liftedByName }: AdvanceHoldView, t: Texts, whe
 }
 
 /** What the hold names; a person is a link for those who may see people. */
-function Target({ hold: { kind, target, name } }: { readonly hold: AdvanceHoldView }) {
+function Target({ hold: { kind, target, name, freezes } }: { readonly hold: AdvanceHoldView }) {
   const t = useMessages(holdMessages);
   const may = useMay();
   const text = name ?? target;
@@ -173,7 +173,7 @@ function Target({ hold: { kind, target, name } }: { readonly hold: AdvanceHoldVi
       <span className="block text-sm text-ink-muted">{t(`kind.${kind}`)}</span>
       {kind === "person" && may("user", "view") ? (
         <Link
-          to={href("/office/user/:id", { id: target })}
+          to={freezes ? `${href("/office/user/:id", { id: target })}#freeze` : href("/office/user/:id", { id: target })}
           className="inline-flex min-h-6 items-center font-semibold text-primary underline-offset-4 hover:underline"
         >
           {text}

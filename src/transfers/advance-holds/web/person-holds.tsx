@@ -27,10 +27,12 @@ export default function PersonHolds({ person }: PersonSectionProps) {
             <p className="text-ink-muted">{t("empty")}</p>
           ) : (
             <ul className="flex flex-col divide-y divide-line">
-              {holds.map(({ id, reason, text, isInForce, placedAt, caught }) => (
+              {holds.map(({ id, reason, text, isInForce, placedAt, caught, freezes }) => (
                 <li key={id} className="flex flex-wrap items-start justify-between gap-2 py-3 first:pt-0 last:pb-0">
                   <span className="min-w-0">
-                    <span className="block font-medium">{t(`reason.${reason}`)}</span>
+                    <span className="block font-medium">
+                      {freezes ? `${t("freezes")} · ${t(`reason.${reason}`)}` : t(`reason.${reason}`)}
+                    </span>
                     <span className="block text-sm wrap-anywhere text-ink-muted">{text}</span>
                     <span className="block text-sm text-ink-muted">
                       {formatInstant(placedAt, language)} · {t("caughtCount", { count: caught })}

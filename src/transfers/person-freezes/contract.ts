@@ -1,0 +1,125 @@
+/** HTTP calls about freezing a person: two people freeze and unfreeze, one alone freezes in urgency for a dated number of hours. */
+import { z } from "zod";
+import { get, post } from "#kernel/endpoint.ts";
+import { idSchema } from "#kernel/id.ts";
+import {
+  DECIDING_REFUSALS,
+  decisionFields,
+  proposalFields,
+  PROPOSING_REFUSALS,
+  WITHDRAWING_REFUSALS,
+} from "#kernel/maker-checker/proposal.ts";
+import { instantCodec } from "#kernel/time.ts";
+import { HOLD_REASONS } from "../advance-holds/model/advance-hold.ts";
+import { FREEZE_ACTIONS } from "./model/person-freeze.ts";
+
+/** Proposals shown on the page of a person. */
+export const FREEZES_SHOWN = 10;
+export const FREEZE_TEXT_CHARS = 1_000;
+const freezeId = idSchema("pf");
+const person = idSchema("us");
+const text = z.string().trim().min(1).max(FREEZE_TEXT_CHARS);
+const deciding = { access: { menu: "compliance", module: ["decide"] }, rateLimit: { max: 60, windowSeconds: 60 } } as const;
+const workflow = "transfers.person_freeze";
+
+const proposalSchema = z.strictObject({
+  id: freezeId,
+  person,
+  action: z.enum(FREEZE_ACTIONS),
+  cause: z.enum(HOLD_REASONS).nullable(),
+  /** The evidence on which it was proposed. */
+  reason: z.string(),
+  ...proposalFields,
+});
+export type FreezeProposalView = z.output<typeof proposalSchema>;
+
+const freezesSchema = z.strictObject({
+  /** The freeze in force. */
+  freeze: z
+    .strictObject({
+      id: idSchema("ah"),
+      cause: z.enum(HOLD_REASONS),
+      text: z.string(),
+      placedBy: z.string(),
+      placedAt: instantCodec,
+      /** When it lapses: placed by one person in urgency. Null: two people have placed it. */
+      until: instantCodec.nullable(),
+      /** How many transfers it holds, or has held. */
+      caught: z.int(),
+    })
+    .nullable(),
+  /** Newest first. */
+  proposals: z.array(proposalSchema),
+  /** Hours for which one person alone freezes in urgency; null while the term is not set. */
+  urgentHours: z.number().nullable(),
+  /** The caller's own freeze in urgency has lapsed: it takes two people, or somebody else. */
+  isUrgentUsed: z.boolean(),
+  names: z.record(z.string(), z.string()),
+});
+export type FreezesOfPerson = z.output<typeof freezesSchema>;
+
+export const readFreezes = get({
+  access: { menu: "compliance", module: ["view"] },
+  name: "transfers.read_person_freezes",
+  path: "/v1/transfers/freezes",
+  summary: "Reads whether a person is frozen, and the latest proposals about it.",
+  input: z.strictObject({ person }),
+  output: freezesSchema,
+});
+
+export const proposeFreeze = post({
+  ...deciding,
+  name: "transfers.propose_person_freeze",
+  path: "/v1/transfers/freezes/propose",
+  summary: "Proposes to freeze a person, to confirm a freeze in urgency, or to unfreeze. Another person decides.",
+  refusals: { ...PROPOSING_REFUSALS, already_frozen: 409, not_frozen: 409 },
+  makerChecker: { workflow, step: "propose" },
+  input: z.discriminatedUnion("action", [
+    z.strictObject({ id: freezeId, person, action: z.literal("freeze"), cause: z.enum(HOLD_REASONS), evidence: text }),
+    z.strictObject({ id: freezeId, person, action: z.literal("unfreeze"), evidence: text }),
+  ]),
+  output: proposalSchema,
+});
+
+export const decideFreeze = post({
+  access: { menu: "compliance", module: ["approve"] },
+  name: "transfers.decide_person_freeze",
+  path: "/v1/transfers/freezes/decide",
+  summary:
+    "Approves or rejects another person's proposal. An approved freeze holds all transfers of the person that have not left, in the same transaction.",
+  refusals: DECIDING_REFUSALS,
+  makerChecker: { workflow, step: "decide" },
+  input: z.strictObject({ id: freezeId, ...decisionFields, note: text.optional() }),
+  output: proposalSchema,
+});
+
+export const withdrawFreeze = post({
+  ...deciding,
+  name: "transfers.withdraw_person_freeze",
+  path: "/v1/transfers/freezes/withdraw",
+  summary: "Withdraws the caller's own undecided proposal about a freeze.",
+  refusals: WITHDRAWING_REFUSALS,
+  makerChecker: { workflow, step: "withdraw" },
+  input: z.strictObject({ id: freezeId }),
+  output: proposalSchema,
+});
+
+export const freezeUrgently = post({
+  ...deciding,
+  name: "transfers.freeze_person_urgently",
+  path: "/v1/transfers/freezes/urgent",
+  summary:
+    "Freezes a person at once for the hours of the term `urgent_freeze`. It lapses by itself unless two people confirm it.",
+  refusals: { id_already_used: 409, already_frozen: 409, urgent_freeze_used: 409 },
+  input: z.strictObject({ id: idSchema("ah"), person, cause: z.enum(HOLD_REASONS), text }),
+  output: freezesSchema,
+});
+
+export const readOwnFreeze = get({
+  access: "signed_in",
+  name: "transfers.read_own_freeze",
+  path: "/v1/transfers/freezes/own",
+  summary: "Reads whether the caller can't send or be paid at the moment. Neither the cause nor its end is told.",
+  input: z.strictObject({}),
+  output: z.strictObject({ isFrozen: z.boolean() }),
+});

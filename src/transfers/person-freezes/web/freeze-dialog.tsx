@@ -1,0 +1,84 @@
+import { z } from "zod";
+import type { Id } from "#kernel/id.ts";
+import { max, required } from "#kernel/validation/rules.ts";
+import { toZod } from "#kernel/validation/validate.ts";
+import { visible } from "#kernel/validation/visible-text.ts";
+import { api } from "#web/api.ts";
+import { useMessages } from "#web/i18n.tsx";
+import { useIdFor } from "#web/new-id.ts";
+import { useAppForm } from "#web/ui/form/app-form.tsx";
+import { SelectField } from "#web/ui/form/choice/select-field.tsx";
+import { FormDialog } from "#web/ui/form/form-dialog.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { useToasts } from "#web/ui/toast/toasts.tsx";
+import { HOLD_REASONS } from "../../advance-holds/model/advance-hold.ts";
+import { FREEZE_TEXT_CHARS, freezeUrgently, proposeFreeze } from "../contract.ts";
+import { freezeMessages } from "./messages.ts";
+
+const schema = z.object({
+  cause: z.enum(HOLD_REASONS),
+  text: toZod([required(), max(FREEZE_TEXT_CHARS), visible()]),
+});
+
+export type FreezeAct = "freeze" | "unfreeze" | "urgent";
+
+interface FreezeDialogProps {
+  readonly person: Id<"us">;
+  readonly act: FreezeAct;
+  /** The name of the act, as its button says it. */
+  readonly title: string;
+  readonly hours: number;
+  /** It is done: the section reads anew. */
+  readonly onDone: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Proposes to freeze or unfreeze a person, or freezes in urgency, with the reason. */
+export function FreezeDialog({ person, act, title, hours, onDone, onClose }: FreezeDialogProps) {
+  const t = useMessages(freezeMessages);
+  const toasts = useToasts();
+  const [proposal, hold] = [useIdFor("pf"), useIdFor("ah")];
+  const form = useAppForm({
+    schema,
+    defaultValues: { cause: "EXTRA_CHECK", text: "" },
+    async onSubmit({ cause, text }) {
+      if (act === "urgent") await api(freezeUrgently, { id: hold({ cause, text }), person, cause, text });
+      else {
+        const content = act === "freeze" ? { action: act, cause, evidence: text } : { action: act, evidence: text };
+        await api(proposeFreeze, { id: proposal(content), person, ...content });
+      }
+      toasts.show({ kind: "success", title: t(`done.${act}`) });
+      onClose();
+      await onDone();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={title}
+      hint={act === "urgent" ? t("dialogHint.urgent", { hours }) : t(`dialogHint.${act}`)}
+      cancelText={t("cancel")}
+      submitText={title}
+      isDanger={act === "urgent"}
+      onClose={onClose}
+    >
+      {act === "unfreeze" ? null : (
+        <form.Field name="cause">
+          {(field) => (
+            <SelectField
+              {...field}
+              label={t("cause")}
+              options={HOLD_REASONS.map((value) => ({ value, label: t(`causes.${value}`) }))}
+              required
+            />
+          )}
+        </form.Field>
+      )}
+      <form.Field name="text">
+        {(field) => (
+          <TextArea {...field} label={t("why")} hint={t("whyHint")} required rows={3} maxCharacters={FREEZE_TEXT_CHARS} />
+        )}
+      </form.Field>
+    </FormDialog>
+  );
+}
