@@ -1,7 +1,7 @@
 import { expectOk } from "#platform/testing/api.ts";
 import * as contract from "#transfers/person-freezes/contract.ts";
 import { COMPLIANCE, openOfficers } from "#transfers/testing/officers.ts";
-import type { WorkflowDesk } from "./workflow-desk.ts";
+import type { Made, Role, WorkflowDesk } from "./workflow-desk.ts";
 
 /** Freezing people: proposed, decided, overtaken by another freeze. */
 export async function openFreezes(): Promise<WorkflowDesk> {
@@ -12,7 +12,7 @@ export async function openFreezes(): Promise<WorkflowDesk> {
     const input = { id: office.idOf("pf"), person, action: "freeze", cause: "SUSPICION", evidence: "Surat 12/2026" } as const;
     return expectOk(await office.call(contract.proposeFreeze, input, staff.maker));
   };
-  const decide: WorkflowDesk["decide"] = ({ id, hash }, by, decision) =>
+  const decide = ({ id, hash }: Made, by: Role, decision: "approve" | "reject") =>
     office.call(contract.decideFreeze, { id: id as `pf_${string}`, hash, decision }, staff[by]);
   return {
     app: office.desk.app,
