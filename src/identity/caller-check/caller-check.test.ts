@@ -71,6 +71,24 @@ test("two right answers pass, and the record names who checked; no answer is sto
   expect(stored.rows[0]?.row).not.toMatch(/Budi|example\.test/);
 });
 
+test("the caller counts as checked until the call is another one, and not after a further check that was not passed", async () => {
+  const { id, right } = await newPerson();
+  const read = async () => expectOk(await api.call(contract.listCallerChecks, { person: id }, { actor: DESK })).passedUntil;
+  expect(await read()).toBe(null);
+  const check = await opened(id);
+  const until = new Date(clock.now().getTime() + CALLER_CHECK_MS).toISOString();
+  expect(expectOk(await answer(check.id, rightOf(check, right))).passedUntil).toBe(until);
+  clock.advance(CALLER_CHECK_MS - 1);
+  expect(await read()).toBe(until);
+  clock.advance(1);
+  expect(await read()).toBe(null);
+  const second = await opened(id);
+  expect(expectOk(await answer(second.id, rightOf(second, right))).passedUntil).not.toBe(null);
+  clock.advance(1_000);
+  await answer((await opened(id)).id, ["a", "b"]);
+  expect(await read()).toBe(null);
+});
+
 test("one wrong answer does not pass, and which one it was is not told", async () => {
   const { id, right } = await newPerson();
   const check = await opened(id);

@@ -10,7 +10,15 @@ import type { IdentityDeps } from "../deps.ts";
 import { listNames } from "../office/store.ts";
 import { CHECKS_SHOWN } from "./contract.ts";
 import type * as contract from "./contract.ts";
-import { CALLER_CHECK_MS, drawQuestions, isEmail, isPhone, MAX_FAILED_CHECKS, type CallerFact } from "./model/caller-check.ts";
+import {
+  CALLER_CHECK_MS,
+  drawQuestions,
+  isEmail,
+  isPhone,
+  MAX_FAILED_CHECKS,
+  passedUntil,
+  type CallerFact,
+} from "./model/caller-check.ts";
 import {
   countFailed,
   findCallerCheck,
@@ -30,16 +38,20 @@ export async function listCallerChecks(ctx: Ctx, { person }: Input<typeof contra
   const names = new Map(
     (await listNames(ctx.db, [...new Set(rows.map(({ startedBy }) => startedBy))])).map(({ id, name }) => [id as string, name]),
   );
+  const checks = rows.map((check) => ({
+    id: check.id,
+    questions: [...check.questions],
+    startedAt: check.startedAt,
+    startedByName: names.get(check.startedBy) ?? null,
+    isPassed: check.rightAnswers === null ? null : check.rightAnswers.every(Boolean),
+    isOpen: isOpen(check, ctx.now),
+  }));
+  const until = passedUntil(checks, ctx.now);
   return {
+    checks,
     isUsedUp: await isUsedUp(ctx, person),
-    checks: rows.map((check) => ({
-      id: check.id,
-      questions: [...check.questions],
-      startedAt: check.startedAt,
-      startedByName: names.get(check.startedBy) ?? null,
-      isPassed: check.rightAnswers === null ? null : check.rightAnswers.every(Boolean),
-      isOpen: isOpen(check, ctx.now),
-    })),
+    passedUntil: until,
+    passedForMs: until && until.getTime() - ctx.now.getTime(),
   };
 }
 

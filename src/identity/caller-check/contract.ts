@@ -26,6 +26,10 @@ const checksSchema = z.strictObject({
   checks: z.array(checkSchema),
   /** Too many checks of this account were not passed today. */
   isUsedUp: z.boolean(),
+  /** Until when the caller counts as checked, by the newest check; null: nothing is told now. */
+  passedUntil: instantCodec.nullable(),
+  /** The same as a duration: the clock of a desk may be wrong. */
+  passedForMs: z.int().nullable(),
 });
 
 export const listCallerChecks = get({

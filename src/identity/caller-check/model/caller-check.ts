@@ -16,6 +16,19 @@ export const CALLER_CHECK_MS = 15 * MINUTE_MS;
 /** After this many checks of an account within a day that were not passed, nobody is checked by telephone any more. */
 export const MAX_FAILED_CHECKS = 3;
 
+interface Checked {
+  readonly startedAt: Date;
+  /** Null: not answered. */
+  readonly isPassed: boolean | null;
+}
+
+/** Until when the caller counts as checked; null where the newest check was not passed, or was another call. */
+export function passedUntil([newest]: readonly Checked[], now: Date): Date | null {
+  if (newest?.isPassed !== true) return null;
+  const until = new Date(newest.startedAt.getTime() + CALLER_CHECK_MS);
+  return now < until ? until : null;
+}
+
 /** Contacts alone are asked only where the account has nothing else: whoever found a telephone knows both. */
 const CONTACTS: ReadonlySet<CallerQuestion> = new Set<CallerQuestion>(["email", "phone"]);
 

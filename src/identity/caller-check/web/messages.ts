@@ -5,6 +5,10 @@ const id = {
   hint: "Ajukan dua pertanyaan sebelum memberi tahu apa pun tentang akun ini. Jawaban yang benar tidak ditampilkan.",
   start: "Periksa penelepon",
   continue: "Lanjutkan pemeriksaan",
+  checked: "Penelepon sudah diperiksa",
+  checkedUntil: "Berlaku sampai {when}, untuk telepon ini saja.",
+  notChecked: "Penelepon belum diperiksa",
+  tellNothing: "Jangan beri tahu apa pun sebelum kedua pertanyaan dijawab benar.",
   usedUp: "Tiga pemeriksaan gagal hari ini. Jangan beri tahu apa pun; minta penelepon masuk ke akunnya atau datang ke gerai.",
   question: {
     email: "Apa alamat surel akun Anda?",
@@ -29,6 +33,10 @@ const en: typeof id = {
   hint: "Ask two questions before you tell anything about this account. The right answers are not shown.",
   start: "Check the caller",
   continue: "Continue the check",
+  checked: "The caller was checked",
+  checkedUntil: "Good until {when}, for this call only.",
+  notChecked: "The caller was not checked",
+  tellNothing: "Tell nothing before both questions are answered correctly.",
   usedUp: "Three checks were not passed today. Tell nothing; ask the caller to sign in or to come to an outlet.",
   question: {
     email: "What is the e-mail address of your account?",

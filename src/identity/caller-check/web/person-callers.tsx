@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import type { Output } from "#kernel/endpoint.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
@@ -20,7 +20,7 @@ export default function PersonCallers({ person }: PersonSectionProps) {
   const t = useMessages(callerMessages);
   return (
     <SectionCard title={t("title")} hint={t("hint")} read={() => api(listCallerChecks, { person })}>
-      {(read, { put }) => <Callers person={person} read={read} onChanged={put} />}
+      {(read, { put, again }) => <Callers person={person} read={read} onChanged={put} onOver={again} />}
     </SectionCard>
   );
 }
@@ -28,9 +28,11 @@ export default function PersonCallers({ person }: PersonSectionProps) {
 interface CallersProps extends PersonSectionProps {
   readonly read: Checks;
   readonly onChanged: (checks: Checks) => void;
+  /** The caller does not count as checked any more. */
+  readonly onOver: () => void;
 }
 
-function Callers({ person, read: { checks, isUsedUp }, onChanged }: CallersProps) {
+function Callers({ person, read: { checks, isUsedUp, ...passed }, onChanged, onOver }: CallersProps) {
   const t = useMessages(callerMessages);
   const errors = useErrorCatalogue();
   const [isStarting, setStarting] = useState(false);
@@ -47,6 +49,7 @@ function Callers({ person, read: { checks, isUsedUp }, onChanged }: CallersProps
   }
   return (
     <div className="flex flex-col gap-4">
+      {isUsedUp && !hasOpen ? null : <Checked {...passed} onOver={onOver} />}
       {isUsedUp && !hasOpen ? (
         <Banner kind="warning">{t("usedUp")}</Banner>
       ) : (
@@ -75,6 +78,31 @@ function Callers({ person, read: { checks, isUsedUp }, onChanged }: CallersProps
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Whether something may be told now. */
+function Checked({
+  passedUntil,
+  passedForMs,
+  onOver,
+}: Pick<Checks, "passedUntil" | "passedForMs"> & Pick<CallersProps, "onOver">) {
+  const t = useMessages(callerMessages);
+  const language = useLanguage();
+  const over = useEffectEvent(onOver);
+  useEffect(() => {
+    if (passedForMs === null) return;
+    const timer = setTimeout(() => over(), passedForMs);
+    return () => clearTimeout(timer);
+  }, [passedForMs]);
+  return passedUntil === null ? (
+    <Banner live kind="warning" title={t("notChecked")}>
+      {t("tellNothing")}
+    </Banner>
+  ) : (
+    <Banner live kind="success" title={t("checked")}>
+      {t("checkedUntil", { when: formatInstant(passedUntil, language) })}
+    </Banner>
   );
 }
 
