@@ -135,7 +135,6 @@ export const BUILT_IN_LEVELS = {
       onboarding: ["view", "review", "suspend"],
       partner_api: ["oversee", "act"],
       transfer: ["oversee"],
-      user: ["view"],
       compliance: ["view", "decide", "approve", "report"],
       report: everyExport,
       audit: everyExport,
