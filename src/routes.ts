@@ -171,6 +171,8 @@ export default [
         route(":key", "pricing/corridors/web/switchboard/corridor.page.tsx"),
       ]),
       route("office/report/cash", "cash-points/reports/web/cash-reports.page.tsx"),
+      route("office/rate", "pricing/rates/web/rates.page.tsx"),
+      route("office/rate/:key", "pricing/rates/web/rate.page.tsx", { id: "office-rate" }),
       route("office/report/pages", "visits/web/visits.page.tsx"),
       ...prefix("office/content", [
         index("content/web/office/content.page.tsx"),

@@ -72,6 +72,16 @@ create table pricing.reference_rate (
 create index reference_rate_newest on pricing.reference_rate (currency, as_of desc, fetched_at desc);
 grant select, insert on pricing.reference_rate to sampai_app;
 
+-- One row per source: what came of the last fetch of its rates.
+create table pricing.reference_fetch (
+  source text primary key check (source ~ '^[a-z][a-z_]{1,19}$'),
+  ended_at timestamptz not null,
+  outcome text not null check (outcome in ('added', 'known', 'unusable', 'no_answer')),
+  added integer not null check (added >= 0),
+  check ((outcome = 'added') = (added > 0))
+);
+grant select, insert, update on pricing.reference_fetch to sampai_app;
+
 -- One row per corridor and instant at which the customers' rate changed: the history that charts draw. Rows are only added.
 create table pricing.customer_rate (
   corridor text not null check (length(corridor) between 5 and 20),

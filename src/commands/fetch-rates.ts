@@ -2,7 +2,7 @@
 import { commandFacts } from "#platform/command-facts.ts";
 import { inTransaction, type Runtime } from "#platform/unit-of-work.ts";
 import { fixedAt, REFERENCE_SOURCE, type ReadRates } from "#pricing/rates/model/rates.ts";
-import { recordReferenceRates } from "#pricing/rates/record-reference-rates.ts";
+import { recordFetch } from "#pricing/rates/record-reference-rates.ts";
 import type { Said } from "./commands.ts";
 import { referenceRates } from "#wiring/jobs.ts";
 import type { Config } from "#platform/settings/settings.ts";
@@ -34,7 +34,7 @@ export async function fetchRatesNow(
       isRefused: true,
       says: `The rates are of ${day}, which is in the future on this machine: check its clock. Nothing was recorded.`,
     };
-  const added = await inTransaction(runtime, FACTS, (ctx) => recordReferenceRates(ctx, REFERENCE_SOURCE, answer.rates));
+  const added = await inTransaction(runtime, FACTS, (ctx) => recordFetch(ctx, REFERENCE_SOURCE, answer));
   return {
     isRefused: false,
     says: added === 0 ? `The rates of ${day} are already recorded.` : `The rates of ${day}: ${added} recorded.`,

@@ -113,6 +113,8 @@ export type PagePath =
   | "/office/payment"
   | "/office/payment/:id"
   | "/office/proposal"
+  | "/office/rate"
+  | "/office/rate/:key"
   | "/office/reconciliation"
   | "/office/reconciliation/:id"
   | "/office/reconciliation/days"

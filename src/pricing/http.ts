@@ -1,6 +1,7 @@
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import { calculatePrice } from "./calculator/calculate-price.ts";
 import * as contract from "./quotes/contract.ts";
+import * as desk from "./rates/contract-desk.ts";
 import * as corridorContract from "./corridors/contract.ts";
 import { readRateHistory as historyContract } from "./rates/contract.ts";
 import * as stops from "./corridors/contract-stops.ts";
@@ -14,6 +15,8 @@ import { listRates } from "./rates/list-rates.ts";
 import { listStops } from "./corridors/list-stops.ts";
 import { listSwitches, listAvailabilityProposals } from "./corridors/list-switchboard.ts";
 import { listTerms, listTermsInForce, readTerm } from "./terms/list-terms.ts";
+import { fetchRatesNow } from "./rates/fetch-rates-now.ts";
+import { previewDeskRate } from "./rates/preview-desk-rate.ts";
 import { pricingRefusals } from "./messages.ts";
 import { proposeAvailability } from "./corridors/propose-availability.ts";
 import { proposeTerm } from "./terms/propose-term.ts";
@@ -38,7 +41,9 @@ export const pricingHttp: CapabilityHttp = {
     on(terms.proposeTerm, proposeTerm),
     on(terms.decideTerm, decideTerm),
     on(terms.withdrawTerm, withdrawTerm),
-    on(terms.listRates, listRates),
+    on(desk.listRates, listRates),
+    on(desk.previewDeskRate, previewDeskRate),
+    on(desk.fetchRatesNow, fetchRatesNow),
     on(stops.listStops, listStops),
     on(stops.listSwitches, listSwitches),
     on(stops.listAvailabilityProposals, listAvailabilityProposals),

@@ -2,7 +2,7 @@ import type { Job } from "#platform/jobs/run-worker.ts";
 import { dropUnused } from "./quotes/drop-unused-quotes.ts";
 import { recordCustomerRates } from "./rates/record-customer-rates.ts";
 import type { ReadRates } from "./rates/model/rates.ts";
-import { recordReferenceRates } from "./rates/record-reference-rates.ts";
+import { FETCH_RATES_JOB, recordFetch } from "./rates/record-reference-rates.ts";
 import { NOTIFY_STOPS_JOB } from "./corridors/stop-corridors.ts";
 import { notifyTreasuryOfStops, type NotifyStopsDeps } from "./corridors/notify-treasury-of-stops.ts";
 import { FOLLOW_TERM_JOB } from "./terms/term-guards.ts";
@@ -14,14 +14,14 @@ import { FOLLOW_TERM_JOB } from "./terms/term-guards.ts";
 export function rateJobs(source: string, read: ReadRates): readonly Job[] {
   return [
     {
-      name: "fetch_reference_rates",
+      name: FETCH_RATES_JOB,
       every: "7 * * * *",
       // Corridors abroad are closed until the first rates are stored.
       atStart: true,
       async run({ runtime, transaction }) {
         const answer = await read();
-        if (answer.outcome === "read") await transaction((ctx) => recordReferenceRates(ctx, source, answer.rates));
-        else runtime.log.warn({ source, why: answer.why }, "reference rate source did not answer");
+        await transaction((ctx) => recordFetch(ctx, source, answer));
+        if (answer.outcome === "no_answer") runtime.log.warn({ source, why: answer.why }, "reference rate source did not answer");
       },
     },
   ];

@@ -38,6 +38,7 @@ const NO_LIST_PAGE: Readonly<Record<string, string>> = {
   "pricing/corridors/web/switchboard/corridor.page.tsx": "one corridor; stops and decisions are parts",
   "pricing/corridors/web/switchboard/open.page.tsx": "a form; corridors are choices",
   "pricing/corridors/web/switchboard/stop.page.tsx": "a form; corridors are choices",
+  "pricing/rates/web/rate.page.tsx": "one currency; its desk rates are a part",
   "recipients/web/new-recipient.page.tsx": "a form; destinations are choices",
 };
 

@@ -5,6 +5,7 @@ import { evaluateRates, type RateEvaluation, type SourcedRate } from "./model/ra
 import { termsNamed } from "../terms/read-terms.ts";
 import { findReferenceRates } from "./store-reference-rates.ts";
 import type { Term } from "../terms/model/term.ts";
+import type { TermValue } from "../terms/model/term-kinds.ts";
 
 /**
  * A currency's current rates by source, and the evaluation of which is used. A null evaluation means that no rate rule is in force, so none
@@ -15,6 +16,8 @@ export interface RatesOfCurrency {
   readonly reference: SourcedRate | null;
   readonly desk: SourcedRate | null;
   readonly evaluation: RateEvaluation | null;
+  /** By which rule the rates are used; null when none is in force. */
+  readonly rule: TermValue<"rate_rule"> | null;
 }
 
 /** A desk rate is dated when it was proposed. */
@@ -55,7 +58,8 @@ export async function ratesNow(ctx: Pick<Ctx, "db" | "now">): Promise<RatesOfCur
     const reference = references.get(currency) ?? null;
     const desk = deskRate(terms.find("desk_rate", currency));
     const rule = terms.findFirst("rate_rule", [currency, "default"]);
-    return { currency, reference, desk, evaluation: rule && evaluateRates(reference, desk, rule.value, ctx.now) };
+    const evaluation = rule && evaluateRates(reference, desk, rule.value, ctx.now);
+    return { currency, reference, desk, evaluation, rule: rule?.value ?? null };
   });
 }
 

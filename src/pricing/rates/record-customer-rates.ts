@@ -1,16 +1,20 @@
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { ourRate } from "../model/price.ts";
-import { ratesNow } from "./rates-now.ts";
+import { ratesNow, type RatesOfCurrency } from "./rates-now.ts";
 import { termsAt } from "../terms/read-terms.ts";
 import { insertCustomerRates, type CustomerRate } from "./store-customer-rates.ts";
 
 /** The current customer rate of every corridor with a currency exchange: the mid-market rate in use plus the corridor's spread. */
 export async function customerRatesNow(ctx: Pick<Ctx, "db" | "now">): Promise<CustomerRate[]> {
-  const [corridors, spreads, rates] = await Promise.all([
-    termsAt(ctx, "corridor", ctx.now),
-    termsAt(ctx, "spread", ctx.now),
-    ratesNow(ctx),
-  ]);
+  return customerRatesWith(ctx, await ratesNow(ctx));
+}
+
+/** The same with other rates in use: what customers would see. */
+export async function customerRatesWith(
+  ctx: Pick<Ctx, "db" | "now">,
+  rates: readonly Pick<RatesOfCurrency, "currency" | "evaluation">[],
+): Promise<CustomerRate[]> {
+  const [corridors, spreads] = await Promise.all([termsAt(ctx, "corridor", ctx.now), termsAt(ctx, "spread", ctx.now)]);
   return corridors.flatMap(({ key: corridor, value: { currency, product, availability } }): CustomerRate[] => {
     if (currency === "IDR") return [];
     const used = rates.find((one) => one.currency === currency)?.evaluation?.used ?? null;

@@ -1,4 +1,4 @@
-/** HTTP calls of the treasury: terms under four eyes, and current rates. The menu of a term's kind decides who has rights to it. */
+/** HTTP calls of the treasury: terms under four eyes. The menu of a term's kind decides who has rights to it. */
 import { z } from "zod";
 import { get, post, type MenuNeed } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
@@ -11,8 +11,6 @@ import {
   PROPOSING_REFUSALS,
   WITHDRAWING_REFUSALS,
 } from "#kernel/maker-checker/proposal.ts";
-import { currencySchema } from "#kernel/money.ts";
-import { rateCodec } from "#kernel/rate.ts";
 import { instantCodec } from "#kernel/time.ts";
 import { only, TERM_WORKFLOW as WORKFLOW, text } from "./contract-refusals.ts";
 import { TERM_KINDS, TERM_MENUS, termContentSchema } from "./model/term-kinds.ts";
@@ -130,25 +128,5 @@ export const withdrawTerm = post({
   output: termSchema,
 });
 
-const sourcedSchema = z.strictObject({ mid: rateCodec, asOf: instantCodec });
-
-export const listRates = get({
-  name: "pricing.list_rates",
-  path: "/v1/pricing/rates",
-  access: { menu: "rate", module: ["view", "approve"] },
-  summary: "Lists each currency's rates by source, their deviation, and which one is used, or why its quotes are refused.",
-  input: z.strictObject({}),
-  output: z.strictObject({
-    rates: z.array(
-      z.strictObject({
-        currency: currencySchema,
-        reference: sourcedSchema.nullable(),
-        desk: sourcedSchema.nullable(),
-        /** Deviation of the desk rate from the reference rate, in basis points; null when one is missing or stale. */
-        deviationBps: z.int().nullable(),
-        used: z.enum(["reference", "desk"]).nullable(),
-        whyNot: z.enum(["rate_stale", "rate_deviates", "price_missing"]).nullable(),
-      }),
-    ),
-  }),
-});
+/** The history of one currency's desk rates, on its page. */
+export const deskHistoryAddress = listAddress("/office/rate/:key", listTerms, { except: ["kind", "key", "state"] });

@@ -5,6 +5,7 @@ import { wholeUnits } from "#kernel/money.ts";
 import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { expectOk } from "#platform/testing/api.ts";
+import { listRates } from "../rates/contract-desk.ts";
 import * as contract from "./contract.ts";
 import { termAt, termsAt } from "../index.ts";
 import { pricingInvariants } from "../invariants.ts";
@@ -69,15 +70,22 @@ describe("from proposal to term", () => {
     const statedAt = clock.now().toISOString();
     clock.advance(3 * HOUR_MS);
     await decide(term);
-    const data = expectOk(await api.call(contract.listRates, {}, staff(budi)));
+    const data = expectOk(await api.call(listRates, {}, staff(budi)));
     const { rates } = data;
     expect(rates.find(({ currency }) => currency === "TWD")).toEqual({
       currency: "TWD",
       reference: null,
-      desk: { mid: "530", asOf: statedAt },
+      desk: {
+        mid: "530",
+        asOf: statedAt,
+        ageMinutes: 180,
+        isStale: false,
+        before: { mid: "526.32", asOf: expect.any(String), changeBps: 70 },
+      },
       deviationBps: null,
       used: "desk",
       whyNot: null,
+      customers: expect.any(Array),
     });
     const measured = Object.fromEntries(
       await Promise.all(rateMeasures(app.runtime).map(async (measure) => [measure.name, await measure.read()] as const)),

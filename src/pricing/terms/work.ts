@@ -6,8 +6,12 @@ import { menuOf, TERM_KINDS } from "./model/term-kinds.ts";
 import { TERMS } from "./workflow.ts";
 
 const TERM_GOAL_MS = 4 * HOUR_MS;
-/** The kinds that have a page of their own. */
-const ON_PAGES: ReadonlySet<string> = new Set(["corridor", "rail"]);
+
+/** The page on which a kind is decided; kinds without one are decided from the inbox. */
+function pageOf({ kind, subject }: { readonly kind: string; readonly subject: string }): string | null {
+  if (kind === "corridor" || kind === "rail") return href("/office/corridor/:key", { key: subject });
+  return kind === "desk_rate" ? href("/office/rate/:key", { key: subject }) : null;
+}
 
 export const pricingWork: WorkPart = {
   proposals: [
@@ -22,7 +26,7 @@ export const pricingWork: WorkPart = {
         needs: Object.fromEntries(TERM_KINDS.map((kind) => [kind, { menu: menuOf(kind), module: ["approve"] as const }])),
       },
       only: { column: "origin", value: "person" },
-      pageOf: ({ kind, subject }) => (ON_PAGES.has(kind) ? href("/office/corridor/:key", { key: subject }) : null),
+      pageOf,
     },
   ],
 };

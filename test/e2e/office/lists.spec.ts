@@ -27,6 +27,7 @@ import { peopleAddress } from "../../../src/identity/office/contract.ts";
 import { notificationsAddress } from "../../../src/notifications/contract.ts";
 import { switchesAddress } from "../../../src/pricing/corridors/contract-stops.ts";
 import { balancesAddress, journalsAddress, monthAddress, statementAddress } from "../../../src/ledger/contract.ts";
+import { ratesAddress } from "../../../src/pricing/rates/contract-desk.ts";
 import * as businesses from "../../../src/onboarding/office/contract-list.ts";
 import { statementDaysAddress } from "../../../src/reconciliation/contract-days.ts";
 import { differencesAddress as reconciliationAddress } from "../../../src/reconciliation/contract.ts";
@@ -62,6 +63,7 @@ const OF_STAFF: Readonly<Record<string, readonly Listed[]>> = {
   "kepatuhan@demo.example": [trailAddress, casesAddress, proposalsAddress, cashReportsAddress, holdsAddress],
   "treasuri2@demo.example": [
     switchesAddress,
+    ratesAddress,
     floatsAddress,
     floatRequestsAddress,
     differencesAddress,

@@ -1,6 +1,7 @@
 /** Names of the audit actions of pricing. */
 const id = {
   decide_term: "Memutuskan usulan ketentuan",
+  fetch_rates_now: "Meminta kurs acuan sekarang",
   propose_availability: "Mengusulkan buka atau henti koridor",
   propose_term: "Mengusulkan ketentuan",
   reference_recorded: "Kurs acuan dicatat",
@@ -14,6 +15,7 @@ const id = {
 };
 const en: typeof id = {
   decide_term: "Decided a proposed term",
+  fetch_rates_now: "Asked for the reference rates now",
   propose_availability: "Proposed to open or stop corridors",
   propose_term: "Proposed a term",
   reference_recorded: "Reference rates recorded",

@@ -15,7 +15,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { createAlert, deleteAlert, type RateAlert } from "../../contract-alerts.ts";
 import { rateMessages } from "./messages.ts";
-import { typedRate } from "./typed-rate.ts";
+import { typedRate } from "#web/ui/form/money/typed-rate.ts";
 
 const schema = z.strictObject({ below: z.string() });
 

@@ -90,3 +90,12 @@ export function deviation(rate: Rate, from: Rate): number {
   const distance = a > b ? a - b : b - a;
   return Number(divideRounded(distance * 10_000n, b, "up"));
 }
+
+/** Change from one rate to another, in basis points of the first: negative when it fell. Half to even. */
+export function changeBps(from: Rate, to: Rate): number {
+  const scale = BigInt(Math.max(from.scale, to.scale));
+  const [a, b] = [from.scaled * 10n ** (scale - BigInt(from.scale)), to.scaled * 10n ** (scale - BigInt(to.scale))];
+  const distance = b > a ? b - a : a - b;
+  const bps = Number(divideRounded(distance * 10_000n, a, "half_even"));
+  return b < a && bps !== 0 ? -bps : bps;
+}

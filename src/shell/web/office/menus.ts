@@ -25,6 +25,7 @@ import {
   Scale,
   ScrollText,
   ToggleRight,
+  TrendingUp,
   Users,
   Wallet,
   type LucideIcon,
@@ -101,6 +102,7 @@ const OFFICE_MENUS: readonly MenuSection[] = [
       { key: "partners", path: href("/office/partner"), icon: Plug, needed: view("onboarding") },
       { key: "floats", path: href("/office/float"), icon: Wallet, needed: { menu: "float", modules: ["approve"] } },
       { key: "corridor", path: href("/office/corridor"), icon: ToggleRight, needed: view("corridor") },
+      { key: "rate", path: href("/office/rate"), icon: TrendingUp, needed: view("rate") },
     ],
   },
   {

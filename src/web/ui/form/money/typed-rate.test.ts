@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { typedRate } from "./typed-rate.ts";
+import { typedMidRate, typedRate } from "./typed-rate.ts";
 
 test.each([
   ["12500", "ID", "12500"],
@@ -20,4 +20,17 @@ test.each([
   ["banyak", "ID", null],
 ] as const)("%s in %s is %s", (text, language, rate) => {
   expect(typedRate(text, language)).toBe(rate);
+});
+
+test.each([
+  ["12.500,5025", "ID", "12500.5025"],
+  ["11.8765", "EN", "11.8765"],
+  ["12,00", "ID", "12"],
+  ["12,5025", "ID", "12.5025"],
+  ["12,0025", "ID", "12.0025"],
+  ["12.500", "EN", null],
+  ["12.5025", "ID", null],
+  ["-1,5025", "ID", null],
+] as const)("a mid-market rate typed as %s in %s", (text, language, rate) => {
+  expect(typedMidRate(text, language)).toBe(rate);
 });
