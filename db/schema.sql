@@ -1862,6 +1862,18 @@ create table pricing.quote (
   constraint quote_transfer_check CHECK ((transfer ~~ 'tr\_%'::text))
 );
 
+create table pricing.reference_fetch (
+  source text not null,
+  ended_at timestamp with time zone not null,
+  outcome text not null,
+  added integer not null,
+  constraint reference_fetch_pkey PRIMARY KEY (source),
+  constraint reference_fetch_added_check CHECK ((added >= 0)),
+  constraint reference_fetch_check CHECK (((outcome = 'added'::text) = (added > 0))),
+  constraint reference_fetch_outcome_check CHECK ((outcome = ANY (ARRAY['added'::text, 'known'::text, 'unusable'::text, 'no_answer'::text]))),
+  constraint reference_fetch_source_check CHECK ((source ~ '^[a-z][a-z_]{1,19}$'::text))
+);
+
 create table pricing.reference_rate (
   source text not null,
   currency text not null,
@@ -4456,6 +4468,7 @@ grant insert, select, update on table operator.profile to sampai_app;
 grant insert, select, update on table platform.database_seen to sampai_app;
 grant insert, select, update on table platform.installation to sampai_app;
 grant insert, select, update on table platform.outgoing_message to sampai_app;
+grant insert, select, update on table pricing.reference_fetch to sampai_app;
 grant insert, select, update on table recipients.recipient to sampai_app;
 grant insert, select, update on table reconciliation.bookmark to sampai_app;
 grant insert, select, update on table reconciliation.control_total to sampai_app;

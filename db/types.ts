@@ -1283,6 +1283,13 @@ export interface PricingQuote {
   used_at: Timestamp | null;
 }
 
+export interface PricingReferenceFetch {
+  added: number;
+  ended_at: Timestamp;
+  outcome: string;
+  source: string;
+}
+
 export interface PricingReferenceRate {
   as_of: Timestamp;
   currency: string;
@@ -2207,6 +2214,7 @@ export interface DB {
   "platform.write_probe": PlatformWriteProbe;
   "pricing.customer_rate": PricingCustomerRate;
   "pricing.quote": PricingQuote;
+  "pricing.reference_fetch": PricingReferenceFetch;
   "pricing.reference_rate": PricingReferenceRate;
   "pricing.term": PricingTerm;
   "recipients.inquiry": RecipientsInquiry;
