@@ -54,6 +54,19 @@ create index statement_line_assess on reconciliation.statement_line (assess_at) 
 grant select, insert on reconciliation.statement_line to sampai_app;
 grant update (bucket, assess_at, settled_by) on reconciliation.statement_line to sampai_app;
 
+-- One row per party, day and currency: the balance at the end of the day as the party's statement gives it, by its last reading.
+create table reconciliation.statement_balance (
+  party text not null,
+  day date not null,
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  -- Ours above zero.
+  minor bigint not null check (minor between -999999999999999999 and 999999999999999999),
+  read_at timestamptz not null,
+  primary key (party, day, currency),
+  foreign key (party, day) references reconciliation.statement_day (party, day)
+);
+grant select, insert, update on reconciliation.statement_balance to sampai_app;
+
 -- One row per statement line that was used for an approval: each line is used once.
 create table reconciliation.line_claim (
   line text primary key references reconciliation.statement_line (id),

@@ -90,6 +90,8 @@ export interface Book {
   readonly lines: readonly Line[];
   /** The account's balance less what is held. */
   available(): bigint;
+  /** The balance before the first line. */
+  readonly openingSen: bigint;
   offsetMs(): number;
   record(...changes: readonly Change[]): void;
   /** Empties the book and its file. */
@@ -158,6 +160,7 @@ export function openBook(file: string | null, openingSen: bigint): Book {
     accountOf: (trxId) => accounts.get(byTransaction.get(trxId) ?? ""),
     paymentsOf: (number) => payments.get(number) ?? [],
     lines,
+    openingSen,
     available: () => balance - held,
     offsetMs: () => offsetMs,
     record(...changes) {

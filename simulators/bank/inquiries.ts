@@ -108,7 +108,12 @@ export function statement(bank: Bank, body: unknown, pageLines = PAGE_LINES): An
     if (isFull) break;
     page.push(line);
   }
+  const closing = statementLines(
+    bank,
+    bank.book.lines.filter(({ atMs }) => atMs < toMs + 1_000),
+  ).reduce((sum, { sen }) => sum + sen, bank.book.openingSen);
   return success("14", {
+    balance: [{ endingBalance: amountText(closing < 0n ? 0n : closing) }],
     hasMore: page.length < found.length ? "Y" : "N",
     ...(page.length === 0 ? {} : { lastRecordDateTime: timeText(page.at(-1)?.atMs ?? 0) }),
     detailData: page.map((line) => ({

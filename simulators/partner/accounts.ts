@@ -42,7 +42,15 @@ export function registerAccounts(scope: FastifyInstance, deskOf: () => Desk): vo
     const begin = after === undefined ? 0 : all.findIndex(({ id }) => BigInt(id) > BigInt(after));
     const page = begin < 0 ? [] : all.slice(begin, begin + limit);
     const isMore = begin >= 0 && begin + limit < all.length;
-    return { movements: page.map(movementJson), next: isMore ? (page.at(-1)?.id ?? null) : null };
+    const closing = desk.books
+      .movementsUntil(currency, day)
+      .flatMap((movement) => twisted(desk, movement))
+      .reduce((sum, movement) => (isBooked(movement) ? sum + movement.minor : sum), 0n);
+    return {
+      movements: page.map(movementJson),
+      next: isMore ? (page.at(-1)?.id ?? null) : null,
+      closing_balance: { currency, amount: formatAmount(closing, currency) },
+    };
   });
 }
 

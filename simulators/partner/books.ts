@@ -31,6 +31,8 @@ export interface Books {
   balances(): { readonly currency: string; readonly balance: bigint; readonly pending: bigint; readonly available: bigint }[];
   /** Movements of one day in Jakarta, oldest first. */
   movementsOf(currency: string, day: string): readonly Movement[];
+  /** Movements up to the end of a day in Jakarta. */
+  movementsUntil(currency: string, day: string): readonly Movement[];
   /** What was really paid and returned under a reference: from the postings, not from a status. */
   paidOf(externalId: string): Paid;
   allPaid(): ReadonlyMap<string, Paid>;
@@ -124,6 +126,8 @@ export function openBooks(nextId: () => string): Books {
         available: -client,
       })),
     movementsOf: (currency, day) => days.get(`${currency} ${day}`) ?? [],
+    movementsUntil: (currency, day) =>
+      [...days].flatMap(([key, movements]) => (key.startsWith(`${currency} `) && key <= `${currency} ${day}` ? movements : [])),
     paidOf: (externalId) => paid.get(externalId) ?? NEVER_PAID,
     allPaid: () => paid,
     faults: () =>

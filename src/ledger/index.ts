@@ -5,7 +5,8 @@ export { NotCovered, openAccounts, postJournals } from "./post-journals.ts";
 export { prepareLedger } from "./prepare-ledger.ts";
 export { listJournalsOf, listStatement } from "./read-books.ts";
 export { listBalances, readBalance, readHolding } from "./store.ts";
-export { listMonth } from "./store-periods.ts";
+export { listDayEnds, listMonth, listNamedChanges, listNamedEnds, type NamedSum } from "./store-periods.ts";
+export { findFirstDay, holdPostings, readPeriod, setPeriod, type Period } from "./store-close.ts";
 export { haveNumbersGoneBack } from "./store-sums.ts";
 export {
   findOldestUnbound,

@@ -2,7 +2,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { LocalDate } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
-import type { Account } from "./model/account.ts";
+import type { Currency } from "#kernel/money.ts";
+import type { Account, AccountKind } from "./model/account.ts";
 import { SINCE_SUMS, toAccount, type AccountRow, type TrialBalanceLine } from "./store.ts";
 
 /** The date a balance is read by: when the journal took effect, or when it was recorded. */
@@ -61,6 +62,71 @@ export async function listBalancesAt(db: Executor, at: Date, clock: LedgerClock)
     select account.code, account.currency, account.kind, account.floor, ${balanceAt(at, clock)} as minor
     from ledger.account cross join ledger.sums cross join ${dayOf(at)} order by account.currency, account.code`.execute(db);
   return rows.map((row) => ({ ...toAccount(row), minor: row.minor }));
+}
+
+/** The end of a day (Jakarta) of one account. */
+export interface DayEnd {
+  readonly code: string;
+  readonly day: LocalDate;
+}
+
+/** Balances of accounts at the ends of days, by effective date: from the daily sums and the postings since. An unknown account is missing. */
+export async function listDayEnds(
+  db: Executor,
+  ends: readonly DayEnd[],
+): Promise<readonly (DayEnd & { readonly minor: bigint })[]> {
+  const { rows } = await sql<DayEnd & { minor: bigint }>`
+    select account.code, asked.day, (
+      coalesce((select sum(debit - credit) from ledger.day_sum
+        where account_no = account.no and clock = 'effective' and day_sum.day <= asked.day), 0)
+      + coalesce((select sum(posting.minor) from ${postingsWhere(SINCE_SUMS)}
+        where (journal.effective_at at time zone 'Asia/Jakarta')::date <= asked.day), 0)
+    )::bigint as minor
+    from unnest(${ends.map(({ code }) => code)}::text[], ${ends.map(({ day }) => day)}::date[]) as asked (code, day)
+    join ledger.account on account.code = asked.code cross join ledger.sums`.execute(db);
+  return rows;
+}
+
+/** All accounts of one name in one currency: one line, however many parties have such an account. */
+export interface NamedSum {
+  readonly name: string;
+  readonly currency: Currency;
+  readonly kind: AccountKind;
+  /** The account, where there is only one. */
+  readonly code: string | null;
+  readonly minor: bigint;
+}
+
+/** Balances at the end of a day by name of account, by effective date. One statement, so that they sum to zero. */
+export async function listNamedEnds(db: Executor, day: LocalDate): Promise<NamedSum[]> {
+  const { rows } = await sql<NamedSum>`
+    select split_part(account.code, ':', 1) as name, account.currency, account.kind,
+      case count(*) when 1 then min(account.code) end as code, sum(
+        coalesce((select sum(debit - credit) from ledger.day_sum
+          where account_no = account.no and clock = 'effective' and day_sum.day <= ${day}::date), 0)
+        + coalesce((select sum(posting.minor) from ${postingsWhere(SINCE_SUMS)}
+          where (journal.effective_at at time zone 'Asia/Jakarta')::date <= ${day}::date), 0)
+      )::bigint as minor
+    from ledger.account cross join ledger.sums group by 1, 2, 3 order by 2, 1`.execute(db);
+  return rows;
+}
+
+/** By how much the accounts of each name changed on each day of a range. */
+export async function listNamedChanges(
+  db: Executor,
+  { from, before }: { readonly from: LocalDate; readonly before: LocalDate },
+): Promise<(Omit<NamedSum, "code"> & { readonly day: LocalDate })[]> {
+  const { rows } = await sql<Omit<NamedSum, "code"> & { day: LocalDate }>`
+    select split_part(account.code, ':', 1) as name, account.currency, account.kind, moved.day, sum(moved.minor)::bigint as minor
+    from ledger.account cross join ledger.sums cross join lateral (
+      select day, debit - credit as minor from ledger.day_sum
+      where account_no = account.no and clock = 'effective' and day >= ${from}::date and day < ${before}::date
+      union all
+      select (journal.effective_at at time zone 'Asia/Jakarta')::date, posting.minor from ${postingsWhere(SINCE_SUMS)}
+      where (journal.effective_at at time zone 'Asia/Jakarta')::date >= ${from}::date
+        and (journal.effective_at at time zone 'Asia/Jakarta')::date < ${before}::date
+    ) as moved group by 1, 2, 3, 4 order by 4, 2, 1`.execute(db);
+  return rows;
 }
 
 /** Debits and credits of an account in a month, by one of the two clocks. */

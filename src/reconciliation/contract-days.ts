@@ -19,6 +19,20 @@ const daySchema = z.strictObject({
   entries: z.int(),
   /** What the day moved on our account: by the party's lines, and by the ledger's postings of the day. Timing may set them apart. */
   sums: z.array(z.strictObject({ statement: moneyCodec, books: moneyCodec })),
+  /**
+   * The balance at the end of the day as the statement gives it, and as the ledger has it. Their difference is `lines` (on the statement, not
+   * yet in our books), less `entries` (in our books, not yet on the statement), and what remains unexplained.
+   */
+  closings: z.array(
+    z.strictObject({
+      statement: moneyCodec,
+      books: moneyCodec,
+      difference: moneyCodec,
+      lines: moneyCodec,
+      entries: moneyCodec,
+      unexplained: moneyCodec,
+    }),
+  ),
 });
 export type DaySides = z.output<typeof daySchema>;
 

@@ -12,10 +12,13 @@ import { rereadStatements } from "./restore/reread-statements.ts";
 import { readStatements } from "./statements/read-statements.ts";
 import { sendAlarms, type AlarmSettings } from "./findings/send-alarms.ts";
 import { runMinuteCheck } from "./checks/run-minute-check.ts";
-import { runNightCheck } from "./checks/run-night-check.ts";
+import { isNightCheckMissing, runNightCheck } from "./checks/run-night-check.ts";
+import { findNewestDay } from "./statements/store.ts";
 
 /** The check between two minutes. The job of the full minute enqueues it, since a cron pattern can't express half minutes. */
 const CHECK_BETWEEN = "check_books_between";
+const READ = "read_statements";
+const CHECK_ALL = "check_all_books";
 const HALF_MINUTE_MS = 30 * SECOND_MS;
 
 export interface ReconciliationSettings extends AlarmSettings {
@@ -39,7 +42,7 @@ export function reconciliationJobs({ parties, costUpTo, expectations, ...alarm }
     await sendAlarms(run, alarm);
   };
   return [
-    { name: "read_statements", every: "*/10 * * * *", run: (run) => read(run, false) },
+    { name: READ, every: "*/10 * * * *", run: (run) => read(run, false) },
     {
       name: "read_statements_again",
       // Each night, 02.17 in Jakarta: rereads the last week for late or corrected lines.
@@ -54,13 +57,17 @@ export function reconciliationJobs({ parties, costUpTo, expectations, ...alarm }
         await run.transaction(async (ctx) => {
           const runAt = new Date(ctx.now.getTime() + HALF_MINUTE_MS);
           await ctx.enqueue(CHECK_BETWEEN, {}, { key: `${CHECK_BETWEEN}:half`, runAt });
+          // A new installation, and one that was down at night, does not wait for the next time: days could not be closed.
+          for (const { party } of parties)
+            if ((await findNewestDay(ctx.db, party)) === null) await ctx.enqueue(READ, {}, { key: `${READ}:first` });
+          if (await isNightCheckMissing(ctx)) await ctx.enqueue(CHECK_ALL, {}, { key: `${CHECK_ALL}:missing` });
         });
         await check(run);
       },
     },
     { name: CHECK_BETWEEN, run: check },
     {
-      name: "check_all_books",
+      name: CHECK_ALL,
       // Each night, 03.07 in Jakarta: after the nightly statements.
       every: "7 20 * * *",
       async run(run) {

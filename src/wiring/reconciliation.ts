@@ -8,15 +8,25 @@ import type { OutsideParties } from "./parties.ts";
 /** Null without a bank: no statement can be read. */
 export function reconciliationDeps(siteUrl: string, { bank, partner }: OutsideParties): ReconciliationSettings | null {
   if (bank === null) return null;
-  const { payouts, payIns, readStatement } = bank;
+  const { payouts, payIns, readStatement, readClosing } = bank;
   return {
     siteUrl,
     treasury: (ctx) => contactsOfLevel(ctx, "TREASURY"),
     expectations: transferExpectations,
     costUpTo: paymentCostBounds,
     parties: [
-      { party: payouts.party, account: "bank", channels: [payIns.party], read: readStatement },
-      ...(partner ? [{ party: partner.party, account: "nostro" as const, channels: [], read: partner.readStatement }] : []),
+      { party: payouts.party, account: "bank", channels: [payIns.party], read: readStatement, readClosing },
+      ...(partner
+        ? [
+            {
+              party: partner.party,
+              account: "nostro" as const,
+              channels: [],
+              read: partner.readStatement,
+              readClosing: partner.readClosing,
+            },
+          ]
+        : []),
     ],
   };
 }

@@ -1,11 +1,12 @@
 /** Adapter for the domestic bank's SNAP BI interface: payouts, pay-ins by virtual account, account inquiries, and its statement. */
 import type { InquireAccount } from "#recipients/account-check/model/account-inquiry.ts";
-import type { ReadStatement } from "#reconciliation/model/statement.ts";
+import type { ReadClosing, ReadStatement } from "#reconciliation/model/statement.ts";
 import type { PayInParty } from "#transfers/pay-in/model/pay-in-party.ts";
 import type { PayoutParty } from "#transfers/lifecycle/payout-party.ts";
 import { accountInquiry, type BankAccount } from "./account.ts";
 import { bankPayIns } from "./pay-in.ts";
 import { bankPayouts } from "./payout.ts";
+import { closingReader } from "./closing.ts";
 import { statementReader } from "./statement.ts";
 import { snapClient } from "../snap/client.ts";
 import type { SnapSettings } from "../snap/settings.ts";
@@ -21,6 +22,7 @@ export interface BankParty {
   readonly payIns: PayInParty;
   readonly inquireAccount: InquireAccount;
   readonly readStatement: ReadStatement;
+  readonly readClosing: ReadClosing;
   /** Our account there, which agents pay to. */
   readonly account: BankAccount;
 }
@@ -33,6 +35,7 @@ export function bankParty(settings: BankSettings): BankParty {
     payIns: bankPayIns(callBank, settings.account, settings.serviceId),
     inquireAccount: accountInquiry(callBank),
     readStatement: statementReader(callBank, settings.account),
+    readClosing: closingReader(callBank, settings.account),
     account: settings.account,
   };
 }

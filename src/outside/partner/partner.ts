@@ -9,10 +9,10 @@
 import type { z } from "zod";
 import type { Money } from "#kernel/money.ts";
 import type { InquiryAnswer, PayoutAnswer, PayoutOrder, PayoutParty, RecallAnswer } from "#transfers/lifecycle/payout-party.ts";
-import type { ReadStatement } from "#reconciliation/model/statement.ts";
+import type { ReadClosing, ReadStatement } from "#reconciliation/model/statement.ts";
 import { type CallPartner, partnerClient, type PartnerClientSettings, type PartnerReply } from "./client.ts";
 import { payerBook, type PayerBook } from "./payers.ts";
-import { partnerStatement } from "./statement.ts";
+import { partnerClosing, partnerStatement } from "./statement.ts";
 import { isCancelled, isUnconfirmed, evaluateTransaction, refusalOf, whyNotOurs } from "./status.ts";
 import { quotationSchema, toDecimal, type Transaction, transactionBody, transactionSchema } from "./wire.ts";
 
@@ -24,6 +24,7 @@ export interface PartnerSettings extends PartnerClientSettings {
 export interface Partner extends PayoutParty {
   readonly recall: NonNullable<PayoutParty["recall"]>;
   readonly readStatement: ReadStatement;
+  readonly readClosing: ReadClosing;
 }
 
 const UNKNOWN_TRANSACTION = "1007002";
@@ -52,6 +53,7 @@ export function partnerParty({ party = "partner", ...settings }: PartnerSettings
     inquire: (order) => inquire(callPartner, order),
     recall: (order) => recall(callPartner, order),
     readStatement: partnerStatement(callPartner),
+    readClosing: partnerClosing(callPartner),
   };
 }
 

@@ -1,7 +1,7 @@
 /** The statement of our accounts with the partner abroad, one per currency, line by line: what it really took and gave back. */
-import type { Currency } from "#kernel/money.ts";
+import type { Currency, Money } from "#kernel/money.ts";
 import type { LocalDate } from "#kernel/time.ts";
-import type { ReadStatement, StatementLine } from "#reconciliation/model/statement.ts";
+import type { ReadClosing, ReadStatement, StatementLine } from "#reconciliation/model/statement.ts";
 import type { CallPartner } from "./client.ts";
 import { balancesSchema, movementsSchema } from "./wire.ts";
 
@@ -48,4 +48,23 @@ async function readCurrency(
     after = read.data.next;
   }
   return null;
+}
+
+/** Reads the balance of each account at the end of a day; null where the partner states none. */
+export function partnerClosing(callPartner: CallPartner): ReadClosing {
+  return async (day) => {
+    const reply = await callPartner({ method: "GET", path: "/v1/balances" });
+    const balances = balancesSchema.safeParse(reply.kind === "answered" ? reply.body : undefined);
+    if (!balances.success) return null;
+    const closing: Money[] = [];
+    for (const { currency } of balances.data.balances) {
+      const path = `/v1/balances/${currency}/movements?day=${day}&booked=true&limit=1`;
+      const answer = await callPartner({ method: "GET", path, maxBytes: MAX_PAGE_BYTES });
+      const read = movementsSchema.safeParse(answer.kind === "answered" ? answer.body : undefined);
+      const stated = read.success ? read.data.closing_balance : null;
+      if (!stated || stated.currency !== currency) return null;
+      closing.push(stated);
+    }
+    return closing;
+  };
 }

@@ -71,6 +71,8 @@ export const movementsSchema = z.object({
     )
     .max(1_000),
   next: idSchema.nullable(),
+  /** The balance of the account at the end of the day, or now while the day is not over. */
+  closing_balance: moneySchema.nullish(),
 });
 
 /** ISO 20022 external purpose codes as the partner's values. It refuses unknown values, so every other code becomes OTHER. */

@@ -3,6 +3,7 @@
  * memory does not grow with the ledger and other transactions do not wait: journals by number, keys of statements, subjects that hold or
  * should hold something.
  */
+import { HOUR_MS } from "#kernel/time.ts";
 import {
   listBalancesBelow,
   listPostingsAmong,
@@ -22,7 +23,7 @@ import { partyOf } from "../model/party.ts";
 import { raiseFindings, resolveTopics } from "../findings/raise-findings.ts";
 import { agreedOf } from "../matching/model/agreed-totals.ts";
 import { listStoredEntries, listKeysAfter, type Key } from "../matching/store.ts";
-import { finishWalk, storeTotals, listBookmarks } from "./store.ts";
+import { finishWalk, listWalks, storeTotals, listBookmarks } from "./store.ts";
 import { isTakenToCompare, unbalancedFinding } from "./take-ledger-changes.ts";
 import { takeAll, runExclusively, type ExclusiveTransaction } from "./run-minute-check.ts";
 
@@ -32,6 +33,15 @@ const SUBJECTS_PER_TRANSACTION = 500;
 
 type Sums = Map<string, bigint>;
 const addTo = (sums: Sums, name: string, minor: bigint) => sums.set(name, (sums.get(name) ?? 0n) + minor);
+
+/** A night and the time that a check may take. */
+const NIGHT_IS_MISSING_MS = 26 * HOUR_MS;
+
+/** Whether no night check has finished since the last night. */
+export async function isNightCheckMissing({ db, now }: Pick<Ctx, "db" | "now">): Promise<boolean> {
+  const night = (await listWalks(db)).find(({ name }) => name === "night");
+  return night === undefined || night.finishedAt.getTime() < now.getTime() - NIGHT_IS_MISSING_MS;
+}
 
 /**
  * Checks everything. Throws if the ledger was not read to the present while keys were compared: then the settled totals were not compared,

@@ -1,6 +1,6 @@
 /** The parties whose statements are read, as wired for an installation. Pure. */
 import type { Currency } from "#kernel/money.ts";
-import type { ReadStatement } from "./statement.ts";
+import type { ReadClosing, ReadStatement } from "./statement.ts";
 
 export interface ReadParty {
   /** As in `bank:{party}` and `nostro:{party}`. */
@@ -10,6 +10,8 @@ export interface ReadParty {
   /** The pay-in channels that end on this account: `payin_clearing:{channel}`. */
   readonly channels: readonly string[];
   readonly read: ReadStatement;
+  /** Left out where the party states no balance. */
+  readonly readClosing?: ReadClosing;
 }
 
 /** In minor units, by currency. */

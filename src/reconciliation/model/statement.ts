@@ -15,3 +15,6 @@ export interface StatementLine {
 
 /** All lines of a business day in Jakarta; null when the statement could not be read. */
 export type ReadStatement = (day: LocalDate) => Promise<readonly StatementLine[] | null>;
+
+/** The balance of our account in each currency at the end of a business day in Jakarta, as the party states it; null when it could not be read. */
+export type ReadClosing = (day: LocalDate) => Promise<readonly Money[] | null>;

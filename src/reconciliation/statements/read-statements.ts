@@ -8,6 +8,7 @@ import { lineKey } from "../model/match-keys.ts";
 import type { ReadParty } from "../model/party.ts";
 import { raiseFindings, resolveTopics } from "../findings/raise-findings.ts";
 import type { StatementLine } from "../model/statement.ts";
+import { storeClosing } from "./store-closings.ts";
 import {
   claimDay,
   findNewestDay,
@@ -50,7 +51,11 @@ export async function readStatements(run: JobRun, party: ReadParty, { again }: {
 }
 
 /** Reads one day of a party, unless another process is reading it. */
-export async function readDay(run: Pick<JobRun, "transaction">, { party, read }: ReadParty, day: LocalDate): Promise<void> {
+export async function readDay(
+  run: Pick<JobRun, "transaction">,
+  { party, read, readClosing }: ReadParty,
+  day: LocalDate,
+): Promise<void> {
   const place: DayPlace = { party, day };
   // The time of the request: a line booked while the answer is on its way is not in it.
   const requestedAt = await run.transaction(async (ctx) =>
@@ -58,9 +63,11 @@ export async function readDay(run: Pick<JobRun, "transaction">, { party, read }:
   );
   if (requestedAt === null) return;
   const lines = await read(day);
+  const closing = lines === null ? null : await readClosing?.(day);
   await run.transaction(async (ctx) => {
     if (lines === null) return releaseDay(ctx.db, place, { at: null, closedAt: null });
     const isSame = await storeLines(ctx, place, lines);
+    await storeClosing(ctx.db, place, closing ?? [], requestedAt);
     const isOver = requestedAt.getTime() >= startOfDay(addDays(day, 1)).getTime() + CLOSES_AFTER_MS;
     await releaseDay(ctx.db, place, { at: requestedAt, closedAt: isSame && isOver ? requestedAt : null });
     await resolveTopics(ctx, [dayTopic(party, day)]);

@@ -79,6 +79,12 @@ export function openTransfers() {
   };
 }
 
+/** What the account has at the end of a day, by the lines of the statement. */
+const balanceAt = (statement: ReadonlyMap<string, StatementLine>, openingMinor: bigint, day: LocalDate): Money =>
+  [...statement.values()]
+    .filter(({ bookedAt }) => toLocalDate(bookedAt) <= day)
+    .reduce((sum, { amount }) => money("IDR", sum.minor + amount.minor), money("IDR", openingMinor));
+
 export async function openDesk({ now = START, read }: { readonly now?: Date; readonly read?: ReadStatement } = {}) {
   const app = await openTestApp({ now });
   const { clock, random, database } = app.runtime;
@@ -87,6 +93,7 @@ export async function openDesk({ now = START, read }: { readonly now?: Date; rea
   const transfers = openTransfers();
   const statement = new Map<string, StatementLine>();
   let isSilent = false;
+  let openingMinor: bigint | null = null;
   // Cached, because days are computed for many lines and a formatter is slow.
   const days = new Map<number, LocalDate>();
   const dayOf = (instant: Date): LocalDate => {
@@ -100,6 +107,7 @@ export async function openDesk({ now = START, read }: { readonly now?: Date; rea
     channels: ["va"],
     costUpTo: { IDR: 2_500_00n },
     read: read ?? (async (day) => (isSilent ? null : [...statement.values()].filter(({ bookedAt }) => dayOf(bookedAt) === day))),
+    readClosing: async (day) => (openingMinor === null ? null : [balanceAt(statement, openingMinor, day)]),
   };
   const jobs = reconciliationJobs({
     parties: [party],
@@ -145,6 +153,10 @@ export async function openDesk({ now = START, read }: { readonly now?: Date; rea
       return id;
     },
     unsays: (id: string) => statement.delete(id),
+    /** From now on the statement ends with a balance, which began with this many minor units. */
+    statesBalance(opening: bigint): void {
+      openingMinor = opening;
+    },
     silence(on: boolean): void {
       isSilent = on;
     },

@@ -17,6 +17,8 @@ import type { Column } from "#web/ui/table/table.tsx";
 import { listStatementDays, statementDaysAddress, type DaySides } from "../../contract-days.ts";
 import { differencesAddress } from "../../contract.ts";
 import type { Route } from "./+types/days.page";
+import { ClosingCell } from "./closing-cell.tsx";
+import { closingMessages } from "./closing-messages.ts";
 import { differenceMessages } from "./messages.ts";
 import { useHeader } from "./use-header.tsx";
 
@@ -29,10 +31,11 @@ export const clientLoader = loadPrivately(handle, ({ request }: Route.ClientLoad
 /** `/office/reconciliation/days`: each party's statement by day, beside our books. */
 export default function DaysPage({ loaderData: { days, next } }: Route.ComponentProps) {
   const t = useMessages(differenceMessages);
+  const closing = useMessages(closingMessages);
   const language = useLanguage();
   const list = useList(statementDaysAddress);
   const header = useHeader();
-  const columns = useMemo(() => columnsOf(t, language), [t, language]);
+  const columns = useMemo(() => columnsOf(t, closing, language), [t, closing, language]);
   return (
     <ListPage
       list={list}
@@ -53,7 +56,11 @@ export default function DaysPage({ loaderData: { days, next } }: Route.Component
   );
 }
 
-function columnsOf(t: Translate<(typeof differenceMessages)["ID"]>, language: Language): readonly Column<DaySides>[] {
+function columnsOf(
+  t: Translate<(typeof differenceMessages)["ID"]>,
+  closing: Translate<(typeof closingMessages)["ID"]>,
+  language: Language,
+): readonly Column<DaySides>[] {
   const side = (name: "statement" | "books"): Column<DaySides> => ({
     id: name,
     header: t(name),
@@ -103,5 +110,11 @@ function columnsOf(t: Translate<(typeof differenceMessages)["ID"]>, language: La
     { id: "entries", header: t("entries"), align: "end", cell: ({ entries }) => <span className="figures">{entries}</span> },
     side("statement"),
     side("books"),
+    {
+      id: "closing",
+      header: closing("closing"),
+      align: "end",
+      cell: ({ account, closings }) => <ClosingCell account={account} closings={closings} />,
+    },
   ];
 }

@@ -1,0 +1,26 @@
+const id = {
+  closing: "Saldo akhir di laporan",
+  none: "Tidak disebut",
+  agrees: "Sama dengan buku",
+  explained: "Selisih terjelaskan",
+  unexplained: "Selisih belum terjelaskan",
+  books: "Buku",
+  difference: "Selisih",
+  lines: "Baris yang belum dibukukan",
+  entries: "Pembukuan yang belum di laporan",
+  rest: "Belum terjelaskan",
+};
+const en: typeof id = {
+  closing: "Closing balance on the statement",
+  none: "Not stated",
+  agrees: "Agrees with the books",
+  explained: "Difference explained",
+  unexplained: "Difference not explained",
+  books: "Books",
+  difference: "Difference",
+  lines: "Lines not booked yet",
+  entries: "Postings not on the statement yet",
+  rest: "Not explained",
+};
+/** Texts of the closing balance of a statement. */
+export const closingMessages = { ID: id, EN: en };
