@@ -113,6 +113,7 @@ export default [
       route("office/payment/:id", "transfers/unapplied-payments/web/payment.page.tsx", { id: "office-payment" }),
       ...prefix("office/treasury", [
         index("treasury/web/positions.page.tsx"),
+        route("cover", "treasury/web/cover/cover.page.tsx"),
         route("booking", "treasury/web/bookings.page.tsx"),
         route("booking/new", "treasury/web/new-booking.page.tsx"),
         route("booking/new/:template", "treasury/web/propose-booking.page.tsx"),
@@ -125,6 +126,8 @@ export default [
         route("journals", "ledger/web/journals.page.tsx"),
         route("journal/:id", "ledger/web/journal.page.tsx"),
         route("month", "ledger/web/month.page.tsx"),
+        route("close", "treasury/web/close/periods.page.tsx"),
+        route("close/:period", "treasury/web/close/period.page.tsx"),
       ]),
       route("office/reconciliation", "reconciliation/cases/web/differences.page.tsx"),
       route("office/reconciliation/days", "reconciliation/cases/web/days.page.tsx"),

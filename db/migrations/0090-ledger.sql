@@ -30,6 +30,8 @@ create table ledger.journal (
   -- Two times: when the event happened, and when it was recorded.
   effective_at timestamptz not null,
   recorded_at timestamptz not null,
+  -- When it happened, if that day was closed already: it then takes effect at the beginning of the first open day.
+  moved_from timestamptz check (moved_from < effective_at),
   -- The journal that this one reverses, line by line.
   reverses bigint references ledger.journal (no),
   -- SHA-256 of the canonical content: ledger.post refuses the same id with other content.
@@ -122,3 +124,15 @@ create table ledger.late_txid (
   primary key (account_no, day, txid)
 );
 grant select on ledger.late_txid to sampai_app;
+
+-- One row: up to where the books are closed. No journal takes effect on a day before `open_from`; ledger.set_period moves it.
+create table ledger.period (
+  one boolean primary key default true check (one),
+  -- The first open day (Jakarta). Null: no day was closed yet.
+  open_from date,
+  -- The first day of the first month that is not closed: days before it are never reopened.
+  months_from date check (months_from is null or extract(day from months_from) = 1),
+  check (months_from is null or months_from <= open_from)
+);
+insert into ledger.period default values;
+grant select on ledger.period to sampai_app;

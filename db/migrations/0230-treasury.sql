@@ -50,3 +50,35 @@ grant select, insert on treasury.booking to sampai_app;
 grant update (state, decided_by, decided_at, decision_reason, journal, booked_on) on treasury.booking to sampai_app;
 create trigger proposed_first before insert on treasury.booking for each row execute function platform.begin_as_proposal();
 create trigger kept before update or delete on treasury.booking for each row execute function platform.keep_proposal('journal', 'booked_on');
+
+-- One row per proposed close of a day or month, and per proposed reopening of a day: what two people have seen and signed.
+create table treasury.close (
+  id text primary key check (id ~ '^cl_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  kind text not null check (kind in ('day', 'month', 'reopen')),
+  -- The day (Jakarta); the first day of the month.
+  period date not null check (kind <> 'month' or extract(day from period) = 1),
+  -- Checklist with explanations, trial balance, cover, closing balances and result, as shown. Amounts are minor units as text.
+  content jsonb not null,
+  reason text check (length(reason) between 1 and 1000),
+  shown_hash bytea not null check (length(shown_hash) = 32),
+  proposed_by text not null,
+  proposed_at timestamptz not null,
+  expires_at timestamptz,
+  state text not null default 'proposed',
+  decided_by text,
+  decided_at timestamptz,
+  decision_reason text check (length(decision_reason) between 1 and 500),
+  -- The signed page as PDF, and its SHA-256.
+  page bytea,
+  page_hash bytea check (page_hash = sha256(page)),
+  constraint maker_checker check (platform.follows_maker_checker(state, proposed_by, decided_by, decided_at)),
+  check ((kind = 'reopen') = (reason is not null)),
+  check ((page is null) = (page_hash is null) and (page is not null) = (state = 'approved' and kind <> 'reopen'))
+);
+-- A day is either being closed or being reopened.
+create unique index close_undecided on treasury.close ((kind = 'month'), period) where state = 'proposed';
+create index close_period on treasury.close (period, id desc);
+grant select, insert on treasury.close to sampai_app;
+grant update (state, decided_by, decided_at, decision_reason, page, page_hash) on treasury.close to sampai_app;
+create trigger proposed_first before insert on treasury.close for each row execute function platform.begin_as_proposal();
+create trigger kept before update or delete on treasury.close for each row execute function platform.keep_proposal('page', 'page_hash');

@@ -24,3 +24,6 @@ create index proposal_proposer on transfers.proposal (proposed_by, proposed_at d
 create index decision_newest on verification.decision (proposed_at desc, id desc);
 create index decision_waiting on verification.decision (proposed_at desc, id desc) where state = 'proposed';
 create index decision_proposer on verification.decision (proposed_by, proposed_at desc, id desc);
+create index close_newest on treasury.close (proposed_at desc, id desc);
+create index close_waiting on treasury.close (proposed_at desc, id desc) where state = 'proposed';
+create index close_proposer on treasury.close (proposed_by, proposed_at desc, id desc);

@@ -11,6 +11,7 @@ export { activateAgent, changeAgentTerms, type AgentChange, type AgentToActivate
 export { reopenAgent, suspendAgent, terminateAgent } from "./agents/change-agent-status.ts";
 export { findAgentStatus, readAgentTerms, type AgentTerms } from "./agents/read-agent-terms.ts";
 export { isWithin, whyNotOutlet } from "./model/outlet.ts";
+export { countOpenCashDays } from "./drawer/store-day.ts";
 export { findOutletHits } from "./outlets/find-outlet-hits.ts";
 export type { NewOutlet } from "./outlets/contract.ts";
 export type { WiredWith } from "./counter/deps.ts";

@@ -4,10 +4,13 @@
  */
 export {
   accountWith,
+  OPERATOR_ACCOUNTS,
   operatorAccount,
   normalSide,
+  stakeOf,
   type Account,
   type OperatorAccount,
   type OthersAccount,
+  type Stake,
 } from "./model/account.ts";
 export { credit, debit, reversalOf, whyNotJournal, type Journal, type Posting } from "./model/journal.ts";

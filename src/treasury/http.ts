@@ -5,14 +5,29 @@ import { proposeBooking } from "./bookings/propose-booking.ts";
 import { withdrawBooking } from "./bookings/withdraw-booking.ts";
 import * as contract from "./contract.ts";
 import { listBookings as listContract } from "./contract-list.ts";
-import type { TreasuryDeps } from "./deps.ts";
+import { decideClose, withdrawClose } from "./close/decide-close.ts";
+import type { CloseDeps } from "./close/parts.ts";
+import { proposeClose, proposeReopening } from "./close/propose-close.ts";
+import { downloadClosePage, listPeriods, readPeriod } from "./close/read-period.ts";
+import * as closeContract from "./contract-close.ts";
+import { listPeriods as periodsContract } from "./contract-close-list.ts";
+import { readCover as coverContract } from "./contract-cover.ts";
+import { readCover } from "./cover/read-cover.ts";
 import { readPositions } from "./positions/read-positions.ts";
 import { treasuryRefusals } from "./refusals/messages.ts";
 
 /** Positions and bookings of the operator's own money. */
-export const treasuryHttp = (deps: TreasuryDeps): CapabilityHttp => ({
+export const treasuryHttp = (deps: CloseDeps): CapabilityHttp => ({
   bindings: [
     on(contract.readPositions, (ctx, input) => readPositions(ctx, input, deps)),
+    on(coverContract, readCover),
+    on(periodsContract, listPeriods),
+    on(closeContract.readPeriod, (ctx, input) => readPeriod(ctx, input, deps)),
+    on(closeContract.proposeClose, (ctx, input) => proposeClose(ctx, input, deps)),
+    on(closeContract.proposeReopening, proposeReopening),
+    on(closeContract.decideClose, (ctx, input) => decideClose(ctx, input, deps)),
+    on(closeContract.withdrawClose, withdrawClose),
+    on(closeContract.downloadClosePage, downloadClosePage),
     on(listContract, listBookings),
     on(contract.readBooking, readBooking),
     on(contract.readPlaces, (ctx, input) => readPlaces(ctx, input, deps)),

@@ -22,6 +22,7 @@ const OPEN_PARAMETERS = new Set([
   "level",
   "row",
   "template",
+  "period",
   "key",
 ]);
 

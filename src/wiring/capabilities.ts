@@ -118,7 +118,7 @@ export function capabilitiesOf(settings: Settings, parties: OutsideParties = NO_
     partnerApiHttp(settings),
     workspaceHttp(finders),
     workHttp(workDeps(parties)),
-    treasuryHttp(treasuryDeps(parties)),
+    treasuryHttp(treasuryDeps(settings.SITE_URL, parties)),
   ];
 }
 

@@ -103,6 +103,7 @@ const SHORT = new Set([
   "ledger.account",
   "ledger.checkpoint",
   "ledger.sums",
+  "ledger.period",
   "pricing.term",
   "reconciliation.walk",
   // One row for each restore.

@@ -20,11 +20,13 @@ import { waitingTerms, corridorMeasures } from "#pricing/corridors/measure-corri
 import { workMeasures } from "#work/measure-work.ts";
 import { reconciliationMeasures, waitingCorrections } from "#reconciliation/cases/measure-cases.ts";
 import { recoveryMeasures } from "#reconciliation/restore/measure-recovery.ts";
+import { waitingCloses } from "#treasury/close/measure-closes.ts";
+import { coverMeasures } from "#treasury/cover/measure-cover.ts";
 import { runwayMeasures, waitingBookings } from "#treasury/positions/measure-runway.ts";
 import { transferMeasures, waitingProposals } from "#transfers/figures/measure-transfers.ts";
 import { WORK_QUEUES } from "./work.ts";
 
-const WAITING = [waitingProposals, waitingTerms, waitingChanges, waitingCorrections, waitingCash, waitingBookings];
+const WAITING = [waitingProposals, waitingTerms, waitingChanges, waitingCorrections, waitingCash, waitingBookings, waitingCloses];
 
 export function measuresOf(runtime: Runtime): readonly Measure[] {
   return [
@@ -43,6 +45,7 @@ export function measuresOf(runtime: Runtime): readonly Measure[] {
     ...rateMeasures(runtime),
     ...reconciliationMeasures(runtime),
     ...runwayMeasures(runtime),
+    ...coverMeasures(runtime),
     ...backupMeasures(runtime),
     ...recoveryMeasures(runtime),
   ];

@@ -21,6 +21,7 @@ import { supportWork } from "#support/work.ts";
 import { transferWork } from "#transfers/office/work.ts";
 import { freezeWork } from "#transfers/person-freezes/work.ts";
 import { verificationWork } from "#verification/cases/work.ts";
+import { closeWork } from "#treasury/close/work.ts";
 import { treasuryWork } from "#treasury/bookings/work.ts";
 import type { WorkDeps } from "#work/deps.ts";
 import { inboxAddress } from "#work/contract-proposals.ts";
@@ -40,6 +41,7 @@ const PARTS: readonly WorkPart[] = [
   accessWork,
   pricingWork,
   treasuryWork,
+  closeWork,
 ];
 
 export const PROPOSAL_SOURCES: readonly ProposalSource[] = PARTS.flatMap(({ proposals = [] }) => proposals);

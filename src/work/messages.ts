@@ -20,6 +20,7 @@ const id = {
     cash_points_differences: "Selisih kas di gerai",
     reconciliation_cases: "Kasus rekonsiliasi",
     support_messages: "Pesan masuk",
+    treasury_days: "Hari buku yang belum ditutup",
     proposals_access_change: "Usulan perubahan hak",
     proposals_cash_points_float_request: "Permintaan saldo agen",
     proposals_pricing_term: "Usulan ketentuan",
@@ -27,6 +28,7 @@ const id = {
     proposals_transfers_person_freeze: "Usulan pembekuan orang",
     proposals_transfers_proposal: "Usulan tentang kiriman dan setoran",
     proposals_treasury_booking: "Usulan pembukuan tresuri",
+    proposals_treasury_close: "Usulan penutupan buku",
     proposals_verification_decision: "Usulan keputusan verifikasi",
   },
   workflows: {
@@ -37,6 +39,7 @@ const id = {
     transfers_person_freeze: "Pembekuan orang",
     transfers_proposal: "Kiriman dan setoran",
     treasury_booking: "Tresuri",
+    treasury_close: "Penutupan buku",
     verification_decision: "Verifikasi",
   },
 };
@@ -60,6 +63,7 @@ const en: typeof id = {
     cash_points_differences: "Cash differences at outlets",
     reconciliation_cases: "Reconciliation cases",
     support_messages: "Contact messages",
+    treasury_days: "Days to be closed",
     proposals_access_change: "Proposed changes of rights",
     proposals_cash_points_float_request: "Float requests of agents",
     proposals_pricing_term: "Proposed terms",
@@ -67,6 +71,7 @@ const en: typeof id = {
     proposals_transfers_person_freeze: "Proposals to freeze or unfreeze a person",
     proposals_transfers_proposal: "Proposals about transfers and payments",
     proposals_treasury_booking: "Proposed treasury bookings",
+    proposals_treasury_close: "Proposed closes of the books",
     proposals_verification_decision: "Proposed verification decisions",
   },
   workflows: {
@@ -77,6 +82,7 @@ const en: typeof id = {
     transfers_person_freeze: "Frozen people",
     transfers_proposal: "Transfers and payments",
     treasury_booking: "Treasury",
+    treasury_close: "Close of the books",
     verification_decision: "Verification",
   },
 };

@@ -62,8 +62,9 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   "partner-api": { server: ["identity", "onboarding"], screens: ["identity", "sessions"] },
   // The parts of all capabilities are gathered in src/wiring/work.ts: it asks none of them.
   work: { server: [], screens: ["sessions"] },
-  // A booking is posted through the ledger and names lines of statements; the bound of the runway is a term of pricing.
-  treasury: { server: ["identity", "ledger", "pricing", "reconciliation"], screens: ["sessions"] },
+  // A booking is posted through the ledger and names lines of statements; the bound of the runway is a term of pricing. Closing days
+  // stands among the pages of the books.
+  treasury: { server: ["identity", "ledger", "pricing", "reconciliation"], screens: ["ledger", "sessions"] },
   transfers: {
     server: ["ledger", "pricing", "recipients", "limits", "identity", "notifications"],
     screens: ["cash-points", "identity", "notifications", "pricing", "recipients", "sessions"],

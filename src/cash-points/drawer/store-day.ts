@@ -62,3 +62,11 @@ export async function listDayRows(
     commission: commission === null ? null : money("IDR", commission),
   }));
 }
+
+/** Drawers with entries of this day or an earlier one that nobody has counted and closed. */
+export async function countOpenCashDays(db: Executor, day: LocalDate): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from cash_points.drawer
+    where last_day <= ${day}::date and (closed_through is null or closed_through < last_day)`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -9,6 +9,13 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number];
  */
 export type Floor = "none" | "account" | "subject";
 
+/**
+ * Whose money a balance is. `money`: on accounts at banks and partners, and on its way there. `others`: owed to senders, recipients, agents and
+ * partners, and never ours. `owed`: tax and commission not paid yet. `owners`: capital, and what was taken out of it. `claim`: owed to us, or
+ * lent out: no money. Every account of the chart has one, so a new one can't be forgotten.
+ */
+export type Stake = "money" | "others" | "owed" | "owners" | "claim" | "position" | "result";
+
 export interface Account {
   /** `name:CUR`, or `name:owner:CUR`: `bank:014:IDR`. */
   readonly code: string;
@@ -22,48 +29,54 @@ export function normalSide(kind: AccountKind): 1n | -1n {
   return kind === "liability" || kind === "income" ? -1n : 1n;
 }
 
-/** Kind and floor of each operator account, by its name in LED-2. */
+/** Kind, floor and stake of each operator account, by its name in LED-2. */
 const OPERATOR_ACCOUNT_KINDS = {
-  transit: ["liability", "subject"],
-  hold_compliance: ["liability", "subject"],
-  frozen: ["liability", "subject"],
-  pickup_payable: ["liability", "subject"],
-  refund_payable: ["liability", "subject"],
-  suspense_payin: ["liability", "subject"],
-  deferred_fee: ["liability", "subject"],
-  unclaimed: ["liability", "subject"],
-  compensation_payable: ["liability", "subject"],
-  vat_out: ["liability", "none"],
+  transit: ["liability", "subject", "others"],
+  hold_compliance: ["liability", "subject", "others"],
+  frozen: ["liability", "subject", "others"],
+  pickup_payable: ["liability", "subject", "others"],
+  refund_payable: ["liability", "subject", "others"],
+  suspense_payin: ["liability", "subject", "others"],
+  deferred_fee: ["liability", "subject", "others"],
+  unclaimed: ["liability", "subject", "others"],
+  compensation_payable: ["liability", "subject", "others"],
+  vat_out: ["liability", "none", "owed"],
   // Capital of the owners: owed to them after all other creditors.
-  capital: ["liability", "none"],
+  capital: ["liability", "none", "owners"],
   // What the owners have taken out of the income: a debit balance, beside `capital`.
-  distributed: ["liability", "none"],
-  commission_payable: ["liability", "none"],
-  fx_position: ["position", "none"],
-  fee: ["income", "none"],
-  fx_margin: ["income", "none"],
-  rounding: ["income", "none"],
-  rail_cost: ["expense", "none"],
-  partner_fee: ["expense", "none"],
-  commission: ["expense", "none"],
-  promo: ["expense", "none"],
-  compensation: ["expense", "none"],
-  loss: ["expense", "none"],
-} as const satisfies Record<string, readonly [AccountKind, Floor]>;
+  distributed: ["liability", "none", "owners"],
+  commission_payable: ["liability", "none", "owed"],
+  fx_position: ["position", "none", "position"],
+  fee: ["income", "none", "result"],
+  fx_margin: ["income", "none", "result"],
+  rounding: ["income", "none", "result"],
+  rail_cost: ["expense", "none", "result"],
+  partner_fee: ["expense", "none", "result"],
+  commission: ["expense", "none", "result"],
+  promo: ["expense", "none", "result"],
+  compensation: ["expense", "none", "result"],
+  loss: ["expense", "none", "result"],
+} as const satisfies Record<string, readonly [AccountKind, Floor, Stake]>;
 const WHOSE = {
-  bank: ["asset", "none"],
-  payin_clearing: ["asset", "none"],
-  nostro: ["asset", "none"],
-  pickup_prefund: ["asset", "account"],
-  agent_receivable: ["asset", "none"],
-  payout_inflight: ["liability", "subject"],
-  partner_deposit: ["liability", "account"],
-  agent_deposit: ["liability", "account"],
-} as const satisfies Record<string, readonly [AccountKind, Floor]>;
+  bank: ["asset", "none", "money"],
+  payin_clearing: ["asset", "none", "money"],
+  nostro: ["asset", "none", "money"],
+  pickup_prefund: ["asset", "account", "claim"],
+  agent_receivable: ["asset", "none", "claim"],
+  payout_inflight: ["liability", "subject", "others"],
+  partner_deposit: ["liability", "account", "others"],
+  agent_deposit: ["liability", "account", "others"],
+} as const satisfies Record<string, readonly [AccountKind, Floor, Stake]>;
 
 export type OperatorAccount = keyof typeof OPERATOR_ACCOUNT_KINDS;
 export type OthersAccount = keyof typeof WHOSE;
 export const OPERATOR_ACCOUNTS = Object.keys(OPERATOR_ACCOUNT_KINDS) as OperatorAccount[];
+
+const CHART: Readonly<Record<string, readonly [AccountKind, Floor, Stake]>> = { ...OPERATOR_ACCOUNT_KINDS, ...WHOSE };
+
+/** Whose money the accounts with a name are. A liability that the chart does not name counts as others' money, and any other account as none. */
+export const stakeOf = (name: string, kind: AccountKind): Stake =>
+  CHART[name]?.[2] ?? (kind === "liability" ? "others" : "claim");
 
 /** An account of the operator: `operatorAccount("transit", "IDR")` is `transit:IDR`. */
 export function operatorAccount(name: OperatorAccount, currency: Currency): Account {

@@ -3,6 +3,7 @@ import { useMessages } from "#web/i18n.tsx";
 import { Tabs } from "#web/ui/navigation/tabs.tsx";
 import type { PageHeaderProps } from "#web/ui/page-header.tsx";
 import { balancesAddress, journalsAddress, monthAddress } from "../contract.ts";
+import { periodsAddress } from "#treasury/contract-close-list.ts";
 import { ledgerMessages } from "./messages.ts";
 
 /** The header of the ledger's lists, with their tabs. */
@@ -15,6 +16,7 @@ export function useLedgerHeader(): (documentTitle: string, lead: string, actions
         { label: t("balances"), to: balancesAddress.to(), end: true },
         { label: t("journals"), to: journalsAddress.to() },
         { label: t("months"), to: monthAddress.to() },
+        { label: t("close"), to: periodsAddress.to() },
       ]}
     />
   );

@@ -57,3 +57,12 @@ export const countPaymentsForPerson = (db: Executor, rules: PersonRules, limit: 
         where owed.transfer is null and owed.status <> 'paid' and (${inQueue("account_needed", rules)} or ${inQueue("overdue", rules)}) limit ${limit})
       limit ${limit}`,
   );
+
+/** Transfers of which the party has not said how the payout ended, since before an instant. */
+export async function countUnknownOutcomes(db: Executor, before: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from transfers.transfer as t where ${among(["OUTCOME_UNKNOWN"])} and t.created_at < ${before}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}

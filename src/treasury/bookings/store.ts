@@ -79,3 +79,10 @@ export async function sumBookedOut(
   );
   return new Map(rows.map(({ account, minor }) => [account, minor]));
 }
+
+/** Undecided bookings of a day or an earlier one. */
+export async function countBookingsUntil(db: Executor, day: LocalDate): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from treasury.booking where state = 'proposed' and happened_on <= ${day}::date`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -3,13 +3,14 @@
  * Pure.
  *
  *     cash       what lies at banks and partners, and pay-ins on their way to the bank
- *     customers  what we owe to senders, recipients, agents and partners. An account that is not named below counts here, so a new one is
- *                protected until somebody decides otherwise
+ *     customers  what we owe to senders, recipients, agents and partners. The chart of accounts says which (`stakeOf`); an account that it
+ *                does not name counts here
  *     owed       tax and commission that are not paid yet
  *     own        cash − customers − owed
  *     earned     income − expenses − what the owners have taken already
  */
 import type { Currency } from "#kernel/money.ts";
+import { stakeOf, type Stake } from "#ledger/contract-books.ts";
 import { accountOf, type BookingContent } from "./booking.ts";
 import { TEMPLATES } from "./templates.ts";
 
@@ -21,9 +22,6 @@ export interface AccountBalance {
   readonly minor: bigint;
 }
 
-const CASH = new Set(["bank", "nostro", "payin_clearing"]);
-const OWNERS = new Set(["capital", "distributed"]);
-const OWED = new Set(["vat_out", "commission_payable"]);
 const nameOf = (code: string) => code.split(":")[0] ?? "";
 
 export interface OwnMoney {
@@ -39,9 +37,8 @@ export interface OwnMoney {
 export function ownMoneyIn(currency: Currency, balances: readonly AccountBalance[]): OwnMoney {
   const of = balances.filter((one) => one.currency === currency);
   const sumWhere = (which: (one: AccountBalance) => boolean) => of.filter(which).reduce((sum, { minor }) => sum + minor, 0n);
-  const cash = sumWhere(({ code }) => CASH.has(nameOf(code)));
-  const owed = -sumWhere(({ code }) => OWED.has(nameOf(code)));
-  const customers = -sumWhere(({ code, kind }) => kind === "liability" && !OWED.has(nameOf(code)) && !OWNERS.has(nameOf(code)));
+  const sumOf = (stake: Stake) => sumWhere(({ code, kind }) => stakeOf(nameOf(code), kind) === stake);
+  const [cash, owed, customers] = [sumOf("money"), -sumOf("owed"), -sumOf("others")];
   const result = -sumWhere(({ kind }) => kind === "income" || kind === "expense");
   const earned = result - sumWhere(({ code }) => nameOf(code) === "distributed");
   return { currency, cash, customers, owed, own: cash - customers - owed, earned };

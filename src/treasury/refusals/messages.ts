@@ -15,6 +15,16 @@ const id = {
   more_than_owed: "Jumlahnya lebih besar daripada yang terutang di buku besar.",
   money_short: "Uang kita sendiri tidak cukup. Uang pelanggan tidak boleh dipakai.",
   income_short: "Pendapatan yang belum diambil tidak sebesar ini.",
+  day_not_over: "Hari ini belum selesai. Tutup setelah tengah malam waktu Jakarta.",
+  day_not_next: "Hari ditutup berurutan. Tutup dulu hari terbuka yang paling lama.",
+  month_not_next: "Bulan ditutup berurutan. Tutup dulu bulan terbuka yang paling lama.",
+  month_days_open: "Bulan ini masih punya hari yang terbuka. Tutup semua harinya dulu.",
+  check_blocks: "Satu syarat belum terpenuhi dan tidak dapat dijelaskan. Bereskan dulu, lalu muat ulang.",
+  explanation_missing: "Setiap baris yang terbuka memerlukan penjelasan.",
+  close_changed: "Angkanya berubah sejak ditampilkan. Muat ulang lalu periksa lagi.",
+  reopen_not_last: "Hanya hari yang terakhir ditutup dapat dibuka kembali.",
+  month_is_closed: "Bulannya sudah ditutup, jadi harinya tidak dapat dibuka kembali.",
+  books_busy: "Buku sedang dipakai. Coba lagi sebentar lagi.",
 };
 const en: typeof id = {
   booking_legs_wrong: "These accounts do not fit this kind of booking.",
@@ -32,5 +42,15 @@ const en: typeof id = {
   more_than_owed: "The amount is more than the ledger says is owed.",
   money_short: "Our own money is not enough. Customers' money is never used.",
   income_short: "There is not this much income that has not been taken yet.",
+  day_not_over: "This day is not over. Close it after midnight in Jakarta.",
+  day_not_next: "Days are closed in order. Close the oldest open day first.",
+  month_not_next: "Months are closed in order. Close the oldest open month first.",
+  month_days_open: "This month still has open days. Close all its days first.",
+  check_blocks: "A row that must hold does not, and can't be explained. Mend it, then reload.",
+  explanation_missing: "Each open row needs an explanation.",
+  close_changed: "The figures have changed since they were shown. Reload and look again.",
+  reopen_not_last: "Only the day that was closed last can be reopened.",
+  month_is_closed: "The month is closed, so its days can't be reopened.",
+  books_busy: "The books are in use. Try again in a moment.",
 };
 export const treasuryRefusals = { ID: id, EN: en };

@@ -21,7 +21,10 @@ const staff = (name: string, ...module: string[]): Actor => ({
   kind: "staff",
   id: `us_${name}`,
   level: "TREASURY",
-  menuAccess: [{ menu: "treasury", module }],
+  menuAccess: [
+    { menu: "treasury", module },
+    { menu: "ledger", module: module.map((name) => (name === "propose" ? "adjust" : name)) },
+  ],
 });
 export const ani = staff("ani", "view", "propose", "approve");
 export const budi = staff("budi", "view", "propose", "approve");
@@ -39,6 +42,15 @@ export const at = (party: string, amount: Money, line: Id<"sl"> | null = null): 
 const wire = (leg: Leg | null | undefined) =>
   leg ? { ...leg, amount: { currency: leg.amount.currency, minor: String(leg.amount.minor) } } : null;
 
+/** What a close asks of other capabilities: nothing is open there, unless a test says so. */
+export const closeParts = {
+  cashDays: 0,
+  unknown: 0,
+  countOpenCashDays: async () => closeParts.cashDays,
+  countUnknownOutcomes: async () => closeParts.unknown,
+  issuerFor: async () => ({ brandName: "Sampai", legalName: "PT Sampai", address: "Jakarta" }),
+};
+
 export async function openTreasury() {
   const desk = await openDesk();
   const places = [
@@ -46,7 +58,7 @@ export async function openTreasury() {
     { at: "bank" as const, party: OTHER_BANK },
     { at: "nostro" as const, party: PARTNER },
   ];
-  const api = await openTestApi(desk.app, [treasuryHttp({ places })]);
+  const api = await openTestApi(desk.app, [treasuryHttp({ places, close: closeParts })]);
   let papers = 0;
   const propose = (
     content: Pick<BookingContent, "template"> & Partial<BookingContent>,

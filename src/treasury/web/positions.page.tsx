@@ -108,7 +108,16 @@ function OwnCard({ own }: Pick<Positions, "own">) {
   const t = useMessages(treasuryMessages);
   const language = useLanguage();
   return (
-    <Card level={2} title={t("own")} hint={t("ownHint")}>
+    <Card
+      level={2}
+      title={t("own")}
+      hint={t("ownHint")}
+      action={
+        <LinkButton variant="secondary" size="small" to={href("/office/treasury/cover")}>
+          {t("proof")}
+        </LinkButton>
+      }
+    >
       <FiguresTable caption={t("own")} rows={own} rowId={({ currency }) => currency} columns={ownColumns(t, language)} />
     </Card>
   );

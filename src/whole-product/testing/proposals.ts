@@ -20,6 +20,7 @@ import { ani, budi, openCaseDesk } from "#reconciliation/testing/case-calls.ts";
 import { idr } from "#reconciliation/testing/test-books.ts";
 import { FREEZES } from "#transfers/person-freezes/workflow.ts";
 import { BOOKINGS } from "#treasury/bookings/workflow.ts";
+import { CLOSES } from "#treasury/close/workflow.ts";
 import * as transfers from "#transfers/proposals/contract.ts";
 import { PROPOSALS } from "#transfers/proposals/workflow.ts";
 import * as verification from "#verification/cases/contract-steps.ts";
@@ -28,6 +29,7 @@ import { openCases } from "#verification/testing/cases.ts";
 import { inquiry, openOfficers, OPERATIONS } from "#transfers/testing/officers.ts";
 import { openFreezes } from "./freezes-desk.ts";
 import { openBookings } from "./bookings-desk.ts";
+import { openCloses } from "./closes-desk.ts";
 import type { Made, WorkflowDesk } from "./workflow-desk.ts";
 
 async function openChanges(): Promise<WorkflowDesk> {
@@ -272,6 +274,7 @@ export const DESKS = [
   { title: "corrections by a journal", workflow: CORRECTIONS, open: () => openCorrections("write_off") },
   { title: "explanations of cases", workflow: CORRECTIONS, open: () => openCorrections("explain") },
   { title: "bookings of the treasury", workflow: BOOKINGS, open: openBookings },
+  { title: "closes of the books", workflow: CLOSES, open: openCloses },
   { title: "float requests", workflow: FLOAT_REQUESTS, open: openFloatRequests },
   { title: "reversals at the counter", workflow: REVERSALS, open: openReversals },
   { title: "decisions of verification", workflow: DECISIONS, open: openDecisions },

@@ -19,6 +19,7 @@ export const QUEUES = [
   "cash_points_differences",
   "reconciliation_cases",
   "support_messages",
+  "treasury_days",
   "proposals_access_change",
   "proposals_cash_points_float_request",
   "proposals_pricing_term",
@@ -26,6 +27,7 @@ export const QUEUES = [
   "proposals_transfers_person_freeze",
   "proposals_transfers_proposal",
   "proposals_treasury_booking",
+  "proposals_treasury_close",
   "proposals_verification_decision",
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
@@ -81,6 +83,7 @@ export const PROPOSAL_KINDS = {
     "compensation",
     "income_taken",
   ],
+  treasury_close: ["day", "month", "reopen"],
   verification_decision: ["approve", "reject"],
 } as const;
 export type WorkflowKey = keyof typeof PROPOSAL_KINDS;

@@ -65,6 +65,7 @@ const id: Kinds = {
     compensation: "Kompensasi",
     income_taken: "Pengambilan pendapatan",
   },
+  treasury_close: { day: "Tutup hari", month: "Tutup bulan", reopen: "Buka kembali hari" },
   verification_decision: { approve: "Setujui verifikasi", reject: "Tolak verifikasi" },
 };
 const en: Kinds = {
@@ -128,6 +129,7 @@ const en: Kinds = {
     compensation: "Compensation",
     income_taken: "Income taken out",
   },
+  treasury_close: { day: "Close a day", month: "Close a month", reopen: "Reopen a day" },
   verification_decision: { approve: "Approve a verification", reject: "Reject a verification" },
 };
 export const kindMessages: Bilingual<Kinds> = { ID: id, EN: en };

@@ -38,6 +38,7 @@ import { transfersAddress as allTransfers } from "../../../src/transfers/office/
 import { holdsAddress } from "../../../src/transfers/advance-holds/contract.ts";
 import { paymentsAddress } from "../../../src/transfers/unapplied-payments/contract.ts";
 import { bookingsAddress } from "../../../src/treasury/contract-list.ts";
+import { periodsAddress } from "../../../src/treasury/contract-close-list.ts";
 import { casesAddress } from "../../../src/verification/cases/contract.ts";
 import { inboxAddress as proposalsAddress } from "../../../src/work/contract-proposals.ts";
 import { visitsAddress } from "../../../src/visits/contract.ts";
@@ -72,6 +73,7 @@ const OF_STAFF: Readonly<Record<string, readonly Listed[]>> = {
     { ...statementAddress, path: "/office/ledger/account/transit:IDR" },
     journalsAddress,
     monthAddress,
+    periodsAddress,
     reconciliationAddress,
     statementDaysAddress,
   ],

@@ -6,7 +6,7 @@
 --   ids              journal ids (jr_…), made by the caller: the idempotency keys
 --   kinds            business steps, e.g. transfer.funded
 --   subjects         the subject of each journal; null for none
---   effective_ats    when each happened
+--   effective_ats    when each happened; on a closed day the journal takes effect at the beginning of the first open day
 --   reversed_ids     the id of the journal that each reverses; null for none
 --   contents         SHA-256 of each journal's canonical content
 --   posting_journals position of the posting's journal in `ids`, from 1
@@ -27,8 +27,8 @@
 --   23505  the journal to be reversed was reversed before
 --   23514  a posting is malformed (constraint `posting_check`)
 --
--- Locking: rows of ledger.holding, in the order of account and subject. A second call with the same id waits for the first. Accounts without a floor lock
--- nothing.
+-- Locking: advisory lock (7263040, 0), shared: only ledger.set_period takes it alone. Rows of ledger.holding, in the order of account and subject. A second call
+-- with the same id waits for the first. Accounts without a floor lock nothing.
 create or replace function ledger.post(
   recorded_at timestamptz,
   ids text[], kinds text[], subjects text[], effective_ats timestamptz[], reversed_ids text[], contents bytea[],
@@ -39,6 +39,7 @@ set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan a
 declare
   this_txid bigint;
   bound_txid bigint;
+  first_open timestamptz;
   reversed_nos bigint[];
   added_nos bigint[];
   added_ids text[];
@@ -52,7 +53,13 @@ declare
   place integer;
   i integer;
 begin
-  select s.shift + pg_current_xact_id()::text::bigint, s.bound into this_txid, bound_txid from ledger.sums as s;
+  perform pg_advisory_xact_lock_shared(7263040, 0);
+  if current_setting('transaction_isolation') <> 'read committed' then
+    -- The snapshot may be older than a close. Locking the row fails then (40001), and the transaction is repeated.
+    perform from ledger.period for share;
+  end if;
+  select s.shift + pg_current_xact_id()::text::bigint, s.bound, p.open_from::timestamp at time zone 'Asia/Jakarta'
+  into this_txid, bound_txid, first_open from ledger.sums as s cross join ledger.period as p;
   if this_txid < bound_txid then
     raise exception 'transaction numbers are below those of recorded journals' using errcode = 'SL006';
   end if;
@@ -71,8 +78,9 @@ begin
   end if;
 
   with added as (
-    insert into ledger.journal (id, kind, subject, effective_at, recorded_at, reverses, content, txid)
-    select g.id, g.kind, g.subject, g.effective_at, post.recorded_at, g.reversed_no, g.content, this_txid
+    insert into ledger.journal (id, kind, subject, effective_at, recorded_at, moved_from, reverses, content, txid)
+    select g.id, g.kind, g.subject, greatest(g.effective_at, first_open), post.recorded_at,
+      case when g.effective_at < first_open then g.effective_at end, g.reversed_no, g.content, this_txid
     from unnest(ids, kinds, subjects, effective_ats, reversed_nos, contents)
       as g (id, kind, subject, effective_at, reversed_no, content)
     on conflict (id) do nothing
