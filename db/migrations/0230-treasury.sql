@@ -4,6 +4,10 @@ create table treasury.booking (
   id text primary key check (id ~ '^bk_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
   template text not null check (template in ('opening_balance', 'owners_capital', 'prefunding', 'fx_deal', 'own_transfer', 'bank_fee',
     'commission_payout', 'vat_payout', 'compensation', 'income_taken')),
+  -- A commission payout settles the commission of one agent through the end of a month, named by its first day. The agent is the owner of the account:
+  -- commission_payable:{agent}.
+  agent text check (agent ~ '^[A-Za-z0-9_.-]{1,60}$'),
+  month date check (extract(day from month) = 1),
   -- The account that the money leaves: our account at a bank, or at a partner abroad. Null when it comes from outside of our accounts.
   out_at text check (out_at in ('bank', 'nostro')),
   out_party text check (out_party ~ '^[A-Za-z0-9_.-]{1,40}$'),
@@ -36,6 +40,7 @@ create table treasury.booking (
   constraint maker_checker check (platform.follows_maker_checker(state, proposed_by, decided_by, decided_at)),
   check (num_nonnulls(out_at, out_party, out_currency, out_minor) in (0, 4)),
   check (num_nonnulls(in_at, in_party, in_currency, in_minor) in (0, 4)),
+  constraint booking_settles check ((template = 'commission_payout') = (agent is not null) and (agent is null) = (month is null)),
   check (out_line is null or out_at is not null),
   check (in_line is null or in_at is not null),
   check (out_at is not null or in_at is not null),
@@ -43,6 +48,9 @@ create table treasury.booking (
 );
 -- One paper is booked once by a template.
 create unique index booking_evidence on treasury.booking (template, evidence) where state in ('proposed', 'approved');
+-- The commission of an agent is paid once for a month.
+create unique index booking_commission on treasury.booking (month, agent) where state in ('proposed', 'approved');
+create index booking_agent on treasury.booking (agent, decided_at) where agent is not null and state = 'approved';
 create index booking_state on treasury.booking (state, id desc);
 create index booking_template on treasury.booking (template, id desc);
 create index booking_booked on treasury.booking (booked_on) where state = 'approved';

@@ -8,6 +8,8 @@ import * as differences from "./drawer/contract-differences.ts";
 import * as counter from "./counter/contract.ts";
 import * as desk from "./counter/contract-screens.ts";
 import * as find from "./finder/contract.ts";
+import * as commission from "./commission/contract.ts";
+import { listCommission } from "./commission/list-commission.ts";
 import * as float from "./float/contract.ts";
 import * as floatOffice from "./float/contract-office.ts";
 import * as owned from "./outlets/contract-owner.ts";
@@ -112,6 +114,7 @@ function floatBindings(withDeps: WithDeps): CapabilityHttp["bindings"] {
     on(float.listCashiers, listCashiers),
     on(float.addCashier, addCashier),
     on(float.removeCashier, removeCashier),
+    on(commission.listCommission, listCommission),
     on(float.readFloat, withDeps(readFloat)),
     on(float.listFloatStatement, listFloatStatement),
     on(float.requestTopUp, withDeps(requestTopUp)),

@@ -10,6 +10,7 @@ export { commissionOn } from "./model/commission.ts";
 export { activateAgent, changeAgentTerms, type AgentChange, type AgentToActivate } from "./agents/activate-agent.ts";
 export { reopenAgent, suspendAgent, terminateAgent } from "./agents/change-agent-status.ts";
 export { findAgentStatus, readAgentTerms, type AgentTerms } from "./agents/read-agent-terms.ts";
+export { nameFloatOwners } from "./agents/store.ts";
 export { isWithin, whyNotOutlet } from "./model/outlet.ts";
 export { countOpenCashDays } from "./drawer/store-day.ts";
 export { findOutletHits } from "./outlets/find-outlet-hits.ts";

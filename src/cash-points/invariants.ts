@@ -25,13 +25,13 @@ const counterMovements = `
       where kind = 'top_up' and state = 'approved'
   ) as moved group by account, whose`;
 
-/** What the ledger has posted as commission for a transfer, by service (payout, cash-in); positive is earned by the agent. */
+/** What the ledger has posted as commission for a transfer, by service (payout, cash-in) and owner; positive is earned by the agent. */
 const commissions = `
-  select journal.subject as transfer,
+  select journal.subject as transfer, split_part(account.code, ':', 2) as whose,
     case when journal.kind in ('transfer.collected', 'transfer.collection_reversed') then 'pay_out' else 'cash_in' end as service, -sum(posting.minor) as minor
   from ledger.posting join ledger.journal on journal.no = posting.journal_no join ledger.account on account.no = posting.account_no
-  where account.code = 'commission_payable:IDR' and journal.subject like 'tr\\_%'
-  group by 1, 2`;
+  where split_part(account.code, ':', 1) = 'commission_payable' and journal.subject like 'tr\\_%'
+  group by 1, 2, 3`;
 
 /**
  * Invariants of cash points. Each compares with another capability's records where there are any: sums of this schema's rows alone would
@@ -92,9 +92,9 @@ export const cashPointsInvariants: readonly Invariant[] = [
   invariant(
     "every commission of a payout equals the payout's, and that of a cash-in is the promised one or not posted yet",
     `select coalesce(booked.transfer, counter.transfer) as transfer from (${commissions}) as booked
-     full join (select transfer, 'pay_out' as service, commission_minor from cash_points.payout where state = 'paid'
-       union all select transfer, 'cash_in', commission_minor from cash_points.cash_in) as counter
-       on counter.transfer = booked.transfer and counter.service = booked.service
+     full join (select transfer, 'pay_out' as service, whose, commission_minor from cash_points.payout where state = 'paid'
+       union all select transfer, 'cash_in', agent, commission_minor from cash_points.cash_in) as counter
+       on counter.transfer = booked.transfer and counter.service = booked.service and counter.whose = booked.whose
      where coalesce(booked.minor, 0) <> coalesce(counter.commission_minor, 0)
        and not (coalesce(booked.minor, 0) = 0 and counter.service = 'cash_in')`,
   ),

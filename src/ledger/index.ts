@@ -7,6 +7,7 @@ export { listJournalsOf, listStatement } from "./read-books.ts";
 export { listBalances, readBalance, readHolding } from "./store.ts";
 export { listDayEnds, listMonth, listNamedChanges, listNamedEnds, type NamedSum } from "./store-periods.ts";
 export { findFirstDay, holdPostings, readPeriod, setPeriod, type Period } from "./store-close.ts";
+export { listRecorded, sumRecorded, type RecordedRange } from "./store-recorded.ts";
 export { haveNumbersGoneBack } from "./store-sums.ts";
 export {
   findOldestUnbound,

@@ -56,11 +56,22 @@ export async function readBalanceAt(db: Executor, code: string, at: Date, clock:
   return rows[0]?.minor ?? null;
 }
 
-/** Every account with its balance at an instant. One statement reads one state of the books, so that the balances sum to zero. */
-export async function listBalancesAt(db: Executor, at: Date, clock: LedgerClock): Promise<TrialBalanceLine[]> {
+/**
+ * Every account with its balance at an instant. One statement reads one state of the books, so that the balances sum to zero. `codes`: only
+ * these accounts.
+ */
+export async function listBalancesAt(
+  db: Executor,
+  at: Date,
+  clock: LedgerClock,
+  codes?: readonly string[],
+): Promise<TrialBalanceLine[]> {
+  const which = codes === undefined ? sql`true` : sql`account.code = any(${[...codes]}::text[])`;
   const { rows } = await sql<AccountRow & { minor: bigint }>`
     select account.code, account.currency, account.kind, account.floor, ${balanceAt(at, clock)} as minor
-    from ledger.account cross join ledger.sums cross join ${dayOf(at)} order by account.currency, account.code`.execute(db);
+    from ledger.account cross join ledger.sums cross join ${dayOf(at)} where ${which} order by account.currency, account.code`.execute(
+    db,
+  );
   return rows.map((row) => ({ ...toAccount(row), minor: row.minor }));
 }
 

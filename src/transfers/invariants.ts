@@ -46,10 +46,16 @@ const EARNED = `
     then pay_in_commission_minor + coalesce((pickup #>> '{paidOut,commissionMinor}')::bigint, 0) else 0 end as minor
   from transfers.transfer`;
 
-/** Every posting on the commission payable to agents; credits are negative. */
+/** The same by the agent or chain that earned it: the owner of the float account that the cash moved. */
+const EARNED_BY = `
+  select id, source_whose as whose, pay_in_commission_minor as minor from transfers.transfer where state = 'PAID' and pay_in_commission_minor > 0
+  union all select id, pickup #>> '{paidOut,whose}', (pickup #>> '{paidOut,commissionMinor}')::bigint
+    from transfers.transfer where state = 'PAID' and (pickup #>> '{paidOut,commissionMinor}')::bigint > 0`;
+
+/** Every posting on the commission payable to agents, with its agent; credits are negative. */
 const COMMISSION_POSTINGS = `
-  select journal.subject, posting.minor from ledger.posting join ledger.journal on journal.no = posting.journal_no
-    join ledger.account on account.no = posting.account_no
+  select journal.subject, split_part(account.code, ':', 2) as whose, posting.minor from ledger.posting
+    join ledger.journal on journal.no = posting.journal_no join ledger.account on account.no = posting.account_no
   where split_part(account.code, ':', 1) = 'commission_payable'`;
 
 /** The payout has left, and its outcome is not known yet. */
@@ -103,6 +109,14 @@ export const transferInvariants: readonly Invariant[] = [
      select coalesce(earned.id, booked.subject) as id, earned.state, earned.minor as should, booked.minor as has
      from (${EARNED}) as earned full join booked on booked.subject = earned.id
      where coalesce(earned.minor, 0) <> coalesce(booked.minor, 0) or booked.minor > earned.most`,
+  ),
+  invariant(
+    "each commission is owed to the agent that took the cash in or paid it out",
+    `with booked as (select subject, whose, -sum(minor) as minor from (${COMMISSION_POSTINGS}) as lines where subject like 'tr\\_%' group by 1, 2),
+       earned as (select id, whose, sum(minor) as minor from (${EARNED_BY}) as each group by 1, 2)
+     select coalesce(earned.id, booked.subject) as id, coalesce(earned.whose, booked.whose) as whose, earned.minor as should, booked.minor as has
+     from earned full join booked on booked.subject = earned.id and booked.whose = earned.whose
+     where coalesce(earned.minor, 0) <> coalesce(booked.minor, 0)`,
   ),
   invariant(
     "the commission owed to agents is the commission earned by PAID transfers minus that paid out",

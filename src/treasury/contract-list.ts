@@ -17,6 +17,12 @@ export const legSchema = z.strictObject({
   line: idSchema("sl").nullable(),
 });
 
+/** A month that is over, e.g. 2026-11, and the owner of a commission account. */
+export const monthSchema = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/);
+export const ownerSchema = z.string().regex(/^[A-Za-z0-9_.-]{1,60}$/);
+
+export const settledSchema = z.strictObject({ agent: ownerSchema, month: monthSchema });
+
 export const bookingRow = z.strictObject({
   id: idSchema("bk"),
   template: z.enum(TEMPLATE_NAMES),
@@ -48,3 +54,46 @@ export const listBookings = get({
 });
 
 export const bookingsAddress = listAddress("/office/treasury/booking", listBookings);
+
+export const COMMISSIONS_PER_PAGE = 50;
+
+export const commissionRow = z.strictObject({
+  /** The owner of the commission account: an agent, or a chain. */
+  owner: ownerSchema,
+  agent: idSchema("us").nullable(),
+  name: z.string(),
+  /** Owed when the month ended, by what was recorded then. */
+  atEnd: moneyCodec,
+  paidSince: moneyCodec,
+  /** Owed now; below zero when a commission was reversed after it was paid. */
+  now: moneyCodec,
+  due: moneyCodec,
+  /** The booking that settles the month, proposed or approved. */
+  booking: z.strictObject({ id: idSchema("bk"), state: z.enum(["proposed", "approved"]), amount: moneyCodec }).nullable(),
+});
+export type CommissionRowView = z.output<typeof commissionRow>;
+
+export const listCommissions = get({
+  access: { menu: "treasury", module: ["view"] },
+  name: "treasury.list_commissions",
+  path: "/v1/treasury/commissions",
+  summary:
+    "Lists agents with the commission due to each through the end of a month that is over, and the booking that settles it; `after` is the last owner of the previous page.",
+  refusals: { commission_month_open: 400 },
+  input: z.strictObject({
+    /** Omitted: the last month. */
+    month: monthSchema.optional(),
+    /** Only this owner, whether anything is owed to it or not. */
+    owner: ownerSchema.optional(),
+    after: ownerSchema.optional(),
+  }),
+  output: z.strictObject({
+    month: monthSchema,
+    /** The newest month that is over. */
+    lastMonth: monthSchema,
+    commissions: z.array(commissionRow),
+    next: ownerSchema.nullable(),
+  }),
+});
+
+export const commissionsAddress = listAddress("/office/treasury/commission", listCommissions, { views: ["month"] });

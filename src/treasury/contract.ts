@@ -12,7 +12,7 @@ import {
 import { currencySchema, moneyCodec } from "#kernel/money.ts";
 import { pickRefusals, type RefusalStatus } from "#kernel/refusal.ts";
 import { instantCodec, localDateSchema } from "#kernel/time.ts";
-import { legSchema } from "./contract-list.ts";
+import { legSchema, settledSchema } from "./contract-list.ts";
 import { EVIDENCE_MAX_CHARS, PLACE_KINDS, REASON_MAX_CHARS, TEMPLATE_NAMES } from "./model/booking.ts";
 
 const DECISION_NOTE_MAX_CHARS = 500;
@@ -21,6 +21,8 @@ const WORKFLOW = "treasury.booking";
 /** Every refusal with its status; each call lists its own below. */
 export const TREASURY_REFUSALS = {
   booking_legs_wrong: 400,
+  booking_agent_wrong: 400,
+  commission_month_open: 400,
   booking_same_account: 400,
   booking_currencies_wrong: 400,
   booking_amounts_differ: 400,
@@ -33,12 +35,14 @@ export const TREASURY_REFUSALS = {
   opening_used: 409,
   account_not_covered: 409,
   more_than_owed: 409,
+  more_than_due: 409,
+  commission_settled: 409,
   money_short: 409,
   income_short: 409,
 } as const satisfies Record<string, RefusalStatus>;
 export type TreasuryRefusal = keyof typeof TREASURY_REFUSALS;
 const only = <C extends TreasuryRefusal>(...codes: C[]) => pickRefusals(TREASURY_REFUSALS, codes);
-const COVERED = ["account_not_covered", "more_than_owed", "money_short", "income_short"] as const;
+const COVERED = ["account_not_covered", "more_than_owed", "more_than_due", "money_short", "income_short"] as const;
 
 const view = { access: { menu: "treasury", module: ["view"] } } as const;
 const propose = { access: { menu: "treasury", module: ["propose"] } } as const;
@@ -54,6 +58,8 @@ const lineSchema = z.strictObject({
 const bookingSchema = z.strictObject({
   id: bookingId,
   template: z.enum(TEMPLATE_NAMES),
+  /** The agent whose commission is paid, and the month through which; null for every other template. */
+  settles: settledSchema.nullable(),
   out: legSchema.nullable(),
   in: legSchema.nullable(),
   on: localDateSchema,
@@ -120,6 +126,8 @@ export const readBooking = get({
     /** Why the money for it is not there now, or null. Shown beside the approval. */
     whyNotApprove: z.enum(COVERED).nullable(),
     names: z.record(z.string(), z.string()),
+    /** The name of the agent whose commission is paid. */
+    agentName: z.string().nullable(),
   }),
 });
 
@@ -161,6 +169,9 @@ export const proposeBooking = post({
     ...PROPOSING_REFUSALS,
     ...only(
       "booking_legs_wrong",
+      "booking_agent_wrong",
+      "commission_month_open",
+      "commission_settled",
       "booking_same_account",
       "booking_currencies_wrong",
       "booking_amounts_differ",
@@ -178,6 +189,8 @@ export const proposeBooking = post({
   input: z.strictObject({
     id: bookingId,
     template: z.enum(TEMPLATE_NAMES),
+    /** Required by `commission_payout`, and by no other template. */
+    settles: settledSchema.nullable().optional(),
     out: legSchema.nullable(),
     in: legSchema.nullable(),
     on: localDateSchema,

@@ -3,8 +3,9 @@ import { decideBooking } from "./bookings/decide-booking.ts";
 import { listBookings, readPlaces, listStatementLines, readBooking } from "./bookings/list-bookings.ts";
 import { proposeBooking } from "./bookings/propose-booking.ts";
 import { withdrawBooking } from "./bookings/withdraw-booking.ts";
+import { listCommissions } from "./commissions/list-commissions.ts";
 import * as contract from "./contract.ts";
-import { listBookings as listContract } from "./contract-list.ts";
+import * as lists from "./contract-list.ts";
 import { decideClose, withdrawClose } from "./close/decide-close.ts";
 import type { CloseDeps } from "./close/parts.ts";
 import { proposeClose, proposeReopening } from "./close/propose-close.ts";
@@ -28,8 +29,9 @@ export const treasuryHttp = (deps: CloseDeps): CapabilityHttp => ({
     on(closeContract.decideClose, (ctx, input) => decideClose(ctx, input, deps)),
     on(closeContract.withdrawClose, withdrawClose),
     on(closeContract.downloadClosePage, downloadClosePage),
-    on(listContract, listBookings),
-    on(contract.readBooking, readBooking),
+    on(lists.listBookings, listBookings),
+    on(lists.listCommissions, (ctx, input) => listCommissions(ctx, input, deps)),
+    on(contract.readBooking, (ctx, input) => readBooking(ctx, input, deps)),
     on(contract.readPlaces, (ctx, input) => readPlaces(ctx, input, deps)),
     on(contract.listStatementLines, listStatementLines),
     on(contract.proposeBooking, (ctx, input) => proposeBooking(ctx, input, deps)),

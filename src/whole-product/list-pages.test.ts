@@ -19,6 +19,8 @@ const NO_LIST_PAGE: Readonly<Record<string, string>> = {
   "access/levels/web/new-level.page.tsx": "a form; levels are what it can copy",
   "access/people/web/edit-levels.page.tsx": "a form; levels are choices",
   "access/people/web/person.page.tsx": "one person's rights",
+  "cash-points/commission/web/agent-commission.page.tsx": "stands on ListPage in commission-list.tsx",
+  "cash-points/commission/web/own-commission.page.tsx": "stands on ListPage in commission-list.tsx",
   "cash-points/counter/web/counter.page.tsx": "the till; what waits is a part",
   "cash-points/drawer/web/today.page.tsx": "one day of a drawer: totals, counts and entries",
   "cash-points/float/web/float.page.tsx": "one agent's float; movements and requests are parts",
@@ -39,6 +41,7 @@ const NO_LIST_PAGE: Readonly<Record<string, string>> = {
   "pricing/corridors/web/switchboard/open.page.tsx": "a form; corridors are choices",
   "pricing/corridors/web/switchboard/stop.page.tsx": "a form; corridors are choices",
   "pricing/rates/web/rate.page.tsx": "one currency; its desk rates are a part",
+  "treasury/web/propose-booking.page.tsx": "a form; the commission that it settles is shown above it",
   "recipients/web/new-recipient.page.tsx": "a form; destinations are choices",
 };
 

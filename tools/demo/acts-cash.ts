@@ -116,7 +116,7 @@ const nothingIsLeft: Prove = async ({ scene }, { transfer }) => {
   const [commission] = await query(
     scene,
     `select coalesce(sum(posting.minor), 0)::text as minor from ledger.posting join ledger.journal on journal.no = journal_no
-      join ledger.account on account.no = account_no where journal.subject = '${transfer.id}' and account.code = 'commission_payable:IDR'`,
+      join ledger.account on account.no = account_no where journal.subject = '${transfer.id}' and account.code like 'commission_payable:%:IDR'`,
   );
   insist(commission?.["minor"] === "0", `no commission is owed, but ${String(commission?.["minor"])} sen`);
   return ["the agent's books: all that was taken in is handed out again, and no commission is owed"];

@@ -4,7 +4,7 @@ import type { Id } from "#kernel/id.ts";
 import { compare, isZero, type Money } from "#kernel/money.ts";
 import { openAccounts } from "#ledger/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { floatAccount } from "../float/model/float.ts";
+import { commissionAccount, floatAccount } from "../float/model/float.ts";
 import { isWithin, type Agent, type Settlement } from "../model/outlet.ts";
 import { refuseCash } from "../model/refusal.ts";
 import type { NewOutlet } from "../outlets/contract.ts";
@@ -40,7 +40,7 @@ export interface AgentToActivate {
 }
 
 /**
- * Makes a person an agent: opens the float account, sets the agreed credit line and adds the outlets, with the checks of the office's own
+ * Makes a person an agent: opens the accounts of float and commission, sets the agreed credit line and adds the outlets, with the checks of the office's own
  * form. An agent whose contract has ended begins again; settlement and chain stay what they were, because the books are kept by them.
  * Refuses `person_not_agent`, `agent_registered`, `settlement_final`, `line_not_offered`, and what adding an outlet refuses.
  */
@@ -52,7 +52,7 @@ export async function activateAgent(ctx: Ctx, { outlets, by, territory = [], ...
   const former = await lockAgentStatus(ctx.db, id);
   if (former === null) {
     if (!(await insertAgent(ctx.db, { id, name, settlement, chain }, by, ctx.now))) throw refuseCash("agent_registered");
-    await openAccounts(ctx, [floatAccount({ id, settlement, chain })]);
+    await openAccounts(ctx, [floatAccount({ id, settlement, chain }), commissionAccount({ id, settlement, chain })]);
   } else {
     if (former.status !== "terminated") throw refuseCash("agent_registered");
     if (former.settlement !== settlement || former.chain !== chain) throw refuseCash("settlement_final");

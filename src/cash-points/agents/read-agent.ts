@@ -26,7 +26,7 @@ export async function readAgent(
   });
   const terms = await deps.terms(ctx);
   return {
-    agent: await showAgent(ctx, agent, deps),
+    agent: await showAgent(ctx, agent, deps, terms),
     lowFrom: terms?.lowFloat ?? null,
     from,
     through,

@@ -2,6 +2,7 @@ import { compare, money, type Money } from "#kernel/money.ts";
 import { readBalance } from "#ledger/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { AgentView } from "./contract.ts";
+import type { CounterTerms } from "../counter/model/counter.ts";
 import type { CounterDeps } from "../counter/deps.ts";
 import { floatAccount, floatOf, usedOf } from "../float/model/float.ts";
 import type { Agent } from "../model/outlet.ts";
@@ -11,9 +12,14 @@ export async function balanceOf(ctx: Pick<Ctx, "db">, agent: Agent): Promise<Mon
   return money("IDR", (await readBalance(ctx.db, floatAccount(agent).code)) ?? 0n);
 }
 
-/** An agent with the current float. */
-export async function showAgent(ctx: Ctx, agent: Agent, deps: Pick<CounterDeps, "terms">): Promise<AgentView> {
-  const [shown] = await showAgents(ctx, [agent], deps);
+/** An agent with the current float. `terms`: where they are read already. */
+export async function showAgent(
+  ctx: Ctx,
+  agent: Agent,
+  deps: Pick<CounterDeps, "terms">,
+  terms?: CounterTerms | null,
+): Promise<AgentView> {
+  const [shown] = await showAgents(ctx, [agent], terms === undefined ? deps : { terms: () => Promise.resolve(terms) });
   if (shown === undefined) throw new Error("an agent is shown as one");
   return shown;
 }

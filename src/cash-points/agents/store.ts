@@ -96,6 +96,17 @@ export async function listFoundAgents(
   return rows.map(toAgent);
 }
 
+/** The agents among the owners of accounts (`floatPlace`): an agent by its id, a chain by its code. */
+export async function nameFloatOwners(
+  { db }: { readonly db: Executor },
+  owners: readonly string[],
+): Promise<ReadonlyMap<string, { readonly agent: Id<"us">; readonly name: string }>> {
+  const { rows } = await sql<{ owner: string; agent: Id<"us">; name: string }>`
+    select coalesce(chain, id) as owner, id as agent, name from cash_points.agent
+    where id = any(${[...owners]}::text[]) or chain = any(${[...owners]}::text[])`.execute(db);
+  return new Map(rows.map(({ owner, agent, name }) => [owner, { agent, name }]));
+}
+
 export async function updateCreditLine(db: Executor, agent: string, minor: bigint): Promise<void> {
   await db.updateTable("cash_points.agent").set({ credit_line_minor: minor }).where("id", "=", agent).execute();
 }

@@ -37,7 +37,7 @@ const happen = <T extends keyof EventDetails>(transfer: Id<"tr">, type: T, facts
     const by = { role, id: role === "sender" ? "us_1" : "test" };
     return applyEvent(ctx, transfer, { type, at: ctx.now, by, ...facts } as TransferEvent, deps);
   });
-const owed = async () => -((await readBalance(db, "commission_payable:IDR")) ?? 0n);
+const owed = async () => -((await readBalance(db, `commission_payable:${agent}:IDR`)) ?? 0n);
 const spent = async () => (await readBalance(db, "commission:IDR")) ?? 0n;
 const collect = async (code: string) => {
   // Another one-time code is sent only a minute after the previous one.
@@ -148,6 +148,7 @@ describe("commission is never more than the transfer's fee of 15.000", () => {
 
 describe("sabotage is detected", () => {
   const PER_TRANSFER = "a PAID transfer has the promised commissions, within its fee, and other transfers have none";
+  const BY_AGENT = "each commission is owed to the agent that took the cash in or paid it out";
   const IN_ALL = "the commission owed to agents is the commission earned by PAID transfers minus that paid out";
 
   class RolledBack extends Error {}
@@ -173,17 +174,18 @@ describe("sabotage is detected", () => {
       `insert into ledger.journal (id, kind, subject, effective_at, recorded_at, content, txid) select 'jr_00000000000000000000000000', 'counter.commission', ${subject}, now(), now(), content, txid
         from ledger.journal limit 1`,
       `insert into ledger.posting (journal_no, line, account_no, minor, txid) select journal.no, 1, account.no, ${minor}, journal.txid
-        from ledger.journal, ledger.account where journal.id = 'jr_00000000000000000000000000' and account.code = 'commission_payable:IDR'`,
+        from ledger.journal, ledger.account where journal.id = 'jr_00000000000000000000000000' and account.code = 'commission_payable:${agent}:IDR'`,
     ];
-    expect(await brokenBy(...add(`'${unpaid}'`, -400_000))).toEqual([PER_TRANSFER, IN_ALL]);
+    expect(await brokenBy(...add(`'${unpaid}'`, -400_000))).toEqual([PER_TRANSFER, BY_AGENT, IN_ALL]);
     expect(await brokenBy(...add("null", -400_000))).toEqual([IN_ALL]);
     // Paying agents what they are owed breaks nothing.
     expect(await brokenBy(...add("null", 400_000))).toEqual([]);
     expect(await brokenBy(`update transfers.transfer set state = 'REFUNDED', assurance = null where id = '${transfer}'`)).toEqual(
-      expect.arrayContaining([PER_TRANSFER, IN_ALL]),
+      expect.arrayContaining([PER_TRANSFER, BY_AGENT, IN_ALL]),
     );
     expect(await brokenBy(`update transfers.transfer set pay_in_commission_minor = 0 where id = '${transfer}'`)).toEqual([
       PER_TRANSFER,
+      BY_AGENT,
       IN_ALL,
     ]);
     expect(await brokenBy(`update transfers.transfer set fee_minor = 100 where id = '${transfer}'`)).toContain(PER_TRANSFER);

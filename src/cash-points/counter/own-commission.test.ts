@@ -38,7 +38,7 @@ const agree = (commission: OwnCommission | null) => {
   clock.set(new Date(START.getTime() - HOUR_MS + agreed));
   return app.as({}, (ctx) => putSheetTerms(ctx, { sheet: id("sh"), party: agent, feeDiscountBps: 0, commission }));
 };
-const owed = async () => -((await readBalance(db, "commission_payable:IDR")) ?? 0n);
+const owed = async () => -((await readBalance(db, `commission_payable:${agent}:IDR`)) ?? 0n);
 const collect = async (code: string) => {
   clock.advance(61_000);
   expectOk(await lookUp(code));
@@ -59,7 +59,7 @@ test("cash taken in and paid out earns the agent's own commission instead of the
   const { rows } = await sql<{ minor: bigint }>`
     select posting.minor from ledger.posting join ledger.journal on journal.no = posting.journal_no
       join ledger.account on account.no = posting.account_no
-    where journal.subject = ${transfer} and journal.kind = 'transfer.collected' and account.code = 'commission_payable:IDR'`.execute(
+    where journal.subject = ${transfer} and journal.kind = 'transfer.collected' and account.code = ${`commission_payable:${agent}:IDR`}`.execute(
     db,
   );
   expect(rows).toEqual([{ minor: -120_000n }]);

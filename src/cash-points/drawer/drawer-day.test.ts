@@ -51,13 +51,13 @@ describe("cash-in", () => {
   test("the transfer is funded from the agent's deposit, the commission is promised and not yet owed, the cash is in the drawer", async () => {
     await desk.fill(agent, 2_000_000);
     const transfer = await unpaid(1_005_550, "us_payer", 1_000_000);
-    const owed = (await readBalance(db, "commission_payable:IDR")) ?? 0n;
+    const owed = (await readBalance(db, `commission_payable:${agent}:IDR`)) ?? 0n;
     const cashIn = id("ci");
     const taken = expectOk(await take(transfer, 1_005_550, { id: cashIn }));
     expect(taken).toMatchObject({ transfer, amount: wire(1_005_550), commission: wire(3_000) });
     expect(await desk.stateOf(transfer)).toBe("FUNDED");
     expect(await readBalance(db, `agent_deposit:${agent}:IDR`)).toBe(-99_445_000n);
-    expect((await readBalance(db, "commission_payable:IDR")) ?? 0n).toBe(owed);
+    expect((await readBalance(db, `commission_payable:${agent}:IDR`)) ?? 0n).toBe(owed);
     expect(await drawer()).toMatchObject({ cash: wire(1_005_550), movements: [{ kind: "cash_in", entries: 1 }] });
     // A repeated request returns the same cash-in; its id with other content is refused.
     expect(expectOk(await take(transfer, 1_005_550, { id: cashIn }))).toEqual(taken);

@@ -54,7 +54,7 @@ function collecting(amount: Money, { account, whose, commission }: PaidFrom): Po
   return [
     ...postings,
     debit(operatorAccount("commission", IDR), commission),
-    credit(operatorAccount("commission_payable", IDR), commission),
+    credit(accountWith("commission_payable", whose, IDR), commission),
   ];
 }
 

@@ -45,7 +45,6 @@ const OPERATOR_ACCOUNT_KINDS = {
   capital: ["liability", "none", "owners"],
   // What the owners have taken out of the income: a debit balance, beside `capital`.
   distributed: ["liability", "none", "owners"],
-  commission_payable: ["liability", "none", "owed"],
   fx_position: ["position", "none", "position"],
   fee: ["income", "none", "result"],
   fx_margin: ["income", "none", "result"],
@@ -66,6 +65,8 @@ const WHOSE = {
   payout_inflight: ["liability", "subject", "others"],
   partner_deposit: ["liability", "account", "others"],
   agent_deposit: ["liability", "account", "others"],
+  // By the owner of the float account. No floor: a payout to the wrong person may be reversed after its commission was paid.
+  commission_payable: ["liability", "none", "owed"],
 } as const satisfies Record<string, readonly [AccountKind, Floor, Stake]>;
 
 export type OperatorAccount = keyof typeof OPERATOR_ACCOUNT_KINDS;

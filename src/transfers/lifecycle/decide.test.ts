@@ -51,7 +51,7 @@ describe("to the last sen", () => {
       "payin_clearing:va_014:IDR": 201_665_000n,
       "agent_deposit:ag_1:IDR": -200_000_000n,
       "commission:IDR": 400_000n,
-      "commission_payable:IDR": -400_000n,
+      "commission_payable:ag_1:IDR": -400_000n,
       "fee:IDR": -1_500_000n,
       "vat_out:IDR": -165_000n,
     });

@@ -167,8 +167,13 @@ export const feeReversed = (transfer: Transfer): Draft => ({
 
 // The commission for taking cash in.
 
-const commissionOf = ({ payInCommission: commission }: Transfer): Posting[] =>
-  move(ledgerAccount("commission", commission), ledgerAccount("commission_payable", commission), commission);
+/** Owed to the agent or chain whose float account the cash moved. */
+const owedTo = (whose: string, commission: Money): Posting[] =>
+  move(ledgerAccount("commission", commission), accountWith("commission_payable", whose, commission.currency), commission);
+
+/** Without a source no cash was taken in, and no commission promised. */
+const commissionOf = ({ source, payInCommission: commission }: Transfer): Posting[] =>
+  source === null ? [] : owedTo(source.whose, commission);
 
 /** Earned like the fee: when the recipient has the money, not when the agent took the cash. */
 export const commissionEarned = (transfer: Transfer): Draft => ({
@@ -190,8 +195,7 @@ export const commissionReversed = (transfer: Transfer): Draft => ({
 function collecting(transfer: Transfer, { account, whose, commission }: PaidOut): Posting[] {
   const amount = heldOf(transfer);
   const postings = move(ledgerAccount("pickup_payable", amount), accountWith(account, whose, amount.currency), amount);
-  if (commission !== null)
-    postings.push(...move(ledgerAccount("commission", commission), ledgerAccount("commission_payable", commission), commission));
+  if (commission !== null) postings.push(...owedTo(whose, commission));
   return postings;
 }
 

@@ -1,4 +1,5 @@
 /** What must hold of a transfer and its books after every step, whatever happened: TRF-8 and LED-4. */
+import { accountWith } from "#ledger/contract-books.ts";
 import { feeAndTax, heldOf, isPaidInCash, paidOf, payoutReference, totalOf, type Transfer } from "../lifecycle/transfer.ts";
 import { isFinal } from "../lifecycle/states.ts";
 import type { FakeBooks } from "./fake-books.ts";
@@ -92,10 +93,11 @@ const creditsAgent = ({ postings }: FakeBooks["posted"][number]) =>
  * is PAID.
  */
 function otherIncome(
-  { price, state, isFeeEarned, isConverted, payInCommission, payInRounding, pickup, refund }: Transfer,
+  { price, state, isFeeEarned, isConverted, source, payInCommission, payInRounding, pickup, refund }: Transfer,
   { balances, posted }: FakeBooks,
 ): string | null {
   const { principal, receives, fee, tax, margin, rounding } = price;
+  const earned = commissionsOf({ state, source, payInCommission, pickup });
   const commission = state === "PAID" ? payInCommission.minor + (pickup?.paidOut?.commission?.minor ?? 0n) : 0n;
   if (commission > fee.minor) return `agents earn ${commission} of a fee of ${fee.minor}`;
   // The part of the price without coins is our expense, unless everything paid was refunded; so is the rounding of a cash refund.
@@ -109,7 +111,10 @@ function otherIncome(
   const credits: readonly (readonly [string, bigint])[] = [
     ["fee:IDR", isFeeEarned ? fee.minor : 0n],
     ["vat_out:IDR", isFeeEarned ? tax.minor : 0n],
-    ["commission_payable:IDR", commission],
+    ...[...balances.keys()]
+      .filter((code) => code.startsWith("commission_payable:") && !earned.has(code))
+      .map((code) => [code, 0n] as const),
+    ...earned,
     ["commission:IDR", -commission],
     ["fx_margin:IDR", exchanged(margin.minor)],
     ["rounding:IDR", exchanged(rounding.minor) - carried - added],
@@ -119,6 +124,25 @@ function otherIncome(
   const wrong = credits.find(([account, minor]) => -(balances.get(account) ?? 0n) !== minor);
   if (wrong === undefined) return null;
   return `${wrong[0]} should have earned ${wrong[1]} and has ${-(balances.get(wrong[0]) ?? 0n)}`;
+}
+
+/** What each agent has earned, by its account: with cash taken in, and with cash paid out. */
+function commissionsOf({
+  state,
+  source,
+  payInCommission,
+  pickup,
+}: Pick<Transfer, "state" | "source" | "payInCommission" | "pickup">): ReadonlyMap<string, bigint> {
+  const paidOut = pickup?.paidOut ?? null;
+  const earned = new Map<string, bigint>();
+  const add = (whose: string, minor: bigint) => {
+    const { code } = accountWith("commission_payable", whose, "IDR");
+    earned.set(code, (earned.get(code) ?? 0n) + minor);
+  };
+  if (state !== "PAID") return earned;
+  if (source !== null) add(source.whose, payInCommission.minor);
+  if (paidOut?.commission != null) add(paidOut.whose, paidOut.commission.minor);
+  return earned;
 }
 
 /** Refunds and payout together never exceed what came in, except for the rounding of a completed transfer paid in cash (decision 0096). */

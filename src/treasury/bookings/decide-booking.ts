@@ -26,7 +26,11 @@ interface Prepared {
  * Approves or rejects a booking. An approval claims its statement lines and posts its journal in this transaction, if the money for it is
  * still there.
  */
-export async function decideBooking(ctx: Ctx, input: Input<typeof contract>, deps: TreasuryDeps): Promise<BookingView> {
+export async function decideBooking(
+  ctx: Ctx,
+  input: Input<typeof contract>,
+  deps: Pick<TreasuryDeps, "places">,
+): Promise<BookingView> {
   const decided = await decideProposal(ctx, BOOKINGS, input, {
     lock: () => lockBookings(ctx.db),
     prepare: (booking) => prepare(ctx, booking, deps),
@@ -36,9 +40,9 @@ export async function decideBooking(ctx: Ctx, input: Input<typeof contract>, dep
   return showBooking(ctx, decided);
 }
 
-async function prepare(ctx: Ctx, booking: Booking, deps: TreasuryDeps): Promise<Prepared | typeof OVERTAKEN> {
+async function prepare(ctx: Ctx, booking: Booking, deps: Pick<TreasuryDeps, "places">): Promise<Prepared | typeof OVERTAKEN> {
   if (!knowsPlaces(booking, deps)) throw refusal("place_unknown");
-  const why = whyNotPost(booking, await readBalances(ctx));
+  const why = await whyNotPost(ctx, booking, await readBalances(ctx));
   if (why === "opening_used") return OVERTAKEN;
   if (why !== null) throw refusal(why);
   const journal = journalIdFor(booking.id, kindOf(booking));

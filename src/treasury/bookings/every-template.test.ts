@@ -4,10 +4,12 @@ import fc from "fast-check";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Id } from "#kernel/id.ts";
 import { money } from "#kernel/money.ts";
-import { credit, debit, operatorAccount } from "#ledger/contract-books.ts";
+import { DAY_MS } from "#kernel/time.ts";
+import { accountWith, credit, debit, operatorAccount, type Account } from "#ledger/contract-books.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import { accounts, BANK, idr } from "#reconciliation/testing/test-books.ts";
 import { putTerm } from "#limits/testing/terms.ts";
+import { monthOf } from "../model/booking.ts";
 import { linesOf } from "../model/templates.ts";
 import { at, openTreasury, OTHER_BANK, PARTNER } from "../testing/treasury-desk.ts";
 
@@ -17,16 +19,18 @@ afterAll(office.close);
 beforeEach(() => desk.clock.advance(61_000));
 
 test("for each template and random amounts: the accounts move by the lines shown, the named line is matched, and every invariant holds", async () => {
-  // Money of every kind to take from, so that no template is refused.
   const fund = 10n ** 12n;
+  const owed = (name: string, account: Account) =>
+    desk.post(desk.newId("tr"), `test.${name}`, [debit(accounts.bank, money("IDR", fund)), credit(account, money("IDR", fund))]);
+  // A month is settled once for an agent, when it is over.
+  const agents = Array.from({ length: 3 }, (_, n) => `us_agent_${n}`);
+  const month = monthOf(desk.today());
+  for (const agent of agents) await owed("commission", accountWith("commission_payable", agent, "IDR"));
+  desk.clock.advance(31 * DAY_MS);
+  // Money of every kind to take from, so that no template is refused.
   for (const currency of ["IDR", "SGD"] as const)
     for (const party of [BANK, OTHER_BANK, PARTNER]) await capital(money(currency, fund), party);
-  const owed = (name: "vat_out" | "commission_payable" | "fee") =>
-    desk.post(desk.newId("tr"), `test.${name}`, [
-      debit(accounts.bank, money("IDR", fund)),
-      credit(operatorAccount(name, "IDR"), money("IDR", fund)),
-    ]);
-  for (const name of ["vat_out", "commission_payable", "fee"] as const) await owed(name);
+  for (const name of ["vat_out", "fee"] as const) await owed(name, operatorAccount(name, "IDR"));
   const made = new Map<string, (minor: bigint, received: bigint, line: Id<"sl"> | null) => Parameters<typeof propose>[0]>([
     ["owners_capital", (minor, _, line) => ({ template: "owners_capital", in: at(BANK, money("IDR", minor), line) })],
     [
@@ -53,7 +57,15 @@ test("for each template and random amounts: the accounts move by the lines shown
         in: at(OTHER_BANK, money("IDR", minor)),
       }),
     ],
-    ...(["bank_fee", "commission_payout", "vat_payout", "compensation", "income_taken"] as const).map(
+    [
+      "commission_payout",
+      (minor, _, line) => ({
+        template: "commission_payout",
+        settles: { agent: agents.pop() ?? "nobody", month },
+        out: at(BANK, money("IDR", minor), line),
+      }),
+    ],
+    ...(["bank_fee", "vat_payout", "compensation", "income_taken"] as const).map(
       (template) =>
         [
           template,
@@ -71,7 +83,7 @@ test("for each template and random amounts: the accounts move by the lines shown
     const before = await balances();
     const sent = content(minor, received, line);
     const { id, lines, journal } = await book(sent);
-    const expected = linesOf(id, { out: null, in: null, ...sent });
+    const expected = linesOf(id, { settles: null, out: null, in: null, ...sent });
     expect(lines.map(({ account, amount }) => [account, amount.minor])).toEqual(
       expected.map(({ account, amount }) => [account.code, String(amount.minor)]),
     );

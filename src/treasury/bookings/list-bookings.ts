@@ -43,11 +43,17 @@ export async function listBookings(ctx: Ctx, filter: Input<typeof listContract>)
 }
 
 /** One booking, with the names of its people, and why the money for it is not there now. */
-export async function readBooking(ctx: Ctx, { id }: Input<typeof readContract>): Promise<Output<typeof readContract>> {
+export async function readBooking(
+  ctx: Ctx,
+  { id }: Input<typeof readContract>,
+  { namesOfOwners }: TreasuryDeps,
+): Promise<Output<typeof readContract>> {
   const booking = await findBooking(ctx.db, id);
   if (booking === null) throw refuse("not_found");
-  const why = booking.state === "proposed" ? whyNotPost(booking, await readBalances(ctx)) : null;
+  const why = booking.state === "proposed" ? await whyNotPost(ctx, booking, await readBalances(ctx)) : null;
+  const owner = booking.settles?.agent;
   return {
+    agentName: owner === undefined ? null : ((await namesOfOwners(ctx, [owner])).get(owner)?.name ?? null),
     booking: showBooking(ctx, booking),
     // Another posting on the account overtakes an opening balance: its approval says so.
     whyNotApprove: why === "opening_used" ? null : why,

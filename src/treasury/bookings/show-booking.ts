@@ -7,7 +7,7 @@ import { BOOKINGS } from "./workflow.ts";
 
 /** A booking in the form shown to the caller, with the lines of its journal. */
 export function showBooking(ctx: Pick<Ctx, "actor" | "now">, booking: Booking): BookingView {
-  const { id, template, out, in: into, on, evidence, reason, journal } = booking;
+  const { id, template, settles, out, in: into, on, evidence, reason, journal } = booking;
   const lines = linesOf(id, booking).map(({ account, amount }) => ({ account: account.code, amount }));
-  return { id, template, out, in: into, on, evidence, reason, lines, ...showProposal(ctx, BOOKINGS, booking), journal };
+  return { id, template, settles, out, in: into, on, evidence, reason, lines, ...showProposal(ctx, BOOKINGS, booking), journal };
 }

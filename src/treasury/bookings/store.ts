@@ -6,7 +6,7 @@ import { money, type Currency } from "#kernel/money.ts";
 import type { LocalDate } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
 import { proposalOf } from "#platform/maker-checker/proposal-row.ts";
-import type { Booking, Leg, Place, TemplateName } from "../model/booking.ts";
+import { monthOf, type Booking, type Leg, type Month, type Place, type TemplateName } from "../model/booking.ts";
 
 const bookings = (db: Executor) => db.selectFrom("treasury.booking").selectAll();
 type Row = Awaited<ReturnType<ReturnType<typeof bookings>["execute"]>>[number];
@@ -26,6 +26,7 @@ function legOf(
 const toBooking = (row: Row): Booking => ({
   id: row.id as Id<"bk">,
   template: row.template as TemplateName,
+  settles: row.agent === null || row.month === null ? null : { agent: row.agent, month: monthOf(row.month as LocalDate) },
   out: legOf(row.out_at, row.out_party, row.out_currency, row.out_minor, row.out_line),
   in: legOf(row.in_at, row.in_party, row.in_currency, row.in_minor, row.in_line),
   on: row.happened_on as LocalDate,
@@ -65,6 +66,34 @@ const BOOKING_LOCK = 7_263_030;
 /** Lets one booking after the other be decided: two of them could each find the same own money. */
 export async function lockBookings(db: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(${BOOKING_LOCK}, 0)`.execute(db);
+}
+
+export interface SettledBooking {
+  readonly id: Id<"bk">;
+  readonly agent: string;
+  readonly state: "proposed" | "approved";
+  readonly minor: bigint;
+}
+
+/** The bookings that settle a month, for some agents or for all. */
+export async function listSettled(db: Executor, month: Month, agents?: readonly string[]): Promise<SettledBooking[]> {
+  const which = agents === undefined ? sql`true` : sql`agent = any(${[...agents]}::text[])`;
+  const { rows } = await sql<SettledBooking>`
+    select id, agent, state, out_minor as minor from treasury.booking
+    where month = ${`${month}-01`}::date and state in ('proposed', 'approved') and ${which}`.execute(db);
+  return rows;
+}
+
+/** The commission paid to agents from an instant on, in minor units, by agent. */
+export async function sumCommissionPaid(
+  db: Executor,
+  agents: readonly string[],
+  from: Date,
+): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ agent: string; minor: bigint }>`
+    select agent, sum(out_minor)::bigint as minor from treasury.booking
+    where agent = any(${[...agents]}::text[]) and state = 'approved' and decided_at >= ${from} group by agent`.execute(db);
+  return new Map(rows.map(({ agent, minor }) => [agent, minor]));
 }
 
 /** What our bookings took from each account in a range of days, in minor units above zero. */

@@ -5,8 +5,9 @@ import { findBooking } from "./store.ts";
 
 const shownLeg = (leg: Leg | null) =>
   leg && { at: leg.at, party: leg.party, currency: leg.amount.currency, minor: String(leg.amount.minor), line: leg.line };
-const shownContent = ({ template, out, in: into, on, evidence }: BookingContent) => ({
+const shownContent = ({ template, settles, out, in: into, on, evidence }: BookingContent) => ({
   template,
+  settles: settles && { agent: settles.agent, month: settles.month },
   out: shownLeg(out),
   in: shownLeg(into),
   on,
@@ -25,8 +26,10 @@ export const BOOKINGS = defineWorkflow<NewBooking, Booking>({
   name: "treasury.booking",
   table: "treasury.booking",
   find: (ctx, id) => findBooking(ctx.db, id),
-  columns: ({ template, out, in: into, on, evidence }) => ({
+  columns: ({ template, settles, out, in: into, on, evidence }) => ({
     template,
+    agent: settles?.agent ?? null,
+    month: settles === null ? null : `${settles.month}-01`,
     ...columnsOf("out", out),
     ...columnsOf("in", into),
     happened_on: on,
@@ -41,5 +44,5 @@ export const BOOKINGS = defineWorkflow<NewBooking, Booking>({
   }),
   sent: ({ reason, ...content }) => ({ ...shownContent(content), reason }),
   approval: () => ({ menu: "treasury", module: ["approve"] }),
-  audited: ({ template, evidence }) => ({ details: { template, evidence } }),
+  audited: ({ template, evidence, settles }) => ({ details: { template, evidence, ...settles } }),
 });

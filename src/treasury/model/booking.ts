@@ -3,7 +3,7 @@ import { accountWith, type Account } from "#ledger/contract-books.ts";
 import type { Id } from "#kernel/id.ts";
 import type { Draft, Outcome } from "#kernel/maker-checker/proposal.ts";
 import type { Money } from "#kernel/money.ts";
-import { addDays, diffDays, type LocalDate } from "#kernel/time.ts";
+import { addDays, diffDays, startOfDay, type LocalDate } from "#kernel/time.ts";
 
 export const TEMPLATE_NAMES = [
   "opening_balance",
@@ -18,6 +18,33 @@ export const TEMPLATE_NAMES = [
   "income_taken",
 ] as const;
 export type TemplateName = (typeof TEMPLATE_NAMES)[number];
+
+/** A calendar month in Jakarta, as `2026-11`. */
+export type Month = string;
+/** The month of a day. */
+export const monthOf = (day: LocalDate): Month => day.slice(0, 7);
+// Every month has a 28th, and four days later is always in the next month.
+export const nextMonth = (month: Month): Month => monthOf(addDays(`${month}-28` as LocalDate, 4));
+export const previousMonth = (month: Month): Month => monthOf(addDays(`${month}-01` as LocalDate, -1));
+/** The first instant after a month. */
+export const endOfMonth = (month: Month): Date => startOfDay(`${nextMonth(month)}-01` as LocalDate);
+
+/**
+ * What is due to an agent for the months through a settled one: what was owed when that month ended, less what has been paid since, and never
+ * more than is owed now. A commission that was reversed since is not paid.
+ */
+export function dueOf({
+  atEnd,
+  paidSince,
+  now,
+}: {
+  readonly atEnd: bigint;
+  readonly paidSince: bigint;
+  readonly now: bigint;
+}): bigint {
+  const left = atEnd - paidSince < now ? atEnd - paidSince : now;
+  return left > 0n ? left : 0n;
+}
 
 export const EVIDENCE_MAX_CHARS = 100;
 export const REASON_MAX_CHARS = 1_000;
@@ -38,8 +65,17 @@ export interface Leg extends Place {
   readonly line: Id<"sl"> | null;
 }
 
+/** What a commission payout settles: the commission of one agent through the end of a month. */
+export interface Settled {
+  /** The owner of the account, as in `commission_payable:{agent}`: an agent, or a chain. */
+  readonly agent: string;
+  readonly month: Month;
+}
+
 export interface BookingContent {
   readonly template: TemplateName;
+  /** Null for every template but `commission_payout`. */
+  readonly settles: Settled | null;
   /** The account that the money leaves; null when it comes from outside of our accounts. */
   readonly out: Leg | null;
   /** The account at which the money arrives. */

@@ -19,7 +19,7 @@ const BOOKS = [
   balance("transit:IDR", "liability", -500n),
   balance("payout_inflight:bi_fast:IDR", "liability", -100n),
   balance("vat_out:IDR", "liability", -30n),
-  balance("commission_payable:IDR", "liability", -20n),
+  balance("commission_payable:us_a:IDR", "liability", -20n),
   balance("capital:IDR", "liability", -200n),
   balance("distributed:IDR", "liability", 0n),
   balance("fee:IDR", "income", -160n),
@@ -32,8 +32,11 @@ const out = (minor: bigint, more: Partial<Leg> = {}): Leg => ({
   line: null,
   ...more,
 });
+/** The agent and month of a commission payout; nothing for every other template. */
+const settlesOf = (template: BookingContent["template"]) =>
+  template === "commission_payout" ? { agent: "us_a", month: "2026-10" } : null;
 const pay = (template: BookingContent["template"], minor: bigint, books: readonly AccountBalance[] = BOOKS) =>
-  whyNotCovered({ template, out: out(minor), in: null }, books);
+  whyNotCovered({ template, settles: settlesOf(template), out: out(minor), in: null }, books);
 
 test("own money is what is left when customers, tax and commission are paid", () => {
   expect(ownMoneyIn("IDR", BOOKS)).toEqual({
@@ -64,6 +67,11 @@ test.each([
   ["commission_payout", 20n, null],
   ["commission_payout", 21n, "more_than_owed"],
 ] as const)("%s of %i: %s", (template, minor, why) => expect(pay(template, minor)).toBe(why));
+
+test("an agent is not paid what is owed to another", () => {
+  const books = [...BOOKS, balance("commission_payable:us_b:IDR", "liability", -5n)];
+  expect([pay("commission_payout", 20n, books), pay("commission_payout", 21n, books)]).toEqual([null, "more_than_owed"]);
+});
 
 test("income that was taken is not taken twice", () => {
   const taken = BOOKS.map((one) => (one.code === "distributed:IDR" ? { ...one, minor: 100n } : one)).map((one) =>
@@ -98,7 +106,7 @@ test("for random books and bookings: what is allowed never leaves customers unco
       balance("transit:IDR", "liability", -transit),
       balance("payout_inflight:bi_fast:IDR", "liability", -flight),
       balance("vat_out:IDR", "liability", -vat),
-      balance("commission_payable:IDR", "liability", -commission),
+      balance("commission_payable:us_a:IDR", "liability", -commission),
       balance("capital:IDR", "liability", -capital),
       balance("fee:IDR", "income", -fee),
       balance("rail_cost:IDR", "expense", cost),
@@ -113,7 +121,7 @@ test("for random books and bookings: what is allowed never leaves customers unco
         amount: money(template === "fx_deal" ? "SGD" : "IDR", amount),
         line: null,
       };
-      const content = { template, out: out(amount), in: into };
+      const content = { template, settles: settlesOf(template), out: out(amount), in: into };
       if (whyNotContent(content) !== null || whyNotCovered(content, before) !== null) return;
       allowed.add(template);
       const after = new Map(before.map((one) => [one.code, one]));

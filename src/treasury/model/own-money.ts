@@ -11,8 +11,8 @@
  */
 import type { Currency } from "#kernel/money.ts";
 import { stakeOf, type Stake } from "#ledger/contract-books.ts";
-import { accountOf, type BookingContent } from "./booking.ts";
-import { TEMPLATES } from "./templates.ts";
+import { accountOf } from "./booking.ts";
+import { againstOf, TEMPLATES, type Entries } from "./templates.ts";
 
 export interface AccountBalance {
   readonly code: string;
@@ -67,11 +67,9 @@ export const COVER_REFUSALS = ["account_not_covered", "more_than_owed", "money_s
 export type CoverRefusal = (typeof COVER_REFUSALS)[number];
 
 /** Why the money for a booking is not there, or null. */
-export function whyNotCovered(
-  { template, out, in: into }: Pick<BookingContent, "template" | "out" | "in">,
-  balances: readonly AccountBalance[],
-): CoverRefusal | null {
-  const { uses, against } = TEMPLATES[template];
+export function whyNotCovered(entries: Entries, balances: readonly AccountBalance[]): CoverRefusal | null {
+  const { template, out, in: into } = entries;
+  const { uses } = TEMPLATES[template];
   if (out === null || uses === null) return null;
   // A statement line proves that the bank has taken its fee. Refusing it would hide that the money is gone.
   if (template === "bank_fee" && out.line !== null) return null;
@@ -83,7 +81,7 @@ export function whyNotCovered(
     case "moved":
       return into?.amount.currency === currency || money.own >= minor ? null : "money_short";
     case "owed":
-      if (-balanceOf(`${against}:${currency}`) < minor) return "more_than_owed";
+      if (-balanceOf(againstOf(entries, accountOf(out)).code) < minor) return "more_than_owed";
       // What is paid is no longer owed, so only what is left must still cover the customers.
       return money.cash - minor >= money.customers ? null : "money_short";
     case "own":

@@ -4,12 +4,15 @@ import { expect, test } from "vitest";
 import { newId, type Id } from "#kernel/id.ts";
 import { CURRENCY_CODES, MAX_MINOR, money, type Currency } from "#kernel/money.ts";
 import { whyNotJournal } from "#ledger/contract-books.ts";
-import { legSubject, TEMPLATE_NAMES, whyNotDay, type BookingContent, type Leg } from "./booking.ts";
-import { linesOf, TEMPLATES, whyNotContent } from "./templates.ts";
+import { dueOf, legSubject, TEMPLATE_NAMES, whyNotDay, type Leg, type TemplateName } from "./booking.ts";
+import { linesOf, TEMPLATES, whyNotContent, type Entries } from "./templates.ts";
 
 const ID = newId("bk", 0, new Uint8Array(10));
 const LINE = newId("sl", 0, new Uint8Array(10));
-type Legs = Pick<BookingContent, "template" | "out" | "in">;
+type Legs = Entries;
+/** The agent and month of a commission payout; nothing for every other template. */
+const settles = (template: TemplateName) =>
+  template === "commission_payout" ? { agent: "us_a", month: "2026-10" } : null;
 const leg = (at: Leg["at"], party: string, currency: Currency, minor: bigint, line: Id<"sl"> | null = null): Leg => ({
   at,
   party,
@@ -35,7 +38,10 @@ test.each<[Legs, string[]]>([
   [{ template: "own_transfer", out: bank(5n), in: bank(5n, "IDR", "008") }, ["bank:008:IDR 5", "bank:014:IDR -5"]],
   [{ template: "bank_fee", out: bank(5n), in: null }, ["rail_cost:IDR 5", "bank:014:IDR -5"]],
   [{ template: "bank_fee", out: nostro(5n), in: null }, ["partner_fee:SGD 5", "nostro:partner:SGD -5"]],
-  [{ template: "commission_payout", out: bank(5n), in: null }, ["commission_payable:IDR 5", "bank:014:IDR -5"]],
+  [
+    { template: "commission_payout", settles: settles("commission_payout"), out: bank(5n), in: null },
+    ["commission_payable:us_a:IDR 5", "bank:014:IDR -5"],
+  ],
   [{ template: "vat_payout", out: bank(5n), in: null }, ["vat_out:IDR 5", "bank:014:IDR -5"]],
   [{ template: "compensation", out: bank(5n), in: null }, ["compensation:IDR 5", "bank:014:IDR -5"]],
   [{ template: "income_taken", out: bank(5n), in: null }, ["distributed:IDR 5", "bank:014:IDR -5"]],
@@ -47,6 +53,8 @@ test.each<[Legs, string]>([
   [{ template: "prefunding", out: nostro(5n), in: bank(5n) }, "booking_legs_wrong"],
   [{ template: "vat_payout", out: nostro(5n, "IDR"), in: null }, "booking_legs_wrong"],
   [{ template: "income_taken", out: null, in: null }, "booking_legs_wrong"],
+  [{ template: "commission_payout", out: bank(5n), in: null }, "booking_agent_wrong"],
+  [{ template: "vat_payout", settles: settles("commission_payout"), out: bank(5n), in: null }, "booking_agent_wrong"],
   [{ template: "own_transfer", out: bank(5n), in: bank(5n) }, "booking_same_account"],
   [{ template: "own_transfer", out: bank(5n), in: bank(5n, "USD") }, "booking_currencies_wrong"],
   [{ template: "fx_deal", out: bank(5n, "SGD"), in: nostro(5n) }, "booking_currencies_wrong"],
@@ -80,7 +88,12 @@ test("whatever is entered, it is refused or a journal that balances in each curr
     fc.property(content, ({ isEqual, ...entered }) => {
       const into = isEqual && entered.in && entered.out ? { ...entered.in, amount: entered.out.amount } : entered.in;
       const shape = TEMPLATES[entered.template];
-      const one: Legs = { template: entered.template, out: shape.out && entered.out, in: shape.in && into };
+      const one: Legs = {
+        template: entered.template,
+        settles: settles(entered.template),
+        out: shape.out && entered.out,
+        in: shape.in && into,
+      };
       if (whyNotContent(one) !== null) return;
       const lines = linesOf(ID, one);
       expect(whyNotJournal({ subject: ID, postings: lines })).toBe(null);
@@ -108,3 +121,14 @@ test.each([
   ["2026-09-21", null],
   ["2026-09-20", "booking_too_old"],
 ] as const)("on %s, seen on 2026-11-20: %s", (on, why) => expect(whyNotDay(on, "2026-11-20")).toBe(why));
+
+test.each([
+  [100n, 0n, 150n, 100n],
+  [100n, 40n, 110n, 60n],
+  [100n, 100n, 20n, 0n],
+  [100n, 0n, 70n, 70n],
+  [100n, 0n, -30n, 0n],
+  [-20n, 0n, 50n, 0n],
+] as const)("owed %i at the end of the month, %i paid since, %i owed now: %i is due", (atEnd, paidSince, now, due) =>
+  expect(dueOf({ atEnd, paidSince, now })).toBe(due),
+);

@@ -1,6 +1,10 @@
 /** Sentences for the refusals of treasury. */
 const id = {
   booking_legs_wrong: "Rekening yang dipilih tidak cocok dengan jenis pembukuan ini.",
+  booking_agent_wrong: "Komisi dibayarkan kepada satu agen untuk satu bulan. Mulailah dari daftar komisi.",
+  commission_month_open: "Bulan ini belum berakhir. Pilih bulan yang sudah lewat.",
+  commission_settled: "Komisi agen ini untuk bulan ini sudah dibayarkan atau sedang diusulkan. Lihat pembukuan itu.",
+  more_than_due: "Jumlahnya lebih besar daripada komisi yang jatuh tempo untuk bulan itu.",
   booking_same_account: "Rekening asal dan tujuan sama. Pilih dua rekening yang berbeda.",
   booking_currencies_wrong: "Mata uang kedua sisi tidak cocok dengan jenis pembukuan ini.",
   booking_amounts_differ: "Dalam mata uang yang sama, jumlah keluar dan masuk harus sama.",
@@ -28,6 +32,10 @@ const id = {
 };
 const en: typeof id = {
   booking_legs_wrong: "These accounts do not fit this kind of booking.",
+  booking_agent_wrong: "Commission is paid to one agent for one month. Begin at the list of commissions.",
+  commission_month_open: "This month is not over. Choose a month that has passed.",
+  commission_settled: "This agent's commission for this month is paid or proposed already. Look at that booking.",
+  more_than_due: "The amount is more than the commission due for that month.",
   booking_same_account: "Both accounts are the same. Choose two different ones.",
   booking_currencies_wrong: "The currencies of the two sides do not fit this kind of booking.",
   booking_amounts_differ: "In one currency the amount that leaves and the amount that arrives must be the same.",

@@ -58,7 +58,8 @@ export async function openTreasury() {
     { at: "bank" as const, party: OTHER_BANK },
     { at: "nostro" as const, party: PARTNER },
   ];
-  const api = await openTestApi(desk.app, [treasuryHttp({ places, close: closeParts })]);
+  const namesOfOwners = () => Promise.resolve(new Map());
+  const api = await openTestApi(desk.app, [treasuryHttp({ places, namesOfOwners, close: closeParts })]);
   let papers = 0;
   const propose = (
     content: Pick<BookingContent, "template"> & Partial<BookingContent>,
@@ -66,7 +67,16 @@ export async function openTreasury() {
     id: Id<"bk"> = desk.newId("bk"),
   ) => {
     const { template, on = desk.today(), evidence = `paper ${(papers += 1)}` } = content;
-    const sent = { id, template, out: wire(content.out), in: wire(content.in), on, evidence, reason: "as the letter says" };
+    const sent = {
+      id,
+      template,
+      settles: content.settles ?? null,
+      out: wire(content.out),
+      in: wire(content.in),
+      on,
+      evidence,
+      reason: "as the letter says",
+    };
     return api.call(contract.proposeBooking, sent, { actor });
   };
   const decide = (

@@ -14,7 +14,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { readPositions } from "../contract.ts";
-import { bookingsAddress } from "../contract-list.ts";
+import { bookingsAddress, commissionsAddress } from "../contract-list.ts";
 import type { Route } from "./+types/positions.page";
 import { FiguresTable, type FigureColumns } from "./figures-table.tsx";
 import { treasuryMessages } from "./messages.ts";
@@ -40,6 +40,9 @@ export default function PositionsPage({ loaderData: shown }: Route.ComponentProp
         lead={t("lead")}
         actions={
           <>
+            <LinkButton variant="secondary" to={commissionsAddress.to()}>
+              {t("commissions")}
+            </LinkButton>
             <LinkButton variant="secondary" to={bookingsAddress.to()}>
               {t("bookings")}
             </LinkButton>

@@ -35,7 +35,7 @@ async function owedFor(app: RaceApp, ids: readonly string[]): Promise<ReadonlyMa
   const { rows } = await sql<{ id: string; owed: bigint }>`
     select given.id, coalesce((select -sum(posting.minor) from ledger.posting
       join ledger.journal on journal.no = posting.journal_no join ledger.account on account.no = posting.account_no
-      where journal.subject = given.id and account.code = 'commission_payable:IDR'), 0)::bigint as owed
+      where journal.subject = given.id and account.code like 'commission_payable:%:IDR'), 0)::bigint as owed
     from unnest(${ids}::text[]) as given (id)`.execute(app.database);
   return new Map(rows.map(({ id, owed }) => [id, owed]));
 }

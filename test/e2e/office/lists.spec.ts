@@ -10,6 +10,7 @@ import { changesAddress, levelsAddress } from "../../../src/access/contract.ts";
 import { trailAddress } from "../../../src/audit/contract.ts";
 import { applicationsAddress, jobOpeningsAddress } from "../../../src/careers/contract-office.ts";
 import { agentsAddress, floatsAddress } from "../../../src/cash-points/agents/contract.ts";
+import { ownCommissionAddress } from "../../../src/cash-points/commission/contract.ts";
 import { differencesAddress } from "../../../src/cash-points/drawer/contract-differences.ts";
 import { floatRequestsAddress } from "../../../src/cash-points/float/contract.ts";
 import { outletsAddress } from "../../../src/cash-points/outlets/contract.ts";
@@ -37,7 +38,7 @@ import { transfersAddress } from "../../../src/transfers/lists/contract.ts";
 import { transfersAddress as allTransfers } from "../../../src/transfers/office/contract-list.ts";
 import { holdsAddress } from "../../../src/transfers/advance-holds/contract.ts";
 import { paymentsAddress } from "../../../src/transfers/unapplied-payments/contract.ts";
-import { bookingsAddress } from "../../../src/treasury/contract-list.ts";
+import { bookingsAddress, commissionsAddress } from "../../../src/treasury/contract-list.ts";
 import { periodsAddress } from "../../../src/treasury/contract-close-list.ts";
 import { casesAddress } from "../../../src/verification/cases/contract.ts";
 import { inboxAddress as proposalsAddress } from "../../../src/work/contract-proposals.ts";
@@ -60,7 +61,7 @@ const OF_STAFF: Readonly<Record<string, readonly Listed[]>> = {
     businesses.partnersAddress,
     businesses.businessesAddress,
   ],
-  "agen@demo.example": [ownedOutletsAddress],
+  "agen@demo.example": [ownedOutletsAddress, ownCommissionAddress],
   "kepatuhan@demo.example": [trailAddress, casesAddress, proposalsAddress, cashReportsAddress, holdsAddress],
   "treasuri2@demo.example": [
     switchesAddress,
@@ -69,6 +70,7 @@ const OF_STAFF: Readonly<Record<string, readonly Listed[]>> = {
     floatRequestsAddress,
     differencesAddress,
     bookingsAddress,
+    commissionsAddress,
     balancesAddress,
     { ...statementAddress, path: "/office/ledger/account/transit:IDR" },
     journalsAddress,

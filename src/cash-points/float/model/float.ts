@@ -106,6 +106,10 @@ export function floatAccount(agent: Parameters<typeof floatPlace>[0]): Account {
   return accountWith(account, whose, "IDR");
 }
 
+/** The account of the commission owed to an agent, by the owner of its float account. */
+export const commissionAccount = (agent: Parameters<typeof floatPlace>[0]): Account =>
+  accountWith("commission_payable", floatPlace(agent).whose, "IDR");
+
 /**
  * What an agent can still take in cash for the operator; for a chain, what it can still pay out. `balance` is debits minus credits of the
  * account: a deposit is owed by the operator and therefore negative.

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { Output } from "#kernel/endpoint.ts";
 import { formatMoney, type Money } from "#kernel/amount.ts";
+import { href } from "#kernel/href.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
@@ -12,6 +13,7 @@ import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { listWaiting, readOverview } from "../../tasks/contract.ts";
 import { floatStatementAddress, listFloatRequests, listFloatStatement, listTopUpAccounts } from "../contract.ts";
@@ -55,7 +57,17 @@ export default function FloatPage({ loaderData }: Route.ComponentProps) {
       {(now) =>
         statement === null || requests === null ? null : (
           <>
-            <PageHeader title={t("title")} lead={t(`lead.${now.float.settlement}`)} />
+            <PageHeader
+              title={t("title")}
+              lead={t(`lead.${now.float.settlement}`)}
+              actions={
+                may("float", "top_up") ? (
+                  <LinkButton variant="secondary" to={href("/dashboard/float/commission")}>
+                    {t("toCommission")}
+                  </LinkButton>
+                ) : undefined
+              }
+            />
             <div className="mt-5 flex flex-col gap-5">
               <TaskList waiting={waiting} />
               <FloatStatus counter={now} />

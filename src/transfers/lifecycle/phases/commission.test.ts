@@ -21,7 +21,8 @@ function sentOn(): Story {
   story.go("submitted", { rail: "bi_fast", party: "014" });
   return story;
 }
-const owed = ({ books }: Story) => -(books.balances.get("commission_payable:IDR") ?? 0n);
+const owed = ({ books }: Story) =>
+  -[...books.balances].reduce((sum, [code, minor]) => (code.startsWith("commission_payable:") ? sum + minor : sum), 0n);
 const went = (story: Story) => {
   expect(untruth(story.transfer, story.books)).toBeNull();
   return { state: story.transfer.state, owed: owed(story) };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { Currency } from "#kernel/amount.ts";
+import type { Currency, Money } from "#kernel/amount.ts";
 import type { Output } from "#kernel/endpoint.ts";
 import { href } from "#kernel/href.ts";
 import { api, ApiRefusal } from "#web/api.ts";
@@ -17,10 +17,11 @@ import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { proposeBooking, type readPlaces } from "../../contract.ts";
-import { REASON_MAX_CHARS, type TemplateName } from "../../model/booking.ts";
+import { REASON_MAX_CHARS, type Settled, type TemplateName } from "../../model/booking.ts";
 import { placesFor, sidesOf, type Side } from "../../model/places.ts";
 import { bookingMessages } from "../booking-messages.ts";
 import { bookingSchema, CURRENCY_CHOICES, dayOf, hasOwnAmount, legOf, placeValue, type BookingValues } from "./form-values.ts";
+import { SettlingFacts } from "./settling-facts.tsx";
 import { LineField } from "./line-field.tsx";
 
 type Places = Output<typeof readPlaces>["places"];
@@ -28,6 +29,12 @@ type Places = Output<typeof readPlaces>["places"];
 interface BookingFormProps {
   readonly template: TemplateName;
   readonly places: Places;
+}
+
+/** The commission that a payout settles. */
+export interface Settling extends Settled {
+  readonly name: string;
+  readonly due: Money;
 }
 
 /** The first side of a booking, which its amount and account belong to. */
@@ -55,6 +62,7 @@ function entryOf(code: string, template: TemplateName, values: BookingValues): k
     case "booking_amount_wrong":
     case "account_not_covered":
     case "more_than_owed":
+    case "more_than_due":
     case "money_short":
     case "income_short":
       return `${first}Amount`;
@@ -64,7 +72,7 @@ function entryOf(code: string, template: TemplateName, values: BookingValues): k
 }
 
 /** Entries of one kind of booking. A refusal is shown at the entry that it is about. */
-export function BookingForm({ template, places }: BookingFormProps) {
+export function BookingForm({ template, places, settling }: BookingFormProps & { readonly settling: Settling | null }) {
   const t = useMessages(bookingMessages);
   const navigate = useNavigate();
   const toasts = useToasts();
@@ -77,7 +85,7 @@ export function BookingForm({ template, places }: BookingFormProps) {
     schema: bookingSchema(template),
     defaultValues: {
       outPlace: only("out"),
-      outAmount: null,
+      outAmount: settling?.due ?? null,
       outLine: "",
       inPlace: only("in"),
       inAmount: null,
@@ -91,7 +99,8 @@ export function BookingForm({ template, places }: BookingFormProps) {
       if (on === null) return;
       const [out, into] = [legOf(template, "out", values), legOf(template, "in", values)];
       const { evidence, reason } = values;
-      const content = { template, out, in: into, on, evidence, reason };
+      const settles = settling && { agent: settling.agent, month: settling.month };
+      const content = { template, settles, out, in: into, on, evidence, reason };
       const id = idFor(content);
       try {
         await api(proposeBooking, { id, ...content });
@@ -106,6 +115,7 @@ export function BookingForm({ template, places }: BookingFormProps) {
   const values = form.hook.watch();
   return (
     <Form form={form} label={t(`templates.${template}`)}>
+      {settling === null ? null : <SettlingFacts {...settling} />}
       {sidesOf(template).map((side) => (
         <SideFields key={side} form={form} template={template} side={side} places={places} />
       ))}

@@ -14,20 +14,22 @@ import { decideBooking, withdrawBooking, type BookingView as Shown, type readBoo
 import { bookingsAddress } from "../../contract-list.ts";
 import { treasuryRefusals } from "../../refusals/messages.ts";
 import { bookingMessages } from "../booking-messages.ts";
+import { commissionMessages } from "../commission-messages.ts";
 import { FiguresTable, type FigureColumns } from "../figures-table.tsx";
 import { treasuryMessages } from "../messages.ts";
+import { monthName } from "../month-name.ts";
 
 interface BookingViewProps {
   readonly shown: Output<typeof readBooking>;
 }
 
 /** One booking: the lines of its journal, who proposed it and why, and the decision. */
-export default function BookingView({ shown: { booking, whyNotApprove, names } }: BookingViewProps) {
+export default function BookingView({ shown: { booking, whyNotApprove, names, agentName } }: BookingViewProps) {
   const t = useMessages(bookingMessages);
   const room = useMessages(treasuryMessages);
   const refusals = useMessages(treasuryRefusals);
   const may = useMay();
-  const facts = useFacts(booking);
+  const facts = useFacts(booking, agentName);
   const { id, hash, template, evidence } = booking;
   const title = t(`templates.${template}`);
   return (
@@ -69,10 +71,20 @@ export default function BookingView({ shown: { booking, whyNotApprove, names } }
 
 const figures = (text: string) => <span className="figures wrap-anywhere">{text}</span>;
 
-function useFacts({ id, on, evidence, out, in: into, journal }: Shown): readonly Description[] {
+function useFacts(
+  { id, settles, on, evidence, out, in: into, journal }: Shown,
+  agentName: string | null,
+): readonly Description[] {
   const t = useMessages(bookingMessages);
+  const commission = useMessages(commissionMessages);
   const language = useLanguage();
   return [
+    ...(settles === null
+      ? []
+      : [
+          { term: commission("agent"), value: agentName ?? settles.agent },
+          { term: commission("period"), value: monthName(settles.month, language) },
+        ]),
     { term: t("on"), value: formatDate(on, language, "long") },
     { term: t("evidence"), value: figures(evidence) },
     ...(out?.line == null ? [] : [{ term: t("outLine"), value: figures(out.line) }]),

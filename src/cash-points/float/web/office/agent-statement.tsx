@@ -68,7 +68,7 @@ function Movement({ line: { journal, kind, subject, at, amount, balance } }: { r
         )}
         <p className="text-sm text-ink-muted">{formatInstant(at, language)}</p>
         <p className="text-sm break-all text-ink-muted figures">
-          {t("journal")} {journal}
+          {t("journal")} <JournalText journal={journal} />
         </p>
       </div>
       <div className="shrink-0 text-end">
@@ -78,6 +78,17 @@ function Movement({ line: { journal, kind, subject, at, amount, balance } }: { r
         </p>
       </div>
     </li>
+  );
+}
+
+/** The journal's id, linked to its lines for those who may see the books. */
+function JournalText({ journal }: { readonly journal: string }) {
+  const may = useMay();
+  if (!may("ledger", "view")) return journal;
+  return (
+    <Link to={href("/office/ledger/journal/:id", { id: journal })} className="text-primary underline-offset-4 hover:underline">
+      {journal}
+    </Link>
   );
 }
 

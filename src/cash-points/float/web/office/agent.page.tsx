@@ -1,4 +1,5 @@
 import { formatMoney } from "#kernel/amount.ts";
+import { href } from "#kernel/href.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { api } from "#web/api.ts";
@@ -56,11 +57,16 @@ export default function FloatAgentPage({ loaderData: { read, statement, requests
           )
         }
         actions={
-          may("cash_point", "view") ? (
-            <LinkButton variant="secondary" to={outletsAddress.to({ agent: agent.id })}>
-              {t("toOutlets")}
+          <>
+            <LinkButton variant="secondary" to={href("/office/float/agents/:id/commission", { id: agent.id })}>
+              {t("toCommission")}
             </LinkButton>
-          ) : undefined
+            {may("cash_point", "view") ? (
+              <LinkButton variant="secondary" to={outletsAddress.to({ agent: agent.id })}>
+                {t("toOutlets")}
+              </LinkButton>
+            ) : null}
+          </>
         }
       />
       <div className="mt-6 flex flex-col gap-6">

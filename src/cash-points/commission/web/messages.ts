@@ -1,0 +1,46 @@
+/** Texts of the statement of an agent's commission. */
+const id = {
+  title: "Komisi",
+  lead: "Yang diperoleh, dibatalkan, dan dibayarkan dalam sebulan, menurut pembukuan kami.",
+  caption: "Mutasi komisi, yang terbaru di atas",
+  empty: "Tidak ada mutasi pada bulan ini",
+  month: "Bulan",
+  opening: "Saldo awal",
+  earned: "Diperoleh",
+  reversed: "Dibatalkan",
+  paid: "Dibayarkan",
+  closing: "Saldo akhir",
+  owing: "Di bawah nol: dipotong dari komisi berikutnya.",
+  kinds: {
+    paid_out: "Pencairan tunai",
+    cash_in: "Terima tunai",
+    reversed: "Dibatalkan",
+    payout: "Komisi dibayarkan",
+    other: "Koreksi",
+  },
+  column: { what: "Mutasi", subject: "Kiriman atau pembukuan", at: "Waktu", amount: "Jumlah", journal: "Jurnal" },
+  journal: "Buka jurnal",
+};
+const en: typeof id = {
+  title: "Commission",
+  lead: "What was earned, reversed and paid out in a month, by our books.",
+  caption: "Commission movements, newest first",
+  empty: "No movements in this month",
+  month: "Month",
+  opening: "Opening balance",
+  earned: "Earned",
+  reversed: "Reversed",
+  paid: "Paid out",
+  closing: "Closing balance",
+  owing: "Below zero: it comes off the next commission.",
+  kinds: {
+    paid_out: "Cash paid out",
+    cash_in: "Cash taken in",
+    reversed: "Reversed",
+    payout: "Commission paid out",
+    other: "Correction",
+  },
+  column: { what: "Movement", subject: "Transfer or booking", at: "Time", amount: "Amount", journal: "Journal" },
+  journal: "Open journal",
+};
+export const commissionMessages = { ID: id, EN: en };
