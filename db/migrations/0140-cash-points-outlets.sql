@@ -105,12 +105,16 @@ create table cash_points.cashier (
   added_at timestamptz not null,
   removed_by text,
   removed_at timestamptz,
-  check ((removed_by is null) = (removed_at is null))
+  -- Since when the owner lets the person do nothing at the counter, until it is reopened; the audit trail has every change.
+  suspended_by text,
+  suspended_at timestamptz,
+  check ((removed_by is null) = (removed_at is null)),
+  check ((suspended_by is null) = (suspended_at is null))
 );
 create unique index cashier_now on cash_points.cashier (outlet, person) where removed_at is null;
 create index cashier_person on cash_points.cashier (person) where removed_at is null;
 grant select, insert on cash_points.cashier to sampai_app;
-grant update (removed_by, removed_at) on cash_points.cashier to sampai_app;
+grant update (removed_by, removed_at, suspended_by, suspended_at) on cash_points.cashier to sampai_app;
 
 -- One row per request of an agent about the float, which the treasury decides: a top-up, or another credit line. A top-up is one transfer to one of our
 -- banks, found on that bank's statement.

@@ -12,6 +12,7 @@ import * as commission from "./commission/contract.ts";
 import { listCommission } from "./commission/list-commission.ts";
 import * as float from "./float/contract.ts";
 import * as floatOffice from "./float/contract-office.ts";
+import * as cashiers from "./outlets/contract-cashiers.ts";
 import * as owned from "./outlets/contract-owner.ts";
 import * as office from "./outlets/contract.ts";
 import * as reports from "./reports/contract.ts";
@@ -21,7 +22,14 @@ import * as waits from "./tasks/contract.ts";
 import { counterDeps, type CounterDeps, type WiredWith } from "./counter/deps.ts";
 import { decideFloatRequest, listTopUpLines } from "./float/decide-float-request.ts";
 import { collectPayout, confirmName, releasePayout } from "./payouts/finish-payout.ts";
-import { addCashier, listCashiers, listOwnOutlets, removeCashier } from "./outlets/manage-cashiers.ts";
+import {
+  addCashier,
+  listCashiers,
+  listOwnOutlets,
+  removeCashier,
+  reopenCashier,
+  suspendCashier,
+} from "./outlets/manage-cashiers.ts";
 import { findPayable } from "./cash-in/find-payable-transfer.ts";
 import { checkCount, closeDay, moveCash, readDrawer } from "./drawer/manage-drawer.ts";
 import { listAgents } from "./agents/list-agents.ts";
@@ -114,6 +122,8 @@ function floatBindings(withDeps: WithDeps): CapabilityHttp["bindings"] {
     on(float.listCashiers, listCashiers),
     on(float.addCashier, addCashier),
     on(float.removeCashier, removeCashier),
+    on(cashiers.suspendCashier, suspendCashier),
+    on(cashiers.reopenCashier, reopenCashier),
     on(commission.listCommission, listCommission),
     on(float.readFloat, withDeps(readFloat)),
     on(float.listFloatStatement, listFloatStatement),

@@ -6,7 +6,7 @@ import type { takeCashIn as contract } from "../counter/contract.ts";
 import { recordReportableCash } from "../reports/record-reportable-cash.ts";
 import type { CounterDeps } from "../counter/deps.ts";
 import { covered } from "../payouts/finish-payout.ts";
-import { getWorkplace, type Workplace } from "../outlets/get-workplace.ts";
+import { keepWorkplace, type Workplace } from "../outlets/get-workplace.ts";
 import type { Agent } from "../model/outlet.ts";
 import { refuseOwn } from "../counter/refuse-own-transfer.ts";
 import { refuseCash } from "../model/refusal.ts";
@@ -19,7 +19,7 @@ type Taken = Output<typeof contract>;
 /** Records that a sender pays in cash: funds the transfer from the agent's float account and adds the cash to the drawer. Idempotent by id. */
 export async function takeCashIn(ctx: Ctx, input: CashInInput, deps: CounterDeps): Promise<Taken> {
   const { id, transfer, amount } = input;
-  const workplace = await getWorkplace(ctx, input.outlet);
+  const workplace = await keepWorkplace(ctx, input.outlet);
   const { outlet, agent, person } = workplace;
   const repeated = await findRepeated(ctx, input, workplace);
   if (repeated) return repeated;

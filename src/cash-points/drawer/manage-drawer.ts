@@ -9,7 +9,7 @@ import { openDayOf, whyNotClose, whyNotDay } from "./model/drawer.ts";
 import { whyNotBegin } from "../counter/begin-serving.ts";
 import type { checkCount as checkContract } from "../counter/contract-screens.ts";
 import type { CounterDeps } from "../counter/deps.ts";
-import { getWorkplace } from "../outlets/get-workplace.ts";
+import { getWorkplace, keepWorkplace } from "../outlets/get-workplace.ts";
 import { businessDay, openState } from "../model/opening-hours.ts";
 import { keepAgentStatus } from "../agents/store.ts";
 import { whyNotAgent } from "../model/outlet.ts";
@@ -82,7 +82,7 @@ export async function moveCash(
   ctx: Ctx,
   { outlet: outletId, id, direction, amount }: Input<typeof moveContract>,
 ): Promise<Output<typeof moveContract>> {
-  const { outlet, agent, person } = await getWorkplace(ctx, outletId);
+  const { outlet, agent, person } = await keepWorkplace(ctx, outletId);
   const shownTo = (cash: Money) => (agent.id === person ? cash : null);
   // Before the drawer, as every service at the counter does.
   const notAgent = whyNotAgent((await keepAgentStatus(ctx.db, agent.id)) ?? agent);
@@ -109,7 +109,7 @@ export async function closeDay(
   { outlet: outletId, id, day, pieces, expected, explanation: enteredExplanation }: Input<typeof closeContract>,
 ): Promise<Output<typeof closeContract>> {
   const explanation = enteredExplanation ?? null;
-  const { outlet, agent, person } = await getWorkplace(ctx, outletId);
+  const { outlet, agent, person } = await keepWorkplace(ctx, outletId);
   const drawer = await lockDrawer(ctx.db, outlet.id);
   const known = await findCount(ctx.db, id);
   if (known) {

@@ -242,8 +242,15 @@ export const listOwnOutlets = get({
   output: z.strictObject({ outlets: z.array(outletSchema) }),
 });
 
-const cashiers = z.array(
-  z.strictObject({ person: agentId, name: z.string(), maskedEmail: z.string(), addedBy: z.string(), addedAt: instantCodec }),
+export const cashiers = z.array(
+  z.strictObject({
+    person: agentId,
+    name: z.string(),
+    maskedEmail: z.string(),
+    addedBy: z.string(),
+    addedAt: instantCodec,
+    suspendedAt: instantCodec.nullable(),
+  }),
 );
 
 export const listCashiers = get({

@@ -90,7 +90,14 @@ export const readOutlet = get({
   summary: "Reads one outlet with its cashiers.",
   input: z.strictObject({ id: outletId }),
   output: outletSchema.extend({
-    cashiers: z.array(z.strictObject({ person: idSchema("us"), addedBy: z.string(), addedAt: instantCodec })),
+    cashiers: z.array(
+      z.strictObject({
+        person: idSchema("us"),
+        addedBy: z.string(),
+        addedAt: instantCodec,
+        suspendedAt: instantCodec.nullable(),
+      }),
+    ),
   }),
 });
 

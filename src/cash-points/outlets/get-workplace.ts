@@ -2,6 +2,7 @@ import { refuse } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { Agent, Outlet } from "../model/outlet.ts";
 import { findWorkplace } from "./store.ts";
+import { keepCashier } from "./store-cashiers.ts";
 import { findAgent } from "../agents/store.ts";
 
 /** The acting person's id. Only people have rights, so other actors were refused earlier. */
@@ -26,6 +27,15 @@ export async function getWorkplace(ctx: Ctx, id: string): Promise<Workplace> {
   const agent = outlet && (await findAgent(ctx.db, outlet.agent));
   if (!outlet || !agent) throw refuse("not_found");
   return { outlet, agent, person };
+}
+
+/**
+ * Like `getWorkplace`, for what moves cash: the caller cannot be suspended or removed before the transaction ends, and who was suspended a
+ * moment ago is refused. Locked before everything else.
+ */
+export async function keepWorkplace(ctx: Ctx, id: string): Promise<Workplace> {
+  await keepCashier(ctx.db, id, actingPerson(ctx));
+  return getWorkplace(ctx, id);
 }
 
 /** Like `getWorkplace`, for the outlet's owner only. */

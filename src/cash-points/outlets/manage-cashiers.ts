@@ -9,12 +9,13 @@ import {
   type listOwnOutlets as ownContract,
   type removeCashier as removeContract,
 } from "../float/contract.ts";
+import type { suspendCashier as suspendContract } from "./contract-cashiers.ts";
 import { actingPerson, getOwnOutlet } from "./get-workplace.ts";
 import { refuseCash } from "../model/refusal.ts";
 import { notifyCashierAdded } from "../tasks/notify-workers.ts";
 import { showOutlet } from "./save-outlet.ts";
 import { listWorkplaces } from "./store.ts";
-import { closeCashier, insertCashier, listCashierRows } from "./store-cashiers.ts";
+import { closeCashier, insertCashier, listCashierRows, suspendCashierRows } from "./store-cashiers.ts";
 
 type Cashiers = Output<typeof contract>;
 
@@ -48,6 +49,29 @@ export async function removeCashier(ctx: Ctx, { outlet: id, person }: Input<type
   if (!(await closeCashier(ctx.db, { outlet: outlet.id, person, by, at: ctx.now }))) throw refuseCash("cashier_unknown");
   await ctx.audit("cash_points.cashier_removed", { subject: outlet.id, details: { personId: person } });
   return showCashiers(ctx, outlet.id);
+}
+
+/** Suspends a cashier at all of the caller's outlets, at once: what the person is doing now is finished first, and nothing begins afterwards. */
+export async function suspendCashier(ctx: Ctx, input: Input<typeof suspendContract>): Promise<Cashiers> {
+  const changed = await setSuspended(ctx, input, true);
+  if (changed.length > 0) await ctx.audit("cash_points.cashier_suspended", changed);
+  return showCashiers(ctx, input.outlet);
+}
+
+/** Reopens a suspended cashier at all of the caller's outlets. */
+export async function reopenCashier(ctx: Ctx, input: Input<typeof suspendContract>): Promise<Cashiers> {
+  const changed = await setSuspended(ctx, input, false);
+  if (changed.length > 0) await ctx.audit("cash_points.cashier_reopened", changed);
+  return showCashiers(ctx, input.outlet);
+}
+
+/** Changes it at every outlet of the owner; returns what the audit trail says of each. */
+async function setSuspended(ctx: Ctx, { outlet: id, person }: Input<typeof suspendContract>, isSuspended: boolean) {
+  const { outlet, agent, person: by } = await getOwnOutlet(ctx, id);
+  const isKnown = (await listCashierRows(ctx.db, outlet.id)).some((row) => row.person === person);
+  if (!isKnown) throw refuseCash("cashier_unknown");
+  const changed = await suspendCashierRows(ctx.db, { agent: agent.id, person, by: isSuspended ? by : null, at: ctx.now });
+  return changed.map((subject) => ({ subject, details: { personId: person } }));
 }
 
 /** The cashiers of an outlet as its owner recognises them: an address shows its beginning and its domain only. */

@@ -153,7 +153,7 @@ export async function deactivateOutletsOf(db: Executor, agent: string, at: Date)
 
 const worksThere = (person: string) =>
   sql<boolean>`(outlet.agent = ${person} or exists (
-    select from cash_points.cashier where cashier.outlet = outlet.id and cashier.person = ${person} and removed_at is null))`;
+    select from cash_points.cashier where cashier.outlet = outlet.id and cashier.person = ${person} and removed_at is null and suspended_at is null))`;
 
 /** An outlet where the person works now, as owner or cashier. */
 export async function findWorkplace(db: Executor, outlet: string, person: string): Promise<Outlet | null> {

@@ -8,7 +8,7 @@ import type { collectPayout as contract, PayoutView } from "../counter/contract.
 import { recordReportableCash } from "../reports/record-reportable-cash.ts";
 import type { CounterDeps } from "../counter/deps.ts";
 import { freePayouts } from "./lapse-payouts.ts";
-import { getWorkplace, type Workplace } from "../outlets/get-workplace.ts";
+import { keepWorkplace, type Workplace } from "../outlets/get-workplace.ts";
 import { refuseOwn } from "../counter/refuse-own-transfer.ts";
 import { refuseCash } from "../model/refusal.ts";
 import { showPayout } from "./list-payouts.ts";
@@ -18,7 +18,7 @@ import { confirmPayoutName, endPayout, findPayout, type CounterPayout } from "./
 type Named = Input<typeof contract>;
 
 async function getPayout(ctx: Ctx, { outlet, id }: Named): Promise<Workplace & { readonly payout: CounterPayout }> {
-  const workplace = await getWorkplace(ctx, outlet);
+  const workplace = await keepWorkplace(ctx, outlet);
   const payout = await findPayout(ctx.db, id, outlet);
   if (!payout) throw refuse("not_found");
   return { ...workplace, payout };

@@ -11,7 +11,7 @@ import type {
 } from "../counter/contract.ts";
 import type { CounterDeps } from "../counter/deps.ts";
 import { covered } from "./finish-payout.ts";
-import { getWorkplace, type Workplace } from "../outlets/get-workplace.ts";
+import { keepWorkplace, type Workplace } from "../outlets/get-workplace.ts";
 import { businessDay } from "../model/opening-hours.ts";
 import { refuseCash } from "../model/refusal.ts";
 import { takeOffCashOfDay } from "../drawer/store-counts.ts";
@@ -29,7 +29,7 @@ export async function requestReversal(
   ctx: Ctx,
   { outlet: outletId, id, payout: payoutId, reason }: Input<typeof requestContract>,
 ): Promise<ReversalView> {
-  const workplace = await getWorkplace(ctx, outletId);
+  const workplace = await keepWorkplace(ctx, outletId);
   const payout = await findPayout(ctx.db, payoutId, outletId);
   if (!payout) throw refuse("not_found");
   const request = { id, payout: payoutId, reason, proposedBy: workplace.person, expiresAt: null };
@@ -51,7 +51,7 @@ export async function decideReversal(
   { outlet: outletId, ...input }: Input<typeof contract>,
   deps: CounterDeps,
 ): Promise<ReversalView> {
-  const workplace = await getWorkplace(ctx, outletId);
+  const workplace = await keepWorkplace(ctx, outletId);
   const payout = await getPayoutOf(ctx, input.id, outletId);
   const decided = await decideProposal(ctx, REVERSALS, input, {
     prepare: ({ proposedBy }) => reopenTransfer(ctx, workplace, { payout: payout.id, proposedBy }, deps),
@@ -63,7 +63,7 @@ export async function decideReversal(
 
 /** The requester withdraws the request, so that it does not wait for a person who never decides. Repeating it is idempotent. */
 export async function withdrawReversal(ctx: Ctx, { outlet, id }: Input<typeof withdrawContract>): Promise<ReversalView> {
-  const { person } = await getWorkplace(ctx, outlet);
+  const { person } = await keepWorkplace(ctx, outlet);
   await getPayoutOf(ctx, id, outlet);
   const known = await findReversal(ctx.db, id);
   if (known?.proposedBy === person && known.state === "withdrawn") return showReversal(ctx, known);

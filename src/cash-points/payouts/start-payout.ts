@@ -8,7 +8,7 @@ import { whyNotDocument } from "../counter/model/counter.ts";
 import { documentKeyOf, type Collectable, type CounterDeps } from "../counter/deps.ts";
 import { floatPlace } from "../float/model/float.ts";
 import { freePayouts } from "./lapse-payouts.ts";
-import { getWorkplace, type Workplace } from "../outlets/get-workplace.ts";
+import { keepWorkplace, type Workplace } from "../outlets/get-workplace.ts";
 import { takeCode } from "./look-up-code.ts";
 import { refuseCash } from "../model/refusal.ts";
 import { showPayout } from "./list-payouts.ts";
@@ -29,7 +29,7 @@ export async function startPayout(ctx: Ctx, input: Started, deps: CounterDeps): 
 
 async function start(ctx: Ctx, input: Started, deps: CounterDeps): Promise<PayoutView | Refusal> {
   const { id, code, otp, document } = input;
-  const workplace = await getWorkplace(ctx, input.outlet);
+  const workplace = await keepWorkplace(ctx, input.outlet);
   const { outlet, person } = workplace;
   const repeated = await findRepeated(ctx, input, workplace, deps);
   if (repeated) return showPayout(repeated);

@@ -44,7 +44,7 @@ export async function notifyReversalDecided(
 
 /** Notifies everyone else at the outlet that a document's name does not match: any of them can check it. */
 export async function notifySecondPersonNeeded(ctx: Ctx, outlet: Place, payout: PayoutFacts, startedBy: string) {
-  const cashiers = await listCashierRows(ctx.db, outlet.id);
+  const cashiers = (await listCashierRows(ctx.db, outlet.id)).filter(({ suspendedAt }) => suspendedAt === null);
   const people = [outlet.agent, ...cashiers.map(({ person }) => person)].filter((person) => person !== startedBy);
   const facts = { amount: payout.amount, place: outlet.name };
   await notify(

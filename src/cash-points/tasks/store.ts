@@ -43,7 +43,8 @@ export interface WaitingRow {
 const workplaces = (person: string) => sql`
   select outlet.id, outlet.name, outlet.agent, outlet.zone from cash_points.outlet as outlet
   where outlet.status <> 'deleted' and (outlet.agent = ${person} or exists (
-    select from cash_points.cashier where cashier.outlet = outlet.id and cashier.person = ${person} and cashier.removed_at is null))`;
+    select from cash_points.cashier where cashier.outlet = outlet.id and cashier.person = ${person} and cashier.removed_at is null
+      and cashier.suspended_at is null))`;
 
 /** Waiting tasks at these outlets, oldest first. Days and floats are only for their owner. */
 export async function listWaitingRows(db: Executor, person: string, now: Date): Promise<WaitingRow[]> {

@@ -11,8 +11,7 @@ const ID = newId("bk", 0, new Uint8Array(10));
 const LINE = newId("sl", 0, new Uint8Array(10));
 type Legs = Entries;
 /** The agent and month of a commission payout; nothing for every other template. */
-const settles = (template: TemplateName) =>
-  template === "commission_payout" ? { agent: "us_a", month: "2026-10" } : null;
+const settles = (template: TemplateName) => (template === "commission_payout" ? { agent: "us_a", month: "2026-10" } : null);
 const leg = (at: Leg["at"], party: string, currency: Currency, minor: bigint, line: Id<"sl"> | null = null): Leg => ({
   at,
   party,

@@ -101,10 +101,15 @@ function OutletFacts({ outlet, names }: OutletFactsProps) {
       <span className="font-normal text-ink-muted">{t("noCashiers")}</span>
     ) : (
       <ul>
-        {cashiers.map(({ person, addedAt }) => (
+        {cashiers.map(({ person, addedAt, suspendedAt }) => (
           <li key={person}>
             {names[person]?.name ?? person}{" "}
             <span className="font-normal text-ink-muted">{t("since", { when: formatInstant(addedAt, language, "long") })}</span>
+            {suspendedAt === null ? null : (
+              <StatusBadge status="attention">
+                {t("suspendedSince", { when: formatInstant(suspendedAt, language, "long") })}
+              </StatusBadge>
+            )}
           </li>
         ))}
       </ul>

@@ -5,10 +5,12 @@ import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
+import { StatusBadge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { removeCashier, type listCashiers } from "../../../float/contract.ts";
 import type { OutletView } from "../../contract.ts";
+import { reopenCashier, suspendCashier } from "../../contract-cashiers.ts";
 import { ownOutletMessages } from "./messages.ts";
 
 type Cashier = Output<typeof listCashiers>["cashiers"][number];
@@ -18,54 +20,77 @@ interface CashierListProps {
   readonly cashiers: readonly Cashier[];
 }
 
-/** The cashiers of an outlet, each removable. */
+/** The cashiers of an outlet, each of whom can be suspended, reopened and removed. */
 export function CashierList({ outlet, cashiers }: CashierListProps) {
   const t = useMessages(ownOutletMessages);
-  const language = useLanguage();
-  const remove = useRemoveCashier(outlet);
   if (cashiers.length === 0) return <p className="text-ink-muted">{t("noCashiers")}</p>;
   return (
     <ul aria-label={t("cashiers")} className="divide-y divide-line">
       {cashiers.map((cashier) => (
-        <li key={cashier.person} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-          <div className="min-w-0">
-            <p className="font-semibold wrap-anywhere">{cashier.name}</p>
-            <p className="text-sm wrap-anywhere text-ink-muted">{cashier.maskedEmail}</p>
-            <p className="text-sm text-ink-muted">{t("since", { at: formatInstant(cashier.addedAt, language) })}</p>
-          </div>
-          <Button
-            variant="secondary"
-            size="small"
-            label={t("removeName", { name: cashier.name })}
-            onClick={() => void remove(cashier)}
-          >
-            {t("remove")}
-          </Button>
-        </li>
+        <CashierRow key={cashier.person} outlet={outlet} cashier={cashier} />
       ))}
     </ul>
   );
 }
 
-/** Asks, removes, and shows the list as it then is. */
-function useRemoveCashier(outlet: OutletView["id"]) {
+function CashierRow({ outlet, cashier }: { readonly outlet: OutletView["id"]; readonly cashier: Cashier }) {
+  const t = useMessages(ownOutletMessages);
+  const language = useLanguage();
+  const change = useChange(outlet, cashier);
+  const { name, maskedEmail, addedAt, suspendedAt } = cashier;
+  const isSuspended = suspendedAt !== null;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm wrap-anywhere text-ink-muted">{maskedEmail}</p>
+        <p className="text-sm text-ink-muted">{t("since", { at: formatInstant(addedAt, language) })}</p>
+        {isSuspended ? (
+          <p className="mt-1">
+            <StatusBadge status="attention">{t("suspended", { at: formatInstant(suspendedAt, language) })}</StatusBadge>
+          </p>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {isSuspended ? (
+          <Button variant="secondary" size="small" label={t("reopenName", { name })} onClick={() => void change("reopen")}>
+            {t("reopen")}
+          </Button>
+        ) : (
+          <Button variant="secondary" size="small" label={t("suspendName", { name })} onClick={() => void change("suspend")}>
+            {t("suspend")}
+          </Button>
+        )}
+        <Button variant="secondary" size="small" label={t("removeName", { name })} onClick={() => void change("remove")}>
+          {t("remove")}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const CALLS = { remove: removeCashier, suspend: suspendCashier, reopen: reopenCashier } as const;
+const DONE = { remove: "removed", suspend: "suspendDone", reopen: "reopenDone" } as const;
+
+/** Asks, changes, and shows the list as it then is. */
+function useChange(outlet: OutletView["id"], { person, name }: Cashier) {
   const t = useMessages(ownOutletMessages);
   const dialogs = useDialogs();
   const errors = useErrorCatalogue();
   const toasts = useToasts();
   const { revalidate } = useRevalidator();
-  return async ({ person, name }: Cashier) => {
+  return async (verb: keyof typeof CALLS) => {
     try {
       const isDone = await dialogs.confirm({
         kind: "warning",
-        title: t("removeTitle", { name }),
-        text: t("removeText"),
-        confirmText: t("remove"),
+        title: t(`${verb}Title`, { name }),
+        text: t(`${verb}Text`),
+        confirmText: t(verb),
         loading: "sending",
-        onConfirm: () => api(removeCashier, { outlet, person }),
+        onConfirm: () => api(CALLS[verb], { outlet, person }),
       });
       if (!isDone) return;
-      toasts.show({ kind: "success", title: t("removed", { name }) });
+      toasts.show({ kind: "success", title: t(DONE[verb], { name }) });
     } catch (thrown) {
       await errors.error(thrown);
     }

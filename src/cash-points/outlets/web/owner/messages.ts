@@ -33,6 +33,18 @@ const id = {
   removeText:
     "Langsung tidak dapat melayani di gerai ini lagi. Catatan pekerjaannya tetap ada, dan Anda dapat menambahkannya lagi.",
   removed: "{name} dikeluarkan",
+  suspended: "Ditangguhkan sejak {at}",
+  suspend: "Tangguhkan",
+  suspendName: "Tangguhkan {name}",
+  suspendTitle: "Tangguhkan {name}?",
+  suspendText:
+    "Langsung tidak dapat berbuat apa pun di semua gerai Anda, sampai Anda membukanya kembali. Pencairan yang sedang berjalan dapat Anda selesaikan sendiri.",
+  suspendDone: "{name} ditangguhkan",
+  reopen: "Buka kembali",
+  reopenName: "Buka kembali {name}",
+  reopenTitle: "Buka kembali {name}?",
+  reopenText: "Dapat melayani lagi di semua gerai Anda tempatnya bekerja.",
+  reopenDone: "{name} dibuka kembali",
 };
 const en: typeof id = {
   title: "My outlets",
@@ -65,5 +77,17 @@ const en: typeof id = {
   removeTitle: "Remove {name}?",
   removeText: "They cannot serve at this outlet from now on. The records of their work stay, and you can add them again.",
   removed: "{name} was removed",
+  suspended: "Suspended since {at}",
+  suspend: "Suspend",
+  suspendName: "Suspend {name}",
+  suspendTitle: "Suspend {name}?",
+  suspendText:
+    "They can do nothing at any of your outlets from now on, until you reopen them. A payout in progress you can finish yourself.",
+  suspendDone: "{name} was suspended",
+  reopen: "Reopen",
+  reopenName: "Reopen {name}",
+  reopenTitle: "Reopen {name}?",
+  reopenText: "They can serve again at all your outlets where they work.",
+  reopenDone: "{name} was reopened",
 };
 export const ownOutletMessages = { ID: id, EN: en };
