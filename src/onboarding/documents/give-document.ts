@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
+import { cleanFileName } from "#platform/files/file-name.ts";
 import { readPhotoOrPdf, type WhyNotUpload } from "#platform/files/photo-or-pdf.ts";
+import { sealFile } from "#platform/files/sealed-file.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { openCode, refuseSheet, type OpenedCode } from "../codes.ts";
 import { DOCUMENT_MAX_BYTES, type giveDocument as giving, type removeDocument as removing } from "../commercial-data/contract.ts";
@@ -10,7 +12,7 @@ import type { OnboardingDeps } from "../deps.ts";
 import { MAX_FILES_OF_KIND } from "../model/documents.ts";
 import { isEditable } from "../model/sheet-states.ts";
 import { insertEvent, lockBusiness } from "../store.ts";
-import { sealFile } from "./seal-file.ts";
+import { paperOwner } from "./paper-owner.ts";
 import { showDocument } from "./show-document.ts";
 import { findDocument, insertDocument, listDocuments, markRemoved, type StoredDocument } from "./store.ts";
 
@@ -35,7 +37,7 @@ export async function giveDocument(
     if (known !== null) throw refuseSheet("id_already_used");
     const given = await listDocuments(ctx.db, business.id);
     if (given.filter((one) => one.kind === kind).length >= MAX_FILES_OF_KIND) throw refuseSheet("too_many_documents");
-    const name = nameOf(file.name, kind);
+    const name = cleanFileName(file.name, kind);
     const document = {
       id,
       business: business.id,
@@ -47,7 +49,7 @@ export async function giveDocument(
       givenBy: holder,
       givenAt: ctx.now,
     };
-    if (!(await insertDocument(ctx.db, document, sealFile(ctx, deps.documentKeys, id, content))))
+    if (!(await insertDocument(ctx.db, document, sealFile(ctx, deps.documentKeys, paperOwner(id), content))))
       throw refuseSheet("id_already_used");
     const details = { document: id, kind, media, bytes: content.length };
     await insertEvent(ctx.db, { business: business.id, sheet: sheet.id, kind: "document_given", by: holder, details }, ctx.now);
@@ -81,13 +83,6 @@ function checkEditable({ sheet: { state } }: OpenedCode): void {
 
 function isSame(known: StoredDocument, business: string, kind: string, sha256: Buffer): boolean {
   return known.business === business && known.kind === kind && known.sha256.equals(sha256);
-}
-
-/** The file's own name without paths and controls, at most 120 characters. */
-function nameOf(name: string, kind: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? "";
-  const clean = last.replaceAll(/\p{C}/gu, "").trim();
-  return clean === "" ? kind : clean.slice(-120);
 }
 
 const WHY_NOT = {

@@ -34,7 +34,8 @@ export async function findDocument(db: Executor, id: string): Promise<StoredDocu
   return rows[0] ?? null;
 }
 
-export interface SealedFile {
+/** Sealed bytes, as `platform/files/sealed-file.ts` makes them. */
+interface SealedFile {
   readonly content: Buffer;
   readonly keyNumber: number;
 }
@@ -90,9 +91,9 @@ export async function lockFilesNotUnder(
   db: Executor,
   keyNumber: number,
   limit: number,
-): Promise<readonly (SealedFile & { readonly document: string })[]> {
-  const { rows } = await sql<SealedFile & { document: string }>`
-    select document, content, key_number as "keyNumber" from onboarding.document_file
+): Promise<readonly (SealedFile & { readonly id: string })[]> {
+  const { rows } = await sql<SealedFile & { id: string }>`
+    select document as id, content, key_number as "keyNumber" from onboarding.document_file
     where key_number <> ${keyNumber} order by document limit ${limit} for no key update`.execute(db);
   return rows;
 }

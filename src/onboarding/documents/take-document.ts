@@ -1,12 +1,13 @@
 import type { Input } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
+import { openFile } from "#platform/files/sealed-file.ts";
 import type { FileAnswer } from "#platform/http/binding.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { openCode } from "../codes.ts";
 import type { readDataDocument as reading } from "../commercial-data/contract.ts";
 import type { OnboardingDeps } from "../deps.ts";
 import type { takeBusinessDocument as taking } from "../office/contract.ts";
-import { openFile } from "./seal-file.ts";
+import { paperOwner } from "./paper-owner.ts";
 import { findDocument, readFile, type StoredDocument } from "./store.ts";
 
 /** A paper of the sheet's business, for whoever has the code of its data page. */
@@ -29,5 +30,5 @@ async function fileOf(ctx: Ctx, deps: OnboardingDeps, { id, name, media }: Store
   if (sealed === null) throw new Error(`${id} has no bytes`);
   const extension = media === "application/pdf" ? "pdf" : "jpg";
   const fileName = `${name.replace(/\.\w{2,4}$/, "")}.${extension}`;
-  return { fileName, contentType: media, bytes: openFile(deps.documentKeys, id, sealed) };
+  return { fileName, contentType: media, bytes: openFile(deps.documentKeys, paperOwner(id), sealed) };
 }

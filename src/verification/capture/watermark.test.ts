@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { bytesHeld } from "#platform/testing/memory.ts";
 import { facePhoto } from "./testing/pictures.ts";
-import { watermarkPhoto } from "./watermark.ts";
+import { watermarkPhoto } from "#platform/files/watermark.ts";
 
 const LINES = ["Sari Pemeriksa · us_01kc8x2v", "2026-11-22 10:15 WIB · vc_01kc"];
 const flat = (shade: number, width = 1_200, height = 800) =>

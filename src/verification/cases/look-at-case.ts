@@ -3,10 +3,9 @@ import { namesOf } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse, Refusal } from "#kernel/refusal.ts";
 import { formatInstant } from "#kernel/time.ts";
-import { markPdfPages } from "#platform/files/inspect/document.ts";
+import { markFile, type Markable } from "#platform/files/mark-file.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { openPhoto } from "../capture/open-photo.ts";
-import { watermarkPhoto } from "../capture/watermark.ts";
 import type { VerificationDeps } from "../deps.ts";
 import { insertEvent } from "../store.ts";
 import type * as contract from "./contract-steps.ts";
@@ -41,15 +40,15 @@ export async function viewPhoto(
   const { media } = photo;
   const name = (await namesOf(ctx, [by])).get(by) ?? by;
   const lines = [name, formatInstant(ctx.now, "ID"), id];
-  const bytes = media === "image/jpeg" ? await watermarkPhoto(photo.bytes, lines) : await markedPdf(photo.bytes, lines);
+  const bytes = await marked(photo, lines);
   await insertEvent(ctx.db, { case: id, kind: "photo_viewed", by, details: { submission, code: photo.code, reason } }, ctx.now);
   return { media, content: bytes.toString("base64") };
 }
 
 const RETRY_AFTER_SECONDS = 5;
-async function markedPdf(bytes: Buffer, lines: readonly string[]): Promise<Buffer> {
-  const marked = await markPdfPages(bytes, lines);
-  if (marked === "busy") throw new Refusal("photo_busy", 503, { retryAfterSeconds: RETRY_AFTER_SECONDS });
-  if (marked === null) throw caseRefusal("file_not_markable");
-  return marked;
+async function marked(file: Markable, lines: readonly string[]): Promise<Buffer> {
+  const copy = await markFile(file, lines);
+  if (copy === "busy") throw new Refusal("photo_busy", 503, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  if (copy === null) throw caseRefusal("file_not_markable");
+  return copy;
 }

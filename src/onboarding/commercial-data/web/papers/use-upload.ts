@@ -1,9 +1,9 @@
 /** Sends one paper with its progress, and again with the same id when the connection is lost. */
 import { useEffect, useRef, useState } from "react";
-import { sendPhoto } from "#verification/capture/web/photo/send-photo.ts";
 import { NetworkFailure } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { newIdHere } from "#web/new-id.ts";
+import { sendFile } from "#web/upload/send-file.ts";
 import type { DocumentKind } from "../../../model/documents.ts";
 import { giveDocument } from "../../contract.ts";
 import type { DataSheet } from "../sheet/use-sheet.ts";
@@ -24,7 +24,7 @@ export function useUpload(sheet: DataSheet, kind: DocumentKind, onSent: () => vo
     setSending({ file, controller });
     setShare(0);
     try {
-      await sendPhoto(
+      await sendFile(
         async (upload) => {
           await upload(giveDocument, { code: sheet.code, id, kind, file });
         },

@@ -4,12 +4,12 @@ import type { Id } from "#kernel/id.ts";
 import { ApiRefusal, NetworkFailure } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { newIdHere } from "#web/new-id.ts";
+import { sendFile } from "#web/upload/send-file.ts";
 import type { PhotoCode } from "../../../model/rules/requirements.ts";
 import { PHOTO_MAX_BYTES } from "../../contract.ts";
 import { PHOTO_GATES, type PhotoBounds, type PhotoGate } from "../../model/photo-checks.ts";
 import { checkPhoto, NOTHING_FOUND } from "./check-photo.ts";
 import { useReading } from "./reading/use-reading.ts";
-import { sendPhoto } from "./send-photo.ts";
 
 export interface PhotoToSend {
   readonly id: Id<"vs">;
@@ -69,7 +69,7 @@ export function usePhoto(code: PhotoCode, bounds: PhotoBounds, onSend: SendPhoto
       try {
         const read = text === undefined ? {} : { read: text };
         const work = (upload: Api) => onSend({ id: photo.id, photo: photo.file, tries, read }, upload);
-        await sendPhoto(work, { signal: controller.signal, onShare: setShare });
+        await sendFile(work, { signal: controller.signal, onShare: setShare });
         setStage("choosing");
         setPhoto(null);
         setProblem(null);

@@ -1,13 +1,13 @@
-import { Eye, EyeOff, FileText } from "lucide-react";
+import { Eye, EyeOff } from "lucide-react";
 import { useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/form/button.tsx";
+import { ViewedFileBox } from "#web/ui/viewed-file/viewed-file.tsx";
 import { ruleMessages } from "../../../model/rules/messages.ts";
 import type { ShownCase, ShownSubmission } from "../../contract.ts";
-import type { Looking, ViewedPhoto } from "../look/use-looking.ts";
+import type { Looking } from "../look/use-looking.ts";
 import { documentMessages } from "./messages.ts";
-import { PictureFrame } from "./picture-frame.tsx";
 import type { Pictures } from "./use-pictures.ts";
 
 interface DocumentsCardProps {
@@ -92,45 +92,17 @@ function DocumentItem({ submission, looking, pictures }: DocumentItemProps) {
           <strong className="text-xl tracking-widest figures">{photo?.sessionCode ?? t("noDigits")}</strong>
         </p>
       ) : null}
-      {viewed === undefined ? null : <Viewed id={id} viewed={viewed} name={name} pictures={pictures} />}
+      {viewed === undefined ? null : (
+        <ViewedFileBox
+          viewed={viewed}
+          name={name}
+          place={pictures.placeOf(id)}
+          onPlace={(place) => pictures.setPlace(id, place)}
+          onSelect={() => pictures.select(id)}
+        />
+      )}
       <ReadByDevice read={photo?.read ?? null} />
     </div>
-  );
-}
-
-interface ViewedProps {
-  readonly id: string;
-  readonly viewed: ViewedPhoto;
-  readonly name: string;
-  readonly pictures: Pictures;
-}
-
-function Viewed({ id, viewed, name, pictures }: ViewedProps) {
-  const t = useMessages(documentMessages);
-  if (viewed.media === "application/pdf")
-    return (
-      <a
-        href={viewed.url}
-        target="_blank"
-        rel="noreferrer"
-        className="inline-flex min-h-target items-center gap-2 self-start font-semibold"
-      >
-        <FileText aria-hidden size={18} />
-        {t("openPdf")}
-        <span className="sr-only">
-          {" "}
-          {name}, {t("newTab")}
-        </span>
-      </a>
-    );
-  return (
-    <PictureFrame
-      url={viewed.url}
-      name={name}
-      place={pictures.placeOf(id)}
-      onPlace={(place) => pictures.setPlace(id, place)}
-      onSelect={() => pictures.select(id)}
-    />
   );
 }
 

@@ -1,4 +1,4 @@
-/** Messages of the documents and of the viewer of photographs. */
+/** Messages of the documents. */
 const id = {
   title: "Dokumen",
   none: "Tidak ada foto atau berkas pada kasus ini.",
@@ -10,15 +10,6 @@ const id = {
   viewNamed: "Lihat {name}",
   close: "Tutup foto",
   closeNamed: "Tutup {name}",
-  openPdf: "Buka berkas PDF",
-  newTab: "dibuka di tab baru",
-  viewer: "{name}. Tombol + memperbesar, - memperkecil, r memutar, 0 mengembalikan.",
-  picture: "Foto: {name}",
-  zoomIn: "Perbesar",
-  zoomOut: "Perkecil",
-  rotate: "Putar",
-  reset: "Kembalikan",
-  zoomed: "{percent} persen, diputar {turned} derajat",
   readTitle: "Terbaca oleh perangkat",
 };
 const en: typeof id = {
@@ -32,15 +23,6 @@ const en: typeof id = {
   viewNamed: "View {name}",
   close: "Close photo",
   closeNamed: "Close {name}",
-  openPdf: "Open the PDF",
-  newTab: "opens in a new tab",
-  viewer: "{name}. The key + enlarges, - reduces, r rotates, 0 resets.",
-  picture: "Photo: {name}",
-  zoomIn: "Enlarge",
-  zoomOut: "Reduce",
-  rotate: "Rotate",
-  reset: "Reset",
-  zoomed: "{percent} percent, rotated by {turned} degrees",
   readTitle: "Read by the device",
 };
 export const documentMessages = { ID: id, EN: en };

@@ -1,6 +1,6 @@
 /** How each open photograph is shown, and which of them hears the keys. */
 import { useState } from "react";
-import { placeAfter, UPRIGHT, type PicturePlace } from "./picture-place.ts";
+import { placeAfter, UPRIGHT, type PicturePlace } from "#web/ui/viewed-file/picture-place.ts";
 
 /** The open photographs of a page. */
 export interface Pictures {

@@ -1,26 +1,19 @@
 /** Looking at personal data: every look has a reason, and the audit trail records it. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Id } from "#kernel/id.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
-import { reasonMessages } from "#web/errors/messages.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
+import { useReasonField, useViewedFiles, type ViewedFile } from "#web/ui/viewed-file/use-viewed-files.ts";
 import { revealCase, viewPhoto } from "../../contract-steps.ts";
 import type { ShownCase, ShownSubmission } from "../../contract.ts";
 import { lookMessages } from "./messages.ts";
-import { photoUrl } from "./photo-url.ts";
 
 /** Longer than the kit's two minutes: a case is compared with its documents field by field. */
 const REVEALED_MS = 10 * MINUTE_MS;
-const REASON_MAX_CHARS = 500;
 
-/** A photograph whose content is in this page. */
-export interface ViewedPhoto {
-  readonly media: "image/jpeg" | "application/pdf";
-  readonly url: string;
-}
 /** What is revealed and viewed on this visit of the page. */
 export interface Looking {
   readonly isRevealed: boolean;
@@ -30,7 +23,7 @@ export interface Looking {
   readonly isMasked: (submission: string) => boolean;
   /** A submission with its personal data where it is revealed. */
   readonly shownOf: (submission: ShownSubmission) => ShownSubmission;
-  readonly photos: ReadonlyMap<string, ViewedPhoto>;
+  readonly photos: ReadonlyMap<string, ViewedFile>;
   /** The photograph that is being read. */
   readonly opening: string | null;
   readonly view: (submission: Id<"vs">) => Promise<void>;
@@ -40,14 +33,14 @@ export interface Looking {
 /** Nothing is revealed or viewed until its reason is given. */
 export function useLooking(id: ShownCase["id"]): Looking {
   const t = useMessages(lookMessages);
-  const reason = useMessages(reasonMessages);
+  const field = useReasonField();
   const dialogs = useDialogs();
   const errors = useErrorCatalogue();
   const [revealed, setRevealed] = useState<ReadonlyMap<string, ShownSubmission> | null>(null);
-  const [opening, setOpening] = useState<string | null>(null);
-  const { photos, keep, close } = usePhotoUrls();
-  /** Asked once per visit of the page. */
-  const photoReason = useRef<string | null>(null);
+  const viewed = useViewedFiles<Id<"vs">>({
+    read: (submission, reason) => api(viewPhoto, { id, submission, reason }),
+    says: { title: t("photoTitle"), text: t("photoText"), confirmText: t("photoConfirm") },
+  });
 
   useEffect(() => {
     if (revealed === null) return;
@@ -55,7 +48,6 @@ export function useLooking(id: ShownCase["id"]): Looking {
     return () => clearTimeout(timer);
   }, [revealed]);
 
-  const field = { label: reason("label"), hint: reason("hint"), required: true, maxLength: REASON_MAX_CHARS } as const;
   const reveal = () =>
     errors.attempt(() =>
       dialogs.prompt({
@@ -70,33 +62,16 @@ export function useLooking(id: ShownCase["id"]): Looking {
         },
       }),
     );
-  const view = (submission: Id<"vs">) =>
-    errors.attempt(async () => {
-      photoReason.current ??= await dialogs.prompt({
-        ...field,
-        title: t("photoTitle"),
-        text: t("photoText"),
-        confirmText: t("photoConfirm"),
-      });
-      if (photoReason.current === null) return;
-      setOpening(submission);
-      try {
-        const photo = await api(viewPhoto, { id, submission, reason: photoReason.current });
-        keep(submission, { media: photo.media, url: photoUrl(photo) });
-      } finally {
-        setOpening(null);
-      }
-    });
   return {
     isRevealed: revealed !== null,
     isMasked: (submission) => revealed?.has(submission) !== true,
     reveal: async () => void (await reveal()),
     hide: () => setRevealed(null),
     shownOf: (submission) => unmasked(submission, revealed?.get(submission.id)),
-    photos,
-    opening,
-    view: async (submission) => void (await view(submission)),
-    close,
+    photos: viewed.files,
+    opening: viewed.opening,
+    view: viewed.view,
+    close: viewed.close,
   };
 }
 
@@ -107,34 +82,5 @@ function unmasked(masked: ShownSubmission, full: ShownSubmission | undefined): S
     ...masked,
     answer: full.answer,
     photo: masked.photo === null ? null : { ...masked.photo, read: full.photo?.read ?? null },
-  };
-}
-
-/** The photographs of this visit. Their addresses are given back when they are closed and when the page is left. */
-function usePhotoUrls() {
-  const [photos, setPhotos] = useState<ReadonlyMap<string, ViewedPhoto>>(new Map());
-  const urls = useRef(new Map<string, string>());
-  useEffect(() => {
-    const kept = urls.current;
-    return () => {
-      for (const url of kept.values()) URL.revokeObjectURL(url);
-    };
-  }, []);
-  const drop = (submission: string) => {
-    const url = urls.current.get(submission);
-    if (url !== undefined) URL.revokeObjectURL(url);
-    urls.current.delete(submission);
-  };
-  return {
-    photos,
-    keep: (submission: string, photo: ViewedPhoto) => {
-      drop(submission);
-      urls.current.set(submission, photo.url);
-      setPhotos((former) => new Map(former).set(submission, photo));
-    },
-    close: (submission: string) => {
-      drop(submission);
-      setPhotos((former) => new Map([...former].filter(([id]) => id !== submission)));
-    },
   };
 }

@@ -1,8 +1,8 @@
 import { RotateCw, Undo2, ZoomIn, ZoomOut } from "lucide-react";
 import type { ReactNode } from "react";
-import { useMessages } from "#web/i18n.tsx";
-import { Button } from "#web/ui/form/button.tsx";
-import { documentMessages } from "./messages.ts";
+import { useMessages } from "../../i18n.tsx";
+import { Button } from "../form/button.tsx";
+import { viewedFileMessages } from "./messages.ts";
 import { enlarged, percentOf, placeAfter, reduced, rotated, UPRIGHT, type PicturePlace } from "./picture-place.ts";
 
 interface PictureFrameProps {
@@ -15,7 +15,7 @@ interface PictureFrameProps {
 
 /** A photograph that is enlarged and rotated by buttons and keys. The frame scrolls, and has the focus for its keys. */
 export function PictureFrame({ url, name, place, onPlace, onSelect }: PictureFrameProps) {
-  const t = useMessages(documentMessages);
+  const t = useMessages(viewedFileMessages);
   const percent = percentOf(place);
   const isOnSide = place.turns % 2 === 1;
   const buttons: readonly { readonly label: string; readonly icon: ReactNode; readonly to: PicturePlace }[] = [

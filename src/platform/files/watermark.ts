@@ -3,8 +3,8 @@
  * it looks the same on a server without fonts.
  */
 import sharp from "sharp";
-import { fontsOf } from "#platform/files/pdf.ts";
-import { inPictureQueue } from "#platform/files/picture-input.ts";
+import { fontsOf } from "./pdf.ts";
+import { inPictureQueue } from "./picture-input.ts";
 
 const FONT = "Plus Jakarta Sans Bold";
 const FONT_FILE = fontsOf("plus-jakarta-sans-bold.ttf");

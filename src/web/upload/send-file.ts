@@ -1,9 +1,9 @@
-/** Sends a photograph with its progress, and again with the same id when the connection is lost. `fetch` tells no progress of an upload. */
-import { createApi, NetworkFailure } from "#web/api.ts";
+/** Sends a file with its progress, and again with the same id when the connection is lost. `fetch` tells no progress of an upload. */
+import { createApi, NetworkFailure } from "../api.ts";
 import type { Api } from "#kernel/endpoint.ts";
-import { readPageFact, replacePageFact } from "#web/page-facts.ts";
-import { saveFile } from "#web/save-file.ts";
-import { clientSession } from "#web/session/store.ts";
+import { readPageFact, replacePageFact } from "../page-facts.ts";
+import { saveFile } from "../save-file.ts";
+import { clientSession } from "../session/store.ts";
 import { repeatWhileLost } from "./repeat-while-lost.ts";
 
 /** A megabyte over a slow mobile network takes a minute; the client's own limit is for calls that are small. */
@@ -16,7 +16,7 @@ export interface Sending {
 }
 
 /** Runs `work` with a client of which the upload is shown and can be cancelled. A cancelled one ends in a `NetworkFailure`. */
-export async function sendPhoto(work: (upload: Api) => Promise<void>, { signal, onShare }: Sending): Promise<void> {
+export async function sendFile(work: (upload: Api) => Promise<void>, { signal, onShare }: Sending): Promise<void> {
   const upload = createApi({
     readFact: readPageFact,
     replaceFact: replacePageFact,
