@@ -42,6 +42,7 @@ create index pay_in_number on transfers.pay_in (number) where transfer is null;
 -- The office finds a payment by the bank's own id, whatever the channel, and one that nobody knows by its amount.
 create index pay_in_bank_payment on transfers.pay_in (bank_payment);
 create index pay_in_unknown_amount on transfers.pay_in (amount_minor) where transfer is null;
+create index pay_in_unknown_payer on transfers.pay_in using gin (lower(payer ->> 'name') public.gin_trgm_ops) where transfer is null;
 create index pay_in_suspended on transfers.pay_in (id) where unused_minor > 0;
 grant select, insert, update on transfers.pay_in to sampai_app;
 

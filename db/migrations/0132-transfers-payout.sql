@@ -15,6 +15,7 @@ create table transfers.payout (
   inquire_at timestamptz,
   missing_since timestamptz,
   is_missing boolean not null,
+  -- The party's own reference of the order (SNAP BI: referenceNo), as it last named one.
   provider_ref text,
   -- Attempts with unknown outcome (decision 0062): since when the order may have arrived, when the last such attempt was made, and why the last attempt was
   -- refused while an earlier one may have arrived.
@@ -30,6 +31,8 @@ create table transfers.payout (
   check (not is_missing or missing_since is not null),
   constraint payout_disputed_check check ((disputed_cost is null) = (disputed_at is null))
 );
+-- Few updates of an order change it, and the office finds the order by it.
+create index payout_provider_ref on transfers.payout (provider_ref) where provider_ref is not null;
 create index payout_disputed on transfers.payout (disputed_at) where disputed_at is not null;
 grant select, insert, update on transfers.payout to sampai_app;
 create trigger checked before update on transfers.payout for each row execute function transfers.check_payout();

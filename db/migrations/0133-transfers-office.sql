@@ -11,6 +11,8 @@ create table transfers.proposal (
   particulars jsonb not null,
   -- The evidence on which it is proposed.
   reason text not null check (length(reason) between 1 and 1000),
+  -- The files of the evidence with the hash of their content: a part of what is shown.
+  files jsonb not null default '[]' check (jsonb_typeof(files) = 'array'),
   -- Fingerprint of the subject as the proposer saw it. If it differs when the proposal is decided, the proposal is overtaken.
   seen text not null,
   shown_hash bytea not null check (length(shown_hash) = 32),
@@ -52,6 +54,75 @@ create index note_transfer on transfers.note (transfer, no);
 grant select, insert on transfers.note to sampai_app;
 create trigger append_only before update or delete or truncate on transfers.note
   for each statement execute function platform.refuse_change();
+
+-- One row per act of one officer on several transfers. It and its rows are immutable; only the result of each row is written, once.
+create table transfers.batch (
+  id text primary key check (id ~ '^tb_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  act text not null check (act in ('hold', 'request_documents', 'release', 'inquire_payout')),
+  particulars jsonb not null,
+  -- Of the act and of exactly the rows that were shown.
+  shown_hash bytea not null check (length(shown_hash) = 32),
+  asked_by text not null,
+  asked_at timestamptz not null
+);
+grant select, insert on transfers.batch to sampai_app;
+create trigger append_only before update or delete or truncate on transfers.batch
+  for each statement execute function platform.refuse_change();
+
+create table transfers.batch_row (
+  batch text not null references transfers.batch (id),
+  transfer text not null references transfers.transfer (id),
+  -- The transfer's version when it was shown.
+  version integer not null check (version > 0),
+  -- Null: not done yet. `changed`: something had happened to it since it was shown.
+  outcome text check (outcome in ('done', 'changed', 'refused')),
+  why_not text check (why_not ~ '^[a-z_]{2,40}$'),
+  ended_at timestamptz,
+  primary key (batch, transfer),
+  check ((outcome is null) = (ended_at is null)),
+  check (why_not is null or outcome = 'refused')
+);
+create index batch_row_transfer on transfers.batch_row (transfer);
+grant select, insert on transfers.batch_row to sampai_app;
+grant update (outcome, why_not, ended_at) on transfers.batch_row to sampai_app;
+create trigger ended before update or delete on transfers.batch_row for each row
+  when (old.outcome is not null) execute function platform.refuse_change();
+
+-- One row per file about a transfer: what its sender gives when asked (`answer`), and the evidence of staff. Until an answer, an act or a proposal has
+-- used it, its giver can remove it, and a job deletes it in the end; afterwards it is kept.
+create table transfers.file (
+  id text primary key check (id ~ '^tf_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  transfer text not null references transfers.transfer (id),
+  purpose text not null check (purpose in ('answer', 'evidence')),
+  -- Whose matter it is. What is of compliance only compliance looks at.
+  menu text not null check (menu in ('transfer', 'compliance')),
+  name text not null check (length(name) between 1 and 120),
+  media text not null check (media in ('image/jpeg', 'application/pdf')),
+  -- Of the stored bytes before they are sealed.
+  sha256 bytea not null check (length(sha256) = 32),
+  bytes integer not null check (bytes > 0),
+  given_by text not null,
+  given_at timestamptz not null,
+  settled_at timestamptz,
+  check (purpose = 'evidence' or menu = 'transfer')
+);
+create index file_transfer on transfers.file (transfer, id);
+create index file_unsettled on transfers.file (given_at) where settled_at is null;
+grant select, insert, delete on transfers.file to sampai_app;
+grant update (settled_at) on transfers.file to sampai_app;
+create trigger settled before update or delete on transfers.file for each row
+  when (old.settled_at is not null) execute function platform.refuse_change();
+
+-- The sealed bytes, apart: lists never read them.
+create table transfers.file_content (
+  file text primary key references transfers.file (id) on delete cascade,
+  content bytea not null,
+  key_number smallint not null
+);
+alter table transfers.file_content alter column content set storage external;
+create index file_content_key on transfers.file_content (key_number, file);
+grant select, insert on transfers.file_content to sampai_app;
+grant update (content, key_number) on transfers.file_content to sampai_app;
 
 -- One row per transfer with a tracking link. The link's token is derived from the transfer and `sequence` under a key; the row stores its hash only. Another
 -- number makes another link, and the former link is void.

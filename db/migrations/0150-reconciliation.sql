@@ -50,6 +50,9 @@ create table reconciliation.statement_line (
 );
 create index statement_line_key on reconciliation.statement_line (party, currency, key);
 create index statement_line_day on reconciliation.statement_line (party, day, line_id);
+-- The office finds a line by its reference or the party's own id, whatever the party.
+create index statement_line_reference on reconciliation.statement_line (reference) where reference is not null;
+create index statement_line_line_id on reconciliation.statement_line (line_id);
 create index statement_line_assess on reconciliation.statement_line (assess_at) where assess_at is not null;
 grant select, insert on reconciliation.statement_line to sampai_app;
 grant update (bucket, assess_at, settled_by) on reconciliation.statement_line to sampai_app;

@@ -7,4 +7,5 @@ export { compareClosings } from "./statements/compare-closings.ts";
 export { hasLost } from "./restore/lost-case.ts";
 export { countLost } from "./findings/store.ts";
 export { findStatementHealth, listLastReadings } from "./statements/store-last-reading.ts";
+export { findLineHits } from "./statements/find-line-hits.ts";
 export { findClaimant } from "./matching/store-claims.ts";

@@ -87,6 +87,7 @@ function toPayout(row: PayoutRow, currency: Currency): Payout {
     rail: row.rail as Rail,
     party: row.party,
     lastSentAt: row.last_sent_at,
+    providerRef: row.provider_ref,
     quotedCost: quoted === null ? null : money(currency, quoted),
     disputed: cost === null || at === null ? null : { cost, at },
   };
@@ -258,6 +259,7 @@ export const payoutRow = (transfer: string, payout: Payout) => ({
   rail: payout.rail,
   party: payout.party,
   last_sent_at: payout.lastSentAt,
+  provider_ref: payout.providerRef,
   quoted_cost_minor: payout.quotedCost?.minor.toString() ?? null,
   disputed_cost: writtenCost(payout.disputed?.cost ?? null),
   disputed_at: payout.disputed?.at ?? null,

@@ -215,16 +215,17 @@ async function savePayouts(db: Executor, written: readonly Written[]): Promise<v
   if (rows.length === 0) return;
   await sql`
     insert into transfers.payout as p (transfer, reference, rail, party, ordered_at, last_sent_at, tries, is_answered, may_have_arrived, inquiries,
-      inquire_at, missing_since, is_missing, unclear_since, last_unclear_at, refused_as, quoted_cost_minor, disputed_cost, disputed_at)
+      inquire_at, missing_since, is_missing, unclear_since, last_unclear_at, refused_as, provider_ref, quoted_cost_minor, disputed_cost, disputed_at)
     select r.transfer, r.reference, r.rail, r.party, r.ordered_at, r.last_sent_at, r.tries, r.is_answered, r.may_have_arrived, r.inquiries,
       r.inquire_at, r.missing_since, r.is_missing, r.unclear_since, r.last_unclear_at, r.refused_as,
-      r.quoted_cost_minor, nullif(r.disputed_cost, 'null'::jsonb), r.disputed_at
+      r.provider_ref, r.quoted_cost_minor, nullif(r.disputed_cost, 'null'::jsonb), r.disputed_at
     from jsonb_populate_recordset(null::transfers.payout, ${JSON.stringify(rows)}::jsonb) as r
     on conflict (transfer) do update set reference = excluded.reference, rail = excluded.rail, party = excluded.party,
       ordered_at = excluded.ordered_at, last_sent_at = excluded.last_sent_at, tries = excluded.tries, is_answered = excluded.is_answered,
       may_have_arrived = excluded.may_have_arrived, inquiries = excluded.inquiries, inquire_at = excluded.inquire_at,
       missing_since = excluded.missing_since, is_missing = excluded.is_missing, unclear_since = excluded.unclear_since,
-      last_unclear_at = excluded.last_unclear_at, refused_as = excluded.refused_as, quoted_cost_minor = excluded.quoted_cost_minor,
+      last_unclear_at = excluded.last_unclear_at, refused_as = excluded.refused_as, provider_ref = excluded.provider_ref,
+      quoted_cost_minor = excluded.quoted_cost_minor,
       disputed_cost = excluded.disputed_cost, disputed_at = excluded.disputed_at`.execute(db);
 }
 

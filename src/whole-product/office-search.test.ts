@@ -41,6 +41,9 @@ const run = (statement: ReturnType<typeof sql>) => statement.execute(db);
 const nextId = <P extends string>(prefix: P): Id<P> => newId(prefix, app.runtime.clock.now().getTime(), app.runtime.random(10));
 const one = async (query: ReturnType<typeof sql<{ value: string }>>) => (await query.execute(db)).rows[0]?.value ?? "";
 
+/** As the bank answers it. */
+const PAYOUT_REFERENCE = "BK2026112300417";
+const LINE_REFERENCE = "TRX/2026-11-23/0042";
 const known = { transfer: "", payment: "", person: "", business: "", case: "", outlet: "", journal: "" };
 beforeAll(async () => {
   const sender = await senders.newSender();
@@ -52,7 +55,7 @@ beforeAll(async () => {
   await senders.happen(id, {
     type: "payout_answered",
     call: "submit",
-    answer: { outcome: "pending", providerRef: null },
+    answer: { outcome: "pending", providerRef: PAYOUT_REFERENCE },
   });
   known.payment = await suspended(7_654_300n);
   await run(sql`
@@ -73,6 +76,10 @@ beforeAll(async () => {
   await run(sql`
     insert into verification.case_file (id, subject, purpose, tier, rule, state, opened_at, due_at, risk_points, risk_band)
     values (${known.case}, ${sender.id}, 'tier', 'L2', ${nextId("tm")}, 'SUBMITTED', now(), now() + interval '1 day', 0, 'low')`);
+  await run(sql`insert into reconciliation.statement_day (party, day, account) values ('014', '2026-11-23', 'bank')`);
+  await run(sql`
+    insert into reconciliation.statement_line (id, party, line_id, day, booked_at, currency, minor, kind, reference, key, read_at)
+    values (${nextId("sl")}, '014', 'LINE-77001', '2026-11-23', now(), 'IDR', 123400, 'other', ${LINE_REFERENCE}, 'k1', now())`);
   known.journal = await one(
     sql<{ value: string }>`select id as value from ledger.journal where subject = ${known.transfer} limit 1`,
   );
@@ -116,6 +123,27 @@ describe("finds", () => {
       sql<{ value: string }>`select reference as value from transfers.payout where transfer = ${known.transfer}`,
     );
     expect(await paths("transfer", reference)).toEqual(transfer());
+  });
+
+  test("a transfer by the bank's reference of its payout", async () => {
+    expect(await paths("transfer", PAYOUT_REFERENCE)).toEqual(transfer());
+    expect(await paths("transfer", PAYOUT_REFERENCE.slice(0, -1))).toEqual([]);
+  });
+
+  test("a line of a statement by its reference and by the bank's id, on the days of its party until it is booked", async () => {
+    for (const text of [LINE_REFERENCE, "LINE-77001"])
+      expect(await paths("line", text), text).toEqual(["/office/reconciliation/days?party=014"]);
+    await run(sql`update reconciliation.statement_line set settled_by = ${known.journal} where reference = ${LINE_REFERENCE}`);
+    expect(await paths("line", LINE_REFERENCE)).toEqual([`/office/ledger/journal/${known.journal}`]);
+    expect(await search(LINE_REFERENCE, staff("transfer"))).toEqual([]);
+  });
+
+  test("an unapplied payment by its payer's name: parts, any order, typing errors", async () => {
+    for (const text of ["siti aminah", "AMINAH siti", "amina"])
+      expect(await paths("payment", text), text).toEqual([`/office/payment/${known.payment}`]);
+    const nearly = (await search("siti aminnah")).find(({ kind }) => kind === "payment");
+    expect(nearly).toMatchObject({ isNearly: true, hits: [{ path: `/office/payment/${known.payment}` }] });
+    expect(await paths("payment", "siti zzqqxx")).toEqual([]);
   });
 
   test("an unapplied payment by id, amount, virtual account and the bank's reference", async () => {
@@ -191,6 +219,7 @@ describe("by index", () => {
     "case_file",
     "journal",
     "posting",
+    "statement_line",
   ];
 
   beforeAll(async () => {
@@ -239,6 +268,10 @@ describe("by index", () => {
       known.payment,
       known.case,
       known.journal,
+      PAYOUT_REFERENCE,
+      LINE_REFERENCE,
+      "siti aminah",
+      "siti aminnah",
     ];
     for (const text of texts) {
       const found = await app.as({ actor: everything }, async (ctx) => {

@@ -9,6 +9,7 @@ import { findBusinessHits } from "#onboarding/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { findPaymentHits, findTransferHits } from "#transfers/index.ts";
 import { findCaseHits } from "#verification/index.ts";
+import { findLineHits } from "#reconciliation/index.ts";
 import type { Finders } from "#workspace/search/read-matches.ts";
 
 async function findPersonHits(ctx: Ctx, text: string, limit: number): Promise<SearchHits> {
@@ -48,4 +49,5 @@ export const finders: Finders = {
   case: findCaseHits,
   outlet: findOutletHits,
   journal: findJournalHits,
+  line: findLineHits,
 };

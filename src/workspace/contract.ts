@@ -35,10 +35,10 @@ export const readMatches = get({
 });
 export type Matches = z.output<(typeof readMatches)["output"]>["matches"];
 
-/** The page of a list. */
+/** The page of a list; a list of one thing names it, as `/office/ledger/account/transit:IDR`. */
 const listPath = z
   .string()
-  .regex(/^\/office(?:\/[a-z_-]{1,30}){1,4}$/)
+  .regex(/^\/office(?:\/[A-Za-z0-9_:%-][A-Za-z0-9_.:%-]{0,59}){1,4}$/)
   .max(120);
 /** Its filters and order, as in the address; no page of it. */
 const listQuery = z

@@ -18,6 +18,7 @@ const nothing: Finders = {
   case: none,
   outlet: none,
   journal: none,
+  line: none,
 };
 const app = await openTestApp();
 const api = await openTestApi(app, [workspaceHttp(nothing)]);
@@ -52,6 +53,14 @@ describe("saved views", () => {
     expect(await namesOf(sari)).toEqual(["Ditahan"]);
     expect(await namesOf(sari, "/office/user")).toEqual([]);
     expect(await namesOf(budi)).toEqual([]);
+  });
+
+  test("are kept for the list of one thing, whatever its key is made of", async () => {
+    const sari = staffMember();
+    for (const at of ["/office/ledger/account/transit:IDR", "/office/float/agents/us_01kf2vy5xfae3sgt2q4rtpq9bd"]) {
+      expect(await save(sari, newView("Bulan ini", "q=1", at)), at).toMatchObject({ code: 200 });
+      expect(await namesOf(sari, at)).toEqual(["Bulan ini"]);
+    }
   });
 
   test("saved twice by the same call are one; the same id for another is refused", async () => {
@@ -95,7 +104,14 @@ describe("saved views", () => {
 
   test("belong to lists of the office, and to staff", async () => {
     const sari = staffMember();
-    for (const wrong of ["/dashboard/transfers", "//site.example", "/office/transfer?x=1", "/office"])
+    for (const wrong of [
+      "/dashboard/transfers",
+      "//site.example",
+      "/office/transfer?x=1",
+      "/office",
+      "/office/../dashboard",
+      "/office/transfer/<b>",
+    ])
       expect(await save(sari, newView("Lain", "", wrong)), wrong).toMatchObject({ code: 400 });
     expect(await save(sari, newView(" "))).toMatchObject({ code: 400 });
     const customer: Actor = { kind: "user", id: newId("us", 0, systemRandom(10)), level: "CUSTOMER", menuAccess: [] };

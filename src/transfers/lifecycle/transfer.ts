@@ -50,6 +50,8 @@ export interface Payout extends Order {
   readonly party: string;
   /** When its latest try was sent. */
   readonly lastSentAt: Date;
+  /** The party's own reference of the order, as it last named one; null before that. People find the order by it, nothing is decided by it. */
+  readonly providerRef: string | null;
   /** The cost the party quoted before confirmation, in the payout's currency; null where it quotes nothing. */
   readonly quotedCost: Money | null;
   /** The cost it claimed beyond that: a case, never a booking. */

@@ -10,6 +10,7 @@ export const SEARCHED = {
   case: { menu: "verification", module: ["review", "approve"] },
   outlet: { menu: "cash_point", module: ["view"] },
   journal: { menu: "ledger", module: ["view"] },
+  line: { menu: "ledger", module: ["view"] },
 } as const satisfies Readonly<Record<string, MenuNeed>>;
 
 export type SearchKind = keyof typeof SEARCHED;

@@ -67,6 +67,7 @@ function payoutFound(transfer: Transfer, found: readonly LostOrder[], rules: Tra
     // BI-FAST and the online switch are one service of the bank, and its statement does not distinguish them.
     rail: product === "international" ? "partner_bank" : "bi_fast",
     party,
+    providerRef: null,
     quotedCost: null,
     disputed: null,
   };

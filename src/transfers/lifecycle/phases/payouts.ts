@@ -43,7 +43,15 @@ export const submittedToParty: Phase<"submitted"> = (transfer, { rail, party, at
   if (reason !== null) return refused(reason);
   const payout: Payout =
     transfer.payout === null
-      ? { ...firstTry(payoutReference(transfer), at, rules), lastSentAt: at, rail, party, quotedCost: null, disputed: null }
+      ? {
+          ...firstTry(payoutReference(transfer), at, rules),
+          lastSentAt: at,
+          rail,
+          party,
+          providerRef: null,
+          quotedCost: null,
+          disputed: null,
+        }
       : { ...transfer.payout, ...nextTry(transfer.payout, at, rules), lastSentAt: at };
   const drafts = state === "OUTCOME_UNKNOWN" ? [] : [submitted(transfer, payout)];
   return { changes: { state: "SUBMITTED", payout, submitAfter: null, reason: null, deadline: null }, drafts };
@@ -73,7 +81,8 @@ function answeredWhileOpen(
 ): Change {
   const { order, verdict } = evaluateAnswer(before, call, answer, at, rules);
   const quotedCost = ("quoted" in answer ? answer.quoted : undefined) ?? before.quotedCost;
-  const payout: Payout = { ...before, ...order, quotedCost };
+  const providerRef = ("providerRef" in answer ? answer.providerRef : null) ?? before.providerRef;
+  const payout: Payout = { ...before, ...order, providerRef, quotedCost };
   const isCancelling = transfer.state === "CANCEL_REQUESTED";
   if (answer.outcome === "paid" && verdict === "paid") {
     const claim = { amount: heldOf(transfer), quoted: quotedCost, claimed: answer.cost, upTo: costUpTo };

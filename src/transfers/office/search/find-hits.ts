@@ -11,7 +11,7 @@ import { showOverseen } from "../show-to-staff.ts";
 import { listOverseen } from "../store.ts";
 import { interpretSearch } from "./find-transfers.ts";
 import { searchTerms, typedReference } from "./search-terms.ts";
-import { listByReference, listUnknownPayments } from "./store.ts";
+import { listByPayer, listByReference, listUnknownPayments, type UnknownPayment } from "./store.ts";
 
 /** Transfers by what a caller says, or by a reference of the bank or the partner. */
 export async function findTransferHits(ctx: Ctx, text: string, limit: number): Promise<SearchHits> {
@@ -38,7 +38,12 @@ function hitOf(ctx: Ctx, stored: Stored) {
 
 const paymentId = idSchema("py");
 
-/** Payments that no transfer is known for: by id, the bank's reference, the virtual account, the amount. */
+/** Fewer characters have no trigram: the index could not find them. */
+const MIN_WORD_CHARS = 3;
+/** Each word is a condition of the statement. */
+const MAX_WORDS = 5;
+
+/** Payments that no transfer is known for: by id, the bank's reference, the virtual account, the amount, the payer's name. */
 export async function findPaymentHits(ctx: Ctx, text: string, limit: number): Promise<SearchHits> {
   const terms = searchTerms(text);
   // Several terms say more than one payment's key.
@@ -50,13 +55,32 @@ export async function findPaymentHits(ctx: Ctx, text: string, limit: number): Pr
     numbers: term?.number == null ? [] : [term.number],
     minors: minors.filter((minor) => minor <= MAX_MINOR),
   };
-  const payments = await listUnknownPayments(ctx.db, keys, limit);
+  const known = await listUnknownPayments(ctx.db, keys, limit);
+  const { payments, isNearly } = known.length > 0 ? { payments: known, isNearly: false } : await byPayer(ctx, text, limit);
   return {
-    isNearly: false,
+    isNearly,
     hits: payments.map(({ id, minor, payer, number, paidAt }) => ({
       path: href("/office/payment/:id", { id }),
       title: `${formatMoney(money("IDR", minor), ctx.language)}${payer === null ? "" : ` · ${payer}`}`,
       detail: [number, formatInstant(paidAt, ctx.language)].filter((one) => one !== null).join(" · "),
     })),
   };
+}
+
+/** By the words of a name as banks write it, or by words like them where no payer has these. */
+async function byPayer(
+  ctx: Pick<Ctx, "db">,
+  text: string,
+  limit: number,
+): Promise<{ readonly payments: readonly UnknownPayment[]; readonly isNearly: boolean }> {
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .slice(0, MAX_WORDS);
+  if (!words.some((word) => word.length >= MIN_WORD_CHARS) || !/\p{L}/u.test(text)) return { payments: [], isNearly: false };
+  const exact = await listByPayer(ctx.db, words, { isNearly: false, limit });
+  if (exact.length > 0) return { payments: exact, isNearly: false };
+  const alike = await listByPayer(ctx.db, words, { isNearly: true, limit });
+  return { payments: alike, isNearly: alike.length > 0 };
 }

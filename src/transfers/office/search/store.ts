@@ -48,11 +48,15 @@ export interface TransferSearch {
   readonly isNearly: boolean;
 }
 
-/** Transfers whose payout or refund has this reference of ours, or whose payment this reference of the bank; newest first. */
+/**
+ * Transfers whose payout or refund has this reference of ours, whose payout has this reference of its party, or whose payment this one of the
+ * bank; newest first.
+ */
 export async function listByReference(db: Executor, reference: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct id from (
       select transfer as id from transfers.payout where reference = ${reference}
+      union all (select transfer from transfers.payout where provider_ref = ${reference} limit ${limit})
       union all select transfer from transfers.refund where reference = ${reference}
       union all (select transfer from transfers.pay_in where bank_payment = ${reference} limit ${limit})
     ) as found where id is not null order by id desc limit ${limit}`.execute(db);
@@ -82,6 +86,27 @@ export async function listUnknownPayments(db: Executor, keys: PaymentKeys, limit
     select id, amount_minor as minor, payer ->> 'name' as payer, number, paid_at as "paidAt" from transfers.pay_in where id in (
       ${found(sql`id = ${keys.id}`)} union ${found(sql`bank_payment = ${keys.reference}`)}
       union ${found(sql`number = any(${[...keys.numbers]}::text[])`)} union ${found(sql`amount_minor = any(${[...keys.minors]}::bigint[])`)})
+    order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Payers that match; of them the first are ordered. */
+const MAX_PAYERS = 200;
+
+/** Payments without a transfer whose payer has all words in the name, or words like them; newest first. */
+export async function listByPayer(
+  db: Executor,
+  words: readonly string[],
+  { isNearly, limit }: { readonly isNearly: boolean; readonly limit: number },
+): Promise<UnknownPayment[]> {
+  const name = sql`lower(payer ->> 'name')`;
+  const all = words.map((word) => {
+    const contains = sql`${name} like ${`%${word.replaceAll(/[\\%_]/g, "\\$&")}%`}`;
+    return isNearly ? sql`(${contains} or ${word} operator(public.<%) ${name})` : contains;
+  });
+  const { rows } = await sql<UnknownPayment>`
+    select id, amount_minor as minor, payer ->> 'name' as payer, number, paid_at as "paidAt" from (
+      select * from transfers.pay_in where transfer is null and ${sql.join(all, sql` and `)} limit ${MAX_PAYERS}) as found
     order by id desc limit ${limit}`.execute(db);
   return rows;
 }
