@@ -42,6 +42,8 @@ const closed = {
   "transfers.decide_ruling": {},
   "transfers.freeze_person_urgently": {},
   "transfers.person_freeze_decided": { action: "freeze" },
+  "transfers.ruling_evidence_given": {},
+  "transfers.ruling_evidence_viewed": {},
   "transfers.proposal_decided": { kind: "unfreeze" },
   "transfers.changed": { event: "frozen", from: "UNDER_REVIEW", to: "FROZEN" },
 };

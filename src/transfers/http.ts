@@ -14,6 +14,8 @@ import * as approvals from "./approvals/contract.ts";
 import { reportEvent } from "./pay-in/contract-events.ts";
 import * as front from "./lists/contract-dashboard.ts";
 import { exportTransfers } from "./lists/export-transfers.ts";
+import type { FileDeps } from "./files/file-keys.ts";
+import { fileBindings } from "./files/http.ts";
 import { giveDocuments } from "./review/give-documents.ts";
 import { giveRefundAccount } from "./refund/give-refund-account.ts";
 import { officeBindings, type TransferOfficeDeps } from "./office/http.ts";
@@ -43,7 +45,7 @@ import { freezeBindings } from "./person-freezes/http.ts";
 import { sendTransfer, type SendDeps } from "./sending/send-transfer.ts";
 import type { CancelDeps } from "./changes/cancel-deps.ts";
 
-export type TransferHttpDeps = SendDeps & CancelDeps & TransferOfficeDeps & OutsideKeys & ReceiptDeps & PayInTextDeps;
+export type TransferHttpDeps = SendDeps & CancelDeps & TransferOfficeDeps & OutsideKeys & ReceiptDeps & PayInTextDeps & FileDeps;
 
 export function transfersHttp(deps: TransferHttpDeps): CapabilityHttp {
   return {
@@ -100,6 +102,7 @@ export function transfersHttp(deps: TransferHttpDeps): CapabilityHttp {
       on(receipts.takeReceipt, (ctx, input) => takeReceipt(ctx, input, deps)),
       on(receipts.verifyReceipt, verifyReceipt),
       on(tracking.trackTransfer, (ctx, input) => trackTransfer(ctx, input, deps)),
+      ...fileBindings(deps),
       ...officeBindings(deps),
       ...freezeBindings(deps),
     ],

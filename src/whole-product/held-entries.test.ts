@@ -65,6 +65,8 @@ const HELD: Readonly<Record<string, Held>> = {
   // A preference of this browser.
   "src/shell/web/office/keys/keys-dialog.tsx": actsAtOnce,
   "src/support/web/office/message-actions.tsx": actsAtOnce,
+  // Files, each sent as soon as it is chosen; the form names those that were taken.
+  "src/transfers/files/web/files-field.tsx": entry,
   // A file, which the next step shows before it is sent.
   "src/verification/capture/web/photo/choosing.tsx": view,
   // A search: what was typed is searched, and gone with the dialog.

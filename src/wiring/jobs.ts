@@ -22,6 +22,7 @@ import { reconciliationJobs } from "#reconciliation/jobs.ts";
 import { sessionJobs } from "#sessions/jobs.ts";
 import { listPaySoon } from "#transfers/index.ts";
 import { arrivalJobs } from "#transfers/arrivals/jobs.ts";
+import { fileJobs } from "#transfers/files/jobs.ts";
 import { transferJobs } from "#transfers/jobs.ts";
 import { onboardingJobs } from "#onboarding/jobs.ts";
 import { onboardingSettings } from "./onboarding.ts";
@@ -64,6 +65,7 @@ export function jobsOf(config: Config & WithKeys, runtime: Runtime, parties: Out
     ...recipientJobs(parties.inquireAccount),
     ...(work ? transferJobs(work) : []),
     ...arrivalJobs,
+    ...fileJobs,
     ...(books ? reconciliationJobs(books) : []),
     ...quoteJobs,
     ...historyJobs,

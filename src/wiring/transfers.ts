@@ -6,6 +6,7 @@ import { operatorTelephone } from "#operator/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { paymentCostUpTo } from "#pricing/index.ts";
 import { hasLost } from "#reconciliation/index.ts";
+import { fileKeysOf } from "#transfers/files/file-keys.ts";
 import type { Effect } from "#transfers/lifecycle/outcome.ts";
 import { TRANSFER_RULES } from "#transfers/lifecycle/rules.ts";
 import type { Product } from "#transfers/lifecycle/transfer.ts";
@@ -41,6 +42,7 @@ export function transferCallDeps(settings: IdentitySettings, { bank, partner, in
     costUpTo: paymentCostUpTo,
     payoutWaitSeconds: readPayoutWait,
     trackingKeys,
+    fileKeys: fileKeysOf(settings.keys),
     receiptKeys: settings.keys.keysFor("transfers/receipt codes"),
     // Two rules, on documents and on recipients. Lists, patterns and personal risk do not exist yet (transfers/README.md says so): all
     // other paid transfers proceed.

@@ -10,6 +10,7 @@ import { instantCodec } from "#kernel/time.ts";
 import { journalSchema } from "#ledger/contract.ts";
 import { acting, deciding, only, officeText as text, orderSchema, proposalSchema, refundSchema } from "../proposals/contract.ts";
 import { overseen } from "../proposals/contract-access.ts";
+import { fileIdsSchema, shownFileSchema } from "../files/model/transfer-file.ts";
 import { REASON_CODES } from "../lifecycle/reasons.ts";
 import { ASSURANCES, STATES } from "../lifecycle/states.ts";
 import { listedSchema } from "./contract-list.ts";
@@ -69,6 +70,8 @@ const wholeSchema = listedSchema.extend({
   names: z.record(z.string(), z.string()),
   notes: z.array(z.strictObject({ what: z.string(), text: z.string(), role: z.string(), by: z.string(), at: instantCodec })),
   proposals: z.array(proposalSchema),
+  /** What its sender sent and the evidence of staff: those that the caller may look at. */
+  files: z.array(shownFileSchema),
 });
 export type WholeTransfer = z.output<typeof wholeSchema>;
 
@@ -123,8 +126,8 @@ export const freezeTransfer = post({
   name: "transfers.freeze_transfer",
   path: "/v1/transfers/office/freeze",
   summary: "Freezes a held transfer: nothing moves, refunds included, until two people unfreeze it.",
-  refusals: only("not_now"),
-  input: z.strictObject({ id: transferId, text }),
+  refusals: only("not_now", "file_gone"),
+  input: z.strictObject({ id: transferId, text, files: fileIdsSchema }),
   output: wholeSchema,
 });
 

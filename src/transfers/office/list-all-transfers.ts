@@ -6,6 +6,7 @@ import { actingPerson } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { menusOf, type OfficeDeps } from "./acting-officer.ts";
 import { namesAmong } from "#identity/index.ts";
+import { listShownFiles } from "../files/view-file.ts";
 import { staffActs } from "./model/staff-acts.ts";
 import type { WholeTransfer } from "./contract.ts";
 import type { listAll as listContract } from "./contract-list.ts";
@@ -54,10 +55,12 @@ export async function readAny(ctx: Ctx, { id }: { readonly id: Id<"tr"> }, deps:
     .filter(({ isConfidential }) => !isConfidential || menus.includes("compliance"))
     .map(({ what, text, by, at }) => ({ what, text, role: by.role, by: by.id, at }));
   const shown = proposals.map((row) => showProposal(ctx, row));
+  const files = await listShownFiles(ctx, id);
   const people = [
     stored.agreed.sender,
     ...history.flatMap(({ by, second }) => [by, second]),
     ...shownNotes.map(({ by }) => by),
+    ...files.map(({ by }) => by),
     ...shown.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy]),
   ];
   const facts = { at: ctx.now, rules: deps.rules, bank: deps.homeBank, hasLost: await deps.hasLost(ctx, id) };
@@ -71,5 +74,6 @@ export async function readAny(ctx: Ctx, { id }: { readonly id: Id<"tr"> }, deps:
     names: await namesAmong(ctx, people),
     notes: shownNotes,
     proposals: shown,
+    files,
   };
 }

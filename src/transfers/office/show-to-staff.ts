@@ -81,7 +81,10 @@ function refundOf(refund: Refund | null): WholeTransfer["refund"] {
 export function showTransfer(
   ctx: Pick<Ctx, "actor">,
   stored: Stored,
-): Omit<WholeTransfer, "formerRecipients" | "payInNumber" | "history" | "journals" | "acts" | "names" | "notes" | "proposals"> {
+): Omit<
+  WholeTransfer,
+  "formerRecipients" | "payInNumber" | "history" | "journals" | "acts" | "names" | "notes" | "proposals" | "files"
+> {
   const { transfer, agreed } = stored;
   const { beneficiary } = agreementSchema.parse(agreed.snapshot);
   const { price, assurance, hasConflictingOutcomes, isReleasedByTwo, payIns, payout, refund } = transfer;
@@ -134,7 +137,7 @@ export const showJournals = (ctx: Pick<Ctx, "actor">, journals: WholeTransfer["j
   disclosureFor(ctx).isAll ? journals : journals.filter(({ kind }) => !FREEZING.has(kind));
 
 export function showProposal(ctx: Pick<Ctx, "actor" | "now">, row: ProposalRow): ProposalView {
-  const { id, menu, transfer, payment, what, reason } = row;
+  const { id, menu, transfer, payment, what, reason, files } = row;
   const masking = "account" in what && what.account !== null && what.kind !== "refund_account" && row.state !== "proposed";
   return {
     id,
@@ -142,6 +145,7 @@ export function showProposal(ctx: Pick<Ctx, "actor" | "now">, row: ProposalRow):
     transfer,
     payment,
     reason,
+    files: [...files],
     ...makerChecker.showProposal(ctx, PROPOSALS, row),
     // The decider has to see the full number; after the decision it is masked for all.
     what:

@@ -17,6 +17,7 @@ import { moneyCodec } from "#kernel/money.ts";
 import { pickRefusals, type RefusalStatus } from "#kernel/refusal.ts";
 import { instantCodec } from "#kernel/time.ts";
 import { homeAccount, homeBank } from "../contract.ts";
+import { attachedSchema, fileIdsSchema } from "../files/model/transfer-file.ts";
 import { overseen } from "./contract-access.ts";
 import { operationSchema, PROPOSAL_MENUS, rulingSchema, whatSchema } from "./model/proposals.ts";
 import { REFUND_STATUSES } from "../lifecycle/refunds.ts";
@@ -33,6 +34,7 @@ export const OFFICE_REFUSALS = {
   refund_account_unchecked: 409,
   refund_account_not_wanted: 409,
   inquiries_used_up: 429,
+  file_gone: 409,
 } as const satisfies Record<string, RefusalStatus>;
 /** Selects the office refusals that a call names. */
 export const only = <C extends keyof typeof OFFICE_REFUSALS>(...codes: C[]) => pickRefusals(OFFICE_REFUSALS, codes);
@@ -59,6 +61,8 @@ export const proposalSchema = z.strictObject({
   what: whatSchema,
   /** The evidence on which it was proposed. */
   reason: z.string(),
+  /** The files of the evidence, by content: a part of the hash. */
+  files: z.array(attachedSchema),
   ...proposalFields,
 });
 export type ProposalView = z.output<typeof proposalSchema>;
@@ -109,7 +113,7 @@ export const paymentSchema = z.strictObject({
 export type PaymentView = z.output<typeof paymentSchema>;
 
 const PROPOSING = {
-  refusals: { ...PROPOSING_REFUSALS, ...only("not_now") },
+  refusals: { ...PROPOSING_REFUSALS, ...only("not_now", "file_gone") },
   makerChecker: { workflow: "transfers.proposal", step: "propose" },
 } as const;
 const DECIDING = {
@@ -125,7 +129,7 @@ export const proposeOperation = post({
   summary:
     "Proposes on evidence how a payout ended, that conflicting outcomes are resolved, or that uncollected money escheats to the state.",
   ...PROPOSING,
-  input: z.strictObject({ id: proposalId, transfer: transferId, what: operationSchema, evidence: text }),
+  input: z.strictObject({ id: proposalId, transfer: transferId, what: operationSchema, evidence: text, files: fileIdsSchema }),
   output: proposalSchema,
 });
 
@@ -135,7 +139,7 @@ export const proposeRuling = post({
   path: "/v1/transfers/proposals/ruling",
   summary: "Proposes to release a hold that needs two people, to reject, to unfreeze, or to escheat by court order.",
   ...PROPOSING,
-  input: z.strictObject({ id: proposalId, transfer: transferId, what: rulingSchema, evidence: text }),
+  input: z.strictObject({ id: proposalId, transfer: transferId, what: rulingSchema, evidence: text, files: fileIdsSchema }),
   output: proposalSchema,
 });
 
@@ -159,6 +163,7 @@ export const proposeRefundAccount = post({
     bank: homeBank,
     account: homeAccount,
     evidence: text,
+    files: fileIdsSchema,
   }),
   output: proposalSchema,
 });

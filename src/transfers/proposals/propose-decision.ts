@@ -4,6 +4,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { bankOf, lockTransfer, officer, refusal, type OfficeDeps } from "../office/acting-officer.ts";
 import { decide } from "../lifecycle/decide.ts";
 import { isRefused } from "../lifecycle/outcome.ts";
+import { readEvidence, takeEvidence } from "../files/attach-files.ts";
 import { eventFor, seenOf, type ProposalMenu, type Settling, type SuspendedPayment, type What } from "./model/proposals.ts";
 import type { Stored } from "../store.ts";
 import type { ProposalRow } from "./store.ts";
@@ -13,6 +14,8 @@ export interface Proposing {
   readonly id: Id<"pp">;
   readonly transfer: Id<"tr">;
   readonly evidence: string;
+  /** Ids of files that the proposer gave as evidence. */
+  readonly files?: readonly string[] | undefined;
 }
 
 /** A placeholder for the approver, used to test whether an event is possible at all. */
@@ -24,17 +27,33 @@ const SECOND = officer("second");
  */
 export async function proposeDecision(
   ctx: Ctx,
-  { id, transfer, evidence, menu, what }: Proposing & { readonly menu: ProposalMenu; readonly what: What },
+  { id, transfer, evidence, files: ids, menu, what }: Proposing & { readonly menu: ProposalMenu; readonly what: What },
   deps: OfficeDeps,
   payment: SuspendedPayment | null = null,
 ): Promise<ProposalRow> {
   const by = actingPerson(ctx);
-  const draft = { id, menu, transfer, payment: payment?.id ?? null, what, reason: evidence, proposedBy: by, expiresAt: null };
+  const giving = { transfer, menu, givenBy: by };
+  const files = await readEvidence(ctx, giving, ids);
+  const draft = {
+    id,
+    menu,
+    transfer,
+    payment: payment?.id ?? null,
+    what,
+    reason: evidence,
+    files,
+    proposedBy: by,
+    expiresAt: null,
+  };
   const known = await findRepeated(ctx, PROPOSALS, { ...draft, seen: "" });
   if (known !== null) return known;
   const stored = await lockTransfer(ctx, transfer);
+  // The same call may have been first, and has used the files.
+  const repeated = files.length === 0 ? null : await findRepeated(ctx, PROPOSALS, { ...draft, seen: "" });
+  if (repeated !== null) return repeated;
   const hasLost = await deps.hasLost(ctx, transfer);
   refuseImpossible(ctx, stored, what, deps, { payment, hasLost });
+  await takeEvidence(ctx, giving, ids);
   return storeProposal(ctx, PROPOSALS, { ...draft, seen: seenOf(stored.transfer, what) });
 }
 

@@ -19,7 +19,7 @@ import { findProposal, type ProposalRow } from "./store.ts";
  */
 export async function proposeRefundAccount(
   outer: Ctx,
-  { id, transfer, of = transfer, bank, account, evidence }: Input<typeof contract.proposeRefundAccount>,
+  { id, transfer, of = transfer, bank, account, evidence, files }: Input<typeof contract.proposeRefundAccount>,
   deps: OfficeDeps & RefundAccountDeps,
 ): Promise<ProposalRow> {
   const proposedBy = actingPerson(outer);
@@ -33,7 +33,7 @@ export async function proposeRefundAccount(
   const { bankName, score } = await verifyAccountHolder(outer, { bank, account, name }, deps.inquireAccount);
   const what = { kind: "refund_account", of, account: { name: bankName, bank, account }, score } as const;
   return outer.inSeparateTransaction(async (ctx) => {
-    const proposed = await proposeDecision(ctx, { id, transfer, evidence, menu: "transfer", what }, deps);
+    const proposed = await proposeDecision(ctx, { id, transfer, evidence, files, menu: "transfer", what }, deps);
     await ctx.audit("transfers.propose_operation", { subject: transfer, details: { proposal: id, kind: what.kind } });
     return proposed;
   });

@@ -15,6 +15,16 @@ const id = {
   refund_account_of_another:
     "Menurut bank, rekening ini bukan atas nama Anda. Isikan rekening Anda sendiri, atau hubungi kami jika nama Anda di bank memang berbeda.",
   nothing_requested: "Saat ini kami tidak meminta apa pun untuk kiriman ini.",
+  answer_empty: "Tulis jawaban, atau tambahkan berkas.",
+  file_type: "Jenis berkas ini tidak dapat dipakai. Kirim foto atau PDF.",
+  file_unreadable: "Berkas ini tidak dapat dibaca. Simpan ulang, atau foto dokumennya lagi.",
+  file_locked: "PDF ini terkunci. Simpan tanpa kata sandi, lalu kirim lagi.",
+  file_active: "PDF ini berisi skrip atau lampiran. Cetak ke PDF baru, lalu kirim lagi.",
+  file_busy: "Banyak berkas sedang diproses. Coba lagi sebentar lagi.",
+  too_many_files: "Paling banyak lima berkas. Hapus satu dahulu.",
+  file_settled: "Berkas ini sudah dikirim dan tidak dapat dihapus.",
+  file_gone: "Satu berkas bukti sudah dipakai atau tidak ada lagi. Pilih berkasnya lagi.",
+  file_unmarked: "Berkas ini tidak dapat diberi tanda air, jadi tidak ditampilkan. Minta berkas lain, atau fotonya.",
   code_not_waiting: "Tidak ada uang tunai yang menunggu diambil untuk kiriman ini.",
   code_sent_just_now:
     "Kode baru saja dikirim, atau batas pengiriman hari ini sudah tercapai. Tunggu sebentar, lalu periksa SMS Anda.",
@@ -50,6 +60,16 @@ const en: typeof id = {
   refund_account_of_another:
     "According to the bank, this account is not in your name. Enter an account of your own, or contact us if your name at the bank is different.",
   nothing_requested: "We are not asking you for anything about this transfer at the moment.",
+  answer_empty: "Write an answer, or add a file.",
+  file_type: "This type of file cannot be used. Send a photo or a PDF.",
+  file_unreadable: "This file cannot be read. Save it again, or photograph the paper anew.",
+  file_locked: "This PDF is locked. Save it without a password and send it again.",
+  file_active: "This PDF contains scripts or attachments. Print it to a new PDF and send that.",
+  file_busy: "Many files are being processed. Try again in a moment.",
+  too_many_files: "Five files at most. Remove one first.",
+  file_settled: "This file has been sent and cannot be removed.",
+  file_gone: "A file of the evidence has been used already, or is gone. Choose it again.",
+  file_unmarked: "This file cannot be given a watermark, so it is not shown. Ask for another file, or for photos of it.",
   code_not_waiting: "No cash is waiting to be collected for this transfer.",
   code_sent_just_now:
     "A code was sent a moment ago, or today’s limit for codes is reached. Wait a moment, then check your SMS messages.",

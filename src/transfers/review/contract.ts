@@ -8,9 +8,14 @@ export const giveDocuments = post({
   name: "transfers.give_documents",
   path: "/v1/transfers/answer",
   access: { menu: "transfer", module: ["create"] },
-  summary: "Answers a request for documents to the sender; the review then continues.",
-  refusals: { nothing_requested: 409 },
+  summary:
+    "Answers a request for documents to the sender, by text, by the files that were given for it, or both; the review then continues.",
+  refusals: { nothing_requested: 409, answer_empty: 422 },
   rateLimit: { max: 10, windowSeconds: 60 },
-  input: z.strictObject({ id: transferId, text: z.string().trim().min(1).max(1_000) }),
+  input: z.strictObject({
+    id: transferId,
+    /** Left out where files say everything. */
+    text: z.string().trim().min(1).max(1_000).optional(),
+  }),
   output: transferSchema,
 });

@@ -8,6 +8,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { happenByOfficer, officer } from "../office/acting-officer.ts";
 import type { TransferDeps } from "../processing/apply-events.ts";
 import type * as contract from "../office/contract.ts";
+import { takeEvidence } from "../files/attach-files.ts";
 import { later } from "../lifecycle/outcome.ts";
 import { insertNote, type NotedAct } from "../office/store-notes.ts";
 
@@ -47,10 +48,11 @@ export async function releaseTransfer(
 /** Freezes: by law nothing may move. One officer is enough and it takes effect at once, since the order does not wait. */
 export async function freezeTransfer(
   ctx: Ctx,
-  { id, text }: Input<typeof contract.freezeTransfer>,
+  { id, text, files }: Input<typeof contract.freezeTransfer>,
   deps: TransferDeps,
 ): Promise<void> {
   const by = officer(actingPerson(ctx));
+  await takeEvidence(ctx, { transfer: id, menu: "compliance", givenBy: by.id }, files);
   await happenByOfficer(ctx, id, { type: "frozen", at: ctx.now, by }, deps);
   await writeDown(ctx, id, "frozen", text);
 }

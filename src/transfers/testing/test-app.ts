@@ -4,6 +4,7 @@ import { money } from "#kernel/money.ts";
 import { accountWith, credit, debit } from "#ledger/contract-books.ts";
 import type { TestApp } from "#platform/testing/database.ts";
 import type { Agreement } from "../model/agreement.ts";
+import type { FileDeps } from "../files/file-keys.ts";
 import type { ReceiptDeps } from "../receipt/take-receipt.ts";
 import type { OutsideKeys } from "../tracking/tracking-token.ts";
 import { postNumbered, type TransferDeps } from "../processing/apply-events.ts";
@@ -25,9 +26,10 @@ const AGREEMENT: Agreement = {
 export function openTransfers(app: TestApp) {
   /** The effects that decisions have returned. */
   const appliedEffects: string[] = [];
-  const deps: TransferDeps & OutsideKeys & ReceiptDeps = {
+  const deps: TransferDeps & OutsideKeys & ReceiptDeps & FileDeps = {
     trackingKeys: soleKey(new Uint8Array(32).fill(1)),
     receiptKeys: soleKey(new Uint8Array(32).fill(2)),
+    fileKeys: soleKey(new Uint8Array(32).fill(3)),
     issuerFor: async () => ({
       siteUrl: "https://sampai.test",
       brandName: "Sampai",

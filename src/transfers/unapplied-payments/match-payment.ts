@@ -32,6 +32,7 @@ export async function matchPayment(
     payment,
     what,
     reason: evidence,
+    files: [],
     seen: "",
     proposedBy: by.id,
     expiresAt: null,

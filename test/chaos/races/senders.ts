@@ -44,6 +44,7 @@ export async function openSenders(app: RaceApp) {
     senderFor: async () => SENDER,
     trackingKeys: soleKey(new Uint8Array(32)),
     receiptKeys: soleKey(new Uint8Array(32)),
+    fileKeys: soleKey(new Uint8Array(32)),
     issuerFor: () => Promise.reject(new Error("nobody takes receipts here")),
     homeBank: "014",
     hasLost: async () => false,

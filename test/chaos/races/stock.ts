@@ -88,6 +88,7 @@ export async function openStock(app: RaceApp, rules: TransferRules = TRANSFER_RU
       senderFor: async () => SENDER,
       trackingKeys: soleKey(new Uint8Array(32)),
       receiptKeys: soleKey(new Uint8Array(32)),
+      fileKeys: soleKey(new Uint8Array(32)),
       issuerFor: () => Promise.reject(new Error("nobody takes receipts here")),
       homeBank: "014",
       hasLost: async () => false,

@@ -12,6 +12,7 @@ import { api } from "#web/api.ts";
 import { useLanguage, useLocalizedPath, useMessages, type Translate } from "#web/i18n.tsx";
 import { useLive } from "#web/session/live-updates.ts";
 import { useRootFacts } from "#web/root-facts.ts";
+import { useMay } from "#web/session/rights.ts";
 import { useAuth } from "#web/session/store.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { StatusBadge } from "#web/ui/badge.tsx";
@@ -20,6 +21,7 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { needsDocuments } from "../../lifecycle/reasons.ts";
 import { readRepeat } from "../../sending/contract.ts";
 import { readTransfer, type TransferView } from "../contract.ts";
 import type { Route } from "./+types/transfer.page";
@@ -43,6 +45,7 @@ import { ProgressTimeline } from "../../web/progress-timeline.tsx";
 const RefundAccountCard = lazy(() => import("../../refund/web/refund-account-card.tsx"));
 const RefundChoiceCard = lazy(() => import("../../refund/web/refund-choice-card.tsx"));
 
+const AnswerCard = lazy(() => import("../../review/web/answer-card.tsx"));
 const RefundCard = lazy(() => import("../../refund/web/refund-card.tsx"));
 const UnusedMoney = lazy(() => import("./unused-money.tsx"));
 const Arrival = lazy(() => import("./arrival.tsx"));
@@ -89,6 +92,7 @@ export default function TransferPage({ loaderData: { transfer, again, opened } }
         <div className="flex min-w-0 flex-col gap-5">
           <Suspense>{isArrived ? <Arrival transfer={transfer} isNew={wasUnderway} /> : null}</Suspense>
           <ReasonBanner transfer={transfer} />
+          <Answer transfer={transfer} />
           {again === null ? null : <ActionsCard transfer={transfer} again={again} />}
           <RefundAccounts transfer={transfer} />
           <Suspense>{transfer.refund === null ? null : <RefundCard transfer={transfer} />}</Suspense>
@@ -206,6 +210,17 @@ function RefundAccounts({ transfer }: Shown) {
       {payments.map(({ payment, amount }) => (
         <RefundAccountCard key={payment} id={id} of={payment} amount={amount} />
       ))}
+    </Suspense>
+  );
+}
+
+/** What staff asked for: a text, files, or both. */
+function Answer({ transfer: { id, state, reason } }: Shown) {
+  const may = useMay();
+  if (state !== "ACTION_REQUIRED" || !needsDocuments(reason?.code ?? null) || !may("transfer", "create")) return null;
+  return (
+    <Suspense>
+      <AnswerCard key={id} id={id} />
     </Suspense>
   );
 }

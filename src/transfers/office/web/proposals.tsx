@@ -31,7 +31,7 @@ function Proposal({ proposal, names }: ProposalProps) {
   const t = useMessages(proposedMessages);
   const language = useLanguage();
   const may = useMay();
-  const { id, hash, menu, what } = proposal;
+  const { id, hash, menu, what, files } = proposal;
   const decide = menu === "transfer" ? decideOperation : decideRuling;
   return (
     <ProposalCard
@@ -49,10 +49,14 @@ function Proposal({ proposal, names }: ProposalProps) {
         mayWithdraw: may(menu, menu === "transfer" ? "act" : "decide"),
       }}
     >
-      <DescriptionList dense items={factsOf(t, what, language)} />
+      <DescriptionList dense items={[...factsOf(t, what, language), ...filesOf(t, files)]} />
     </ProposalCard>
   );
 }
+
+/** Their content is in the card of files, for a reason. */
+const filesOf = (t: Messages, files: ProposalView["files"]): readonly Description[] =>
+  files.length === 0 ? [] : [{ term: t("files"), value: files.map(({ name }) => name).join(", ") }];
 
 type What = ProposalView["what"];
 type Messages = Translate<(typeof proposedMessages)["ID"]>;

@@ -34,6 +34,7 @@ const id = {
   amount: "Jumlah",
   account: "Rekening",
   score: "Kemiripan nama",
+  files: "Berkas",
 };
 const en: typeof id = {
   title: {
@@ -69,5 +70,6 @@ const en: typeof id = {
   amount: "Amount",
   account: "Account",
   score: "Name similarity",
+  files: "Files",
 };
 export const proposedMessages = { ID: id, EN: en };

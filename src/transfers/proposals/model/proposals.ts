@@ -8,9 +8,10 @@ import type { Draft } from "#kernel/maker-checker/proposal.ts";
 import type { EventActor, TransferEvent } from "../../lifecycle/events.ts";
 import { findRefund } from "../../lifecycle/phases/refund-decisions.ts";
 import type { Transfer } from "../../lifecycle/transfer.ts";
+import type { Attached } from "../../files/model/transfer-file.ts";
+import type { ProposalMenu } from "./menus.ts";
 
-export const PROPOSAL_MENUS = ["transfer", "compliance"] as const;
-export type ProposalMenu = (typeof PROPOSAL_MENUS)[number];
+export { PROPOSAL_MENUS, type ProposalMenu } from "./menus.ts";
 
 /** The number of an order or a deed, as on the document. */
 const deed = z.string().trim().min(1).max(100);
@@ -55,6 +56,8 @@ export interface Proposed extends Draft {
   readonly what: What;
   /** The evidence on which it is proposed. */
   readonly reason: string;
+  /** The files of the evidence, by content. */
+  readonly files: readonly Attached[];
   /** Fingerprint of the subject when it was proposed. */
   readonly seen: string;
 }

@@ -12,7 +12,6 @@ import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { cancelTransfer } from "../../../changes/contract.ts";
-import { giveDocuments } from "../../../review/contract.ts";
 import { resendCode } from "../../../pickup/contract.ts";
 import type { readRepeat } from "../../../sending/contract.ts";
 import type { TransferView } from "../../contract.ts";
@@ -21,8 +20,6 @@ import { needsDocuments } from "../../../lifecycle/reasons.ts";
 import { AFTER_TRANSFER } from "#recipients/web/send-again-address.ts";
 import { useSendAgain } from "../../../sending/web/use-send-again.ts";
 import { transferActMessages } from "./messages.ts";
-
-const MAX_CHARS = 1_000;
 
 /** What a new transfer like a refused one would start from; null for any other. */
 export type AfterRefusal = Output<typeof readRepeat> | null;
@@ -49,9 +46,6 @@ export function ActionsCard({ transfer, again }: ActionsCardProps) {
   return (
     <Card title={t("can.title")} level={2}>
       <div className="flex flex-col items-start gap-4">
-        {canCreate && state === "ACTION_REQUIRED" && needsDocuments(reason?.code ?? null) ? (
-          <Button onClick={() => void acts.answer()}>{t("can.answer")}</Button>
-        ) : null}
         {!mayChange ? null : whyNotChangeRecipient === null ? (
           <LinkButton
             to={href("/dashboard/transfers/:id/recipient", { id: transfer.id })}
@@ -175,19 +169,6 @@ function useActs(transfer: TransferView) {
       act(async () => {
         await sendAgain(id);
         return null;
-      }),
-    answer: () =>
-      act(async () => {
-        const text = await dialogs.prompt({
-          title: t("can.answer"),
-          text: t("can.answerText"),
-          label: t("can.answerLabel"),
-          required: true,
-          maxLength: MAX_CHARS,
-          loading: "sending",
-          onConfirm: (typed) => api(giveDocuments, { id, text: typed }),
-        });
-        return text === null ? null : t("can.answered");
       }),
   };
 }

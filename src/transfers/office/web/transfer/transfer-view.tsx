@@ -3,6 +3,7 @@ import { useMessages } from "#web/i18n.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { FilesCard } from "../../../files/web/files-card.tsx";
 import { numberOf } from "../../../model/progress.ts";
 import { reasonMessages } from "../../../messages.ts";
 import type { WholeTransfer } from "../../contract.ts";
@@ -64,6 +65,7 @@ export default function TransferView({ transfer }: { readonly transfer: WholeTra
           <OrdersCard transfer={transfer} />
           <MoneyCard transfer={transfer} />
           <NotesCard transfer={transfer} />
+          <FilesCard transfer={id} files={transfer.files} names={transfer.names} />
           <MessagesCard key={transfer.id} transfer={transfer.id} />
         </div>
       </div>

@@ -15,8 +15,12 @@ import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import type { StaffAct } from "../../../model/staff-act-codes.ts";
+import { giveEvidence } from "../../../../files/contract.ts";
+import type { GivenFile } from "../../../../files/model/transfer-file.ts";
+import { FilesField } from "../../../../files/web/files-field.tsx";
+import { fileMessages } from "../../../../files/web/messages.ts";
 import { actMessages } from "./messages.ts";
-import { sendAct, TWO_PEOPLE, WITHOUT_TEXT } from "./send-act.ts";
+import { rightFor, sendAct, TWO_PEOPLE, WITH_FILES, WITHOUT_TEXT } from "./send-act.ts";
 
 const MAX_CHARS = 1_000;
 const DEED_CHARS = 100;
@@ -31,6 +35,7 @@ const schemaOf = (act: StaffAct) =>
     holdReason: z.enum(HOLD_REASONS),
     isReleasedByTwo: z.boolean(),
     rejectReason: z.enum(REJECT_REASONS),
+    files: z.array(z.custom<GivenFile>()),
     deed: ESCHEATS.has(act) ? toZod([required(), max(DEED_CHARS), visible()]) : z.string(),
   });
 
@@ -55,9 +60,14 @@ export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
       isReleasedByTwo: false,
       rejectReason: "NOT_ACCEPTED",
       deed: "",
+      files: [],
     },
     async onSubmit(values) {
-      await sendAct(act, { ...values, transfer, proposal: proposal({ act, values }) });
+      await sendAct(act, {
+        ...values,
+        transfer,
+        proposal: proposal({ act, ...values, files: values.files.map(({ id }) => id) }),
+      });
       toasts.show({ kind: "success", title: t(isProposed ? "proposed" : "done") });
       onClose();
       await revalidate();
@@ -83,7 +93,7 @@ export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
             {(field) => (
               <SelectField
                 {...field}
-                onChange={(value) => field.onChange(value)}
+                onChange={(value) => field.onChange(HOLD_REASONS.find((one) => one === value) ?? "EXTRA_CHECK")}
                 label={t("reason")}
                 hint={t("reasonHint")}
                 required
@@ -99,7 +109,7 @@ export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
           {(field) => (
             <SelectField
               {...field}
-              onChange={(value) => field.onChange(value)}
+              onChange={(value) => field.onChange(REJECT_REASONS.find((one) => one === value) ?? "NOT_ACCEPTED")}
               label={t("reason")}
               required
               options={REJECT_REASONS.map((value) => ({ value, label: t(`rejectReason.${value}`) }))}
@@ -124,6 +134,33 @@ export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
           )}
         </form.Field>
       )}
+      {WITH_FILES.has(act) ? (
+        <form.Field name="files">
+          {({ value, onChange }) => <EvidenceField transfer={transfer} act={act} value={value} onChange={onChange} />}
+        </form.Field>
+      ) : null}
     </FormDialog>
+  );
+}
+
+interface EvidenceFieldProps {
+  readonly transfer: Id<"tr">;
+  readonly act: StaffAct;
+  readonly value: readonly GivenFile[];
+  readonly onChange: (files: GivenFile[]) => void;
+}
+
+/** Files as evidence: the other person decides on exactly these. */
+function EvidenceField({ transfer, act, value, onChange }: EvidenceFieldProps) {
+  const t = useMessages(fileMessages);
+  const menu = rightFor(act)[0] === "compliance" ? "compliance" : "transfer";
+  return (
+    <FilesField
+      label={t("evidence")}
+      hint={t("evidenceHint")}
+      value={value}
+      onChange={(files) => onChange([...files])}
+      send={async (upload, id, file) => (await upload(giveEvidence, { id, transfer, menu, file })).file}
+    />
   );
 }

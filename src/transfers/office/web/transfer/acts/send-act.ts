@@ -2,6 +2,7 @@
 import type { Id } from "#kernel/id.ts";
 import { api } from "#web/api.ts";
 import { proposeOperation, proposeRuling } from "../../../../proposals/contract.ts";
+import type { GivenFile } from "../../../../files/model/transfer-file.ts";
 import { freezeTransfer, inquireParty, openReview, releaseTransfer, requestDocuments } from "../../../contract.ts";
 import type { StaffAct } from "../../../model/staff-act-codes.ts";
 
@@ -27,6 +28,8 @@ export const TWO_PEOPLE: ReadonlySet<StaffAct> = new Set<StaffAct>([
   "conflicting_outcomes",
   "escheat_unclaimed",
 ]);
+/** Acts that take files as evidence: all that two people decide, and a freeze. */
+export const WITH_FILES: ReadonlySet<StaffAct> = new Set<StaffAct>([...TWO_PEOPLE, "freeze"]);
 /** Acts that need no text. */
 export const WITHOUT_TEXT: ReadonlySet<StaffAct> = new Set<StaffAct>(["request_documents", "inquire_payout"]);
 
@@ -36,6 +39,7 @@ export interface ActEntries {
   readonly isReleasedByTwo: boolean;
   readonly rejectReason: "NOT_ACCEPTED" | "SANCTIONS_CONFIRMED";
   readonly deed: string;
+  readonly files: readonly GivenFile[];
 }
 
 interface Sent extends ActEntries {
@@ -47,7 +51,8 @@ interface Sent extends ActEntries {
 /** Sends the act; throws the server's refusal. */
 export function sendAct(act: StaffAct, sent: Sent): Promise<unknown> {
   const { transfer: id, text, holdReason, isReleasedByTwo, rejectReason, deed } = sent;
-  const proposed = { id: sent.proposal, transfer: id, evidence: text };
+  const files = sent.files.map((file) => file.id);
+  const proposed = { id: sent.proposal, transfer: id, evidence: text, files };
   switch (act) {
     case "hold":
       return api(openReview, { id, reason: holdReason, isReleasedByTwo, text });
@@ -56,7 +61,7 @@ export function sendAct(act: StaffAct, sent: Sent): Promise<unknown> {
     case "release":
       return api(releaseTransfer, { id, text });
     case "freeze":
-      return api(freezeTransfer, { id, text });
+      return api(freezeTransfer, { id, text, files });
     case "inquire_payout":
       return api(inquireParty, { id, of: "payout" });
     case "release_by_two":

@@ -1,0 +1,93 @@
+/** HTTP calls about files of a transfer: a sender gives them when asked, staff give evidence, staff look at both for a reason. */
+import { z } from "zod";
+import { get, post } from "#kernel/endpoint.ts";
+import type { RefusalStatus } from "#kernel/refusal.ts";
+import { transferId } from "../contract.ts";
+import { PROPOSAL_MENUS } from "../proposals/model/menus.ts";
+import { FILE_MAX_BYTES, FILE_MEDIA, fileId, givenFileSchema } from "./model/transfer-file.ts";
+
+export const FILE_REFUSALS = {
+  id_already_used: 409,
+  file_type: 415,
+  file_unreadable: 422,
+  file_locked: 422,
+  file_active: 422,
+  file_busy: 503,
+  too_many_files: 409,
+} as const satisfies Record<string, RefusalStatus>;
+
+const uploading = {
+  body: "multipart",
+  upload: { maxFileBytes: FILE_MAX_BYTES, maxFiles: 1 },
+  transaction: "by_steps",
+  rateLimit: { max: 60, windowSeconds: 600 },
+} as const;
+const answering = { access: { menu: "transfer", module: ["create"] } } as const;
+const given = z.strictObject({ file: givenFileSchema });
+
+export const giveFile = post({
+  ...answering,
+  ...uploading,
+  name: "transfers.give_file",
+  path: "/v1/transfers/answer/file",
+  summary:
+    "Gives one file for the request that is open for a transfer: a picture is encoded again without metadata, a PDF with active content is refused. It is sent with the answer.",
+  refusals: { ...FILE_REFUSALS, nothing_requested: 409 },
+  input: z.strictObject({ id: fileId, transfer: transferId, file: z.file() }),
+  output: given,
+});
+
+export const removeFile = post({
+  ...answering,
+  name: "transfers.remove_file",
+  path: "/v1/transfers/answer/file/remove",
+  summary: "Removes one of the caller's files that has not been sent with an answer.",
+  refusals: { file_settled: 409 },
+  input: z.strictObject({ id: fileId }),
+  output: z.strictObject({ done: z.literal(true) }),
+});
+
+export const listAnswerFiles = get({
+  ...answering,
+  name: "transfers.list_answer_files",
+  path: "/v1/transfers/answer/files",
+  summary: "Lists the caller's files of a transfer that have not been sent with an answer.",
+  input: z.strictObject({ transfer: transferId }),
+  output: z.strictObject({ files: z.array(givenFileSchema) }),
+});
+
+export const giveEvidence = post({
+  ...uploading,
+  access: {
+    anyOf: [
+      { menu: "transfer", module: ["act"] },
+      { menu: "compliance", module: ["decide"] },
+    ],
+  },
+  name: "transfers.give_evidence",
+  path: "/v1/transfers/office/evidence",
+  summary: "Gives one file as evidence for an act or a proposal of operations or of compliance, which then names it.",
+  refusals: FILE_REFUSALS,
+  input: z.strictObject({ id: fileId, transfer: transferId, menu: z.enum(PROPOSAL_MENUS), file: z.file() }),
+  output: given,
+});
+
+/** Whoever decides about transfers. Support reads a transfer, but not what people gave. */
+export const LOOKING = [
+  { menu: "transfer", module: ["act"] },
+  { menu: "transfer", module: ["approve"] },
+  { menu: "compliance", module: ["view"] },
+] as const;
+
+export const viewFile = post({
+  access: { anyOf: [...LOOKING] },
+  transaction: "by_steps",
+  name: "transfers.view_file",
+  path: "/v1/transfers/office/file",
+  summary:
+    "Reads one file of a transfer for a reason, with the reader's name, the time and the transfer written over it. The audit trail keeps the reason.",
+  rateLimit: { max: 120, windowSeconds: 60 },
+  refusals: { file_busy: 503, file_unmarked: 422 },
+  input: z.strictObject({ id: transferId, file: fileId, reason: z.string().trim().min(1).max(500) }),
+  output: z.strictObject({ media: z.enum(FILE_MEDIA), content: z.string() }),
+});

@@ -1,0 +1,163 @@
+/** Stores a file about a transfer, sealed: of its sender, for an open request, or of staff, as evidence. */
+import { createHash } from "node:crypto";
+import type { Input, Output } from "#kernel/endpoint.ts";
+import type { Id } from "#kernel/id.ts";
+import { Refusal, refuse } from "#kernel/refusal.ts";
+import { whyNotAllowed } from "#platform/access.ts";
+import { cleanFileName } from "#platform/files/file-name.ts";
+import { readPhotoOrPdf, type WhyNotUpload } from "#platform/files/photo-or-pdf.ts";
+import { sealFile } from "#platform/files/sealed-file.ts";
+import { actingPerson } from "#platform/maker-checker/protocol.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { lockOwnTransfer, senderOf } from "../details/own-transfers.ts";
+import { needsDocuments } from "../lifecycle/reasons.ts";
+import type { Transfer } from "../lifecycle/transfer.ts";
+import { lockTransfer } from "../office/acting-officer.ts";
+import { findTransfer } from "../store.ts";
+import { FILE_REFUSALS, type giveEvidence as evidenceContract, type giveFile as contract } from "./contract.ts";
+import { fileOwner, type FileDeps } from "./file-keys.ts";
+import { FILE_MAX_BYTES, MAX_FILES, type FileMedia, type GivenFile } from "./model/transfer-file.ts";
+import { deleteUnsettled, findFile, insertFile, listUnsettled, type Giving, type StoredFile } from "./store.ts";
+
+const RETRY_AFTER_SECONDS = 5;
+
+export const refuseFile = (code: keyof typeof FILE_REFUSALS, details = {}): Refusal =>
+  new Refusal(code, FILE_REFUSALS[code], details);
+
+export const givenFile = ({ id, name, media, bytes, givenAt }: Omit<StoredFile, "settledAt">): GivenFile => ({
+  id,
+  name,
+  media,
+  bytes,
+  givenAt,
+});
+
+/** One file of the sender for the request that is open. Repeated with its id and content it stores nothing. */
+export async function giveFile(
+  outer: Ctx,
+  { id, transfer, file }: Input<typeof contract>,
+  deps: FileDeps,
+): Promise<Output<typeof contract>> {
+  const person = senderOf(outer);
+  const known = await findTransfer(outer.db, transfer);
+  if (known?.agreed.sender !== person) throw refuse("not_found");
+  refuseUnasked(known.transfer);
+  const upload = await readUpload(outer, file);
+  return outer.inSeparateTransaction(async (ctx) => {
+    refuseUnasked((await lockOwnTransfer(ctx, transfer, person)).transfer);
+    const giving = { transfer, purpose: "answer", menu: "transfer", givenBy: person } as const;
+    return storeFile(ctx, deps, { id, name: file.name, giving, upload }, () =>
+      ctx.audit("transfers.file_given", { subject: transfer, details: { file: id, ...sizeOf(upload) } }),
+    );
+  });
+}
+
+/** Evidence of staff, for an act or a proposal that will name it. */
+export async function giveEvidence(
+  outer: Ctx,
+  { id, transfer, menu, file }: Input<typeof evidenceContract>,
+  deps: FileDeps,
+): Promise<Output<typeof evidenceContract>> {
+  const givenBy = actingPerson(outer);
+  // The call is open to both: each gives evidence for its own acts only.
+  const why = whyNotAllowed(outer.actor, { menu, module: [menu === "transfer" ? "act" : "decide"] });
+  if (why !== null) throw refuse(why);
+  if ((await findTransfer(outer.db, transfer)) === null) throw refuse("not_found");
+  const upload = await readUpload(outer, file);
+  return outer.inSeparateTransaction(async (ctx) => {
+    await lockTransfer(ctx, transfer);
+    const giving = { transfer, purpose: "evidence", menu, givenBy } as const;
+    const row = { subject: transfer, details: { file: id, ...sizeOf(upload) } };
+    // That compliance acts on a transfer is shown to compliance alone, also by the trail.
+    return storeFile(ctx, deps, { id, name: file.name, giving, upload }, () =>
+      menu === "transfer" ? ctx.audit("transfers.evidence_given", row) : ctx.audit("transfers.ruling_evidence_given", row),
+    );
+  });
+}
+
+/** Removes one's own file that was not sent yet. Another person's is refused like an unknown one. */
+export async function removeFile(ctx: Ctx, { id }: { readonly id: Id<"tf"> }): Promise<{ done: true }> {
+  const person = senderOf(ctx);
+  const file = await findFile(ctx.db, id);
+  if (file === null || file.givenBy !== person) throw refuse("not_found");
+  if (!(await deleteUnsettled(ctx.db, id, person))) throw new Refusal("file_settled", 409);
+  return { done: true };
+}
+
+/** What the caller has given for the next answer. */
+export async function listAnswerFiles(ctx: Ctx, { transfer }: { readonly transfer: Id<"tr"> }): Promise<{ files: GivenFile[] }> {
+  const givenBy = senderOf(ctx);
+  const known = await findTransfer(ctx.db, transfer);
+  if (known?.agreed.sender !== givenBy) throw refuse("not_found");
+  const files = await listUnsettled(ctx.db, { transfer, purpose: "answer", menu: "transfer", givenBy });
+  return { files: files.map(givenFile) };
+}
+
+function refuseUnasked({ state, reason }: Transfer): void {
+  if (state !== "ACTION_REQUIRED" || !needsDocuments(reason)) throw new Refusal("nothing_requested", 409);
+}
+
+interface Upload {
+  readonly media: FileMedia;
+  readonly content: Buffer;
+  readonly sha256: string;
+}
+const sizeOf = ({ media, content }: Upload) => ({ media, bytes: content.length });
+
+interface Storing {
+  readonly id: Id<"tf">;
+  readonly name: string;
+  readonly giving: Giving & { readonly transfer: Id<"tr"> };
+  readonly upload: Upload;
+}
+
+/** The transfer is locked: of one person there are never more than the limit. */
+async function storeFile(
+  ctx: Ctx,
+  { fileKeys }: FileDeps,
+  { id, name, giving, upload }: Storing,
+  record: () => Promise<void>,
+): Promise<{ file: GivenFile }> {
+  const { media, content, sha256 } = upload;
+  const known = await findFile(ctx.db, id);
+  if (known !== null) {
+    const isSame = known.transfer === giving.transfer && known.givenBy === giving.givenBy && known.purpose === giving.purpose;
+    if (!isSame || known.menu !== giving.menu || known.sha256 !== sha256) throw refuseFile("id_already_used");
+    return { file: givenFile(known) };
+  }
+  if ((await listUnsettled(ctx.db, giving)).length >= MAX_FILES) throw refuseFile("too_many_files");
+  const file = {
+    ...giving,
+    id,
+    name: cleanFileName(name, giving.purpose),
+    media,
+    sha256,
+    bytes: content.length,
+    givenAt: ctx.now,
+  };
+  if (!(await insertFile(ctx.db, file, sealFile(ctx, fileKeys, fileOwner(id), content)))) throw refuseFile("id_already_used");
+  await record();
+  return { file: givenFile(file) };
+}
+
+const WHY_NOT = {
+  empty: "file_unreadable",
+  type: "file_type",
+  broken: "file_unreadable",
+  bomb: "file_unreadable",
+  unreadable: "file_unreadable",
+  too_large: "file_unreadable",
+  locked: "file_locked",
+  active: "file_active",
+  busy: "file_busy",
+} as const satisfies Record<WhyNotUpload, keyof typeof FILE_REFUSALS>;
+
+/** Never within a transaction: it waits for other uploads. */
+async function readUpload(ctx: Pick<Ctx, "log">, file: File): Promise<Upload> {
+  if (file.size > FILE_MAX_BYTES) throw refuse("too_large");
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const read = await readPhotoOrPdf(ctx, bytes);
+  if ("why" in read) throw refuseFile(WHY_NOT[read.why], read.why === "busy" ? { retryAfterSeconds: RETRY_AFTER_SECONDS } : {});
+  const content = "photo" in read ? read.photo.jpeg : bytes;
+  return { media: read.media, content, sha256: createHash("sha256").update(content).digest("hex") };
+}

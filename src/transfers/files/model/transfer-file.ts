@@ -1,0 +1,40 @@
+/** Files about a transfer: what its sender gives when asked, and the evidence of staff. Pure. */
+import { z } from "zod";
+import { idSchema } from "#kernel/id.ts";
+import { instantCodec } from "#kernel/time.ts";
+
+export const fileId = idSchema("tf");
+export const FILE_MAX_BYTES = 8 * 1024 * 1024;
+/** Of one request or one act. */
+export const MAX_FILES = 5;
+export const FILE_MEDIA = ["image/jpeg", "application/pdf"] as const;
+export type FileMedia = (typeof FILE_MEDIA)[number];
+/** `answer`: by the sender. `evidence`: by staff, for an act or a proposal. */
+export const FILE_PURPOSES = ["answer", "evidence"] as const;
+export type FilePurpose = (typeof FILE_PURPOSES)[number];
+
+/** A file as its giver sees it, without its bytes. */
+export const givenFileSchema = z.strictObject({
+  id: fileId,
+  name: z.string(),
+  media: z.enum(FILE_MEDIA),
+  bytes: z.int(),
+  givenAt: instantCodec,
+});
+export type GivenFile = z.output<typeof givenFileSchema>;
+
+/** As staff see it. */
+export const shownFileSchema = givenFileSchema.extend({ purpose: z.enum(FILE_PURPOSES), by: z.string() });
+export type ShownFile = z.output<typeof shownFileSchema>;
+
+/** A file as a proposal names it: `sha256` is of the stored bytes, and a part of what is shown and hashed. */
+export const attachedSchema = z.strictObject({
+  id: fileId,
+  name: z.string(),
+  media: z.enum(FILE_MEDIA),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type Attached = z.output<typeof attachedSchema>;
+
+/** The ids of files that an act or a proposal takes as evidence. */
+export const fileIdsSchema = z.array(fileId).max(MAX_FILES).optional();

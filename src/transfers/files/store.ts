@@ -1,0 +1,140 @@
+/** SQL of the files of transfers. The sealed bytes are apart: lists never read them. */
+import { sql } from "kysely";
+import { countByKey, type Executor } from "#platform/db.ts";
+import type { Id } from "#kernel/id.ts";
+import type { ProposalMenu } from "../proposals/model/menus.ts";
+import type { FileMedia, FilePurpose } from "./model/transfer-file.ts";
+
+export interface StoredFile {
+  readonly id: Id<"tf">;
+  readonly transfer: Id<"tr">;
+  readonly purpose: FilePurpose;
+  /** Whose matter it is: files of compliance are looked at by compliance alone. */
+  readonly menu: ProposalMenu;
+  readonly name: string;
+  readonly media: FileMedia;
+  /** Of the stored bytes, in hexadecimal. */
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly givenBy: string;
+  readonly givenAt: Date;
+  /** When it became a part of an answer, an act or a proposal. */
+  readonly settledAt: Date | null;
+}
+
+const COLUMNS = sql`id, transfer, purpose, menu, name, media, encode(sha256, 'hex') as sha256, bytes, given_by as "givenBy",
+  given_at as "givenAt", settled_at as "settledAt"`;
+
+export async function findFile(db: Executor, id: string): Promise<StoredFile | null> {
+  const { rows } = await sql<StoredFile>`select ${COLUMNS} from transfers.file where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Files that were sent with an answer or named by an act, in the order in which they were given. */
+export async function listSettled(
+  db: Executor,
+  { transfer, menus, limit }: { readonly transfer: string; readonly menus: readonly ProposalMenu[]; readonly limit: number },
+): Promise<readonly StoredFile[]> {
+  const { rows } = await sql<StoredFile>`
+    select ${COLUMNS} from transfers.file
+    where transfer = ${transfer} and settled_at is not null and menu = any(${menus}::text[]) order by given_at, id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export interface Giving {
+  readonly transfer: string;
+  readonly purpose: FilePurpose;
+  readonly menu: ProposalMenu;
+  readonly givenBy: string;
+}
+
+/** What one person has given and not used yet. */
+export async function listUnsettled(db: Executor, { transfer, purpose, menu, givenBy }: Giving): Promise<readonly StoredFile[]> {
+  const { rows } = await sql<StoredFile>`
+    select ${COLUMNS} from transfers.file
+    where transfer = ${transfer} and purpose = ${purpose} and menu = ${menu} and given_by = ${givenBy} and settled_at is null
+    order by given_at, id`.execute(db);
+  return rows;
+}
+
+/** Sealed bytes, as `platform/files/sealed-file.ts` makes them. */
+interface SealedFile {
+  readonly content: Buffer;
+  readonly keyNumber: number;
+}
+
+/** Stores a file with its sealed bytes. False when its id is taken. */
+export async function insertFile(
+  db: Executor,
+  file: Omit<StoredFile, "settledAt">,
+  { content, keyNumber }: SealedFile,
+): Promise<boolean> {
+  const { id, transfer, purpose, menu, name, media, sha256, bytes, givenBy, givenAt } = file;
+  const { rows } = await sql`
+    insert into transfers.file (id, transfer, purpose, menu, name, media, sha256, bytes, given_by, given_at)
+    values (${id}, ${transfer}, ${purpose}, ${menu}, ${name}, ${media}, decode(${sha256}, 'hex'), ${bytes}, ${givenBy}, ${givenAt})
+    on conflict (id) do nothing returning id`.execute(db);
+  if (rows.length === 0) return false;
+  await sql`insert into transfers.file_content (file, content, key_number) values (${id}, ${content}, ${keyNumber})`.execute(db);
+  return true;
+}
+
+/**
+ * Makes files a part of an answer, an act or a proposal, each once: only those of this person, transfer and purpose that nothing has used.
+ * Without ids: all of them.
+ */
+export async function settleFiles(
+  db: Executor,
+  { transfer, purpose, menu, givenBy }: Giving,
+  now: Date,
+  ids: readonly string[] | null = null,
+): Promise<readonly StoredFile[]> {
+  const { rows } = await sql<StoredFile>`
+    update transfers.file set settled_at = ${now}
+    where transfer = ${transfer} and purpose = ${purpose} and menu = ${menu} and given_by = ${givenBy} and settled_at is null
+      and (${ids}::text[] is null or id = any(${ids}::text[]))
+    returning ${COLUMNS}`.execute(db);
+  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** False when it is a part of an answer, or gone. */
+export async function deleteUnsettled(db: Executor, id: string, givenBy: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from transfers.file where id = ${id} and given_by = ${givenBy} and settled_at is null returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Deletes files that nothing has used; how many. Their bytes go with them. */
+export async function deleteUnused(db: Executor, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql`
+    delete from transfers.file where id in (
+      select id from transfers.file where settled_at is null and given_at < ${before} order by given_at limit ${limit} for update skip locked)
+    returning id`.execute(db);
+  return rows.length;
+}
+
+export async function readContent(db: Executor, id: string): Promise<SealedFile | null> {
+  const { rows } = await sql<SealedFile>`
+    select content, key_number as "keyNumber" from transfers.file_content where file = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export const countFiles = (db: Executor) => countByKey(db, sql`transfers.file_content`);
+
+/** Files under another key than this one, locked. Those locked by another transaction come with a later batch. */
+export async function lockFilesNotUnder(
+  db: Executor,
+  keyNumber: number,
+  limit: number,
+): Promise<readonly (SealedFile & { readonly id: string })[]> {
+  const { rows } = await sql<SealedFile & { id: string }>`
+    select file as id, content, key_number as "keyNumber" from transfers.file_content
+    where key_number <> ${keyNumber} order by file limit ${limit} for no key update`.execute(db);
+  return rows;
+}
+
+export async function replaceContent(db: Executor, file: string, { content, keyNumber }: SealedFile): Promise<void> {
+  await sql`update transfers.file_content set content = ${content}, key_number = ${keyNumber} where file = ${file}`.execute(db);
+}

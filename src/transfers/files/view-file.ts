@@ -1,0 +1,57 @@
+import { namesOf } from "#identity/index.ts";
+import type { Input, Output } from "#kernel/endpoint.ts";
+import { Refusal, refuse } from "#kernel/refusal.ts";
+import { formatInstant } from "#kernel/time.ts";
+import { whyNotAllowed } from "#platform/access.ts";
+import { markFile } from "#platform/files/mark-file.ts";
+import { openFile } from "#platform/files/sealed-file.ts";
+import { actingPerson } from "#platform/maker-checker/protocol.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { menusOf } from "../office/acting-officer.ts";
+import { LOOKING, type viewFile as contract } from "./contract.ts";
+import { fileOwner, type FileDeps } from "./file-keys.ts";
+import type { ShownFile } from "./model/transfer-file.ts";
+import { findFile, listSettled, readContent, type StoredFile } from "./store.ts";
+import { refuseFile } from "./give-file.ts";
+
+const RETRY_AFTER_SECONDS = 5;
+/** Of one transfer. */
+const MAX_SHOWN = 200;
+
+/**
+ * One file with who looks, when and at which transfer written over it; the audit trail keeps the reason before anything is shown. Refuses with
+ * `not_found` for a file of another transfer, one that was not sent yet, and evidence of compliance for anybody else.
+ */
+export async function viewFile(
+  outer: Ctx,
+  { id, file, reason }: Input<typeof contract>,
+  { fileKeys }: FileDeps,
+): Promise<Output<typeof contract>> {
+  const by = actingPerson(outer);
+  const found = await findFile(outer.db, file);
+  if (found === null || found.transfer !== id || found.settledAt === null || !mayLook(outer, found)) throw refuse("not_found");
+  const sealed = await readContent(outer.db, file);
+  if (sealed === null) throw new Error(`${file} has no bytes`);
+  const name = (await namesOf(outer, [by])).get(by) ?? by;
+  const bytes = openFile(fileKeys, fileOwner(file), sealed);
+  const marked = await markFile({ media: found.media, bytes }, [name, formatInstant(outer.now, "ID"), id]);
+  if (marked === "busy") throw refuseFile("file_busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  if (marked === null) throw new Refusal("file_unmarked", 422);
+  const row = { subject: id, details: { file, reason } };
+  await outer.inSeparateTransaction((ctx) =>
+    found.menu === "transfer" ? ctx.audit("transfers.file_viewed", row) : ctx.audit("transfers.ruling_evidence_viewed", row),
+  );
+  return { media: found.media, content: marked.toString("base64") };
+}
+
+/** The files of a transfer that the caller may look at. */
+export async function listShownFiles(ctx: Ctx, transfer: string): Promise<ShownFile[]> {
+  if (whyNotAllowed(ctx.actor, { anyOf: [...LOOKING] }) !== null) return [];
+  const files = await listSettled(ctx.db, { transfer, menus: ["transfer", "compliance"], limit: MAX_SHOWN });
+  return files
+    .filter((file) => mayLook(ctx, file))
+    .map(({ id, name, media, bytes, givenAt, givenBy, purpose }) => ({ id, name, media, bytes, givenAt, by: givenBy, purpose }));
+}
+
+const mayLook = (ctx: Pick<Ctx, "actor">, { menu }: Pick<StoredFile, "menu">): boolean =>
+  menu === "transfer" || menusOf(ctx).includes("compliance");
