@@ -7,6 +7,7 @@ import * as contract from "./contract.ts";
 import * as lists from "./contract-list.ts";
 import * as proposals from "../proposals/contract.ts";
 import * as holds from "../advance-holds/contract.ts";
+import { batchBindings } from "../batches/http.ts";
 import { listHolds } from "../advance-holds/list-holds.ts";
 import { liftHold, placeHold } from "../advance-holds/place-and-lift.ts";
 import { decideProposal } from "../proposals/decide-proposal.ts";
@@ -43,6 +44,7 @@ const shownIfAny = async (ctx: Ctx, row: Promise<ProposalRow | null>) => {
 /** Bindings of the office calls. */
 export function officeBindings(deps: TransferOfficeDeps): readonly Binding[] {
   return [
+    ...batchBindings(deps),
     on(lists.listAll, listAll),
     on(contract.readAny, (ctx, input) => readAny(ctx, input, deps)),
     on(contract.openReview, afterwards(openReview, deps)),

@@ -11,9 +11,12 @@ import { ListTools } from "#web/list/list-filters.tsx";
 import { ListPage } from "#web/list/list-page.tsx";
 import { ListTable } from "#web/list/list-table.tsx";
 import { readList, useList } from "#web/list/use-list.ts";
+import { useMay } from "#web/session/rights.ts";
+import { ListExport } from "#web/ui/export/list-export.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import type { Column } from "#web/ui/table/table.tsx";
+import { BatchActions, useMayActOnMany } from "../../batches/web/batch-actions.tsx";
 import { numberOf } from "../../model/progress.ts";
 import { PRODUCTS } from "../../lifecycle/transfer.ts";
 import { TRANSFER_QUEUES } from "../../model/work-queues.ts";
@@ -35,11 +38,15 @@ export default function OfficeTransfersPage({ loaderData: { transfers, next, isN
   const t = useMessages(officeListMessages);
   const language = useLanguage();
   const list = useTransfers();
+  const mayActOnMany = useMayActOnMany();
+  const may = useMay();
+  // As the server decides: the menu has a right to export, compliance sees every row by its own.
+  const mayExport = may("transfer", "export") || may("compliance", "view");
   const columns = useMemo(() => columnsOf(t, language), [t, language]);
   return (
     <ListPage
       list={list}
-      header={{ title: t("title"), lead: t("lead") }}
+      header={{ title: t("title"), lead: t("lead"), actions: <ListExport list={listAll} filter={list.filter} may={mayExport} /> }}
       tools={<Tools list={list} />}
       notices={isNearly && transfers.length > 0 ? <Banner>{t("nearly")}</Banner> : null}
       rowPages={{ next: next === null ? null : { before: next } }}
@@ -52,6 +59,11 @@ export default function OfficeTransfersPage({ loaderData: { transfers, next, isN
         rowId={({ id }) => id}
         rowName={({ id }) => numberOf(id)}
         rowHref={({ id }) => href("/office/transfer/:id", { id })}
+        {...(mayActOnMany && {
+          renderBulk: (selected: readonly OverseenTransfer[], clear: () => void) => (
+            <BatchActions selected={selected} clear={clear} />
+          ),
+        })}
         empty={t(list.filter.queue === undefined ? "empty" : "emptyQueue")}
       />
     </ListPage>

@@ -11,6 +11,8 @@ import { ListTools } from "#web/list/list-filters.tsx";
 import { ListPage } from "#web/list/list-page.tsx";
 import { ListTable } from "#web/list/list-table.tsx";
 import { readList, useList } from "#web/list/use-list.ts";
+import { useMay } from "#web/session/rights.ts";
+import { ListExport } from "#web/ui/export/list-export.tsx";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import type { Column } from "#web/ui/table/table.tsx";
 import { listPayments, PAYMENT_QUEUES, type PaymentView } from "../../proposals/contract.ts";
@@ -29,11 +31,16 @@ export default function PaymentsPage({ loaderData: { payments, next } }: Route.C
   const t = useMessages(paymentMessages);
   const language = useLanguage();
   const list = useList(paymentsAddress);
+  const may = useMay();
   const columns = useMemo(() => columnsOf(t, language), [t, language]);
   return (
     <ListPage
       list={list}
-      header={{ title: t("title"), lead: t("lead") }}
+      header={{
+        title: t("title"),
+        lead: t("lead"),
+        actions: <ListExport list={listPayments} filter={list.filter} may={may("transfer", "export")} />,
+      }}
       tools={
         <ListTools
           list={list}

@@ -1,0 +1,63 @@
+/** HTTP calls for one act on several transfers: what would happen to each, and doing it row by row. */
+import { z } from "zod";
+import { post } from "#kernel/endpoint.ts";
+import { idSchema } from "#kernel/id.ts";
+import { listedSchema } from "../office/contract-list.ts";
+import {
+  BATCH_ACT_NAMES,
+  BATCH_ACTS,
+  batchId,
+  doingSchema,
+  MAX_BATCH_ROWS,
+  ROW_OUTCOMES,
+  rowSchema,
+  whyNotRowSchema,
+} from "./model/batch.ts";
+
+const transferId = idSchema("tr");
+const acting = {
+  access: { anyOf: [BATCH_ACTS.hold, BATCH_ACTS.inquire_payout] },
+  rateLimit: { max: 30, windowSeconds: 60 },
+} as const;
+
+export const previewBatch = post({
+  ...acting,
+  name: "transfers.preview_batch",
+  path: "/v1/transfers/office/batch/preview",
+  summary: "Says for each transfer whether an act is possible now, or why not. Changes nothing.",
+  audit: "never",
+  input: z.strictObject({
+    act: z.enum(BATCH_ACT_NAMES),
+    transfers: z.array(transferId).min(1).max(MAX_BATCH_ROWS),
+  }),
+  output: z.strictObject({
+    rows: z.array(
+      z.strictObject({
+        transfer: listedSchema,
+        /** What the run has to name: a transfer that has changed since is skipped. */
+        version: z.int(),
+        whyNot: whyNotRowSchema.nullable(),
+      }),
+    ),
+  }),
+});
+export type PreviewedRow = z.output<(typeof previewBatch)["output"]>["rows"][number];
+
+export const runBatch = post({
+  ...acting,
+  name: "transfers.run_batch",
+  path: "/v1/transfers/office/batch/run",
+  summary:
+    "Does one act on several transfers, each in a transaction of its own with its own result. Repeated with its id it goes on where it ended, and no row is done twice.",
+  transaction: "by_steps",
+  refusals: { id_already_used: 409 },
+  input: z.strictObject({
+    id: batchId,
+    doing: doingSchema,
+    rows: z.array(rowSchema).min(1).max(MAX_BATCH_ROWS),
+  }),
+  output: z.strictObject({
+    rows: z.array(z.strictObject({ transfer: transferId, outcome: z.enum(ROW_OUTCOMES), whyNot: whyNotRowSchema.nullable() })),
+  }),
+});
+export type RowResult = z.output<(typeof runBatch)["output"]>["rows"][number];

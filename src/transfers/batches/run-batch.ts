@@ -1,0 +1,138 @@
+/** One act of one officer on several transfers. Each row is a transaction with its own result: a run that ends early is repeated, and goes on. */
+import type { Input, Output } from "#kernel/endpoint.ts";
+import { Refusal, refuse } from "#kernel/refusal.ts";
+import { whyNotAllowed } from "#platform/access.ts";
+import { canonicalHash } from "#platform/canonical-hash.ts";
+import { actingPerson } from "#platform/maker-checker/protocol.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { lockTransfer, menusOf, type OfficeDeps } from "../office/acting-officer.ts";
+import { inquireParty } from "../office/inquire-party.ts";
+import { staffActs } from "../office/model/staff-acts.ts";
+import { showOverseen } from "../office/show-to-staff.ts";
+import { openReview, releaseTransfer, requestDocuments } from "../review/review-transfer.ts";
+import { findTransfers, type Stored } from "../store.ts";
+import type * as contract from "./contract.ts";
+import {
+  BATCH_ACTS,
+  whyNotRowSchema,
+  type BatchAct,
+  type BatchRow,
+  type Doing,
+  type RowOutcome,
+  type WhyNotRow,
+} from "./model/batch.ts";
+import { endRow, findBatch, insertBatch, listRows, lockOpenRow } from "./store.ts";
+
+/** What would happen to each transfer. Refuses `not_found` where one of them is unknown. */
+export async function previewBatch(
+  ctx: Ctx,
+  { act, transfers }: Input<typeof contract.previewBatch>,
+  deps: OfficeDeps,
+): Promise<Output<typeof contract.previewBatch>> {
+  refuseWithout(ctx, act);
+  const wanted = [...new Set(transfers)];
+  const found = new Map((await findTransfers(ctx.db, wanted)).map((stored) => [stored.transfer.id, stored]));
+  const rows = [];
+  for (const id of wanted) {
+    const stored = found.get(id);
+    if (stored === undefined) throw refuse("not_found");
+    const whyNot = await whyNotRow(ctx, stored, act, deps);
+    rows.push({ transfer: showOverseen(ctx, stored), version: stored.version, whyNot });
+  }
+  return { rows };
+}
+
+/** Does the act on each row that has no result yet. Refuses an id that is used for other rows, another act or by somebody else. */
+export async function runBatch(
+  outer: Ctx,
+  { id, doing, rows }: Input<typeof contract.runBatch>,
+  deps: OfficeDeps,
+): Promise<Output<typeof contract.runBatch>> {
+  const by = actingPerson(outer);
+  refuseWithout(outer, doing.act);
+  if (new Set(rows.map(({ transfer }) => transfer)).size !== rows.length) throw refuse("malformed_request");
+  await outer.inSeparateTransaction((ctx) => begin(ctx, { id, doing, rows, by }));
+  for (const { transfer } of rows) await outer.inSeparateTransaction((ctx) => runRow(ctx, { id, doing, transfer }, deps));
+  const ended = await listRows(outer.db, id);
+  return {
+    rows: ended.map(({ transfer, outcome, whyNot }) => {
+      if (outcome === null) throw new Error(`${transfer} of ${id} has no result`);
+      return { transfer, outcome, whyNot };
+    }),
+  };
+}
+
+interface Beginning extends Input<typeof contract.runBatch> {
+  readonly by: string;
+}
+
+async function begin(ctx: Ctx, { id, doing, rows, by }: Beginning): Promise<void> {
+  const sorted = rows.toSorted((a, b) => (a.transfer < b.transfer ? -1 : 1));
+  const shownHash = canonicalHash({ doing, rows: sorted });
+  const known = await findTransfers(
+    ctx.db,
+    rows.map(({ transfer }) => transfer),
+  );
+  if (known.length !== rows.length) throw refuse("not_found");
+  if (await insertBatch(ctx.db, { id, by, shownHash }, { doing, rows: sorted }, ctx.now)) {
+    await ctx.audit("transfers.batch_begun", { subject: id, details: { act: doing.act, rows: rows.length, hash: shownHash } });
+    return;
+  }
+  const stored = await findBatch(ctx.db, id);
+  if (stored?.by !== by || stored.shownHash !== shownHash) throw new Refusal("id_already_used", 409);
+}
+
+/** Locks the row before the transfer, so that two runs at once do it once. */
+async function runRow(
+  ctx: Ctx,
+  { id, doing, transfer }: { readonly id: string; readonly doing: Doing; readonly transfer: BatchRow["transfer"] },
+  deps: OfficeDeps,
+): Promise<void> {
+  const row = await lockOpenRow(ctx.db, id, transfer);
+  if (row === null) return;
+  const result = await resultOf(ctx, row, doing, deps);
+  await endRow(ctx.db, { batch: id, transfer }, result, ctx.now);
+  await ctx.audit("transfers.batch_row", { subject: transfer, details: { batch: id, act: doing.act, ...result } });
+}
+
+async function resultOf(
+  ctx: Ctx,
+  { transfer, version }: BatchRow,
+  doing: Doing,
+  deps: OfficeDeps,
+): Promise<{ readonly outcome: RowOutcome; readonly whyNot: WhyNotRow | null }> {
+  const stored = await lockTransfer(ctx, transfer);
+  if (stored.version !== version) return { outcome: "changed", whyNot: null };
+  const whyNot = await whyNotRow(ctx, stored, doing.act, deps);
+  if (whyNot !== null) return { outcome: "refused", whyNot };
+  await act(ctx, transfer, doing, deps);
+  return { outcome: "done", whyNot: null };
+}
+
+/** The same use cases as for one transfer. */
+function act(ctx: Ctx, id: BatchRow["transfer"], doing: Doing, deps: OfficeDeps): Promise<void> {
+  switch (doing.act) {
+    case "hold":
+      return openReview(ctx, { id, reason: doing.reason, isReleasedByTwo: doing.isReleasedByTwo, text: doing.text }, deps);
+    case "request_documents":
+      return requestDocuments(ctx, { id }, deps);
+    case "release":
+      return releaseTransfer(ctx, { id, text: doing.text }, deps);
+    case "inquire_payout":
+      return inquireParty(ctx, { id, of: "payout" }, deps);
+  }
+}
+
+async function whyNotRow(ctx: Ctx, { transfer }: Stored, name: BatchAct, deps: OfficeDeps): Promise<WhyNotRow | null> {
+  const facts = { at: ctx.now, rules: deps.rules, bank: deps.homeBank, hasLost: await deps.hasLost(ctx, transfer.id) };
+  const { menu } = BATCH_ACTS[name];
+  const found = staffActs(transfer, [menu], facts).find(({ act: one }) => one === name);
+  return whyNotRowSchema.nullable().parse(found?.whyNot ?? null);
+}
+
+/** The calls are open to operations and to compliance: each does its own acts. Whoever decides holds may not see transfers otherwise. */
+function refuseWithout(ctx: Pick<Ctx, "actor">, name: BatchAct): void {
+  const why = whyNotAllowed(ctx.actor, BATCH_ACTS[name]);
+  if (why !== null) throw refuse(why);
+  if (menusOf(ctx).length === 0) throw refuse("permission_denied");
+}
