@@ -1,8 +1,12 @@
 /** Money redirected by two people: to the state, or to an account in another name. */
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import type { Id } from "#kernel/id.ts";
 import { DAY_MS } from "#kernel/time.ts";
+import { expectOk } from "#platform/testing/api.ts";
+import { honestPdf } from "#platform/testing/documents.ts";
 import { cash } from "#recipients/testing/test-recipients.ts";
 import * as contract from "../office/contract.ts";
+import { giveEvidence } from "../files/contract.ts";
 import * as proposals from "./contract.ts";
 import { TRANSFER_RULES } from "../lifecycle/rules.ts";
 import { actorFor } from "../testing/samples.ts";
@@ -39,8 +43,8 @@ describe("uncollected cash", () => {
 });
 
 describe("a refund account in another name", () => {
-  const proposeAccount = (transfer: Shown["id"], account: string, actor: typeof sari = sari) =>
-    call(proposals.proposeRefundAccount, { id: idOf("pp"), transfer, bank: "014", account, evidence }, actor);
+  const proposeAccount = (transfer: Shown["id"], account: string, actor: typeof sari = sari, files: Id<"tf">[] = []) =>
+    call(proposals.proposeRefundAccount, { id: idOf("pp"), transfer, bank: "014", account, evidence, files }, actor);
   async function wanted(): Promise<Shown["id"]> {
     const { id } = await paid(await newSender());
     await happen(id, { type: "cancelled", by: actorFor("sender"), canRecall: false });
@@ -50,7 +54,21 @@ describe("a refund account in another name", () => {
 
   test("is decided by two people who see its holder", async () => {
     const id = await wanted();
-    const proposed = await proposeAccount(id, "5555555555");
+    const refundAct = async (of: Shown["id"]) =>
+      expectOk(await call(contract.readAny, { id: of }, sari)).acts.find(({ act }) => act === "refund_account");
+    expect(await refundAct(id)).toEqual({ act: "refund_account", whyNot: null });
+    expect(await refundAct((await paid(await newSender())).id)).toEqual({ act: "refund_account", whyNot: "refund_not_due" });
+    const file = idOf("tf");
+    const giving = {
+      id: file,
+      transfer: id,
+      menu: "transfer",
+      file: new File([new Uint8Array(honestPdf())], "nikah.pdf"),
+    } as const;
+    expectOk(await call(giveEvidence, giving, sari));
+    expect(await proposeAccount(id, "5555555555", sari, [idOf("tf")])).toMatchObject({ code: 409, status: "file_gone" });
+    const proposed = await proposeAccount(id, "5555555555", sari, [file]);
+    expect(proposed.data).toMatchObject({ files: [{ id: file, name: "nikah.pdf" }] });
     expect(proposed.data).toMatchObject({
       what: { kind: "refund_account", account: { name: "SUKARNO", account: "5555555555" } },
     });

@@ -4,7 +4,7 @@ import type { ProposalMenu } from "../../proposals/model/proposals.ts";
 /** By one officer of compliance; by two of compliance; by one of operations; by two of operations. */
 export const ACTS_OF = {
   compliance: ["hold", "request_documents", "release", "freeze", "release_by_two", "reject", "unfreeze", "escheat"],
-  transfer: ["inquire_payout", "outcome_paid", "outcome_failed", "conflicting_outcomes", "escheat_unclaimed"],
+  transfer: ["inquire_payout", "outcome_paid", "outcome_failed", "conflicting_outcomes", "refund_account", "escheat_unclaimed"],
 } as const satisfies Record<ProposalMenu, readonly string[]>;
 export const STAFF_ACTS = [...ACTS_OF.compliance, ...ACTS_OF.transfer] as const;
 export type StaffAct = (typeof STAFF_ACTS)[number];

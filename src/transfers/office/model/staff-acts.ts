@@ -18,6 +18,10 @@ const WHAT: Partial<Record<StaffAct, What>> = {
   conflicting_outcomes: { kind: "conflicting_outcomes" },
   escheat_unclaimed: { kind: "escheat_unclaimed", deed: "-" },
 };
+/** The account is entered later: only the possibility is asked about. */
+const NOWHERE = { name: "-", bank: "-", account: "-" };
+const whatOf = (act: StaffAct, { id }: Transfer): What | undefined =>
+  act === "refund_account" ? { kind: "refund_account", of: id, account: NOWHERE, score: 0 } : WHAT[act];
 const ESCHEATS: ReadonlySet<StaffAct> = new Set<StaffAct>(["escheat", "escheat_unclaimed"]);
 
 export interface ActFacts {
@@ -46,7 +50,7 @@ function whyNotAct(transfer: Transfer, act: StaffAct, { at, rules, bank, hasLost
   if (bank === null && ESCHEATS.has(act)) return "no_bank";
   // The call of one officer releases what needs no second one.
   if (act === "release_by_two" && transfer.state === "UNDER_REVIEW" && !transfer.isReleasedByTwo) return "one_is_enough";
-  const what = WHAT[act];
+  const what = whatOf(act, transfer);
   const event =
     what === undefined ? soleEvent(act, at) : eventFor(what, at, FIRST, SECOND, { bank: bank ?? "", payment: null, hasLost });
   const answer = decide(transfer, event, rules);
@@ -73,6 +77,7 @@ function soleEvent(act: StaffAct, at: Date): TransferEvent {
 
 /** The rest cannot happen to these events (transitions.ts). */
 function known(refusal: RefusalCode): WhyNotAct {
+  if (refusal === "no_such_refund") return "refund_not_due";
   const found = WHY_NOT_ACTS.find((code) => code === refusal);
   if (found === undefined) throw new Error(`an act of staff was refused: ${refusal}`);
   return found;

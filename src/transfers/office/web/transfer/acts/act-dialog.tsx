@@ -4,11 +4,13 @@ import type { Id } from "#kernel/id.ts";
 import { max, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
 import { visible } from "#kernel/validation/visible-text.ts";
+import { loadBankOptions, useNoBank } from "#pricing/banks/web/bank-options.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { CheckboxField } from "#web/ui/form/choice/checkbox-field.tsx";
+import { ComboboxField } from "#web/ui/form/choice/combobox-field.tsx";
 import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { FormDialog } from "#web/ui/form/form-dialog.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
@@ -36,6 +38,8 @@ const schemaOf = (act: StaffAct) =>
     isReleasedByTwo: z.boolean(),
     rejectReason: z.enum(REJECT_REASONS),
     files: z.array(z.custom<GivenFile>()),
+    bank: act === "refund_account" ? toZod([required()]) : z.string(),
+    account: act === "refund_account" ? toZod([required()]) : z.string(),
     deed: ESCHEATS.has(act) ? toZod([required(), max(DEED_CHARS), visible()]) : z.string(),
   });
 
@@ -51,6 +55,7 @@ export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
   const toasts = useToasts();
   const { revalidate } = useRevalidator();
   const proposal = useIdFor("pp");
+  const noBank = useNoBank();
   const isProposed = TWO_PEOPLE.has(act);
   const form = useAppForm({
     schema: schemaOf(act),
@@ -61,6 +66,8 @@ export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
       rejectReason: "NOT_ACCEPTED",
       deed: "",
       files: [],
+      bank: "",
+      account: "",
     },
     async onSubmit(values) {
       await sendAct(act, {
@@ -83,10 +90,7 @@ export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
       isDanger={isDanger}
       onClose={onClose}
     >
-      <div className="mb-5 flex flex-col gap-3">
-        <Banner kind={isDanger ? "warning" : "info"}>{t(`effect.${act}`)}</Banner>
-        {isProposed ? <p className="text-sm text-ink-muted">{t("twoPeople")}</p> : null}
-      </div>
+      <Effect act={act} isDanger={isDanger} />
       {act === "hold" ? (
         <>
           <form.Field name="holdReason">
@@ -117,6 +121,26 @@ export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
           )}
         </form.Field>
       ) : null}
+      {act === "refund_account" ? (
+        <>
+          <form.Field name="bank">
+            {(field) => <ComboboxField {...field} label={t("bank")} loadOptions={loadBankOptions} emptyFor={noBank} required />}
+          </form.Field>
+          <form.Field name="account">
+            {(field) => (
+              <TextField
+                {...field}
+                label={t("account")}
+                hint={t("accountHint")}
+                inputMode="numeric"
+                autoComplete="off"
+                figures
+                required
+              />
+            )}
+          </form.Field>
+        </>
+      ) : null}
       {ESCHEATS.has(act) ? (
         <form.Field name="deed">{(field) => <TextField {...field} label={t("deed")} hint={t("deedHint")} required />}</form.Field>
       ) : null}
@@ -140,6 +164,17 @@ export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
         </form.Field>
       ) : null}
     </FormDialog>
+  );
+}
+
+/** What follows from it, and who decides. */
+function Effect({ act, isDanger }: { readonly act: StaffAct; readonly isDanger: boolean }) {
+  const t = useMessages(actMessages);
+  return (
+    <div className="mb-5 flex flex-col gap-3">
+      <Banner kind={isDanger ? "warning" : "info"}>{t(`effect.${act}`)}</Banner>
+      {TWO_PEOPLE.has(act) ? <p className="text-sm text-ink-muted">{t("twoPeople")}</p> : null}
+    </div>
   );
 }
 

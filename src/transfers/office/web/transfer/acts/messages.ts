@@ -14,6 +14,7 @@ const actId: Readonly<Record<StaffAct, string>> = {
   outcome_paid: "Usulkan: sudah terbayar",
   outcome_failed: "Usulkan: tidak terbayar",
   conflicting_outcomes: "Usulkan: pertentangan sudah jelas",
+  refund_account: "Usulkan rekening pengembalian",
   escheat_unclaimed: "Usulkan penyerahan uang tak diambil",
 };
 const actEn: typeof actId = {
@@ -29,6 +30,7 @@ const actEn: typeof actId = {
   outcome_paid: "Propose: it was paid",
   outcome_failed: "Propose: it was not paid",
   conflicting_outcomes: "Propose: conflict explained",
+  refund_account: "Propose a refund account",
   escheat_unclaimed: "Propose escheat of unclaimed money",
 };
 const effectId: Readonly<Record<StaffAct, string>> = {
@@ -46,6 +48,8 @@ const effectId: Readonly<Record<StaffAct, string>> = {
   outcome_failed:
     "Setelah disetujui orang kedua, kiriman dibukukan tidak terbayar dan dikembalikan. Pastikan uangnya benar-benar tidak sampai.",
   conflicting_outcomes: "Setelah disetujui orang kedua, tanda pertentangan dihapus.",
+  refund_account:
+    "Bank ditanyai siapa pemilik rekening ini. Setelah disetujui orang kedua, uangnya dikirim ke sana; orang kedua melihat kedua nama.",
   escheat_unclaimed: "Setelah disetujui orang kedua, uang yang tidak diambil diserahkan ke Balai Harta Peninggalan.",
 };
 const effectEn: typeof effectId = {
@@ -62,6 +66,8 @@ const effectEn: typeof effectId = {
   outcome_failed:
     "Once another person approves, the transfer is booked as not paid and refunded. Make sure that the money did not arrive.",
   conflicting_outcomes: "Once another person approves, the conflict mark is removed.",
+  refund_account:
+    "The bank is asked whose account this is. Once another person approves, the money is sent there; that person sees both names.",
   escheat_unclaimed: "Once another person approves, the unclaimed money goes to the state’s estate office.",
 };
 /** When an act is possible at all: said where the present state does not allow it. */
@@ -78,6 +84,7 @@ const whenId: Readonly<Record<StaffAct, string>> = {
   outcome_paid: "Hanya bila hasil perintah bayar tidak diketahui.",
   outcome_failed: "Hanya bila hasil perintah bayar tidak diketahui.",
   conflicting_outcomes: "Hanya bila jawaban bank atau mitra saling bertentangan.",
+  refund_account: "Hanya bila pengembalian menunggu rekening dari pengirim.",
   escheat_unclaimed: "Hanya bila pengembalian menunggu pengirim yang tidak dapat dihubungi.",
 };
 const whenEn: typeof whenId = {
@@ -93,6 +100,7 @@ const whenEn: typeof whenId = {
   outcome_paid: "Only if the outcome of the payout order is unknown.",
   outcome_failed: "Only if the outcome of the payout order is unknown.",
   conflicting_outcomes: "Only if answers of the bank or partner contradict each other.",
+  refund_account: "Only if a refund waits for an account of the sender.",
   escheat_unclaimed: "Only if a refund waits for a sender who cannot be reached.",
 };
 const whyNotId: Readonly<Record<WhyNotAct, string>> = {
@@ -135,6 +143,9 @@ const id = {
   holdReason: { EXTRA_CHECK: "Pemeriksaan lanjutan", SANCTIONS_HIT: "Mirip daftar sanksi", SUSPICION: "Mencurigakan" },
   rejectReason: { NOT_ACCEPTED: "Tidak dapat diterima", SANCTIONS_CONFIRMED: "Kecocokan daftar sanksi dipastikan" },
   byTwo: "Hanya dua petugas yang dapat melepaskannya",
+  bank: "Bank",
+  account: "Nomor rekening",
+  accountHint: "Atas nama lain, misalnya nama setelah menikah atau perusahaan: lampirkan buktinya.",
   deed: "Nomor surat atau akta",
   deedHint: "Seperti tertulis pada perintah atau berita acara.",
   why: "Catatan",
@@ -161,6 +172,9 @@ const en: typeof id = {
   holdReason: { EXTRA_CHECK: "Further check", SANCTIONS_HIT: "Similar to a sanctions list", SUSPICION: "Suspicious" },
   rejectReason: { NOT_ACCEPTED: "Cannot be accepted", SANCTIONS_CONFIRMED: "Sanctions match confirmed" },
   byTwo: "Only two people can release it",
+  bank: "Bank",
+  account: "Account number",
+  accountHint: "In another name, such as a married name or a company’s: attach the evidence.",
   deed: "Number of the order or deed",
   deedHint: "As written on the order or the record of handing over.",
   why: "Note",

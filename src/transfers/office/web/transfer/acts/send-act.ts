@@ -1,7 +1,7 @@
 /** The call of each act of staff, and the right that it needs. */
 import type { Id } from "#kernel/id.ts";
 import { api } from "#web/api.ts";
-import { proposeOperation, proposeRuling } from "../../../../proposals/contract.ts";
+import { proposeOperation, proposeRefundAccount, proposeRuling } from "../../../../proposals/contract.ts";
 import type { GivenFile } from "../../../../files/model/transfer-file.ts";
 import { freezeTransfer, inquireParty, openReview, releaseTransfer, requestDocuments } from "../../../contract.ts";
 import type { StaffAct } from "../../../model/staff-act-codes.ts";
@@ -11,6 +11,7 @@ const OPERATIONS: ReadonlySet<StaffAct> = new Set<StaffAct>([
   "outcome_paid",
   "outcome_failed",
   "conflicting_outcomes",
+  "refund_account",
   "escheat_unclaimed",
 ]);
 /** Menu and module of the act. */
@@ -26,6 +27,7 @@ export const TWO_PEOPLE: ReadonlySet<StaffAct> = new Set<StaffAct>([
   "outcome_paid",
   "outcome_failed",
   "conflicting_outcomes",
+  "refund_account",
   "escheat_unclaimed",
 ]);
 /** Acts that take files as evidence: all that two people decide, and a freeze. */
@@ -39,6 +41,9 @@ export interface ActEntries {
   readonly isReleasedByTwo: boolean;
   readonly rejectReason: "NOT_ACCEPTED" | "SANCTIONS_CONFIRMED";
   readonly deed: string;
+  /** Where a refund goes. */
+  readonly bank: string;
+  readonly account: string;
   readonly files: readonly GivenFile[];
 }
 
@@ -77,6 +82,8 @@ export function sendAct(act: StaffAct, sent: Sent): Promise<unknown> {
       return api(proposeOperation, { ...proposed, what: { kind: "outcome", isPaid: act === "outcome_paid" } });
     case "conflicting_outcomes":
       return api(proposeOperation, { ...proposed, what: { kind: "conflicting_outcomes" } });
+    case "refund_account":
+      return api(proposeRefundAccount, { ...proposed, bank: sent.bank, account: sent.account.replaceAll(/[\s.-]/g, "") });
     case "escheat_unclaimed":
       return api(proposeOperation, { ...proposed, what: { kind: "escheat_unclaimed", deed } });
   }
