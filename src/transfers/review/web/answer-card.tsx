@@ -78,7 +78,11 @@ function AnswerForm({ id, given }: AnswerCardProps & { readonly given: readonly 
           <FilesField
             label={t("files")}
             value={value}
-            onChange={(files) => onChange([...files])}
+            onChange={(files) => {
+              onChange([...files]);
+              // A file answers as well as a text.
+              form.hook.clearErrors("text");
+            }}
             send={async (upload, file, content) => (await upload(giveFile, { id: file, transfer: id, file: content })).file}
             remove={(file) => errors.attempt(() => api(removeFile, { id: file.id }))}
           />

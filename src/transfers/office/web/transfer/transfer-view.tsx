@@ -61,11 +61,11 @@ export default function TransferView({ transfer }: { readonly transfer: WholeTra
           )}
           <Proposals proposals={transfer.proposals} names={transfer.names} />
           <NowCard key={`${id} ${state}`} transfer={id} />
+          <FilesCard transfer={id} files={transfer.files} names={transfer.names} />
           <EventsCard transfer={transfer} />
           <OrdersCard transfer={transfer} />
           <MoneyCard transfer={transfer} />
           <NotesCard transfer={transfer} />
-          <FilesCard transfer={id} files={transfer.files} names={transfer.names} />
           <MessagesCard key={transfer.id} transfer={transfer.id} />
         </div>
       </div>
