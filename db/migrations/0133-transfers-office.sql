@@ -200,3 +200,76 @@ create table transfers.recovery_inquiry (
   primary key (recovery, kind, subject)
 );
 grant select, insert, update (version, inquired_at, answer) on transfers.recovery_inquiry to sampai_app;
+
+-- One row per clock, day, income or expense account, and where it was earned or spent: the corridor, product and paying party of the transfer behind the
+-- journal, or the kind of a journal without a transfer. Sums of the ledger's postings up to transfers.result_place; nothing else is in them.
+create table transfers.result_day (
+  account text not null,
+  clock text not null check (clock in ('effective', 'recorded')),
+  -- Calendar day in Jakarta.
+  day date not null,
+  -- Empty where no transfer is behind the journal, or, for party and rail, no payout was ordered.
+  corridor text not null,
+  product text not null,
+  party text not null,
+  rail text not null,
+  -- The journal's kind where no transfer is behind it; otherwise empty.
+  kind text not null,
+  debit bigint not null check (debit >= 0),
+  credit bigint not null check (credit >= 0),
+  postings bigint not null check (postings > 0),
+  primary key (account, clock, day, corridor, product, party, rail, kind),
+  check ((corridor = '') = (product = '') and (corridor = '') <> (kind = ''))
+);
+create index result_day_period on transfers.result_day (clock, day);
+grant select, insert, update on transfers.result_day to sampai_app;
+
+-- One row per income or expense account: the last of its postings that transfers.result_day contains.
+create table transfers.result_place (
+  account text primary key,
+  txid bigint not null,
+  journal_no bigint not null,
+  line smallint not null
+);
+grant select, insert, update on transfers.result_place to sampai_app;
+
+-- One row per calendar day in Jakarta and what happened to transfers on it, by corridor, product, paying party, rail and reason. A job counts it from the
+-- histories, so that no report reads them.
+create table transfers.event_day (
+  day date not null,
+  what text not null check (what in ('funded', 'submitted', 'unknown', 'paid', 'refused', 'returned', 'cancelled', 'refunded')),
+  corridor text not null,
+  product text not null,
+  -- Empty while no payout is ordered.
+  party text not null,
+  rail text not null,
+  -- Empty where the event has no reason.
+  reason text not null,
+  transfers int not null check (transfers > 0),
+  -- Principals in hundredths of a rupiah.
+  minor bigint not null check (minor > 0),
+  primary key (day, what, corridor, product, party, rail, reason)
+);
+grant select, insert, delete on transfers.event_day to sampai_app;
+
+-- One row per calendar day in Jakarta, corridor, party and rail, and the minutes that transfers took which arrived on that day for the first time: from pay-in
+-- and from the payout order to arrival. Counted with transfers.arrival_day.
+create table transfers.arrival_time (
+  day date not null,
+  what text not null check (what in ('since_funded', 'since_ordered')),
+  corridor text not null,
+  party text not null,
+  rail text not null,
+  -- Rounded up: to a minute, above three hours to a quarter of an hour, above a day to an hour.
+  minutes int not null check (minutes >= 0),
+  transfers int not null check (transfers > 0),
+  primary key (day, what, corridor, party, rail, minutes)
+);
+grant select, insert, delete on transfers.arrival_time to sampai_app;
+
+-- One row: the last day that transfers.event_day has been counted for. It and the day before are counted again by the next run.
+create table transfers.days_counted (
+  one boolean primary key default true check (one),
+  through date not null
+);
+grant select, insert, update on transfers.days_counted to sampai_app;

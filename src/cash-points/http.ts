@@ -18,6 +18,7 @@ import * as office from "./outlets/contract.ts";
 import * as reports from "./reports/contract.ts";
 import * as agents from "./agents/contract.ts";
 import * as oneAgent from "./agents/contract-agent.ts";
+import { listAgentReport as agentReport } from "./agents/contract-report.ts";
 import * as waits from "./tasks/contract.ts";
 import { counterDeps, type CounterDeps, type WiredWith } from "./counter/deps.ts";
 import { decideFloatRequest, listTopUpLines } from "./float/decide-float-request.ts";
@@ -33,6 +34,7 @@ import {
 import { findPayable } from "./cash-in/find-payable-transfer.ts";
 import { checkCount, closeDay, moveCash, readDrawer } from "./drawer/manage-drawer.ts";
 import { listAgents } from "./agents/list-agents.ts";
+import { listAgentReport } from "./agents/list-agent-report.ts";
 import { readAgent } from "./agents/read-agent.ts";
 import { listDay } from "./drawer/list-day.ts";
 import { listCashReports } from "./reports/list-cash-reports.ts";
@@ -70,6 +72,7 @@ export function cashPointsHttp({ keys, counter: wired }: CashPointsSettings): Ca
     bindings: [
       on(agents.listAgents, withDeps(listAgents)),
       on(oneAgent.readAgent, withDeps(readAgent)),
+      on(agentReport, listAgentReport),
       on(office.createOutlet, createOutlet),
       on(office.updateOutlet, updateOutlet),
       on(office.activateOutlet, activateOutlet),

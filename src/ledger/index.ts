@@ -8,6 +8,7 @@ export { listBalances, readBalance, readHolding } from "./store.ts";
 export { listDayEnds, listMonth, listNamedChanges, listNamedEnds, type NamedSum } from "./store-periods.ts";
 export { findFirstDay, holdPostings, readPeriod, setPeriod, type Period } from "./store-close.ts";
 export { listRecorded, sumRecorded, type RecordedRange } from "./store-recorded.ts";
+export { listPostingsOf, listResultPostings, listResults, type MonthPosting, type ResultPosting } from "./store-results.ts";
 export { haveNumbersGoneBack } from "./store-sums.ts";
 export {
   findOldestUnbound,

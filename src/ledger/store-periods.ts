@@ -153,12 +153,24 @@ export interface MonthLine extends Account {
  */
 export async function listMonth(
   db: Executor,
-  { from, before, named }: { readonly from: LocalDate; readonly before: LocalDate; readonly named?: readonly string[] },
+  { named, ...period }: Period & { readonly named?: readonly string[] },
   clock: LedgerClock,
 ): Promise<MonthLine[]> {
   const which = named === undefined ? sql`true` : sql`split_part(account.code, ':', 1) = any(${named}::text[])`;
-  const stamp = stampOf(clock);
   const { rows } = await sql<AccountRow & { debit: bigint; credit: bigint; postings: bigint }>`
+    ${monthSums(period, clock, which)} order by account.currency, account.code`.execute(db);
+  return rows.map((row) => ({ ...toAccount(row), debit: row.debit, credit: row.credit, postings: row.postings }));
+}
+
+interface Period {
+  readonly from: LocalDate;
+  readonly before: LocalDate;
+}
+
+/** The statement of the month report, for the accounts that `which` selects. */
+export function monthSums({ from, before }: Period, clock: LedgerClock, which: RawBuilder<unknown>): RawBuilder<unknown> {
+  const stamp = stampOf(clock);
+  return sql`
     select account.code, account.currency, account.kind, account.floor, (coalesce(days.debit, 0) + coalesce(since.debit, 0))::bigint as debit,
       (coalesce(days.credit, 0) + coalesce(since.credit, 0))::bigint as credit,
       (coalesce(days.postings, 0) + coalesce(since.postings, 0))::bigint as postings
@@ -173,7 +185,5 @@ export async function listMonth(
       from ${postingsWhere(SINCE_SUMS)}
       where (${stamp} at time zone 'Asia/Jakarta')::date >= ${from}::date and (${stamp} at time zone 'Asia/Jakarta')::date < ${before}::date
     ) as since on true
-    where coalesce(days.postings, 0) + coalesce(since.postings, 0) > 0 and ${which}
-    order by account.currency, account.code`.execute(db);
-  return rows.map((row) => ({ ...toAccount(row), debit: row.debit, credit: row.credit, postings: row.postings }));
+    where coalesce(days.postings, 0) + coalesce(since.postings, 0) > 0 and ${which}`;
 }

@@ -39,7 +39,8 @@ export async function listReviewedAccounts(db: Executor): Promise<ReviewedAccoun
   return rows;
 }
 
-const BOUND = sql`(select shift + pg_snapshot_xmin(pg_current_snapshot())::text::bigint from ledger.sums)`;
+/** Below it every transaction is over. */
+export const BOUND = sql`(select shift + pg_snapshot_xmin(pg_current_snapshot())::text::bigint from ledger.sums)`;
 const POSTING = sql`account.code as account, account.currency, posting.txid, posting.journal_no as "journalNo", posting.line, posting.minor,
   journal.id as journal, journal.kind, coalesce(posting.subject, journal.subject) as subject, journal.effective_at as "effectiveAt",
   (select original.id from ledger.journal as original where original.no = journal.reverses) as reverses`;

@@ -33,6 +33,7 @@ import { listDeclarations } from "./sending/list-declarations.ts";
 import { readPayIn, type PayInTextDeps } from "./pay-in/read-pay-in.ts";
 import { transferRefusals } from "./refusals/messages.ts";
 import { totalMonths } from "./lists/total-months.ts";
+import { reportBindings } from "./report/http.ts";
 import { resendCode } from "./pickup/resend-code.ts";
 import * as receipts from "./receipt/contract.ts";
 import * as tracking from "./tracking/contract.ts";
@@ -105,6 +106,7 @@ export function transfersHttp(deps: TransferHttpDeps): CapabilityHttp {
       ...fileBindings(deps),
       ...officeBindings(deps),
       ...freezeBindings(deps),
+      ...reportBindings,
     ],
     refusals: transferRefusals,
   };

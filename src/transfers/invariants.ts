@@ -256,4 +256,18 @@ export const transferInvariants: readonly Invariant[] = [
        and state not in ('UNDER_REVIEW', 'FROZEN', 'PAID', 'CANCELLED', 'EXPIRED', 'REFUNDED', 'UNCLAIMED_TRANSFERRED')
        and not exists (select from transfers.refund where refund.transfer = transfer.id and status in ('account_needed', 'cash_ready'))`,
   ),
+  invariant(
+    "the sums by corridor and product are the ledger’s income and expenses up to their places",
+    `with summed as (select account, clock, sum(debit) as debit, sum(credit) as credit from transfers.result_day group by 1, 2),
+     booked as (
+       select account.code as account, coalesce(sum(posting.minor) filter (where posting.minor > 0), 0) as debit,
+         coalesce(-sum(posting.minor) filter (where posting.minor < 0), 0) as credit
+       from transfers.result_place as place join ledger.account on account.code = place.account
+       join ledger.posting on posting.account_no = account.no
+         and (posting.txid, posting.journal_no, posting.line) <= (place.txid, place.journal_no, place.line)
+       group by 1)
+     select account, clock, summed.debit, summed.credit, booked.debit as should_debit, booked.credit as should_credit
+     from booked cross join (values ('effective'), ('recorded')) as of (clock) full join summed using (account, clock)
+     where summed.debit is distinct from booked.debit or summed.credit is distinct from booked.credit`,
+  ),
 ];

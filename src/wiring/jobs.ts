@@ -23,6 +23,7 @@ import { sessionJobs } from "#sessions/jobs.ts";
 import { listPaySoon } from "#transfers/index.ts";
 import { arrivalJobs } from "#transfers/arrivals/jobs.ts";
 import { fileJobs } from "#transfers/files/jobs.ts";
+import { reportJobs } from "#transfers/report/jobs.ts";
 import { transferJobs } from "#transfers/jobs.ts";
 import { onboardingJobs } from "#onboarding/jobs.ts";
 import { onboardingSettings } from "./onboarding.ts";
@@ -66,6 +67,7 @@ export function jobsOf(config: Config & WithKeys, runtime: Runtime, parties: Out
     ...(work ? transferJobs(work) : []),
     ...arrivalJobs,
     ...fileJobs,
+    ...reportJobs,
     ...(books ? reconciliationJobs(books) : []),
     ...quoteJobs,
     ...historyJobs,

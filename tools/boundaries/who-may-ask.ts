@@ -67,7 +67,8 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   treasury: { server: ["identity", "ledger", "pricing", "reconciliation"], screens: ["ledger", "sessions"] },
   transfers: {
     server: ["ledger", "pricing", "recipients", "limits", "identity", "notifications"],
-    screens: ["cash-points", "identity", "notifications", "pricing", "recipients", "sessions"],
+    // The result by corridor is a page of the ledger, with its tabs and links to journals.
+    screens: ["cash-points", "identity", "ledger", "notifications", "pricing", "recipients", "sessions"],
   },
 };
 

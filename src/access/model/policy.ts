@@ -153,6 +153,7 @@ export const BUILT_IN_LEVELS = {
       limit: everyFourEyed,
       ledger: ["view", "adjust", "approve"],
       treasury: ["view", "propose", "approve"],
+      report: everyExport,
     },
   },
   SUPPORT: {

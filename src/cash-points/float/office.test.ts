@@ -6,6 +6,7 @@ import { add, money } from "#kernel/money.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import * as agents from "../agents/contract.ts";
 import { readAgent } from "../agents/contract-agent.ts";
+import { listAgentReport } from "../agents/contract-report.ts";
 import * as counter from "../counter/contract.ts";
 import { asOwner, cashier, idr, openCounterApp, owner, wire } from "../testing/counter-app.ts";
 import * as float from "./contract.ts";
@@ -152,7 +153,20 @@ describe("one agent", () => {
       },
       { outlet: unused, volume: wire(0), payouts: 0, cashIns: 0 },
     ]);
+    const reader = { ...office, menuAccess: [{ menu: "report", module: ["view"] }] };
+    const reported = async () =>
+      expectOk(await call(listAgentReport, {}, { actor: reader })).rows.filter((one) => one.agent === agent);
+    expect(await reported()).toMatchObject([
+      { outlets: 1, payouts: 1, paidOut: wire(200_000), cashIns: 1, takenIn: wire(400_000), reversed: 0, differences: 0 },
+    ]);
+    const [{ commission } = { commission: wire(0) }] = await reported();
+    const agreed = await sql<{ minor: bigint }>`
+      select sum(commission_minor)::bigint as minor from (select commission_minor from cash_points.payout where agent = ${agent} and state = 'paid'
+        union all select commission_minor from cash_points.cash_in where agent = ${agent}) as each`.execute(db);
+    expect(BigInt(commission.minor)).toBe(agreed.rows[0]?.minor);
+    expect(await call(listAgentReport, {}, { actor: owner(agent) })).toMatchObject({ code: 403 });
     clock.advance(31 * 86_400_000);
+    expect(await reported()).toEqual([]);
     expect(expectOk(await call(readAgent, { id: agent }, as)).outlets[0]).toMatchObject({ volume: wire(0), ended: 0 });
     expect(await call(readAgent, { id: id("us") }, as)).toMatchObject({ code: 404, status: "not_found" });
     expect(await call(readAgent, { id: agent }, { actor: owner(agent) })).toMatchObject({ code: 403 });

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useMemo } from "react";
 import { formatMoney } from "#kernel/amount.ts";
 import type { Language } from "#kernel/locale.ts";
-import { addDays, formatDate, type LocalDate } from "#kernel/time.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
@@ -14,6 +13,7 @@ import type { Column } from "#web/ui/table/table.tsx";
 import { LEDGER_CLOCKS, listMonth, monthAddress, statementAddress, type MonthRow } from "../contract.ts";
 import type { Route } from "./+types/month.page";
 import { AccountLink } from "./links.tsx";
+import { earlierMonths, nameOfMonth } from "./months.ts";
 import { ledgerMessages } from "./messages.ts";
 import { Results } from "./results.tsx";
 import { useLedgerHeader } from "./use-ledger-header.tsx";
@@ -28,7 +28,6 @@ export const clientLoader = loadPrivately(handle, ({ request }: Route.ClientLoad
 const ResultChart = lazy(() => import("./result-chart.tsx"));
 /** The height of the chart with its heading, so that nothing moves when it loads. */
 const CHART_ROOM = "min-h-80";
-const MONTHS_OFFERED = 24;
 
 /** `/office/ledger/month`: what each account moved in a month, and the result. */
 export default function MonthPage({ loaderData }: Route.ComponentProps) {
@@ -51,8 +50,8 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
               as: "select",
               name: "month",
               label: t("month"),
-              any: nameOf(currentMonth, language),
-              options: earlier(currentMonth, language),
+              any: nameOfMonth(currentMonth, language),
+              options: earlierMonths(currentMonth, language),
             },
             {
               as: "select",
@@ -64,7 +63,7 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
         />
       }
     >
-      <h2 className="text-xl">{nameOf(month, language)}</h2>
+      <h2 className="text-xl">{nameOfMonth(month, language)}</h2>
       <Results results={results} />
       {results.map(({ income: { currency } }) => (
         <div key={currency} className={CHART_ROOM}>
@@ -85,20 +84,6 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
       />
     </ListPage>
   );
-}
-
-/** "November 2026": the date in the product's own format, without its day. */
-const nameOf = (month: string, language: Language) => formatDate(`${month}-01` as LocalDate, language, "month");
-
-/** The months before this one, newest first. */
-function earlier(current: string, language: Language) {
-  const options: { readonly value: string; readonly label: string }[] = [];
-  let month = current;
-  while (options.length < MONTHS_OFFERED) {
-    month = addDays(`${month}-01` as LocalDate, -1).slice(0, 7);
-    options.push({ value: month, label: nameOf(month, language) });
-  }
-  return options;
 }
 
 function columnsOf(t: Translate<(typeof ledgerMessages)["ID"]>, language: Language): readonly Column<MonthRow>[] {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href } from "#kernel/href.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { Tabs } from "#web/ui/navigation/tabs.tsx";
 import type { PageHeaderProps } from "#web/ui/page-header.tsx";
@@ -17,6 +18,7 @@ export function useLedgerHeader(): (documentTitle: string, lead: string, actions
         { label: t("journals"), to: journalsAddress.to() },
         { label: t("months"), to: monthAddress.to() },
         { label: t("close"), to: periodsAddress.to() },
+        { label: t("byCorridor"), to: href("/office/ledger/result") },
       ]}
     />
   );

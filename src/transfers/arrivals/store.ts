@@ -3,24 +3,25 @@ import { sql } from "kysely";
 import type { LocalDate } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
 
-/**
- * What is recounted: arrivals since a day, of transfers whose id is not before `fromId`. Ids are ordered by time, so no other index is
- * needed.
- */
+/** What is recounted: transfers that arrived since a day. */
 export interface Counted {
-  readonly fromId: string;
   readonly since: LocalDate;
   /** Minutes for which a price is locked. A sender who paid later was promised no arrival time. */
   readonly lockMinutes: number;
 }
 
-/** Arrived means credited to the account or ready at the counter. A payout that was returned later counts as arrived. */
-const arrived = ({ fromId, since }: Counted) => sql`
-  select transfer.corridor, transfer.funded_at, transfer.created_at, transfer.agreed, min(history.at) as at
-  from transfers.transfer as transfer
-    join transfers.history as history on history.transfer = transfer.id and history.to_state in ('PAID', 'AVAILABLE')
-  where transfer.id >= ${fromId} and transfer.funded_at is not null
-  group by transfer.id having min(history.at) >= ${since}::date::timestamp at time zone 'Asia/Jakarta'`;
+/**
+ * Arrived means credited to the account or ready at the counter, for the first time. A payout that was returned later counts as arrived.
+ * The histories of these days are found by their place in the table.
+ */
+const arrived = ({ since }: Counted) => sql`
+  select t.corridor, t.funded_at, t.created_at, t.agreed, h.at, payout.ordered_at, coalesce(payout.party, '') as party,
+    coalesce(payout.rail, '') as rail
+  from transfers.history as h join transfers.transfer as t on t.id = h.transfer left join transfers.payout on payout.transfer = t.id
+  where h.at >= ${since}::date::timestamp at time zone 'Asia/Jakarta' and h.to_state in ('PAID', 'AVAILABLE') and t.funded_at is not null
+    and not exists (
+      select from transfers.history as earlier
+      where earlier.transfer = h.transfer and earlier.seq < h.seq and earlier.to_state in ('PAID', 'AVAILABLE'))`;
 
 /** Recounts arrivals per day. */
 export async function countDays(db: Executor, counted: Counted): Promise<void> {
@@ -32,6 +33,25 @@ export async function countDays(db: Executor, counted: Counted): Promise<void> {
     group by 1, 2
     on conflict (day, corridor) do update
       set arrived = excluded.arrived, promised = excluded.promised, on_time = excluded.on_time`.execute(db);
+}
+
+/** Minutes as they are counted: above three hours by quarters of an hour, above a day by hours, so that a day has few rows. */
+const MINUTES = (
+  from: string,
+) => sql`(select case when m <= 180 then m when m <= 1440 then ceil(m / 15.0) * 15 else ceil(m / 60.0) * 60 end::int
+  from (select greatest(ceil(extract(epoch from at - ${sql.ref(from)}) / 60), 0) as m) as exact)`;
+
+/** Recounts how long arrivals took, since pay-in and since the payout order. */
+export async function countTimes(db: Executor, counted: Counted): Promise<void> {
+  await sql`delete from transfers.arrival_time where day >= ${counted.since}::date`.execute(db);
+  await sql`
+    insert into transfers.arrival_time (day, what, corridor, party, rail, minutes, transfers)
+    select (at at time zone 'Asia/Jakarta')::date, timed.what, corridor, party, rail, timed.minutes, count(*)
+    from (${arrived(counted)}) as one cross join lateral (
+      select 'since_funded' as what, ${MINUTES("funded_at")} as minutes
+      union all
+      select 'since_ordered', ${MINUTES("ordered_at")} where ordered_at is not null
+    ) as timed group by 1, 2, 3, 4, 5, 6`.execute(db);
 }
 
 /** Recounts the last days together. A corridor without arrivals has no row. */

@@ -15,6 +15,7 @@ import { differencesAddress } from "../../../src/cash-points/drawer/contract-dif
 import { floatRequestsAddress } from "../../../src/cash-points/float/contract.ts";
 import { outletsAddress } from "../../../src/cash-points/outlets/contract.ts";
 import { ownedOutletsAddress } from "../../../src/cash-points/outlets/contract-owner.ts";
+import { agentReportAddress } from "../../../src/cash-points/agents/contract-report.ts";
 import { cashReportsAddress } from "../../../src/cash-points/reports/contract.ts";
 import { categoriesAddress } from "../../../src/content/articles/contract-categories.ts";
 import { articlesAddress } from "../../../src/content/articles/contract-list.ts";
@@ -37,6 +38,8 @@ import { inboxAddress } from "../../../src/support/contract-office.ts";
 import { transfersAddress } from "../../../src/transfers/lists/contract.ts";
 import { transfersAddress as allTransfers } from "../../../src/transfers/office/contract-list.ts";
 import { holdsAddress } from "../../../src/transfers/advance-holds/contract.ts";
+import { promisesAddress, railsAddress, returnsAddress, volumeAddress } from "../../../src/transfers/report/contract-figures.ts";
+import { resultJournalsAddress, resultsAddress } from "../../../src/transfers/report/contract.ts";
 import { paymentsAddress } from "../../../src/transfers/unapplied-payments/contract.ts";
 import { bookingsAddress, commissionsAddress } from "../../../src/treasury/contract-list.ts";
 import { periodsAddress } from "../../../src/treasury/contract-close-list.ts";
@@ -56,6 +59,11 @@ const OF_STAFF: Readonly<Record<string, readonly Listed[]>> = {
     outletsAddress,
     agentsAddress,
     visitsAddress,
+    volumeAddress,
+    returnsAddress,
+    promisesAddress,
+    railsAddress,
+    agentReportAddress,
     officesAddress,
     businesses.agentsAddress,
     businesses.partnersAddress,
@@ -76,6 +84,8 @@ const OF_STAFF: Readonly<Record<string, readonly Listed[]>> = {
     journalsAddress,
     monthAddress,
     periodsAddress,
+    resultsAddress,
+    resultJournalsAddress,
     reconciliationAddress,
     statementDaysAddress,
   ],

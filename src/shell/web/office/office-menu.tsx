@@ -27,9 +27,13 @@ export default function OfficeMenu({ isFolded = false, onChoose }: OfficeMenuPro
   if (auth === null) return null;
   const isOpen = (paths: readonly string[]) =>
     paths.some((path) => pathname === path || (path !== href("/office") && pathname.startsWith(`${path}/`)));
+  const sections = sectionsOf(auth);
+  // A menu below another's address is current alone: "Site visits" lies below "Reports".
+  const hasOpenBelow = (path: string) =>
+    sections.some(({ menus }) => menus.some((one) => one.path.startsWith(`${path}/`) && isOpen([one.path])));
   return (
     <div className="flex flex-col gap-4 max-lg:gap-1">
-      {sectionsOf(auth).map(({ key, menus }) => (
+      {sections.map(({ key, menus }) => (
         <MenuSection
           key={key}
           name={t(`sections.${key}`)}
@@ -39,7 +43,7 @@ export default function OfficeMenu({ isFolded = false, onChoose }: OfficeMenuPro
         >
           {menus.map((menu) => (
             <li key={menu.key} className="relative">
-              <MenuLink to={menu.path} icon={menu.icon} end={menu.key === "office"} onChoose={onChoose}>
+              <MenuLink to={menu.path} icon={menu.icon} end={menu.key === "office" || hasOpenBelow(menu.path)} onChoose={onChoose}>
                 {t(`menus.${menu.key}.name`)}
               </MenuLink>
               {menu.key === "office" ? (

@@ -1,0 +1,19 @@
+import type { Language } from "#kernel/locale.ts";
+import { addDays, formatDate, type LocalDate } from "#kernel/time.ts";
+
+const MONTHS_OFFERED = 24;
+
+/** "November 2026": the date in the product's own format, without its day. */
+export const nameOfMonth = (month: string, language: Language): string =>
+  formatDate(`${month}-01` as LocalDate, language, "month");
+
+/** The months before this one, newest first, as choices. */
+export function earlierMonths(current: string, language: Language): { readonly value: string; readonly label: string }[] {
+  const options: { readonly value: string; readonly label: string }[] = [];
+  let month = current;
+  while (options.length < MONTHS_OFFERED) {
+    month = addDays(`${month}-01` as LocalDate, -1).slice(0, 7);
+    options.push({ value: month, label: nameOfMonth(month, language) });
+  }
+  return options;
+}
