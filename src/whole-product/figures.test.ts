@@ -78,6 +78,7 @@ const NOT_LISTED: Readonly<Record<string, string>> = {
   "src/outside/snap/time.ts JAKARTA_OFFSET_MS": "a unit",
   "src/outside/bank/settings.ts DAY_SECONDS": "a unit",
   "src/transfers/arrivals/count-arrivals.ts NO_LOCK_MINUTES": "stands for a term that is not set",
+  "src/transfers/report/model/period.ts DAYS": SHOWN,
   "src/transfers/arrivals/contract.ts ARRIVAL_DAYS": SHOWN,
   "src/transfers/arrivals/contract.ts RECENT_DAYS": SHOWN,
   "src/transfers/lists/list-dashboard.ts FAVOURITE_DAYS": SHOWN,

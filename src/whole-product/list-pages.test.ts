@@ -43,6 +43,11 @@ const NO_LIST_PAGE: Readonly<Record<string, string>> = {
   "pricing/rates/web/rate.page.tsx": "one currency; its desk rates are a part",
   "treasury/web/propose-booking.page.tsx": "a form; the commission that it settles is shown above it",
   "recipients/web/new-recipient.page.tsx": "a form; destinations are choices",
+  "transfers/report/web/agents.page.tsx": "stands on ListPage through ReportRoom",
+  "transfers/report/web/promises.page.tsx": "stands on ListPage through ReportRoom",
+  "transfers/report/web/rails.page.tsx": "stands on ListPage through ReportRoom",
+  "transfers/report/web/returns.page.tsx": "stands on ListPage through ReportRoom",
+  "transfers/report/web/volume.page.tsx": "stands on ListPage through ReportRoom",
 };
 
 interface Route {

@@ -19,7 +19,8 @@ export async function readAgent(
   if (!agent) throw refuse("not_found");
   const through = toLocalDate(ctx.now);
   const from = addDays(through, 1 - SCORE_DAYS);
-  const rows = await listScores(ctx.db, { agent: id, from, through, limit: MAX_SCORED + 1 });
+  // In the east of Indonesia the next business day has begun before midnight in Jakarta.
+  const rows = await listScores(ctx.db, { agent: id, from, through: addDays(through, 1), limit: MAX_SCORED + 1 });
   const outlets = rows.slice(0, MAX_SCORED).map(({ paidMinor, takenMinor, differenceMinor, ...row }) => {
     const [paidOut, takenIn] = [money("IDR", paidMinor), money("IDR", takenMinor)];
     return { ...row, volume: add(paidOut, takenIn), paidOut, takenIn, difference: money("IDR", differenceMinor) };

@@ -36,7 +36,7 @@ export async function countDays(db: Executor, counted: Counted): Promise<void> {
 }
 
 /** Minutes as they are counted: above three hours by quarters of an hour, above a day by hours, so that a day has few rows. */
-const MINUTES = (
+const ROUNDED = (
   from: string,
 ) => sql`(select case when m <= 180 then m when m <= 1440 then ceil(m / 15.0) * 15 else ceil(m / 60.0) * 60 end::int
   from (select greatest(ceil(extract(epoch from at - ${sql.ref(from)}) / 60), 0) as m) as exact)`;
@@ -48,9 +48,9 @@ export async function countTimes(db: Executor, counted: Counted): Promise<void> 
     insert into transfers.arrival_time (day, what, corridor, party, rail, minutes, transfers)
     select (at at time zone 'Asia/Jakarta')::date, timed.what, corridor, party, rail, timed.minutes, count(*)
     from (${arrived(counted)}) as one cross join lateral (
-      select 'since_funded' as what, ${MINUTES("funded_at")} as minutes
+      select 'since_funded' as what, ${ROUNDED("funded_at")} as minutes
       union all
-      select 'since_ordered', ${MINUTES("ordered_at")} where ordered_at is not null
+      select 'since_ordered', ${ROUNDED("ordered_at")} where ordered_at is not null
     ) as timed group by 1, 2, 3, 4, 5, 6`.execute(db);
 }
 

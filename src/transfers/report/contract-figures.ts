@@ -36,11 +36,13 @@ export const listVolume = get({
   name: "transfers.list_volume",
   path: "/v1/transfers/report/volume",
   summary:
-    "Lists how many transfers, and of how many rupiah, were paid in, paid out, returned and refunded in a period, by corridor and product, and by day.",
+    "Lists how many transfers, and of how many rupiah, were paid in, paid out, returned and refunded in a period, by corridor and product, and by day or month.",
   input,
   output: z.strictObject({
     rows: z.array(volumeSchema),
-    days: z.array(z.strictObject({ day: localDateSchema, paid: count, paidAmount: moneyCodec })),
+    grain: z.enum(["day", "month"]),
+    /** From its first day in the period, in order, empty ones included. */
+    bars: z.array(z.strictObject({ from: localDateSchema, paid: count, paidAmount: moneyCodec })),
     ...ofDays,
   }),
 });

@@ -36,6 +36,7 @@ const resultSchema = z.strictObject({
   amount: moneyCodec,
   postings: z.int(),
 });
+export type CorridorResult = z.output<typeof listResults.output>["corridors"][number];
 export type ResultRow = z.output<typeof resultSchema>;
 
 export const listResults = get({
@@ -51,6 +52,8 @@ export const listResults = get({
     /** The rows are, account by account, what the ledger has. False would be a defect: report it. */
     isWhole: z.boolean(),
     rows: z.array(resultSchema),
+    /** By corridor, null for what is not from a transfer, and currency. */
+    corridors: z.array(z.strictObject({ corridor: z.string().nullable(), income: moneyCodec, expense: moneyCodec })),
     totals: z.array(z.strictObject({ income: moneyCodec, expense: moneyCodec, result: moneyCodec })),
   }),
 });

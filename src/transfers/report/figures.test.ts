@@ -61,8 +61,9 @@ test("volume, returns, promises and rails are the planted ones; counting again c
       { corridor: "ID-ID-bank", product: "local", funded: 6, paid: 4, returned: 0, refunded: 0 },
     ]);
     expect(BigInt(volume.rows[0]?.paidAmount.minor ?? 0)).toBeLessThan(4n * principal);
-    expect(volume.days).toHaveLength(7);
-    expect(volume.days.at(-1)).toMatchObject({ day: start, paid: 4, paidAmount: volume.rows[0]?.paidAmount });
+    expect(volume).toMatchObject({ grain: "day", from: addDays(start, -6), through: start });
+    expect(volume.bars).toHaveLength(7);
+    expect(volume.bars.at(-1)).toMatchObject({ from: start, paid: 4, paidAmount: volume.rows[0]?.paidAmount });
 
     const returns = expectOk(await api.call(contract.listReturns, asked, { actor: reader }));
     expect(returns.rows).toMatchObject([{ what: "refused", corridor: "ID-ID-bank", reason: "ACCOUNT_CLOSED", transfers: 1 }]);
@@ -103,7 +104,8 @@ test("volume, returns, promises and rails are the planted ones; counting again c
   await runJobs();
   const later = expectOk(await api.call(contract.listVolume, {}, { actor: reader }));
   expect(later.rows).toEqual([]);
-  expect(later.days).toHaveLength(30);
+  expect(later.bars).toHaveLength(30);
+  expect(expectOk(await api.call(contract.listVolume, { period: "year" }, { actor: reader })).grain).toBe("month");
   const { rows } = expectOk(await api.call(contract.listVolume, { period: "quarter" }, { actor: reader }));
   expect(rows).toMatchObject([{ paid: 4 }]);
 });

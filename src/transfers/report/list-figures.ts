@@ -6,7 +6,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { disclosed, type ReasonCode } from "../lifecycle/reasons.ts";
 import * as contract from "./contract-figures.ts";
 import { percentileOf } from "./model/percentile.ts";
-import { daysOf, eachDay } from "./model/period.ts";
+import { daysOf, eachDay, type Days } from "./model/period.ts";
 import type { ReportProduct } from "./model/products.ts";
 import { readPromises } from "./read-promises.ts";
 import { readResults } from "./read-results.ts";
@@ -28,7 +28,6 @@ function sumOf(events: readonly EventSum[], what: EventName) {
 export async function listVolume(ctx: Ctx, asked: Asked): Promise<Output<typeof contract.listVolume>> {
   const days = daysAsked(ctx, asked);
   const events = Map.groupBy(await listEvents(ctx.db, days), ({ corridor, product }) => `${corridor}|${product}`);
-  const byDay = new Map((await listEventDays(ctx.db, days, "paid")).map((one) => [one.day, one]));
   const rows = [...events.values()].flatMap((of) => {
     const [first] = of;
     const [funded, paid] = [sumOf(of, "funded"), sumOf(of, "paid")];
@@ -50,14 +49,34 @@ export async function listVolume(ctx: Ctx, asked: Asked): Promise<Output<typeof 
   });
   return {
     rows: rows.toSorted((one, other) => (one.paidAmount.minor < other.paidAmount.minor ? 1 : -1)),
-    days: eachDay(days).map((day) => ({
-      day,
-      paid: byDay.get(day)?.transfers ?? 0,
-      paidAmount: rupiah(byDay.get(day)?.minor ?? 0n),
-    })),
+    ...barsOf(days, await listEventDays(ctx.db, days, "paid")),
     from: days.from,
     through: days.through,
   };
+}
+
+/** With more days one bar is a month: bars of a year's days would be hairlines. */
+const MOST_BARS = 92;
+
+/** What was paid by day or month, empty ones included. */
+function barsOf(days: Days, paid: Awaited<ReturnType<typeof listEventDays>>) {
+  const all = eachDay(days);
+  const grain = all.length > MOST_BARS ? "month" : "day";
+  const byDay = new Map(paid.map((one) => [one.day, one]));
+  const bars = [...Map.groupBy(all, (day) => (grain === "day" ? day : day.slice(0, 7))).values()].flatMap((of) => {
+    const [from] = of;
+    const found = of.flatMap((day) => byDay.get(day) ?? []);
+    return from === undefined
+      ? []
+      : [
+          {
+            from,
+            paid: found.reduce((sum, { transfers }) => sum + transfers, 0),
+            paidAmount: rupiah(found.reduce((sum, { minor }) => sum + minor, 0n)),
+          },
+        ];
+  });
+  return { grain, bars } as const;
 }
 
 /** The reason as staff without the right to see confidential ones may see it: several become one. */
@@ -85,16 +104,16 @@ export async function listPromises(ctx: Ctx, asked: Asked): Promise<Output<typeo
   return { rows: await readPromises(ctx, days), from: days.from, through: days.through };
 }
 
-const COSTS = ["rail_cost", "partner_fee"];
+const COSTS = new Set(["rail_cost", "partner_fee"]);
+const keyOf = ({ party, rail }: { readonly party: string; readonly rail: string }) => `${party}|${rail}`;
 
 export async function listRails(ctx: Ctx, asked: Asked): Promise<Output<typeof contract.listRails>> {
   const days = daysAsked(ctx, asked);
-  const keyOf = ({ party, rail }: { readonly party: string; readonly rail: string }) => `${party}|${rail}`;
   const events = Map.groupBy(await listEvents(ctx.db, days), keyOf);
   const times = Map.groupBy(await listTimes(ctx.db, days, "since_ordered"), keyOf);
   const { results } = await readResults(ctx, days, "effective");
   const costs = Map.groupBy(
-    results.filter(({ account }) => COSTS.includes(account.split(":")[0] ?? "")),
+    results.filter(({ account }) => COSTS.has(account.split(":")[0] ?? "")),
     keyOf,
   );
   const keys = [...new Set([...events.keys(), ...times.keys(), ...costs.keys()])].filter((key) => !key.startsWith("|"));

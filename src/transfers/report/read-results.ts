@@ -80,17 +80,25 @@ export async function listResults(
       amount: money(row.currency, minorOf(row)),
       postings: row.postings,
     })),
-    totals: currencies.map((currency) => {
-      const of = (kind: "income" | "expense") =>
-        rows.reduce((sum, row) => (row.currency === currency && row.accountKind === kind ? sum + minorOf(row) : sum), 0n);
-      const [income, expense] = [of("income"), of("expense")];
-      return {
-        income: money(currency, income),
-        expense: money(currency, expense),
-        result: money(currency, income - expense),
-      };
+    corridors: [...Map.groupBy(rows, ({ corridor, currency }) => `${corridor}|${currency}`).values()].flatMap((of) => {
+      const [first] = of;
+      if (first === undefined) return [];
+      const { income, expense } = sidesOf(first.currency, of);
+      return [{ corridor: shownOrigin(first).corridor, income, expense }];
     }),
+    totals: currencies.map((currency) =>
+      sidesOf(
+        currency,
+        rows.filter((row) => row.currency === currency),
+      ),
+    ),
   };
+}
+
+function sidesOf(currency: Currency, rows: readonly OriginResult[]) {
+  const of = (kind: "income" | "expense") => rows.reduce((sum, row) => (row.accountKind === kind ? sum + minorOf(row) : sum), 0n);
+  const [income, expense] = [of("income"), of("expense")];
+  return { income: money(currency, income), expense: money(currency, expense), result: money(currency, income - expense) };
 }
 
 /** Transfers first, by corridor and product; then what has none, by kind. Income before expenses. */

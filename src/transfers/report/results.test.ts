@@ -106,6 +106,9 @@ async function compare(month: string, of: "effective" | "recorded") {
   expect(Object.fromEntries(sums)).toEqual(Object.fromEntries(own));
   expect(report.totals).toEqual(books.results);
   expect(report.isWhole).toBe(true);
+  const result = (of: readonly { income: { minor: string }; expense: { minor: string } }[]) =>
+    of.reduce((sum, { income, expense }) => sum + BigInt(income.minor) - BigInt(expense.minor), 0n);
+  expect(result(report.corridors)).toBe(result(report.totals));
   return report;
 }
 

@@ -43,7 +43,12 @@ export default function OfficeMenu({ isFolded = false, onChoose }: OfficeMenuPro
         >
           {menus.map((menu) => (
             <li key={menu.key} className="relative">
-              <MenuLink to={menu.path} icon={menu.icon} end={menu.key === "office" || hasOpenBelow(menu.path)} onChoose={onChoose}>
+              <MenuLink
+                to={menu.path}
+                icon={menu.icon}
+                end={menu.key === "office" || hasOpenBelow(menu.path)}
+                onChoose={onChoose}
+              >
                 {t(`menus.${menu.key}.name`)}
               </MenuLink>
               {menu.key === "office" ? (

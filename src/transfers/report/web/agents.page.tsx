@@ -49,7 +49,7 @@ export default function AgentsReportPage({ loaderData: { rows, isCut, ...days } 
           { name: t("cashIns"), values: largest.map(({ takenIn }) => Number(takenIn.minor)) },
         ],
         format: (minor) => formatMoney(money("IDR", BigInt(Math.round(minor))), language),
-        formatTick: (minor) => compact(minor / 100),
+        formatTick: compact,
       }}
     >
       {isCut ? <Banner>{t("agentsCut")}</Banner> : null}

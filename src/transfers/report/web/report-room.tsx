@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { agentReportAddress } from "#cash-points/agents/contract-report.ts";
-import type { Endpoint, InputArgs } from "#kernel/endpoint.ts";
+import type { Endpoint } from "#kernel/endpoint.ts";
+import { money, plainAmount } from "#kernel/amount.ts";
 import { localeTag } from "#kernel/locale.ts";
 import { formatDate, type LocalDate } from "#kernel/time.ts";
 import { NoData } from "#web/errors/nothing-found.tsx";
@@ -55,7 +56,7 @@ export function ReportRoom<Filter extends { readonly period: ReportPeriod }>(pro
     to: ADDRESSES[one].to({ period }),
     end: one === "volume",
   }));
-  const file = { period } as unknown as InputArgs<Endpoint>;
+  const file = { period };
   return (
     <ListPage
       list={list}
@@ -122,8 +123,12 @@ export function useFigures() {
           : minutes < 2_880
             ? unit("hour", 1).format(minutes / 60)
             : unit("day", 1).format(minutes / 1_440),
-    /** An amount on the axis: "12 jt". */
-    compact: (value: number) => new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 }).format(value),
+    /** An amount of rupiah on the axis, from its hundredths: "12 jt". */
+    compact: (minor: number) =>
+      new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 }).format(
+        // A position of an axis, not an amount.
+        Number(plainAmount(money("IDR", BigInt(Math.round(minor))))),
+      ),
   };
 }
 

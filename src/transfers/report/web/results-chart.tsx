@@ -1,18 +1,21 @@
 import { formatMoney, money, type Currency } from "#kernel/amount.ts";
+import { useCorridorName } from "#pricing/corridors/web/switchboard/corridor-names.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { BarChart } from "#web/ui/chart/bar-chart.tsx";
 import { Card } from "#web/ui/card.tsx";
-import type { ResultRow } from "../contract.ts";
+import type { CorridorResult } from "../contract.ts";
 import { resultMessages } from "./messages.ts";
-import { useOriginName } from "./origin.tsx";
 
-/** Income beside expenses, a pair of bars for each corridor, in one currency. */
-export default function ResultsChart({ currency, rows }: { readonly currency: Currency; readonly rows: readonly ResultRow[] }) {
+interface ResultsChartProps {
+  readonly currency: Currency;
+  readonly rows: readonly CorridorResult[];
+}
+
+/** Income beside expenses, a pair of bars for each corridor, in one currency. The server computes the amounts. */
+export default function ResultsChart({ currency, rows }: ResultsChartProps) {
   const t = useMessages(resultMessages);
   const language = useLanguage();
-  const originName = useOriginName();
-  const corridors = [...Map.groupBy(rows, ({ corridor }) => corridor).entries()];
-  const format = (minor: number) => formatMoney(money(currency, BigInt(Math.round(minor))), language);
+  const corridorName = useCorridorName();
   return (
     <Card>
       <BarChart
@@ -21,14 +24,12 @@ export default function ResultsChart({ currency, rows }: { readonly currency: Cu
         level={3}
         height={220}
         labelHead={t("corridor")}
-        labels={corridors.map(([, [first]]) => (first === undefined ? "" : originName(first).name))}
+        labels={rows.map(({ corridor }) => (corridor === null ? t("noTransfer") : corridorName(corridor)))}
         series={(["income", "expense"] as const).map((side) => ({
           name: t(`sides.${side}`),
-          values: corridors.map(([, of]) =>
-            of.reduce((sum, row) => (row.side === side ? sum + Number(row.amount.minor) : sum), 0),
-          ),
+          values: rows.map((row) => Number(row[side].minor)),
         }))}
-        format={format}
+        format={(minor) => formatMoney(money(currency, BigInt(Math.round(minor))), language)}
       />
     </Card>
   );

@@ -34,7 +34,7 @@ const CHART_ROOM = "min-h-80";
 
 /** `/office/ledger/result`: a month's income and expenses by corridor and product, each amount with its journals. */
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
-  const { rows, totals, month, currentMonth, isWhole } = loaderData;
+  const { rows, corridors, totals, month, currentMonth, isWhole } = loaderData;
   const t = useMessages(resultMessages);
   const language = useLanguage();
   const list = useList(resultsAddress);
@@ -88,7 +88,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
       {totals.map(({ income: { currency } }) => (
         <div key={currency} className={CHART_ROOM}>
           <Suspense>
-            <ResultsChart currency={currency} rows={rows.filter(({ amount }) => amount.currency === currency)} />
+            <ResultsChart currency={currency} rows={corridors.filter(({ income: { currency: of } }) => of === currency)} />
           </Suspense>
         </div>
       ))}

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { formatMoney, money } from "#kernel/amount.ts";
-import { formatDate, type LocalDate } from "#kernel/time.ts";
+import { formatDate } from "#kernel/time.ts";
 import { useCorridorName } from "#pricing/corridors/web/switchboard/corridor-names.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { api } from "#web/api.ts";
@@ -20,36 +20,29 @@ export const clientLoader = loadPrivately(handle, ({ request }: Route.ClientLoad
   api(listVolume, readList(volumeAddress, request).input),
 );
 
-/** With more days, one bar is a month: bars of a year's days would be hairlines. */
-const MOST_BARS = 92;
-
 /** `/office/report`: volume by corridor, product and day. */
-export default function VolumePage({ loaderData: { rows, days, ...ofDays } }: Route.ComponentProps) {
+export default function VolumePage({ loaderData: { rows, bars, grain, ...days } }: Route.ComponentProps) {
   const t = useMessages(reportMessages);
   const language = useLanguage();
   const list = useList(volumeAddress);
   const { compact } = useFigures();
   const columns = useColumns();
-  const grain = days.length > MOST_BARS ? "month" : "day";
-  const bars = [...Map.groupBy(days, ({ day }) => (grain === "day" ? day : day.slice(0, 7))).values()];
   const rupiah = (minor: number) => formatMoney(money("IDR", BigInt(Math.round(minor))), language);
   return (
     <ReportRoom
       part="volume"
       list={list}
       call={listVolume}
-      days={ofDays}
+      days={days}
       isEmpty={rows.length === 0}
       chart={{
         title: t("volumeChart", { grain }),
         hint: t("volumeChartHint"),
         labelHead: t(grain === "day" ? "day" : "monthOf"),
-        labels: bars.map(([first]) => labelOf(first?.day ?? ofDays.from, grain, language)),
-        series: [
-          { name: t("paid"), values: bars.map((of) => of.reduce((sum, { paidAmount }) => sum + Number(paidAmount.minor), 0)) },
-        ],
+        labels: bars.map(({ from }) => formatDate(from, language, grain)),
+        series: [{ name: t("paid"), values: bars.map(({ paidAmount }) => Number(paidAmount.minor)) }],
         format: rupiah,
-        formatTick: (minor) => compact(minor / 100),
+        formatTick: compact,
       }}
     >
       <ListTable
@@ -64,9 +57,6 @@ export default function VolumePage({ loaderData: { rows, days, ...ofDays } }: Ro
     </ReportRoom>
   );
 }
-
-const labelOf = (day: LocalDate, grain: "day" | "month", language: "ID" | "EN") =>
-  grain === "day" ? formatDate(day, language, "day") : formatDate(day, language, "month");
 
 function useColumns(): readonly Column<VolumeRow>[] {
   const t = useMessages(reportMessages);
