@@ -1,4 +1,5 @@
--- Platform: what every capability uses. Cache revisions, rate limits, outgoing messages, the installation's keys, backups.
+-- Platform: what every capability uses. Cache revisions, rate limits, outgoing messages, the installation's keys, backups, running
+-- processes, tests of connections.
 
 -- One row per cached subject, e.g. the public pages. A change of the subject increments `number` in the same transaction.
 create table platform.revision (
@@ -119,13 +120,46 @@ create unique index app_key_active on platform.app_key (is_active) where is_acti
 -- An announced key that was never used may be deleted.
 grant select, insert, update, delete on platform.app_key to sampai_app;
 
--- One row per backup of this database: written by `main.js backup`, read by metrics. A restored database contains the backups before its own dump.
+-- One row per backup of this database, and per rehearsed restore of one (`drill`): written by `main.js backup`, read by metrics and the system room.
+-- A restored database contains the backups before its own dump.
 create table platform.backup (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('dump', 'base', 'noted')),
+  kind text not null check (kind in ('dump', 'base', 'noted', 'drill')),
   finished_at timestamptz not null,
   bytes bigint check (bytes >= 0),
   place text not null check (length(place) between 1 and 500)
 );
 create index backup_newest on platform.backup (finished_at);
 grant select, insert on platform.backup to sampai_app;
+
+-- One row per running process of the product, written again every few seconds. A process that stops deletes its row; one that dies leaves it.
+create table platform.running_process (
+  id text primary key check (id ~ '^rp_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  kind text not null check (kind in ('web', 'worker', 'both')),
+  host text not null check (length(host) between 1 and 100),
+  started_at timestamptz not null,
+  seen_at timestamptz not null,
+  -- When its worker last looked for jobs. Null: it has none.
+  looked_at timestamptz,
+  version text not null check (length(version) between 1 and 40),
+  commit_id text check (commit_id ~ '^[0-9a-f]{40}$'),
+  -- Of each outside party that it called: the last call with its answer in one word, and whether calls are paused. Never a text of the party.
+  parties jsonb not null
+);
+grant select, insert, update, delete on platform.running_process to sampai_app;
+
+-- One row per test of an outside connection that staff asked for. A job runs the checks of `main.js doctor` and stores their lines.
+create table platform.connection_test (
+  id text primary key check (id ~ '^st_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  subject text not null check (subject in ('mail', 'sms', 'bank', 'partner')),
+  requested_by text not null check (length(requested_by) between 1 and 60),
+  requested_at timestamptz not null,
+  -- The message that it sent to whoever asked.
+  message text check (length(message) between 1 and 60),
+  finished_at timestamptz check (finished_at >= requested_at),
+  lines jsonb,
+  check ((finished_at is null) = (lines is null))
+);
+create index connection_test_newest on platform.connection_test (requested_at desc, id desc);
+grant select, insert on platform.connection_test to sampai_app;
+grant update (finished_at, lines) on platform.connection_test to sampai_app;

@@ -28,6 +28,7 @@ const menuId = {
   chat: "Obrolan",
   report: "Laporan",
   audit: "Jejak audit",
+  system: "Sistem",
 };
 const menuEn: typeof menuId = {
   dashboard: "Dashboard",
@@ -57,6 +58,7 @@ const menuEn: typeof menuId = {
   chat: "Chat",
   report: "Reports",
   audit: "Audit trail",
+  system: "System",
 };
 export const menuMessages = { ID: menuId, EN: menuEn };
 

@@ -2,6 +2,9 @@
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { actionMessages } from "./actions/messages.ts";
 import { visibilityOf } from "./caller-visibility.ts";
+import type { Executor } from "#platform/db.ts";
+import type { Verification } from "./contract.ts";
+import { listVerifications } from "./store-verifications.ts";
 import { listRowsAbout, type RowAbout } from "./store-subject-rows.ts";
 
 /**
@@ -19,4 +22,12 @@ export async function rowsAbout(
     const [capability = "", name = ""] = row.action.split(".");
     return { ...row, actionName: messages[capability]?.[name] ?? row.action };
   });
+}
+
+/** The last check of the chain, by night or on request; null before the first. */
+export async function findLastVerification(
+  db: Executor,
+): Promise<{ readonly at: Date; readonly state: Verification["state"] } | null> {
+  const [last] = await listVerifications(db, 1);
+  return last === undefined ? null : { at: last.finishedAt ?? last.startedAt, state: last.state };
 }

@@ -1,7 +1,7 @@
 /** The commands for backups and for the steps after a restore: from the command line to the action and its output. */
 import { ConfigError } from "#platform/config.ts";
 import { acceptAsItIs } from "./accept-database.ts";
-import { backUpCluster, dumpDatabase, noteBackup } from "./backup.ts";
+import { backUpCluster, dumpDatabase, noteBackup, noteDrill } from "./backup.ts";
 import { printChecks } from "./check.ts";
 import type { CommandLine, Said } from "./commands.ts";
 import { directUrl, openApp, type App } from "#wiring/open-app.ts";
@@ -20,12 +20,14 @@ export function report({ says, isRefused }: Said): void {
   if (isRefused) process.exitCode = 1;
 }
 
-/** `backup <folder>`, with `--base` or `--noted`. */
+/** `backup <folder>`, with `--base`, `--noted` or `--rehearsed`. */
 export async function backup({ config, runtime, pool }: App, { args: [place = ""], options }: Requested): Promise<void> {
-  if (options["base"] === true && options["noted"] === true)
-    throw new ConfigError("--base makes a backup, --noted only records one: give one of the two.");
+  const given = ["base", "noted", "rehearsed"].filter((option) => options[option] === true);
+  if (given.length > 1)
+    throw new ConfigError("--base makes a backup, --noted and --rehearsed only record one: give one of the three.");
   const make = options["base"] === true ? backUpCluster : dumpDatabase;
-  print(options["noted"] === true ? await noteBackup(runtime, place) : await make(runtime, directUrl(config), place));
+  const note = options["noted"] === true ? noteBackup : options["rehearsed"] === true ? noteDrill : null;
+  print(note === null ? await make(runtime, directUrl(config), place) : await note(runtime, place));
   await pool.end();
 }
 

@@ -76,13 +76,21 @@ export async function noteBackup(runtime: Runtime, place: string): Promise<strin
   return `noted: ${place}`;
 }
 
+/** Records that a backup was restored into a spare database, and that the checks of the restored data passed. */
+export async function noteDrill(runtime: Runtime, place: string): Promise<string> {
+  await record(runtime, { kind: "drill", bytes: null, place });
+  return `noted as rehearsed: ${place}`;
+}
+
 async function record(
   runtime: Runtime,
   { kind, bytes, place }: Pick<Parameters<typeof insertBackup>[1], "kind" | "bytes" | "place">,
 ) {
   await inTransaction(runtime, COMMAND, async (ctx) => {
     await insertBackup(ctx.db, { kind, bytes, place, finishedAt: ctx.now });
-    await ctx.audit("operator.backed_up", { details: { kind, place } });
+    const details = { kind, place };
+    if (kind === "drill") await ctx.audit("operator.restore_rehearsed", { details });
+    else await ctx.audit("operator.backed_up", { details });
   });
 }
 

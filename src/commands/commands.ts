@@ -90,6 +90,7 @@ const all = {
     options: {
       base: "a base backup of the whole cluster (pg_basebackup) instead of a dump (pg_dump)",
       noted: "only records a backup that another program has made; the argument is its place",
+      rehearsed: "only records that a backup was restored into a spare database and passed `check`; the argument is its place",
     },
     more: [
       "pg_dump, pg_restore and pg_basebackup must be in PATH, of the server's version or newer. --base needs a login with REPLICATION\nand, to restore to an instant, an archive of the write-ahead log: docs/operations.md.",

@@ -3,6 +3,7 @@
  * Answers are codes of a fixed form; a party's own text is never a label.
  */
 import { Counter, Gauge, Histogram, type Metric } from "prom-client";
+import { systemClock, type Clock } from "./clock.ts";
 import { traced, transferIn, type Tracer } from "./tracing/tracer.ts";
 
 /** Identifies a call of a party. */
@@ -21,6 +22,17 @@ export interface OutsideCalls {
   noteBreaker(party: string, isOpen: () => boolean): void;
 }
 
+/** A party as this process last met it. */
+export interface PartyCalls {
+  readonly party: string;
+  /** Calls are paused by the circuit breaker. */
+  readonly isPaused: boolean;
+  /** The last call, its answer in one word, and when; null before the first. */
+  readonly call: string | null;
+  readonly answer: string | null;
+  readonly at: Date | null;
+}
+
 /** Measures nothing: for adapters in tests, and for commands without metrics. */
 export const UNWATCHED: OutsideCalls = {
   watch: (_call, run) => run(),
@@ -30,9 +42,16 @@ export const UNWATCHED: OutsideCalls = {
 
 const BUCKETS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
 
+export interface WatchedCalls extends OutsideCalls {
+  readonly instruments: readonly Metric[];
+  /** Each party that was called, or has a breaker, by name. */
+  readonly parties: () => readonly PartyCalls[];
+}
+
 /** Counts and times calls; its instruments are for `/metrics`. */
-export function watchOutsideCalls(tracer?: Tracer): OutsideCalls & { readonly instruments: readonly Metric[] } {
+export function watchOutsideCalls(tracer?: Tracer, clock: Clock = systemClock): WatchedCalls {
   const breakers = new Map<string, () => boolean>();
+  const last = new Map<string, Pick<PartyCalls, "call" | "answer" | "at">>();
   const calls = new Counter({
     name: "sampai_party_calls_total",
     help: "Calls of outside parties, by party, call and answer: an outcome defined by this application, or a response code of the party",
@@ -57,6 +76,12 @@ export function watchOutsideCalls(tracer?: Tracer): OutsideCalls & { readonly in
   });
   return {
     instruments: [calls, took, open],
+    parties: () =>
+      [...new Set([...breakers.keys(), ...last.keys()])].toSorted().map((party) => ({
+        party,
+        isPaused: breakers.get(party)?.() ?? false,
+        ...(last.get(party) ?? { call: null, answer: null, at: null }),
+      })),
     noteBreaker: (party, isOpen) => void breakers.set(party, isOpen),
     about: (name, reference, run) => traced(tracer, name, { kind: "internal", subject: transferIn(reference) }, run),
     async watch({ party, call }, run, answerOf) {
@@ -64,6 +89,7 @@ export function watchOutsideCalls(tracer?: Tracer): OutsideCalls & { readonly in
       const note = (answer: string) => {
         took.observe({ party, call }, (performance.now() - began) / 1_000);
         calls.inc({ party, call, answer });
+        last.set(party, { call, answer, at: clock.now() });
       };
       try {
         const about = { kind: "client", attributes: { "server.service.name": party } } as const;

@@ -40,6 +40,8 @@ import { setupDeps } from "./setup.ts";
 import { NO_PARTIES, type OutsideParties } from "./parties.ts";
 import { transferCallDeps } from "./transfers.ts";
 import { workDeps } from "./work.ts";
+import { systemDeps } from "./system.ts";
+import { systemHttp } from "#system/http.ts";
 import { sessionsHttp } from "#sessions/http.ts";
 import { sessionInvariants } from "#sessions/invariants.ts";
 import { setupHttp } from "#setup/http.ts";
@@ -118,6 +120,7 @@ export function capabilitiesOf(settings: Settings, parties: OutsideParties = NO_
     partnerApiHttp(settings),
     workspaceHttp(finders),
     workHttp(workDeps(parties)),
+    systemHttp(systemDeps(settings, parties)),
     treasuryHttp(treasuryDeps(settings.SITE_URL, parties)),
   ];
 }

@@ -35,6 +35,8 @@ import { asOfLastReferenceDay } from "../../db/seed/demo-rates.ts";
 import { reconciliationDeps } from "./reconciliation.ts";
 import { transferWorkDeps } from "./transfers.ts";
 import { workNotifier } from "./work.ts";
+import { connectionTests } from "./system.ts";
+import { systemJobs } from "#system/jobs.ts";
 import type { WithKeys } from "#platform/keys/keyring.ts";
 import { UNWATCHED, type OutsideCalls } from "#platform/outside-calls.ts";
 import type { Runtime } from "#platform/unit-of-work.ts";
@@ -87,6 +89,7 @@ export function jobsOf(config: Config & WithKeys, runtime: Runtime, parties: Out
       administrators: (ctx) => contactsWithRight(ctx, { menu: "operator", module: "update" }),
     }),
     ...workJobs(workNotifier),
+    ...systemJobs(connectionTests(config, runtime)),
     ...notificationJobs({ ...identitySettings(config), listPaySoon }),
     deliverJob(gatewaysOf(config, messages?.send, calls)),
     blankJob({ keepsMailbox: config.DEV_ROUTES }),

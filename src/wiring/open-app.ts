@@ -35,7 +35,7 @@ export function openApp(config: Config, tracer?: Tracer) {
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
   const clock = config.DEMO_CLOCK_FILE === "" ? systemClock : movableClock(config.DEMO_CLOCK_FILE);
   const runtime: Runtime = { database: openDatabase(pool), clock, random: systemRandom, log, guard, tracer, rightsOf };
-  const calls = watchOutsideCalls(tracer);
+  const calls = watchOutsideCalls(tracer, clock);
   const parties = partiesOf(config, runtime, calls);
   return { config: { ...config, keys: keyringOf(config) }, pool, guard, stalls, calls, jobs: countJobs(), runtime, parties };
 }

@@ -7,6 +7,8 @@ import { inProcessApi } from "#platform/http/call.ts";
 import { createCsrf } from "#platform/http/csrf.ts";
 import type { RenderRoute } from "#platform/http/pages/serve.ts";
 import { refuseDemoInProduction } from "#platform/start-and-stop/demo-mark.ts";
+import { showProcess } from "#platform/processes/show-process.ts";
+import { readRelease } from "#platform/start-and-stop/release.ts";
 import { runWorker, type RunningWorker } from "#platform/jobs/run-worker.ts";
 import { receiptRoute } from "#platform/mail/receipts.ts";
 import { receiptReader } from "#outside/message-gateway/receipt.ts";
@@ -136,7 +138,14 @@ export async function serve(app: App, processes: { readonly web: boolean; readon
   const worker = processes.worker ? await startWorker(app) : null;
   const healthInput = { isStopping: () => stopping, worker };
   const port = app.config.WORKER_PORT;
+  const stopShowing = await showProcess(app.runtime, {
+    kind: processes.web ? (processes.worker ? "both" : "web") : "worker",
+    release: await readRelease(),
+    sinceLookedMs: worker === null ? null : () => worker.sinceLookedMs(),
+    parties: app.calls.parties,
+  });
   const stops = [
+    stopShowing,
     ...(processes.web || port === 0 ? [] : [(await answerForWorker(app, { ...healthInput, port })).stop]),
     ...(worker ? [() => worker.stop()] : []),
     ...(processes.web ? [await startWeb(app, healthInput)] : []),

@@ -23,6 +23,13 @@ const queueSchema = z.strictObject({
 });
 export type WaitingQueue = z.output<typeof queueSchema>;
 
+export const healthSchema = z.strictObject({
+  subject: z.enum(HEALTH),
+  state: z.enum(HEALTH_STATES),
+  /** The fact that the state rests on: the last reading, message or rate; for a worker, since when work is late. */
+  at: instantCodec.nullable(),
+});
+
 export const readWork = get({
   ...OF_STAFF,
   name: "work.read_work",
@@ -46,14 +53,7 @@ export const readWork = get({
         reason: z.string(),
       }),
     ),
-    health: z.array(
-      z.strictObject({
-        subject: z.enum(HEALTH),
-        state: z.enum(HEALTH_STATES),
-        /** The fact that the state rests on: the last reading, message or rate; for a worker, since when work is late. */
-        at: instantCodec.nullable(),
-      }),
-    ),
+    health: z.array(healthSchema),
     /** Null without a right to the books. */
     today: z.array(z.strictObject({ figure: z.enum(FIGURES), amount: moneyCodec })).nullable(),
   }),

@@ -62,6 +62,8 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   "partner-api": { server: ["identity", "onboarding"], screens: ["identity", "sessions"] },
   // The parts of all capabilities are gathered in src/wiring/work.ts: it asks none of them.
   work: { server: [], screens: ["sessions"] },
+  // The health of parties is read and named as on the front page of the office; what it reads of others is bound in src/wiring/system.ts.
+  system: { server: [], screens: ["sessions", "work"] },
   // A booking is posted through the ledger and names lines of statements; the bound of the runway is a term of pricing. Closing days
   // stands among the pages of the books.
   treasury: { server: ["identity", "ledger", "pricing", "reconciliation"], screens: ["ledger", "sessions"] },

@@ -66,6 +66,7 @@ const GIVES: Record<BuiltInLevel, string[]> = {
     "office: view, create, update, activate, deactivate, delete",
     "report: view, export",
     "audit: view, export",
+    "system: view, act",
   ],
   COMPLIANCE: [
     "dashboard: view",
@@ -106,6 +107,7 @@ const GIVES: Record<BuiltInLevel, string[]> = {
     "user: view, create, update, activate, deactivate",
     "access: view, create, update, activate, deactivate, delete, approve",
     "operator: view, update",
+    "system: view, act",
   ],
 };
 

@@ -50,6 +50,8 @@ export const MENUS = {
   chat: answered,
   report: exported,
   audit: exported,
+  /** How the installation itself is; trying failed jobs again, testing connections. */
+  system: { view: staff, act: staff },
 } as const satisfies Record<string, Readonly<Record<string, readonly Audience[]>>>;
 export type Menu = keyof typeof MENUS;
 export type ModuleOf<M extends Menu> = Extract<keyof (typeof MENUS)[M], string>;
@@ -123,6 +125,7 @@ export const BUILT_IN_LEVELS = {
       office: everyRecord,
       report: everyExport,
       audit: everyExport,
+      system: ["view", "act"],
     },
   },
   COMPLIANCE: {
@@ -177,6 +180,7 @@ export const BUILT_IN_LEVELS = {
       user: ["view", "create", "update", "activate", "deactivate"],
       access: ["view", "create", "update", "activate", "deactivate", "delete", "approve"],
       operator: ["view", "update"],
+      system: ["view", "act"],
     },
   },
 } as const satisfies Record<string, BuiltIn>;

@@ -109,6 +109,7 @@ const id = {
   operator: {
     backed_up: "Basis data dicadangkan",
     database_accepted: "Basis data yang dipulihkan diterima",
+    restore_rehearsed: "Latihan pemulihan basis data dicatat",
     set: "Data operator berubah",
   },
   platform: keyActions.ID,
@@ -124,6 +125,12 @@ const id = {
     token_replayed: "Token lama dipakai lagi",
   },
   support: supportActions.ID,
+  system: {
+    jobs_made_due: "Tugas latar yang gagal dijadwalkan sekarang",
+    retry_job: "Mencoba lagi satu tugas latar",
+    retry_kind: "Mencoba lagi tugas latar sejenis",
+    test_connection: "Menguji sambungan luar",
+  },
   transfers: transfersActions.ID,
   treasury: treasuryActions.ID,
   onboarding: onboardingActions.ID,
@@ -227,6 +234,7 @@ const en: typeof id = {
   operator: {
     backed_up: "Database backed up",
     database_accepted: "Restored database accepted",
+    restore_rehearsed: "Rehearsed restore of the database recorded",
     set: "Operator details changed",
   },
   platform: keyActions.EN,
@@ -242,6 +250,12 @@ const en: typeof id = {
     token_replayed: "Old token used again",
   },
   support: supportActions.EN,
+  system: {
+    jobs_made_due: "Failed background jobs made due now",
+    retry_job: "Tried a background job again",
+    retry_kind: "Tried background jobs of a kind again",
+    test_connection: "Tested an outside connection",
+  },
   transfers: transfersActions.EN,
   treasury: treasuryActions.EN,
   onboarding: onboardingActions.EN,

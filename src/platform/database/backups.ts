@@ -5,8 +5,8 @@ import type { Clock } from "../clock.ts";
 import type { Measure } from "../metrics/metrics.ts";
 
 export interface Backup {
-  /** `dump`: by pg_dump. `base`: by pg_basebackup. `noted`: made by another program and reported to us. */
-  readonly kind: "dump" | "base" | "noted";
+  /** `dump`: by pg_dump. `base`: by pg_basebackup. `noted`: made by another program and reported to us. `drill`: no backup, but a restore of one that was rehearsed. */
+  readonly kind: "dump" | "base" | "noted" | "drill";
   readonly finishedAt: Date;
   readonly bytes: number | null;
   /** Its location, in a form that an operator can find. */
@@ -19,9 +19,15 @@ export async function insertBackup(db: Executor, { kind, finishedAt, bytes, plac
 }
 
 /** The newest backup; null when there is none. */
-export async function findNewestBackup(db: Executor): Promise<Backup | null> {
+export const findNewestBackup = (db: Executor): Promise<Backup | null> => findNewest(db, ["dump", "base", "noted"]);
+
+/** The newest rehearsal of a restore; null when there is none. */
+export const findNewestDrill = (db: Executor): Promise<Backup | null> => findNewest(db, ["drill"]);
+
+async function findNewest(db: Executor, kinds: readonly Backup["kind"][]): Promise<Backup | null> {
   const { rows } = await sql<Omit<Backup, "bytes"> & { readonly bytes: bigint | null }>`
-    select kind, finished_at as "finishedAt", bytes, place from platform.backup order by finished_at desc limit 1`.execute(db);
+    select kind, finished_at as "finishedAt", bytes, place from platform.backup where kind = any(${[...kinds]}::text[])
+    order by finished_at desc limit 1`.execute(db);
   const [row] = rows;
   return row === undefined ? null : { ...row, bytes: row.bytes === null ? null : Number(row.bytes) };
 }

@@ -25,17 +25,39 @@ export function diskCheck(dataFolder: () => Promise<DataFolder>, read: StatFs = 
     async look() {
       const folder = await dataFolder();
       const places = [process.cwd(), tmpdir(), ...(typeof folder === "object" ? [folder.at] : [])];
-      const rooms = await Promise.all(places.map((place) => roomOf(place, read)));
-      const [least] = rooms.filter((room) => room !== null).sort((one, other) => one.free - other.free);
+      const least = await leastRoom(places, read);
       // This login may not query any of the folders.
-      if (least === undefined) return well("no disk can be inspected on this machine");
+      if (least === null) return well("no disk can be inspected on this machine");
       const says = `${(least.free / GIB).toFixed(1)} GiB free at ${least.place}${typeof folder === "object" ? "" : BUT[folder]}`;
-      if (least.free < FAIL_BYTES) return fail(says, "Free space or extend the disk before PostgreSQL stops.");
-      return least.free < WARN_BYTES && least.free < least.size * WARN_SHARE
+      const verdict = verdictOf(least);
+      if (verdict === "fail") return fail(says, "Free space or extend the disk before PostgreSQL stops.");
+      return verdict === "warn"
         ? warn(says, "Free space or extend the disk; unarchived write-ahead log is the usual cause.")
         : well(says);
     },
   };
+}
+
+interface Room {
+  readonly place: string;
+  readonly free: number;
+  readonly size: number;
+}
+
+const verdictOf = ({ free, size }: Room) =>
+  free < FAIL_BYTES ? "fail" : free < WARN_BYTES && free < size * WARN_SHARE ? "warn" : "ok";
+
+async function leastRoom(places: readonly string[], read: StatFs): Promise<Room | null> {
+  const rooms = await Promise.all(places.map((place) => roomOf(place, read)));
+  return rooms.filter((room) => room !== null).sort((one, other) => one.free - other.free)[0] ?? null;
+}
+
+/** Free space where this process runs, with the doctor's verdict; null when it may not look. */
+export async function readFreeSpace(
+  read: StatFs = statfs,
+): Promise<{ readonly freeBytes: number; readonly verdict: "ok" | "warn" | "fail" } | null> {
+  const least = await leastRoom([process.cwd(), tmpdir()], read);
+  return least && { freeBytes: least.free, verdict: verdictOf(least) };
 }
 
 async function roomOf(place: string, read: StatFs) {

@@ -10,10 +10,15 @@ export async function markAsDemo(db: Executor): Promise<void> {
   );
 }
 
+/** Whether the database holds demo data. */
+export async function isDemoDatabase(db: Executor): Promise<boolean> {
+  const { rows } = await sql`select from platform.installation where is_demo`.execute(db);
+  return rows.length > 0;
+}
+
 /** Throws a ConfigError when production is started on a database with demo data: its accounts and figures are publicly known. */
 export async function refuseDemoInProduction(db: Database, config: Pick<Config, "APP_ENV">): Promise<void> {
   if (config.APP_ENV !== "production") return;
-  const { rows } = await sql`select from platform.installation where is_demo`.execute(db);
-  if (rows.length > 0)
+  if (await isDemoDatabase(db))
     throw new ConfigError("This database holds demo data; production needs a database of its own, migrated but never seeded.");
 }

@@ -16,7 +16,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { readPositions } from "../contract.ts";
 import { bookingsAddress, commissionsAddress } from "../contract-list.ts";
 import type { Route } from "./+types/positions.page";
-import { FiguresTable, type FigureColumns } from "./figures-table.tsx";
+import { FiguresTable, type FigureColumns } from "#web/ui/table/figures-table.tsx";
 import { treasuryMessages } from "./messages.ts";
 
 export const handle = privatePage({ menu: "treasury", modules: ["view"] });

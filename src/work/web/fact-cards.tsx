@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import { formatMoney } from "#kernel/amount.ts";
+import { href } from "#kernel/href.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { switchesAddress } from "#pricing/corridors/contract-stops.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { useMay } from "#web/session/rights.ts";
-import { StatusBadge, type BadgeStatus } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import type { Work } from "../contract.ts";
-import type { HealthState } from "../model/names.ts";
+import { HealthBadge } from "./health-badge.tsx";
 import { workPageMessages } from "./messages.ts";
 
 /** What is stopped, the health of processes and parties, and today in the books. */
@@ -61,19 +61,25 @@ function Stopped({ stopped }: Pick<Work, "stopped">) {
   );
 }
 
-const STATUS: Readonly<Record<HealthState, BadgeStatus>> = {
-  fine: "done",
-  attention: "attention",
-  down: "failed",
-  off: "stopped",
-  unknown: "draft",
-};
-
 function Health({ health }: Pick<Work, "health">) {
   const t = useMessages(workPageMessages);
   const language = useLanguage();
+  const may = useMay();
   return (
-    <Card level={2} title={t("health.title")}>
+    <Card
+      level={2}
+      title={t("health.title")}
+      action={
+        may("system", "view") ? (
+          <Link
+            to={href("/office/system")}
+            className="inline-flex min-h-6 items-center text-primary underline-offset-4 hover:underline"
+          >
+            {t("health.more")}
+          </Link>
+        ) : null
+      }
+    >
       <ul className="divide-y divide-line">
         {health.map(({ subject, state, at }) => (
           <li key={subject} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 first:pt-0 last:pb-0">
@@ -85,7 +91,7 @@ function Health({ health }: Pick<Work, "health">) {
                 </span>
               )}
             </span>
-            <StatusBadge status={STATUS[state]}>{t(`health.state.${state}`)}</StatusBadge>
+            <HealthBadge state={state} />
           </li>
         ))}
       </ul>

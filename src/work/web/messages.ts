@@ -33,6 +33,7 @@ const id = {
   },
   health: {
     title: "Keadaan sistem",
+    more: "Ruang sistem",
     subject: {
       worker: "Pekerja latar",
       bank: "Bank",
@@ -117,6 +118,7 @@ const en: typeof id = {
   },
   health: {
     title: "System",
+    more: "System room",
     subject: {
       worker: "Worker",
       bank: "Bank",

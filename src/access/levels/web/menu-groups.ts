@@ -24,6 +24,7 @@ const GROUP_OF: Record<Menu, Group> = {
   operator: "office",
   report: "office",
   audit: "office",
+  system: "office",
   onboarding: "office",
   cash_point: "site",
   office: "site",

@@ -25,6 +25,7 @@ import {
   Plug,
   Scale,
   ScrollText,
+  ServerCog,
   ToggleRight,
   TrendingUp,
   Users,
@@ -133,6 +134,7 @@ const OFFICE_MENUS: readonly MenuSection[] = [
     menus: [
       { key: "access", path: href("/office/access"), icon: KeyRound, needed: view("access") },
       { key: "operator", path: href("/office/operator"), icon: Building2, needed: view("operator") },
+      { key: "system", path: href("/office/system"), icon: ServerCog, needed: view("system") },
     ],
   },
 ];

@@ -44,6 +44,7 @@ const id = {
     offices: { name: "Kantor pusat dan cabang", text: "Alamat, jam buka, dan telepon kantor." },
     career: { name: "Karier", text: "Lowongan, lamaran, dan tahapnya." },
     access: { name: "Peran dan hak", text: "Peran, haknya, siapa yang memegangnya, dan perubahan yang menunggu persetujuan." },
+    system: { name: "Sistem", text: "Proses, tugas latar, sambungan luar, cadangan, dan basis data; uji dengan satu tombol." },
     operator: { name: "Operator", text: "Merek, izin, alamat, dan saluran layanan." },
   },
 };
@@ -88,6 +89,7 @@ const en: typeof id = {
     offices: { name: "Head and branch offices", text: "Addresses, opening hours and telephones of the offices." },
     career: { name: "Careers", text: "Openings, applications and their stages." },
     access: { name: "Levels and rights", text: "Levels, their rights and holders, and changes waiting for approval." },
+    system: { name: "System", text: "Processes, background jobs, connections, backups and the database; tests by button." },
     operator: { name: "Operator", text: "Brand, licence, addresses and service channels." },
   },
 };

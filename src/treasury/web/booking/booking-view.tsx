@@ -15,7 +15,7 @@ import { bookingsAddress } from "../../contract-list.ts";
 import { treasuryRefusals } from "../../refusals/messages.ts";
 import { bookingMessages } from "../booking-messages.ts";
 import { commissionMessages } from "../commission-messages.ts";
-import { FiguresTable, type FigureColumns } from "../figures-table.tsx";
+import { FiguresTable, type FigureColumns } from "#web/ui/table/figures-table.tsx";
 import { treasuryMessages } from "../messages.ts";
 import { monthName } from "../month-name.ts";
 
