@@ -2,14 +2,18 @@ import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import * as contract from "./contract.ts";
 import * as proposals from "./contract-proposals.ts";
 import type { WorkDeps } from "./deps.ts";
+import { keepCounts } from "./keep-counts.ts";
 import { listProposals } from "./list-proposals.ts";
 import { countWork, readWork } from "./read-work.ts";
 
-export const workHttp = (deps: WorkDeps): CapabilityHttp => ({
-  bindings: [
-    on(contract.readWork, (ctx) => readWork(ctx, deps)),
-    on(contract.countWork, (ctx) => countWork(ctx, deps)),
-    on(proposals.listInbox, (ctx, input) => listProposals(ctx, input, deps)),
-  ],
-  refusals: { ID: {}, EN: {} },
-});
+export function workHttp(deps: WorkDeps): CapabilityHttp {
+  const kept = keepCounts();
+  return {
+    bindings: [
+      on(contract.readWork, (ctx) => readWork(ctx, deps, kept)),
+      on(contract.countWork, (ctx) => countWork(ctx, deps, kept)),
+      on(proposals.listInbox, (ctx, input) => listProposals(ctx, input, deps)),
+    ],
+    refusals: { ID: {}, EN: {} },
+  };
+}

@@ -6,6 +6,8 @@ import { countOwn } from "#platform/work/store-inbox.ts";
 import type * as contract from "./contract.ts";
 import type { WaitingQueue } from "./contract.ts";
 import type { WorkDeps } from "./deps.ts";
+import { badgeOf } from "./model/badge.ts";
+import type { KeptCounts } from "./keep-counts.ts";
 import { deadlineOf, overdueMs } from "./model/deadline.ts";
 import { healthOf } from "./model/health.ts";
 import type { QueueName } from "./model/names.ts";
@@ -47,9 +49,11 @@ function shown({ queue: { name, page, goalMs, isWatched }, found }: Counted, now
   };
 }
 
-export async function readWork(ctx: Ctx, deps: WorkDeps): Promise<Output<typeof contract.readWork>> {
+export async function readWork(ctx: Ctx, deps: WorkDeps, kept: KeptCounts): Promise<Output<typeof contract.readWork>> {
   const viewer = viewerOf(ctx);
   const counted = await countQueues(ctx, deps.queues, viewer);
+  const queues = counted.map((one) => shown(one, ctx.now));
+  kept.keep(ctx, badgeOf(queues, MAX_COUNTED));
   const mayReadBooks = viewer.holds({ menu: "ledger", module: ["view"] }) || viewer.holds({ menu: "report", module: ["view"] });
   const own: { count: number; since: Date | null } = { count: 0, since: null };
   for (const source of deps.proposals) {
@@ -61,7 +65,7 @@ export async function readWork(ctx: Ctx, deps: WorkDeps): Promise<Output<typeof 
   const books = mayReadBooks ? await deps.readToday(ctx) : null;
   return {
     now: ctx.now,
-    queues: counted.map((one) => shown(one, ctx.now)),
+    queues,
     asked: { ...bounded(own.count), since: own.since },
     stopped: stopped.map(({ reason, ...one }) => ({ ...one, reason: reason[ctx.language] })),
     health: healthOf(await deps.readHealth(ctx), ctx.now).map((one) => ({ ...one })),
@@ -69,16 +73,19 @@ export async function readWork(ctx: Ctx, deps: WorkDeps): Promise<Output<typeof 
   };
 }
 
-/** What waits for a decision of the viewer. Watched queues are left out: their rows would count twice, or ask for nothing. */
-export async function countWork(ctx: Ctx, deps: WorkDeps): Promise<Output<typeof contract.countWork>> {
+/** What waits for a decision of the viewer, counted some seconds ago at most. */
+export async function countWork(ctx: Ctx, deps: WorkDeps, kept: KeptCounts): Promise<Output<typeof contract.countWork>> {
+  const known = kept.find(ctx);
+  if (known !== null) return known;
   const counted = await countQueues(
     ctx,
     deps.queues.filter(({ isWatched }) => isWatched !== true),
     viewerOf(ctx),
   );
-  const total = counted.reduce((sum, { found }) => sum + found.count, 0);
-  return {
-    ...bounded(total),
-    overdue: counted.filter(({ queue, found }) => overdueMs(found, queue.goalMs, ctx.now) > 0).length,
-  };
+  const fresh = badgeOf(
+    counted.map((one) => shown(one, ctx.now)),
+    MAX_COUNTED,
+  );
+  kept.keep(ctx, fresh);
+  return fresh;
 }
