@@ -173,6 +173,8 @@ export default [
       route("office/audit", "audit/web/audit.page.tsx"),
       route("office/audit/:row", "audit/web/row.page.tsx"),
       route("office/operator", "operator/web/operator.page.tsx"),
+      route("office/term", "pricing/terms/web/terms.page.tsx"),
+      route("office/term/:kind/:key", "pricing/terms/web/term.page.tsx"),
       ...prefix("office/corridor", [
         index("pricing/corridors/web/switchboard/switchboard.page.tsx"),
         route("stop", "pricing/corridors/web/switchboard/stop.page.tsx"),

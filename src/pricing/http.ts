@@ -7,6 +7,8 @@ import { readRateHistory as historyContract } from "./rates/contract.ts";
 import * as stops from "./corridors/contract-stops.ts";
 import { readTariff as tariffContract } from "./tariff/contract.ts";
 import * as terms from "./terms/contract.ts";
+import { listTermBoard as boardContract } from "./terms/contract-list.ts";
+import { listTermBoard } from "./terms/list-term-board.ts";
 import { createQuote } from "./quotes/create-quote.ts";
 import { decideTerm } from "./terms/decide-term.ts";
 import { decideTerms } from "./corridors/decide-proposals.ts";
@@ -14,7 +16,7 @@ import { listBanks, listCorridors } from "./corridors/list-corridors.ts";
 import { listRates } from "./rates/list-rates.ts";
 import { listStops } from "./corridors/list-stops.ts";
 import { listSwitches, listAvailabilityProposals } from "./corridors/list-switchboard.ts";
-import { listTerms, listTermsInForce, readTerm } from "./terms/list-terms.ts";
+import { listTerms, listTermsInForce, readTerm, readTermNow } from "./terms/list-terms.ts";
 import { fetchRatesNow } from "./rates/fetch-rates-now.ts";
 import { previewDeskRate } from "./rates/preview-desk-rate.ts";
 import { pricingRefusals } from "./messages.ts";
@@ -35,9 +37,11 @@ export const pricingHttp: CapabilityHttp = {
     on(contract.readQuote, readQuote),
     on(historyContract, readRateHistory),
     on(tariffContract, readTariff),
+    on(boardContract, listTermBoard),
     on(terms.listTerms, listTerms),
     on(terms.listTermsInForce, listTermsInForce),
     on(terms.readTerm, readTerm),
+    on(terms.readTermNow, readTermNow),
     on(terms.proposeTerm, proposeTerm),
     on(terms.decideTerm, decideTerm),
     on(terms.withdrawTerm, withdrawTerm),

@@ -18,6 +18,7 @@ export { paymentCostBounds, paymentCostUpTo } from "./terms/payment-cost-bounds.
 export { findRoutes } from "./routing/find-routes.ts";
 export { checkQuote, takeQuote } from "./quotes/take-quote.ts";
 export { whyNotLeave } from "./routing/why-not-leave.ts";
+export { openRepricing, type Repriced } from "./terms/reprice-quotes.ts";
 export { discounted, feeOf } from "./model/price.ts";
 export { commissionOf, readPartyTerms } from "./parties/party-terms.ts";
 export { putSheetTerms } from "./parties/put-sheet-terms.ts";

@@ -93,6 +93,8 @@ const NOT_LISTED: Readonly<Record<string, string>> = {
   "src/transfers/office/search/store.ts MAX_WORDS": "bounds a search",
   "src/transfers/office/search/store.ts MIN_PART_CHARS": "bounds a search",
   "src/transfers/office/search/store.ts MAX_LIKE": "bounds a search",
+  "src/transfers/simulation/contract.ts SIMULATED_DAYS": SHOWN,
+  "src/transfers/simulation/simulate-term.ts CLOCK_SLACK_DAYS": "bounds a search",
   "src/reconciliation/cases/list-cases.ts OVERVIEW_DAYS": SHOWN,
   "src/reconciliation/model/finding.ts AGE_BUCKETS_DAYS": SHOWN,
 };

@@ -17,6 +17,7 @@ const OPEN_PARAMETERS = new Set([
   "userBusinessType",
   "countryCode",
   "step",
+  "kind",
   "id",
   "personId",
   "level",

@@ -48,6 +48,11 @@ export async function findQuote(db: Executor, id: string): Promise<Quote | null>
   return row ? toQuote(row) : null;
 }
 
+/** Quotes by their ids, regardless of owner. */
+export async function findQuotes(db: Executor, ids: readonly string[]): Promise<Quote[]> {
+  return (await quotes(db).where("id", "in", ids).execute()).map(toQuote);
+}
+
 /** A quote of this person; null for another person's. */
 export async function findQuoteOf(db: Executor, id: string, person: string): Promise<Quote | null> {
   const row = await quotes(db).where("id", "=", id).where("person", "=", person).executeTakeFirst();

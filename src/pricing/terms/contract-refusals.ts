@@ -3,7 +3,9 @@
  * larger than its page.
  */
 import { z } from "zod";
+import type { MenuNeed } from "#kernel/endpoint.ts";
 import { pickRefusals, type RefusalStatus } from "#kernel/refusal.ts";
+import { TERM_MENUS } from "./model/kind-names.ts";
 
 /** Terms as a maker-checker workflow. */
 export const TERM_WORKFLOW = "pricing.term";
@@ -25,3 +27,10 @@ export const TERM_REFUSALS = {
 } as const satisfies Record<string, RefusalStatus>;
 export type TermRefusal = keyof typeof TERM_REFUSALS;
 export const only = <C extends TermRefusal>(...codes: C[]) => pickRefusals(TERM_REFUSALS, codes);
+
+/** Requires one of these modules in any of the four menus; the use case then checks the menu of the kind. */
+export const inTheMenus = (...module: [string, ...string[]]) => {
+  const [first, second, ...rest] = TERM_MENUS.map((menu): MenuNeed => ({ menu, module }));
+  if (!first || !second) throw new Error("terms have several menus");
+  return { anyOf: [first, second, ...rest] } as const;
+};

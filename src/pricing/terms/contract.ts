@@ -1,6 +1,6 @@
 /** HTTP calls of the treasury: terms under four eyes. The menu of a term's kind decides who has rights to it. */
 import { z } from "zod";
-import { get, post, type MenuNeed } from "#kernel/endpoint.ts";
+import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { listAddress } from "#kernel/list-address.ts";
 import {
@@ -12,17 +12,12 @@ import {
   WITHDRAWING_REFUSALS,
 } from "#kernel/maker-checker/proposal.ts";
 import { instantCodec } from "#kernel/time.ts";
-import { only, TERM_WORKFLOW as WORKFLOW, text } from "./contract-refusals.ts";
-import { TERM_KINDS, TERM_MENUS, termContentSchema } from "./model/term-kinds.ts";
+import { inTheMenus, only, TERM_WORKFLOW as WORKFLOW, text } from "./contract-refusals.ts";
+import { TERM_KINDS, termContentSchema } from "./model/term-kinds.ts";
+
+export { simulatedTermSchema } from "./model/term-kinds.ts";
 
 export const TERMS_PER_PAGE = 20;
-
-/** Requires one of these modules in any of the four menus; the use case then checks the menu of the kind. */
-const inTheMenus = (...module: [string, ...string[]]) => {
-  const [first, second, ...rest] = TERM_MENUS.map((menu): MenuNeed => ({ menu, module }));
-  if (!first || !second) throw new Error("terms have several menus");
-  return { anyOf: [first, second, ...rest] } as const;
-};
 
 const key = z.string().min(1).max(60);
 
@@ -58,6 +53,8 @@ export const listTerms = get({
 
 /** The history of one corridor or rail, on its page. */
 export const termHistoryAddress = listAddress("/office/corridor/:key", listTerms, { except: ["kind", "key", "state"] });
+/** The history of any other term, on its page. */
+export const termChangesAddress = listAddress("/office/term/:kind/:key", listTerms, { except: ["kind", "key", "state"] });
 
 export const listTermsInForce = get({
   name: "pricing.list_terms_in_force",
@@ -85,6 +82,21 @@ export const readTerm = get({
   input: z.strictObject({ id: idSchema("tm") }),
   output: termSchema,
 });
+
+export const readTermNow = get({
+  name: "pricing.read_term_now",
+  path: "/v1/pricing/terms/now",
+  access: inTheMenus("view", "approve"),
+  summary: "Reads one term by kind and key: its value in force, the approved ones that begin later, and the proposal that waits.",
+  input: z.strictObject({ kind: z.enum(TERM_KINDS), key }),
+  output: z.strictObject({
+    at: instantCodec,
+    now: z.strictObject({ term: termContentSchema, effectiveFrom: instantCodec, validTo: instantCodec.nullable() }).nullable(),
+    planned: z.array(termSchema),
+    waiting: termSchema.nullable(),
+  }),
+});
+export type TermNow = z.output<typeof readTermNow.output>;
 
 export const proposeTerm = post({
   name: "pricing.propose_term",

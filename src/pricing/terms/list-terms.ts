@@ -7,9 +7,10 @@ import {
   type TermView,
   type listTerms as listContract,
   type listTermsInForce as inForceContract,
+  type readTermNow as nowContract,
 } from "./contract.ts";
-import { termsAt } from "./read-terms.ts";
-import { findTerm, listTermRecords } from "./store.ts";
+import { termAt, termsAt } from "./read-terms.ts";
+import { findTerm, listTermRecords, listTermsAhead } from "./store.ts";
 import { TERM_KINDS, type TermContent } from "./model/term-kinds.ts";
 import { showTerm } from "./show-term.ts";
 import { isAllowedOn, refuseWithoutMenu } from "./term-guards.ts";
@@ -47,4 +48,24 @@ export async function readTerm(ctx: Ctx, { id }: { readonly id: Id<"tm"> }): Pro
   if (!term) throw refuse("not_found");
   refuseWithoutMenu(ctx, term.content.kind, LOOKING);
   return showTerm(ctx, term);
+}
+
+/** One kind and key: in force, planned and proposed. */
+export async function readTermNow(ctx: Ctx, { kind, key }: Input<typeof nowContract>): Promise<Output<typeof nowContract>> {
+  refuseWithoutMenu(ctx, kind, LOOKING);
+  const inForce = await termAt(ctx, kind, key, ctx.now);
+  const planned = await listTermsAhead(ctx.db, { kind, key, after: ctx.now, limit: TERMS_PER_PAGE });
+  const [proposed] = await listTermRecords(ctx.db, { kinds: [kind], key, state: "proposed", limit: 1 });
+  const waiting = proposed ? showTerm(ctx, proposed) : null;
+  return {
+    at: ctx.now,
+    now: inForce && {
+      term: { kind, key, value: inForce.value } as TermContent,
+      effectiveFrom: inForce.effectiveFrom,
+      validTo: inForce.validTo,
+    },
+    planned: planned.map((term) => showTerm(ctx, term)),
+    // A proposal whose own end has passed waits for nobody.
+    waiting: waiting?.state === "proposed" ? waiting : null,
+  };
 }

@@ -39,7 +39,7 @@ function contentOf({ kind, key, value }: { readonly kind: string; readonly key: 
 const decoded = new Map<string, { readonly text: string; readonly content: TermContent }>();
 const MAX_DECODED = 2_000;
 
-function decodedContent({ id, kind, key, value: text }: InForceRow): TermContent {
+function decodedContent({ id, kind, key, value: text }: Pick<InForceRow, "id" | "kind" | "key" | "value">): TermContent {
   const known = decoded.get(id);
   if (known?.text === text && known.content.kind === kind && known.content.key === key) return known.content;
   if (decoded.size >= MAX_DECODED) decoded.clear();
@@ -90,7 +90,20 @@ export async function findTermsInForce(
   return rows.map(toTerm);
 }
 
-/** The same for all keys of a kind, ordered by key. */
+/** Terms by their ids, in force or not, in any state. */
+export async function findTermsById(
+  db: Executor,
+  ids: readonly string[],
+): Promise<Pick<Term, "id" | "kind" | "key" | "value">[]> {
+  const { rows } = await sql<Omit<InForceRow, "effective_from" | "proposed_at" | "valid_to">>`
+    select id, kind, key, value::text as value from pricing.term where id = any(${[...ids]}::text[])`.execute(db);
+  return rows.map((row) => {
+    const { kind, key, value } = decodedContent(row);
+    return { id: row.id as Id<"tm">, kind, key, value };
+  });
+}
+
+/** The terms in force of all keys of a kind, ordered by key. */
 export async function listTermsInForce(db: Executor, kind: TermKind, at: Date): Promise<Term[]> {
   const { rows } = await sql<InForceRow>`
     select distinct on (key) id, kind, key, value::text as value, effective_from, proposed_at, valid_to from pricing.term
@@ -144,6 +157,17 @@ export async function listTermRecords(db: Executor, filter: TermFilter): Promise
   if (filter.state) query = query.where("state", "=", filter.state);
   if (filter.before) query = query.where("id", "<", filter.before);
   return (await query.execute()).map(toRecord);
+}
+
+/** Approved terms of a kind and key that begin after an instant, the next one first. */
+export async function listTermsAhead(
+  db: Executor,
+  { kind, key, after, limit }: { readonly kind: TermKind; readonly key: string; readonly after: Date; readonly limit: number },
+): Promise<TermRecord[]> {
+  const ahead = records(db).where("kind", "=", kind).where("key", "=", key).where("state", "=", "approved");
+  return (await ahead.where("effective_from", ">", after).orderBy("effective_from").orderBy("id").limit(limit).execute()).map(
+    toRecord,
+  );
 }
 
 /** Every term of a kind and key, in any state: for the import, which needs its origin. */

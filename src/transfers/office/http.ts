@@ -18,6 +18,8 @@ import { listPayments, listProposals } from "./list-work-queues.ts";
 import { matchPayment } from "../unapplied-payments/match-payment.ts";
 import { proposeDecision } from "../proposals/propose-decision.ts";
 import { proposeRefundAccount } from "../proposals/propose-refund-account.ts";
+import { simulateTerm as simulationContract } from "../simulation/contract.ts";
+import { simulateTerm } from "../simulation/simulate-term.ts";
 import * as payments from "../unapplied-payments/contract.ts";
 import { readPayment } from "../unapplied-payments/read-payment.ts";
 import { refundPayment } from "../unapplied-payments/refund-payment.ts";
@@ -62,6 +64,7 @@ export function officeBindings(deps: TransferOfficeDeps): readonly Binding[] {
     on(holds.listHolds, listHolds),
     on(holds.placeHold, placeHold),
     on(holds.liftHold, liftHold),
+    on(simulationContract, (ctx, input) => simulateTerm(ctx, input)),
     on(proposals.listPayments, listPayments),
     on(payments.readPayment, readPayment),
     on(proposals.inquirePaymentRefund, inquirePaymentRefund),

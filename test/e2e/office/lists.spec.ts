@@ -28,6 +28,7 @@ import { teamAddress } from "../../../src/content/team/contract.ts";
 import { peopleAddress } from "../../../src/identity/office/contract.ts";
 import { notificationsAddress } from "../../../src/notifications/contract.ts";
 import { switchesAddress } from "../../../src/pricing/corridors/contract-stops.ts";
+import { termsAddress } from "../../../src/pricing/terms/contract-list.ts";
 import { balancesAddress, journalsAddress, monthAddress, statementAddress } from "../../../src/ledger/contract.ts";
 import { ratesAddress } from "../../../src/pricing/rates/contract-desk.ts";
 import * as businesses from "../../../src/onboarding/office/contract-list.ts";
@@ -74,6 +75,7 @@ const OF_STAFF: Readonly<Record<string, readonly Listed[]>> = {
   "treasuri2@demo.example": [
     switchesAddress,
     ratesAddress,
+    termsAddress,
     floatsAddress,
     floatRequestsAddress,
     differencesAddress,

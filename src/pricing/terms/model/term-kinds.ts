@@ -23,6 +23,7 @@ import {
   rupiah,
 } from "../../model/network.ts";
 import { whyNotTiers } from "../../model/price.ts";
+import type { TermMenu } from "./kind-names.ts";
 import { corridorCode, PRODUCTS } from "../../model/corridor-codes.ts";
 
 /** The services for which an agent earns a commission. */
@@ -188,8 +189,6 @@ export const TERMS = {
 export type TermKind = keyof typeof TERMS;
 export const TERM_KINDS = Object.keys(TERMS) as [TermKind, ...TermKind[]];
 export type TermValue<K extends TermKind = TermKind> = z.output<(typeof TERMS)[K]["value"]>;
-export const TERM_MENUS = ["corridor", "fee", "rate", "limit"] as const;
-export type TermMenu = (typeof TERM_MENUS)[number];
 
 /** Whether a kind belongs to the signed sheets of businesses: nobody proposes or imports such a term. */
 export function isBySheet(kind: TermKind): kind is "party_fee" | "party_commission" {
@@ -234,6 +233,16 @@ export const termContentSchema = z
   // Many calls use it; the OpenAPI document then defines it once.
   .meta({ id: "TermContent" });
 export type TermContent = z.output<typeof termContentSchema>;
+
+/** The kinds whose effect is simulated on the transfers of the last days before anybody approves them. */
+export const SIMULATED_KINDS = ["fee", "spread", "tax", "bank"] as const;
+export const simulatedTermSchema = z.discriminatedUnion("kind", [
+  content("fee", TERMS.fee),
+  content("spread", TERMS.spread),
+  content("tax", TERMS.tax),
+  content("bank", TERMS.bank),
+]);
+export type SimulatedTerm = z.output<typeof simulatedTermSchema>;
 
 /** What is inconsistent between a key and its value, each valid by itself; null when they fit. */
 export function whyNotContent(term: TermContent): "key_does_not_fit" | "days_not_ascending" | "bank_merged_into_itself" | null {

@@ -26,6 +26,7 @@ import {
   Scale,
   ScrollText,
   ServerCog,
+  SlidersHorizontal,
   ToggleRight,
   TrendingUp,
   Users,
@@ -80,6 +81,12 @@ const OFFICE_MENUS: readonly MenuSection[] = [
       { key: "reconciliation", path: href("/office/reconciliation"), icon: Scale, needed: view("ledger") },
       { key: "holds", path: href("/office/hold"), icon: Hand, needed: view("compliance") },
       { key: "treasury", path: href("/office/treasury"), icon: Landmark, needed: view("treasury") },
+      {
+        key: "terms",
+        path: href("/office/term"),
+        icon: SlidersHorizontal,
+        needed: { menu: "fee", modules: ["view", "approve"] },
+      },
     ],
   },
   {

@@ -24,6 +24,10 @@ const id = {
     },
     holds: { name: "Penahanan di muka", text: "Tahan kiriman berikutnya dari atau kepada orang, rekening, atau nomor." },
     treasury: { name: "Tresuri", text: "Posisi uang, dan pembukuan uang kita sendiri." },
+    terms: {
+      name: "Ketentuan",
+      text: "Biaya, margin, batas, ambang, dan bank: yang berlaku, yang direncanakan, dan riwayatnya.",
+    },
     ledger: { name: "Buku besar", text: "Saldo, mutasi, dan jurnal buku kita; hasil sebulan." },
     reconciliation: { name: "Rekonsiliasi", text: "Selisih antara buku dan laporan pihak luar, sampai selesai." },
     user: { name: "Pengguna", text: "Cari, lihat, aktifkan, atau nonaktifkan akun; akhiri sesi; kirim tautan kata sandi." },
@@ -69,6 +73,7 @@ const en: typeof id = {
     payments: { name: "Unapplied payments", text: "Money that came in without a transfer: match it, or refund it to its payer." },
     holds: { name: "Holds in advance", text: "Hold the next transfer from or to a person, an account or a number." },
     treasury: { name: "Treasury", text: "Positions, and bookings of our own money." },
+    terms: { name: "Terms", text: "Fees, spreads, limits, thresholds and banks: in force, planned, and their history." },
     ledger: { name: "Ledger", text: "Balances, statements and journals of the books; the result of a month." },
     reconciliation: { name: "Reconciliation", text: "Differences between the books and the statements, until they are settled." },
     user: { name: "Users", text: "Find, view, activate or deactivate accounts; end sessions; send a password link." },

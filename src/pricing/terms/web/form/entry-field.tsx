@@ -1,0 +1,67 @@
+import type { Money } from "#kernel/amount.ts";
+import { useMessages } from "#web/i18n.tsx";
+import type { FieldBinding } from "#web/ui/form/app-form.tsx";
+import { CheckboxField } from "#web/ui/form/choice/checkbox-field.tsx";
+import { SelectField } from "#web/ui/form/choice/select-field.tsx";
+import { MoneyField } from "#web/ui/form/money/money-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import type { Entry, TermField } from "../../model/editor.ts";
+import { termMessages } from "../messages.ts";
+
+interface EntryFieldProps {
+  readonly field: TermField;
+  readonly binding: FieldBinding<Entry>;
+}
+
+type Label = keyof (typeof termMessages)["ID"]["fields"];
+
+/** One entry of a term, as its kind of figure asks: an amount, a percentage, a number, a choice. */
+export function EntryField({ field, binding }: EntryFieldProps) {
+  const t = useMessages(termMessages);
+  const label = t(`fields.${field.label as Label}`);
+  const isRequired = field.empty === "refuse";
+  const emptyHint = field.empty === "null" ? t("emptyNull") : field.empty === "omit" ? t("emptyOmit") : undefined;
+  switch (field.as) {
+    case "money":
+      return (
+        <MoneyField
+          {...(binding as FieldBinding<Money | null>)}
+          label={label}
+          {...(emptyHint !== undefined && { hint: emptyHint })}
+          required={isRequired}
+          currency={field.currency}
+        />
+      );
+    case "flag":
+      return <CheckboxField {...(binding as FieldBinding<boolean>)} label={label} unmarked />;
+    case "choice":
+      return (
+        <SelectField
+          {...(binding as FieldBinding<string>)}
+          label={label}
+          required
+          placeholder={null}
+          options={field.options.map((value) => ({ value, label: t(`counted.${value as "working" | "calendar"}`) }))}
+        />
+      );
+    default:
+      return (
+        <TextField
+          {...(binding as FieldBinding<string>)}
+          label={label}
+          required={isRequired}
+          autoComplete="off"
+          {...textFacts(field, emptyHint, { percent: t("percentHint"), list: t("listHint") })}
+        />
+      );
+  }
+}
+
+function textFacts(field: TermField, emptyHint: string | undefined, hints: { readonly percent: string; readonly list: string }) {
+  const hint = field.as === "percent" ? hints.percent : field.as === "wholes" || field.as === "texts" ? hints.list : emptyHint;
+  return {
+    ...(hint !== undefined && { hint }),
+    ...(field.as === "percent" && { suffix: "%", inputMode: "decimal" as const, figures: true }),
+    ...(field.as === "whole" && { inputMode: "numeric" as const, figures: true }),
+  };
+}

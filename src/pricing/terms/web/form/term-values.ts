@@ -1,0 +1,94 @@
+/** The schema of the form about a term, and the content that its entries make. */
+import { z } from "zod";
+import { between, integer, max, maxValue, oneOf, regex, required } from "#kernel/validation/rules.ts";
+import { refineWith, toZod } from "#kernel/validation/validate.ts";
+import { visible } from "#kernel/validation/visible-text.ts";
+import type { TimeValues } from "../../../corridors/web/switchboard/forms/form-times.ts";
+import { TERM_REASON_MAX_CHARS } from "../../contract-refusals.ts";
+import { bpsOf, makeValue, valueOf, type Entry, type TermField } from "../../model/editor.ts";
+import type { EditedKind } from "../../model/kind-names.ts";
+import { termContentSchema, type TermContent } from "../../model/term-kinds.ts";
+
+export interface TermValues extends TimeValues {
+  readonly entries: Record<string, Entry>;
+  readonly reason: string;
+}
+
+const PERCENT = /^\s*[0-9]{1,3}(?:[.,][0-9]{1,2})?\s*$/;
+const WHOLES = /^\s*[0-9]{1,4}(?:\s*[,;]\s*[0-9]{1,4})*\s*$/;
+const BANK_CODE = /^[0-9]{3}$/;
+
+const isEmpty = (entry: unknown) => entry === null || entry === undefined || entry === "";
+
+/** The rules of one field, with the common texts. */
+function rulesOf(field: TermField) {
+  switch (field.as) {
+    case "percent":
+      return [regex(PERCENT)];
+    case "whole":
+      return [integer(), between(field.min, field.max)];
+    case "wholes":
+      return [regex(WHOLES)];
+    case "text":
+      return field.name === "mergedInto" ? [regex(BANK_CODE)] : [max(field.max), visible()];
+    case "choice":
+      return [oneOf(field.options)];
+    default:
+      return [];
+  }
+}
+
+const entrySchema = (field: TermField) =>
+  z.custom<Entry>().superRefine((entry, context) => {
+    if (field.as === "flag") return;
+    if (isEmpty(entry)) {
+      if (field.empty === "refuse") refineWith([required()])("", context);
+      return;
+    }
+    refineWith(rulesOf(field))(entry, context);
+    if (field.as === "percent" && typeof entry === "string") {
+      const bps = bpsOf(entry);
+      if (bps !== null) refineWith([maxValue(field.maxBps / 100)])(bps / 100, context);
+    }
+  });
+
+export const termSchema = (fields: readonly TermField[]): z.ZodType<TermValues, TermValues> =>
+  z.object({
+    entries: z.object(Object.fromEntries(fields.map((field) => [field.name, entrySchema(field)]))),
+    when: z.enum(["now", "later"]),
+    fromDay: z.string(),
+    fromTime: z.string(),
+    untilDay: z.string(),
+    untilTime: z.string(),
+    reason: toZod([required(), max(TERM_REASON_MAX_CHARS), visible()]),
+  });
+
+interface Made {
+  readonly kind: EditedKind;
+  readonly key: string;
+  readonly fields: readonly TermField[];
+  readonly entries: Record<string, Entry>;
+  readonly was: TermContent;
+}
+
+/** The content that the entries make, or where they do not fit and why. */
+export function contentOf({
+  kind,
+  key,
+  fields,
+  entries,
+  was,
+}: Made):
+  | { readonly content: TermContent; readonly fault: null }
+  | { readonly content: null; readonly fault: { readonly field: string; readonly code: string } } {
+  const unread = fields.find((field) => valueOf(field, entries[field.name]) === undefined);
+  const first = fields[0]?.name ?? "";
+  if (unread) return { content: null, fault: { field: unread.name, code: "other" } };
+  const content = { kind, key, value: makeValue(fields, entries, was.value) } as TermContent;
+  const checked = z.safeEncode(termContentSchema, content);
+  if (checked.success) return { content, fault: null };
+  const [issue] = checked.error.issues;
+  const at = issue?.path.slice(1).join("-") ?? "";
+  const field = fields.find(({ name }) => name === at) ?? fields.find(({ name }) => name.startsWith(`${at}-`));
+  return { content: null, fault: { field: field?.name ?? first, code: issue?.message ?? "other" } };
+}

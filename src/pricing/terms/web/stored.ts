@@ -1,0 +1,9 @@
+/** A term's content as it is stored, for its words. Loaded with the page of a term: it brings the schemas of all terms. */
+import { z } from "zod";
+import { simulatedTermSchema, termContentSchema, type SimulatedTerm, type TermContent } from "../model/term-kinds.ts";
+
+export const storedOf = (term: TermContent): Readonly<Record<string, unknown>> => ({ ...wireOf(term).value });
+
+/** A term as calls take it. */
+export const wireOf = (term: TermContent) => z.encode(termContentSchema, term);
+export const wireOfSimulated = (term: SimulatedTerm) => z.encode(simulatedTermSchema, term);
