@@ -387,9 +387,12 @@ create table cash_points.cashier (
   added_at timestamp with time zone not null,
   removed_by text,
   removed_at timestamp with time zone,
+  suspended_by text,
+  suspended_at timestamp with time zone,
   constraint cashier_pkey PRIMARY KEY (no),
   constraint cashier_outlet_fkey FOREIGN KEY (outlet) REFERENCES cash_points.outlet(id),
   constraint cashier_check CHECK (((removed_by IS NULL) = (removed_at IS NULL))),
+  constraint cashier_check1 CHECK (((suspended_by IS NULL) = (suspended_at IS NULL))),
   constraint cashier_person_check CHECK ((person ~~ 'us\_%'::text))
 );
 
@@ -1227,12 +1230,14 @@ create table ledger.journal (
   subject text,
   effective_at timestamp with time zone not null,
   recorded_at timestamp with time zone not null,
+  moved_from timestamp with time zone,
   reverses bigint,
   content bytea not null,
   txid bigint not null,
   constraint journal_pkey PRIMARY KEY (no),
   constraint journal_id_key UNIQUE (id),
   constraint journal_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger.journal(no),
+  constraint journal_check CHECK ((moved_from < effective_at)),
   constraint journal_content_check CHECK ((length(content) = 32)),
   constraint journal_id_check CHECK ((id ~ '^jr_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
   constraint journal_kind_check CHECK (((kind ~ '^[a-z_]+(\.[a-z_]+)+$'::text) AND (length(kind) <= 60))),
@@ -1245,6 +1250,16 @@ create table ledger.late_txid (
   txid bigint not null,
   constraint late_txid_pkey PRIMARY KEY (account_no, day, txid),
   constraint late_txid_account_no_fkey FOREIGN KEY (account_no) REFERENCES ledger.account(no)
+);
+
+create table ledger.period (
+  one boolean default true not null,
+  open_from date,
+  months_from date,
+  constraint period_pkey PRIMARY KEY (one),
+  constraint period_check CHECK (((months_from IS NULL) OR (months_from <= open_from))),
+  constraint period_months_from_check CHECK (((months_from IS NULL) OR (EXTRACT(day FROM months_from) = (1)::numeric))),
+  constraint period_one_check CHECK (one)
 );
 
 create table ledger.posting (
@@ -1700,8 +1715,25 @@ create table platform.backup (
   place text not null,
   constraint backup_pkey PRIMARY KEY (id),
   constraint backup_bytes_check CHECK ((bytes >= 0)),
-  constraint backup_kind_check CHECK ((kind = ANY (ARRAY['dump'::text, 'base'::text, 'noted'::text]))),
+  constraint backup_kind_check CHECK ((kind = ANY (ARRAY['dump'::text, 'base'::text, 'noted'::text, 'drill'::text]))),
   constraint backup_place_check CHECK (((length(place) >= 1) AND (length(place) <= 500)))
+);
+
+create table platform.connection_test (
+  id text not null,
+  subject text not null,
+  requested_by text not null,
+  requested_at timestamp with time zone not null,
+  message text,
+  finished_at timestamp with time zone,
+  lines jsonb,
+  constraint connection_test_pkey PRIMARY KEY (id),
+  constraint connection_test_check CHECK ((finished_at >= requested_at)),
+  constraint connection_test_check1 CHECK (((finished_at IS NULL) = (lines IS NULL))),
+  constraint connection_test_id_check CHECK ((id ~ '^st_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint connection_test_message_check CHECK (((length(message) >= 1) AND (length(message) <= 60))),
+  constraint connection_test_requested_by_check CHECK (((length(requested_by) >= 1) AND (length(requested_by) <= 60))),
+  constraint connection_test_subject_check CHECK ((subject = ANY (ARRAY['mail'::text, 'sms'::text, 'bank'::text, 'partner'::text])))
 );
 
 create table platform.database_seen (
@@ -1794,6 +1826,24 @@ create table platform.revision (
   name text not null,
   number bigint default 0 not null,
   constraint revision_pkey PRIMARY KEY (name)
+);
+
+create table platform.running_process (
+  id text not null,
+  kind text not null,
+  host text not null,
+  started_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  looked_at timestamp with time zone,
+  version text not null,
+  commit_id text,
+  parties jsonb not null,
+  constraint running_process_pkey PRIMARY KEY (id),
+  constraint running_process_commit_id_check CHECK ((commit_id ~ '^[0-9a-f]{40}$'::text)),
+  constraint running_process_host_check CHECK (((length(host) >= 1) AND (length(host) <= 100))),
+  constraint running_process_id_check CHECK ((id ~ '^rp_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint running_process_kind_check CHECK ((kind = ANY (ARRAY['web'::text, 'worker'::text, 'both'::text]))),
+  constraint running_process_version_check CHECK (((length(version) >= 1) AND (length(version) <= 40)))
 );
 
 create table platform.write_probe (
@@ -2146,6 +2196,18 @@ create table reconciliation.line_claim (
   constraint line_claim_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 60)))
 );
 
+create table reconciliation.statement_balance (
+  party text not null,
+  day date not null,
+  currency text not null,
+  minor bigint not null,
+  read_at timestamp with time zone not null,
+  constraint statement_balance_pkey PRIMARY KEY (party, day, currency),
+  constraint statement_balance_party_day_fkey FOREIGN KEY (party, day) REFERENCES reconciliation.statement_day(party, day),
+  constraint statement_balance_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint statement_balance_minor_check CHECK (((minor >= '-999999999999999999'::bigint) AND (minor <= '999999999999999999'::bigint)))
+);
+
 create table reconciliation.statement_day (
   party text not null,
   day date not null,
@@ -2375,6 +2437,105 @@ create table transfers.arrival_recent (
   constraint arrival_recent_median_minutes_check CHECK ((median_minutes >= 0))
 );
 
+create table transfers.arrival_time (
+  day date not null,
+  what text not null,
+  corridor text not null,
+  party text not null,
+  rail text not null,
+  minutes integer not null,
+  transfers integer not null,
+  constraint arrival_time_pkey PRIMARY KEY (day, what, corridor, party, rail, minutes),
+  constraint arrival_time_minutes_check CHECK ((minutes >= 0)),
+  constraint arrival_time_transfers_check CHECK ((transfers > 0)),
+  constraint arrival_time_what_check CHECK ((what = ANY (ARRAY['since_funded'::text, 'since_ordered'::text])))
+);
+
+create table transfers.batch (
+  id text not null,
+  act text not null,
+  particulars jsonb not null,
+  shown_hash bytea not null,
+  asked_by text not null,
+  asked_at timestamp with time zone not null,
+  constraint batch_pkey PRIMARY KEY (id),
+  constraint batch_act_check CHECK ((act = ANY (ARRAY['hold'::text, 'request_documents'::text, 'release'::text, 'inquire_payout'::text]))),
+  constraint batch_id_check CHECK ((id ~ '^tb_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint batch_shown_hash_check CHECK ((length(shown_hash) = 32))
+);
+
+create table transfers.batch_row (
+  batch text not null,
+  transfer text not null,
+  version integer not null,
+  outcome text,
+  why_not text,
+  ended_at timestamp with time zone,
+  constraint batch_row_pkey PRIMARY KEY (batch, transfer),
+  constraint batch_row_batch_fkey FOREIGN KEY (batch) REFERENCES transfers.batch(id),
+  constraint batch_row_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
+  constraint batch_row_check CHECK (((outcome IS NULL) = (ended_at IS NULL))),
+  constraint batch_row_check1 CHECK (((why_not IS NULL) OR (outcome = 'refused'::text))),
+  constraint batch_row_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'changed'::text, 'refused'::text]))),
+  constraint batch_row_version_check CHECK ((version > 0)),
+  constraint batch_row_why_not_check CHECK ((why_not ~ '^[a-z_]{2,40}$'::text))
+);
+
+create table transfers.days_counted (
+  one boolean default true not null,
+  through date not null,
+  constraint days_counted_pkey PRIMARY KEY (one),
+  constraint days_counted_one_check CHECK (one)
+);
+
+create table transfers.event_day (
+  day date not null,
+  what text not null,
+  corridor text not null,
+  product text not null,
+  party text not null,
+  rail text not null,
+  reason text not null,
+  transfers integer not null,
+  minor bigint not null,
+  constraint event_day_pkey PRIMARY KEY (day, what, corridor, product, party, rail, reason),
+  constraint event_day_minor_check CHECK ((minor > 0)),
+  constraint event_day_transfers_check CHECK ((transfers > 0)),
+  constraint event_day_what_check CHECK ((what = ANY (ARRAY['funded'::text, 'submitted'::text, 'unknown'::text, 'paid'::text, 'refused'::text, 'returned'::text, 'cancelled'::text, 'refunded'::text])))
+);
+
+create table transfers.file (
+  id text not null,
+  transfer text not null,
+  purpose text not null,
+  menu text not null,
+  name text not null,
+  media text not null,
+  sha256 bytea not null,
+  bytes integer not null,
+  given_by text not null,
+  given_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint file_pkey PRIMARY KEY (id),
+  constraint file_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
+  constraint file_bytes_check CHECK ((bytes > 0)),
+  constraint file_check CHECK (((purpose = 'evidence'::text) OR (menu = 'transfer'::text))),
+  constraint file_id_check CHECK ((id ~ '^tf_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint file_media_check CHECK ((media = ANY (ARRAY['image/jpeg'::text, 'application/pdf'::text]))),
+  constraint file_menu_check CHECK ((menu = ANY (ARRAY['transfer'::text, 'compliance'::text]))),
+  constraint file_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint file_purpose_check CHECK ((purpose = ANY (ARRAY['answer'::text, 'evidence'::text]))),
+  constraint file_sha256_check CHECK ((length(sha256) = 32))
+);
+
+create table transfers.file_content (
+  file text not null,
+  content bytea not null,
+  key_number smallint not null,
+  constraint file_content_pkey PRIMARY KEY (file),
+  constraint file_content_file_fkey FOREIGN KEY (file) REFERENCES transfers.file(id) ON DELETE CASCADE
+);
+
 create table transfers.former_agreement (
   transfer text not null,
   version integer not null,
@@ -2577,6 +2738,7 @@ create table transfers.proposal (
   kind text not null,
   particulars jsonb not null,
   reason text not null,
+  files jsonb default '[]'::jsonb not null,
   seen text not null,
   shown_hash bytea not null,
   proposed_by text not null,
@@ -2592,6 +2754,7 @@ create table transfers.proposal (
   constraint maker_checker CHECK (platform.follows_maker_checker(state, proposed_by, decided_by, decided_at)),
   constraint proposal_check CHECK (((transfer IS NOT NULL) OR (payment IS NOT NULL))),
   constraint proposal_decision_reason_check CHECK (((length(decision_reason) >= 1) AND (length(decision_reason) <= 1000))),
+  constraint proposal_files_check CHECK ((jsonb_typeof(files) = 'array'::text)),
   constraint proposal_id_check CHECK ((id ~ '^pp_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
   constraint proposal_kind_check CHECK ((kind ~ '^[a-z_]+$'::text)),
   constraint proposal_menu_check CHECK ((menu = ANY (ARRAY['transfer'::text, 'compliance'::text]))),
@@ -2679,6 +2842,34 @@ create table transfers.refund (
   constraint refund_refused_as_check CHECK ((refused_as ~ '^[a-z_]{2,40}$'::text)),
   constraint refund_sequence_check CHECK ((sequence > 0)),
   constraint refund_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'unknown'::text, 'account_needed'::text, 'cash_ready'::text, 'cash_collecting'::text, 'paid'::text])))
+);
+
+create table transfers.result_day (
+  account text not null,
+  clock text not null,
+  day date not null,
+  corridor text not null,
+  product text not null,
+  party text not null,
+  rail text not null,
+  kind text not null,
+  debit bigint not null,
+  credit bigint not null,
+  postings bigint not null,
+  constraint result_day_pkey PRIMARY KEY (account, clock, day, corridor, product, party, rail, kind),
+  constraint result_day_check CHECK ((((corridor = ''::text) = (product = ''::text)) AND ((corridor = ''::text) <> (kind = ''::text)))),
+  constraint result_day_clock_check CHECK ((clock = ANY (ARRAY['effective'::text, 'recorded'::text]))),
+  constraint result_day_credit_check CHECK ((credit >= 0)),
+  constraint result_day_debit_check CHECK ((debit >= 0)),
+  constraint result_day_postings_check CHECK ((postings > 0))
+);
+
+create table transfers.result_place (
+  account text not null,
+  txid bigint not null,
+  journal_no bigint not null,
+  line smallint not null,
+  constraint result_place_pkey PRIMARY KEY (account)
 );
 
 create table transfers.search_key (
@@ -2770,6 +2961,8 @@ create table transfers.unapplied_inquiry (
 create table treasury.booking (
   id text not null,
   template text not null,
+  agent text,
+  month date,
   out_at text,
   out_party text,
   out_currency text,
@@ -2794,6 +2987,7 @@ create table treasury.booking (
   journal text,
   booked_on date,
   constraint booking_pkey PRIMARY KEY (id),
+  constraint booking_agent_check CHECK ((agent ~ '^[A-Za-z0-9_.-]{1,60}$'::text)),
   constraint booking_check CHECK ((num_nonnulls(out_at, out_party, out_currency, out_minor) = ANY (ARRAY[0, 4]))),
   constraint booking_check1 CHECK ((num_nonnulls(in_at, in_party, in_currency, in_minor) = ANY (ARRAY[0, 4]))),
   constraint booking_check2 CHECK (((out_line IS NULL) OR (out_at IS NOT NULL))),
@@ -2809,14 +3003,45 @@ create table treasury.booking (
   constraint booking_in_minor_check CHECK (((in_minor >= 1) AND (in_minor <= '999999999999999999'::bigint))),
   constraint booking_in_party_check CHECK ((in_party ~ '^[A-Za-z0-9_.-]{1,40}$'::text)),
   constraint booking_journal_check CHECK ((journal ~ '^jr_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint booking_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
   constraint booking_out_at_check CHECK ((out_at = ANY (ARRAY['bank'::text, 'nostro'::text]))),
   constraint booking_out_currency_check CHECK ((out_currency ~ '^[A-Z]{3}$'::text)),
   constraint booking_out_line_check CHECK ((out_line ~ '^sl_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
   constraint booking_out_minor_check CHECK (((out_minor >= 1) AND (out_minor <= '999999999999999999'::bigint))),
   constraint booking_out_party_check CHECK ((out_party ~ '^[A-Za-z0-9_.-]{1,40}$'::text)),
   constraint booking_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 1000))),
+  constraint booking_settles CHECK ((((template = 'commission_payout'::text) = (agent IS NOT NULL)) AND ((agent IS NULL) = (month IS NULL)))),
   constraint booking_shown_hash_check CHECK ((length(shown_hash) = 32)),
   constraint booking_template_check CHECK ((template = ANY (ARRAY['opening_balance'::text, 'owners_capital'::text, 'prefunding'::text, 'fx_deal'::text, 'own_transfer'::text, 'bank_fee'::text, 'commission_payout'::text, 'vat_payout'::text, 'compensation'::text, 'income_taken'::text]))),
+  constraint maker_checker CHECK (platform.follows_maker_checker(state, proposed_by, decided_by, decided_at))
+);
+
+create table treasury.close (
+  id text not null,
+  kind text not null,
+  period date not null,
+  content jsonb not null,
+  reason text,
+  shown_hash bytea not null,
+  proposed_by text not null,
+  proposed_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  state text default 'proposed'::text not null,
+  decided_by text,
+  decided_at timestamp with time zone,
+  decision_reason text,
+  page bytea,
+  page_hash bytea,
+  constraint close_pkey PRIMARY KEY (id),
+  constraint close_check CHECK (((kind <> 'month'::text) OR (EXTRACT(day FROM period) = (1)::numeric))),
+  constraint close_check1 CHECK ((page_hash = sha256(page))),
+  constraint close_check2 CHECK (((kind = 'reopen'::text) = (reason IS NOT NULL))),
+  constraint close_check3 CHECK ((((page IS NULL) = (page_hash IS NULL)) AND ((page IS NOT NULL) = ((state = 'approved'::text) AND (kind <> 'reopen'::text))))),
+  constraint close_decision_reason_check CHECK (((length(decision_reason) >= 1) AND (length(decision_reason) <= 500))),
+  constraint close_id_check CHECK ((id ~ '^cl_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint close_kind_check CHECK ((kind = ANY (ARRAY['day'::text, 'month'::text, 'reopen'::text]))),
+  constraint close_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 1000))),
+  constraint close_shown_hash_check CHECK ((length(shown_hash) = 32)),
   constraint maker_checker CHECK (platform.follows_maker_checker(state, proposed_by, decided_by, decided_at))
 );
 
@@ -3144,7 +3369,7 @@ create table workspace.saved_view (
   constraint saved_view_id_check CHECK ((id ~ '^sv_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
   constraint saved_view_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40))),
   constraint saved_view_owner_check CHECK ((owner ~ '^us_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
-  constraint saved_view_path_check CHECK ((path ~ '^/office(/[a-z_-]{1,30}){1,4}$'::text)),
+  constraint saved_view_path_check CHECK (((path ~ '^/office(/[A-Za-z0-9_:%-][A-Za-z0-9_.:%-]{0,59}){1,4}$'::text) AND (char_length(path) <= 120))),
   constraint saved_view_query_check CHECK (((query ~ '^[!-~]*$'::text) AND (char_length(query) <= 600)))
 );
 
@@ -3276,6 +3501,7 @@ CREATE UNIQUE INDEX client_key_place ON partner_api.client_key USING btree (part
 CREATE INDEX client_key_unproven ON partner_api.client_key USING btree (created_at) WHERE (state = 'PROPOSED'::text);
 CREATE UNIQUE INDEX app_key_active ON platform.app_key USING btree (is_active) WHERE is_active;
 CREATE INDEX backup_newest ON platform.backup USING btree (finished_at);
+CREATE INDEX connection_test_newest ON platform.connection_test USING btree (requested_at DESC, id DESC);
 CREATE INDEX message_receipt_message ON platform.message_receipt USING btree (message_id, occurred_at);
 CREATE INDEX outgoing_message_about ON platform.outgoing_message USING btree (about, created_at DESC, id DESC) WHERE (about IS NOT NULL);
 CREATE INDEX outgoing_message_created_at ON platform.outgoing_message USING btree (created_at DESC, id DESC);
@@ -3320,6 +3546,8 @@ CREATE INDEX statement_day_open ON reconciliation.statement_day USING btree (par
 CREATE INDEX statement_line_assess ON reconciliation.statement_line USING btree (assess_at) WHERE (assess_at IS NOT NULL);
 CREATE INDEX statement_line_day ON reconciliation.statement_line USING btree (party, day, line_id);
 CREATE INDEX statement_line_key ON reconciliation.statement_line USING btree (party, currency, key);
+CREATE INDEX statement_line_line_id ON reconciliation.statement_line USING btree (line_id);
+CREATE INDEX statement_line_reference ON reconciliation.statement_line USING btree (reference) WHERE (reference IS NOT NULL);
 CREATE INDEX access_token_expires ON sessions.access_token USING btree (expires_at);
 CREATE INDEX access_token_session ON sessions.access_token USING btree (session_id);
 CREATE UNIQUE INDEX refresh_token_current ON sessions.refresh_token USING btree (session_id) WHERE (retired_at IS NULL);
@@ -3336,6 +3564,11 @@ CREATE INDEX advance_catch_hold ON transfers.advance_catch USING btree (hold, tr
 CREATE INDEX advance_hold_in_force ON transfers.advance_hold USING btree (kind, value) WHERE (lifted_at IS NULL);
 CREATE INDEX advance_hold_of ON transfers.advance_hold USING btree (kind, value, id DESC);
 CREATE UNIQUE INDEX advance_hold_urgent ON transfers.advance_hold USING btree (value, placed_by) WHERE (freezes AND (freeze_proposal IS NULL) AND (lifted_at IS NULL));
+CREATE INDEX batch_row_transfer ON transfers.batch_row USING btree (transfer);
+CREATE INDEX file_content_key ON transfers.file_content USING btree (key_number, file);
+CREATE INDEX file_transfer ON transfers.file USING btree (transfer, id);
+CREATE INDEX file_unsettled ON transfers.file USING btree (given_at) WHERE (settled_at IS NULL);
+CREATE INDEX history_time ON transfers.history USING brin (at);
 CREATE INDEX note_transfer ON transfers.note USING btree (transfer, no);
 CREATE INDEX pay_in_account_number ON transfers.pay_in_account USING btree (number);
 CREATE INDEX pay_in_bank_payment ON transfers.pay_in USING btree (bank_payment);
@@ -3344,9 +3577,11 @@ CREATE INDEX pay_in_suspended ON transfers.pay_in USING btree (id) WHERE (unused
 CREATE INDEX pay_in_transfer ON transfers.pay_in USING btree (transfer) WHERE (transfer IS NOT NULL);
 CREATE INDEX pay_in_unknown ON transfers.pay_in USING btree (recorded_at) WHERE (transfer IS NULL);
 CREATE INDEX pay_in_unknown_amount ON transfers.pay_in USING btree (amount_minor) WHERE (transfer IS NULL);
+CREATE INDEX pay_in_unknown_payer ON transfers.pay_in USING gin (lower((payer ->> 'name'::text)) public.gin_trgm_ops) WHERE (transfer IS NULL);
 CREATE INDEX payment_inquiry_due ON transfers.payment_inquiry USING btree (inquire_at);
 CREATE INDEX payout_disputed ON transfers.payout USING btree (disputed_at) WHERE (disputed_at IS NOT NULL);
 CREATE INDEX payout_notification_due ON transfers.payout_notification USING btree (inquire_at) WHERE (inquire_at IS NOT NULL);
+CREATE INDEX payout_provider_ref ON transfers.payout USING btree (provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX person_freeze_list ON transfers.person_freeze USING btree (state, id DESC);
 CREATE INDEX person_freeze_of ON transfers.person_freeze USING btree (person, id DESC);
 CREATE UNIQUE INDEX person_freeze_undecided ON transfers.person_freeze USING btree (person) WHERE (state = 'proposed'::text);
@@ -3361,6 +3596,7 @@ CREATE UNIQUE INDEX recovery_open ON transfers.recovery USING btree ((true)) WHE
 CREATE INDEX refund_owed ON transfers.refund USING btree (of) WHERE (status <> 'paid'::text);
 CREATE INDEX refund_transfer ON transfers.refund USING btree (transfer);
 CREATE INDEX refund_without_transfer ON transfers.refund USING btree (send_after) WHERE ((transfer IS NULL) AND (status <> 'paid'::text));
+CREATE INDEX result_day_period ON transfers.result_day USING btree (clock, day);
 CREATE INDEX search_word_like ON transfers.search_word USING gin (word public.gin_trgm_ops);
 CREATE INDEX transfer_age ON transfers.transfer USING brin (created_at);
 CREATE INDEX transfer_compensated ON transfers.transfer USING btree (id) WHERE (compensation_minor > 0);
@@ -3372,10 +3608,17 @@ CREATE INDEX transfer_person_since ON transfers.transfer USING btree (needs_pers
 CREATE INDEX transfer_promise ON transfers.transfer USING btree (((agreed ->> 'arrivesBy'::text)) COLLATE "C") WHERE (state = ANY (ARRAY['FUNDED'::text, 'UNDER_REVIEW'::text, 'FROZEN'::text, 'ACTION_REQUIRED'::text, 'READY'::text, 'CONVERTED'::text, 'SUBMITTED'::text, 'OUTCOME_UNKNOWN'::text, 'CANCEL_REQUESTED'::text]));
 CREATE INDEX transfer_sender ON transfers.transfer USING btree (sender, created_at DESC, id DESC);
 CREATE INDEX unapplied_inquiry_due ON transfers.unapplied_inquiry USING btree (inquire_at);
+CREATE INDEX booking_agent ON treasury.booking USING btree (agent, decided_at) WHERE ((agent IS NOT NULL) AND (state = 'approved'::text));
 CREATE INDEX booking_booked ON treasury.booking USING btree (booked_on) WHERE (state = 'approved'::text);
+CREATE UNIQUE INDEX booking_commission ON treasury.booking USING btree (month, agent) WHERE (state = ANY (ARRAY['proposed'::text, 'approved'::text]));
 CREATE UNIQUE INDEX booking_evidence ON treasury.booking USING btree (template, evidence) WHERE (state = ANY (ARRAY['proposed'::text, 'approved'::text]));
 CREATE INDEX booking_state ON treasury.booking USING btree (state, id DESC);
 CREATE INDEX booking_template ON treasury.booking USING btree (template, id DESC);
+CREATE INDEX close_newest ON treasury.close USING btree (proposed_at DESC, id DESC);
+CREATE INDEX close_period ON treasury.close USING btree (period, id DESC);
+CREATE INDEX close_proposer ON treasury.close USING btree (proposed_by, proposed_at DESC, id DESC);
+CREATE UNIQUE INDEX close_undecided ON treasury.close USING btree (((kind = 'month'::text)), period) WHERE (state = 'proposed'::text);
+CREATE INDEX close_waiting ON treasury.close USING btree (proposed_at DESC, id DESC) WHERE (state = 'proposed'::text);
 CREATE INDEX assessment_submission ON verification.assessment USING btree (submission, no DESC);
 CREATE INDEX case_age ON verification.case_file USING btree (opened_at, id) WHERE (closed_at IS NULL);
 CREATE INDEX case_assigned ON verification.case_file USING btree (assigned_to) WHERE (closed_at IS NULL);
@@ -3509,6 +3752,7 @@ AS $function$
 declare
   this_txid bigint;
   bound_txid bigint;
+  first_open timestamptz;
   reversed_nos bigint[];
   added_nos bigint[];
   added_ids text[];
@@ -3522,7 +3766,13 @@ declare
   place integer;
   i integer;
 begin
-  select s.shift + pg_current_xact_id()::text::bigint, s.bound into this_txid, bound_txid from ledger.sums as s;
+  perform pg_advisory_xact_lock_shared(7263040, 0);
+  if current_setting('transaction_isolation') <> 'read committed' then
+    -- The snapshot may be older than a close. Locking the row fails then (40001), and the transaction is repeated.
+    perform from ledger.period for share;
+  end if;
+  select s.shift + pg_current_xact_id()::text::bigint, s.bound, p.open_from::timestamp at time zone 'Asia/Jakarta'
+  into this_txid, bound_txid, first_open from ledger.sums as s cross join ledger.period as p;
   if this_txid < bound_txid then
     raise exception 'transaction numbers are below those of recorded journals' using errcode = 'SL006';
   end if;
@@ -3541,8 +3791,9 @@ begin
   end if;
 
   with added as (
-    insert into ledger.journal (id, kind, subject, effective_at, recorded_at, reverses, content, txid)
-    select g.id, g.kind, g.subject, g.effective_at, post.recorded_at, g.reversed_no, g.content, this_txid
+    insert into ledger.journal (id, kind, subject, effective_at, recorded_at, moved_from, reverses, content, txid)
+    select g.id, g.kind, g.subject, greatest(g.effective_at, first_open), post.recorded_at,
+      case when g.effective_at < first_open then g.effective_at end, g.reversed_no, g.content, this_txid
     from unnest(ids, kinds, subjects, effective_ats, reversed_nos, contents)
       as g (id, kind, subject, effective_at, reversed_no, content)
     on conflict (id) do nothing
@@ -3643,6 +3894,28 @@ begin
     raise exception 'a journal does not sum to zero: %', (select id from ledger.journal where no = wrong) using errcode = 'SL001';
   end if;
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION ledger.set_period(new_open_from date, new_months_from date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  now_closed ledger.period;
+begin
+  perform pg_advisory_xact_lock(7263040, 0);
+  select * into now_closed from ledger.period for update;
+  if new_open_from is null
+    or abs(new_open_from - now_closed.open_from) > 1
+    or new_months_from < now_closed.months_from
+    or (new_months_from is null and now_closed.months_from is not null)
+    or new_months_from > new_open_from or new_open_from < new_months_from then
+    raise exception 'days are closed and reopened one at a time, and not in a closed month' using errcode = 'SL007';
+  end if;
+  update ledger.period set open_from = new_open_from, months_from = new_months_from;
 end
 $function$;
 
@@ -4276,6 +4549,9 @@ CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON reconciliation.correction FOR EAC
 CREATE TRIGGER proposed_first BEFORE INSERT ON reconciliation.correction FOR EACH ROW EXECUTE FUNCTION platform.begin_as_proposal();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.advance_catch FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER by_two BEFORE INSERT OR UPDATE ON transfers.advance_hold FOR EACH ROW WHEN (new.freezes) EXECUTE FUNCTION transfers.check_freeze();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.batch FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER ended BEFORE DELETE OR UPDATE ON transfers.batch_row FOR EACH ROW WHEN ((old.outcome IS NOT NULL)) EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER settled BEFORE DELETE OR UPDATE ON transfers.file FOR EACH ROW WHEN ((old.settled_at IS NOT NULL)) EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.former_agreement FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.history FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.note FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
@@ -4300,6 +4576,8 @@ CREATE TRIGGER searched_on_entry AFTER INSERT ON transfers.transfer FOR EACH ROW
 CREATE TRIGGER shape BEFORE INSERT OR UPDATE ON transfers.transfer FOR EACH ROW EXECUTE FUNCTION transfers.check_shape();
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON treasury.booking FOR EACH ROW EXECUTE FUNCTION platform.keep_proposal('journal', 'booked_on');
 CREATE TRIGGER proposed_first BEFORE INSERT ON treasury.booking FOR EACH ROW EXECUTE FUNCTION platform.begin_as_proposal();
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON treasury.close FOR EACH ROW EXECUTE FUNCTION platform.keep_proposal('page', 'page_hash');
+CREATE TRIGGER proposed_first BEFORE INSERT ON treasury.close FOR EACH ROW EXECUTE FUNCTION platform.begin_as_proposal();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON verification.assessment FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON verification.case_event FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON verification.decision FOR EACH ROW EXECUTE FUNCTION platform.keep_proposal();
@@ -4318,6 +4596,9 @@ grant delete, insert, select on table onboarding.code to sampai_app;
 grant delete, insert, select on table partner_api.client_key to sampai_app;
 grant delete, insert, select on table pricing.quote to sampai_app;
 grant delete, insert, select on table support.message to sampai_app;
+grant delete, insert, select on table transfers.arrival_time to sampai_app;
+grant delete, insert, select on table transfers.event_day to sampai_app;
+grant delete, insert, select on table transfers.file to sampai_app;
 grant delete, insert, select on table verification.handoff to sampai_app;
 grant delete, insert, select on table verification.person_link to sampai_app;
 grant delete, insert, select on table visits.page_count to sampai_app;
@@ -4358,6 +4639,7 @@ grant delete, insert, select, update on table onboarding.signing_otp to sampai_a
 grant delete, insert, select, update on table partner_api.challenge to sampai_app;
 grant delete, insert, select, update on table platform.app_key to sampai_app;
 grant delete, insert, select, update on table platform.rate_limit to sampai_app;
+grant delete, insert, select, update on table platform.running_process to sampai_app;
 grant delete, insert, select, update on table recipients.inquiry to sampai_app;
 grant delete, insert, select, update on table recipients.inquiry_day to sampai_app;
 grant delete, insert, select, update on table sessions.access_token to sampai_app;
@@ -4370,6 +4652,7 @@ grant delete, insert, select, update on table transfers.refund to sampai_app;
 grant delete, insert, select, update on table transfers.unapplied_inquiry to sampai_app;
 grant delete, insert, select, update on table verification.selfie_code to sampai_app;
 grant execute on function ledger.post(timestamp with time zone,text[],text[],text[],timestamp with time zone[],text[],bytea[],integer[],smallint[],text[],bigint[],text[]) to sampai_app;
+grant execute on function ledger.set_period(date,date) to sampai_app;
 grant execute on function ledger.shift_numbers() to sampai_app;
 grant execute on function ledger.take_sums() to sampai_app;
 grant execute on function limits.move(text[],text,timestamp with time zone) to public;
@@ -4410,6 +4693,7 @@ grant insert, select on table onboarding.signature to sampai_app;
 grant insert, select on table operator.profile_version to sampai_app;
 grant insert, select on table partner_api.proven_key to sampai_app;
 grant insert, select on table platform.backup to sampai_app;
+grant insert, select on table platform.connection_test to sampai_app;
 grant insert, select on table platform.message_receipt to sampai_app;
 grant insert, select on table pricing.customer_rate to sampai_app;
 grant insert, select on table pricing.reference_rate to sampai_app;
@@ -4424,6 +4708,9 @@ grant insert, select on table reconciliation.statement_line to sampai_app;
 grant insert, select on table support.entry to sampai_app;
 grant insert, select on table transfers.advance_catch to sampai_app;
 grant insert, select on table transfers.advance_hold to sampai_app;
+grant insert, select on table transfers.batch to sampai_app;
+grant insert, select on table transfers.batch_row to sampai_app;
+grant insert, select on table transfers.file_content to sampai_app;
 grant insert, select on table transfers.former_agreement to sampai_app;
 grant insert, select on table transfers.history to sampai_app;
 grant insert, select on table transfers.note to sampai_app;
@@ -4438,6 +4725,7 @@ grant insert, select on table transfers.recovery_inquiry to sampai_app;
 grant insert, select on table transfers.search_key to sampai_app;
 grant insert, select on table transfers.search_word to sampai_app;
 grant insert, select on table treasury.booking to sampai_app;
+grant insert, select on table treasury.close to sampai_app;
 grant insert, select on table verification.assessment to sampai_app;
 grant insert, select on table verification.business_person to sampai_app;
 grant insert, select on table verification.case_event to sampai_app;
@@ -4472,11 +4760,15 @@ grant insert, select, update on table pricing.reference_fetch to sampai_app;
 grant insert, select, update on table recipients.recipient to sampai_app;
 grant insert, select, update on table reconciliation.bookmark to sampai_app;
 grant insert, select, update on table reconciliation.control_total to sampai_app;
+grant insert, select, update on table reconciliation.statement_balance to sampai_app;
 grant insert, select, update on table reconciliation.statement_day to sampai_app;
 grant insert, select, update on table reconciliation.walk to sampai_app;
 grant insert, select, update on table sessions.session to sampai_app;
+grant insert, select, update on table transfers.days_counted to sampai_app;
 grant insert, select, update on table transfers.pay_in to sampai_app;
 grant insert, select, update on table transfers.payout to sampai_app;
+grant insert, select, update on table transfers.result_day to sampai_app;
+grant insert, select, update on table transfers.result_place to sampai_app;
 grant insert, select, update on table transfers.tracking to sampai_app;
 grant insert, select, update on table transfers.transfer to sampai_app;
 grant insert, truncate on table platform.write_probe to sampai_app;
@@ -4485,6 +4777,7 @@ grant select on table ledger.day_sum to sampai_app;
 grant select on table ledger.holding to sampai_app;
 grant select on table ledger.journal to sampai_app;
 grant select on table ledger.late_txid to sampai_app;
+grant select on table ledger.period to sampai_app;
 grant select on table ledger.posting to sampai_app;
 grant select on table ledger.sums to sampai_app;
 grant select on table transfers.allowed_move to sampai_app;
@@ -4516,6 +4809,8 @@ grant update on column cash_points.cash_difference.settled_by to sampai_app;
 grant update on column cash_points.cash_difference.state to sampai_app;
 grant update on column cash_points.cashier.removed_at to sampai_app;
 grant update on column cash_points.cashier.removed_by to sampai_app;
+grant update on column cash_points.cashier.suspended_at to sampai_app;
+grant update on column cash_points.cashier.suspended_by to sampai_app;
 grant update on column cash_points.float_request.decided_at to sampai_app;
 grant update on column cash_points.float_request.decided_by to sampai_app;
 grant update on column cash_points.float_request.decision_reason to sampai_app;
@@ -4573,6 +4868,8 @@ grant update on column partner_api.client_key.revoked_cause to sampai_app;
 grant update on column partner_api.client_key.revoked_reason to sampai_app;
 grant update on column partner_api.client_key.state to sampai_app;
 grant update on column partner_api.client_key.valid_until to sampai_app;
+grant update on column platform.connection_test.finished_at to sampai_app;
+grant update on column platform.connection_test.lines to sampai_app;
 grant update on column pricing.quote.transfer to sampai_app;
 grant update on column pricing.quote.used_at to sampai_app;
 grant update on column pricing.term.decided_at to sampai_app;
@@ -4608,6 +4905,12 @@ grant update on column transfers.advance_hold.lift_proposal to sampai_app;
 grant update on column transfers.advance_hold.lift_text to sampai_app;
 grant update on column transfers.advance_hold.lifted_at to sampai_app;
 grant update on column transfers.advance_hold.lifted_by to sampai_app;
+grant update on column transfers.batch_row.ended_at to sampai_app;
+grant update on column transfers.batch_row.outcome to sampai_app;
+grant update on column transfers.batch_row.why_not to sampai_app;
+grant update on column transfers.file.settled_at to sampai_app;
+grant update on column transfers.file_content.content to sampai_app;
+grant update on column transfers.file_content.key_number to sampai_app;
 grant update on column transfers.payout_notification.inquire_at to sampai_app;
 grant update on column transfers.person_freeze.decided_at to sampai_app;
 grant update on column transfers.person_freeze.decided_by to sampai_app;
@@ -4630,6 +4933,12 @@ grant update on column treasury.booking.decided_by to sampai_app;
 grant update on column treasury.booking.decision_reason to sampai_app;
 grant update on column treasury.booking.journal to sampai_app;
 grant update on column treasury.booking.state to sampai_app;
+grant update on column treasury.close.decided_at to sampai_app;
+grant update on column treasury.close.decided_by to sampai_app;
+grant update on column treasury.close.decision_reason to sampai_app;
+grant update on column treasury.close.page to sampai_app;
+grant update on column treasury.close.page_hash to sampai_app;
+grant update on column treasury.close.state to sampai_app;
 grant update on column verification.business_person.business_name to sampai_app;
 grant update on column verification.business_person.denied_reason to sampai_app;
 grant update on column verification.business_person.email to sampai_app;

@@ -247,6 +247,8 @@ export interface CashPointsCashier {
   person: string;
   removed_at: Timestamp | null;
   removed_by: string | null;
+  suspended_at: Timestamp | null;
+  suspended_by: string | null;
 }
 
 export interface CashPointsCashIn {
@@ -867,6 +869,7 @@ export interface LedgerJournal {
   effective_at: Timestamp;
   id: string;
   kind: string;
+  moved_from: Timestamp | null;
   no: Generated<bigint>;
   recorded_at: Timestamp;
   reverses: bigint | null;
@@ -878,6 +881,12 @@ export interface LedgerLateTxid {
   account_no: number;
   day: string;
   txid: bigint;
+}
+
+export interface LedgerPeriod {
+  months_from: string | null;
+  one: Generated<boolean>;
+  open_from: string | null;
 }
 
 export interface LedgerPosting {
@@ -1170,6 +1179,16 @@ export interface PlatformBackup {
   place: string;
 }
 
+export interface PlatformConnectionTest {
+  finished_at: Timestamp | null;
+  id: string;
+  lines: Json | null;
+  message: string | null;
+  requested_at: Timestamp;
+  requested_by: string;
+  subject: string;
+}
+
 export interface PlatformDatabaseSeen {
   accepted: Generated<number>;
   only_row: Generated<boolean>;
@@ -1241,6 +1260,18 @@ export interface PlatformRateLimit {
 export interface PlatformRevision {
   name: string;
   number: Generated<bigint>;
+}
+
+export interface PlatformRunningProcess {
+  commit_id: string | null;
+  host: string;
+  id: string;
+  kind: string;
+  looked_at: Timestamp | null;
+  parties: Json;
+  seen_at: Timestamp;
+  started_at: Timestamp;
+  version: string;
 }
 
 export interface PlatformWriteProbe {
@@ -1461,6 +1492,14 @@ export interface ReconciliationLineClaim {
   subject: string;
 }
 
+export interface ReconciliationStatementBalance {
+  currency: string;
+  day: string;
+  minor: bigint;
+  party: string;
+  read_at: Timestamp;
+}
+
 export interface ReconciliationStatementDay {
   account: string;
   claimed_until: Timestamp | null;
@@ -1601,6 +1640,71 @@ export interface TransfersArrivalRecent {
   p90_minutes: number;
 }
 
+export interface TransfersArrivalTime {
+  corridor: string;
+  day: string;
+  minutes: number;
+  party: string;
+  rail: string;
+  transfers: number;
+  what: string;
+}
+
+export interface TransfersBatch {
+  act: string;
+  asked_at: Timestamp;
+  asked_by: string;
+  id: string;
+  particulars: Json;
+  shown_hash: Buffer;
+}
+
+export interface TransfersBatchRow {
+  batch: string;
+  ended_at: Timestamp | null;
+  outcome: string | null;
+  transfer: string;
+  version: number;
+  why_not: string | null;
+}
+
+export interface TransfersDaysCounted {
+  one: Generated<boolean>;
+  through: string;
+}
+
+export interface TransfersEventDay {
+  corridor: string;
+  day: string;
+  minor: bigint;
+  party: string;
+  product: string;
+  rail: string;
+  reason: string;
+  transfers: number;
+  what: string;
+}
+
+export interface TransfersFile {
+  bytes: number;
+  given_at: Timestamp;
+  given_by: string;
+  id: string;
+  media: string;
+  menu: string;
+  name: string;
+  purpose: string;
+  settled_at: Timestamp | null;
+  sha256: Buffer;
+  transfer: string;
+}
+
+export interface TransfersFileContent {
+  content: Buffer;
+  file: string;
+  key_number: number;
+}
+
 export interface TransfersFormerAgreement {
   agreed: Json;
   recipient: string;
@@ -1731,6 +1835,7 @@ export interface TransfersProposal {
   decided_by: string | null;
   decision_reason: string | null;
   expires_at: Timestamp | null;
+  files: Generated<Json>;
   id: string;
   kind: string;
   menu: string;
@@ -1794,6 +1899,27 @@ export interface TransfersRefund {
   transfer: string | null;
   tries: number | null;
   unclear_since: Timestamp | null;
+}
+
+export interface TransfersResultDay {
+  account: string;
+  clock: string;
+  corridor: string;
+  credit: bigint;
+  day: string;
+  debit: bigint;
+  kind: string;
+  party: string;
+  postings: bigint;
+  product: string;
+  rail: string;
+}
+
+export interface TransfersResultPlace {
+  account: string;
+  journal_no: bigint;
+  line: number;
+  txid: bigint;
 }
 
 export interface TransfersSearchKey {
@@ -1868,6 +1994,7 @@ export interface TransfersUnappliedInquiry {
 }
 
 export interface TreasuryBooking {
+  agent: string | null;
   booked_on: string | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
@@ -1882,6 +2009,7 @@ export interface TreasuryBooking {
   in_minor: bigint | null;
   in_party: string | null;
   journal: string | null;
+  month: string | null;
   out_at: string | null;
   out_currency: string | null;
   out_line: string | null;
@@ -1893,6 +2021,24 @@ export interface TreasuryBooking {
   shown_hash: Buffer;
   state: Generated<string>;
   template: string;
+}
+
+export interface TreasuryClose {
+  content: Json;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+  expires_at: Timestamp | null;
+  id: string;
+  kind: string;
+  page: Buffer | null;
+  page_hash: Buffer | null;
+  period: string;
+  proposed_at: Timestamp;
+  proposed_by: string;
+  reason: string | null;
+  shown_hash: Buffer;
+  state: Generated<string>;
 }
 
 export interface VerificationAssessment {
@@ -2175,6 +2321,7 @@ export interface DB {
   "ledger.holding": LedgerHolding;
   "ledger.journal": LedgerJournal;
   "ledger.late_txid": LedgerLateTxid;
+  "ledger.period": LedgerPeriod;
   "ledger.posting": LedgerPosting;
   "ledger.sums": LedgerSums;
   "limits.claim": LimitsClaim;
@@ -2205,12 +2352,14 @@ export interface DB {
   "platform_migration.applied_function": PlatformMigrationAppliedFunction;
   "platform.app_key": PlatformAppKey;
   "platform.backup": PlatformBackup;
+  "platform.connection_test": PlatformConnectionTest;
   "platform.database_seen": PlatformDatabaseSeen;
   "platform.installation": PlatformInstallation;
   "platform.message_receipt": PlatformMessageReceipt;
   "platform.outgoing_message": PlatformOutgoingMessage;
   "platform.rate_limit": PlatformRateLimit;
   "platform.revision": PlatformRevision;
+  "platform.running_process": PlatformRunningProcess;
   "platform.write_probe": PlatformWriteProbe;
   "pricing.customer_rate": PricingCustomerRate;
   "pricing.quote": PricingQuote;
@@ -2228,6 +2377,7 @@ export interface DB {
   "reconciliation.entry": ReconciliationEntry;
   "reconciliation.finding": ReconciliationFinding;
   "reconciliation.line_claim": ReconciliationLineClaim;
+  "reconciliation.statement_balance": ReconciliationStatementBalance;
   "reconciliation.statement_day": ReconciliationStatementDay;
   "reconciliation.statement_line": ReconciliationStatementLine;
   "reconciliation.walk": ReconciliationWalk;
@@ -2241,6 +2391,13 @@ export interface DB {
   "transfers.allowed_move": TransfersAllowedMove;
   "transfers.arrival_day": TransfersArrivalDay;
   "transfers.arrival_recent": TransfersArrivalRecent;
+  "transfers.arrival_time": TransfersArrivalTime;
+  "transfers.batch": TransfersBatch;
+  "transfers.batch_row": TransfersBatchRow;
+  "transfers.days_counted": TransfersDaysCounted;
+  "transfers.event_day": TransfersEventDay;
+  "transfers.file": TransfersFile;
+  "transfers.file_content": TransfersFileContent;
   "transfers.former_agreement": TransfersFormerAgreement;
   "transfers.history": TransfersHistory;
   "transfers.note": TransfersNote;
@@ -2257,12 +2414,15 @@ export interface DB {
   "transfers.recovery": TransfersRecovery;
   "transfers.recovery_inquiry": TransfersRecoveryInquiry;
   "transfers.refund": TransfersRefund;
+  "transfers.result_day": TransfersResultDay;
+  "transfers.result_place": TransfersResultPlace;
   "transfers.search_key": TransfersSearchKey;
   "transfers.search_word": TransfersSearchWord;
   "transfers.tracking": TransfersTracking;
   "transfers.transfer": TransfersTransfer;
   "transfers.unapplied_inquiry": TransfersUnappliedInquiry;
   "treasury.booking": TreasuryBooking;
+  "treasury.close": TreasuryClose;
   "verification.assessment": VerificationAssessment;
   "verification.business_person": VerificationBusinessPerson;
   "verification.case_event": VerificationCaseEvent;

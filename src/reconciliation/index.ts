@@ -8,5 +8,4 @@ export { hasLost } from "./restore/lost-case.ts";
 export { countLost } from "./findings/store.ts";
 export { findStatementHealth, listLastReadings } from "./statements/store-last-reading.ts";
 export { findLineHits } from "./statements/find-line-hits.ts";
-export { findNightCheck } from "./checks/store.ts";
 export { findClaimant } from "./matching/store-claims.ts";

@@ -41,7 +41,7 @@ export function systemDeps({ SITE_URL }: Pick<Config, "SITE_URL">, parties: Outs
     pendingMigrations: async ({ db }) => (await pendingMigrations(rowsOf(db), MIGRATIONS)).length,
     health: async (ctx) => [...healthOf(await readHealth(ctx), ctx.now)],
     nightCheck: async ({ db, now }) => ({
-      at: await findNightCheck(db),
+      at: (await findNightCheck(db)).at,
       openCases: await countCases(db, now),
       runs: parties.bank !== null || parties.partner !== null,
     }),

@@ -32,11 +32,6 @@ export async function listWalks(db: Executor): Promise<readonly { readonly name:
   return rows;
 }
 
-/** When the night check last finished; null before the first. */
-export async function findNightCheck(db: Executor): Promise<Date | null> {
-  return (await listWalks(db)).find(({ name }) => name === "night")?.finishedAt ?? null;
-}
-
 /** Records that everything posted before this instant has been read from the ledger. */
 export async function markTaken(db: Executor, until: Date): Promise<void> {
   await sql`

@@ -93,8 +93,7 @@ function exampleOf(
   { corridor, before }: Repriced,
   after: NonNullable<Repriced["after"]>,
 ): Simulation["examples"][number] {
-  const change = (of: "principal" | "fee" | "tax" | "margin" | "total" | "receives"): Change =>
-    changeOf(before[of], after[of]);
+  const change = (of: "principal" | "fee" | "tax" | "margin" | "total" | "receives"): Change => changeOf(before[of], after[of]);
   return {
     id,
     number: numberOf(id),

@@ -5,7 +5,7 @@ import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
 import type { FiguresView } from "../../contract-close.ts";
 import { accountLabel, coverColumns } from "../cover/cover-columns.tsx";
 import { coverMessages } from "../cover/messages.ts";
-import { FiguresTable, type FigureColumns } from "../figures-table.tsx";
+import { FiguresTable, type FigureColumns } from "#web/ui/table/figures-table.tsx";
 import { Checklist } from "./checklist.tsx";
 import { closeMessages } from "./messages.ts";
 

@@ -7,7 +7,7 @@ import { balancesAddress, statementAddress } from "#ledger/contract.ts";
 import { useMessages, type Translate } from "#web/i18n.tsx";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import type { CoverView } from "../../contract-cover.ts";
-import type { FigureColumns } from "../figures-table.tsx";
+import type { FigureColumns } from "#web/ui/table/figures-table.tsx";
 import { coverMessages } from "./messages.ts";
 
 type Messages = Translate<(typeof coverMessages)["ID"]>;

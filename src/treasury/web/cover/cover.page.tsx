@@ -12,7 +12,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { COVER_SIDES } from "../../model/cover.ts";
 import { readCover } from "../../contract-cover.ts";
-import { FiguresTable, type FigureColumns } from "../figures-table.tsx";
+import { FiguresTable, type FigureColumns } from "#web/ui/table/figures-table.tsx";
 import { treasuryMessages } from "../messages.ts";
 import type { Route } from "./+types/cover.page";
 import { AccountName, coverColumns, dayColumns } from "./cover-columns.tsx";

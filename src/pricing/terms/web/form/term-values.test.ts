@@ -18,7 +18,8 @@ const fee: TermContent = {
 };
 const fields = fieldsOf("fee", fee.key, fee.value, 2);
 const filled = (changed: Record<string, Entry> = {}) => ({ ...entriesOf(fields, fee.value, ","), ...changed });
-const made = (changed: Record<string, Entry>) => contentOf({ kind: "fee", key: fee.key, fields, entries: filled(changed), was: fee });
+const made = (changed: Record<string, Entry>) =>
+  contentOf({ kind: "fee", key: fee.key, fields, entries: filled(changed), was: fee });
 const wrong = (changed: Record<string, Entry>, reason = "why") => {
   const times = { when: "now", fromDay: "", fromTime: "", untilDay: "", untilTime: "" } as const;
   const checked = termSchema(fields).safeParse({ entries: filled(changed), ...times, reason });
