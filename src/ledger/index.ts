@@ -5,7 +5,15 @@ export { NotCovered, openAccounts, postJournals } from "./post-journals.ts";
 export { prepareLedger } from "./prepare-ledger.ts";
 export { listJournalsOf, listStatement } from "./read-books.ts";
 export { listBalances, readBalance, readHolding } from "./store.ts";
-export { listBalancesAt, listDayEnds, listMonth, listNamedChanges, listNamedEnds, readBalanceAt, type NamedSum } from "./store-periods.ts";
+export {
+  listBalancesAt,
+  listDayEnds,
+  listMonth,
+  listNamedChanges,
+  listNamedEnds,
+  readBalanceAt,
+  type NamedSum,
+} from "./store-periods.ts";
 export { findFirstDay, holdPostings, readPeriod, setPeriod, type Period } from "./store-close.ts";
 export { listRecorded, sumRecorded, type RecordedRange } from "./store-recorded.ts";
 export { listPostingsOf, listResultPostings, listResults, type MonthPosting, type ResultPosting } from "./store-results.ts";

@@ -7,7 +7,7 @@ import type { Actor } from "#platform/actor.ts";
 import { insertBackup } from "#platform/database/backups.ts";
 import { well } from "#platform/doctor/run-checks.ts";
 import { listOutbox } from "#platform/mail/outbox.ts";
-import { showProcess } from "#platform/processes/show-process.ts";
+import { showProcess } from "#platform/processes/sign-of-life.ts";
 import { showProcessRow } from "#platform/processes/store.ts";
 import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import { openTestApp } from "#platform/testing/database.ts";

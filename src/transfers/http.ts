@@ -48,16 +48,21 @@ import type { CancelDeps } from "./changes/cancel-deps.ts";
 
 export type TransferHttpDeps = SendDeps & CancelDeps & TransferOfficeDeps & OutsideKeys & ReceiptDeps & PayInTextDeps & FileDeps;
 
+/** The sender's second factor for what is sent or changed. */
+const approvalBindings = (deps: TransferHttpDeps) => [
+  on(approvals.requestApproval, (ctx, input) => requestApproval(ctx, { ...input, person: senderOf(ctx) }, deps)),
+  on(approvals.requestChangeApproval, (ctx, input) => requestChangeApproval(ctx, { ...input, person: senderOf(ctx) }, deps)),
+  on(approvals.requestRefundApproval, (outer, input) =>
+    requestRefundApproval(outer, { ...input, person: senderOf(outer) }, deps),
+  ),
+];
+
 export function transfersHttp(deps: TransferHttpDeps): CapabilityHttp {
   return {
     bindings: [
       on(sending.listDeclarations, listDeclarations),
       on(arrivalsContract, listArrivals),
-      on(approvals.requestApproval, (ctx, input) => requestApproval(ctx, { ...input, person: senderOf(ctx) }, deps)),
-      on(approvals.requestChangeApproval, (ctx, input) => requestChangeApproval(ctx, { ...input, person: senderOf(ctx) }, deps)),
-      on(approvals.requestRefundApproval, (outer, input) =>
-        requestRefundApproval(outer, { ...input, person: senderOf(outer) }, deps),
-      ),
+      ...approvalBindings(deps),
       on(sending.sendTransfer, async (ctx, input) => {
         const { id } = await sendTransfer(ctx, { ...input, person: senderOf(ctx) }, deps);
         return readTransfer(ctx, { id }, deps);

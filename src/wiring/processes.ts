@@ -7,7 +7,7 @@ import { inProcessApi } from "#platform/http/call.ts";
 import { createCsrf } from "#platform/http/csrf.ts";
 import type { RenderRoute } from "#platform/http/pages/serve.ts";
 import { refuseDemoInProduction } from "#platform/start-and-stop/demo-mark.ts";
-import { showProcess } from "#platform/processes/show-process.ts";
+import { showProcess } from "#platform/processes/sign-of-life.ts";
 import { readRelease } from "#platform/start-and-stop/release.ts";
 import { runWorker, type RunningWorker } from "#platform/jobs/run-worker.ts";
 import { receiptRoute } from "#platform/mail/receipts.ts";

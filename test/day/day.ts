@@ -57,4 +57,3 @@ export const TREASURY = ["treasuri@demo.example", "treasuri2@demo.example"] as c
 export const ADMINISTRATORS = ["admin@demo.example", "admin2@demo.example"] as const;
 export const EDITOR = "redaksi@demo.example";
 export const OWNER = "agen@demo.example";
-export const CASHIER = "kasir@demo.example";

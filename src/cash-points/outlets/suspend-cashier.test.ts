@@ -1,7 +1,7 @@
 /** A suspended cashier does nothing at the owner's counters from that moment on; what was begun before is finished first. */
 import { sql } from "kysely";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, expect, test } from "vitest";
+import { someoneWaitsForLock } from "#platform/testing/lock-waits.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import * as counter from "../counter/contract.ts";
 import * as float from "../float/contract.ts";
@@ -98,7 +98,7 @@ test("a service that has begun is finished before the suspension, and none begin
       isSuspended = true;
       return done;
     });
-    await wait(200);
+    await someoneWaitsForLock(db);
     expect(isSuspended).toBe(false);
     return { answer };
   });
@@ -109,7 +109,7 @@ test("a service that has begun is finished before the suspension, and none begin
   const { answer } = await app.as({}, async (ctx) => {
     await suspendCashierRows(ctx.db, { agent, person, by: agent, at: ctx.now });
     const waiting = take();
-    await wait(200);
+    await someoneWaitsForLock(db);
     return { answer: waiting };
   });
   expect(await answer).toMatchObject(NOT_FOUND);

@@ -51,6 +51,8 @@ export const closeParts = {
   issuerFor: async () => ({ brandName: "Sampai", legalName: "PT Sampai", address: "Jakarta" }),
 };
 
+const namesOfOwners = () => Promise.resolve(new Map());
+
 export async function openTreasury() {
   const desk = await openDesk();
   const places = [
@@ -58,7 +60,6 @@ export async function openTreasury() {
     { at: "bank" as const, party: OTHER_BANK },
     { at: "nostro" as const, party: PARTNER },
   ];
-  const namesOfOwners = () => Promise.resolve(new Map());
   const api = await openTestApi(desk.app, [treasuryHttp({ places, namesOfOwners, close: closeParts })]);
   let papers = 0;
   const propose = (

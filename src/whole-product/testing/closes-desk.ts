@@ -13,7 +13,11 @@ export async function openCloses(): Promise<WorkflowDesk> {
   const { clock, random } = app.runtime;
   const open = { unknown: 0 };
   const api = await openTestApi(app, [
-    treasuryHttp({ places: [], namesOfOwners: async () => new Map(), close: { ...closeParts, countUnknownOutcomes: async () => open.unknown } }),
+    treasuryHttp({
+      places: [],
+      namesOfOwners: async () => new Map(),
+      close: { ...closeParts, countUnknownOutcomes: async () => open.unknown },
+    }),
   ]);
   const staff = { maker: ani, first: budi, second: { ...budi, id: "us_dewi" } as typeof budi };
   const propose = async () => {

@@ -2,7 +2,7 @@ import { useLanguage, useMessages } from "#web/i18n.tsx";
 import type { TermContent } from "../model/term-kinds.ts";
 import { differenceOf, factsOf } from "./facts.ts";
 import { termMessages } from "./messages.ts";
-import { storedOf } from "./stored.ts";
+import { storedOf } from "./wire-content.ts";
 
 interface DifferenceTableProps {
   readonly before: TermContent | null;

@@ -19,7 +19,7 @@ import { TermForm } from "./form/term-form.tsx";
 import { termMessages } from "./messages.ts";
 import { simulated } from "./simulation/simulated.ts";
 import { SimulationCard } from "./simulation/simulation-card.tsx";
-import { storedOf } from "./stored.ts";
+import { storedOf } from "./wire-content.ts";
 import { TermHistory } from "./term-history.tsx";
 
 interface Shown {

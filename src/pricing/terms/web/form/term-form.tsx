@@ -19,7 +19,7 @@ import { DifferenceTable } from "../difference-table.tsx";
 import { termMessages } from "../messages.ts";
 import { simulated } from "../simulation/simulated.ts";
 import { SimulationCard } from "../simulation/simulation-card.tsx";
-import { wireOf } from "../stored.ts";
+import { wireOf } from "../wire-content.ts";
 import { EntryField } from "./entry-field.tsx";
 import { contentOf, termSchema, type TermValues } from "./term-values.ts";
 

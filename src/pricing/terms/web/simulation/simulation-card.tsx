@@ -8,7 +8,7 @@ import { Card, type CardProps } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { SkeletonGroup, SkeletonText } from "#web/ui/progress/skeleton.tsx";
 import type { SimulatedTerm } from "../../model/term-kinds.ts";
-import { wireOfSimulated } from "../stored.ts";
+import { wireOfSimulated } from "../wire-content.ts";
 import { simulationMessages } from "./messages.ts";
 import { Corridors, Examples, Income } from "./simulation-tables.tsx";
 
