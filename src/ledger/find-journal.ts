@@ -1,11 +1,12 @@
-import { idSchema } from "#kernel/id.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { listJournals, type PostedJournal } from "./store.ts";
+import { journalTerms } from "./model/journal-terms.ts";
+import { findJournals } from "./store-search.ts";
 
-const journalId = idSchema("jr");
+const MAX_FOUND = 5;
 
-/** The journal with a typed id; null where the text is no id or nothing has it. */
-export async function findJournal(ctx: Pick<Ctx, "db">, text: string): Promise<PostedJournal | null> {
-  const id = journalId.safeParse(text.trim());
-  return id.success ? ((await listJournals(ctx.db, { id: id.data }))[0] ?? null) : null;
+/** The newest journals with a typed id, or with a line of a typed amount; of no other text, since any word could be somebody's name. */
+export async function findTypedJournals(ctx: Pick<Ctx, "db">, text: string) {
+  const terms = journalTerms(text);
+  if (terms.subject !== null || (terms.id === null && terms.amounts === null)) return [];
+  return (await findJournals(ctx.db, { ...terms, day: null, before: null }, MAX_FOUND)).rows;
 }

@@ -1,5 +1,5 @@
 /** The ledger's interface for other capabilities. Journals are built with `contract-books.ts`. */
-export { findJournal } from "./find-journal.ts";
+export { findTypedJournals } from "./find-journal.ts";
 export { journalIdFor } from "./journal-id.ts";
 export { NotCovered, openAccounts, postJournals } from "./post-journals.ts";
 export { prepareLedger } from "./prepare-ledger.ts";

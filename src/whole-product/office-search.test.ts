@@ -175,6 +175,16 @@ describe("finds", () => {
     expect(await paths("journal", known.journal)).toEqual([`/office/ledger/journal/${known.journal}`]);
   });
 
+  test("the newest journals with a line of an amount, as the books or a caller write it", async () => {
+    const amount = await one(
+      sql<{ value: string }>`select to_char(max(posting.minor) / 100, 'FM999G999G999') as value
+        from ledger.posting join ledger.journal on journal.no = journal_no where journal.id = ${known.journal}`,
+    );
+    const path = `/office/ledger/journal/${known.journal}`;
+    for (const text of [amount, `Rp ${amount.replaceAll(",", ".")}`]) expect(await paths("journal", text), text).toContain(path);
+    expect(await paths("journal", `${amount} somebody`)).toEqual([]);
+  });
+
   test("nothing where nothing is like it, and what is similar only where nothing is as typed", async () => {
     expect(await search("zzqqxxyy")).toEqual([]);
     for (const { isNearly } of await search("budi")) expect(isNearly).toBe(false);

@@ -4,7 +4,7 @@ import { findPeople } from "#identity/index.ts";
 import { href } from "#kernel/href.ts";
 import { NO_HITS, type SearchHits } from "#kernel/search/hit.ts";
 import { formatInstant } from "#kernel/time.ts";
-import { findJournal } from "#ledger/index.ts";
+import { findTypedJournals } from "#ledger/index.ts";
 import { findBusinessHits } from "#onboarding/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { findPaymentHits, findTransferHits } from "#transfers/index.ts";
@@ -25,18 +25,15 @@ async function findPersonHits(ctx: Ctx, text: string, limit: number): Promise<Se
 }
 
 async function findJournalHits(ctx: Ctx, text: string): Promise<SearchHits> {
-  const journal = await findJournal(ctx, text);
-  if (journal === null) return NO_HITS;
-  const { id, kind, effectiveAt } = journal;
+  const journals = await findTypedJournals(ctx, text);
+  if (journals.length === 0) return NO_HITS;
   return {
     isNearly: false,
-    hits: [
-      {
-        path: href("/office/ledger/journal/:id", { id }),
-        title: id,
-        detail: `${kind} · ${formatInstant(effectiveAt, ctx.language)}`,
-      },
-    ],
+    hits: journals.map(({ id, kind, effectiveAt }) => ({
+      path: href("/office/ledger/journal/:id", { id }),
+      title: id,
+      detail: `${kind} · ${formatInstant(effectiveAt, ctx.language)}`,
+    })),
   };
 }
 

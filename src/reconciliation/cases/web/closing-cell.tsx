@@ -4,6 +4,7 @@ import { statementAddress } from "#ledger/contract.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import type { DaySides } from "../../contract-days.ts";
+import { Many } from "./many.tsx";
 import { closingMessages } from "./closing-messages.ts";
 
 /** The closing balance of a day on the statement, whether the books agree, and what a difference is made of. */
@@ -11,41 +12,63 @@ export function ClosingCell({ account, closings }: Pick<DaySides, "account" | "c
   const t = useMessages(closingMessages);
   const language = useLanguage();
   if (closings.length === 0) return <span className="text-ink-muted">{t("none")}</span>;
-  return closings.map(({ statement, books, difference, lines, entries, unexplained }) => (
-    <div key={statement.currency} className="mb-2 last:mb-0">
-      <span className="block whitespace-nowrap figures">{formatMoney(statement, language)}</span>
-      {difference.minor === 0n ? (
-        <StatusBadge status="done">{t("agrees")}</StatusBadge>
-      ) : (
-        <>
-          <StatusBadge status={unexplained.minor === 0n ? "progress" : "failed"}>
-            {t(unexplained.minor === 0n ? "explained" : "unexplained")}
-          </StatusBadge>
-          <dl className="mt-1 grid grid-cols-[auto_auto] justify-end gap-x-3 text-sm text-ink-muted">
-            <dt>{t("books")}</dt>
-            <dd className="whitespace-nowrap figures">
-              <Link to={statementAddress.to({}, {}, { key: `${account}:${statement.currency}` })}>
-                {formatMoney(books, language)}
-              </Link>
-            </dd>
-            {(
-              [
-                ["difference", difference],
-                ["lines", lines],
-                ["entries", entries],
-                ["rest", unexplained],
-              ] as const
-            ).map(([name, amount]) =>
-              amount.minor === 0n ? null : (
-                <div key={name} className="contents">
-                  <dt>{t(name)}</dt>
-                  <dd className="whitespace-nowrap figures">{formatMoney(amount, language)}</dd>
-                </div>
-              ),
-            )}
-          </dl>
-        </>
-      )}
+  const differing = closings.filter(({ difference }) => difference.minor !== 0n);
+  const agreeing = closings.filter(({ difference }) => difference.minor === 0n);
+  return (
+    <div className="flex flex-col items-end gap-2">
+      {differing.map((one) => (
+        <Differing key={one.statement.currency} account={account} closing={one} />
+      ))}
+      <Many count={agreeing.length} label={t("allAgree", { count: agreeing.length })}>
+        {agreeing.map(({ statement }) => (
+          <div key={statement.currency}>
+            <span className="me-2 whitespace-nowrap figures">{formatMoney(statement, language)}</span>
+            <StatusBadge status="done">{t("agrees")}</StatusBadge>
+          </div>
+        ))}
+      </Many>
     </div>
-  ));
+  );
+}
+
+interface DifferingProps extends Pick<DaySides, "account"> {
+  readonly closing: DaySides["closings"][number];
+}
+
+/** A closing balance that is not the books', and what explains the difference. */
+function Differing({ account, closing }: DifferingProps) {
+  const t = useMessages(closingMessages);
+  const language = useLanguage();
+  const { statement, books, difference, lines, entries, unexplained } = closing;
+  return (
+    <div>
+      <span className="block whitespace-nowrap figures">{formatMoney(statement, language)}</span>
+      <StatusBadge status={unexplained.minor === 0n ? "progress" : "failed"}>
+        {t(unexplained.minor === 0n ? "explained" : "unexplained")}
+      </StatusBadge>
+      <dl className="mt-1 grid grid-cols-[auto_auto] justify-end gap-x-3 text-sm text-ink-muted">
+        <dt>{t("books")}</dt>
+        <dd className="whitespace-nowrap figures">
+          <Link to={statementAddress.to({}, {}, { key: `${account}:${statement.currency}` })}>
+            {formatMoney(books, language)}
+          </Link>
+        </dd>
+        {(
+          [
+            ["difference", difference],
+            ["lines", lines],
+            ["entries", entries],
+            ["rest", unexplained],
+          ] as const
+        ).map(([name, amount]) =>
+          amount.minor === 0n ? null : (
+            <div key={name} className="contents">
+              <dt>{t(name)}</dt>
+              <dd className="whitespace-nowrap figures">{formatMoney(amount, language)}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </div>
+  );
 }

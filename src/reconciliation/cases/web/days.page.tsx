@@ -19,6 +19,7 @@ import { differencesAddress } from "../../contract.ts";
 import type { Route } from "./+types/days.page";
 import { ClosingCell } from "./closing-cell.tsx";
 import { closingMessages } from "./closing-messages.ts";
+import { Many } from "./many.tsx";
 import { differenceMessages } from "./messages.ts";
 import { useHeader } from "./use-header.tsx";
 
@@ -65,18 +66,21 @@ function columnsOf(
     id: name,
     header: t(name),
     align: "end",
-    cell: ({ account, sums }) =>
-      sums.map(({ [name]: amount }) => (
-        <span key={amount.currency} className="block whitespace-nowrap figures">
-          {name === "statement" ? (
-            formatMoney(amount, language)
-          ) : (
-            <Link to={statementAddress.to({}, {}, { key: `${account}:${amount.currency}` })}>
-              {formatMoney(amount, language)}
-            </Link>
-          )}
-        </span>
-      )),
+    cell: ({ account, sums }) => (
+      <Many count={sums.length} label={t("currencies", { count: sums.length })}>
+        {sums.map(({ [name]: amount }) => (
+          <span key={amount.currency} className="whitespace-nowrap figures">
+            {name === "statement" ? (
+              formatMoney(amount, language)
+            ) : (
+              <Link to={statementAddress.to({}, {}, { key: `${account}:${amount.currency}` })}>
+                {formatMoney(amount, language)}
+              </Link>
+            )}
+          </span>
+        ))}
+      </Many>
+    ),
   });
   return [
     {

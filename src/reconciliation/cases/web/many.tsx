@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+/** More currencies than this are folded: a partner with fifteen would otherwise fill the screen with one day. */
+export const UNFOLDED = 3;
+
+interface ManyProps {
+  readonly count: number;
+  /** Names what is folded, with its number. */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** One below the other; folded under their number where they are many. */
+export function Many({ count, label, children }: ManyProps) {
+  const list = <div className="flex flex-col items-end gap-0.5">{children}</div>;
+  if (count <= UNFOLDED) return list;
+  return (
+    <details>
+      <summary className="min-h-6 cursor-pointer text-sm">{label}</summary>
+      {list}
+    </details>
+  );
+}
