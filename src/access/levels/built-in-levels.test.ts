@@ -90,6 +90,7 @@ const GIVES: Record<BuiltInLevel, string[]> = {
     "limit: view, update, approve",
     "ledger: view, adjust, approve",
     "treasury: view, propose, approve",
+    "report: view, export",
   ],
   SUPPORT: [
     "dashboard: view",

@@ -105,12 +105,14 @@ test("the application's role owns nothing and may change neither append-only tab
     // A key that was announced and never used may be withdrawn.
     { table: "platform.app_key", may: "DELETE INSERT SELECT UPDATE" },
     { table: "platform.backup", may: "INSERT SELECT" },
+    { table: "platform.connection_test", may: "INSERT SELECT" },
     { table: "platform.database_seen", may: "INSERT SELECT UPDATE" },
     { table: "platform.installation", may: "INSERT SELECT UPDATE" },
     { table: "platform.message_receipt", may: "INSERT SELECT" },
     { table: "platform.outgoing_message", may: "INSERT SELECT UPDATE" },
     { table: "platform.rate_limit", may: "DELETE INSERT SELECT UPDATE" },
     { table: "platform.revision", may: "SELECT UPDATE" },
+    { table: "platform.running_process", may: "DELETE INSERT SELECT UPDATE" },
     // Readiness writes here, and removes it again.
     { table: "platform.write_probe", may: "INSERT TRUNCATE" },
     { table: "platform_migration.applied", may: "SELECT" },

@@ -74,10 +74,19 @@ export const proposeFreeze = post({
   summary: "Proposes to freeze a person, to confirm a freeze in urgency, or to unfreeze. Another person decides.",
   refusals: { ...PROPOSING_REFUSALS, already_frozen: 409, not_frozen: 409 },
   makerChecker: { workflow, step: "propose" },
-  input: z.discriminatedUnion("action", [
-    z.strictObject({ id: freezeId, person, action: z.literal("freeze"), cause: z.enum(HOLD_REASONS), evidence: text }),
-    z.strictObject({ id: freezeId, person, action: z.literal("unfreeze"), evidence: text }),
-  ]),
+  input: z
+    .strictObject({
+      id: freezeId,
+      person,
+      action: z.enum(["freeze", "unfreeze"]),
+      /** Of a freeze only. */
+      cause: z.enum(HOLD_REASONS).optional(),
+      evidence: text,
+    })
+    .refine(({ action, cause }) => (cause === undefined) === (action === "unfreeze"), {
+      path: ["cause"],
+      error: "A freeze has a cause, its end has none",
+    }),
   output: proposalSchema,
 });
 

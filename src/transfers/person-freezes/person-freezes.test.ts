@@ -26,7 +26,7 @@ const { database } = app.runtime;
 await putTerm(app, "threshold", "urgent_freeze", { measure: "number", number: 24, source: "a test" });
 beforeEach(() => office.check());
 
-type Freezing = Extract<InputArgs<typeof contract.proposeFreeze>, { action: "freeze" }>;
+type Freezing = InputArgs<typeof contract.proposeFreeze>;
 type Somebody = Pick<Person, "id">;
 const usOf = ({ id }: Somebody) => id as Id<"us">;
 const said = ({ code, status }: { code: number; status?: string | undefined }) => `${code} ${status ?? "done"}`;

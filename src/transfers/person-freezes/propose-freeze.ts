@@ -14,7 +14,7 @@ export async function proposeFreeze(ctx: Ctx, input: Input<typeof contract.propo
   const { id, person, action, evidence: reason } = input;
   const proposedBy = makerChecker.actingPerson(ctx);
   const inForce = await findFreeze(ctx.db, person, ctx.now);
-  const cause = input.action === "freeze" ? input.cause : null;
+  const cause = input.cause ?? null;
   const draft: FreezeDraft = { id, person, action, cause, reason, seen: seenOf(action, inForce), proposedBy, expiresAt: null };
   const repeated = await makerChecker.findRepeated(ctx, FREEZES, draft);
   if (repeated !== null) return showFreezeProposal(ctx, repeated);

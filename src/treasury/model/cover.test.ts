@@ -20,6 +20,7 @@ const WITH = [
   "payout_inflight",
   "partner_deposit",
   "agent_deposit",
+  "commission_payable",
 ];
 const CHART = [
   ...OPERATOR_ACCOUNTS.map((name) => operatorAccount(name, "IDR")),

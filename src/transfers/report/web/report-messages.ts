@@ -18,14 +18,14 @@ const id = {
   none: "Tidak ada apa-apa dalam masa ini. Pilih masa lain.",
   volumeLead: "Berapa kiriman dan rupiah yang dibayar masuk dan sampai, menurut koridor, produk, dan hari.",
   volumeCounts:
-    "Dibayar masuk: kiriman yang dananya lengkap pada hari itu. Sampai: kiriman yang menjadi terbayar pada hari itu; yang kembali dan terbayar lagi dihitung lagi. Rupiah adalah pokok, tanpa biaya dan pajak. Retur: pembayaran yang kembali. Dikembalikan: pengirim sudah menerima uangnya.",
+    "Dibayar masuk: kiriman yang dananya lengkap pada hari itu. Yang sampai: kiriman yang menjadi terbayar pada hari itu; yang kembali dan terbayar lagi dihitung lagi. Rupiah adalah pokok, tanpa biaya dan pajak. Retur: pembayaran yang kembali. Dikembalikan: pengirim sudah menerima uangnya.",
   returnsLead:
     "Pembayaran yang ditolak atau kembali, kiriman yang berakhir tanpa dibayar, dan pengembalian dana, dengan sebabnya.",
   returnsCounts:
     "Setiap kali kiriman masuk ke keadaan itu dihitung sekali, pada harinya. Rupiah adalah pokok. Sebab adalah yang boleh diungkapkan; sebab yang rahasia tampil sebagai sebab umumnya.",
   promiseLead: "Waktu sampai dibanding janji menurut koridor, dan kompensasi untuk yang terlambat.",
   promiseCounts:
-    "Sampai: pertama kali dikreditkan ke rekening atau siap diambil. Dijanjikan: dari itu, yang dibayar selagi harganya terkunci; hanya itu yang dijanjikan waktunya. Waktu dihitung sejak dana lengkap: di atas tiga jam per seperempat jam, di atas sehari per jam. Kompensasi adalah beban di buku besar dalam masa ini.",
+    "Yang sampai: pertama kali dikreditkan ke rekening atau siap diambil. Dijanjikan: dari itu, yang dibayar selagi harganya terkunci; hanya itu yang dijanjikan waktunya. Waktu dihitung sejak dana lengkap: di atas tiga jam per seperempat jam, di atas sehari per jam. Kompensasi adalah beban di buku besar dalam masa ini.",
   railsLead: "Bagaimana setiap bank, mitra, dan jalur membayar: berhasil, hasil tak diketahui, waktu, dan biaya.",
   railsCounts:
     "Dikirim: setiap kali perintah bayar berangkat. Berhasil: terbayar dari semua yang terbayar atau ditolak. Hasil tak diketahui: setiap kali jawaban tidak jelas, walau kemudian terbayar. Waktu: sejak perintah bayar dibuat sampai pertama kali sampai. Biaya: biaya jalur dan mitra di buku besar untuk kiriman yang dibayar lewat sini, termasuk biaya pengembaliannya.",

@@ -1,3 +1,4 @@
+import { BARE, boxLook } from "#web/ui/form/control.ts";
 import { Search } from "lucide-react";
 import { useId, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
@@ -61,10 +62,11 @@ export default function SearchDialog({ pages, onClose }: SearchDialogProps) {
         {t("title")}
       </h2>
       <div className="sticky top-0 z-raised -mx-2 flex items-center gap-2 bg-surface-raised px-2 pb-3">
-        <div className="flex min-w-0 grow items-center gap-3 rounded-control border border-line-strong bg-surface px-4 focus-within:border-primary">
+        <div className={boxLook({}, "items-center ps-4")}>
           <Search aria-hidden size={20} className="shrink-0 text-ink-muted" />
           <input
             data-autofocus
+            data-bare
             type="text"
             role="combobox"
             aria-label={t("label")}
@@ -83,7 +85,7 @@ export default function SearchDialog({ pages, onClose }: SearchDialogProps) {
               setActive(0);
             }}
             onKeyDown={onKeyDown}
-            className="min-h-12 min-w-0 grow bg-transparent text-base"
+            className={BARE}
           />
         </div>
         <CloseButton onClick={onClose} />
