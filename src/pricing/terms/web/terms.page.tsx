@@ -88,7 +88,7 @@ function columnsOf(t: Translate<(typeof termMessages)["ID"]>, language: Language
     {
       id: "now",
       header: t("column.now"),
-      cell: ({ now }) => <span className="figures wrap-anywhere">{now === null ? t("none") : inOneLine(now.value, words)}</span>,
+      cell: ({ now }) => <span className="wrap-anywhere">{now === null ? t("none") : inOneLine(now.value, words)}</span>,
     },
     {
       id: "since",
@@ -104,7 +104,7 @@ function columnsOf(t: Translate<(typeof termMessages)["ID"]>, language: Language
         planned === null ? (
           "–"
         ) : (
-          <span className="figures wrap-anywhere">
+          <span className="wrap-anywhere">
             {t("from", { value: inOneLine(planned.value, words), when: formatInstant(planned.from, language) })}
           </span>
         ),
@@ -116,7 +116,7 @@ function columnsOf(t: Translate<(typeof termMessages)["ID"]>, language: Language
         waiting === null ? (
           "–"
         ) : (
-          <span className="figures wrap-anywhere">
+          <span className="wrap-anywhere">
             {t("waitsSince", { value: inOneLine(waiting.value, words), when: formatInstant(waiting.at, language) })}
           </span>
         ),

@@ -15,7 +15,7 @@ export function ClosingCell({ account, closings }: Pick<DaySides, "account" | "c
   const differing = closings.filter(({ difference }) => difference.minor !== 0n);
   const agreeing = closings.filter(({ difference }) => difference.minor === 0n);
   return (
-    <div className="flex flex-col items-end gap-2">
+    <div className="grid min-w-0 justify-items-end gap-2">
       {differing.map((one) => (
         <Differing key={one.statement.currency} account={account} closing={one} />
       ))}
@@ -35,24 +35,29 @@ interface DifferingProps extends Pick<DaySides, "account"> {
   readonly closing: DaySides["closings"][number];
 }
 
+/** A name and its amount, below each other where a phone has no room for both. */
+const PAIR = "flex flex-wrap justify-end gap-x-3";
+
 /** A closing balance that is not the books', and what explains the difference. */
 function Differing({ account, closing }: DifferingProps) {
   const t = useMessages(closingMessages);
   const language = useLanguage();
   const { statement, books, difference, lines, entries, unexplained } = closing;
   return (
-    <div>
-      <span className="block whitespace-nowrap figures">{formatMoney(statement, language)}</span>
+    <div className="min-w-0">
+      <span className="block figures">{formatMoney(statement, language)}</span>
       <StatusBadge status={unexplained.minor === 0n ? "progress" : "failed"}>
         {t(unexplained.minor === 0n ? "explained" : "unexplained")}
       </StatusBadge>
-      <dl className="mt-1 grid grid-cols-[auto_auto] justify-end gap-x-3 text-sm text-ink-muted">
-        <dt>{t("books")}</dt>
-        <dd className="whitespace-nowrap figures">
-          <Link to={statementAddress.to({}, {}, { key: `${account}:${statement.currency}` })}>
-            {formatMoney(books, language)}
-          </Link>
-        </dd>
+      <dl className="mt-1 grid justify-items-end text-sm text-ink-muted">
+        <div className={PAIR}>
+          <dt>{t("books")}</dt>
+          <dd className="figures">
+            <Link to={statementAddress.to({}, {}, { key: `${account}:${statement.currency}` })}>
+              {formatMoney(books, language)}
+            </Link>
+          </dd>
+        </div>
         {(
           [
             ["difference", difference],
@@ -62,9 +67,9 @@ function Differing({ account, closing }: DifferingProps) {
           ] as const
         ).map(([name, amount]) =>
           amount.minor === 0n ? null : (
-            <div key={name} className="contents">
+            <div key={name} className={PAIR}>
               <dt>{t(name)}</dt>
-              <dd className="whitespace-nowrap figures">{formatMoney(amount, language)}</dd>
+              <dd className="figures">{formatMoney(amount, language)}</dd>
             </div>
           ),
         )}

@@ -12,7 +12,7 @@ interface ManyProps {
 
 /** One below the other; folded under their number where they are many. */
 export function Many({ count, label, children }: ManyProps) {
-  const list = <div className="flex flex-col items-end gap-0.5">{children}</div>;
+  const list = <div className="grid justify-items-end gap-0.5">{children}</div>;
   if (count <= UNFOLDED) return list;
   return (
     <details>
