@@ -16,6 +16,7 @@ const id = {
     cash_pickup_transfer: "Ambil tunai, per kiriman",
     cash_pickup_day: "Ambil tunai, per hari",
     cash_pickup_month: "Ambil tunai, per bulan",
+    cash_pickup_day_count: "Ambil tunai, kiriman per hari",
   },
 };
 const en: typeof id = {
@@ -34,6 +35,7 @@ const en: typeof id = {
     cash_pickup_transfer: "Cash pickup, per transfer",
     cash_pickup_day: "Cash pickup, per day",
     cash_pickup_month: "Cash pickup, per month",
+    cash_pickup_day_count: "Cash pickups per day",
   },
 };
 export const personLimitMessages = { ID: id, EN: en };

@@ -57,7 +57,7 @@ export const ROOM_JOBS: readonly Job[] = [
       const page = await atOffice(day, TREASURY[0]);
       await openMenu(page, "Terms");
       await page.getByRole("combobox", { name: "Kind" }).selectOption({ label: "Transfer fee" });
-      await main(page).getByRole("link", { name: "Transfer fee · ID-SG-bank" }).click();
+      await main(page).getByRole("link", { name: "Transfer fee · International" }).click();
       const form = page.getByRole("form", { name: "Propose a change" });
       await form.getByRole("textbox", { name: "Percent" }).first().fill("0.12");
       await button(form, "Simulate").click();
@@ -75,7 +75,10 @@ export const ROOM_JOBS: readonly Job[] = [
     async play(day) {
       const page = await atOffice(day, COMPLIANCE[0]);
       await openMenu(page, "All transfers");
-      await page.getByRole("searchbox").first().fill("Wagiyo");
+      await page
+        .getByRole("searchbox")
+        .first()
+        .fill(day.transfersWith("uncollected").at(-1)?.id ?? "");
       await page.keyboard.press("Enter");
       await main(page).locator("tbody").getByRole("checkbox").first().check();
       await button(main(page), "Hold").click();

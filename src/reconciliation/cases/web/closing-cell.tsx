@@ -49,31 +49,34 @@ function Differing({ account, closing }: DifferingProps) {
       <StatusBadge status={unexplained.minor === 0n ? "progress" : "failed"}>
         {t(unexplained.minor === 0n ? "explained" : "unexplained")}
       </StatusBadge>
-      <dl className="mt-1 grid justify-items-end text-sm text-ink-muted">
-        <div className={PAIR}>
-          <dt>{t("books")}</dt>
-          <dd className="figures">
-            <Link to={statementAddress.to({}, {}, { key: `${account}:${statement.currency}` })}>
-              {formatMoney(books, language)}
-            </Link>
-          </dd>
-        </div>
-        {(
-          [
-            ["difference", difference],
-            ["lines", lines],
-            ["entries", entries],
-            ["rest", unexplained],
-          ] as const
-        ).map(([name, amount]) =>
-          amount.minor === 0n ? null : (
-            <div key={name} className={PAIR}>
-              <dt>{t(name)}</dt>
-              <dd className="figures">{formatMoney(amount, language)}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <details className="text-sm text-ink-muted">
+        <summary className="min-h-6 cursor-pointer">{t("difference")}</summary>
+        <dl className="grid justify-items-end">
+          <div className={PAIR}>
+            <dt>{t("books")}</dt>
+            <dd className="figures">
+              <Link to={statementAddress.to({}, {}, { key: `${account}:${statement.currency}` })}>
+                {formatMoney(books, language)}
+              </Link>
+            </dd>
+          </div>
+          {(
+            [
+              ["difference", difference],
+              ["lines", lines],
+              ["entries", entries],
+              ["rest", unexplained],
+            ] as const
+          ).map(([name, amount]) =>
+            amount.minor === 0n ? null : (
+              <div key={name} className={PAIR}>
+                <dt>{t(name)}</dt>
+                <dd className="figures">{formatMoney(amount, language)}</dd>
+              </div>
+            ),
+          )}
+        </dl>
+      </details>
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function SelectField(props: SelectFieldProps) {
             autoComplete={props.autoComplete}
             className={controlLook(
               { isInvalid: control["aria-invalid"] === true, isFixed },
-              "appearance-none pe-11",
+              "appearance-none pe-11 tools:pe-10",
               !isFixed && "cursor-pointer",
               props.value === "" && "text-ink-subtle",
             )}
