@@ -21,7 +21,10 @@ export function ServedSelect({
           <select
             {...control}
             defaultValue={defaultValue ?? ""}
-            className={controlLook({ isInvalid: control["aria-invalid"] === true }, "cursor-pointer appearance-none pe-11 tools:pe-10")}
+            className={controlLook(
+              { isInvalid: control["aria-invalid"] === true },
+              "cursor-pointer appearance-none pe-11 tools:pe-10",
+            )}
           >
             <option value="">{placeholder}</option>
             {options.map((option) => (
