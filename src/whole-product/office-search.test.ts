@@ -176,12 +176,10 @@ describe("finds", () => {
   });
 
   test("the newest journals with a line of an amount, as the books or a caller write it", async () => {
-    const amount = await one(
-      sql<{ value: string }>`select to_char(max(posting.minor) / 100, 'FM999G999G999') as value
-        from ledger.posting join ledger.journal on journal.no = journal_no where journal.id = ${known.journal}`,
-    );
-    const path = `/office/ledger/journal/${known.journal}`;
-    for (const text of [amount, `Rp ${amount.replaceAll(",", ".")}`]) expect(await paths("journal", text), text).toContain(path);
+    const amount = await one(sql`select to_char(max(posting.minor) / 100, 'FM999G999G999') as value
+      from ledger.posting join ledger.journal on journal.no = journal_no where journal.id = ${known.journal}`);
+    for (const text of [amount, `Rp ${amount.replaceAll(",", ".")}`])
+      expect(await paths("journal", text), text).toContain(`/office/ledger/journal/${known.journal}`);
     expect(await paths("journal", `${amount} somebody`)).toEqual([]);
   });
 
