@@ -1,5 +1,5 @@
 /**
- * `npm run day [-- <word>]`: a day of an operator's staff, driven in Chromium. A whole installation starts with some sixty problems; staff
+ * `npm run day [-- <word>]`: a day of an operator's staff, driven in Chromium. A whole installation starts with some fifty problems; staff
  * work through every task on screen; the day ends with a signed close and every invariant checked. Prints each task with its screen and the
  * clicks it took, and exits with 1 when one could not be done. With a word, only the tasks with it in their title are played.
  */
