@@ -13,7 +13,7 @@ import type { Column } from "#web/ui/table/table.tsx";
 import { LEDGER_CLOCKS, listMonth, monthAddress, statementAddress, type MonthRow } from "../contract.ts";
 import type { Route } from "./+types/month.page";
 import { AccountLink } from "./links.tsx";
-import { earlierMonths, nameOfMonth } from "./months.ts";
+import { monthFilter, nameOfMonth } from "#web/list/months.ts";
 import { ledgerMessages } from "./messages.ts";
 import { Results } from "./results.tsx";
 import { useLedgerHeader } from "./use-ledger-header.tsx";
@@ -46,13 +46,7 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
         <ListTools
           list={list}
           filters={[
-            {
-              as: "select",
-              name: "month",
-              label: t("month"),
-              any: nameOfMonth(currentMonth, language),
-              options: earlierMonths(currentMonth, language),
-            },
+            monthFilter(currentMonth, language, t("month")),
             {
               as: "select",
               name: "clock",

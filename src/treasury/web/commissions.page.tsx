@@ -7,6 +7,7 @@ import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
 import { ListTools } from "#web/list/list-filters.tsx";
+import { monthFilter, nameOfMonth } from "#web/list/months.ts";
 import { ListPage } from "#web/list/list-page.tsx";
 import { ListTable } from "#web/list/list-table.tsx";
 import { readList, useList } from "#web/list/use-list.ts";
@@ -16,19 +17,16 @@ import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { ProposalBadge } from "#web/ui/proposal/proposal-state.tsx";
 import type { Column } from "#web/ui/table/table.tsx";
 import { commissionsAddress, listCommissions, type CommissionRowView } from "../contract-list.ts";
-import { previousMonth, type Month } from "../model/booking.ts";
+import type { Month } from "../model/booking.ts";
 import type { Route } from "./+types/commissions.page";
 import { commissionMessages } from "./commission-messages.ts";
 import { treasuryMessages } from "./messages.ts";
-import { monthName } from "./month-name.ts";
 
 export const handle = privatePage({ menu: "treasury", modules: ["view"] });
 
 export const clientLoader = loadPrivately(handle, ({ request }: Route.ClientLoaderArgs) =>
   api(listCommissions, readList(commissionsAddress, request).input),
 );
-
-const MONTHS_OFFERED = 24;
 
 /** `/office/treasury/commission`: the commission that is due to agents for a month, and the bookings that settle it. */
 export default function CommissionsPage({ loaderData: { commissions, month, lastMonth, next } }: Route.ComponentProps) {
@@ -48,24 +46,11 @@ export default function CommissionsPage({ loaderData: { commissions, month, last
       list={list}
       header={{
         title: t("title"),
-        lead: t("lead", { month: monthName(month, language) }),
+        lead: t("lead", { month: nameOfMonth(month, language) }),
         parents: [{ label: room("title"), to: href("/office/treasury") }],
         actions: <ListExport list={listCommissions} filter={{ ...list.filter, month }} />,
       }}
-      tools={
-        <ListTools
-          list={list}
-          filters={[
-            {
-              as: "select",
-              name: "month",
-              label: t("month"),
-              any: monthName(lastMonth, language),
-              options: earlier(lastMonth).map((value) => ({ value, label: monthName(value, language) })),
-            },
-          ]}
-        />
-      }
+      tools={<ListTools list={list} filters={[monthFilter(lastMonth, language, t("month"))]} />}
       rowPages={{ next: next === null ? null : { after: next } }}
     >
       <ListTable
@@ -79,13 +64,6 @@ export default function CommissionsPage({ loaderData: { commissions, month, last
       />
     </ListPage>
   );
-}
-
-/** The months before this one, newest first. */
-function earlier(current: Month): readonly Month[] {
-  const months: Month[] = [];
-  for (let month = previousMonth(current); months.length < MONTHS_OFFERED; month = previousMonth(month)) months.push(month);
-  return months;
 }
 
 interface Seen {

@@ -6,7 +6,8 @@ import { useList } from "#web/list/use-list.ts";
 import { ListExport } from "#web/ui/export/list-export.tsx";
 import { listCommission, type agentCommissionAddress, type ownCommissionAddress } from "../contract.ts";
 import { commissionMessages } from "./messages.ts";
-import { monthFilter, MonthSums, useColumns, type Statement } from "./statement.tsx";
+import { monthFilter } from "#web/list/months.ts";
+import { MonthSums, useColumns, type Statement } from "./statement.tsx";
 
 interface CommissionListProps {
   readonly address: typeof agentCommissionAddress | typeof ownCommissionAddress;

@@ -4,9 +4,10 @@ import { formatMoney } from "#kernel/amount.ts";
 import type { Output } from "#kernel/endpoint.ts";
 import { href } from "#kernel/href.ts";
 import type { Language } from "#kernel/locale.ts";
-import { addDays, formatDate, formatInstant, type LocalDate } from "#kernel/time.ts";
+import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
 import { useMay } from "#web/session/rights.ts";
+import { nameOfMonth } from "#web/list/months.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import type { Column } from "#web/ui/table/table.tsx";
@@ -17,22 +18,6 @@ import { commissionMessages } from "./messages.ts";
 export type Statement = Output<typeof listCommission>;
 type Line = Statement["lines"][number];
 
-const MONTHS_OFFERED = 24;
-
-/** "November 2026": the date in the product's own format, without its day. */
-export const monthName = (month: string, language: Language): string => formatDate(`${month}-01` as LocalDate, language, "month");
-
-/** The months before this one, newest first, as a list's filter. */
-export function monthFilter(current: string, language: Language, label: string) {
-  const options: { readonly value: string; readonly label: string }[] = [];
-  let month = current;
-  while (options.length < MONTHS_OFFERED) {
-    month = addDays(`${month}-01` as LocalDate, -1).slice(0, 7);
-    options.push({ value: month, label: monthName(month, language) });
-  }
-  return { as: "select", name: "month", label, any: monthName(current, language), options } as const;
-}
-
 /** The sums of the month: opening + earned − reversed − paid = closing. */
 export function MonthSums({ statement }: { readonly statement: Statement }) {
   const t = useMessages(commissionMessages);
@@ -42,7 +27,7 @@ export function MonthSums({ statement }: { readonly statement: Statement }) {
     value: <span className="figures">{formatMoney(statement[name], language)}</span>,
   });
   return (
-    <Card level={2} title={monthName(statement.month, language)}>
+    <Card level={2} title={nameOfMonth(statement.month, language)}>
       <DescriptionList dense items={[shown("opening"), shown("earned"), shown("reversed"), shown("paid"), shown("closing")]} />
       {statement.closing.minor < 0n ? <p className="mt-2 text-sm text-ink-muted">{t("owing")}</p> : null}
     </Card>

@@ -3,7 +3,7 @@ import { formatMoney } from "#kernel/amount.ts";
 import { href } from "#kernel/href.ts";
 import type { Language } from "#kernel/locale.ts";
 import { Instant, JournalLink, SubjectLink } from "#ledger/web/links.tsx";
-import { nameOfMonth } from "#ledger/web/months.ts";
+import { nameOfMonth } from "#web/list/months.ts";
 import { useLedgerHeader } from "#ledger/web/use-ledger-header.tsx";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { api } from "#web/api.ts";

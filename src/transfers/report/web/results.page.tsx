@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { formatMoney } from "#kernel/amount.ts";
 import type { Language } from "#kernel/locale.ts";
 import { AccountLink } from "#ledger/web/links.tsx";
-import { earlierMonths, nameOfMonth } from "#ledger/web/months.ts";
+import { monthFilter, nameOfMonth } from "#web/list/months.ts";
 import { Results } from "#ledger/web/results.tsx";
 import { useLedgerHeader } from "#ledger/web/use-ledger-header.tsx";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
@@ -62,13 +62,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
         <ListTools
           list={list}
           filters={[
-            {
-              as: "select",
-              name: "month",
-              label: t("month"),
-              any: nameOfMonth(currentMonth, language),
-              options: earlierMonths(currentMonth, language),
-            },
+            monthFilter(currentMonth, language, t("month")),
             {
               as: "select",
               name: "clock",

@@ -17,7 +17,7 @@ import { bookingMessages } from "../booking-messages.ts";
 import { commissionMessages } from "../commission-messages.ts";
 import { FiguresTable, type FigureColumns } from "#web/ui/table/figures-table.tsx";
 import { treasuryMessages } from "../messages.ts";
-import { monthName } from "../month-name.ts";
+import { nameOfMonth } from "#web/list/months.ts";
 
 interface BookingViewProps {
   readonly shown: Output<typeof readBooking>;
@@ -83,7 +83,7 @@ function useFacts(
       ? []
       : [
           { term: commission("agent"), value: agentName ?? settles.agent },
-          { term: commission("period"), value: monthName(settles.month, language) },
+          { term: commission("period"), value: nameOfMonth(settles.month, language) },
         ]),
     { term: t("on"), value: formatDate(on, language, "long") },
     { term: t("evidence"), value: figures(evidence) },

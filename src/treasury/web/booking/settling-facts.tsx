@@ -3,7 +3,7 @@ import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import type { Settled } from "../../model/booking.ts";
 import { commissionMessages } from "../commission-messages.ts";
-import { monthName } from "../month-name.ts";
+import { nameOfMonth } from "#web/list/months.ts";
 
 interface SettlingFactsProps extends Settled {
   readonly name: string;
@@ -18,7 +18,7 @@ export function SettlingFacts({ name, month, due }: SettlingFactsProps) {
     <DescriptionList
       items={[
         { term: t("agent"), value: name },
-        { term: t("period"), value: monthName(month, language) },
+        { term: t("period"), value: nameOfMonth(month, language) },
         { term: t("due"), value: <span className="figures">{formatMoney(due, language)}</span> },
       ]}
     />

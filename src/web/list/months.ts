@@ -1,3 +1,4 @@
+/** Months ("2026-11") as people read and choose them. */
 import type { Language } from "#kernel/locale.ts";
 import { addDays, formatDate, type LocalDate } from "#kernel/time.ts";
 
@@ -7,13 +8,13 @@ const MONTHS_OFFERED = 24;
 export const nameOfMonth = (month: string, language: Language): string =>
   formatDate(`${month}-01` as LocalDate, language, "month");
 
-/** The months before this one, newest first, as choices. */
-export function earlierMonths(current: string, language: Language): { readonly value: string; readonly label: string }[] {
+/** A list's filter: the current month unless an earlier one is chosen, newest first. */
+export function monthFilter(current: string, language: Language, label: string) {
   const options: { readonly value: string; readonly label: string }[] = [];
   let month = current;
   while (options.length < MONTHS_OFFERED) {
     month = addDays(`${month}-01` as LocalDate, -1).slice(0, 7);
     options.push({ value: month, label: nameOfMonth(month, language) });
   }
-  return options;
+  return { as: "select", name: "month", label, any: nameOfMonth(current, language), options } as const;
 }
