@@ -86,19 +86,5 @@ export async function assessDocument(
 
 export const countFiles = (db: Executor) => countByKey(db, sql`onboarding.document_file`);
 
-/** Files under another key than this one, locked. Those locked by another transaction come with a later batch. */
-export async function lockFilesNotUnder(
-  db: Executor,
-  keyNumber: number,
-  limit: number,
-): Promise<readonly (SealedFile & { readonly id: string })[]> {
-  const { rows } = await sql<SealedFile & { id: string }>`
-    select document as id, content, key_number as "keyNumber" from onboarding.document_file
-    where key_number <> ${keyNumber} order by document limit ${limit} for no key update`.execute(db);
-  return rows;
-}
-
-export async function replaceFile(db: Executor, document: string, { content, keyNumber }: SealedFile): Promise<void> {
-  await sql`
-    update onboarding.document_file set content = ${content}, key_number = ${keyNumber} where document = ${document}`.execute(db);
-}
+/** The table of the sealed bytes, for `platform/files/store-sealed.ts`. */
+export const SEALED_FILES = { table: sql`onboarding.document_file`, id: sql`document` };

@@ -5,15 +5,11 @@ import type { KeyUse } from "#platform/keys/rotate.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { documentKeysOf } from "../deps.ts";
 import { paperOwner } from "../documents/paper-owner.ts";
-import { countFiles, lockFilesNotUnder, replaceFile } from "../documents/store.ts";
+import { countFiles, SEALED_FILES } from "../documents/store.ts";
 
 /** Seals up to `limit` papers under the active key. */
 const reencryptFiles = (ctx: Ctx, keyring: Keyring, limit: number): Promise<number> =>
-  resealFiles(ctx, documentKeysOf(keyring), limit, {
-    ownerOf: paperOwner,
-    lockNotUnder: (keyNumber, most) => lockFilesNotUnder(ctx.db, keyNumber, most),
-    replace: (id, sealed) => replaceFile(ctx.db, id, sealed),
-  });
+  resealFiles(ctx, documentKeysOf(keyring), limit, { ...SEALED_FILES, ownerOf: paperOwner });
 
 /** The codes of sheets are HMACs under the oldest key (decision 0108); one-time codes live for minutes. */
 export const onboardingKeyUses: readonly KeyUse[] = [

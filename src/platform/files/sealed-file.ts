@@ -2,11 +2,7 @@
 import type { Keys } from "../keys/keyring.ts";
 import { open, seal } from "../keys/seal.ts";
 import type { Ctx } from "../unit-of-work.ts";
-
-export interface SealedFile {
-  readonly content: Buffer;
-  readonly keyNumber: number;
-}
+import { lockFilesNotUnder, replaceFile, type SealedFile, type SealedTable } from "./store-sealed.ts";
 
 /** `owner` names one file, as in `onboarding/document/od_…`: bytes that were copied to another row cannot be opened. */
 export function sealFile(ctx: Pick<Ctx, "random">, keys: Keys, owner: string, bytes: Uint8Array): SealedFile {
@@ -24,20 +20,22 @@ export function openFile(keys: Keys, owner: string, { content, keyNumber }: Seal
 /** Files are up to 8 MB each: as many are held in memory at once. */
 const AT_ONCE = 10;
 
-export interface SealedFiles {
+export interface SealedFiles extends SealedTable {
   readonly ownerOf: (id: string) => string;
-  /** Files under another key than this one, locked. */
-  readonly lockNotUnder: (keyNumber: number, limit: number) => Promise<readonly (SealedFile & { readonly id: string })[]>;
-  readonly replace: (id: string, sealed: SealedFile) => Promise<void>;
 }
 
 /** Seals up to `limit` files under the active key; how many. */
-export async function resealFiles(ctx: Pick<Ctx, "random">, keys: Keys, limit: number, files: SealedFiles): Promise<number> {
+export async function resealFiles(
+  ctx: Pick<Ctx, "db" | "random">,
+  keys: Keys,
+  limit: number,
+  { ownerOf, ...table }: SealedFiles,
+): Promise<number> {
   for (let total = 0; total < limit;) {
-    const found = await files.lockNotUnder(keys.active().number, Math.min(limit - total, AT_ONCE));
+    const found = await lockFilesNotUnder(ctx.db, table, keys.active().number, Math.min(limit - total, AT_ONCE));
     for (const { id, ...sealed } of found) {
-      const owner = files.ownerOf(id);
-      await files.replace(id, sealFile(ctx, keys, owner, openFile(keys, owner, sealed)));
+      const owner = ownerOf(id);
+      await replaceFile(ctx.db, table, id, sealFile(ctx, keys, owner, openFile(keys, owner, sealed)));
     }
     total += found.length;
     if (found.length < AT_ONCE) return total;

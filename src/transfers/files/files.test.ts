@@ -19,7 +19,7 @@ import * as files from "./contract.ts";
 import { fileOwner } from "./file-keys.ts";
 import { fileJobs, UNUSED_FILE_MS } from "./jobs.ts";
 import { MAX_FILES } from "./model/transfer-file.ts";
-import { lockFilesNotUnder, readContent, replaceContent } from "./store.ts";
+import { SEALED_FILES, readContent } from "./store.ts";
 
 const office = await openOfficers();
 const { api, app, budi, call, clock, decide, held, idOf, newSender, paid, sari, staff, stateOf, wati, joko } = office;
@@ -245,8 +245,7 @@ test("a changed secret seals every file anew, and it is still read", async () =>
     app.as({ actor: { kind: "system", name: "test" } }, (ctx) =>
       resealFiles(ctx, keys, 1_000, {
         ownerOf: fileOwner,
-        lockNotUnder: (number, most) => lockFilesNotUnder(ctx.db, number, most),
-        replace: (one, sealed) => replaceContent(ctx.db, one, sealed),
+        ...SEALED_FILES,
       }),
     );
   expect(await reseal()).toBeGreaterThan(0);

@@ -123,18 +123,5 @@ export async function readContent(db: Executor, id: string): Promise<SealedFile 
 
 export const countFiles = (db: Executor) => countByKey(db, sql`transfers.file_content`);
 
-/** Files under another key than this one, locked. Those locked by another transaction come with a later batch. */
-export async function lockFilesNotUnder(
-  db: Executor,
-  keyNumber: number,
-  limit: number,
-): Promise<readonly (SealedFile & { readonly id: string })[]> {
-  const { rows } = await sql<SealedFile & { id: string }>`
-    select file as id, content, key_number as "keyNumber" from transfers.file_content
-    where key_number <> ${keyNumber} order by file limit ${limit} for no key update`.execute(db);
-  return rows;
-}
-
-export async function replaceContent(db: Executor, file: string, { content, keyNumber }: SealedFile): Promise<void> {
-  await sql`update transfers.file_content set content = ${content}, key_number = ${keyNumber} where file = ${file}`.execute(db);
-}
+/** The table of the sealed bytes, for `platform/files/store-sealed.ts`. */
+export const SEALED_FILES = { table: sql`transfers.file_content`, id: sql`file` };

@@ -4,16 +4,12 @@ import type { Keyring } from "#platform/keys/keyring.ts";
 import type { KeyUse } from "#platform/keys/rotate.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { fileKeysOf, fileOwner } from "../files/file-keys.ts";
-import { countFiles, lockFilesNotUnder, replaceContent } from "../files/store.ts";
+import { countFiles, SEALED_FILES } from "../files/store.ts";
 import { countLinks, countPickupCodes } from "./store.ts";
 
 /** Seals up to `limit` files under the active key. */
 const reencryptFiles = (ctx: Ctx, keyring: Keyring, limit: number): Promise<number> =>
-  resealFiles(ctx, fileKeysOf(keyring), limit, {
-    ownerOf: fileOwner,
-    lockNotUnder: (keyNumber, most) => lockFilesNotUnder(ctx.db, keyNumber, most),
-    replace: (id, sealed) => replaceContent(ctx.db, id, sealed),
-  });
+  resealFiles(ctx, fileKeysOf(keyring), limit, { ...SEALED_FILES, ownerOf: fileOwner });
 
 export const transferKeyUses: readonly KeyUse[] = [
   {
