@@ -1,13 +1,12 @@
-import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import type { Id } from "#kernel/id.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Button } from "#web/ui/form/button.tsx";
 import { UPRIGHT, type PicturePlace } from "#web/ui/viewed-file/picture-place.ts";
 import { useViewedFiles } from "#web/ui/viewed-file/use-viewed-files.ts";
+import { ViewButton } from "#web/ui/viewed-file/view-button.tsx";
 import { ViewedFileBox } from "#web/ui/viewed-file/viewed-file.tsx";
 import { viewFile } from "../contract.ts";
 import type { ShownFile } from "../model/transfer-file.ts";
@@ -46,28 +45,14 @@ export function FilesCard({ transfer, files, names }: FilesCardProps) {
                     {t(`purpose.${purpose}`)} · {names[by] ?? by} · {formatInstant(givenAt, language)}
                   </span>
                 </span>
-                {open === undefined ? (
-                  <Button
-                    size="small"
-                    variant="secondary"
-                    label={t("viewNamed", { name })}
-                    loading={viewed.opening === id}
-                    iconBefore={<Eye aria-hidden size={18} />}
-                    onClick={() => void viewed.view(id)}
-                  >
-                    {t("view")}
-                  </Button>
-                ) : (
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    label={t("closeNamed", { name })}
-                    iconBefore={<EyeOff aria-hidden size={18} />}
-                    onClick={() => viewed.close(id)}
-                  >
-                    {t("close")}
-                  </Button>
-                )}
+                <ViewButton
+                  name={name}
+                  isOpen={open !== undefined}
+                  isOpening={viewed.opening === id}
+                  closeText={t("close")}
+                  onView={() => void viewed.view(id)}
+                  onClose={() => viewed.close(id)}
+                />
               </div>
               {open === undefined ? null : (
                 <ViewedFileBox

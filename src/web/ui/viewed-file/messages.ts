@@ -1,5 +1,8 @@
 /** Messages of files that are looked at for a reason, and of the frame of a picture. */
 const id = {
+  view: "Lihat",
+  viewNamed: "Lihat {name}",
+  closeNamed: "Tutup {name}",
   openPdf: "Buka berkas PDF",
   newTab: "dibuka di tab baru",
   viewer: "{name}. Tombol + memperbesar, - memperkecil, r memutar, 0 mengembalikan.",
@@ -11,6 +14,9 @@ const id = {
   zoomed: "{percent} persen, diputar {turned} derajat",
 };
 const en: typeof id = {
+  view: "View",
+  viewNamed: "View {name}",
+  closeNamed: "Close {name}",
   openPdf: "Open the PDF",
   newTab: "opens in a new tab",
   viewer: "{name}. The key + enlarges, - reduces, r rotates, 0 resets.",

@@ -1,8 +1,7 @@
-import { Eye, EyeOff } from "lucide-react";
 import { useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { Button } from "#web/ui/form/button.tsx";
+import { ViewButton } from "#web/ui/viewed-file/view-button.tsx";
 import { ViewedFileBox } from "#web/ui/viewed-file/viewed-file.tsx";
 import { ruleMessages } from "../../../model/rules/messages.ts";
 import type { ShownCase, ShownSubmission } from "../../contract.ts";
@@ -63,28 +62,14 @@ function DocumentItem({ submission, looking, pictures }: DocumentItemProps) {
             <p className="text-sm text-ink-muted figures">{t("size", { width: photo.width, height: photo.height })}</p>
           )}
         </div>
-        {viewed === undefined ? (
-          <Button
-            size="small"
-            variant="secondary"
-            label={t("viewNamed", { name })}
-            loading={looking.opening === id}
-            iconBefore={<Eye aria-hidden size={18} />}
-            onClick={open}
-          >
-            {t("view")}
-          </Button>
-        ) : (
-          <Button
-            size="small"
-            variant="quiet"
-            label={t("closeNamed", { name })}
-            iconBefore={<EyeOff aria-hidden size={18} />}
-            onClick={() => looking.close(id)}
-          >
-            {t("close")}
-          </Button>
-        )}
+        <ViewButton
+          name={name}
+          isOpen={viewed !== undefined}
+          isOpening={looking.opening === id}
+          closeText={t("close")}
+          onView={open}
+          onClose={() => looking.close(id)}
+        />
       </div>
       {code === "selfie" ? (
         <p>

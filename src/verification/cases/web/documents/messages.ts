@@ -6,10 +6,7 @@ const id = {
   size: "{width} × {height} piksel",
   digits: "Angka yang harus terlihat",
   noDigits: "Tanpa angka",
-  view: "Lihat",
-  viewNamed: "Lihat {name}",
   close: "Tutup foto",
-  closeNamed: "Tutup {name}",
   readTitle: "Terbaca oleh perangkat",
 };
 const en: typeof id = {
@@ -19,10 +16,7 @@ const en: typeof id = {
   size: "{width} × {height} pixels",
   digits: "Digits that must be visible",
   noDigits: "No digits",
-  view: "View",
-  viewNamed: "View {name}",
   close: "Close photo",
-  closeNamed: "Close {name}",
   readTitle: "Read by the device",
 };
 export const documentMessages = { ID: id, EN: en };
