@@ -20,7 +20,7 @@ create table transfers.person_freeze (
   decided_at timestamptz,
   decision_reason text check (length(decision_reason) between 1 and 1000),
   constraint maker_checker check (platform.follows_maker_checker(state, proposed_by, decided_by, decided_at)),
-  -- Nobody decides about their own freeze.
+  -- The person to be frozen can't be the one who decides the proposal.
   check (decided_by is null or decided_by <> person),
   check ((cause is null) = (action = 'unfreeze'))
 );

@@ -25,7 +25,7 @@ const counterMovements = `
       where kind = 'top_up' and state = 'approved'
   ) as moved group by account, whose`;
 
-/** What the ledger has posted as commission for a transfer, by service (payout, cash-in) and owner; positive is earned by the agent. */
+/** Commission that the ledger has posted for a transfer, by service (payout, cash-in) and owner; positive is earned by the agent. */
 const commissions = `
   select journal.subject as transfer, split_part(account.code, ':', 2) as whose,
     case when journal.kind in ('transfer.collected', 'transfer.collection_reversed') then 'pay_out' else 'cash_in' end as service, -sum(posting.minor) as minor

@@ -1,7 +1,7 @@
 /** SQL of closed days and months: up to where the books are closed, and the lock that keeps postings out of them. */
 import { sql } from "kysely";
 import type { LocalDate } from "#kernel/time.ts";
-import type { Executor } from "#platform/db.ts";
+import { isLockTimeout, type Executor } from "#platform/db.ts";
 
 export interface Period {
   /** The first open day; null while no day was closed. */
@@ -34,7 +34,7 @@ export async function holdPostings(db: Executor): Promise<boolean> {
     await sql.raw("set local lock_timeout = 0").execute(db);
     return true;
   } catch (error) {
-    if (!(error instanceof Error) || !("code" in error) || error.code !== "55P03") throw error;
+    if (!isLockTimeout(error)) throw error;
     await sql`rollback to savepoint hold_postings`.execute(db);
     return false;
   }

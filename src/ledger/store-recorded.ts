@@ -1,7 +1,7 @@
 /** Postings of an account by the time at which they were recorded: a period that is over never changes. */
 import { sql, type RawBuilder } from "kysely";
 import type { Executor } from "#platform/db.ts";
-import type { StatementPlace, StatementRow } from "./store.ts";
+import { listStatementRows, type StatementPlace, type StatementRow } from "./store.ts";
 
 /** From an instant to another (exclusive). */
 export interface RecordedRange {
@@ -29,16 +29,7 @@ export async function listRecorded(
   before: StatementPlace | null,
   limit: number,
 ): Promise<StatementRow[]> {
-  const page =
-    before === null
-      ? sql`true`
-      : sql`(posting.txid, posting.journal_no, posting.line) < (${before.txid}, ${before.journalNo}, ${before.line})`;
-  const { rows } = await sql<StatementRow>`
-    select posting.txid, posting.journal_no as "journalNo", posting.line, posting.minor, journal.id as "journalId", journal.kind,
-      coalesce(posting.subject, journal.subject) as subject, journal.effective_at as "effectiveAt", journal.recorded_at as "recordedAt"
-    from ${recordedIn(code, range)} and ${page}
-    order by posting.txid desc, posting.journal_no desc, posting.line desc limit ${limit}`.execute(db);
-  return rows;
+  return listStatementRows(db, recordedIn(code, range), before, limit);
 }
 
 /** Debits and credits of a range by the kind of their journal, both above zero. */

@@ -47,7 +47,7 @@ export async function listResultPostings(
   return rows;
 }
 
-/** What an account moved for one subject, or, without one, by journals of one kind. */
+/** Sums of an account for one subject; for journals without a subject, of one kind of journal. */
 export interface ResultMovement {
   readonly kind: string;
   readonly subject: string | null;

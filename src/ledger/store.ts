@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import type { Currency } from "#kernel/money.ts";
 import type { Executor } from "#platform/db.ts";
@@ -132,6 +132,18 @@ export async function listPostings(
   before: StatementPlace | null,
   limit: number,
 ): Promise<StatementRow[]> {
+  const ofAccount = sql`ledger.posting join ledger.journal on journal.no = posting.journal_no
+    where posting.account_no = (select no from ledger.account where code = ${code})`;
+  return listStatementRows(db, ofAccount, before, limit);
+}
+
+/** A page of a statement, newest first: `postings` joins `posting` and `journal` and ends in a condition. */
+export async function listStatementRows(
+  db: Executor,
+  postings: RawBuilder<unknown>,
+  before: StatementPlace | null,
+  limit: number,
+): Promise<StatementRow[]> {
   const page =
     before === null
       ? sql`true`
@@ -139,8 +151,7 @@ export async function listPostings(
   const { rows } = await sql<StatementRow>`
     select posting.txid, posting.journal_no as "journalNo", posting.line, posting.minor, journal.id as "journalId", journal.kind,
       coalesce(posting.subject, journal.subject) as subject, journal.effective_at as "effectiveAt", journal.recorded_at as "recordedAt"
-    from ledger.posting join ledger.journal on journal.no = posting.journal_no
-    where posting.account_no = (select no from ledger.account where code = ${code}) and ${page}
+    from ${postings} and ${page}
     order by posting.txid desc, posting.journal_no desc, posting.line desc limit ${limit}`.execute(db);
   return rows;
 }

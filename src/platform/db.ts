@@ -116,6 +116,9 @@ export async function atOnce<const T extends readonly unknown[]>(
 
 const isConsequence = (error: unknown) => error instanceof Error && "code" in error && error.code === AFTER_A_FAILURE;
 
+/** Whether a statement gave up waiting for a lock (55P03, lock_not_available). */
+export const isLockTimeout = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "55P03";
+
 /** Counts the rows written with each installation key (platform/keys): `rows` is a table with a `key_number`, optionally with a condition. */
 export async function countByKey(db: Executor, rows: RawBuilder<unknown>): Promise<ReadonlyMap<number, number>> {
   const found = await sql<{ number: number; count: number }>`

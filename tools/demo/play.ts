@@ -1,10 +1,11 @@
 /** Plays acts in parallel, each with its transfer, and reports the outcomes. */
-import { NO_RECIPIENT, type Act, type Cast } from "./act.ts";
+import { NO_RECIPIENT, type Act, type Cast, type Made } from "./act.ts";
 import { openSenders } from "./people.ts";
 import { openPerson, type Person } from "./person.ts";
 import { linesOf } from "./print.ts";
 import type { Ended } from "./proofs.ts";
 import type { Scene } from "./scene.ts";
+import type { Sender } from "./sender.ts";
 import type { Stage } from "./stage.ts";
 
 /** Several senders, because limits of calls a minute and account inquiries a day are too low for one. */
@@ -63,6 +64,14 @@ function turns(atOnce: number): Turns {
   };
 }
 
+/** Saves the recipient, takes a price and sends. Null: the account does not exist at the bank. */
+export async function makeTransfer(sender: Sender, { to, request }: Pick<Act, "to" | "request">): Promise<Made | null> {
+  const recipient = await sender.recipient(to);
+  if (recipient === null) return null;
+  const quote = await sender.quote(request);
+  return { quote, transfer: await sender.send(quote, recipient) };
+}
+
 async function playOne(act: Act, cast: Cast, making: Turns): Promise<Played> {
   const { title, ends, because, prove, differs } = act;
   const failed = (lines: readonly string[], why: string): Played => ({
@@ -72,12 +81,7 @@ async function playOne(act: Act, cast: Cast, making: Turns): Promise<Played> {
     failures: [`${title}: ${why}`],
   });
   try {
-    const made = await making(async () => {
-      const recipient = await cast.sender.recipient(act.to);
-      if (recipient === null) return null;
-      const quote = await cast.sender.quote(act.request);
-      return { quote, transfer: await cast.sender.send(quote, recipient) };
-    });
+    const made = await making(() => makeTransfer(cast.sender, act));
     if (made === null) {
       const lines = ["the account does not exist at the bank: no recipient is created"];
       return ends.includes(NO_RECIPIENT) ? { title, transfer: null, lines, failures: [] } : failed(lines, "no recipient");

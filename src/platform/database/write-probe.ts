@@ -6,7 +6,7 @@
  */
 import { sql } from "kysely";
 import { databaseTrouble } from "./unavailable.ts";
-import type { Database } from "../db.ts";
+import { isLockTimeout, type Database } from "../db.ts";
 import type { Measure } from "../metrics/metrics.ts";
 
 const AGAIN_AFTER_MS = { taken: 60_000, refused: 5_000 } as const;
@@ -70,11 +70,8 @@ async function tryToWrite(db: Database): Promise<string | null> {
     });
     return null;
   } catch (error) {
-    if (error instanceof Written || isLocked(error)) return null;
+    if (error instanceof Written || isLockTimeout(error)) return null;
     if (databaseTrouble(error) === "refuses_writes") return "refused";
     throw error;
   }
 }
-
-/** lock_not_available */
-const isLocked = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "55P03";

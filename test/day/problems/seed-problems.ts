@@ -1,7 +1,7 @@
 /** Makes the problems, some at a time, and lets time pass until each needs a person. */
 import type { Cast } from "../../../tools/demo/act.ts";
 import { openSenders } from "../../../tools/demo/people.ts";
-import { openPeople } from "../../../tools/demo/play.ts";
+import { makeTransfer, openPeople } from "../../../tools/demo/play.ts";
 import type { Scene } from "../../../tools/demo/scene.ts";
 import type { Stage } from "../../../tools/demo/stage.ts";
 import type { Problem } from "../day.ts";
@@ -15,11 +15,9 @@ export async function seedProblems(scene: Scene, stage: Stage): Promise<readonly
   const person = openPeople(scene, stage);
   const made: Problem[] = [];
   const makeOne = async (planned: Planned, cast: Cast): Promise<void> => {
-    const recipient = await cast.sender.recipient(planned.to);
-    if (recipient === null) throw new Error(`${planned.title}: the bank does not know the recipient`);
-    const quote = await cast.sender.quote(planned.request);
-    const transfer = await cast.sender.send(quote, recipient);
-    const ended = await planned.play(cast, { quote, transfer });
+    const sent = await makeTransfer(cast.sender, planned);
+    if (sent === null) throw new Error(`${planned.title}: the bank does not know the recipient`);
+    const ended = await planned.play(cast, sent);
     if (!planned.ends.includes(ended.state))
       throw new Error(`${planned.title}: ${ended.state}, not ${planned.ends.join(" or ")}`);
     made.push({ kind: planned.kind, transfer: ended });

@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<string, CommissionKind>> = {
   "treasury.commission_payout": "payout",
 };
 
-/** What a journal of the commission account means; a kind that is not known is a correction. */
+/** The meaning of each kind of journal on a commission account; an unknown kind is a correction. */
 export const commissionKind = (kind: string): CommissionKind => KINDS[kind] ?? "other";
 
 export interface MonthSums {

@@ -2,7 +2,7 @@ import { formatMoney } from "#kernel/amount.ts";
 import type { Money } from "#kernel/money.ts";
 import { useLanguage } from "#web/i18n.tsx";
 
-/** What a movement added to a float, or took from it. */
+/** The amount of a movement of a float, with its sign. */
 export function MovementAmount({ amount }: { readonly amount: Money }) {
   const language = useLanguage();
   return (
