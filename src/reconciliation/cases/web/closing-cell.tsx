@@ -7,6 +7,9 @@ import type { DaySides } from "../../contract-days.ts";
 import { Many } from "./many.tsx";
 import { closingMessages } from "./closing-messages.ts";
 
+/** An amount and its name or state, below each other where a phone has no room for both. */
+const PAIR = "flex flex-wrap justify-end gap-x-3";
+
 /** The closing balance of a day on the statement, whether the books agree, and what a difference is made of. */
 export function ClosingCell({ account, closings }: Pick<DaySides, "account" | "closings">) {
   const t = useMessages(closingMessages);
@@ -15,18 +18,20 @@ export function ClosingCell({ account, closings }: Pick<DaySides, "account" | "c
   const differing = closings.filter(({ difference }) => difference.minor !== 0n);
   const agreeing = closings.filter(({ difference }) => difference.minor === 0n);
   return (
-    <div className="grid min-w-0 justify-items-end gap-2">
+    <div className="grid justify-items-end gap-2">
       {differing.map((one) => (
         <Differing key={one.statement.currency} account={account} closing={one} />
       ))}
-      <Many count={agreeing.length} label={t("allAgree", { count: agreeing.length })}>
-        {agreeing.map(({ statement }) => (
-          <div key={statement.currency}>
-            <span className="me-2 whitespace-nowrap figures">{formatMoney(statement, language)}</span>
-            <StatusBadge status="done">{t("agrees")}</StatusBadge>
-          </div>
-        ))}
-      </Many>
+      {agreeing.length === 0 ? null : (
+        <Many count={agreeing.length} label={t("allAgree", { count: agreeing.length })}>
+          {agreeing.map(({ statement }) => (
+            <div key={statement.currency} className={PAIR}>
+              <span className="figures">{formatMoney(statement, language)}</span>
+              <StatusBadge status="done">{t("agrees")}</StatusBadge>
+            </div>
+          ))}
+        </Many>
+      )}
     </div>
   );
 }
@@ -35,16 +40,13 @@ interface DifferingProps extends Pick<DaySides, "account"> {
   readonly closing: DaySides["closings"][number];
 }
 
-/** A name and its amount, below each other where a phone has no room for both. */
-const PAIR = "flex flex-wrap justify-end gap-x-3";
-
 /** A closing balance that is not the books', and what explains the difference. */
 function Differing({ account, closing }: DifferingProps) {
   const t = useMessages(closingMessages);
   const language = useLanguage();
   const { statement, books, difference, lines, entries, unexplained } = closing;
   return (
-    <div className="min-w-0">
+    <div>
       <span className="block figures">{formatMoney(statement, language)}</span>
       <StatusBadge status={unexplained.minor === 0n ? "progress" : "failed"}>
         {t(unexplained.minor === 0n ? "explained" : "unexplained")}

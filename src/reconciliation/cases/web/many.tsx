@@ -10,8 +10,9 @@ interface ManyProps {
   readonly children: ReactNode;
 }
 
-/** One below the other; folded under their number where they are many. */
+/** One below the other; a dash where there is none, folded under their number where they are many. */
 export function Many({ count, label, children }: ManyProps) {
+  if (count === 0) return "–";
   const list = <div className="grid justify-items-end gap-0.5">{children}</div>;
   if (count <= UNFOLDED) return list;
   return (
