@@ -60,23 +60,30 @@ describe("a sound app", () => {
     await desk.life(idr(1_005_550n));
     await desk.runs("read_statements");
     const run = desk.runOf("check_all_books");
+    const finished = async () => (await listWalks(desk.db)).some(({ name }) => name === "night");
+    // The clock is set forward right after each transaction: nothing that was read is ever fresh.
+    const outdated: typeof run = {
+      ...run,
+      transaction: async (work) => {
+        const done = await run.transaction(work);
+        desk.clock.advance(6 * 60_000);
+        return done;
+      },
+    };
+    await expect(runNightCheck(outdated, [desk.party], desk.transfers.expectations)).rejects.toThrow("not read to the present");
+    expect(await finished()).toBe(false);
+    // Set forward once: the ledger is read again, and the walk goes on.
     let isTaken = false;
     const interrupted: typeof run = {
       ...run,
       transaction: async (work) => {
         const done = await run.transaction(work);
-        // The minute check stops right after the ledger was read.
         if (!isTaken) desk.clock.advance(6 * 60_000);
         isTaken = true;
         return done;
       },
     };
-    const finished = async () => (await listWalks(desk.db)).some(({ name }) => name === "night");
-    await expect(runNightCheck(interrupted, [desk.party], desk.transfers.expectations)).rejects.toThrow(
-      "not read to the present",
-    );
-    expect(await finished()).toBe(false);
-    await runNightCheck(run, [desk.party], desk.transfers.expectations);
+    await runNightCheck(interrupted, [desk.party], desk.transfers.expectations);
     expect(await finished()).toBe(true);
   });
 

@@ -30,6 +30,8 @@ import { takeAll, runExclusively, type ExclusiveTransaction } from "./run-minute
 const JOURNALS_PER_TRANSACTION = 2_000n;
 const KEYS_PER_TRANSACTION = 500;
 const SUBJECTS_PER_TRANSACTION = 500;
+/** How often the ledger is read again for one batch of keys before the check gives up: another process may be reading it. */
+const READINGS_PER_BATCH = 3;
 
 type Sums = Map<string, bigint>;
 const addTo = (sums: Sums, name: string, minor: bigint) => sums.set(name, (sums.get(name) ?? 0n) + minor);
@@ -44,8 +46,9 @@ export async function isNightCheckMissing({ db, now }: Pick<Ctx, "db" | "now">):
 }
 
 /**
- * Checks everything. Throws if the ledger was not read to the present while keys were compared: then the settled totals were not compared,
- * so the walk does not count as finished and the job is run again.
+ * Checks everything. What was posted meanwhile is read before each batch of keys that needs it. Throws if the ledger cannot be read to the
+ * present, e.g. behind a transaction that stays open: then the settled totals were not compared, so the walk does not count as finished
+ * and the job is run again.
  */
 export async function runNightCheck(
   run: Pick<JobRun, "transaction">,
@@ -55,7 +58,7 @@ export async function runNightCheck(
   await takeAll(run, parties, expectations);
   await runExclusively(run, "night", async (transaction) => {
     await walkJournals(transaction, parties);
-    const areTotalsCompared = await walkKeys(transaction, parties, expectations);
+    const areTotalsCompared = await walkKeys(transaction, parties, expectations, () => takeAll(run, parties, expectations));
     await walkHolders(transaction, expectations);
     await transaction(async (ctx) => {
       await compareTotals(ctx, expectations, "night");
@@ -128,16 +131,19 @@ async function findMissingEntries(
 
 /**
  * Compares every key of every statement again; checks that the settled total in the ledger equals the parties' total. False if the ledger
- * was not read to the present meanwhile: totals of an incomplete walk would differ by themselves.
+ * could not be read to the present: totals of an incomplete walk would differ by themselves. A long walk, and one during which the clock
+ * was set forward, outlives what was read at its beginning: the ledger is read again and the walk goes on where it was.
  */
 async function walkKeys(
   transaction: ExclusiveTransaction,
   parties: readonly KnownParty[],
   expectations: GapExpectations,
+  takeAgain: () => Promise<void>,
 ): Promise<boolean> {
   const books: Sums = new Map();
   const said: Sums = new Map();
   let after: Key | null = null;
+  let readings = 0;
   for (;;) {
     const place: Key | null = after;
     const keys = await transaction(async (ctx) => {
@@ -152,7 +158,12 @@ async function walkKeys(
       }
       return page;
     });
-    if (keys === null) return false;
+    if (keys === null) {
+      if (readings++ === READINGS_PER_BATCH) return false;
+      await takeAgain();
+      continue;
+    }
+    readings = 0;
     const last = keys.at(-1);
     if (last === undefined || keys.length < KEYS_PER_TRANSACTION) break;
     after = last;
