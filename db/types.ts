@@ -1228,7 +1228,6 @@ export interface PlatformOutgoingMessage {
   about: string | null;
   attempts: Generated<number>;
   blanked_at: Timestamp | null;
-  body_html: string | null;
   body_text: string;
   channel: string;
   created_at: Timestamp;

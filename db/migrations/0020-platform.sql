@@ -29,7 +29,6 @@ create table platform.outgoing_message (
   template text not null,
   subject text,
   body_text text not null,
-  body_html text,
   state text not null default 'queued' check (state in ('queued', 'sent', 'failed', 'delivered', 'undelivered')),
   attempts integer not null default 0,
   last_error text,
@@ -52,7 +51,7 @@ create table platform.outgoing_message (
   constraint outgoing_message_sent check ((state in ('sent', 'delivered', 'undelivered')) = (sent_at is not null)),
   constraint outgoing_message_delivered check ((state = 'delivered') = (delivered_at is not null)),
   constraint outgoing_message_fallback check (fallback_of is null or channel = 'sms'),
-  constraint outgoing_message_blank check (blanked_at is null or (secret_until is not null and body_text = '' and body_html is null)),
+  constraint outgoing_message_blank check (blanked_at is null or (secret_until is not null and body_text = '')),
   constraint outgoing_message_inquiry check (inquire_at is null or (channel <> 'email' and state = 'sent'))
 );
 create index outgoing_message_created_at on platform.outgoing_message (created_at desc, id desc);

@@ -22,6 +22,9 @@ export const messageSchema = z.strictObject({
 });
 export type MailboxMessage = z.output<typeof messageSchema>;
 
+/** A mail as its reader sees it: a page of the server, not a call. */
+export const MAIL_PATH = "/dev/mail/:id";
+
 export const listMessages = get({
   name: "mailbox.list_messages",
   path: "/v1/dev/mailbox/messages",

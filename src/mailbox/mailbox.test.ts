@@ -1,17 +1,18 @@
 import Fastify from "fastify";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { TEST_MAIL_FRAME } from "#platform/testing/mail-frame.ts";
 import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import { openTestApp } from "#platform/testing/database.ts";
 import { sampleHttp } from "#platform/testing/sample-calls.ts";
 import { testServerDeps } from "#platform/testing/test-server.ts";
 import { buildServer } from "#wiring/server/server.ts";
 import { listMessages, sendTestMessage } from "./contract.ts";
-import { mailboxHttp, mailboxJson } from "./http.ts";
+import { mailboxFiles, mailboxHttp } from "./http.ts";
 
 const app = await openTestApp();
 const api = await openTestApi(app, [mailboxHttp]);
 const plain = Fastify();
-mailboxJson(app.runtime)(plain);
+mailboxFiles(app.runtime, TEST_MAIL_FRAME)(plain);
 afterAll(async () => {
   await api[Symbol.asyncDispose]();
   await plain.close();
@@ -36,6 +37,18 @@ test("a test message is queued and listed, newest first, to all and by recipient
     "Dua",
   ]);
   expect((await plain.inject("/dev/mailbox.json")).headers["cache-control"]).toBe("no-store");
+});
+
+test("a mail is shown as its reader sees it; a message of another channel, an unknown one and nonsense are not found", async () => {
+  const mail = await api.call(sendTestMessage, { channel: "email", recipient: "budi@example.test", text: "<b>Tiga</b>" });
+  const page = await plain.inject(`/dev/mail/${expectOk(mail).id}`);
+  expect(page.statusCode).toBe(200);
+  expect(page.headers["content-type"]).toContain("text/html");
+  expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
+  expect(page.body).toContain("&lt;b&gt;Tiga&lt;/b&gt;");
+  const sms = expectOk(await api.call(sendTestMessage, { channel: "sms", recipient: "+6281234567890", text: "Empat" }));
+  for (const id of [sms.id, "ms_00000000000000000000000000", "%00"])
+    expect((await plain.inject(`/dev/mail/${id}`)).statusCode, id).not.toBe(200);
 });
 
 describe("a test message is refused with", () => {
@@ -71,7 +84,7 @@ test.each(["?recipient=a&recipient=b", "?recipient=%00", "?other=1"])(
   async (query) => {
     const server = await buildServer({
       ...testServerDeps(app, { capabilities: [sampleHttp] }),
-      extras: [mailboxJson(app.runtime)],
+      extras: [mailboxFiles(app.runtime, TEST_MAIL_FRAME)],
     });
     expect((await server.inject(`/dev/mailbox.json${query}`)).json()).toMatchObject({ code: 400, status: "malformed_request" });
     await server.close();

@@ -19,6 +19,7 @@ const id = {
   stateFailed: "Gagal",
   stateDelivered: "Sampai",
   stateUndelivered: "Tidak sampai",
+  asPage: "Lihat seperti di program email",
   blank: "Isinya sudah dihapus: kode atau tautan di dalamnya tidak berlaku lagi.",
   newest: "{count, plural, =0 {Belum ada pesan} other {# pesan terbaru}}",
 };
@@ -43,6 +44,7 @@ const en: typeof id = {
   stateFailed: "Failed",
   stateDelivered: "Delivered",
   stateUndelivered: "Undelivered",
+  asPage: "See it as a mail program shows it",
   blank: "The text has been removed, because its code or link has expired.",
   newest: "{count, plural, =0 {No messages yet} one {# message} other {# newest messages}}",
 };

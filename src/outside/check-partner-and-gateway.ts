@@ -76,7 +76,7 @@ async function send(gateway: ReturnType<typeof messageGateway>["send"], to: stri
       recipient: to,
       subject: null,
       body_text: "A test message.",
-      body_html: null,
+      html: null,
     });
     return well(`${host} accepted an SMS to ${to} as ${providerRef ?? "without id"}`);
   } catch (error) {

@@ -32,7 +32,7 @@ const message = {
   recipient: "+6281234567890",
   subject: null,
   body_text: "123456",
-  body_html: null,
+  html: null,
 } as const;
 
 test("calls count by answer; a failing party shows an open breaker; no text of its answers and no recipient appears", async () => {

@@ -1,4 +1,5 @@
 /** The jobs of a worker: each capability's list, bound to its dependencies. */
+import { operatorBrand } from "#operator/index.ts";
 import { contactsOfLevel, contactsWithRight } from "#identity/index.ts";
 import { platformJobs } from "#platform/jobs/platform-jobs.ts";
 import { deliverJob, gatewaysOf } from "#platform/mail/deliver.ts";
@@ -91,7 +92,10 @@ export function jobsOf(config: Config & WithKeys, runtime: Runtime, parties: Out
     ...workJobs(workNotifier),
     ...systemJobs(connectionTests(config, runtime)),
     ...notificationJobs({ ...identitySettings(config), listPaySoon }),
-    deliverJob(gatewaysOf(config, messages?.send, calls)),
+    deliverJob(gatewaysOf(config, messages?.send, calls), {
+      siteUrl: config.SITE_URL,
+      brandName: operatorBrand(config.SITE_URL),
+    }),
     blankJob({ keepsMailbox: config.DEV_ROUTES }),
     ...(messages ? [inquireJob(messages.inquire)] : []),
   ];

@@ -1,4 +1,5 @@
 /** The processes of the product: the web server, the worker, or both. */
+import { operatorBrand } from "#operator/index.ts";
 import { href } from "#kernel/href.ts";
 import { join } from "node:path";
 import { systemRandom } from "#platform/clock.ts";
@@ -13,7 +14,7 @@ import { runWorker, type RunningWorker } from "#platform/jobs/run-worker.ts";
 import { receiptRoute } from "#platform/mail/receipts.ts";
 import { receiptReader } from "#outside/message-gateway/receipt.ts";
 import { authenticatorJson } from "#authenticator/http.ts";
-import { mailboxJson } from "#mailbox/http.ts";
+import { mailboxFiles } from "#mailbox/http.ts";
 import { refuseDatabaseBeforeBaseline } from "#platform/migration/before-baseline.ts";
 import { refuseUnfitPooler } from "#platform/database/pooler.ts";
 import { refuseOpenDevRoutes } from "#platform/settings/dev-routes-host.ts";
@@ -74,7 +75,12 @@ export async function buildWeb(
       socketRoute(config, runtime),
       ...(config.MESSAGE_GATEWAY_URL ? [receiptRoute(runtime, receiptReader(config.MESSAGE_GATEWAY_KEY))] : []),
       ...partyRoutes(config, runtime, parties),
-      ...(config.DEV_ROUTES ? [mailboxJson(runtime), authenticatorJson(runtime, demoSecrets)] : []),
+      ...(config.DEV_ROUTES
+        ? [
+            mailboxFiles(runtime, { siteUrl: config.SITE_URL, brandName: operatorBrand(config.SITE_URL) }),
+            authenticatorJson(runtime, demoSecrets),
+          ]
+        : []),
     ],
     pages: {
       forms: FORM_PAGES,

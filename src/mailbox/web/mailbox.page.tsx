@@ -7,7 +7,7 @@ import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { QueryForm } from "#web/query-form.tsx";
 import { StatusBadge, type BadgeStatus } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { listMessages, type MailboxMessage } from "../contract.ts";
+import { listMessages, MAIL_PATH, type MailboxMessage } from "../contract.ts";
 import { mailboxMessages } from "../messages.ts";
 import type { Route } from "./+types/mailbox.page";
 import { TestMessageForm } from "./test-message-form.tsx";
@@ -93,9 +93,16 @@ function MessageList({ messages }: { readonly messages: readonly MailboxMessage[
               {message.isBlank ? (
                 <p className="text-ink-muted">{t("blank")}</p>
               ) : (
-                <p lang={message.language.toLowerCase()} className="whitespace-pre-wrap wrap-anywhere">
-                  {message.text}
-                </p>
+                <>
+                  <p lang={message.language.toLowerCase()} className="whitespace-pre-wrap wrap-anywhere">
+                    {message.text}
+                  </p>
+                  {message.channel === "email" ? (
+                    <a href={MAIL_PATH.replace(":id", message.id)} target="_blank" rel="noreferrer" className="mt-4 inline-block">
+                      {t("asPage")}
+                    </a>
+                  ) : null}
+                </>
               )}
             </Card>
           </li>

@@ -3,8 +3,8 @@ import type { Bilingual, Language } from "#kernel/locale.ts";
 import type { NotificationText } from "./templates.ts";
 
 const MAIL: Bilingual<{ readonly open: string; readonly choose: string }> = {
-  ID: { open: "Lihat di sini:", choose: "Pilih pemberitahuan apa yang Anda terima:" },
-  EN: { open: "See it here:", choose: "Choose your notifications:" },
+  ID: { open: "Lihat selengkapnya:", choose: "Atur pemberitahuan:" },
+  EN: { open: "See the details:", choose: "Notification settings:" },
 };
 
 /** A notification as a mail, with a link to its page and one to the notification preferences. */

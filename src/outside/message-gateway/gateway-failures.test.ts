@@ -43,7 +43,7 @@ describe("a faulty gateway", () => {
     recipient: "+6281234567890",
     subject: null,
     body_text: TEXT,
-    body_html: null,
+    html: null,
   } as const;
   const open = async () => {
     await listening;

@@ -16,6 +16,7 @@ import { createGateway } from "../../../simulators/messages/gateway.ts";
 import { buildServer } from "#wiring/server/server.ts";
 import { messageGateway } from "./gateway.ts";
 import { receiptReader } from "./receipt.ts";
+import { TEST_MAIL_FRAME } from "#platform/testing/mail-frame.ts";
 
 const KEY = "test-key-of-the-message-gateway";
 const TIMEOUT_MS = 400;
@@ -65,7 +66,7 @@ const run: JobRun = {
   transaction: (work) => app.as({ actor: { kind: "system", name: "deliver" } }, work),
   isLastAttempt: false,
 };
-const deliver = (id: string) => deliverJob(gatewaysOf(parseConfig({}), gateway)).run(run, { id });
+const deliver = (id: string) => deliverJob(gatewaysOf(parseConfig({}), gateway), TEST_MAIL_FRAME).run(run, { id });
 
 interface Row {
   readonly id: string;
@@ -136,7 +137,7 @@ describe("a message to", () => {
         };
         // oxlint-disable-next-line sampai/no-real-pause -- the second call is made while the first waits for its answer
         if (turn === 2) await new Promise((resolve) => setTimeout(resolve, 50));
-        return gateway({ ...message, body_text: TEXT, body_html: null }).catch((error: unknown) => String(error));
+        return gateway({ ...message, body_text: TEXT, html: null }).catch((error: unknown) => String(error));
       }),
     );
     expect(first).toContain("did not answer");
@@ -264,7 +265,7 @@ test("the same id with another text is a conflict, and final", async () => {
     channel: "sms",
     recipient: "+6281234567890",
     subject: null,
-    body_html: null,
+    html: null,
   } as const;
   await gateway({ ...message, body_text: "Satu" });
   await expect(gateway({ ...message, body_text: "Dua" })).rejects.toThrow(new MessageRejected("idempotency_conflict"));
@@ -275,7 +276,7 @@ test("a busy gateway makes the worker log a warning without number or text, and 
   const worker = await runWorker({
     runtime: { ...app.runtime, log: lines.log },
     url: app.url,
-    jobs: [deliverJob(gatewaysOf(parseConfig({}), gateway))],
+    jobs: [deliverJob(gatewaysOf(parseConfig({}), gateway), TEST_MAIL_FRAME)],
     concurrency: 1,
   });
   const id = await queue(10_000_004);

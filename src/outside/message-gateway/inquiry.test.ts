@@ -12,6 +12,7 @@ import { parseConfig } from "#platform/config.ts";
 import { openTestApp } from "#platform/testing/database.ts";
 import { createGateway } from "../../../simulators/messages/gateway.ts";
 import { messageGateway } from "./gateway.ts";
+import { TEST_MAIL_FRAME } from "#platform/testing/mail-frame.ts";
 
 const KEY = "test-key-of-the-message-gateway";
 const app = await openTestApp();
@@ -34,7 +35,7 @@ const run: JobRun = {
   transaction: (work) => app.as({ actor: { kind: "system", name: "test" } }, work),
   isLastAttempt: false,
 };
-const deliver = (id: string) => deliverJob(gatewaysOf(parseConfig({}), gateway)).run(run, { id });
+const deliver = (id: string) => deliverJob(gatewaysOf(parseConfig({}), gateway), TEST_MAIL_FRAME).run(run, { id });
 const queue = (ending: number, channel: "sms" | "whatsapp" = "sms") =>
   app.as({}, (ctx) =>
     queueMessage(ctx, {

@@ -48,7 +48,7 @@ async function send(config: MailSettings, to: string, how: string): Promise<Find
       recipient: to,
       subject: "Test mail",
       body_text: "`main.js doctor --mail` requested this mail. If you read it, mail of this installation arrives.\n",
-      body_html: null,
+      html: null,
     });
   } catch (error) {
     return fail(

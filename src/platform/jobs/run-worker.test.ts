@@ -12,6 +12,7 @@ import { verifyAuditChain } from "../audit/chain.ts";
 import { platformJobs } from "./platform-jobs.ts";
 import { runWorker, type Job } from "./run-worker.ts";
 import { countLiving } from "./worker-heartbeat.ts";
+import { TEST_MAIL_FRAME } from "../testing/mail-frame.ts";
 
 const app = await openTestApp();
 const { database } = app.runtime;
@@ -27,7 +28,7 @@ const waiting = async (name: string) =>
     .rows;
 
 test("a queued message is delivered by the worker, and the job is gone", async () => {
-  const runner = await start([...platformJobs, deliverJob(gatewaysOf(parseConfig({})))]);
+  const runner = await start([...platformJobs, deliverJob(gatewaysOf(parseConfig({})), TEST_MAIL_FRAME)]);
   await app.as({}, (ctx) =>
     queueMessage(ctx, { channel: "sms", recipient: "+6281234567890", language: "ID", template: "test", text: "Halo" }),
   );

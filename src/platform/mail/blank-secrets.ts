@@ -25,7 +25,7 @@ export function blankJob({ keepsMailbox }: { readonly keepsMailbox: boolean }): 
 async function blankSome(ctx: Ctx, keepsMailbox: boolean): Promise<number> {
   const blanked = await sql`
     update platform.outgoing_message
-    set body_text = '', body_html = null, blanked_at = ${ctx.now},
+    set body_text = '', blanked_at = ${ctx.now},
         state = case when state = 'queued' then 'failed' else state end,
         last_error = case when state = 'queued' then 'too_late' else last_error end
     where id in (

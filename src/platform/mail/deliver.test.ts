@@ -12,6 +12,7 @@ import { openLogLines } from "../testing/log-lines.ts";
 import { deliverJob, gatewaysOf, MAX_ATTEMPTS } from "./deliver.ts";
 import { MessageRejected, NOT_ON_WHATSAPP, type Gateway, type OutgoingMessage, type Taken } from "./gateway.ts";
 import { queueMessage, type Message } from "./outbox.ts";
+import { TEST_MAIL_FRAME } from "../testing/mail-frame.ts";
 
 const app = await openTestApp();
 const { database } = app.runtime;
@@ -48,7 +49,7 @@ beforeAll(async () => {
     SMTP_URL: `smtp://127.0.0.1:${port(smtp.server)}`,
     MAIL_FROM: "Sampai <no-reply@sampai.test>",
   });
-  job = deliverJob(gatewaysOf(config, gateway));
+  job = deliverJob(gatewaysOf(config, gateway), TEST_MAIL_FRAME);
 });
 afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
@@ -96,7 +97,7 @@ const state = async (id: string) =>
 
 describe("mail", () => {
   test("arrives once, with our id as its Message-ID, in both forms", async () => {
-    const id = await queue({ subject: "Kiriman Anda – 送金", html: "<p>Isi</p>" });
+    const id = await queue({ subject: "Kiriman Anda – 送金" });
     await deliver(id);
     await deliver(id);
     expect(arrived).toHaveLength(1);
@@ -110,7 +111,7 @@ describe("mail", () => {
       },
     });
     expect(arrived[0]!.mail.text).toContain("Isi surat");
-    expect(arrived[0]!.mail.html).toContain("<p>Isi</p>");
+    expect(arrived[0]!.mail.html).toContain(">Isi surat</p>");
     expect(await state(id)).toEqual({ state: "sent", attempts: 1, failedOnce: false, isDated: true });
   });
 
@@ -146,7 +147,7 @@ describe("mail", () => {
         text: "Halo\r\nBcc: evil@example.test\r\n\r\n.\r\nMAIL FROM:<evil@example.test>\r\nRCPT TO:<evil@example.test>\r\nDATA\r\nSubject: evil",
       },
     ],
-    ["headers in the markup", { html: "<p>a</p>\r\n.\r\nQUIT\r\nBcc: evil@example.test" }],
+    ["headers in markup", { text: "<p>a</p>\r\n.\r\nQUIT\r\nBcc: evil@example.test" }],
     ["an encoded line break in the subject", { subject: "=?utf-8?Q?a=0D=0ABcc:_evil@example.test?=" }],
     ["Unicode line breaks in the subject", { subject: "a\u2028Bcc: evil@example.test\u0085X-Evil: 1\u000bY" }],
     ["a very long subject", { subject: `${"kata ".repeat(300)}Bcc: evil@example.test` }],
@@ -209,7 +210,7 @@ describe("SMS and WhatsApp", () => {
 
 test("without gateways a message counts as sent once it is in the mailbox", async () => {
   const id = await queue();
-  await deliverJob(gatewaysOf(parseConfig({}))).run(run, { id });
+  await deliverJob(gatewaysOf(parseConfig({})), TEST_MAIL_FRAME).run(run, { id });
   expect(await state(id)).toMatchObject({ state: "sent" });
   expect(arrived).toEqual([]);
 });

@@ -1,12 +1,14 @@
 /** Sends queued messages: claim, call the gateway, record. After a crash between call and record a mail may be sent twice, never zero times. */
 import { sql } from "kysely";
 import { createTransport } from "nodemailer";
+import type { Language } from "#kernel/locale.ts";
 import { TryAgainLater, type Job } from "../jobs/run-worker.ts";
 import { UNWATCHED, type OutsideCalls } from "../outside-calls.ts";
 import type { Ctx, Runtime } from "../unit-of-work.ts";
 import { fallBackToSms } from "./sms-fallback.ts";
 import { MessageRejected, NOT_ON_WHATSAPP, type Gateway, type OutgoingMessage, type Taken } from "./gateway.ts";
 import { firstInquiry } from "./inquire-receipts.ts";
+import { mailPage } from "./model/mail-page.ts";
 import { DELIVER_JOB, type Channel } from "./outbox.ts";
 import { whyNotTaken } from "./why-not-accepted.ts";
 import type { Config } from "../settings/settings.ts";
@@ -14,8 +16,14 @@ import type { Config } from "../settings/settings.ts";
 /** Attempts before a message is given up: about four hours with graphile-worker's growing pauses. */
 export const MAX_ATTEMPTS = 10;
 
+/** What a mail's page needs beside its text. */
+export interface MailFrame {
+  readonly siteUrl: string;
+  readonly brandName: (ctx: Pick<Ctx, "db">) => Promise<string>;
+}
+
 /** The job that sends one message. */
-export function deliverJob(gateways: Readonly<Record<Channel, Gateway>>): Job {
+export function deliverJob(gateways: Readonly<Record<Channel, Gateway>>, frame: MailFrame): Job {
   return {
     name: DELIVER_JOB,
     async run({ transaction, runtime }, payload) {
@@ -24,7 +32,7 @@ export function deliverJob(gateways: Readonly<Record<Channel, Gateway>>): Job {
         runtime.log.warn({ messageId: id }, "message expired before sending");
         return;
       }
-      const message = await transaction((ctx) => claim(ctx, id));
+      const message = await transaction((ctx) => claim(ctx, id, frame));
       if (!message) return;
       let taken: Taken;
       try {
@@ -56,11 +64,14 @@ async function giveUpWhenLate(ctx: Ctx, id: string): Promise<boolean> {
 
 type Claimed = OutgoingMessage & { readonly attempts: number };
 
-async function claim(ctx: Ctx, id: string): Promise<Claimed | undefined> {
-  const claimed = await sql<Claimed>`
+async function claim(ctx: Ctx, id: string, { siteUrl, brandName }: MailFrame): Promise<Claimed | undefined> {
+  const claimed = await sql<Omit<Claimed, "html"> & { readonly language: Language }>`
     update platform.outgoing_message set attempts = attempts + 1 where id = ${id} and state = 'queued'
-    returning id, channel, recipient, subject, body_text, body_html, attempts`.execute(ctx.db);
-  return claimed.rows[0];
+    returning id, channel, recipient, subject, body_text, attempts, language`.execute(ctx.db);
+  const message = claimed.rows[0];
+  if (message === undefined || message.channel !== "email") return message && { ...message, html: null };
+  const { language, subject, body_text: text } = message;
+  return { ...message, html: mailPage({ brand: await brandName(ctx), siteUrl, language, subject: subject ?? "", text }) };
 }
 
 /** A receipt may have arrived before the gateway's answer: the message is then beyond `sent` already. */
@@ -120,7 +131,7 @@ function smtpGateway(url: string, from: string): Gateway {
     greetingTimeout: GATEWAY_TIMEOUT_MS,
     socketTimeout: GATEWAY_TIMEOUT_MS,
   });
-  return async ({ id, recipient, subject, body_text, body_html }) => {
+  return async ({ id, recipient, subject, body_text, html }) => {
     // Our id as Message-ID: most mail programs show a mail that arrives twice only once.
     const domain = /@([^>\s]+)/.exec(from)?.[1] ?? "localhost";
     await transport.sendMail({
@@ -128,7 +139,7 @@ function smtpGateway(url: string, from: string): Gateway {
       to: { name: "", address: recipient },
       subject: subject ?? "",
       text: body_text,
-      ...(body_html ? { html: body_html } : {}),
+      ...(html === null ? {} : { html }),
       messageId: `<${id}@${domain}>`,
     });
     return { providerRef: null };

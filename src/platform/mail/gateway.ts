@@ -7,7 +7,8 @@ export interface OutgoingMessage {
   readonly recipient: string;
   readonly subject: string | null;
   readonly body_text: string;
-  readonly body_html: string | null;
+  /** A mail's page, made from its text; null for the other channels. */
+  readonly html: string | null;
 }
 
 /** A message that was accepted, with the gateway's reference if it gave one. */

@@ -18,8 +18,8 @@ export interface Message {
   /** The name of the text that was filled in, e.g. `identity.verify_email`. */
   readonly template: string;
   readonly subject?: string;
+  /** A mail's text has a grammar that its page is made from: `model/mail-blocks.ts`. */
   readonly text: string;
-  readonly html?: string;
   /**
    * When the message's code or link expires: from then on it is not sent any more, and its text is blanked. Left out for messages without
    * one.
@@ -51,10 +51,10 @@ export async function queueMessage(ctx: Ctx, message: Message): Promise<Id<"ms">
   if (LINE_BREAK.test(message.subject ?? "")) throw new Error("the subject of a message is not one line");
   const id = newId("ms", ctx.now.getTime(), ctx.random(10));
   await sql`
-    insert into platform.outgoing_message (id, channel, recipient, language, template, subject, body_text, body_html, created_at, secret_until,
+    insert into platform.outgoing_message (id, channel, recipient, language, template, subject, body_text, created_at, secret_until,
       has_sms_instead, about, repeat_of)
     values (${id}, ${message.channel}, ${message.recipient}, ${message.language}, ${message.template}, ${message.subject ?? null},
-            ${message.text}, ${message.html ?? null}, ${ctx.now}, ${message.secretUntil ?? null},
+            ${message.text}, ${ctx.now}, ${message.secretUntil ?? null},
             ${message.hasSmsInstead ?? true}, ${message.about ?? null}, ${message.repeatOf ?? null})`.execute(ctx.db);
   await ctx.enqueue(DELIVER_JOB, { id }, { key: id });
   return id;
@@ -75,6 +75,14 @@ export interface OutboxRow {
   readonly sentAt: string | null;
   /** Whether its text was a secret and has been removed. */
   readonly isBlank: boolean;
+}
+
+/** A mail that the development mailbox shows as its reader sees it; null if there is none, or its text has been removed. */
+export async function findMail(db: Executor, id: string): Promise<Pick<OutboxRow, "language" | "subject" | "text"> | null> {
+  const { rows } = await sql<Pick<OutboxRow, "language" | "subject" | "text">>`
+    select language, subject, body_text as text from platform.outgoing_message
+    where id = ${id} and channel = 'email' and blanked_at is null`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** The newest messages, all or those to one recipient. For the development mailbox. */

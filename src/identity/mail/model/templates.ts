@@ -97,19 +97,19 @@ const approvalEnd: Bilingual = {
 const id: Templates = {
   verifyEmail: (brand, link) => ({
     subject: `Konfirmasi alamat email Anda untuk ${brand}`,
-    text: `Terima kasih telah mendaftar di ${brand}.\n\nBuka tautan ini untuk mengonfirmasi alamat email Anda. Tautan berlaku 24 jam dan hanya sekali pakai:\n\n${link}\n\nBila Anda tidak mendaftar, abaikan email ini. Tidak ada akun yang dibuat.`,
+    text: `Terima kasih telah mendaftar di ${brand}.\n\nTinggal satu langkah: konfirmasi bahwa alamat email ini milik Anda. Tautannya berlaku 24 jam dan hanya sekali pakai.\n\nKonfirmasi alamat email: ${link}\n\nBila Anda tidak mendaftar, abaikan email ini. Tidak ada akun yang dibuat.`,
   }),
   alreadyRegistered: (brand, signIn, reset) => ({
     subject: `Anda sudah punya akun ${brand}`,
-    text: `Seseorang, mungkin Anda, baru saja mencoba mendaftar di ${brand} dengan alamat email ini. Alamat ini sudah terdaftar, jadi tidak ada yang berubah.\n\nMasuk di sini: ${signIn}\nLupa kata sandi: ${reset}\n\nBila bukan Anda, tidak ada yang perlu dilakukan.`,
+    text: `Seseorang, mungkin Anda, baru saja mencoba mendaftar di ${brand} dengan alamat email ini. Alamat ini sudah terdaftar, jadi tidak ada yang berubah.\n\nMasuk: ${signIn}\nLupa kata sandi: ${reset}\n\nBila bukan Anda, tidak ada yang perlu dilakukan.`,
   }),
   resetPassword: (brand, link) => ({
     subject: `Buat kata sandi baru untuk ${brand}`,
-    text: `Buka tautan ini untuk membuat kata sandi baru. Tautan berlaku 60 menit dan hanya sekali pakai:\n\n${link}\n\nBila Anda tidak memintanya, abaikan email ini. Kata sandi Anda tidak berubah.`,
+    text: `Kata sandi baru untuk akun Anda dibuat lewat tautan ini. Tautannya berlaku 60 menit dan hanya sekali pakai.\n\nBuat kata sandi baru: ${link}\n\nBila Anda tidak memintanya, abaikan email ini. Kata sandi Anda tidak berubah.`,
   }),
   invitation: (brand, link) => ({
     subject: `Akun petugas Anda di ${brand}`,
-    text: `Administrator ${brand} telah membuat akun petugas untuk alamat email ini.\n\nBuka tautan ini untuk membuat kata sandi Anda. Tautan berlaku 3 hari dan hanya sekali pakai:\n\n${link}\n\nSetelah itu Anda dapat masuk, segera setelah orang kedua menyetujui hak kerja Anda.\n\nBila Anda tidak mengenal undangan ini, abaikan email ini.`,
+    text: `Administrator ${brand} telah membuat akun petugas untuk alamat email ini.\n\nBuat kata sandi Anda lewat tautan ini. Tautannya berlaku 3 hari dan hanya sekali pakai.\n\nBuat kata sandi: ${link}\n\nSetelah itu Anda dapat masuk, segera setelah orang kedua menyetujui hak kerja Anda.\n\nBila Anda tidak mengenal undangan ini, abaikan email ini.`,
   }),
   passwordReset: ({ brand, when, reset }, until) => ({
     subject: `Kata sandi ${brand} Anda telah diganti`,
@@ -166,19 +166,19 @@ const id: Templates = {
 const en: Templates = {
   verifyEmail: (brand, link) => ({
     subject: `Confirm your email address for ${brand}`,
-    text: `Thank you for registering with ${brand}.\n\nOpen this link to confirm your email address. It is valid for 24 hours and works once:\n\n${link}\n\nIf you did not register, ignore this email. No account has been created.`,
+    text: `Thank you for registering with ${brand}.\n\nOne step is left: confirm that this email address is yours. The link is valid for 24 hours and works once.\n\nConfirm email address: ${link}\n\nIf you did not register, ignore this email. No account has been created.`,
   }),
   alreadyRegistered: (brand, signIn, reset) => ({
     subject: `You already have a ${brand} account`,
-    text: `Someone, perhaps you, has just tried to register with ${brand} using this email address. The address is already registered, so nothing has changed.\n\nSign in here: ${signIn}\nForgot your password: ${reset}\n\nIf it was not you, there is nothing you need to do.`,
+    text: `Someone, perhaps you, has just tried to register with ${brand} using this email address. The address is already registered, so nothing has changed.\n\nSign in: ${signIn}\nForgot your password: ${reset}\n\nIf it was not you, there is nothing you need to do.`,
   }),
   resetPassword: (brand, link) => ({
     subject: `Create a new password for ${brand}`,
-    text: `Open this link to create a new password. It is valid for 60 minutes and works once:\n\n${link}\n\nIf you did not request it, ignore this email. Your password has not changed.`,
+    text: `You can create a new password for your account with this link. It is valid for 60 minutes and works once.\n\nCreate a new password: ${link}\n\nIf you did not request it, ignore this email. Your password has not changed.`,
   }),
   invitation: (brand, link) => ({
     subject: `Your staff account at ${brand}`,
-    text: `An administrator of ${brand} has created a staff account for this email address.\n\nOpen this link to create your password. It is valid for 3 days and works once:\n\n${link}\n\nAfter that you can sign in, as soon as a second person has approved your rights.\n\nIf you did not expect this invitation, ignore this email.`,
+    text: `An administrator of ${brand} has created a staff account for this email address.\n\nCreate your password with this link. It is valid for 3 days and works once.\n\nCreate your password: ${link}\n\nAfter that you can sign in, as soon as a second person has approved your rights.\n\nIf you did not expect this invitation, ignore this email.`,
   }),
   passwordReset: ({ brand, when, reset }, until) => ({
     subject: `Your ${brand} password has been changed`,

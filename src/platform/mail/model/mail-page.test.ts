@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { SCRIPT_STRINGS } from "../../testing/hostile-text.ts";
+import { mailBlocks } from "./mail-blocks.ts";
+import { mailPage } from "./mail-page.ts";
+
+const ORIGIN = "https://sampai.test";
+const page = (text: string, subject = "Subjek") =>
+  mailPage({ brand: "Sampai", siteUrl: `${ORIGIN}/`, language: "ID", subject, text });
+
+describe("a mail's text is read as", () => {
+  test("paragraphs, facts, a code, an action and a quotation", () => {
+    const text = `Halo Siti,\nterima kasih.\n\nNomor pesan: KP-1\nTopik: Biaya\n\nKode OTP Anda: 482913\n\nLihat di sini: ${ORIGIN}/a?b=1\n\n> satu\n> dua`;
+    expect(mailBlocks(text, ORIGIN)).toEqual([
+      { kind: "paragraph", lines: ["Halo Siti,", "terima kasih."] },
+      {
+        kind: "facts",
+        facts: [
+          ["Nomor pesan", "KP-1"],
+          ["Topik", "Biaya"],
+        ],
+      },
+      { kind: "code", label: "Kode OTP Anda", code: "482913" },
+      { kind: "action", name: "Lihat di sini", address: `${ORIGIN}/a?b=1` },
+      { kind: "quote", lines: ["satu", "dua"] },
+    ]);
+  });
+
+  test("a sentence above its action, ended, when it is too long for the action's name", () => {
+    const text = `Bila bukan Anda, segera buat kata sandi baru; semua sesi akan diakhiri: ${ORIGIN}/r`;
+    expect(mailBlocks(text, ORIGIN)).toEqual([
+      { kind: "paragraph", lines: ["Bila bukan Anda, segera buat kata sandi baru; semua sesi akan diakhiri."] },
+      { kind: "action", name: null, address: `${ORIGIN}/r` },
+    ]);
+  });
+
+  test.each([
+    ["another site", "https://evil.example/x"],
+    ["a site that begins like ours", `${ORIGIN}.evil.example/x`],
+    ["a user before another site", `${ORIGIN}@evil.example/x`],
+    ["another scheme", "http://sampai.test/x"],
+    ["a script", "javascript:alert(1)"],
+  ])("text, not an action, where it is the address of %s", (_, address) => {
+    const html = page(`Lihat di sini: ${address}\n\n${address}`);
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)).toEqual([ORIGIN]);
+  });
+});
+
+test("the first action is the button; every other one is a link", () => {
+  const html = page(`Masuk di sini: ${ORIGIN}/masuk\nLupa kata sandi: ${ORIGIN}/lupa`);
+  expect([...html.matchAll(/class="(button|link)" href="([^"]*)"/g)].map(([, as, to]) => [as, to])).toEqual([
+    ["button", `${ORIGIN}/masuk`],
+    ["link", `${ORIGIN}/lupa`],
+    ["link", ORIGIN],
+  ]);
+});
+
+test("no text becomes markup, whatever it is", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.constantFrom(...SCRIPT_STRINGS), fc.string({ unit: "grapheme" })), (text) => {
+      const html = page(text, text.replaceAll(/[\r\n]/g, " "));
+      const tags = new Set([...html.matchAll(/<(\/?[a-z!][a-z0-9]*)/gi)].map(([, tag]) => tag?.toLowerCase()));
+      expect([...tags].filter((tag) => /script|iframe|svg|object|form|input/.test(tag ?? ""))).toEqual([]);
+      expect(html.match(/<img/g)).toHaveLength(1);
+      expect(html.match(/ on[a-z]+="/g) ?? []).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});

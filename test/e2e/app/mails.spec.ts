@@ -1,0 +1,35 @@
+/** Mails as mail programs show them: on a narrow phone and in a wide window, light and dark. */
+import { expectAccessible } from "../steps/axe.ts";
+import { expect, test } from "../steps/journey.ts";
+
+interface Sent {
+  readonly id: string;
+  readonly channel: string;
+  readonly template: string;
+  readonly isBlank: boolean;
+}
+
+test("every kind of mail that was sent fits its window, can be read in both themes, and loads nothing", async ({
+  page,
+  request,
+}) => {
+  const { messages } = (await (await request.get("/dev/mailbox.json")).json()) as { readonly messages: readonly Sent[] };
+  const mails = new Map(
+    messages.filter(({ channel, isBlank }) => channel === "email" && !isBlank).map((mail) => [mail.template, mail.id]),
+  );
+  expect(mails.size, "the demo has sent mails").toBeGreaterThan(2);
+  const loaded = new Set<string>();
+  page.on("request", (one) => void loaded.add(new URL(one.url()).pathname));
+  for (const [template, id] of [...mails].slice(0, 12))
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`/dev/mail/${id}`);
+      for (const width of [320, 390, 700]) {
+        await page.setViewportSize({ width, height: 800 });
+        const inner = await page.evaluate("document.documentElement.scrollWidth");
+        expect(inner, `${template} at ${width} px`).toBeLessThanOrEqual(width);
+      }
+      await expectAccessible(page, `${template}, ${colorScheme}`);
+    }
+  expect([...loaded].filter((path) => !path.startsWith("/dev/mail/"))).toEqual(["/icon-192.png"]);
+});
