@@ -239,7 +239,8 @@ describe("formatted for readers", () => {
     expect([formatRupiahRate(rateOf(text), "ID"), formatRupiahRate(rateOf(text), "EN")]).toEqual([id, en]);
   });
   test.each([
-    [0, "0,00%", "0.00%"],
+    [0, "0%", "0%"],
+    [10_000, "100%", "100%"],
     [98, "0,98%", "0.98%"],
     [12_345, "123,45%", "123.45%"],
   ])("%i hundredths of a percent", (bps, id, en) => {

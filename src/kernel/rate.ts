@@ -188,5 +188,6 @@ export function formatRupiahRate({ scaled, scale }: Rate, language: Language): s
 /** Formats hundredths of a percent: 98 is "0.98%". Must not be negative. */
 export function formatBps(bps: number, language: Language): string {
   const digits = String(bps).padStart(3, "0");
+  if (digits.endsWith("00")) return `${digits.slice(0, -2)}%`;
   return `${digits.slice(0, -2)}${language === "ID" ? "," : "."}${digits.slice(-2)}%`;
 }

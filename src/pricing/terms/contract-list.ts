@@ -26,9 +26,11 @@ export const listTermBoard = get({
   path: "/v1/pricing/terms/board",
   access: inTheMenus("view", "approve"),
   summary:
-    "Lists each term by kind and key: its value in force, the next planned one, and the proposal that waits. `after` is the last row's kind and key.",
+    "Lists each term by kind, those changed most first, and key: its value in force, the next planned one, and the proposal that waits. `after` is the last row's kind and key.",
   input: z.strictObject({
     kind: z.enum(ROOM_KINDS).optional(),
+    /** Part of the key, or of a name in the value. */
+    search: z.string().trim().min(1).max(60).optional(),
     after: z
       .string()
       .regex(/^[a-z_]{2,30}\/.{1,60}$/)

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { DAY_MS } from "#kernel/time.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import { readTermNow } from "./contract.ts";
+import { ROOM_KINDS } from "./model/kind-names.ts";
 import { listTermBoard, TERMS_PER_BOARD } from "./contract-list.ts";
 import { openTermClient, rightsOn, spread } from "../testing/term-client.ts";
 
@@ -53,7 +54,13 @@ test("the pages together are every term once, and only kinds with a right are li
     after = page.next;
   }
   expect(new Set(all).size).toBe(all.length);
-  expect(all).toEqual(all.toSorted());
+  const places = all.map((one) => ROOM_KINDS.findIndex((kind) => one.startsWith(`${kind}/`)));
+  expect(places, "fees first, banks and holidays last").toEqual(places.toSorted((a, b) => a - b));
+  expect(ROOM_KINDS[0]).toBe("fee");
+  const named = async (search: string) => (await board({ search })).rows.map(({ kind, key }) => `${kind}/${key}`);
+  expect(await named("bank central asia")).toContain("bank/014");
+  expect(await named("014")).toContain("bank/014");
+  expect(await named("%")).toEqual([]);
   expect(all.length).toBeGreaterThan(100);
   const fees = await board({}, staff(lina, rightsOn("fee")));
   expect(new Set(fees.rows.map(({ kind }) => kind))).toEqual(new Set(["commission", "fee", "tax"]));

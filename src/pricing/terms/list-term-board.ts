@@ -7,16 +7,16 @@ import { isAllowedOn, refuseWithoutMenu } from "./term-guards.ts";
 
 const LOOKING = ["view", "approve"] as const;
 
-/** A page of the room of terms, by kind and key, of the kinds that the caller may view. */
+/** A page of the room of terms, by kind, in the order of the room, and key, of the kinds that the caller may view. */
 export async function listTermBoard(
   ctx: Pick<Ctx, "actor" | "db" | "now">,
-  { kind, after }: Input<typeof contract>,
+  { kind, search, after }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   if (kind) refuseWithoutMenu(ctx, kind, LOOKING);
   const kinds = (kind ? [kind] : ROOM_KINDS).filter((one) => isAllowedOn(ctx, one, LOOKING));
   const [afterKind = "", ...key] = after?.split("/") ?? [];
   const place = after === undefined ? null : { kind: afterKind, key: key.join("/") };
-  const found = await listBoard(ctx.db, { kinds, after: place, limit: TERMS_PER_BOARD + 1, at: ctx.now });
+  const found = await listBoard(ctx.db, { kinds, search: search ?? null, after: place, limit: TERMS_PER_BOARD + 1, at: ctx.now });
   const rows = found.slice(0, TERMS_PER_BOARD).flatMap(toRow);
   const last = rows.at(-1);
   return { rows, next: found.length > TERMS_PER_BOARD && last ? placeOf(last) : null };

@@ -18,19 +18,26 @@ export interface BoardTerm {
 }
 
 export interface BoardPage {
+  /** In the order in which they are listed. */
   readonly kinds: readonly string[];
-  /** Only after this kind and key, in the order of their text. */
+  /** Only terms whose key or name contains this text. */
+  readonly search: string | null;
+  /** Only after this kind and key. */
   readonly after: { readonly kind: string; readonly key: string } | null;
   readonly limit: number;
   readonly at: Date;
 }
 
-export async function listBoard(db: Executor, { kinds, after, limit, at }: BoardPage): Promise<BoardTerm[]> {
+export async function listBoard(db: Executor, { kinds, search, after, limit, at }: BoardPage): Promise<BoardTerm[]> {
+  const order = [...kinds];
+  const like = `%${(search ?? "").replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const { rows } = await sql<BoardTerm>`
     with named as (
-      select kind, key from pricing.term where kind = any(${[...kinds]}::text[]) and state in ('approved', 'proposed')
-        and (kind, key) > (${after?.kind ?? ""}, ${after?.key ?? ""})
-      group by kind, key order by kind, key limit ${limit})
+      select kind, key, array_position(${order}::text[], kind) as place from pricing.term
+      where kind = any(${order}::text[]) and state in ('approved', 'proposed')
+        and (array_position(${order}::text[], kind), key) > (coalesce(array_position(${order}::text[], ${after?.kind ?? ""}), 0), ${after?.key ?? ""})
+        and (${search}::text is null or key ilike ${like} or value ->> 'name' ilike ${like} or value ->> 'shortName' ilike ${like})
+      group by kind, key order by place, key limit ${limit})
     select named.kind, named.key, now.value, now.effective_from as since, now.valid_to as until,
       planned.value as planned_value, planned.effective_from as planned_from,
       waiting.value as waiting_value, waiting.valid_from as waiting_from, waiting.proposed_by as waiting_by, waiting.proposed_at as waiting_at
@@ -43,6 +50,6 @@ export async function listBoard(db: Executor, { kinds, after, limit, at }: Board
       order by effective_from, id limit 1) as planned on true
     left join pricing.term as waiting on waiting.kind = named.kind and waiting.key = named.key and waiting.state = 'proposed'
       and (waiting.expires_at is null or waiting.expires_at > ${at})
-    order by named.kind, named.key`.execute(db);
+    order by named.place, named.key`.execute(db);
   return rows;
 }

@@ -41,7 +41,7 @@ describe("an invitation", () => {
     const [mail] = await mailsTo("maker@example.com");
     expect(mail).toMatchObject({ template: "verification.person_invited", language: "EN" });
     expect(mail?.text).toContain(`https://remit.example/en/verifikasi-orang/${code}`);
-    expect(mail?.text).toContain("director, signatory, owner of 30.00%");
+    expect(mail?.text).toContain("director, signatory, owner of 30%");
     expect(expectOk(await readCheck(code))).toMatchObject({
       naming: { businessName: "PT Rantau Jaya", namedAs: NAMED, roles: ["director", "signatory"], shareBps: 3_000 },
       answer: "INVITED",

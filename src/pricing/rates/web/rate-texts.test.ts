@@ -14,5 +14,5 @@ test.each([
 test("a change carries its sign in both languages", () => {
   expect(signedBps(12, "ID")).toBe("+0,12%");
   expect(signedBps(-130, "EN")).toBe("−1.30%");
-  expect(signedBps(0, "EN")).toBe("0.00%");
+  expect(signedBps(0, "EN")).toBe("0%");
 });

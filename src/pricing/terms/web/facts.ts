@@ -120,6 +120,22 @@ const FIELD_NAMES: Readonly<Record<keyof Messages["fields"], true>> = {
   approvers: true,
   requirements: true,
   otherwise: true,
+  holidays: true,
+  arrival: true,
+  arrivalKind: true,
+  arrivalMinutes: true,
+  arrivalDays: true,
+  arrivalBy: true,
+  kind: true,
+  by: true,
+  reviewMonths: true,
+  review_low: true,
+  review_medium: true,
+  review_high: true,
+  low: true,
+  medium: true,
+  high: true,
+  points: true,
 };
 
 /** A value in one line: its first figures, without their source. */

@@ -11,7 +11,7 @@ import { ProposalCard } from "#web/ui/proposal/proposal-card.tsx";
 import { useWho } from "../../corridors/web/switchboard/corridor-names.ts";
 import { decideTerm, withdrawTerm, type TermNow, type TermView as Term } from "../contract.ts";
 import { termsAddress } from "../contract-list.ts";
-import { isEditedKind, ROOM_MENUS, type RoomKind } from "../model/kind-names.ts";
+import { ROOM_MENUS, type RoomKind } from "../model/kind-names.ts";
 import type { TermContent } from "../model/term-kinds.ts";
 import { DifferenceTable } from "./difference-table.tsx";
 import { factsOf, keyName } from "./facts.ts";
@@ -50,7 +50,7 @@ export default function TermView({ shown }: { readonly shown: Shown }) {
         )}
         <Now present={present} />
         <Change shown={shown} />
-        <TermHistory terms={history} who={who} places={places} />
+        {history.length === 0 ? null : <TermHistory terms={history} who={who} places={places} />}
       </div>
     </>
   );
@@ -135,9 +135,8 @@ function Change({ shown: { kind, key, present, history } }: { readonly shown: Sh
   const t = useMessages(termMessages);
   const may = useMay();
   if (!may(ROOM_MENUS[kind], "update")) return null;
-  const base = present.now?.term ?? history[0]?.term;
+  const base = present.now?.term ?? history[0]?.term ?? null;
   if (present.waiting !== null) return <Banner>{t("changeWaits")}</Banner>;
-  if (!isEditedKind(kind) || base === undefined) return <Banner>{t("noForm")}</Banner>;
   return (
     <Card title={t("change")} level={2}>
       {/* A new form after each decision: it begins with what is in force then. */}

@@ -5,7 +5,7 @@ import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { api } from "#web/api.ts";
 import { readList } from "#web/list/use-list.ts";
 import { SkeletonGroup, SkeletonText } from "#web/ui/progress/skeleton.tsx";
-import { isRoomKind } from "../model/kind-names.ts";
+import { isNewKey, isRoomKind } from "../model/kind-names.ts";
 import type { Route } from "./+types/term.page";
 
 // Who has one of the four menus of terms has this one.
@@ -24,7 +24,7 @@ export const clientLoader = loadPrivately(handle, async ({ params, request }: Ro
     api(listTerms, { ...input, kind, key }),
     api(readTermNow, { kind, key }),
   ]);
-  if (history.length === 0 && state.cursor.before === undefined) throw refuse("not_found");
+  if (history.length === 0 && state.cursor.before === undefined && !isNewKey(kind, key)) throw refuse("not_found");
   const last = history.at(-1);
   const places = {
     newest: state.cursor.before === undefined ? null : termChangesAddress.to({}, {}, { kind, key }),

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { href } from "#kernel/href.ts";
 import type { Language } from "#kernel/locale.ts";
@@ -11,15 +11,19 @@ import { ListPage } from "#web/list/list-page.tsx";
 import { ListTable } from "#web/list/list-table.tsx";
 import { readList, useList } from "#web/list/use-list.ts";
 import { useMay } from "#web/session/rights.ts";
+import { Button } from "#web/ui/form/button.tsx";
 import type { Column } from "#web/ui/table/table.tsx";
 import { listTermBoard, placeOf, termsAddress, type BoardRow } from "../contract-list.ts";
-import { ROOM_KINDS, ROOM_MENUS } from "../model/kind-names.ts";
+import { NEW_KEY_KINDS, ROOM_KINDS, ROOM_MENUS } from "../model/kind-names.ts";
 import type { Route } from "./+types/terms.page";
 import { inOneLine, keyName } from "./facts.ts";
 import { termMessages } from "./messages.ts";
+import { newTermMessages } from "./new-term/messages.ts";
 
 // Who has one of the four menus of terms has this one.
 export const handle = privatePage({ menu: "fee", modules: ["view", "approve"] });
+
+const NewTerm = lazy(() => import("./new-term/new-term.tsx"));
 
 export const clientLoader = loadPrivately(handle, ({ request }: Route.ClientLoaderArgs) =>
   api(listTermBoard, readList(termsAddress, request).input),
@@ -31,14 +35,22 @@ export default function TermsPage({ loaderData: { rows, next } }: Route.Componen
   const language = useLanguage();
   const may = useMay();
   const list = useList(termsAddress);
+  const newTerm = useMessages(newTermMessages);
+  const [isAdding, setIsAdding] = useState(false);
+  const addable = NEW_KEY_KINDS.filter((kind) => may(ROOM_MENUS[kind], "update"));
   const columns = useMemo(() => columnsOf(t, language), [t, language]);
   return (
     <ListPage
       list={list}
-      header={{ title: t("title"), lead: t("lead") }}
+      header={{
+        title: t("title"),
+        lead: t("lead"),
+        ...(addable.length > 0 && { actions: <Button onClick={() => setIsAdding(true)}>{newTerm("add")}</Button> }),
+      }}
       tools={
         <ListTools
           list={list}
+          search={{ label: t("search") }}
           filters={[
             {
               as: "select",
@@ -65,6 +77,11 @@ export default function TermsPage({ loaderData: { rows, next } }: Route.Componen
         rowHref={({ kind, key }) => href("/office/term/:kind/:key", { kind, key })}
         empty={t("empty")}
       />
+      {isAdding ? (
+        <Suspense fallback={null}>
+          <NewTerm kinds={addable} onClose={() => setIsAdding(false)} />
+        </Suspense>
+      ) : null}
     </ListPage>
   );
 }

@@ -23,7 +23,7 @@ test("each mail names the business, and brings the link unless it asks for nothi
 
 test("roles and share are one text; somebody without either is related", () => {
   expect(rolesText("ID", facts)).toBe("direktur, penanda tangan, pemilik 30,50%");
-  expect(rolesText("EN", { roles: [], shareBps: 2_500 })).toBe("owner of 25.00%");
+  expect(rolesText("EN", { roles: [], shareBps: 2_500 })).toBe("owner of 25%");
   expect(rolesText("EN", { roles: [], shareBps: null })).toBe("a related person");
 });
 

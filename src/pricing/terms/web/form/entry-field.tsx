@@ -5,8 +5,10 @@ import { CheckboxField } from "#web/ui/form/choice/checkbox-field.tsx";
 import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { MoneyField } from "#web/ui/form/money/money-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import type { Entry, TermField } from "../../model/editor.ts";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import type { Entry, TermField } from "../../model/editor-fields.ts";
 import { termMessages } from "../messages.ts";
+import { entryMessages } from "./messages.ts";
 
 interface EntryFieldProps {
   readonly field: TermField;
@@ -18,9 +20,10 @@ type Label = keyof (typeof termMessages)["ID"]["fields"];
 /** One entry of a term, as its kind of figure asks: an amount, a percentage, a number, a choice. */
 export function EntryField({ field, binding }: EntryFieldProps) {
   const t = useMessages(termMessages);
+  const entry = useMessages(entryMessages);
   const label = t(`fields.${field.label as Label}`);
   const isRequired = field.empty === "refuse";
-  const emptyHint = field.empty === "null" ? t("emptyNull") : field.empty === "omit" ? t("emptyOmit") : undefined;
+  const emptyHint = field.empty === "null" ? entry("emptyNull") : field.empty === "omit" ? entry("emptyOmit") : undefined;
   switch (field.as) {
     case "money":
       return (
@@ -41,8 +44,17 @@ export function EntryField({ field, binding }: EntryFieldProps) {
           label={label}
           required
           placeholder={null}
-          options={field.options.map((value) => ({ value, label: t(`counted.${value as "working" | "calendar"}`) }))}
+          options={field.options.map((value) => ({
+            value,
+            label: entry(`choices.${value as keyof (typeof entryMessages)["ID"]["choices"]}`),
+          }))}
         />
+      );
+    case "lines":
+      return (
+        <div className="sm:col-span-2">
+          <TextArea {...(binding as FieldBinding<string>)} label={label} hint={entry(`lines.${field.form}`)} rows={8} />
+        </div>
       );
     default:
       return (
@@ -51,14 +63,29 @@ export function EntryField({ field, binding }: EntryFieldProps) {
           label={label}
           required={isRequired}
           autoComplete="off"
-          {...textFacts(field, emptyHint, { percent: t("percentHint"), list: t("listHint") })}
+          {...textFacts(field, emptyHint, {
+            percent: entry("percentHint"),
+            list: entry("listHint"),
+            weekend: entry("weekendHint"),
+          })}
         />
       );
   }
 }
 
-function textFacts(field: TermField, emptyHint: string | undefined, hints: { readonly percent: string; readonly list: string }) {
-  const hint = field.as === "percent" ? hints.percent : field.as === "wholes" || field.as === "texts" ? hints.list : emptyHint;
+function textFacts(
+  field: TermField,
+  emptyHint: string | undefined,
+  hints: Readonly<Record<"percent" | "list" | "weekend", string>>,
+) {
+  const hint =
+    field.name === "weekend"
+      ? hints.weekend
+      : field.as === "percent"
+        ? hints.percent
+        : field.as === "wholes" || field.as === "texts"
+          ? hints.list
+          : emptyHint;
   return {
     ...(hint !== undefined && { hint }),
     ...(field.as === "percent" && { suffix: "%", inputMode: "decimal" as const, figures: true }),

@@ -12,8 +12,9 @@ import { NO_TIMES, timesOf } from "../../../corridors/web/switchboard/forms/form
 import { formMessages } from "../../../corridors/web/switchboard/forms/messages.ts";
 import { WhenAndReason } from "../../../corridors/web/switchboard/forms/when-and-reason.tsx";
 import { proposeTerm } from "../../contract.ts";
-import { entriesOf, fieldsOf, TIERS_MAX, type TermField } from "../../model/editor.ts";
-import type { EditedKind } from "../../model/kind-names.ts";
+import { fieldsOf, TIERS_MAX, type Stored, type TermField } from "../../model/editor-fields.ts";
+import { entriesOf } from "../../model/editor.ts";
+import type { RoomKind } from "../../model/kind-names.ts";
 import type { TermContent } from "../../model/term-kinds.ts";
 import { DifferenceTable } from "../difference-table.tsx";
 import { termMessages } from "../messages.ts";
@@ -24,19 +25,20 @@ import { EntryField } from "./entry-field.tsx";
 import { contentOf, termSchema, type TermValues } from "./term-values.ts";
 
 interface TermFormProps {
-  readonly kind: EditedKind;
+  readonly kind: RoomKind;
   readonly termKey: string;
-  /** The value in force, which the form begins with. */
-  readonly now: TermContent;
+  /** The value in force, or the last one, which the form begins with; null for a key that never had one. */
+  readonly now: TermContent | null;
   /** The server's time when the page was read. */
   readonly at: Date;
 }
 
-const countTiers = (term: TermContent) => (term.kind === "fee" ? term.value.tiers.length : 0);
+const countTiers = ({ kind, now }: TermFormProps) => (now?.kind === "fee" ? now.value.tiers.length : kind === "fee" ? 1 : 0);
+const NOTHING: Stored = {};
 
 /** The form for a change of one term. A fee's tiers can be added and removed, and the entries stay. */
 export function TermForm(props: TermFormProps) {
-  const [tiers, setTiers] = useState(() => countTiers(props.now));
+  const [tiers, setTiers] = useState(() => countTiers(props));
   return <TermFields {...props} tiers={tiers} onTiers={setTiers} />;
 }
 
@@ -52,20 +54,22 @@ function TermFields({ kind, termKey, now, at, tiers, onTiers }: TermFieldsProps)
   const toasts = useToasts();
   const { revalidate } = useRevalidator();
   const idFor = useIdFor("tm");
-  const fields = useMemo(() => fieldsOf(kind, termKey, now.value, tiers), [kind, termKey, now, tiers]);
+  const was: Stored = now?.value ?? NOTHING;
+  const fields = useMemo(() => fieldsOf(kind, termKey, was, tiers), [kind, termKey, was, tiers]);
   const schema = useMemo(() => termSchema(fields), [fields]);
-  const made = (entries: TermValues["entries"]) => contentOf({ kind, key: termKey, fields, entries, was: now });
+  const made = (entries: TermValues["entries"]) => contentOf({ kind, key: termKey, fields, entries, was });
   const form = useAppForm<TermValues, TermValues>({
     schema,
     defaultValues: {
-      entries: entriesOf(fields, now.value, language === "ID" ? "," : "."),
+      entries: entriesOf(fields, was, language === "ID" ? "," : "."),
       when: "now",
       ...NO_TIMES,
       reason: "",
     },
     async onSubmit(values) {
       const { content, fault } = made(values.entries);
-      if (fault !== null) throw fieldRefusal(`entries.${fault.field}`, t(`faults.${faultOf(fault.code)}`));
+      if (fault !== null)
+        throw fieldRefusal(`entries.${fault.field}`, t(`faults.${faultOf(fault.code)}`, { line: String(fault.line ?? "") }));
       const begin = values.when === "now" ? null : timesOf(values, at, times).validFrom;
       const asked = { content: JSON.stringify(values.entries, replaceBigint), begin, reason: values.reason };
       try {
@@ -88,7 +92,7 @@ function TermFields({ kind, termKey, now, at, tiers, onTiers }: TermFieldsProps)
   const changeTiers = (count: number) => {
     // New entries begin empty; those of a removed tier are kept in case it comes back.
     const known = form.hook.getValues().entries;
-    const added = fieldsOf(kind, termKey, now.value, count).filter(({ name }) => !Object.hasOwn(known, name));
+    const added = fieldsOf(kind, termKey, was, count).filter(({ name }) => !Object.hasOwn(known, name));
     for (const field of added) form.hook.setValue(`entries.${field.name}`, field.as === "money" ? null : "");
     onTiers(count);
   };
@@ -140,6 +144,7 @@ const FAULTS: readonly Fault[] = [
   "tiers_not_ascending",
   "fee_rises_at_boundary",
   "bounds_crossed",
+  "line",
 ];
 const faultOf = (code: string): Fault => FAULTS.find((one) => one === code) ?? "other";
 

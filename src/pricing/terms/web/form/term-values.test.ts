@@ -1,7 +1,8 @@
 /** What the form about a term refuses by itself, and at which entry. */
 import { expect, test } from "vitest";
 import { money, wholeUnits } from "#kernel/money.ts";
-import { entriesOf, fieldsOf, type Entry } from "../../model/editor.ts";
+import { fieldsOf, type Entry } from "../../model/editor-fields.ts";
+import { entriesOf } from "../../model/editor.ts";
 import type { TermContent } from "../../model/term-kinds.ts";
 import { contentOf, termSchema } from "./term-values.ts";
 
@@ -19,7 +20,7 @@ const fee: TermContent = {
 const fields = fieldsOf("fee", fee.key, fee.value, 2);
 const filled = (changed: Record<string, Entry> = {}) => ({ ...entriesOf(fields, fee.value, ","), ...changed });
 const made = (changed: Record<string, Entry>) =>
-  contentOf({ kind: "fee", key: fee.key, fields, entries: filled(changed), was: fee });
+  contentOf({ kind: "fee", key: fee.key, fields, entries: filled(changed), was: fee.value });
 const wrong = (changed: Record<string, Entry>, reason = "why") => {
   const times = { when: "now", fromDay: "", fromTime: "", untilDay: "", untilTime: "" } as const;
   const checked = termSchema(fields).safeParse({ entries: filled(changed), ...times, reason });

@@ -5,8 +5,11 @@ import { refineWith, toZod } from "#kernel/validation/validate.ts";
 import { visible } from "#kernel/validation/visible-text.ts";
 import type { TimeValues } from "../../../corridors/web/switchboard/forms/form-times.ts";
 import { TERM_REASON_MAX_CHARS } from "../../contract-refusals.ts";
-import { bpsOf, makeValue, valueOf, type Entry, type TermField } from "../../model/editor.ts";
-import type { EditedKind } from "../../model/kind-names.ts";
+import type { Entry, TermField } from "../../model/editor-fields.ts";
+import { unreadLine } from "../../model/editor-lines.ts";
+import { bpsOf, makeValue, valueOf } from "../../model/editor.ts";
+import type { Stored } from "../../model/editor-fields.ts";
+import type { RoomKind } from "../../model/kind-names.ts";
 import { termContentSchema, type TermContent } from "../../model/term-kinds.ts";
 
 export interface TermValues extends TimeValues {
@@ -17,6 +20,7 @@ export interface TermValues extends TimeValues {
 const PERCENT = /^\s*[0-9]{1,3}(?:[.,][0-9]{1,2})?\s*$/;
 const WHOLES = /^\s*[0-9]{1,4}(?:\s*[,;]\s*[0-9]{1,4})*\s*$/;
 const BANK_CODE = /^[0-9]{3}$/;
+const CLOCK = /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/;
 
 const isEmpty = (entry: unknown) => entry === null || entry === undefined || entry === "";
 
@@ -30,6 +34,7 @@ function rulesOf(field: TermField) {
     case "wholes":
       return [regex(WHOLES)];
     case "text":
+      if (field.name === "arrival-by") return [regex(CLOCK)];
       return field.name === "mergedInto" ? [regex(BANK_CODE)] : [max(field.max), visible()];
     case "choice":
       return [oneOf(field.options)];
@@ -40,7 +45,7 @@ function rulesOf(field: TermField) {
 
 const entrySchema = (field: TermField) =>
   z.custom<Entry>().superRefine((entry, context) => {
-    if (field.as === "flag") return;
+    if (field.as === "flag" || field.as === "lines") return;
     if (isEmpty(entry)) {
       if (field.empty === "refuse") refineWith([required()])("", context);
       return;
@@ -64,11 +69,24 @@ export const termSchema = (fields: readonly TermField[]): z.ZodType<TermValues, 
   });
 
 interface Made {
-  readonly kind: EditedKind;
+  readonly kind: RoomKind;
   readonly key: string;
   readonly fields: readonly TermField[];
   readonly entries: Record<string, Entry>;
-  readonly was: TermContent;
+  /** The value in force, as the form began. */
+  readonly was: Stored;
+}
+
+interface Fault {
+  readonly field: string;
+  readonly code: string;
+  /** The line of a list that cannot be read. */
+  readonly line?: number;
+}
+
+function faultOf(field: TermField, entry: Entry | undefined): Fault {
+  const line = field.as === "lines" && typeof entry === "string" ? unreadLine(entry, field.form) : null;
+  return line === null ? { field: field.name, code: "other" } : { field: field.name, code: "line", line };
 }
 
 /** The content that the entries make, or where they do not fit and why. */
@@ -78,13 +96,11 @@ export function contentOf({
   fields,
   entries,
   was,
-}: Made):
-  | { readonly content: TermContent; readonly fault: null }
-  | { readonly content: null; readonly fault: { readonly field: string; readonly code: string } } {
+}: Made): { readonly content: TermContent; readonly fault: null } | { readonly content: null; readonly fault: Fault } {
   const unread = fields.find((field) => valueOf(field, entries[field.name]) === undefined);
   const first = fields[0]?.name ?? "";
-  if (unread) return { content: null, fault: { field: unread.name, code: "other" } };
-  const content = { kind, key, value: makeValue(fields, entries, was.value) } as TermContent;
+  if (unread) return { content: null, fault: faultOf(unread, entries[unread.name]) };
+  const content = { kind, key, value: makeValue(fields, entries, was) } as TermContent;
   const checked = z.safeEncode(termContentSchema, content);
   if (checked.success) return { content, fault: null };
   const [issue] = checked.error.issues;
