@@ -59,6 +59,32 @@ create trigger proposed_first before insert on pricing.term for each row when (n
   execute function platform.begin_as_proposal();
 create trigger stops_only before insert on pricing.term for each row execute function pricing.stop_only();
 
+-- One row per automatic stop of a corridor: the account that pays it does not cover what is coming. Beside the terms, so that it neither undoes nor hides what
+-- people decide: a corridor sells while its term says open and no row here is open. Treasury watches the accounts; only its job stops and opens.
+create table pricing.automatic_stop (
+  no bigint generated always as identity primary key,
+  corridor text not null check (length(corridor) between 5 and 20),
+  -- The account: `bank:014`, `nostro:partner`.
+  account text not null check (account ~ '^(?:bank|nostro):[A-Za-z0-9_.-]{1,40}$'),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  cause text not null check (cause in ('overdrawn', 'runway_low')),
+  -- What was available then, and the whole days that it lasted; null while nothing left the account.
+  available_minor bigint not null,
+  runway_days integer check (runway_days >= 0),
+  -- The figure by which it was stopped.
+  term text not null references pricing.term (id),
+  stopped_at timestamptz not null,
+  opened_at timestamptz check (opened_at >= stopped_at),
+  check ((cause = 'overdrawn') = (available_minor < 0)),
+  check (cause = 'overdrawn' or runway_days is not null)
+);
+create unique index automatic_stop_open on pricing.automatic_stop (corridor) where opened_at is null;
+create index automatic_stop_of on pricing.automatic_stop (corridor, stopped_at desc);
+create index automatic_stop_ended on pricing.automatic_stop (opened_at) where opened_at is not null;
+grant select, insert on pricing.automatic_stop to sampai_app;
+grant update (opened_at) on pricing.automatic_stop to sampai_app;
+create trigger kept before update or delete on pricing.automatic_stop for each row execute function pricing.keep_automatic_stop();
+
 -- One row per rate that the reference source published: rupiah for one unit of the currency. Rows are only added; a correction is another row.
 create table pricing.reference_rate (
   source text not null check (source ~ '^[a-z][a-z_]{1,19}$'),

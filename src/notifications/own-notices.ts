@@ -30,11 +30,13 @@ export function pathOf(kind: NotificationKind, about: string): string {
   if (kind === "rate_reached") return href("/dashboard/send/:step?");
   // Notifications of the counter are about a payout with its outlet, an outlet, or the agent.
   // A list of the office, as the queue has it.
-  if (kind === "work_waiting") return about;
+  if (kind === "work_waiting" || kind === "work_digest") return about;
   if (OF_FLOAT.has(kind)) return href("/dashboard/float");
   if (kind === "counter_cashier_added") return `${href("/dashboard/counter")}?outlet=${about}`;
   // To the treasury.
+  if (kind === "corridors_stopped" || kind === "corridors_opened") return href("/office/treasury");
   if (kind === "float_request") return href("/office/float/requests/:id", { id: about });
+  if (kind === "agent_float_low") return href("/office/float/agents/:id", { id: about });
   if (kind === "cash_difference") return href("/office/float/differences");
   if (kind.startsWith("counter_")) {
     const [outlet = "", payout] = about.split("/");

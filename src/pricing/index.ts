@@ -12,6 +12,9 @@ export { hasPrices, listPricedCorridors, sellsAbroad } from "./corridors/what-is
 export { customerRatesNow } from "./rates/record-customer-rates.ts";
 export { computePromise } from "./routing/compute-promise.ts";
 export { hasRates, midForCounting, midNow, readRateHealth } from "./rates/rates-now.ts";
+export { listAutomaticStops } from "./corridors/store-automatic-stops.ts";
+export { putAutomaticStops, type AutomaticChanges } from "./corridors/put-automatic-stops.ts";
+export type { AutomaticStop, Shortage } from "./corridors/model/automatic-stop.ts";
 export { listStopped } from "./corridors/list-stopped.ts";
 export { termAt, termById, termsAt } from "./terms/read-terms.ts";
 export { paymentCostBounds, paymentCostUpTo } from "./terms/payment-cost-bounds.ts";

@@ -59,6 +59,13 @@ export const pricingInvariants: readonly Invariant[] = [
        + case when mid is null then receives_minor else round(receives_minor * mid * 100 / unit.minor) end`,
   ),
   invariant(
+    "a corridor is stopped automatically once at a time, by a figure that was in force",
+    `select stop.corridor from pricing.automatic_stop as stop join pricing.term on term.id = stop.term
+     where term.kind <> 'threshold' or term.state <> 'approved' or term.effective_from > stop.stopped_at or exists (
+       select from pricing.automatic_stop as other where other.corridor = stop.corridor and other.no > stop.no
+         and other.stopped_at < coalesce(stop.opened_at, 'infinity'))`,
+  ),
+  invariant(
     "no reference rate is dated after it was fetched",
     `select source, currency, as_of from pricing.reference_rate where as_of > fetched_at`,
   ),

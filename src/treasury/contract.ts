@@ -13,6 +13,7 @@ import { currencySchema, moneyCodec } from "#kernel/money.ts";
 import { pickRefusals, type RefusalStatus } from "#kernel/refusal.ts";
 import { instantCodec, localDateSchema } from "#kernel/time.ts";
 import { legSchema, settledSchema } from "./contract-list.ts";
+import { STOP_CAUSES } from "#pricing/corridors/contract-stops.ts";
 import { EVIDENCE_MAX_CHARS, PLACE_KINDS, REASON_MAX_CHARS, TEMPLATE_NAMES } from "./model/booking.ts";
 
 const DECISION_NOTE_MAX_CHARS = 500;
@@ -110,6 +111,18 @@ export const readPositions = get({
     ),
     /** An account whose money lasts fewer days than this is low; null while the treasury has set no figure. */
     lowBelowDays: z.int().nullable(),
+    /** The days below which a corridor stops by itself, and from which it opens again; null while the treasury has set no figure. */
+    cover: z.strictObject({ stopBelowDays: z.int(), openFromDays: z.int() }).nullable(),
+    /** The corridors that are stopped by themselves, with the account that is short. */
+    stopped: z.array(
+      z.strictObject({
+        corridor: z.string(),
+        account: z.string(),
+        currency: currencySchema,
+        cause: z.enum(STOP_CAUSES),
+        since: instantCodec,
+      }),
+    ),
     /** Bookings that wait for a second person. */
     waiting: z.int().nonnegative(),
   }),

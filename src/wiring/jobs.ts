@@ -30,11 +30,13 @@ import { onboardingJobs } from "#onboarding/jobs.ts";
 import { onboardingSettings } from "./onboarding.ts";
 import { partnerApiJobs } from "#partner-api/jobs.ts";
 import { verificationJobs } from "#verification/jobs.ts";
+import { treasuryJobs } from "#treasury/jobs.ts";
 import { visitJobs } from "#visits/jobs.ts";
 import { workJobs } from "#work/jobs.ts";
 import { asOfLastReferenceDay } from "../../db/seed/demo-rates.ts";
 import { reconciliationDeps } from "./reconciliation.ts";
 import { transferWorkDeps } from "./transfers.ts";
+import { treasuryDeps } from "./treasury.ts";
 import { workNotifier } from "./work.ts";
 import { connectionTests } from "./system.ts";
 import { systemJobs } from "#system/jobs.ts";
@@ -72,6 +74,7 @@ export function jobsOf(config: Config & WithKeys, runtime: Runtime, parties: Out
     ...fileJobs,
     ...reportJobs,
     ...(books ? reconciliationJobs(books) : []),
+    ...treasuryJobs(treasuryDeps(config.SITE_URL, parties)),
     ...quoteJobs,
     ...historyJobs,
     ...termJobs({ siteUrl: config.SITE_URL, treasury: (ctx) => contactsOfLevel(ctx, "TREASURY") }),

@@ -51,6 +51,8 @@ export const readWork = get({
         since: instantCodec,
         until: instantCodec.nullable(),
         reason: z.string(),
+        /** By itself, because the money for it is short; otherwise by people. */
+        isAutomatic: z.boolean(),
       }),
     ),
     health: z.array(healthSchema),

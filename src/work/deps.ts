@@ -9,6 +9,7 @@ export interface StoppedNow {
   readonly key: string;
   readonly since: Date;
   readonly until: Date | null;
+  readonly isAutomatic: boolean;
   readonly reason: Readonly<Record<Language, string>>;
 }
 

@@ -65,8 +65,8 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   // The health of parties is read and named as on the front page of the office; what it reads of others is bound in src/wiring/system.ts.
   system: { server: [], screens: ["sessions", "work"] },
   // A booking is posted through the ledger and names lines of statements; the bound of the runway is a term of pricing. Closing days
-  // stands among the pages of the books.
-  treasury: { server: ["identity", "ledger", "pricing", "reconciliation"], screens: ["ledger", "sessions"] },
+  // stands among the pages of the books. A corridor that stops by itself is told to the treasury.
+  treasury: { server: ["identity", "ledger", "notifications", "pricing", "reconciliation"], screens: ["ledger", "sessions"] },
   transfers: {
     server: ["ledger", "pricing", "recipients", "limits", "identity", "notifications"],
     // The result by corridor is a page of the ledger, with its tabs and links to journals.

@@ -1,7 +1,7 @@
 /** The kinds of notifications, and the topic of each: people switch topics on and off. Pure, for server and screen. */
 
 /** In the order shown on the preferences page. Identity sends `security`, and it can't be switched off. */
-export const TOPICS = ["needs_you", "arrival", "progress", "money_back", "rate_alert", "work"] as const;
+export const TOPICS = ["needs_you", "arrival", "progress", "money_back", "rate_alert", "work", "work_digest"] as const;
 export type Topic = (typeof TOPICS)[number];
 
 const TOPIC_OF = {
@@ -39,7 +39,11 @@ const TOPIC_OF = {
   cash_difference: "needs_you",
   counter_reversal_approved: "progress",
   counter_reversal_refused: "progress",
+  agent_float_low: "needs_you",
+  corridors_stopped: "needs_you",
+  corridors_opened: "progress",
   work_waiting: "work",
+  work_digest: "work_digest",
 } as const satisfies Record<string, Topic>;
 
 export type NotificationKind = keyof typeof TOPIC_OF;
@@ -63,7 +67,9 @@ export const DEFAULTS: Readonly<Record<Topic, Choice>> = {
   rate_alert: { mail: true, phone: false },
   // Staff see it in the office, where they work.
   work: { mail: false, phone: false },
+  // Once per working morning, before they are there.
+  work_digest: { mail: true, phone: false },
 };
 
 /** The topics that concern a reader: staff have no transfers here, and customers no queue. */
-export const topicsOf = (isStaff: boolean): readonly Topic[] => TOPICS.filter((topic) => (topic === "work") === isStaff);
+export const topicsOf = (isStaff: boolean): readonly Topic[] => TOPICS.filter((topic) => topic.startsWith("work") === isStaff);

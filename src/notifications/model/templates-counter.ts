@@ -1,4 +1,4 @@
-/** The texts of notifications about the counter, the float of agents and cash differences, for workers, owners and the treasury. */
+/** The texts of notifications about the counter, the float of agents, cash differences and cover, for workers, owners and the treasury. */
 
 /** A title that stands alone, and a sentence on what it means. */
 export interface NotificationText {
@@ -42,6 +42,18 @@ const id = {
   cash_difference: {
     title: "Selisih kas {amount} di {place}",
     text: "Hitungan laci berbeda dari pembukuan. Cari sebabnya, lalu tulis penyelesaiannya.",
+  },
+  agent_float_low: {
+    title: "Saldo agen {name} tinggal {amount}",
+    text: "Hubungi agennya, atau putuskan permintaan isi saldonya, supaya gerainya dapat terus menerima uang kiriman.",
+  },
+  corridors_stopped: {
+    title: "Berhenti sendiri: {name}",
+    text: "Uang di {place} tidak menutup yang akan dibayar; tersedia {amount}. Isi dananya dan bukukan: koridor terbuka lagi dengan sendirinya.",
+  },
+  corridors_opened: {
+    title: "Terbuka lagi: {name}",
+    text: "Uang di {place} cukup lagi. Yang dihentikan orang tetap berhenti.",
   },
   counter_reversal_approved: {
     title: "Pembatalan {amount} disetujui",
@@ -88,6 +100,18 @@ const en: Readonly<Record<keyof typeof id, NotificationText>> = {
   cash_difference: {
     title: "Cash difference of {amount} at {place}",
     text: "The count of the drawer differs from the books. Find the cause and write down how it was settled.",
+  },
+  agent_float_low: {
+    title: "The float of agent {name} is down to {amount}",
+    text: "Call the agent, or decide its request for a top-up, so that its outlets can continue to take in money.",
+  },
+  corridors_stopped: {
+    title: "Stopped by itself: {name}",
+    text: "The money at {place} does not cover what is to be paid; {amount} is available. Pay money in and book it: the corridor opens again by itself.",
+  },
+  corridors_opened: {
+    title: "Open again: {name}",
+    text: "The money at {place} covers it again. What people have stopped stays stopped.",
   },
   counter_reversal_approved: {
     title: "The reversal of {amount} was approved",

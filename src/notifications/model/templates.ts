@@ -104,6 +104,7 @@ const id: Templates = {
     title: "1 {currency} sekarang {rate}",
     text: "Kurs kami turun di bawah {below}, seperti yang Anda minta. Kurs terus bergerak; harga terkunci setelah Anda mengisi jumlah kiriman dan memilih “Lanjut”.",
   },
+  work_digest: { title: "Menunggu Anda pagi ini: {number} antrean", text: "{why}" },
   work_waiting: { title: "Ada yang baru: {why}", text: "Antrean ini menunggu keputusan orang dengan hak Anda." },
 };
 
@@ -195,6 +196,7 @@ const en: Templates = {
     title: "1 {currency} now costs {rate}",
     text: "Our rate fell below {below}, as you asked. Rates keep moving; yours is locked once you enter an amount to send and choose “Continue”.",
   },
+  work_digest: { title: "Queues that wait for you this morning: {number}", text: "{why}" },
   work_waiting: { title: "New: {why}", text: "This queue waits for a decision of somebody with your right." },
 };
 const TEMPLATES: Bilingual<Templates> = { ID: id, EN: en };

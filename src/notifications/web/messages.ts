@@ -33,6 +33,10 @@ const id = {
       progress: { name: "Perjalanan kiriman", text: "Uang kami terima, dalam perjalanan, sedang diperiksa, penerima diganti." },
       money_back: { name: "Uang kembali", text: "Kelebihan bayar, kiriman batal atau kembali, pengembalian dana." },
       rate_alert: { name: "Peringatan kurs", text: "Kurs turun di bawah yang Anda minta." },
+      work_digest: {
+        name: "Ringkasan pagi",
+        text: "Setiap pagi hari kerja: apa yang menunggu Anda, yang terlama, dan yang melewati target.",
+      },
       work: { name: "Pekerjaan kantor", text: "Sesuatu yang baru menunggu keputusan orang dengan hak Anda." },
       security: { name: "Keamanan akun", text: "Masuk dari perangkat baru, kata sandi atau faktor kedua berubah." },
     },
@@ -72,6 +76,10 @@ const en: typeof id = {
       progress: { name: "In progress", text: "Payment received, money sent, under review, recipient changed." },
       money_back: { name: "Refunds", text: "Overpayments, cancelled or returned transfers, refunds." },
       rate_alert: { name: "Rate alerts", text: "The rate fell below the rate that you set." },
+      work_digest: {
+        name: "Morning summary",
+        text: "Each working morning: what waits for you, the oldest, and what is past its goal.",
+      },
       work: { name: "Work of the office", text: "Something new waits for a decision of somebody with your right." },
       security: { name: "Account security", text: "A new device signed in, a password or second factor changed." },
     },

@@ -7,11 +7,14 @@ import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { listAddress } from "#kernel/list-address.ts";
 import { DECIDING_REFUSALS, proposalFields, PROPOSING_REFUSALS, shownHash } from "#kernel/maker-checker/proposal.ts";
-import { currencySchema } from "#kernel/money.ts";
+import { currencySchema, moneyCodec } from "#kernel/money.ts";
 import { instantCodec } from "#kernel/time.ts";
 import { only, TERM_WORKFLOW, text } from "../terms/contract-refusals.ts";
+import { STOP_CAUSES } from "./model/automatic-stop.ts";
 import { SWITCH_KINDS } from "./model/availability.ts";
 import { METHODS, PRODUCTS } from "../model/corridor-codes.ts";
+
+export { STOP_CAUSES };
 
 /** How far back the history of a corridor or rail reaches, and how far ahead planned stops are shown. */
 export const STOPS_PAST_DAYS = 90;
@@ -84,6 +87,18 @@ export const listSwitches = get({
         usedBy: z.array(z.string()),
         /** Null while open. `isOnePersons`: stopped at once by one person; `by` is who requested it. */
         stopped: stop.extend({ by: z.string(), isOnePersons: z.boolean() }).nullable(),
+        /** Stopped by itself, whatever people decided: the account that pays it did not cover what was coming. It opens by itself. */
+        automatic: z
+          .strictObject({
+            since: instantCodec,
+            /** `bank:014`, `nostro:partner` */
+            account: z.string(),
+            cause: z.enum(STOP_CAUSES),
+            /** As they were when it stopped. */
+            available: moneyCodec,
+            runwayDays: z.int().nonnegative().nullable(),
+          })
+          .nullable(),
         /** Open, but without a price. */
         whyNoPrice: z.enum(["rate_stale", "rate_deviates", "price_missing"]).nullable(),
         planned: z.array(stop),

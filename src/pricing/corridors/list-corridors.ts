@@ -3,13 +3,17 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import type { listBanks as banksContract, listCorridors as corridorsContract } from "./contract.ts";
 import { findBanks, payableBanks } from "../banks/model/banks.ts";
 import { ratesNow } from "../rates/rates-now.ts";
+import { withAutomaticStop } from "./model/automatic-stop.ts";
+import { listAutomaticStops } from "./store-automatic-stops.ts";
 import { termsAt } from "../terms/read-terms.ts";
 
 /** Every corridor, open or not, with the reason. Used by the calculator and the status page. */
 export async function listCorridors(ctx: Ctx): Promise<Output<typeof corridorsContract>> {
   const rates = new Map((await ratesNow(ctx)).map(({ currency, evaluation }) => [currency, evaluation]));
+  const automatic = await listAutomaticStops(ctx.db);
   const corridors = (await termsAt(ctx, "corridor", ctx.now)).map(({ key, value }) => {
-    const { availability, currency } = value;
+    const { currency } = value;
+    const availability = withAutomaticStop(value.availability, automatic.has(key));
     const evaluation = rates.get(currency);
     const aboutRate = currency === "IDR" ? null : evaluation ? evaluation.fault : ("price_missing" as const);
     return {

@@ -1,4 +1,5 @@
 import type { Output } from "#kernel/endpoint.ts";
+import { money } from "#kernel/money.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import {
@@ -8,9 +9,11 @@ import {
   type listSwitches as listContract,
   type listAvailabilityProposals as waitingContract,
 } from "./contract-stops.ts";
+import type { AutomaticStop } from "./model/automatic-stop.ts";
 import { inForceAt, stopsBetween, SWITCH_KINDS, type AvailabilityTerm } from "./model/availability.ts";
 import { ratesNow, type RatesOfCurrency } from "../rates/rates-now.ts";
 import { termAt, termsAt } from "../terms/read-terms.ts";
+import { listAutomaticStops } from "./store-automatic-stops.ts";
 import { listAvailabilityTerms } from "./store-availability.ts";
 import { listTermRecords } from "../terms/store.ts";
 import type { TermContent } from "../terms/model/term-kinds.ts";
@@ -29,8 +32,10 @@ export async function listSwitches(ctx: Ctx): Promise<Output<typeof listContract
     (await ratesNow(ctx)).map(({ currency, evaluation }) => [currency, evaluation]),
   );
   const waiting = await waitingTerms(ctx);
+  const automatic = await listAutomaticStops(ctx.db);
   const state = (key: string) => ({
     ...stateOf(availabilityTerms.get(key) ?? [], ctx.now),
+    automatic: shownStop(automatic.get(key)),
     waiting: waiting.find(({ content }) => content.key === key)?.id ?? null,
   });
   const ofCorridors = corridors.map(({ key, value: { product, country, currency, method, rails: taken } }): Switch => {
@@ -44,6 +49,13 @@ export async function listSwitches(ctx: Ctx): Promise<Output<typeof listContract
     return { kind: "rail", key, corridor: null, usedBy, whyNoPrice: null, ...state(key) };
   });
   return { now: ctx.now, switches: [...ofCorridors, ...ofRails] };
+}
+
+/** The corridor's automatic stop; a rail has none. */
+function shownStop(stop: AutomaticStop | undefined): Switch["automatic"] {
+  if (stop === undefined) return null;
+  const { account, currency, cause, availableMinor, runwayDays, stoppedAt } = stop;
+  return { since: stoppedAt, account, cause, available: money(currency, availableMinor), runwayDays };
 }
 
 /** The current stop and the planned ones. */

@@ -5,6 +5,7 @@ import type { ReadWaiting } from "#platform/metrics/pending-decisions.ts";
 import type { Measure } from "#platform/metrics/metrics.ts";
 import type { Runtime } from "#platform/unit-of-work.ts";
 import { inForceAt } from "./model/availability.ts";
+import { listAutomaticStops } from "./store-automatic-stops.ts";
 import { listAvailabilityTerms } from "./store-availability.ts";
 import { TERMS } from "../terms/workflow.ts";
 
@@ -14,18 +15,27 @@ export function corridorMeasures({ database, clock }: Runtime): readonly Measure
     async (db) => {
       const now = clock.now();
       const histories = [...(await listAvailabilityTerms(db, now)).values()];
-      return histories.map((terms) => inForceAt(terms, now)).filter((inForce) => inForce !== null);
+      return {
+        automatic: await listAutomaticStops(db),
+        inForce: histories.map((terms) => inForceAt(terms, now)).filter((term) => term !== null),
+      };
     },
     [
       {
         name: "sampai_corridor_open",
         help: "1 while a corridor or rail is open, 0 while it is stopped",
         labels: ["kind", "code"],
-        of: (inForce) =>
+        of: ({ inForce, automatic }) =>
           inForce.map(({ kind, key, availability }) => ({
             labels: { kind, code: key },
-            value: availability.state === "stopped" ? 0 : 1,
+            value: availability.state === "stopped" || automatic.has(key) ? 0 : 1,
           })),
+      },
+      {
+        name: "sampai_corridor_stopped_by_itself",
+        help: "1 while a corridor is stopped by itself, because the account that pays it does not cover what is coming; by cause",
+        labels: ["code", "cause"],
+        of: ({ automatic }) => [...automatic].map(([code, { cause }]) => ({ labels: { code, cause }, value: 1 })),
       },
     ],
   );

@@ -11,6 +11,8 @@ import { promiseBy } from "../routing/compute-promise.ts";
 import type { PriceNow, QuoteRequest, UsedRate } from "./model/quote.ts";
 import { evaluateRates } from "../rates/model/rates.ts";
 import { deskRate } from "../rates/rates-now.ts";
+import { withAutomaticStop } from "../corridors/model/automatic-stop.ts";
+import { findAutomaticStop } from "../corridors/store-automatic-stops.ts";
 import { readPriceTerms } from "../routing/read-price-terms.ts";
 import { findReferenceRates } from "../rates/store-reference-rates.ts";
 import type { Corridor } from "../model/network.ts";
@@ -76,7 +78,8 @@ async function getTerms(ctx: Reading, { corridor: code, bank }: QuoteRequest, se
   const terms = await readPriceTerms(ctx, { corridor: code, bank, sender });
   if (!terms) throw new NoPrice("corridor_unknown");
   const { corridor, fee, tax, discount, spread, lock, promise, rule } = terms;
-  if (corridor.availability.state === "stopped") throw new NoPrice("corridor_stopped", { reason: corridor.availability.reason });
+  const availability = withAutomaticStop(corridor.availability, (await findAutomaticStop(ctx.db, code, ctx.now)) !== null);
+  if (availability.state === "stopped") throw new NoPrice("corridor_stopped", { reason: availability.reason });
   if (terms.isBankUnknown) throw new NoPrice("bank_unknown");
   const isAbroad = corridor.currency !== "IDR";
   // A corridor whose rails have no terms is incomplete, not a corridor without rails.

@@ -1,6 +1,7 @@
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { ourRate } from "../model/price.ts";
 import { ratesNow, type RatesOfCurrency } from "./rates-now.ts";
+import { listAutomaticStops } from "../corridors/store-automatic-stops.ts";
 import { termsAt } from "../terms/read-terms.ts";
 import { insertCustomerRates, type CustomerRate } from "./store-customer-rates.ts";
 
@@ -15,11 +16,13 @@ export async function customerRatesWith(
   rates: readonly Pick<RatesOfCurrency, "currency" | "evaluation">[],
 ): Promise<CustomerRate[]> {
   const [corridors, spreads] = await Promise.all([termsAt(ctx, "corridor", ctx.now), termsAt(ctx, "spread", ctx.now)]);
+  const automatic = await listAutomaticStops(ctx.db);
   return corridors.flatMap(({ key: corridor, value: { currency, product, availability } }): CustomerRate[] => {
     if (currency === "IDR") return [];
     const used = rates.find((one) => one.currency === currency)?.evaluation?.used ?? null;
     const spread = [corridor, product].map((key) => spreads.find((one) => one.key === key)).find(Boolean);
-    if (used === null || spread === undefined || availability.state === "stopped") return [{ corridor, rates: null }];
+    const isStopped = availability.state === "stopped" || automatic.has(corridor);
+    if (used === null || spread === undefined || isStopped) return [{ corridor, rates: null }];
     const rate = ourRate({ target: currency, mid: used.mid, spreadBps: spread.value.bps });
     return [{ corridor, rates: { mid: used.mid, rate } }];
   });

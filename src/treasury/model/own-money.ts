@@ -49,7 +49,7 @@ export const listOwnMoney = (balances: readonly AccountBalance[]): OwnMoney[] =>
   [...new Set(balances.map(({ currency }) => currency))].map((currency) => ownMoneyIn(currency, balances));
 
 /** Rails on which a partner abroad pays out of our account there; on the others our bank pays. */
-const isPartnerRail = (rail: string) => rail.startsWith("partner_");
+export const isPartnerRail = (rail: string) => rail.startsWith("partner_");
 
 /**
  * Payouts that are ordered and not yet taken from the account: `bank` or `nostro` in this currency. An installation has one bank and one

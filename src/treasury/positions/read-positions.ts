@@ -2,7 +2,7 @@ import type { Output } from "#kernel/endpoint.ts";
 import { money, type Currency } from "#kernel/money.ts";
 import { addDays, toLocalDate } from "#kernel/time.ts";
 import { listMonth } from "#ledger/index.ts";
-import { termAt } from "#pricing/index.ts";
+import { listAutomaticStops, termAt } from "#pricing/index.ts";
 import { listLastReadings } from "#reconciliation/index.ts";
 import { countUndecided } from "#platform/maker-checker/store.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -14,6 +14,7 @@ import type { readPositions as contract } from "../contract.ts";
 import type { TreasuryDeps } from "../deps.ts";
 import { PLACE_KINDS, type Place } from "../model/booking.ts";
 import { inFlightAt, listOwnMoney, type AccountBalance } from "../model/own-money.ts";
+import { readCoverBounds } from "./read-cover-bounds.ts";
 import { isLow, RUNWAY_DAYS, runwayDays } from "../model/runway.ts";
 
 export interface Runway extends Place {
@@ -64,6 +65,7 @@ export async function readPositions(ctx: Ctx, _: unknown, { places }: TreasuryDe
   const readings = await listLastReadings(ctx.db);
   const names = new Map((await namedPlaces(ctx, places)).map(({ at, party, name }) => [`${at}:${party}`, name]));
   const runways = await listRunways(ctx, balances, lowBelowDays);
+  const bounds = await readCoverBounds(ctx);
   return {
     positions: runways.map(({ at, party, currency, booked, inFlight, available, outflow, days, isLow: low }) => ({
       at,
@@ -88,6 +90,14 @@ export async function readPositions(ctx: Ctx, _: unknown, { places }: TreasuryDe
         earned: money(currency, earned),
       })),
     lowBelowDays,
+    cover: bounds && { stopBelowDays: bounds.stopBelowDays, openFromDays: bounds.openFromDays },
+    stopped: [...(await listAutomaticStops(ctx.db)).values()].map(({ corridor, account, currency, cause, stoppedAt }) => ({
+      corridor,
+      account,
+      currency,
+      cause,
+      since: stoppedAt,
+    })),
     waiting: (await countUndecided(ctx.db, BOOKINGS)).count,
   };
 }

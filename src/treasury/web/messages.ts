@@ -25,6 +25,15 @@ const id = {
   low: "Menipis",
   lowBelow: "Menipis bila kurang dari {days} hari.",
   noThreshold: "Batasnya belum ditetapkan, jadi setiap rekening yang dipakai membayar dianggap menipis.",
+  stops: {
+    title: "Koridor yang berhenti sendiri",
+    figure:
+      "Berhenti bila uang di mitra cukup untuk kurang dari {stopBelowDays} hari, terbuka lagi mulai {openFromDays} hari. Penghentian oleh orang tidak tersentuh.",
+    noFigure: "Angka corridor_cover belum ditetapkan, jadi tidak ada koridor yang berhenti sendiri.",
+    none: "Tidak ada.",
+    overdrawn: "{account}: lebih banyak yang diperintahkan daripada yang ada, sejak {when}",
+    runway_low: "{account}: uangnya tidak cukup lama, sejak {when}",
+  },
   own: "Uang kita dan uang pelanggan",
   proof: "Lihat buktinya",
   ownHint: "Uang pelanggan tidak pernah dipakai untuk keperluan kita.",
@@ -63,6 +72,15 @@ const en: typeof id = {
   low: "Low",
   lowBelow: "Low below {days} days.",
   noThreshold: "No figure is set, so every account that pays counts as low.",
+  stops: {
+    title: "Corridors stopped by themselves",
+    figure:
+      "They stop while the money at a partner lasts fewer than {stopBelowDays} days, and open from {openFromDays} days on. What people have stopped is not touched.",
+    noFigure: "The figure corridor_cover is not set, so no corridor stops by itself.",
+    none: "None.",
+    overdrawn: "{account}: more is ordered than there is, since {when}",
+    runway_low: "{account}: the money does not last long enough, since {when}",
+  },
   own: "Our money and customers' money",
   proof: "See the proof",
   ownHint: "Customers' money is never used for our own purposes.",

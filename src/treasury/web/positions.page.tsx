@@ -1,4 +1,5 @@
 import { formatMoney, type Money } from "#kernel/amount.ts";
+import { Link } from "react-router";
 import type { Output } from "#kernel/endpoint.ts";
 import { href } from "#kernel/href.ts";
 import type { Language } from "#kernel/locale.ts";
@@ -66,6 +67,7 @@ export default function PositionsPage({ loaderData: shown }: Route.ComponentProp
             {t("waiting", { count: waiting })}
           </Banner>
         )}
+        <StoppedCard shown={shown} />
         <PositionsCard shown={shown} />
         {own.length === 0 ? null : <OwnCard own={own} />}
       </div>
@@ -77,6 +79,42 @@ function useAccountName() {
   const t = useMessages(treasuryMessages);
   return ({ at, party, name, booked: { currency } }: Position) =>
     `${name === null ? t(`at.${at}`, { party }) : `${name} (${party})`} · ${currency}`;
+}
+
+/** Corridors that are stopped by themselves, and by which figure corridors stop. */
+function StoppedCard({ shown: { stopped, cover } }: { readonly shown: Positions }) {
+  const t = useMessages(treasuryMessages);
+  const language = useLanguage();
+  const may = useMay();
+  return (
+    <Card level={2} title={t("stops.title")} hint={cover === null ? t("stops.noFigure") : t("stops.figure", cover)}>
+      {stopped.length === 0 ? (
+        <p>{t("stops.none")}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {stopped.map(({ corridor, account, currency, cause, since }) => (
+            <li key={corridor} className="py-2 first:pt-0 last:pb-0">
+              <strong className="block">
+                {may("corridor", "view") ? (
+                  <Link
+                    to={href("/office/corridor/:key", { key: corridor })}
+                    className="inline-flex min-h-6 items-center text-primary underline-offset-4 hover:underline"
+                  >
+                    {corridor}
+                  </Link>
+                ) : (
+                  corridor
+                )}
+              </strong>
+              <span className="block text-sm text-ink-muted">
+                {t(`stops.${cause}`, { account: `${account} · ${currency}`, when: formatInstant(since, language) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
 }
 
 function PositionsCard({ shown: { positions, lowBelowDays } }: { readonly shown: Positions }) {

@@ -33,7 +33,7 @@ function Stopped({ stopped }: Pick<Work, "stopped">) {
         <p>{t("stopped.nothing")}</p>
       ) : (
         <ul className="divide-y divide-line">
-          {stopped.map(({ kind, key, since, until, reason }) => (
+          {stopped.map(({ kind, key, since, until, reason, isAutomatic }) => (
             <li key={`${kind}:${key}`} className="py-2 first:pt-0 last:pb-0">
               <strong className="block">
                 {may("corridor", "view") ? (
@@ -47,7 +47,7 @@ function Stopped({ stopped }: Pick<Work, "stopped">) {
                   t(`stopped.${kind}`, { key })
                 )}
               </strong>
-              <span className="block text-sm text-ink-muted">{reason}</span>
+              <span className="block text-sm text-ink-muted">{isAutomatic ? t("stopped.byItself") : reason}</span>
               <span className="block text-sm text-ink-muted">
                 {until === null
                   ? t("stopped.since", { since: when(since) })

@@ -1,5 +1,7 @@
 /** Names of the audit actions of pricing. */
 const id = {
+  corridor_opened_by_itself: "Koridor terbuka sendiri: dananya cukup lagi",
+  corridor_stopped_by_itself: "Koridor berhenti sendiri: dananya tidak cukup",
   decide_term: "Memutuskan usulan ketentuan",
   fetch_rates_now: "Meminta kurs acuan sekarang",
   propose_availability: "Mengusulkan buka atau henti koridor",
@@ -14,6 +16,8 @@ const id = {
   withdraw_term: "Menarik usulan ketentuan",
 };
 const en: typeof id = {
+  corridor_opened_by_itself: "Corridor opened by itself: covered again",
+  corridor_stopped_by_itself: "Corridor stopped by itself: not covered",
   decide_term: "Decided a proposed term",
   fetch_rates_now: "Asked for the reference rates now",
   propose_availability: "Proposed to open or stop corridors",

@@ -19,6 +19,7 @@ import type { Route } from "./+types/corridor.page";
 import { DecisionHistory } from "./corridor/decision-history.tsx";
 import { switchMessages } from "./messages.ts";
 import { PastStops } from "./corridor/past-stops.tsx";
+import { ByItself } from "./corridor/by-itself.tsx";
 import { SwitchState } from "./switch-state.tsx";
 import { WaitingBatches } from "./waiting-batches.tsx";
 import { corridorMessages } from "./corridor/messages.ts";
@@ -68,6 +69,7 @@ export default function CorridorPage({ loaderData }: Route.ComponentProps) {
         actions={may("corridor", "update") ? <Act found={found} /> : undefined}
       />
       <div className="mt-6 flex flex-col gap-6">
+        {found.automatic === null ? null : <ByItself automatic={found.automatic} isByPeople={found.stopped !== null} />}
         {found.stopped === null && found.whyNoPrice !== null ? (
           <Banner kind="warning">{t(`stateText.${found.whyNoPrice}`)}</Banner>
         ) : null}

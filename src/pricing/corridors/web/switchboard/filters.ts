@@ -8,13 +8,16 @@ export function chosenBy(switches: readonly Switch[], { state, kind }: FilterIn<
   return switches
     .filter((one) => kind === undefined || kind === (one.corridor?.product ?? "rail"))
     .filter((one) => state === undefined || statesOf(one).includes(state))
-    .toSorted((one, other) => Number(other.stopped !== null) - Number(one.stopped !== null));
+    .toSorted((one, other) => Number(isStopped(other)) - Number(isStopped(one)));
 }
 
+/** By people, or by itself. */
+const isStopped = ({ stopped, automatic }: Pick<Switch, "stopped" | "automatic">) => stopped !== null || automatic !== null;
+
 /** An open corridor or rail may need attention too: it has no price, a stop is planned, or a proposal waits for a decision. */
-function statesOf({ stopped, whyNoPrice, planned, waiting }: Switch): (typeof SWITCH_FILTERS.state)[number][] {
+function statesOf({ whyNoPrice, planned, waiting, ...one }: Switch): (typeof SWITCH_FILTERS.state)[number][] {
   return [
-    stopped === null ? "open" : "stopped",
+    isStopped(one) ? "stopped" : "open",
     ...(whyNoPrice !== null || planned.length > 0 || waiting !== null ? (["attention"] as const) : []),
   ];
 }

@@ -27,6 +27,7 @@ const id = {
   name: "{place} · {method}",
   methods: { bank: "rekening bank", cash: "tunai" },
   state: {
+    automatic: "Berhenti sendiri",
     open: "Buka",
     stopped: "Dihentikan",
     rate_stale: "Tanpa kurs terbaru",
@@ -39,6 +40,7 @@ const id = {
     price_missing: "Belum semua ketentuan harganya ada.",
   },
   sinceBy: "{when}, oleh {who}",
+  byItself: "Berhenti sendiri sejak {when}: dananya tidak cukup",
   atOnce: "seketika, oleh satu orang",
   you: "Anda",
   system: "Berkas pemasangan",
@@ -92,6 +94,7 @@ const en: typeof id = {
   name: "{place} · {method}",
   methods: { bank: "bank account", cash: "cash" },
   state: {
+    automatic: "Stopped by itself",
     open: "Open",
     stopped: "Stopped",
     rate_stale: "No fresh rate",
@@ -104,6 +107,7 @@ const en: typeof id = {
     price_missing: "Not all of its price terms are there yet.",
   },
   sinceBy: "{when}, by {who}",
+  byItself: "Stopped by itself since {when}: not enough money",
   atOnce: "at once, by one person",
   you: "you",
   system: "Installation files",

@@ -47,10 +47,11 @@ export function switchColumns({ t, language, corridorName, who, until }: ColumnT
     {
       id: "since",
       header: t("column.since"),
-      cell: ({ stopped, planned, waiting }) => {
+      cell: ({ stopped, automatic, planned, waiting }) => {
         const since = stopped && t("sinceBy", { when: formatInstant(stopped.from, language), who: who(stopped.by) });
         const lines = [
           ...(since === null ? [] : [since]),
+          ...(automatic === null ? [] : [t("byItself", { when: formatInstant(automatic.since, language) })]),
           ...(stopped?.isOnePersons ? [t("atOnce")] : []),
           ...(stopped?.until ? [until(stopped.until)] : []),
           ...planned.map((stop) => t("plannedStop", { from: formatInstant(stop.from, language), until: until(stop.until) })),

@@ -36,6 +36,15 @@ const id = {
     older: "Lebih lama",
     newest: "Terbaru",
   },
+  automatic: {
+    overdrawn:
+      "Berhenti sendiri sejak {when}: di {account} lebih banyak yang diperintahkan daripada yang ada, tersedia {amount}. Kiriman yang sudah dibayar juga menunggu.",
+    runwayLow:
+      "Berhenti sendiri sejak {when}: uang di {account} tinggal {amount}, cukup untuk {days, plural, other {# hari}}. Kiriman yang sudah dibayar tetap berangkat.",
+    opensAgain: "Isi dananya dan bukukan; koridor terbuka lagi dengan sendirinya.",
+    staysStopped: "Orang juga menghentikannya: bila dana cukup lagi, koridor tetap berhenti sampai dua orang membukanya.",
+    treasury: "Lihat tresuri",
+  },
 };
 const en: typeof id = {
   corridor: {
@@ -72,6 +81,15 @@ const en: typeof id = {
     decided: "Decided by {who}, {when}",
     older: "Older",
     newest: "Newest",
+  },
+  automatic: {
+    overdrawn:
+      "Stopped by itself since {when}: more is ordered at {account} than lies there; {amount} is available. Transfers already paid for wait as well.",
+    runwayLow:
+      "Stopped by itself since {when}: {amount} is left at {account}, which lasts {days, plural, one {# day} other {# days}}. Transfers already paid for still leave.",
+    opensAgain: "Pay money in and book it; the corridor opens again by itself.",
+    staysStopped: "People have stopped it as well: when the money is there again, it stays stopped until two people open it.",
+    treasury: "See treasury",
   },
 };
 export const corridorMessages = { ID: id, EN: en };
