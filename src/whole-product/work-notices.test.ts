@@ -6,6 +6,7 @@ import { expectOk } from "#platform/testing/api.ts";
 import { openOfficers } from "#transfers/testing/officers.ts";
 import { inboxAddress } from "#work/contract-proposals.ts";
 import { notifyOfWork, type WorkNotice } from "#work/notify-of-work.ts";
+import { listDigestReaders, sendDigestTo, type Digest } from "#work/send-digest.ts";
 import { workNotifier } from "#wiring/work.ts";
 
 const office = await openOfficers();
@@ -61,5 +62,41 @@ describe("those with the right", () => {
     const { rows } = await sql<{ about: string }>`
       select about from notifications.notification where person = ${sari.id} and kind = 'work_waiting'`.execute(desk.database);
     expect(rows).toEqual([{ about: "/office/transfer?queue=person" }]);
+  });
+});
+
+describe("the morning's summary", () => {
+  const AS = { actor: { kind: "system", name: "test" } } as const;
+  const holders: Readonly<Record<string, readonly string[]>> = { "transfer act": [sari.id], "support answer": [wati.id] };
+  const send = async (isWorkingDay = true) => {
+    const digests: Digest[] = [];
+    const deps = {
+      ...workNotifier,
+      isWorkingDay: async () => isWorkingDay,
+      holdersOf: async (_: unknown, menu: string, module: string) => holders[`${menu} ${module}`] ?? [],
+      sendDigest: async (_: unknown, digest: Digest) => void digests.push(digest),
+    };
+    const readers = await app.as(AS, (ctx) => listDigestReaders(ctx, deps));
+    for (const reader of readers) await app.as(AS, (ctx) => sendDigestTo(ctx, reader, deps));
+    return digests;
+  };
+
+  test("names what waits for each person by right, with the number and the oldest; nothing to whom nothing waits", async () => {
+    await office.unknown();
+    const [digest, ...others] = await send();
+    expect(others).toEqual([]);
+    expect(digest).toMatchObject({ person: sari.id, page: "/office" });
+    expect(digest?.key).toMatch(/^digest:\d{4}-\d{2}-\d{2}:us_/);
+    expect(digest?.lines.EN).toMatch(/^- Transfers that need a person: \d+, the oldest since /m);
+    expect(digest?.lines.ID.split("\n")).toHaveLength(digest?.queues ?? 0);
+    clock.advance(48 * HOUR_MS);
+    expect((await send())[0]?.lines.EN).toContain("(past its goal)");
+  });
+
+  test("is the same key all day, and nobody gets it on a day off", async () => {
+    const [first] = await send();
+    const [again] = await send();
+    expect(again?.key).toBe(first?.key);
+    expect(await send(false)).toEqual([]);
   });
 });

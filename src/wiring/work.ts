@@ -13,7 +13,7 @@ import { readWorkerState } from "#platform/jobs/worker-state.ts";
 import { readOutboxState } from "#platform/mail/outbox-state.ts";
 import type { ProposalSource, WorkPart, WorkQueue } from "#platform/work/part.ts";
 import { queueOf } from "#platform/work/queue-of-proposals.ts";
-import { listStopped, readRateHealth } from "#pricing/index.ts";
+import { isWorkingDay, listStopped, readRateHealth } from "#pricing/index.ts";
 import { pricingWork } from "#pricing/terms/work.ts";
 import { reconciliationWork } from "#reconciliation/cases/work.ts";
 import { findStatementHealth } from "#reconciliation/index.ts";
@@ -26,6 +26,7 @@ import { treasuryWork } from "#treasury/bookings/work.ts";
 import type { WorkDeps } from "#work/deps.ts";
 import { inboxAddress } from "#work/contract-proposals.ts";
 import type { NotifyDeps } from "#work/notify-of-work.ts";
+import type { DigestDeps } from "#work/send-digest.ts";
 import { workflowKey, type WorkflowKey } from "#work/model/names.ts";
 import { DAY_ACCOUNTS, NOW_ACCOUNTS } from "#work/model/today.ts";
 import type { OutsideParties } from "./parties.ts";
@@ -82,8 +83,11 @@ export function workDeps({ bank, partner }: Pick<OutsideParties, "bank" | "partn
 /** Most people who are told of one right: no office is larger. */
 const MAX_NOTIFIED = 50;
 
-export const workNotifier: NotifyDeps = {
+export const workNotifier: NotifyDeps & DigestDeps = {
   queues: WORK_QUEUES,
+  isWorkingDay: (ctx, day) => isWorkingDay(ctx, day),
+  sendDigest: (ctx, { key, person, queues, lines, page }) =>
+    notify(ctx, [{ key, person, kind: "work_digest", about: page, facts: { number: String(queues), why: lines } }]),
   home: href("/office"),
   // The rights of all queues are compared with the catalogue in work.test.ts.
   holdersOf: (ctx, menu, module) => holdersOfRight(ctx, { menu: menu as Menu, module: module as Module }, MAX_NOTIFIED),

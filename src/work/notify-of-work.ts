@@ -33,7 +33,11 @@ export interface NotifyDeps {
 }
 
 /** Each person with a right to the queue, and which of its rights. */
-async function viewersOf(ctx: Ctx, needs: readonly MenuNeed[], { holdersOf }: NotifyDeps): Promise<readonly Viewer[]> {
+export async function viewersOf(
+  ctx: Ctx,
+  needs: readonly MenuNeed[],
+  { holdersOf }: Pick<NotifyDeps, "holdersOf">,
+): Promise<readonly Viewer[]> {
   const held = new Map<string, Set<string>>();
   for (const { menu, module } of needs)
     for (const one of module)

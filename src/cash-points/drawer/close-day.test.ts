@@ -9,7 +9,7 @@ import { expectOk } from "#platform/testing/api.ts";
 import * as counter from "../counter/contract.ts";
 import * as desk from "../counter/contract-screens.ts";
 import * as waits from "../tasks/contract.ts";
-import { cashier, NOON, openCounterApp, owner, tally, wire } from "../testing/counter-app.ts";
+import { asOwner, cashier, NOON, openCounterApp, owner, tally, wire } from "../testing/counter-app.ts";
 
 const app = await openCounterApp();
 const { call, clock, db, id, newAgent, newCashier, newOutlet, putIn, start, waiting } = app;
@@ -222,13 +222,21 @@ describe("notifications to workers", () => {
     expect(await waitsFor(asOwnerOf)).toMatchObject([{ kind: "day", outlet, day: TODAY }]);
   });
 
-  test("a float below the treasury's figure notifies the owner", async () => {
+  test("a float below the treasury's figure notifies the owner and those who decide about floats, once", async () => {
+    const treasurer = await app.newPerson(null);
+    await asOwner(
+      app.app.url,
+      `insert into access.level (code, audience, name_id, name_en, updated_at) values ('UJI_TRES', 'STAFF', 'Uji', 'Test', now());
+       insert into access.level_right (level, menu, module) values ('UJI_TRES', 'float', 'approve');
+       insert into access.holder (user_id, level, granted_by, granted_at) values ('${treasurer}', 'UJI_TRES', 'system', now())`,
+    );
     await app.notifyOwners();
     expect(await notificationsOf(agent)).toEqual([]);
     const transfer = await app.unpaid(4_500_000);
     expectOk(await call(counter.takeCashIn, { outlet, id: id("ci"), transfer, amount: wire(4_500_000) }, asOwnerOf));
     for (let looks = 0; looks < 2; looks++) await app.notifyOwners();
     expect(await notificationsOf(agent)).toEqual(["counter_float_low"]);
+    expect(await notificationsOf(treasurer)).toEqual(["agent_float_low"]);
     expect(await waitsFor(asOwnerOf)).toMatchObject([{ kind: "float", amount: wire(500_000), outlet: null }]);
     expect(await waitsFor(asCashier)).toEqual([]);
   });

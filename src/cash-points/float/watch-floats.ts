@@ -4,13 +4,14 @@ import { floatOf } from "./model/float.ts";
 import { readCounterTerms } from "../counter/read-terms.ts";
 import { balanceOf } from "../agents/show-agent.ts";
 import { listAgentRows, updateLowSince } from "../agents/store.ts";
+import { notifyAgentFloatLow } from "../tasks/notify-treasury.ts";
 import { notifyFloatLow } from "../tasks/notify-workers.ts";
 
 /** Agents per transaction; the result says where to continue. */
 const AGENTS_PER_STEP = 200;
 
 /**
- * Checks the floats of agents. A float that has fallen below the treasury's figure gets an audit row, a notification to its owner and a
+ * Checks the floats of agents. A float that has fallen below the treasury's figure gets an audit row, a notification to its owner and to the treasury, and a
  * mark until it is filled. Returns the last agent checked, or null at the end.
  */
 export async function watchFloats(ctx: Ctx, before?: string, figures = readCounterTerms): Promise<string | null> {
@@ -27,6 +28,7 @@ export async function watchFloats(ctx: Ctx, before?: string, figures = readCount
     if (!isMarked || !isLow) continue;
     await ctx.audit("cash_points.float_low", { subject: agent.id, details });
     await notifyFloatLow(ctx, agent.id, float);
+    await notifyAgentFloatLow(ctx, agent, float);
   }
   return agents.length < AGENTS_PER_STEP ? null : (agents.at(-1)?.id ?? null);
 }

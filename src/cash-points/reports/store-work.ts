@@ -8,6 +8,16 @@ interface Counted {
   readonly newest: Date | null;
 }
 
+/** Agents whose float is low, as the job that checks has found. The expression is that of the index. */
+export async function countLowFloats(db: Executor, limit: number): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    select count(*)::int as count, min(low_since) as since, max(low_since) as newest from (
+      select low_since from cash_points.agent where (low_since is null) = false order by id desc limit ${limit}) as low`.execute(
+    db,
+  );
+  return rows[0] ?? { count: 0, since: null, newest: null };
+}
+
 /** Cash differences that nobody has settled. */
 export async function countDifferences(db: Executor, limit: number): Promise<Counted> {
   const { rows } = await sql<Counted>`

@@ -35,6 +35,24 @@ export async function notifyFloatDecided(
   await notify(ctx, [{ key: `${id}:${state}`, person: agent, kind: `counter_float_${state}`, about: agent, facts }]);
 }
 
+/** Notifies those who may decide about floats that an agent's has become low: once until it is filled. */
+export async function notifyAgentFloatLow(
+  ctx: Ctx,
+  { id, name }: { readonly id: string; readonly name: string },
+  amount: Money,
+): Promise<void> {
+  await notify(
+    ctx,
+    (await treasury(ctx)).map((person) => ({
+      key: `${id}:low:${ctx.now.getTime()}:${person}`,
+      person,
+      kind: "agent_float_low",
+      about: id,
+      facts: { name, amount },
+    })),
+  );
+}
+
 /** Notifies those who settle cash differences of a new one. */
 export async function notifyCashDifference(
   ctx: Ctx,

@@ -17,6 +17,7 @@ export const QUEUES = [
   "onboarding_signing_agent",
   "onboarding_signing_partner",
   "cash_points_differences",
+  "cash_points_low_floats",
   "reconciliation_cases",
   "support_messages",
   "treasury_days",
