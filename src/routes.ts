@@ -21,6 +21,7 @@ export default [
       route("lacak/:token?", "transfers/tracking/web/track.page.tsx"),
       route("verifikasi-resi/:code?", "transfers/receipt/web/verify.page.tsx"),
       route("hubungi-kami", "support/web/contact.page.tsx"),
+      route("chat", "support/chat/web/chat.page.tsx"),
       route("karir", "careers/web/careers.page.tsx"),
       route("karir/:slug", "careers/web/opening.page.tsx"),
       route("kalkulator", "pricing/calculator/web/calculator.page.tsx"),
@@ -155,6 +156,9 @@ export default [
         route("agents/:id", "cash-points/float/web/office/agent.page.tsx"),
         route("agents/:id/commission", "cash-points/commission/web/agent-commission.page.tsx"),
       ]),
+      route("office/support", "support/desk/web/desk.page.tsx"),
+      route("office/support/answers", "support/macros/web/macros.page.tsx"),
+      route("office/support/:id", "support/desk/web/thread.page.tsx"),
       route("office/contact", "support/web/messages.page.tsx"),
       route("office/contact/:id", "support/web/message.page.tsx"),
       ...prefix("office/career", [

@@ -48,3 +48,96 @@ create table support.entry (
 );
 create index entry_of_message on support.entry (message_id, no);
 grant select, insert on support.entry to sampai_app;
+
+-- Threads: live chats of visitors and customers, in the same inbox as the messages above.
+create table support.thread (
+  id text primary key check (id ~ '^th_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  channel text not null check (channel in ('chat', 'form', 'mail')),
+  subject text not null check (char_length(subject) between 1 and 150 and subject !~ '[[:cntrl:]]'),
+  -- The signed-in customer; else the hash of the secret in the visitor's cookie. A visitor's thread gets a person once the visitor signs in.
+  person text check (person like 'us\_%'),
+  visitor_hash bytea check (octet_length(visitor_hash) = 32),
+  -- The account's name when the thread was opened, or what a visitor calls themselves.
+  customer_name text check (char_length(customer_name) between 1 and 121),
+  transfer_id text check (transfer_id like 'tr\_%'),
+  language text not null check (language in ('ID', 'EN')),
+  state text not null check (state in ('NEW', 'OPEN', 'WAITING_CUSTOMER', 'WAITING_THIRD', 'SOLVED', 'CLOSED')),
+  priority text not null default 'normal' check (priority in ('low', 'normal', 'high', 'urgent')),
+  reason text check (reason ~ '^[a-z_]{1,30}$'),
+  tags text[] not null default '{}' check (cardinality(tags) <= 10),
+  assigned_to text check (assigned_to like 'us\_%'),
+  snoozed_until timestamptz,
+  merged_into text references support.thread (id),
+  -- Increases with each change, so that a page sees that its view is outdated.
+  version bigint not null default 1,
+  -- The number of the last entry: entries of a thread are numbered without gaps, in the order of their commits.
+  last_no integer not null default 0,
+  customer_read_no integer not null default 0,
+  staff_read_no integer not null default 0,
+  opened_at timestamptz not null,
+  touched_at timestamptz not null,
+  -- Since when the customer waits for us. Null: the last word is ours.
+  waiting_since timestamptz,
+  first_reply_at timestamptz,
+  solved_at timestamptz,
+  search_text text not null generated always as (lower(coalesce(customer_name, '') || ' ' || subject || ' ' || id)) stored,
+  check (person is not null or visitor_hash is not null),
+  check ((state in ('SOLVED', 'CLOSED')) = (solved_at is not null)),
+  check (merged_into is null or state = 'CLOSED')
+);
+create index thread_waiting on support.thread (coalesce(waiting_since, touched_at), id) where state in ('NEW', 'OPEN');
+create index thread_pending on support.thread (touched_at, id) where state in ('WAITING_CUSTOMER', 'WAITING_THIRD');
+create index thread_over on support.thread (touched_at, id) where state in ('SOLVED', 'CLOSED');
+create index thread_of_colleague on support.thread (assigned_to, touched_at, id) where state not in ('SOLVED', 'CLOSED');
+create index thread_of_person on support.thread (person, touched_at desc) where person is not null;
+create index thread_of_visitor on support.thread (visitor_hash, touched_at desc) where visitor_hash is not null;
+create index thread_answered on support.thread (first_reply_at) where first_reply_at is not null;
+create index thread_merged on support.thread (merged_into) where merged_into is not null;
+create index thread_search on support.thread using gin (search_text public.gin_trgm_ops);
+grant select, insert, delete, update on support.thread to sampai_app;
+
+-- What was said in a thread, and what happened to it. The id is the sender's own: sent again, it is stored once.
+create table support.thread_entry (
+  thread_id text not null references support.thread (id) on delete cascade,
+  no integer not null check (no > 0),
+  id text not null check (id ~ '^te_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  kind text not null check (kind in ('public', 'note', 'system')),
+  side text not null check (side in ('customer', 'staff', 'system')),
+  made_by text check (made_by like 'us\_%'),
+  -- Of a system entry: what happened.
+  event text check (event ~ '^[a-z_]{1,30}$'),
+  -- Of an assignment: to whom.
+  assignee text check (assignee like 'us\_%'),
+  text text check (char_length(text) between 1 and 2000),
+  made_at timestamptz not null,
+  primary key (thread_id, no),
+  unique (thread_id, id),
+  check ((kind = 'system') = (event is not null)),
+  check ((kind = 'system') = (text is null)),
+  check (kind <> 'note' or side = 'staff')
+);
+grant select, insert on support.thread_entry to sampai_app;
+
+-- Staff who take chats now. Renewed by their page; who is not renewed is absent.
+create table support.presence (
+  person text primary key check (person like 'us\_%'),
+  until timestamptz not null,
+  -- The longest without a new chat gets the next one.
+  last_given_at timestamptz not null
+);
+grant select, insert, update, delete on support.presence to sampai_app;
+
+-- Prepared answers. A text is never changed: a new version takes its place, so that it stays known who wrote what when.
+create table support.macro (
+  id text primary key check (id ~ '^mc_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  name text not null check (char_length(name) between 1 and 60),
+  text_id text not null check (char_length(text_id) between 1 and 1500),
+  text_en text not null check (char_length(text_en) between 1 and 1500),
+  written_by text not null check (written_by like 'us\_%'),
+  written_at timestamptz not null,
+  -- Null: in use.
+  retired_at timestamptz
+);
+create unique index macro_in_use on support.macro (lower(name)) where retired_at is null;
+grant select, insert on support.macro to sampai_app;
+grant update (retired_at) on support.macro to sampai_app;

@@ -125,3 +125,6 @@ export async function countByKey(db: Executor, rows: RawBuilder<unknown>): Promi
     select key_number as number, count(*)::int as count from ${rows} group by key_number`.execute(db);
   return new Map(found.rows.map(({ number, count }) => [number, count]));
 }
+
+/** The channel of NOTIFY by which a change wakes processes (database/wakes.ts); its payload is an id, never content. */
+export const WAKE_CHANNEL = "sampai_changed";

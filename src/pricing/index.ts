@@ -26,7 +26,7 @@ export { discounted, feeOf } from "./model/price.ts";
 export { commissionOf, readPartyTerms } from "./parties/party-terms.ts";
 export { putSheetTerms } from "./parties/put-sheet-terms.ts";
 export { whyNotPartyTerms } from "./parties/why-not-party-terms.ts";
-export { addWorkingDays, isWorkingDay } from "./calendar/working-days.ts";
+export { addWorkingDays, isWorkingDay, listWorkingDays } from "./calendar/working-days.ts";
 export type { Quote } from "./quotes/model/quote.ts";
 export type { UsedRate } from "./quotes/model/quote.ts";
 export type { DeliveryPromise, PromiseReason } from "./routing/model/promise.ts";

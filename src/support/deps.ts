@@ -3,6 +3,7 @@ import { systemRandom } from "#platform/clock.ts";
 import type { WithKeys } from "#platform/keys/keyring.ts";
 import { formDoor, type FormDoor, type FormLimits } from "#platform/visitor-forms/assess-visitor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { CHAT_LIMITS } from "./chat/limits.ts";
 import type { Language } from "#kernel/locale.ts";
 
 /** How the operator signs its answers. */
@@ -20,6 +21,7 @@ export interface SupportSettings extends WithKeys {
 
 export interface SupportDeps {
   readonly door: FormDoor;
+  readonly chatDoor: FormDoor;
   readonly siteUrl: string;
   readonly operatorIdentity: SupportSettings["operatorIdentity"];
 }
@@ -28,5 +30,10 @@ export interface SupportDeps {
 export const CONTACT_LIMITS: FormLimits = { calmMost: 40, busyMost: 400, takenMost: 300 };
 
 export function supportDeps({ keys, SITE_URL, operatorIdentity }: SupportSettings): SupportDeps {
-  return { door: formDoor(keys, "contact", CONTACT_LIMITS, systemRandom), siteUrl: SITE_URL, operatorIdentity };
+  return {
+    door: formDoor(keys, "contact", CONTACT_LIMITS, systemRandom),
+    chatDoor: formDoor(keys, "chat", CHAT_LIMITS, systemRandom),
+    siteUrl: SITE_URL,
+    operatorIdentity,
+  };
 }

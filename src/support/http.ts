@@ -11,6 +11,8 @@ import { openContactForm } from "./open-contact-form.ts";
 import { readMessage, revealSender } from "./read-message.ts";
 import { supportRefusals } from "./refusals/messages.ts";
 import { sendMessage } from "./send-message.ts";
+import { chatBindings } from "./chat/http.ts";
+import { deskBindings } from "./desk/http.ts";
 import { supportDeps, type SupportSettings } from "./deps.ts";
 
 export function supportHttp(settings: SupportSettings): CapabilityHttp {
@@ -31,6 +33,8 @@ export function supportHttp(settings: SupportSettings): CapabilityHttp {
       on(office.markSpam, (ctx, { id }) => moveMessage(ctx, MOVES.markSpam, id)),
       on(office.unmarkSpam, (ctx, { id }) => moveMessage(ctx, MOVES.unmarkSpam, id)),
       on(office.exportMessages, exportMessages),
+      ...chatBindings(deps.chatDoor),
+      ...deskBindings,
     ],
     refusals: supportRefusals,
   };

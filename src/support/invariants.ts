@@ -1,7 +1,7 @@
 import { invariant, type Invariant } from "#platform/invariants.ts";
 import { MAX_SPAM } from "./send-message.ts";
 
-/** Invariants of contact messages. */
+/** Invariants of contact messages and threads. */
 export const supportInvariants: readonly Invariant[] = [
   invariant(
     "contact messages set aside as spam stay within their limit",
@@ -12,5 +12,19 @@ export const supportInvariants: readonly Invariant[] = [
     `select entry.id from support.entry join support.message on message.id = entry.message_id
      left join platform.outgoing_message as mail on mail.id = entry.mail_id
      where entry.kind = 'answer' and mail.id is not null and mail.recipient is distinct from message.email`,
+  ),
+  invariant(
+    "the entries of a thread are numbered without gaps, up to its last number",
+    `select thread.id from support.thread left join support.thread_entry as entry on entry.thread_id = thread.id
+     group by thread.id having count(entry.no) <> thread.last_no or coalesce(max(entry.no), 0) <> thread.last_no`,
+  ),
+  invariant(
+    "no read mark of a thread is past its last entry",
+    `select id from support.thread where customer_read_no > last_no or staff_read_no > last_no`,
+  ),
+  invariant(
+    "a thread merged into another one belongs to the same customer",
+    `select thread.id from support.thread join support.thread as target on target.id = thread.merged_into
+     where thread.person is distinct from target.person or (thread.person is null and thread.visitor_hash is distinct from target.visitor_hash)`,
   ),
 ];

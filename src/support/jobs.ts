@@ -1,6 +1,8 @@
 import { DAY_MS } from "#kernel/time.ts";
 import { inBatches } from "#platform/jobs/in-batches.ts";
 import type { Job } from "#platform/jobs/run-worker.ts";
+import { REOPEN_WITHIN_MS } from "./chat/model/thread.ts";
+import { closeSolved, deleteOldThreads } from "./chat/store-threads.ts";
 import { deleteOldMessages } from "./store.ts";
 
 const SPAM_RETENTION_MS = 30 * DAY_MS;
@@ -9,7 +11,7 @@ const CLOSED_RETENTION_MS = 730 * DAY_MS;
 const BATCH = 500;
 const MAX_BATCHES = 100;
 
-/** Deletes each night spam older than a month and messages closed two years ago. */
+/** Deletes each night spam older than a month, and messages and chats closed two years ago; closes chats solved a week ago. */
 export const supportJobs: readonly Job[] = [
   {
     name: "drop_old_contact_messages",
@@ -25,6 +27,26 @@ export const supportJobs: readonly Job[] = [
               BATCH,
             ),
           ),
+        BATCH,
+      ),
+  },
+  {
+    name: "close_solved_chats",
+    every: "41 * * * *",
+    run: ({ transaction }) =>
+      inBatches(
+        MAX_BATCHES,
+        () => transaction(({ db, now }) => closeSolved(db, new Date(now.getTime() - REOPEN_WITHIN_MS), now, BATCH)),
+        BATCH,
+      ),
+  },
+  {
+    name: "drop_old_chats",
+    every: "27 2 * * *",
+    run: ({ transaction }) =>
+      inBatches(
+        MAX_BATCHES,
+        () => transaction(({ db, now }) => deleteOldThreads(db, new Date(now.getTime() - CLOSED_RETENTION_MS), BATCH)),
         BATCH,
       ),
   },

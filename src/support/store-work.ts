@@ -1,4 +1,4 @@
-/** SQL that counts the open messages. */
+/** SQL that counts what waits for customer service. */
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
 
@@ -13,5 +13,18 @@ export async function countOpenMessages(db: Executor, limit: number): Promise<Co
   const { rows } = await sql<Counted>`
     select count(*)::int as count, min(touched_at) as since, max(touched_at) as newest from (
       select touched_at from support.message where status = 'open' order by touched_at limit ${limit}) as waiting`.execute(db);
+  return rows[0] ?? { count: 0, since: null, newest: null };
+}
+
+/** Chats that wait for us, since their customers began to wait. */
+export async function countWaitingThreads(
+  db: Executor,
+  { limit, now }: { readonly limit: number; readonly now: Date },
+): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    select count(*)::int as count, min(since) as since, max(since) as newest from (
+      select coalesce(waiting_since, touched_at) as since from support.thread
+      where state in ('NEW', 'OPEN') and (snoozed_until is null or snoozed_until <= ${now})
+      order by coalesce(waiting_since, touched_at), id limit ${limit}) as waiting`.execute(db);
   return rows[0] ?? { count: 0, since: null, newest: null };
 }

@@ -1,10 +1,15 @@
-/** The work of customer service: open messages. */
-import { DAY_MS } from "#kernel/time.ts";
+/** The work of customer service: open messages, and chats that wait for us. */
+import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
 import type { WorkPart } from "#platform/work/part.ts";
 import { inboxAddress } from "./contract-office.ts";
-import { countOpenMessages } from "./store-work.ts";
+import { deskAddress } from "./desk/contract-list.ts";
+import { answersBy } from "./hours/model/hours.ts";
+import { readSupportCalendar } from "./hours/read-hours.ts";
+import { countOpenMessages, countWaitingThreads } from "./store-work.ts";
 
 const MESSAGE_GOAL_MS = DAY_MS;
+/** Only while no hours are set: otherwise the promise to the one who has waited longest is the deadline. */
+const CHAT_GOAL_MS = 4 * HOUR_MS;
 
 export const supportWork: WorkPart = {
   queues: [
@@ -14,6 +19,18 @@ export const supportWork: WorkPart = {
       goalMs: MESSAGE_GOAL_MS,
       page: inboxAddress.to({ folder: "open" }),
       count: (db, { limit }) => countOpenMessages(db, limit),
+    },
+    {
+      name: "support_chats",
+      needs: [{ menu: "chat", module: ["answer"] }],
+      goalMs: CHAT_GOAL_MS,
+      page: deskAddress.to({ queue: "waiting" }),
+      isNotified: true,
+      count: async (db, { now, limit }) => {
+        const counted = await countWaitingThreads(db, { limit, now });
+        const calendar = counted.since && (await readSupportCalendar({ db, now }, counted.since));
+        return { ...counted, due: counted.since && calendar && answersBy(calendar, counted.since) };
+      },
     },
   ],
 };

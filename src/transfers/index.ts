@@ -27,6 +27,7 @@ export type { Issuer } from "./receipt/draw-receipt.ts";
 export { listPaySoon } from "./notification/list-pay-reminders.ts";
 export { listStates, listVersions } from "./store-watch.ts";
 export { callerFactsOf } from "./office/caller-facts.ts";
+export { explainToSender, isOwnTransfer, listLatestOf } from "./office/explain-to-sender.ts";
 export type { State } from "./lifecycle/states.ts";
 export { countUnknownOutcomes } from "./figures/store-work.ts";
 export { listDisputedCosts, listHeldAfter, listHeldBy, listPayInNumbers, sumHeld } from "./figures/store-held-amounts.ts";

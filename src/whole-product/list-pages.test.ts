@@ -41,6 +41,7 @@ const NO_LIST_PAGE: Readonly<Record<string, string>> = {
   "pricing/corridors/web/switchboard/open.page.tsx": "a form; corridors are choices",
   "pricing/corridors/web/switchboard/stop.page.tsx": "a form; corridors are choices",
   "pricing/rates/web/rate.page.tsx": "one currency; its desk rates are a part",
+  "support/desk/web/thread.page.tsx": "one chat; prepared answers are choices",
   "treasury/web/propose-booking.page.tsx": "a form; the commission that it settles is shown above it",
   "pricing/terms/web/term.page.tsx": "one term; its changes are a part",
   "recipients/web/new-recipient.page.tsx": "a form; destinations are choices",

@@ -23,7 +23,7 @@ const pathsIn = (layout: string) =>
 
 const PUBLIC =
   "/ /tentang-kami /produk/transfer-lokal /produk/transfer-internasional /produk/pengambilan-tunai /faq /blog /blog/category/:category? " +
-  "/blog/:slug /hubungi-kami /karir /syarat-ketentuan /kebijakan-privasi /kemitraan/agen /kemitraan/mitra-digital /tim-kami /produk /kantor " +
+  "/blog/:slug /hubungi-kami /chat /karir /syarat-ketentuan /kebijakan-privasi /kemitraan/agen /kemitraan/mitra-digital /tim-kami /produk /kantor " +
   "/pusat-bantuan /lokasi-tunai /kalkulator /lacak/:token? /verifikasi-resi/:code? /status";
 const SMALL_HEADER =
   "/login /reset-password /reset-password/:sessionCode /login/verify-2fa/:sessionCode /email-verification/:sessionCode " +

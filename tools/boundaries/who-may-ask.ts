@@ -48,8 +48,8 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   visits: { server: ["pricing"], screens: ["sessions"] },
   // What capabilities contribute to the search over everything is bound in src/wiring/workspace.ts.
   workspace: { server: [], screens: [] },
-  // A message is assigned to staff who have the right to answer, by name.
-  support: { server: ["access", "identity"], screens: ["sessions"] },
+  // A message is assigned to staff who have the right to answer, by name. Hours are terms; a chat explains its customer's transfers.
+  support: { server: ["access", "identity", "pricing", "transfers"], screens: ["sessions"] },
   // Grants tiers, which limits own; what an account proves comes from identity, the rules of tiers are terms of pricing.
   verification: { server: ["areas", "identity", "limits", "pricing"], screens: ["areas", "sessions"] },
   // The last signature of a sheet puts terms, limits, accounts and outlets in force in one transaction. An agent's sheet has the office's form of

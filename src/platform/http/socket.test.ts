@@ -1,5 +1,6 @@
 /** The pages' socket through the server: who may listen, what is sent, when the connection is closed. */
 import { setTimeout as pause } from "node:timers/promises";
+import fastifyCookie from "@fastify/cookie";
 import type { WebSocket } from "@fastify/websocket";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, describe, expect, test } from "vitest";
@@ -17,6 +18,8 @@ afterEach(async () => {
 async function open() {
   const things = new Map<string, Watchable>();
   const ended = new Set<string>();
+  const woken = new Set<(payload: string) => void>();
+  const wake = (payload: string) => woken.forEach((onWake) => onWake(payload));
   let looks = 0;
   const deps: SocketDeps = {
     config: { SITE_URL: "https://sampai.test" },
@@ -24,7 +27,18 @@ async function open() {
     readSession: async (token): Promise<Actor> => {
       if (token === "visitor") return VISITOR;
       if (token === undefined || token === "over") throw refuse("session_over");
-      return { kind: "user", id: token, sessionId: `ss_${token}`, level: "x", menuAccess: [] };
+      const kind = token.startsWith("staff") ? "staff" : "user";
+      return { kind, id: token, sessionId: `ss_${token}`, level: "x", menuAccess: [] };
+    },
+    // In the test the staff may watch whatever Ana may.
+    keysOf: (actor) => (actor.kind === "staff" ? ["ana"] : []),
+    visitorKey: (cookies) => (cookies["who"] === undefined ? null : `visitor:${cookies["who"]}`),
+    wakes: {
+      listen: (onWake) => {
+        woken.add(onWake);
+        return async () => void woken.delete(onWake);
+      },
+      wake: async (payload) => wake(payload),
     },
     listEnded: async (sessions) => sessions.filter((session) => ended.has(session)),
     listWatched: async (ids) => {
@@ -33,11 +47,12 @@ async function open() {
     },
   };
   const server = Fastify();
+  await server.register(fastifyCookie);
   await registerSocket(server, deps);
   await server.ready();
-  const put = (id: string, owner: string, version: number) => void things.set(id, { id, owner, version });
+  const put = (id: string, owner: string, version: number) => void things.set(id, { id, owners: [owner], version });
   servers.push(server);
-  return { server, put, ended, looks: () => looks };
+  return { server, put, ended, wake, looks: () => looks };
 }
 
 /** A client that records received messages and the close code. */
@@ -163,4 +178,63 @@ test("a page of another site is refused; a plain request is not found", async ()
   await expect(connect(site, { origin: "https://elsewhere.test" })).rejects.toThrow("403");
   await expect(connect(site, { origin: "https://sampai.test" })).resolves.toBeDefined();
   expect((await site.server.inject({ url: "/socket" })).statusCode).toBe(404);
+});
+
+describe("a visitor", () => {
+  const cookie = { cookie: "who=wayan", origin: "https://sampai.test" };
+
+  test("listens by a cookie, to nobody else's items, and never from another site or without an origin", async () => {
+    const site = await open();
+    site.put("th_1", "visitor:wayan", 1);
+    site.put("th_2", "visitor:other", 1);
+    const wayan = await connect(site, cookie);
+    wayan.say({ visitor: true });
+    await wayan.receives({ ready: true });
+    wayan.say({ watch: ["th_1", "th_2"] });
+    await wayan.receives({ changed: "th_1", version: 1 });
+    expect(wayan.reported).not.toContainEqual({ changed: "th_2", version: 1 });
+    const nameless = await connect(site, { cookie: "who=wayan" });
+    nameless.say({ visitor: true });
+    expect(await nameless.closed()).toBe(4401);
+    const unknown = await connect(site, { origin: "https://sampai.test" });
+    unknown.say({ visitor: true });
+    expect(await unknown.closed()).toBe(4401);
+  });
+});
+
+describe("a wake", () => {
+  test("reports a change at once, without the half-second look", async () => {
+    const site = await open();
+    site.put("th_1", "ana", 1);
+    const ana = await connect(site);
+    ana.say({ token: "ana" });
+    ana.say({ watch: ["th_1"] });
+    await ana.receives({ changed: "th_1", version: 1 });
+    site.put("th_1", "ana", 2);
+    const since = performance.now();
+    site.wake("th_1");
+    await ana.receives({ changed: "th_1", version: 2 });
+    expect(performance.now() - since).toBeLessThan(400);
+  });
+
+  test("says that somebody types to the other side only, and only about what the typist may watch", async () => {
+    const site = await open();
+    site.put("th_1", "ana", 1);
+    site.put("th_2", "staff-bima", 1);
+    const [ana, bima] = [await connect(site), await connect(site)];
+    ana.say({ token: "ana" });
+    ana.say({ watch: ["th_1", "th_2"] });
+    bima.say({ token: "staff-bima" });
+    bima.say({ watch: ["th_1", "th_2"] });
+    await ana.receives({ changed: "th_1", version: 1 });
+    await bima.receives({ changed: "th_1", version: 1 });
+    await bima.receives({ changed: "th_2", version: 1 });
+    ana.say({ typing: "th_2" });
+    ana.say({ typing: "th_1" });
+    await bima.receives({ typing: "th_1" });
+    expect(bima.reported).not.toContainEqual({ typing: "th_2" });
+    expect(ana.reported).not.toContainEqual({ typing: "th_1" });
+    bima.say({ typing: "th_1" });
+    await ana.receives({ typing: "th_1" });
+  });
 });

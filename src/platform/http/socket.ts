@@ -1,11 +1,13 @@
 /**
- * `GET /socket`: notifies a page that its content is outdated. The client's first message is its access token; then it names what it
- * watches, and is notified of each change by id and version, never by content: the page reads with the normal call and the normal checks.
- * One query over everything watched by this process runs twice a second: no notification has to travel between processes, and no commit
- * waits for a listener.
+ * `GET /socket`: notifies a page that its content is outdated. The client's first message is its access token, or that it is a visitor's,
+ * who is known by a cookie; then it names what it watches, and is notified of each change by id and version, never by content: the page
+ * reads with the normal call and the normal checks. One query over everything watched by this process runs twice a second: no notification
+ * has to travel between processes, and no commit waits for a listener. Where half a second is too long, as in a chat, the change also wakes
+ * the processes by NOTIFY (platform/database/wakes.ts): a lost wake costs half a second, nothing else.
  *
- *     → {"token":"…"}          ← {"ready":true}
- *     → {"watch":["tr_…"]}     ← {"changed":"tr_…","version":7}     at once for each, and then at each change
+ *     → {"token":"…"} or {"visitor":true}   ← {"ready":true}
+ *     → {"watch":["tr_…"]}                  ← {"changed":"tr_…","version":7}     at once for each, and then at each change
+ *     → {"typing":"th_…"}                   ← {"typing":"th_…"}                  to whoever watches it on the other side; stored nowhere
  */
 import fastifyWebsocket, { type WebSocket } from "@fastify/websocket";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -13,16 +15,20 @@ import { z } from "zod";
 import { MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import type { Log } from "../log.ts";
+import type { Actor } from "../actor.ts";
+import type { Wakes } from "../database/wakes.ts";
 import { addressGroup, countHit } from "../rate-limit.ts";
 import type { Runtime } from "../unit-of-work.ts";
 import type { ReadSession } from "./routes.ts";
+import { typingIn, typingPayload } from "./typing.ts";
 import type { Config } from "../settings/settings.ts";
 
 /** The present state of an item that can be watched. */
 export interface Watchable {
   readonly id: string;
-  /** Nobody but the owner is notified. */
-  readonly owner: string;
+  /** Nobody but the owners are notified: people by their ids, others by the keys that `keysOf` and `visitorKey` give. */
+  readonly owners: readonly string[];
+  /** It is compared with the one reported last, and need not grow. */
   readonly version: number;
 }
 
@@ -33,7 +39,14 @@ export interface SocketDeps {
   /** The sessions, of those given, that have ended. */
   readonly listEnded: (sessions: readonly string[]) => Promise<readonly string[]>;
   readonly listWatched: (ids: readonly string[]) => Promise<readonly Watchable[]>;
+  /** What a person may watch besides their own items, by their rights. */
+  readonly keysOf?: (actor: Person) => readonly string[];
+  /** The key of a visitor with these cookies; null for one without anything to watch. */
+  readonly visitorKey?: (cookies: Readonly<Record<string, string | undefined>>) => string | null;
+  /** Wakes of other processes and this one. Left out in tests of the half-second look. */
+  readonly wakes?: Wakes;
 }
+type Person = Extract<Actor, { readonly kind: "user" | "staff" | "partner" }>;
 
 const LOOK_EVERY_MS = SECOND_MS / 2;
 const TOKEN_WITHIN_MS = 5 * SECOND_MS;
@@ -50,13 +63,19 @@ export const CLOSED = { sessionOver: 4401, malformed: 4400, tooMany: 4429 } as c
 
 const said = z.union([
   z.strictObject({ token: z.string().max(500) }),
+  z.strictObject({ visitor: z.literal(true) }),
+  z.strictObject({ typing: z.string().min(1).max(64) }),
   z.strictObject({ watch: z.array(z.string().min(1).max(64)).max(MAX_WATCHED) }),
 ]);
 
 interface Listener {
   readonly socket: WebSocket;
-  /** Null until the token has been accepted. */
-  person: string | null;
+  /** The visitor's key by the cookies of the connection; null without one. */
+  readonly visitor: string | null;
+  /** Empty until the caller has been accepted. */
+  keys: ReadonlySet<string>;
+  isStaff: boolean;
+  /** Null for a visitor: there is nothing that could end. */
   session: string | null;
   /** Watched ids with the version last sent; null: none yet. */
   watched: Map<string, number | null>;
@@ -68,10 +87,12 @@ export async function registerSocket(server: FastifyInstance, deps: SocketDeps):
   await server.register(fastifyWebsocket, { options: { maxPayload: MAX_MESSAGE_BYTES } });
   const listeners = new Set<Listener>();
   const stopLooking = look(listeners, deps);
+  const stopWaking = wake(listeners, deps);
   const pinging = setInterval(() => ping(listeners), PING_EVERY_MS);
   server.addHook("preClose", async () => {
     stopLooking();
     clearInterval(pinging);
+    await stopWaking();
   });
   await server.register(async (scope) => {
     scope.route({
@@ -79,12 +100,15 @@ export async function registerSocket(server: FastifyInstance, deps: SocketDeps):
       url: "/socket",
       onRequest: async (request) => admit(request, listeners, deps),
       handler: (_request, reply) => reply.callNotFound(),
-      wsHandler: (socket) => listen(socket, listeners, deps),
+      wsHandler: (socket, request) => listen(socket, request, listeners, deps),
     });
   });
 }
 
-/** The token is in the first message, not in a cookie, so a page of another site gains nothing here; it is refused nevertheless. */
+/**
+ * The token is in the first message, not in a cookie, so a page of another site gains nothing here; it is refused nevertheless. A visitor has
+ * a cookie, and must name the origin.
+ */
 async function admit(request: FastifyRequest, listeners: ReadonlySet<Listener>, { config, runtime }: SocketDeps): Promise<void> {
   const { origin } = request.headers;
   if (origin !== undefined && origin !== new URL(config.SITE_URL).origin) throw new Refusal("permission_denied", 403);
@@ -92,11 +116,21 @@ async function admit(request: FastifyRequest, listeners: ReadonlySet<Listener>, 
   await countHit(runtime.database, `socket:${addressGroup(request.ip)}`, OPENINGS, runtime.clock.now());
 }
 
-function listen(socket: WebSocket, listeners: Set<Listener>, deps: SocketDeps): void {
-  const listener: Listener = { socket, person: null, session: null, watched: new Map(), isAlive: true, messages: 0 };
+function listen(socket: WebSocket, request: FastifyRequest, listeners: Set<Listener>, deps: SocketDeps): void {
+  const visitor = request.headers.origin === undefined ? null : (deps.visitorKey?.(request.cookies ?? {}) ?? null);
+  const listener: Listener = {
+    socket,
+    visitor,
+    keys: new Set(),
+    isStaff: false,
+    session: null,
+    watched: new Map(),
+    isAlive: true,
+    messages: 0,
+  };
   listeners.add(listener);
   const impatient = setTimeout(() => {
-    if (listener.person === null) socket.close(CLOSED.sessionOver);
+    if (listener.keys.size === 0) socket.close(CLOSED.sessionOver);
   }, TOKEN_WITHIN_MS);
   socket.on("pong", () => void (listener.isAlive = true));
   socket.on("error", (error) => deps.runtime.log.debug({ err: error }, "socket error"));
@@ -119,7 +153,9 @@ async function receive(listener: Listener, text: string, listeners: ReadonlySet<
   const message = said.safeParse(parsed(text));
   if (!message.success) return listener.socket.close(CLOSED.malformed);
   if ("token" in message.data) return greet(listener, message.data.token, listeners, deps);
-  if (listener.person === null) return listener.socket.close(CLOSED.sessionOver);
+  if ("visitor" in message.data) return greetVisitor(listener, listeners);
+  if (listener.keys.size === 0) return listener.socket.close(CLOSED.sessionOver);
+  if ("typing" in message.data) return tellTyping(listener, message.data.typing, deps);
   const known = listener.watched;
   listener.watched = new Map(message.data.watch.map((id) => [id, known.get(id) ?? null]));
 }
@@ -130,9 +166,30 @@ async function greet(listener: Listener, token: string, listeners: ReadonlySet<L
   const session = actor.sessionId ?? null;
   const others = [...listeners].filter((one) => one !== listener && one.session === session);
   if (session === null || others.length >= MAX_PER_SESSION) return listener.socket.close(CLOSED.tooMany);
-  listener.person = actor.id;
+  listener.keys = new Set([actor.id, ...(deps.keysOf?.(actor) ?? [])]);
+  listener.isStaff = actor.kind === "staff";
   listener.session = session;
   listener.socket.send(JSON.stringify({ ready: true }));
+}
+
+function greetVisitor(listener: Listener, listeners: ReadonlySet<Listener>): void {
+  const { visitor, socket } = listener;
+  if (visitor === null) return socket.close(CLOSED.sessionOver);
+  const others = [...listeners].filter((one) => one !== listener && one.keys.has(visitor));
+  if (others.length >= MAX_PER_SESSION) return socket.close(CLOSED.tooMany);
+  listener.keys = new Set([visitor]);
+  socket.send(JSON.stringify({ ready: true }));
+}
+
+/** Only what was reported to a listener is its own: of anything else it may say nothing. */
+async function tellTyping({ watched, isStaff }: Listener, id: string, { wakes }: SocketDeps): Promise<void> {
+  if (watched.get(id) == null) return;
+  await wakes?.wake(typingPayload({ id, isStaff }));
+}
+
+function tell(listeners: ReadonlySet<Listener>, { id, isStaff }: { readonly id: string; readonly isStaff: boolean }): void {
+  for (const listener of listeners)
+    if (listener.isStaff !== isStaff && listener.watched.get(id) != null) listener.socket.send(JSON.stringify({ typing: id }));
 }
 
 function parsed(text: string): unknown {
@@ -154,7 +211,7 @@ function hangUp({ socket }: Listener, error: unknown, log: Log): void {
 function look(listeners: ReadonlySet<Listener>, deps: SocketDeps): () => void {
   let isStopped = false;
   const once = async () => {
-    const listening = [...listeners].filter(({ session }) => session !== null);
+    const listening = [...listeners].filter(({ keys }) => keys.size > 0);
     if (listening.length > 0)
       await Promise.all([endThose(listening, deps), notifyThose(listening, deps)]).catch((error: unknown) =>
         deps.runtime.log.warn({ err: error }, "watched items not read"),
@@ -169,22 +226,53 @@ function look(listeners: ReadonlySet<Listener>, deps: SocketDeps): () => void {
 }
 
 async function endThose(listening: readonly Listener[], { listEnded }: SocketDeps): Promise<void> {
-  const sessions = new Set(listening.map(({ session }) => session ?? ""));
-  const ended = new Set(await listEnded([...sessions]));
+  const sessions = new Set(listening.flatMap(({ session }) => session ?? []));
+  const ended = new Set(sessions.size === 0 ? [] : await listEnded([...sessions]));
   for (const { socket, session } of listening) if (session !== null && ended.has(session)) socket.close(CLOSED.sessionOver);
 }
 
-async function notifyThose(listening: readonly Listener[], { listWatched }: SocketDeps): Promise<void> {
-  const ids = new Set(listening.flatMap(({ watched }) => [...watched.keys()]));
+async function notifyThose(
+  listening: readonly Listener[],
+  { listWatched }: SocketDeps,
+  ids: ReadonlySet<string> = new Set(listening.flatMap(({ watched }) => [...watched.keys()])),
+): Promise<void> {
   if (ids.size === 0) return;
   const found = new Map((await listWatched([...ids])).map((one) => [one.id, one]));
-  for (const { socket, person, watched } of listening)
-    for (const [id, reported] of watched) {
-      const now = found.get(id);
-      if (now === undefined || now.owner !== person || now.version === reported) continue;
+  for (const { socket, keys, watched } of listening)
+    for (const [id, now] of found) {
+      const reported = watched.get(id);
+      if (reported === undefined || now.version === reported || !now.owners.some((owner) => keys.has(owner))) continue;
       watched.set(id, now.version);
       socket.send(JSON.stringify({ changed: id, version: now.version }));
     }
+}
+
+/** Looks at once at items that a wake names; wakes that arrive during a look are served together by the next one. */
+function wake(listeners: ReadonlySet<Listener>, deps: SocketDeps): () => Promise<void> {
+  const woken = new Set<string>();
+  let isLooking = false;
+  const serve = async () => {
+    while (woken.size > 0) {
+      const ids = new Set(woken);
+      woken.clear();
+      const listening = [...listeners].filter(({ watched }) => [...watched.keys()].some((id) => ids.has(id)));
+      const watchedIds = new Set(listening.flatMap(({ watched }) => [...watched.keys()].filter((id) => ids.has(id))));
+      await notifyThose(listening, deps, watchedIds).catch((error: unknown) =>
+        deps.runtime.log.warn({ err: error }, "woken items not read"),
+      );
+    }
+    isLooking = false;
+  };
+  return (
+    deps.wakes?.listen((payload) => {
+      const typing = typingIn(payload);
+      if (typing !== null) return tell(listeners, typing);
+      woken.add(payload);
+      if (isLooking) return;
+      isLooking = true;
+      setImmediate(() => void serve());
+    }) ?? (async () => {})
+  );
 }
 
 /** Closes connections that did not answer the last ping, and lowers each message count by its share of the limit per minute. */

@@ -1,8 +1,7 @@
 /** Working days of a country, by the terms in force. */
-import type { LocalDate } from "#kernel/time.ts";
-import { JAKARTA, toLocalDate } from "#kernel/time.ts";
+import { addDays, JAKARTA, toLocalDate, type LocalDate } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { whyNotWorkingDay, workingDaysLater, type Calendar } from "./model/calendar.ts";
+import { whyNotWorkingDay, workingDayFrom, workingDaysLater, type Calendar } from "./model/calendar.ts";
 import { termsNamed, type TermSet } from "../terms/read-terms.ts";
 import type { TermKind } from "../terms/model/term-kinds.ts";
 
@@ -19,6 +18,23 @@ export async function isWorkingDay(ctx: Reading, day: LocalDate, country: string
 /** The day that is a number of working days after a day; zero gives the day itself or the next working day. At most 366. */
 export async function addWorkingDays(ctx: Reading, from: LocalDate, days: number, country: string = HOME): Promise<LocalDate> {
   return workingDaysLater(await calendarFor(ctx, country, yearOf(from), yearOf(from) + 2), from, days);
+}
+
+/** The first working days from a day on, that day included if it is one. At most 60. */
+export async function listWorkingDays(
+  ctx: Reading,
+  from: LocalDate,
+  count: number,
+  country: string = HOME,
+): Promise<LocalDate[]> {
+  const calendar = await calendarFor(ctx, country, yearOf(from), yearOf(from) + 1);
+  const days: LocalDate[] = [];
+  let day = workingDayFrom(calendar, from);
+  for (let counted = 0; counted < Math.min(count, 60); counted++) {
+    days.push(day);
+    day = workingDayFrom(calendar, addDays(day, 1));
+  }
+  return days;
 }
 
 async function calendarFor(ctx: Reading, country: string, firstYear: number, lastYear: number): Promise<Calendar> {

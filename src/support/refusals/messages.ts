@@ -3,6 +3,18 @@ const id = {
   message_not_open: "Pesan ini sudah tidak terbuka. Muat ulang halaman untuk melihatnya.",
   message_not_as_shown: "Status pesan ini sudah berubah. Muat ulang halaman untuk melihatnya.",
   colleague_unknown: "Petugas ini tidak dapat menjawab pesan. Pilih yang lain.",
+  too_many_chats:
+    "Dari jaringan ini sudah dibuka lima percakapan dalam satu jam. Lanjutkan salah satunya, atau tulis lewat formulir kontak.",
+  chat_not_taken: "Percakapan ini tidak dapat dibuka sekarang. Tulis lewat formulir kontak, atau hubungi kami lewat telepon.",
+  thread_closed: "Percakapan ini sudah ditutup. Buka percakapan baru.",
+  thread_not_as_shown: "Percakapan ini sudah berubah. Muat ulang halaman untuk melihatnya.",
+  transfer_unknown: "Kiriman ini bukan milik pelanggan ini.",
+  time_not_possible: "Pilih waktu antara sekarang dan tiga puluh hari lagi.",
+  not_same_customer: "Hanya percakapan dari pelanggan yang sama yang dapat digabung.",
+  macro_name_taken: "Nama ini sudah dipakai jawaban lain. Pilih nama lain.",
+  macro_retired: "Jawaban ini sudah diganti atau ditarik. Muat ulang halaman.",
+  too_many_macros: "Sudah ada dua ratus jawaban siap pakai. Tarik yang tidak dipakai lagi.",
+  variable_unknown: "Isian di antara kurung kurawal hanya customer, agent, dan reference. Perbaiki yang lain.",
   too_many_to_export: "Terlalu banyak baris untuk satu berkas. Persempit pilihannya, lalu unduh per bagian.",
 };
 const en: typeof id = {
@@ -10,6 +22,18 @@ const en: typeof id = {
   message_not_open: "This message is no longer open. Reload the page to see it.",
   message_not_as_shown: "The status of this message has changed. Reload the page to see it.",
   colleague_unknown: "This person cannot answer messages. Choose someone else.",
+  too_many_chats:
+    "Five chats were opened from this network within an hour. Go on with one of them, or write by the contact form.",
+  chat_not_taken: "This chat cannot be opened right now. Please write by the contact form, or call us.",
+  thread_closed: "This chat is closed. Open a new one.",
+  thread_not_as_shown: "This chat has changed. Reload the page to see it.",
+  transfer_unknown: "This transfer is not one of this customer’s.",
+  time_not_possible: "Choose a time between now and thirty days from now.",
+  not_same_customer: "Only chats of the same customer can be merged.",
+  macro_name_taken: "Another prepared answer has this name. Choose another one.",
+  macro_retired: "This prepared answer was replaced or retired. Reload the page.",
+  too_many_macros: "There are two hundred prepared answers. Retire those that nobody uses.",
+  variable_unknown: "In curly brackets there can be customer, agent and reference only. Correct the others.",
   too_many_to_export: "Too many rows for one file. Narrow the filter and download in parts.",
 };
 export const supportRefusals = { ID: id, EN: en };

@@ -36,6 +36,7 @@ export const SITE_PAGES = {
       pages: [
         helpCentre,
         { key: "contacts", path: href("/hubungi-kami") },
+        { key: "chat", path: href("/chat") },
         { key: "faq", path: href("/faq") },
         { key: "track", path: href("/lacak/:token?") },
         { key: "verify", path: href("/verifikasi-resi/:code?") },

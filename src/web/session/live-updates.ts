@@ -10,7 +10,7 @@ const WAITS_MS = [3_000, 5_000, 8_000, 12_000, 20_000, 30_000];
 /** A poll is a call, and calls keep a session alive: polling ends after this long, so that it does not keep an absent person signed in. */
 const LOOK_AT_MOST_MS = 12 * 60_000;
 
-type Reported = { readonly ready: true } | { readonly changed: string; readonly version: number };
+type Reported = { readonly ready: true } | { readonly changed: string; readonly version: number } | { readonly typing: string };
 
 interface Watcher {
   readonly id: string;
@@ -18,15 +18,33 @@ interface Watcher {
   readonly changed: (version: number) => void;
   /** There is no socket: poll. */
   readonly look: () => void;
+  /** Somebody on the other side types. */
+  readonly typing?: (() => void) | undefined;
+  /** The page is for visitors as well, who are known by a cookie. */
+  readonly asVisitor?: boolean | undefined;
 }
 
 /** Calls `refresh` when a version other than `version` is received, and at intervals while there is no socket. */
-export function useLive(id: string, version: number, refresh: () => void): void {
+export function useLive(
+  id: string,
+  version: number,
+  refresh: () => void,
+  { onTyping, asVisitor }: { readonly onTyping?: () => void; readonly asVisitor?: boolean } = {},
+): void {
   const changed = useEffectEvent((now: number) => {
     if (now !== version) refresh();
   });
   const look = useEffectEvent(refresh);
-  useEffect(() => watch({ id, changed: (now) => changed(now), look: () => look() }), [id]);
+  const typing = useEffectEvent(() => onTyping?.());
+  useEffect(
+    () => watch({ id, changed: (now) => changed(now), look: () => look(), typing: () => typing(), asVisitor }),
+    [id, asVisitor],
+  );
+}
+
+/** Tells the other side that this one types. Nothing depends on its arrival. */
+export function sayTyping(id: string): void {
+  if (isReady && socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ typing: id }));
 }
 
 const watchers = new Set<Watcher>();
@@ -76,14 +94,15 @@ function say(): void {
 
 function open(): void {
   const token = currentAccessToken();
-  if (token === null) return later();
+  const isVisitor = token === null && [...watchers].some(({ asVisitor }) => asVisitor === true);
+  if (token === null && !isVisitor) return later();
   const address = new URL("/socket", location.origin);
   address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
   const opened = new WebSocket(address);
   socket = opened;
   isReady = false;
   opened.addEventListener("open", () => {
-    if (socket === opened) opened.send(JSON.stringify({ token }));
+    if (socket === opened) opened.send(JSON.stringify(isVisitor ? { visitor: true } : { token }));
     else opened.close();
   });
   opened.addEventListener("message", ({ data }) => {
@@ -101,6 +120,10 @@ function receive(message: Reported): void {
     failures = 0;
     isReady = true;
     return say();
+  }
+  if ("typing" in message) {
+    for (const { id, typing } of watchers) if (id === message.typing) typing?.();
+    return;
   }
   reported.set(message.changed, message.version);
   for (const { id, changed } of watchers) if (id === message.changed) changed(message.version);

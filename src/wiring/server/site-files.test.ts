@@ -87,6 +87,7 @@ describe("sitemap.xml", () => {
       "/tim-kami",
       "/kantor",
       "/hubungi-kami",
+      "/chat",
       "/karir",
       "/syarat-ketentuan",
       "/kebijakan-privasi",

@@ -36,6 +36,7 @@ const FIXED_PATHS = [
   href("/blog"),
   href("/blog/category/:category?"),
   href("/hubungi-kami"),
+  href("/chat"),
   href("/karir"),
   href("/syarat-ketentuan"),
   href("/kebijakan-privasi"),

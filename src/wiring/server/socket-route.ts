@@ -1,12 +1,16 @@
 /** Dependencies of the pages' socket: the sessions that may listen, and the objects that they may watch. */
 import type { FastifyInstance } from "fastify";
+import { whyNotAllowed } from "#platform/access.ts";
+import { openWakes } from "#platform/database/wakes.ts";
 import type { Executor } from "#platform/db.ts";
 import { registerSocket } from "#platform/http/socket.ts";
 import type { Runtime } from "#platform/unit-of-work.ts";
 import { listInboxVersions } from "#notifications/index.ts";
 import { listEnded, sessionReader } from "#sessions/index.ts";
+import { listThreadVersions, STAFF_KEY, visitorHashIn, visitorKey } from "#support/index.ts";
 import { listVersions } from "#transfers/index.ts";
 import type { Config } from "#platform/settings/settings.ts";
+import { directUrl } from "../open-app.ts";
 
 export function socketRoute(config: Config, runtime: Runtime): (server: FastifyInstance) => Promise<void> {
   return (server) =>
@@ -16,11 +20,20 @@ export function socketRoute(config: Config, runtime: Runtime): (server: FastifyI
       readSession: sessionReader(runtime),
       listEnded: (sessions) => listEnded(runtime, sessions),
       listWatched: (ids) => listWatched(runtime.database, ids),
+      keysOf: (actor) => (actor.kind === "staff" && whyNotAllowed(actor, SEES_CHATS) === null ? [STAFF_KEY] : []),
+      visitorKey: (cookies) => {
+        const hash = visitorHashIn(cookies);
+        return hash && visitorKey(hash);
+      },
+      wakes: openWakes({ url: directUrl(config), database: runtime.database, log: runtime.log }),
     });
 }
 
-/** Versions of a person's transfers, by their ids, and of the notification list, by the person's id. */
+const SEES_CHATS = { menu: "chat", module: ["view"] } as const;
+
+/** Versions of a person's transfers, by their ids, of the notification list, by the person's id, and of chats. */
 async function listWatched(db: Executor, ids: readonly string[]) {
   const [people, transfers] = [ids.filter((id) => id.startsWith("us_")), ids.filter((id) => id.startsWith("tr_"))];
-  return [...(await listInboxVersions(db, people)), ...(await listVersions(db, transfers))];
+  const ofOne = [...(await listInboxVersions(db, people)), ...(await listVersions(db, transfers))];
+  return [...ofOne.map(({ id, owner, version }) => ({ id, owners: [owner], version })), ...(await listThreadVersions(db, ids))];
 }

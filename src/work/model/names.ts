@@ -20,6 +20,7 @@ export const QUEUES = [
   "cash_points_low_floats",
   "reconciliation_cases",
   "support_messages",
+  "support_chats",
   "treasury_days",
   "proposals_access_change",
   "proposals_cash_points_float_request",

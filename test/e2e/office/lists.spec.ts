@@ -36,6 +36,8 @@ import { statementDaysAddress } from "../../../src/reconciliation/contract-days.
 import { differencesAddress as reconciliationAddress } from "../../../src/reconciliation/contract.ts";
 import { recipientsAddress } from "../../../src/recipients/contract.ts";
 import { inboxAddress } from "../../../src/support/contract-office.ts";
+import { deskAddress } from "../../../src/support/desk/contract-list.ts";
+import { macrosAddress } from "../../../src/support/macros/contract.ts";
 import { transfersAddress } from "../../../src/transfers/lists/contract.ts";
 import { transfersAddress as allTransfers } from "../../../src/transfers/office/contract-list.ts";
 import { holdsAddress } from "../../../src/transfers/advance-holds/contract.ts";
@@ -91,7 +93,7 @@ const OF_STAFF: Readonly<Record<string, readonly Listed[]>> = {
     reconciliationAddress,
     statementDaysAddress,
   ],
-  "layanan@demo.example": [inboxAddress, jobOpeningsAddress, applicationsAddress],
+  "layanan@demo.example": [inboxAddress, deskAddress, macrosAddress, jobOpeningsAddress, applicationsAddress],
   "redaksi@demo.example": [
     articlesAddress,
     categoriesAddress,

@@ -2,25 +2,43 @@
 
 const supportId = {
   answer_message: "Menjawab pesan",
+  answer_thread: "Menjawab percakapan",
   assign_message: "Menyerahkan pesan",
+  assign_thread: "Menyerahkan percakapan",
   close_message: "Menutup pesan",
   export_messages: "Mengunduh pesan masuk",
+  label_thread: "Menandai percakapan",
   mark_spam: "Menandai pesan sebagai spam",
+  merge_thread: "Menggabung percakapan",
+  move_thread: "Mengubah status percakapan",
   note_message: "Menulis catatan pesan",
   reopen_message: "Membuka kembali pesan",
+  retire_macro: "Menarik jawaban siap pakai",
   reveal_sender: "Menampilkan alamat pengirim pesan",
+  send_explanation: "Menjelaskan kiriman kepada pelanggan",
+  snooze_thread: "Menunda percakapan",
   unmark_spam: "Mengeluarkan pesan dari spam",
+  write_macro: "Menulis jawaban siap pakai",
 };
 const supportEn: typeof supportId = {
   answer_message: "Answered a message",
+  answer_thread: "Answered a chat",
   assign_message: "Assigned a message",
+  assign_thread: "Assigned a chat",
   close_message: "Closed a message",
   export_messages: "Downloaded contact messages",
+  label_thread: "Labelled a chat",
   mark_spam: "Marked a message as spam",
+  merge_thread: "Merged a chat",
+  move_thread: "Changed the state of a chat",
   note_message: "Wrote a note on a message",
   reopen_message: "Reopened a message",
+  retire_macro: "Retired a prepared answer",
   reveal_sender: "Viewed a sender’s address",
+  send_explanation: "Explained a transfer to its sender",
+  snooze_thread: "Snoozed a chat",
   unmark_spam: "Took a message out of spam",
+  write_macro: "Wrote a prepared answer",
 };
 export const supportActions = { ID: supportId, EN: supportEn };
 

@@ -33,6 +33,10 @@ const id = {
     user: { name: "Pengguna", text: "Cari, lihat, aktifkan, atau nonaktifkan akun; akhiri sesi; kirim tautan kata sandi." },
     cases: { name: "Verifikasi", text: "Data dan dokumen yang menunggu diperiksa, dan keputusannya." },
     businesses: { name: "Pelanggan usaha", text: "Permohonan, ketentuan, tanda tangan, dan riwayat pelanggan usaha." },
+    support: {
+      name: "Kotak masuk",
+      text: "Percakapan dan pesan pelanggan dalam satu antrean: jawab, serahkan, tunda, selesaikan.",
+    },
     contact: { name: "Pesan masuk", text: "Pesan dari formulir kontak: serahkan, jawab lewat email, tutup." },
     agents: { name: "Agen", text: "Permohonan, ketentuan, tanda tangan, dan riwayat agen." },
     cash_point: { name: "Gerai", text: "Tambah, ubah, nonaktifkan, dan impor gerai tempat uang tunai dicairkan." },
@@ -79,6 +83,7 @@ const en: typeof id = {
     user: { name: "Users", text: "Find, view, activate or deactivate accounts; end sessions; send a password link." },
     cases: { name: "Verification", text: "Data and documents that wait for review, and the decisions." },
     businesses: { name: "Business customers", text: "Applications, terms, signatures and history of business customers." },
+    support: { name: "Inbox", text: "Chats and messages of customers in one queue: answer, assign, snooze, solve." },
     contact: { name: "Contact messages", text: "Messages from the contact form: assign, answer by email, close." },
     agents: { name: "Agents", text: "Applications, terms, signatures and history of agents." },
     cash_point: { name: "Outlets", text: "Add, change, deactivate and import the outlets where cash is paid out." },

@@ -1,4 +1,4 @@
-import { Clock, Mail, MessageCircle, Phone, ShieldCheck, type LucideIcon } from "lucide-react";
+import { Clock, Mail, MessageCircle, MessagesSquare, Phone, ShieldCheck, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { href } from "#kernel/href.ts";
@@ -20,6 +20,11 @@ export function OtherChannels() {
         {t("channels")}
       </h2>
       <dl className="mt-3 divide-y divide-line">
+        <ContactChannel icon={MessagesSquare} term={t("chat")}>
+          <Link to={to(href("/chat"))} className={LINK}>
+            {t("chatText")}
+          </Link>
+        </ContactChannel>
         <ContactChannel icon={MessageCircle} term={t("whatsapp")}>
           <a href={whatsAppAddress(operator.whatsapp.e164)} className={`${LINK} figures`}>
             {operator.whatsapp.display}

@@ -110,7 +110,7 @@ export default function TransferPage({ loaderData: { transfer, again, opened } }
           {again === null ? <ActionsCard transfer={transfer} again={again} /> : null}
           <ShareCard transfer={transfer} />
           {isOver ? null : <ReceiptCard transfer={transfer} />}
-          <Help number={transfer.number} />
+          <Help id={transfer.id} number={transfer.number} />
         </div>
       </div>
     </>
@@ -272,14 +272,18 @@ function Recipient({ transfer: { product, recipientName, destination } }: Shown)
   );
 }
 
-function Help({ number }: { readonly number: string }) {
+function Help({ id, number }: { readonly id: string; readonly number: string }) {
   const t = useMessages(asideMessages);
   const { operator } = useRootFacts();
+  const to = useLocalizedPath();
   const text = encodeURIComponent(t("help.message", { number }));
   return (
     <Card title={t("help.title")} level={2} tone="sunken">
       <p className="text-sm text-ink-muted">{t("help.text", { hours: operator.hours })}</p>
-      <div className="mt-3">
+      <div className="mt-3 flex flex-wrap gap-3">
+        <LinkButton to={`${to(href("/chat"))}?transfer=${id}`} variant="secondary">
+          {t("help.chat")}
+        </LinkButton>
         <LinkButton variant="secondary" to={`https://wa.me/${operator.whatsapp.e164.replace("+", "")}?text=${text}`}>
           {t("help.link")}
         </LinkButton>

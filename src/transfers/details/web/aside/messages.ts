@@ -36,6 +36,7 @@ const id = {
   help: {
     title: "Perlu bantuan?",
     text: "Tanyakan lewat WhatsApp, {hours}. Petugas kami tidak pernah meminta PIN, atau OTP lewat telepon atau chat. Di gerai, tunjukkan OTP hanya setelah kasir menyebut jumlahnya.",
+    chat: "Chat tentang kiriman ini",
     link: "Tanya lewat WhatsApp",
     message: "Halo, saya bertanya tentang kiriman {number}.",
   },
@@ -76,6 +77,7 @@ const en: typeof id = {
   help: {
     title: "Need help?",
     text: "Ask us on WhatsApp, {hours}. Our staff never ask for a PIN, or for a one-time code by phone or chat. At the counter, show the code only after the cashier has said the amount.",
+    chat: "Chat about this transfer",
     link: "Ask on WhatsApp",
     message: "Hello, I have a question about transfer {number}.",
   },

@@ -1,0 +1,83 @@
+import { namesOf } from "#identity/index.ts";
+import type { Input, Output } from "#kernel/endpoint.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { referenceOf } from "../model/message.ts";
+import { findOwner, getOwnThread } from "./caller.ts";
+import {
+  ENTRIES_PER_READ,
+  type readChat as chatContract,
+  type readThread as threadContract,
+  type ShownEntry,
+} from "./contract.ts";
+import type { ChatDeps } from "./deps.ts";
+import { SHOWN_EVENTS } from "./model/thread.ts";
+import { readService } from "./read-opening.ts";
+import { listThreadEntries, type ThreadEntry } from "./store-entries.ts";
+import { listThreadsOf } from "./store-threads.ts";
+
+const MAX_THREADS = 10;
+
+/** What the chat shows when it opens. */
+export async function readChat(ctx: Ctx, { door }: ChatDeps): Promise<Output<typeof chatContract>> {
+  const owner = findOwner(ctx);
+  const threads = owner === null ? [] : await listThreadsOf(ctx.db, owner, MAX_THREADS);
+  return {
+    service: await readService(ctx),
+    formToken: door.tokens.issue(ctx.now),
+    threads: threads.map(({ id, subject, state, touchedAt, lastNo, customerReadNo }) => ({
+      id: id as `th_${string}`,
+      reference: referenceOf(id),
+      subject,
+      state,
+      touchedAt,
+      unread: Math.max(0, lastNo - customerReadNo),
+    })),
+  };
+}
+
+/** One own thread, with the entries after a number. */
+export async function readThread(ctx: Ctx, { id, after }: Input<typeof threadContract>): Promise<Output<typeof threadContract>> {
+  const thread = await getOwnThread(ctx, id);
+  const rows = await listThreadEntries(ctx.db, id, { after, limit: ENTRIES_PER_READ + 1, shownEvents: SHOWN_EVENTS });
+  const isWaiting = thread.state === "NEW" && thread.waitingSince !== null;
+  const service = await readService(ctx, thread.waitingSince ?? ctx.now);
+  const names = await firstNames(ctx, rows);
+  return {
+    id,
+    reference: referenceOf(id),
+    subject: thread.subject,
+    state: thread.state,
+    version: thread.version,
+    staffReadNo: thread.staffReadNo,
+    place: isWaiting ? service.waiting + 1 : null,
+    waitMinutes: isWaiting ? service.waitMinutes : null,
+    answersBy: thread.waitingSince === null ? null : service.answersBy,
+    isServiceOpen: service.isOpen,
+    mergedInto: thread.mergedInto as `th_${string}` | null,
+    entries: rows.slice(0, ENTRIES_PER_READ).map((row) => showEntry(row, names)),
+    hasMore: rows.length > ENTRIES_PER_READ,
+  };
+}
+
+/** Customers see the first name of who answers, as on a badge. */
+async function firstNames(ctx: Ctx, rows: readonly ThreadEntry[]): Promise<ReadonlyMap<string, string>> {
+  const staff = rows.flatMap(({ side, madeBy }) => (side === "staff" && madeBy !== null ? [madeBy] : []));
+  const names = await namesOf(ctx, staff);
+  return new Map([...names].map(([id, name]) => [id, name.split(" ")[0] ?? name]));
+}
+
+function showEntry(
+  { no, id, side, kind, madeBy, event, text, madeAt }: ThreadEntry,
+  names: ReadonlyMap<string, string>,
+): ShownEntry {
+  const by = kind === "system" ? "system" : side === "customer" ? "you" : "staff";
+  return {
+    no,
+    id: id as `te_${string}`,
+    by,
+    name: by === "staff" && madeBy !== null ? (names.get(madeBy) ?? null) : null,
+    event,
+    text,
+    at: madeAt,
+  };
+}

@@ -1,0 +1,21 @@
+/** Texts of the chat's page before the chat itself is loaded. */
+
+const id = {
+  title: "Chat dengan layanan pelanggan",
+  description: "Tanya langsung kepada petugas kami: antrean dan waktu tunggu yang sebenarnya, tanpa robot.",
+  heading: "Chat dengan kami",
+  lead: "Anda berbicara dengan petugas, bukan robot. Percakapan tetap tersimpan bila koneksi terputus.",
+  withoutScript: "Chat memerlukan JavaScript. Tanpa itu, tulis lewat formulir kontak: jawabannya kami kirim ke email Anda.",
+  toForm: "Buka formulir kontak",
+  loading: "Membuka percakapan…",
+};
+const en: typeof id = {
+  title: "Chat with customer service",
+  description: "Ask our staff directly: the real queue and waiting time, no robot.",
+  heading: "Chat with us",
+  lead: "You talk to a person, not to a robot. The chat is kept when your connection breaks.",
+  withoutScript: "The chat needs JavaScript. Without it, write by the contact form: we send the answer to your email.",
+  toForm: "Open the contact form",
+  loading: "Opening the chat…",
+};
+export const chatPageMessages = { ID: id, EN: en };

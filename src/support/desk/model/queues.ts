@@ -1,0 +1,13 @@
+/** The queues of the inbox. Pure, for server and screen. */
+
+/** `waiting`: for us; `mine`: given to the reader; `pending`: for the customer or a third party. */
+export const DESK_QUEUES = ["waiting", "mine", "pending", "snoozed", "solved"] as const;
+export type DeskQueue = (typeof DESK_QUEUES)[number];
+
+/** How long a page's word that its reader is present counts; it is renewed before. */
+export const PRESENT_FOR_MS = 90_000;
+export const PRESENCE_EVERY_MS = 30_000;
+/** The longest that a thread can be put off. */
+export const MAX_SNOOZE_DAYS = 30;
+export const TAG = /^[\p{L}\p{N}][\p{L}\p{N} -]{0,29}$/u;
+export const MAX_TAGS = 10;

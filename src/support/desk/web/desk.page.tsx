@@ -1,0 +1,152 @@
+import { useMemo } from "react";
+import { Link, useRevalidator } from "react-router";
+import type { Output } from "#kernel/endpoint.ts";
+import { href } from "#kernel/href.ts";
+import type { Language } from "#kernel/locale.ts";
+import { formatInstant } from "#kernel/time.ts";
+import { api } from "#web/api.ts";
+import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
+import { ListTools } from "#web/list/list-filters.tsx";
+import { ListPage } from "#web/list/list-page.tsx";
+import { ListTable } from "#web/list/list-table.tsx";
+import { readList, useList } from "#web/list/use-list.ts";
+import { useLive } from "#web/session/live-updates.ts";
+import { useMay } from "#web/session/rights.ts";
+import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
+import type { Column } from "#web/ui/table/table.tsx";
+import { INBOX_ID } from "../../chat/model/watched.ts";
+import { deskAddress, listThreads } from "../contract-list.ts";
+import { DESK_QUEUES } from "../model/queues.ts";
+import type { Route } from "./+types/desk.page";
+import { deskMessages } from "./messages.ts";
+import { PresenceSwitch } from "./presence-switch.tsx";
+
+export const handle = privatePage({ menu: "chat", modules: ["view"] });
+
+export const clientLoader = loadPrivately(handle, ({ request }: Route.ClientLoaderArgs) =>
+  api(listThreads, readList(deskAddress, request).input),
+);
+
+type Row = Output<typeof listThreads>["threads"][number];
+/** No version of the inbox has this number: the first one that is reported counts as known. */
+const UNKNOWN = Number.NaN;
+
+/** `/office/support`: what customers wrote, by whom it waits for. */
+export default function DeskPage({ loaderData }: Route.ComponentProps) {
+  const { threads, next, counts, present, isPresent } = loaderData;
+  const t = useMessages(deskMessages);
+  const language = useLanguage();
+  const list = useList(deskAddress);
+  const may = useMay();
+  const { revalidate } = useRevalidator();
+  useLive(INBOX_ID, UNKNOWN, () => void revalidate());
+  const columns = useMemo(() => columnsOf(t, language), [t, language]);
+  return (
+    <ListPage
+      list={list}
+      header={{
+        title: t("title"),
+        lead: present.length === 0 ? t("nobodyPresent") : t("present", { names: present.map(({ name }) => name).join(", ") }),
+        actions: (
+          <>
+            <LinkButton variant="secondary" to={href("/office/support/answers")}>
+              {t("macros")}
+            </LinkButton>
+            {may("chat", "answer") ? <PresenceSwitch isPresent={isPresent} /> : null}
+          </>
+        ),
+      }}
+      tools={
+        <ListTools
+          list={list}
+          search={{ label: t("search"), placeholder: t("searchHint") }}
+          filters={[
+            {
+              as: "chips",
+              name: "queue",
+              label: t("queues"),
+              options: DESK_QUEUES.map((value) => ({
+                value,
+                label: value === "solved" ? t("queue.solved") : t("inQueue", { name: t(`queue.${value}`), count: counts[value] }),
+              })),
+            },
+          ]}
+        />
+      }
+      rowPages={{ next: next === null ? null : { before: next } }}
+    >
+      <ListTable
+        list={list}
+        caption={t("caption")}
+        columns={columns}
+        rows={threads}
+        rowId={({ id }) => id}
+        rowName={({ customer, subject }) => `${customer}: ${subject}`}
+        rowHref={pathOf}
+        empty={t(`empty.${list.filter.queue ?? "waiting"}`)}
+      />
+    </ListPage>
+  );
+}
+
+/** Messages of the contact form have a page of their own. */
+const pathOf = ({ id, channel }: Pick<Row, "id" | "channel">): string =>
+  channel === "form" && id.startsWith("cm_") ? href("/office/contact/:id", { id }) : href("/office/support/:id", { id });
+
+function columnsOf(t: Translate<(typeof deskMessages)["ID"]>, language: Language): readonly Column<Row>[] {
+  return [
+    { id: "subject", header: t("column.subject"), primary: true, cell: SubjectCell },
+    { id: "customer", header: t("column.customer"), cell: ({ customer }) => (customer === "" ? t("visitor") : customer) },
+    { id: "state", header: t("column.state"), cell: StateCell },
+    {
+      id: "assignee",
+      header: t("column.assignee"),
+      cell: ({ assignee }) => assignee?.name ?? <span className="text-ink-muted">{t("nobody")}</span>,
+    },
+    {
+      id: "since",
+      header: t("column.since"),
+      cell: ({ waitingSince, touchedAt }) => {
+        const at = waitingSince ?? touchedAt;
+        return (
+          <time dateTime={at.toISOString()} className="whitespace-nowrap">
+            {formatInstant(at, language)}
+          </time>
+        );
+      },
+    },
+  ];
+}
+
+function SubjectCell(row: Row) {
+  const t = useMessages(deskMessages);
+  const { subject, reference, channel, unread } = row;
+  return (
+    <>
+      <Link
+        to={pathOf(row)}
+        className="inline-flex min-h-6 items-center font-semibold wrap-anywhere text-primary underline-offset-4 hover:underline"
+      >
+        {subject}
+      </Link>
+      <span className="block text-sm font-normal text-ink-muted">
+        <span className="figures">{reference}</span> · {t(`channel.${channel}`)}
+        {unread === 0 ? null : ` · ${t("unread", { count: unread })}`}
+      </span>
+    </>
+  );
+}
+
+function StateCell({ state, priority }: Row) {
+  const t = useMessages(deskMessages);
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <span>{state === null ? t("formState") : t(`state.${state}`)}</span>
+      {priority === "normal" ? null : (
+        <Badge tone={priority === "low" ? "neutral" : "warning"}>{t(`priority.${priority}`)}</Badge>
+      )}
+    </span>
+  );
+}

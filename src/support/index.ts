@@ -1,0 +1,3 @@
+/** Functions of support for the wiring: what the pages' socket may say about threads. */
+export { visitorHashIn } from "./chat/caller.ts";
+export { listThreadVersions, STAFF_KEY, visitorKey } from "./chat/store-versions.ts";
