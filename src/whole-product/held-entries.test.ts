@@ -64,6 +64,10 @@ const HELD: Readonly<Record<string, Held>> = {
   "src/recipients/web/choose-destination.tsx": view,
   // A preference of this browser.
   "src/shell/web/office/keys/keys-dialog.tsx": actsAtOnce,
+  // A prepared answer is put into the form of the answer.
+  "src/support/desk/web/thread/desk-writer.tsx": actsAtOnce,
+  "src/support/desk/web/thread/labels-card.tsx": actsAtOnce,
+  "src/support/desk/web/thread/thread-actions.tsx": actsAtOnce,
   "src/support/web/office/message-actions.tsx": actsAtOnce,
   // Files, each sent as soon as it is chosen; the form names those that were taken.
   "src/transfers/files/web/files-field.tsx": entry,

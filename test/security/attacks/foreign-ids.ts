@@ -19,6 +19,7 @@ import * as refund from "#transfers/refund/contract.ts";
 import * as approvals from "#transfers/approvals/contract.ts";
 import { reportEvent } from "#transfers/pay-in/contract-events.ts";
 import { sendMessage } from "#support/contract.ts";
+import * as chats from "#support/chat/contract.ts";
 import { takeReceipt } from "#transfers/receipt/contract.ts";
 import { shareTransfer, stopSharing } from "#transfers/tracking/contract.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
@@ -30,7 +31,7 @@ import { anywhere, newAddress, openClient, type Client } from "../../../tools/cl
 import { newForm, newPeople, openSession, staged, type Pair, type Person } from "../../shared/people.ts";
 import { databaseOf, type Finding, type Target } from "../../shared/target.ts";
 import { ownFields } from "./fields.ts";
-import { alertOf, noticeOf, PASSKEY, passkeyOf, quoteOf, RECIPIENT, recipientOf, transferOf, viewOf } from "./victims.ts";
+import { alertOf, chatOf, noticeOf, PASSKEY, passkeyOf, quoteOf, RECIPIENT, recipientOf, transferOf, viewOf } from "./victims.ts";
 
 interface Foreign {
   readonly endpoint: Endpoint;
@@ -144,6 +145,18 @@ const FOREIGN: readonly Foreign[] = [
     nobodys: { id: "sv_00000000000000000000000000" },
     answers: 403,
   },
+  ...(
+    [
+      [chats.readThread, {}],
+      [chats.say, { entryId: "te_00000000000000000000000000", text: "Mine" }],
+      [chats.markRead, { no: 1 }],
+      [chats.endChat, {}],
+    ] as const
+  ).map(([endpoint, more]) => ({
+    endpoint,
+    theirs: async ({ target, victim }: Scene) => ({ id: await chatOf(target, victim), ...more }),
+    nobodys: { id: "th_00000000000000000000000000", ...more },
+  })),
   {
     endpoint: recipients.readRecipient,
     theirs: async (scene) => ({ id: await recipientOf(scene.target, scene.victim) }),
@@ -171,6 +184,7 @@ const MADE_BY_CALLER: readonly Endpoint[] = [
   createAlert,
   saveView,
   sendMessage,
+  chats.startChat,
   // The job opening in its input is public.
   apply,
   // Its link decides whose photograph it is; src/verification/capture/handoff.test.ts attacks the link.

@@ -77,3 +77,16 @@ export async function alertOf(target: Target, victim: Person): Promise<string> {
     values (${id}, ${victim.id}, 'ID-SG-bank', 1, now()) on conflict do nothing`.execute(databaseOf(target));
   return id;
 }
+
+/** A chat of the victim with one message. */
+export async function chatOf(target: Target, victim: Person): Promise<string> {
+  const id = "th_01kc0000000000000000000000";
+  const database = databaseOf(target);
+  await sql`insert into support.thread (id, channel, subject, person, language, state, last_no, opened_at, touched_at, waiting_since)
+    values (${id}, 'chat', 'Theirs', ${victim.id}, 'ID', 'NEW', 1, now(), now(), now()) on conflict do nothing`.execute(database);
+  await sql`insert into support.thread_entry (thread_id, no, id, kind, side, made_by, text, made_at)
+    values (${id}, 1, 'te_01kc0000000000000000000000', 'public', 'customer', ${victim.id}, 'Theirs', now()) on conflict do nothing`.execute(
+    database,
+  );
+  return id;
+}

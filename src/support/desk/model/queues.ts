@@ -11,3 +11,5 @@ export const PRESENCE_EVERY_MS = 30_000;
 export const MAX_SNOOZE_DAYS = 30;
 export const TAG = /^[\p{L}\p{N}][\p{L}\p{N} -]{0,29}$/u;
 export const MAX_TAGS = 10;
+/** Tags as one line that staff type: separated by commas. */
+export const TAGS_LINE = /^\s*(?:[\p{L}\p{N}][\p{L}\p{N} -]{0,29}(?:,\s*[\p{L}\p{N}][\p{L}\p{N} -]{0,29}){0,9},?)?\s*$/u;
