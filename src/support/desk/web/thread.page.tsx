@@ -10,9 +10,10 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { listMacros } from "../../macros/contract.ts";
 import { useConversation } from "../../chat/web/room/use-conversation.ts";
 import { answerThread, readDeskThread } from "../contract.ts";
-import { deskAddress } from "../contract-list.ts";
+import { deskAddress, listThreads } from "../contract-list.ts";
 import type { Route } from "./+types/thread.page";
 import { deskMessages } from "./messages.ts";
+import { useStayPresent } from "./presence-switch.tsx";
 import { DeskLog } from "./thread/desk-log.tsx";
 import { DeskWriter } from "./thread/desk-writer.tsx";
 import { LabelsCard } from "./thread/labels-card.tsx";
@@ -27,8 +28,12 @@ export const handle = privatePage({ menu: "chat", modules: ["view"] });
 export const clientLoader = loadPrivately(handle, async ({ params }: Route.ClientLoaderArgs) => {
   const id = idSchema("th").safeParse(params.id);
   if (!id.success) throw refuse("not_found");
-  const [thread, { macros }] = await Promise.all([api(readDeskThread, { id: id.data }), api(listMacros, {})]);
-  return { thread, macros };
+  const [thread, { macros }, { isPresent }] = await Promise.all([
+    api(readDeskThread, { id: id.data }),
+    api(listMacros, {}),
+    api(listThreads, { queue: "mine" }),
+  ]);
+  return { thread, macros, isPresent };
 });
 
 const STATE_TONE = {
@@ -42,6 +47,8 @@ const STATE_TONE = {
 
 /** `/office/support/:id`: a chat, its customer, and what can be done with it. */
 export default function ThreadPage({ loaderData }: Route.ComponentProps) {
+  // Whoever takes chats stays present while reading one.
+  useStayPresent(loaderData.isPresent);
   return <Desk key={loaderData.thread.id} loaded={loaderData.thread} macros={loaderData.macros} />;
 }
 
