@@ -87,7 +87,9 @@ export async function listDesk(db: Executor, filter: DeskFilter, after: Place | 
       touched_at, ${isLatestFirst || queue === "mine" ? sql`touched_at` : sql`received_at`} as place, 0
     from support.message where ${chosen} and ${found} and ${beyond(isLatestFirst || queue === "mine" ? sql`touched_at` : sql`received_at`)}
     order by ${order} limit ${limit})`;
-  const { rows } = await sql<DeskRow>`select * from ((${threads})${messages}) as found order by ${order} limit ${limit}`.execute(db);
+  const { rows } = await sql<DeskRow>`select * from ((${threads})${messages}) as found order by ${order} limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
