@@ -1849,6 +1849,29 @@ create table platform.write_probe (
   filler text not null
 );
 
+create table pricing.automatic_stop (
+  no bigint generated always as identity not null,
+  corridor text not null,
+  account text not null,
+  currency text not null,
+  cause text not null,
+  available_minor bigint not null,
+  runway_days integer,
+  term text not null,
+  stopped_at timestamp with time zone not null,
+  opened_at timestamp with time zone,
+  constraint automatic_stop_pkey PRIMARY KEY (no),
+  constraint automatic_stop_term_fkey FOREIGN KEY (term) REFERENCES pricing.term(id),
+  constraint automatic_stop_account_check CHECK ((account ~ '^(?:bank|nostro):[A-Za-z0-9_.-]{1,40}$'::text)),
+  constraint automatic_stop_cause_check CHECK ((cause = ANY (ARRAY['overdrawn'::text, 'runway_low'::text]))),
+  constraint automatic_stop_check CHECK ((opened_at >= stopped_at)),
+  constraint automatic_stop_check1 CHECK (((cause = 'overdrawn'::text) = (available_minor < 0))),
+  constraint automatic_stop_check2 CHECK (((cause = 'overdrawn'::text) OR (runway_days IS NOT NULL))),
+  constraint automatic_stop_corridor_check CHECK (((length(corridor) >= 5) AND (length(corridor) <= 20))),
+  constraint automatic_stop_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint automatic_stop_runway_days_check CHECK ((runway_days >= 0))
+);
+
 create table pricing.customer_rate (
   corridor text not null,
   at timestamp with time zone not null,
@@ -2331,6 +2354,22 @@ create table support.entry (
   constraint entry_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 8000)))
 );
 
+create table support.macro (
+  id text not null,
+  name text not null,
+  text_id text not null,
+  text_en text not null,
+  written_by text not null,
+  written_at timestamp with time zone not null,
+  retired_at timestamp with time zone,
+  constraint macro_pkey PRIMARY KEY (id),
+  constraint macro_id_check CHECK ((id ~ '^mc_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint macro_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint macro_text_en_check CHECK (((char_length(text_en) >= 1) AND (char_length(text_en) <= 1500))),
+  constraint macro_text_id_check CHECK (((char_length(text_id) >= 1) AND (char_length(text_id) <= 1500))),
+  constraint macro_written_by_check CHECK ((written_by ~~ 'us\_%'::text))
+);
+
 create table support.message (
   id text not null,
   full_name text not null,
@@ -2361,6 +2400,87 @@ create table support.message (
   constraint message_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text, 'spam'::text]))),
   constraint message_subject_check CHECK ((((char_length(subject) >= 1) AND (char_length(subject) <= 150)) AND (subject !~ '[[:cntrl:]]'::text))),
   constraint message_suspicion_check CHECK ((suspicion ~ '^[a-z_]{1,30}$'::text))
+);
+
+create table support.presence (
+  person text not null,
+  until timestamp with time zone not null,
+  last_given_at timestamp with time zone not null,
+  constraint presence_pkey PRIMARY KEY (person),
+  constraint presence_person_check CHECK ((person ~~ 'us\_%'::text))
+);
+
+create table support.thread (
+  id text not null,
+  channel text not null,
+  subject text not null,
+  person text,
+  visitor_hash bytea,
+  customer_name text,
+  transfer_id text,
+  language text not null,
+  state text not null,
+  priority text default 'normal'::text not null,
+  reason text,
+  tags text[] default '{}'::text[] not null,
+  assigned_to text,
+  snoozed_until timestamp with time zone,
+  merged_into text,
+  version bigint default 1 not null,
+  last_no integer default 0 not null,
+  customer_read_no integer default 0 not null,
+  staff_read_no integer default 0 not null,
+  opened_at timestamp with time zone not null,
+  touched_at timestamp with time zone not null,
+  waiting_since timestamp with time zone,
+  first_reply_at timestamp with time zone,
+  solved_at timestamp with time zone,
+  search_text text generated always as (lower(((((COALESCE(customer_name, ''::text) || ' '::text) || subject) || ' '::text) || id))) stored not null,
+  constraint thread_pkey PRIMARY KEY (id),
+  constraint thread_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES support.thread(id),
+  constraint thread_assigned_to_check CHECK ((assigned_to ~~ 'us\_%'::text)),
+  constraint thread_channel_check CHECK ((channel = ANY (ARRAY['chat'::text, 'form'::text, 'mail'::text]))),
+  constraint thread_check CHECK (((person IS NOT NULL) OR (visitor_hash IS NOT NULL))),
+  constraint thread_check1 CHECK (((state = ANY (ARRAY['SOLVED'::text, 'CLOSED'::text])) = (solved_at IS NOT NULL))),
+  constraint thread_check2 CHECK (((merged_into IS NULL) OR (state = 'CLOSED'::text))),
+  constraint thread_customer_name_check CHECK (((char_length(customer_name) >= 1) AND (char_length(customer_name) <= 121))),
+  constraint thread_id_check CHECK ((id ~ '^th_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint thread_language_check CHECK ((language = ANY (ARRAY['ID'::text, 'EN'::text]))),
+  constraint thread_person_check CHECK ((person ~~ 'us\_%'::text)),
+  constraint thread_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text]))),
+  constraint thread_reason_check CHECK ((reason ~ '^[a-z_]{1,30}$'::text)),
+  constraint thread_state_check CHECK ((state = ANY (ARRAY['NEW'::text, 'OPEN'::text, 'WAITING_CUSTOMER'::text, 'WAITING_THIRD'::text, 'SOLVED'::text, 'CLOSED'::text]))),
+  constraint thread_subject_check CHECK ((((char_length(subject) >= 1) AND (char_length(subject) <= 150)) AND (subject !~ '[[:cntrl:]]'::text))),
+  constraint thread_tags_check CHECK ((cardinality(tags) <= 10)),
+  constraint thread_transfer_id_check CHECK ((transfer_id ~~ 'tr\_%'::text)),
+  constraint thread_visitor_hash_check CHECK ((octet_length(visitor_hash) = 32))
+);
+
+create table support.thread_entry (
+  thread_id text not null,
+  no integer not null,
+  id text not null,
+  kind text not null,
+  side text not null,
+  made_by text,
+  event text,
+  assignee text,
+  text text,
+  made_at timestamp with time zone not null,
+  constraint thread_entry_pkey PRIMARY KEY (thread_id, no),
+  constraint thread_entry_thread_id_id_key UNIQUE (thread_id, id),
+  constraint thread_entry_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES support.thread(id) ON DELETE CASCADE,
+  constraint thread_entry_assignee_check CHECK ((assignee ~~ 'us\_%'::text)),
+  constraint thread_entry_check CHECK (((kind = 'system'::text) = (event IS NOT NULL))),
+  constraint thread_entry_check1 CHECK (((kind = 'system'::text) = (text IS NULL))),
+  constraint thread_entry_check2 CHECK (((kind <> 'note'::text) OR (side = 'staff'::text))),
+  constraint thread_entry_event_check CHECK ((event ~ '^[a-z_]{1,30}$'::text)),
+  constraint thread_entry_id_check CHECK ((id ~ '^te_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint thread_entry_kind_check CHECK ((kind = ANY (ARRAY['public'::text, 'note'::text, 'system'::text]))),
+  constraint thread_entry_made_by_check CHECK ((made_by ~~ 'us\_%'::text)),
+  constraint thread_entry_no_check CHECK ((no > 0)),
+  constraint thread_entry_side_check CHECK ((side = ANY (ARRAY['customer'::text, 'staff'::text, 'system'::text]))),
+  constraint thread_entry_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000)))
 );
 
 create table transfers.advance_catch (
@@ -3509,6 +3629,9 @@ CREATE INDEX outgoing_message_repeat ON platform.outgoing_message USING btree (r
 CREATE INDEX outgoing_message_secret ON platform.outgoing_message USING btree (secret_until) WHERE ((secret_until IS NOT NULL) AND (blanked_at IS NULL));
 CREATE INDEX outgoing_message_to ON platform.outgoing_message USING btree (recipient, created_at DESC, id DESC);
 CREATE INDEX rate_limit_expires_at ON platform.rate_limit USING btree (expires_at);
+CREATE INDEX automatic_stop_ended ON pricing.automatic_stop USING btree (opened_at) WHERE (opened_at IS NOT NULL);
+CREATE INDEX automatic_stop_of ON pricing.automatic_stop USING btree (corridor, stopped_at DESC);
+CREATE UNIQUE INDEX automatic_stop_open ON pricing.automatic_stop USING btree (corridor) WHERE (opened_at IS NULL);
 CREATE INDEX quote_person ON pricing.quote USING btree (person, id DESC);
 CREATE INDEX quote_unused ON pricing.quote USING btree (expires_at) WHERE (transfer IS NULL);
 CREATE INDEX reference_rate_newest ON pricing.reference_rate USING btree (currency, as_of DESC, fetched_at DESC);
@@ -3555,10 +3678,20 @@ CREATE INDEX refresh_token_successor ON sessions.refresh_token USING btree (reti
 CREATE INDEX session_ends ON sessions.session USING btree (ends_at) WHERE (ended_at IS NULL);
 CREATE INDEX session_person ON sessions.session USING btree (person_id, created_at DESC) WHERE (ended_at IS NULL);
 CREATE INDEX entry_of_message ON support.entry USING btree (message_id, no);
+CREATE UNIQUE INDEX macro_in_use ON support.macro USING btree (lower(name)) WHERE (retired_at IS NULL);
 CREATE INDEX message_in_folder ON support.message USING btree (status, received_at DESC, id DESC);
 CREATE INDEX message_of_colleague ON support.message USING btree (assigned_to, received_at DESC, id DESC) WHERE (status = 'open'::text);
 CREATE INDEX message_search ON support.message USING gin (search_text public.gin_trgm_ops);
 CREATE INDEX message_touched ON support.message USING btree (status, touched_at);
+CREATE INDEX thread_answered ON support.thread USING btree (first_reply_at) WHERE (first_reply_at IS NOT NULL);
+CREATE INDEX thread_merged ON support.thread USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+CREATE INDEX thread_of_colleague ON support.thread USING btree (assigned_to, touched_at, id) WHERE (state <> ALL (ARRAY['SOLVED'::text, 'CLOSED'::text]));
+CREATE INDEX thread_of_person ON support.thread USING btree (person, touched_at DESC) WHERE (person IS NOT NULL);
+CREATE INDEX thread_of_visitor ON support.thread USING btree (visitor_hash, touched_at DESC) WHERE (visitor_hash IS NOT NULL);
+CREATE INDEX thread_over ON support.thread USING btree (touched_at, id) WHERE (state = ANY (ARRAY['SOLVED'::text, 'CLOSED'::text]));
+CREATE INDEX thread_pending ON support.thread USING btree (touched_at, id) WHERE (state = ANY (ARRAY['WAITING_CUSTOMER'::text, 'WAITING_THIRD'::text]));
+CREATE INDEX thread_search ON support.thread USING gin (search_text public.gin_trgm_ops);
+CREATE INDEX thread_waiting ON support.thread USING btree (COALESCE(waiting_since, touched_at), id) WHERE (state = ANY (ARRAY['NEW'::text, 'OPEN'::text]));
 CREATE INDEX advance_catch_hold ON transfers.advance_catch USING btree (hold, transfer DESC);
 CREATE INDEX advance_hold_in_force ON transfers.advance_hold USING btree (kind, value) WHERE (lifted_at IS NULL);
 CREATE INDEX advance_hold_of ON transfers.advance_hold USING btree (kind, value, id DESC);
@@ -4246,6 +4379,20 @@ CREATE OR REPLACE FUNCTION platform.words_of(text)
  IMMUTABLE PARALLEL SAFE
 RETURN array_remove(regexp_split_to_array(regexp_replace(NORMALIZE(lower($1), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), '[^a-z0-9\u0080-\uffff]+'::text), ''::text);
 
+CREATE OR REPLACE FUNCTION pricing.keep_automatic_stop()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or old.opened_at is not null or new.opened_at is null
+    or to_jsonb(new) - 'opened_at' <> to_jsonb(old) - 'opened_at'
+  then
+    raise exception 'an automatic stop ends once and is otherwise immutable' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION pricing.keep_quote()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4538,6 +4685,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON onboarding.she
 CREATE TRIGGER as_signed BEFORE INSERT OR DELETE OR UPDATE ON onboarding.signature FOR EACH ROW EXECUTE FUNCTION onboarding.check_signature();
 CREATE TRIGGER in_order BEFORE INSERT OR DELETE OR UPDATE ON partner_api.client_key FOR EACH ROW EXECUTE FUNCTION partner_api.check_key();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON partner_api.proven_key FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON pricing.automatic_stop FOR EACH ROW EXECUTE FUNCTION pricing.keep_automatic_stop();
 CREATE TRIGGER kept BEFORE UPDATE ON pricing.quote FOR EACH ROW EXECUTE FUNCTION pricing.keep_quote();
 CREATE TRIGGER used_is_kept BEFORE DELETE ON pricing.quote FOR EACH ROW EXECUTE FUNCTION pricing.keep_used_quote();
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON pricing.term FOR EACH ROW EXECUTE FUNCTION platform.keep_proposal('effective_from');
@@ -4643,6 +4791,8 @@ grant delete, insert, select, update on table recipients.inquiry to sampai_app;
 grant delete, insert, select, update on table recipients.inquiry_day to sampai_app;
 grant delete, insert, select, update on table sessions.access_token to sampai_app;
 grant delete, insert, select, update on table sessions.refresh_token to sampai_app;
+grant delete, insert, select, update on table support.presence to sampai_app;
+grant delete, insert, select, update on table support.thread to sampai_app;
 grant delete, insert, select, update on table transfers.arrival_day to sampai_app;
 grant delete, insert, select, update on table transfers.arrival_recent to sampai_app;
 grant delete, insert, select, update on table transfers.payment_inquiry to sampai_app;
@@ -4694,6 +4844,7 @@ grant insert, select on table partner_api.proven_key to sampai_app;
 grant insert, select on table platform.backup to sampai_app;
 grant insert, select on table platform.connection_test to sampai_app;
 grant insert, select on table platform.message_receipt to sampai_app;
+grant insert, select on table pricing.automatic_stop to sampai_app;
 grant insert, select on table pricing.customer_rate to sampai_app;
 grant insert, select on table pricing.reference_rate to sampai_app;
 grant insert, select on table pricing.term to sampai_app;
@@ -4705,6 +4856,8 @@ grant insert, select on table reconciliation.finding to sampai_app;
 grant insert, select on table reconciliation.line_claim to sampai_app;
 grant insert, select on table reconciliation.statement_line to sampai_app;
 grant insert, select on table support.entry to sampai_app;
+grant insert, select on table support.macro to sampai_app;
+grant insert, select on table support.thread_entry to sampai_app;
 grant insert, select on table transfers.advance_catch to sampai_app;
 grant insert, select on table transfers.advance_hold to sampai_app;
 grant insert, select on table transfers.batch to sampai_app;
@@ -4869,6 +5022,7 @@ grant update on column partner_api.client_key.state to sampai_app;
 grant update on column partner_api.client_key.valid_until to sampai_app;
 grant update on column platform.connection_test.finished_at to sampai_app;
 grant update on column platform.connection_test.lines to sampai_app;
+grant update on column pricing.automatic_stop.opened_at to sampai_app;
 grant update on column pricing.quote.transfer to sampai_app;
 grant update on column pricing.quote.used_at to sampai_app;
 grant update on column pricing.term.decided_at to sampai_app;
@@ -4896,6 +5050,7 @@ grant update on column reconciliation.finding.over_at to sampai_app;
 grant update on column reconciliation.statement_line.assess_at to sampai_app;
 grant update on column reconciliation.statement_line.bucket to sampai_app;
 grant update on column reconciliation.statement_line.settled_by to sampai_app;
+grant update on column support.macro.retired_at to sampai_app;
 grant update on column support.message.assigned_to to sampai_app;
 grant update on column support.message.status to sampai_app;
 grant update on column support.message.suspicion to sampai_app;

@@ -1277,6 +1277,19 @@ export interface PlatformWriteProbe {
   filler: string;
 }
 
+export interface PricingAutomaticStop {
+  account: string;
+  available_minor: bigint;
+  cause: string;
+  corridor: string;
+  currency: string;
+  no: Generated<bigint>;
+  opened_at: Timestamp | null;
+  runway_days: number | null;
+  stopped_at: Timestamp;
+  term: string;
+}
+
 export interface PricingCustomerRate {
   at: Timestamp;
   corridor: string;
@@ -1577,6 +1590,16 @@ export interface SupportEntry {
   text: string | null;
 }
 
+export interface SupportMacro {
+  id: string;
+  name: string;
+  retired_at: Timestamp | null;
+  text_en: string;
+  text_id: string;
+  written_at: Timestamp;
+  written_by: string;
+}
+
 export interface SupportMessage {
   assigned_to: string | null;
   body: string;
@@ -1593,6 +1616,53 @@ export interface SupportMessage {
   subject: string;
   suspicion: string | null;
   touched_at: Timestamp;
+}
+
+export interface SupportPresence {
+  last_given_at: Timestamp;
+  person: string;
+  until: Timestamp;
+}
+
+export interface SupportThread {
+  assigned_to: string | null;
+  channel: string;
+  customer_name: string | null;
+  customer_read_no: Generated<number>;
+  first_reply_at: Timestamp | null;
+  id: string;
+  language: string;
+  last_no: Generated<number>;
+  merged_into: string | null;
+  opened_at: Timestamp;
+  person: string | null;
+  priority: Generated<string>;
+  reason: string | null;
+  search_text: Generated<string>;
+  snoozed_until: Timestamp | null;
+  solved_at: Timestamp | null;
+  staff_read_no: Generated<number>;
+  state: string;
+  subject: string;
+  tags: Generated<string[]>;
+  touched_at: Timestamp;
+  transfer_id: string | null;
+  version: Generated<bigint>;
+  visitor_hash: Buffer | null;
+  waiting_since: Timestamp | null;
+}
+
+export interface SupportThreadEntry {
+  assignee: string | null;
+  event: string | null;
+  id: string;
+  kind: string;
+  made_at: Timestamp;
+  made_by: string | null;
+  no: number;
+  side: string;
+  text: string | null;
+  thread_id: string;
 }
 
 export interface TransfersAdvanceCatch {
@@ -2360,6 +2430,7 @@ export interface DB {
   "platform.revision": PlatformRevision;
   "platform.running_process": PlatformRunningProcess;
   "platform.write_probe": PlatformWriteProbe;
+  "pricing.automatic_stop": PricingAutomaticStop;
   "pricing.customer_rate": PricingCustomerRate;
   "pricing.quote": PricingQuote;
   "pricing.reference_fetch": PricingReferenceFetch;
@@ -2384,7 +2455,11 @@ export interface DB {
   "sessions.refresh_token": SessionsRefreshToken;
   "sessions.session": SessionsSession;
   "support.entry": SupportEntry;
+  "support.macro": SupportMacro;
   "support.message": SupportMessage;
+  "support.presence": SupportPresence;
+  "support.thread": SupportThread;
+  "support.thread_entry": SupportThreadEntry;
   "transfers.advance_catch": TransfersAdvanceCatch;
   "transfers.advance_hold": TransfersAdvanceHold;
   "transfers.allowed_move": TransfersAllowedMove;
