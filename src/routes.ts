@@ -67,6 +67,7 @@ export default [
     layout("shell/web/private.tsx", [
       route("dashboard", "dashboard/web/dashboard.page.tsx", { id: "dashboard" }),
       route("office", "dashboard/web/dashboard.page.tsx", { id: "office" }),
+      route("call/:callId", "calls/web/call.page.tsx"),
       route("dashboard/security", "identity/account/web/security.page.tsx"),
       route("dashboard/send/:step?", "transfers/sending/web/send.page.tsx"),
       route("dashboard/transfers/:id/pay", "transfers/pay-in/web/pay.page.tsx"),

@@ -40,6 +40,7 @@ create schema cash_points;
 create schema reconciliation;
 create schema notifications;
 create schema support;
+create schema calls;
 create schema careers;
 create schema visits;
 create schema verification;
@@ -50,5 +51,5 @@ create schema treasury;
 
 grant usage on schema
   platform, audit, operator, content, access, sessions, identity, ledger, pricing, recipients, limits, transfers, cash_points, reconciliation,
-  notifications, support, careers, visits, verification, onboarding, partner_api, workspace, treasury
+  notifications, support, calls, careers, visits, verification, onboarding, partner_api, workspace, treasury
 to sampai_app;

@@ -19,6 +19,7 @@ const OPEN_PARAMETERS = new Set([
   "step",
   "kind",
   "id",
+  "callId",
   "personId",
   "level",
   "row",

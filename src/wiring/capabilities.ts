@@ -4,6 +4,8 @@ import { accessInvariants } from "#access/invariants.ts";
 import { areasHttp } from "#areas/http.ts";
 import { auditHttp } from "#audit/http.ts";
 import { authenticatorHttp } from "#authenticator/http.ts";
+import { callsHttp } from "#calls/http.ts";
+import { callInvariants } from "#calls/invariants.ts";
 import { careersHttp } from "#careers/http.ts";
 import { careersInvariants } from "#careers/invariants.ts";
 import { readCommission, readCounterTerms, readTopUpDays, transfersAtCounter, type WiredWith } from "#cash-points/index.ts";
@@ -27,6 +29,7 @@ import { reconciliationHttp } from "#reconciliation/http.ts";
 import { reconciliationInvariants } from "#reconciliation/invariants.ts";
 import { systemRandom } from "#platform/clock.ts";
 import type { CapabilityHttp } from "#platform/http/binding.ts";
+import { relayOf } from "./relay.ts";
 import { createKeyring, type WithKeys } from "#platform/keys/keyring.ts";
 import { platformInvariants } from "#platform/platform-invariants.ts";
 import { recipientsHttp } from "#recipients/http.ts";
@@ -67,7 +70,7 @@ import { workHttp } from "#work/http.ts";
 import { transferInvariants } from "#transfers/invariants.ts";
 import type { Config } from "#platform/settings/settings.ts";
 
-type Settings = Pick<Config, "SITE_URL" | "CV_RETENTION_DAYS"> & WithKeys;
+type Settings = Pick<Config, "SITE_URL" | "CV_RETENTION_DAYS" | "TURN_URL" | "TURN_SECRET"> & WithKeys;
 
 /** Identity's settings: keys of the installation, the brand of the operator's profile. */
 export const identitySettings = ({ keys, SITE_URL }: Pick<Settings, "keys" | "SITE_URL">): IdentitySettings => ({
@@ -114,6 +117,7 @@ export function capabilitiesOf(settings: Settings, parties: OutsideParties = NO_
     setupHttp(setupDeps(parties)),
     cashPointsHttp({ ...settings, counter: counterOf(settings, callDeps, parties) }),
     supportHttp({ ...settings, operatorIdentity: operatorSignature(settings.SITE_URL) }),
+    callsHttp({ relay: relayOf(settings) }),
     careersHttp({ ...settings, operatorIdentity: operatorSignature(settings.SITE_URL) }),
     verificationHttp(settings),
     onboardingHttp(onboardingSettings(settings, parties)),
@@ -133,6 +137,8 @@ export const capabilities = capabilitiesOf({
   keys: createKeyring(Buffer.from(systemRandom(32)).toString("hex")),
   SITE_URL: "http://localhost:3000",
   CV_RETENTION_DAYS: 365,
+  TURN_URL: "",
+  TURN_SECRET: "",
 });
 
 /** The authenticator apps of the demo, from the file that the seed reads. */
@@ -156,6 +162,7 @@ export const invariants = [
   ...reconciliationInvariants,
   ...notificationInvariants,
   ...supportInvariants,
+  ...callInvariants,
   ...careersInvariants,
   ...verificationInvariants,
   ...onboardingInvariants,

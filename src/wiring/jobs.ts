@@ -13,6 +13,7 @@ import { REFERENCE_SOURCE } from "#pricing/rates/model/rates.ts";
 import { historyJobs, quoteJobs, rateJobs, termJobs } from "#pricing/jobs.ts";
 import { notificationJobs } from "#notifications/jobs.ts";
 import { cashPointsJobs } from "#cash-points/jobs.ts";
+import { callJobs } from "#calls/jobs.ts";
 import { careersJobs } from "#careers/jobs.ts";
 import { supportJobs } from "#support/jobs.ts";
 import { contentJobs } from "#content/jobs.ts";
@@ -83,6 +84,7 @@ export function jobsOf(config: Config & WithKeys, runtime: Runtime, parties: Out
     ...identityJobs(identitySettings(config)),
     ...visitJobs,
     ...supportJobs,
+    ...callJobs,
     ...careersJobs(config),
     ...verificationJobs(config),
     ...onboardingJobs(onboardingSettings(config, parties)),

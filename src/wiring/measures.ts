@@ -4,6 +4,7 @@
  */
 import { waitingChanges } from "#access/changes/measure-changes.ts";
 import { cashMeasures, waitingCash } from "#cash-points/reports/measure-cash.ts";
+import { callMeasures } from "#calls/measure-calls.ts";
 import { codeMeasures } from "#identity/codes/measure-codes.ts";
 import { balanceMeasures } from "#ledger/measure-balances.ts";
 import { sealMeasures } from "#platform/audit/measure-seals.ts";
@@ -38,6 +39,7 @@ export function measuresOf(runtime: Runtime): readonly Measure[] {
     ...balanceMeasures(runtime),
     ...corridorMeasures(runtime),
     ...cashMeasures(runtime),
+    ...callMeasures(runtime),
     ...jobMeasures(runtime),
     ...sealMeasures(runtime),
     ...messageMeasures(runtime),

@@ -42,6 +42,7 @@ const TOPIC_OF = {
   agent_float_low: "needs_you",
   corridors_stopped: "needs_you",
   corridors_opened: "progress",
+  call_ringing: "needs_you",
   work_waiting: "work",
   work_digest: "work_digest",
 } as const satisfies Record<string, Topic>;

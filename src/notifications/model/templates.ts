@@ -105,6 +105,10 @@ const id: Templates = {
     text: "Kurs kami turun di bawah {below}, seperti yang Anda minta. Kurs terus bergerak; harga terkunci setelah Anda mengisi jumlah kiriman dan memilih “Lanjut”.",
   },
   work_digest: { title: "Menunggu Anda pagi ini: {number} antrean", text: "{why}" },
+  call_ringing: {
+    title: "{name} dari tim kami menelepon Anda",
+    text: "Buka halaman panggilan untuk menjawab; deringnya hanya sebentar. Terlewat? Halaman itu menunjukkan cara menghubungi kami. Kami tidak pernah meminta OTP atau PIN.",
+  },
   work_waiting: { title: "Ada yang baru: {why}", text: "Antrean ini menunggu keputusan orang dengan hak Anda." },
 };
 
@@ -197,6 +201,10 @@ const en: Templates = {
     text: "Our rate fell below {below}, as you asked. Rates keep moving; yours is locked once you enter an amount to send and choose “Continue”.",
   },
   work_digest: { title: "Queues that wait for you this morning: {number}", text: "{why}" },
+  call_ringing: {
+    title: "{name} of our team is calling you",
+    text: "Open the page of the call to answer; it rings for a short time only. Missed it? The page says how to reach us. We never ask for an OTP or PIN.",
+  },
   work_waiting: { title: "New: {why}", text: "This queue waits for a decision of somebody with your right." },
 };
 const TEMPLATES: Bilingual<Templates> = { ID: id, EN: en };

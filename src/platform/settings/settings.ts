@@ -108,6 +108,16 @@ export const SETTINGS = {
     `${DEMO_SECRET}message-gateway-key`,
     z.string().regex(/^[\x21-\x7e]{16,}$/, "must have at least 16 characters, without blanks"),
   ),
+  TURN_URL: setting(
+    "The relay (TURN, such as coturn) over which calls run where two networks cannot reach each other: turn:host:3478, turn:host:3478?transport=tcp or turns:host:5349. Empty: calls work within one network only.",
+    "",
+    optional(z.string().regex(/^turns?:[A-Za-z0-9.-]{1,200}(?::\d{1,5})?(?:\?transport=(?:udp|tcp))?$/, "must be turn:host:port or turns:host:port")),
+  ),
+  TURN_SECRET: setting(
+    "The relay's static-auth-secret: credentials of ten minutes for one side of one call are made from it.",
+    `${DEMO_SECRET}turn-secret`,
+    secret,
+  ),
   RATES_SOURCE: setting(
     "Source of reference rates, in the format of the European Central Bank's daily file: an https address, or a file on this machine.",
     SAMPLE_RATES,

@@ -31,6 +31,7 @@ const OfficeTools = lazy(() => import("#shell/web/office/office-tools.tsx"));
 const SavedViews = lazy(() => import("#workspace/web/views/saved-views.tsx"));
 const SwitchLevel = lazy(() => import("#shell/web/switch-level.tsx"));
 const HeldNotice = lazy(() => import("#reconciliation/restore/web/held-notice.tsx"));
+const IncomingCall = lazy(() => import("#calls/web/incoming-call.tsx"));
 const Bell = lazy(() => import("#notifications/web/bell/bell.tsx"));
 
 /** The private area of customers and staff: a menu by rights, the account, the page. */
@@ -104,6 +105,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
         >
           <OfflineNotice />
           <HeldPlace />
+          <CallPlace />
           {children}
         </main>
       </div>
@@ -119,6 +121,17 @@ function HeldPlace() {
   return (
     <Suspense>
       <HeldNotice />
+    </Suspense>
+  );
+}
+
+/** For customers on every page: says that a call rings. */
+function CallPlace() {
+  const auth = useAuth();
+  if (auth === null || isStaff(auth)) return null;
+  return (
+    <Suspense>
+      <IncomingCall />
     </Suspense>
   );
 }

@@ -10,8 +10,21 @@ import { useMessages } from "../i18n.tsx";
 import { leaveMessages } from "./messages.ts";
 import { useDialogs } from "../ui/dialog/dialogs.tsx";
 
+/** What is asked, where other things than typed entries are lost. */
+export interface LeaveQuestion {
+  readonly title: string;
+  readonly text: string;
+  readonly confirm: string;
+  readonly stay: string;
+}
+
+interface Unsaved {
+  readonly keeps: ((pathname: string) => boolean) | undefined;
+  readonly question: LeaveQuestion | undefined;
+}
+
 /** Forms with unsaved changes, and the URLs that keep them. The router supports only one blocker, however many forms a page has. */
-const unsaved = new Map<string, ((pathname: string) => boolean) | undefined>();
+const unsaved = new Map<string, Unsaved>();
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -24,12 +37,16 @@ function changed(): void {
 }
 
 /** Reports whether the form has unsaved changes. `keeps`: URLs at which they are not lost. */
-export function useLeavePageQuestion(hasUnsavedChanges: boolean, keeps?: (pathname: string) => boolean): void {
+export function useLeavePageQuestion(
+  hasUnsavedChanges: boolean,
+  keeps?: (pathname: string) => boolean,
+  question?: LeaveQuestion,
+): void {
   const key = useId();
   useEffect(() => {
     if (!hasUnsavedChanges) return;
     const request = (event: BeforeUnloadEvent) => event.preventDefault();
-    unsaved.set(key, keeps);
+    unsaved.set(key, { keeps, question });
     changed();
     addEventListener("beforeunload", request);
     return () => {
@@ -37,7 +54,7 @@ export function useLeavePageQuestion(hasUnsavedChanges: boolean, keeps?: (pathna
       changed();
       removeEventListener("beforeunload", request);
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `keeps` is left out: a new function on each render means the same
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `keeps` and `question` are left out: new ones on each render mean the same
   }, [hasUnsavedChanges, key]);
 }
 
@@ -55,7 +72,7 @@ const losesNothing = ({ state }: Location): boolean => typeof state === "object"
 function isLost(from: Location, to: Location): boolean {
   if (losesNothing(to)) return false;
   if (isSamePage(from, to)) return false;
-  return [...unsaved.values()].some((keeps) => keeps?.(to.pathname) !== true);
+  return [...unsaved.values()].some(({ keeps }) => keeps?.(to.pathname) !== true);
 }
 
 export function LeaveWatch() {
@@ -72,12 +89,13 @@ function Watch() {
   const dialogs = useDialogs();
   const t = useMessages(leaveMessages);
   const request = useEffectEvent(async () => {
+    const own = [...unsaved.values()].find(({ question }) => question !== undefined)?.question;
     const leave = await dialogs.confirm({
       kind: "warning",
-      title: t("leaveTitle"),
-      text: t("leaveText"),
-      confirmText: t("leaveConfirm"),
-      cancelText: t("leaveStay"),
+      title: own?.title ?? t("leaveTitle"),
+      text: own?.text ?? t("leaveText"),
+      confirmText: own?.confirm ?? t("leaveConfirm"),
+      cancelText: own?.stay ?? t("leaveStay"),
     });
     if (leave) blocker.proceed?.();
     else blocker.reset?.();

@@ -41,7 +41,9 @@ interface Patience {
 const PATIENCE: Patience = { headersMs: 8_000, requestMs: 30_000, checkedEachMs: 1_000 };
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
-const PERMISSIONS = "camera=(self), geolocation=(self), microphone=(), payment=(), usb=()";
+/** The microphone is for the page of a call alone; the camera also photographs documents. */
+const permissionsOf = (path: string): string =>
+  `camera=(self), geolocation=(self), microphone=(${path.startsWith("/call/") ? "self" : ""}), payment=(), usb=()`;
 
 /** Builds the server; the caller makes it listen. */
 export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
@@ -106,7 +108,7 @@ async function setHeaders(server: FastifyInstance, https: boolean): Promise<void
   });
   server.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
-    reply.header("permissions-policy", PERMISSIONS);
+    reply.header("permissions-policy", permissionsOf(request.url));
   });
   // A connection whose request was under way when the stop began would be kept alive, and delay the stop by another 10 s.
   let isStopping = false;
@@ -195,7 +197,7 @@ function bareHeaders(https: boolean): Record<string, string> {
   return {
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     "cross-origin-opener-policy": "same-origin",
-    "permissions-policy": PERMISSIONS,
+    "permissions-policy": permissionsOf(""),
     "referrer-policy": "strict-origin-when-cross-origin",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",

@@ -5,6 +5,7 @@ import { openWakes } from "#platform/database/wakes.ts";
 import type { Executor } from "#platform/db.ts";
 import { registerSocket } from "#platform/http/socket.ts";
 import type { Runtime } from "#platform/unit-of-work.ts";
+import { listCallVersions } from "#calls/index.ts";
 import { listInboxVersions } from "#notifications/index.ts";
 import { listEnded, sessionReader } from "#sessions/index.ts";
 import { listThreadVersions, STAFF_KEY, visitorHashIn, visitorKey } from "#support/index.ts";
@@ -31,9 +32,13 @@ export function socketRoute(config: Config, runtime: Runtime): (server: FastifyI
 
 const SEES_CHATS = { menu: "chat", module: ["view"] } as const;
 
-/** Versions of a person's transfers, by their ids, of the notification list, by the person's id, and of chats. */
+/** Versions of a person's transfers, by their ids, of the notification list, by the person's id, of chats, and of calls and what rings. */
 async function listWatched(db: Executor, ids: readonly string[]) {
   const [people, transfers] = [ids.filter((id) => id.startsWith("us_")), ids.filter((id) => id.startsWith("tr_"))];
-  const ofOne = [...(await listInboxVersions(db, people)), ...(await listVersions(db, transfers))];
+  const ofOne = [
+    ...(await listInboxVersions(db, people)),
+    ...(await listVersions(db, transfers)),
+    ...(await listCallVersions(db, ids)),
+  ];
   return [...ofOne.map(({ id, owner, version }) => ({ id, owners: [owner], version })), ...(await listThreadVersions(db, ids))];
 }

@@ -2,6 +2,7 @@
 const capabilityId = {
   access: "Hak akses",
   audit: "Jejak audit",
+  calls: "Panggilan",
   careers: "Karier",
   cash_points: "Gerai",
   content: "Konten",
@@ -27,6 +28,7 @@ const capabilityId = {
 const capabilityEn: typeof capabilityId = {
   access: "Access",
   audit: "Audit log",
+  calls: "Calls",
   careers: "Careers",
   cash_points: "Cash points",
   content: "Content",

@@ -7,6 +7,7 @@ const overseen = { menu: "transfer", modules: ["oversee"] };
 export const PERSON_SECTIONS: readonly PersonSection[] = [
   // First: nothing is told before the caller is checked.
   { key: "callers", needed: seen, load: () => import("#identity/caller-check/web/person-callers.tsx") },
+  { key: "calls", needed: seen, load: () => import("#calls/web/person-calls.tsx") },
   { key: "transfers", needed: overseen, load: () => import("#transfers/office/web/person/person-transfers.tsx") },
   { key: "recipients", needed: overseen, load: () => import("#recipients/web/office/person-recipients.tsx") },
   { key: "limits", needed: seen, load: () => import("#limits/web/person-limits.tsx") },

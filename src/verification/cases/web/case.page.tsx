@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { idSchema } from "#kernel/id.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { api } from "#web/api.ts";
@@ -24,6 +25,7 @@ import { useCase, type CaseDesk } from "./use-case.ts";
 import { useWhyNot } from "./why-not.ts";
 
 // Deciding, findings and history are loaded after the documents and the requirements, which are read first.
+const CallButton = lazy(() => import("#calls/web/call-button.tsx"));
 const CaseRest = lazy(async () => ({ default: (await import("./case-rest.tsx")).CaseRest }));
 
 export const handle = privatePage({ menu: "verification", modules: ["review", "approve"] });
@@ -56,7 +58,7 @@ function CaseView({ loaded, now }: { readonly loaded: ShownCase; readonly now: D
         parents={[{ label: t("title"), to: casesAddress.to() }]}
         status={<CaseStateBadge state={shown.state} />}
         lead={<Lead shown={shown} now={now} />}
-        actions={<TakeButton desk={desk} />}
+        actions={<CaseActions desk={desk} />}
       />
       <div className="mt-6 flex flex-col gap-6">
         {desk.isChanged ? (
@@ -107,6 +109,17 @@ function Lead({ shown, now }: { readonly shown: ShownCase; readonly now: Date })
         {t("case.assigned")}: {assignedTo?.name ?? t("nobody")}
       </span>
     </span>
+  );
+}
+
+/** Verification by video is a call of its subject, where that is an account. */
+function CaseActions({ desk }: { readonly desk: CaseDesk }) {
+  const person = idSchema("us").safeParse(desk.shown.subject);
+  return (
+    <>
+      <TakeButton desk={desk} />
+      <Suspense>{person.success ? <CallButton person={person.data} /> : null}</Suspense>
+    </>
   );
 }
 

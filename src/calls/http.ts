@@ -1,0 +1,28 @@
+import { on, type CapabilityHttp } from "#platform/http/binding.ts";
+import * as contract from "./contract.ts";
+import type { CallDeps } from "./deps.ts";
+import { listCalls, readRinging } from "./list-calls.ts";
+import { readRelay, readSignals, sendSignals } from "./pass-signals.ts";
+import { callRefusals } from "./refusals/messages.ts";
+import { startCall } from "./start-call.ts";
+import { beatCall, declineCall, endCall, joinCall, leaveCall, readCall } from "./take-part.ts";
+
+export function callsHttp(deps: CallDeps): CapabilityHttp {
+  return {
+    bindings: [
+      on(contract.startCall, startCall),
+      on(contract.readCall, readCall),
+      on(contract.joinCall, joinCall),
+      on(contract.declineCall, declineCall),
+      on(contract.beatCall, beatCall),
+      on(contract.endCall, endCall),
+      on(contract.leaveCall, leaveCall),
+      on(contract.sendSignals, sendSignals),
+      on(contract.readSignals, readSignals),
+      on(contract.readRelay, (ctx, input) => readRelay(ctx, deps, input)),
+      on(contract.readRinging, readRinging),
+      on(contract.listCalls, listCalls),
+    ],
+    refusals: callRefusals,
+  };
+}

@@ -1,0 +1,19 @@
+const id = {
+  callee_not_callable: "Orang ini tidak dapat dipanggil: akunnya tidak aktif, atau ia bukan pelanggan.",
+  already_in_call: "Anda atau pelanggan ini sedang dalam panggilan lain. Akhiri dulu, lalu coba lagi.",
+  call_elsewhere: "Panggilan ini terbuka di tab lain.",
+  call_not_ringing: "Panggilan ini tidak lagi berdering.",
+  call_not_started: "Petugas kami belum siap. Tunggu sampai panggilan berdering.",
+  call_over: "Panggilan ini sudah berakhir.",
+  too_many_signals: "Terlalu banyak percobaan menyambung dalam panggilan ini. Akhiri, lalu panggil lagi.",
+};
+const en: typeof id = {
+  callee_not_callable: "This person cannot be called: the account is not active, or is not a customer's.",
+  already_in_call: "You or this customer are in another call. End it first, then try again.",
+  call_elsewhere: "This call is open in another tab.",
+  call_not_ringing: "This call is no longer ringing.",
+  call_not_started: "Our staff member is not ready yet. Wait until the call rings.",
+  call_over: "This call has ended.",
+  too_many_signals: "Too many attempts to connect in this call. End it and call again.",
+};
+export const callRefusals = { ID: id, EN: en };

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { useMessages } from "#web/i18n.tsx";
+import { Banner } from "#web/ui/banner.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { SelectField } from "#web/ui/form/choice/select-field.tsx";
+import { callMessages } from "../messages.ts";
+import { LevelMeter } from "./level-meter.tsx";
+import { Picture } from "./picture.tsx";
+import type { Devices } from "./use-devices.ts";
+
+interface DeviceCheckProps {
+  readonly devices: Devices;
+  readonly children: ReactNode;
+}
+
+/** Camera and microphone before a call: the own picture, the level of the voice, and the choice of devices. */
+export function DeviceCheck({ devices, children }: DeviceCheckProps) {
+  const t = useMessages(callMessages);
+  const { stream, state, cameras, microphones, chosen, choose } = devices;
+  const optionsOf = (listed: readonly MediaDeviceInfo[]) => [
+    { value: "", label: t("defaultDevice") },
+    ...listed.map(({ deviceId, label }) => ({ value: deviceId, label })),
+  ];
+  return (
+    <Card level={2} title={t("check.title")}>
+      <div className="flex flex-col gap-4">
+        {state === "asking" ? <p>{t("check.asking")}</p> : null}
+        {state === "audio" ? <Banner kind="info">{t("check.noCamera")}</Banner> : null}
+        {state === "none" ? <Banner kind="warning">{t("check.nothing")}</Banner> : null}
+        {state === "video" ? (
+          <Picture stream={stream} label={t("check.preview")} isOwn className="aspect-4/3 w-full max-w-sm" />
+        ) : null}
+        {stream === null ? null : <LevelMeter stream={stream} label={t("check.level")} />}
+        <div className="grid gap-4 sm:grid-cols-2">
+          {cameras.length > 1 ? (
+            <SelectField
+              name="camera"
+              label={t("check.camera")}
+              value={chosen.camera}
+              placeholder={null}
+              options={optionsOf(cameras)}
+              onChange={(id) => choose("camera", id)}
+            />
+          ) : null}
+          {microphones.length > 1 ? (
+            <SelectField
+              name="microphone"
+              label={t("check.microphone")}
+              value={chosen.microphone}
+              placeholder={null}
+              options={optionsOf(microphones)}
+              onChange={(id) => choose("microphone", id)}
+            />
+          ) : null}
+        </div>
+        {children}
+      </div>
+    </Card>
+  );
+}
