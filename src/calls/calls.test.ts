@@ -48,21 +48,25 @@ describe("the way of a call", () => {
     const { id, staff, customer, pages } = await calls.ringing();
     const rung = expectOk(await by(customer, contract.readRinging, {}));
     expect(rung).toMatchObject({ call: { id, other: "Ayu" }, watch: `ring_${customer.id}` });
-    expect(await listCallVersions(db, [rung.watch])).toEqual([
-      { id: rung.watch, owner: customer.id, version: rung.version },
-    ]);
-    const { rows } = await sql`select kind, about, facts from notifications.notification where person = ${customer.id}`.execute(db);
+    expect(await listCallVersions(db, [rung.watch])).toEqual([{ id: rung.watch, owner: customer.id, version: rung.version }]);
+    const { rows } = await sql`select kind, about, facts from notifications.notification where person = ${customer.id}`.execute(
+      db,
+    );
     expect(rows).toEqual([{ kind: "call_ringing", about: id, facts: { name: "Ayu" } }]);
     const answered = expectOk(await by(customer, contract.joinCall, { id, seat: pages.customer, takesOver: false }));
     expect(answered).toMatchObject({ state: "connecting", side: "callee", seat: pages.customer, otherSeat: pages.staff });
     expect(expectOk(await by(customer, contract.readRinging, {})).call).toBeNull();
-    expect(expectOk(await by(staff, contract.readCall, { id }))).toMatchObject({ state: "connecting", otherSeat: pages.customer });
+    expect(expectOk(await by(staff, contract.readCall, { id }))).toMatchObject({
+      state: "connecting",
+      otherSeat: pages.customer,
+    });
   });
 
   test("signals pass once each, in order, and the other page's watched version grows with them", async () => {
     const call = await talking();
     const { id, staff, customer, pages } = call;
-    const version = async () => (await listCallVersions(db, [`${id}.callee`])).find(({ owner }) => owner === customer.id)?.version;
+    const version = async () =>
+      (await listCallVersions(db, [`${id}.callee`])).find(({ owner }) => owner === customer.id)?.version;
     const before = (await version()) ?? 0;
     const signals = [1, 2, 3].map((no) => ({ no, body: offer(`v=0\r\ns=${no}`) }));
     const sent = { id, seat: pages.staff, to: pages.customer, signals };
@@ -241,7 +245,10 @@ describe("attacks", () => {
     ["an SDP over the bound in bytes", { kind: "description", type: "offer", sdp: `v=0${"é".repeat(MAX_SDP_BYTES / 2)}` }],
     ["what is no SDP", { kind: "description", type: "offer", sdp: "<script>" }],
     ["an unknown type", { kind: "description", type: "pranswer", sdp: "v=0" }],
-    ["a candidate with a line break", { kind: "candidate", candidate: "candidate:1\r\na=evil", mid: "0", line: 0, fragment: null }],
+    [
+      "a candidate with a line break",
+      { kind: "candidate", candidate: "candidate:1\r\na=evil", mid: "0", line: 0, fragment: null },
+    ],
     ["a long candidate", { kind: "candidate", candidate: `candidate:${"1".repeat(500)}`, mid: "0", line: 0, fragment: null }],
     ["an unknown field", { kind: "candidate", candidate: "", mid: "0", line: 0, fragment: null, note: "x" }],
   ])("%s is malformed", async (_name, body) => {

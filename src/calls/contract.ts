@@ -21,7 +21,7 @@ const REFUSALS = {
   id_already_used: 409,
 } as const;
 
-export const callId = idSchema("cl");
+const callId = idSchema("cl");
 /** Support calls about questions; compliance calls to verify. */
 const mayCall = {
   anyOf: [
@@ -31,7 +31,7 @@ const mayCall = {
 } as const;
 /** Calls listed on the page of a person. */
 export const CALLS_SHOWN = 10;
-export const CALLS_PER_HOUR = 30;
+const CALLS_PER_HOUR = 30;
 
 const endSchema = z.strictObject({
   at: instantCodec,

@@ -123,7 +123,7 @@ export async function deleteSignals(db: Executor, call: string): Promise<void> {
   await sql`delete from calls.signal where call = ${call}`.execute(db);
 }
 
-export interface Addressed {
+interface Addressed {
   readonly call: string;
   readonly from: string;
   readonly to: string;
@@ -181,7 +181,7 @@ export async function listCallsWith(db: Executor, callee: string, limit: number)
   return rows.map(rowOf);
 }
 
-export interface CallFigures {
+interface CallFigures {
   readonly ends: readonly { readonly reason: EndReason; readonly count: number }[];
   /** Seconds from accepting to sound and picture, of nine in ten calls; null when there were none. */
   readonly setupSeconds: number | null;

@@ -23,6 +23,9 @@ const draft = (asksIn: string) => ({ is: "draft", asksIn }) as const;
 const HELD: Readonly<Record<string, Held>> = {
   "src/access/levels/web/right-cell.tsx": draft("src/access/changes/web/review-card.tsx"),
   "src/access/people/web/edit-levels.page.tsx": draft("src/access/changes/web/review-card.tsx"),
+  // The devices of a call.
+  "src/calls/web/call/call-stage.tsx": actsAtOnce,
+  "src/calls/web/call/device-check.tsx": actsAtOnce,
   "src/careers/web/application.page.tsx": actsAtOnce,
   // The cash that was counted, for the change only: no call takes it.
   "src/cash-points/cash-in/web/change-due.tsx": view,

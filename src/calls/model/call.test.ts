@@ -49,9 +49,24 @@ describe("the way of a call", () => {
   test.each<[string, Call, number, object]>([
     ["staff never joined", after(), REQUESTED_MS, { reason: "left", by: null, proof: "deadline" }],
     ["nobody answered", after(...RINGS, [15_000, beat("caller", STAFF)]), RINGING_MS, { reason: "no_answer", proof: "deadline" }],
-    ["never connected", after(...CONNECTS, [9_000, beat("caller", STAFF)], [9_000, beat("callee", CUSTOMER)]), 1_000 + CONNECTING_MS, { reason: "failed", proof: "deadline" }],
-    ["the customer is gone", after(...TALKS, [12_000, beat("caller", STAFF, true)]), 3_000 + DEAD_AFTER_MS, { reason: "failed", by: "callee", proof: "heartbeat" }],
-    ["staff are gone", after(...TALKS, [12_000, beat("callee", CUSTOMER, true)]), 2_000 + DEAD_AFTER_MS, { reason: "failed", by: "caller", proof: "heartbeat" }],
+    [
+      "never connected",
+      after(...CONNECTS, [9_000, beat("caller", STAFF)], [9_000, beat("callee", CUSTOMER)]),
+      1_000 + CONNECTING_MS,
+      { reason: "failed", proof: "deadline" },
+    ],
+    [
+      "the customer is gone",
+      after(...TALKS, [12_000, beat("caller", STAFF, true)]),
+      3_000 + DEAD_AFTER_MS,
+      { reason: "failed", by: "callee", proof: "heartbeat" },
+    ],
+    [
+      "staff are gone",
+      after(...TALKS, [12_000, beat("callee", CUSTOMER, true)]),
+      2_000 + DEAD_AFTER_MS,
+      { reason: "failed", by: "caller", proof: "heartbeat" },
+    ],
   ])("ends by itself when %s", (_name, call, ms, end) => {
     expect(settled(call, at(ms - 1)).end).toBeNull();
     expect(settled(call, at(ms)).end).toMatchObject({ at: at(ms), ...end });
@@ -62,15 +77,26 @@ describe("the way of a call", () => {
   test("ends after an hour, however lively", () => {
     let call = after(...TALKS);
     for (let ms = 5_000; call.end === null; ms += 5_000)
-      for (const [side, seat] of [["caller", STAFF], ["callee", CUSTOMER]] as const)
+      for (const [side, seat] of [
+        ["caller", STAFF],
+        ["callee", CUSTOMER],
+      ] as const)
         call = applyEvent(call, beat(side, seat, true), at(ms)).call;
     expect(call.end).toEqual({ at: at(3_000 + IN_CALL_MS), reason: "timeout", by: null, proof: "deadline" });
   });
 
   test.each<[string, CallEvent, object]>([
     ["hang up", { kind: "hang_up", side: "callee", seat: CUSTOMER }, { reason: "hangup", by: "callee", proof: "button" }],
-    ["link", { kind: "leave", side: "callee", seat: CUSTOMER, isClosed: false }, { reason: "left", by: "callee", proof: "page_left" }],
-    ["closed tab", { kind: "leave", side: "caller", seat: STAFF, isClosed: true }, { reason: "left", by: "caller", proof: "page_closed" }],
+    [
+      "link",
+      { kind: "leave", side: "callee", seat: CUSTOMER, isClosed: false },
+      { reason: "left", by: "callee", proof: "page_left" },
+    ],
+    [
+      "closed tab",
+      { kind: "leave", side: "caller", seat: STAFF, isClosed: true },
+      { reason: "left", by: "caller", proof: "page_closed" },
+    ],
     ["no connection", { kind: "fail", side: "caller", seat: STAFF }, { reason: "failed", by: "caller", proof: "connection" }],
     ["signed out", { kind: "session_over", side: "caller" }, { reason: "left", by: "caller", proof: "session_over" }],
   ])("ends by %s, with reason and proof", (_name, event, end) => {
@@ -124,7 +150,13 @@ const likely = fc.constantFrom<CallEvent>(
   beat("caller", STAFF, true),
   beat("callee", CUSTOMER, true),
 );
-const step = fc.tuple(fc.oneof({ weight: 6, arbitrary: fc.integer({ min: 0, max: 6_000 }) }, { weight: 1, arbitrary: fc.integer({ min: 0, max: IN_CALL_MS }) }), fc.oneof({ weight: 3, arbitrary: likely }, { weight: 1, arbitrary: event }));
+const step = fc.tuple(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.integer({ min: 0, max: 6_000 }) },
+    { weight: 1, arbitrary: fc.integer({ min: 0, max: IN_CALL_MS }) },
+  ),
+  fc.oneof({ weight: 3, arbitrary: likely }, { weight: 1, arbitrary: event }),
+);
 
 const ORDER = ["requested", "ringing", "connecting", "in_call", "ended"];
 

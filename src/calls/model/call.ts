@@ -47,7 +47,13 @@ export interface Call {
 }
 
 export type CallEvent =
-  | { readonly kind: "join"; readonly side: Side; readonly seat: string; readonly session: string | null; readonly takesOver: boolean }
+  | {
+      readonly kind: "join";
+      readonly side: Side;
+      readonly seat: string;
+      readonly session: string | null;
+      readonly takesOver: boolean;
+    }
   | { readonly kind: "beat"; readonly side: Side; readonly seat: string; readonly isLinked: boolean }
   | { readonly kind: "decline"; readonly side: Side }
   | { readonly kind: "hang_up"; readonly side: Side; readonly seat: string | null }
@@ -56,9 +62,9 @@ export type CallEvent =
   | { readonly kind: "session_over"; readonly side: Side };
 
 /** Why an event is refused. An event for an ended call is not refused: the call is shown as it ended. */
-export type WhyNotEvent = "call_elsewhere" | "call_not_ringing" | "call_not_started";
+type WhyNotEvent = "call_elsewhere" | "call_not_ringing" | "call_not_started";
 
-export type Applied = { readonly call: Call; readonly whyNot: null } | { readonly call: Call; readonly whyNot: WhyNotEvent };
+type Applied = { readonly call: Call; readonly whyNot: null } | { readonly call: Call; readonly whyNot: WhyNotEvent };
 
 export const otherSide = (side: Side): Side => (side === "caller" ? "callee" : "caller");
 
@@ -139,7 +145,8 @@ function joined(call: Call, { side, seat, session, takesOver }: Extract<CallEven
   const isSame = taken?.id === seat;
   const mine: Seat = { id: seat, session, seenAt: latest(taken?.seenAt, now), isLinked: isSame && taken.isLinked };
   const seated: Call = { ...call, [side]: mine };
-  if (side === "caller" && call.state === "requested") return { call: { ...seated, state: "ringing", rangAt: now }, whyNot: null };
+  if (side === "caller" && call.state === "requested")
+    return { call: { ...seated, state: "ringing", rangAt: now }, whyNot: null };
   if (side === "callee" && call.state === "ringing")
     return { call: { ...seated, state: "connecting", acceptedAt: now }, whyNot: null };
   return { call: seated, whyNot: null };

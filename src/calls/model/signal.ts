@@ -22,13 +22,16 @@ const description = z.strictObject({ kind: z.literal("description"), type: z.enu
 const candidate = z.strictObject({
   kind: z.literal("candidate"),
   /** Empty: the last one. */
-  candidate: z.string().max(MAX_CANDIDATE_CHARS).regex(/^(?:candidate:[\x20-\x7e]*)?$/),
+  candidate: z
+    .string()
+    .max(MAX_CANDIDATE_CHARS)
+    .regex(/^(?:candidate:[\x20-\x7e]*)?$/),
   mid: z.string().max(64).nullable(),
   line: z.int().min(0).max(255).nullable(),
   fragment: z.string().max(256).nullable(),
 });
 
-export const signalBodySchema = z.discriminatedUnion("kind", [description, candidate]);
+const signalBodySchema = z.discriminatedUnion("kind", [description, candidate]);
 export type SignalBody = z.output<typeof signalBodySchema>;
 
 /** A signal with its number: the sender counts, so that one sent again is stored once. */

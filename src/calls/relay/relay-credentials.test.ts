@@ -20,8 +20,23 @@ test("the user name states the end and the user; the password is its HMAC-SHA1",
 });
 
 test.skipIf(!hasCoturn)("coturn relays with them, and refuses ended, foreign and altered ones", { timeout: 60_000 }, async () => {
-  const options = ["-n", "--lt-cred-mech", "--use-auth-secret", `--static-auth-secret=${SECRET}`, "--realm=test", "--no-cli", "--no-tls"];
-  const places = [`--listening-port=${PORT}`, "--listening-ip=127.0.0.1", "--relay-ip=127.0.0.1", "--allow-loopback-peers", "--log-file=stdout", "--pidfile=/dev/null"];
+  const options = [
+    "-n",
+    "--lt-cred-mech",
+    "--use-auth-secret",
+    `--static-auth-secret=${SECRET}`,
+    "--realm=test",
+    "--no-cli",
+    "--no-tls",
+  ];
+  const places = [
+    `--listening-port=${PORT}`,
+    "--listening-ip=127.0.0.1",
+    "--relay-ip=127.0.0.1",
+    "--allow-loopback-peers",
+    "--log-file=stdout",
+    "--pidfile=/dev/null",
+  ];
   const server = spawn("turnserver", [...options, ...places], { stdio: ["ignore", "pipe", "pipe"] });
   try {
     await new Promise((resolve) => setTimeout(resolve, 1_500));

@@ -11,7 +11,7 @@ export interface Relay {
   readonly secret: string;
 }
 
-export interface RelayCredentials {
+interface RelayCredentials {
   readonly urls: string;
   readonly username: string;
   readonly credential: string;

@@ -6,7 +6,8 @@ const id = {
   check: {
     title: "Periksa kamera dan mikrofon",
     asking: "Izinkan kamera dan mikrofon di peramban Anda.",
-    noCamera: "Kamera tidak dapat dipakai: lawan bicara mendengar Anda tanpa gambar. Untuk memakainya, izinkan kamera di pengaturan peramban, lalu muat ulang halaman.",
+    noCamera:
+      "Kamera tidak dapat dipakai: lawan bicara mendengar Anda tanpa gambar. Untuk memakainya, izinkan kamera di pengaturan peramban, lalu muat ulang halaman.",
     nothing: "Mikrofon tidak dapat dipakai. Izinkan di pengaturan peramban lalu muat ulang halaman, atau tulis kepada kami.",
     camera: "Kamera",
     microphone: "Mikrofon",
@@ -80,7 +81,8 @@ const en: typeof id = {
   check: {
     title: "Check your camera and microphone",
     asking: "Allow camera and microphone in your browser.",
-    noCamera: "The camera cannot be used: the other side hears you without a picture. To use it, allow the camera in your browser's settings and reload the page.",
+    noCamera:
+      "The camera cannot be used: the other side hears you without a picture. To use it, allow the camera in your browser's settings and reload the page.",
     nothing: "The microphone cannot be used. Allow it in your browser's settings and reload the page, or write to us.",
     camera: "Camera",
     microphone: "Microphone",

@@ -111,7 +111,14 @@ export const SETTINGS = {
   TURN_URL: setting(
     "The relay (TURN, such as coturn) over which calls run where two networks cannot reach each other: turn:host:3478, turn:host:3478?transport=tcp or turns:host:5349. Empty: calls work within one network only.",
     "",
-    optional(z.string().regex(/^turns?:[A-Za-z0-9.-]{1,200}(?::\d{1,5})?(?:\?transport=(?:udp|tcp))?$/, "must be turn:host:port or turns:host:port")),
+    optional(
+      z
+        .string()
+        .regex(
+          /^turns?:[A-Za-z0-9.-]{1,200}(?::\d{1,5})?(?:\?transport=(?:udp|tcp))?$/,
+          "must be turn:host:port or turns:host:port",
+        ),
+    ),
   ),
   TURN_SECRET: setting(
     "The relay's static-auth-secret: credentials of ten minutes for one side of one call are made from it.",

@@ -11,7 +11,7 @@ import { leaveMessages } from "./messages.ts";
 import { useDialogs } from "../ui/dialog/dialogs.tsx";
 
 /** What is asked, where other things than typed entries are lost. */
-export interface LeaveQuestion {
+interface LeaveQuestion {
   readonly title: string;
   readonly text: string;
   readonly confirm: string;

@@ -95,6 +95,15 @@ describe("security headers are on every kind of answer", () => {
     expect(answer.body).not.toMatch(/node_modules|\.ts:\d|FST_ERR/);
   });
 
+  test.each([
+    ["/call/cl_01kc0000000000000000000001", "self"],
+    ["/faq", ""],
+    ["/v1/call/x", ""],
+    ["/dashboard?next=/call/x", ""],
+  ])("the microphone is for the document of a call alone: %s", async (url, allowed) => {
+    expect((await request({ url })).headers["permissions-policy"]).toContain(`microphone=(${allowed})`);
+  });
+
   test("HSTS is not promised over plain http", async () => {
     const { server } = await open({ settings: { SITE_URL: "http://localhost:3000" } });
     expect((await server.inject("/healthz")).headers).not.toHaveProperty("strict-transport-security");

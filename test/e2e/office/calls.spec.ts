@@ -73,7 +73,6 @@ const ENDINGS: readonly Ending[] = [
     name: "back",
     by: async (page) => {
       await page.evaluate("history.back()");
-
     },
     reason: "left",
     record: /oleh pelanggan \(halaman ditutup\)/,
@@ -115,7 +114,10 @@ inOneLanguage("ID", () => {
     const first = await openPage(context, quiet);
     await register(first, person);
     await signIn(staff, SUPPORT, { next: `/office/user?q=${person.emailAddress}` });
-    await staff.getByRole("link", { name: /Sutarmi/ }).first().click();
+    await staff
+      .getByRole("link", { name: /Sutarmi/ })
+      .first()
+      .click();
     await expect(staff).toHaveURL(/\/office\/user\/us_/);
     const personPage = new URL(staff.url()).pathname;
 

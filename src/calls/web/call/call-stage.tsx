@@ -95,6 +95,7 @@ function SpeakerField({ value, onChange }: SpeakerFieldProps) {
         name="speaker"
         label={t("speaker")}
         value={value}
+        required
         placeholder={null}
         options={[
           { value: "", label: t("defaultDevice") },

@@ -37,6 +37,7 @@ export function DeviceCheck({ devices, children }: DeviceCheckProps) {
               name="camera"
               label={t("check.camera")}
               value={chosen.camera}
+              required
               placeholder={null}
               options={optionsOf(cameras)}
               onChange={(id) => choose("camera", id)}
@@ -47,6 +48,7 @@ export function DeviceCheck({ devices, children }: DeviceCheckProps) {
               name="microphone"
               label={t("check.microphone")}
               value={chosen.microphone}
+              required
               placeholder={null}
               options={optionsOf(microphones)}
               onChange={(id) => choose("microphone", id)}

@@ -9,7 +9,7 @@ const RESTART_MS = 15_000;
 /** A connection that is silent for this long begins anew: the network has changed. */
 const SILENT_MS = 4_000;
 
-export interface PeerSettings {
+interface PeerSettings {
   readonly isPolite: boolean;
   readonly servers: RTCIceServer[];
   readonly isRelayOnly: boolean;

@@ -1,7 +1,6 @@
 /** The quality of a connection from its statistics. Pure. */
 
-export const QUALITIES = ["good", "fair", "poor"] as const;
-export type Quality = (typeof QUALITIES)[number];
+export type Quality = "good" | "fair" | "poor";
 
 /** What a call is felt by: the way there and back, and the share of packets lost. */
 interface Measured {

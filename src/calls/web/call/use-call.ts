@@ -3,14 +3,16 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Refusal } from "#kernel/refusal.ts";
 import { api, NetworkFailure, sessionApi } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
+import { sendWhileClosing } from "#web/page-closing/send-while-closing.ts";
 import { useLive } from "#web/session/live-updates.ts";
+import { BEAT_EVERY_MS } from "../../model/call.ts";
 import { beatCall, declineCall, endCall, joinCall, leaveCall, readCall, type CallView } from "../../contract.ts";
 
-const BEAT_EVERY_MS = 5_000;
 /** While a call is set up, each step is looked for: where no socket works, this is how it is found. */
 const LOOK_EVERY_MS = 1_000;
 
-const newSeat = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const newSeat = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 export interface CallPart {
   readonly view: CallView;
@@ -100,12 +102,6 @@ export function useCall(first: CallView): CallPart {
 
 /** Ends the call with the page: within the app by leaving it, outside as the browser closes it. The request outlives the page. */
 function useLeaving(id: CallView["id"], seat: string, isActive: boolean): void {
-  const report = useEffectEvent((isClosed: boolean) => {
-    sessionApi(leaveCall, { id, seat, isClosed }).catch((error: unknown) => {
-      // Nobody is left to show it to; the missing heartbeat ends the call.
-      if (!(error instanceof Refusal || error instanceof NetworkFailure)) throw error;
-    });
-  });
   const active = useRef(isActive);
   useEffect(() => {
     active.current = isActive;
@@ -114,12 +110,16 @@ function useLeaving(id: CallView["id"], seat: string, isActive: boolean): void {
     const closed = () => {
       if (!active.current) return;
       active.current = false;
-      report(true);
+      sendWhileClosing(leaveCall, { id, seat, isClosed: true });
     };
     addEventListener("pagehide", closed);
     return () => {
       removeEventListener("pagehide", closed);
-      if (active.current) report(false);
+      if (!active.current) return;
+      sessionApi(leaveCall, { id, seat, isClosed: false }).catch((error: unknown) => {
+        // Nobody is left to show it to; the missing heartbeat ends the call.
+        if (!(error instanceof Refusal || error instanceof NetworkFailure)) throw error;
+      });
     };
-  }, []);
+  }, [id, seat]);
 }

@@ -50,8 +50,14 @@ export function usePeer({ view, seat, isJoined, isElsewhere, setLinked, end }: C
       const relay = await api(readRelay, { id, seat });
       return relay.servers;
     };
-    const queue = sender(async (signals) => void (await api(sendSignals, { id, seat, to: other, signals })), () => isOver);
-    const reader = signalReader((after) => api(readSignals, { id, seat, from: other, after }), (body) => peer?.receive(body));
+    const queue = sender(
+      async (signals) => void (await api(sendSignals, { id, seat, to: other, signals })),
+      () => isOver,
+    );
+    const reader = signalReader(
+      (after) => api(readSignals, { id, seat, from: other, after }),
+      (body) => peer?.receive(body),
+    );
     const begin = () =>
       quietly(async () => {
         const { servers, isRelayOnly } = await api(readRelay, { id, seat });
