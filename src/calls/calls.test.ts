@@ -20,27 +20,20 @@ const { app, api } = calls;
 const { clock, database: db } = app.runtime;
 afterAll(() => calls[Symbol.asyncDispose]());
 afterEach(async () => {
-  const results = await checkInvariants(db, callInvariants);
-  expect(results.filter(({ breaches }) => breaches.length > 0)).toEqual([]);
+  const broken = (await checkInvariants(db, callInvariants)).filter(({ breaches }) => breaches.length > 0);
+  if (broken.length > 0) throw new Error(JSON.stringify(broken));
 });
 
 const by = <E extends Endpoint>(actor: Actor, endpoint: E, input: InputArgs<E>) => api.call(endpoint, input, { actor });
 type Ringing = Awaited<ReturnType<typeof calls.ringing>>;
-const beat = ({ id, staff, customer, pages }: Ringing, who: "staff" | "customer", isLinked = true) =>
-  by(who === "staff" ? staff : customer, contract.beatCall, { id, seat: pages[who], isLinked });
+const alive = ({ id, staff, customer, pages }: Ringing, who: "staff" | "customer", isLinked = true) =>
+  by(who === "staff" ? staff : customer, contract.keepAlive, { id, seat: pages[who], isLinked });
 const recordOf = async (id: string) =>
   (
     await sql<Record<string, unknown>>`
       select ended_reason as reason, ended_by as by, ended_proof as proof from calls.call where id = ${id}`.execute(db)
   ).rows[0];
 
-async function talking(): Promise<Ringing> {
-  const call = await calls.ringing();
-  expectOk(await by(call.customer, contract.joinCall, { id: call.id, seat: call.pages.customer, takesOver: false }));
-  expectOk(await beat(call, "staff"));
-  expect(expectOk(await beat(call, "customer"))).toMatchObject({ state: "in_call" });
-  return call;
-}
 const offer = (sdp = "v=0\r\n"): SignalBody => ({ kind: "description", type: "offer", sdp });
 
 describe("the way of a call", () => {
@@ -63,7 +56,7 @@ describe("the way of a call", () => {
   });
 
   test("signals pass once each, in order, and the other page's watched version grows with them", async () => {
-    const call = await talking();
+    const call = await calls.talking();
     const { id, staff, customer, pages } = call;
     const version = async () =>
       (await listCallVersions(db, [`${id}.callee`])).find(({ owner }) => owner === customer.id)?.version;
@@ -98,7 +91,7 @@ describe("the way of a call", () => {
     const answers = await Promise.all(
       [staff, other].map((one) => by(one, contract.startCall, { id: someId("cl"), callee: customer.id })),
     );
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ code }) => code).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
   test("staff, and people who do not exist, cannot be called", async () => {
@@ -125,7 +118,7 @@ describe("every end is in the record, with reason and proof, and the other side 
   });
 
   test.each(["staff", "customer"] as const)("%s hangs up; pressed by both at once, one end counts", async (who) => {
-    const call = await talking();
+    const call = await calls.talking();
     const { id, staff, customer, pages } = call;
     expectOk(
       await by(staff, contract.sendSignals, { id, seat: pages.staff, to: pages.customer, signals: [{ no: 1, body: offer() }] }),
@@ -137,7 +130,7 @@ describe("every end is in the record, with reason and proof, and the other side 
     await agrees(call, { reason: "hangup", by: side, proof: "button" });
     expectOk(await press(who === "staff" ? "customer" : "staff"));
     await agrees(call, { reason: "hangup", by: side, proof: "button" });
-    const both = await talking();
+    const both = await calls.talking();
     await Promise.all(
       (["staff", "customer"] as const).map((one) =>
         by(both[one], contract.endCall, { id: both.id, seat: both.pages[one], reason: "hangup" }),
@@ -151,24 +144,24 @@ describe("every end is in the record, with reason and proof, and the other side 
     [true, "page_closed"],
     [false, "page_left"],
   ] as const)("the page is left (closed: %s)", async (isClosed, proof) => {
-    const call = await talking();
+    const call = await calls.talking();
     expectOk(await by(call.customer, contract.leaveCall, { id: call.id, seat: call.pages.customer, isClosed }));
     await agrees(call, { reason: "left", by: "callee", proof });
   });
 
   test("a dead process or network: the other's heartbeat ends it after 20 s", async () => {
-    const call = await talking();
+    const call = await calls.talking();
     for (let second = 5; second <= 15; second += 5) {
       clock.advance(5 * SECOND_MS);
-      expect(expectOk(await beat(call, "staff"))).toMatchObject({ state: "in_call" });
+      expect(expectOk(await alive(call, "staff"))).toMatchObject({ state: "in_call" });
     }
     clock.advance(5 * SECOND_MS);
-    expect(expectOk(await beat(call, "staff"))).toMatchObject({ state: "ended" });
+    expect(expectOk(await alive(call, "staff"))).toMatchObject({ state: "ended" });
     await agrees(call, { reason: "failed", by: "callee", proof: "heartbeat" });
   });
 
   test("both are gone: a read says so at once, the job stores it, and twice changes nothing", async () => {
-    const call = await talking();
+    const call = await calls.talking();
     clock.advance(21 * SECOND_MS);
     expect(expectOk(await by(call.staff, contract.readCall, { id: call.id }))).toMatchObject({ state: "ended" });
     await calls.sweep();
@@ -183,35 +176,35 @@ describe("every end is in the record, with reason and proof, and the other side 
     const signedOut = { ...call.staff, sessionId: someId("se") };
     expectOk(await by(signedOut, contract.joinCall, { id, seat: pages.staff, takesOver: false }));
     expectOk(await by(customer, contract.joinCall, { id, seat: pages.customer, takesOver: false }));
-    expect(expectOk(await beat(call, "customer"))).toMatchObject({ state: "ended" });
+    expect(expectOk(await alive(call, "customer"))).toMatchObject({ state: "ended" });
     await agrees(call, { reason: "left", by: "caller", proof: "session_over" });
   });
 
   test("an hour, nobody answering, and no connection", async () => {
-    const unheard = await calls.ringing();
+    const unanswered = await calls.ringing();
     clock.advance(15 * SECOND_MS);
-    await beat(unheard, "staff", false);
+    await alive(unanswered, "staff", false);
     clock.advance(15 * SECOND_MS);
-    expectOk(await beat(unheard, "staff", false));
-    await agrees(unheard, { reason: "no_answer", by: null, proof: "deadline" });
-    const failed = await talking();
+    expectOk(await alive(unanswered, "staff", false));
+    await agrees(unanswered, { reason: "no_answer", by: null, proof: "deadline" });
+    const failed = await calls.talking();
     expectOk(await by(failed.staff, contract.endCall, { id: failed.id, seat: failed.pages.staff, reason: "failed" }));
     await agrees(failed, { reason: "failed", by: "caller", proof: "connection" });
-    const long = await talking();
+    const long = await calls.talking();
     for (let ms = 0; ms < IN_CALL_MS; ms += 15 * SECOND_MS) {
       clock.advance(15 * SECOND_MS);
       await app.as({ actor: long.staff }, async ({ db: within, now }) => {
         await sql`update calls.call set caller_seen_at = ${now}, callee_seen_at = ${now} where id = ${long.id}`.execute(within);
       });
     }
-    expectOk(await beat(long, "staff"));
+    expectOk(await alive(long, "staff"));
     await agrees(long, { reason: "timeout", by: null, proof: "deadline" });
   });
 });
 
 describe("attacks", () => {
   test("for a third person, a visitor, and whoever guesses, the call does not exist", async () => {
-    const { id, pages } = await talking();
+    const { id, pages } = await calls.talking();
     const strangers = [await calls.newCustomer(), await calls.newStaff("Citra")];
     const seat = pages.staff;
     const signals = [{ no: 9, body: offer() }];
@@ -220,7 +213,7 @@ describe("attacks", () => {
         await by(stranger, contract.readCall, { id }),
         await by(stranger, contract.joinCall, { id, seat, takesOver: true }),
         await by(stranger, contract.declineCall, { id }),
-        await by(stranger, contract.beatCall, { id, seat, isLinked: true }),
+        await by(stranger, contract.keepAlive, { id, seat, isLinked: true }),
         await by(stranger, contract.endCall, { id, seat, reason: "hangup" }),
         await by(stranger, contract.leaveCall, { id, seat, isClosed: true }),
         await by(stranger, contract.sendSignals, { id, seat, to: pages.customer, signals }),
@@ -252,7 +245,7 @@ describe("attacks", () => {
     ["a long candidate", { kind: "candidate", candidate: `candidate:${"1".repeat(500)}`, mid: "0", line: 0, fragment: null }],
     ["an unknown field", { kind: "candidate", candidate: "", mid: "0", line: 0, fragment: null, note: "x" }],
   ])("%s is malformed", async (_name, body) => {
-    const { id, staff, pages } = await talking();
+    const { id, staff, pages } = await calls.talking();
     const input = { id, seat: pages.staff, to: pages.customer, signals: [{ no: 1, body }] };
     const answer = await api.call(contract.sendSignals, input as never, { actor: staff, unjudged: true });
     expect(answer).toMatchObject({ code: 400, status: "malformed_request" });
@@ -260,13 +253,13 @@ describe("attacks", () => {
   });
 
   test("the largest SDP passes", async () => {
-    const { id, staff, pages } = await talking();
+    const { id, staff, pages } = await calls.talking();
     const body = offer(`v=0${"a".repeat(MAX_SDP_BYTES - 3)}`);
     expectOk(await by(staff, contract.sendSignals, { id, seat: pages.staff, to: pages.customer, signals: [{ no: 1, body }] }));
   });
 
   test("signals of one call stay in it: a seat of another call is refused, a replay stores nothing, and after the end none pass", async () => {
-    const [one, other] = [await talking(), await talking()];
+    const [one, other] = [await calls.talking(), await calls.talking()];
     const signals = [{ no: 1, body: offer() }];
     const foreign = { id: one.id, seat: other.pages.staff, to: one.pages.customer, signals };
     expect(await by(one.staff, contract.sendSignals, foreign)).toMatchObject({ status: "call_elsewhere" });
@@ -287,7 +280,7 @@ describe("attacks", () => {
   });
 
   test("a flood of signals is bounded", async () => {
-    const { id, staff, pages } = await talking();
+    const { id, staff, pages } = await calls.talking();
     await sql`update calls.call set to_callee = 1199 where id = ${id}`.execute(db);
     const input = { id, seat: pages.staff, to: pages.customer };
     expectOk(await by(staff, contract.sendSignals, { ...input, signals: [{ no: 1, body: offer() }] }));
@@ -297,7 +290,7 @@ describe("attacks", () => {
   });
 
   test("the relay's credentials name the call and the side, end after ten minutes, and staff use the relay only", async () => {
-    const { id, staff, customer, pages } = await talking();
+    const { id, staff, customer, pages } = await calls.talking();
     const ofStaff = expectOk(await by(staff, contract.readRelay, { id, seat: pages.staff }));
     const ofCustomer = expectOk(await by(customer, contract.readRelay, { id, seat: pages.customer }));
     expect([ofStaff.isRelayOnly, ofCustomer.isRelayOnly]).toEqual([true, false]);

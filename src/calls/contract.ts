@@ -109,7 +109,7 @@ export const declineCall = post({
   output: callSchema,
 });
 
-export const beatCall = post({
+export const keepAlive = post({
   ...quiet,
   name: "calls.beat_call",
   path: "/v1/calls/beat",

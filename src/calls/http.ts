@@ -5,7 +5,7 @@ import { listCalls, readRinging } from "./list-calls.ts";
 import { readRelay, readSignals, sendSignals } from "./pass-signals.ts";
 import { callRefusals } from "./refusals/messages.ts";
 import { startCall } from "./start-call.ts";
-import { beatCall, declineCall, endCall, joinCall, leaveCall, readCall } from "./take-part.ts";
+import { keepAlive, declineCall, endCall, joinCall, leaveCall, readCall } from "./take-part.ts";
 
 export function callsHttp(deps: CallDeps): CapabilityHttp {
   return {
@@ -14,7 +14,7 @@ export function callsHttp(deps: CallDeps): CapabilityHttp {
       on(contract.readCall, readCall),
       on(contract.joinCall, joinCall),
       on(contract.declineCall, declineCall),
-      on(contract.beatCall, beatCall),
+      on(contract.keepAlive, keepAlive),
       on(contract.endCall, endCall),
       on(contract.leaveCall, leaveCall),
       on(contract.sendSignals, sendSignals),

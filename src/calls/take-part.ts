@@ -23,11 +23,11 @@ export async function declineCall(ctx: Ctx, { id }: Input<typeof contract.declin
 }
 
 /** Ends the call as well when the session of one of the two has ended: staff who sign out leave their call. */
-export async function beatCall(ctx: Ctx, { id, seat, isLinked }: Input<typeof contract.beatCall>): Promise<CallView> {
+export async function keepAlive(ctx: Ctx, { id, seat, isLinked }: Input<typeof contract.keepAlive>): Promise<CallView> {
   const row = await lockOwnCall(ctx, id);
   const before = await withoutEnded(ctx, row.call);
   if (before.end !== null) return shownCall(ctx, { ...row, ...(await storeCall(ctx, row, before)) });
-  return shownCall(ctx, await changeOwnCall(ctx, id, (side) => ({ kind: "beat", side, seat, isLinked })));
+  return shownCall(ctx, await changeOwnCall(ctx, id, (side) => ({ kind: "alive", side, seat, isLinked })));
 }
 
 /** The call, ended if the session of a side is over. */

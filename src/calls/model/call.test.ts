@@ -22,7 +22,7 @@ const STAFF = "a".repeat(32);
 const CUSTOMER = "b".repeat(32);
 
 const join = (side: Side, seat: string, takesOver = false): CallEvent => ({ kind: "join", side, seat, session: null, takesOver });
-const beat = (side: Side, seat: string, isLinked = false): CallEvent => ({ kind: "beat", side, seat, isLinked });
+const alive = (side: Side, seat: string, isLinked = false): CallEvent => ({ kind: "alive", side, seat, isLinked });
 
 /** Applies events at their milliseconds; fails on a refused one. */
 function after(...events: readonly (readonly [number, CallEvent])[]): Call {
@@ -34,7 +34,7 @@ function after(...events: readonly (readonly [number, CallEvent])[]): Call {
 }
 const RINGS = [[0, join("caller", STAFF)]] as const;
 const CONNECTS = [...RINGS, [1_000, join("callee", CUSTOMER)]] as const;
-const TALKS = [...CONNECTS, [2_000, beat("caller", STAFF, true)], [3_000, beat("callee", CUSTOMER, true)]] as const;
+const TALKS = [...CONNECTS, [2_000, alive("caller", STAFF, true)], [3_000, alive("callee", CUSTOMER, true)]] as const;
 
 describe("the way of a call", () => {
   test("requested, ringing, connecting, in call", () => {
@@ -42,28 +42,33 @@ describe("the way of a call", () => {
     expect(after(...RINGS)).toMatchObject({ state: "ringing", rangAt: at(0) });
     expect(after(...CONNECTS)).toMatchObject({ state: "connecting", acceptedAt: at(1_000) });
     // One side alone has no call yet.
-    expect(after(...CONNECTS, [2_000, beat("caller", STAFF, true)]).state).toBe("connecting");
+    expect(after(...CONNECTS, [2_000, alive("caller", STAFF, true)]).state).toBe("connecting");
     expect(after(...TALKS)).toMatchObject({ state: "in_call", connectedAt: at(3_000) });
   });
 
   test.each<[string, Call, number, object]>([
     ["staff never joined", after(), REQUESTED_MS, { reason: "left", by: null, proof: "deadline" }],
-    ["nobody answered", after(...RINGS, [15_000, beat("caller", STAFF)]), RINGING_MS, { reason: "no_answer", proof: "deadline" }],
+    [
+      "nobody answered",
+      after(...RINGS, [15_000, alive("caller", STAFF)]),
+      RINGING_MS,
+      { reason: "no_answer", proof: "deadline" },
+    ],
     [
       "never connected",
-      after(...CONNECTS, [9_000, beat("caller", STAFF)], [9_000, beat("callee", CUSTOMER)]),
+      after(...CONNECTS, [9_000, alive("caller", STAFF)], [9_000, alive("callee", CUSTOMER)]),
       1_000 + CONNECTING_MS,
       { reason: "failed", proof: "deadline" },
     ],
     [
       "the customer is gone",
-      after(...TALKS, [12_000, beat("caller", STAFF, true)]),
+      after(...TALKS, [12_000, alive("caller", STAFF, true)]),
       3_000 + DEAD_AFTER_MS,
       { reason: "failed", by: "callee", proof: "heartbeat" },
     ],
     [
       "staff are gone",
-      after(...TALKS, [12_000, beat("callee", CUSTOMER, true)]),
+      after(...TALKS, [12_000, alive("callee", CUSTOMER, true)]),
       2_000 + DEAD_AFTER_MS,
       { reason: "failed", by: "caller", proof: "heartbeat" },
     ],
@@ -81,7 +86,7 @@ describe("the way of a call", () => {
         ["caller", STAFF],
         ["callee", CUSTOMER],
       ] as const)
-        call = applyEvent(call, beat(side, seat, true), at(ms)).call;
+        call = applyEvent(call, alive(side, seat, true), at(ms)).call;
     expect(call.end).toEqual({ at: at(3_000 + IN_CALL_MS), reason: "timeout", by: null, proof: "deadline" });
   });
 
@@ -118,7 +123,7 @@ describe("refusals", () => {
     const taken = applyEvent(after(...TALKS), join("callee", second, true), at(4_000)).call;
     expect(taken).toMatchObject({ state: "in_call", callee: { id: second, isLinked: false } });
     for (const event of [
-      beat("callee", CUSTOMER, true),
+      alive("callee", CUSTOMER, true),
       { kind: "hang_up", side: "callee", seat: CUSTOMER },
       { kind: "leave", side: "callee", seat: CUSTOMER, isClosed: true },
       { kind: "fail", side: "callee", seat: CUSTOMER },
@@ -136,7 +141,7 @@ const side = fc.constantFrom(...SIDES);
 const seat = fc.constantFrom(STAFF, CUSTOMER, "c".repeat(32));
 const event: fc.Arbitrary<CallEvent> = fc.oneof(
   fc.record({ kind: fc.constant("join" as const), side, seat, session: fc.constant(null), takesOver: fc.boolean() }),
-  fc.record({ kind: fc.constant("beat" as const), side, seat, isLinked: fc.boolean() }),
+  fc.record({ kind: fc.constant("alive" as const), side, seat, isLinked: fc.boolean() }),
   fc.record({ kind: fc.constant("decline" as const), side }),
   fc.record({ kind: fc.constant("hang_up" as const), side, seat: fc.option(seat) }),
   fc.record({ kind: fc.constant("fail" as const), side, seat }),
@@ -147,8 +152,8 @@ const event: fc.Arbitrary<CallEvent> = fc.oneof(
 const likely = fc.constantFrom<CallEvent>(
   join("caller", STAFF),
   join("callee", CUSTOMER),
-  beat("caller", STAFF, true),
-  beat("callee", CUSTOMER, true),
+  alive("caller", STAFF, true),
+  alive("callee", CUSTOMER, true),
 );
 const step = fc.tuple(
   fc.oneof(

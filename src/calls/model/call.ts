@@ -13,7 +13,7 @@ export const REQUESTED_MS = 2 * MINUTE_MS;
 export const RINGING_MS = 30 * SECOND_MS;
 export const CONNECTING_MS = 20 * SECOND_MS;
 export const IN_CALL_MS = 60 * MINUTE_MS;
-export const BEAT_EVERY_MS = 5 * SECOND_MS;
+export const ALIVE_EVERY_MS = 5 * SECOND_MS;
 /** A side without a heartbeat for this long is gone. */
 export const DEAD_AFTER_MS = 20 * SECOND_MS;
 
@@ -54,7 +54,7 @@ export type CallEvent =
       readonly session: string | null;
       readonly takesOver: boolean;
     }
-  | { readonly kind: "beat"; readonly side: Side; readonly seat: string; readonly isLinked: boolean }
+  | { readonly kind: "alive"; readonly side: Side; readonly seat: string; readonly isLinked: boolean }
   | { readonly kind: "decline"; readonly side: Side }
   | { readonly kind: "hang_up"; readonly side: Side; readonly seat: string | null }
   | { readonly kind: "fail"; readonly side: Side; readonly seat: string }
@@ -135,7 +135,7 @@ export function applyEvent(before: Call, event: CallEvent, now: Date): Applied {
   if (event.kind === "hang_up") return endedBy("hangup", "button");
   if (event.kind === "fail") return endedBy("failed", "connection");
   if (event.kind === "leave") return endedBy("left", event.isClosed ? "page_closed" : "page_left");
-  return { call: beaten(call, event, now), whyNot: null };
+  return { call: keptAlive(call, event, now), whyNot: null };
 }
 
 function joined(call: Call, { side, seat, session, takesOver }: Extract<CallEvent, { kind: "join" }>, now: Date): Applied {
@@ -153,7 +153,7 @@ function joined(call: Call, { side, seat, session, takesOver }: Extract<CallEven
 }
 
 /** Both sides report sound and picture: the call has begun. A later interruption does not take it back. */
-function beaten(call: Call, { side, isLinked }: Extract<CallEvent, { kind: "beat" }>, now: Date): Call {
+function keptAlive(call: Call, { side, isLinked }: Extract<CallEvent, { kind: "alive" }>, now: Date): Call {
   const seat = call[side];
   if (seat === null) return call;
   const next: Call = { ...call, [side]: { ...seat, seenAt: latest(seat.seenAt, now), isLinked } };

@@ -29,21 +29,32 @@ export async function openCalls() {
     return { kind: "user", id, level: "CUSTOMER", menuAccess: [] };
   };
   const newStaff = (name = "Ayu Petugas"): Promise<Person> => hire(app, name, "chat", "view", "answer");
+  /** A call between a new staff member and a new customer, which rings. */
+  async function ringing() {
+    const [staff, customer] = [await newStaff(), await newCustomer()];
+    const id = someId("cl");
+    const pages = { staff: newSeat(), customer: newSeat() };
+    expectOk(await api.call(contract.startCall, { id, callee: customer.id }, { actor: staff }));
+    expectOk(await api.call(contract.joinCall, { id, seat: pages.staff, takesOver: false }, { actor: staff }));
+    return { id, staff, customer, pages };
+  }
+  /** The same, answered and connected. */
+  async function talking() {
+    const call = await ringing();
+    const { id, staff, customer, pages } = call;
+    expectOk(await api.call(contract.joinCall, { id, seat: pages.customer, takesOver: false }, { actor: customer }));
+    expectOk(await api.call(contract.keepAlive, { id, seat: pages.staff, isLinked: true }, { actor: staff }));
+    expectOk(await api.call(contract.keepAlive, { id, seat: pages.customer, isLinked: true }, { actor: customer }));
+    return call;
+  }
   return {
     app,
     api,
     newCustomer,
     newStaff,
     sweep: () => runJob(app, callJobs[0]),
-    /** A call between a new staff member and a new customer, which rings. */
-    async ringing() {
-      const [staff, customer] = [await newStaff(), await newCustomer()];
-      const id = someId("cl");
-      const pages = { staff: newSeat(), customer: newSeat() };
-      expectOk(await api.call(contract.startCall, { id, callee: customer.id }, { actor: staff }));
-      expectOk(await api.call(contract.joinCall, { id, seat: pages.staff, takesOver: false }, { actor: staff }));
-      return { id, staff, customer, pages };
-    },
+    ringing,
+    talking,
     async [Symbol.asyncDispose]() {
       await api[Symbol.asyncDispose]();
       await app[Symbol.asyncDispose]();

@@ -1,11 +1,11 @@
 /**
- * A call of staff with a customer in two browsers with made-up cameras: pictures and sound are counted on both sides, and each way to end it
- * is known to the other side and to the record.
+ * A call of staff with a customer in two browsers with made-up cameras: pictures and sound are counted on both sides, and hanging up and
+ * leaving by a link are known to the other side and to the record.
  */
 import type { BrowserContext, Page } from "@playwright/test";
 import { expectAccessible } from "../steps/axe.ts";
 import { expectNoSidewaysScroll, PHONE } from "../steps/browser.ts";
-import { expect, FAILED_RESOURCE, inOneLanguage, listen, test, type Quiet } from "../steps/journey.ts";
+import { expect, inOneLanguage, listen, test, type Quiet } from "../steps/journey.ts";
 import { newPerson, register, signIn } from "../steps/sign-in.ts";
 
 const SUPPORT = "layanan@demo.example";
@@ -47,7 +47,7 @@ const confirm = (page: Page) => page.getByRole("button", { name: "Akhiri dan tin
 
 interface Ending {
   readonly name: string;
-  readonly by: (customer: Page, context: BrowserContext) => Promise<unknown>;
+  readonly by: (customer: Page) => Promise<unknown>;
   readonly reason: string;
   /** The record on the page of the person, with the proof. */
   readonly record: RegExp;
@@ -69,44 +69,12 @@ const ENDINGS: readonly Ending[] = [
     reason: "left",
     record: /oleh pelanggan \(halaman ditinggalkan\)/,
   },
-  {
-    name: "back",
-    by: async (page) => {
-      await page.evaluate("history.back()");
-    },
-    reason: "left",
-    record: /oleh pelanggan \(halaman ditutup\)/,
-  },
-  { name: "reload", by: (page) => page.reload(), reason: "left", record: /oleh pelanggan \(halaman ditutup\)/ },
-  {
-    name: "closed tab",
-    by: (page) => page.close({ runBeforeUnload: true }),
-    reason: "left",
-    record: /oleh pelanggan \(halaman ditutup\)/,
-  },
-  {
-    name: "network gone",
-    by: (_page, context) => context.setOffline(true),
-    reason: "failed",
-    record: /oleh pelanggan \(tanda hidup berhenti\)/,
-  },
-  {
-    name: "dead process",
-    by: async (page, context) => {
-      const session = await context.newCDPSession(page);
-      // Never answered: the page is gone.
-      session.send("Page.crash").catch(() => undefined);
-    },
-    reason: "failed",
-    record: /oleh pelanggan \(tanda hidup berhenti\)/,
-  },
 ];
 
 inOneLanguage("ID", () => {
-  test("a call ends the same on both sides and in the record, however it ends", async ({ page: staff, browser, quiet }) => {
-    test.setTimeout(240_000);
+  test("a call ends the same on both sides and in the record", async ({ page: staff, browser, quiet }) => {
+    test.setTimeout(120_000);
     staff.setDefaultTimeout(15_000);
-    quiet.allow(FAILED_RESOURCE, /ERR_INTERNET_DISCONNECTED/, /WebSocket/);
     await staff.addInitScript({ content: KEEP_PEERS });
     const context = await browser.newContext();
     await context.addInitScript({ content: KEEP_PEERS });
@@ -127,13 +95,12 @@ inOneLanguage("ID", () => {
         await talk(staff, customer, personPage);
         if (name === "hang up") await looksRight(staff, customer);
         const began = performance.now();
-        await by(customer, context);
+        await by(customer);
         await expect(staff.locator(`[data-call-end="${reason}"]`)).toBeVisible({ timeout: 25_000 });
         expect(performance.now() - began, "the other side knows in time").toBeLessThan(22_000);
-        await context.setOffline(false);
         await staff.goto(personPage);
         await expect(staff.getByRole("listitem").filter({ hasText: record }).first()).toBeVisible();
-        if (!customer.isClosed() && name !== "dead process") await customer.close();
+        await customer.close();
       });
     await context.close();
   });
@@ -153,6 +120,4 @@ async function looksRight(staff: Page, customer: Page): Promise<void> {
   await customer.setViewportSize(PHONE);
   await expectNoSidewaysScroll(customer);
   await expectAccessible(customer, "a call on a phone");
-  await staff.screenshot({ path: "/tmp/g-staff.png" });
-  await customer.screenshot({ path: "/tmp/g-customer.png" });
 }

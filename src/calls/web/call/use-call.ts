@@ -5,8 +5,8 @@ import { api, NetworkFailure, sessionApi } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { sendWhileClosing } from "#web/page-closing/send-while-closing.ts";
 import { useLive } from "#web/session/live-updates.ts";
-import { BEAT_EVERY_MS } from "../../model/call.ts";
-import { beatCall, declineCall, endCall, joinCall, leaveCall, readCall, type CallView } from "../../contract.ts";
+import { ALIVE_EVERY_MS } from "../../model/call.ts";
+import { keepAlive, declineCall, endCall, joinCall, leaveCall, readCall, type CallView } from "../../contract.ts";
 
 /** While a call is set up, each step is looked for: where no socket works, this is how it is found. */
 const LOOK_EVERY_MS = 1_000;
@@ -54,11 +54,11 @@ export function useCall(first: CallView): CallPart {
     }
   }
   const look = useEffectEvent(() =>
-    follow(() => (isActive ? api(beatCall, { id, seat, isLinked: isLinked.current }) : api(readCall, { id }))),
+    follow(() => (isActive ? api(keepAlive, { id, seat, isLinked: isLinked.current }) : api(readCall, { id }))),
   );
   useLive(view.watch, view.version, () => void follow(() => api(readCall, { id })));
 
-  const everyMs = isOver ? null : isActive && view.state === "in_call" ? BEAT_EVERY_MS : LOOK_EVERY_MS;
+  const everyMs = isOver ? null : isActive && view.state === "in_call" ? ALIVE_EVERY_MS : LOOK_EVERY_MS;
   useEffect(() => {
     if (everyMs === null) return;
     const timer = setInterval(() => void look(), everyMs);
@@ -67,7 +67,7 @@ export function useCall(first: CallView): CallPart {
   // The other side's silence ends the call at an instant that the server has named: look just then.
   const dueInMs = view.endsAt === null ? null : view.endsAt.getTime() - view.now.getTime();
   useEffect(() => {
-    if (dueInMs === null || dueInMs > BEAT_EVERY_MS) return;
+    if (dueInMs === null || dueInMs > ALIVE_EVERY_MS) return;
     const timer = setTimeout(() => void look(), Math.max(0, dueInMs) + 50);
     return () => clearTimeout(timer);
   }, [dueInMs, view.now]);
@@ -95,7 +95,7 @@ export function useCall(first: CallView): CallPart {
     decline: async () => void (await errors.attempt(async () => setView(await api(declineCall, { id })))),
     setLinked: (now) => {
       isLinked.current = now;
-      void follow(() => api(beatCall, { id, seat, isLinked: now }));
+      void follow(() => api(keepAlive, { id, seat, isLinked: now }));
     },
   };
 }
