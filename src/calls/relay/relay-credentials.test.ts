@@ -39,6 +39,7 @@ test.skipIf(!hasCoturn)("coturn relays with them, and refuses ended, foreign and
   ];
   const server = spawn("turnserver", [...options, ...places], { stdio: ["ignore", "pipe", "pipe"] });
   try {
+    // oxlint-disable-next-line sampai/no-real-pause -- coturn does not say when it listens
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     const relays = async (username: string, credential: string): Promise<boolean> => {
       const client = ["-y", "-n", "3", "-m", "1", "-p", String(PORT), "-u", username, "-w", credential, "127.0.0.1"];

@@ -43,6 +43,7 @@ const PATIENCE: Patience = { headersMs: 8_000, requestMs: 30_000, checkedEachMs:
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** The microphone is for the page of a call alone; the camera also photographs documents. */
 const permissionsOf = (path: string): string =>
+  // oxlint-disable-next-line sampai/page-path-by-href -- the beginning of a page's address, compared with a request
   `camera=(self), geolocation=(self), microphone=(${path.startsWith("/call/") ? "self" : ""}), payment=(), usb=()`;
 
 /** Builds the server; the caller makes it listen. */

@@ -29,6 +29,7 @@ export interface Peer {
 }
 
 /** Opens a connection; it begins by itself. */
+// oxlint-disable-next-line max-lines-per-function -- one connection and the state that its events share
 export function openPeer(settings: PeerSettings): Peer {
   const { isPolite, stream, send, onStream, onLinked, onFailed } = settings;
   const configuration = (iceServers: RTCIceServer[]): RTCConfiguration => ({

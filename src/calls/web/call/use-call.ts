@@ -65,12 +65,13 @@ export function useCall(first: CallView): CallPart {
     return () => clearInterval(timer);
   }, [everyMs]);
   // The other side's silence ends the call at an instant that the server has named: look just then.
-  const dueInMs = view.endsAt === null ? null : view.endsAt.getTime() - view.now.getTime();
+  const { endsAt, now } = view;
   useEffect(() => {
+    const dueInMs = endsAt === null ? null : endsAt.getTime() - now.getTime();
     if (dueInMs === null || dueInMs > ALIVE_EVERY_MS) return;
     const timer = setTimeout(() => void look(), Math.max(0, dueInMs) + 50);
     return () => clearTimeout(timer);
-  }, [dueInMs, view.now]);
+  }, [endsAt, now]);
   useLeaving(id, seat, isActive);
 
   return {
@@ -93,9 +94,9 @@ export function useCall(first: CallView): CallPart {
     },
     end: (reason) => follow(() => api(endCall, { id, seat: isJoined ? seat : null, reason })),
     decline: async () => void (await errors.attempt(async () => setView(await api(declineCall, { id })))),
-    setLinked: (now) => {
-      isLinked.current = now;
-      void follow(() => api(keepAlive, { id, seat, isLinked: now }));
+    setLinked: (next) => {
+      isLinked.current = next;
+      void follow(() => api(keepAlive, { id, seat, isLinked: next }));
     },
   };
 }

@@ -20,6 +20,7 @@ async function open(camera: string, microphone: string): Promise<MediaStream | n
       return await navigator.mediaDevices.getUserMedia(wanted);
     } catch {
       // Refused, missing, or in use by another program: without a picture, then not at all, whatever the reason.
+      continue;
     }
   }
   return null;

@@ -36,7 +36,7 @@ export function usePeer({ view, seat, isJoined, isElsewhere, setLinked, end }: C
   const [state, setState] = useState<PeerState>({ remote: null, quality: null, isLinked: false, hasRelay: true });
   /** Numbers of this page's signals: they go on when the other page is replaced. */
   const sent = useRef(0);
-  const reading = useRef<(() => void) | null>(null);
+  const reading = useRef<((version: number) => void) | null>(null);
   const failed = useEffectEvent(() => void end("failed"));
   const linked = useEffectEvent((isLinked: boolean) => {
     setState((last) => ({ ...last, isLinked }));
@@ -79,11 +79,13 @@ export function usePeer({ view, seat, isJoined, isElsewhere, setLinked, end }: C
     void begin();
     reading.current = () => void (peer !== null && reader());
     const measuring = setInterval(() => {
-      void peer?.stats().then((report) => {
+      const measure = async () => {
+        const report = await peer?.stats();
         const all: Readonly<Record<string, unknown>>[] = [];
-        report.forEach((one: Readonly<Record<string, unknown>>) => all.push(one));
-        setState((last) => ({ ...last, quality: qualityOf(measuredOf(all)) }));
-      });
+        report?.forEach((one: Readonly<Record<string, unknown>>) => all.push(one));
+        if (report !== undefined) setState((last) => ({ ...last, quality: qualityOf(measuredOf(all)) }));
+      };
+      void measure();
     }, MEASURE_EVERY_MS);
     return () => {
       isOver = true;
@@ -93,7 +95,7 @@ export function usePeer({ view, seat, isJoined, isElsewhere, setLinked, end }: C
       setState((last) => ({ ...last, remote: null, isLinked: false, quality: null }));
     };
   }, [id, seat, side, other, stream]);
-  useEffect(() => reading.current?.(), [version]);
+  useEffect(() => reading.current?.(version), [version]);
   return state;
 }
 
