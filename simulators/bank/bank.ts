@@ -104,6 +104,9 @@ function registerSnap(scope: FastifyInstance, bank: Bank, settings: BankSettings
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => done(null, body));
   const gate = openGate(settings);
+  scope.addHook("onRequest", async (_request, reply) =>
+    bank.faults.isDown ? reply.code(503).send({ responseMessage: "Service Unavailable" }) : undefined,
+  );
   const sendNow: SendNow = (reply, { status, body }) =>
     reply.code(status).header("x-timestamp", timeText(settings.clock.now())).send(body);
   scope.post("/v1.0/access-token/b2b", async (request, reply) => sendNow(reply, gate.giveToken(request)));

@@ -123,6 +123,9 @@ describe("faults by chance", () => {
       (await bank.snap("transfer/status", { originalPartnerReferenceNo: "x", serviceCode: "18" })).body["responseCode"],
     ).toBe("5003601");
     expect((await bank.snap("transfer-interbank", order("x"))).status).toBe(200);
+    await bank.control("faults", { isDown: true });
+    expect((await bank.snap("transfer-interbank", order("y"))).status).toBe(503);
+    expect((await bank.control("state")).body).toMatchObject({ transfers: 1 });
     await bank.control("reset", {});
     expect((await bank.control("state")).body).toMatchObject({ transfers: 0, lines: 0, available: "100000000000.00" });
     expect(
