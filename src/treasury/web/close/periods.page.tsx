@@ -79,13 +79,13 @@ function columnsOf(
       id: "people",
       header: t("people"),
       cell: ({ proposedBy, closedBy }) =>
-        [proposedBy, closedBy].flatMap((person) => (person === null ? [] : [names[person] ?? person])).join(" · "),
+        [proposedBy, closedBy].flatMap((person) => (person === null ? [] : [names[person] ?? person])).join(" · ") || "–",
     },
     {
       id: "closedAt",
       header: t("closedAt"),
       cell: ({ closedAt }) =>
-        closedAt === null ? null : <span className="whitespace-nowrap figures">{formatInstant(closedAt, language)}</span>,
+        closedAt === null ? "–" : <span className="whitespace-nowrap figures">{formatInstant(closedAt, language)}</span>,
     },
   ];
 }

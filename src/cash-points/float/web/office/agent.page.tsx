@@ -87,7 +87,7 @@ function FloatNow({ agent, lowFrom }: { readonly agent: AgentView; readonly lowF
     <Card
       title={t("floatNow")}
       level={2}
-      action={agent.isLow && agent.status === "active" ? <StatusBadge status="attention">{t("low")}</StatusBadge> : null}
+      action={agent.isLow && agent.status === "active" ? <StatusBadge status="attention">{t("isLow")}</StatusBadge> : null}
     >
       <p className="text-3xl font-bold text-primary figures">{formatMoney(agent.float, language)}</p>
       <div className="mt-4">

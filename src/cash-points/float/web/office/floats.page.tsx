@@ -102,7 +102,7 @@ function columnsOf(t: Translate<(typeof floatOfficeMessages)["ID"]>, language: L
           <span className="whitespace-nowrap figures">{formatMoney(float, language)}</span>
           {isLow && status === "active" ? (
             <span className="block">
-              <StatusBadge status="attention">{t("low")}</StatusBadge>
+              <StatusBadge status="attention">{t("isLow")}</StatusBadge>
             </span>
           ) : null}
         </>
