@@ -153,6 +153,8 @@ create index transfer_due on transfers.transfer (due_step, due_at) where due_at 
 create index transfer_person on transfers.transfer (id desc) include (needs_person_since) where needs_person;
 create index transfer_open on transfers.transfer (state, updated_at)
   where state not in ('PAID', 'CANCELLED', 'EXPIRED', 'REFUNDED', 'UNCLAIMED_TRANSFERRED');
+-- The rare ends, for a list of one of them. Most transfers end as PAID, and have no row here.
+create index transfer_ended on transfers.transfer (state, id desc) where state in ('CANCELLED', 'EXPIRED', 'REFUNDED', 'UNCLAIMED_TRANSFERRED');
 -- For the office's lists. A transfer's row is written at every event, so further indexes must cost no work then: ids sort by time, and a BRIN index finds an
 -- age as a range of blocks.
 create index transfer_age on transfers.transfer using brin (created_at);

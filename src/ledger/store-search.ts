@@ -8,6 +8,9 @@ import type { AmountTerm, JournalTerms } from "./model/journal-terms.ts";
 
 /** So many candidates are read for a page; a rarer journal is found by going on. */
 const CANDIDATES = 10_000;
+/** The same of journals with an amount: each of them costs a look at its lines, and nearly all of them match. */
+const CANDIDATES_OF_AMOUNT = 2_000;
+const mostOf = ({ amounts }: JournalTerms) => (amounts === null ? CANDIDATES : CANDIDATES_OF_AMOUNT);
 const NEWEST = 10n ** 18n;
 
 interface JournalFilter extends JournalTerms {
@@ -39,7 +42,7 @@ function candidates({ amounts, subject, id, day, before }: JournalFilter): RawBu
   if (amounts !== null)
     return sql`select distinct of_amount.no from unnest(${amounts.map(({ minor }) => minor)}::bigint[]) as asked (minor)
       cross join lateral (select distinct journal_no as no from ledger.posting
-        where abs(minor) = asked.minor and journal_no ${older} order by no desc limit ${CANDIDATES}) as of_amount`;
+        where abs(minor) = asked.minor and journal_no ${older} order by no desc limit ${CANDIDATES_OF_AMOUNT}) as of_amount`;
   // `offset 0`: by the index of times. Otherwise PostgreSQL may go back through all journals until it meets the day.
   if (day !== null)
     return sql`select no from (select no from ledger.journal where ${isOn(day)} and no ${older} offset 0) as of_day`;
@@ -53,7 +56,7 @@ function isAmount({ minor, currencies }: AmountTerm): RawBuilder<unknown> {
   return sql`abs(posting.minor) = ${minor} and account.currency = any(${[...currencies]}::text[])`;
 }
 
-/** The account and the amount have to be those of one line. */
+/** The account and the amount have to be those of one line. `offset 0`: looked at journal by journal, until the page is full. */
 function hasLine({ amounts, account }: JournalFilter): RawBuilder<unknown> {
   const where = [
     ...(account === null ? [] : [sql`account.code = ${account}`]),
@@ -61,7 +64,7 @@ function hasLine({ amounts, account }: JournalFilter): RawBuilder<unknown> {
   ];
   if (where.length === 0) return sql`true`;
   return sql`exists (select from ledger.posting join ledger.account on account.no = posting.account_no
-    where posting.journal_no = journal.no and ${sql.join(where, sql` and `)})`;
+    where posting.journal_no = journal.no and ${sql.join(where, sql` and `)} offset 0)`;
 }
 
 /** A page of journals that match all terms, newest first. */
@@ -75,7 +78,7 @@ export async function findJournals(db: Executor, filter: JournalFilter, limit: n
   ];
   type Nullable<Row> = { readonly [Name in keyof Row]: Row[Name] | null };
   const { rows } = await sql<Nullable<FoundRow> & { read: number; last: bigint | null }>`
-    with candidate as materialized (select * from (${candidates(filter)}) as any_order order by no desc limit ${CANDIDATES})
+    with candidate as materialized (select * from (${candidates(filter)}) as any_order order by no desc limit ${mostOf(filter)})
     select walk.read, walk.last, found.no, found.id, found.kind, found.subject, found.effective_at as "effectiveAt",
       found.recorded_at as "recordedAt"
     from (select count(*)::int as read, min(no) as last from candidate) as walk
@@ -87,7 +90,7 @@ export async function findJournals(db: Executor, filter: JournalFilter, limit: n
   const [first] = rows;
   return {
     rows: rows.filter((row): row is typeof row & FoundRow => row.no !== null),
-    readTo: first !== undefined && first.read === CANDIDATES ? first.last : null,
+    readTo: first !== undefined && first.read === mostOf(filter) ? first.last : null,
   };
 }
 

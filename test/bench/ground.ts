@@ -6,6 +6,7 @@ import { systemClock, systemRandom } from "#platform/clock.ts";
 import { APP_ROLE, openDatabase, openPool } from "#platform/db.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migration/migrate.ts";
+import { createTestClock, type TestApp } from "#platform/testing/database.ts";
 import { inTransaction, type Ctx, type Runtime } from "#platform/unit-of-work.ts";
 import { startPostgres } from "../../tools/postgres/postgres.ts";
 import type { RequestFacts } from "../../src/platform/request-facts.ts";
@@ -32,11 +33,13 @@ export interface Ground {
   stop(): Promise<void>;
 }
 
-export async function openGround(poolSize = CONNECTIONS): Promise<Ground> {
-  const postgres = await startPostgres({ ephemeral: "durable" });
+/** Starts a PostgreSQL of its own; with a URL, on a database that another process has loaded and keeps. */
+export async function openGround(poolSize = CONNECTIONS, loaded?: string): Promise<Ground> {
+  const postgres =
+    loaded === undefined ? await startPostgres({ ephemeral: "durable" }) : { url: loaded, stop: async () => undefined };
   const owner = new pg.Client({ connectionString: postgres.url });
   try {
-    await migrate(postgres.url, "db/migrations");
+    if (loaded === undefined) await migrate(postgres.url, "db/migrations");
     await owner.connect();
   } catch (error) {
     await postgres.stop();
@@ -62,6 +65,18 @@ export async function openGround(poolSize = CONNECTIONS): Promise<Ground> {
       await pool.end();
       await postgres.stop();
     },
+  };
+}
+
+/** The ground as the server of calls takes it. */
+export function appOn({ url, runtime, pool }: Ground): TestApp {
+  return {
+    url,
+    pool,
+    // A clock that goes on: limits of rate end with their windows.
+    runtime: { ...runtime, clock: { ...createTestClock(), ...systemClock } },
+    as: (facts, work) => inTransaction(runtime, { ...FACTS, ...facts }, work),
+    [Symbol.asyncDispose]: async () => undefined,
   };
 }
 

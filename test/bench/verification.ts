@@ -13,18 +13,16 @@ import { onboardingRefusals } from "#onboarding/refusals/messages.ts";
 import { on } from "#platform/http/binding.ts";
 import { createKeyring } from "#platform/keys/keyring.ts";
 import type { Actor } from "#platform/actor.ts";
-import { systemClock } from "#platform/clock.ts";
-import { createTestClock, type TestApp } from "#platform/testing/database.ts";
-import { inTransaction } from "#platform/unit-of-work.ts";
+import type { TestApp } from "#platform/testing/database.ts";
 import { seedPrices } from "#pricing/testing/pricing-app.ts";
 import { machine } from "../shared/machine.ts";
 import { keepRaw } from "./blocks.ts";
-import { FACTS, openGround, type Ground } from "./ground.ts";
+import { appOn, openGround, type Ground } from "./ground.ts";
 import { fillBusinesses } from "./verification/fill-businesses.ts";
 import { fillPeople, idOf, sizesOf, STAFF, type Sizes } from "./verification/fill.ts";
 import { measureRows, type Sample } from "./verification/rows.ts";
 import { sealSample } from "./verification/sample.ts";
-import { GOAL, processorTimeOf, serve, type Row } from "./verification/serve.ts";
+import { GOAL, processorTimeOf, serve, share, tableOf, type Row } from "./verification/serve.ts";
 import { measureUploads, uploadTable } from "./verification/uploads.ts";
 
 const [wanted = "1000", part = ""] = process.argv.slice(2);
@@ -39,18 +37,6 @@ const RIGHTS = [
   { menu: "onboarding", module: ["view"] },
 ];
 const staffOf = (id: string): Actor => ({ kind: "staff", id, level: "COMPLIANCE", menuAccess: RIGHTS });
-
-/** The ground as the server of calls takes it. */
-function appOn({ url, runtime, pool }: Ground): TestApp {
-  return {
-    url,
-    pool,
-    // A clock that goes on: limits of rate end with their windows.
-    runtime: { ...runtime, clock: { ...createTestClock(), ...systemClock } },
-    as: (facts, work) => inTransaction(runtime, { ...FACTS, ...facts }, work),
-    [Symbol.asyncDispose]: async () => undefined,
-  };
-}
 
 async function load(ground: Ground, app: TestApp, sizes: Sizes): Promise<Sample> {
   const { owner } = ground;
@@ -110,13 +96,6 @@ async function collecting({ inOne, pool }: Pick<Ground, "inOne" | "pool">, { ope
 /** An account's case of a tier has the number of the account. */
 const subjectOf = (id: string): string => id.replace("vc_", "us_");
 
-const share = (times: readonly number[], of: number): number => {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * of))] ?? 0;
-};
-const line = ({ name, times, refused, processorMs }: Row): string =>
-  `| ${name} | ${times.length} | ${refused} | ${[0.5, 0.95, 0.99].map((of) => `${share(times, of).toFixed(1)} ms`).join(" | ")} | ${processorMs.toFixed(1)} ms |`;
-
 async function lists(thousands: number): Promise<void> {
   const ground = await openGround();
   try {
@@ -138,9 +117,7 @@ async function lists(thousands: number): Promise<void> {
     process.stdout.write(
       `\n${machine()}; ${GOAL.perSecond} calls a second from ${GOAL.clients} clients; goal p95 < ${GOAL.p95Ms} ms\n\n`,
     );
-    process.stdout.write(
-      `| bench \`verification\`, ${sizes.people.toLocaleString("en")} accounts | calls | refused | p50 | p95 | p99 | processor time |\n|---|---|---|---|---|---|---|\n${measured.map(line).join("\n")}\n`,
-    );
+    process.stdout.write(tableOf(`bench \`verification\`, ${sizes.people.toLocaleString("en")} accounts`, measured));
     if (measured.some(({ times, refused }) => refused > 0 || share(times, 0.95) >= GOAL.p95Ms)) process.exitCode = 1;
   } finally {
     await ground.stop();

@@ -37,10 +37,24 @@ export async function listIdsByPhone(db: Executor, phones: readonly string[]): P
 
 /** The people whose e-mail address or telephone number contains a text, active or not. Names match as well where the text could be one. */
 export async function listIdsByContact(db: Executor, part: string, limit: number): Promise<Id<"us">[]> {
+  if (WHOLE_PHONE.test(part)) {
+    const ids = await listIdsByPhone(db, [`+${part}`, `+62${part}`]);
+    if (ids.length > 0) return ids.slice(0, limit);
+  }
+  if (WHOLE_ADDRESS.test(part)) {
+    const { rows: whole } = await sql<{ id: Id<"us"> }>`select id from identity.person where email_key = ${part}`.execute(db);
+    if (whole.length > 0) return whole.map(({ id }) => id);
+  }
+  // Found first and ordered then: in the order of ids PostgreSQL could read all people. A part of half of all addresses finds some of them.
   const { rows } = await sql<{ id: Id<"us"> }>`
-    select id from identity.person where search_text like ${pattern(part)} order by id limit ${limit}`.execute(db);
+    select id from (select id from identity.person where search_text like ${pattern(part)} limit ${MAX_NEARLY}) as found
+    order by id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
+/** A telephone number without its plus sign or its country. */
+const WHOLE_PHONE = /^[1-9][0-9]{7,14}$/;
+/** The index of parts reads all people of a domain that many have; that of whole addresses reads one. */
+const WHOLE_ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
 /** More people than ever share one telephone number. */
 const MAX_BY_PHONE = 100;
 
@@ -56,6 +70,10 @@ export interface PeopleFilter {
   readonly registeredBefore?: Date | undefined;
   /** Restricts the result to these people. */
   readonly ids?: readonly string[] | undefined;
+  /** Whole telephone numbers. */
+  readonly phones?: readonly string[] | undefined;
+  /** A whole e-mail address, in lower case. */
+  readonly email?: string | undefined;
 }
 
 export interface PersonRow {
@@ -106,7 +124,7 @@ function found(filter: PeopleFilter, order: PersonOrder | undefined): RawBuilder
 /** A few people by words: the newest among the first matches, or the most similar ones. Reads a bounded number of rows, unlike a list with its order. */
 export async function listFoundPeople(
   db: Executor,
-  filter: Pick<PeopleFilter, "terms" | "nearly">,
+  filter: Pick<PeopleFilter, "terms" | "nearly" | "phones" | "email">,
   limit: number,
 ): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
@@ -139,7 +157,7 @@ export async function countPeople(db: Executor, filter: PeopleFilter, limit: num
 const pattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
 function conditions(filter: PeopleFilter): RawBuilder<unknown> {
-  const { terms, nearly = false, type, businessType, status, registeredFrom, registeredBefore, ids } = filter;
+  const { terms, nearly = false, type, businessType, status, registeredFrom, registeredBefore, ids, phones, email } = filter;
   const clauses = [
     sql`true`,
     ...terms.map((term) =>
@@ -153,6 +171,8 @@ function conditions(filter: PeopleFilter): RawBuilder<unknown> {
     ...(registeredFrom === undefined ? [] : [sql`created_at >= ${registeredFrom}`]),
     ...(registeredBefore === undefined ? [] : [sql`created_at < ${registeredBefore}`]),
     ...(ids === undefined ? [] : [sql`id = any(${ids})`]),
+    ...(phones === undefined ? [] : [sql`phone = any(${phones})`]),
+    ...(email === undefined ? [] : [sql`email_key = ${email}`]),
   ];
   return sql.join(clauses, sql` and `);
 }

@@ -45,7 +45,11 @@ export async function readPayment(ctx: Ctx, { id }: Input<typeof contract>): Pro
 async function suggestionsFor(ctx: Ctx, payment: StoredPayment): Promise<Suggestion[]> {
   const reasons = new Map<string, MatchReason[]>();
   for (const [reason, terms] of termsOf(payment)) {
-    const ids = await findByTerms(ctx.db, terms, payableOnly(payment.paidAt), MAX_CANDIDATES);
+    const ids = await findByTerms(ctx.db, terms, {
+      conditions: payableOnly(payment.paidAt),
+      limit: MAX_CANDIDATES,
+      isOfNow: true,
+    });
     for (const id of ids) reasons.set(id, [...(reasons.get(id) ?? []), reason]);
   }
   const weightOf = (id: string) => (reasons.get(id) ?? []).reduce((sum, reason) => sum + WEIGHTS[reason], 0);

@@ -29,9 +29,9 @@ export const idOf = <P extends string>(prefix: P, n: number): `${P}_${string}` =
 export const STAFF = [1, 2, 4, 5].map((n) => idOf("us", n * 10 + 9));
 
 /** Equal in every run: a number below `below` from a row's number and a salt. */
-const DICE = `create or replace function public.bench_dice(n bigint, salt bigint, below bigint) returns int immutable parallel safe
+export const DICE = `create or replace function public.bench_dice(n bigint, salt bigint, below bigint) returns int immutable parallel safe
   language sql return ((hashint8extended(n, salt) & 9223372036854775807) % below)::int`;
-const WORD = `create or replace function public.bench_word(n bigint, salt bigint) returns text immutable parallel safe language sql
+export const WORD = `create or replace function public.bench_word(n bigint, salt bigint) returns text immutable parallel safe language sql
   return (array['ba','bu','ca','da','den','ga','har','in','ja','ka','ki','lam','li','ma','mun','na','nu','pa','pu','ra','ri','sa','sen','si','ta','tir','tu','wa','yo'])
     [1 + bench_dice(n, salt, 29)] || (array['ba','da','ga','hi','ja','ka','lo','ma','ni','ra','si','ta','wa','ya'])[1 + bench_dice(n, salt + 1, 14)]
     || (array['', 'n', 'ng', 's', 'tri', 'wan', 'wati', 'to'])[1 + bench_dice(n, salt + 2, 8)]`;

@@ -13,6 +13,11 @@ import { processorTime } from "../money/processor-time.ts";
 export const GOAL = { perSecond: 20, clients: 4, p95Ms: 100 };
 const SECONDS = 10;
 const WARM_SECONDS = 1;
+/** How long a row is called, and before that without being counted. */
+export interface Duration {
+  readonly seconds: number;
+  readonly warmSeconds: number;
+}
 
 /** One call; the actor is one of the four clients, unless the call is about somebody's own. */
 export interface Call<E extends Endpoint = Endpoint> {
@@ -48,7 +53,12 @@ export async function processorTimeOf<T>(
 }
 
 /** Serves these on a free port. */
-export async function serve(app: TestApp, capabilities: readonly CapabilityHttp[], staff: readonly Actor[]): Promise<Served> {
+export async function serve(
+  app: TestApp,
+  capabilities: readonly CapabilityHttp[],
+  staff: readonly Actor[],
+  { seconds, warmSeconds }: Duration = { seconds: SECONDS, warmSeconds: WARM_SECONDS },
+): Promise<Served> {
   const { rows } = await app.pool.query<{ pid: number }>("select pg_backend_pid() as pid");
   const backend = rows[0]?.pid ?? 0;
   const api = await openTestApi(app, capabilities);
@@ -80,8 +90,8 @@ export async function serve(app: TestApp, capabilities: readonly CapabilityHttp[
 
   return {
     async measure(name, next) {
-      await atRate(GOAL.perSecond, WARM_SECONDS, (n) => send(next(n), n));
-      const { done: seen, ms } = await processorTimeOf(backend, () => atRate(GOAL.perSecond, SECONDS, (n) => send(next(n), n)));
+      await atRate(GOAL.perSecond, warmSeconds, (n) => send(next(n), n));
+      const { done: seen, ms } = await processorTimeOf(backend, () => atRate(GOAL.perSecond, seconds, (n) => send(next(n), n)));
       return {
         name,
         times: seen.map((one) => one.ms),
@@ -95,6 +105,17 @@ export async function serve(app: TestApp, capabilities: readonly CapabilityHttp[
     },
   };
 }
+
+/** The time that this share of the calls did not exceed. */
+export const share = (times: readonly number[], of: number): number => {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * of))] ?? 0;
+};
+const line = ({ name, times, refused, processorMs }: Row): string =>
+  `| ${name} | ${times.length} | ${refused} | ${[0.5, 0.95, 0.99].map((of) => `${share(times, of).toFixed(1)} ms`).join(" | ")} | ${processorMs.toFixed(1)} ms |`;
+/** A table in Markdown. */
+export const tableOf = (title: string, rows: readonly Row[]): string =>
+  `| ${title} | calls | refused | p50 | p95 | p99 | processor time |\n|---|---|---|---|---|---|---|\n${rows.map(line).join("\n")}\n`;
 
 /** The status, when the whole answer has arrived. */
 function get(options: http.RequestOptions): Promise<number> {

@@ -2,7 +2,7 @@
 --
 -- Kinds: `n:` the number that people read out (the id's last eight characters); `w:` a word of the sender's or recipient's name; `d:` digits of the
 -- recipient's account or telephone (all of them, and the last four); `m:` an amount in minor units: what the sender pays, the principal, what the
--- recipient gets.
+-- recipient gets; `p:` the product and `c:` the corridor, so that a list of a rare one ends early.
 --
 -- Locking: inserts in the order of the keys, so that concurrent transactions cannot deadlock.
 create or replace function transfers.write_search_keys() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
@@ -19,6 +19,8 @@ begin
     select 'w:' || word as key from unnest(platform.words_of(names)) as word
     union all select 'n:' || lower(right(new.id, 8))
     union all select 'd:' || lower(digits) from unnest(array[account, right(account, 4), phone, right(phone, 4)]) as digits where digits <> ''
+    union all select 'p:' || new.product
+    union all select 'c:' || new.corridor
     union all select 'm:' || minor
       from unnest(array[new.principal_minor, new.principal_minor + new.fee_minor + new.tax_minor, new.receives_minor]) as minor
   ) as keys order by key
