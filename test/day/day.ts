@@ -37,6 +37,10 @@ export interface Day {
   readonly problems: readonly Problem[];
   /** The page of an account, at an address. Opening it by a menu or a link is counted; an address typed here is not. */
   at(email: string, path: string): Promise<Page>;
+  /** The product's time. */
+  now(): Promise<Date>;
+  /** A sentence that a person reads on this page: waits for it, and keeps it for the table of refusals. */
+  reads(page: Page, sentence: string | RegExp): Promise<void>;
   /** The transfers with a problem of this kind; throws where there is none. */
   transfersWith(kind: ProblemKind): readonly Transfer[];
 }

@@ -11,6 +11,8 @@ import { PROBLEM_KINDS, type Day } from "./day.ts";
 import { JOBS } from "./jobs/jobs.ts";
 import { openOffice } from "./office.ts";
 import { playJobs, printJobs } from "./play-jobs.ts";
+import { writePage } from "./write-page.ts";
+import { readSentence, type ReadSentence } from "./read-sentence.ts";
 import { seedProblems } from "./problems/seed-problems.ts";
 
 async function playDay(scene: Scene, word: string | undefined): Promise<readonly string[]> {
@@ -23,6 +25,7 @@ async function playDay(scene: Scene, word: string | undefined): Promise<readonly
     PROBLEM_KINDS.filter((kind) => count(kind) > 0).map((kind) => `${kind}: ${count(kind)}`),
   );
   const office = await openOffice(scene.url);
+  const read: ReadSentence[] = [];
   try {
     const day: Day = {
       scene,
@@ -33,6 +36,10 @@ async function playDay(scene: Scene, word: string | undefined): Promise<readonly
         const { page } = await office.desk(email);
         await page.goto(path);
         return page;
+      },
+      now: async () => scene.runtime.clock.now(),
+      async reads(page, sentence) {
+        read.push(await readSentence(page, sentence));
       },
       transfersWith(kind) {
         const found = problems.filter((one) => one.kind === kind).flatMap(({ transfer }) => transfer ?? []);
@@ -45,6 +52,7 @@ async function playDay(scene: Scene, word: string | undefined): Promise<readonly
       JOBS.filter(({ title }) => word === undefined || title.toLowerCase().includes(word)),
     );
     printJobs(played);
+    if (word === undefined) writePage({ played, read, problems: problems.length });
     await scene.check();
     printBlock("Every invariant of the product holds (main.js check)", []);
     return [...played.flatMap(({ failure }) => failure ?? []), ...office.faults()];

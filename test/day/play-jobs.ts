@@ -31,13 +31,15 @@ export async function playJobs(day: Day, jobs: readonly Job[]): Promise<readonly
   return played;
 }
 
-/** Prints the tasks as a table in Markdown. */
-export function printJobs(played: readonly PlayedJob[]): void {
+/** The tasks as a table in Markdown. */
+export function tableOf(played: readonly PlayedJob[]): string {
   const lines = played.map(
     ({ title, who, screen, clicks, keys, fields, seconds, failure }) =>
       `| ${title} | ${who} | \`${screen}\` | ${clicks} | ${keys} | ${fields} | ${seconds.toFixed(1)} | ${failure === null ? "done" : "**not done**"} |`,
   );
-  process.stdout.write(
-    `\n| task | who | screen | clicks | keys | fields | seconds | |\n|---|---|---|---|---|---|---|---|\n${lines.join("\n")}\n\n`,
-  );
+  return `| task | who | screen | clicks | keys | fields | seconds | |\n|---|---|---|---|---|---|---|---|\n${lines.join("\n")}\n`;
+}
+
+export function printJobs(played: readonly PlayedJob[]): void {
+  process.stdout.write(`\n${tableOf(played)}\n`);
 }

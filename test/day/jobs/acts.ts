@@ -52,4 +52,14 @@ export async function approve(page: Page): Promise<void> {
   await expect(dialogOf(page)).toHaveCount(0);
 }
 
+export const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
+/** Explains every point of a checklist that may stay open with an explanation. */
+export async function explainAll(page: Page): Promise<void> {
+  for (const box of await main(page)
+    .getByRole("textbox", { name: /^Explanation/ })
+    .all())
+    await box.fill("Seen and accepted: in the list of this morning.");
+}
+
 export const stateOf = (page: Page, state: string) => expect(main(page).getByText(state, { exact: true }).first()).toBeVisible();

@@ -1,8 +1,21 @@
 /** Every task of the day, in its order. */
 import type { Job } from "../day.ts";
+import { BOOKING_JOBS } from "./bookings.ts";
+import { DECISION_JOBS } from "./decisions.ts";
 import { DESK_JOBS } from "./desks.ts";
 import { MONEY_JOBS } from "./money.ts";
+import { NETWORK_JOBS } from "./network.ts";
+import { REFUSAL_JOBS } from "./refusals.ts";
 import { ROOM_JOBS } from "./rooms.ts";
 import { TRANSFER_JOBS } from "./transfers.ts";
 
-export const JOBS: readonly Job[] = [...TRANSFER_JOBS, ...MONEY_JOBS, ...DESK_JOBS, ...ROOM_JOBS];
+export const JOBS: readonly Job[] = [
+  ...TRANSFER_JOBS,
+  ...MONEY_JOBS,
+  ...BOOKING_JOBS,
+  ...NETWORK_JOBS,
+  ...DESK_JOBS,
+  ...DECISION_JOBS,
+  ...REFUSAL_JOBS,
+  ...ROOM_JOBS,
+];

@@ -1,9 +1,7 @@
 /** Tasks of the treasury: floats, corridors, statements, books, bookings. */
 import { expect } from "@playwright/test";
 import { OWNER, TREASURY, type Job } from "../day.ts";
-import { approve, atOffice, button, dialogOf, find, main, openMenu } from "./acts.ts";
-
-const pathOf = (url: string) => new URL(url).pathname;
+import { approve, atOffice, button, dialogOf, find, main, openMenu, pathOf } from "./acts.ts";
 
 export const MONEY_JOBS: readonly Job[] = [
   {
@@ -55,7 +53,7 @@ export const MONEY_JOBS: readonly Job[] = [
       await page.getByRole("textbox", { name: "Why it is safe to open" }).fill("A test transfer arrived");
       await button(page, "Propose opening").click();
       await expect(page.getByText("Your own proposal has to be decided by another person.").first()).toBeVisible();
-      const other = await day.at(TREASURY[1], pathOf(page.url()));
+      const other = await day.at(TREASURY[1], pathOf(page));
       await button(other, "Approve").first().click();
       await button(other.getByRole("alertdialog").or(other.getByRole("dialog")), "Approve").click();
       await expect(other.getByText("Proposal approved").first()).toBeVisible();
@@ -119,7 +117,7 @@ export const MONEY_JOBS: readonly Job[] = [
       await main(page).getByRole("textbox", { name: "Reason" }).fill("Monthly fee");
       await button(main(page), "Propose").click();
       await expect(page).toHaveURL(/booking\/bk_/);
-      await approve(await day.at(TREASURY[1], pathOf(page.url())));
+      await approve(await day.at(TREASURY[1], pathOf(page)));
     },
   },
   {

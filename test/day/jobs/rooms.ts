@@ -1,9 +1,8 @@
 /** Tasks in the rooms of rates, terms, reports, the close of the books, commission, and the system. */
 import { expect, type Page } from "@playwright/test";
 import { COMPLIANCE, OPERATIONS, SUPPORT, TREASURY, type Job } from "../day.ts";
-import { approve, atOffice, button, dialogOf, find, main, openMenu } from "./acts.ts";
-
-const pathOf = (url: string) => new URL(url).pathname;
+import { approve, atOffice, button, dialogOf, find, main, openMenu, pathOf } from "./acts.ts";
+import { closePeriod } from "./bookings.ts";
 
 /** An act on the freeze of a person, with its reason. */
 async function freezeAct(page: Page, act: string | RegExp, reason: string): Promise<void> {
@@ -11,14 +10,6 @@ async function freezeAct(page: Page, act: string | RegExp, reason: string): Prom
   await dialogOf(page).getByRole("textbox", { name: "Reason and evidence" }).fill(reason);
   await button(dialogOf(page), act).click();
   await expect(dialogOf(page)).toHaveCount(0);
-}
-
-/** Explains every point of a checklist that may stay open with an explanation. */
-async function explainAll(page: Page): Promise<void> {
-  for (const box of await main(page)
-    .getByRole("textbox", { name: /^Explanation/ })
-    .all())
-    await box.fill("Seen and accepted: in the list of this morning.");
 }
 
 export const ROOM_JOBS: readonly Job[] = [
@@ -46,7 +37,7 @@ export const ROOM_JOBS: readonly Job[] = [
       await button(main(page), "Show what customers will see").click();
       await button(main(page), "Propose this rate").click();
       await expect(main(page).getByText("Proposed desk rate").first()).toBeVisible();
-      await approve(await day.at(TREASURY[1], pathOf(page.url())));
+      await approve(await day.at(TREASURY[1], pathOf(page)));
     },
   },
   {
@@ -65,7 +56,7 @@ export const ROOM_JOBS: readonly Job[] = [
       await form.getByRole("textbox", { name: "Reason" }).fill("Our partner raises its price");
       await button(form, "Propose").click();
       await expect(page.getByRole("heading", { name: "Waiting proposal" })).toBeVisible();
-      await approve(await day.at(TREASURY[1], pathOf(page.url())));
+      await approve(await day.at(TREASURY[1], pathOf(page)));
     },
   },
   {
@@ -98,7 +89,7 @@ export const ROOM_JOBS: readonly Job[] = [
       await freezeAct(page, /^Freeze now/, "Report of fraud 12/2026");
       await expect(page.locator("#freeze").getByText("Frozen").first()).toBeVisible();
       await freezeAct(page, "Propose to confirm", "Police report 7/2026");
-      const other = await day.at(COMPLIANCE[1], pathOf(page.url()));
+      const other = await day.at(COMPLIANCE[1], pathOf(page));
       await approve(other);
       await page.reload();
       await freezeAct(page, "Propose to unfreeze", "Police report 8/2026");
@@ -190,12 +181,7 @@ export const ROOM_JOBS: readonly Job[] = [
         .getByRole("link")
         .first()
         .click();
-      await expect(main(page).getByRole("heading", { name: "Checklist" })).toBeVisible();
-      await explainAll(page);
-      await button(main(page), "Propose the close").click();
-      await expect(main(page).getByText("A close waits")).toBeVisible();
-      const other = await day.at(TREASURY[1], pathOf(page.url()));
-      await approve(other);
+      const other = await closePeriod(day, page);
       const download = other.waitForEvent("download");
       await button(main(other), "Download the page (PDF)").click();
       await download;
