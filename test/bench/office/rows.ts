@@ -133,13 +133,14 @@ const listRows: Rows = [
   ["the badge of my work", [call(countWork, {})]],
 ];
 
+const fixed = (...texts: readonly string[]) => texts.map((text) => call(readMatches, { text }));
+
 function searchRows({ transfers, payments }: Sample): Rows {
   const by = (text: (one: Sampled) => string | null): readonly Call[] =>
     transfers.flatMap((one) => {
       const typed = text(one);
       return typed === null || typed.length < 2 ? [] : call(readMatches, { text: typed });
     });
-  const fixed = (...texts: readonly string[]) => texts.map((text) => call(readMatches, { text }));
   return [
     ["number", by(({ id }) => readOut(id))],
     ["id", by(({ id }) => id)],
