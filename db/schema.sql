@@ -8,6 +8,7 @@ create extension pg_trgm with schema public;
 
 create schema access;
 create schema audit;
+create schema calls;
 create schema careers;
 create schema cash_points;
 create schema content;
@@ -158,6 +159,64 @@ create table audit.verification (
   constraint verification_from_position_check CHECK ((from_position > 0)),
   constraint verification_id_check CHECK ((id ~~ 'vf\_%'::text)),
   constraint verification_state_check CHECK ((state = ANY (ARRAY['running'::text, 'intact'::text, 'broken'::text, 'abandoned'::text])))
+);
+
+create table calls.call (
+  id text not null,
+  caller text not null,
+  callee text not null,
+  state text not null,
+  requested_at timestamp with time zone not null,
+  rang_at timestamp with time zone,
+  accepted_at timestamp with time zone,
+  connected_at timestamp with time zone,
+  caller_seat text,
+  caller_session text,
+  caller_seen_at timestamp with time zone,
+  caller_linked boolean default false not null,
+  callee_seat text,
+  callee_session text,
+  callee_seen_at timestamp with time zone,
+  callee_linked boolean default false not null,
+  ended_at timestamp with time zone,
+  ended_reason text,
+  ended_by text,
+  ended_proof text,
+  version bigint default 1 not null,
+  to_caller bigint default 0 not null,
+  to_callee bigint default 0 not null,
+  constraint call_pkey PRIMARY KEY (id),
+  constraint call_callee_seat_check CHECK ((callee_seat ~ '^[0-9a-f]{32}$'::text)),
+  constraint call_caller_check CHECK ((caller ~~ 'us\_%'::text)),
+  constraint call_caller_seat_check CHECK ((caller_seat ~ '^[0-9a-f]{32}$'::text)),
+  constraint call_check CHECK (((callee ~~ 'us\_%'::text) AND (callee <> caller))),
+  constraint call_check1 CHECK ((rang_at >= requested_at)),
+  constraint call_check10 CHECK ((((caller_seat IS NULL) = (caller_seen_at IS NULL)) AND ((callee_seat IS NULL) = (callee_seen_at IS NULL)))),
+  constraint call_check2 CHECK ((accepted_at >= rang_at)),
+  constraint call_check3 CHECK ((connected_at >= accepted_at)),
+  constraint call_check4 CHECK ((ended_at >= requested_at)),
+  constraint call_check5 CHECK (((state = 'ended'::text) = (ended_at IS NOT NULL))),
+  constraint call_check6 CHECK ((((ended_at IS NULL) = (ended_reason IS NULL)) AND ((ended_at IS NULL) = (ended_proof IS NULL)))),
+  constraint call_check7 CHECK (((state = ANY (ARRAY['requested'::text, 'ended'::text])) OR ((rang_at IS NOT NULL) AND (caller_seat IS NOT NULL)))),
+  constraint call_check8 CHECK (((state <> ALL (ARRAY['connecting'::text, 'in_call'::text])) OR ((accepted_at IS NOT NULL) AND (callee_seat IS NOT NULL)))),
+  constraint call_check9 CHECK (((state <> 'in_call'::text) OR (connected_at IS NOT NULL))),
+  constraint call_ended_by_check CHECK ((ended_by = ANY (ARRAY['caller'::text, 'callee'::text]))),
+  constraint call_ended_proof_check CHECK ((ended_proof = ANY (ARRAY['button'::text, 'page_left'::text, 'page_closed'::text, 'heartbeat'::text, 'deadline'::text, 'session_over'::text, 'connection'::text]))),
+  constraint call_ended_reason_check CHECK ((ended_reason = ANY (ARRAY['hangup'::text, 'left'::text, 'failed'::text, 'no_answer'::text, 'rejected'::text, 'timeout'::text]))),
+  constraint call_id_check CHECK ((id ~ '^cl_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint call_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'ringing'::text, 'connecting'::text, 'in_call'::text, 'ended'::text])))
+);
+
+create unlogged table calls.signal (
+  call text not null,
+  from_seat text not null,
+  no integer not null,
+  to_seat text not null,
+  body jsonb not null,
+  constraint signal_pkey PRIMARY KEY (call, from_seat, no),
+  constraint signal_call_fkey FOREIGN KEY (call) REFERENCES calls.call(id),
+  constraint signal_body_check CHECK ((pg_column_size(body) <= 70000)),
+  constraint signal_no_check CHECK (((no >= 1) AND (no <= 400)))
 );
 
 create table careers.application (
@@ -3510,6 +3569,10 @@ CREATE INDEX entry_request ON audit.entry USING btree (request_id, occurred_at D
 CREATE INDEX entry_subject ON audit.entry USING btree (subject, occurred_at DESC, id DESC) WHERE (subject IS NOT NULL);
 CREATE UNIQUE INDEX verification_running ON audit.verification USING btree (state) WHERE (state = 'running'::text);
 CREATE INDEX verification_started ON audit.verification USING btree (started_at DESC);
+CREATE INDEX call_ended ON calls.call USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE UNIQUE INDEX call_under_way_of_callee ON calls.call USING btree (callee) WHERE (state <> 'ended'::text);
+CREATE UNIQUE INDEX call_under_way_of_caller ON calls.call USING btree (caller) WHERE (state <> 'ended'::text);
+CREATE INDEX call_with ON calls.call USING btree (callee, requested_at DESC, id DESC);
 CREATE INDEX application_by_stage ON careers.application USING btree (stage, received_at DESC, id DESC);
 CREATE INDEX application_of_job_opening ON careers.application USING btree (job_opening_id, received_at DESC, id DESC);
 CREATE INDEX application_oldest ON careers.application USING btree (received_at);
@@ -3733,6 +3796,7 @@ CREATE INDEX search_word_like ON transfers.search_word USING gin (word public.gi
 CREATE INDEX transfer_age ON transfers.transfer USING brin (created_at);
 CREATE INDEX transfer_compensated ON transfers.transfer USING btree (id) WHERE (compensation_minor > 0);
 CREATE INDEX transfer_due ON transfers.transfer USING btree (due_step, due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX transfer_ended ON transfers.transfer USING btree (state, id DESC) WHERE (state = ANY (ARRAY['CANCELLED'::text, 'EXPIRED'::text, 'REFUNDED'::text, 'UNCLAIMED_TRANSFERRED'::text]));
 CREATE INDEX transfer_held ON transfers.transfer USING btree (id) WHERE (state <> ALL (ARRAY['CREATED'::text, 'AWAITING_PAYMENT'::text, 'PAID'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REFUND_PENDING'::text, 'REFUNDED'::text, 'UNCLAIMED_TRANSFERRED'::text]));
 CREATE INDEX transfer_open ON transfers.transfer USING btree (state, updated_at) WHERE (state <> ALL (ARRAY['PAID'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REFUNDED'::text, 'UNCLAIMED_TRANSFERRED'::text]));
 CREATE INDEX transfer_person ON transfers.transfer USING btree (id DESC) INCLUDE (needs_person_since) WHERE needs_person;
@@ -4646,6 +4710,8 @@ begin
     select 'w:' || word as key from unnest(platform.words_of(names)) as word
     union all select 'n:' || lower(right(new.id, 8))
     union all select 'd:' || lower(digits) from unnest(array[account, right(account, 4), phone, right(phone, 4)]) as digits where digits <> ''
+    union all select 'p:' || new.product
+    union all select 'c:' || new.corridor
     union all select 'm:' || minor
       from unnest(array[new.principal_minor, new.principal_minor + new.fee_minor + new.tax_minor, new.receives_minor]) as minor
   ) as keys order by key
@@ -4734,6 +4800,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON verification.r
 -- Grants
 
 grant delete, insert, select on table access.suspended_person to sampai_app;
+grant delete, insert, select on table calls.signal to sampai_app;
 grant delete, insert, select on table careers.application to sampai_app;
 grant delete, insert, select on table careers.job_opening to sampai_app;
 grant delete, insert, select on table content.picture_file to sampai_app;
@@ -4811,6 +4878,7 @@ grant insert, select on table access.change_request to sampai_app;
 grant insert, select on table access.default_right to sampai_app;
 grant insert, select on table audit.entry to sampai_app;
 grant insert, select on table audit.seal to sampai_app;
+grant insert, select on table calls.call to sampai_app;
 grant insert, select on table careers.cv to sampai_app;
 grant insert, select on table careers.entry to sampai_app;
 grant insert, select on table cash_points.agent to sampai_app;
@@ -4938,6 +5006,25 @@ grant update on column access.change_request.decided_at to sampai_app;
 grant update on column access.change_request.decided_by to sampai_app;
 grant update on column access.change_request.decision_reason to sampai_app;
 grant update on column access.change_request.state to sampai_app;
+grant update on column calls.call.accepted_at to sampai_app;
+grant update on column calls.call.callee_linked to sampai_app;
+grant update on column calls.call.callee_seat to sampai_app;
+grant update on column calls.call.callee_seen_at to sampai_app;
+grant update on column calls.call.callee_session to sampai_app;
+grant update on column calls.call.caller_linked to sampai_app;
+grant update on column calls.call.caller_seat to sampai_app;
+grant update on column calls.call.caller_seen_at to sampai_app;
+grant update on column calls.call.caller_session to sampai_app;
+grant update on column calls.call.connected_at to sampai_app;
+grant update on column calls.call.ended_at to sampai_app;
+grant update on column calls.call.ended_by to sampai_app;
+grant update on column calls.call.ended_proof to sampai_app;
+grant update on column calls.call.ended_reason to sampai_app;
+grant update on column calls.call.rang_at to sampai_app;
+grant update on column calls.call.state to sampai_app;
+grant update on column calls.call.to_callee to sampai_app;
+grant update on column calls.call.to_caller to sampai_app;
+grant update on column calls.call.version to sampai_app;
 grant update on column careers.application.stage to sampai_app;
 grant update on column careers.application.touched_at to sampai_app;
 grant update on column careers.job_opening.changed_at to sampai_app;
@@ -5133,6 +5220,7 @@ grant update on column visits.page_count.views to sampai_app;
 grant update on column visits.source_count.views to sampai_app;
 grant usage on schema access to sampai_app;
 grant usage on schema audit to sampai_app;
+grant usage on schema calls to sampai_app;
 grant usage on schema careers to sampai_app;
 grant usage on schema cash_points to sampai_app;
 grant usage on schema content to sampai_app;

@@ -127,6 +127,40 @@ export interface AuditVerification {
   to_position: bigint;
 }
 
+export interface CallsCall {
+  accepted_at: Timestamp | null;
+  callee: string;
+  callee_linked: Generated<boolean>;
+  callee_seat: string | null;
+  callee_seen_at: Timestamp | null;
+  callee_session: string | null;
+  caller: string;
+  caller_linked: Generated<boolean>;
+  caller_seat: string | null;
+  caller_seen_at: Timestamp | null;
+  caller_session: string | null;
+  connected_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ended_proof: string | null;
+  ended_reason: string | null;
+  id: string;
+  rang_at: Timestamp | null;
+  requested_at: Timestamp;
+  state: string;
+  to_callee: Generated<bigint>;
+  to_caller: Generated<bigint>;
+  version: Generated<bigint>;
+}
+
+export interface CallsSignal {
+  body: Json;
+  call: string;
+  from_seat: string;
+  no: number;
+  to_seat: string;
+}
+
 export interface CareersApplication {
   cv_bytes: number;
   cv_sha256: string;
@@ -2323,6 +2357,8 @@ export interface DB {
   "audit.entry": AuditEntry;
   "audit.seal": AuditSeal;
   "audit.verification": AuditVerification;
+  "calls.call": CallsCall;
+  "calls.signal": CallsSignal;
   "careers.application": CareersApplication;
   "careers.cv": CareersCv;
   "careers.entry": CareersEntry;

@@ -4,6 +4,7 @@ export type PagePath =
   | "/blog"
   | "/blog/:slug"
   | "/blog/category/:category?"
+  | "/call/:callId"
   | "/chat"
   | "/dashboard"
   | "/dashboard/api"
