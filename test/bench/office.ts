@@ -59,7 +59,13 @@ try {
     process.exit();
   }
   const sample = await takeSample(ground.owner);
-  const settings = { keys: createKeyring("a secret of the bench"), SITE_URL: "https://remit.example", CV_RETENTION_DAYS: 365 };
+  const settings = {
+    keys: createKeyring("a secret of the bench"),
+    SITE_URL: "https://remit.example",
+    CV_RETENTION_DAYS: 365,
+    TURN_URL: "",
+    TURN_SECRET: "",
+  };
   const served = await serve(appOn(ground), capabilitiesOf(settings), STAFF, DURATION);
   const measured = await measureRows(served, sample, { part, hasBooks: sizes.hasBooks });
   await served.stop();

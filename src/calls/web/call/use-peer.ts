@@ -78,15 +78,13 @@ export function usePeer({ view, seat, isJoined, isElsewhere, setLinked, end }: C
       });
     void begin();
     reading.current = () => void (peer !== null && reader());
-    const measuring = setInterval(() => {
-      const measure = async () => {
-        const report = await peer?.stats();
-        const all: Readonly<Record<string, unknown>>[] = [];
-        report?.forEach((one: Readonly<Record<string, unknown>>) => all.push(one));
-        if (report !== undefined) setState((last) => ({ ...last, quality: qualityOf(measuredOf(all)) }));
-      };
-      void measure();
-    }, MEASURE_EVERY_MS);
+    const measure = async () => {
+      const report = await peer?.stats();
+      const all: Readonly<Record<string, unknown>>[] = [];
+      report?.forEach((one: Readonly<Record<string, unknown>>) => all.push(one));
+      if (report !== undefined) setState((last) => ({ ...last, quality: qualityOf(measuredOf(all)) }));
+    };
+    const measuring = setInterval(() => void measure(), MEASURE_EVERY_MS);
     return () => {
       isOver = true;
       reading.current = null;

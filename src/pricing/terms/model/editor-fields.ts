@@ -103,6 +103,36 @@ export function fieldsOf(kind: RoomKind, key: string, value: Stored, tiers: numb
       ];
     case "threshold":
       return [...measureFields(value), source];
+    case "bank":
+      return [
+        text("name", 200),
+        text("shortName", 40),
+        flag("biFast"),
+        flag("online"),
+        flag("skn"),
+        text("mergedInto", 3, "null"),
+        whole("popular", 1, 1_000, "omit"),
+        { as: "texts", name: "aliases", label: "aliases", empty: "omit" },
+      ];
+    default:
+      return rareFieldsOf(kind);
+  }
+}
+
+/** When money arrives by a promise: as its rail says, after minutes, or by a time on a working day. */
+const ARRIVALS = ["rail", "minutes", "working_days"];
+const arrivalFields: readonly TermField[] = [
+  { as: "choice", name: "arrival-kind", label: "arrivalKind", empty: "refuse", options: ARRIVALS },
+  { ...whole("arrival-minutes", 0, 10_080, "omit"), label: "arrivalMinutes" },
+  { ...whole("arrival-days", 0, 30, "omit"), label: "arrivalDays" },
+  { ...text("arrival-by", 5, "omit"), label: "arrivalBy" },
+];
+
+/** The fields of kinds that change once a year or less. */
+function rareFieldsOf(
+  kind: "holiday" | "country" | "promise" | "sms_country" | "verification_rule" | "risk_points",
+): readonly TermField[] {
+  switch (kind) {
     case "holiday":
       return [{ as: "lines", name: "days", label: "holidays", empty: "list", form: "holidays" }, flag("isConfirmed")];
     case "country":
@@ -127,28 +157,8 @@ export function fieldsOf(kind: RoomKind, key: string, value: Stored, tiers: numb
         whole("otherwise", 0, 1_000),
         source,
       ];
-    case "bank":
-      return [
-        text("name", 200),
-        text("shortName", 40),
-        flag("biFast"),
-        flag("online"),
-        flag("skn"),
-        text("mergedInto", 3, "null"),
-        whole("popular", 1, 1_000, "omit"),
-        { as: "texts", name: "aliases", label: "aliases", empty: "omit" },
-      ];
   }
 }
-
-/** When money arrives by a promise: as its rail says, after minutes, or by a time on a working day. */
-const ARRIVALS = ["rail", "minutes", "working_days"];
-const arrivalFields: readonly TermField[] = [
-  { as: "choice", name: "arrival-kind", label: "arrivalKind", empty: "refuse", options: ARRIVALS },
-  { ...whole("arrival-minutes", 0, 10_080, "omit"), label: "arrivalMinutes" },
-  { ...whole("arrival-days", 0, 30, "omit"), label: "arrivalDays" },
-  { ...text("arrival-by", 5, "omit"), label: "arrivalBy" },
-];
 
 function measureFields({ measure, amount }: Stored): readonly TermField[] {
   switch (measure) {
