@@ -276,7 +276,7 @@ test("every kind has texts in both languages that need only these facts", () => 
 test("the consequence of paying late is the same in the reminder as on the payment page", () => {
   const facts = { name: "Budi", amount: money("IDR", 100n), by: clock.now() };
   const [id, en] = [formatNotification("pay_soon", facts, "ID").text, formatNotification("pay_soon", facts, "EN").text];
-  expect(id).toContain("kiriman tidak jalan");
+  expect(id).toContain("kiriman dibatalkan");
   expect(id).not.toContain("harga");
   expect(en).toContain("does not go ahead");
   expect(en).not.toContain("price");

@@ -52,7 +52,7 @@ const id: Templates = {
   },
   pay_soon: {
     title: "Kiriman ke {name} belum dibayar",
-    text: "Bayar {amount} sebelum {by}. Lewat itu kiriman tidak jalan, dan uang yang telanjur dibayar kembali.",
+    text: "Bayar {amount} sebelum {by}. Lewat itu kiriman dibatalkan, dan uang yang telanjur dibayar kembali.",
   },
   action_required: {
     title: "Kiriman ke {name} menunggu jawaban Anda",

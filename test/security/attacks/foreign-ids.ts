@@ -19,6 +19,7 @@ import * as refund from "#transfers/refund/contract.ts";
 import * as approvals from "#transfers/approvals/contract.ts";
 import { reportEvent } from "#transfers/pay-in/contract-events.ts";
 import { sendMessage } from "#support/contract.ts";
+import * as calls from "#calls/contract.ts";
 import * as chats from "#support/chat/contract.ts";
 import { takeReceipt } from "#transfers/receipt/contract.ts";
 import { shareTransfer, stopSharing } from "#transfers/tracking/contract.ts";
@@ -31,7 +32,19 @@ import { anywhere, newAddress, openClient, type Client } from "../../../tools/cl
 import { newForm, newPeople, openSession, staged, type Pair, type Person } from "../../shared/people.ts";
 import { databaseOf, type Finding, type Target } from "../../shared/target.ts";
 import { ownFields } from "./fields.ts";
-import { alertOf, chatOf, noticeOf, PASSKEY, passkeyOf, quoteOf, RECIPIENT, recipientOf, transferOf, viewOf } from "./victims.ts";
+import {
+  alertOf,
+  callOf,
+  chatOf,
+  noticeOf,
+  PASSKEY,
+  passkeyOf,
+  quoteOf,
+  RECIPIENT,
+  recipientOf,
+  transferOf,
+  viewOf,
+} from "./victims.ts";
 
 interface Foreign {
   readonly endpoint: Endpoint;
@@ -51,6 +64,8 @@ interface Scene {
   readonly pair: Pair;
 }
 
+/** A page of a call. */
+const SEAT = "0".repeat(32);
 const NO_RECIPIENT = "rc_00000000000000000000000000";
 
 const OWN_TRANSFERS = [
@@ -156,6 +171,30 @@ const FOREIGN: readonly Foreign[] = [
     endpoint,
     theirs: async ({ target, victim }: Scene) => ({ id: await chatOf(target, victim), ...more }),
     nobodys: { id: "th_00000000000000000000000000", ...more },
+  })),
+  ...(
+    [
+      [calls.readCall, {}],
+      [calls.joinCall, { seat: SEAT, takesOver: true }],
+      [calls.declineCall, {}],
+      [calls.keepAlive, { seat: SEAT, isLinked: true }],
+      [calls.endCall, { seat: null, reason: "hangup" }],
+      [calls.leaveCall, { seat: SEAT, isClosed: true }],
+      [
+        calls.sendSignals,
+        {
+          seat: SEAT,
+          to: SEAT,
+          signals: [{ no: 1, body: { kind: "candidate", candidate: "", mid: null, line: null, fragment: null } }],
+        },
+      ],
+      [calls.readSignals, { seat: SEAT, from: SEAT, after: 0 }],
+      [calls.readRelay, { seat: SEAT }],
+    ] as const
+  ).map(([endpoint, more]) => ({
+    endpoint,
+    theirs: async ({ target, victim }: Scene) => ({ id: await callOf(target, victim), ...more }),
+    nobodys: { id: "cl_00000000000000000000000000", ...more },
   })),
   {
     endpoint: recipients.readRecipient,

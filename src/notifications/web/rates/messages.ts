@@ -14,7 +14,7 @@ const id = {
   series: "Kurs kami",
   ours: "Kurs yang Anda dapat, sudah termasuk margin kami. Biaya kiriman terpisah.",
   alert: "Beri tahu saya kalau lebih murah",
-  alertText: "Kami menulis sekali, begitu 1 {currency} di bawah kurs ini.",
+  alertText: "Kami kirim pemberitahuan satu kali, begitu 1 {currency} di bawah kurs ini.",
   below: "Kurs dalam rupiah",
   nowIs: "Sekarang {now}.",
   make: "Beri tahu saya",

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import type { Language } from "#kernel/locale.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
@@ -16,9 +16,11 @@ import { deskAddress } from "../../desk/contract-list.ts";
 import { deskMessages } from "../../desk/web/messages.ts";
 import { listMacros, macrosAddress, retireMacro } from "../contract.ts";
 import type { Route } from "./+types/macros.page";
-import { MacroDialog } from "./macro-dialog.tsx";
 import type { MacroRow } from "./macro-row.ts";
 import { macroMessages } from "./messages.ts";
+
+// Lazy: few readers write.
+const MacroDialog = lazy(async () => ({ default: (await import("./macro-dialog.tsx")).MacroDialog }));
 
 export const handle = privatePage({ menu: "chat", modules: ["view"] });
 
@@ -57,7 +59,11 @@ export default function MacrosPage({ loaderData: { macros } }: Route.ComponentPr
           empty={t("empty")}
         />
       </ListPage>
-      {written === null ? null : <MacroDialog before={written === "new" ? null : written} onClose={() => setWritten(null)} />}
+      {written === null ? null : (
+        <Suspense fallback={null}>
+          <MacroDialog before={written === "new" ? null : written} onClose={() => setWritten(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

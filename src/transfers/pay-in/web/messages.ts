@@ -44,7 +44,7 @@ const id = {
   wrongs: {
     short: "Kurang: halaman ini menunjukkan sisanya, dan Anda membayarnya ke nomor yang sama.",
     over: "Lebih: kelebihannya kembali ke rekening asalnya. Di gerai, kasir langsung memberi kembalian.",
-    late: "Terlambat: kiriman tidak jalan, dan uangnya kembali ke rekening asalnya. Gerai tidak lagi menerimanya.",
+    late: "Terlambat: kiriman dibatalkan, dan uangnya kembali ke rekening asalnya. Gerai tidak lagi menerimanya.",
   },
   methods: {
     same: {

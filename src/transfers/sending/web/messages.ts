@@ -88,7 +88,7 @@ const id = {
     takeNew: "Lanjut dengan harga sekarang",
     noneNow: "Sekarang belum ada harga untuk tujuan ini.",
     changeAmount: "Ubah jumlah",
-    payBy: "Bayar sebelum {time}, saat kunci harga ini berakhir. Lewat itu kiriman tidak jalan.",
+    payBy: "Bayar sebelum {time}, saat kunci harga ini berakhir. Lewat itu kiriman dibatalkan.",
     nothingYet:
       "Belum ada uang yang berpindah. Sesudah disetujui, Anda mendapat nomor virtual account untuk membayar, dan dapat membatalkan gratis selama uang belum keluar.",
   },

@@ -19,7 +19,7 @@ const id = {
   documentHint: "Asli dan masih berlaku.",
   documents: { ktp: "KTP", sim: "SIM", passport: "Paspor", kitas: "KITAS/KITAP" },
   number: "Nomor dokumen",
-  numberHint: "Kami hanya menyimpan sidiknya, bukan nomornya.",
+  numberHint: "Nomornya sendiri tidak kami simpan.",
   name: "Nama pada dokumen",
   nameHint: "Persis seperti tertulis. Sistem membandingkannya dengan nama penerima.",
   checkTitle: "Periksa sebelum melanjutkan",

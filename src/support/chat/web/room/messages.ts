@@ -4,7 +4,7 @@ const composerId = {
   hint: "Enter mengirim, Shift dan Enter membuat baris baru.",
   maskedTitle: "Data rahasia kami tutupi",
   masked: "Kami menutupi {kinds} sebelum terkirim. Petugas kami tidak pernah memintanya. Jangan berikan kepada siapa pun.",
-  kind: { card: "nomor kartu", code: "kode OTP", pin: "PIN atau sandi", pickup: "kode pengambilan" },
+  kind: { card: "nomor kartu", code: "kode OTP", pin: "PIN atau sandi", pickup: "kode ambil" },
 };
 const composerEn: typeof composerId = {
   hint: "Enter sends; Shift and Enter begin a new line.",
@@ -34,7 +34,7 @@ const roomId = {
   name: "Nama panggilan",
   nameHint: "Boleh dikosongkan.",
   text: "Pertanyaan Anda",
-  textHint: "Jangan menulis PIN, OTP, nomor kartu, atau kode pengambilan.",
+  textHint: "Jangan menulis PIN, OTP, nomor kartu, atau kode ambil.",
   start: "Mulai",
   busy: "Percakapan baru tidak dapat dibuka sekarang. Coba lagi beberapa menit lagi, atau tulis lewat formulir kontak.",
   own: "Percakapan Anda",
