@@ -1,9 +1,9 @@
 /**
- * Which corridors the money at banks and partners no longer covers. Pure.
+ * Which corridors the money at partners no longer covers. Pure.
  *
  * A partner is paid in advance, so its account has to last: a corridor stops while what is available lasts fewer days than the first figure, and
- * opens from the second on, so that it does not flap. At the bank each transfer brings its own money, so the days say nothing there: only an
- * account from which more is ordered than lies on it and is on its way to it stops a corridor.
+ * opens from the second on, so that it does not flap. The bank never stops one: there each transfer brings its own money, cash paid in at outlets
+ * arrives later, and the proof of cover and the positions alarm a person.
  */
 import type { Currency } from "#kernel/money.ts";
 import type { Place } from "./booking.ts";
@@ -39,14 +39,6 @@ export interface ShortCorridor extends AccountCover {
   readonly cause: "overdrawn" | "runway_low";
 }
 
-/** Pay-ins that the bank has confirmed and its statement does not show yet: they cover what the bank is to pay. */
-export const onTheWayTo = (at: Place["at"], currency: Currency, balances: readonly AccountBalance[]): bigint =>
-  at === "nostro"
-    ? 0n
-    : balances
-        .filter((one) => one.currency === currency && one.code.startsWith("payin_clearing:"))
-        .reduce((sum, { minor }) => sum + minor, 0n);
-
 /** A balance for each account that pays a corridor, also where nothing was ever booked. */
 export function withEveryAccount(
   places: readonly Place[],
@@ -69,8 +61,9 @@ function causeOf(
   { stopBelowDays, openFromDays }: CoverBounds,
   isStopped: boolean,
 ): ShortCorridor["cause"] | null {
+  if (at === "bank") return null;
   if (availableMinor < 0n) return "overdrawn";
-  if (at === "bank" || runwayDays === null) return null;
+  if (runwayDays === null) return null;
   return runwayDays < (isStopped ? openFromDays : stopBelowDays) ? "runway_low" : null;
 }
 

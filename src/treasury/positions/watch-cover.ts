@@ -5,7 +5,7 @@ import { putAutomaticStops, termsAt, type AutomaticChanges, type Shortage } from
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { readBalances } from "../bookings/check-booking.ts";
 import type { TreasuryDeps } from "../deps.ts";
-import { onTheWayTo, shortCorridors, withEveryAccount, type AccountCover, type PaidCorridor } from "../model/corridor-cover.ts";
+import { shortCorridors, withEveryAccount, type AccountCover, type PaidCorridor } from "../model/corridor-cover.ts";
 import { readCoverBounds } from "./read-cover-bounds.ts";
 import { listRunways } from "./read-positions.ts";
 
@@ -22,7 +22,7 @@ async function readCover(ctx: Reading, corridors: readonly PaidCorridor[], { pla
       at,
       party,
       currency,
-      availableMinor: available + onTheWayTo(at, currency, balances),
+      availableMinor: available,
       runwayDays: days,
     }));
 }

@@ -1,0 +1,78 @@
+/** A customer and a member of staff talk while the network is cut again and again; no message is lost, doubled or out of order. */
+import { randomUUID } from "node:crypto";
+import type { Browser, Page } from "@playwright/test";
+import { expectAccessible } from "../steps/axe.ts";
+import { DESK, expectNoSidewaysScroll, PHONE, untilAlive } from "../steps/browser.ts";
+import { expect, FAILED_RESOURCE, test } from "../steps/journey.ts";
+import { newPerson, register, signIn } from "../steps/sign-in.ts";
+
+const CUTS = 6;
+
+/** A second browser, of a member of staff. */
+async function openStaff(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: DESK });
+  const page = await context.newPage();
+  await signIn(page, "layanan@demo.example", { next: "/office/support" });
+  return page;
+}
+
+const write = async (page: Page, label: string, text: string) => {
+  const box = page.getByRole("textbox", { name: label, exact: true });
+  await box.fill(text);
+  await box.press("Enter");
+  await expect(box).toHaveValue("");
+};
+/** What the log shows of this journey's messages, in its order. */
+const shown = (page: Page) =>
+  page
+    .getByRole("log")
+    .locator("p[dir=auto]")
+    .allTextContents()
+    .then((texts) => texts.filter((text) => /^(?:p|s)\d+$/.test(text)));
+
+test("a customer asks on a phone, staff answer, and both write on while the network is cut", async ({ page, browser, quiet }) => {
+  quiet.allow(FAILED_RESOURCE);
+  await page.setViewportSize(PHONE);
+  await register(page, newPerson());
+  await page.goto("/chat");
+  await untilAlive(page);
+  const subject = `Tanya ${randomUUID().slice(0, 8)}`;
+  await page.getByRole("textbox", { name: /^Pertanyaan Anda/ }).fill(subject);
+  await expectAccessible(page, "the form of a new chat");
+  await page.getByRole("button", { name: "Mulai", exact: true }).click();
+  await expect(page.getByRole("log")).toContainText(subject);
+  await expectNoSidewaysScroll(page);
+  await write(page, "Pesan", "Kode OTP saya 482913");
+  await expect(page.getByRole("log")).toContainText("Kode OTP saya ••••");
+  await expect(page.getByText("Data rahasia kami tutupi")).toBeVisible();
+
+  const staff = await openStaff(browser);
+  await staff.getByRole("link", { name: subject }).click();
+  await expect(staff.getByRole("log")).toContainText("Kode OTP saya ••••");
+  await expect(staff.getByRole("log")).not.toContainText("482913");
+  await expectAccessible(staff, "a chat in the inbox");
+  for (let n = 1; n <= CUTS; n++) {
+    await page.context().setOffline(true);
+    await write(page, "Pesan", `p${n}`);
+    await write(staff, "Jawaban", `s${n}`);
+    await page.context().setOffline(false);
+    // The browser's own event; some builds do not send it when the emulation ends.
+    await page.evaluate("dispatchEvent(new Event('online'))");
+  }
+  const all = Array.from({ length: CUTS }, (_, index) => [`p${index + 1}`, `s${index + 1}`]).flat();
+  for (const one of [page, staff]) {
+    await expect
+      .poll(async () => (await shown(one)).toSorted((a, b) => a.localeCompare(b)), { timeout: 30_000 })
+      .toEqual(all.toSorted((a, b) => a.localeCompare(b)));
+    await one.reload();
+  }
+  // After a new start both read the same order, and each side's own messages are in the order in which they were written.
+  await expect.poll(() => shown(staff)).toHaveLength(all.length);
+  const order = await shown(staff);
+  await expect.poll(() => shown(page)).toEqual(order);
+  for (const side of ["p", "s"])
+    expect(order.filter((text) => text.startsWith(side))).toEqual(all.filter((text) => text.startsWith(side)));
+  await staff.getByRole("button", { name: "Selesaikan" }).click();
+  await expect(page.getByText("Percakapan ini selesai.", { exact: false })).toBeVisible();
+  await staff.context().close();
+});
