@@ -62,6 +62,7 @@ export function mailPage({ brand, siteUrl, language, subject, text }: MailFacts)
 <style>${STYLE}</style>
 </head>
 <body class="canvas" style="background:${LIGHT.canvas}">
+<div role="main">
 <div style="display:none;max-height:0;overflow:hidden">${xml(preview(blocks))}</div>
 <table role="presentation" class="canvas" width="100%" cellpadding="0" cellspacing="0" style="background:${LIGHT.canvas}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${LIGHT.card};border-radius:14px;overflow:hidden">
@@ -78,6 +79,7 @@ ${xml(WORDS[language].footer(brand))} <a class="link" href="${xml(origin)}" styl
 </td></tr>
 </table>
 </td></tr></table>
+</div>
 </body>
 </html>
 `;

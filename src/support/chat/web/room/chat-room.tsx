@@ -5,6 +5,7 @@ import { api, ApiRefusal, NetworkFailure } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { useSession } from "#web/session/store.ts";
 import { Banner } from "#web/ui/banner.tsx";
+import { DialogProvider } from "#web/ui/dialog/dialogs.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { joinChats, readChat } from "../../contract.ts";
 import { isOver } from "../../model/thread.ts";
@@ -16,8 +17,17 @@ import { ThreadView } from "./thread-view.tsx";
 
 const TRANSFER = /^tr_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
-/** The chat: the own thread that goes on, else the form of a new one. */
+/** The chat asks before it ends; public pages have no dialogs of their own. */
 export default function ChatRoom() {
+  return (
+    <DialogProvider>
+      <Room />
+    </DialogProvider>
+  );
+}
+
+/** The own thread that goes on, else the form of a new one. */
+function Room() {
   const t = useMessages(roomMessages);
   const [params] = useSearchParams();
   const { status } = useSession();
