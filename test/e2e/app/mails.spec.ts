@@ -7,7 +7,11 @@ interface Sent {
   readonly channel: string;
   readonly template: string;
   readonly isBlank: boolean;
+  readonly createdAt: string;
 }
+
+/** Mails of the demo's past are blanked while this journey reads them: their links have expired. */
+const isOfToday = ({ createdAt }: Sent) => Date.now() - Date.parse(createdAt) < 86_400_000;
 
 test("every kind of mail that was sent fits its window, can be read in both themes, and loads nothing", async ({
   page,
@@ -15,7 +19,9 @@ test("every kind of mail that was sent fits its window, can be read in both them
 }) => {
   const { messages } = (await (await request.get("/dev/mailbox.json")).json()) as { readonly messages: readonly Sent[] };
   const mails = new Map(
-    messages.filter(({ channel, isBlank }) => channel === "email" && !isBlank).map((mail) => [mail.template, mail.id]),
+    messages
+      .filter((mail) => mail.channel === "email" && !mail.isBlank && isOfToday(mail))
+      .map((mail) => [mail.template, mail.id]),
   );
   expect(mails.size, "the demo has sent mails").toBeGreaterThan(2);
   const loaded = new Set<string>();
