@@ -1,4 +1,4 @@
-/** Writes docs/day.md: each task of the day with its screen and effort, and each refusal that staff read. */
+/** Writes the page about the day: each task of the day with its screen and effort, and each refusal that staff read. */
 import { writeFileSync } from "node:fs";
 import { tableOf, type PlayedJob } from "./play-jobs.ts";
 import type { ReadSentence } from "./read-sentence.ts";
