@@ -27,14 +27,17 @@ interface FoundPeople {
 }
 const NOBODY: FoundPeople = { people: [], isNearly: false };
 
-/** The search over everything asks for people and for their cases: one look-up answers both. A transaction of its own for each call. */
 const AT_MOST = 20;
+/**
+ * The search over everything asks for people and for their cases: one look-up answers both. Kept by the context, which one call has for
+ * itself; reads share their connection pool, so by `db` an answer would outlive its call.
+ */
 const foundIn = new WeakMap<object, Map<string, Promise<FoundPeople>>>();
 
 /** Finds people by parts of their names, e-mail address, telephone number or id; where nobody has them, people with similar words. */
 export async function findPeople(ctx: Pick<Ctx, "db">, text: string, limit: number): Promise<FoundPeople> {
-  const known = foundIn.get(ctx.db) ?? new Map<string, Promise<FoundPeople>>();
-  foundIn.set(ctx.db, known);
+  const known = foundIn.get(ctx) ?? new Map<string, Promise<FoundPeople>>();
+  foundIn.set(ctx, known);
   const found = known.get(text) ?? lookUp(ctx, text);
   known.set(text, found);
   const { people, isNearly } = await found;
