@@ -91,11 +91,12 @@ export async function chatOf(target: Target, victim: Person): Promise<string> {
   return id;
 }
 
-/** A call of the victim that is under way. */
+/** A call of the victim that is under way, at an instant in whole milliseconds as the product stores it: it ends while the attacks run. */
 export async function callOf(target: Target, victim: Person): Promise<string> {
   const id = "cl_01kc0000000000000000000000";
+  const now = new Date();
   await sql`insert into calls.call (id, caller, callee, state, requested_at, rang_at, accepted_at, caller_seat, caller_seen_at, callee_seat, callee_seen_at)
-    values (${id}, 'us_01kc0000000000000000000000', ${victim.id}, 'connecting', now(), now(), now(), ${"a".repeat(32)}, now(), ${"b".repeat(32)}, now())
+    values (${id}, 'us_01kc0000000000000000000000', ${victim.id}, 'connecting', ${now}, ${now}, ${now}, ${"a".repeat(32)}, ${now}, ${"b".repeat(32)}, ${now})
     on conflict do nothing`.execute(databaseOf(target));
   return id;
 }
