@@ -52,7 +52,7 @@ const riskId = {
   title: "Risiko",
   caption: "Poin risiko menurut faktor",
   factor: "Faktor",
-  value: "Keadaan",
+  value: "Nilai",
   pointsOf: "Poin",
   sum: "Jumlah",
   none: "Belum ada faktor yang dinilai.",

@@ -12,7 +12,7 @@ const id = {
   },
   version: "Versi",
   business: "Usaha",
-  state: "Keadaan",
+  state: "Status",
   states: {
     signing: "Menunggu tanda tangan",
     in_force: "Berlaku",
@@ -57,7 +57,7 @@ const en: typeof id = {
   },
   version: "Version",
   business: "Business",
-  state: "State",
+  state: "Status",
   states: {
     signing: "Waits for signatures",
     in_force: "In force",

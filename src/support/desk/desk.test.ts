@@ -193,7 +193,7 @@ describe("an explanation", () => {
     const id = await opened(sender);
     expectOk(await staff(desk.sendExplanation, { id, entryId: someId("te"), transfer }));
     const before = expectOk(await as(sender)(chat.readThread, { id })).entries.at(-1);
-    expect(before).toMatchObject({ by: "staff", text: expect.stringContaining("Keadaan: Uang kami terima") });
+    expect(before).toMatchObject({ by: "staff", text: expect.stringContaining("Status: Uang kami terima") });
     const listed = expectOk(await staff(desk.listCustomerTransfers, { id })).transfers;
     expect(listed).toMatchObject([{ id: transfer, status: "Uang kami terima" }]);
   });

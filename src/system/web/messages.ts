@@ -2,7 +2,7 @@
 
 const id = {
   title: "Sistem",
-  lead: "Keadaan pemasangan ini: rilis {release}, dibaca {at}.",
+  lead: "Kondisi sistem: rilis {release}, dibaca {at}.",
   again: "Baca lagi",
   concerns: {
     title: "Perlu perhatian",
@@ -30,7 +30,7 @@ const id = {
     none: "Belum ada proses yang memberi tanda.",
     name: "Proses",
     kind: { web: "Web", worker: "Pekerja latar", both: "Web dan pekerja latar" },
-    state: "Keadaan",
+    state: "Status",
     alive: "Hidup",
     lost: "Tidak ada tanda",
     started: "Sejak",
@@ -149,7 +149,7 @@ const en: typeof id = {
     none: "No process has given a sign yet.",
     name: "Process",
     kind: { web: "Web", worker: "Worker", both: "Web and worker" },
-    state: "State",
+    state: "Status",
     alive: "Alive",
     lost: "No sign",
     started: "Since",

@@ -1,13 +1,13 @@
 const explainId = {
   about: "Kiriman {number} untuk {name}: Anda membayar {total}, penerima mendapat {receives}.",
-  status: "Keadaan: {status}, sejak {when}.",
+  status: "Status: {status}, sejak {when}.",
   holder: "Uangnya ada pada {holder}.",
   next: "Berikutnya: {status}, paling lambat {when}.",
   late: "Waktu yang kami janjikan sudah lewat. Kami sedang menanyakannya.",
 };
 const explainEn: typeof explainId = {
   about: "Transfer {number} to {name}: you pay {total}, the recipient gets {receives}.",
-  status: "State: {status}, since {when}.",
+  status: "Status: {status}, since {when}.",
   holder: "The money is with {holder}.",
   next: "Next: {status}, by {when} at the latest.",
   late: "The time that we promised has passed. We are asking about it.",

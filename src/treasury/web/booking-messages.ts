@@ -94,11 +94,11 @@ const en: typeof id = {
   empty: "No bookings yet",
   new: "Propose a booking",
   newLead: "Choose what happened. Nothing is posted before another person approves.",
-  state: "State",
+  state: "Status",
   anyState: "All",
   template: "Kind",
   anyTemplate: "All kinds",
-  column: { what: "Booking", amount: "Amount", on: "Date", evidence: "Evidence", state: "State", by: "Proposed by" },
+  column: { what: "Booking", amount: "Amount", on: "Date", evidence: "Evidence", state: "Status", by: "Proposed by" },
   templates: {
     opening_balance: "Opening balance",
     owners_capital: "Owners' capital",

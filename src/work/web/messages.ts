@@ -33,7 +33,7 @@ const id = {
     until: "Sejak {since}, sampai {until}",
   },
   health: {
-    title: "Keadaan sistem",
+    title: "Kondisi sistem",
     more: "Ruang sistem",
     subject: {
       worker: "Pekerja latar",

@@ -8,7 +8,7 @@ const MESSAGES = {
   ID: {
     title: "Pekerjaan saya",
     waits: "Menunggu keputusan",
-    health: "Keadaan sistem",
+    health: "Kondisi sistem",
     queue: "Kasus verifikasi",
     list: "Verifikasi",
     asked: "Semua usulan saya",

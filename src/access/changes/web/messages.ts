@@ -3,7 +3,7 @@
 const id = {
   title: "Permintaan perubahan",
   lead: "Perubahan hak diajukan oleh satu orang dan diputuskan oleh orang lain.",
-  filter: "Keadaan",
+  filter: "Status",
   all: "Semua",
   nothingWaits: "Tidak ada permintaan yang menunggu keputusan.",
   nothingHere: "Belum ada permintaan dengan keadaan ini.",
@@ -40,7 +40,7 @@ const id = {
 const en: typeof id = {
   title: "Change requests",
   lead: "One person requests a change of rights, and another person decides.",
-  filter: "State",
+  filter: "Status",
   all: "All",
   nothingWaits: "No request is waiting for a decision.",
   nothingHere: "No requests in this state yet.",

@@ -24,7 +24,7 @@ const id = {
   products: { local: "Rekening di Indonesia", international: "Rekening di luar negeri", cash_pickup: "Tunai di gerai" },
   column: {
     number: "Nomor",
-    state: "Keadaan",
+    state: "Status",
     sender: "Pengirim",
     recipient: "Penerima",
     amount: "Jumlah",
@@ -57,7 +57,7 @@ const en: typeof id = {
   products: { local: "Account in Indonesia", international: "Account abroad", cash_pickup: "Cash at an outlet" },
   column: {
     number: "Number",
-    state: "State",
+    state: "Status",
     sender: "Sender",
     recipient: "Recipient",
     amount: "Amount",

@@ -13,7 +13,7 @@ const id = {
   compare: "Bandingkan dengan resi di tangan Anda. Jika satu angka saja berbeda, resi itu sudah diubah.",
   number: "Nomor kiriman",
   made: "Dibuat",
-  state: "Keadaan hari ini",
+  state: "Status hari ini",
   on: "{state}, {when}",
   from: "Pengirim",
   to: "Penerima",

@@ -13,7 +13,7 @@ const id = {
     account_needed: "Perlu rekening lain",
     overdue: "Pengembalian macet",
   },
-  column: { amount: "Jumlah", payer: "Pembayar", number: "Dibayar ke nomor", state: "Keadaan", paid: "Dibayar" },
+  column: { amount: "Jumlah", payer: "Pembayar", number: "Dibayar ke nomor", state: "Status", paid: "Dibayar" },
   noPayer: "Tidak disebutkan bank",
   inSuspense: "Belum diputuskan",
   refundStatuses: {
@@ -73,7 +73,7 @@ const en: typeof id = {
     account_needed: "Needs another account",
     overdue: "Refund stuck",
   },
-  column: { amount: "Amount", payer: "Payer", number: "Paid to number", state: "State", paid: "Paid" },
+  column: { amount: "Amount", payer: "Payer", number: "Paid to number", state: "Status", paid: "Paid" },
   noPayer: "Not named by the bank",
   inSuspense: "Undecided",
   refundStatuses: {

@@ -10,7 +10,7 @@ const id = {
   listTitle: "Kiriman terakhir yang terlihat di sini",
   none: "Belum ada kiriman yang tersimpan di perangkat ini",
   noneText: "Kiriman yang Anda buka sewaktu masuk tersimpan di sini, sampai Anda keluar.",
-  seen: "Keadaan {when}. Setelah itu bisa saja sudah berubah.",
+  seen: "Status per {when}. Setelah itu bisa saja sudah berubah.",
   number: "Nomor kiriman",
   to: "Kepada",
   bank: "Bank",

@@ -25,7 +25,7 @@ const id = {
   column: {
     name: "Nama",
     tier: "Tingkat",
-    state: "Keadaan",
+    state: "Status",
     risk: "Risiko",
     due: "Batas waktu",
     opened: "Umur",
@@ -106,7 +106,7 @@ const en: typeof id = {
   column: {
     name: "Name",
     tier: "Tier",
-    state: "State",
+    state: "Status",
     risk: "Risk",
     due: "Deadline",
     opened: "Age",

@@ -8,14 +8,14 @@ const id = {
   list: "Koridor dan jalur dengan keadaannya",
   waitingTitle: "Menunggu persetujuan",
   filter: {
-    state: "Keadaan",
+    state: "Status",
     kind: "Jenis",
     all: "Semua",
     stopped: "Dihentikan",
     attention: "Perlu perhatian",
     open: "Buka",
   },
-  column: { corridor: "Koridor atau jalur", state: "Keadaan", since: "Sejak dan berikutnya" },
+  column: { corridor: "Koridor atau jalur", state: "Status", since: "Sejak dan berikutnya" },
   products: { local: "Transfer lokal", international: "Transfer internasional", cash_pickup: "Pengambilan tunai", rail: "Jalur" },
   rails: {
     bi_fast: "BI-FAST",
@@ -75,14 +75,14 @@ const en: typeof id = {
   list: "Corridors and rails with their state",
   waitingTitle: "Waiting for approval",
   filter: {
-    state: "State",
+    state: "Status",
     kind: "Kind",
     all: "All",
     stopped: "Stopped",
     attention: "Needs attention",
     open: "Open",
   },
-  column: { corridor: "Corridor or rail", state: "State", since: "Since, and next" },
+  column: { corridor: "Corridor or rail", state: "Status", since: "Since, and next" },
   products: { local: "Local transfer", international: "International transfer", cash_pickup: "Cash pickup", rail: "Rail" },
   rails: {
     bi_fast: "BI-FAST",

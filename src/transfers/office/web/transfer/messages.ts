@@ -63,7 +63,7 @@ const id = {
   mayHaveArrived: "Mungkin sudah sampai",
   refund: "Pengembalian",
   refundAmount: "Dikembalikan",
-  refundStatus: "Keadaan",
+  refundStatus: "Status",
   refundStatuses: {
     waiting: "Menunggu dikirim",
     sent: "Terkirim ke bank",

@@ -34,7 +34,7 @@ const id = {
     title: "Risiko",
     caption: "Poin risiko menurut faktor",
     factor: "Faktor",
-    value: "Keadaan",
+    value: "Nilai",
     points: "Poin",
     sum: "Jumlah",
     none: "Belum ada faktor yang dinilai.",
