@@ -9,6 +9,7 @@ import * as counter from "./counter/contract.ts";
 import * as desk from "./counter/contract-screens.ts";
 import * as find from "./finder/contract.ts";
 import * as commission from "./commission/contract.ts";
+import { downloadStatement } from "./commission/download-statement.ts";
 import { listCommission } from "./commission/list-commission.ts";
 import * as float from "./float/contract.ts";
 import * as floatOffice from "./float/contract-office.ts";
@@ -128,6 +129,7 @@ function floatBindings(withDeps: WithDeps): CapabilityHttp["bindings"] {
     on(cashiers.suspendCashier, suspendCashier),
     on(cashiers.reopenCashier, reopenCashier),
     on(commission.listCommission, listCommission),
+    on(commission.downloadStatement, withDeps(downloadStatement)),
     on(float.readFloat, withDeps(readFloat)),
     on(float.listFloatStatement, listFloatStatement),
     on(float.requestTopUp, withDeps(requestTopUp)),

@@ -1,5 +1,7 @@
 /** The statement of an agent's commission: its sums are the books', and nobody but the agent and staff reads it. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Actor } from "#platform/actor.ts";
+import { money } from "#kernel/money.ts";
 import type { Id } from "#kernel/id.ts";
 import { DAY_MS, toLocalDate } from "#kernel/time.ts";
 import { ledgerInvariants } from "#ledger/invariants.ts";
@@ -8,8 +10,12 @@ import { expectOk } from "#platform/testing/api.ts";
 import { transferInvariants } from "#transfers/invariants.ts";
 import * as counter from "../counter/contract.ts";
 import { COMMISSION, owner, wire } from "../testing/counter-app.ts";
+import { ISSUER } from "../testing/issuer.ts";
 import { openRealCounter } from "../testing/real-counter.ts";
-import { listCommission } from "./contract.ts";
+import { listCommission as contract } from "./contract.ts";
+import { downloadStatement } from "./download-statement.ts";
+import { drawStatement } from "./draw-statement.ts";
+import { listCommission } from "./list-commission.ts";
 import { commissionKind, monthSums } from "./model/commission-month.ts";
 
 const { desk, as, outlet, agent, waiting, lookUp, start } = await openRealCounter();
@@ -22,13 +28,19 @@ afterAll(desk.close);
 
 const monthNow = () => toLocalDate(clock.now()).slice(0, 7);
 const read = async (month?: string, actor = owner(agent), of: Id<"us"> | undefined = agent) =>
-  call(listCommission, { ...(of !== undefined && { agent: of }), ...(month !== undefined && { month }) }, { actor });
+  call(contract, { ...(of !== undefined && { agent: of }), ...(month !== undefined && { month }) }, { actor });
 const collect = async (code: string) => {
   clock.advance(61_000);
   expectOk(await lookUp(code));
   const { id } = expectOk(await start(code));
   return expectOk(await call(counter.collectPayout, { outlet, id }, as));
 };
+
+/** A PDF without the identifier that differs with each drawing. */
+const withoutId = (bytes: unknown): string =>
+  Buffer.from(bytes as Uint8Array)
+    .toString("latin1")
+    .replace(/\/ID \[[^\]]*\]/, "");
 
 /** Taken back from the wrong person: requested by the cashier, approved by the owner. */
 const reverse = async (payout: Id<"po">) => {
@@ -63,6 +75,34 @@ test("what was earned by each transfer, what was reversed, and the balance, equa
   }
 });
 
+test("as a PDF it is drawn from the sums and movements of the screen; a cashier and another agent get none", async () => {
+  const take = (actor: Actor, language: "ID" | "EN" = "EN") =>
+    app.as({ actor }, (ctx) => downloadStatement(ctx, { agent, language }, { issuerFor: async () => ISSUER }));
+  const statement = await app.as({ actor: owner(agent) }, (ctx) => listCommission(ctx, { agent }));
+  const drawn = (shown: typeof statement) =>
+    drawStatement({ statement: shown, issuer: ISSUER, language: "EN", issuedAt: clock.now() });
+  const file = await take(owner(agent));
+  expect(file).toMatchObject({ fileName: `commission-${monthNow()}.pdf`, contentType: "application/pdf" });
+  expect(withoutId(file.bytes)).toBe(withoutId(await drawn(statement)));
+  expect(withoutId(file.bytes)).not.toBe(withoutId(await drawn({ ...statement, earned: money("IDR", 1n) })));
+  expect((await take(desk.office, "ID")).fileName).toBe(`komisi-${monthNow()}.pdf`);
+  for (const actor of [as.actor, owner(await desk.newAgent())])
+    await expect(take(actor)).rejects.toMatchObject({ code: "not_found", status: 404 });
+});
+
+test("a long month goes on over several pages and says how much it leaves out", async () => {
+  const statement = await app.as({ actor: owner(agent) }, (ctx) => listCommission(ctx, { agent }));
+  const [line] = statement.lines;
+  if (line === undefined) throw new Error("the agent earned nothing");
+  const lines = Array.from({ length: 200 }, () => line);
+  const pages = async (shown: typeof statement) =>
+    Buffer.from(await drawStatement({ statement: shown, issuer: ISSUER, language: "ID", issuedAt: clock.now() }))
+      .toString("latin1")
+      .match(/\/Type \/Page\b/g)?.length;
+  expect(await pages(statement)).toBe(1);
+  expect(await pages({ ...statement, lines, next: "1.1.1" })).toBeGreaterThan(5);
+});
+
 test("a month that is over is closed: the next one opens with its balance", async () => {
   const month = monthNow();
   const before = expectOk(await read(month));
@@ -77,7 +117,7 @@ test("the agent reads its own without naming itself; a cashier and another agent
   for (const actor of [as.actor, owner(other)])
     expect(await read(undefined, actor)).toMatchObject({ code: 404, status: "not_found" });
   expect(await read(undefined, owner(agent), "us_01kc0000000000000000000000")).toMatchObject({ code: 404 });
-  expectOk(await call(listCommission, { agent }, { actor: desk.office }));
+  expectOk(await call(contract, { agent }, { actor: desk.office }));
 });
 
 test("kinds that are not known are corrections, and every debit but a payout is a reversal", () => {

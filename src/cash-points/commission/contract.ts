@@ -1,7 +1,8 @@
 /** HTTP call by which staff and the agent read what the agent has earned in a month, by the books. */
 import { z } from "zod";
-import { get, type Access } from "#kernel/endpoint.ts";
+import { download, get, type Access } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
+import { LANGUAGES } from "#kernel/locale.ts";
 import { listAddress } from "#kernel/list-address.ts";
 import { moneyCodec } from "#kernel/money.ts";
 import { instantCodec } from "#kernel/time.ts";
@@ -9,6 +10,8 @@ import { agentId } from "../model/outlet.ts";
 import { COMMISSION_KINDS } from "./model/commission-month.ts";
 
 export const COMMISSION_LINES = 50;
+/** Movements on the PDF; the page and its files have all of them. */
+export const STATEMENT_LINES = 1_000;
 
 /** The agent itself, and staff who look after outlets or floats. */
 const reads: Access = {
@@ -61,6 +64,24 @@ export const listCommission = get({
     ),
     next: z.string().nullable(),
   }),
+});
+
+export const downloadStatement = download({
+  name: "cash_points.download_commission_statement",
+  path: "/v1/cash-points/commission/statement/export_list",
+  access: reads,
+  summary:
+    "Downloads a month of an agent's commission as a tagged PDF: the sums of the books and the latest movements. For the agent itself and for staff.",
+  refusals: { operator_not_set: 503 },
+  rateLimit: { max: 60, windowSeconds: 60 },
+  audit: "always",
+  input: z.strictObject({
+    /** Omitted: the caller. */
+    agent: agentId.optional(),
+    month: monthSchema.optional(),
+    language: z.enum(LANGUAGES).optional(),
+  }),
+  output: z.unknown(),
 });
 
 /** The page of staff, and the agent's own page. */

@@ -14,9 +14,14 @@ import { commissionKind, monthSums } from "./model/commission-month.ts";
 const idr = (minor: bigint) => money("IDR", minor);
 
 /** An agent's commission of a month: staff read any agent's, an agent its own; cashiers nobody's. */
-export async function listCommission(
+export const listCommission = (ctx: Ctx, input: Input<typeof contract>): Promise<Output<typeof contract>> =>
+  readStatement(ctx, input, COMMISSION_LINES);
+
+/** A month's sums and its latest movements, at most `most` of them. */
+export async function readStatement(
   ctx: Ctx,
   { agent: id, month: asked, after }: Input<typeof contract>,
+  most: number,
 ): Promise<Output<typeof contract>> {
   const agent = await getEarningAgent(ctx, id ?? actingPerson(ctx));
   const currentMonth = toLocalDate(ctx.now).slice(0, 7);
@@ -26,8 +31,8 @@ export async function listCommission(
   const balanceBefore = async (at: Date) => -((await readBalanceAt(ctx.db, code, new Date(at.getTime() - 1), "recorded")) ?? 0n);
   const [opening, closing] = [await balanceBefore(range.from), await balanceBefore(range.before)];
   const { earned, reversed, paid } = monthSums(await sumRecorded(ctx.db, code, range));
-  const rows = await listRecorded(ctx.db, code, range, after === undefined ? null : parsePlace(after), COMMISSION_LINES + 1);
-  const shown = rows.slice(0, COMMISSION_LINES);
+  const rows = await listRecorded(ctx.db, code, range, after === undefined ? null : parsePlace(after), most + 1);
+  const shown = rows.slice(0, most);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return {
     agent: agent.id,

@@ -13,12 +13,20 @@ interface Look {
 export const PAGE_WIDTH = 595.28 - 2 * MARGIN;
 const BOX_GAP = 28;
 const BOX_HEIGHT = 78;
+/** Below this place a line begins on the next page. */
+const LAST_LINE = 740;
+const HEADING_ROOM = 40;
+/** Of a line's width, at least this share belongs to its term. */
+const TERM_SHARE = 0.42;
+const LINE_GAP = 12;
 
 export interface PdfDocument {
   readonly doc: Pdf;
   readonly root: Structure;
   readonly say: (tag: "H1" | "H2" | "P", text: string, look: Look) => void;
   lines(lines: readonly PdfLine[]): void;
+  /** A heading with its lines, over as many pages as they need; nothing without lines. */
+  section(title: string, lines: readonly PdfLine[]): void;
   /** Two signature fields side by side, each with its signer. */
   signatures(signers: readonly [string, string]): void;
   space(lines: number): void;
@@ -60,6 +68,17 @@ export function openPdfDocument({ title, lang, createdAt, issuer, heading }: Ope
     say,
     // Names, places and references come from third parties: PDF readers turn text that looks like a link into one.
     lines: (lines) => drawLines(doc, root, lines.map(withoutLink)),
+    section(title, lines) {
+      if (lines.length === 0) return;
+      if (doc.y > LAST_LINE - HEADING_ROOM) doc.addPage();
+      doc.moveDown(1);
+      say("H2", title, { size: 12, bold: true });
+      doc.moveDown(0.2);
+      for (const line of lines) {
+        if (doc.y > LAST_LINE) doc.addPage();
+        drawLines(doc, root, [withoutLink(line)]);
+      }
+    },
     signatures: ([left, right]) => drawSignatures(doc, root, [unlinked(left), unlinked(right)]),
     space: (lines) => void doc.moveDown(lines),
     done() {
@@ -75,27 +94,19 @@ function drawLines(doc: Pdf, root: Structure, lines: readonly PdfLine[]): void {
   for (const [term, value, look] of lines) {
     const top = doc.y + 4;
     const font = look === "strong" ? "bold" : "regular";
-    const height = Math.max(
-      doc
-        .font("regular")
-        .fontSize(10)
-        .heightOfString(term, { width: PAGE_WIDTH * 0.42 }),
-      doc
-        .font(font)
-        .fontSize(10)
-        .heightOfString(value, { width: PAGE_WIDTH * 0.56 }),
-    );
+    // A short value leaves its room to the term, so that fewer terms take two lines.
+    const needed = doc.font(font).fontSize(10).widthOfString(value) + 1;
+    const termRoom = Math.max(PAGE_WIDTH * TERM_SHARE, PAGE_WIDTH - LINE_GAP - needed);
+    const valueRoom = PAGE_WIDTH - LINE_GAP - termRoom;
+    const valueHeight = doc.heightOfString(value, { width: valueRoom });
+    const height = Math.max(doc.font("regular").heightOfString(term, { width: termRoom }), valueHeight);
     root.add(
       doc.struct("P", {}, () => {
-        doc
-          .font("regular")
-          .fontSize(10)
-          .fillColor(MUTED)
-          .text(`${term} `, MARGIN, top, { width: PAGE_WIDTH * 0.42 });
+        doc.font("regular").fontSize(10).fillColor(MUTED).text(`${term} `, MARGIN, top, { width: termRoom });
         doc
           .font(font)
           .fillColor(INK)
-          .text(value, MARGIN + PAGE_WIDTH * 0.44, top, { width: PAGE_WIDTH * 0.56, align: "right" });
+          .text(value, MARGIN + termRoom + LINE_GAP, top, { width: valueRoom, align: "right" });
       }),
     );
     decorate(doc, () => {

@@ -3,7 +3,7 @@ import { filled } from "#kernel/filled.ts";
 import { htmlLang, type Language } from "#kernel/locale.ts";
 import { formatMoney, money, type Currency } from "#kernel/money.ts";
 import { formatDate, formatInstant } from "#kernel/time.ts";
-import { openPdfDocument, type PdfDocument, type PdfLine } from "#platform/files/pdf-document.ts";
+import { openPdfDocument, type PdfLine } from "#platform/files/pdf-document.ts";
 import { MUTED } from "#platform/files/pdf.ts";
 import { lastDayOf, type Close } from "../model/close.ts";
 import { pageTexts } from "./model/page-texts.ts";
@@ -18,9 +18,6 @@ export interface ClosePageFacts {
   readonly language: Language;
 }
 
-/** Below this place a row begins on the next page. */
-const LAST_ROW = 740;
-
 export async function drawClosePage(facts: ClosePageFacts): Promise<Uint8Array> {
   const { close, decidedAt, issuer, language } = facts;
   const texts = pageTexts[language];
@@ -28,22 +25,10 @@ export async function drawClosePage(facts: ClosePageFacts): Promise<Uint8Array> 
   const period = formatDate(lastDayOf(close.kind, close.period), language, close.kind === "month" ? "month" : "long");
   const pdf = openPdfDocument({ title: `${heading} ${period}`, lang: htmlLang(language), createdAt: decidedAt, issuer, heading });
   pdf.say("P", period, { size: 14, bold: true });
-  for (const [title, lines] of sectionsOf(facts)) section(pdf, title, lines);
+  for (const [title, lines] of sectionsOf(facts)) pdf.section(title, lines);
   pdf.space(1);
   pdf.say("P", texts.hashHint, { size: 8.5, colour: MUTED });
   return pdf.done();
-}
-
-function section(pdf: PdfDocument, title: string, lines: readonly PdfLine[]): void {
-  if (lines.length === 0) return;
-  if (pdf.doc.y > LAST_ROW - 40) pdf.doc.addPage();
-  pdf.space(1);
-  pdf.say("H2", title, { size: 12, bold: true });
-  pdf.space(0.2);
-  for (const line of lines) {
-    if (pdf.doc.y > LAST_ROW) pdf.doc.addPage();
-    pdf.lines([line]);
-  }
 }
 
 function sectionsOf(facts: ClosePageFacts): readonly (readonly [string, readonly PdfLine[]])[] {

@@ -3,8 +3,10 @@ import { ListTools } from "#web/list/list-filters.tsx";
 import { ListPage } from "#web/list/list-page.tsx";
 import { ListTable } from "#web/list/list-table.tsx";
 import { useList } from "#web/list/use-list.ts";
+import { api } from "#web/api.ts";
+import { ExportButton, takeNow } from "#web/ui/export/export-button.tsx";
 import { ListExport } from "#web/ui/export/list-export.tsx";
-import { listCommission, type agentCommissionAddress, type ownCommissionAddress } from "../contract.ts";
+import { downloadStatement, listCommission, type agentCommissionAddress, type ownCommissionAddress } from "../contract.ts";
 import { commissionMessages } from "./messages.ts";
 import { monthFilter } from "#web/list/months.ts";
 import { MonthSums, useColumns, type Statement } from "./statement.tsx";
@@ -29,7 +31,16 @@ export function CommissionList({ address, parents, statement }: CommissionListPr
         title: t("title"),
         lead: t("lead"),
         parents,
-        actions: <ListExport list={listCommission} filter={{ ...list.filter, month, agent }} />,
+        actions: (
+          <>
+            <ExportButton
+              label={t("statement")}
+              done={t("statementDone")}
+              take={(dialogs) => takeNow(dialogs, () => api(downloadStatement, { agent, month }))}
+            />
+            <ListExport list={listCommission} filter={{ ...list.filter, month, agent }} />
+          </>
+        ),
       }}
       tools={<ListTools list={list} filters={[monthFilter(currentMonth, language, t("month"))]} />}
       rowPages={{ next: next === null ? null : { after: next } }}
