@@ -448,10 +448,14 @@ create table cash_points.cashier (
   removed_at timestamp with time zone,
   suspended_by text,
   suspended_at timestamp with time zone,
+  payout_limit_minor bigint,
+  day_limit_minor bigint,
   constraint cashier_pkey PRIMARY KEY (no),
   constraint cashier_outlet_fkey FOREIGN KEY (outlet) REFERENCES cash_points.outlet(id),
   constraint cashier_check CHECK (((removed_by IS NULL) = (removed_at IS NULL))),
   constraint cashier_check1 CHECK (((suspended_by IS NULL) = (suspended_at IS NULL))),
+  constraint cashier_day_limit_minor_check CHECK (((day_limit_minor > 0) AND ((day_limit_minor % (100)::bigint) = 0))),
+  constraint cashier_payout_limit_minor_check CHECK (((payout_limit_minor > 0) AND ((payout_limit_minor % (100)::bigint) = 0))),
   constraint cashier_person_check CHECK ((person ~~ 'us\_%'::text))
 );
 
@@ -5046,6 +5050,8 @@ grant update on column cash_points.cash_difference.note to sampai_app;
 grant update on column cash_points.cash_difference.settled_at to sampai_app;
 grant update on column cash_points.cash_difference.settled_by to sampai_app;
 grant update on column cash_points.cash_difference.state to sampai_app;
+grant update on column cash_points.cashier.day_limit_minor to sampai_app;
+grant update on column cash_points.cashier.payout_limit_minor to sampai_app;
 grant update on column cash_points.cashier.removed_at to sampai_app;
 grant update on column cash_points.cashier.removed_by to sampai_app;
 grant update on column cash_points.cashier.suspended_at to sampai_app;

@@ -276,8 +276,10 @@ export interface CashPointsCashDifference {
 export interface CashPointsCashier {
   added_at: Timestamp;
   added_by: string;
+  day_limit_minor: bigint | null;
   no: Generated<bigint>;
   outlet: string;
+  payout_limit_minor: bigint | null;
   person: string;
   removed_at: Timestamp | null;
   removed_by: string | null;

@@ -108,13 +108,16 @@ create table cash_points.cashier (
   -- Since when the owner lets the person do nothing at the counter, until it is reopened; the audit trail has every change.
   suspended_by text,
   suspended_at timestamptz,
+  -- The owner's own limits for this cashier here, below those of the outlet; null: as the outlet.
+  payout_limit_minor bigint check (payout_limit_minor > 0 and payout_limit_minor % 100 = 0),
+  day_limit_minor bigint check (day_limit_minor > 0 and day_limit_minor % 100 = 0),
   check ((removed_by is null) = (removed_at is null)),
   check ((suspended_by is null) = (suspended_at is null))
 );
 create unique index cashier_now on cash_points.cashier (outlet, person) where removed_at is null;
 create index cashier_person on cash_points.cashier (person) where removed_at is null;
 grant select, insert on cash_points.cashier to sampai_app;
-grant update (removed_by, removed_at, suspended_by, suspended_at) on cash_points.cashier to sampai_app;
+grant update (removed_by, removed_at, suspended_by, suspended_at, payout_limit_minor, day_limit_minor) on cash_points.cashier to sampai_app;
 
 -- One row per request of an agent about the float, which the treasury decides: a top-up, or another credit line. A top-up is one transfer to one of our
 -- banks, found on that bank's statement.

@@ -53,6 +53,7 @@ export const CASH_REFUSALS = {
   document_number_invalid: 422,
   over_transfer_limit: 409,
   over_day_limit: 409,
+  over_cashier_limit: 409,
   drawer_short: 409,
   float_short: 409,
   collect_lock_over: 409,

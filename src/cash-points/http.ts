@@ -26,6 +26,7 @@ import { decideFloatRequest, listTopUpLines } from "./float/decide-float-request
 import { collectPayout, confirmName, releasePayout } from "./payouts/finish-payout.ts";
 import {
   addCashier,
+  limitCashier,
   listCashiers,
   listOwnOutlets,
   removeCashier,
@@ -128,6 +129,7 @@ function floatBindings(withDeps: WithDeps): CapabilityHttp["bindings"] {
     on(float.removeCashier, removeCashier),
     on(cashiers.suspendCashier, suspendCashier),
     on(cashiers.reopenCashier, reopenCashier),
+    on(cashiers.limitCashier, limitCashier),
     on(commission.listCommission, listCommission),
     on(commission.downloadStatement, withDeps(downloadStatement)),
     on(float.readFloat, withDeps(readFloat)),

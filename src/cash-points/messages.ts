@@ -56,6 +56,7 @@ const id = {
     "Nomor telepon pengirim baru saja diganti. Demi keamanan, uangnya dapat diserahkan setelah 24 jam sejak penggantian.",
   document_number_invalid: "NIK pada KTP terdiri dari 16 angka. Periksa nomornya.",
   over_transfer_limit: "Nilainya melebihi batas sekali pencairan gerai ini. Arahkan ke gerai dengan batas lebih tinggi.",
+  over_cashier_limit: "Nilainya melebihi batas Anda di gerai ini. Mintalah pemilik gerai melayaninya.",
   over_day_limit: "Batas pencairan gerai hari ini tidak cukup. Layani besok atau arahkan ke gerai lain.",
   drawer_short: "Menurut catatan, uang tunai di laci tidak cukup. Masukkan uang dan catat, atau kurangi nilainya.",
   float_short: "Saldo agen tidak cukup. Isi saldo terlebih dahulu.",
@@ -143,6 +144,7 @@ const en: typeof id = {
   document_number_invalid: "The number of a KTP has 16 digits. Check the number.",
   over_transfer_limit:
     "The amount is above this outlet's limit per payout. Refer the recipient to an outlet with a higher limit.",
+  over_cashier_limit: "The amount is above your own limit at this outlet. Ask the outlet’s owner to serve it.",
   over_day_limit:
     "The rest of the outlet's limit for today is not enough. Pay out tomorrow, or refer the recipient to another outlet.",
   drawer_short: "According to the records, the drawer does not hold enough cash. Put cash in and record it, or lower the amount.",

@@ -4,7 +4,14 @@ import type { LocalDate } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { isHeld } from "#transfers/index.ts";
 import type { CommissionTerm } from "../model/commission.ts";
-import { whyNotPayOut, whyNotServe, type CounterTerms, type NotServing, type OutletFunds } from "./model/counter.ts";
+import {
+  leftOfCashier,
+  whyNotPayOut,
+  whyNotServe,
+  type CounterTerms,
+  type NotServing,
+  type OutletFunds,
+} from "./model/counter.ts";
 import type { CounterDeps } from "./deps.ts";
 import { whyNotDay } from "../drawer/model/drawer.ts";
 import type { Workplace } from "../outlets/get-workplace.ts";
@@ -14,6 +21,7 @@ import { refuseCash } from "../model/refusal.ts";
 import { balanceOf } from "../agents/show-agent.ts";
 import { keepAgentStatus, lockAgent } from "../agents/store.ts";
 import { readDrawer, readPaid } from "../drawer/store.ts";
+import { readCashierFunds } from "../outlets/store-cashiers.ts";
 import { openPayoutsOf } from "../payouts/store.ts";
 
 export interface Serving {
@@ -77,7 +85,7 @@ export async function getCommission(
 }
 
 /** What limits an outlet's payouts now. */
-export async function readOutletFunds(ctx: Ctx, { outlet, agent }: Workplace, day: LocalDate): Promise<OutletFunds> {
+export async function readOutletFunds(ctx: Ctx, { outlet, agent, person }: Workplace, day: LocalDate): Promise<OutletFunds> {
   const drawer = await readDrawer(ctx.db, outlet.id);
   const isChain = agent.settlement === "chain";
   // Reservations are read before the balance: a collection between the two reads makes the cover too small, never too large.
@@ -85,6 +93,7 @@ export async function readOutletFunds(ctx: Ctx, { outlet, agent }: Workplace, da
   const prefund = isChain ? await balanceOf(ctx, agent) : null;
   return {
     paidToday: await readPaid(ctx.db, outlet.id, day),
+    cashier: await readCashierFunds(ctx.db, { outlet: outlet.id, person, day }),
     free: money("IDR", drawer.cash.minor - drawer.held.minor),
     cover: prefund && reserved && money("IDR", prefund.minor - reserved.minor),
   };
@@ -94,6 +103,13 @@ export async function readOutletFunds(ctx: Ctx, { outlet, agent }: Workplace, da
 export async function refuseUncovered(ctx: Ctx, workplace: Workplace, day: LocalDate, amount: Money): Promise<void> {
   const not = whyNotPayOut(workplace.outlet, await readOutletFunds(ctx, workplace, day), amount);
   if (not) throw refuseCash(not.why, { left: plain(not.left) });
+}
+
+/** Refuses an amount above the owner's limits for this cashier. Exact only while the outlet's day is locked (`countPaid`). */
+export async function refuseAboveCashier(ctx: Ctx, { outlet, person }: Workplace, day: LocalDate, amount: Money): Promise<void> {
+  const funds = await readCashierFunds(ctx.db, { outlet: outlet.id, person, day });
+  const left = funds && leftOfCashier(funds);
+  if (left && compare(amount, left) > 0) throw refuseCash("over_cashier_limit", { left: plain(left) });
 }
 
 /** Refuses an amount that takes an agent on credit beyond the line. Locks the agent's row, so checks run one at a time. */

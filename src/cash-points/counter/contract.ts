@@ -45,7 +45,7 @@ const looking = [
   "own_transfer",
   "refund_held",
 ] as const;
-const covering = ["over_transfer_limit", "over_day_limit", "drawer_short", "float_short"] as const;
+const covering = ["over_transfer_limit", "over_day_limit", "over_cashier_limit", "drawer_short", "float_short"] as const;
 const ofDay = ["day_closed", "day_before_open"] as const;
 const NOT_BEGINNING = [...serving, ...ofDay] as const;
 

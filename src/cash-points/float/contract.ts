@@ -250,6 +250,9 @@ export const cashiers = z.array(
     addedBy: z.string(),
     addedAt: instantCodec,
     suspendedAt: instantCodec.nullable(),
+    /** The owner's limits for this person here, per payout and per day; null: as the outlet. */
+    payoutLimit: moneyCodec.nullable(),
+    dayLimit: moneyCodec.nullable(),
   }),
 );
 

@@ -75,7 +75,7 @@ describe("opening hours in the outlet's local time (WITA is UTC+8)", () => {
 
 describe("what an outlet can pay out", () => {
   const limits = { transferLimit: idr(20), dayLimit: idr(100) };
-  const funds = { paidToday: idr(90), free: idr(9), cover: idr(8) };
+  const funds = { paidToday: idr(90), cashier: null, free: idr(9), cover: idr(8) };
   test.each([
     [21, "over_transfer_limit", 20],
     [20, "over_day_limit", 10],
@@ -84,6 +84,16 @@ describe("what an outlet can pay out", () => {
     [9, "float_short", 8],
   ] as const)("%d: %s, %d left", (units, why, left) => {
     expect(whyNotPayOut(limits, funds, idr(units))).toEqual({ why, left: idr(left) });
+  });
+  test.each([
+    [7, { paidToday: idr(0), payoutLimit: idr(6), dayLimit: null }, 6],
+    [7, { paidToday: idr(4), payoutLimit: null, dayLimit: idr(10) }, 6],
+    [5, { paidToday: idr(6), payoutLimit: idr(8), dayLimit: idr(10) }, 4],
+    [3, { paidToday: idr(10), payoutLimit: idr(2), dayLimit: idr(10) }, 0],
+  ] as const)("%d of a cashier with %o: %d left", (units, cashier, left) => {
+    const above = { why: "over_cashier_limit", left: idr(left) };
+    expect(whyNotPayOut(limits, { ...funds, cashier }, idr(units))).toEqual(above);
+    if (left > 0) expect(whyNotPayOut(limits, { ...funds, cashier }, idr(left))).toBeNull();
   });
   test("an amount within all limits is paid, and an agent needs no cover", () => {
     expect(whyNotPayOut(limits, funds, idr(8))).toBeNull();

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { download, get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { listAddress } from "#kernel/list-address.ts";
+import { moneyCodec } from "#kernel/money.ts";
 import { instantCodec } from "#kernel/time.ts";
 import { perPageSchema } from "#kernel/validation/per-page.ts";
 import { type CashRefusal, only } from "../contract.ts";
@@ -96,6 +97,9 @@ export const readOutlet = get({
         addedBy: z.string(),
         addedAt: instantCodec,
         suspendedAt: instantCodec.nullable(),
+        /** The owner's limits for this person here; null: as the outlet. */
+        payoutLimit: moneyCodec.nullable(),
+        dayLimit: moneyCodec.nullable(),
       }),
     ),
   }),

@@ -1,6 +1,8 @@
 import { findAgentByEmail, findContact, isActiveAgent, masked } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
+import type { Money } from "#kernel/money.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { plain } from "../counter/begin-serving.ts";
 import {
   MAX_CASHIERS,
   MAX_WORKPLACES,
@@ -9,13 +11,13 @@ import {
   type listOwnOutlets as ownContract,
   type removeCashier as removeContract,
 } from "../float/contract.ts";
-import type { suspendCashier as suspendContract } from "./contract-cashiers.ts";
+import type { limitCashier as limitContract, suspendCashier as suspendContract } from "./contract-cashiers.ts";
 import { actingPerson, getOwnOutlet } from "./get-workplace.ts";
 import { refuseCash } from "../model/refusal.ts";
 import { notifyCashierAdded } from "../tasks/notify-workers.ts";
 import { showOutlet } from "./save-outlet.ts";
 import { listWorkplaces } from "./store.ts";
-import { closeCashier, insertCashier, listCashierRows, suspendCashierRows } from "./store-cashiers.ts";
+import { changeCashierLimits, closeCashier, insertCashier, listCashierRows, suspendCashierRows } from "./store-cashiers.ts";
 
 type Cashiers = Output<typeof contract>;
 
@@ -63,6 +65,18 @@ export async function reopenCashier(ctx: Ctx, input: Input<typeof suspendContrac
   const changed = await setSuspended(ctx, input, false);
   if (changed.length > 0) await ctx.audit("cash_points.cashier_reopened", changed);
   return showCashiers(ctx, input.outlet);
+}
+
+/** Sets a cashier's limits at one of the caller's outlets. */
+export async function limitCashier(ctx: Ctx, { outlet: id, person, ...limits }: Input<typeof limitContract>): Promise<Cashiers> {
+  const { outlet } = await getOwnOutlet(ctx, id);
+  if (!(await changeCashierLimits(ctx.db, { outlet: outlet.id, person, ...limits }))) throw refuseCash("cashier_unknown");
+  const said = (limit: Money | null) => limit && plain(limit);
+  await ctx.audit("cash_points.cashier_limited", {
+    subject: outlet.id,
+    details: { personId: person, payoutLimit: said(limits.payoutLimit), dayLimit: said(limits.dayLimit) },
+  });
+  return showCashiers(ctx, outlet.id);
 }
 
 /** Changes it at every outlet of the owner; returns what the audit trail says of each. */

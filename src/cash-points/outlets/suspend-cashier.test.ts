@@ -1,13 +1,13 @@
 /** A suspended cashier does nothing at the owner's counters from that moment on; what was begun before is finished first. */
 import { sql } from "kysely";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { someoneWaitsForLock } from "#platform/testing/lock-waits.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import * as counter from "../counter/contract.ts";
 import * as float from "../float/contract.ts";
 import { cashier, openCounterApp, owner, wire } from "../testing/counter-app.ts";
 import * as outlets from "./contract.ts";
-import { reopenCashier, suspendCashier } from "./contract-cashiers.ts";
+import { limitCashier, reopenCashier, suspendCashier } from "./contract-cashiers.ts";
 import { keepCashier, suspendCashierRows } from "./store-cashiers.ts";
 
 const desk = await openCounterApp();
@@ -124,4 +124,63 @@ test("of many cash-ins and one suspension at once, what is done was done before 
     expect(await take()).toMatchObject(NOT_FOUND);
     expectOk(await reopen());
   }
+});
+
+describe("an owner's limits for a cashier", () => {
+  const limited = async (payoutLimit: number | null, dayLimit: number | null) => {
+    const scene = await opened();
+    const { outlet, person, agent } = scene;
+    const limit = (units: readonly [number | null, number | null], actor = owner(agent), whom = person) =>
+      call(
+        limitCashier,
+        { outlet, person: whom, payoutLimit: units[0] && wire(units[0]), dayLimit: units[1] && wire(units[1]) } as never,
+        { actor, unjudged: true },
+      );
+    expectOk(await limit([payoutLimit, dayLimit]));
+    const payOut = async (units: number, actor = cashier(person)) => desk.start(outlet, actor, (await desk.waiting(units)).code);
+    return { ...scene, limit, payOut };
+  };
+
+  test("hold per payout and per day from the next payout on, for that cashier only, and are taken back", async () => {
+    const { payOut, limit, agent, person, outlet } = await limited(100_000, 150_000);
+    expect(await payOut(100_100)).toMatchObject({ code: 409, status: "over_cashier_limit", details: { left: wire(100_000) } });
+    expectOk(await payOut(100_000));
+    expect(await payOut(60_000)).toMatchObject({ code: 409, status: "over_cashier_limit", details: { left: wire(50_000) } });
+    expectOk(await payOut(50_000));
+    expectOk(await payOut(200_000, owner(agent)));
+    const { cashiers } = expectOk(await call(float.listCashiers, { outlet }, { actor: owner(agent) }));
+    expect(cashiers).toMatchObject([{ person, payoutLimit: wire(100_000), dayLimit: wire(150_000) }]);
+    expectOk(await limit([null, null]));
+    expectOk(await payOut(120_000));
+  });
+
+  test("a payout that is released counts no more", async () => {
+    const { payOut, outlet, person } = await limited(null, 100_000);
+    const { id: payout } = expectOk(await payOut(100_000));
+    expect(await payOut(1_000)).toMatchObject({ status: "over_cashier_limit" });
+    expectOk(await call(counter.releasePayout, { outlet, id: payout }, { actor: cashier(person) }));
+    expectOk(await payOut(100_000));
+  });
+
+  test("are never exceeded by payouts begun at once", async () => {
+    const { payOut, outlet, person } = await limited(null, 150_000);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => payOut(50_000)));
+    expect(answers.map(({ status }) => status ?? "done").toSorted()).toEqual([
+      ...Array.from({ length: 3 }, () => "done"),
+      ...Array.from({ length: 3 }, () => "over_cashier_limit"),
+    ]);
+    const { rows } = await sql<{ paid: bigint }>`
+      select sum(amount_minor)::bigint as paid from cash_points.payout where outlet = ${outlet} and started_by = ${person}`.execute(
+      db,
+    );
+    expect(rows[0]?.paid).toBe(15_000_000n);
+  });
+
+  test("are set by the outlet's owner only, in whole rupiah, for a cashier of that outlet", async () => {
+    const { limit, person } = await limited(100_000, null);
+    for (const actor of [cashier(person), owner(await newAgent())])
+      expect(await limit([1_000, null], actor)).toMatchObject(NOT_FOUND);
+    expect(await limit([1_000, null], undefined, await desk.newPerson())).toMatchObject({ code: 404, status: "cashier_unknown" });
+    for (const wrong of [0.5, -1, 0.01]) expect((await limit([wrong, null])).code).toBe(400);
+  });
 });

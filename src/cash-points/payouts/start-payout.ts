@@ -1,7 +1,14 @@
 import type { Input } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { beginServing, getCommission, plain, refuseUncovered, type Serving } from "../counter/begin-serving.ts";
+import {
+  beginServing,
+  getCommission,
+  plain,
+  refuseAboveCashier,
+  refuseUncovered,
+  type Serving,
+} from "../counter/begin-serving.ts";
 import { commissionOn } from "../model/commission.ts";
 import type { PayoutView, startPayout as contract } from "../counter/contract.ts";
 import { whyNotDocument } from "../counter/model/counter.ts";
@@ -99,6 +106,8 @@ async function hold(ctx: Ctx, workplace: Workplace, payout: NewPayout): Promise<
   await refuseUncovered(ctx, workplace, payout.day, payout.amount);
   if (!(await countPaid(ctx.db, outlet.id, payout.day, payout.amount, outlet.dayLimit)))
     throw refuseCash("over_day_limit", { left: plain(outlet.dayLimit) });
+  // The outlet's day is locked from here on, so payouts that a cashier begins at once are counted one after the other.
+  await refuseAboveCashier(ctx, workplace, payout.day, payout.amount);
   if (!(await holdCash(ctx.db, outlet.id, payout.day, payout.amount))) throw refuseCash("drawer_short");
   if (!(await insertPayout(ctx.db, payout))) throw refuseCash("collecting_elsewhere");
 }

@@ -71,30 +71,49 @@ export function whyNotServe(
 export interface OutletFunds {
   /** Paid out today, including payouts in progress. */
   readonly paidToday: Money;
+  /** The same of the cashier alone, with the owner's limits for that cashier; null for the owner, and without such limits. */
+  readonly cashier: CashierFunds | null;
   /** In the drawer and not held. */
   readonly free: Money;
   /** What a chain's prefund still covers, less payouts in progress; null where a payout needs no cover. */
   readonly cover: Money | null;
 }
 
+/** What limits a cashier below the limits of the outlet. */
+export interface CashierFunds {
+  readonly paidToday: Money;
+  /** Null: as the outlet. */
+  readonly payoutLimit: Money | null;
+  readonly dayLimit: Money | null;
+}
+
 export interface NotCoverable {
-  readonly why: "over_transfer_limit" | "over_day_limit" | "drawer_short" | "float_short";
+  readonly why: "over_transfer_limit" | "over_day_limit" | "over_cashier_limit" | "drawer_short" | "float_short";
   /** The limit, or what is left of it. */
   readonly left: Money;
 }
 
 /**
- * Why an outlet cannot pay out an amount now, or null. Checks its limits, then its cash, then its cover. The database checks again, row by
+ * Why an outlet cannot pay out an amount now, or null. Checks its limits, then the cashier's, then its cash, then its cover. The database checks again, row by
  * row.
  */
 export function whyNotPayOut(
   { transferLimit, dayLimit }: Pick<Outlet, "transferLimit" | "dayLimit">,
-  { paidToday, free, cover }: OutletFunds,
+  { paidToday, cashier, free, cover }: OutletFunds,
   amount: Money,
 ): NotCoverable | null {
   if (compare(amount, transferLimit) > 0) return { why: "over_transfer_limit", left: transferLimit };
   const leftToday = subtract(dayLimit, paidToday);
   if (compare(amount, leftToday) > 0) return { why: "over_day_limit", left: leftToday };
+  const cashierLeft = cashier && leftOfCashier(cashier);
+  if (cashierLeft && compare(amount, cashierLeft) > 0) return { why: "over_cashier_limit", left: cashierLeft };
   if (compare(amount, free) > 0) return { why: "drawer_short", left: free };
   return cover !== null && compare(amount, cover) > 0 ? { why: "float_short", left: cover } : null;
+}
+
+/** The most that a cashier may pay out now by the owner's limits, or null without limits. */
+export function leftOfCashier({ paidToday, payoutLimit, dayLimit }: CashierFunds): Money | null {
+  const today = dayLimit && subtract(dayLimit, paidToday);
+  if (payoutLimit === null || today === null) return payoutLimit ?? today;
+  return compare(payoutLimit, today) < 0 ? payoutLimit : today;
 }

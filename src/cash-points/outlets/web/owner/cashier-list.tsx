@@ -1,4 +1,6 @@
+import { lazy, Suspense, useState } from "react";
 import { useRevalidator } from "react-router";
+import { formatMoney } from "#kernel/amount.ts";
 import type { Output } from "#kernel/endpoint.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
@@ -13,6 +15,8 @@ import type { OutletView } from "../../contract.ts";
 import { reopenCashier, suspendCashier } from "../../contract-cashiers.ts";
 import { ownOutletMessages } from "./messages.ts";
 
+const LimitDialog = lazy(() => import("./limit-dialog.tsx"));
+
 type Cashier = Output<typeof listCashiers>["cashiers"][number];
 
 interface CashierListProps {
@@ -20,7 +24,7 @@ interface CashierListProps {
   readonly cashiers: readonly Cashier[];
 }
 
-/** The cashiers of an outlet, each of whom can be suspended, reopened and removed. */
+/** The cashiers of an outlet, each of whom can be limited, suspended, reopened and removed. */
 export function CashierList({ outlet, cashiers }: CashierListProps) {
   const t = useMessages(ownOutletMessages);
   if (cashiers.length === 0) return <p className="text-ink-muted">{t("noCashiers")}</p>;
@@ -37,6 +41,7 @@ function CashierRow({ outlet, cashier }: { readonly outlet: OutletView["id"]; re
   const t = useMessages(ownOutletMessages);
   const language = useLanguage();
   const change = useChange(outlet, cashier);
+  const [isLimiting, setLimiting] = useState(false);
   const { name, maskedEmail, addedAt, suspendedAt } = cashier;
   const isSuspended = suspendedAt !== null;
   return (
@@ -45,6 +50,7 @@ function CashierRow({ outlet, cashier }: { readonly outlet: OutletView["id"]; re
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm wrap-anywhere text-ink-muted">{maskedEmail}</p>
         <p className="text-sm text-ink-muted">{t("since", { at: formatInstant(addedAt, language) })}</p>
+        <LimitsOf cashier={cashier} />
         {isSuspended ? (
           <p className="mt-1">
             <StatusBadge status="attention">{t("suspended", { at: formatInstant(suspendedAt, language) })}</StatusBadge>
@@ -52,6 +58,9 @@ function CashierRow({ outlet, cashier }: { readonly outlet: OutletView["id"]; re
         ) : null}
       </div>
       <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="small" label={t("limitsName", { name })} onClick={() => setLimiting(true)}>
+          {t("limits")}
+        </Button>
         {isSuspended ? (
           <Button variant="secondary" size="small" label={t("reopenName", { name })} onClick={() => void change("reopen")}>
             {t("reopen")}
@@ -65,7 +74,25 @@ function CashierRow({ outlet, cashier }: { readonly outlet: OutletView["id"]; re
           {t("remove")}
         </Button>
       </div>
+      {isLimiting ? (
+        <Suspense>
+          <LimitDialog outlet={outlet} cashier={cashier} onClose={() => setLimiting(false)} />
+        </Suspense>
+      ) : null}
     </li>
+  );
+}
+
+function LimitsOf({ cashier: { payoutLimit, dayLimit } }: { readonly cashier: Cashier }) {
+  const t = useMessages(ownOutletMessages);
+  const language = useLanguage();
+  return (
+    <>
+      {payoutLimit === null ? null : (
+        <p className="text-sm">{t("payoutLimitOf", { amount: formatMoney(payoutLimit, language) })}</p>
+      )}
+      {dayLimit === null ? null : <p className="text-sm">{t("dayLimitOf", { amount: formatMoney(dayLimit, language) })}</p>}
+    </>
   );
 }
 

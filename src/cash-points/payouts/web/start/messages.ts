@@ -35,6 +35,7 @@ const id = {
   cover: {
     over_transfer_limit: "Batas sekali pencairan di gerai ini {left}. Arahkan penerima ke gerai dengan batas lebih tinggi.",
     over_day_limit: "Batas pencairan gerai hari ini tersisa {left}. Layani besok, atau arahkan ke gerai lain.",
+    over_cashier_limit: "Batas Anda di gerai ini tersisa {left}. Mintalah pemilik gerai melayaninya.",
     drawer_short: "Uang bebas di laci menurut catatan {left}. Masukkan uang tunai dan catat dahulu.",
     float_short: "Saldo agen tersisa {left}. Isi saldo dahulu.",
   },
@@ -91,6 +92,7 @@ const en: typeof id = {
     over_transfer_limit: "The limit per payout here is {left}. Refer the recipient to an outlet with a higher limit.",
     over_day_limit:
       "{left} is left of this outlet’s limit for today. Pay out tomorrow, or refer the recipient to another outlet.",
+    over_cashier_limit: "{left} is left of your own limit here. Ask the outlet’s owner to serve it.",
     drawer_short: "According to the records, {left} is free in the drawer. Put cash in and record it first.",
     float_short: "{left} of the agent’s float is left. Top it up first.",
   },
