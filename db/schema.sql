@@ -459,6 +459,21 @@ create table cash_points.cashier (
   constraint cashier_person_check CHECK ((person ~~ 'us\_%'::text))
 );
 
+create table cash_points.cashier_invitation (
+  id text not null,
+  outlet text not null,
+  email text not null,
+  invited_by text not null,
+  invited_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint cashier_invitation_pkey PRIMARY KEY (id),
+  constraint cashier_invitation_outlet_email_key UNIQUE (outlet, email),
+  constraint cashier_invitation_outlet_fkey FOREIGN KEY (outlet) REFERENCES cash_points.outlet(id),
+  constraint cashier_invitation_check CHECK ((expires_at > invited_at)),
+  constraint cashier_invitation_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
+  constraint cashier_invitation_id_check CHECK ((id ~~ 'iv\_%'::text))
+);
+
 create table cash_points.collect_otp (
   transfer text not null,
   proof bytea not null,
@@ -3589,6 +3604,8 @@ CREATE INDEX agent_not_active ON cash_points.agent USING btree (id) WHERE (statu
 CREATE INDEX cash_day_due ON cash_points.cash_day USING btree (day) WHERE (due_at IS NOT NULL);
 CREATE INDEX cash_difference_list ON cash_points.cash_difference USING btree (state, id DESC);
 CREATE INDEX cash_in_day ON cash_points.cash_in USING btree (outlet, day, id DESC);
+CREATE INDEX cashier_invitation_for ON cash_points.cashier_invitation USING btree (email);
+CREATE INDEX cashier_invitation_over ON cash_points.cashier_invitation USING btree (expires_at);
 CREATE UNIQUE INDEX cashier_now ON cash_points.cashier USING btree (outlet, person) WHERE (removed_at IS NULL);
 CREATE INDEX cashier_person ON cash_points.cashier USING btree (person) WHERE (removed_at IS NULL);
 CREATE INDEX drawer_entry_day ON cash_points.drawer_entry USING btree (outlet, day, no);
@@ -4807,6 +4824,7 @@ grant delete, insert, select on table access.suspended_person to sampai_app;
 grant delete, insert, select on table calls.signal to sampai_app;
 grant delete, insert, select on table careers.application to sampai_app;
 grant delete, insert, select on table careers.job_opening to sampai_app;
+grant delete, insert, select on table cash_points.cashier_invitation to sampai_app;
 grant delete, insert, select on table content.picture_file to sampai_app;
 grant delete, insert, select on table content.preview_link to sampai_app;
 grant delete, insert, select on table notifications.rate_alert to sampai_app;

@@ -287,6 +287,15 @@ export interface CashPointsCashier {
   suspended_by: string | null;
 }
 
+export interface CashPointsCashierInvitation {
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  invited_at: Timestamp;
+  invited_by: string;
+  outlet: string;
+}
+
 export interface CashPointsCashIn {
   account: string;
   agent: string;
@@ -2372,6 +2381,7 @@ export interface DB {
   "cash_points.cash_difference": CashPointsCashDifference;
   "cash_points.cash_in": CashPointsCashIn;
   "cash_points.cashier": CashPointsCashier;
+  "cash_points.cashier_invitation": CashPointsCashierInvitation;
   "cash_points.collect_otp": CashPointsCollectOtp;
   "cash_points.drawer": CashPointsDrawer;
   "cash_points.drawer_entry": CashPointsDrawerEntry;

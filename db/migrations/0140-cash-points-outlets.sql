@@ -115,6 +115,19 @@ create table cash_points.cashier (
   check ((suspended_by is null) = (suspended_at is null))
 );
 create unique index cashier_now on cash_points.cashier (outlet, person) where removed_at is null;
+-- Invitations to work at an outlet: by address, so that an owner does not learn who has an account. Deleted when over.
+create table cash_points.cashier_invitation (
+  id text primary key check (id like 'iv\_%'),
+  outlet text not null references cash_points.outlet (id),
+  email text not null check (email = lower(email) and length(email) between 3 and 254),
+  invited_by text not null,
+  invited_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > invited_at),
+  unique (outlet, email)
+);
+create index cashier_invitation_for on cash_points.cashier_invitation (email);
+create index cashier_invitation_over on cash_points.cashier_invitation (expires_at);
+grant select, insert, delete on cash_points.cashier_invitation to sampai_app;
 create index cashier_person on cash_points.cashier (person) where removed_at is null;
 grant select, insert on cash_points.cashier to sampai_app;
 grant update (removed_by, removed_at, suspended_by, suspended_at, payout_limit_minor, day_limit_minor) on cash_points.cashier to sampai_app;

@@ -74,6 +74,8 @@ export const CASH_REFUSALS = {
   payable_unknown: 404,
   otp_not_awaited: 409,
   too_many_outlets: 409,
+  invitation_waits: 409,
+  invitation_over: 409,
   import_not_text: 422,
   import_broken: 422,
   import_empty: 422,

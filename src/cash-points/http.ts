@@ -8,6 +8,14 @@ import * as differences from "./drawer/contract-differences.ts";
 import * as counter from "./counter/contract.ts";
 import * as desk from "./counter/contract-screens.ts";
 import * as find from "./finder/contract.ts";
+import * as invitations from "./outlets/contract-invitations.ts";
+import {
+  answerInvitation,
+  inviteCashier,
+  listInvitations,
+  listOwnInvitations,
+  withdrawInvitation,
+} from "./outlets/invite-cashiers.ts";
 import * as commission from "./commission/contract.ts";
 import { downloadStatement } from "./commission/download-statement.ts";
 import { listCommission } from "./commission/list-commission.ts";
@@ -130,6 +138,11 @@ function floatBindings(withDeps: WithDeps): CapabilityHttp["bindings"] {
     on(cashiers.suspendCashier, suspendCashier),
     on(cashiers.reopenCashier, reopenCashier),
     on(cashiers.limitCashier, limitCashier),
+    on(invitations.listInvitations, listInvitations),
+    on(invitations.inviteCashier, withDeps(inviteCashier)),
+    on(invitations.withdrawInvitation, withdrawInvitation),
+    on(invitations.listOwnInvitations, listOwnInvitations),
+    on(invitations.answerInvitation, answerInvitation),
     on(commission.listCommission, listCommission),
     on(commission.downloadStatement, withDeps(downloadStatement)),
     on(float.readFloat, withDeps(readFloat)),

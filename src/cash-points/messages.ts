@@ -25,6 +25,8 @@ const id = {
   cashier_unknown: "Orang ini tidak bekerja di gerai ini.",
   person_unknown:
     "Tidak ada akun agen yang aktif dengan alamat ini. Minta orangnya mendaftar sebagai agen di situs ini dahulu, lalu tambahkan lagi.",
+  invitation_waits: "Alamat ini sudah diundang ke gerai ini dan belum menjawab.",
+  invitation_over: "Undangan ini sudah tidak berlaku. Mintalah pemilik gerai mengundang lagi.",
   too_many_cashiers: "Jumlah kasir gerai ini sudah mencapai batas. Keluarkan yang tidak bekerja lagi.",
   evidence_used: "Transfer dengan nomor referensi ini sudah pernah diajukan. Periksa nomor referensinya.",
   line_not_offered: "Batas kredit hanya untuk agen dengan penyelesaian kredit.",
@@ -112,6 +114,8 @@ const en: typeof id = {
   cashier_unknown: "This person does not work at this outlet.",
   person_unknown:
     "There is no active agent account with this address. Ask the person to register as an agent on this site first, then add them again.",
+  invitation_waits: "This address is already invited to this outlet and has not answered yet.",
+  invitation_over: "This invitation is no longer valid. Ask the outlet’s owner for a new one.",
   too_many_cashiers: "This outlet has reached the maximum number of cashiers. Remove cashiers who no longer work there.",
   evidence_used: "A bank transfer with this reference has already been claimed. Check the reference.",
   line_not_offered: "A credit line is only for agents that settle on credit.",

@@ -4,10 +4,13 @@ import type { Language } from "#kernel/locale.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { findContact } from "./account/find-contact.ts";
 import { emailKeyOf } from "./model/person.ts";
+
 import { findPerson, findPersonByEmail } from "./store.ts";
 import { isDeviceOfServing } from "./sign-in/store.ts";
 import { findPeople } from "./office/find-people.ts";
 import { countReady, listIdsByContact, listIdsByPhone, listNames, listPhones } from "./office/store.ts";
+
+export { emailKeyOf } from "./model/person.ts";
 
 export { startApproval, consumeApproval, type Approving } from "./step-up/approve-action.ts";
 export { newOneTimeCode } from "./challenges/make-codes.ts";

@@ -32,6 +32,8 @@ export function pathOf(kind: NotificationKind, about: string): string {
   // A list of the office, as the queue has it.
   if (kind === "work_waiting" || kind === "work_digest") return about;
   if (OF_FLOAT.has(kind)) return href("/dashboard/float");
+  if (kind === "counter_cashier_invited") return href("/dashboard/counter");
+  if (kind === "counter_cashier_accepted") return href("/dashboard/outlets/:id", { id: about });
   if (kind === "counter_cashier_added") return `${href("/dashboard/counter")}?outlet=${about}`;
   if (kind === "call_ringing") return href("/call/:callId", { callId: about });
   // To the treasury.

@@ -92,6 +92,7 @@ function counterOf(settings: Settings, deps: ReturnType<typeof transferCallDeps>
     ownAccounts: bank === null ? [] : [bank.account],
     nameScore: (recipient, document) => compareNames(recipient, document).score,
     issuerFor: receiptIssuer(settings.SITE_URL),
+    siteUrl: settings.SITE_URL,
   };
 }
 

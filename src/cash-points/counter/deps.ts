@@ -113,6 +113,8 @@ export interface OwnAccount {
 }
 
 export interface CounterDeps {
+  /** The site's address, for links in mails. */
+  readonly siteUrl: string;
   readonly ownAccounts: readonly OwnAccount[];
   /** Maximum age in days of a bank transfer for a top-up. Null while the treasury has set no figure; then no top-up is accepted. */
   readonly topUpDays: (ctx: Ctx) => Promise<number | null>;

@@ -11,8 +11,6 @@ import {
   PROPOSING_REFUSALS,
   WITHDRAWING_REFUSALS,
 } from "#kernel/maker-checker/proposal.ts";
-import { email, required } from "#kernel/validation/rules.ts";
-import { toZod } from "#kernel/validation/validate.ts";
 import { isPayable, moneyCodec, type Money } from "#kernel/money.ts";
 import { instantCodec, localDateSchema } from "#kernel/time.ts";
 import { only } from "../contract.ts";
@@ -27,7 +25,6 @@ const WORKFLOW = "cash_points.float_request";
 export const requestId = idSchema("fr");
 const lineId = idSchema("sl");
 const bankCode = z.string().regex(/^[0-9]{3}$/);
-const emailAddress = toZod([required(), email()]);
 const note = z.string().trim().min(1).max(500);
 
 const requestSchema = z.strictObject({
@@ -272,10 +269,10 @@ export const addCashier = post({
   // The use case writes its own audit row, which names the person.
   audit: "never",
   summary:
-    "Adds a user of type AGENT, by e-mail address or id, as cashier of the caller's outlet, and notifies that person. The cashier's level decides the rights there.",
+    "Adds a user of type AGENT, by id, as cashier of the caller's outlet, and notifies that person. The cashier's level decides the rights there. Somebody known by address is invited instead.",
   rateLimit: { max: 30, windowSeconds: 600 },
   refusals: only("person_unknown", "cashier_known", "too_many_cashiers"),
-  input: z.strictObject({ outlet: outletId, person: z.union([agentId, emailAddress]) }),
+  input: z.strictObject({ outlet: outletId, person: agentId }),
   output: z.strictObject({ cashiers }),
 });
 

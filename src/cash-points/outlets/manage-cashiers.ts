@@ -1,4 +1,4 @@
-import { findAgentByEmail, findContact, isActiveAgent, masked } from "#identity/index.ts";
+import { findContact, isActiveAgent, masked } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Money } from "#kernel/money.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -33,11 +33,10 @@ export async function listCashiers(ctx: Ctx, { outlet: id }: Input<typeof contra
 }
 
 /** Adds a cashier to one of the caller's outlets. */
-export async function addCashier(ctx: Ctx, { outlet: id, person: named }: Input<typeof addContract>): Promise<Cashiers> {
+export async function addCashier(ctx: Ctx, { outlet: id, person }: Input<typeof addContract>): Promise<Cashiers> {
   const { outlet, agent, person: by } = await getOwnOutlet(ctx, id);
-  const person = named.includes("@") ? await findAgentByEmail(ctx, named) : named;
   if (person === agent.id) throw refuseCash("cashier_known");
-  if (person === null || !(await isActiveAgent(ctx, person))) throw refuseCash("person_unknown");
+  if (!(await isActiveAgent(ctx, person))) throw refuseCash("person_unknown");
   if ((await listCashierRows(ctx.db, outlet.id)).length >= MAX_CASHIERS) throw refuseCash("too_many_cashiers");
   if (!(await insertCashier(ctx.db, { outlet: outlet.id, person, by, at: ctx.now }))) throw refuseCash("cashier_known");
   await ctx.audit("cash_points.cashier_added", { subject: outlet.id, details: { personId: person } });

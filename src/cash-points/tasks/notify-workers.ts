@@ -65,6 +65,20 @@ export async function notifyCashierAdded(ctx: Ctx, outlet: Pick<Place, "id" | "n
   await notify(ctx, [{ key, person, kind: "counter_cashier_added", about: outlet.id, facts: { place: outlet.name } }]);
 }
 
+/** Notifies a person with an account of an invitation to an outlet. */
+export async function notifyCashierInvited(ctx: Ctx, outlet: Pick<Place, "id" | "name">, person: string, invitation: string) {
+  await notify(ctx, [
+    { key: invitation, person, kind: "counter_cashier_invited", about: outlet.id, facts: { place: outlet.name } },
+  ]);
+}
+
+/** Notifies the owner that an invited person works at the outlet now. */
+export async function notifyCashierAccepted(ctx: Ctx, outlet: Place, name: string, invitation: string) {
+  const facts = { name, place: outlet.name };
+  const key = `${invitation}:accepted`;
+  await notify(ctx, [{ key, person: outlet.agent, kind: "counter_cashier_accepted", about: outlet.id, facts }]);
+}
+
 /** Notifies the owner that the float has fallen below the treasury's figure. */
 export async function notifyFloatLow(ctx: Ctx, agent: string, amount: Money) {
   await notify(ctx, [

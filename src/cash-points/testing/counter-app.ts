@@ -103,6 +103,7 @@ export async function openCounterApp(transfers: CounterTransfers = fakeTransfers
     counter: {
       transfers,
       issuerFor: async () => ISSUER,
+      siteUrl: "https://uji.example",
       ownAccounts: [{ bank: "014", number: "8880010001" }],
       topUpDays: async () => figures.topUpDays,
       terms: async () => figures.terms,

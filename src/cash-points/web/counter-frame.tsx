@@ -18,13 +18,15 @@ export interface CounterFrameProps<D extends Place> {
   readonly title: string;
   /** False for a page about the agent rather than one outlet's counter. */
   readonly hasHead?: boolean;
+  /** Invitations to outlets, for somebody who works nowhere yet. */
+  readonly invitations?: ReactNode;
   readonly children: (counter: D) => ReactNode;
 }
 
 /** The head of every counter page: outlet, float, drawer, and links to the parts. */
-export function CounterFrame<D extends Place>({ counter, title, hasHead = true, children }: CounterFrameProps<D>) {
+export function CounterFrame<D extends Place>({ counter, title, hasHead = true, invitations, children }: CounterFrameProps<D>) {
   const t = useMessages(counterMessages);
-  if (counter === null) return <NoOutlet title={title} />;
+  if (counter === null) return <NoOutlet title={title} invitations={invitations} />;
   const at = (path: string) => counterPath(path, counter);
   return (
     <div className="mx-auto max-w-3xl">
@@ -56,13 +58,14 @@ export function CounterFrame<D extends Place>({ counter, title, hasHead = true, 
 const isRead = (counter: Place | CounterView): counter is CounterView => "drawer" in counter;
 
 /** The agent's owner is led to the contract with which the outlets open, a cashier to the owner. */
-function NoOutlet({ title }: { readonly title: string }) {
+function NoOutlet({ title, invitations }: { readonly title: string; readonly invitations: ReactNode }) {
   const t = useMessages(counterMessages);
   const localized = useLocalizedPath();
   const isOwner = useMay()("verification", "submit");
   return (
     <>
       <PageHeader title={title} />
+      {invitations === undefined ? null : <div className="mx-auto mt-6 max-w-3xl empty:hidden">{invitations}</div>}
       <div className="mt-6 rounded-card border border-line bg-surface">
         <EmptyState
           level={2}

@@ -1,6 +1,15 @@
 /** Messages of the counter's frame and front page. */
 
 const id = {
+  invitations: "Undangan menjadi kasir",
+  invitedTo: "Undangan menjadi kasir di {place}",
+  invitedBy: "{owner} mengundang Anda. Undangan berlaku sampai {at}.",
+  accept: "Terima",
+  acceptPlace: "Terima undangan {place}",
+  decline: "Tolak",
+  declinePlace: "Tolak undangan {place}",
+  accepted: "Anda sekarang kasir di gerai ini",
+  declined: "Undangan ditolak",
   title: "Loket",
   outlet: "Gerai",
   float: { deposit: "Saldo titipan", credit: "Masih dapat diterima", chain: "Dana titipan" },
@@ -53,6 +62,15 @@ const id = {
   },
 };
 const en: typeof id = {
+  invitations: "Invitations to work as a cashier",
+  invitedTo: "Invitation to work as a cashier at {place}",
+  invitedBy: "{owner} invites you. The invitation is valid until {at}.",
+  accept: "Accept",
+  acceptPlace: "Accept the invitation to {place}",
+  decline: "Decline",
+  declinePlace: "Decline the invitation to {place}",
+  accepted: "You are now a cashier at this outlet",
+  declined: "The invitation was declined",
   title: "Counter",
   outlet: "Outlet",
   float: { deposit: "Balance with us", credit: "Can still be taken in", chain: "Our money with you" },

@@ -33,6 +33,8 @@ const TOPIC_OF = {
   counter_day_open: "needs_you",
   counter_float_low: "needs_you",
   counter_cashier_added: "progress",
+  counter_cashier_invited: "needs_you",
+  counter_cashier_accepted: "progress",
   counter_float_approved: "progress",
   counter_float_rejected: "needs_you",
   float_request: "needs_you",

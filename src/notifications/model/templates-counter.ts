@@ -27,6 +27,14 @@ const id = {
     title: "Anda sekarang kasir di {place}",
     text: "Pemilik gerai menambahkan Anda. Buka menu Loket untuk mulai melayani.",
   },
+  counter_cashier_invited: {
+    title: "Anda diundang menjadi kasir di {place}",
+    text: "Terima atau tolak undangannya di halaman Loket. Undangan berlaku 7 hari.",
+  },
+  counter_cashier_accepted: {
+    title: "{name} sekarang kasir di {place}",
+    text: "Undangan Anda diterima. Batas dan penangguhannya ada di halaman gerai.",
+  },
   counter_float_approved: {
     title: "{why} {amount} disetujui",
     text: "Perubahannya sudah tampil di saldo agen Anda.",
@@ -84,6 +92,14 @@ const en: Readonly<Record<keyof typeof id, NotificationText>> = {
   counter_cashier_added: {
     title: "You are now a cashier at {place}",
     text: "The owner of the outlet added you. Open the counter to begin serving.",
+  },
+  counter_cashier_invited: {
+    title: "You are invited to work as a cashier at {place}",
+    text: "Accept or decline the invitation on the counter’s page. It is valid for 7 days.",
+  },
+  counter_cashier_accepted: {
+    title: "{name} is now a cashier at {place}",
+    text: "Your invitation was accepted. Limits and suspension are on the outlet’s page.",
   },
   counter_float_approved: {
     title: "{why} of {amount} approved",

@@ -86,6 +86,7 @@ export async function openCounters(app: RaceApp) {
       counter: {
         transfers,
         issuerFor: () => Promise.reject(new Error("no race prints")),
+        siteUrl: "https://race.example",
         terms: async () => TERMS,
         commission: async () => COMMISSION,
         ownAccounts: TOP_UP.ownAccounts,

@@ -27,11 +27,17 @@ export const NETWORK_JOBS: readonly Job[] = [
         .first()
         .click();
       const email = page.getByRole("textbox", { name: "The cashier’s email address" });
-      await email.fill("nobody@demo.example");
-      await button(page, "Add a cashier").click();
-      await day.reads(page, /^There is no active agent account with this address/);
       await email.fill("draf@demo.example");
-      await button(page, "Add a cashier").click();
+      await button(page, "Invite a cashier").click();
+      const waiting = page.getByRole("list", { name: "Invitations without an answer" });
+      await expect(waiting.getByText("draf@demo.example")).toBeVisible();
+      await email.fill("draf@demo.example");
+      await button(page, "Invite a cashier").click();
+      await day.reads(page, /^This address is already invited/);
+      const invited = await day.at("draf@demo.example", "/dashboard/counter");
+      await button(invited, /^Accept the invitation/).click();
+      await expect(invited.getByText("You are now a cashier at this outlet")).toBeVisible();
+      await page.reload();
       await expect(page.getByRole("list", { name: "Cashiers" }).getByText("Nyoman Demo")).toBeVisible();
     },
   },

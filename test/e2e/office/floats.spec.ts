@@ -19,13 +19,34 @@ test.describe("floats, in English", () => {
       .first()
       .click();
     const email = page.getByRole("textbox", { name: "The cashier’s email address" });
-    await email.fill("nobody@demo.example");
-    await page.getByRole("button", { name: "Add a cashier" }).click();
-    await expect(page.getByText(/^There is no active agent account with this address/).first()).toBeVisible();
+    for (const address of ["nobody@demo.example", "draf@demo.example"]) {
+      await email.fill(address);
+      await page.getByRole("button", { name: "Invite a cashier" }).click();
+      await expect(page.getByRole("list", { name: "Invitations without an answer" }).getByText(address)).toBeVisible();
+    }
     await email.fill("draf@demo.example");
-    await page.getByRole("button", { name: "Add a cashier" }).click();
+    await page.getByRole("button", { name: "Invite a cashier" }).click();
+    await expect(page.getByText(/^This address is already invited/).first()).toBeVisible();
+    await page.getByRole("button", { name: "Withdraw the invitation of nobody@demo.example" }).click();
+    await openDialog(page).getByRole("button", { name: "Withdraw" }).click();
+    await expect(page.getByText("nobody@demo.example")).toHaveCount(0);
+
+    const invited = await openVisitor(browser, { language: "EN", viewport: PHONE, quiet });
+    await signIn(invited, "draf@demo.example", { next: null });
+    await invited.goto("/dashboard/counter");
+    await expectAccessible(invited, "an invitation to a counter");
+    await invited.getByRole("button", { name: /^Accept the invitation/ }).click();
+    await expect(invited.getByText("You are now a cashier at this outlet").first()).toBeVisible();
+    await invited.context().close();
+
+    await page.reload();
     const cashiers = page.getByRole("list", { name: "Cashiers" });
     await expect(cashiers.getByText("Nyoman Demo")).toBeVisible();
+    await cashiers.getByRole("button", { name: "Set limits of Nyoman Demo" }).click();
+    await openDialog(page).getByRole("textbox", { name: "Limit per day" }).fill("5000000");
+    await expectAccessible(page, "the limits of a cashier");
+    await openDialog(page).getByRole("button", { name: "Save limits" }).click();
+    await expect(cashiers.getByText(/At most .*5,000,000.* per day/)).toBeVisible();
     await expectAccessible(page, "one outlet of the owner");
     await expectNoSidewaysScroll(page);
     await cashiers.getByRole("button", { name: "Remove Nyoman Demo" }).click();

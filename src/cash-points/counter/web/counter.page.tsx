@@ -13,6 +13,8 @@ import { Banner } from "#web/ui/banner.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { listPayouts, type PayoutView } from "../contract.ts";
+import { listOwnInvitations } from "../../outlets/contract-invitations.ts";
+import { OwnInvitations } from "../../web/own-invitations.tsx";
 import { listWaiting } from "../../tasks/contract.ts";
 import type { Route } from "./+types/counter.page";
 import { CounterFrame } from "../../web/counter-frame.tsx";
@@ -23,21 +25,22 @@ import { TaskList } from "../../tasks/web/task-list.tsx";
 
 export const handle = privatePage({ menu: "cash_pickup", modules: ["view"] });
 export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) => {
-  const counter = await loadCounter(request);
-  if (counter === null) return { counter, openPayouts: [], waiting: [] };
+  const [counter, { invitations }] = await Promise.all([loadCounter(request), api(listOwnInvitations, {})]);
+  if (counter === null) return { counter, invitations, openPayouts: [], waiting: [] };
   const [{ payouts }, { waiting }] = await Promise.all([api(listPayouts, { outlet: counter.outlet.id }), api(listWaiting, {})]);
-  return { counter, waiting, openPayouts: payouts.filter(({ state }) => state === "collecting") };
+  return { counter, invitations, waiting, openPayouts: payouts.filter(({ state }) => state === "collecting") };
 });
 
 /** `/dashboard/counter`: the services of the counter, and the payouts in progress. */
-export default function CounterPage({ loaderData: { counter, openPayouts, waiting } }: Route.ComponentProps) {
+export default function CounterPage({ loaderData: { counter, invitations, openPayouts, waiting } }: Route.ComponentProps) {
   const t = useMessages(counterMessages);
   return (
-    <CounterFrame counter={counter} title={t("title")}>
+    <CounterFrame counter={counter} title={t("title")} invitations={<OwnInvitations invitations={invitations} />}>
       {(now) => (
         <>
           <PageHeader title={t("title")} lead={t("lead")} />
           <div className="mt-5 flex flex-col gap-4">
+            <OwnInvitations invitations={invitations} />
             <TaskList waiting={waiting} />
             <OpenPayouts counter={now} openPayouts={openPayouts} />
             <Services counter={now} />

@@ -10,14 +10,14 @@ import { Button } from "#web/ui/form/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
-import { addCashier } from "../../../float/contract.ts";
 import { besideEntry } from "../../../web/beside-entry.ts";
 import type { OutletView } from "../../contract.ts";
+import { inviteCashier } from "../../contract-invitations.ts";
 import { ownOutletMessages } from "./messages.ts";
 
-const ENTRY_OF = { person_unknown: "person", cashier_known: "person" } as const;
+const ENTRY_OF = { invitation_waits: "person" } as const;
 
-/** Adds a cashier by the address of an agent account. */
+/** Invites a cashier by e-mail address. The answer never says whether the address has an account. */
 export function AddCashier({ outlet }: { readonly outlet: OutletView["id"] }) {
   const t = useMessages(ownOutletMessages);
   const toasts = useToasts();
@@ -27,7 +27,7 @@ export function AddCashier({ outlet }: { readonly outlet: OutletView["id"] }) {
     defaultValues: { person: "" },
     async onSubmit({ person }) {
       try {
-        await api(addCashier, { outlet, person });
+        await api(inviteCashier, { outlet, email: person });
       } catch (error) {
         throw besideEntry(error, ENTRY_OF);
       }

@@ -10,10 +10,12 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { listCashiers } from "../../../float/contract.ts";
 import { outletId } from "../../../model/outlet.ts";
 import type { OutletView } from "../../contract.ts";
+import { listInvitations } from "../../contract-invitations.ts";
 import { ownedOutletsAddress, readOwnedOutlet } from "../../contract-owner.ts";
 import type { Route } from "./+types/own-outlet.page";
 import { AddCashier } from "./add-cashier.tsx";
 import { CashierList } from "./cashier-list.tsx";
+import { InvitationList } from "./invitation-list.tsx";
 import { ownOutletMessages } from "./messages.ts";
 
 export const handle = privatePage({ menu: "float", modules: ["top_up"] });
@@ -22,15 +24,16 @@ export const clientLoader = loadPrivately(handle, async ({ params }: Route.Clien
   const id = outletId.safeParse(params.id);
   if (!id.success) throw refuse("not_found");
   // Refuses an outlet that the caller does not own as an unknown one.
-  const [{ cashiers }, outlet] = await Promise.all([
+  const [{ cashiers }, { invitations }, outlet] = await Promise.all([
     api(listCashiers, { outlet: id.data }),
+    api(listInvitations, { outlet: id.data }),
     api(readOwnedOutlet, { id: id.data }),
   ]);
-  return { outlet, cashiers };
+  return { outlet, cashiers, invitations };
 });
 
 /** `/dashboard/outlets/:id`: one of the owner's outlets, and who serves there. */
-export default function OwnOutletPage({ loaderData: { outlet, cashiers } }: Route.ComponentProps) {
+export default function OwnOutletPage({ loaderData: { outlet, cashiers, invitations } }: Route.ComponentProps) {
   const t = useMessages(ownOutletMessages);
   return (
     <div className="mx-auto max-w-3xl">
@@ -46,6 +49,7 @@ export default function OwnOutletPage({ loaderData: { outlet, cashiers } }: Rout
         <Card title={t("cashiers")} level={2} hint={t("cashiersHint")}>
           <CashierList outlet={outlet.id} cashiers={cashiers} />
         </Card>
+        <InvitationList outlet={outlet.id} invitations={invitations} />
         <AddCashier outlet={outlet.id} />
         <Facts outlet={outlet} />
       </div>
