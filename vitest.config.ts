@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { WORKERS } from "./tools/vitest/global-set-up.ts";
 
@@ -11,7 +12,8 @@ const COMMON = {
   environment: "node" as const,
   globalSetup: ["tools/vitest/global-set-up.ts"],
   setupFiles: ["tools/vitest/worker-set-up.ts"],
-  env: { APP_ENV: "test", TZ: "UTC" },
+  // Many tests start the product in processes of their own: Node compiles its modules, and strips their types, once for all of them.
+  env: { APP_ENV: "test", TZ: "UTC", NODE_COMPILE_CACHE: path.join(import.meta.dirname, "node_modules/.cache/node-compile") },
   testTimeout: 20_000,
   hookTimeout: 60_000,
 };

@@ -23,9 +23,29 @@ afterAll(() => app[Symbol.asyncDispose]());
 const OTHERS = new Set(["help", "version", "doctor", "restore"]);
 const USERS = Object.entries(COMMANDS).filter(([name]) => !OTHERS.has(name));
 
-test.each(USERS)("%s refuses it", { timeout: 60_000 }, async (name, { takes }) => {
-  const settings = { APP_ENV: "test", DATABASE_URL: app.url, LOG_LEVEL: "silent", PORT: "0", WORKER_PORT: "0" };
-  const { code, output } = await runNode(["src/main.ts", name, ...takes.map(() => "any")], settings);
+const SETTINGS = () => ({ APP_ENV: "test", DATABASE_URL: app.url, LOG_LEVEL: "silent", PORT: "0", WORKER_PORT: "0" });
+const typed = USERS.map(([name, { takes }]) => [name, ...takes.map(() => "any")]);
+
+/** Runs the commands one after the other in one process, which loads the product once; prints the name and the refusal of each. */
+const IN_TURN = `
+  import { run } from "./src/main.ts";
+  import { exitMessage } from "./src/platform/doctor/unreachable.ts";
+  for (const command of ${JSON.stringify(typed)}) {
+    const said = await run(command).then(() => "not refused", exitMessage);
+    console.log(command[0] + ": " + said);
+  }
+  process.exit();`;
+
+test("every command refuses it, and prints nothing else", { timeout: 120_000 }, async () => {
+  const { output } = await runNode(["--input-type=module", "--eval", IN_TURN], SETTINGS());
+  const lines = output.trim().split("\n");
+  expect(lines.map((line) => line.slice(0, line.indexOf(": ")))).toEqual(USERS.map(([name]) => name));
+  for (const line of lines) expect(line.slice(line.indexOf(": ") + 2), line).toMatch(SENTENCE);
+});
+
+/** One of the commands that begin with their settings, and one of those that are given a database: src/main.ts. */
+test.each(["serve", "check"])("%s exits with code 1", { timeout: 60_000 }, async (name) => {
+  const { code, output } = await runNode(["src/main.ts", name], SETTINGS());
   expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(SENTENCE) });
   expect(output.trim().split("\n")).toHaveLength(1);
 });

@@ -118,7 +118,9 @@ export async function freePort(wanted: number | null): Promise<number> {
 
 function settings(cluster: Cluster): string[] {
   const durable = { fsync: "on", synchronous_commit: "on", full_page_writes: "on", max_connections: "120" };
-  const throwaway = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" };
+  // max_wal_size: its files may be in memory.
+  const off = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+  const throwaway = { ...off, max_connections: "300", max_wal_size: "256MB" };
   const all = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",

@@ -25,7 +25,7 @@ import {
   urlOf,
 } from "./cluster.ts";
 import { dropLease, exclusively, isAlive, otherUsers, takeLease } from "./leases.ts";
-import { durableFolder, makeOwnFolder, temporaryFolder } from "./places.ts";
+import { durableFolder, makeOwnFolder, temporaryFolder, throwawayFolder } from "./places.ts";
 import { Explained } from "../processes/terminal.ts";
 
 export interface RunningPostgres {
@@ -93,7 +93,8 @@ const THROWAWAY = "sampai-throwaway-";
 export async function startThrowaway(durable: boolean): Promise<MortalPostgres> {
   const binaries = findBinaries();
   sweepThrowaways(binaries);
-  const folder = mkdtempSync(path.join(temporaryFolder(), THROWAWAY));
+  // Whoever measures durability measures the disk.
+  const folder = mkdtempSync(path.join(durable ? temporaryFolder() : throwawayFolder(), THROWAWAY));
   chmodSync(folder, 0o711);
   writeFileSync(path.join(folder, "owner"), String(process.pid));
   const cluster: Cluster = { folder, binaries, durable };
@@ -125,7 +126,10 @@ export async function startThrowaway(durable: boolean): Promise<MortalPostgres> 
 
 /** Removes throwaway clusters whose test run was killed: their servers would run for ever. Leaves other users' clusters alone. */
 function sweepThrowaways(binaries: Cluster["binaries"]): void {
-  const parent = temporaryFolder();
+  for (const parent of new Set([temporaryFolder(), throwawayFolder()])) sweepThrowawaysIn(parent, binaries);
+}
+
+function sweepThrowawaysIn(parent: string, binaries: Cluster["binaries"]): void {
   for (const name of readdirSync(parent)) {
     const folder = path.join(parent, name);
     const owner = path.join(folder, "owner");

@@ -57,15 +57,24 @@ function databaseUrl(name: string): string {
   return url.href;
 }
 
-async function onCluster<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: clusterUrl() });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
+/** The worker's connection to each cluster, kept for all its files: opening one costs more than most statements of a test. */
+const connections = new Map<string, pg.Pool>();
+
+async function onCluster(statement: string): Promise<void> {
+  const url = clusterUrl();
+  let kept = connections.get(url);
+  if (!kept) {
+    // At rest it keeps no process alive.
+    kept = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+    // A server that was stopped: the next statement connects anew.
+    kept.on("error", () => undefined);
+    connections.set(url, kept);
   }
+  await kept.query(statement);
 }
+
+/** Templates that this worker knows to be complete. */
+const templates = new Set<string>();
 
 /** The template's name holds a hash of the migrations, so that an edited file leads to a new template. */
 async function ensureTemplate(): Promise<string> {
@@ -73,7 +82,16 @@ async function ensureTemplate(): Promise<string> {
   const { numbered, functions } = await readMigrations(MIGRATIONS);
   for (const { name, checksum } of [...numbered, ...functions]) hash.update(`${name} ${checksum}\n`);
   const name = `template_${hash.digest("hex").slice(0, 16)}`;
-  await onCluster(async (client) => {
+  if (!templates.has(`${clusterUrl()} ${name}`)) await makeTemplate(name);
+  templates.add(`${clusterUrl()} ${name}`);
+  return name;
+}
+
+async function makeTemplate(name: string): Promise<void> {
+  // A connection of its own: its lock ends with it.
+  const client = new pg.Client({ connectionString: clusterUrl() });
+  await client.connect();
+  try {
     await client.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
     const known = await client.query("select from pg_database where datname = $1 and datistemplate", [name]);
     if (known.rowCount) return;
@@ -81,8 +99,9 @@ async function ensureTemplate(): Promise<string> {
     await client.query(`create database ${name}`);
     await migrate(databaseUrl(name), MIGRATIONS);
     await client.query(`alter database ${name} is_template true`);
-  });
-  return name;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Opens a test app on a database of its own: `await using app = await openTestApp()`. */
@@ -91,7 +110,8 @@ export async function openTestApp(
 ): Promise<TestApp> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   const template = await ensureTemplate();
-  await onCluster((client) => client.query(`create database ${name} template ${template}`));
+  // Copied as files: page by page through the log, as by default, takes twice the time.
+  await onCluster(`create database ${name} template ${template} strategy file_copy`);
   const url = databaseUrl(name);
   const pool = openPool({
     url,
@@ -111,7 +131,7 @@ export async function openTestApp(
     async [Symbol.asyncDispose]() {
       await pool.end();
       // Without force: PostgreSQL waits up to 5 s for closing connections, while cutting them would cause an error in their client.
-      await onCluster((client) => client.query(`drop database if exists ${name}`));
+      await onCluster(`drop database if exists ${name}`);
     },
   };
 }
