@@ -3007,10 +3007,16 @@ create table transfers.refund (
   last_unclear_at timestamp with time zone,
   refused_as text,
   cash_rounding_minor bigint default 0 not null,
+  award text,
+  award_cause text,
+  awarded_at timestamp with time zone,
   constraint refund_pkey PRIMARY KEY (of),
   constraint refund_reference_key UNIQUE (reference),
   constraint refund_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
   constraint refund_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint refund_award_cause_check CHECK ((award_cause = ANY (ARRAY['late'::text, 'wrong_outcome'::text, 'complaint'::text]))),
+  constraint refund_award_check CHECK ((award = ANY (ARRAY['compensation'::text, 'goodwill'::text]))),
+  constraint refund_award_shape CHECK ((((award IS NOT NULL) = (of ~ '_c[1-9]$'::text)) AND ((award IS NULL) = (awarded_at IS NULL)) AND ((award_cause IS NOT NULL) = (NOT (award IS DISTINCT FROM 'compensation'::text))) AND ((award IS NULL) OR ((of ~~ (transfer || '\_c_'::text)) AND (cash IS NULL))))),
   constraint refund_cash_rounding_check CHECK (((cash_rounding_minor >= 0) AND (cash_rounding_minor <= 99999))),
   constraint refund_cash_rounding_check1 CHECK (((cash_rounding_minor = 0) OR (cash IS NOT NULL))),
   constraint refund_check CHECK ((((reference IS NULL) = (ordered_at IS NULL)) AND ((reference IS NULL) = (tries IS NULL)))),
@@ -3792,6 +3798,7 @@ CREATE INDEX proposal_transfer ON transfers.proposal USING btree (transfer, id D
 CREATE UNIQUE INDEX proposal_undecided ON transfers.proposal USING btree (COALESCE(payment, transfer)) WHERE (state = 'proposed'::text);
 CREATE INDEX proposal_waiting ON transfers.proposal USING btree (proposed_at DESC, id DESC) WHERE (state = 'proposed'::text);
 CREATE UNIQUE INDEX recovery_open ON transfers.recovery USING btree ((true)) WHERE (lifted_at IS NULL);
+CREATE INDEX refund_awarded ON transfers.refund USING btree (awarded_at) WHERE (award IS NOT NULL);
 CREATE INDEX refund_owed ON transfers.refund USING btree (of) WHERE (status <> 'paid'::text);
 CREATE INDEX refund_transfer ON transfers.refund USING btree (transfer);
 CREATE INDEX refund_without_transfer ON transfers.refund USING btree (send_after) WHERE ((transfer IS NULL) AND (status <> 'paid'::text));

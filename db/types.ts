@@ -1984,6 +1984,9 @@ export interface TransfersRefund {
   account: Json | null;
   account_requested_at: Timestamp | null;
   amount_minor: bigint;
+  award: string | null;
+  award_cause: string | null;
+  awarded_at: Timestamp | null;
   cash: Json | null;
   cash_rounding_minor: Generated<bigint>;
   inquire_at: Timestamp | null;
