@@ -71,6 +71,12 @@ create table transfers.refund (
   -- Added to a refund in cash so that coins can pay it (decision 0082): less than the largest coin, borne by the operator, booked when it is handed out.
   cash_rounding_minor bigint not null default 0
     constraint refund_cash_rounding_check check (cash_rounding_minor between 0 and 99999),
+  -- An award: our own money, granted by two people, of the transfer whose id `of` begins with. Null: a refund of money that came in.
+  award text check (award in ('compensation', 'goodwill')),
+  award_cause text check (award_cause in ('late', 'wrong_outcome', 'complaint')),
+  awarded_at timestamptz,
+  constraint refund_award_shape check ((award is not null) = (of ~ '_c[1-9]$') and (award is null) = (awarded_at is null)
+    and (award_cause is not null) = (award is not distinct from 'compensation') and (award is null or of like transfer || '\_c_' and cash is null)),
   check ((reference is null) = (ordered_at is null) and (reference is null) = (tries is null)),
   check (status not in ('sent', 'unknown', 'paid') or reference is not null or of like 'tr\_%'),
   check (transfer is not null or of like 'py\_%'),
@@ -81,6 +87,8 @@ create table transfers.refund (
 create index refund_transfer on transfers.refund (transfer);
 create index refund_without_transfer on transfers.refund (send_after) where transfer is null and status <> 'paid';
 create index refund_owed on transfers.refund (of) where status <> 'paid';
+-- What was awarded in a period, for the reports.
+create index refund_awarded on transfers.refund (awarded_at) where award is not null;
 grant select, insert, update, delete on transfers.refund to sampai_app;
 
 -- One row per notification received from a party, each once. It causes a status inquiry of the order at `inquire_at`. Null when the inquiry is done, or when

@@ -42,7 +42,7 @@ export const reconciliationInvariants: readonly Invariant[] = [
        when template = 'explain' then correction.journal is not null
        when template = 'book_payout' then journal.kind is distinct from 'transfer.paid' or file.topic <> 'lost ' || journal.subject
        when template = 'book_refund' then journal.kind is distinct from 'payin.refunded'
-         and (journal.kind is distinct from 'transfer.refunded' or file.topic <> 'lost ' || journal.subject)
+         and (coalesce(journal.kind, '') not in ('transfer.refunded', 'transfer.award_paid') or file.topic <> 'lost ' || journal.subject)
        else journal.subject is distinct from correction.case_id end)`,
   ),
   invariant(

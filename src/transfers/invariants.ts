@@ -9,14 +9,16 @@ const EXPECTED = `
     select t.id, ${HELD_MINOR} as minor, ${HELD_CURRENCY} as currency, ${HELD_PLACE} as place from transfers.transfer as t
   ) as held where place is not null
   union all select t.id, t.fee_minor + t.tax_minor, 'IDR deferred_fee' from transfers.transfer as t where ${DEFERS_FEE}
-  union all select of, amount_minor, 'IDR refund_payable' from transfers.refund where status <> 'paid'
+  union all select of, amount_minor, 'IDR refund_payable' from transfers.refund where status <> 'paid' and award is null
+  union all select transfer, sum(amount_minor)::bigint, 'IDR compensation_payable' from transfers.refund
+    where status <> 'paid' and award is not null group by transfer
   union all select pay_in.id, pay_in.unused_minor, 'IDR suspense_payin' from transfers.pay_in where ${IS_SUSPENDED}`;
 
 const HELD = `
   select holding.subject, sum(holding.minor)::bigint as minor, account.currency || ' ' || split_part(account.code, ':', 1) as place
   from ledger.holding join ledger.account on account.no = account_no
   where account.floor = 'subject' and (holding.subject like 'tr\\_%' or holding.subject like 'py\\_%')
-    and split_part(account.code, ':', 1) not in ('compensation_payable', 'unclaimed')
+    and split_part(account.code, ':', 1) <> 'unclaimed'
   group by 1, 3`;
 
 /**
@@ -153,6 +155,27 @@ export const transferInvariants: readonly Invariant[] = [
     `select of, sequence, reference from transfers.refund where reference <> of || '_r' || sequence
        and not exists (select from transfers.pay_in where pay_in.transfer = refund.transfer and refund.reference = pay_in.id || '_r' || sequence
          and exists (select from transfers.history where history.transfer = refund.transfer and history.event = 'lost_order_booked' and history.second_id is not null))`,
+  ),
+  invariant(
+    "a transfer's amount of unpaid awards is that of its rows, and the books have each award as its own expense",
+    `with awarded as (select transfer, award, sum(amount_minor) as minor, coalesce(sum(amount_minor) filter (where status <> 'paid'), 0) as owed
+         from transfers.refund where award is not null group by 1, 2),
+       booked as (select journal.subject, split_part(account.code, ':', 1) as award, sum(posting.minor) as minor from ledger.posting
+           join ledger.journal on journal.no = posting.journal_no join ledger.account on account.no = posting.account_no
+         where account.code in ('compensation:IDR', 'goodwill:IDR') and journal.subject like 'tr\\_%' group by 1, 2)
+     select coalesce(awarded.transfer, booked.subject) as id, coalesce(awarded.award, booked.award) as award, awarded.minor as should, booked.minor as has
+     from awarded full join booked on booked.subject = awarded.transfer and booked.award = awarded.award
+     where coalesce(awarded.minor, 0) <> coalesce(booked.minor, 0)
+     union all select id, 'owed', owed.minor, compensation_minor from transfers.transfer
+       left join (select transfer, sum(owed) as minor from awarded group by 1) as owed on owed.transfer = transfer.id
+     where (compensation_minor > 0 or owed.minor is not null) and compensation_minor <> coalesce(owed.minor, 0)`,
+  ),
+  invariant(
+    "each award was granted by two people",
+    // Restores bypass triggers. The history has one event for each award.
+    `select awards.transfer from (select transfer, count(*) as granted from transfers.refund where award is not null group by 1) as awards
+     where granted <> (select count(*) from transfers.history where history.transfer = awards.transfer
+       and event in ('compensation_owed', 'goodwill_granted') and second_id is not null and second_id <> by_id)`,
   ),
   invariant(
     "a transfer that a hold in advance has caught was under review for it",

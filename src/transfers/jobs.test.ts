@@ -74,6 +74,7 @@ const all: TransferJobDeps = {
     sender: { name: "Sampai", country: "ID", address: null, birthDate: null, reference: "operator" },
     purpose: "OTHR",
     remark: "Pengembalian dana",
+    awardRemark: "Kompensasi",
   },
 };
 const jobs = transferJobs(all);

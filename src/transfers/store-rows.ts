@@ -3,13 +3,14 @@ import type { Selectable } from "kysely";
 import type { TransfersPayIn, TransfersPayout, TransfersRefund, TransfersTransfer } from "../../db/types.ts";
 import type { Id } from "#kernel/id.ts";
 import { money, type Currency } from "#kernel/money.ts";
+import { owedOf, type Award, type AwardCause, type AwardKind } from "./lifecycle/awards.ts";
 import { readCost, writtenCost } from "./lifecycle/payout-cost.ts";
 import type { Order } from "./lifecycle/orders.ts";
 import type { PayoutRefusal, Rail } from "./lifecycle/payout-party.ts";
-import type { OutletLock, PaidOut, Pickup } from "./lifecycle/pickup.ts";
 import type { ReasonCode } from "./lifecycle/reasons.ts";
 import type { Refund, RefundAccount, RefundStatus } from "./lifecycle/refunds.ts";
 import type { Assurance, State } from "./lifecycle/states.ts";
+import { fromHandOut, fromPickup, toHandOut, toPickup, type WrittenHandOut, type WrittenPickup } from "./store-hand-outs.ts";
 import type { FundingSource, PayIn, Payout, Posted, Product, Transfer } from "./lifecycle/transfer.ts";
 
 export type TransferRow = Selectable<TransfersTransfer>;
@@ -65,7 +66,7 @@ export function toTransfer(row: TransferRow, { payout, payIns, refunds }: Belong
     refund: refundOf(row.id),
     refundDueAt: row.refund_due_at,
     hasConflictingOutcomes: row.has_conflicting_outcomes,
-    compensation: idr(row.compensation_minor),
+    awards: refunds.flatMap(toAward).toSorted((a, b) => (a.refund.of < b.refund.of ? -1 : 1)),
     posted: row.posted as Posted,
   };
 }
@@ -154,65 +155,6 @@ export function toRefund(row: RefundRow): Refund {
   };
 }
 
-/** As JSON: times and minor units as text. */
-interface WrittenHandOut {
-  readonly lock: { readonly outlet: string; readonly until: string } | null;
-  readonly paidOut: {
-    readonly account: PaidOut["account"];
-    readonly whose: string;
-    readonly commissionMinor: string | null;
-    readonly place?: string;
-    readonly at: string;
-  } | null;
-}
-
-interface WrittenPickup extends WrittenHandOut {
-  readonly availableAt: string;
-  readonly notifications: number;
-}
-
-/** The outlet that is handing cash out, and the one that has: for a pickup and for a refund. */
-interface HandOut {
-  readonly lock: OutletLock | null;
-  readonly paidOut: PaidOut | null;
-}
-
-function toPickup(written: WrittenPickup | null): Pickup | null {
-  if (written === null) return null;
-  return { availableAt: new Date(written.availableAt), notifications: written.notifications, ...toHandOut(written) };
-}
-
-function toHandOut({ lock, paidOut }: WrittenHandOut): HandOut {
-  return {
-    lock: lock && { outlet: lock.outlet, until: new Date(lock.until) },
-    paidOut: paidOut && {
-      account: paidOut.account,
-      whose: paidOut.whose,
-      commission: paidOut.commissionMinor === null ? null : idr(BigInt(paidOut.commissionMinor)),
-      ...(paidOut.place !== undefined && { place: paidOut.place }),
-      at: new Date(paidOut.at),
-    },
-  };
-}
-
-function fromPickup(pickup: Pickup | null): WrittenPickup | null {
-  if (pickup === null) return null;
-  return { availableAt: pickup.availableAt.toISOString(), notifications: pickup.notifications, ...fromHandOut(pickup) };
-}
-
-function fromHandOut({ lock, paidOut }: HandOut): WrittenHandOut {
-  return {
-    lock: lock && { outlet: lock.outlet, until: lock.until.toISOString() },
-    paidOut: paidOut && {
-      account: paidOut.account,
-      whose: paidOut.whose,
-      commissionMinor: paidOut.commission?.minor.toString() ?? null,
-      ...(paidOut.place !== undefined && { place: paidOut.place }),
-      at: paidOut.at.toISOString(),
-    },
-  };
-}
-
 /** The columns of a transfer that may change. */
 export function changeableColumns(transfer: Transfer) {
   return {
@@ -234,7 +176,7 @@ export function changeableColumns(transfer: Transfer) {
     pickup: fromPickup(transfer.pickup),
     refund_due_at: transfer.refundDueAt,
     has_conflicting_outcomes: transfer.hasConflictingOutcomes,
-    compensation_minor: transfer.compensation.minor.toString(),
+    compensation_minor: owedOf(transfer.awards).minor.toString(),
     posted: transfer.posted,
   };
 }
@@ -271,6 +213,27 @@ export const payInRow = (transfer: string, { payment, unused, isLate }: PayIn) =
   transfer,
   unused_minor: unused.minor.toString(),
   is_late: isLate,
+});
+
+/** A row of a refund that is an award. */
+function toAward(row: RefundRow): Award[] {
+  const { award, award_cause, awarded_at } = row;
+  if (award === null || awarded_at === null) return [];
+  return [
+    {
+      kind: award as AwardKind,
+      cause: award_cause as AwardCause | null,
+      grantedAt: awarded_at,
+      refund: { ...toRefund(row), of: row.of as Id<"tr"> },
+    },
+  ];
+}
+
+export const awardRow = (transfer: string, { kind, cause, grantedAt, refund }: Award) => ({
+  ...refundRow(transfer, refund),
+  award: kind,
+  award_cause: cause,
+  awarded_at: grantedAt,
 });
 
 export const refundRow = (transfer: string, refund: Refund) => ({

@@ -5,6 +5,7 @@ import { atOnce, type Executor } from "#platform/db.ts";
 import type { Due } from "./lifecycle/due.ts";
 import type { Transfer } from "./lifecycle/transfer.ts";
 import {
+  awardRow,
   changeableColumns,
   type PayInRow,
   payInRow,
@@ -255,16 +256,20 @@ async function saveRefunds(db: Executor, written: readonly Written[]): Promise<v
       .filter((refund) => !known.includes(refund))
       .map((refund) => refundRow(after.id, refund));
   });
+  const awards = written.flatMap(({ before, after }) => {
+    const known = before.awards.map(({ refund }) => refund);
+    return after.awards.filter(({ refund }) => !known.includes(refund)).map((award) => awardRow(after.id, award));
+  });
   const gone = written.flatMap(({ before, after }) => (before.refund !== null && after.refund === null ? [after.id] : []));
   if (gone.length > 0) await db.deleteFrom("transfers.refund").where("of", "=", any(gone)).execute();
-  if (rows.length === 0) return;
+  if (rows.length + awards.length === 0) return;
   await sql`
-    insert into transfers.refund as f (of, transfer, amount_minor, sequence, status, send_after, account, account_requested_at, notifications, cash, cash_rounding_minor, reference,
+    insert into transfers.refund as f (of, transfer, award, award_cause, awarded_at, amount_minor, sequence, status, send_after, account, account_requested_at, notifications, cash, cash_rounding_minor, reference,
       ordered_at, tries, is_answered, may_have_arrived, inquiries, inquire_at, missing_since, is_missing, unclear_since, last_unclear_at, refused_as)
-    select r.of, r.transfer, r.amount_minor, r.sequence, r.status, r.send_after, nullif(r.account, 'null'::jsonb), r.account_requested_at, r.notifications,
+    select r.of, r.transfer, r.award, r.award_cause, r.awarded_at, r.amount_minor, r.sequence, r.status, r.send_after, nullif(r.account, 'null'::jsonb), r.account_requested_at, r.notifications,
       nullif(r.cash, 'null'::jsonb), r.cash_rounding_minor, r.reference, r.ordered_at, r.tries, r.is_answered, r.may_have_arrived, r.inquiries, r.inquire_at, r.missing_since,
       r.is_missing, r.unclear_since, r.last_unclear_at, r.refused_as
-    from jsonb_populate_recordset(null::transfers.refund, ${JSON.stringify(rows)}::jsonb) as r
+    from jsonb_populate_recordset(null::transfers.refund, ${JSON.stringify([...rows, ...awards])}::jsonb) as r
     on conflict (of) do update set amount_minor = excluded.amount_minor, sequence = excluded.sequence, status = excluded.status,
       send_after = excluded.send_after, account = excluded.account, account_requested_at = excluded.account_requested_at, notifications = excluded.notifications,
       cash = excluded.cash, cash_rounding_minor = excluded.cash_rounding_minor, reference = excluded.reference, ordered_at = excluded.ordered_at, tries = excluded.tries,

@@ -54,6 +54,8 @@ const OPERATOR_ACCOUNT_KINDS = {
   commission: ["expense", "none", "result"],
   promo: ["expense", "none", "result"],
   compensation: ["expense", "none", "result"],
+  // Given to a sender without a failure of ours.
+  goodwill: ["expense", "none", "result"],
   loss: ["expense", "none", "result"],
 } as const satisfies Record<string, readonly [AccountKind, Floor, Stake]>;
 const WHOSE = {

@@ -74,6 +74,22 @@ const id: Templates = {
     title: "{amount} milik Anda masih menunggu",
     text: "Uang dari kiriman {number} ke {name} belum Anda terima kembali. Buka halaman kiriman untuk memilih caranya.",
   },
+  compensation: {
+    title: "{amount} kami bayarkan sebagai ganti rugi",
+    text: "{why} Ganti rugi untuk kiriman {number} ke {name} kami kirim ke rekening Anda.",
+  },
+  goodwill: {
+    title: "{amount} untuk Anda dari kami",
+    text: "Sebagai permintaan maaf atas pengalaman Anda dengan kiriman {number} ke {name}. Uangnya kami kirim ke rekening Anda.",
+  },
+  award_account: {
+    title: "Ke rekening mana kami kirim {amount}?",
+    text: "Uang ini milik Anda, terkait kiriman {number} ke {name}. Sebutkan rekening atas nama Anda di halaman kiriman.",
+  },
+  award_paid: {
+    title: "{amount} sudah kami kirim ke rekening Anda",
+    text: "Terkait kiriman {number} ke {name}. Rinciannya ada di halaman kiriman.",
+  },
   over: {
     title: "Anda membayar {amount} terlalu banyak",
     text: "Kelebihan untuk kiriman ke {name} kami kembalikan ke rekening asal. Anda tidak perlu melakukan apa pun.",
@@ -169,6 +185,22 @@ const en: Templates = {
   refund_reminder: {
     title: "Your {amount} is still waiting",
     text: "You have not received the refund of transfer {number} to {name} yet. Open the transfer's page to choose how you receive it.",
+  },
+  compensation: {
+    title: "We pay you {amount} in compensation",
+    text: "{why} The compensation for transfer {number} to {name} goes to your account.",
+  },
+  goodwill: {
+    title: "{amount} for you, from us",
+    text: "We are sorry about your experience with transfer {number} to {name}. The money goes to your account.",
+  },
+  award_account: {
+    title: "Which account should we send {amount} to?",
+    text: "This money is yours, about transfer {number} to {name}. Name an account of your own on the page of the transfer.",
+  },
+  award_paid: {
+    title: "We have sent {amount} to your account",
+    text: "About transfer {number} to {name}. The details are on the page of the transfer.",
   },
   over: {
     title: "You paid {amount} too much",

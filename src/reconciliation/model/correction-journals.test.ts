@@ -131,6 +131,7 @@ describe("keys", () => {
     ["tr_x_r1", "tr_x_r"],
     ["tr_x_r12", "tr_x_r"],
     ["tr_x_r1234", "tr_x_r1234"],
+    ["tr_x_c2_r1", "tr_x_c"],
     ["8808123", "8808123"],
     [null, "line/L1"],
   ])("a line with the reference %s has the key %s", (reference, key) => {
@@ -142,6 +143,8 @@ describe("keys", () => {
     ["bank:014:IDR", "transfer.payout_cost", "tr_x", undefined, "tr_x"],
     ["bank:014:IDR", "transfer.returned", "tr_x", undefined, "tr_x"],
     ["bank:014:IDR", "transfer.refunded", "tr_x", undefined, "tr_x_r"],
+    ["bank:014:IDR", "transfer.award_paid", "tr_x", undefined, "tr_x_c"],
+    ["bank:014:IDR", "transfer.award_returned", "tr_x", undefined, "tr_x_c"],
     ["bank:014:IDR", "payin.refund_cost", "py_x", undefined, "py_x_r"],
     ["bank:014:IDR", "transfer.refund_returned", "tr_x", undefined, "tr_x_r"],
     ["payin_clearing:va:IDR", "transfer.funded", "tr_x", "8808", "8808"],

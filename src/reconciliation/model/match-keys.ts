@@ -14,10 +14,12 @@ export const channelOf = (account: string): string => account.split(":")[1] ?? "
  * together, separate from the payout, whose reference is the transfer's id alone.
  */
 const REFUND = /_r\d{1,3}$/;
+/** The awards of a transfer, `tr_…_c1_r1`, are booked under the transfer and compared together. */
+const AWARD = /_c[1-9]_r\d{1,3}$/;
 
 /** The key of a line: its reference, or its own id without one. */
 export function lineKey({ id, reference }: { readonly id: string; readonly reference: string | null }): string {
-  return reference === null ? `line/${id}` : reference.replace(REFUND, "_r");
+  return reference === null ? `line/${id}` : reference.replace(AWARD, "_c").replace(REFUND, "_r");
 }
 
 export interface Booked {
@@ -30,9 +32,13 @@ export interface Booked {
 /** Refund steps: `transfer.refunded`, `payin.refund_cost`, `transfer.refund_returned`. */
 const GIVING_BACK = /\.refund(?:ed|_cost|_returned)$/;
 
+/** Steps of paying an award: `transfer.award_paid`. */
+const AWARDING = /\.award_(?:paid|cost|returned)$/;
+
 /** The key of a posting. `number` is the virtual account's, if the subject was paid on one. */
 export function entryKey({ journal, account, kind, subject }: Booked, number: string | undefined): string {
   if (subject === null) return `journal/${journal}`;
   if (isClearing(account)) return number ?? subject;
+  if (AWARDING.test(kind)) return `${subject}_c`;
   return GIVING_BACK.test(kind) ? `${subject}_r` : subject;
 }

@@ -7,6 +7,7 @@ import { actingPerson } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { lockTransfer, menusOf, type OfficeDeps } from "../office/acting-officer.ts";
 import { inquireParty } from "../office/inquire-party.ts";
+import { factsOf } from "../office/list-all-transfers.ts";
 import { staffActs } from "../office/model/staff-acts.ts";
 import { showOverseen } from "../office/show-to-staff.ts";
 import { openReview, releaseTransfer, requestDocuments } from "../review/review-transfer.ts";
@@ -124,7 +125,7 @@ function act(ctx: Ctx, id: BatchRow["transfer"], doing: Doing, deps: OfficeDeps)
 }
 
 async function whyNotRow(ctx: Ctx, { transfer }: Stored, name: BatchAct, deps: OfficeDeps): Promise<WhyNotRow | null> {
-  const facts = { at: ctx.now, rules: deps.rules, bank: deps.homeBank, hasLost: await deps.hasLost(ctx, transfer.id) };
+  const facts = await factsOf(ctx, transfer.id, deps);
   const { menu } = BATCH_ACTS[name];
   const found = staffActs(transfer, [menu], facts).find(({ act: one }) => one === name);
   return whyNotRowSchema.nullable().parse(found?.whyNot ?? null);

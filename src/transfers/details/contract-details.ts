@@ -4,6 +4,7 @@ import { idSchema } from "#kernel/id.ts";
 import { moneyCodec } from "#kernel/money.ts";
 import { rateCodec } from "#kernel/rate.ts";
 import { instantCodec, localDateSchema } from "#kernel/time.ts";
+import { AWARD_CAUSES, AWARD_KINDS, awardIdSchema } from "../lifecycle/awards.ts";
 import { REASON_CODES } from "../lifecycle/reasons.ts";
 import { HOLDERS, MILESTONES } from "../model/progress.ts";
 
@@ -47,8 +48,20 @@ export const detailFields = {
   ahead: z.array(z.strictObject({ milestone, by: instantCodec.nullable() })),
   /** The promised time has passed and the money has not arrived. */
   isLate: z.boolean(),
-  /** The compensation owed for being late; null if none. */
-  compensation: moneyCodec.nullable(),
+  /** Money of ours for the sender: compensation and goodwill, with where it goes. */
+  awards: z.array(
+    z.strictObject({
+      of: awardIdSchema,
+      kind: z.enum(AWARD_KINDS),
+      cause: z.enum(AWARD_CAUSES).nullable(),
+      amount: moneyCodec,
+      isPaid: z.boolean(),
+      needsAccount: z.boolean(),
+      /** The account it is paid to, and our reference that the bank knows it by. Null while unknown. */
+      to: refundedTo,
+      reference: z.string().nullable(),
+    }),
+  ),
   /** The part of the payment that is not refunded; null where all of it is, or nothing is refunded. */
   feeRetained: moneyCodec.nullable(),
   /**

@@ -10,6 +10,7 @@ import { later } from "../lifecycle/outcome.ts";
 import { disclosed, shownState, type ReasonCode } from "../lifecycle/reasons.ts";
 import type { TransferRules } from "../lifecycle/rules.ts";
 import { refundPlanOf, refusalOf } from "./show-refusal.ts";
+import { awardsOf } from "./show-awards.ts";
 import { unusedOf } from "./show-unused-payments.ts";
 import { sharedToken, type OutsideKeys } from "../tracking/tracking-token.ts";
 import type { Stored } from "../store.ts";
@@ -45,7 +46,6 @@ export async function showProgress(
   const collectBy = collectByOf(transfer, rules);
   const quote = await quoteOf(ctx, agreed.quote);
   const rows = history.map(({ at, toState, reason, by }) => ({ at, state: shownState(toState), reason, by: by.role }));
-  const { compensation } = transfer;
   return {
     version,
     asOf: ctx.now,
@@ -71,7 +71,7 @@ export async function showProgress(
     })),
     ahead: aheadOf({ ...transfer, state: shownState(transfer.state) }, { arrivesBy, collectBy, now: ctx.now }),
     isLate: isLate(transfer, arrivesBy, ctx.now),
-    compensation: compensation.minor === 0n ? null : compensation,
+    awards: await awardsOf(ctx, transfer),
     feeRetained: feeRetainedOf(transfer),
     refusal: refusalOf({ ...transfer, bankTitle }, history, ctx.language),
     refundPlan: await refundPlanOf(ctx, transfer, history),

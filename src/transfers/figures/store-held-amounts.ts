@@ -27,7 +27,8 @@ const heldOf = (which: RawBuilder<boolean>, whichPayIn: RawBuilder<boolean>, whi
   union all
   select t.id, 'compensation_payable:IDR', t.compensation_minor from transfers.transfer as t where t.compensation_minor > 0 and ${which}
   union all
-  select refund.of, 'refund_payable:IDR', refund.amount_minor from transfers.refund where refund.status <> 'paid' and ${whichRefund}
+  select refund.of, 'refund_payable:IDR', refund.amount_minor from transfers.refund
+  where refund.status <> 'paid' and refund.award is null and ${whichRefund}
   union all
   select pay_in.id, 'suspense_payin:IDR', pay_in.unused_minor from transfers.pay_in where ${sql.raw(IS_SUSPENDED)} and ${whichPayIn}`;
 
@@ -51,7 +52,7 @@ export async function listHeldAfter(db: Executor, after: string, limit: number):
       union
       (select t.id from transfers.transfer as t where t.compensation_minor > 0 and t.id > ${after} order by t.id limit ${limit})
       union
-      (select refund.of from transfers.refund where refund.status <> 'paid' and refund.of > ${after} order by refund.of limit ${limit})
+      (select refund.of from transfers.refund where refund.status <> 'paid' and refund.award is null and refund.of > ${after} order by refund.of limit ${limit})
       union
       (select pay_in.id from transfers.pay_in where ${sql.raw(IS_SUSPENDED)} and pay_in.id > ${after} order by pay_in.id limit ${limit})
     ) as held order by subject limit ${limit})

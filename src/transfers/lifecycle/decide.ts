@@ -5,6 +5,7 @@
  *     decide(ready, { type: "submitted", … }) → SUBMITTED, transit → payout_inflight
  *     decide(paid, { type: "cancelled", … })  → refusal "state_conflict"
  */
+import * as awards from "./phases/awards.ts";
 import * as cashRefunds from "./phases/cash-refunds.ts";
 import * as cancellations from "./phases/cancellations.ts";
 import * as checks from "./phases/checks.ts";
@@ -74,8 +75,8 @@ const PHASES: { readonly [T in EventType]: Phase<T> } = {
   refund_reminded: refundDecisions.refundReminded,
   unclaimed_escheated: refundDecisions.escheatedUnclaimed,
   inquiry_requested: refundDecisions.inquiryRequested,
-  compensation_owed: refundDecisions.compensationOwing,
-  compensation_paid: refundDecisions.compensationSent,
+  compensation_owed: awards.compensationOwed,
+  goodwill_granted: awards.goodwillGranted,
 };
 
 export function decide(transfer: Transfer, event: TransferEvent, rules: TransferRules = TRANSFER_RULES): Decision {

@@ -1,6 +1,7 @@
 /** The events of a transfer: everything that people do, parties report and time triggers, as input of `decide.ts`. Pure. */
 import type { Id } from "#kernel/id.ts";
 import type { Money } from "#kernel/money.ts";
+import type { AwardCause } from "./awards.ts";
 import type { CallKind } from "./orders.ts";
 import type { InquiryAnswer, Rail, RecallAnswer } from "./payout-party.ts";
 import type { PaidOut } from "./pickup.ts";
@@ -113,8 +114,9 @@ export interface EventDetails {
   // Independent of the phases.
   /** Inquire at once: a party sent a notification, or staff requested it. */
   inquiry_requested: { readonly of: Id<"tr"> | Id<"py"> | "payout" };
-  compensation_owed: { readonly amount: Money };
-  compensation_paid: { readonly amount: Money; readonly bank: string };
+  /** `limit`: the most that the transfer can be awarded of the kind; null without a term. */
+  compensation_owed: { readonly amount: Money; readonly cause: AwardCause; readonly limit: Money | null };
+  goodwill_granted: { readonly amount: Money; readonly limit: Money | null };
 }
 
 export type EventType = keyof EventDetails;

@@ -45,7 +45,10 @@ export const JOURNAL_KINDS = [
   "transfer.unclaimed_escheated",
   "transfer.escheated",
   "transfer.compensation_owed",
-  "transfer.compensation_paid",
+  "transfer.goodwill_granted",
+  "transfer.award_paid",
+  "transfer.award_cost",
+  "transfer.award_returned",
 ] as const;
 export type JournalKind = (typeof JOURNAL_KINDS)[number];
 

@@ -5,11 +5,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { money, type Currency } from "#kernel/money.ts";
+import { isAward } from "./awards.ts";
 import { decide } from "./decide.ts";
 import { numbered } from "./journal-drafts.ts";
 import { suspended } from "./journals.ts";
 import type { EventType, TransferEvent } from "./events.ts";
 import { isRefused } from "./outcome.ts";
+import { parseReference } from "./phases/lost-in-restore.ts";
 import { FINAL_STATES, STATES } from "./states.ts";
 import { stepsOf } from "./steps.ts";
 import { needsPerson, PRODUCTS, type Product, type Transfer, type TransferPrice } from "./transfer.ts";
@@ -148,7 +150,11 @@ function twiceOut({ transfer, at, payer, refunder }: World): string | null {
   if (payer === null || refunder === null) return null;
   const isOut = payer.references().some((reference) => payer.mayBeOut(reference, at));
   const refunds = refunder.references().filter((reference) => refunder.mayBeOut(reference, at));
-  const own = refunds.filter((reference) => reference.startsWith(transfer.id)).length;
+  const awarded = refunds
+    .filter((reference) => isAward(parseReference(reference).of))
+    .map((reference) => parseReference(reference).of);
+  if (new Set(awarded).size !== awarded.length) return "an award is out twice";
+  const own = refunds.filter((reference) => reference.startsWith(transfer.id)).length - awarded.length;
   if (payer.references().some((reference) => reference !== transfer.id)) return "a payout under another reference";
   if (isOut && own > 0) return "payout and refund are both out";
   if (isOut && transfer.refund !== null) return "the payout is out and a refund is due";

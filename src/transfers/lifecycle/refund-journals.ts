@@ -1,9 +1,10 @@
-/** Journals of refunds, escheatment and compensation, and of settling pay-in clearing. Templates, pure. */
+/** Journals of refunds, escheatment and awards, and of settling pay-in clearing. Templates, pure. */
 import { accountWith, credit, debit, type Posting } from "#ledger/contract-books.ts";
 import type { Id } from "#kernel/id.ts";
 import { add, isZero, subtract, type Money } from "#kernel/money.ts";
 import { ledgerAccount, move, opposite, type About, type Draft } from "./journal-drafts.ts";
 import type { Place } from "./journals.ts";
+import { isAward, withoutAward, type AwardKind } from "./awards.ts";
 import type { PaidOut } from "./pickup.ts";
 import { feeBack, type FeeBack, type FundingSource, type Transfer } from "./transfer.ts";
 
@@ -41,16 +42,22 @@ export function unappliedRefundDue(payment: Id<"py">, amount: Money): Draft {
   };
 }
 
-const refundKinds = (of: About) =>
-  of.startsWith("py_")
-    ? (["payin.refunded", "payin.refund_cost", "payin.refund_returned"] as const)
-    : (["transfer.refunded", "transfer.refund_cost", "transfer.refund_returned"] as const);
+/** The kinds of an order's journals. Those of an award are about its transfer, whose money they are shown with. */
+function refundKinds(of: About) {
+  if (isAward(of)) return ["transfer.award_paid", "transfer.award_cost", "transfer.award_returned"] as const;
+  if (of.startsWith("py_")) return ["payin.refunded", "payin.refund_cost", "payin.refund_returned"] as const;
+  return ["transfer.refunded", "transfer.refund_cost", "transfer.refund_returned"] as const;
+}
+
+/** Where it is owed: an award is our own money, a refund is the sender's. */
+const owedOn = (of: About, amount: Money) => ledgerAccount(isAward(of) ? "compensation_payable" : "refund_payable", amount);
 
 export function refunded(of: About, amount: Money, bank: string, cost: Money | null): Draft[] {
   const [kind, costKind] = refundKinds(of);
+  const about = withoutAward(of);
   const from = accountWith("bank", bank, amount.currency);
-  const drafts: Draft[] = [{ about: of, kind, postings: move(ledgerAccount("refund_payable", amount), from, amount) }];
-  if (cost !== null) drafts.push({ about: of, kind: costKind, postings: move(ledgerAccount("rail_cost", cost), from, cost) });
+  const drafts: Draft[] = [{ about, kind, postings: move(owedOn(of, amount), from, amount) }];
+  if (cost !== null) drafts.push({ about, kind: costKind, postings: move(ledgerAccount("rail_cost", cost), from, cost) });
   return drafts;
 }
 
@@ -59,9 +66,9 @@ export function refundReturned(of: About, amount: Money, bank: string, short: Mo
   const postings = [
     debit(accountWith("bank", bank, amount.currency), subtract(amount, short)),
     debit(ledgerAccount("rail_cost", short), short),
-    credit(ledgerAccount("refund_payable", amount), amount),
+    credit(owedOn(of, amount), amount),
   ];
-  return { about: of, kind: refundKinds(of)[2], postings };
+  return { about: withoutAward(of), kind: refundKinds(of)[2], postings };
 }
 
 /** The amount added because there are no coins for the exact one is our expense. */
@@ -122,18 +129,11 @@ export function escheated(transfer: Transfer, bank: string): Draft {
   return { about: transfer.id, kind: "transfer.escheated", postings };
 }
 
-// Compensation for being late.
-
-export const compensationOwed = ({ id }: Transfer, amount: Money): Draft => ({
+/** An award is our expense, and owed to the sender from then on. */
+export const awarded = ({ id }: Pick<Transfer, "id">, kind: AwardKind, amount: Money): Draft => ({
   about: id,
-  kind: "transfer.compensation_owed",
-  postings: move(ledgerAccount("compensation", amount), ledgerAccount("compensation_payable", amount), amount),
-});
-
-export const compensationPaid = ({ id }: Transfer, amount: Money, bank: string): Draft => ({
-  about: id,
-  kind: "transfer.compensation_paid",
-  postings: move(ledgerAccount("compensation_payable", amount), accountWith("bank", bank, amount.currency), amount),
+  kind: kind === "goodwill" ? "transfer.goodwill_granted" : "transfer.compensation_owed",
+  postings: move(ledgerAccount(kind, amount), ledgerAccount("compensation_payable", amount), amount),
 });
 
 /** What a channel's clearing account brought to our bank, less the channel's cost. A step of reconciliation, without a subject. */

@@ -1,9 +1,13 @@
-/** Rows of the transition table about refunds, of a transfer or of an unapplied payment, and about orders that a restore lost. */
+/** Rows of the transition table about refunds, of a transfer or of an unapplied payment, about awards, and about orders that a restore lost. */
 import { STATES } from "./states.ts";
 import { BOOKING_PAYOUT, REFUND_JOURNALS, row, staying } from "./transition-row.ts";
 
 const SYSTEM = ["system"] as const;
 const OFFICER = ["officer"] as const;
+
+/** It is settled then whether the recipient has the money: before that a failure may still be mended. */
+const AWARDED = ["PAID", "REFUND_PENDING", "REFUNDED"] as const;
+const AWARD_REFUSALS = ["amount_invalid", "conflicting_outcomes", "limit_missing", "over_limit"] as const;
 
 export const REFUND_TRANSITIONS = {
   unapplied_refunded: row(
@@ -30,6 +34,9 @@ export const REFUND_TRANSITIONS = {
         "payin.refunded",
         "payin.refund_cost",
         "payin.refund_returned",
+        "transfer.award_paid",
+        "transfer.award_cost",
+        "transfer.award_returned",
       ],
       refusals: ["no_such_refund", "nothing_new"],
     },
@@ -84,8 +91,20 @@ export const REFUND_TRANSITIONS = {
         "transfer.refunded",
         "payin.refund_due",
         "payin.refunded",
+        "transfer.award_paid",
       ],
       refusals: ["nothing_new", "no_such_refund", "product_differs", "amount_invalid", "checking", "outcome_open"],
     },
   ),
+  compensation_owed: row(
+    OFFICER,
+    staying(AWARDED),
+    "Two people compensate the sender for a failure of ours: late, wrong, or a complaint (UU 3/2011 art. 42, 54).",
+    { isFourEyes: true, journals: ["transfer.compensation_owed"], refusals: AWARD_REFUSALS },
+  ),
+  goodwill_granted: row(OFFICER, staying(AWARDED), "Two people give the sender money of ours, without a failure.", {
+    isFourEyes: true,
+    journals: ["transfer.goodwill_granted"],
+    refusals: AWARD_REFUSALS,
+  }),
 };

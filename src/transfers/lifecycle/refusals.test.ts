@@ -5,6 +5,7 @@ import type { EventType } from "./events.ts";
 import { isRefused } from "./outcome.ts";
 import type { InquiryAnswer } from "./payout-party.ts";
 import { TRANSFER_RULES as rules } from "./rules.ts";
+import { AWARD_CASES } from "../testing/award-cases.ts";
 import { LOST_CASES } from "../testing/lost-orders.ts";
 import { actorFor, idr, paymentId, PRICES, sampleTransfer, sen, storyOf, type Story } from "../testing/samples.ts";
 import {
@@ -29,7 +30,6 @@ const rail = { rail: "bi_fast", party: "014" } as const;
 const outlet = { outlet: "cp_1" };
 const from = { account: "agent_deposit", whose: "ag_1", commission: null } as const;
 const pending = { outcome: "pending", providerRef: null } as const;
-
 const created = () => storyOf(sampleTransfer("local"));
 const after = (ms: number, story: Story) => (story.wait(ms), story);
 const then = (story: Story, ...steps: ((story: Story) => unknown)[]) => {
@@ -96,7 +96,6 @@ const refundUnknown = () =>
     (one) => refundSays(one, unknown),
   );
 const money = (minor: bigint) => ({ payment: paymentId(9), amount: sen(minor), channel: "va_014" });
-
 type Case = readonly [() => Story, object | ((story: Story) => object)];
 const CASES: Readonly<Record<string, Case>> = {
   "deposit_debited amount_invalid": [
@@ -248,8 +247,7 @@ const CASES: Readonly<Record<string, Case>> = {
   "collecting_started conflicting_outcomes": [() => contradicted(refundInCash()), outlet],
   "collected conflicting_outcomes": [() => contradicted(refundInCash(true)), { ...outlet, from }],
   "inquiry_requested nothing_new": [() => ready("local"), { of: "payout" }],
-  "compensation_owed amount_invalid": [refunding, { amount: sen(0n) }],
-  "compensation_paid amount_invalid": [refunding, { amount: sen(1n), bank: "014" }],
+  ...AWARD_CASES,
 };
 
 test("the cases below are exactly the refusals of the table", () => {
@@ -288,8 +286,10 @@ describe("the general refusals", () => {
   test("events that need two people", () => {
     expect(officers.map(([type]) => type).sort()).toEqual([
       "collection_reversed",
+      "compensation_owed",
       "conflict_resolved",
       "escheated",
+      "goodwill_granted",
       "lost_order_booked",
       "outcome_decided",
       "rejected",

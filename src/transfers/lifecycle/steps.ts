@@ -75,7 +75,8 @@ export function stepsOf(transfer: Transfer, rules: TransferRules): readonly Step
     return payIn.refund === null ? [] : refundSteps(transfer, payIn.refund, rules);
   });
   const own = transfer.refund === null ? [] : refundSteps(transfer, transfer.refund, rules);
-  return [...stepsOfState(transfer, rules), ...own, ...unapplied].sort((a, b) => a.at.getTime() - b.at.getTime());
+  const awards = transfer.awards.flatMap(({ refund }) => refundSteps(transfer, refund, rules));
+  return [...stepsOfState(transfer, rules), ...own, ...unapplied, ...awards].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 function stepsOfState(transfer: Transfer, rules: TransferRules): readonly Step[] {

@@ -1,6 +1,7 @@
 /** A transfer: its data, and functions that depend on this data alone. Every change goes through `decide.ts`. Pure. */
 import type { Id } from "#kernel/id.ts";
 import { add, compare, money, subtract, sum, type Money } from "#kernel/money.ts";
+import { isUnpaid, type Award } from "./awards.ts";
 import { isOverdue, type Order } from "./orders.ts";
 import type { Pickup } from "./pickup.ts";
 import type { Rail } from "./payout-party.ts";
@@ -94,8 +95,8 @@ export interface Transfer {
   readonly refundDueAt: Date | null;
   /** Two answers about the payout exclude each other: nothing leaves until two people have decided. */
   readonly hasConflictingOutcomes: boolean;
-  /** Compensation still owed for being late. */
-  readonly compensation: Money;
+  /** Compensation and goodwill, in the order in which they were granted; the paid ones too. */
+  readonly awards: readonly Award[];
   readonly posted: Posted;
 }
 
@@ -123,7 +124,7 @@ export function newTransfer(agreed: Pick<Transfer, "id" | "product" | "price" | 
     refund: null,
     refundDueAt: null,
     hasConflictingOutcomes: false,
-    compensation: money("IDR", 0n),
+    awards: [],
     posted: {},
   };
 }
@@ -202,9 +203,14 @@ export function missingOf(transfer: Transfer): Money {
 /** An unapplied payment that is not back with its payer yet. */
 export const isUnsettled = ({ unused, refund }: PayIn): boolean => unused.minor > 0n && refund?.status !== "paid";
 
-/** Whether money came in that has not reached its end: it would leave, were there no conflicting outcomes. */
-export const couldLeave = ({ state, source, payIns }: Pick<Transfer, "state" | "source" | "payIns">): boolean =>
-  (source !== null && !isFinal(state)) || payIns.some(isUnsettled);
+/** Whether money came in that has not reached its end, or an award is not paid: it would leave, were there no conflicting outcomes. */
+export const couldLeave = ({
+  state,
+  source,
+  payIns,
+  awards,
+}: Pick<Transfer, "state" | "source" | "payIns" | "awards">): boolean =>
+  (source !== null && !isFinal(state)) || payIns.some(isUnsettled) || awards.some(isUnpaid);
 
 /** The one reference of a transfer's payout, for all tries. Made from the id, so that there cannot be a second. */
 export const payoutReference = ({ id }: Pick<Transfer, "id">): string => id;
@@ -214,10 +220,12 @@ export const payoutReference = ({ id }: Pick<Transfer, "id">): string => id;
  * or its sender has not chosen a destination by the last notice. Automatic processing continues where it can.
  */
 export function needsPerson(
-  { state, payout, refund, payIns, hasConflictingOutcomes }: Transfer,
+  { state, payout, refund, payIns, awards, hasConflictingOutcomes }: Transfer,
   rules: PersonRules = TRANSFER_RULES,
 ): boolean {
   if (hasConflictingOutcomes) return true;
   if (LEFT_STATES.includes(state) && payout !== null && isOverdue(payout, rules)) return true;
-  return [refund, ...payIns.map((payIn) => payIn.refund)].some((one) => one !== null && refundNeedsPerson(one, rules));
+  return [refund, ...payIns.map((payIn) => payIn.refund), ...awards.map((award) => award.refund)].some(
+    (one) => one !== null && refundNeedsPerson(one, rules),
+  );
 }

@@ -287,14 +287,4 @@ export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
   inquiry_requested: row(["system", "officer"], staying(STATES), "A party's notification, or a request by staff: inquires now.", {
     refusals: ["nothing_new"],
   }),
-  compensation_owed: row(
-    ["system", "officer"],
-    staying(["PAID", "REFUND_PENDING", "REFUNDED"]),
-    "The transfer was late, and compensation is owed (UU 3/2011 art. 42, 54).",
-    { journals: ["transfer.compensation_owed"], refusals: ["amount_invalid"] },
-  ),
-  compensation_paid: row(SYSTEM, staying(["PAID", "REFUND_PENDING", "REFUNDED"]), "The compensation was paid.", {
-    journals: ["transfer.compensation_paid"],
-    refusals: ["amount_invalid"],
-  }),
 };

@@ -1,7 +1,9 @@
 /** Notifications to a sender about events of their transfer. Pure; whatever may not be disclosed is removed here. */
-import { sum } from "#kernel/money.ts";
+import { sum, type Money } from "#kernel/money.ts";
 import type { NotificationInput } from "#notifications/index.ts";
 import { agreementSchema } from "../model/agreement.ts";
+import { awardCauses } from "../messages.ts";
+import type { AwardCause, AwardKind } from "../lifecycle/awards.ts";
 import { isPayInOpen } from "../lifecycle/phases/pay-ins.ts";
 import type { TransferEvent } from "../lifecycle/events.ts";
 import { later } from "../lifecycle/outcome.ts";
@@ -33,7 +35,12 @@ export function notificationsFor(occurred: Occurred, rules: TransferRules): Noti
   if (!agreement.success) return [];
   const { beneficiary, arrivesBy } = agreement.data;
   const common = { number: numberOf(after.id), name: beneficiary.name };
-  const said = [...ofPayIn(occurred), ...ofState(occurred, new Date(arrivesBy), rules), ...ofRefund(occurred, rules)];
+  const said = [
+    ...ofPayIn(occurred),
+    ...ofState(occurred, new Date(arrivesBy), rules),
+    ...ofRefund(occurred, rules),
+    ...ofAward(occurred, rules),
+  ];
   if (occurred.event.type === "recipient_changed") said.push({ kind: "recipient_changed", facts: {} });
   return said.map(({ kind, facts }) => ({
     key: `${after.id}:${version}:${kind}`,
@@ -151,6 +158,27 @@ function ofRefund({ before, after, event, agreed }: Occurred, rules: TransferRul
         : { kind: "refund_account", facts: { amount } },
     );
 }
+
+/** Awards: what is given and why, that an account is needed for it, and that it was paid. */
+function ofAward({ before, after, event }: Occurred, rules: TransferRules): Said[] {
+  if (before.awards === after.awards) return [];
+  return after.awards.flatMap(({ kind, cause, refund: { amount, ...refund } }): Said[] => {
+    const former = before.awards.find((award) => award.refund.of === refund.of)?.refund;
+    if (former?.status === refund.status) {
+      const isReminded =
+        event.type === "refund_reminded" && event.of === refund.of && nextReminderAt({ ...refund, amount }, rules) !== null;
+      return isReminded ? [{ kind: "award_account", facts: { amount } }] : [];
+    }
+    const given: Said[] = former === undefined ? [givenAs(kind, cause, amount)] : [];
+    if (refund.status === "account_needed") return [...given, { kind: "award_account", facts: { amount } }];
+    return refund.status === "paid" ? [...given, { kind: "award_paid", facts: { amount } }] : given;
+  });
+}
+
+const givenAs = (kind: AwardKind, cause: AwardCause | null, amount: Money): Said =>
+  kind === "goodwill" || cause === null
+    ? { kind: "goodwill", facts: { amount } }
+    : { kind: "compensation", facts: { amount, why: { ID: awardCauses.ID[cause], EN: awardCauses.EN[cause] } } };
 
 /** The reason as it may be disclosed; empty without a reason. */
 function whyOf(reason: ReasonCode | null, { product }: Transfer, { snapshot }: Agreed) {

@@ -11,6 +11,7 @@ import { journalSchema } from "#ledger/contract.ts";
 import { acting, deciding, only, officeText as text, orderSchema, proposalSchema, refundSchema } from "../proposals/contract.ts";
 import { overseen } from "../proposals/contract-access.ts";
 import { fileIdsSchema, shownFileSchema } from "../files/model/transfer-file.ts";
+import { AWARD_CAUSES, AWARD_KINDS, awardIdSchema } from "../lifecycle/awards.ts";
 import { REASON_CODES } from "../lifecycle/reasons.ts";
 import { ASSURANCES, STATES } from "../lifecycle/states.ts";
 import { listedSchema } from "./contract-list.ts";
@@ -24,6 +25,7 @@ const wholeSchema = listedSchema.extend({
   principal: moneyCodec,
   fee: moneyCodec,
   tax: moneyCodec,
+  feeAndTax: moneyCodec,
   assurance: z.enum(ASSURANCES).nullable(),
   hasConflictingOutcomes: z.boolean(),
   isReleasedByTwo: z.boolean(),
@@ -50,6 +52,15 @@ const wholeSchema = listedSchema.extend({
   ),
   payout: orderSchema.extend({ rail: z.string(), party: z.string() }).nullable(),
   refund: refundSchema.nullable(),
+  /** Our own money for the sender, in the order in which it was granted. */
+  awards: z.array(
+    z.strictObject({
+      kind: z.enum(AWARD_KINDS),
+      cause: z.enum(AWARD_CAUSES).nullable(),
+      grantedAt: instantCodec,
+      refund: refundSchema,
+    }),
+  ),
   history: z.array(
     z.strictObject({
       seq: z.int(),
@@ -137,6 +148,6 @@ export const inquireParty = post({
   path: "/v1/transfers/office/inquire",
   summary: "Inquires the outcome of a payout or a refund at the bank or partner now.",
   refusals: only("not_now"),
-  input: z.strictObject({ id: transferId, of: z.union([z.literal("payout"), transferId, paymentId]) }),
+  input: z.strictObject({ id: transferId, of: z.union([z.literal("payout"), transferId, paymentId, awardIdSchema]) }),
   output: wholeSchema,
 });

@@ -7,7 +7,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { menusOf, type OfficeDeps } from "./acting-officer.ts";
 import { namesAmong } from "#identity/index.ts";
 import { listShownFiles } from "../files/view-file.ts";
-import { staffActs } from "./model/staff-acts.ts";
+import { staffActs, type ActFacts } from "./model/staff-acts.ts";
 import type { WholeTransfer } from "./contract.ts";
 import type { listAll as listContract } from "./contract-list.ts";
 import { OFFICE_PER_PAGE } from "../proposals/contract.ts";
@@ -19,6 +19,7 @@ import { findPayInNumber } from "../processing/store-due.ts";
 import { listHistory } from "../processing/store-history.ts";
 import { listNotes } from "./store-notes.ts";
 import { listFormerRecipients, listOverseen } from "./store.ts";
+import { readAwardLimits } from "../proposals/read-award-limits.ts";
 import { listProposalRows } from "../proposals/store.ts";
 
 /** Maximum of notes and proposals shown with one transfer. */
@@ -40,6 +41,15 @@ export async function listAll(ctx: Ctx, input: Input<typeof listContract>): Prom
     isNearly: wanted?.isNearly ?? false,
   };
 }
+
+/** What decides which acts are possible. */
+export const factsOf = async (ctx: Ctx, id: Id<"tr">, deps: OfficeDeps): Promise<ActFacts> => ({
+  at: ctx.now,
+  rules: deps.rules,
+  bank: deps.homeBank,
+  hasLost: await deps.hasLost(ctx, id),
+  limits: await readAwardLimits(ctx),
+});
 
 /** One transfer of any sender, with everything the caller may see. */
 export async function readAny(ctx: Ctx, { id }: { readonly id: Id<"tr"> }, deps: OfficeDeps): Promise<WholeTransfer> {
@@ -63,7 +73,7 @@ export async function readAny(ctx: Ctx, { id }: { readonly id: Id<"tr"> }, deps:
     ...files.map(({ by }) => by),
     ...shown.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy]),
   ];
-  const facts = { at: ctx.now, rules: deps.rules, bank: deps.homeBank, hasLost: await deps.hasLost(ctx, id) };
+  const facts = await factsOf(ctx, id, deps);
   return {
     ...showTransfer(ctx, stored),
     formerRecipients: await listFormerRecipients(ctx.db, id),

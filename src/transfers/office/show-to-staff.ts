@@ -16,7 +16,7 @@ import type { Stored } from "../store.ts";
 import type { HistoryRow } from "../processing/store-history.ts";
 import type { StoredPayment } from "../unapplied-payments/store.ts";
 import type { ProposalRow } from "../proposals/store.ts";
-import { needsPerson, paidOf } from "../lifecycle/transfer.ts";
+import { feeAndTax, needsPerson, paidOf } from "../lifecycle/transfer.ts";
 import { DAY_MS } from "#kernel/time.ts";
 
 const SHOWN_CHARS = 4;
@@ -65,9 +65,9 @@ const orderOf = ({ reference, orderedAt, tries, inquiries, inquireAt, mayHaveArr
   mayHaveArrived,
 });
 
-function refundOf(refund: Refund | null): WholeTransfer["refund"] {
-  if (refund === null) return null;
-  const { of, amount, status, account, order } = refund;
+const refundOf = (refund: Refund | null): WholeTransfer["refund"] => refund && shownRefund(refund);
+
+function shownRefund({ of, amount, status, account, order }: Refund): NonNullable<WholeTransfer["refund"]> {
   return {
     of,
     amount,
@@ -87,13 +87,14 @@ export function showTransfer(
 > {
   const { transfer, agreed } = stored;
   const { beneficiary } = agreementSchema.parse(agreed.snapshot);
-  const { price, assurance, hasConflictingOutcomes, isReleasedByTwo, payIns, payout, refund } = transfer;
+  const { price, assurance, hasConflictingOutcomes, isReleasedByTwo, payIns, payout, refund, awards } = transfer;
   const { name, country, account, phone } = beneficiary;
   return {
     ...showOverseen(ctx, stored),
     principal: price.principal,
     fee: price.fee,
     tax: price.tax,
+    feeAndTax: feeAndTax(price),
     assurance,
     hasConflictingOutcomes,
     isReleasedByTwo,
@@ -110,6 +111,7 @@ export function showTransfer(
     }),
     payout: payout && { ...orderOf(payout), rail: payout.rail, party: payout.party },
     refund: refundOf(refund),
+    awards: awards.map(({ kind, cause, grantedAt, refund: paid }) => ({ kind, cause, grantedAt, refund: shownRefund(paid) })),
   };
 }
 

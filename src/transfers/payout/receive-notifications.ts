@@ -2,6 +2,7 @@ import type { Id } from "#kernel/id.ts";
 import { idSchema } from "#kernel/id.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { applyInTurns, type PendingEvent, type TransferDeps } from "../processing/apply-events.ts";
+import { isAward, withoutAward } from "../lifecycle/awards.ts";
 import { inquireNow } from "../lifecycle/orders.ts";
 import type { PayoutNotification } from "../lifecycle/payout-party.ts";
 import { hasNotLeft } from "../lifecycle/refunds.ts";
@@ -10,8 +11,11 @@ import { insertPayoutNotifications, listAwaitingStaff } from "../processing/stor
 
 const transferId = idSchema("tr");
 const paymentId = idSchema("py");
+/** An award's id begins with its transfer's. */
+const awardOf = (transfer: Id<"tr">, award: string): Id<"tr"> => `${transfer}${award.slice(transfer.length)}` as Id<"tr">;
 /** What follows the id in a refund's reference, before the number of the account. */
 const REFUND_MARK = "_r";
+const isTransfer = (subject: string): subject is Id<"tr"> => transferId.safeParse(subject).success;
 const isPayment = (subject: string): subject is Id<"py"> => paymentId.safeParse(subject).success;
 
 /**
@@ -26,7 +30,7 @@ interface About {
 /** Whether a party's notification is about a refund, by the form of our reference. */
 export const isRefundReference = (reference: string): boolean => reference.includes(REFUND_MARK);
 
-/** A payout's reference is its transfer's id. A refund's is the id of what is refunded plus the number of the account: `tr_…_r1`, `py_…_r1`. */
+/** A payout's reference is its transfer's id. A refund's is the id of what is refunded plus the number of the account: `tr_…_r1`, `py_…_r1`, and `tr_…_c1_r1` for an award. */
 async function aboutsOf(ctx: Ctx, notifications: readonly PayoutNotification[]): Promise<(About | null)[]> {
   const named = notifications.map(({ reference }) => {
     const [subject = "", isRefund] = reference.split(REFUND_MARK);
@@ -39,8 +43,9 @@ async function aboutsOf(ctx: Ctx, notifications: readonly PayoutNotification[]):
       const transfer = owners.get(subject);
       return transfer === undefined ? null : { of: subject, transfer };
     }
-    if (!transferId.safeParse(subject).success) return null;
-    const transfer = subject as Id<"tr">;
+    const transfer = withoutAward(subject);
+    if (!isTransfer(transfer)) return null;
+    if (isAward(subject)) return isRefund ? { of: awardOf(transfer, subject), transfer } : null;
     return { of: isRefund ? transfer : "payout", transfer };
   });
 }

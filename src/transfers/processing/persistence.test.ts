@@ -94,7 +94,7 @@ const DOCUMENT_FIRST: readonly EventType[] = [
   "released",
   "checks_cleared",
 ];
-const COMPENSATED: readonly EventType[] = ["compensation_owed", "compensation_paid"];
+const COMPENSATED: readonly EventType[] = ["compensation_owed", "goodwill_granted"];
 const COLLECTING: readonly EventType[] = ["made_available", "collecting_started"];
 const IN_CASH: readonly EventType[] = ["refund_cash_chosen", "collecting_started", "collected", "collection_reversed"];
 /** How every tenth transfer begins, without any waiting. */

@@ -20,6 +20,7 @@ import { homeAccount, homeBank } from "../contract.ts";
 import { attachedSchema, fileIdsSchema } from "../files/model/transfer-file.ts";
 import { overseen } from "./contract-access.ts";
 import { operationSchema, PROPOSAL_MENUS, rulingSchema, whatSchema } from "./model/proposals.ts";
+import { awardIdSchema } from "../lifecycle/awards.ts";
 import { REFUND_STATUSES } from "../lifecycle/refunds.ts";
 
 export const OFFICE_PER_PAGE = 20;
@@ -77,7 +78,7 @@ export const orderSchema = z.strictObject({
   mayHaveArrived: z.boolean(),
 });
 export const refundSchema = z.strictObject({
-  of: z.union([transferId, paymentId]),
+  of: z.union([transferId, paymentId, awardIdSchema]),
   amount: moneyCodec,
   status: z.enum(REFUND_STATUSES),
   /** The destination, if it is not where the money came from; its number masked. */
@@ -127,7 +128,7 @@ export const proposeOperation = post({
   name: "transfers.propose_operation",
   path: "/v1/transfers/proposals/operation",
   summary:
-    "Proposes on evidence how a payout ended, that conflicting outcomes are resolved, or that uncollected money escheats to the state.",
+    "Proposes on evidence how a payout ended, that conflicting outcomes are resolved, that uncollected money escheats to the state, or that the sender gets compensation or goodwill of ours.",
   ...PROPOSING,
   input: z.strictObject({ id: proposalId, transfer: transferId, what: operationSchema, evidence: text, files: fileIdsSchema }),
   output: proposalSchema,
@@ -159,7 +160,7 @@ export const proposeRefundAccount = post({
   input: z.strictObject({
     id: proposalId,
     transfer: transferId,
-    of: z.union([transferId, paymentId]).optional(),
+    of: z.union([transferId, paymentId, awardIdSchema]).optional(),
     bank: homeBank,
     account: homeAccount,
     evidence: text,

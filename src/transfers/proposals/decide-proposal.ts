@@ -6,6 +6,7 @@ import { bankOf, happenByOfficer, lockTransfer, officer, type OfficeDeps } from 
 import { eventFor, seenOf, type ProposalMenu } from "./model/proposals.ts";
 import { carryOutRefund, seenOfPayment, whyNotUse } from "../unapplied-payments/unapplied-payment.ts";
 import { lockPayment } from "../unapplied-payments/store.ts";
+import { readAwardLimits } from "./read-award-limits.ts";
 import { findProposal, type ProposalRow } from "./store.ts";
 import { PROPOSALS } from "./workflow.ts";
 
@@ -59,6 +60,7 @@ async function carryOut(
     bank: bankOf(deps),
     payment: found,
     hasLost: await deps.hasLost(ctx, transfer),
+    limits: await readAwardLimits(ctx),
   });
   await happenByOfficer(ctx, transfer, event, deps);
 }

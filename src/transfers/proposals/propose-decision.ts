@@ -6,6 +6,7 @@ import { decide } from "../lifecycle/decide.ts";
 import { isRefused } from "../lifecycle/outcome.ts";
 import { readEvidence, takeEvidence } from "../files/attach-files.ts";
 import { eventFor, seenOf, type ProposalMenu, type Settling, type SuspendedPayment, type What } from "./model/proposals.ts";
+import { readAwardLimits } from "./read-award-limits.ts";
 import type { Stored } from "../store.ts";
 import type { ProposalRow } from "./store.ts";
 import { PROPOSALS } from "./workflow.ts";
@@ -52,7 +53,7 @@ export async function proposeDecision(
   const repeated = files.length === 0 ? null : await findRepeated(ctx, PROPOSALS, { ...draft, seen: "" });
   if (repeated !== null) return repeated;
   const hasLost = await deps.hasLost(ctx, transfer);
-  refuseImpossible(ctx, stored, what, deps, { payment, hasLost });
+  refuseImpossible(ctx, stored, what, deps, { payment, hasLost, limits: await readAwardLimits(ctx) });
   await takeEvidence(ctx, giving, ids);
   return storeProposal(ctx, PROPOSALS, { ...draft, seen: seenOf(stored.transfer, what) });
 }

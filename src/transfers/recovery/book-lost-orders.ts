@@ -4,6 +4,7 @@ import { journalIdFor } from "#ledger/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { officer } from "../office/acting-officer.ts";
 import { applyEvent, type TransferDeps } from "../processing/apply-events.ts";
+import { isAward } from "../lifecycle/awards.ts";
 import { decide } from "../lifecycle/decide.ts";
 import type { EventOf } from "../lifecycle/events.ts";
 import { parseReference } from "../lifecycle/phases/lost-in-restore.ts";
@@ -65,5 +66,6 @@ function journalOf({ id, posted }: Transfer, { outcome, orders }: LostOrders): I
     const kind = outcome === "paid" ? "transfer.paid" : "transfer.refunded";
     return journalIdFor(id, kind, posted[kind] ?? 1);
   }
+  if (isAward(of)) return journalIdFor(id, "transfer.award_paid", posted["transfer.award_paid"] ?? 1);
   return journalIdFor(of as Id<"py">, "payin.refunded", posted[`payin.refunded ${of}`] ?? 1);
 }

@@ -19,7 +19,8 @@ import { recordPayments } from "../pay-in/record-payments.ts";
 import type { Recovery } from "./model/recovery.ts";
 import { refundReference, sendRefund, type Refund } from "../lifecycle/refunds.ts";
 import { DUE_BATCH } from "../lifecycle/rules.ts";
-import { payersOf, refundsOf, type RefundDeps } from "../refund/send-refunds.ts";
+import { payerOf, payersOf, refundsOf, type RefundDeps } from "../refund/send-refunds.ts";
+import { remarkOf } from "../refund/refund-route.ts";
 import { stepsOf } from "../lifecycle/steps.ts";
 import { lockTransfers, type Stored } from "../store.ts";
 import { lockPayment, savePayerRefund } from "../unapplied-payments/store.ts";
@@ -124,7 +125,7 @@ async function listHeld(ctx: Ctx, { id }: Recovery, deps: HeldDeps): Promise<Hel
       if (refund !== null)
         return {
           ...about,
-          candidates: refundCandidates(refund, refund.account ?? payers.get(refund.of) ?? null, ctx.now, deps),
+          candidates: refundCandidates(refund, refund.account ?? payerOf(payers, refund.of) ?? null, ctx.now, deps),
         };
       return { ...about, candidates: step?.name === "submit" ? payoutCandidates(one, ctx.now, deps) : [] };
     }),
@@ -155,7 +156,8 @@ function payoutCandidates({ transfer, agreed }: Stored, now: Date, deps: HeldDep
 
 function refundCandidates(refund: Refund, to: Refund["account"], now: Date, { refundRoute }: HeldDeps): Candidate[] {
   if (to === null) return [];
-  const { rail, party, sender, purpose, remark } = refundRoute;
+  const { rail, party, sender, purpose } = refundRoute;
+  const remark = remarkOf(refundRoute, refund.of);
   const beneficiary = { name: to.name, country: "ID", account: { bank: to.bank, number: to.account }, phone: null, fields: {} };
   const { reference, orderedAt } = refund.order ?? { reference: refundReference(refund), orderedAt: now };
   return [{ rail, party, order: { reference, rail, orderedAt, amount: refund.amount, beneficiary, sender, purpose, remark } }];

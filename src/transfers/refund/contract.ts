@@ -3,6 +3,7 @@ import { z } from "zod";
 import { post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { homeAccount, homeBank, transferId } from "../contract.ts";
+import { awardIdSchema } from "../lifecycle/awards.ts";
 import { transferSchema } from "../details/contract.ts";
 
 export const ACCOUNT_REFUSALS = {
@@ -17,8 +18,8 @@ export const ACCOUNT_REFUSALS = {
 
 export const refundAccount = z.strictObject({
   id: transferId,
-  /** The transfer whose refund it is, if omitted, or a payment that was not needed. */
-  of: z.union([transferId, idSchema("py")]).optional(),
+  /** The transfer whose refund it is, if omitted; a payment that was not needed; or an award. */
+  of: z.union([transferId, idSchema("py"), awardIdSchema]).optional(),
   bank: homeBank,
   account: homeAccount,
 });

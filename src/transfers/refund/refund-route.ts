@@ -1,3 +1,4 @@
+import { isAward } from "../lifecycle/awards.ts";
 import type { PayoutParty, PayoutSender, Rail } from "../lifecycle/payout-party.ts";
 
 /** The rail, bank and texts of every refund: always the same rail and bank, so that an inquiry finds the order where it was sent. */
@@ -9,7 +10,12 @@ export interface RefundRoute {
   readonly sender: PayoutSender;
   readonly purpose: string;
   readonly remark: string;
+  /** The remark where our own money is paid: compensation or goodwill. */
+  readonly awardRemark: string;
 }
+
+/** The text on the sender's statement. */
+export const remarkOf = ({ remark, awardRemark }: RefundRoute, of: string): string => (isAward(of) ? awardRemark : remark);
 
 /** Refunds leave over BI-FAST through the domestic bank. `OTHR` is the ISO 20022 external purpose code for what has no code of its own. */
 export function refundRouteOver(bank: PayoutParty, operatorName: string): RefundRoute {
@@ -20,5 +26,6 @@ export function refundRouteOver(bank: PayoutParty, operatorName: string): Refund
     sender: { name: operatorName, country: "ID", address: null, birthDate: null, reference: "operator" },
     purpose: "OTHR",
     remark: "Pengembalian dana",
+    awardRemark: "Kompensasi",
   };
 }

@@ -6,6 +6,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import type { JobRun } from "#platform/jobs/run-worker.ts";
 import { applyEvents, type PendingEvent, type TransferDeps } from "../processing/apply-events.ts";
 import { callAndRecord } from "../processing/call-and-record.ts";
+import { withoutAward } from "../lifecycle/awards.ts";
 import { withoutDisputedCost } from "../lifecycle/payout-cost.ts";
 import type { EventActor } from "../lifecycle/events.ts";
 import type { CallKind } from "../lifecycle/orders.ts";
@@ -13,7 +14,7 @@ import type { InquiryAnswer, PayoutOrder } from "../lifecycle/payout-party.ts";
 import type { Refund, RefundAccount } from "../lifecycle/refunds.ts";
 import { DUE_BATCH } from "../lifecycle/rules.ts";
 import { lockTransfers, type Stored } from "../store.ts";
-import type { RefundRoute } from "./refund-route.ts";
+import { remarkOf, type RefundRoute } from "./refund-route.ts";
 import { claimDue } from "../processing/store-due.ts";
 import { listPayers } from "../pay-in/store.ts";
 import { isHeld } from "../recovery/store.ts";
@@ -70,9 +71,13 @@ async function listDue(ctx: Ctx, name: StepName, deps: TransferDeps): Promise<Du
   });
 }
 
-/** All refunds of a transfer: its own, and those of unapplied payments. */
-export const refundsOf = ({ refund, payIns }: Transfer): Refund[] =>
-  [refund, ...payIns.map((payIn) => payIn.refund)].filter((one) => one !== null);
+/** All that is paid to the sender of a transfer as a refund is: its own refund, those of unapplied payments, and awards. */
+export const refundsOf = ({ refund, payIns, awards }: Transfer): Refund[] =>
+  [refund, ...payIns.map((payIn) => payIn.refund), ...awards.map((award) => award.refund)].filter((one) => one !== null);
+
+/** Where the money came from: an award goes to the payer of its transfer. */
+export const payerOf = (payers: ReadonlyMap<string, RefundAccount>, of: Refund["of"]): RefundAccount | undefined =>
+  payers.get(withoutAward(of));
 
 /** The payer of each payment and, for the transfer itself, of the largest payment it used. */
 export async function payersOf(
@@ -98,7 +103,7 @@ async function claimRefunds(ctx: Ctx, deps: RefundDeps): Promise<{ readonly clai
     due.map(({ stored }) => stored),
   );
   const pendingEvents = due.map(({ stored, refund: { of, account } }): PendingEvent => {
-    const isKnown = account !== null || payers.has(of);
+    const isKnown = account !== null || payerOf(payers, of) !== undefined;
     const event = { type: isKnown ? "refund_sent" : "refund_account_requested", at: ctx.now, by, of } as const;
     return { transfer: stored.transfer.id, event };
   });
@@ -113,9 +118,10 @@ async function claimRefunds(ctx: Ctx, deps: RefundDeps): Promise<{ readonly clai
 
 function sentOf({ id }: Transfer, refund: Refund, payers: ReadonlyMap<string, RefundAccount>, deps: RefundDeps): Sent[] {
   const { of, order, amount } = refund;
-  const to = refund.account ?? payers.get(of);
+  const to = refund.account ?? payerOf(payers, of);
   if (order === null || to === undefined) return [];
-  const { rail, sender, purpose, remark } = deps.refundRoute;
+  const { rail, sender, purpose } = deps.refundRoute;
+  const remark = remarkOf(deps.refundRoute, of);
   const { reference, orderedAt } = order;
   const account = { bank: to.bank, number: to.account };
   const beneficiary = { name: to.name, country: "ID", account, phone: null, fields: {} };

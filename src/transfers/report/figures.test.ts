@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS, addDays, toLocalDate } from "#kernel/time.ts";
 import { money } from "#kernel/money.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import { countArrivals } from "../arrivals/count-arrivals.ts";
+import { actorFor } from "../testing/samples.ts";
 import { openSenders, system } from "../testing/senders.ts";
 import * as contract from "./contract-figures.ts";
 import { reportJobs } from "./jobs.ts";
@@ -45,7 +46,12 @@ test("volume, returns, promises and rails are the planted ones; counting again c
   const start = toLocalDate(clock.now());
   for (const minutes of [1, 2, 3]) await arrivesAfter(minutes, money("IDR", 7_700n));
   const late = await arrivesAfter(200);
-  await happen(late.id, { type: "compensation_owed", amount: money("IDR", 500_000n) });
+  const granted = { by: actorFor("officer"), second: actorFor("officer", "another"), amount: money("IDR", 500_000n) };
+  const limit = money("IDR", 5_000_000n);
+  await happen(late.id, { type: "compensation_owed", ...granted, cause: "late", limit });
+  // For another failure, and for none: not paid for being late.
+  await happen(late.id, { type: "compensation_owed", ...granted, cause: "complaint", limit });
+  await happen(late.id, { type: "goodwill_granted", ...granted, limit });
   const refused = await submitted();
   await happen(refused.id, answered({ outcome: "refused", reason: "account_closed", providerCode: "x" }));
   const unknown = await submitted();

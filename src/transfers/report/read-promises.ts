@@ -3,8 +3,7 @@ import { money } from "#kernel/money.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { percentileOf } from "./model/percentile.ts";
 import type { Days } from "./model/period.ts";
-import { readResults } from "./read-results.ts";
-import { listTimes, sumArrivals } from "./store-days.ts";
+import { listTimes, sumArrivals, sumForLate } from "./store-days.ts";
 
 const HALF = 50;
 const NEARLY_ALL = 95;
@@ -22,7 +21,7 @@ export interface KeptPromises {
   /** From pay-in to arrival. */
   readonly medianMinutes: number | null;
   readonly p95Minutes: number | null;
-  /** What the books have as compensation for late transfers of the corridor. */
+  /** What was granted as compensation for being late. Compensation for other failures is no part of it. */
   readonly compensation: Money;
 }
 
@@ -33,17 +32,12 @@ export interface KeptPromises {
 export async function readPromises(ctx: Pick<Ctx, "db">, days: Days): Promise<KeptPromises[]> {
   const arrivals = await sumArrivals(ctx.db, days);
   const times = Map.groupBy(await listTimes(ctx.db, days, "since_funded"), ({ corridor }) => corridor);
-  const { results } = await readResults(ctx, days, "effective");
-  const compensated = Map.groupBy(
-    results.filter(({ account }) => account === "compensation:IDR"),
-    ({ corridor }) => corridor,
-  );
+  const compensated = await sumForLate(ctx.db, days);
   const corridors = new Set([...arrivals.map(({ corridor }) => corridor), ...compensated.keys()].filter((one) => one !== ""));
   return [...corridors].toSorted().map((corridor) => {
     const found = arrivals.find((one) => one.corridor === corridor) ?? { arrived: 0, promised: 0, onTime: 0 };
     const { arrived, promised, onTime } = found;
     const took = times.get(corridor) ?? [];
-    const minor = (compensated.get(corridor) ?? []).reduce((sum, { debit, credit }) => sum + debit - credit, 0n);
     return {
       corridor,
       arrived,
@@ -52,7 +46,7 @@ export async function readPromises(ctx: Pick<Ctx, "db">, days: Days): Promise<Ke
       keptBps: promised === 0 ? null : Math.floor((onTime * WHOLE_BPS) / promised),
       medianMinutes: percentileOf(took, HALF),
       p95Minutes: percentileOf(took, NEARLY_ALL),
-      compensation: money("IDR", minor),
+      compensation: money("IDR", compensated.get(corridor) ?? 0n),
     };
   });
 }

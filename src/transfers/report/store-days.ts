@@ -115,3 +115,13 @@ export async function listTimes(
     where day between ${from}::date and ${through}::date and what = ${what} group by 1, 2, 3, 4`.execute(db);
   return rows;
 }
+
+/** What was granted as compensation for being late, by corridor. Awards are few and have an index by time, so they need no sums by day. */
+export async function sumForLate(db: Executor, { from, before }: Days): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ corridor: string; minor: bigint }>`
+    select t.corridor, sum(refund.amount_minor)::bigint as minor from transfers.refund join transfers.transfer as t on t.id = refund.transfer
+    where refund.award is not null and refund.award_cause = 'late' and refund.awarded_at >= ${from}::date::timestamp at time zone 'Asia/Jakarta'
+      and refund.awarded_at < ${before}::date::timestamp at time zone 'Asia/Jakarta'
+    group by t.corridor`.execute(db);
+  return new Map(rows.map(({ corridor, minor }) => [corridor, minor]));
+}

@@ -68,7 +68,15 @@ const deps: TransferJobDeps = {
   railsOf: () => [{ rail: "bi_fast", party: "014" }],
   routeFor: (ctx, stored) => routePayout(ctx, stored, { bi_fast: "014", online: "014", skn: "014", partner_bank: "014" }),
   partyNamed: () => payer,
-  refundRoute: { rail: "bi_fast", bank: "014", party: payer, sender, purpose: "OTHR", remark: "Pengembalian dana" },
+  refundRoute: {
+    rail: "bi_fast",
+    bank: "014",
+    party: payer,
+    sender,
+    purpose: "OTHR",
+    remark: "Pengembalian dana",
+    awardRemark: "Kompensasi",
+  },
 };
 // Two jobs are started elsewhere: payment inquiries each minute, and conflict flags after a restore.
 const jobs = transferJobs(deps).filter(({ name }) => !["inquire_payments", "flag_conflict"].includes(name));

@@ -42,7 +42,15 @@ export async function openPayers() {
   };
   const deps: RefundDeps = {
     ...senders.deps,
-    refundRoute: { rail: "bi_fast", bank: "014", party, sender, purpose: "OTHR", remark: "Pengembalian dana" },
+    refundRoute: {
+      rail: "bi_fast",
+      bank: "014",
+      party,
+      sender,
+      purpose: "OTHR",
+      remark: "Pengembalian dana",
+      awardRemark: "Kompensasi",
+    },
   };
   const transaction = <T>(work: Parameters<typeof app.as<T>>[1]) => app.as({ actor: system }, work);
   const send = () => sendPayerRefunds({ transaction }, deps);

@@ -8,6 +8,7 @@ import { money } from "#kernel/money.ts";
 import type { EventType, TransferEvent } from "../lifecycle/events.ts";
 import type { Order } from "../lifecycle/orders.ts";
 import type { InquiryAnswer, RecallAnswer } from "../lifecycle/payout-party.ts";
+import { AWARD_CAUSES } from "../lifecycle/awards.ts";
 import { refundReference, type Refund } from "../lifecycle/refunds.ts";
 import { heldOf, missingOf, payoutReference, type Transfer } from "../lifecycle/transfer.ts";
 import { TRANSITIONS } from "../lifecycle/transitions.ts";
@@ -70,7 +71,10 @@ const LIKELY: Partial<Record<Transfer["state"], readonly EventType[]>> = {
     "payout_answered",
     "collection_reversed",
     "compensation_owed",
-    "compensation_paid",
+    "compensation_owed",
+    "goodwill_granted",
+    "refund_sent",
+    "refund_answered",
     "payment_received",
     "unapplied_refunded",
   ],
@@ -205,8 +209,9 @@ function particulars(type: EventType, world: World, n: number): object {
     case "inquiry_requested":
       return { of: pick<Id<"tr"> | "payout">(["payout", transfer.id], n) };
     case "compensation_owed":
-    case "compensation_paid":
-      return { amount: money("IDR", pick([5_000n, 2_500n, 0n, 10_000n], n)), bank: "014" };
+      return { ...award(n), cause: pick(AWARD_CAUSES, n) };
+    case "goodwill_granted":
+      return award(n);
     default:
       return {};
   }
@@ -225,6 +230,12 @@ function answerTo({ transfer, at, payer }: World, n: number): { call?: "inquiry"
   return { call: "inquiry", answer: payer.inquire(reference, at, n) };
 }
 
+/** Now and then above the limit, without one, or nothing at all. */
+const award = (n: number) => ({
+  amount: money("IDR", pick([5_000n, 2_500n, 0n, 10_000n], n)),
+  limit: n % 7 === 3 ? null : money("IDR", n % 5 === 4 ? 9_000n : 30_000n),
+});
+
 const isToSend = (order: Order | null, party: Party): order is Order =>
   order !== null && !order.isAnswered && party.submissions(order.reference) < order.tries;
 
@@ -234,7 +245,10 @@ function recallAnswer({ transfer, at, payer }: World, n: number): RecallAnswer {
 }
 
 function refundOf(transfer: Transfer, n: number): Pick<Refund, "of"> & Partial<Refund> {
-  const refunds = [transfer.refund, ...transfer.payIns.map(({ refund }) => refund)].filter((one) => one !== null);
+  const { refund: own, payIns, awards } = transfer;
+  const refunds = [own, ...payIns.map(({ refund }) => refund), ...awards.map(({ refund }) => refund)].filter(
+    (one) => one !== null,
+  );
   return refunds[n % Math.max(refunds.length, 1)] ?? { of: transfer.id };
 }
 

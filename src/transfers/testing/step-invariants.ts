@@ -1,5 +1,6 @@
 /** What must hold of a transfer and its books after every step, whatever happened: TRF-8 and LED-4. */
 import { accountWith } from "#ledger/contract-books.ts";
+import { owedOf } from "../lifecycle/awards.ts";
 import { feeAndTax, heldOf, isPaidInCash, paidOf, payoutReference, totalOf, type Transfer } from "../lifecycle/transfer.ts";
 import { isFinal } from "../lifecycle/states.ts";
 import type { FakeBooks } from "./fake-books.ts";
@@ -7,7 +8,7 @@ import { totalsOf } from "./fake-books.ts";
 
 /** What the books must hold for the transfer and its payments, by account and subject, derived from the transfer alone. */
 function expectedHoldings(transfer: Transfer): Map<string, bigint> {
-  const { id, state, price, refund, payIns, compensation } = transfer;
+  const { id, state, price, refund, payIns, awards } = transfer;
   const expected = new Map<string, bigint>();
   const hold = (account: string, minor: bigint, subject: string = id) => {
     if (minor > 0n) expected.set(`${account} ${subject}`, minor);
@@ -23,7 +24,7 @@ function expectedHoldings(transfer: Transfer): Map<string, bigint> {
     if (own === null) hold("suspense_payin:IDR", unused.minor, payment);
     else if (own.status !== "paid") hold("refund_payable:IDR", own.amount.minor, payment);
   }
-  hold("compensation_payable:IDR", compensation.minor);
+  hold("compensation_payable:IDR", owedOf(awards).minor);
   return expected;
 }
 

@@ -93,6 +93,7 @@ export function openTransfersApp(app: TestApp) {
       sender: { name: "Sampai", country: "ID", address: null, birthDate: null, reference: "operator" },
       purpose: "OTHR",
       remark: "Pengembalian dana",
+      awardRemark: "Kompensasi",
     },
   };
   const transaction: RunTransaction = (work) => app.as({ actor: { kind: "system", name: "test" } }, work);

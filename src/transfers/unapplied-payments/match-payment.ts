@@ -4,6 +4,7 @@ import { actingPerson, findRepeated } from "#platform/maker-checker/protocol.ts"
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { bankOf, happenByOfficer, officer, refusal, type OfficeDeps } from "../office/acting-officer.ts";
 import type * as contract from "../proposals/contract.ts";
+import { NO_AWARDS } from "../lifecycle/awards.ts";
 import { eventFor } from "../proposals/model/proposals.ts";
 import { proposeDecision } from "../proposals/propose-decision.ts";
 import { PROPOSALS } from "../proposals/workflow.ts";
@@ -41,7 +42,12 @@ export async function matchPayment(
   if (known !== null) return known;
   if (whyNotUse(found) !== null) throw refusal("payment_taken");
   if (await isForTwo(ctx, found)) return proposeDecision(ctx, { id, transfer, evidence, menu: "transfer", what }, deps, found);
-  const { second: _, ...event } = eventFor(what, ctx.now, by, by, { bank: bankOf(deps), payment: found, hasLost: false });
+  const { second: _, ...event } = eventFor(what, ctx.now, by, by, {
+    bank: bankOf(deps),
+    payment: found,
+    hasLost: false,
+    limits: NO_AWARDS,
+  });
   await happenByOfficer(ctx, transfer, event, deps);
   await insertNote(ctx.db, {
     transfer,

@@ -64,6 +64,8 @@ export const PROPOSAL_KINDS = {
     "outcome",
     "conflicting_outcomes",
     "escheat_unclaimed",
+    "compensation",
+    "goodwill",
     "release",
     "reject",
     "unfreeze",

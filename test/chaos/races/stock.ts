@@ -79,6 +79,7 @@ export async function openStock(app: RaceApp, rules: TransferRules = TRANSFER_RU
       sender: SENDER,
       purpose: "OTHR",
       remark: "Pengembalian dana",
+      awardRemark: "Kompensasi",
     },
   };
   app.bind(

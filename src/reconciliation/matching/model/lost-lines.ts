@@ -29,5 +29,5 @@ export function assessLost(verdicts: readonly Verdict[], gaps: readonly Gap[], n
   });
 }
 
-/** The subject of a key: `tr_…` for its payout and for its refund `tr_…_r`; a number is its own subject. */
-export const lostSubject = (key: string): string => key.replace(/_r$/, "");
+/** The subject of a key: `tr_…` for its payout and for its refund `tr_…_r`, for its awards `tr_…_c`; a number is its own subject. */
+export const lostSubject = (key: string): string => key.replace(/_[rc]$/, "");

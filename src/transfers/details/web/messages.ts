@@ -52,7 +52,6 @@ const id = {
     refundedCashAt: "{refund} sudah Anda terima tunai di {outlet}.",
     escheated: "Uang tunai yang tidak diambil sudah diserahkan ke Balai Harta Peninggalan.",
     late: "Kiriman ini terlambat: janji kami {promised}. Kami sedang mengurusnya dan uang Anda tercatat utuh.",
-    lateOwed: "Untuk keterlambatan ini kami membayar Anda {compensation}.",
   },
   /** PAID, by assurance. */
   sure: {
@@ -175,7 +174,6 @@ const en: typeof id = {
     refundedCashAt: "You have collected {refund} in cash at {outlet}.",
     escheated: "The cash was not collected and was handed to the state’s estate office.",
     late: "This transfer is late: we promised {promised}. We are working on it, and your money is safe.",
-    lateOwed: "We pay you {compensation} for the delay.",
   },
   sure: {
     ACCEPTED: "Accepted by the network of the recipient’s bank.",

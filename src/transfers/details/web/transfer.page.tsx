@@ -3,7 +3,6 @@ import { data, useRevalidator } from "react-router";
 import { href } from "#kernel/href.ts";
 import { idSchema } from "#kernel/id.ts";
 import { documentList } from "#kernel/identity-documents.ts";
-import { formatMoney } from "#kernel/money.ts";
 import { formatInstant } from "#kernel/time.ts";
 import type { OpeningTime } from "#cash-points/finder/contract.ts";
 import { collectText, finderOf, openingTimeText } from "#cash-points/collection/web/opening-time-text.ts";
@@ -48,6 +47,7 @@ const RefundChoiceCard = lazy(() => import("../../refund/web/refund-choice-card.
 const AnswerCard = lazy(() => import("../../review/web/answer-card.tsx"));
 const RefundCard = lazy(() => import("../../refund/web/refund-card.tsx"));
 const UnusedMoney = lazy(() => import("./unused-money.tsx"));
+const Awards = lazy(() => import("./awards.tsx"));
 const Arrival = lazy(() => import("./arrival.tsx"));
 
 const transferId = idSchema("tr");
@@ -96,6 +96,7 @@ export default function TransferPage({ loaderData: { transfer, again, opened } }
           {again === null ? null : <ActionsCard transfer={transfer} again={again} />}
           <RefundAccounts transfer={transfer} />
           <Suspense>{transfer.refund === null ? null : <RefundCard transfer={transfer} />}</Suspense>
+          <Suspense>{transfer.awards.length === 0 ? null : <Awards transfer={transfer} />}</Suspense>
           {isOver ? <ReceiptCard transfer={transfer} /> : null}
           <PayInCard transfer={transfer} onOver={refresh} />
           <Suspense>{transfer.unused.length === 0 ? null : <UnusedMoney transfer={transfer} />}</Suspense>
@@ -128,7 +129,6 @@ function Head({ transfer, opened, isArrived }: ShownOpened & { readonly isArrive
   const language = useLanguage();
   const milestone = transfer.reached.at(-1)?.milestone ?? "created";
   const isCollected = milestone === "paid" && transfer.product === "cash_pickup";
-  const { compensation } = transfer;
   return (
     <PageHeader
       title={t("title", { name: transfer.recipientName })}
@@ -145,7 +145,6 @@ function Head({ transfer, opened, isArrived }: ShownOpened & { readonly isArrive
           <p role="status" className="text-lg text-pretty">
             {headOf(transfer, t, language)}
             {opened === null ? "" : ` ${openingTimeText(opened, transfer.destination.city, language) ?? ""}`}
-            {compensation === null ? "" : ` ${t("head.lateOwed", { compensation: formatMoney(compensation, language) })}`}
           </p>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
             {t("number")} <strong className="text-ink figures">{transfer.number}</strong>
@@ -193,10 +192,10 @@ function actorLabel(by: string | null, t: Messages): string | undefined {
   return by === "sender" || by === "agent" || by === "officer" || by === "partner" ? t(`by.${by}`) : undefined;
 }
 
-/** Each refund that could not go back to where it came from, or that was paid in cash. */
+/** Each refund that could not go back to where it came from, or that was paid in cash; and each award without a known account. */
 function RefundAccounts({ transfer }: Shown) {
-  const { id, refund, unused } = transfer;
-  const payments = unused.filter(({ needsAccount }) => needsAccount);
+  const { id, refund, unused, awards } = transfer;
+  const payments = [...unused.map((one) => ({ ...one, of: one.payment })), ...awards].filter(({ needsAccount }) => needsAccount);
   const cash = refund?.cash ?? null;
   const isChosen = cash === "ready" || cash === "collecting" || (cash === "offered" && refund?.needsAccount === true);
   if (!isChosen && !refund?.needsAccount && payments.length === 0) return null;
@@ -207,8 +206,8 @@ function RefundAccounts({ transfer }: Shown) {
       ) : refund?.needsAccount ? (
         <RefundAccountCard id={id} of={id} amount={refund.amount} />
       ) : null}
-      {payments.map(({ payment, amount }) => (
-        <RefundAccountCard key={payment} id={id} of={payment} amount={amount} />
+      {payments.map(({ of, amount }) => (
+        <RefundAccountCard key={of} id={id} of={of} amount={amount} isAward={awards.some((award) => award.of === of)} />
       ))}
     </Suspense>
   );

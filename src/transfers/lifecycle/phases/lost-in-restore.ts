@@ -5,6 +5,7 @@
 import { accountWith, credit, debit } from "#ledger/contract-books.ts";
 import type { Id } from "#kernel/id.ts";
 import { compare, money, sum, type Money } from "#kernel/money.ts";
+import { isUnpaid, type Award } from "../awards.ts";
 import { ledgerAccount, type Draft } from "../journal-drafts.ts";
 import type { Place } from "../journals.ts";
 import { firstTry, type Order } from "../orders.ts";
@@ -89,10 +90,18 @@ const PLACES: Partial<Record<State, Exclude<Place, "frozen" | "hold_compliance">
 function refundFound(transfer: Transfer, found: readonly LostOrder[], at: Date, rules: TransferRules): Change | Refused {
   if (found.some(({ amount }) => amount.currency !== "IDR")) return refused("no_such_refund");
   const unapplied = found.filter((order) => unappliedPayInOf(transfer, order) !== null);
-  const own = found.filter((order) => !unapplied.includes(order));
-  const back = { ...transfer, payIns: transfer.payIns.map((payIn) => unappliedRefunded(payIn, unapplied, rules)) };
-  const drafts = unapplied.flatMap((order) => unappliedLeaving(transfer, order));
-  const changes = { payIns: back.payIns, hasConflictingOutcomes: false };
+  const awarded = found.filter((order) => unpaidAwardOf(transfer, order) !== null);
+  const own = found.filter((order) => !unapplied.includes(order) && !awarded.includes(order));
+  const back = {
+    ...transfer,
+    payIns: transfer.payIns.map((payIn) => unappliedRefunded(payIn, unapplied, rules)),
+    awards: transfer.awards.map((award) => awardPaid(award, awarded, rules)),
+  };
+  const drafts = [
+    ...unapplied.flatMap((order) => unappliedLeaving(transfer, order)),
+    ...awarded.flatMap(({ reference, amount, party }) => refunded(parseReference(reference).of as Id<"tr">, amount, party, null)),
+  ];
+  const changes = { payIns: back.payIns, awards: back.awards, hasConflictingOutcomes: false };
   if (own.length === 0) return { changes, drafts, effects: ["notify_sender"] };
   const change = ownRefundFound(back, own, at, rules);
   if (isRefused(change)) return change;
@@ -103,6 +112,17 @@ function refundFound(transfer: Transfer, found: readonly LostOrder[], at: Date, 
 function unappliedPayInOf({ payIns }: Transfer, { reference, amount }: LostOrder): PayIn | null {
   const { of } = parseReference(reference);
   return payIns.find((payIn) => payIn.payment === of && isUnsettled(payIn) && isSame(payIn.unused, amount)) ?? null;
+}
+
+/** The award that was paid in the gap. One that was granted in the gap is lost: staff grant it again, or book the line as they decide. */
+const unpaidAwardOf = ({ awards }: Transfer, { reference, amount }: LostOrder): Award | null =>
+  awards.find(
+    (award) => award.refund.of === parseReference(reference).of && isUnpaid(award) && isSame(award.refund.amount, amount),
+  ) ?? null;
+
+function awardPaid(award: Award, awarded: readonly LostOrder[], rules: TransferRules): Award {
+  const order = awarded.find(({ reference }) => parseReference(reference).of === award.refund.of);
+  return order === undefined ? award : { ...award, refund: { ...done(award.refund, order, rules), of: award.refund.of } };
 }
 
 function unappliedRefunded(payIn: PayIn, unapplied: readonly LostOrder[], rules: TransferRules): PayIn {

@@ -5,9 +5,8 @@ import { TRANSFER_RULES as rules } from "../rules.ts";
 import type { InquiryAnswer } from "../payout-party.ts";
 import { stepsOf } from "../steps.ts";
 import { needsPerson, totalOf } from "../transfer.ts";
-import { idr, PRICES, sampleTransfer, sen, storyOf, type Story } from "../../testing/samples.ts";
+import { idr, PRICES, sampleTransfer, storyOf, type Story } from "../../testing/samples.ts";
 import { balances, credited, notFound, ready, refund, refusal, says, sent, unknown } from "../../testing/stories.ts";
-import { untruth } from "../../testing/step-invariants.ts";
 
 describe("refunds", () => {
   const refundedMinor = ({ books }: Story) => books.balances.get("bank:014:IDR");
@@ -164,13 +163,4 @@ describe("refunds", () => {
     story.go("refund_credited");
     expect(balances(story)).toEqual({});
   });
-});
-
-test("compensation is owed, then paid, and never more than owed", () => {
-  const story = sent("local");
-  says(story, credited);
-  story.go("compensation_owed", { amount: sen(1_000_000n) });
-  expect(story.attempt("compensation_paid", { amount: sen(1_000_001n), bank: "014" })).toEqual({ refusal: "amount_invalid" });
-  story.go("compensation_paid", { amount: sen(1_000_000n), bank: "014" });
-  expect(untruth(story.transfer, story.books)).toBeNull();
 });

@@ -1,6 +1,7 @@
 /** Decides refunds: the amount, the account it is taken from, with or without the fee, and how it leaves. Pure. */
 import { add, compare, money, subtract, type Money } from "#kernel/money.ts";
 import { DAY_MS } from "#kernel/time.ts";
+import { isAward } from "../awards.ts";
 import type { Draft } from "../journal-drafts.ts";
 import { feeEarned, released, conversionReversed, type Place } from "../journals.ts";
 import { inquireNow } from "../orders.ts";
@@ -18,15 +19,7 @@ import {
   whyNotSendRefund,
   type Refund,
 } from "../refunds.ts";
-import {
-  unclaimedEscheated,
-  refundCredited,
-  refundDue,
-  refunded,
-  refundReturned,
-  compensationOwed,
-  compensationPaid,
-} from "../refund-journals.ts";
+import { unclaimedEscheated, refundCredited, refundDue, refunded, refundReturned } from "../refund-journals.ts";
 import type { TransferRules } from "../rules.ts";
 import { feeBack, isPaidInCash, type Transfer } from "../transfer.ts";
 
@@ -75,23 +68,32 @@ export function startRefund(transfer: Transfer, { from, reason, isFeeRetained, a
   };
 }
 
-/** The refund of a transfer, or of one of its payments; null where none is due. */
+/** The refund of a transfer or of one of its payments, or the payment of an award; null where none is due. */
 export function findRefund(transfer: Transfer, of: Refund["of"]): Refund | null {
   if (of === transfer.id) return transfer.refund;
+  if (isAward(of)) return transfer.awards.find(({ refund }) => refund.of === of)?.refund ?? null;
   return transfer.payIns.find(({ payment }) => payment === of)?.refund ?? null;
 }
 
 function withRefund(transfer: Transfer, refund: Refund): Partial<Transfer> {
   if (refund.of === transfer.id) return { refund };
+  if (isAward(refund.of))
+    return {
+      awards: transfer.awards.map((award) =>
+        award.refund.of === refund.of ? { ...award, refund: { ...refund, of: award.refund.of } } : award,
+      ),
+    };
   return { payIns: transfer.payIns.map((payIn) => (payIn.payment === refund.of ? { ...payIn, refund } : payIn)) };
 }
 
 /**
  * Whether it is paid through a bank and not credited to a partner's deposit. A refund of cash goes through a bank only to an account that
- * was named.
+ * was named, and so does an award where no payer is known.
  */
 const isByBank = (transfer: Transfer, { of, account }: Refund) =>
-  of.startsWith("py_") || (isPaidInCash(transfer) ? account !== null : transfer.source?.account === "payin_clearing");
+  of.startsWith("py_") ||
+  (isAward(of) && account !== null) ||
+  (isPaidInCash(transfer) ? account !== null : transfer.source?.account === "payin_clearing");
 
 export const refundSent: Phase<"refund_sent"> = (transfer, { of, at }, rules) => {
   const refund = findRefund(transfer, of);
@@ -201,17 +203,4 @@ export const inquiryRequested: Phase<"inquiry_requested"> = (transfer, { of, at 
   const refund = findRefund(transfer, of);
   if (refund?.order == null || hasNotLeft(refund) || refund.cash !== null) return refused("nothing_new");
   return { changes: withRefund(transfer, { ...refund, order: inquireNow(refund.order, at) }) };
-};
-
-export const compensationOwing: Phase<"compensation_owed"> = (transfer, { amount }) => {
-  if (amount.currency !== "IDR" || amount.minor <= 0n) return refused("amount_invalid");
-  const compensation = add(transfer.compensation, amount);
-  return { changes: { compensation }, drafts: [compensationOwed(transfer, amount)], effects: ["notify_sender"] };
-};
-
-export const compensationSent: Phase<"compensation_paid"> = (transfer, { amount, bank }) => {
-  if (amount.currency !== "IDR" || amount.minor <= 0n || !isPartOf(amount, transfer.compensation))
-    return refused("amount_invalid");
-  const compensation = money("IDR", transfer.compensation.minor - amount.minor);
-  return { changes: { compensation }, drafts: [compensationPaid(transfer, amount, bank)], effects: ["notify_sender"] };
 };

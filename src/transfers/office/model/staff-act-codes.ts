@@ -4,7 +4,16 @@ import type { ProposalMenu } from "../../proposals/model/proposals.ts";
 /** By one officer of compliance; by two of compliance; by one of operations; by two of operations. */
 export const ACTS_OF = {
   compliance: ["hold", "request_documents", "release", "freeze", "release_by_two", "reject", "unfreeze", "escheat"],
-  transfer: ["inquire_payout", "outcome_paid", "outcome_failed", "conflicting_outcomes", "refund_account", "escheat_unclaimed"],
+  transfer: [
+    "inquire_payout",
+    "outcome_paid",
+    "outcome_failed",
+    "conflicting_outcomes",
+    "refund_account",
+    "escheat_unclaimed",
+    "compensation",
+    "goodwill",
+  ],
 } as const satisfies Record<ProposalMenu, readonly string[]>;
 export const STAFF_ACTS = [...ACTS_OF.compliance, ...ACTS_OF.transfer] as const;
 export type StaffAct = (typeof STAFF_ACTS)[number];
@@ -20,6 +29,8 @@ export const WHY_NOT_ACTS = [
   "product_differs",
   "too_early",
   "refund_not_due",
+  "over_limit",
+  "limit_missing",
   "no_bank",
 ] as const;
 export type WhyNotAct = (typeof WHY_NOT_ACTS)[number];

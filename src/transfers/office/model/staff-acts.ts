@@ -1,5 +1,6 @@
 /** What staff can do with a transfer now, and why not. Pure: the state machine answers, so that a button and its call never differ. */
 import type { EventActor, TransferEvent } from "../../lifecycle/events.ts";
+import type { AwardLimits } from "../../lifecycle/awards.ts";
 import { decide } from "../../lifecycle/decide.ts";
 import { isRefused, type RefusalCode } from "../../lifecycle/outcome.ts";
 import type { TransferRules } from "../../lifecycle/rules.ts";
@@ -17,6 +18,9 @@ const WHAT: Partial<Record<StaffAct, What>> = {
   outcome_failed: { kind: "outcome", isPaid: false },
   conflicting_outcomes: { kind: "conflicting_outcomes" },
   escheat_unclaimed: { kind: "escheat_unclaimed", deed: "-" },
+  // The smallest amount: whether anything can still be awarded.
+  compensation: { kind: "compensation", cause: "late", amountMinor: "100" },
+  goodwill: { kind: "goodwill", amountMinor: "100" },
 };
 /** The account is entered later: only the possibility is asked about. */
 const NOWHERE = { name: "-", bank: "-", account: "-" };
@@ -31,6 +35,8 @@ export interface ActFacts {
   readonly bank: string | null;
   /** A statement has an order of it that the books lack. */
   readonly hasLost: boolean;
+  /** The most that a transfer can be awarded. */
+  readonly limits: AwardLimits;
 }
 
 /** The acts of these menus, each with why it is not possible now. */
@@ -46,13 +52,15 @@ export function staffActs(
 const FIRST: EventActor = { role: "officer", id: "first" };
 const SECOND: EventActor = { role: "officer", id: "second" };
 
-function whyNotAct(transfer: Transfer, act: StaffAct, { at, rules, bank, hasLost }: ActFacts): WhyNotAct | null {
+function whyNotAct(transfer: Transfer, act: StaffAct, { at, rules, bank, hasLost, limits }: ActFacts): WhyNotAct | null {
   if (bank === null && ESCHEATS.has(act)) return "no_bank";
   // The call of one officer releases what needs no second one.
   if (act === "release_by_two" && transfer.state === "UNDER_REVIEW" && !transfer.isReleasedByTwo) return "one_is_enough";
   const what = whatOf(act, transfer);
   const event =
-    what === undefined ? soleEvent(act, at) : eventFor(what, at, FIRST, SECOND, { bank: bank ?? "", payment: null, hasLost });
+    what === undefined
+      ? soleEvent(act, at)
+      : eventFor(what, at, FIRST, SECOND, { bank: bank ?? "", payment: null, hasLost, limits });
   const answer = decide(transfer, event, rules);
   return isRefused(answer) ? known(answer.refusal) : null;
 }

@@ -4,7 +4,9 @@
  */
 import { z } from "zod";
 import { idSchema, type Id } from "#kernel/id.ts";
+import { money } from "#kernel/money.ts";
 import type { Draft } from "#kernel/maker-checker/proposal.ts";
+import { AWARD_CAUSES, awardIdSchema, type AwardLimits } from "../../lifecycle/awards.ts";
 import type { EventActor, TransferEvent } from "../../lifecycle/events.ts";
 import { findRefund } from "../../lifecycle/phases/refund-decisions.ts";
 import type { Transfer } from "../../lifecycle/transfer.ts";
@@ -15,6 +17,8 @@ export { PROPOSAL_MENUS, type ProposalMenu } from "./menus.ts";
 
 /** The number of an order or a deed, as on the document. */
 const deed = z.string().trim().min(1).max(100);
+/** Whole rupiah above zero, in minor units: the bank pays no sen. */
+const rupiah = z.string().regex(/^[1-9][0-9]{0,11}00$/);
 const account = z.strictObject({ name: z.string().min(1), bank: z.string(), account: z.string() });
 
 /** Proposals of operations about a transfer. */
@@ -25,6 +29,10 @@ export const operationSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("conflicting_outcomes") }),
   /** Uncollected cash whose owner could not be reached: escheats to the state's estate office. */
   z.strictObject({ kind: z.literal("escheat_unclaimed"), deed }),
+  /** Our own money for the sender, for a failure of ours. */
+  z.strictObject({ kind: z.literal("compensation"), cause: z.enum(AWARD_CAUSES), amountMinor: rupiah }),
+  /** The same as a gesture, without a failure: the fee, for example. */
+  z.strictObject({ kind: z.literal("goodwill"), amountMinor: rupiah }),
 ]);
 /** Proposals of compliance. */
 export const rulingSchema = z.discriminatedUnion("kind", [
@@ -37,7 +45,7 @@ export const rulingSchema = z.discriminatedUnion("kind", [
 const ownCallSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("refund_account"),
-    of: z.union([idSchema("tr"), idSchema("py")]),
+    of: z.union([idSchema("tr"), idSchema("py"), awardIdSchema]),
     account,
     /** Similarity of the bank's name and the sender's, in hundredths. */
     score: z.int(),
@@ -68,11 +76,19 @@ export interface Proposed extends Draft {
  * looked at.
  */
 export function seenOf(transfer: Transfer, what: What): string {
+  if (what.kind === "compensation" || what.kind === "goodwill") return seenForAward(transfer);
   const { id, state, reason, hasConflictingOutcomes, payout } = transfer;
   const refund = findRefund(transfer, what.kind === "refund_account" ? what.of : id);
   const back = refund === null ? "-" : `${refund.status} ${refund.sequence}`;
   return `${state} ${reason ?? "-"} ${hasConflictingOutcomes ? "conflicting" : "-"} ${payout?.tries ?? 0} ${back}`;
 }
+
+/**
+ * An award rests on how the transfer ended and on what was awarded before. Progress of a refund or of an earlier award changes neither, so
+ * that it overtakes nothing.
+ */
+const seenForAward = ({ state, awards, hasConflictingOutcomes }: Transfer): string =>
+  `${state === "PAID" ? "arrived" : "not arrived"} ${hasConflictingOutcomes ? "conflicting" : "-"} ${awards.length} awarded`;
 
 /** A payment in suspense, as an event carries it. */
 export interface SuspendedPayment {
@@ -88,6 +104,8 @@ export interface Settling {
   readonly payment: SuspendedPayment | null;
   /** A statement has an order of it that the books lack. */
   readonly hasLost: boolean;
+  /** The most that the transfer can be awarded. */
+  readonly limits: AwardLimits;
 }
 
 /** The event of a proposal, with its proposer and its approver. Throws for a proposal that is not about a transfer. */
@@ -96,7 +114,7 @@ export function eventFor(
   at: Date,
   by: EventActor,
   second: EventActor,
-  { bank, payment, hasLost }: Settling,
+  { bank, payment, hasLost, limits }: Settling,
 ): TransferEvent {
   const happened = { at, by, second };
   switch (what.kind) {
@@ -106,6 +124,21 @@ export function eventFor(
       return { ...happened, type: "conflict_resolved", hasLost };
     case "escheat_unclaimed":
       return { ...happened, type: "unclaimed_escheated", deed: what.deed, bank };
+    case "compensation":
+      return {
+        ...happened,
+        type: "compensation_owed",
+        amount: money("IDR", BigInt(what.amountMinor)),
+        cause: what.cause,
+        limit: limits.compensation,
+      };
+    case "goodwill":
+      return {
+        ...happened,
+        type: "goodwill_granted",
+        amount: money("IDR", BigInt(what.amountMinor)),
+        limit: limits.goodwill,
+      };
     case "escheat":
       return { ...happened, type: "escheated", deed: what.deed, bank };
     case "release":

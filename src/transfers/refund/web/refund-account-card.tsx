@@ -24,11 +24,13 @@ const schema = z.object({ bank: toZod([required()]), account: toZod([required()]
 
 interface RefundAccountProps {
   readonly id: TransferView["id"];
-  /** The refund concerned: the transfer's, or that of an unapplied payment. */
+  /** The refund concerned: the transfer's, that of an unapplied payment, or an award. */
   readonly of: TransferView["id"] | TransferView["unused"][number]["payment"];
   readonly amount: Money;
   /** Chosen by a sender who paid in cash: there is no account the money came from. */
   readonly isChosen?: boolean;
+  /** Compensation or goodwill: nothing goes back. */
+  readonly isAward?: boolean;
 }
 interface Account {
   readonly bank: string;
@@ -39,7 +41,7 @@ interface Account {
  * For a refund that could not go back to where the money came from: the sender names another account, its bank confirms it, and the sender
  * approves it.
  */
-export default function RefundAccountCard({ id, of, amount, isChosen = false }: RefundAccountProps) {
+export default function RefundAccountCard({ id, of, amount, isChosen = false, isAward = false }: RefundAccountProps) {
   const t = useMessages(asideMessages);
   const language = useLanguage();
   const { revalidate } = useRevalidator();
@@ -47,13 +49,16 @@ export default function RefundAccountCard({ id, of, amount, isChosen = false }: 
   const [named, setNamed] = useState<Account | null>(null);
   return (
     <Card
-      title={t("account.title")}
+      title={t(isAward ? "account.awardTitle" : "account.title")}
       level={2}
-      hint={t(isChosen ? "account.chosen" : "account.text", { amount: formatMoney(amount, language) })}
+      hint={t(isAward ? "account.award" : isChosen ? "account.chosen" : "account.text", {
+        amount: formatMoney(amount, language),
+      })}
     >
       {named === null ? (
         <AccountForm
           start={typed}
+          giveText={t(isAward ? "account.awardGive" : "account.give")}
           onNamed={(account) => {
             setTyped(account);
             setNamed(account);
@@ -67,7 +72,7 @@ export default function RefundAccountCard({ id, of, amount, isChosen = false }: 
             await api(giveRefundAccount, { id, of, ...named });
             await revalidate();
           }}
-          submitText={t("account.submit")}
+          submitText={t(isAward ? "account.awardSubmit" : "account.submit")}
           renderSummary={(approves) => <ApprovedRefund approves={approves} />}
           refusedTitle={t("account.refused")}
           backLink={
@@ -81,7 +86,13 @@ export default function RefundAccountCard({ id, of, amount, isChosen = false }: 
   );
 }
 
-function AccountForm({ start, onNamed }: { readonly start: Account; readonly onNamed: (account: Account) => void }) {
+interface AccountFormProps {
+  readonly start: Account;
+  readonly giveText: string;
+  readonly onNamed: (account: Account) => void;
+}
+
+function AccountForm({ start, giveText, onNamed }: AccountFormProps) {
   const t = useMessages(asideMessages);
   const noBank = useNoBank();
   const form = useAppForm({
@@ -107,7 +118,7 @@ function AccountForm({ start, onNamed }: { readonly start: Account; readonly onN
       </div>
       <div className="mt-4">
         <Button type="submit" loading={form.isSubmitting}>
-          {t("account.give")}
+          {giveText}
         </Button>
       </div>
     </Form>

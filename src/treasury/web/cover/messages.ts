@@ -36,7 +36,7 @@ const id = {
     suspense_payin: "Setoran yang belum cocok",
     deferred_fee: "Biaya kiriman yang belum selesai",
     unclaimed: "Uang tak diambil",
-    compensation_payable: "Ganti rugi yang terutang",
+    compensation_payable: "Ganti rugi dan pemberian yang terutang",
     partner_deposit: "Deposit mitra",
     agent_deposit: "Deposit agen",
     vat_out: "PPN terutang",
@@ -54,6 +54,7 @@ const id = {
     commission: "Komisi agen",
     promo: "Promo",
     compensation: "Ganti rugi",
+    goodwill: "Pemberian sebagai permintaan maaf",
     loss: "Kerugian",
   },
 };
@@ -94,7 +95,7 @@ const en: typeof id = {
     suspense_payin: "Unapplied payments",
     deferred_fee: "Fees of transfers not finished",
     unclaimed: "Unclaimed money",
-    compensation_payable: "Compensation owed",
+    compensation_payable: "Compensation and goodwill owed",
     partner_deposit: "Deposits of partners",
     agent_deposit: "Deposits of agents",
     vat_out: "VAT owed",
@@ -112,6 +113,7 @@ const en: typeof id = {
     commission: "Agents' commission",
     promo: "Promotions",
     compensation: "Compensation",
+    goodwill: "Goodwill",
     loss: "Losses",
   },
 };

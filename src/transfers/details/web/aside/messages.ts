@@ -18,6 +18,10 @@ const id = {
   },
   account: {
     title: "Rekening untuk pengembalian",
+    awardTitle: "Rekening untuk uang dari kami",
+    awardGive: "Kirim ke rekening ini",
+    awardSubmit: "Setujui pengiriman ini",
+    award: "Sebutkan rekening atas nama Anda sendiri; banknya kami tanyai. {amount} kami kirim ke sana setelah Anda setujui.",
     chosen: "Sebutkan rekening atas nama Anda sendiri; banknya kami tanyai. {amount} kami kirim ke sana setelah Anda setujui.",
     text: "{amount} tidak dapat kembali ke rekening asal. Sebutkan rekening lain atas nama Anda; banknya kami tanyai.",
     bank: "Bank",
@@ -59,6 +63,10 @@ const en: typeof id = {
   },
   account: {
     title: "Account for the refund",
+    awardTitle: "Account for the money from us",
+    awardGive: "Send to this account",
+    awardSubmit: "Approve this payment",
+    award: "Enter an account of your own; we check it with its bank. We send {amount} there once you have approved it.",
     chosen: "Enter an account of your own; we check it with its bank. We send {amount} there once you have approved it.",
     text: "{amount} could not be refunded to the account it was paid from. Enter another account of yours; we check it with its bank.",
     bank: "Bank",

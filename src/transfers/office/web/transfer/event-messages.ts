@@ -49,8 +49,8 @@ const id: Readonly<Record<EventType, string>> = {
   refund_reminded: "Pengirim diingatkan",
   unclaimed_escheated: "Uang tak diambil diserahkan ke negara",
   inquiry_requested: "Pertanyaan ke bank atau mitra",
-  compensation_owed: "Ganti rugi dijanjikan",
-  compensation_paid: "Ganti rugi dibayar",
+  compensation_owed: "Ganti rugi diberikan",
+  goodwill_granted: "Pemberian sebagai permintaan maaf",
 };
 const en: typeof id = {
   pay_in_opened: "Virtual account opened",
@@ -100,7 +100,7 @@ const en: typeof id = {
   refund_reminded: "Sender reminded",
   unclaimed_escheated: "Unclaimed money escheated to the state",
   inquiry_requested: "Inquiry to the bank or partner",
-  compensation_owed: "Compensation promised",
-  compensation_paid: "Compensation paid",
+  compensation_owed: "Compensation granted",
+  goodwill_granted: "Goodwill granted",
 };
 export const eventMessages = { ID: id, EN: en };

@@ -4,18 +4,20 @@ import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList, type Description } from "#web/ui/description-list.tsx";
 import type { WholeTransfer } from "../../contract.ts";
+import { proposedMessages } from "../proposed-messages.ts";
 import { officeTransferMessages } from "./messages.ts";
 
 type Order = Omit<NonNullable<WholeTransfer["payout"]>, "rail" | "party">;
 type Refund = NonNullable<WholeTransfer["refund"]>;
 
 /** What came in, the payout at its party, and refunds: what was ordered, how often it was inquired, when next. */
-export function OrdersCard({ transfer: { payIns, payout, refund } }: { readonly transfer: WholeTransfer }) {
+export function OrdersCard({ transfer: { payIns, payout, refund, awards } }: { readonly transfer: WholeTransfer }) {
   const t = useMessages(officeTransferMessages);
+  const proposed = useMessages(proposedMessages);
   const language = useLanguage();
   const refundItems = useRefundItems();
   const orderItems = useOrderItems();
-  const isNothing = payIns.length === 0 && payout === null && refund === null;
+  const isNothing = payIns.length === 0 && payout === null && refund === null && awards.length === 0;
   return (
     <Card level={2} title={t("orders")}>
       {isNothing ? <p className="text-ink-muted">{t("noOrders")}</p> : null}
@@ -48,6 +50,18 @@ export function OrdersCard({ transfer: { payIns, payout, refund } }: { readonly 
             />
           </section>
         )}
+        {awards.map(({ kind, cause, refund: award }) => (
+          <section key={award.of} aria-label={t(`awards.${kind}`)}>
+            <h3 className="mb-2 font-semibold">{t(`awards.${kind}`)}</h3>
+            <DescriptionList
+              dense
+              items={[
+                ...(cause === null ? [] : [{ term: t("cause"), value: proposed(`causes.${cause}`) }]),
+                ...refundItems(award, true),
+              ]}
+            />
+          </section>
+        ))}
         {refund === null ? null : (
           <section aria-label={t("refund")}>
             <h3 className="mb-2 font-semibold">{t("refund")}</h3>
@@ -75,9 +89,9 @@ function useRefundItems() {
   const t = useMessages(officeTransferMessages);
   const language = useLanguage();
   const orderItems = useOrderItems();
-  return ({ amount, status, account, order }: Refund): readonly Description[] => [
-    { term: t("refundAmount"), value: formatMoney(amount, language) },
-    { term: t("refundStatus"), value: t(`refundStatuses.${status}`) },
+  return ({ amount, status, account, order }: Refund, isAward = false): readonly Description[] => [
+    { term: t(isAward ? "amount" : "refundAmount"), value: formatMoney(amount, language) },
+    { term: t("refundStatus"), value: t(isAward && status === "paid" ? "awardPaid" : `refundStatuses.${status}`) },
     ...(account === null ? [] : [{ term: t("refundAccount"), value: `${account.name} · ${account.bank} · ${account.account}` }]),
     ...(order === null ? [] : orderItems(order)),
   ];

@@ -1,9 +1,5 @@
 import { useRevalidator } from "react-router";
-import { z } from "zod";
 import type { Id } from "#kernel/id.ts";
-import { max, required } from "#kernel/validation/rules.ts";
-import { toZod } from "#kernel/validation/validate.ts";
-import { visible } from "#kernel/validation/visible-text.ts";
 import { loadBankOptions, useNoBank } from "#pricing/banks/web/bank-options.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";
@@ -16,35 +12,19 @@ import { FormDialog } from "#web/ui/form/form-dialog.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
+import type { WholeTransfer } from "../../../contract.ts";
 import type { StaffAct } from "../../../model/staff-act-codes.ts";
 import { giveEvidence } from "../../../../files/contract.ts";
 import type { GivenFile } from "../../../../files/model/transfer-file.ts";
 import { FilesField } from "../../../../files/web/files-field.tsx";
 import { fileMessages } from "../../../../files/web/messages.ts";
+import { DEED_ACTS, HOLD_REASONS, MAX_CHARS, REJECT_REASONS, schemaOf } from "./act-schema.ts";
+import { AwardFields } from "./award-fields.tsx";
 import { actMessages } from "./messages.ts";
-import { rightFor, sendAct, TWO_PEOPLE, WITH_FILES, WITHOUT_TEXT } from "./send-act.ts";
-
-const MAX_CHARS = 1_000;
-const DEED_CHARS = 100;
-const ESCHEATS: ReadonlySet<StaffAct> = new Set<StaffAct>(["escheat", "escheat_unclaimed"]);
-const HOLD_REASONS = ["EXTRA_CHECK", "SANCTIONS_HIT", "SUSPICION"] as const;
-const REJECT_REASONS = ["NOT_ACCEPTED", "SANCTIONS_CONFIRMED"] as const;
-
-const text = toZod([required(), max(MAX_CHARS), visible()]);
-const schemaOf = (act: StaffAct) =>
-  z.object({
-    text: WITHOUT_TEXT.has(act) ? z.string() : text,
-    holdReason: z.enum(HOLD_REASONS),
-    isReleasedByTwo: z.boolean(),
-    rejectReason: z.enum(REJECT_REASONS),
-    files: z.array(z.custom<GivenFile>()),
-    bank: act === "refund_account" ? toZod([required()]) : z.string(),
-    account: act === "refund_account" ? toZod([required()]) : z.string(),
-    deed: ESCHEATS.has(act) ? toZod([required(), max(DEED_CHARS), visible()]) : z.string(),
-  });
+import { AWARDING, rightFor, sendAct, TWO_PEOPLE, WITH_FILES, WITHOUT_TEXT } from "./send-act.ts";
 
 interface ActDialogProps {
-  readonly transfer: Id<"tr">;
+  readonly transfer: Pick<WholeTransfer, "id" | "feeAndTax">;
   readonly act: StaffAct;
   readonly onClose: () => void;
 }
@@ -65,6 +45,8 @@ export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
       isReleasedByTwo: false,
       rejectReason: "NOT_ACCEPTED",
       deed: "",
+      amount: null,
+      cause: "late",
       files: [],
       bank: "",
       account: "",
@@ -72,15 +54,15 @@ export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
     async onSubmit(values) {
       await sendAct(act, {
         ...values,
-        transfer,
-        proposal: proposal({ act, ...values, files: values.files.map(({ id }) => id) }),
+        transfer: transfer.id,
+        proposal: proposal({ act, ...values, amount: String(values.amount?.minor), files: values.files.map(({ id }) => id) }),
       });
       toasts.show({ kind: "success", title: t(isProposed ? "proposed" : "done") });
       onClose();
       await revalidate();
     },
   });
-  const isDanger = act === "freeze" || act === "reject" || ESCHEATS.has(act);
+  const isDanger = act === "freeze" || act === "reject" || DEED_ACTS.has(act);
   return (
     <FormDialog
       form={form}
@@ -141,7 +123,8 @@ export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
           </form.Field>
         </>
       ) : null}
-      {ESCHEATS.has(act) ? (
+      {AWARDING.has(act) ? <AwardFields form={form} act={act} feeAndTax={transfer.feeAndTax} /> : null}
+      {DEED_ACTS.has(act) ? (
         <form.Field name="deed">{(field) => <TextField {...field} label={t("deed")} hint={t("deedHint")} required />}</form.Field>
       ) : null}
       {WITHOUT_TEXT.has(act) ? null : (
@@ -160,7 +143,7 @@ export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
       )}
       {WITH_FILES.has(act) ? (
         <form.Field name="files">
-          {({ value, onChange }) => <EvidenceField transfer={transfer} act={act} value={value} onChange={onChange} />}
+          {({ value, onChange }) => <EvidenceField transfer={transfer.id} act={act} value={value} onChange={onChange} />}
         </form.Field>
       ) : null}
     </FormDialog>

@@ -54,7 +54,7 @@ export function ActsCard({ transfer }: { readonly transfer: WholeTransfer }) {
       )}
       {chosen === null ? null : (
         <Suspense fallback={null}>
-          <ActDialog transfer={transfer.id} act={chosen} onClose={() => setChosen(null)} />
+          <ActDialog transfer={transfer} act={chosen} onClose={() => setChosen(null)} />
         </Suspense>
       )}
     </Card>

@@ -16,6 +16,8 @@ const actId: Readonly<Record<StaffAct, string>> = {
   conflicting_outcomes: "Usulkan: pertentangan sudah jelas",
   refund_account: "Usulkan rekening pengembalian",
   escheat_unclaimed: "Usulkan penyerahan uang tak diambil",
+  compensation: "Usulkan ganti rugi",
+  goodwill: "Usulkan pemberian sebagai permintaan maaf",
 };
 const actEn: typeof actId = {
   hold: "Hold",
@@ -32,6 +34,8 @@ const actEn: typeof actId = {
   conflicting_outcomes: "Propose: conflict explained",
   refund_account: "Propose a refund account",
   escheat_unclaimed: "Propose escheat of unclaimed money",
+  compensation: "Propose compensation",
+  goodwill: "Propose goodwill",
 };
 const effectId: Readonly<Record<StaffAct, string>> = {
   hold: "Uang ditahan sebelum perintah bayar keluar. Pengirim membaca bahwa kirimannya diperiksa, tanpa alasannya.",
@@ -51,6 +55,10 @@ const effectId: Readonly<Record<StaffAct, string>> = {
   refund_account:
     "Bank ditanyai siapa pemilik rekening ini. Setelah disetujui orang kedua, uangnya dikirim ke sana; orang kedua melihat kedua nama.",
   escheat_unclaimed: "Setelah disetujui orang kedua, uang yang tidak diambil diserahkan ke Balai Harta Peninggalan.",
+  compensation:
+    "Setelah disetujui orang kedua, pengirim diberi tahu dan menerima uang kita: ke rekening asal setorannya, atau ke rekening yang ia sebutkan. Dibukukan sebagai biaya ganti rugi.",
+  goodwill:
+    "Setelah disetujui orang kedua, pengirim diberi tahu dan menerima uang kita, walau kita tidak gagal. Biaya kiriman dan PPN tetap dibukukan; yang diberikan adalah biaya tersendiri.",
 };
 const effectEn: typeof effectId = {
   hold: "The money is held before its payout order leaves. The sender reads that the transfer is being checked, not why.",
@@ -69,6 +77,10 @@ const effectEn: typeof effectId = {
   refund_account:
     "The bank is asked whose account this is. Once another person approves, the money is sent there; that person sees both names.",
   escheat_unclaimed: "Once another person approves, the unclaimed money goes to the state’s estate office.",
+  compensation:
+    "Once another person approves, the sender is told and gets money of ours: on the account it was paid from, or on one that they name. It is booked as compensation.",
+  goodwill:
+    "Once another person approves, the sender is told and gets money of ours, although we did not fail. The fee and its VAT stay booked; what is given is an expense of its own.",
 };
 /** When an act is possible at all: said where the present state does not allow it. */
 const whenId: Readonly<Record<StaffAct, string>> = {
@@ -86,6 +98,8 @@ const whenId: Readonly<Record<StaffAct, string>> = {
   conflicting_outcomes: "Hanya bila jawaban bank atau mitra saling bertentangan.",
   refund_account: "Hanya bila pengembalian menunggu rekening dari pengirim.",
   escheat_unclaimed: "Hanya bila pengembalian menunggu pengirim yang tidak dapat dihubungi.",
+  compensation: "Hanya setelah uangnya sampai, atau sedang atau sudah dikembalikan.",
+  goodwill: "Hanya setelah uangnya sampai, atau sedang atau sudah dikembalikan.",
 };
 const whenEn: typeof whenId = {
   hold: "Only once it is paid and before its payout order leaves.",
@@ -102,6 +116,8 @@ const whenEn: typeof whenId = {
   conflicting_outcomes: "Only if answers of the bank or partner contradict each other.",
   refund_account: "Only if a refund waits for an account of the sender.",
   escheat_unclaimed: "Only if a refund waits for a sender who cannot be reached.",
+  compensation: "Only once the money has arrived, or is being or has been refunded.",
+  goodwill: "Only once the money has arrived, or is being or has been refunded.",
 };
 const whyNotId: Readonly<Record<WhyNotAct, string>> = {
   state_conflict: "Tidak mungkin dalam keadaan kiriman sekarang.",
@@ -113,6 +129,8 @@ const whyNotId: Readonly<Record<WhyNotAct, string>> = {
   product_differs: "Hanya untuk uang tunai.",
   too_early: "Waktu tunggunya belum lewat.",
   refund_not_due: "Tidak ada pengembalian yang menunggu.",
+  over_limit: "Batas untuk satu kiriman sudah tercapai.",
+  limit_missing: "Batasnya belum ditetapkan: perbendaharaan mengusulkannya di halaman ambang.",
   no_bank: "Belum ada bank yang diatur.",
 };
 const whyNotEn: typeof whyNotId = {
@@ -125,6 +143,8 @@ const whyNotEn: typeof whyNotId = {
   product_differs: "For cash only.",
   too_early: "The waiting time is not over.",
   refund_not_due: "No refund is waiting.",
+  over_limit: "The limit for one transfer is reached.",
+  limit_missing: "No limit is set: the treasury proposes one on the page of thresholds.",
   no_bank: "No bank is configured.",
 };
 
@@ -148,6 +168,11 @@ const id = {
   accountHint: "Atas nama lain, misalnya nama setelah menikah atau perusahaan: lampirkan buktinya.",
   deed: "Nomor surat atau akta",
   deedHint: "Seperti tertulis pada perintah atau berita acara.",
+  amount: "Jumlah",
+  amountHint: "Biaya dan PPN kiriman ini {feeAndTax}.",
+  cause: "Kegagalan kita",
+  causeHint: "Pengirim membacanya.",
+  causes: { late: "Terlambat dari janji", wrong_outcome: "Salah diproses", complaint: "Keluhan yang benar" },
   why: "Catatan",
   whyHint: "Tersimpan pada kiriman; hanya dibaca kepatuhan.",
   evidence: "Bukti",
@@ -177,6 +202,11 @@ const en: typeof id = {
   accountHint: "In another name, such as a married name or a company’s: attach the evidence.",
   deed: "Number of the order or deed",
   deedHint: "As written on the order or the record of handing over.",
+  amount: "Amount",
+  amountHint: "Fee and VAT of this transfer are {feeAndTax}.",
+  cause: "Our failure",
+  causeHint: "The sender reads it.",
+  causes: { late: "Late against the promise", wrong_outcome: "Processed wrongly", complaint: "Justified complaint" },
   why: "Note",
   whyHint: "Kept with the transfer; read by compliance only.",
   evidence: "Evidence",

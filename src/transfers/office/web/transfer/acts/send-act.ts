@@ -1,9 +1,11 @@
 /** The call of each act of staff, and the right that it needs. */
+import type { Money } from "#kernel/amount.ts";
 import type { Id } from "#kernel/id.ts";
 import { api } from "#web/api.ts";
 import { proposeOperation, proposeRefundAccount, proposeRuling } from "../../../../proposals/contract.ts";
 import type { GivenFile } from "../../../../files/model/transfer-file.ts";
 import { freezeTransfer, inquireParty, openReview, releaseTransfer, requestDocuments } from "../../../contract.ts";
+import type { AwardCause } from "../../../../lifecycle/awards.ts";
 import type { StaffAct } from "../../../model/staff-act-codes.ts";
 
 const OPERATIONS: ReadonlySet<StaffAct> = new Set<StaffAct>([
@@ -13,6 +15,8 @@ const OPERATIONS: ReadonlySet<StaffAct> = new Set<StaffAct>([
   "conflicting_outcomes",
   "refund_account",
   "escheat_unclaimed",
+  "compensation",
+  "goodwill",
 ]);
 /** Menu and module of the act. */
 export const rightFor = (act: StaffAct): readonly [string, string] =>
@@ -29,7 +33,11 @@ export const TWO_PEOPLE: ReadonlySet<StaffAct> = new Set<StaffAct>([
   "conflicting_outcomes",
   "refund_account",
   "escheat_unclaimed",
+  "compensation",
+  "goodwill",
 ]);
+/** Acts by which the sender gets money of ours. */
+export const AWARDING: ReadonlySet<StaffAct> = new Set<StaffAct>(["compensation", "goodwill"]);
 /** Acts that take files as evidence: all that two people decide, and a freeze. */
 export const WITH_FILES: ReadonlySet<StaffAct> = new Set<StaffAct>([...TWO_PEOPLE, "freeze"]);
 /** Acts that need no text. */
@@ -44,6 +52,9 @@ export interface ActEntries {
   /** Where a refund goes. */
   readonly bank: string;
   readonly account: string;
+  /** What the sender gets, and for which failure. */
+  readonly amount: Money | null;
+  readonly cause: AwardCause;
   readonly files: readonly GivenFile[];
 }
 
@@ -52,6 +63,9 @@ interface Sent extends ActEntries {
   /** Id of the proposal, the same at each try. */
   readonly proposal: Id<"pp">;
 }
+
+/** The form has asked for it. */
+const minorOf = ({ amount }: ActEntries): string => String(amount?.minor ?? 0n);
 
 /** Sends the act; throws the server's refusal. */
 export function sendAct(act: StaffAct, sent: Sent): Promise<unknown> {
@@ -84,6 +98,13 @@ export function sendAct(act: StaffAct, sent: Sent): Promise<unknown> {
       return api(proposeOperation, { ...proposed, what: { kind: "conflicting_outcomes" } });
     case "refund_account":
       return api(proposeRefundAccount, { ...proposed, bank: sent.bank, account: sent.account.replaceAll(/[\s.-]/g, "") });
+    case "compensation":
+      return api(proposeOperation, {
+        ...proposed,
+        what: { kind: "compensation", cause: sent.cause, amountMinor: minorOf(sent) },
+      });
+    case "goodwill":
+      return api(proposeOperation, { ...proposed, what: { kind: "goodwill", amountMinor: minorOf(sent) } });
     case "escheat_unclaimed":
       return api(proposeOperation, { ...proposed, what: { kind: "escheat_unclaimed", deed } });
   }

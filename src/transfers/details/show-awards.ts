@@ -1,0 +1,32 @@
+/** Compensation and goodwill of a transfer, as its sender can follow their payment. */
+import { listPayers } from "../pay-in/store.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { refundReference } from "../lifecycle/refunds.ts";
+import type { Transfer } from "../lifecycle/transfer.ts";
+import type { TransferView } from "./contract.ts";
+import { accountOf } from "./show-refusal.ts";
+
+export async function awardsOf(
+  ctx: Pick<Ctx, "db" | "now">,
+  { id, awards }: Pick<Transfer, "id" | "awards">,
+): Promise<TransferView["awards"]> {
+  if (awards.length === 0) return [];
+  // Smallest payment first, so that the last is the payer of the transfer, as in refund/send-refunds.ts.
+  const payer = (await listPayers(ctx.db, [id])).at(-1)?.payer ?? null;
+  return Promise.all(
+    awards.map(async ({ kind, cause, refund }) => {
+      const { of, amount, status, account, order } = refund;
+      const needsAccount = status === "account_needed";
+      return {
+        of,
+        kind,
+        cause,
+        amount,
+        isPaid: status === "paid",
+        needsAccount,
+        to: needsAccount ? null : await accountOf(ctx, account, payer),
+        reference: order === null ? null : refundReference(refund),
+      };
+    }),
+  );
+}
