@@ -166,19 +166,19 @@ create table calls.call (
   caller text not null,
   callee text not null,
   state text not null,
-  requested_at timestamp with time zone not null,
-  rang_at timestamp with time zone,
-  accepted_at timestamp with time zone,
-  connected_at timestamp with time zone,
+  requested_at timestamp(3) with time zone not null,
+  rang_at timestamp(3) with time zone,
+  accepted_at timestamp(3) with time zone,
+  connected_at timestamp(3) with time zone,
   caller_seat text,
   caller_session text,
-  caller_seen_at timestamp with time zone,
+  caller_seen_at timestamp(3) with time zone,
   caller_linked boolean default false not null,
   callee_seat text,
   callee_session text,
-  callee_seen_at timestamp with time zone,
+  callee_seen_at timestamp(3) with time zone,
   callee_linked boolean default false not null,
-  ended_at timestamp with time zone,
+  ended_at timestamp(3) with time zone,
   ended_reason text,
   ended_by text,
   ended_proof text,
@@ -1796,7 +1796,7 @@ create table platform.connection_test (
   constraint connection_test_id_check CHECK ((id ~ '^st_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
   constraint connection_test_message_check CHECK (((length(message) >= 1) AND (length(message) <= 60))),
   constraint connection_test_requested_by_check CHECK (((length(requested_by) >= 1) AND (length(requested_by) <= 60))),
-  constraint connection_test_subject_check CHECK ((subject = ANY (ARRAY['mail'::text, 'sms'::text, 'bank'::text, 'partner'::text])))
+  constraint connection_test_subject_check CHECK ((subject = ANY (ARRAY['mail'::text, 'sms'::text, 'bank'::text, 'partner'::text, 'relay'::text])))
 );
 
 create table platform.database_seen (
