@@ -52,8 +52,8 @@ test("a page that has sent a heartbeat since, one that was replaced, and one of 
   const { id, customer, pages } = await calls.talking();
   const gone = await jobsOf([`${id}.callee.${pages.customer}`]);
   clock.advance(2 * SECOND_MS);
-  const beat = { id, seat: pages.customer, isLinked: true };
-  expectOk(await api.call(contract.keepAlive, beat, { actor: customer }));
+  const alive = { id, seat: pages.customer, isLinked: true };
+  expectOk(await api.call(contract.keepAlive, alive, { actor: customer }));
   await calls.lookAtGone(gone.payload);
   expect(await stateOf(id)).toMatchObject({ state: "in_call" });
   const replaced = await jobsOf([`${id}.callee.${pages.customer}`]);

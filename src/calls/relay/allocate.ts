@@ -40,10 +40,10 @@ class Silence extends Error {}
 
 /** Allocates with these credentials and releases at once. */
 export async function allocateRelay({ urls, username, credential }: RelayCredentials, random: Random): Promise<Allocation> {
-  let take: (bytes: Buffer) => void = () => {};
+  let take: ((bytes: Buffer) => void) | undefined;
   let line: Line | undefined;
   try {
-    line = await openLine(relayAddressOf(urls), (bytes) => take(bytes));
+    line = await openLine(relayAddressOf(urls), (bytes) => take?.(bytes));
     const open = line;
     const ask = (method: number, value: readonly [number, Buffer], login: Login | null) => {
       const transaction = Buffer.from(random(TRANSACTION_BYTES));
@@ -80,7 +80,7 @@ function openDatagrams({ host, port }: RelayAddress, take: (bytes: Buffer) => vo
   const socket = createSocket("udp4");
   socket.on("message", take);
   const { promise, resolve, reject } = Promise.withResolvers<Line>();
-  socket.on("error", (error) => reject(silenceOf(error)));
+  socket.on("error", (error: Error) => reject(silenceOf(error)));
   socket.connect(port, host, () =>
     resolve({ send: (bytes) => socket.send(bytes), close: () => socket.close(), isReliable: false }),
   );
@@ -102,7 +102,7 @@ function openStream({ host, port, isTls }: RelayAddress, take: (bytes: Buffer) =
     take(waiting.subarray(0, length));
     waiting = waiting.subarray(length);
   });
-  socket.on("error", (error) => reject(silenceOf(error)));
+  socket.on("error", (error: Error) => reject(silenceOf(error)));
   socket.setTimeout(TIMEOUT_MS, () => {
     reject(new Silence(`no connection within ${TIMEOUT_MS / 1_000} s`));
     socket.destroy();

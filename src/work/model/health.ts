@@ -36,7 +36,7 @@ const UNANSWERED = 3;
 /** A party's statements are read each day; older than this, they are not. */
 const STATEMENT_AGE_MS = 36 * HOUR_MS;
 /** Fewer accepted calls than this say nothing about the relay. */
-const TELLING_CALLS = 4;
+const MIN_ACCEPTED = 4;
 
 export function healthOf({ worker, bank, partner, messages, rates, relay }: HealthFacts, now: Date): readonly Health[] {
   const isLate = (since: Date | null): since is Date => since !== null && now.getTime() - since.getTime() > LATE_MS;
@@ -60,7 +60,7 @@ export function healthOf({ worker, bank, partner, messages, rates, relay }: Heal
 function relayHealth(facts: RelayFacts | null): Pick<Health, "state" | "at"> {
   if (facts === null) return { state: "off", at: null };
   const { accepted, unconnected, connectedAt: at } = facts;
-  if (accepted >= TELLING_CALLS && unconnected * 2 > accepted) return { state: "attention", at };
+  if (accepted >= MIN_ACCEPTED && unconnected * 2 > accepted) return { state: "attention", at };
   return { state: at === null ? "unknown" : "fine", at };
 }
 
