@@ -150,7 +150,7 @@ grant select, insert, update, delete on platform.running_process to sampai_app;
 -- One row per test of an outside connection that staff asked for. A job runs the checks of `main.js doctor` and stores their lines.
 create table platform.connection_test (
   id text primary key check (id ~ '^st_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
-  subject text not null check (subject in ('mail', 'sms', 'bank', 'partner')),
+  subject text not null check (subject in ('mail', 'sms', 'bank', 'partner', 'relay')),
   requested_by text not null check (length(requested_by) between 1 and 60),
   requested_at timestamptz not null,
   -- The message that it sent to whoever asked.

@@ -1,26 +1,27 @@
 -- Calls between a staff member and a customer: the record of each, and the signals of those under way. Sound and picture never pass the server.
 
--- One row per call. The state machine is src/calls/model/call.ts.
+-- One row per call. The state machine is src/calls/model/call.ts. It compares instants in whole milliseconds, so they are stored as such: a finer
+-- `requested_at` would be after the `ended_at` that the machine computes from it.
 create table calls.call (
   id text primary key check (id ~ '^cl_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
   -- The staff member and the customer.
   caller text not null check (caller like 'us\_%'),
   callee text not null check (callee like 'us\_%' and callee <> caller),
   state text not null check (state in ('requested', 'ringing', 'connecting', 'in_call', 'ended')),
-  requested_at timestamptz not null,
-  rang_at timestamptz check (rang_at >= requested_at),
-  accepted_at timestamptz check (accepted_at >= rang_at),
-  connected_at timestamptz check (connected_at >= accepted_at),
+  requested_at timestamptz(3) not null,
+  rang_at timestamptz(3) check (rang_at >= requested_at),
+  accepted_at timestamptz(3) check (accepted_at >= rang_at),
+  connected_at timestamptz(3) check (connected_at >= accepted_at),
   -- The page of each side that takes part, its session, its last heartbeat, and whether it has sound and picture.
   caller_seat text check (caller_seat ~ '^[0-9a-f]{32}$'),
   caller_session text,
-  caller_seen_at timestamptz,
+  caller_seen_at timestamptz(3),
   caller_linked boolean not null default false,
   callee_seat text check (callee_seat ~ '^[0-9a-f]{32}$'),
   callee_session text,
-  callee_seen_at timestamptz,
+  callee_seen_at timestamptz(3),
   callee_linked boolean not null default false,
-  ended_at timestamptz check (ended_at >= requested_at),
+  ended_at timestamptz(3) check (ended_at >= requested_at),
   ended_reason text check (ended_reason in ('hangup', 'left', 'failed', 'no_answer', 'rejected', 'timeout')),
   -- Null: by a deadline.
   ended_by text check (ended_by in ('caller', 'callee')),
@@ -46,7 +47,7 @@ grant select, insert on calls.call to sampai_app;
 grant update (state, rang_at, accepted_at, connected_at, caller_seat, caller_session, caller_seen_at, caller_linked, callee_seat, callee_session,
   callee_seen_at, callee_linked, ended_at, ended_reason, ended_by, ended_proof, version, to_caller, to_callee) on calls.call to sampai_app;
 
--- What the two browsers tell each other to connect, until the call ends. Unlogged: after a crash a call connects anew or ends.
+-- Descriptions and addresses that the two browsers exchange to connect, until the call ends. Unlogged: after a crash a call connects anew or ends.
 create unlogged table calls.signal (
   call text not null references calls.call (id),
   from_seat text not null,

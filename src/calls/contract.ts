@@ -191,7 +191,7 @@ export const readRelay = post({
   input: z.strictObject({ id: callId, seat: seatSchema }),
   output: z.strictObject({
     servers: z.array(z.strictObject({ urls: z.string(), username: z.string(), credential: z.string() })),
-    /** Staff's addresses stay hidden from customers: they connect over the relay only. */
+    /** This side connects over the relay only, so that the other side never sees its address: staff always, customers by TURN_ONLY. */
     isRelayOnly: z.boolean(),
   }),
 });

@@ -1,4 +1,4 @@
-/** What the use cases of calls need besides `ctx`: the relay, and which sessions have ended. Bound in src/wiring. */
+/** Dependencies of the use cases of calls besides `ctx`. Bound in src/wiring. */
 import type { Relay } from "./relay/relay-credentials.ts";
 
 export interface CallDeps {

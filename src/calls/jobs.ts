@@ -1,4 +1,5 @@
 import type { Job } from "#platform/jobs/run-worker.ts";
+import { gonePageJob } from "./gone-page.ts";
 import { settled } from "./model/call.ts";
 import { storeCall } from "./own-call.ts";
 import { lockOpen } from "./store.ts";
@@ -18,4 +19,5 @@ export const callJobs: readonly Job[] = [
           await storeCall(ctx, row, settled(await withoutEnded(ctx, row.call), ctx.now));
       }),
   },
+  gonePageJob,
 ];

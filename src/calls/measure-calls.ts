@@ -1,16 +1,13 @@
 /** Figures of `/metrics` about calls: how they end, how long they take to connect. */
-import { HOUR_MS } from "#kernel/time.ts";
 import { figuresOf, single } from "#platform/metrics/database-figures.ts";
 import type { Measure } from "#platform/metrics/metrics.ts";
 import type { Runtime } from "#platform/unit-of-work.ts";
+import { FIGURES_OF_MS } from "./index.ts";
 import { END_REASONS } from "./model/names.ts";
 import { countEnds } from "./store.ts";
 
-/** Long enough for a share to mean something, short enough to notice a relay that broke this morning. */
-const WINDOW_MS = 4 * HOUR_MS;
-
 export function callMeasures({ database, clock }: Runtime): readonly Measure[] {
-  return figuresOf(database, (db) => countEnds(db, new Date(clock.now().getTime() - WINDOW_MS)), [
+  return figuresOf(database, (db) => countEnds(db, new Date(clock.now().getTime() - FIGURES_OF_MS)), [
     {
       name: "sampai_calls_ended",
       help: "Calls that ended in the last four hours, by reason",

@@ -58,7 +58,7 @@ export async function firstNameOf(ctx: Pick<Ctx, "db">, id: string): Promise<str
   return ((await namesOf(ctx, [id])).get(id) ?? "").split(" ")[0] ?? "";
 }
 
-/** What a participant sees of a call. A deadline that has passed counts, even if nobody has stored the end yet. */
+/** A call as a participant sees it. A deadline that has passed counts, even if nobody has stored the end yet. */
 export async function shownCall(ctx: Pick<Ctx, "db" | "now">, row: Own): Promise<CallView> {
   const { id, side, people } = row;
   const call = settled(row.call, ctx.now);

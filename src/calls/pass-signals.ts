@@ -43,7 +43,7 @@ export async function readSignals(
   return { signals: [...(await listSignals(ctx.db, { call: id, from, to: seat }, after, SIGNALS_PER_PAGE))] };
 }
 
-/** Credentials are bound to the call and the side by their user name. Staff connect over the relay only, so that customers never see their address. */
+/** Credentials are bound to the call and the side by their user name. Staff connect over the relay only, so that customers never see their address; customers too if the operator wants it (TURN_ONLY). */
 export async function readRelay(
   ctx: Ctx,
   { relay }: CallDeps,
@@ -52,5 +52,8 @@ export async function readRelay(
   const row = await getOwnCall(ctx, id);
   assertSeated(row, seat, ctx.now);
   if (relay === null) return { servers: [], isRelayOnly: false };
-  return { servers: [relayCredentials(relay, `${id}.${row.side}`, ctx.now)], isRelayOnly: row.side === "caller" };
+  return {
+    servers: [relayCredentials(relay, `${id}.${row.side}`, ctx.now)],
+    isRelayOnly: relay.isForBoth || row.side === "caller",
+  };
 }

@@ -188,15 +188,18 @@ interface CallFigures {
   /** Calls that were accepted, and those of them that never connected. */
   readonly accepted: number;
   readonly unconnected: number;
+  /** When a call last connected; null without one. */
+  readonly connectedAt: Date | null;
 }
 
 /** Figures over the calls that ended since an instant. */
 export async function countEnds(db: Executor, since: Date): Promise<CallFigures> {
   const ends = await sql<{ reason: EndReason; count: bigint }>`
     select ended_reason as reason, count(*) from calls.call where ended_at >= ${since} group by 1 order by 1`.execute(db);
-  const setup = await sql<{ seconds: number | null; accepted: bigint; unconnected: bigint }>`
+  const setup = await sql<{ seconds: number | null; accepted: bigint; unconnected: bigint; connected_at: Date | null }>`
     select percentile_cont(0.9) within group (order by extract(epoch from connected_at - accepted_at)) as seconds,
-      count(accepted_at) as accepted, count(accepted_at) filter (where connected_at is null) as unconnected
+      count(accepted_at) as accepted, count(accepted_at) filter (where connected_at is null) as unconnected,
+      max(connected_at) as connected_at
     from calls.call where ended_at >= ${since}`.execute(db);
   const [found] = setup.rows;
   return {
@@ -204,5 +207,6 @@ export async function countEnds(db: Executor, since: Date): Promise<CallFigures>
     setupSeconds: found?.seconds ?? null,
     accepted: Number(found?.accepted ?? 0),
     unconnected: Number(found?.unconnected ?? 0),
+    connectedAt: found?.connected_at ?? null,
   };
 }

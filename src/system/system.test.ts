@@ -191,7 +191,7 @@ describe("trying again now", () => {
 
 describe("tests of connections", () => {
   const nextId = () => newId("st", clock.now().getTime(), runtime.random(10));
-  const press = (subject: "mail" | "sms" | "bank" | "partner", id = nextId(), actor = ani) =>
+  const press = (subject: "mail" | "sms" | "bank" | "partner" | "relay", id = nextId(), actor = ani) =>
     api.call(contract.testConnection, { id, subject }, { actor });
   const ran: string[] = [];
   const [job] = systemJobs(async (subject) => {
@@ -236,6 +236,13 @@ describe("tests of connections", () => {
     const bank = nextId();
     expectOk(await press("bank", bank));
     expect(await shownTest(bank)).toMatchObject({ subject: "bank", message: null });
+    expect(await press("relay")).toMatchObject({ code: 409, status: "connection_off" });
+    offered = new Set([...offered, "relay"]);
+    const relay = nextId();
+    expectOk(await press("relay", relay));
+    await run(relay);
+    expect(ran.at(-1)).toBe("relay");
+    expect(await shownTest(relay)).toMatchObject({ subject: "relay", message: null, lines: [{ verdict: "ok" }] });
   });
 
   test("refused: a connection that is not used, an account without a number, another's id, too many", async () => {

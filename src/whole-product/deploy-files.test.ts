@@ -48,7 +48,7 @@ describe("compose.yaml", () => {
     expect(logins).toEqual(["sampai_web", "sampai_worker", "sampai"]);
   });
   test("every long-running service has memory and log limits and a health check", () => {
-    for (const name of ["postgres", "web", "worker"]) {
+    for (const name of ["postgres", "web", "worker", "coturn"]) {
       expect([name, services[name]?.mem_limit]).toEqual([name, expect.stringMatching(/\d[mg]\}?$/)]);
       expect(services[name]?.logging?.options).toEqual({ "max-size": "20m", "max-file": "5" });
       expect(services[name]?.healthcheck?.disable).toBeUndefined();

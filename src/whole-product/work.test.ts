@@ -22,7 +22,7 @@ import { DESKS } from "./testing/proposals.ts";
 
 const office = await openOfficers();
 const { app, clock, desk, sari, budi, wati } = office;
-const api = await openTestApi(app, [workHttp(workDeps(NO_PARTIES))]);
+const api = await openTestApi(app, [workHttp(workDeps({ ...NO_PARTIES, hasRelay: false }))]);
 afterAll(async () => {
   await api[Symbol.asyncDispose]();
   await office[Symbol.asyncDispose]();
@@ -152,6 +152,7 @@ describe("my work", () => {
       { subject: "partner" },
       {},
       {},
+      { subject: "relay", state: "off" },
     ]);
     expect(stopped).toEqual([]);
   });

@@ -70,7 +70,7 @@ import { workHttp } from "#work/http.ts";
 import { transferInvariants } from "#transfers/invariants.ts";
 import type { Config } from "#platform/settings/settings.ts";
 
-type Settings = Pick<Config, "SITE_URL" | "CV_RETENTION_DAYS" | "TURN_URL" | "TURN_SECRET"> & WithKeys;
+type Settings = Pick<Config, "SITE_URL" | "CV_RETENTION_DAYS" | "TURN_URL" | "TURN_SECRET" | "TURN_ONLY"> & WithKeys;
 
 /** Identity's settings: keys of the installation, the brand of the operator's profile. */
 export const identitySettings = ({ keys, SITE_URL }: Pick<Settings, "keys" | "SITE_URL">): IdentitySettings => ({
@@ -124,7 +124,7 @@ export function capabilitiesOf(settings: Settings, parties: OutsideParties = NO_
     onboardingHttp(onboardingSettings(settings, parties)),
     partnerApiHttp(settings),
     workspaceHttp(finders),
-    workHttp(workDeps(parties)),
+    workHttp(workDeps({ ...parties, hasRelay: settings.TURN_URL !== "" })),
     systemHttp(systemDeps(settings, parties)),
     treasuryHttp(treasuryDeps(settings.SITE_URL, parties)),
   ];
@@ -140,6 +140,7 @@ export const capabilities = capabilitiesOf({
   CV_RETENTION_DAYS: 365,
   TURN_URL: "",
   TURN_SECRET: "",
+  TURN_ONLY: false,
 });
 
 /** The authenticator apps of the demo, from the file that the seed reads. */

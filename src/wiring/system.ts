@@ -1,5 +1,6 @@
 /** Binds the system room to the settings, the doctor's checks, and what it reads of other capabilities. */
 import { findLastVerification } from "#audit/index.ts";
+import { relayCheck } from "#calls/relay/relay-check.ts";
 import { findContact, namesOf } from "#identity/index.ts";
 import { lookAtBank } from "#outside/bank/check-bank.ts";
 import { bankSettings } from "#outside/bank/settings.ts";
@@ -32,8 +33,18 @@ async function countCases(db: Executor, now: Date): Promise<number> {
   return open;
 }
 
-export function systemDeps({ SITE_URL }: Pick<Config, "SITE_URL">, parties: OutsideParties): SystemDeps {
-  const { readHealth } = workDeps(parties);
+/** Mail and SMS stay in the development mailbox without a server, and can be tested all the same. */
+const ALWAYS_THERE = { mail: true, sms: true };
+
+export function systemDeps({ SITE_URL, TURN_URL }: Pick<Config, "SITE_URL" | "TURN_URL">, parties: OutsideParties): SystemDeps {
+  const hasRelay = TURN_URL !== "";
+  const { readHealth } = workDeps({ ...parties, hasRelay });
+  const isThere: Readonly<Record<Tested, boolean>> = {
+    ...ALWAYS_THERE,
+    bank: parties.bank !== null,
+    partner: parties.partner !== null,
+    relay: hasRelay,
+  };
   // The release of this process does not change while it runs.
   let release: ReturnType<typeof readRelease> | undefined;
   return {
@@ -49,7 +60,7 @@ export function systemDeps({ SITE_URL }: Pick<Config, "SITE_URL">, parties: Outs
     namesOf,
     contactOf: findContact,
     brandName: operatorBrand(SITE_URL),
-    has: (subject) => (subject === "bank" ? parties.bank !== null : subject === "partner" ? parties.partner !== null : true),
+    has: (subject) => isThere[subject],
   };
 }
 
@@ -60,6 +71,7 @@ export function connectionTests(config: Config, { clock, random }: Pick<Runtime,
     sms: () => [gatewayCheck({ config, clock, random }, null)],
     bank: () => lookAtBank(config, bankSettings(config, { clock, random })).checks,
     partner: () => [partnerCheck({ config, clock, random })],
+    relay: () => [relayCheck({ config, clock, random })],
   };
   const settings = Object.fromEntries(Object.entries(config).map(([name, value]) => [name, String(value)]));
   return async (subject) => withoutSecrets(await runChecks(checksOf[subject]()), secretsOf(settings));

@@ -2,6 +2,7 @@
 import type { Menu, Module } from "#access/model/policy.ts";
 import { holdersOfRight } from "#access/index.ts";
 import { accessWork } from "#access/changes/work.ts";
+import { readRelayHealth } from "#calls/index.ts";
 import { cashPointsWork } from "#cash-points/reports/work.ts";
 import { namesOf } from "#identity/index.ts";
 import { href } from "#kernel/href.ts";
@@ -57,7 +58,11 @@ export const WORK_QUEUES: readonly WorkQueue[] = [
   }),
 ];
 
-export function workDeps({ bank, partner }: Pick<OutsideParties, "bank" | "partner">): WorkDeps {
+interface Connections extends Pick<OutsideParties, "bank" | "partner"> {
+  readonly hasRelay: boolean;
+}
+
+export function workDeps({ bank, partner, hasRelay }: Connections): WorkDeps {
   return {
     queues: WORK_QUEUES,
     proposals: PROPOSAL_SOURCES,
@@ -68,6 +73,7 @@ export function workDeps({ bank, partner }: Pick<OutsideParties, "bank" | "partn
       partner: partner && (await findStatementHealth(ctx.db, partner.party)),
       messages: await readOutboxState(ctx.db),
       rates: await readRateHealth(ctx),
+      relay: hasRelay ? await readRelayHealth(ctx) : null,
     }),
     readToday: async ({ db, now }) => {
       const from = toLocalDate(now);

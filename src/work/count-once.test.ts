@@ -33,6 +33,7 @@ const api = await openTestApi(app, [
       partner: null,
       messages: { sentAt: null, queuedSince: null },
       rates: { oldest: null, areUsable: true },
+      relay: null,
     }),
     readToday: async () => ({ day: [], now: [] }),
     namesOf: async () => new Map(),

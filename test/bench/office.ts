@@ -65,6 +65,7 @@ try {
     CV_RETENTION_DAYS: 365,
     TURN_URL: "",
     TURN_SECRET: "",
+    TURN_ONLY: false,
   };
   const served = await serve(appOn(ground), capabilitiesOf(settings), STAFF, DURATION);
   const measured = await measureRows(served, sample, { part, hasBooks: sizes.hasBooks });

@@ -75,7 +75,7 @@ describe("the way of a call", () => {
   ])("ends by itself when %s", (_name, call, ms, end) => {
     expect(settled(call, at(ms - 1)).end).toBeNull();
     expect(settled(call, at(ms)).end).toMatchObject({ at: at(ms), ...end });
-    // Whoever looks later sees the same instant.
+    // A later look gives the same instant.
     expect(settled(call, at(ms + 999_999)).end).toMatchObject({ at: at(ms), ...end });
   });
 

@@ -1,5 +1,5 @@
 /**
- * What two browsers tell each other to connect: descriptions of a session (SDP) and addresses (ICE candidates), bounded in size and number.
+ * Signals between two browsers that connect: descriptions of a session (SDP) and addresses (ICE candidates), bounded in size and number.
  * The server passes them on and never reads them. Pure, for server and browser.
  */
 import { z } from "zod";

@@ -1,15 +1,14 @@
-/** The relay's credentials: by a known vector, and against coturn itself where it is installed (apt-get install coturn). */
-import { execFile, spawn, spawnSync } from "node:child_process";
-import { promisify } from "node:util";
-import { expect, test } from "vitest";
-import { relayCredentials } from "./relay-credentials.ts";
+/** The relay's credentials by a known vector; credentials and the doctor's check against coturn itself, where it is installed. */
+import { describe, expect, test } from "vitest";
+import { MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
+import { systemClock, systemRandom } from "#platform/clock.ts";
+import { hasCoturn, openCoturn } from "../testing/coturn.ts";
+import { allocateRelay } from "./allocate.ts";
+import { relayCheck } from "./relay-check.ts";
+import { RELAY_CREDENTIALS_MS, relayCredentials } from "./relay-credentials.ts";
 
-const run = promisify(execFile);
 const SECRET = "a secret of this test";
-const PORT = 34_789;
 const NOW = new Date("2026-11-28T03:00:00Z");
-const has = (program: string) => spawnSync("which", [program]).status === 0;
-const hasCoturn = has("turnserver") && has("turnutils_uclient");
 
 test("the user name states the end and the user; the password is its HMAC-SHA1", () => {
   const { urls, username, credential } = relayCredentials({ url: "turn:relay.example:3478", secret: SECRET }, "cl_1.caller", NOW);
@@ -19,46 +18,63 @@ test("the user name states the end and the user; the password is its HMAC-SHA1",
   expect(credential).toBe("DZNLKMbL2I1fBDjbfr/ftbjgQH4=");
 });
 
-test.skipIf(!hasCoturn)("coturn relays with them, and refuses ended, foreign and altered ones", { timeout: 60_000 }, async () => {
-  const options = [
-    "-n",
-    "--lt-cred-mech",
-    "--use-auth-secret",
-    `--static-auth-secret=${SECRET}`,
-    "--realm=test",
-    "--no-cli",
-    "--no-tls",
-  ];
-  const places = [
-    `--listening-port=${PORT}`,
-    "--listening-ip=127.0.0.1",
-    "--relay-ip=127.0.0.1",
-    "--allow-loopback-peers",
-    "--log-file=stdout",
-    "--pidfile=/dev/null",
-  ];
-  const server = spawn("turnserver", [...options, ...places], { stdio: ["ignore", "pipe", "pipe"] });
-  try {
-    // oxlint-disable-next-line sampai/no-real-pause -- coturn does not say when it listens
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    const relays = async (username: string, credential: string): Promise<boolean> => {
-      const client = ["-y", "-n", "3", "-m", "1", "-p", String(PORT), "-u", username, "-w", credential, "127.0.0.1"];
-      try {
-        const { stdout, stderr } = await run("turnutils_uclient", client, { timeout: 12_000 });
-        return /tot_recv_msgs=[1-9]/.test(stdout + stderr);
-      } catch {
-        // It ends with an error, or is stopped, when the relay refuses.
-        return false;
-      }
-    };
-    const relay = { url: `turn:127.0.0.1:${PORT}`, secret: SECRET };
-    const wall = new Date(performance.timeOrigin + performance.now());
-    const good = relayCredentials(relay, "cl_1.caller", wall);
-    const ended = relayCredentials(relay, "cl_1.caller", new Date(wall.getTime() - 3_600_000));
-    expect(await relays(good.username, good.credential)).toBe(true);
-    expect(await relays(ended.username, ended.credential)).toBe(false);
-    expect(await relays(good.username.replace("caller", "callee"), good.credential)).toBe(false);
-  } finally {
-    server.kill();
-  }
+describe.skipIf(!hasCoturn)("against coturn (skipped where turnserver is not installed: apt-get install coturn)", async () => {
+  const coturn = await openCoturn(SECRET);
+  const ago = (ms: number) => new Date(systemClock.now().getTime() - ms);
+  const credentials = (now: Date, secret = SECRET, url = coturn.url) => relayCredentials({ url, secret }, "cl_1.caller", now);
+  const allocates = async (...given: Parameters<typeof credentials>) => allocateRelay(credentials(...given), systemRandom);
+  const look = (url: string, more: { readonly secret?: string; readonly env?: "production" } = {}) =>
+    relayCheck({
+      config: { APP_ENV: more.env ?? "test", TURN_URL: url, TURN_SECRET: more.secret ?? SECRET },
+      clock: systemClock,
+      random: systemRandom,
+    }).look();
+
+  test("it relays with them over UDP and over TCP until ten minutes are over, and not a second longer", async () => {
+    const allocated = { kind: "allocated", relayed: "127.0.0.1" };
+    expect(await allocates(ago(0))).toEqual(allocated);
+    expect(await allocates(ago(0), SECRET, `${coturn.url}?transport=tcp`)).toEqual(allocated);
+    expect(await allocates(ago(RELAY_CREDENTIALS_MS - 30 * SECOND_MS))).toEqual(allocated);
+    expect(await allocates(ago(RELAY_CREDENTIALS_MS + SECOND_MS))).toEqual({ kind: "refused", code: 401 });
+    expect(coturn.log()).toContain("cl_1.caller");
+  });
+
+  test("it refuses another secret, another side's name, and a later end than was signed", async () => {
+    expect(await allocates(ago(0), "another secret")).toEqual({ kind: "refused", code: 401 });
+    const mine = credentials(ago(0));
+    const ended = credentials(ago(11 * MINUTE_MS));
+    for (const forged of [
+      { ...mine, username: mine.username.replace("caller", "callee") },
+      { ...ended, username: mine.username },
+      { ...ended, username: ended.username.replace(/^\d+/, (end) => String(Number(end) + 3_600)) },
+      { ...mine, credential: "" },
+    ])
+      expect(await allocateRelay(forged, systemRandom)).toEqual({ kind: "refused", code: 401 });
+  });
+
+  test("the doctor allocates, and says what is wrong with the relay and what to do", async () => {
+    expect(await look(coturn.url)).toMatchObject({ verdict: "ok", says: expect.stringContaining("relays from 127.0.0.1") });
+    expect(await look(coturn.url, { env: "production" })).toMatchObject({
+      verdict: "warn",
+      remedy: expect.stringContaining("external-ip"),
+    });
+    expect(await look(coturn.url, { secret: "another secret" })).toMatchObject({
+      verdict: "fail",
+      says: expect.stringContaining("(401)"),
+      remedy: expect.stringContaining("static-auth-secret"),
+    });
+  });
+});
+
+test("the doctor skips an installation without a relay, and reports one that does not answer", async () => {
+  const look = (TURN_URL: string) =>
+    relayCheck({
+      config: { APP_ENV: "test", TURN_URL, TURN_SECRET: SECRET },
+      clock: systemClock,
+      random: systemRandom,
+    }).look();
+  expect(await look("")).toMatchObject({ verdict: "skip" });
+  // Port 9 is that of "discard", which nothing serves any more.
+  for (const silent of ["turn:127.0.0.1:9", "turn:127.0.0.1:9?transport=tcp", "turns:127.0.0.1:9"])
+    expect(await look(silent)).toMatchObject({ verdict: "fail", remedy: expect.stringContaining("Start coturn") });
 });

@@ -9,9 +9,11 @@ export interface Relay {
   /** `turn:host:port` or `turns:host:port`, with `?transport=` if one is given. */
   readonly url: string;
   readonly secret: string;
+  /** Customers as well connect over it only. */
+  readonly isForBoth: boolean;
 }
 
-interface RelayCredentials {
+export interface RelayCredentials {
   readonly urls: string;
   readonly username: string;
   readonly credential: string;
@@ -20,7 +22,7 @@ interface RelayCredentials {
 export const RELAY_CREDENTIALS_MS = 10 * MINUTE_MS;
 
 /** Credentials for one user of the relay, such as one side of one call: the relay's quotas count by user. */
-export function relayCredentials({ url, secret }: Relay, user: string, now: Date): RelayCredentials {
+export function relayCredentials({ url, secret }: Pick<Relay, "url" | "secret">, user: string, now: Date): RelayCredentials {
   const username = `${Math.floor((now.getTime() + RELAY_CREDENTIALS_MS) / 1_000)}:${user}`;
   return { urls: url, username, credential: createHmac("sha1", secret).update(username).digest("base64") };
 }

@@ -11,7 +11,7 @@ import { callJobs } from "../jobs.ts";
 
 type Person = Actor & { readonly id: Id<"us"> };
 
-export const RELAY = { url: "turn:relay.example:3478", secret: "a secret of this test" };
+export const RELAY = { url: "turn:relay.example:3478", secret: "a secret of this test", isForBoth: false };
 let seats = 0;
 /** A page's part in a call. */
 export const newSeat = (): string => (++seats).toString(16).padStart(32, "0");
@@ -53,6 +53,8 @@ export async function openCalls() {
     newCustomer,
     newStaff,
     sweep: () => runJob(app, callJobs[0]),
+    /** Runs the job that looks at a page whose socket was closed. */
+    lookAtGone: (payload: Readonly<Record<string, unknown>>) => runJob(app, callJobs[1], payload),
     ringing,
     talking,
     async [Symbol.asyncDispose]() {

@@ -1,4 +1,5 @@
 /** All checks of `main.js doctor`, wired: settings, the database, outside parties, and the state of this installation. */
+import { relayCheck } from "#calls/relay/relay-check.ts";
 import { bankSettings } from "#outside/bank/settings.ts";
 import { lookAtBank } from "#outside/bank/check-bank.ts";
 import { gatewayCheck, partnerCheck } from "#outside/check-partner-and-gateway.ts";
@@ -33,6 +34,7 @@ export async function examine(deps: DoctorDeps): Promise<Line[]> {
         gatewayCheck({ config, clock, random }, deps.smsTo),
         ...bank.checks,
         partnerCheck({ config, clock, random }),
+        relayCheck({ config, clock, random }),
         ...certificateChecks(config, clock, deps.ca),
         diskCheck(() => dataFolder(connections), deps.statfs),
         ...installationChecks({ config, connections, clock }),

@@ -24,6 +24,12 @@ export const PLANTS: readonly Planted[] = [
   ["a misspelt setting", "settings", /environment/, { environment: { MAIL_FORM: "x" } }],
   ["development routes for everybody", "settings", /environment/, { environment: { HOST: "0.0.0.0" } }],
   ["an address of mail that is none", "settings", /environment/, { environment: { SMTP_URL: "mail.example:25" } }],
+  [
+    "a relay of calls that is not there",
+    "relay",
+    /Start coturn/,
+    { environment: { TURN_URL: `turn:127.0.0.1:${nobody}?transport=tcp` } },
+  ],
   ["no address of a database", "settings", /environment/, { environment: { DATABASE_URL: "" } }],
   [
     "a database server that is not there",

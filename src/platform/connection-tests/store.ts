@@ -5,7 +5,7 @@ import type { Executor } from "../db.ts";
 import type { Line } from "../doctor/run-checks.ts";
 import type { MessageState } from "../mail/outbox.ts";
 
-export type Tested = "mail" | "sms" | "bank" | "partner";
+export type Tested = "mail" | "sms" | "bank" | "partner" | "relay";
 
 export interface ConnectionTest {
   readonly id: Id<"st">;

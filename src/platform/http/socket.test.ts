@@ -1,4 +1,5 @@
 /** The pages' socket through the server: who may listen, what is sent, when the connection is closed. */
+import { connect as connectTo, type AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import fastifyCookie from "@fastify/cookie";
 import type { WebSocket } from "@fastify/websocket";
@@ -19,6 +20,7 @@ async function open() {
   const things = new Map<string, Watchable>();
   const ended = new Set<string>();
   const woken = new Set<(payload: string) => void>();
+  const gone: (readonly string[])[] = [];
   const wake = (payload: string) => woken.forEach((onWake) => onWake(payload));
   let looks = 0;
   const deps: SocketDeps = {
@@ -40,6 +42,7 @@ async function open() {
       },
       wake: async (payload) => wake(payload),
     },
+    onPageGone: (watched) => void gone.push(watched),
     listEnded: async (sessions) => sessions.filter((session) => ended.has(session)),
     listWatched: async (ids) => {
       looks += 1;
@@ -52,7 +55,7 @@ async function open() {
   await server.ready();
   const put = (id: string, owner: string, version: number) => void things.set(id, { id, owners: [owner], version });
   servers.push(server);
-  return { server, put, ended, wake, looks: () => looks };
+  return { server, put, ended, wake, gone, looks: () => looks };
 }
 
 /** A client that records received messages and the close code. */
@@ -120,6 +123,48 @@ describe("sends", () => {
     expect(site.looks()).toBe(0);
   });
 });
+
+/** A browser on a connection of its own, which ends as a browser's does. It masks with zeros. */
+async function connectOverTcp(server: FastifyInstance) {
+  await server.listen({ port: 0, host: "127.0.0.1" });
+  const socket = connectTo((server.server.address() as AddressInfo).port, "127.0.0.1");
+  let received = "";
+  socket.on("data", (bytes: Buffer) => (received += bytes.toString("latin1")));
+  const frame = (kind: number, content: Buffer) =>
+    socket.write(Buffer.from([kind, 0x80 + content.length, 0, 0, 0, 0, ...content]));
+  const key = "dGhlIHNhbXBsZSBub25jZQ==";
+  socket.write(
+    `GET /socket HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n\r\n`,
+  );
+  return {
+    say: (message: unknown) => frame(0x81, Buffer.from(JSON.stringify(message))),
+    receives: (part: string) => expect.poll(() => received, { timeout: 10_000 }).toContain(part),
+    leave: (code: number) => frame(0x88, Buffer.from([code >> 8, code & 0xff])),
+  };
+}
+
+test.each([
+  [1001, [["cl_1.caller"]]],
+  [1000, []],
+])(
+  "a page that its browser left (1001) is reported with the items of its own; a socket that a page closed is not: %i",
+  async (code, gone) => {
+    const site = await open();
+    site.put("cl_1.caller", "ana", 1);
+    site.put("cl_2.caller", "budi", 1);
+    const ana = await connectOverTcp(site.server);
+    await ana.receives("101 Switching");
+    ana.say({ token: "ana" });
+    await ana.receives('"ready":true');
+    ana.say({ watch: ["cl_1.caller", "cl_2.caller", "cl_3.caller"] });
+    await ana.receives('"changed":"cl_1.caller"');
+    ana.leave(code);
+    // The server answers with the same code before it closes the connection.
+    await ana.receives(String.fromCharCode(0x88, 2, code >> 8, code & 0xff));
+    await site.server.close();
+    expect(site.gone).toEqual(gone);
+  },
+);
 
 describe("closes the connection", () => {
   test.each([

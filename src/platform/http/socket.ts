@@ -43,6 +43,11 @@ export interface SocketDeps {
   readonly keysOf?: (actor: Person) => readonly string[];
   /** The key of a visitor with these cookies; null for one without anything to watch. */
   readonly visitorKey?: (cookies: Readonly<Record<string, string | undefined>>) => string | null;
+  /**
+   * A browser has left the page that watched these items of its own: it closes the page's socket as "going away" (RFC 6455, 7.4.1) even
+   * where no script of the page could run any more. A lost network says nothing.
+   */
+  readonly onPageGone?: (watched: readonly string[]) => void;
   /** Wakes of other processes and this one. Left out in tests of the half-second look. */
   readonly wakes?: Wakes;
 }
@@ -56,6 +61,8 @@ const MAX_WATCHED = 25;
 const MAX_MESSAGES_PER_MINUTE = 60;
 const MAX_PER_SESSION = 8;
 const MAX_CONNECTIONS = 10_000;
+/** The close code of a browser that leaves the page. */
+const GOING_AWAY = 1001;
 const OPENINGS = { max: 60, windowSeconds: 60 } as const;
 
 /** Close codes of the server, in the range that RFC 6455 leaves to applications. */
@@ -65,7 +72,7 @@ const said = z.union([
   z.strictObject({ token: z.string().max(500) }),
   z.strictObject({ visitor: z.literal(true) }),
   z.strictObject({ typing: z.string().min(1).max(64) }),
-  z.strictObject({ watch: z.array(z.string().min(1).max(64)).max(MAX_WATCHED) }),
+  z.strictObject({ watch: z.array(z.string().min(1).max(80)).max(MAX_WATCHED) }),
 ]);
 
 interface Listener {
@@ -134,9 +141,12 @@ function listen(socket: WebSocket, request: FastifyRequest, listeners: Set<Liste
   }, TOKEN_WITHIN_MS);
   socket.on("pong", () => void (listener.isAlive = true));
   socket.on("error", (error) => deps.runtime.log.debug({ err: error }, "socket error"));
-  socket.on("close", () => {
+  socket.on("close", (code) => {
     clearTimeout(impatient);
     listeners.delete(listener);
+    // A version was sent of the caller's own items only.
+    const own = [...listener.watched].flatMap(([id, version]) => (version === null ? [] : id));
+    if (code === GOING_AWAY && own.length > 0) deps.onPageGone?.(own);
   });
   // Messages are handled one after the other: a watch message may arrive while the token is still being checked.
   let received = Promise.resolve();

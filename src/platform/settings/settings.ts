@@ -125,6 +125,11 @@ export const SETTINGS = {
     `${DEMO_SECRET}turn-secret`,
     secret,
   ),
+  TURN_ONLY: setting(
+    "on: both sides of a call connect over the relay only, so that neither learns the other's network address. off: staff alone do, and customers connect as directly as they can.",
+    "off",
+    flag,
+  ),
   RATES_SOURCE: setting(
     "Source of reference rates, in the format of the European Central Bank's daily file: an https address, or a file on this machine.",
     SAMPLE_RATES,

@@ -60,9 +60,13 @@ export async function hire(
 }
 
 /** Runs a job as a worker would. */
-export async function runJob(app: TestApp, job: Job | undefined): Promise<void> {
+export async function runJob(
+  app: TestApp,
+  job: Job | undefined,
+  payload: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
   const transaction = <T>(work: (ctx: Ctx) => Promise<T>) => app.as(SYSTEM, work);
-  await job?.run({ transaction, runtime: app.runtime, isLastAttempt: false }, {});
+  await job?.run({ transaction, runtime: app.runtime, isLastAttempt: false }, payload);
 }
 
 let visitors = 0;

@@ -1,7 +1,7 @@
 /** The names of the system room, for server and screen. Pure. */
 
 export const PROCESS_KINDS = ["web", "worker", "both"] as const;
-export const TESTED = ["mail", "sms", "bank", "partner"] as const;
+export const TESTED = ["mail", "sms", "bank", "partner", "relay"] as const;
 export type Tested = (typeof TESTED)[number];
 export const VERDICTS = ["ok", "warn", "fail", "skip"] as const;
 export type Verdict = (typeof VERDICTS)[number];

@@ -22,6 +22,7 @@ const ROWS: Readonly<Record<Subject, { readonly parties: readonly string[]; read
   partner: { parties: ["partner"], tests: ["partner"] },
   messages: { parties: ["mail", "messages"], tests: ["mail", "sms"] },
   rates: { parties: ["rates"], tests: [] },
+  relay: { parties: [], tests: ["relay"] },
 };
 
 /** Bank, partner, gateways and rates: state, last call, paused calls; and a test by button. */
@@ -63,7 +64,7 @@ function Connection({ health: { subject, state, at }, parties }: ConnectionProps
         </p>
         <div className="text-sm text-ink-muted">
           {at === null ? null : <p>{names(`health.at.${subject}`, { at: formatInstant(at, language) })}</p>}
-          {called.length === 0 && state !== "off" ? <p>{t("connections.never")}</p> : null}
+          {own.length > 0 && called.length === 0 && state !== "off" ? <p>{t("connections.never")}</p> : null}
           {called.map(({ party, call, answer, at: calledAt }) =>
             call === null || calledAt === null ? null : (
               <p key={party} className="wrap-anywhere">

@@ -1,11 +1,12 @@
 /** Dependencies of the pages' socket: the sessions that may listen, and the objects that they may watch. */
 import type { FastifyInstance } from "fastify";
 import { whyNotAllowed } from "#platform/access.ts";
+import { commandFacts } from "#platform/command-facts.ts";
 import { openWakes } from "#platform/database/wakes.ts";
 import type { Executor } from "#platform/db.ts";
 import { registerSocket } from "#platform/http/socket.ts";
-import type { Runtime } from "#platform/unit-of-work.ts";
-import { listCallVersions } from "#calls/index.ts";
+import { inTransaction, type Runtime } from "#platform/unit-of-work.ts";
+import { listCallVersions, reportGonePages } from "#calls/index.ts";
 import { listInboxVersions } from "#notifications/index.ts";
 import { listEnded, sessionReader } from "#sessions/index.ts";
 import { listThreadVersions, STAFF_KEY, visitorHashIn, visitorKey } from "#support/index.ts";
@@ -21,6 +22,12 @@ export function socketRoute(config: Config, runtime: Runtime): (server: FastifyI
       readSession: sessionReader(runtime),
       listEnded: (sessions) => listEnded(runtime, sessions),
       listWatched: (ids) => listWatched(runtime.database, ids),
+      onPageGone: (watched) => {
+        inTransaction(runtime, AS_SOCKET, (ctx) => reportGonePages(ctx, watched)).catch((error: unknown) =>
+          // The missing heartbeat ends the call then.
+          runtime.log.warn({ err: error }, "page that is gone not reported"),
+        );
+      },
       keysOf: (actor) => (actor.kind === "staff" && whyNotAllowed(actor, SEES_CHATS) === null ? [STAFF_KEY] : []),
       visitorKey: (cookies) => {
         const hash = visitorHashIn(cookies);
@@ -30,6 +37,7 @@ export function socketRoute(config: Config, runtime: Runtime): (server: FastifyI
     });
 }
 
+const AS_SOCKET = commandFacts("socket", "socket");
 const SEES_CHATS = { menu: "chat", module: ["view"] } as const;
 
 /** Versions of a person's transfers, by their ids, of the notification list, by the person's id, of chats, and of calls and what rings. */

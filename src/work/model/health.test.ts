@@ -10,12 +10,13 @@ const FINE: HealthFacts = {
   partner: null,
   messages: { sentAt: ago(HOUR_MS), queuedSince: null },
   rates: { oldest: ago(20 * HOUR_MS), areUsable: true },
+  relay: null,
 };
 const states = (facts: Partial<HealthFacts>) =>
   Object.fromEntries(healthOf({ ...FINE, ...facts }, NOW).map(({ subject, state }) => [subject, state]));
 
 test("an installation without faults; what it does not have is off", () =>
-  expect(states({})).toEqual({ worker: "fine", bank: "fine", partner: "off", messages: "fine", rates: "fine" }));
+  expect(states({})).toEqual({ worker: "fine", bank: "fine", partner: "off", messages: "fine", rates: "fine", relay: "off" }));
 
 test.each<[string, Partial<HealthFacts>, object]>([
   ["no worker", { worker: { living: 0, dueSince: null } }, { worker: "down" }],
@@ -30,4 +31,8 @@ test.each<[string, Partial<HealthFacts>, object]>([
   ],
   ["no message yet", { messages: { sentAt: null, queuedSince: null } }, { messages: "unknown" }],
   ["a stale rate", { rates: { oldest: ago(99 * HOUR_MS), areUsable: false } }, { rates: "attention" }],
+  ["no call yet", { relay: { accepted: 0, unconnected: 0, connectedAt: null } }, { relay: "unknown" }],
+  ["half of the calls connect", { relay: { accepted: 4, unconnected: 2, connectedAt: ago(HOUR_MS) } }, { relay: "fine" }],
+  ["most calls do not connect", { relay: { accepted: 4, unconnected: 3, connectedAt: ago(HOUR_MS) } }, { relay: "attention" }],
+  ["three calls say nothing", { relay: { accepted: 3, unconnected: 3, connectedAt: null } }, { relay: "unknown" }],
 ])("%s", (_, facts, expected) => expect(states(facts)).toMatchObject(expected));

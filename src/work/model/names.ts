@@ -96,7 +96,7 @@ export const WORKFLOWS = Object.keys(PROPOSAL_KINDS) as [WorkflowKey, ...Workflo
 /** `transfers.proposal` as a key of messages and queues. */
 export const workflowKey = (name: string): string => name.replaceAll(".", "_");
 
-export const HEALTH = ["worker", "bank", "partner", "messages", "rates"] as const;
+export const HEALTH = ["worker", "bank", "partner", "messages", "rates", "relay"] as const;
 export type HealthSubject = (typeof HEALTH)[number];
 /** `off`: not part of this installation. `unknown`: there is no fact yet. */
 export const HEALTH_STATES = ["fine", "attention", "down", "off", "unknown"] as const;

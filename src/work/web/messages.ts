@@ -41,6 +41,7 @@ const id = {
       partner: "Mitra luar negeri",
       messages: "Email, SMS, dan WhatsApp",
       rates: "Kurs acuan",
+      relay: "Penerus panggilan",
     },
     state: { fine: "Baik", attention: "Perlu dilihat", down: "Berhenti", off: "Tidak dipakai", unknown: "Belum diketahui" },
     at: {
@@ -49,6 +50,7 @@ const id = {
       partner: "Rekening koran terakhir dibaca {at}",
       messages: "Pesan terakhir {at}",
       rates: "Kurs tertua dari {at}",
+      relay: "Panggilan terakhir tersambung {at}",
     },
   },
   today: {
@@ -127,6 +129,7 @@ const en: typeof id = {
       partner: "Partner abroad",
       messages: "Email, SMS and WhatsApp",
       rates: "Reference rates",
+      relay: "Relay of calls",
     },
     state: { fine: "Fine", attention: "Look at it", down: "Down", off: "Not in use", unknown: "Not known yet" },
     at: {
@@ -135,6 +138,7 @@ const en: typeof id = {
       partner: "Last statement read {at}",
       messages: "Last message {at}",
       rates: "Oldest rate from {at}",
+      relay: "A call last connected {at}",
     },
   },
   today: {

@@ -6,7 +6,7 @@ import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { callMessages } from "../messages.ts";
 import { Picture } from "./picture.tsx";
 import type { CallPart } from "./use-call.ts";
-import type { Devices } from "./use-devices.ts";
+import { deviceOptions, type Devices } from "./use-devices.ts";
 import type { PeerState } from "./use-peer.ts";
 
 interface CallStageProps {
@@ -97,10 +97,7 @@ function SpeakerField({ value, onChange }: SpeakerFieldProps) {
         value={value}
         required
         placeholder={null}
-        options={[
-          { value: "", label: t("defaultDevice") },
-          ...speakers.map(({ deviceId, label }) => ({ value: deviceId, label })),
-        ]}
+        options={deviceOptions(speakers, t("defaultDevice"))}
         onChange={onChange}
       />
     </div>

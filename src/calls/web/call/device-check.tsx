@@ -6,7 +6,7 @@ import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { callMessages } from "../messages.ts";
 import { LevelMeter } from "./level-meter.tsx";
 import { Picture } from "./picture.tsx";
-import type { Devices } from "./use-devices.ts";
+import { deviceOptions, type Devices } from "./use-devices.ts";
 
 interface DeviceCheckProps {
   readonly devices: Devices;
@@ -16,11 +16,7 @@ interface DeviceCheckProps {
 /** Camera and microphone before a call: the own picture, the level of the voice, and the choice of devices. */
 export function DeviceCheck({ devices, children }: DeviceCheckProps) {
   const t = useMessages(callMessages);
-  const { stream, state, cameras, microphones, chosen, choose } = devices;
-  const optionsOf = (listed: readonly MediaDeviceInfo[]) => [
-    { value: "", label: t("defaultDevice") },
-    ...listed.map(({ deviceId, label }) => ({ value: deviceId, label })),
-  ];
+  const { stream, state, cameras, microphones } = devices;
   return (
     <Card level={2} title={t("check.title")}>
       <div className="flex flex-col gap-4">
@@ -32,31 +28,34 @@ export function DeviceCheck({ devices, children }: DeviceCheckProps) {
         ) : null}
         {stream === null ? null : <LevelMeter stream={stream} label={t("check.level")} />}
         <div className="grid gap-4 sm:grid-cols-2">
-          {cameras.length > 1 ? (
-            <SelectField
-              name="camera"
-              label={t("check.camera")}
-              value={chosen.camera}
-              required
-              placeholder={null}
-              options={optionsOf(cameras)}
-              onChange={(id) => choose("camera", id)}
-            />
-          ) : null}
-          {microphones.length > 1 ? (
-            <SelectField
-              name="microphone"
-              label={t("check.microphone")}
-              value={chosen.microphone}
-              required
-              placeholder={null}
-              options={optionsOf(microphones)}
-              onChange={(id) => choose("microphone", id)}
-            />
-          ) : null}
+          <DeviceField kind="camera" devices={devices} listed={cameras} />
+          <DeviceField kind="microphone" devices={devices} listed={microphones} />
         </div>
         {children}
       </div>
     </Card>
+  );
+}
+
+interface DeviceFieldProps {
+  readonly kind: "camera" | "microphone";
+  readonly devices: Pick<Devices, "chosen" | "choose">;
+  readonly listed: readonly MediaDeviceInfo[];
+}
+
+/** A choice among several; one device needs none. */
+function DeviceField({ kind, devices: { chosen, choose }, listed }: DeviceFieldProps) {
+  const t = useMessages(callMessages);
+  if (listed.length < 2) return null;
+  return (
+    <SelectField
+      name={kind}
+      label={t(`check.${kind}`)}
+      value={chosen[kind]}
+      required
+      placeholder={null}
+      options={deviceOptions(listed, t("defaultDevice"))}
+      onChange={(id) => choose(kind, id)}
+    />
   );
 }

@@ -2,7 +2,7 @@
 
 export type Quality = "good" | "fair" | "poor";
 
-/** What a call is felt by: the way there and back, and the share of packets lost. */
+/** The figures that people notice in a call: the way there and back, and the share of packets lost. */
 interface Measured {
   readonly roundTripSeconds: number;
   readonly lostShare: number;

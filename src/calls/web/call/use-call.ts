@@ -56,7 +56,8 @@ export function useCall(first: CallView): CallPart {
   const look = useEffectEvent(() =>
     follow(() => (isActive ? api(keepAlive, { id, seat, isLinked: isLinked.current }) : api(readCall, { id }))),
   );
-  useLive(view.watch, view.version, () => void follow(() => api(readCall, { id })));
+  // The page that takes part says so: the server then knows from the socket's end that this page is gone.
+  useLive(isActive ? `${view.watch}.${seat}` : view.watch, view.version, () => void follow(() => api(readCall, { id })));
 
   const everyMs = isOver ? null : isActive && view.state === "in_call" ? ALIVE_EVERY_MS : LOOK_EVERY_MS;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** What could be opened: the picture is given up first, then the sound. */
+/** Camera and microphone as far as they could be opened: the picture is given up first, then the sound. */
 export interface Devices {
   readonly stream: MediaStream | null;
   /** `asking`: the browser asks for permission. */
@@ -62,3 +62,9 @@ export function useDevices(isOn: boolean): Devices {
   }, [isOn, camera, microphone]);
   return { ...found, chosen, choose: (kind, id) => setChosen((before) => ({ ...before, [kind]: id })) };
 }
+
+/** Devices to choose among, after the browser's own choice. */
+export const deviceOptions = (listed: readonly MediaDeviceInfo[], ofBrowser: string) => [
+  { value: "", label: ofBrowser },
+  ...listed.map(({ deviceId, label }) => ({ value: deviceId, label })),
+];
