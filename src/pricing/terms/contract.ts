@@ -15,7 +15,7 @@ import { instantCodec } from "#kernel/time.ts";
 import { inTheMenus, only, TERM_WORKFLOW as WORKFLOW, text } from "./contract-refusals.ts";
 import { TERM_KINDS, termContentSchema } from "./model/term-kinds.ts";
 
-export { simulatedTermSchema } from "./model/term-kinds.ts";
+export { replayedTermSchema, simulatedTermSchema } from "./model/term-kinds.ts";
 
 export const TERMS_PER_PAGE = 20;
 

@@ -244,6 +244,18 @@ export const simulatedTermSchema = z.discriminatedUnion("kind", [
 ]);
 export type SimulatedTerm = z.output<typeof simulatedTermSchema>;
 
+/** The kinds whose effect on transfers is replayed: which would have been refused, held, late, promised for another time, or costlier. */
+export const REPLAYED_KINDS = ["tier", "limit", "threshold", "commission", "promise", "holiday"] as const;
+export const replayedTermSchema = z.discriminatedUnion("kind", [
+  content("tier", TERMS.tier),
+  content("limit", TERMS.limit),
+  content("threshold", TERMS.threshold),
+  content("commission", TERMS.commission),
+  content("promise", TERMS.promise),
+  content("holiday", TERMS.holiday),
+]);
+export type ReplayedTerm = z.output<typeof replayedTermSchema>;
+
 /** What is inconsistent between a key and its value, each valid by itself; null when they fit. */
 export function whyNotContent(term: TermContent): "key_does_not_fit" | "days_not_ascending" | "bank_merged_into_itself" | null {
   switch (term.kind) {

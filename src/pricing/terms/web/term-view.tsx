@@ -17,8 +17,7 @@ import { DifferenceTable } from "./difference-table.tsx";
 import { factsOf, keyName } from "./facts.ts";
 import { TermForm } from "./form/term-form.tsx";
 import { termMessages } from "./messages.ts";
-import { simulated } from "./simulation/simulated.ts";
-import { SimulationCard } from "./simulation/simulation-card.tsx";
+import { TermSimulation } from "./simulation/term-simulation.tsx";
 import { storedOf } from "./wire-content.ts";
 import { TermHistory } from "./term-history.tsx";
 
@@ -100,7 +99,6 @@ function Waiting({ term, now, kind, who }: WaitingProps) {
   const language = useLanguage();
   const may = useMay();
   const { id, hash, validFrom, validTo, proposedAt } = term;
-  const simulatedTerm = simulated(term.term);
   return (
     <ProposalCard
       title={t("waitingTitle")}
@@ -122,11 +120,7 @@ function Waiting({ term, now, kind, who }: WaitingProps) {
       }}
     >
       <DifferenceTable before={now} after={term.term} />
-      {simulatedTerm === null ? (
-        <p className="text-sm text-ink-muted">{t("noSimulation")}</p>
-      ) : (
-        <SimulationCard key={id} term={simulatedTerm} level={3} runsAtOnce />
-      )}
+      <TermSimulation key={id} term={term.term} hasValue={now !== null} runsAtOnce />
     </ProposalCard>
   );
 }

@@ -18,8 +18,7 @@ import type { RoomKind } from "../../model/kind-names.ts";
 import type { TermContent } from "../../model/term-kinds.ts";
 import { DifferenceTable } from "../difference-table.tsx";
 import { termMessages } from "../messages.ts";
-import { simulated } from "../simulation/simulated.ts";
-import { SimulationCard } from "../simulation/simulation-card.tsx";
+import { TermSimulation } from "../simulation/term-simulation.tsx";
 import { wireOf } from "../wire-content.ts";
 import { EntryField } from "./entry-field.tsx";
 import { contentOf, termSchema, type TermValues } from "./term-values.ts";
@@ -98,7 +97,6 @@ function TermFields({ kind, termKey, now, at, tiers, onTiers }: TermFieldsProps)
   };
   const values = form.hook.watch();
   const { content } = made(values.entries);
-  const simulatedTerm = content === null ? null : simulated(content);
   return (
     <Form form={form} label={t("change")}>
       <Entries form={form} fields={fields} tiers={tiers} onTiers={changeTiers} />
@@ -106,9 +104,7 @@ function TermFields({ kind, termKey, now, at, tiers, onTiers }: TermFieldsProps)
         <div className="mb-6 flex flex-col gap-4" aria-live="polite">
           <h3 className="text-lg">{t("difference")}</h3>
           <DifferenceTable before={now} after={content} />
-          {simulatedTerm === null ? null : (
-            <SimulationCard key={JSON.stringify(values.entries, replaceBigint)} term={simulatedTerm} />
-          )}
+          <TermSimulation key={JSON.stringify(values.entries, replaceBigint)} term={content} hasValue={now !== null} />
         </div>
       )}
       <WhenAndReason
