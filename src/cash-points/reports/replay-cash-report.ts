@@ -16,10 +16,10 @@ export async function replayCashReport(
   ctx: Pick<Ctx, "db" | "actor" | "now">,
   { term }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  refuseSimulating(ctx, term);
   const proposed = term.kind === "threshold" && term.value.measure === "amount" ? term.value.amount : null;
   if (proposed?.currency !== "IDR" || term.key !== "cash_report_day")
     throw new Refusal("term_not_fitting", 422, { why: "key_does_not_fit" });
+  refuseSimulating(ctx, term);
   const value = (await termAt(ctx, "threshold", term.key, ctx.now))?.value;
   const present = value?.measure === "amount" ? value.amount : null;
   const since = addDays(toLocalDate(ctx.now), -DAYS);

@@ -1,14 +1,13 @@
 /** The parts of terms that a replay of transfers under a proposed one needs. */
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { whyNotContent, type Commission, type ReplayedTerm, type Service } from "./model/term-kinds.ts";
+import type { Commission, ReplayedTerm, Service } from "./model/term-kinds.ts";
 import { listTermsAbout } from "./store.ts";
-import { refuseWithoutMenu, termRefusal } from "./term-guards.ts";
+import { refuseNotFitting, refuseWithoutMenu } from "./term-guards.ts";
 
 /** Refuses callers without a right on the kind of term, and a term that is inconsistent in itself. */
 export function refuseSimulating(ctx: Pick<Ctx, "actor">, proposed: ReplayedTerm): void {
   refuseWithoutMenu(ctx, proposed.kind, ["view", "update", "approve"]);
-  const fault = whyNotContent(proposed);
-  if (fault) throw termRefusal("term_not_fitting", { why: fault });
+  refuseNotFitting(proposed);
 }
 
 /** The standard commission of a service at any instant; null where none was in force. */

@@ -84,7 +84,7 @@ export const replayTerm = post({
   path: "/v1/transfers/replay-term",
   access: inTheMenus("view", "update", "approve"),
   summary: "Replays the transfers of the last 30 days under a proposed term, compared with the one in force. Changes nothing.",
-  refusals: { term_not_fitting: 422, not_replayable: 422 },
+  refusals: { term_not_fitting: 422, country_unknown: 422, not_replayable: 422 },
   rateLimit: { max: 30, windowSeconds: 60 },
   // It reads only; the proposal is what leaves an audit row.
   audit: "never",

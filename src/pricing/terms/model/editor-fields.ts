@@ -20,7 +20,7 @@ export type TermField = FieldBase &
     | { readonly as: "money"; readonly currency: Currency }
     | { readonly as: "percent"; readonly maxBps: number }
     | { readonly as: "whole"; readonly min: number; readonly max: number }
-    | { readonly as: "wholes" | "texts" | "flag" }
+    | { readonly as: "wholes" | "texts" | "codes" | "flag" }
     | { readonly as: "text"; readonly max: number }
     | { readonly as: "choice"; readonly options: readonly string[] }
     | { readonly as: "lines"; readonly form: LineForm }
@@ -143,7 +143,7 @@ function rareFieldsOf(
       return [whole("codesPerDay", 0, 100_000)];
     case "verification_rule":
       return [
-        { as: "texts", name: "requirements", label: "requirements", empty: "refuse" },
+        { as: "codes", name: "requirements", label: "requirements", empty: "refuse" },
         whole("approvers", 0, 2),
         ...["low", "medium", "high"].map((risk): TermField => ({
           ...whole(`reviewMonths-${risk}`, 1, 120, "omit"),

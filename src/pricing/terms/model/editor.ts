@@ -71,6 +71,7 @@ export function valueOf(field: TermField, entry: Entry | undefined): unknown {
       return all.every((one) => /^[0-9]{1,4}$/.test(one)) ? all.map(Number) : undefined;
     }
     case "texts":
+    case "codes":
       return listOf(entry);
     default:
       return entry.trim();

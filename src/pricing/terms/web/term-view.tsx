@@ -15,6 +15,7 @@ import { ROOM_MENUS, type RoomKind } from "../model/kind-names.ts";
 import type { TermContent } from "../model/term-kinds.ts";
 import { DifferenceTable } from "./difference-table.tsx";
 import { factsOf, keyName } from "./facts.ts";
+import type { NamedCode } from "./form/codes-field.tsx";
 import { TermForm } from "./form/term-form.tsx";
 import { termMessages } from "./messages.ts";
 import { TermSimulation } from "./simulation/term-simulation.tsx";
@@ -28,6 +29,7 @@ interface Shown {
   readonly history: readonly Term[];
   readonly places: { readonly newest: string | null; readonly older: string | null };
   readonly names: Names;
+  readonly requirements: readonly NamedCode[];
 }
 
 /** One term: in force, planned, proposed, its history, and the form for a change. */
@@ -125,7 +127,7 @@ function Waiting({ term, now, kind, who }: WaitingProps) {
   );
 }
 
-function Change({ shown: { kind, key, present, history } }: { readonly shown: Shown }) {
+function Change({ shown: { kind, key, present, history, requirements } }: { readonly shown: Shown }) {
   const t = useMessages(termMessages);
   const may = useMay();
   if (!may(ROOM_MENUS[kind], "update")) return null;
@@ -134,7 +136,7 @@ function Change({ shown: { kind, key, present, history } }: { readonly shown: Sh
   return (
     <Card title={t("change")} level={2}>
       {/* A new form after each decision: it begins with what is in force then. */}
-      <TermForm key={history[0]?.id ?? key} kind={kind} termKey={key} now={base} at={present.at} />
+      <TermForm key={history[0]?.id ?? key} kind={kind} termKey={key} now={base} at={present.at} requirements={requirements} />
     </Card>
   );
 }

@@ -20,6 +20,7 @@ import { DifferenceTable } from "../difference-table.tsx";
 import { termMessages } from "../messages.ts";
 import { TermSimulation } from "../simulation/term-simulation.tsx";
 import { wireOf } from "../wire-content.ts";
+import type { NamedCode } from "./codes-field.tsx";
 import { EntryField } from "./entry-field.tsx";
 import { contentOf, termSchema, type TermValues } from "./term-values.ts";
 
@@ -30,6 +31,8 @@ interface TermFormProps {
   readonly now: TermContent | null;
   /** The server's time when the page was read. */
   readonly at: Date;
+  /** The requirements that a verification rule can name; none for other kinds. */
+  readonly requirements: readonly NamedCode[];
 }
 
 const countTiers = ({ kind, now }: TermFormProps) => (now?.kind === "fee" ? now.value.tiers.length : kind === "fee" ? 1 : 0);
@@ -46,7 +49,7 @@ interface TermFieldsProps extends TermFormProps {
   readonly onTiers: (tiers: number) => void;
 }
 
-function TermFields({ kind, termKey, now, at, tiers, onTiers }: TermFieldsProps) {
+function TermFields({ kind, termKey, now, at, requirements, tiers, onTiers }: TermFieldsProps) {
   const t = useMessages(termMessages);
   const times = useMessages(formMessages);
   const language = useLanguage();
@@ -80,9 +83,9 @@ function TermFields({ kind, termKey, now, at, tiers, onTiers }: TermFieldsProps)
         });
       } catch (error) {
         const first = fields[0]?.name;
-        throw error instanceof ApiRefusal && AT_VALUE.has(error.code) && first !== undefined
-          ? fieldRefusal(`entries.${first}`, error.sentence)
-          : error;
+        const field =
+          error instanceof ApiRefusal ? (AT_FIELD[error.code] ?? (AT_VALUE.has(error.code) ? first : undefined)) : undefined;
+        throw error instanceof ApiRefusal && field !== undefined ? fieldRefusal(`entries.${field}`, error.sentence) : error;
       }
       toasts.show({ kind: "success", title: t("proposed") });
       await revalidate();
@@ -99,7 +102,7 @@ function TermFields({ kind, termKey, now, at, tiers, onTiers }: TermFieldsProps)
   const { content } = made(values.entries);
   return (
     <Form form={form} label={t("change")}>
-      <Entries form={form} fields={fields} tiers={tiers} onTiers={changeTiers} />
+      <Entries form={form} fields={fields} codes={requirements} tiers={tiers} onTiers={changeTiers} />
       {content === null ? null : (
         <div className="mb-6 flex flex-col gap-4" aria-live="polite">
           <h3 className="text-lg">{t("difference")}</h3>
@@ -131,7 +134,14 @@ function TermFields({ kind, termKey, now, at, tiers, onTiers }: TermFieldsProps)
 const replaceBigint = (_name: string, value: unknown) => (typeof value === "bigint" ? String(value) : value);
 
 /** Refusals that the new value causes. */
-const AT_VALUE: ReadonlySet<string> = new Set(["term_changes_nothing", "commission_above_fee", "term_not_fitting"]);
+const AT_VALUE: ReadonlySet<string> = new Set([
+  "term_changes_nothing",
+  "commission_above_fee",
+  "term_not_fitting",
+  "country_unknown",
+]);
+/** Those of one field of it. */
+const AT_FIELD: Readonly<Record<string, string>> = { zone_unknown: "zone", requirement_unknown: "requirements" };
 
 type Fault = keyof (typeof termMessages)["ID"]["faults"];
 const FAULTS: readonly Fault[] = [
@@ -147,15 +157,16 @@ const faultOf = (code: string): Fault => FAULTS.find((one) => one === code) ?? "
 interface EntriesProps extends Pick<TermFieldsProps, "tiers" | "onTiers"> {
   readonly form: AppForm<TermValues>;
   readonly fields: readonly TermField[];
+  readonly codes: readonly NamedCode[];
 }
 
 /** The entries; those of a fee by tier. */
-function Entries({ form, fields, tiers, onTiers }: EntriesProps) {
+function Entries({ form, fields, codes, tiers, onTiers }: EntriesProps) {
   const t = useMessages(termMessages);
   if (tiers === 0)
     return (
       <div className="grid items-start gap-x-4 sm:grid-cols-2">
-        <Fields form={form} fields={fields} />
+        <Fields form={form} fields={fields} codes={codes} />
       </div>
     );
   return (
@@ -165,7 +176,7 @@ function Entries({ form, fields, tiers, onTiers }: EntriesProps) {
         <fieldset key={`tier-${tier}`} className="mb-2">
           <legend className="font-semibold">{t("tier", { number: String(tier + 1) })}</legend>
           <div className="grid items-start gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
-            <Fields form={form} fields={fields.filter(({ name }) => name.startsWith(`tiers-${tier}-`))} />
+            <Fields form={form} fields={fields.filter(({ name }) => name.startsWith(`tiers-${tier}-`))} codes={codes} />
           </div>
         </fieldset>
       ))}
@@ -185,10 +196,10 @@ function Entries({ form, fields, tiers, onTiers }: EntriesProps) {
   );
 }
 
-function Fields({ form, fields }: Pick<EntriesProps, "form" | "fields">) {
+function Fields({ form, fields, codes }: Pick<EntriesProps, "form" | "fields" | "codes">) {
   return fields.map((field) => (
     <form.Field key={field.name} name={`entries.${field.name}`}>
-      {(binding) => <EntryField field={field} binding={binding} />}
+      {(binding) => <EntryField field={field} binding={binding} codes={codes} />}
     </form.Field>
   ));
 }
