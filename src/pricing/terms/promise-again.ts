@@ -75,15 +75,15 @@ function promisedAgain(
   const terms = termsOf(quote, used);
   const nothing = { corridor, principal, before: arrivesBy, after: null };
   if (terms === null) return nothing;
-  const by = (with_: Partial<PromiseTerms>) => promiseBy({ ...terms, ...with_ }, receives, expiresAt)?.by ?? arrivesBy;
+  const by = (replaced: Partial<PromiseTerms>) => promiseBy({ ...terms, ...replaced }, receives, expiresAt)?.by ?? arrivesBy;
   if (proposed.kind === "promise") {
     if (proposed.key !== corridor) return nothing;
     return { ...nothing, after: by({ promise: { value: proposed.value } }) };
   }
   const country = proposed.key.slice(0, 2);
   const calendars = (isProposed: boolean): Pick<PromiseTerms, "home" | "away"> => {
-    const replaced = (one: Calendar) => (one.country === country ? withDays(one, changed, isProposed) : one);
-    return { home: replaced(terms.home), away: replaced(terms.away) };
+    const withChange = (one: Calendar) => (one.country === country ? withDays(one, changed, isProposed) : one);
+    return { home: withChange(terms.home), away: withChange(terms.away) };
   };
   if (terms.home.country !== country && terms.away.country !== country) return nothing;
   return { ...nothing, before: by(calendars(false)), after: by(calendars(true)) };

@@ -78,6 +78,8 @@ const id = {
   no: "Tidak",
   noLimit: "Tanpa batas",
   counted: { working: "Hari kerja", calendar: "Hari kalender" },
+  choices: { minutes: "Dalam beberapa menit", working_days: "Pada hari kerja", every_day: "Setiap hari" },
+  always: "Selalu",
   search: "Cari nama atau kode",
   minutes: "{count, plural, other {# menit}}",
   fields: {
@@ -132,15 +134,12 @@ const id = {
     medium: "Sedang",
     high: "Tinggi",
     points: "Poin",
-  },
-  faults: {
-    tiers_missing: "Isi sedikitnya satu jenjang.",
-    tiers_not_from_zero: "Jenjang pertama harus mulai dari Rp 0.",
-    tiers_not_ascending: "Jenjang harus mulai dari jumlah yang lebih besar daripada jenjang sebelumnya.",
-    fee_rises_at_boundary: "Di awal jenjang ini biaya naik, sehingga dua kiriman lebih murah daripada satu. Turunkan biayanya.",
-    bounds_crossed: "Paling sedikit tidak boleh di atas paling banyak.",
-    line: "Baris {line} tidak terbaca, atau mengulang baris sebelumnya. Tulis seperti contoh di bawah nama isian.",
-    other: "Isian ini di luar yang diperbolehkan.",
+    rails: "Jalur",
+    cost: "Biaya per pencairan",
+    hours: "Jam",
+    hoursDays: "Menerima perintah",
+    opens: "Mulai pukul",
+    cutOff: "Sampai pukul",
   },
 };
 const en: typeof id = {
@@ -222,6 +221,8 @@ const en: typeof id = {
   no: "No",
   noLimit: "No limit",
   counted: { working: "Working days", calendar: "Calendar days" },
+  choices: { minutes: "Within minutes", working_days: "On working days", every_day: "Every day" },
+  always: "Always",
   search: "Search by name or code",
   minutes: "{count, plural, one {# minute} other {# minutes}}",
   fields: {
@@ -276,15 +277,12 @@ const en: typeof id = {
     medium: "Medium",
     high: "High",
     points: "Points",
-  },
-  faults: {
-    tiers_missing: "Enter at least one tier.",
-    tiers_not_from_zero: "The first tier has to begin at Rp 0.",
-    tiers_not_ascending: "A tier has to begin at a larger amount than the one before it.",
-    fee_rises_at_boundary: "The fee rises where this tier begins, so two transfers are cheaper than one. Lower the fee.",
-    bounds_crossed: "At least cannot be above at most.",
-    line: "Line {line} cannot be read, or repeats an earlier one. Write it as in the example.",
-    other: "This entry is outside what is allowed.",
+    rails: "Rails",
+    cost: "Cost per payout",
+    hours: "Hours",
+    hoursDays: "Accepts orders",
+    opens: "From (time)",
+    cutOff: "Until (time)",
   },
 };
 export const termMessages = { ID: id, EN: en };

@@ -1,3 +1,4 @@
+import { use, useMemo } from "react";
 import { formatInstant } from "#kernel/time.ts";
 import type { Names } from "#identity/web/people.ts";
 import { api } from "#web/api.ts";
@@ -13,6 +14,7 @@ import { decideTerm, withdrawTerm, type TermNow, type TermView as Term } from ".
 import { termsAddress } from "../contract-list.ts";
 import { ROOM_MENUS, type RoomKind } from "../model/kind-names.ts";
 import type { TermContent } from "../model/term-kinds.ts";
+import { CodeNames, namesOfCodes } from "./code-names.ts";
 import { DifferenceTable } from "./difference-table.tsx";
 import { factsOf, keyName } from "./facts.ts";
 import type { NamedCode } from "./form/codes-field.tsx";
@@ -38,8 +40,9 @@ export default function TermView({ shown }: { readonly shown: Shown }) {
   const t = useMessages(termMessages);
   const who = useWho(names);
   const title = `${t(`kinds.${kind}`)} · ${keyName(key, t)}`;
+  const codeNames = useMemo(() => namesOfCodes(shown.requirements), [shown.requirements]);
   return (
-    <>
+    <CodeNames value={codeNames}>
       <PageHeader
         title={title}
         parents={[{ label: t("title"), to: termsAddress.to() }]}
@@ -53,13 +56,14 @@ export default function TermView({ shown }: { readonly shown: Shown }) {
         <Change shown={shown} />
         {history.length === 0 ? null : <TermHistory terms={history} who={who} places={places} />}
       </div>
-    </>
+    </CodeNames>
   );
 }
 
 function Now({ present: { now, planned } }: Pick<Shown, "present">) {
   const t = useMessages(termMessages);
   const language = useLanguage();
+  const codeNames = use(CodeNames);
   return (
     <Card title={t("nowTitle")} level={2}>
       {now === null ? (
@@ -68,7 +72,7 @@ function Now({ present: { now, planned } }: Pick<Shown, "present">) {
         <DescriptionList
           dense
           items={[
-            ...factsOf(storedOf(now.term), { t, language }).map(({ label, value }) => ({
+            ...factsOf(storedOf(now.term), { t, language, codeNames }).map(({ label, value }) => ({
               term: label,
               value: <span className="figures">{value}</span>,
             })),
@@ -136,7 +140,7 @@ function Change({ shown: { kind, key, present, history, requirements } }: { read
   return (
     <Card title={t("change")} level={2}>
       {/* A new form after each decision: it begins with what is in force then. */}
-      <TermForm key={history[0]?.id ?? key} kind={kind} termKey={key} now={base} at={present.at} requirements={requirements} />
+      <TermForm key={history[0]?.id ?? key} kind={kind} termKey={key} now={base} at={present.at} codes={requirements} />
     </Card>
   );
 }

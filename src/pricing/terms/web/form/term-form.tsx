@@ -14,7 +14,7 @@ import { WhenAndReason } from "../../../corridors/web/switchboard/forms/when-and
 import { proposeTerm } from "../../contract.ts";
 import { fieldsOf, TIERS_MAX, type Stored, type TermField } from "../../model/editor-fields.ts";
 import { entriesOf } from "../../model/editor.ts";
-import type { RoomKind } from "../../model/kind-names.ts";
+import type { FormKind } from "../../model/kind-names.ts";
 import type { TermContent } from "../../model/term-kinds.ts";
 import { DifferenceTable } from "../difference-table.tsx";
 import { termMessages } from "../messages.ts";
@@ -22,17 +22,18 @@ import { TermSimulation } from "../simulation/term-simulation.tsx";
 import { wireOf } from "../wire-content.ts";
 import type { NamedCode } from "./codes-field.tsx";
 import { EntryField } from "./entry-field.tsx";
+import { faultMessages } from "./fault-messages.ts";
 import { contentOf, termSchema, type TermValues } from "./term-values.ts";
 
 interface TermFormProps {
-  readonly kind: RoomKind;
+  readonly kind: FormKind;
   readonly termKey: string;
   /** The value in force, or the last one, which the form begins with; null for a key that never had one. */
   readonly now: TermContent | null;
   /** The server's time when the page was read. */
   readonly at: Date;
-  /** The requirements that a verification rule can name; none for other kinds. */
-  readonly requirements: readonly NamedCode[];
+  /** The codes that the form lets choose by name: requirements of a verification rule, rails of a corridor. */
+  readonly codes: readonly NamedCode[];
 }
 
 const countTiers = ({ kind, now }: TermFormProps) => (now?.kind === "fee" ? now.value.tiers.length : kind === "fee" ? 1 : 0);
@@ -49,9 +50,10 @@ interface TermFieldsProps extends TermFormProps {
   readonly onTiers: (tiers: number) => void;
 }
 
-function TermFields({ kind, termKey, now, at, requirements, tiers, onTiers }: TermFieldsProps) {
+function TermFields({ kind, termKey, now, at, codes, tiers, onTiers }: TermFieldsProps) {
   const t = useMessages(termMessages);
   const times = useMessages(formMessages);
+  const faults = useMessages(faultMessages);
   const language = useLanguage();
   const toasts = useToasts();
   const { revalidate } = useRevalidator();
@@ -71,7 +73,7 @@ function TermFields({ kind, termKey, now, at, requirements, tiers, onTiers }: Te
     async onSubmit(values) {
       const { content, fault } = made(values.entries);
       if (fault !== null)
-        throw fieldRefusal(`entries.${fault.field}`, t(`faults.${faultOf(fault.code)}`, { line: String(fault.line ?? "") }));
+        throw fieldRefusal(`entries.${fault.field}`, faults(faultOf(fault.code), { line: String(fault.line ?? "") }));
       const begin = values.when === "now" ? null : timesOf(values, at, times).validFrom;
       const asked = { content: JSON.stringify(values.entries, replaceBigint), begin, reason: values.reason };
       try {
@@ -102,7 +104,7 @@ function TermFields({ kind, termKey, now, at, requirements, tiers, onTiers }: Te
   const { content } = made(values.entries);
   return (
     <Form form={form} label={t("change")}>
-      <Entries form={form} fields={fields} codes={requirements} tiers={tiers} onTiers={changeTiers} />
+      <Entries form={form} fields={fields} codes={codes} tiers={tiers} onTiers={changeTiers} />
       {content === null ? null : (
         <div className="mb-6 flex flex-col gap-4" aria-live="polite">
           <h3 className="text-lg">{t("difference")}</h3>
@@ -143,7 +145,7 @@ const AT_VALUE: ReadonlySet<string> = new Set([
 /** Those of one field of it. */
 const AT_FIELD: Readonly<Record<string, string>> = { zone_unknown: "zone", requirement_unknown: "requirements" };
 
-type Fault = keyof (typeof termMessages)["ID"]["faults"];
+type Fault = keyof (typeof faultMessages)["ID"];
 const FAULTS: readonly Fault[] = [
   "tiers_missing",
   "tiers_not_from_zero",

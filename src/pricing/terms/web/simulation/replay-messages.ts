@@ -79,6 +79,8 @@ const id = {
     count: "Kiriman belum dibayar",
   },
   not: {
+    corridor: "Tidak disimulasikan: harga yang ditolak karena jumlahnya di luar batas koridor tidak tersimpan.",
+    rail: "Tidak disimulasikan: jalur dipilih lagi saat kiriman berangkat, dan keadaan semua jalur waktu itu tidak tersimpan lengkap.",
     quote_lock:
       "Tidak disimulasikan: berapa lama orang menunggu sebelum mengirim tidak tersimpan untuk harga yang tidak dipakai.",
     country: "Tidak disimulasikan: zona waktu dan akhir pekan mengubah setiap hitungan hari. Periksa janji tiba sesudah berlaku.",
@@ -168,6 +170,8 @@ const en: typeof id = {
     count: "Unpaid transfers",
   },
   not: {
+    corridor: "Not simulated: prices refused because an amount is outside a corridor's bounds are not stored.",
+    rail: "Not simulated: a rail is chosen again when a transfer leaves, and the state of all rails at that time is not stored completely.",
     quote_lock: "Not simulated: how long people wait before they send is not stored for prices that they do not use.",
     country: "Not simulated: time zone and weekend change every count of days. Check promised arrivals once it is in force.",
     sms_country: "Not simulated: this term is about codes by SMS, not about transfers.",

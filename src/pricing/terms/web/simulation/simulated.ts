@@ -32,7 +32,15 @@ export function replayed(term: TermContent): ReplayedTerm | null {
 }
 
 type WhyNot = keyof (typeof replayMessages)["ID"]["not"];
-const WHY_NOT: readonly WhyNot[] = ["quote_lock", "country", "sms_country", "verification_rule", "risk_points"];
+const WHY_NOT: readonly WhyNot[] = [
+  "corridor",
+  "rail",
+  "quote_lock",
+  "country",
+  "sms_country",
+  "verification_rule",
+  "risk_points",
+];
 
 /** Why a term has no simulation; null for a kind that has its own page. */
 export function whyNotSimulated({ kind, key }: Pick<TermContent, "kind" | "key">): WhyNot | null {
