@@ -6,13 +6,14 @@ import { z } from "zod";
 import { money, wholeUnits } from "#kernel/money.ts";
 import { DAY_MS, MINUTE_MS, toLocalDate } from "#kernel/time.ts";
 import { expectOk } from "#platform/testing/api.ts";
-import { termAt } from "#pricing/index.ts";
+import { commissionOn, termAt } from "#pricing/index.ts";
 import { ABROAD } from "#pricing/testing/price-client.ts";
 import { singapore } from "#recipients/testing/test-recipients.ts";
 import * as contract from "./contract-replay.ts";
 import { SIMULATED_DAYS } from "./contract.ts";
 import { replayTerm } from "./replay-term.ts";
 import { RAIL } from "../testing/officers.ts";
+import { actorFor } from "../testing/samples.ts";
 import { openSenders } from "../testing/senders.ts";
 import { credited } from "../testing/stories.ts";
 
@@ -136,26 +137,15 @@ test("a shorter promise turns transfers late by their arrivals; a new holiday mo
   expect(future.days).toEqual([{ day: "2026-12-28", change: "added", shownBy: today }]);
 });
 
-test("a commission is what agents would have earned; others that decide nothing about transfers are refused", async () => {
-  await sql`update transfers.transfer set source_account = 'agent_deposit', source_whose = 'us_agent', pay_in_commission_minor = 100000
-    where state = 'PAID' and principal_minor = 5000000000`
-    .execute(desk.database)
-    .catch(() => null);
-  const found = await replayed({
-    kind: "commission",
-    key: "cash_in",
-    value: { fixed: wholeUnits("IDR", 0n), bps: 0, max: null },
-  });
-  expect(found.cost?.difference).toEqual(money("IDR", -(found.cost?.before.minor ?? 0n)));
+test("what decides nothing about transfers is refused, and the right is that of the kind", async () => {
   const value = { measure: "days", days: [14], counted: "working", source: "a test" } as const;
   const term = { kind: "threshold", key: "cash_report_deadline", value } as const;
   expect(await api.call(contract.replayTerm, { term }, { actor: treasury })).toMatchObject({ status: "not_replayable" });
   const none = { transfer: null, day: null, month: null, countPerDay: null };
   const outlet = { term: { kind: "limit", key: "outlet", value: none } } as const;
   expect(await api.call(contract.replayTerm, outlet, { actor: treasury })).toMatchObject({ status: "not_replayable" });
-  expect(await api.call(contract.replayTerm, outlet, { actor: staff({ menu: "fee", module: ["view"] }) })).toMatchObject({
-    status: "permission_denied",
-  });
+  const other = staff({ menu: "fee", module: ["view"] });
+  expect(await api.call(contract.replayTerm, outlet, { actor: other })).toMatchObject({ status: "permission_denied" });
 });
 
 test("more transfers than are replayed are said to be more, and old ones are left out", async () => {
@@ -164,4 +154,34 @@ test("more transfers than are replayed are said to be more, and old ones are lef
   expect(await app.as({ actor: treasury }, (ctx) => replayTerm(ctx, { term }, 4))).toMatchObject({ isCapped: false });
   clock.advance(SIMULATED_DAYS * DAY_MS);
   expect(await app.as({ actor: treasury }, (ctx) => replayTerm(ctx, { term }))).toMatchObject({ transfers: 0, examples: [] });
+});
+
+test("a commission is compared with the one in the books, by agent; an agent's own commission stays", async () => {
+  await senders.prefund(10n ** 11n);
+  const standard = await app.as({}, (ctx) => termAt(ctx, "commission", "cash_in", ctx.now));
+  if (!standard) throw new Error("no commission");
+  const earned: bigint[] = [];
+  for (const own of [null, money("IDR", 12_300n)]) {
+    const { id, ...price } = await sent(await newSender(), { amountMinor: "100000000" });
+    const [principal, fee] = [money("IDR", BigInt(price.principal.minor)), money("IDR", BigInt(price.fee.minor))];
+    const commission = own ?? commissionOn(principal, standard.value, fee);
+    earned.push(commission.minor);
+    const source = { account: "agent_deposit", whose: "x1" };
+    await happen(id, { type: "deposit_debited", source, commission, rounding: money("IDR", 0n), by: actorFor("agent") });
+    await happen(id, { type: "checks_cleared" });
+    await happen(id, { type: "submitted", ...RAIL });
+    await happen(id, { type: "payout_answered", call: "submit", answer: credited });
+  }
+  const [ofStandard = 0n, own = 0n] = earned;
+  expect(ofStandard).toBeGreaterThan(0n);
+  const free = { fixed: wholeUnits("IDR", 0n), bps: 0, max: null };
+  const found = await replayed({ kind: "commission", key: "cash_in", value: free });
+  expect(found.cost).toEqual({
+    before: money("IDR", ofStandard + own),
+    after: money("IDR", own),
+    difference: money("IDR", -ofStandard),
+  });
+  expect(found.parts).toMatchObject([{ name: "x1", transfers: 2, affected: 1, cost: found.cost }]);
+  expect(countOf(found, "cheaper")).toBe(1);
+  expect((await replayed(await inForce("commission", "cash_in"))).cost?.difference.minor).toBe(0n);
 });

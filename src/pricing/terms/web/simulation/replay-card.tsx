@@ -27,8 +27,8 @@ export function ReplayCard({ term, hasValue, level = 3, runsAtOnce }: ReplayCard
   const t = useMessages(replayMessages);
   const { kind } = term;
   const compute = async () => {
-    const call = unitOf(term) === "day" ? replayCashReport : replayTerm;
-    const replay = await api(call, { term: wireOfReplayed(term) });
+    const input = { term: wireOfReplayed(term) };
+    const replay = unitOf(term) === "day" ? await api(replayCashReport, input) : await api(replayTerm, input);
     const names = kind === "commission" ? await namesOf(replay.parts.map(({ name }) => name)) : {};
     return <Result replay={replay} term={term} hasValue={hasValue} names={names} />;
   };
@@ -100,7 +100,7 @@ function Days({ replay: { days } }: Pick<ResultProps, "replay">) {
           const isItself = shownBy === null || shownBy === day;
           const text =
             change === "added" ? (isItself ? "addedItself" : "addedShown") : isItself ? "removedItself" : "removedShown";
-          const facts = { day: formatDate(day, language, "day"), shown: formatDate(shownBy ?? day, language, "day") };
+          const facts = { day: formatDate(day, language, "long"), shown: formatDate(shownBy ?? day, language, "long") };
           return <li key={day}>{t(text, facts)}</li>;
         })}
       </ul>
