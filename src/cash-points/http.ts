@@ -48,6 +48,8 @@ import { listAgentReport } from "./agents/list-agent-report.ts";
 import { readAgent } from "./agents/read-agent.ts";
 import { listDay } from "./drawer/list-day.ts";
 import { listCashReports } from "./reports/list-cash-reports.ts";
+import { replayCashReport as replayContract } from "./reports/contract-replay.ts";
+import { replayCashReport } from "./reports/replay-cash-report.ts";
 import { exportOutlets } from "./outlet-files/export-outlets.ts";
 import { findOutlets, listOutletAreas, listOutletCities, readShownOutlet } from "./finder/find-outlets.ts";
 import { importOutlets } from "./outlet-files/import-outlets.ts";
@@ -121,6 +123,7 @@ export function cashPointsHttp({ keys, counter: wired }: CashPointsSettings): Ca
       on(differences.listCashDifferences, listCashDifferences),
       on(differences.settleCashDifference, settleCashDifference),
       on(reports.listCashReports, listCashReports),
+      on(replayContract, replayCashReport),
     ],
     refusals: cashPointsRefusals,
   };

@@ -6,7 +6,6 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { readOpeningTime } from "./collection/read-opening-time.ts";
 import { hasService } from "./finder/store-cities.ts";
 
-export { commissionOn } from "./model/commission.ts";
 export { activateAgent, changeAgentTerms, type AgentChange, type AgentToActivate } from "./agents/activate-agent.ts";
 export { reopenAgent, suspendAgent, terminateAgent } from "./agents/change-agent-status.ts";
 export { findAgentStatus, readAgentTerms, type AgentTerms } from "./agents/read-agent-terms.ts";

@@ -4,6 +4,8 @@ export { LIMIT_REFUSALS } from "./contract.ts";
 export { changeRecipientLimits } from "./change-recipient.ts";
 export { checkUnpaid } from "./check-unpaid.ts";
 export type { Claim } from "./model/limit.ts";
+export { replay, type PastRequest, type Replayed, type ReplayedLimit } from "./model/replay.ts";
+export { readPastClaims, tiersOver, type PastClaim } from "./read-past.ts";
 export { consumeLimits, releaseLimits } from "./consume-limits.ts";
 export { isOverRecipientLimit } from "./check-recipient-limit.ts";
 export { reserveLimits, type LimitClaims } from "./reserve-limits.ts";

@@ -1,3 +1,4 @@
+import type { Bilingual } from "#kernel/locale.ts";
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import { calculatePrice } from "./calculator/calculate-price.ts";
 import * as contract from "./quotes/contract.ts";
@@ -7,6 +8,7 @@ import { readRateHistory as historyContract } from "./rates/contract.ts";
 import * as stops from "./corridors/contract-stops.ts";
 import { readTariff as tariffContract } from "./tariff/contract.ts";
 import * as terms from "./terms/contract.ts";
+import { listRequirements as requirementsContract } from "./terms/contract-requirements.ts";
 import { listTermBoard as boardContract } from "./terms/contract-list.ts";
 import { listTermBoard } from "./terms/list-term-board.ts";
 import { createQuote } from "./quotes/create-quote.ts";
@@ -28,7 +30,12 @@ import { stopCorridors } from "./corridors/stop-corridors.ts";
 import { readTariff } from "./tariff/read-tariff.ts";
 import { withdrawTerm } from "./terms/withdraw-term.ts";
 
-export const pricingHttp: CapabilityHttp = {
+/** What pricing knows of others: the requirements of verification that a rule can name. */
+export interface PricingDeps {
+  readonly requirements: readonly { readonly code: string; readonly names: Bilingual }[];
+}
+
+export const pricingHttp = ({ requirements }: PricingDeps): CapabilityHttp => ({
   bindings: [
     on(contract.calculatePrice, calculatePrice),
     on(corridorContract.listCorridors, listCorridors),
@@ -42,7 +49,16 @@ export const pricingHttp: CapabilityHttp = {
     on(terms.listTermsInForce, listTermsInForce),
     on(terms.readTerm, readTerm),
     on(terms.readTermNow, readTermNow),
-    on(terms.proposeTerm, proposeTerm),
+    on(terms.proposeTerm, (ctx, input) =>
+      proposeTerm(
+        ctx,
+        input,
+        requirements.map(({ code }) => code),
+      ),
+    ),
+    on(requirementsContract, async ({ language }) => ({
+      requirements: requirements.map(({ code, names }) => ({ code, name: names[language] })),
+    })),
     on(terms.decideTerm, decideTerm),
     on(terms.withdrawTerm, withdrawTerm),
     on(desk.listRates, listRates),
@@ -56,4 +72,4 @@ export const pricingHttp: CapabilityHttp = {
     on(stops.decideTerms, decideTerms),
   ],
   refusals: pricingRefusals,
-};
+});

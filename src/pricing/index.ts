@@ -22,6 +22,9 @@ export { findRoutes } from "./routing/find-routes.ts";
 export { checkQuote, takeQuote } from "./quotes/take-quote.ts";
 export { whyNotLeave } from "./routing/why-not-leave.ts";
 export { openRepricing, type Repriced } from "./terms/reprice-quotes.ts";
+export { openPromising, type Promised } from "./terms/promise-again.ts";
+export { refuseSimulating, standardCommission } from "./terms/read-replayed.ts";
+export { commissionOn } from "./model/commission.ts";
 export { discounted, feeOf } from "./model/price.ts";
 export { commissionOf, readPartyTerms } from "./parties/party-terms.ts";
 export { putSheetTerms } from "./parties/put-sheet-terms.ts";
@@ -35,7 +38,7 @@ export type { OwnCommission, PartyTerms } from "./parties/party-terms.ts";
 export type { Term } from "./terms/model/term.ts";
 export type { Bank, Corridor, Rail } from "./model/network.ts";
 export type { Product } from "./model/corridor-codes.ts";
-export type { Limits, TermKind, TermValue, Threshold, TierLimits } from "./terms/model/term-kinds.ts";
+export type { Limits, ReplayedTerm, TermKind, TermValue, Threshold, TierLimits } from "./terms/model/term-kinds.ts";
 
 /** A quote by its id, regardless of owner: for the transfer that used it. Null when it does not exist. */
 export async function quoteOf(ctx: Pick<Ctx, "db">, quote: string): Promise<Quote | null> {

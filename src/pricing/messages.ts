@@ -18,6 +18,9 @@ const refusalId = {
   term_not_fitting: "Isi ketentuan tidak cocok dengan kodenya.",
   commission_above_fee:
     "Komisi agen akan melebihi biaya kiriman mulai dari jumlah yang disebut. Turunkan komisi atau batas atasnya, atau naikkan biayanya dahulu.",
+  country_unknown: "Negara dengan kode ini tidak ada. Pakai dua huruf ISO 3166, misalnya SG.",
+  zone_unknown: "Zona waktu ini tidak ada. Tulis seperti di basis data IANA, misalnya Asia/Singapore.",
+  requirement_unknown: "Ada syarat yang tidak dikenal. Pilih dari syarat yang tersedia.",
   term_ends_too_early: "Ketentuan ini berakhir sebelum sempat berlaku.",
   term_changes_nothing: "Ketentuan ini sama dengan yang sudah berlaku.",
   corridor_or_rail_unknown: "Koridor atau jalur ini tidak ada.",
@@ -44,6 +47,9 @@ const refusalEn: typeof refusalId = {
   term_not_fitting: "The content of the term does not match its code.",
   commission_above_fee:
     "From the amount named, the agent's commission would exceed the transfer fee. Lower the commission or its cap, or raise the fee first.",
+  country_unknown: "There is no country with this code. Use two letters of ISO 3166, such as SG.",
+  zone_unknown: "This time zone does not exist. Write it as in the IANA database, such as Asia/Singapore.",
+  requirement_unknown: "One of the requirements is unknown. Choose from those available.",
   term_ends_too_early: "This term would end before it takes effect.",
   term_changes_nothing: "This term is the same as the one in force.",
   corridor_or_rail_unknown: "This corridor or rail does not exist.",

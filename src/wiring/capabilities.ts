@@ -36,6 +36,7 @@ import { recipientsHttp } from "#recipients/http.ts";
 import { compareNames } from "#recipients/index.ts";
 import { recipientInvariants } from "#recipients/invariants.ts";
 import { pricingHttp } from "#pricing/http.ts";
+import { requirementNames } from "#verification/index.ts";
 import { pricingInvariants } from "#pricing/invariants.ts";
 import { demoAuthenticators } from "../../db/seed/demo-accounts.ts";
 import { treasuryDeps } from "./treasury.ts";
@@ -107,7 +108,7 @@ export function capabilitiesOf(settings: Settings, parties: OutsideParties = NO_
     sessionsHttp,
     ledgerHttp,
     reconciliationHttp(lostOrderBooks(callDeps)),
-    pricingHttp,
+    pricingHttp({ requirements: requirementNames() }),
     identityHttp({ ...identitySettings(settings), callerFacts: callerFactsOf }),
     recipientsHttp(parties.inquireAccount, refuseFrozen),
     limitsHttp,

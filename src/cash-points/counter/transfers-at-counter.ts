@@ -3,7 +3,7 @@ import type { Id } from "#kernel/id.ts";
 import { compare, money, subtract } from "#kernel/money.ts";
 import type { Keys, WithKeys } from "#platform/keys/keyring.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { readCashUnit, inCash } from "#pricing/index.ts";
+import { commissionOn, inCash, readCashUnit } from "#pricing/index.ts";
 import {
   applyEvents,
   countTryHere,
@@ -16,7 +16,7 @@ import {
   type Applied,
   type TransferDeps,
 } from "#transfers/index.ts";
-import { commissionOn } from "../model/commission.ts";
+
 import { sendOtherOtp, sendOtp, takeOtp } from "../payouts/payout-otp.ts";
 import type { CounterTransfers } from "./deps.ts";
 

@@ -1,5 +1,5 @@
-/** The agent's commission for a service at the counter: a fixed part plus a share in basis points, with a cap. Pure. */
-import { money, type Money } from "#kernel/money.ts";
+/** The agent's commission for a service at the counter. Its amount is `commissionOn` of pricing. Pure. */
+import type { Money } from "#kernel/money.ts";
 
 /** The parts of a commission term of `pricing` that the computation needs. `max` null: no cap. */
 export interface CommissionTerm {
@@ -11,19 +11,3 @@ export interface CommissionTerm {
 /** promised at cash-in → earned when the transfer is PAID, or gone when the transfer fails. */
 export const COMMISSION_STATES = ["promised", "earned", "gone"] as const;
 export type CommissionState = (typeof COMMISSION_STATES)[number];
-
-const RUPIAH = 100n;
-
-/**
- * The commission on an amount, never more than what is left of the transfer's fee: a commission above the fee would pay people for sending
- * money to themselves. The share is rounded down to whole rupiah, so that splitting a payout in two never earns more of it.
- */
-export function commissionOn(amount: Money, { fixed, bps, max }: CommissionTerm, left: Money): Money {
-  const share = (amount.minor * BigInt(bps)) / (10_000n * RUPIAH);
-  const whole = fixed.minor + share * RUPIAH;
-  const bounds = [whole, left.minor, ...(max === null ? [] : [max.minor])];
-  return money(
-    "IDR",
-    bounds.reduce((min, one) => (one < min ? one : min)),
-  );
-}

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { money, type Money } from "#kernel/money.ts";
-import { commissionOn } from "./commission.ts";
+import { commissionOn } from "#pricing/model/commission.ts";
 import { whyNotDocument, whyNotPayOut, whyNotServe } from "../counter/model/counter.ts";
 import { countPieces, DENOMINATIONS } from "../drawer/model/denominations.ts";
 import { whyNotClose, whyNotDay } from "../drawer/model/drawer.ts";

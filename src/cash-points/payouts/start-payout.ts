@@ -1,5 +1,6 @@
 import type { Input } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
+import { commissionOn } from "#pricing/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import {
   beginServing,
@@ -9,7 +10,6 @@ import {
   refuseUncovered,
   type Serving,
 } from "../counter/begin-serving.ts";
-import { commissionOn } from "../model/commission.ts";
 import type { PayoutView, startPayout as contract } from "../counter/contract.ts";
 import { whyNotDocument } from "../counter/model/counter.ts";
 import { documentKeyOf, type Collectable, type CounterDeps } from "../counter/deps.ts";

@@ -9,7 +9,7 @@ import { MINUTE_MS } from "#kernel/time.ts";
 import { accountWith, credit, debit, operatorAccount, type Posting } from "#ledger/contract-books.ts";
 import { journalIdFor, postJournals } from "#ledger/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { commissionOn } from "../model/commission.ts";
+import { commissionOn } from "#pricing/model/commission.ts";
 import type { CounterTransfers, PaidFrom } from "../counter/deps.ts";
 
 export const LOCK_MS = 10 * MINUTE_MS;

@@ -1,7 +1,6 @@
-import { commissionOn } from "#cash-points/index.ts";
 import type { Money } from "#kernel/money.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { discounted, feeOf, termAt } from "#pricing/index.ts";
+import { commissionOn, discounted, feeOf, termAt } from "#pricing/index.ts";
 import type { Standard } from "../model/effect.ts";
 import type { Terms, TermsOf } from "../model/terms.ts";
 

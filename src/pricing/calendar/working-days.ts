@@ -59,7 +59,7 @@ export function calendarTerms(country: string, firstYear: number, lastYear: numb
 }
 
 /** Builds a calendar from the terms of `calendarTerms`. */
-export function calendarOf(terms: TermSet, country: string, firstYear: number, lastYear: number): Calendar {
+export function calendarOf(terms: Pick<TermSet, "find">, country: string, firstYear: number, lastYear: number): Calendar {
   const about = terms.find("country", country)?.value;
   const holidays = new Set<LocalDate>();
   const years = new Set<number>();

@@ -17,7 +17,7 @@ export async function proposeAvailability(
   for (const { id, kind, key } of targets) {
     const inForce = await termAt(ctx, kind, key, at);
     if (inForce === null) throw termRefusal("corridor_or_rail_unknown", { key });
-    const { hash } = await proposeTerm(ctx, { ...rest, id, term: withAvailability(inForce, availability) });
+    const { hash } = await proposeTerm(ctx, { ...rest, id, term: withAvailability(inForce, availability) }, []);
     terms.push({ id, hash, kind, key });
   }
   return { terms };

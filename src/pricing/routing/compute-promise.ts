@@ -25,8 +25,14 @@ export async function computePromise(
   return terms && promiseBy(terms, receives, from);
 }
 
+/** The terms that an arrival is promised by. */
+export type PromiseTerms = Pick<PriceTerms, "rails" | "bank" | "home" | "away"> & {
+  readonly corridor: Pick<PriceTerms["corridor"], "rails">;
+  readonly promise: Pick<NonNullable<PriceTerms["promise"]>, "value"> | null;
+};
+
 /** Like `computePromise`, with terms already read. */
-export function promiseBy(terms: PriceTerms, receives: Money, from: Date): DeliveryPromise | null {
+export function promiseBy(terms: PromiseTerms, receives: Money, from: Date): DeliveryPromise | null {
   const { rails, bank, home, away, corridor, promise } = terms;
   if (!promise) return null;
   const { checksMinutes, arrival } = promise.value;

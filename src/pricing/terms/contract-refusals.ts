@@ -17,6 +17,10 @@ export const TERM_REFUSALS = {
   /** The terms of one business belong to its signed sheets. */
   term_by_sheet: 422,
   term_not_fitting: 422,
+  /** A country of the key, the time zone of a country, or a requirement that does not exist; details of the last: the `codes`. */
+  country_unknown: 422,
+  zone_unknown: 422,
+  requirement_unknown: 422,
   /** Details: the lowest `amount` at which agents would earn more than the `fee`, and `from` when. */
   commission_above_fee: 409,
   term_ends_too_early: 422,

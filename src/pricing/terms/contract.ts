@@ -15,7 +15,7 @@ import { instantCodec } from "#kernel/time.ts";
 import { inTheMenus, only, TERM_WORKFLOW as WORKFLOW, text } from "./contract-refusals.ts";
 import { TERM_KINDS, termContentSchema } from "./model/term-kinds.ts";
 
-export { simulatedTermSchema } from "./model/term-kinds.ts";
+export { replayedTermSchema, simulatedTermSchema } from "./model/term-kinds.ts";
 
 export const TERMS_PER_PAGE = 20;
 
@@ -105,7 +105,16 @@ export const proposeTerm = post({
   summary: "Proposes a term. It counts from `validFrom` on, or from its approval by another person, whichever is later.",
   refusals: {
     ...PROPOSING_REFUSALS,
-    ...only("term_by_sheet", "term_not_fitting", "term_ends_too_early", "term_changes_nothing", "commission_above_fee"),
+    ...only(
+      "term_by_sheet",
+      "term_not_fitting",
+      "country_unknown",
+      "zone_unknown",
+      "requirement_unknown",
+      "term_ends_too_early",
+      "term_changes_nothing",
+      "commission_above_fee",
+    ),
   },
   makerChecker: { workflow: WORKFLOW, step: "propose" },
   input: z.strictObject({

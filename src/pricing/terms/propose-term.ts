@@ -7,9 +7,9 @@ import { storedValue } from "./store.ts";
 import { termAt } from "./read-terms.ts";
 import { refuseCommissionAboveFee } from "./refuse-commission-above-fee.ts";
 import { whyNotStretch, type ProposedTerm } from "./model/term.ts";
-import { isBySheet, whyNotContent, type TermContent } from "./model/term-kinds.ts";
+import { isBySheet, type TermContent } from "./model/term-kinds.ts";
 import { showTerm } from "./show-term.ts";
-import { refuseWithoutMenu, termRefusal } from "./term-guards.ts";
+import { refuseNotFitting, refuseWithoutMenu, termRefusal } from "./term-guards.ts";
 import { TERMS } from "./workflow.ts";
 
 /** Proposes a term for approval by another person. Changes nothing until then. */
@@ -22,6 +22,8 @@ export async function proposeTerm(
     readonly validTo: Date | null;
     readonly reason: string;
   },
+  /** The codes of requirements that verification knows. */
+  requirements: readonly string[],
 ): Promise<TermView> {
   const { term: content, ...rest } = input;
   refuseWithoutMenu(ctx, content.kind, ["update"]);
@@ -30,14 +32,20 @@ export async function proposeTerm(
   const known = await findRepeated(ctx, TERMS, proposed);
   if (known) return showTerm(ctx, known);
 
-  const fault = whyNotContent(content);
-  if (fault) throw termRefusal("term_not_fitting", { why: fault });
+  refuseNotFitting(content);
+  refuseUnknownRequirements(content, requirements);
   const tooEarly = whyNotStretch(proposed, ctx.now);
   if (tooEarly) throw termRefusal(tooEarly);
   if (await changesNothing(ctx, proposed)) throw termRefusal("term_changes_nothing");
   await refuseCommissionAboveFee(ctx, proposed);
 
   return showTerm(ctx, await storeProposal(ctx, TERMS, proposed));
+}
+
+function refuseUnknownRequirements(content: TermContent, requirements: readonly string[]): void {
+  if (content.kind !== "verification_rule") return;
+  const codes = content.value.requirements.filter((code) => !requirements.includes(code));
+  if (codes.length > 0) throw termRefusal("requirement_unknown", { codes });
 }
 
 /** Whether an open-ended term repeats the one in force. A desk rate may be repeated unchanged, because it restates the market. */

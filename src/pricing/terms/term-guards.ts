@@ -5,7 +5,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { TERM_REFUSALS, type TermRefusal } from "./contract-refusals.ts";
 import { canonicalHash } from "#platform/canonical-hash.ts";
 import type { ProposedTerm, TermRecord } from "./model/term.ts";
-import { menuOf, termContentSchema, type TermKind } from "./model/term-kinds.ts";
+import { menuOf, termContentSchema, whyNotContent, type TermContent, type TermKind } from "./model/term-kinds.ts";
 
 /** A refusal about terms with its HTTP status. */
 export const termRefusal = (code: TermRefusal, details = {}) => new Refusal(code, TERM_REFUSALS[code], details);
@@ -18,6 +18,13 @@ export function isAllowedOn(ctx: Pick<Ctx, "actor">, kind: TermKind, module: rea
 /** Refuses a caller without rights in the kind's menu. The contract admits callers with rights in any of the menus. */
 export function refuseWithoutMenu(ctx: Pick<Ctx, "actor">, kind: TermKind, module: readonly [string, ...string[]]): void {
   if (!isAllowedOn(ctx, kind, module)) throw refuse("permission_denied");
+}
+
+/** Refuses a term that is inconsistent in itself, or is about a country or a time zone that does not exist. */
+export function refuseNotFitting(content: TermContent): void {
+  const fault = whyNotContent(content);
+  if (fault === "country_unknown" || fault === "zone_unknown") throw termRefusal(fault);
+  if (fault) throw termRefusal("term_not_fitting", { why: fault });
 }
 
 /** All of a proposal that an approver is shown. */

@@ -17,7 +17,7 @@ const user = (person: string): Actor => ({ kind: "user", id: person, level: "CUS
 export async function openPriceClient() {
   const priced = await openPricingApp();
   const { app, id, asSeed } = priced;
-  const api = await openTestApi(app, [pricingHttp]);
+  const api = await openTestApi(app, [pricingHttp({ requirements: [] })]);
   const [sari, made] = [id("us"), id("us")];
   const quote = (query: PriceQuery, person: string = sari, quoteId = id("qt")) =>
     api.call(contract.createQuote, { ...query, id: quoteId }, { actor: user(person) });

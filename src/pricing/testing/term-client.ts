@@ -20,6 +20,12 @@ export const spread = (bps: number, key: "ID-SG-bank" | "ID-MY-bank" = "ID-SG-ba
   value: { bps },
 });
 
+/** Requirements as verification would name them. */
+const REQUIREMENTS = ["phone", "email", "selfie"].map((code) => ({
+  code,
+  names: { ID: `Syarat ${code}`, EN: `Requirement ${code}` },
+}));
+
 const staff = (
   person: string,
   rights: { menu: string; module: string[] }[] = rightsOn("corridor", "fee", "rate", "limit"),
@@ -29,7 +35,7 @@ const staff = (
 export async function openTermClient() {
   const priced = await openPricingApp();
   const { app, id, asSeed } = priced;
-  const api = await openTestApi(app, [pricingHttp]);
+  const api = await openTestApi(app, [pricingHttp({ requirements: REQUIREMENTS })]);
   const [lina, joko, budi] = [id("us"), id("us"), id("us")];
   /** Sends input as a screen does: typed values, encoded as text on the wire. */
   const propose = async (term: TermContent, more: object = {}, who = staff(lina)) => {

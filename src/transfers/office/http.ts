@@ -19,6 +19,8 @@ import { matchPayment } from "../unapplied-payments/match-payment.ts";
 import { proposeDecision } from "../proposals/propose-decision.ts";
 import { proposeRefundAccount } from "../proposals/propose-refund-account.ts";
 import { simulateTerm as simulationContract } from "../simulation/contract.ts";
+import { replayTerm as replayContract } from "../simulation/contract-replay.ts";
+import { replayTerm } from "../simulation/replay-term.ts";
 import { simulateTerm } from "../simulation/simulate-term.ts";
 import * as payments from "../unapplied-payments/contract.ts";
 import { readPayment } from "../unapplied-payments/read-payment.ts";
@@ -65,6 +67,7 @@ export function officeBindings(deps: TransferOfficeDeps): readonly Binding[] {
     on(holds.placeHold, placeHold),
     on(holds.liftHold, liftHold),
     on(simulationContract, (ctx, input) => simulateTerm(ctx, input)),
+    on(replayContract, (ctx, input) => replayTerm(ctx, input)),
     on(proposals.listPayments, listPayments),
     on(payments.readPayment, readPayment),
     on(proposals.inquirePaymentRefund, inquirePaymentRefund),

@@ -44,6 +44,7 @@ const id = {
   urgent_freeze_used: "Pembekuan mendesak dari Anda atas orang ini sudah berakhir. Usulkan pembekuan; petugas lain memutuskan.",
   account_frozen:
     "Akun Anda sedang kami periksa, jadi untuk sementara Anda tidak dapat mengirim, mengubah penerima, atau menerima pengembalian. Hubungi kami lewat halaman Kontak.",
+  not_replayable: "Pengaruh ketentuan ini atas kiriman yang lalu tidak disimulasikan.",
   approval_needed: "Setujui kiriman ini dengan kode OTP dahulu, lalu lanjutkan.",
 };
 const en: typeof id = {
@@ -89,6 +90,7 @@ const en: typeof id = {
   urgent_freeze_used: "Your urgent freeze of this person has lapsed. Propose a freeze; another person decides.",
   account_frozen:
     "We are checking your account, so you can’t send, change recipients or receive refunds for now. Contact us through the Contact page.",
+  not_replayable: "The effect of this term on past transfers is not simulated.",
   approval_needed: "Approve this transfer with an OTP first, then continue.",
 };
 export const transferRefusals = { ID: id, EN: en };

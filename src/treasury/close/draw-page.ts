@@ -3,8 +3,8 @@ import { filled } from "#kernel/filled.ts";
 import { htmlLang, type Language } from "#kernel/locale.ts";
 import { formatMoney, money, type Currency } from "#kernel/money.ts";
 import { formatDate, formatInstant } from "#kernel/time.ts";
-import { openPdfDocument, type PdfLine } from "#platform/files/pdf-document.ts";
-import { MUTED } from "#platform/files/pdf.ts";
+import { openPdfDocument, PAGE_WIDTH, type PdfDocument, type PdfLine } from "#platform/files/pdf-document.ts";
+import { decorate, MARGIN, MUTED } from "#platform/files/pdf.ts";
 import { lastDayOf, type Close } from "../model/close.ts";
 import { pageTexts } from "./model/page-texts.ts";
 import type { CloseParts } from "./parts.ts";
@@ -18,6 +18,8 @@ export interface ClosePageFacts {
   readonly language: Language;
 }
 
+const FOOT = 800;
+
 export async function drawClosePage(facts: ClosePageFacts): Promise<Uint8Array> {
   const { close, decidedAt, issuer, language } = facts;
   const texts = pageTexts[language];
@@ -28,7 +30,26 @@ export async function drawClosePage(facts: ClosePageFacts): Promise<Uint8Array> 
   for (const [title, lines] of sectionsOf(facts)) pdf.section(title, lines);
   pdf.space(1);
   pdf.say("P", texts.hashHint, { size: 8.5, colour: MUTED });
+  footers(pdf, (page, pages) =>
+    filled(texts.footer, { heading, period, id: close.id, page: String(page), pages: String(pages) }),
+  );
   return pdf.done();
+}
+
+/** Names the document and counts its pages at the foot of each, so that no loose page can be taken for another's. */
+function footers({ doc }: PdfDocument, textOf: (page: number, pages: number) => string): void {
+  const { start, count } = doc.bufferedPageRange();
+  for (let page = start; page < start + count; page++) {
+    doc.switchToPage(page);
+    // Text below the lower margin would begin a new page.
+    const { bottom } = doc.page.margins;
+    doc.page.margins.bottom = 0;
+    decorate(doc, () => {
+      doc.font("regular").fontSize(8).fillColor(MUTED);
+      doc.text(textOf(page - start + 1, count), MARGIN, FOOT, { width: PAGE_WIDTH, lineBreak: false });
+    });
+    doc.page.margins.bottom = bottom;
+  }
 }
 
 function sectionsOf(facts: ClosePageFacts): readonly (readonly [string, readonly PdfLine[]])[] {
@@ -61,11 +82,41 @@ function sectionsOf(facts: ClosePageFacts): readonly (readonly [string, readonly
     ],
     [
       texts.results,
-      results.map(({ name, kind, currency, minor }): PdfLine => [`${name} (${texts[kind]})`, amount(currency, minor)]),
+      [
+        ...results.map(({ name, kind, currency, minor }): PdfLine => [`${name} (${texts[kind]})`, amount(currency, minor)]),
+        ...sumsOf(results, ({ kind, minor }) => (kind === "income" ? BigInt(minor) : -BigInt(minor))).map(
+          ([currency, net]): PdfLine => [`${texts.net} ${currency}`, amount(currency, net), "strong"],
+        ),
+      ],
     ],
-    [texts.balances, balances.map(({ name, currency, minor }): PdfLine => [`${name} ${currency}`, amount(currency, minor)])],
+    [
+      texts.balances,
+      [
+        ...balances.map(({ name, currency, minor }): PdfLine => [`${name} ${currency}`, amount(currency, minor)]),
+        ...sumsOf(balances, ({ minor }) => (BigInt(minor) > 0n ? BigInt(minor) : 0n)).map(([currency, debit]): PdfLine => [
+          `${texts.debit} ${currency}`,
+          amount(currency, debit),
+          "strong",
+        ]),
+        ...sumsOf(balances, ({ minor }) => (BigInt(minor) < 0n ? -BigInt(minor) : 0n)).map(([currency, credit]): PdfLine => [
+          `${texts.credit} ${currency}`,
+          amount(currency, credit),
+          "strong",
+        ]),
+      ],
+    ],
     [texts.signed, signatures(facts)],
   ];
+}
+
+/** Sums by currency, in the order of the rows. */
+function sumsOf<Row extends { readonly currency: Currency }>(
+  rows: readonly Row[],
+  minorOf: (row: Row) => bigint,
+): (readonly [Currency, string])[] {
+  const sums = new Map<Currency, bigint>();
+  for (const row of rows) sums.set(row.currency, (sums.get(row.currency) ?? 0n) + minorOf(row));
+  return [...sums].map(([currency, sum]) => [currency, String(sum)]);
 }
 
 function signatures({ close, names, decidedBy, decidedAt, language }: ClosePageFacts): readonly PdfLine[] {

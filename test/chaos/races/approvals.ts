@@ -58,7 +58,7 @@ const idOf = (actor: Actor): string => ("id" in actor ? actor.id : "");
 
 async function openDesks(app: RaceApp) {
   const desk = await openCounters(app);
-  app.bind(pricingHttp);
+  app.bind(pricingHttp({ requirements: [] }));
   const [first, second] = desk.treasurers.map((actor) => treasurer(idOf(actor))) as [Actor, Actor];
   const proposer = treasurer(app.id("us"));
   let requested = 0;
@@ -98,7 +98,7 @@ async function openDesks(app: RaceApp) {
         const bps = 1 + (requested % MOST_BPS);
         const content = { kind: "spread", key: `ID-${country}-bank`, value: { bps } } as const;
         const proposal = { id, term: content, validFrom: app.now, validTo: null, reason: "race" };
-        const { hash } = await app.app.as({ actor: proposer }, (ctx) => proposeTerm(ctx, proposal));
+        const { hash } = await app.app.as({ actor: proposer }, (ctx) => proposeTerm(ctx, proposal, []));
         const people = [first, second, proposer] as const;
         made.push({
           kind: "term",

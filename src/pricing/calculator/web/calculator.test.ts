@@ -19,7 +19,9 @@ afterAll(() => app[Symbol.asyncDispose]());
 /** Fakes the opening time, which belongs to cash points. */
 const outlets = { outlets: 514, open: 514 };
 const openingTime = on(readOpeningTime, async () => ({ city: null, ...outlets, opens: null }));
-const bindings = new Map([...pricingHttp.bindings, openingTime].map((binding) => [binding.endpoint.name, binding]));
+const bindings = new Map(
+  [...pricingHttp({ requirements: [] }).bindings, openingTime].map((binding) => [binding.endpoint.name, binding]),
+);
 const api: Api = inProcessApi(app.runtime, bindings, async () => ({
   requestId: "calculator",
   actor: VISITOR,

@@ -1,7 +1,7 @@
 /** The fields of the form about a term, by its kind. Pure. */
 import type { Currency, Money } from "#kernel/money.ts";
 import type { LineForm } from "./editor-lines.ts";
-import type { RoomKind } from "./kind-names.ts";
+import type { FormKind } from "./kind-names.ts";
 
 export type Entry = Money | null | string | boolean;
 export type Entries = Readonly<Record<string, Entry>>;
@@ -20,7 +20,7 @@ export type TermField = FieldBase &
     | { readonly as: "money"; readonly currency: Currency }
     | { readonly as: "percent"; readonly maxBps: number }
     | { readonly as: "whole"; readonly min: number; readonly max: number }
-    | { readonly as: "wholes" | "texts" | "flag" }
+    | { readonly as: "wholes" | "texts" | "codes" | "flag" }
     | { readonly as: "text"; readonly max: number }
     | { readonly as: "choice"; readonly options: readonly string[] }
     | { readonly as: "lines"; readonly form: LineForm }
@@ -73,7 +73,7 @@ const tierFields = (tier: number): readonly TermField[] => {
 };
 
 /** The fields of a term. `tiers`: how many tiers a fee has on the form. `value`: the one in force, which fixes a threshold's measure. */
-export function fieldsOf(kind: RoomKind, key: string, value: Stored, tiers: number): readonly TermField[] {
+export function fieldsOf(kind: FormKind, key: string, value: Stored, tiers: number): readonly TermField[] {
   switch (kind) {
     case "fee":
       return Array.from({ length: tiers }, (_, tier) => tierFields(tier)).flat();
@@ -114,9 +114,26 @@ export function fieldsOf(kind: RoomKind, key: string, value: Stored, tiers: numb
         whole("popular", 1, 1_000, "omit"),
         { as: "texts", name: "aliases", label: "aliases", empty: "omit" },
       ];
+    case "corridor":
+      return [rupiah("min"), rupiah("max"), { as: "codes", name: "rails", label: "rails", empty: "list" }];
+    case "rail":
+      return railFields(value);
     default:
       return rareFieldsOf(kind);
   }
+}
+
+/** The fields of a rail. Its limits are those that it has, one for each currency. */
+function railFields({ max }: Stored): readonly TermField[] {
+  const limits = Array.isArray(max) ? (max as readonly Money[]) : [];
+  return [
+    rupiah("cost"),
+    ...limits.map(({ currency }, n) => rupiah(`max-${n}`, "refuse", currency)).map((field) => ({ ...field, label: "max" })),
+    { as: "choice", name: "hours-days", label: "hoursDays", empty: "refuse", options: ["always", "every_day", "working_days"] },
+    { ...text("hours-opens", 5, "omit"), label: "opens" },
+    { ...text("hours-cutOff", 5, "omit"), label: "cutOff" },
+    ...arrivalFields.map((field) => (field.as === "choice" ? { ...field, options: ["minutes", "working_days"] } : field)),
+  ];
 }
 
 /** When money arrives by a promise: as its rail says, after minutes, or by a time on a working day. */
@@ -143,7 +160,7 @@ function rareFieldsOf(
       return [whole("codesPerDay", 0, 100_000)];
     case "verification_rule":
       return [
-        { as: "texts", name: "requirements", label: "requirements", empty: "refuse" },
+        { as: "codes", name: "requirements", label: "requirements", empty: "refuse" },
         whole("approvers", 0, 2),
         ...["low", "medium", "high"].map((risk): TermField => ({
           ...whole(`reviewMonths-${risk}`, 1, 120, "omit"),

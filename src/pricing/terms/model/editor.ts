@@ -45,6 +45,8 @@ function entryOf(field: TermField, held: unknown, separator: "," | "."): Entry {
   if (field.as === "lines") return writeLines(held, field.form);
   // A promise without an arrival of its own has its rail's.
   if (field.name === "arrival-kind") return typeof held === "string" ? held : "rail";
+  // A rail without hours is always open.
+  if (field.name === "hours-days") return typeof held === "string" ? held : "always";
   if (held === null || held === undefined) return field.as === "money" ? null : "";
   if (field.as === "money") return held as Money;
   if (field.as === "percent") return percentText(Number(held), separator);
@@ -71,15 +73,17 @@ export function valueOf(field: TermField, entry: Entry | undefined): unknown {
       return all.every((one) => /^[0-9]{1,4}$/.test(one)) ? all.map(Number) : undefined;
     }
     case "texts":
+    case "codes":
       return listOf(entry);
     default:
       return entry.trim();
   }
 }
 
-/** The value that entries make; `was` gives what no field asks for: a threshold's measure. */
+/** The value that entries make; `was` gives what no field asks for: a threshold's measure, the availability of a corridor. */
 export function makeValue(fields: readonly TermField[], entries: Entries, was: Stored): Stored {
-  const made: Record<string, unknown> = "measure" in was ? { measure: was["measure"] } : {};
+  const asked = new Set(fields.map(({ name }) => name.split("-")[0]));
+  const made: Record<string, unknown> = Object.fromEntries(Object.entries(was).filter(([name]) => !asked.has(name)));
   if (fields.some(({ name }) => name.startsWith("tiers-0-"))) put(made, "tiers-0-from", money("IDR", 0n));
   for (const field of fields) {
     const value = valueOf(field, entries[field.name]);
@@ -93,6 +97,10 @@ export function makeValue(fields: readonly TermField[], entries: Entries, was: S
 function settled(made: Record<string, unknown>, fields: readonly TermField[]): Stored {
   const has = (name: string) => fields.some((field) => field.name === name);
   if (has("reviewMonths-low")) made["reviewMonths"] ??= null;
+  if (has("hours-days")) {
+    const hours = made["hours"] as Stored;
+    if (hours["days"] === "always") made["hours"] = null;
+  }
   if (!has("arrival-kind")) return made;
   const { kind, minutes, days, by } = made["arrival"] as Stored;
   const arrival = kind === "minutes" ? { kind, minutes } : { kind, days, by };

@@ -26,6 +26,9 @@ export const ROOM_MENUS = {
 } as const satisfies Record<string, TermMenu>;
 export type RoomKind = keyof typeof ROOM_MENUS;
 export const ROOM_KINDS = Object.keys(ROOM_MENUS) as [RoomKind, ...RoomKind[]];
+/** The kinds whose figures a form changes: those of the room, and corridors and rails on their own pages. */
+export type FormKind = RoomKind | "corridor" | "rail";
+export const menuOfForm = (kind: FormKind): TermMenu => (kind === "corridor" || kind === "rail" ? "corridor" : ROOM_MENUS[kind]);
 export const isRoomKind = (kind: string): kind is RoomKind => Object.hasOwn(ROOM_MENUS, kind);
 
 /**

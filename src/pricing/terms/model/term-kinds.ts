@@ -22,6 +22,7 @@ import {
   railSchema,
   rupiah,
 } from "../../model/network.ts";
+import { isCountry, isZone } from "../../model/places.ts";
 import { whyNotTiers } from "../../model/price.ts";
 import type { TermMenu } from "./kind-names.ts";
 import { corridorCode, PRODUCTS } from "../../model/corridor-codes.ts";
@@ -244,13 +245,34 @@ export const simulatedTermSchema = z.discriminatedUnion("kind", [
 ]);
 export type SimulatedTerm = z.output<typeof simulatedTermSchema>;
 
-/** What is inconsistent between a key and its value, each valid by itself; null when they fit. */
-export function whyNotContent(term: TermContent): "key_does_not_fit" | "days_not_ascending" | "bank_merged_into_itself" | null {
+/** The kinds whose effect on transfers is replayed: which would have been refused, held, late, promised for another time, or costlier. */
+export const REPLAYED_KINDS = ["tier", "limit", "threshold", "commission", "promise", "holiday"] as const;
+export const replayedTermSchema = z.discriminatedUnion("kind", [
+  content("tier", TERMS.tier),
+  content("limit", TERMS.limit),
+  content("threshold", TERMS.threshold),
+  content("commission", TERMS.commission),
+  content("promise", TERMS.promise),
+  content("holiday", TERMS.holiday),
+]);
+export type ReplayedTerm = z.output<typeof replayedTermSchema>;
+
+type ContentFault = "key_does_not_fit" | "days_not_ascending" | "bank_merged_into_itself" | "country_unknown" | "zone_unknown";
+
+/** What is inconsistent between a key and its value, each valid by itself, or does not exist; null when they fit. */
+export function whyNotContent(term: TermContent): ContentFault | null {
   switch (term.kind) {
     case "corridor":
-      return term.key === `ID-${term.value.country}-${term.value.method}` ? null : "key_does_not_fit";
+      if (term.key !== `ID-${term.value.country}-${term.value.method}`) return "key_does_not_fit";
+      return isCountry(term.value.country) ? null : "country_unknown";
     case "holiday":
+      if (!isCountry(term.key.slice(0, 2))) return "country_unknown";
       return term.value.days.every(({ day }) => day.startsWith(term.key.slice(3))) ? null : "key_does_not_fit";
+    case "country":
+      if (!isCountry(term.key)) return "country_unknown";
+      return isZone(term.value.zone) ? null : "zone_unknown";
+    case "sms_country":
+      return isCountry(term.key) ? null : "country_unknown";
     case "bank":
       return term.value.mergedInto === term.key ? "bank_merged_into_itself" : null;
     case "threshold": {

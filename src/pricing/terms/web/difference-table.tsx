@@ -1,5 +1,7 @@
+import { use } from "react";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import type { TermContent } from "../model/term-kinds.ts";
+import { CodeNames } from "./code-names.ts";
 import { differenceOf, factsOf } from "./facts.ts";
 import { termMessages } from "./messages.ts";
 import { storedOf } from "./wire-content.ts";
@@ -12,7 +14,7 @@ interface DifferenceTableProps {
 /** What differs between two values of a term, figure by figure. */
 export function DifferenceTable({ before, after }: DifferenceTableProps) {
   const t = useMessages(termMessages);
-  const words = { t, language: useLanguage() };
+  const words = { t, language: useLanguage(), codeNames: use(CodeNames) };
   const rows = differenceOf(before === null ? [] : factsOf(storedOf(before), words), factsOf(storedOf(after), words));
   if (rows.length === 0) return <p className="text-sm text-ink-muted">{t("same")}</p>;
   return (

@@ -17,12 +17,22 @@ type Stored = Readonly<Record<string, unknown>>;
 interface Words {
   readonly t: Translate<Messages>;
   readonly language: Language;
+  /** Names of the codes in a value: rails, requirements. */
+  readonly codeNames?: Readonly<Record<string, string>>;
 }
 
 const isObject = (value: unknown): value is Stored => typeof value === "object" && value !== null && !Array.isArray(value);
 const currencyOf = (code: unknown): Currency | undefined => CURRENCY_CODES.find((one) => one === code);
-/** Says only how the value is shaped. */
-const SHAPE: ReadonlySet<string> = new Set(["measure"]);
+/** Says only how the value is shaped, or is shown by the page of a corridor itself. */
+const SHAPE: ReadonlySet<string> = new Set([
+  "measure",
+  "availability",
+  "product",
+  "country",
+  "currency",
+  "method",
+  "oneWordName",
+]);
 /** Without a value these are no limit. */
 const LIMITS: ReadonlySet<string> = new Set(["transfer", "day", "month", "abroadMonth", "countPerDay", "max"]);
 
@@ -53,6 +63,14 @@ function factsAt(id: string, name: string, held: unknown, words: Words): TermFac
             value: String(one["names"][language]),
           },
         ];
+      if (currencyOf(one["currency"]) !== undefined && "minor" in one)
+        return [
+          {
+            id: `${id}-${String(one["currency"])}`,
+            label: `${label} (${String(one["currency"])})`,
+            value: leaf(name, one, words),
+          },
+        ];
       return factsOf(one, words).map((fact) => ({
         id: `${id}-${n}-${fact.id}`,
         label: held.length === 1 ? fact.label : `${t("tier", { number: String(n + 1) })} · ${fact.label}`,
@@ -69,7 +87,8 @@ function labelOf(name: string, { t }: Words): string {
   return Object.hasOwn(FIELD_NAMES, name) ? t(`fields.${name as keyof Messages["fields"]}`) : name.replaceAll("_", " ");
 }
 
-function leaf(name: string, held: unknown, { t, language }: Words): string {
+function leaf(name: string, held: unknown, { t, language, codeNames = {} }: Words): string {
+  if (held === null && name === "hours") return t("always");
   if (held === null || held === undefined) return LIMITS.has(name) ? t("noLimit") : "–";
   if (typeof held === "boolean") return t(held ? "yes" : "no");
   if (isObject(held)) {
@@ -81,8 +100,12 @@ function leaf(name: string, held: unknown, { t, language }: Words): string {
     if (name === "minutes" || name === "checksMinutes") return t("minutes", { count: held });
   }
   if (name === "counted" && (held === "working" || held === "calendar")) return t(`counted.${held}`);
-  return typeof held === "string" || typeof held === "number" ? String(held) : "–";
+  if ((name === "kind" || name === "days") && isChoice(held)) return t(`choices.${held}`);
+  if (typeof held === "string") return codeNames[held] ?? held;
+  return typeof held === "number" ? String(held) : "–";
 }
+const isChoice = (held: unknown): held is keyof Messages["choices"] =>
+  held === "minutes" || held === "working_days" || held === "every_day";
 
 const FIELD_NAMES: Readonly<Record<keyof Messages["fields"], true>> = {
   from: true,
@@ -136,6 +159,12 @@ const FIELD_NAMES: Readonly<Record<keyof Messages["fields"], true>> = {
   medium: true,
   high: true,
   points: true,
+  rails: true,
+  cost: true,
+  hours: true,
+  hoursDays: true,
+  opens: true,
+  cutOff: true,
 };
 
 /** A value in one line: its first figures, without their source. */

@@ -1,3 +1,4 @@
+import { use, useMemo } from "react";
 import { formatInstant } from "#kernel/time.ts";
 import type { Names } from "#identity/web/people.ts";
 import { api } from "#web/api.ts";
@@ -13,12 +14,13 @@ import { decideTerm, withdrawTerm, type TermNow, type TermView as Term } from ".
 import { termsAddress } from "../contract-list.ts";
 import { ROOM_MENUS, type RoomKind } from "../model/kind-names.ts";
 import type { TermContent } from "../model/term-kinds.ts";
+import { CodeNames, namesOfCodes } from "./code-names.ts";
 import { DifferenceTable } from "./difference-table.tsx";
 import { factsOf, keyName } from "./facts.ts";
+import type { NamedCode } from "./form/codes-field.tsx";
 import { TermForm } from "./form/term-form.tsx";
 import { termMessages } from "./messages.ts";
-import { simulated } from "./simulation/simulated.ts";
-import { SimulationCard } from "./simulation/simulation-card.tsx";
+import { TermSimulation } from "./simulation/term-simulation.tsx";
 import { storedOf } from "./wire-content.ts";
 import { TermHistory } from "./term-history.tsx";
 
@@ -29,6 +31,7 @@ interface Shown {
   readonly history: readonly Term[];
   readonly places: { readonly newest: string | null; readonly older: string | null };
   readonly names: Names;
+  readonly requirements: readonly NamedCode[];
 }
 
 /** One term: in force, planned, proposed, its history, and the form for a change. */
@@ -37,8 +40,9 @@ export default function TermView({ shown }: { readonly shown: Shown }) {
   const t = useMessages(termMessages);
   const who = useWho(names);
   const title = `${t(`kinds.${kind}`)} · ${keyName(key, t)}`;
+  const codeNames = useMemo(() => namesOfCodes(shown.requirements), [shown.requirements]);
   return (
-    <>
+    <CodeNames value={codeNames}>
       <PageHeader
         title={title}
         parents={[{ label: t("title"), to: termsAddress.to() }]}
@@ -52,13 +56,14 @@ export default function TermView({ shown }: { readonly shown: Shown }) {
         <Change shown={shown} />
         {history.length === 0 ? null : <TermHistory terms={history} who={who} places={places} />}
       </div>
-    </>
+    </CodeNames>
   );
 }
 
 function Now({ present: { now, planned } }: Pick<Shown, "present">) {
   const t = useMessages(termMessages);
   const language = useLanguage();
+  const codeNames = use(CodeNames);
   return (
     <Card title={t("nowTitle")} level={2}>
       {now === null ? (
@@ -67,7 +72,7 @@ function Now({ present: { now, planned } }: Pick<Shown, "present">) {
         <DescriptionList
           dense
           items={[
-            ...factsOf(storedOf(now.term), { t, language }).map(({ label, value }) => ({
+            ...factsOf(storedOf(now.term), { t, language, codeNames }).map(({ label, value }) => ({
               term: label,
               value: <span className="figures">{value}</span>,
             })),
@@ -100,7 +105,6 @@ function Waiting({ term, now, kind, who }: WaitingProps) {
   const language = useLanguage();
   const may = useMay();
   const { id, hash, validFrom, validTo, proposedAt } = term;
-  const simulatedTerm = simulated(term.term);
   return (
     <ProposalCard
       title={t("waitingTitle")}
@@ -122,16 +126,12 @@ function Waiting({ term, now, kind, who }: WaitingProps) {
       }}
     >
       <DifferenceTable before={now} after={term.term} />
-      {simulatedTerm === null ? (
-        <p className="text-sm text-ink-muted">{t("noSimulation")}</p>
-      ) : (
-        <SimulationCard key={id} term={simulatedTerm} level={3} runsAtOnce />
-      )}
+      <TermSimulation key={id} term={term.term} hasValue={now !== null} runsAtOnce />
     </ProposalCard>
   );
 }
 
-function Change({ shown: { kind, key, present, history } }: { readonly shown: Shown }) {
+function Change({ shown: { kind, key, present, history, requirements } }: { readonly shown: Shown }) {
   const t = useMessages(termMessages);
   const may = useMay();
   if (!may(ROOM_MENUS[kind], "update")) return null;
@@ -140,7 +140,7 @@ function Change({ shown: { kind, key, present, history } }: { readonly shown: Sh
   return (
     <Card title={t("change")} level={2}>
       {/* A new form after each decision: it begins with what is in force then. */}
-      <TermForm key={history[0]?.id ?? key} kind={kind} termKey={key} now={base} at={present.at} />
+      <TermForm key={history[0]?.id ?? key} kind={kind} termKey={key} now={base} at={present.at} codes={requirements} />
     </Card>
   );
 }

@@ -23,7 +23,11 @@ interface PageTexts {
   readonly results: string;
   readonly income: string;
   readonly expense: string;
+  readonly net: string;
   readonly balances: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly footer: string;
   readonly proposedBy: string;
   readonly approvedBy: string;
   readonly at: string;
@@ -46,7 +50,7 @@ const id: PageTexts = {
   money: "Di bank dan mitra",
   others: "Milik pelanggan",
   owed: "Pajak dan komisi terutang",
-  own: "Milik kita",
+  own: "Milik perusahaan",
   closings: "Saldo akhir di laporan bank dan mitra",
   statement: "menurut laporan",
   books: "menurut buku",
@@ -54,7 +58,11 @@ const id: PageTexts = {
   results: "Pendapatan dan beban",
   income: "pendapatan",
   expense: "beban",
+  net: "Hasil bersih",
   balances: "Neraca saldo (debit di atas nol)",
+  debit: "Jumlah debit",
+  credit: "Jumlah kredit",
+  footer: "{heading}, {period} · {id} · Halaman {page} dari {pages}",
   proposedBy: "Diusulkan oleh",
   approvedBy: "Disetujui oleh",
   at: "Waktu",
@@ -89,7 +97,7 @@ const en: PageTexts = {
   money: "At banks and partners",
   others: "Belongs to customers",
   owed: "Tax and commission owed",
-  own: "Our own",
+  own: "Belongs to the company",
   closings: "Closing balances on statements of banks and partners",
   statement: "on the statement",
   books: "in the books",
@@ -97,7 +105,11 @@ const en: PageTexts = {
   results: "Income and expenses",
   income: "income",
   expense: "expense",
+  net: "Net result",
   balances: "Trial balance (debit above zero)",
+  debit: "Total debit",
+  credit: "Total credit",
+  footer: "{heading}, {period} · {id} · Page {page} of {pages}",
   proposedBy: "Proposed by",
   approvedBy: "Approved by",
   at: "Time",

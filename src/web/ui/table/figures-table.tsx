@@ -25,7 +25,7 @@ export function FiguresTable<Row>({ caption, columns: [first, ...figures], rows,
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-line text-ink-muted">
-            <th scope="col" className="sticky start-0 bg-surface py-2 pe-4 text-start font-semibold">
+            <th scope="col" className="sticky start-0 max-w-[40vw] bg-surface py-2 pe-4 text-start font-semibold sm:max-w-none">
               {first.header}
             </th>
             {figures.map(({ id, header }) => (
@@ -38,7 +38,10 @@ export function FiguresTable<Row>({ caption, columns: [first, ...figures], rows,
         <tbody>
           {rows.map((row) => (
             <tr key={rowId(row)} className="border-b border-line last:border-0">
-              <th scope="row" className="sticky start-0 min-h-10 bg-surface py-2 pe-4 text-start font-semibold">
+              <th
+                scope="row"
+                className="sticky start-0 min-h-10 max-w-[40vw] bg-surface py-2 pe-4 text-start font-semibold wrap-anywhere sm:max-w-none sm:wrap-normal"
+              >
                 {first.cell(row)}
               </th>
               {figures.map(({ id, cell }) => (

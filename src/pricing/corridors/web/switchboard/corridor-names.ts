@@ -27,6 +27,12 @@ function isRail(key: string): key is keyof (typeof switchMessages)["ID"]["rails"
   return key in switchMessages.ID.rails;
 }
 
+/** The names of all rails by code. */
+export function useRailNames(): Readonly<Record<string, string>> {
+  const t = useMessages(switchMessages);
+  return Object.fromEntries(Object.keys(switchMessages.ID.rails).map((code) => [code, isRail(code) ? t(`rails.${code}`) : code]));
+}
+
 /** Such as "Singapura · rekening bank, BI-FAST dan SKN". */
 export function useCorridorList(): (keys: readonly string[]) => string {
   const name = useCorridorName();

@@ -1,4 +1,5 @@
 import { CirclePlay, OctagonX } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { data } from "react-router";
 import { href } from "#kernel/href.ts";
 import { LANGUAGES } from "#kernel/locale.ts";
@@ -14,6 +15,7 @@ import { Card } from "#web/ui/card.tsx";
 import { DescriptionList, type Description } from "#web/ui/description-list.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { SkeletonGroup, SkeletonText } from "#web/ui/progress/skeleton.tsx";
 import { listStops, listSwitches, listAvailabilityProposals, switchesAddress } from "../../contract-stops.ts";
 import type { Route } from "./+types/corridor.page";
 import { DecisionHistory } from "./corridor/decision-history.tsx";
@@ -26,15 +28,26 @@ import { corridorMessages } from "./corridor/messages.ts";
 import { useUntil, useCorridorList, useCorridorName, useWho, type Switch } from "./corridor-names.ts";
 
 export const handle = privatePage({ menu: "corridor", modules: ["view"] });
+
+const readFigures = () => import("./corridor/figures.tsx");
+const Figures = lazy(readFigures);
+
 export const clientLoader = loadPrivately(handle, async ({ params, request }: Route.ClientLoaderArgs) => {
   const [{ switches }, { entries, since }] = await Promise.all([api(listSwitches, {}), api(listStops, {})]);
   const found = switches.find(({ key }) => key === params.key);
   if (found === undefined) throw data(null, { status: 404 });
   const { kind, key } = found;
   // Imported on demand: the schemas of all terms are larger than the rest of the page.
-  const { listTerms, termHistoryAddress } = await import("../../../terms/contract.ts");
+  const [{ listTerms, readTermNow, termHistoryAddress }] = await Promise.all([
+    import("../../../terms/contract.ts"),
+    readFigures(),
+  ]);
   const { state, input } = readList(termHistoryAddress, request);
-  const [history, { terms }] = await Promise.all([api(listTerms, { ...input, kind, key }), api(listAvailabilityProposals, {})]);
+  const [history, { terms }, present] = await Promise.all([
+    api(listTerms, { ...input, kind, key }),
+    api(listAvailabilityProposals, {}),
+    api(readTermNow, { kind, key }),
+  ]);
   const last = history.terms.at(-1);
   const places = {
     newest: state.cursor.before === undefined ? null : termHistoryAddress.to({}, {}, { key }),
@@ -43,12 +56,12 @@ export const clientLoader = loadPrivately(handle, async ({ params, request }: Ro
   const past = entries.find((entry) => entry.key === key) ?? null;
   const waiting = terms.filter((term) => term.key === key);
   const people = [found.stopped?.by, ...history.terms.flatMap((term) => [term.proposedBy, term.decidedBy])];
-  return { found, past, since, waiting, history, places, names: await namesOf(people) };
+  return { found, past, since, waiting, history, present, places, names: await namesOf(people) };
 });
 
 /** `/office/corridor/:key`: one corridor or rail with its current, past and planned states. */
 export default function CorridorPage({ loaderData }: Route.ComponentProps) {
-  const { found, past, since, waiting, history, places, names } = loaderData;
+  const { found, past, since, waiting, history, present, places, names } = loaderData;
   const t = useMessages(switchMessages);
   const page = useMessages(corridorMessages);
   const name = useCorridorName()(found.key);
@@ -82,6 +95,15 @@ export default function CorridorPage({ loaderData }: Route.ComponentProps) {
         <Card title={page("corridor.now")} level={2}>
           <Facts found={found} names={names} />
         </Card>
+        <Suspense
+          fallback={
+            <SkeletonGroup>
+              <SkeletonText lines={6} />
+            </SkeletonGroup>
+          }
+        >
+          <Figures key={history.terms[0]?.id ?? found.key} kind={found.kind} termKey={found.key} present={present} />
+        </Suspense>
         <PastStops stops={past?.stops ?? []} since={since} />
         <DecisionHistory terms={history.terms} names={names} places={places} />
       </div>

@@ -6,10 +6,12 @@ import { DescriptionList, type Description } from "#web/ui/description-list.tsx"
 import { ProposalCard } from "#web/ui/proposal/proposal-card.tsx";
 import type { ProposalCalls } from "#web/ui/proposal/settle-proposal.ts";
 import { useMay } from "#web/session/rights.ts";
+import { differenceOf, factsOf } from "../../../terms/web/facts.ts";
+import { termMessages } from "../../../terms/web/messages.ts";
 import { decideTerms } from "../../contract-stops.ts";
 import { batchesOf, type Batch, type WaitingTerm } from "./proposal-batches.ts";
 import { switchMessages } from "./messages.ts";
-import { useUntil, useCorridorList, useCorridorName, useWho } from "./corridor-names.ts";
+import { useUntil, useCorridorList, useCorridorName, useRailNames, useWho } from "./corridor-names.ts";
 
 interface WaitingProps {
   readonly terms: readonly WaitingTerm[];
@@ -75,12 +77,17 @@ function callsOf(terms: Batch["terms"]): ProposalCalls {
   };
 }
 
+/** The changed fields of a value as it is stored. */
+const valueOf = (changes: WaitingTerm["changes"], side: "from" | "to"): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(changes.flatMap((one) => (one[side] === "–" ? [] : [[one.field, JSON.parse(one[side]) as unknown]])));
+
 /** Old and new state, and the start. */
 function Change({ batch }: { readonly batch: Batch }) {
   const t = useMessages(switchMessages);
   const language = useLanguage();
   const until = useUntil();
   const corridorName = useCorridorName();
+  const words = { t: useMessages(termMessages), language, codeNames: useRailNames() };
   const [first] = batch.terms;
   const stateText = (availability: WaitingTerm["before"]) => {
     if (availability === null) return "–";
@@ -100,11 +107,13 @@ function Change({ batch }: { readonly batch: Batch }) {
       return [
         {
           term: `${t("batch.also")}: ${corridorName(key)}`,
-          value: changes.map(({ field, from, to }) => (
-            <code key={field} className="block text-sm">
-              {field}: {from} → {to}
-            </code>
-          )),
+          value: differenceOf(factsOf(valueOf(changes, "from"), words), factsOf(valueOf(changes, "to"), words)).map(
+            ({ id, label, before: was, after }) => (
+              <span key={id} className="block">
+                {label}: {was ?? "–"} → <strong>{after ?? "–"}</strong>
+              </span>
+            ),
+          ),
         },
       ];
     }),

@@ -8,17 +8,20 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import type { Entry, TermField } from "../../model/editor-fields.ts";
 import { termMessages } from "../messages.ts";
+import { CodesField, type NamedCode } from "./codes-field.tsx";
 import { entryMessages } from "./messages.ts";
 
 interface EntryFieldProps {
   readonly field: TermField;
   readonly binding: FieldBinding<Entry>;
+  /** The codes that can be chosen, with their names, for the field that has them. */
+  readonly codes: readonly NamedCode[];
 }
 
 type Label = keyof (typeof termMessages)["ID"]["fields"];
 
 /** One entry of a term, as its kind of figure asks: an amount, a percentage, a number, a choice. */
-export function EntryField({ field, binding }: EntryFieldProps) {
+export function EntryField({ field, binding, codes }: EntryFieldProps) {
   const t = useMessages(termMessages);
   const entry = useMessages(entryMessages);
   const label = t(`fields.${field.label as Label}`);
@@ -49,6 +52,12 @@ export function EntryField({ field, binding }: EntryFieldProps) {
             label: entry(`choices.${value as keyof (typeof entryMessages)["ID"]["choices"]}`),
           }))}
         />
+      );
+    case "codes":
+      return (
+        <div className="sm:col-span-2">
+          <CodesField {...(binding as FieldBinding<string>)} label={label} required={isRequired} codes={codes} />
+        </div>
       );
     case "lines":
       return (

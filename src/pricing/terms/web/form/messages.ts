@@ -15,6 +15,8 @@ const id = {
     rail: "Menurut jalur",
     minutes: "Dalam beberapa menit",
     working_days: "Pada hari kerja",
+    always: "Selalu",
+    every_day: "Setiap hari",
   },
 };
 const en: typeof id = {
@@ -32,7 +34,9 @@ const en: typeof id = {
     calendar: "Calendar days",
     rail: "As its rail says",
     minutes: "Within minutes",
-    working_days: "On a working day",
+    working_days: "On working days",
+    always: "Always",
+    every_day: "Every day",
   },
 };
 export const entryMessages = { ID: id, EN: en };

@@ -14,23 +14,26 @@ import { WhenAndReason } from "../../../corridors/web/switchboard/forms/when-and
 import { proposeTerm } from "../../contract.ts";
 import { fieldsOf, TIERS_MAX, type Stored, type TermField } from "../../model/editor-fields.ts";
 import { entriesOf } from "../../model/editor.ts";
-import type { RoomKind } from "../../model/kind-names.ts";
+import type { FormKind } from "../../model/kind-names.ts";
 import type { TermContent } from "../../model/term-kinds.ts";
 import { DifferenceTable } from "../difference-table.tsx";
 import { termMessages } from "../messages.ts";
-import { simulated } from "../simulation/simulated.ts";
-import { SimulationCard } from "../simulation/simulation-card.tsx";
+import { TermSimulation } from "../simulation/term-simulation.tsx";
 import { wireOf } from "../wire-content.ts";
+import type { NamedCode } from "./codes-field.tsx";
 import { EntryField } from "./entry-field.tsx";
+import { faultMessages } from "./fault-messages.ts";
 import { contentOf, termSchema, type TermValues } from "./term-values.ts";
 
 interface TermFormProps {
-  readonly kind: RoomKind;
+  readonly kind: FormKind;
   readonly termKey: string;
   /** The value in force, or the last one, which the form begins with; null for a key that never had one. */
   readonly now: TermContent | null;
   /** The server's time when the page was read. */
   readonly at: Date;
+  /** The codes that the form lets choose by name: requirements of a verification rule, rails of a corridor. */
+  readonly codes: readonly NamedCode[];
 }
 
 const countTiers = ({ kind, now }: TermFormProps) => (now?.kind === "fee" ? now.value.tiers.length : kind === "fee" ? 1 : 0);
@@ -47,9 +50,10 @@ interface TermFieldsProps extends TermFormProps {
   readonly onTiers: (tiers: number) => void;
 }
 
-function TermFields({ kind, termKey, now, at, tiers, onTiers }: TermFieldsProps) {
+function TermFields({ kind, termKey, now, at, codes, tiers, onTiers }: TermFieldsProps) {
   const t = useMessages(termMessages);
   const times = useMessages(formMessages);
+  const faults = useMessages(faultMessages);
   const language = useLanguage();
   const toasts = useToasts();
   const { revalidate } = useRevalidator();
@@ -69,7 +73,7 @@ function TermFields({ kind, termKey, now, at, tiers, onTiers }: TermFieldsProps)
     async onSubmit(values) {
       const { content, fault } = made(values.entries);
       if (fault !== null)
-        throw fieldRefusal(`entries.${fault.field}`, t(`faults.${faultOf(fault.code)}`, { line: String(fault.line ?? "") }));
+        throw fieldRefusal(`entries.${fault.field}`, faults(faultOf(fault.code), { line: String(fault.line ?? "") }));
       const begin = values.when === "now" ? null : timesOf(values, at, times).validFrom;
       const asked = { content: JSON.stringify(values.entries, replaceBigint), begin, reason: values.reason };
       try {
@@ -81,9 +85,9 @@ function TermFields({ kind, termKey, now, at, tiers, onTiers }: TermFieldsProps)
         });
       } catch (error) {
         const first = fields[0]?.name;
-        throw error instanceof ApiRefusal && AT_VALUE.has(error.code) && first !== undefined
-          ? fieldRefusal(`entries.${first}`, error.sentence)
-          : error;
+        const field =
+          error instanceof ApiRefusal ? (AT_FIELD[error.code] ?? (AT_VALUE.has(error.code) ? first : undefined)) : undefined;
+        throw error instanceof ApiRefusal && field !== undefined ? fieldRefusal(`entries.${field}`, error.sentence) : error;
       }
       toasts.show({ kind: "success", title: t("proposed") });
       await revalidate();
@@ -98,17 +102,14 @@ function TermFields({ kind, termKey, now, at, tiers, onTiers }: TermFieldsProps)
   };
   const values = form.hook.watch();
   const { content } = made(values.entries);
-  const simulatedTerm = content === null ? null : simulated(content);
   return (
     <Form form={form} label={t("change")}>
-      <Entries form={form} fields={fields} tiers={tiers} onTiers={changeTiers} />
+      <Entries form={form} fields={fields} codes={codes} tiers={tiers} onTiers={changeTiers} />
       {content === null ? null : (
         <div className="mb-6 flex flex-col gap-4" aria-live="polite">
           <h3 className="text-lg">{t("difference")}</h3>
           <DifferenceTable before={now} after={content} />
-          {simulatedTerm === null ? null : (
-            <SimulationCard key={JSON.stringify(values.entries, replaceBigint)} term={simulatedTerm} />
-          )}
+          <TermSimulation key={JSON.stringify(values.entries, replaceBigint)} term={content} hasValue={now !== null} />
         </div>
       )}
       <WhenAndReason
@@ -135,9 +136,16 @@ function TermFields({ kind, termKey, now, at, tiers, onTiers }: TermFieldsProps)
 const replaceBigint = (_name: string, value: unknown) => (typeof value === "bigint" ? String(value) : value);
 
 /** Refusals that the new value causes. */
-const AT_VALUE: ReadonlySet<string> = new Set(["term_changes_nothing", "commission_above_fee", "term_not_fitting"]);
+const AT_VALUE: ReadonlySet<string> = new Set([
+  "term_changes_nothing",
+  "commission_above_fee",
+  "term_not_fitting",
+  "country_unknown",
+]);
+/** Those of one field of it. */
+const AT_FIELD: Readonly<Record<string, string>> = { zone_unknown: "zone", requirement_unknown: "requirements" };
 
-type Fault = keyof (typeof termMessages)["ID"]["faults"];
+type Fault = keyof (typeof faultMessages)["ID"];
 const FAULTS: readonly Fault[] = [
   "tiers_missing",
   "tiers_not_from_zero",
@@ -151,15 +159,16 @@ const faultOf = (code: string): Fault => FAULTS.find((one) => one === code) ?? "
 interface EntriesProps extends Pick<TermFieldsProps, "tiers" | "onTiers"> {
   readonly form: AppForm<TermValues>;
   readonly fields: readonly TermField[];
+  readonly codes: readonly NamedCode[];
 }
 
 /** The entries; those of a fee by tier. */
-function Entries({ form, fields, tiers, onTiers }: EntriesProps) {
+function Entries({ form, fields, codes, tiers, onTiers }: EntriesProps) {
   const t = useMessages(termMessages);
   if (tiers === 0)
     return (
       <div className="grid items-start gap-x-4 sm:grid-cols-2">
-        <Fields form={form} fields={fields} />
+        <Fields form={form} fields={fields} codes={codes} />
       </div>
     );
   return (
@@ -169,7 +178,7 @@ function Entries({ form, fields, tiers, onTiers }: EntriesProps) {
         <fieldset key={`tier-${tier}`} className="mb-2">
           <legend className="font-semibold">{t("tier", { number: String(tier + 1) })}</legend>
           <div className="grid items-start gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
-            <Fields form={form} fields={fields.filter(({ name }) => name.startsWith(`tiers-${tier}-`))} />
+            <Fields form={form} fields={fields.filter(({ name }) => name.startsWith(`tiers-${tier}-`))} codes={codes} />
           </div>
         </fieldset>
       ))}
@@ -189,10 +198,10 @@ function Entries({ form, fields, tiers, onTiers }: EntriesProps) {
   );
 }
 
-function Fields({ form, fields }: Pick<EntriesProps, "form" | "fields">) {
+function Fields({ form, fields, codes }: Pick<EntriesProps, "form" | "fields" | "codes">) {
   return fields.map((field) => (
     <form.Field key={field.name} name={`entries.${field.name}`}>
-      {(binding) => <EntryField field={field} binding={binding} />}
+      {(binding) => <EntryField field={field} binding={binding} codes={codes} />}
     </form.Field>
   ));
 }

@@ -9,7 +9,7 @@ import type { Entry, TermField } from "../../model/editor-fields.ts";
 import { unreadLine } from "../../model/editor-lines.ts";
 import { bpsOf, makeValue, valueOf } from "../../model/editor.ts";
 import type { Stored } from "../../model/editor-fields.ts";
-import type { RoomKind } from "../../model/kind-names.ts";
+import type { FormKind } from "../../model/kind-names.ts";
 import { termContentSchema, type TermContent } from "../../model/term-kinds.ts";
 
 export interface TermValues extends TimeValues {
@@ -20,6 +20,7 @@ export interface TermValues extends TimeValues {
 const PERCENT = /^\s*[0-9]{1,3}(?:[.,][0-9]{1,2})?\s*$/;
 const WHOLES = /^\s*[0-9]{1,4}(?:\s*[,;]\s*[0-9]{1,4})*\s*$/;
 const BANK_CODE = /^[0-9]{3}$/;
+const CLOCKS: ReadonlySet<string> = new Set(["arrival-by", "hours-opens", "hours-cutOff"]);
 const CLOCK = /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/;
 
 const isEmpty = (entry: unknown) => entry === null || entry === undefined || entry === "";
@@ -34,7 +35,7 @@ function rulesOf(field: TermField) {
     case "wholes":
       return [regex(WHOLES)];
     case "text":
-      if (field.name === "arrival-by") return [regex(CLOCK)];
+      if (CLOCKS.has(field.name)) return [regex(CLOCK)];
       return field.name === "mergedInto" ? [regex(BANK_CODE)] : [max(field.max), visible()];
     case "choice":
       return [oneOf(field.options)];
@@ -69,7 +70,7 @@ export const termSchema = (fields: readonly TermField[]): z.ZodType<TermValues, 
   });
 
 interface Made {
-  readonly kind: RoomKind;
+  readonly kind: FormKind;
   readonly key: string;
   readonly fields: readonly TermField[];
   readonly entries: Record<string, Entry>;

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import type { Names } from "#identity/web/people.ts";
@@ -8,6 +9,10 @@ import { ProposalBadge } from "#web/ui/proposal/proposal-state.tsx";
 import type { TermView } from "../../../../terms/contract.ts";
 import { corridorMessages } from "./messages.ts";
 import { useWho } from "../corridor-names.ts";
+
+/** Loaded on demand: it brings the schemas of all terms. */
+const Difference = lazy(() => import("./figure-difference.tsx"));
+const availabilityOf = ({ term: { value } }: TermView) => ("availability" in value ? value.availability : null);
 
 interface DecisionHistoryProps {
   readonly terms: readonly TermView[];
@@ -28,8 +33,10 @@ export function DecisionHistory({ terms, names, places }: DecisionHistoryProps) 
         <p className="mb-3 text-ink-muted">{t("corridor.historyNone")}</p>
       ) : null}
       <ol className="divide-y divide-line">
-        {terms.map((term) => {
-          const availability = "availability" in term.term.value ? term.term.value.availability : null;
+        {terms.map((term, n) => {
+          const availability = availabilityOf(term);
+          const former = terms.slice(n + 1).find(({ state }) => state === "approved") ?? null;
+          const isFigures = former !== null && JSON.stringify(availability) === JSON.stringify(availabilityOf(former));
           return (
             <li key={term.id} className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -41,9 +48,11 @@ export function DecisionHistory({ terms, names, places }: DecisionHistoryProps) 
                   </StatusBadge>
                 )}
                 <strong>
-                  {availability?.state === "stopped"
-                    ? t("corridor.stops", { reason: availability.reason[language] })
-                    : t("corridor.opens")}
+                  {isFigures
+                    ? t("corridor.changed")
+                    : availability?.state === "stopped"
+                      ? t("corridor.stops", { reason: availability.reason[language] })
+                      : t("corridor.opens")}
                 </strong>
               </p>
               <p className="text-sm text-ink-muted">
@@ -52,6 +61,11 @@ export function DecisionHistory({ terms, names, places }: DecisionHistoryProps) 
                   ? ` · ${t("corridor.decided", { who: who(term.decidedBy), when: formatInstant(term.decidedAt, language) })}`
                   : null}
               </p>
+              {isFigures ? (
+                <Suspense fallback={null}>
+                  <Difference before={former.term} after={term.term} />
+                </Suspense>
+              ) : null}
               <p className="text-sm wrap-anywhere whitespace-pre-wrap">“{term.reason}”</p>
               {term.note === null ? null : <p className="text-sm wrap-anywhere whitespace-pre-wrap">“{term.note}”</p>}
             </li>

@@ -30,11 +30,16 @@ const id = {
     stopped: "Dihentikan seketika",
     imported: "Dari berkas",
     opens: "Buka",
+    changed: "Angka diubah",
     stops: "Henti: {reason}",
     proposed: "{who}, {when}",
     decided: "Diputuskan {who}, {when}",
     older: "Lebih lama",
     newest: "Terbaru",
+  },
+  figures: {
+    title: "Angka",
+    hint: "Buka atau henti tetap seperti sekarang. Angka baru berlaku setelah orang lain menyetujuinya.",
   },
   automatic: {
     overdrawn:
@@ -76,11 +81,16 @@ const en: typeof id = {
     stopped: "Stopped at once",
     imported: "From files",
     opens: "Open",
+    changed: "Figures changed",
     stops: "Stop: {reason}",
     proposed: "{who}, {when}",
     decided: "Decided by {who}, {when}",
     older: "Older",
     newest: "Newest",
+  },
+  figures: {
+    title: "Figures",
+    hint: "Whether it is open or stopped stays as it is now. New figures are in force once another person has approved them.",
   },
   automatic: {
     overdrawn:
