@@ -68,7 +68,9 @@ export default function SendPage({ loaderData }: Route.ComponentProps) {
               key={quote.expiresAt.getTime()}
               quote={quote}
               isReview={step === "review"}
-              onOver={() => (step === "review" ? void revalidate() : undefined)}
+              onOver={() => {
+                if (step === "review") void revalidate();
+              }}
             />
           </Suspense>
         )}
