@@ -114,16 +114,24 @@ export const checkAccount = post({
   path: "/v1/recipients/check-account",
   access: { menu: "recipient", module: ["create", "update"] },
   summary:
-    "Inquires the Indonesian bank for the account holder's name and compares it. Counted per person and day; an answer is reused for half an hour, also for saving.",
+    "Inquires the Indonesian bank for the account holder's name, and compares it with the name given, if any. Counted per person and day; an answer is reused for half an hour, also for saving.",
   refusals: only("recipient_fields_wrong", "inquiries_used_up"),
   // No transaction is open during the call to the bank. The inquiry is audited as recipients.account_inquired.
   transaction: "by_steps",
   callsOutside: true,
   audit: "never",
   rateLimit: { max: 30, windowSeconds: 60 },
-  input: z.strictObject({ bank: z.string().max(40), account: z.string().max(60), name: z.string().max(NAME_MAX_CHARS * 2) }),
+  input: z.strictObject({
+    bank: z.string().max(40),
+    account: z.string().max(60),
+    name: z
+      .string()
+      .max(NAME_MAX_CHARS * 2)
+      .optional(),
+  }),
   output: z.strictObject({
-    verdict: z.enum(VERDICTS),
+    /** Null: the holder was found, and no name was given to compare. */
+    verdict: z.enum(VERDICTS).nullable(),
     score: z.int().nullable(),
     bankName: z.string().nullable(),
     /** Inquiries left today. */

@@ -23,6 +23,8 @@ const FREE: Readonly<Record<string, string>> = {
   "src/onboarding/web/code-field/code-field.tsx": "the code of a link",
   "src/onboarding/signing/web/sign-card.tsx": "a one-time code",
   "src/pricing/calculator/web/calculator.tsx": "a question whose answer is kept in the address; in /dashboard/send the page asks",
+  "src/recipients/web/account-first-form.tsx": "asks, unless its page keeps what is typed (onTyped)",
+  "src/transfers/sending/web/declare.tsx": "kept in the address",
   "src/recipients/web/recipient-form.tsx": "asks, unless its page keeps what is typed (onTyped)",
   "src/web/code/code-form.tsx": "a search by a code",
   "src/web/kit/forms-live.tsx": "a specimen",

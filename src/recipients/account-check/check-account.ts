@@ -33,9 +33,14 @@ export async function checkAccount(
   { bank, account, name }: Input<typeof contract.checkAccount>,
   inquire: InquireAccount,
 ): Promise<Output<typeof contract.checkAccount>> {
-  const { entries } = await getEntries(outer, { country: "ID", method: "bank", fields: { bank, account, name } });
+  const fields = { bank, account, ...(name !== undefined && { name }) };
+  const form = { country: "ID", method: "bank", fields } as const;
+  const { entries } = await getEntries(outer, name === undefined ? { ...form, only: ["bank", "account"] } : form);
   const { result, at } = await inquireBank(outer, { bank: entries["bank"] ?? "", account: entries["account"] ?? "" }, inquire);
-  const { verdict, score, bankName } = checkOf(result, entries["name"] ?? "", at);
+  const isNameless = name === undefined && result.outcome === "found";
+  const { verdict, score, bankName } = isNameless
+    ? { verdict: null, score: null, bankName: result.bankName }
+    : checkOf(result, entries["name"] ?? "", at);
   const inquiriesToday = await readInquiryCount(outer.db, ownerOf(outer.actor), toLocalDate(outer.now));
   return { verdict, score, bankName, left: Math.max(0, inquiriesADay(outer.actor) - inquiriesToday) };
 }

@@ -32,6 +32,18 @@ describe("checking an account", () => {
     expect((await check(newPerson(), { account, name })).data).toMatchObject({ ...verdict, left: INQUIRIES_A_DAY.person - 1 });
   });
 
+  test("without a name answers the holder's, refuses a wrong account, and is the same inquiry as saving", async () => {
+    const actor = newPerson();
+    const nameless = (input: object) => check(actor, { name: undefined, ...input });
+    const inquiries = await countInquiries(async () => {
+      expect((await nameless({})).data).toMatchObject({ verdict: null, score: null, bankName: "BUDI SANTOSO" });
+      await desk.saved(actor, home("1111111111", "BUDI SANTOSO"));
+      expect(await nameless({ account: "12" })).toMatchObject({ code: 422, status: "recipient_fields_wrong" });
+    });
+    expect(inquiries).toBe(1);
+    expect((await nameless({ account: "4444444444" })).data).toMatchObject({ verdict: "not_checked", bankName: null });
+  });
+
   test("refuses an impossible account, and makes no inquiry", async () => {
     expect(
       await countInquiries(async () => {

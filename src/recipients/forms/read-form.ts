@@ -47,9 +47,21 @@ async function listHomeBanks(ctx: Pick<Ctx, "db" | "now">): Promise<Choice[]> {
 /** The normalized entries, with the form that validated them. Refuses with a sentence for each wrong field, in both languages. */
 export async function getEntries(
   ctx: Pick<Ctx, "db" | "now" | "language">,
-  { country, method, fields }: { readonly country: string; readonly method: PayoutMethod; readonly fields: Entries },
+  {
+    country,
+    method,
+    fields,
+    only,
+  }: {
+    readonly country: string;
+    readonly method: PayoutMethod;
+    readonly fields: Entries;
+    /** The fields that are needed so far; by default all of the form. */
+    readonly only?: readonly string[];
+  },
 ): Promise<{ readonly form: RecipientForm; readonly entries: Entries }> {
-  const form = await getForm(ctx, country, method, hintsOf(fields));
+  const whole = await getForm(ctx, country, method, hintsOf(fields));
+  const form = only === undefined ? whole : { ...whole, fields: whole.fields.filter(({ name }) => only.includes(name)) };
   const validated = validateEntries(form, fields);
   if (validated.ok) return { form, entries: validated.entries };
   throw new Refusal("recipient_fields_wrong", 422, fieldDetails(validated.faults, ctx.language));

@@ -11,13 +11,13 @@ import { createRecipient } from "../contract.ts";
 import { ChooseDestination, type Destination } from "./choose-destination.tsx";
 import { recipientMessages } from "./messages.ts";
 import { loadFields } from "../forms/web/load-fields.ts";
-import { LateRecipientForm, preloadRecipientForm } from "./lazy-recipient-form.ts";
+import { LateNewRecipientForm, preloadNewRecipientForm } from "./lazy-recipient-form.ts";
 import type { Route } from "./+types/new-recipient.page";
 
 export const handle = privatePage({ menu: "recipient", modules: ["create"] });
 
 export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) => {
-  preloadRecipientForm();
+  preloadNewRecipientForm();
   const { corridors } = await api(listCorridors, {});
   const destinations = corridors.map(({ country, method }) => ({ country, method }));
   const chosen = chosenOf(destinations, new URL(request.url).searchParams);
@@ -61,7 +61,7 @@ export default function NewRecipientPage({ loaderData: { destinations, chosen, d
           }
         />
         {/* Another destination has other fields, so the typed values are not carried over. */}
-        <LateRecipientForm
+        <LateNewRecipientForm
           key={`${country}-${method}`}
           country={country}
           method={method}

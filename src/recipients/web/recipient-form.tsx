@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { ApiRefusal } from "#web/api.ts";
-import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { useAppForm, type AppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
@@ -9,11 +8,12 @@ import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import type { PayoutMethod } from "../model/methods.ts";
 import { isCheckable } from "../model/recipient.ts";
-import { entriesOf, whyWrong, type DescribedField, type Typed } from "../forms/web/described-form.ts";
-import { loadFields } from "../forms/web/load-fields.ts";
+import { entriesOf, whyWrong, type DescribedField } from "../forms/web/described-form.ts";
 import { DescribedEntry } from "../forms/web/described-entry.tsx";
 import { formMessages } from "./form/messages.ts";
 import { recipientValues, type RecipientValues } from "./recipient-values.ts";
+import { useTyped } from "./use-typed.ts";
+import { useDescribed, useRevalidation } from "./use-described.ts";
 import { checkKey, useNameCheck } from "../account-check/web/use-name-check.ts";
 
 // Loaded with the first inquiry: the bank takes longer than the download.
@@ -169,32 +169,6 @@ export function RecipientForm(props: RecipientFormProps) {
   );
 }
 
-/**
- * Errors found by an older description are validated again by the newest, e.g. a bank's number of digits, which arrives a moment after the
- * bank is chosen.
- */
-function useRevalidation(form: AppForm<RecipientValues>, fields: readonly DescribedField[]) {
-  const revalidate = useEffectEvent(() => {
-    const wrong = Object.keys(form.hook.formState.errors.fields ?? {});
-    if (wrong.length > 0) void form.hook.trigger(wrong.map((name) => `fields.${name}` as const));
-  });
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the description is what this waits for
-  useEffect(() => revalidate(), [fields]);
-}
-
-/** Reports the fields as they are typed. */
-function useTyped(onTyped: RecipientFormProps["onTyped"], form: AppForm<RecipientValues>) {
-  const begin = useEffectEvent(() =>
-    form.hook.watch(({ fields }) =>
-      onTyped?.(Object.fromEntries(Object.entries(fields ?? {}).map(([name, value]) => [name, value ?? ""]))),
-    ),
-  );
-  useEffect(() => {
-    const watching = begin();
-    return () => watching.unsubscribe();
-  }, []);
-}
-
 /** A confirmation of one name does not cover the next, so the tick and its error are cleared when the name changes. */
 function useCertainty(form: AppForm<RecipientValues>, different: string | null) {
   const begin = useEffectEvent(() => {
@@ -225,20 +199,4 @@ function Certainty({ form, isPrompted, onPrompted }: CertaintyProps) {
       <form.Field name="isSure">{(field) => <CheckboxField {...field} label={t("sure")} unmarked dense />}</form.Field>
     </div>
   );
-}
-
-/** The description, read again when a field that changes it gets another value. Only the answer to the latest request counts. */
-function useDescribed(country: string, method: PayoutMethod, described: readonly DescribedField[]) {
-  const [fields, setFields] = useState(described);
-  const latestTurn = useRef(0);
-  const errors = useErrorCatalogue();
-  async function refresh(known: Typed) {
-    latestTurn.current += 1;
-    const turn = latestTurn.current;
-    await errors.attempt(async () => {
-      const next = await loadFields(country, method, known);
-      if (turn === latestTurn.current) setFields(next);
-    });
-  }
-  return { fields, refresh };
 }

@@ -27,9 +27,15 @@ export const listDeclarations = get({
   name: "transfers.list_declarations",
   path: "/v1/transfers/declarations",
   access: { menu: "transfer", module: ["create"] },
-  summary: "Lists what can be declared about a transfer: its purposes and the sources of its funds.",
-  input: z.strictObject({}),
-  output: z.strictObject({ purposes: declared, sources: declared }),
+  summary:
+    "Lists what can be declared about a transfer: its purposes and the sources of its funds. With a recipient also what the caller declared last, to that recipient if possible.",
+  input: z.strictObject({ recipient: idSchema("rc").optional() }),
+  output: z.strictObject({
+    purposes: declared,
+    sources: declared,
+    /** Null without a recipient, and before the first transfer. */
+    last: z.strictObject({ purpose: z.enum(PURPOSE_CODES), sourceOfFunds: z.enum(SOURCE_CODES).nullable() }).nullable(),
+  }),
 });
 
 export const sendTransfer = post({

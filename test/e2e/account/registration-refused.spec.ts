@@ -76,7 +76,7 @@ inOneLanguage("EN", (language) => {
     const summary = page.getByRole("form").getByRole("alert").filter({ hasText: messages.summary });
     await submit.click();
     await expect(summary).toBeFocused();
-    // First name, e-mail, number, both passwords, the terms.
+    // Full name, e-mail, number, both passwords, the terms.
     await expect(summary.getByRole("link")).toHaveCount(6);
 
     // A landline in Jakarta is a valid number but cannot receive messages.
@@ -116,7 +116,7 @@ inOneLanguage("EN", (language) => {
 
     await page.getByRole("link", { name: messages.changeAddress }).click();
     const right = newPerson();
-    await expect(page.getByRole("textbox", { name: messages.firstName, exact: true })).toHaveValue(wrong.firstName);
+    await expect(page.getByRole("textbox", { name: messages.fullName, exact: true })).toHaveValue(wrong.firstName);
     await submitForm(page, language, right);
     await openLink(page, language, right);
   });

@@ -94,8 +94,7 @@ async function toReview(page: Page, request: string, recipient: string): Promise
     .first()
     .click();
   await page.getByLabel("Purpose of the transfer").selectOption("FAMI");
-  await page.getByLabel("Source of funds").selectOption("salary");
-  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByLabel("Source of funds", { exact: true }).selectOption("salary");
   await expect(page.getByRole("heading", { level: 1, name: "Check before you approve" })).toBeVisible();
   return new URL(page.url());
 }

@@ -6,7 +6,7 @@ import { at, expect, FAILED_RESOURCE, test, type Language } from "../steps/journ
 import { messageFor, newestTo } from "../steps/messages.ts";
 import { payAtBank } from "../steps/bank.ts";
 import { REGISTRATION_MESSAGES, submitForm } from "../steps/registration.ts";
-import { becomeL1, e164, newPerson, register } from "../steps/sign-in.ts";
+import { e164, newNik, newPerson, register } from "../steps/sign-in.ts";
 
 const MESSAGES = {
   ID: {
@@ -20,16 +20,19 @@ const MESSAGES = {
     bank: "Bank",
     missing: "Isian ini wajib diisi.",
     account: "Nomor rekening",
-    name: "Nama penerima",
-    save: "Simpan dan lanjut",
-    different: "Nama di bank berbeda",
-    sure: "Saya yakin ini orangnya. Simpan nama yang saya tulis.",
+    digits: /Rekening BCA 10 angka; spasi dan tanda hubung diabaikan\./,
+    wrongDigits: "Rekening BCA 10 angka; Anda menulis 9.",
+    find: "Cek nama pemilik",
+    question: "Apakah ini orangnya?",
+    yes: "Ya, ini orangnya",
+    no: "Bukan, ubah nomornya",
+    remembered: "Sama seperti kiriman terakhir. Ubah bila kali ini berbeda.",
     purpose: "Keperluan kiriman",
     source: "Sumber dana",
     review: "Periksa sebelum menyetujui",
     approve: "Setujui kiriman ini",
     code: "Kode OTP",
-    pay: "Bayar kiriman kepada Ibu Kartini",
+    pay: "Bayar kiriman kepada BUDI SANTOSO",
     short: /Masih kurang Rp\s5\.550/,
     paid: "Pembayaran diterima",
     least: /Paling sedikit Rp\s100\.000\./,
@@ -48,16 +51,19 @@ const MESSAGES = {
     bank: "Bank",
     missing: "The field is required",
     account: "Account number",
-    name: "Recipient's name",
-    save: "Save and continue",
-    different: "The bank has a different name",
-    sure: "I am sure that this is the right person. Save the name that I entered.",
+    digits: /BCA account numbers have 10 digits\. Spaces and dashes are ignored\./,
+    wrongDigits: "BCA account numbers have 10 digits; you entered 9.",
+    find: "Check the holder’s name",
+    question: "Is this the person?",
+    yes: "Yes, this is the person",
+    no: "No, change the number",
+    remembered: "The same as in your last transfer. Change it if this one differs.",
     purpose: "Purpose of the transfer",
     source: "Source of funds",
     review: "Check before you approve",
     approve: "Approve this transfer",
     code: "OTP",
-    pay: "Pay for your transfer to Ibu Kartini",
+    pay: "Pay for your transfer to BUDI SANTOSO",
     short: /Rp\s5,550 is still missing/,
     paid: "Payment received",
     least: /The minimum is Rp\s100,000\./,
@@ -76,32 +82,44 @@ async function payShown(page: Page, rupiah: number): Promise<void> {
   await payAtBank(page.request, { number, amount: rupiah.toFixed(2) });
 }
 
-/** From the prefilled amount to the last check. */
-async function toReview(page: Page, language: Language): Promise<void> {
+/** From the prefilled amount to the recipient. */
+async function lockPrice(page: Page, language: Language): Promise<void> {
   const messages = MESSAGES[language];
   await expect(page.getByLabel(messages.send, { exact: true })).toHaveValue(messages.amounts.typed);
   await expect(total(page, messages.amounts.total)).toBeVisible();
   await page.getByRole("button", { name: messages.next, exact: true }).click();
+}
+
+/** From the new recipient to the last check: the bank names the holder, and the sender confirms them. */
+async function toReview(page: Page, language: Language): Promise<void> {
+  const messages = MESSAGES[language];
   // No saved recipients: the form is shown at once, and the price lock is running.
   await expect(heading(page, messages.newRecipient)).toBeVisible();
   await expect(page.getByText(messages.locked)).toBeVisible();
   // Empty fields each show an error, and typing corrects it.
-  await page.getByRole("button", { name: messages.save }).click();
+  await page.getByRole("button", { name: messages.find }).click();
   await expect(page.getByRole("main").getByRole("alert").first()).toContainText(messages.missing);
-  await page.getByRole("combobox", { name: messages.bank, exact: true }).fill("Central Asia");
+  await page.getByRole("combobox", { name: messages.bank, exact: true }).fill("bca");
   await page.getByRole("option").first().click();
-  await page.getByRole("textbox", { name: messages.account }).fill("1230000000");
-  await page.getByRole("textbox", { name: messages.name }).fill("Ibu Kartini");
-  await page.getByRole("button", { name: messages.save }).click();
-  // The bank has another name: both are shown, and the sender decides.
-  await expect(page.getByText(messages.different).first()).toBeVisible();
-  await expect(page.getByText("BUDI SANTOSO").first()).toBeVisible();
-  await page.getByRole("checkbox", { name: messages.sure }).check();
-  await page.getByRole("button", { name: messages.save }).click();
-  await page.getByLabel(messages.purpose).selectOption("FAMI");
-  await page.getByLabel(messages.source).selectOption("salary");
-  await page.getByRole("button", { name: messages.next, exact: true }).click();
+  await expect(page.getByText(messages.digits)).toBeVisible();
+  const account = page.getByRole("textbox", { name: messages.account });
+  await account.fill("123000000");
+  await page.getByRole("button", { name: messages.find }).click();
+  await expect(page.getByText(messages.wrongDigits).first()).toBeVisible();
+  // Complete, the number is inquired by itself. The wrong person is answered with another number.
+  await account.fill("1230000001");
+  await expect(page.getByRole("heading", { level: 2, name: messages.question })).toBeVisible();
+  await expect(page.getByText("SITI RAHAYU", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: messages.no }).click();
+  await expect(account).toBeFocused();
+  await account.fill("1230000000");
+  await expect(page.getByText("BUDI SANTOSO", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: messages.yes }).click();
   await expect(heading(page, messages.review)).toBeVisible();
+  await page.getByRole("button", { name: messages.approve }).click();
+  await expect(page.getByRole("main").getByRole("alert").first()).toContainText("The field is required");
+  await page.getByLabel(messages.purpose).selectOption("FAMI");
+  await page.getByLabel(messages.source, { exact: true }).selectOption("salary");
   await expect(total(page, messages.amounts.total)).toBeVisible();
 }
 
@@ -110,10 +128,10 @@ async function approve(page: Page, language: Language, phone: string): Promise<v
   const messages = MESSAGES[language];
   const since = await newestTo(page.request, phone);
   // The code is sent automatically, over the channel of the last one.
-  await page.getByRole("link", { name: messages.approve }).click();
+  await page.getByRole("button", { name: messages.approve }).click();
   const { text } = await messageFor(page.request, phone, "identity.approval_code", since);
   expect(text).toContain(messages.amounts.pays);
-  expect(text).toContain("Ibu Kartini");
+  expect(text).toContain("BUDI SANTOSO");
   await page.getByRole("textbox", { name: messages.code }).fill(/\b\d{6}\b/.exec(text)?.[0] ?? "");
   await expect(page).toHaveURL(/\/dashboard\/transfers\/tr_[0-9a-z]{26}\/pay$/);
   await expect(heading(page, messages.pay)).toBeVisible();
@@ -139,10 +157,9 @@ test("on a phone: from the home page through registration, by a mail opened else
   await page.getByLabel(messages.send, { exact: true }).fill("1000000");
   await expect(total(page, messages.amounts.total)).toBeVisible();
   await page.getByRole("link", { name: messages.now }).click();
-  // No account was ever used here: the link leads to registration, and sign-in is one link away.
-  await expect(page).toHaveURL(/\/type\/registration\?next=/);
+  // No account was ever used here: the link leads to the form of a new customer, and sign-in is one link away.
+  await expect(page).toHaveURL(/\/registration\/CUSTOMER\/PERSONAL\/ID\?next=/);
   await expect(page.getByRole("main").getByRole("link", { name: messages.signIn, exact: true })).toBeVisible();
-  await chooseTypeHere(page, person);
   await submitForm(page, "ID", person);
 
   // The mail is opened in another browser, which has no data of the calculator.
@@ -150,10 +167,10 @@ test("on a phone: from the home page through registration, by a mail opened else
   const phone = await elsewhere.newPage();
   const code = await openLinkElsewhere(phone, person);
   await phone.getByRole("textbox", { name: REGISTRATION_MESSAGES.ID.code }).fill(code);
-  await expect(phone).toHaveURL(/\/dashboard\/send\?to=ID&via=bank&send=1000000$/);
-  // A new account sends nothing before its birth date and NIK: test/e2e/verification walks that.
-  await becomeL1(phone);
-  await phone.reload();
+  // A new account sends nothing before its birth date and NIK. With them it is back at its transfer, whose amount is not asked for again.
+  await expect(phone).toHaveURL(/\/dashboard\/verification\?tier=L1&step=basics&next=/);
+  await giveBasicsOn(phone);
+  await expect(phone).toHaveURL(/\/dashboard\/send\/new-recipient\?/);
   await toReview(phone, "ID");
   await expectNoSidewaysScroll(phone);
   await approve(phone, "ID", e164(person));
@@ -166,18 +183,20 @@ test("on a phone: from the home page through registration, by a mail opened else
   await expect(phone.getByRole("heading", { name: messages.paid })).toBeVisible();
   // The page then moves to the transfer's page by itself, and the arrival appears there.
   await expect(phone).toHaveURL(/\/dashboard\/transfers\/tr_[0-9a-z]{26}$/);
-  await expect(phone.getByRole("heading", { name: /^Sampai kepada Ibu Kartini/ })).toBeVisible({ timeout: 30_000 });
-  await expect(phone).toHaveTitle(/^Sampai: Ibu Kartini/);
+  await expect(phone.getByRole("heading", { name: /^Sampai kepada BUDI SANTOSO/ })).toBeVisible({ timeout: 30_000 });
+  await expect(phone).toHaveTitle(/^Sampai: BUDI SANTOSO/);
   await expectAccessible(phone, phone.url());
   await elsewhere.close();
 });
 
-async function chooseTypeHere(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
-  const messages = REGISTRATION_MESSAGES.ID;
-  await page.getByRole("link", { name: messages.types[person.userType], exact: true }).click();
-  await page.getByRole("link", { name: messages.businessTypes[person.userBusinessType], exact: true }).click();
-  await expect(page.getByRole("combobox", { name: messages.country, exact: true })).toHaveValue("Indonesia");
-  await page.getByRole("button", { name: messages.continue }).click();
+/** Birth date and NIK, as a new customer gives them. */
+async function giveBasicsOn(page: Page): Promise<void> {
+  await page.getByLabel("Tanggal lahir").fill("1990-04-15");
+  await page.getByRole("textbox", { name: "NIK (e-KTP)" }).fill(newNik());
+  await page.getByRole("button", { name: "Simpan dan lanjut" }).click();
+  const confirm = page.getByRole("button", { name: "Ya, isian saya sudah benar" });
+  await expect(confirm.or(heading(page, MESSAGES.ID.newRecipient))).toBeVisible();
+  if (await confirm.isVisible()) await confirm.click();
 }
 
 async function openLinkElsewhere(page: Page, person: ReturnType<typeof newPerson>): Promise<string> {
@@ -200,10 +219,12 @@ test("on a desktop in English: each step survives a reload, back and a second ta
   const person = await register(page, newPerson(), { next: "/dashboard/send?to=ID&via=bank&send=1000000" });
   await expect(total(page, messages.amounts.total)).toBeVisible();
   await expectAccessible(page, page.url());
+  await lockPrice(page, "EN");
   await toReview(page, "EN");
   await expectAccessible(page, page.url());
   await page.reload();
   await expect(heading(page, messages.review)).toBeVisible();
+  await expect(page.getByLabel(messages.purpose)).toHaveValue("FAMI");
   const second = await page.context().newPage();
   await second.goto(page.url());
   await expect(heading(second, messages.review)).toBeVisible();
@@ -211,13 +232,22 @@ test("on a desktop in English: each step survives a reload, back and a second ta
   await approve(page, "EN", e164(person));
   const paying = page.url();
   // The second tab continues with the transfer already sent: it is led to payment.
-  await second.getByRole("link", { name: messages.approve }).click();
+  await second.getByRole("button", { name: messages.approve }).click();
   await expect(second).toHaveURL(paying);
   await page.goBack();
   await expect(page).toHaveURL(paying);
   await payShown(second, 1_005_550);
   await expect(second.getByRole("heading", { name: messages.paid })).toBeVisible();
   await expect(page.getByRole("heading", { name: messages.paid })).toBeVisible();
+
+  // The next transfer to the same recipient: purpose and source are those of the last one.
+  await page.goto("/dashboard/send?to=ID&via=bank&send=1000000");
+  await lockPrice(page, "EN");
+  await page.getByRole("link", { name: "Choose BUDI SANTOSO" }).click();
+  await expect(heading(page, messages.review)).toBeVisible();
+  await expect(page.getByText(messages.remembered)).toBeVisible();
+  await expect(page.getByLabel(messages.source, { exact: true })).toHaveValue("salary");
+  await approve(page, "EN", e164(person));
 });
 
 test("the calculator shows errors beside the amount, shares its address, and works without JavaScript", async ({

@@ -15,7 +15,7 @@ export const REGISTRATION_MESSAGES = {
     formHeading: "Data Anda",
     companyName: "Nama badan usaha",
     companyNumber: "Nomor registrasi usaha",
-    firstName: "Nama depan",
+    nameParts: "Sapaan, nama depan, dan nama belakang",
     lastName: "Nama belakang",
     fullName: "Nama lengkap",
     email: "Alamat email",
@@ -39,7 +39,7 @@ export const REGISTRATION_MESSAGES = {
     formHeading: "Your details",
     companyName: "Name of the business",
     companyNumber: "Business registration number",
-    firstName: "First name",
+    nameParts: "Salutation, first and last name",
     lastName: "Last name",
     fullName: "Full name",
     email: "Email address",
@@ -88,8 +88,7 @@ export async function fillPerson(page: Page, language: Language, person: NewPers
   const type = (label: string, text: string) => page.getByRole("textbox", { name: label, exact: true }).fill(text);
   if (person.companyName !== undefined) await type(messages.companyName, person.companyName);
   if (person.companyRegistrationNumber !== undefined) await type(messages.companyNumber, person.companyRegistrationNumber);
-  await type(messages.firstName, person.firstName);
-  if (person.lastName !== undefined) await type(messages.lastName, person.lastName);
+  await type(messages.fullName, [person.firstName, person.lastName].filter(Boolean).join(" "));
   await type(messages.email, person.emailAddress);
   await type(messages.phone, person.phone);
 }

@@ -1,76 +1,74 @@
+import { ChevronDown } from "lucide-react";
 import { useMessages } from "#web/i18n.tsx";
 import type { AppForm } from "#web/ui/form/app-form.tsx";
 import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { HONORIFICS } from "../../model/person.ts";
 import { formMessages } from "./messages.ts";
-import { followedFullName, type RegistrationValues } from "./registration-values.ts";
+import type { RegistrationValues } from "./registration-values.ts";
 
-/** Salutation and names. A single-word name is the first name and the full name, and nothing else is required. */
+/** One name to write, as on the identity card. Salutation, first and last name are there for those who want them written otherwise. */
 export function NameFields({ form }: { readonly form: AppForm<RegistrationValues> }) {
   const t = useMessages(formMessages);
-  const follow = (change: { readonly firstName?: string; readonly lastName?: string }) =>
-    form.hook.setValue("fullName", followedFullName(form.hook.getValues(), change), { shouldDirty: true });
   return (
     <>
-      <div className="max-w-48">
-        <form.Field name="honorific">
-          {({ onChange, ...field }) => (
-            <SelectField
-              {...field}
-              onChange={(value) => onChange(HONORIFICS.find((one) => one === value) ?? "")}
-              label={t("honorific")}
-              placeholder={t("noHonorific")}
-              options={HONORIFICS.map((value) => ({ value, label: t(`honorifics.${value}`) }))}
-              autoComplete="honorific-prefix"
-            />
-          )}
-        </form.Field>
-      </div>
-      <div className="grid gap-x-4 sm:grid-cols-2">
-        <form.Field name="firstName">
-          {({ onChange, ...field }) => (
-            <TextField
-              {...field}
-              onChange={(firstName) => {
-                follow({ firstName });
-                onChange(firstName);
-              }}
-              label={t("firstName")}
-              autoComplete="given-name"
-              autoCapitalize="words"
-              required
-            />
-          )}
-        </form.Field>
-        <form.Field name="lastName">
-          {({ onChange, ...field }) => (
-            <TextField
-              {...field}
-              value={field.value ?? ""}
-              onChange={(lastName) => {
-                follow({ lastName });
-                onChange(lastName);
-              }}
-              label={t("lastName")}
-              autoComplete="family-name"
-              autoCapitalize="words"
-            />
-          )}
-        </form.Field>
-      </div>
       <form.Field name="fullName">
         {(field) => (
           <TextField
             {...field}
-            value={field.value ?? ""}
             label={t("fullName")}
             hint={t("fullNameHint")}
             autoComplete="name"
             autoCapitalize="words"
+            required
           />
         )}
       </form.Field>
+      <details className="group -mt-2 mb-4">
+        <summary className="inline-flex min-h-target cursor-pointer list-none items-center gap-1.5 font-semibold text-primary [&::-webkit-details-marker]:hidden">
+          <ChevronDown aria-hidden size={18} className="transition-transform group-open:rotate-180" />
+          {t("nameParts")}
+        </summary>
+        <p className="mt-1 mb-4 text-sm text-ink-muted">{t("namePartsHint")}</p>
+        <div className="max-w-48">
+          <form.Field name="honorific">
+            {({ onChange, ...field }) => (
+              <SelectField
+                {...field}
+                onChange={(value) => onChange(HONORIFICS.find((one) => one === value) ?? "")}
+                label={t("honorific")}
+                placeholder={t("noHonorific")}
+                options={HONORIFICS.map((value) => ({ value, label: t(`honorifics.${value}`) }))}
+                autoComplete="honorific-prefix"
+              />
+            )}
+          </form.Field>
+        </div>
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          <form.Field name="firstName">
+            {(field) => (
+              <TextField
+                {...field}
+                value={field.value ?? ""}
+                label={t("firstName")}
+                autoComplete="given-name"
+                autoCapitalize="words"
+              />
+            )}
+          </form.Field>
+          <form.Field name="lastName">
+            {(field) => (
+              <TextField
+                {...field}
+                value={field.value ?? ""}
+                label={t("lastName")}
+                autoComplete="family-name"
+                autoCapitalize="words"
+              />
+            )}
+          </form.Field>
+        </div>
+      </details>
     </>
   );
 }

@@ -94,7 +94,7 @@ export function RegistrationForm({ pair, country }: { readonly pair: TypePair; r
               </form.Field>
             </Group>
           ) : null}
-          <Group title={t(isBusiness ? "personBusiness" : "person")} lead={t("nameLead")}>
+          <Group title={t(isBusiness ? "personBusiness" : "person")}>
             <NameFields form={form} />
           </Group>
           <Group title={t("reach")}>
@@ -133,6 +133,9 @@ export function RegistrationForm({ pair, country }: { readonly pair: TypePair; r
           </Button>
         </Form>
       </div>
+      <p className="mt-7 text-ink-muted">
+        {t("haveAccount")} <Link to={to(href("/login"))}>{t("signIn")}</Link>
+      </p>
     </AccountPage>
   );
 }
@@ -158,11 +161,10 @@ function DocumentLink({ path, children }: { readonly path: string; readonly chil
   );
 }
 
-function Group({ title, lead, children }: { readonly title: string; readonly lead?: string; readonly children: ReactNode }) {
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="mt-6 border-t border-line pt-6 first-of-type:mt-3 first-of-type:border-0 first-of-type:pt-0">
       <h2 className="text-xl">{title}</h2>
-      {lead === undefined ? null : <p className="mt-1 text-sm text-ink-muted">{lead}</p>}
       <div className="mt-4">{children}</div>
     </section>
   );

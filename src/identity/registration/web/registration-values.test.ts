@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { startRegistration } from "../contract.ts";
-import { emptyRegistration, followedFullName, DRAFT_FIELDS, registrationSchema, sentOf } from "./registration-values.ts";
+import { emptyRegistration, DRAFT_FIELDS, namesOf, registrationSchema, sentOf } from "./registration-values.ts";
 
 const PERSON = { userType: "CUSTOMER", userBusinessType: "PERSONAL" } as const;
 const BUSINESS = { userType: "AGENT", userBusinessType: "BUSINESS" } as const;
 const ID = "rg_01kc5x8v2m00000000000000aa";
 const typed = {
-  firstName: "Sutarmi",
+  fullName: "Sutarmi",
   emailAddress: "sutarmi@contoh.example",
   phoneNumber: "+6281234567890",
   password: "Layang9#kuat",
@@ -22,9 +22,9 @@ const wrongFields = (values: ReturnType<typeof emptyRegistration>) =>
 
 describe("the values sent", () => {
   test("for a person with a single name: empty fields are omitted, and the contract accepts the rest", () => {
-    const input = sent({ ...emptyRegistration(PERSON, "ID"), ...typed, fullName: "Sutarmi" });
+    const input = sent({ ...emptyRegistration(PERSON, "ID"), ...typed });
     expect(Object.keys(input).toSorted()).toEqual(
-      [...Object.keys(typed), "country", "fullName", "userBusinessType", "userType"].toSorted(),
+      [...Object.keys(typed), "country", "firstName", "userBusinessType", "userType"].toSorted(),
     );
     expect(startRegistration.input.safeParse({ id: ID, ...input }).success).toBe(true);
   });
@@ -50,7 +50,7 @@ describe("the values sent", () => {
 
 describe("missing values", () => {
   test("are reported for each required field", () => {
-    const required = ["confirmPassword", "emailAddress", "firstName", "password", "phoneNumber", "termsAccepted"];
+    const required = ["confirmPassword", "emailAddress", "fullName", "password", "phoneNumber", "termsAccepted"];
     expect(wrongFields(emptyRegistration(PERSON, "ID"))).toEqual(required);
     expect(wrongFields(emptyRegistration(BUSINESS, "ID"))).toEqual(
       [...required, "companyName", "companyRegistrationNumber"].toSorted(),
@@ -62,21 +62,23 @@ test("passwords, codes and consent to the terms are not stored in the tab", () =
   for (const field of DRAFT_FIELDS) expect(field).not.toMatch(/password|otp|code|terms/i);
 });
 
-describe("the full name", () => {
-  const before = { firstName: "Siti", lastName: "Rahma", fullName: "Siti Rahma" };
-  test.each([
-    ["follows the first name", before, { firstName: "Sinta" }, "Sinta Rahma"],
-    ["follows the last name", before, { lastName: "Rahmawati" }, "Siti Rahmawati"],
-    ["is the first name alone when that is all there is", before, { lastName: "" }, "Siti"],
-    ["begins with the first letter", { firstName: "", fullName: "" }, { firstName: "S" }, "S"],
-    [
-      "is not touched once it was written otherwise",
-      { ...before, fullName: "Siti binti Ali" },
-      { firstName: "Sinta" },
-      "Siti binti Ali",
-    ],
-    ["has no blanks around it", { firstName: "", fullName: "" }, { firstName: " Sutarmi " }, "Sutarmi"],
-  ])("%s", (_what, was, change, becomes) => {
-    expect(followedFullName(was, change)).toBe(becomes);
-  });
-});
+test.each([
+  ["one word has no last name", { fullName: " Sutarmi " }, { firstName: "Sutarmi", lastName: "" }],
+  ["the other words are the last name", { fullName: "I Made  Artawan" }, { firstName: "I", lastName: "Made Artawan" }],
+  [
+    "written parts stay",
+    { fullName: "Siti Ali", firstName: "Siti", lastName: "binti Ali" },
+    { firstName: "Siti", lastName: "binti Ali" },
+  ],
+  [
+    "a written first name alone has no last name",
+    { fullName: "Siti Rahma", firstName: "Siti" },
+    { firstName: "Siti", lastName: "" },
+  ],
+  [
+    "a written last name completes the first word",
+    { fullName: "Siti Rahma", lastName: "Ali" },
+    { firstName: "Siti", lastName: "Ali" },
+  ],
+  ["long parts fit their fields", { fullName: `${"a".repeat(61)} b` }, { firstName: "a".repeat(60), lastName: "b" }],
+])("first and last name: %s", (_what, typedNames, names) => expect(namesOf(typedNames)).toEqual(names));

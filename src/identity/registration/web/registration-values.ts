@@ -1,9 +1,17 @@
 /** Converts the fields of the form to the contract's input. Pure. */
 import { z } from "zod";
-import { HONORIFICS, refineRegistration, registrationFields, type TypePair } from "../../model/person.ts";
+import { HONORIFICS, nameSchema, refineRegistration, registrationFields, type TypePair } from "../../model/person.ts";
 
-/** The contract's fields; "no salutation" is an empty option in the form. */
-const schema = z.strictObject({ ...registrationFields, honorific: z.enum(["", ...HONORIFICS]) });
+/**
+ * The contract's fields, with one name to write: the full name. "No salutation" is an empty option in the form, and an empty first name is
+ * taken from the full name.
+ */
+const schema = z.strictObject({
+  ...registrationFields,
+  honorific: z.enum(["", ...HONORIFICS]),
+  fullName: nameSchema,
+  firstName: registrationFields.lastName,
+});
 export const registrationSchema = schema.superRefine(refineRegistration);
 export type RegistrationValues = z.input<typeof schema>;
 type Filled = z.output<typeof schema>;
@@ -41,29 +49,32 @@ export function emptyRegistration(pair: TypePair, country: string): Registration
 /** The values sent: an empty field is omitted, and a person has no company, whatever was typed under the other account type. */
 export function sentOf({ honorific, ...values }: Filled) {
   const isBusiness = values.userBusinessType === "BUSINESS";
-  const { companyName, companyRegistrationNumber, lastName, fullName, ...rest } = values;
+  const { companyName, companyRegistrationNumber, firstName: _first, lastName: _last, ...rest } = values;
+  const parts = namesOf(values);
   return {
     ...rest,
+    firstName: parts.firstName,
     ...(honorific !== "" && { honorific }),
-    ...(lastName ? { lastName } : {}),
-    ...(fullName ? { fullName } : {}),
+    ...(parts.lastName !== "" && { lastName: parts.lastName }),
     ...(isBusiness && companyName ? { companyName } : {}),
     ...(isBusiness && companyRegistrationNumber ? { companyRegistrationNumber } : {}),
   };
 }
 
-const joined = (first: string, last: string | undefined) =>
-  [first, last]
-    .map((part) => part?.trim())
-    .filter(Boolean)
-    .join(" ");
+const PART_CHARS = 60;
 
-/** The full name follows first and last name until the person edits it. */
-export function followedFullName(
-  before: { readonly firstName: string; readonly lastName?: string | undefined; readonly fullName?: string | undefined },
-  change: { readonly firstName?: string; readonly lastName?: string },
-): string {
-  const full = before.fullName ?? "";
-  if (full !== "" && full !== joined(before.firstName, before.lastName)) return full;
-  return joined(change.firstName ?? before.firstName, change.lastName ?? before.lastName);
+/** First and last name as written, otherwise by the full name: its first word, and the others. A one-word name has no last name. */
+export function namesOf({
+  fullName,
+  firstName = "",
+  lastName = "",
+}: {
+  readonly fullName: string;
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+}): { readonly firstName: string; readonly lastName: string } {
+  if (firstName.trim() !== "") return { firstName: firstName.trim(), lastName: lastName.trim() };
+  const [first = "", ...others] = fullName.trim().split(/\s+/u);
+  const cut = (text: string) => text.slice(0, PART_CHARS).trim();
+  return { firstName: cut(first), lastName: cut(lastName.trim() === "" ? others.join(" ") : lastName) };
 }

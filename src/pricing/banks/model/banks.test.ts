@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readPricingFiles } from "../../../../db/seed/pricing-files.ts";
-import { bankLabel, findBanks, payableBanks, walletNamed } from "./banks.ts";
+import { bankLabel, bankMark, findBanks, payableBanks, walletNamed } from "./banks.ts";
 
 const terms = (await readPricingFiles("db/seed/pricing")).flatMap(({ content }) =>
   content.kind === "bank" ? [{ key: content.key, value: content.value }] : [],
@@ -174,4 +174,18 @@ test.each([
 ])("%s is labelled %s", (wanted, label) => {
   const bank = banks.find(({ code }) => code === wanted);
   expect(bank && bankLabel(bank)).toBe(label);
+});
+
+test.each([
+  ["BCA", "BCA"],
+  ["blu", "blu"],
+  ["Mandiri", "M"],
+  ["BCA Syariah", "BCA"],
+  ["CIMB Niaga", "CIMB"],
+  ["Bank Jago", "J"],
+  ["Mega Syariah", "MS"],
+])("the mark of %s is %s", (shortName, mark) => expect(bankMark(shortName)).toBe(mark));
+
+test("each bank has a mark of one to four letters", () => {
+  for (const { shortName } of banks) expect(bankMark(shortName)).toMatch(/^.{1,4}$/u);
 });

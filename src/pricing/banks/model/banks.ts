@@ -92,6 +92,24 @@ export function bankLabel({ name, shortName }: Pick<NamedBank, "name" | "shortNa
   return plain(name).includes(plain(shortName)) ? name : `${name} (${shortName})`;
 }
 
+const MARK_CHARS = 4;
+
+/** The letters of a bank's mark: a short name as it is, otherwise its initials. */
+export function bankMark(shortName: string): string {
+  const name = shortName.trim();
+  if (name.length <= MARK_CHARS) return name;
+  const words = name.split(/[\s.-]+/).filter((word) => !FILLERS.has(word.toLowerCase()));
+  // A word that is an abbreviation itself ("BCA Syariah") stays whole.
+  const first = words[0] ?? name;
+  const isAbbreviation = /^[A-Z]{2,4}$/.test(first);
+  return isAbbreviation
+    ? first
+    : words
+        .slice(0, MARK_CHARS - 1)
+        .map((word) => word.charAt(0).toUpperCase())
+        .join("");
+}
+
 /** Display order while nothing is typed: most requested first, then by name. */
 function inOrder<T extends NamedBank>(banks: readonly T[]): T[] {
   return banks.toSorted(

@@ -2,13 +2,18 @@
 import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import type { Option } from "#web/ui/form/choice/select-field.tsx";
-import { bankLabel, findBanks, walletNamed, type NamedBank } from "../model/banks.ts";
+import { bankLabel, bankMark, findBanks, walletNamed, type NamedBank } from "../model/banks.ts";
 import { listBanks } from "../../corridors/contract.ts";
 import { bankMessages } from "./messages.ts";
 
-/** Options for the matching banks, with their codes. */
+/** Options for the matching banks, with their marks and codes. */
 export const bankOptions = (banks: readonly NamedBank[], typed: string): readonly Option[] =>
-  findBanks(banks, typed).map((bank) => ({ value: bank.code, label: bankLabel(bank), hint: bank.code }));
+  findBanks(banks, typed).map((bank) => ({
+    value: bank.code,
+    label: bankLabel(bank),
+    hint: bank.code,
+    mark: bankMark(bank.shortName),
+  }));
 
 let known: Promise<readonly NamedBank[]> | null = null;
 

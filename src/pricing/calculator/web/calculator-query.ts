@@ -3,6 +3,9 @@
  * calculator into sending. Pure, and without zod, because public pages include it.
  */
 
+/** In the address of sending: the amount was decided in the calculator, so the price is locked without asking for it again. */
+export const LOCK_AT_ONCE = "lock";
+
 /** The query with the amount as typed. */
 export interface CalculatorQuery {
   /** Country code. */

@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
-import type { Output } from "#kernel/endpoint.ts";
 import { api, ApiRefusal } from "#web/api.ts";
 import { checkAccount } from "../../contract.ts";
 import { normalized } from "../../forms/model/normalize-entry.ts";
+import type { Verdict } from "../../model/name.ts";
 
 /** The bank's answer about the account and name in the form; null before an inquiry. */
 export type NameCheck =
   | { readonly state: "asking"; readonly key: string }
-  | ({ readonly state: "answered"; readonly key: string } & Pick<Output<typeof checkAccount>, "verdict" | "bankName">)
+  | { readonly state: "answered"; readonly key: string; readonly verdict: Verdict; readonly bankName: string | null }
   /** The inquiry failed for now; saving inquires again. */
   | { readonly state: "refused"; readonly key: string; readonly sentence: string };
 
@@ -32,7 +32,8 @@ export function useNameCheck() {
     let next: NameCheck | null;
     try {
       const { verdict, bankName } = await api(checkAccount, { bank, account, name });
-      next = { state: "answered", key, verdict, bankName };
+      // A verdict is missing only where no name was sent.
+      next = verdict && { state: "answered", key, verdict, bankName };
     } catch (error) {
       // Only a convenience: errors are shown where they matter, when the recipient is saved.
       next = error instanceof ApiRefusal && error.code !== "invalid" ? { state: "refused", key, sentence: error.sentence } : null;

@@ -10,6 +10,7 @@ import type { Option } from "#web/ui/form/choice/select-field.tsx";
 import type { NamedBank } from "#pricing/banks/web/bank-label.ts";
 import { bankOptions, useNoBank } from "#pricing/banks/web/bank-options.ts";
 import { banksOf, type DescribedField } from "./described-form.ts";
+import { PopularBanks } from "./popular-banks.tsx";
 
 /** Loaded lazily: only cash asks for a telephone number, and the numbering data is large. */
 const PhoneField = lazy(async () => ({ default: (await import("#web/ui/form/phone/phone-field.tsx")).PhoneField }));
@@ -90,12 +91,15 @@ function BankField({ banks, takesOtherCodes, ...bound }: BankProps) {
   const isListed = bound.value === "" || banks.some(({ code }) => code === bound.value);
   const all = bankOptions(banks, "");
   return (
-    <LazyComboboxField
-      {...bound}
-      options={isListed || !takesOtherCodes ? all : [...all, { value: bound.value, label: bound.value }]}
-      search={(typed) => (takesOtherCodes ? withCode(bankOptions(banks, typed), typed) : bankOptions(banks, typed))}
-      emptyFor={noBank}
-    />
+    <>
+      <LazyComboboxField
+        {...bound}
+        options={isListed || !takesOtherCodes ? all : [...all, { value: bound.value, label: bound.value }]}
+        search={(typed) => (takesOtherCodes ? withCode(bankOptions(banks, typed), typed) : bankOptions(banks, typed))}
+        emptyFor={noBank}
+      />
+      {bound.value === "" ? <PopularBanks banks={banks} onChoose={bound.onChange} /> : null}
+    </>
   );
 }
 

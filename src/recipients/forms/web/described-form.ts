@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import type { Bilingual, Language } from "#kernel/locale.ts";
-import { bankLabel, type NamedBank } from "#pricing/banks/web/bank-label.ts";
+import { bankLabel, bankMark, type NamedBank } from "#pricing/banks/web/bank-label.ts";
 import { isRoutingNumber } from "../model/bank-codes.ts";
 import { whyNotIban } from "../model/iban.ts";
 import { wrongLength } from "../model/number-lengths.ts";
@@ -97,4 +97,17 @@ export function formatValue(field: DescribedField, value: string, language: Lang
   const shortName = known?.["x-short-name"];
   if (shortName !== undefined) return bankLabel({ name: title, shortName });
   return field["x-widget"] === "bank" && title !== value ? `${title} (${value})` : title;
+}
+
+/** The mark and short name of the chosen bank; null for none or one that is in no list. */
+export function bankMarkedIn(
+  fields: readonly DescribedField[],
+  code: string,
+  language: Language,
+): { readonly mark: string; readonly name: string } | null {
+  const bank = fields
+    .filter((field) => field["x-widget"] === "bank")
+    .flatMap((field) => banksOf(field, language))
+    .find((one) => one.code === code);
+  return bank === undefined ? null : { mark: bankMark(bank.shortName), name: bank.shortName };
 }

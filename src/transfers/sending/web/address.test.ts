@@ -32,9 +32,9 @@ describe("a step whose earlier answers are missing cannot be opened", () => {
     ["confirm", none, "amount"],
     ["recipient", { ...whole, id: null }, "amount"],
     ["recipient", { ...none, id: whole.id, quote: whole.quote }, null],
-    ["purpose", { ...whole, recipient: null }, "recipient"],
-    ["purpose", { ...whole, purpose: null }, null],
-    ["review", { ...whole, source: null }, "purpose"],
+    ["review", { ...whole, recipient: null }, "recipient"],
+    ["review", { ...whole, source: null, purpose: null }, null],
+    ["confirm", { ...whole, source: null }, "review"],
     ["confirm", whole, null],
     ["amount", none, null],
   ] as const)("%s", (step, draft, missing) => {
@@ -57,7 +57,7 @@ describe("sending again repeats no question, and does not pay a refused account 
   const marked = { ...withoutRecipient, refused: like.recipient };
   test.each([
     ["it arrived", {}, "review", all],
-    ["without a declared source", { sourceOfFunds: null }, "purpose", { ...all, source: null }],
+    ["without a declared source", { sourceOfFunds: null }, "review", { ...all, source: null }],
     ["the recipient was deleted", { whyNotRecipient: "recipient_unknown" }, "recipient", withoutRecipient],
     ["the account was refused", { refusedFor: "account" }, "recipient", marked],
     ["the account was refused, and changed since", { refusedFor: "account", isRecipientChanged: true }, "review", all],

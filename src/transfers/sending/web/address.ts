@@ -7,7 +7,7 @@ import type { Id } from "#kernel/id.ts";
 import { PURPOSE_CODES, SOURCE_CODES, type PurposeCode, type SourceCode } from "../../model/declarations.ts";
 import type { RefusedFor } from "../../lifecycle/reasons.ts";
 
-export const STEPS = ["amount", "recipient", "new-recipient", "purpose", "review", "confirm"] as const;
+export const STEPS = ["amount", "recipient", "new-recipient", "review", "confirm"] as const;
 export type SendStep = (typeof STEPS)[number];
 
 export interface Draft {
@@ -60,8 +60,8 @@ export function missingBefore(step: SendStep, { id, quote, recipient, purpose, s
   if (id === null || quote === null) return "amount";
   if (step === "recipient" || step === "new-recipient") return null;
   if (recipient === null) return "recipient";
-  if (step === "purpose") return null;
-  return purpose === null || source === null ? "purpose" : null;
+  if (step === "review") return null;
+  return purpose === null || source === null ? "review" : null;
 }
 
 /** The part of a repeated transfer that decides at which step sending continues. */
@@ -87,9 +87,5 @@ export function againAt(
   if (whyNotRecipient !== null || mayBeRefused)
     return { step: "recipient", draft: { ...said, recipient: null, refused: mayBeRefused ? recipient : null } };
   const draft = { ...said, recipient, refused: null };
-  return { step: refusedFor === "amount" ? "amount" : afterRecipient(draft), draft };
+  return { step: refusedFor === "amount" ? "amount" : "review", draft };
 }
-
-/** The next step once the recipient is known: earlier answers are not asked for again. */
-export const afterRecipient = ({ purpose, source }: Draft): SendStep =>
-  purpose === null || source === null ? "purpose" : "review";

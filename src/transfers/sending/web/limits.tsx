@@ -1,16 +1,12 @@
 import { Link } from "react-router";
-import type { Output } from "#kernel/endpoint.ts";
 import { formatMoney } from "#kernel/amount.ts";
 import { formatInstant } from "#kernel/time.ts";
 import type { Language } from "#kernel/locale.ts";
-import type { readOwnLimits } from "#limits/contract.ts";
 import type { CalculatorAnswer } from "#pricing/calculator/web/view.ts";
 import { verificationOf } from "#identity/web/verification-links.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { limitMet, type LimitState, type OwnLimits } from "./limit-met.ts";
 import { sendMessages } from "./messages.ts";
-
-type Mine = Output<typeof readOwnLimits>;
-type LimitState = Mine["limits"][number];
 
 /** Names of limits on screen. A limit without a name is not shown until it is reached. */
 const NAMES: Readonly<Record<string, keyof (typeof sendMessages)["ID"]["limits"]["names"]>> = {
@@ -27,7 +23,7 @@ const figure = ({ currency }: LimitState, minor: bigint, language: Language, tra
   currency === null ? transfers(Number(minor)) : formatMoney({ currency, minor }, language);
 
 /** The remaining limits, shown in advance, and what raises them. */
-export function Limits({ limits: { tier, isDomesticOnly, limits } }: { readonly limits: Mine }) {
+export function Limits({ limits: { tier, isDomesticOnly, limits } }: { readonly limits: OwnLimits }) {
   const t = useMessages(sendMessages);
   const language = useLanguage();
   const transfers = (count: number) => t("limits.transfers", { count });
@@ -109,17 +105,13 @@ export interface LimitReason {
 }
 
 /** The limit that this price would exceed; null where it fits, as far as is known before the recipient is. */
-export function useLimitReason({ tier, limits, isDomesticOnly }: Mine, { priced, query }: CalculatorAnswer): LimitReason | null {
+export function useLimitReason(mine: OwnLimits, { priced, query }: CalculatorAnswer): LimitReason | null {
   const t = useMessages(sendMessages);
   const language = useLanguage();
-  if (priced === null) return null;
-  if (tier === "L0") return { sentence: t("limits.start"), tier: "L1" };
-  if (isDomesticOnly && query.to !== "ID") return { sentence: t("amount.abroadNotYet"), tier: "L2" };
-  const requestedMinor = BigInt(priced.principalMinor);
-  const meets = ({ limit, currency }: LimitState) =>
-    currency === "IDR" && (limit.startsWith("tier.") || (query.via === "cash" && limit.startsWith("cash_pickup.")));
-  const over = limits.find((limit) => meets(limit) && requestedMinor > limit.left);
-  if (over === undefined) return null;
+  const over = priced === null ? null : limitMet(mine, query, BigInt(priced.principalMinor));
+  if (over === null) return null;
+  if (over === "not_started") return { sentence: t("limits.start"), tier: "L1" };
+  if (over === "abroad") return { sentence: t("amount.abroadNotYet"), tier: "L2" };
   const of = (minor: bigint) => figure(over, minor, language, String);
   const name = NAMES[over.limit];
   const says =

@@ -10,6 +10,7 @@ import { api, ApiRefusal } from "#web/api.ts";
 import { listDeclarations, readPayoutName } from "../contract.ts";
 import { loadChoices, loadNewRecipient } from "../../web/recipient/load-recipient-choices.ts";
 import { placeOf, type Place } from "../../web/recipient/place.ts";
+import { lockAtOnce } from "./lock-at-once.ts";
 import { missingBefore, stepPath, type Draft, type SendStep } from "./address.ts";
 
 /** Null for anything that does not exist or is not the caller's. */
@@ -32,6 +33,8 @@ export async function loadStep(step: SendStep, draft: Draft, query: URLSearchPar
       api(readOwnLimits, {}),
       draft.quote === null ? null : orNull(api(readQuote, { id: draft.quote })),
     ]);
+    const onward = await lockAtOnce(draft, query, limits);
+    if (onward !== null) throw onward;
     // A sent transfer stays sent: starting over from its address creates another one.
     return { step, draft: quote?.transfer == null ? draft : { ...draft, id: null }, limits, quote } as const;
   }
@@ -48,21 +51,18 @@ export async function loadStep(step: SendStep, draft: Draft, query: URLSearchPar
     case "new-recipient":
       // The price was requested for a bank: the form has it filled in.
       return { step, draft, quote, form: await loadNewRecipient(place, quote.bank ? { bank: quote.bank } : {}) } as const;
-    case "purpose": {
-      const [recipient, declarations] = await Promise.all([getRecipient(draft, place), api(listDeclarations, {})]);
-      return { step, draft, quote, recipient, declarations } as const;
-    }
     case "review":
     case "confirm": {
       // Already sent, by another tab or before going back.
       if (quote.transfer !== null) throw redirect(payPath(quote.transfer));
       if (step === "confirm" && quote.leftSeconds === 0) throw redirect(stepPath("review", draft));
-      const [recipient, declarations] = await Promise.all([getRecipient(draft, place), api(listDeclarations, {})]);
+      const recipient = await getRecipient(draft, place);
       if (step === "confirm") return { step, draft, quote } as const;
       const { corridor } = quote;
       const city = recipient.fields["city"] ?? null;
       const waiting = { city, amount: quote.receives, at: quote.arrivesBy };
-      const [today, payoutName, opened] = await Promise.all([
+      const [declarations, today, payoutName, opened] = await Promise.all([
+        api(listDeclarations, { recipient: recipient.id }),
         quote.leftSeconds === 0 ? priceToday(quote) : null,
         api(readPayoutName, { recipient: recipient.id, corridor }),
         place.method === "cash" ? loadOpeningTime(api, waiting) : null,

@@ -1,5 +1,4 @@
 import { NewRecipient } from "../../web/recipient/new-recipient.tsx";
-import { afterRecipient } from "./address.ts";
 import type { StepProps } from "./amount-step.tsx";
 
 /** The server's form for a new recipient. */
@@ -7,9 +6,7 @@ export function NewRecipientStep({ loaded: { draft, form }, goTo }: StepProps<"n
   return (
     <NewRecipient
       form={form}
-      onSaved={(recipient, { isNameTaken }) =>
-        goTo(afterRecipient(draft), { ...draft, recipient, named: isNameTaken ? "bank" : null })
-      }
+      onSaved={(recipient, { isNameTaken }) => goTo("review", { ...draft, recipient, named: isNameTaken ? "bank" : null })}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useMessages } from "#web/i18n.tsx";
 import { ChooseRecipient } from "../../web/recipient/choose-recipient.tsx";
 import { placeOf } from "../../web/recipient/place.ts";
-import { afterRecipient, stepPath } from "./address.ts";
+import { stepPath } from "./address.ts";
 import type { DataOf } from "./load-step.ts";
 import { sendMessages } from "./messages.ts";
 
@@ -14,7 +14,7 @@ export function RecipientStep({ loaded: { draft, quote, choices } }: { readonly 
       place={placeOf(quote)}
       choices={choices}
       refused={draft.refused}
-      toChosen={(recipient) => stepPath(afterRecipient(draft), { ...draft, recipient, named: null, refused: null })}
+      toChosen={(recipient) => stepPath("review", { ...draft, recipient, named: null, refused: null })}
       toNew={stepPath("new-recipient", { ...draft, recipient: null, named: null })}
     />
   );

@@ -1,7 +1,6 @@
 import { useRef, useState, type ReactNode } from "react";
-import { Link, useNavigate, useRevalidator } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { localeTag } from "#kernel/locale.ts";
-import { SECOND_MS } from "#kernel/time.ts";
 import type { Id } from "#kernel/id.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { collectText, openingTimeText } from "#cash-points/collection/web/opening-time-text.ts";
@@ -15,35 +14,33 @@ import { newIdHere } from "#web/new-id.ts";
 import { AmountLines } from "#web/ui/price/amount-lines.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Countdown } from "#web/ui/progress/countdown.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
-import { stepPath, type SendStep } from "./address.ts";
+import { readDraft, stepPath, type Draft, type SendStep } from "./address.ts";
+import { Declare } from "./declare.tsx";
 import { quoteInputOf, type DataOf } from "./load-step.ts";
 import { sendMessages } from "./messages.ts";
 
 type Props = { readonly loaded: DataOf<"review"> };
-const START = new Date(0);
 
 /** Shows everything once more, each part with a link to change it. An expired price stands beside today's. */
 export function ReviewStep({ loaded }: Props) {
   const t = useMessages(sendMessages);
   const language = useLanguage();
-  const { revalidate } = useRevalidator();
-  const { draft, quote, recipient, declarations, opened } = loaded;
+  // The address is newer than what was loaded: choices made on this page are kept there.
+  const draft = readDraft(useSearchParams()[0]);
+  const { quote, recipient, declarations, opened } = loaded;
   const opening = opened && openingTimeText(opened, recipient.fields["city"] ?? null, language);
   const collect = opened && collectText(opened, language);
   const edit = (step: SendStep, what: string) => <EditLink to={stepPath(step, draft)} what={what} />;
-  const titleOf = (list: typeof declarations.purposes, code: string | null) =>
-    list.find((one) => one.code === code)?.title[language] ?? "";
   const isOver = quote.leftSeconds === 0;
   return (
     <>
       <h1 className="text-3xl">{t("review.heading")}</h1>
       <div className="mt-6 flex flex-col gap-5">
         {isOver ? (
-          <Expired loaded={loaded} />
+          <Expired loaded={loaded} draft={draft} />
         ) : (
           <Card title={t("review.price")} level={2} action={edit("amount", t("review.price"))}>
             <AmountLines
@@ -52,34 +49,23 @@ export function ReviewStep({ loaded }: Props) {
               {...(collect !== null && { arrives: collect })}
               lockedUntil={formatInstant(quote.expiresAt, language, "time")}
             />
-            <p className="sr-only">
-              <Countdown endsAt={new Date(quote.leftSeconds * SECOND_MS)} serverNow={START} onOver={() => void revalidate()}>
-                {(clock) => t("review.left", { clock })}
-              </Countdown>
-            </p>
           </Card>
         )}
         <Card title={t("review.recipient")} level={2} action={edit("recipient", t("review.recipient"))}>
           <RecipientFacts recipient={recipient} payoutName={loaded.payoutName} isNameTaken={draft.named === "bank"} />
         </Card>
-        <Card title={t("steps.purpose")} level={2} action={edit("purpose", t("review.declared"))}>
-          <DescriptionList
-            items={[
-              { term: t("purpose.purpose"), value: titleOf(declarations.purposes, draft.purpose) },
-              { term: t("purpose.source"), value: titleOf(declarations.sources, draft.source) },
-            ]}
-          />
-        </Card>
-        {isOver ? null : (
-          <>
-            <LinkButton to={stepPath("confirm", draft)} size="large" wide>
-              {t("review.go")}
-            </LinkButton>
-            <p className="text-sm text-ink-muted">
-              {t("review.payBy", { time: formatInstant(quote.expiresAt, language, "time") })} {t("review.nothingYet")}
-            </p>
-          </>
-        )}
+        <Declare draft={draft} declarations={declarations}>
+          {isOver ? null : (
+            <div className="mt-5">
+              <Button type="submit" size="large" wide>
+                {t("review.go")}
+              </Button>
+              <p className="mt-5 text-sm text-ink-muted">
+                {t("review.payBy", { time: formatInstant(quote.expiresAt, language, "time") })} {t("review.nothingYet")}
+              </p>
+            </div>
+          )}
+        </Declare>
       </div>
     </>
   );
@@ -142,7 +128,9 @@ function RecipientFacts({
       : [
           {
             term: t("review.check"),
-            value: t(`review.checks.${isTaken ? "taken" : check.verdict}`, { name: check.bankName ?? "" }),
+            value: t(`review.checks.${isTaken || check.bankName === name ? "taken" : check.verdict}`, {
+              name: check.bankName ?? "",
+            }),
           },
         ]),
   ];
@@ -159,7 +147,7 @@ function RecipientFacts({
 }
 
 /** The old price beside the new one, with one button to continue with the new. */
-function Expired({ loaded: { draft, quote, today } }: Props) {
+function Expired({ loaded: { quote, today }, draft }: Props & { readonly draft: Draft }) {
   const t = useMessages(sendMessages);
   const language = useLanguage();
   const navigate = useNavigate();

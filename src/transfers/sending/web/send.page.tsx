@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { data, useNavigate } from "react-router";
+import { data, useNavigate, useRevalidator, type ShouldRevalidateFunctionArgs } from "react-router";
 import { useMessages } from "#web/i18n.tsx";
 import { useLeavePageQuestion } from "#web/leave-page/leave-page.tsx";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
@@ -10,13 +10,12 @@ import { readDraft, stepOf, stepPath, type Draft, type SendStep } from "./addres
 import { AmountStep } from "./amount-step.tsx";
 import { loadStep, type StepData } from "./load-step.ts";
 import { sendMessages } from "./messages.ts";
-import { PriceLock } from "./price-lock.tsx";
 
 /** Later steps are loaded when opened: a slow telephone waits for the first step only. */
 const RecipientStep = lazy(async () => ({ default: (await import("./recipient-step.tsx")).RecipientStep }));
 const NewRecipientStep = lazy(async () => ({ default: (await import("./new-recipient-step.tsx")).NewRecipientStep }));
-const PurposeStep = lazy(async () => ({ default: (await import("./purpose-step.tsx")).PurposeStep }));
 const ReviewStep = lazy(async () => ({ default: (await import("./review-step.tsx")).ReviewStep }));
+const SendSummary = lazy(async () => ({ default: (await import("./send-summary.tsx")).SendSummary }));
 const ConfirmStep = lazy(async () => ({ default: (await import("./confirm-step.tsx")).ConfirmStep }));
 
 export const handle = privatePage({ menu: "transfer", modules: ["create"] });
@@ -28,24 +27,53 @@ export const clientLoader = loadPrivately(handle, async ({ params, request }: Ro
   return loadStep(step, readDraft(query), query);
 });
 
-/** `/dashboard/send` (APP-5): amount, recipient, purpose, review, approval. Each step has its own address. */
+/** What is declared in the review is kept in the address, and changes nothing that was loaded. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.href !== nextUrl.href && asLoaded(currentUrl) === asLoaded(nextUrl)
+    ? false
+    : defaultShouldRevalidate;
+
+function asLoaded({ searchParams }: URL): string {
+  const query = new URLSearchParams(searchParams);
+  query.delete("purpose");
+  query.delete("source");
+  return query.toString();
+}
+
+/** `/dashboard/send` (APP-5): amount, recipient, review, approval. Each step has its own address. */
 export default function SendPage({ loaderData }: Route.ComponentProps) {
   const t = useMessages(sendMessages);
   const { step, draft } = loaderData;
   const [hasTyped, setTyped] = useState(false);
   useLeavePageQuestion(hasTyped || step !== "amount" || draft.recipient !== null, keepsDraft);
+  const { revalidate } = useRevalidator();
+  const quote = step === "amount" ? null : loaderData.quote;
   return (
-    <div className="mx-auto max-w-2xl" onInput={() => setTyped(true)}>
+    <div className={quote === null ? "mx-auto max-w-2xl" : ""} onInput={() => setTyped(true)}>
       <title>{t("title")}</title>
       <p className="sr-only">{t("title")}</p>
-      <Progress at={step} draft={draft} />
-      {step === "amount" || step === "review" ? null : (
-        <PriceLock key={loaderData.quote.expiresAt.getTime()} leftSeconds={loaderData.quote.leftSeconds} />
-      )}
-      <div className="mt-6">
-        <Suspense fallback={<SkeletonText lines={6} />}>
-          <Step loaded={loaderData} />
-        </Suspense>
+      <div className={quote === null ? "" : "mx-auto grid max-w-2xl gap-8 xl:max-w-none xl:grid-cols-[minmax(0,1fr)_18rem]"}>
+        <div className="min-w-0">
+          <Progress at={step} draft={draft} />
+          <div className="mt-6">
+            <Suspense fallback={<SkeletonText lines={6} />}>
+              <Step loaded={loaderData} />
+            </Suspense>
+          </div>
+        </div>
+        {quote === null ? null : (
+          <Suspense fallback={<div />}>
+            {/* Only the review shows another price when this one has expired. */}
+            <SendSummary
+              key={quote.expiresAt.getTime()}
+              quote={quote}
+              isReview={step === "review"}
+              onOver={() => {
+                if (step === "review") void revalidate();
+              }}
+            />
+          </Suspense>
+        )}
       </div>
     </div>
   );
@@ -64,8 +92,6 @@ function Step({ loaded }: { readonly loaded: StepData }) {
       return <RecipientStep loaded={loaded} />;
     case "new-recipient":
       return <NewRecipientStep loaded={loaded} goTo={goTo} />;
-    case "purpose":
-      return <PurposeStep loaded={loaded} goTo={goTo} />;
     case "review":
       return <ReviewStep loaded={loaded} />;
     case "confirm":
@@ -73,7 +99,7 @@ function Step({ loaded }: { readonly loaded: StepData }) {
   }
 }
 
-const SHOWN = ["amount", "recipient", "purpose", "review", "confirm"] as const;
+const SHOWN = ["amount", "recipient", "review", "confirm"] as const;
 
 /** Completed steps are links; the answers stay in the address. */
 function Progress({ at, draft }: { readonly at: SendStep; readonly draft: Draft }) {

@@ -18,6 +18,7 @@ const id = {
   refusedCash: "Kiriman terakhir kepada penerima ini ditolak atau tidak sampai.",
   newHeading: "Penerima baru",
   newLead: "Tulis nama sesuai rekening. Satu kata pun boleh.",
+  newLeadAccount: "Pilih bank dan tulis nomornya; bank menyebut nama pemiliknya.",
   newLeadCash: "Tulis nama sesuai kartu identitas: gerai mencocokkannya. Satu kata pun boleh.",
   save: "Simpan dan lanjut",
 };
@@ -40,6 +41,7 @@ const en: typeof id = {
   refusedCash: "The last transfer to this recipient was refused or did not arrive.",
   newHeading: "New recipient",
   newLead: "Enter the name as on the account. A one-word name is complete.",
+  newLeadAccount: "Choose the bank and enter the number; the bank tells you the holder’s name.",
   newLeadCash: "Enter the name as on the identity card: the outlet compares them. A one-word name is complete.",
   save: "Save and continue",
 };

@@ -1,15 +1,15 @@
 import { clearDraft, saveDraft } from "#identity/web/frame/draft-entries.ts";
 import { createRecipient } from "#recipients/contract.ts";
-import { RecipientForm } from "#recipients/web/recipient-form.tsx";
+import { NewRecipientForm } from "#recipients/web/new-recipient-form.tsx";
 import type { Id } from "#kernel/id.ts";
 import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";
-import type { NewRecipientForm } from "./load-recipient-choices.ts";
+import type { NewRecipientForm as LoadedForm } from "./load-recipient-choices.ts";
 import { recipientChoiceMessages } from "./messages.ts";
 
 interface NewRecipientProps {
-  readonly form: NewRecipientForm;
+  readonly form: LoadedForm;
   readonly onSaved: (id: Id<"rc">, how: { readonly isNameTaken: boolean }) => unknown;
 }
 
@@ -20,8 +20,10 @@ export function NewRecipient({ form: { country, method, draftName, fields, descr
   return (
     <>
       <h1 className="text-3xl">{t("newHeading")}</h1>
-      <p className="mt-2 mb-6 text-ink-muted">{t(method === "cash" ? "newLeadCash" : "newLead")}</p>
-      <RecipientForm
+      <p className="mt-2 mb-6 text-ink-muted">
+        {t(method === "cash" ? "newLeadCash" : country === "ID" ? "newLeadAccount" : "newLead")}
+      </p>
+      <NewRecipientForm
         country={country}
         method={method}
         described={described}

@@ -1,4 +1,5 @@
-import { Link, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
+import { nextPath } from "#sessions/web/pages.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
@@ -39,6 +40,8 @@ export function Step({ own, tier, place, onStored }: StepPageProps) {
   const { pathOf, hasAccount } = useGiving();
   const titleOf = useStepTitle(tier.requirements);
   const overview = pathOf(tier.tier, null);
+  // Who came to send goes back to it with the tier.
+  const onward = nextPath(useLocation().search);
   const steps = stepsOf(tier.requirements);
   const index = place === "review" ? steps.length : steps.indexOf(place);
   const former = steps[index - 1];
@@ -48,9 +51,10 @@ export function Step({ own, tier, place, onStored }: StepPageProps) {
   async function goOn(granted: string | null) {
     await onStored();
     if (granted !== null) toasts.show({ kind: "success", title: t("granted", { tier: granted.slice(1) }) });
-    if (granted === tier.tier) return navigate(overview);
+    if (granted === tier.tier) return navigate(onward ?? overview);
     const following = steps[index + 1] ?? (tier.approvers > 0 ? "review" : null);
-    return navigate(pathOf(tier.tier, following));
+    const path = pathOf(tier.tier, following);
+    return navigate(onward === null ? path : `${path}&next=${encodeURIComponent(onward)}`);
   }
 
   /** The files of an income are given below its form: once the form is stored, the person stays until a file is there. */

@@ -1,6 +1,7 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { Check, Search } from "lucide-react";
 import { useState } from "react";
+import { Monogram } from "../../monogram.tsx";
 import type { Option } from "./select-field.tsx";
 
 export interface ComboboxPopupProps {
@@ -60,11 +61,14 @@ export function ComboboxPopup({ label, status = null, empty, search }: ComboboxP
                   <Combobox.ItemIndicator className="col-start-1">
                     <Check aria-hidden="true" size={18} strokeWidth={3} />
                   </Combobox.ItemIndicator>
-                  <span className="col-start-2 flex min-w-0 flex-wrap items-baseline justify-between gap-x-3">
-                    <span className="min-w-0">{option.label}</span>
-                    {option.hint === undefined ? null : (
-                      <span className="text-sm font-normal text-ink-muted figures">{option.hint}</span>
-                    )}
+                  <span className="col-start-2 flex min-w-0 items-center gap-3">
+                    {option.mark === undefined ? null : <Monogram text={option.mark} />}
+                    <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3">
+                      <span className="min-w-0">{option.label}</span>
+                      {option.hint === undefined ? null : (
+                        <span className="text-sm font-normal text-ink-muted figures">{option.hint}</span>
+                      )}
+                    </span>
                   </span>
                 </Combobox.Item>
               )}

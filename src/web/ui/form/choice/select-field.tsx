@@ -10,6 +10,8 @@ export interface Option {
   readonly label: string;
   /** Shown beside the label in a combobox: a bank's code, a city. */
   readonly hint?: string;
+  /** Letters of a mark in front of the label in a combobox: a bank's. */
+  readonly mark?: string;
 }
 
 export interface SelectFieldProps extends FieldFacts, Bound<string, HTMLSelectElement> {
