@@ -15,7 +15,8 @@ export function refusedEntryOf(
   { field, says }: { readonly field: "account" | "name"; readonly says: Bilingual },
   entered: Readonly<Record<string, string>>,
 ): RefusedEntry | null {
-  const name = (field === "name" ? ["name" as const] : ["account" as const, "iban" as const]).find((one) => one in entered);
+  const names: readonly RefusedEntry["name"][] = field === "name" ? ["name"] : ["account", "iban"];
+  const name = names.find((one) => one in entered);
   if (name === undefined) return null;
   const together = ["bank", "account", "iban", ...(field === "name" ? ["name"] : [])];
   const values = Object.fromEntries(Object.entries(entered).filter(([key]) => together.includes(key)));

@@ -54,7 +54,7 @@ export function ShareButton({ transfer: { id, sharedToken }, label, text }: Shar
 
 /** False where the browser has no share sheet or refuses to open it. A sheet that its user closes again has done its work. */
 async function shareBySheet(text: string): Promise<boolean> {
-  if (typeof navigator.share !== "function") return false;
+  if (!("share" in navigator)) return false;
   try {
     await navigator.share({ text });
     return true;
