@@ -66,6 +66,11 @@ const reasonId = {
     says: "Nama penerima tidak sama dengan nama pemilik rekening.",
     canDo: "Perbaiki nama atau nomor rekening, atau batalkan kiriman.",
   },
+  ACCOUNT_NOT_PERMITTED: {
+    says: "Bank tidak mengizinkan pembayaran ini masuk ke rekening tersebut.",
+    canDo:
+      "Uang Anda kembali seluruhnya. Pilih rekening lain milik penerima, atau minta penerima menanyakan kepada banknya kiriman apa yang boleh diterima rekening itu.",
+  },
   AMOUNT_OVER_LIMIT: {
     says: "Jumlahnya melebihi batas bank penerima.",
     canDo: "Uang Anda kembali seluruhnya. Kirim dalam jumlah yang lebih kecil, atau ke rekening di bank lain.",
@@ -163,6 +168,11 @@ const reasonEn: typeof reasonId = {
   NAME_MISMATCH: {
     says: "The recipient’s name differs from the name on the account.",
     canDo: "Correct the name or the account number, or cancel the transfer.",
+  },
+  ACCOUNT_NOT_PERMITTED: {
+    says: "The bank does not permit this payment to that account.",
+    canDo:
+      "We refund all of your money. Choose another account of the recipient, or ask the recipient to check with the bank which transfers the account can receive.",
   },
   AMOUNT_OVER_LIMIT: {
     says: "The amount is above the limit of the recipient’s bank.",

@@ -69,7 +69,7 @@ const TWO_DAYS_MS = 2 * DAY_MS + 60_000;
 export const HOME_ACTS: readonly Act[] = [
   home("0000001", "To a domestic bank: Rp 1.000.000", PAID, { prove: workedAtHome, isBrief: true }),
   home("0000002", "The bank pays slowly", PAID),
-  home("0000003", "The bank refuses: not permitted", REFUNDED, { because: "PARTY_REFUSED" }),
+  home("0000003", "The bank refuses: not permitted", REFUNDED, { because: "ACCOUNT_NOT_PERMITTED" }),
   home("0000004", "The bank takes it, and it fails later", REFUNDED, { because: "ACCOUNT_INVALID" }),
   home("0000005", "The bank pays without an answer: unknown, inquired, paid", PAID),
   home("0000006", "The bank pays, and a proxy answers 502", PAID),

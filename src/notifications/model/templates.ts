@@ -101,7 +101,7 @@ const id: Templates = {
   returned: { title: "Kiriman ke {name} kembali kepada kami", text: "{why} Kami segera memberi tahu langkah berikutnya." },
   refunding: {
     title: "Kiriman ke {name} tidak sampai; {amount} kami kembalikan",
-    text: "{why} Ke mana dan kapan, ada di halaman kiriman.",
+    text: "{why} Uangnya kami kembalikan{to}. Tanggal dan nomor rujukannya ada di halaman kiriman.",
   },
   refunded: {
     title: "{amount} sudah kami kembalikan",
@@ -213,7 +213,7 @@ const en: Templates = {
   returned: { title: "Your transfer to {name} was returned to us", text: "{why} We will inform you of the next step soon." },
   refunding: {
     title: "Your transfer to {name} did not arrive; we are refunding {amount}",
-    text: "{why} The transfer's page shows where and when.",
+    text: "{why} The money is refunded{to}. The transfer's page shows the day and the reference.",
   },
   refunded: { title: "We have refunded {amount}", text: "The money of your transfer to {name} has been refunded{to}." },
   refunded_cash: {

@@ -93,7 +93,7 @@ describe("an order", () => {
 
 describe("refused", () => {
   test.each([
-    ["refused", "rejected", "4031815"],
+    ["refused", "not_permitted", "4031815"],
     ["closed", "account_closed", "4031818"],
     ["dormant", "account_dormant", "4031809"],
     ["invalid", "account_invalid", "4041811"],

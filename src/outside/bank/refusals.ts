@@ -9,7 +9,8 @@ const REFUSALS: Readonly<Record<string, PayoutRefusal>> = {
   // The request can't be read, or lacks a field.
   "400/01": "rejected",
   "400/02": "rejected",
-  // Feature not allowed; exceeds transaction amount limit; suspected fraud; activity count limit; do not honor; cut-off in progress.
+  // Feature not allowed; exceeds transaction amount limit; suspected fraud; activity count limit; do not honor; cut-off in progress. "Do not
+  // honor" states no reason, and none is shown.
   "403/01": "party_down",
   "403/02": "amount_over_limit",
   "403/03": "compliance",
@@ -18,7 +19,7 @@ const REFUSALS: Readonly<Record<string, PayoutRefusal>> = {
   "403/06": "party_down",
   "403/09": "account_dormant",
   "403/14": "no_prefund",
-  "403/15": "rejected",
+  "403/15": "not_permitted",
   "403/18": "account_closed",
   // Merchant blacklisted, merchant limit of the day, account limit of the day: the first two are for us to solve.
   "403/19": "party_down",

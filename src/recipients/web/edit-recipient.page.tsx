@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router";
 import { href } from "#kernel/href.ts";
-import { mendedPath, readAfterTransfer } from "#recipients/web/send-again-address.ts";
+import type { Id } from "#kernel/id.ts";
+import { approveCorrectionPath, loadCorrection, mendedPath, type Correction } from "#recipients/web/send-again-address.ts";
 import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
@@ -8,6 +9,7 @@ import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { readRecipient, updateRecipient } from "../contract.ts";
 import { recipientMessages } from "./messages.ts";
+import { refusedEntryOf } from "./refused-entry.ts";
 import { getRecipientId } from "./read-address.ts";
 import { loadFields } from "../forms/web/load-fields.ts";
 import { LateRecipientForm, preloadRecipientForm } from "./lazy-recipient-form.ts";
@@ -19,11 +21,13 @@ export const clientLoader = loadPrivately(handle, async ({ params, request }: Ro
   preloadRecipientForm();
   const recipient = await api(readRecipient, { id: getRecipientId(params.id) });
   const described = await loadFields(recipient.country, recipient.method, recipient.fields);
-  return { recipient, described, after: readAfterTransfer(new URL(request.url).searchParams) };
+  const correction = await loadCorrection(new URL(request.url).searchParams, recipient.id);
+  const entry = correction?.refusedEntry ?? null;
+  return { recipient, described, correction, refused: entry && refusedEntryOf(entry, recipient.fields) };
 });
 
 /** `/dashboard/recipients/:id/edit` */
-export default function EditRecipientPage({ loaderData: { recipient, described, after } }: Route.ComponentProps) {
+export default function EditRecipientPage({ loaderData: { recipient, described, correction, refused } }: Route.ComponentProps) {
   const t = useMessages(recipientMessages);
   const navigate = useNavigate();
   const toasts = useToasts();
@@ -45,15 +49,22 @@ export default function EditRecipientPage({ loaderData: { recipient, described, 
           method={method}
           described={described}
           start={recipient}
+          refused={refused}
           submitText={t("saveChanges")}
           onSave={async (changed, { isNameTaken }) => {
             const saved = await api(updateRecipient, { id, version, ...changed });
             toasts.show({ kind: "success", title: t("saved", { name: saved.name }) });
-            // Returns a user who came from a failed transfer to sending it again.
-            void navigate(after === null ? home : mendedPath(id, after, isNameTaken ? "bank" : null), { replace: true });
+            void navigate(nextPath(id, correction, isNameTaken), { replace: true });
           }}
         />
       </div>
     </>
   );
+}
+
+/** A user who came from a failed transfer continues there: to the approval of the correction, or to sending again. */
+function nextPath(id: Id<"rc">, correction: Correction | null, isNameTaken: boolean): string {
+  if (correction === null) return href("/dashboard/recipients/:id", { id });
+  const { transfer, isWaiting } = correction;
+  return isWaiting ? approveCorrectionPath(id, transfer) : mendedPath(id, transfer, isNameTaken ? "bank" : null);
 }

@@ -14,6 +14,7 @@ import { formMessages } from "./form/messages.ts";
 import { recipientValues, type RecipientValues } from "./recipient-values.ts";
 import { useTyped } from "./use-typed.ts";
 import { useDescribed, useRevalidation } from "./use-described.ts";
+import type { RefusedEntry } from "./refused-entry.ts";
 import { checkKey, useNameCheck } from "../account-check/web/use-name-check.ts";
 
 // Loaded with the first inquiry: the bank takes longer than the download.
@@ -36,6 +37,8 @@ export interface RecipientFormProps {
   /** The description, as `loadFields` read it for the values in `start`. */
   readonly described: readonly DescribedField[];
   readonly start?: { readonly fields: Readonly<Record<string, string>>; readonly nickname: string | null };
+  /** The entry that a payout was refused for: shown with its reason from the start. */
+  readonly refused?: RefusedEntry | null;
   /** Stores what is typed; without it the user is asked before leaving. */
   readonly onTyped?: (fields: Record<string, string>) => void;
   readonly submitText: string;
@@ -49,7 +52,7 @@ export interface RecipientFormProps {
  * the fields.
  */
 export function RecipientForm(props: RecipientFormProps) {
-  const { country, method, described, start, onTyped, submitText, wide = false, onSave } = props;
+  const { country, method, described, start, refused = null, onTyped, submitText, wide = false, onSave } = props;
   const t = useMessages(formMessages);
   const { fields, refresh } = useDescribed(country, method, described);
   const canCheck = isCheckable(country, method);
@@ -60,7 +63,7 @@ export function RecipientForm(props: RecipientFormProps) {
   const [isUnsure, setUnsure] = useState(false);
   const different = check?.state === "answered" && check.verdict === "different" ? check.key : null;
   const form = useAppForm<RecipientValues, RecipientValues>({
-    schema: useMemo(() => recipientValues(fields, different), [fields, different]),
+    schema: useMemo(() => recipientValues(fields, different, refused), [fields, different, refused]),
     defaultValues: { fields: { ...start?.fields }, nickname: start?.nickname ?? "", isSure: false },
     async onSubmit({ fields: typed, nickname, isSure }) {
       const accepted = isSure && check?.state === "answered" ? check.bankName : null;
@@ -84,6 +87,7 @@ export function RecipientForm(props: RecipientFormProps) {
   useTyped(onTyped, form);
   useCertainty(form, different);
   useRevalidation(form, fields);
+  useRefused(form, refused);
   const typed = form.hook.watch("fields");
   const isCurrent = check !== null && check.key === checkKey(typed);
   /** An inquiry adds a line above the button, which would move it away while it is pressed; saving inquires by itself. */
@@ -167,6 +171,14 @@ export function RecipientForm(props: RecipientFormProps) {
       </div>
     </Form>
   );
+}
+
+/** Shows the refused entry with its reason before anything is typed. */
+function useRefused({ hook }: AppForm<RecipientValues>, refused: RefusedEntry | null) {
+  const mark = useEffectEvent(() => {
+    if (refused !== null) void hook.trigger(`fields.${refused.name}`);
+  });
+  useEffect(() => mark(), []);
 }
 
 /** A confirmation of one name does not cover the next, so the tick and its error are cleared when the name changes. */

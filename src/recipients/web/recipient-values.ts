@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { nicknameSchema } from "../model/recipient.ts";
 import { whyWrong, type DescribedField } from "../forms/web/described-form.ts";
+import { isStill, type RefusedEntry } from "./refused-entry.ts";
 import { checkKey } from "../account-check/web/use-name-check.ts";
 
 export interface RecipientValues extends Record<string, unknown> {
@@ -13,7 +14,11 @@ export interface RecipientValues extends Record<string, unknown> {
 }
 
 /** `different`: the key of the account and name whose bank name differs, or null. */
-export function recipientValues(fields: readonly DescribedField[], different: string | null) {
+export function recipientValues(
+  fields: readonly DescribedField[],
+  different: string | null,
+  refused: RefusedEntry | null = null,
+) {
   return z
     .object({
       fields: z.record(z.string(), z.string().or(z.undefined())),
@@ -24,6 +29,10 @@ export function recipientValues(fields: readonly DescribedField[], different: st
       for (const field of fields) {
         const says = whyWrong(field, values.fields[field.name] ?? "");
         if (says !== null) sink.addIssue({ code: "custom", message: says.EN, path: ["fields", field.name], params: { says } });
+      }
+      if (refused !== null && isStill(refused, values.fields)) {
+        const { name, says } = refused;
+        sink.addIssue({ code: "custom", message: says.EN, path: ["fields", name], params: { says } });
       }
       if (different === checkKey(values.fields) && !values.isSure)
         sink.addIssue({ code: "custom", message: sure.EN, path: ["isSure"], params: { says: sure } });

@@ -6,6 +6,7 @@ import { changeRecipientLimits } from "#limits/index.ts";
 import { previewRecipient, takeRecipient } from "#recipients/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { agreementSchema } from "../model/agreement.ts";
+import { refusedEntryOf } from "../model/refused-entry.ts";
 import { applyEvents, type TransferDeps } from "../processing/apply-events.ts";
 import { changeSubject } from "../approvals/approval-subjects.ts";
 import type * as contract from "./contract.ts";
@@ -15,6 +16,7 @@ import { lockOwnTransfer, senderOf } from "../details/own-transfers.ts";
 import { getCorridor, type SendDeps } from "../sending/send-transfer.ts";
 import { findTransfer } from "../store.ts";
 import type { Transfer } from "../lifecycle/transfer.ts";
+import { remedyFor } from "../lifecycle/reasons.ts";
 import { isHeld } from "../recovery/store.ts";
 import { whyNotChangeRecipient } from "../lifecycle/why-not.ts";
 
@@ -69,8 +71,15 @@ export async function readPresentRecipient(
   const { corridor } = agreed;
   const recipient = agreed.recipient as Id<"rc">;
   const now = await previewRecipient(ctx, { recipient, person, corridor });
-  const { beneficiary } = agreementSchema.parse(agreed.snapshot);
+  const { beneficiary, bankTitle = null } = agreementSchema.parse(agreed.snapshot);
   const isAsAgreed =
     typeof now !== "string" && isDeepStrictEqual(beneficiaryOf(now, await getCorridor(ctx, corridor)), beneficiary);
-  return { recipient, changesNothing: isAsAgreed && !waitsForCorrection(transfer) };
+  const { reason, product } = transfer;
+  const isRefused = isAsAgreed && waitsForCorrection(transfer) && remedyFor(reason) === "correct";
+  return {
+    recipient,
+    changesNothing: isAsAgreed && !waitsForCorrection(transfer),
+    isRefused,
+    refusedEntry: isRefused && reason !== null ? refusedEntryOf(reason, { product, bankTitle }) : null,
+  };
 }

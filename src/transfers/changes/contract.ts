@@ -4,7 +4,7 @@ import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { LIMIT_REFUSALS } from "#limits/contract.ts";
 import { TAKE_REFUSALS as RECIPIENT_REFUSALS } from "#recipients/contract.ts";
-import { transferId } from "../contract.ts";
+import { refusedEntrySchema, transferId } from "../contract.ts";
 import { transferSchema } from "../details/contract.ts";
 
 export const anotherRecipient = z.strictObject({ id: transferId, recipient: idSchema("rc") });
@@ -19,6 +19,10 @@ export const readPresentRecipient = get({
     recipient: idSchema("rc"),
     /** The recipient is saved as agreed, and no correction is awaited. */
     changesNothing: z.boolean(),
+    /** A correction is awaited, and the recipient is still as the payout was refused. */
+    isRefused: z.boolean(),
+    /** The entry to correct; null where none was the cause. */
+    refusedEntry: refusedEntrySchema.nullable(),
   }),
 });
 

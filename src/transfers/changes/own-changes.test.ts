@@ -69,7 +69,15 @@ describe("changing the recipient", () => {
       const shown = await read(id, actor);
       expect(shown).toMatchObject({ state: "ACTION_REQUIRED", reason: { code: "ACCOUNT_CLOSED" }, whyNotChangeRecipient: null });
       const present = await api.call(changes.readPresentRecipient, { id }, { actor });
-      expect(present.data).toEqual({ recipient: (await agreedOf(id))?.recipient, changesNothing: false });
+      expect(present.data).toEqual({
+        recipient: (await agreedOf(id))?.recipient,
+        changesNothing: false,
+        isRefused: true,
+        refusedEntry: {
+          field: "account",
+          says: { ID: "Rekening penerima sudah ditutup.", EN: "The recipient’s account is closed." },
+        },
+      });
       const recipient = isSame ? (await agreedOf(id))?.recipient : (await desk.saved(actor, other())).id;
       expect((await change(actor, id, recipient ?? "")).data).toMatchObject({ state: "FUNDED", reason: null });
       await happen(id, { type: "checks_cleared" });

@@ -57,6 +57,7 @@ export const PAYOUT_REFUSALS = [
   "account_closed",
   "account_dormant",
   "name_mismatch",
+  "not_permitted",
   "amount_over_limit",
   "no_prefund",
   "party_down",

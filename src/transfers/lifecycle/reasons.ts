@@ -44,6 +44,7 @@ const REASONS_TABLE = {
   ACCOUNT_CLOSED: { mustAct: "sender", deadline: "answer", feeRetained: "once_paid" },
   ACCOUNT_DORMANT: { mustAct: "sender", deadline: "answer", feeRetained: "once_paid" },
   NAME_MISMATCH: { mustAct: "sender", deadline: "answer", feeRetained: "once_paid" },
+  ACCOUNT_NOT_PERMITTED: { mustAct: "us", deadline: "none" },
   AMOUNT_OVER_LIMIT: { mustAct: "us", deadline: "none" },
   PARTY_REFUSED: { mustAct: "us", deadline: "none" },
   PARTY_COMPLIANCE: { mustAct: "us", deadline: "none", shownAs: "PARTY_REFUSED" },
@@ -82,6 +83,7 @@ const REFUSALS: Readonly<Record<PayoutRefusal, readonly [ReasonCode, Remedy]>> =
   account_closed: ["ACCOUNT_CLOSED", "correct"],
   account_dormant: ["ACCOUNT_DORMANT", "correct"],
   name_mismatch: ["NAME_MISMATCH", "correct"],
+  not_permitted: ["ACCOUNT_NOT_PERMITTED", "refund"],
   amount_over_limit: ["AMOUNT_OVER_LIMIT", "refund"],
   no_prefund: ["PAYOUT_DELAYED", "retry"],
   party_down: ["PAYOUT_DELAYED", "retry"],
@@ -104,6 +106,7 @@ export type RefusedFor = (typeof REFUSED_FOR)[number];
 /** The subject of a refusal, derived from the reason as it may be disclosed. */
 export function refusedFor(reason: ReasonCode): RefusedFor {
   if (reason === "AMOUNT_OVER_LIMIT") return "amount";
+  if (reason === "ACCOUNT_NOT_PERMITTED") return "account";
   return remedyFor(reason) === "correct" ? "account" : "unknown";
 }
 

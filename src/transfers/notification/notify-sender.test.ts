@@ -83,7 +83,10 @@ test("a refused account is notified with reason and deadline; once cancelled, th
   expect(last).toMatchObject({ kind: "wrong_account", facts: { why: { ID: expect.stringMatching(/\w/) } } });
   expect(last?.facts["by"]).toBeDefined();
   await happen(id, { type: "cancelled", canRecall: false, by: { role: "sender", id: actor.id } });
-  expect((await notificationsOf(actor)).at(-1)).toMatchObject({ kind: "refunding", facts: { amount: { minor: "100555000" } } });
+  expect((await notificationsOf(actor)).at(-1)).toMatchObject({
+    kind: "refunding",
+    facts: { amount: { minor: "100555000" }, to: "origin" },
+  });
 });
 
 test("unpaid: a reminder ten minutes before the end, not earlier, then the expiry", async () => {

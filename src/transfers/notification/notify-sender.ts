@@ -107,7 +107,19 @@ function ofState({ before, after, event, agreed }: Occurred, by: Date, rules: Tr
     case "REFUND_PENDING":
       // A sender who has to choose where it goes is notified of that alone, below.
       if (refund?.status === "account_needed" && isPaidInCash(after)) return [];
-      return [{ kind: "refunding", facts: { why, amount: refund?.amount ?? totalOf(price) } }];
+      return [
+        {
+          kind: "refunding",
+          facts: {
+            why,
+            amount: refund?.amount ?? totalOf(price),
+            // Not yet known while the sender has to name an account.
+            ...(refund?.status === "account_needed"
+              ? {}
+              : { to: refund?.account == null ? ("origin" as const) : ("named" as const) }),
+          },
+        },
+      ];
     case "REFUNDED":
       return [
         {

@@ -6,7 +6,7 @@ import { moneyCodec } from "#kernel/money.ts";
 import { LIMIT_REFUSALS } from "#limits/contract.ts";
 import { TAKE_REFUSALS as QUOTE_REFUSALS } from "#pricing/quotes/contract.ts";
 import { TAKE_REFUSALS as RECIPIENT_REFUSALS } from "#recipients/contract.ts";
-import { transferId } from "../contract.ts";
+import { refusedEntrySchema, transferId } from "../contract.ts";
 import { transferSchema } from "../details/contract.ts";
 import { REFUSED_FOR } from "../lifecycle/reasons.ts";
 import { PURPOSE_CODES, SOURCE_CODES } from "../model/declarations.ts";
@@ -82,6 +82,11 @@ export const readRepeat = get({
     wasRefused: z.boolean(),
     /** The cause of the refusal, where it is known and may be disclosed; null where no party refused. */
     refusedFor: z.enum(REFUSED_FOR).nullable(),
+    /**
+     * The entry that the payout was refused for, with the reason in a sentence, while the recipient still has it. Null where the cause is
+     * another one, and once the recipient was changed.
+     */
+    refusedEntry: refusedEntrySchema.nullable(),
     /** The recipient's account, name or details differ from those the transfer was made with. */
     isRecipientChanged: z.boolean(),
   }),

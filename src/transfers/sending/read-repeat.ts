@@ -10,6 +10,7 @@ import type * as contract from "./contract.ts";
 import { beneficiaryOf } from "./name-beneficiary.ts";
 import { senderOf } from "../details/own-transfers.ts";
 import { refusedFor } from "../lifecycle/reasons.ts";
+import { refusedEntryOf } from "../model/refused-entry.ts";
 import { getCorridor } from "./send-transfer.ts";
 import { refusalOf } from "../details/show-refusal.ts";
 import { findTransfer } from "../store.ts";
@@ -30,9 +31,11 @@ export async function readRepeat(
   const { corridor } = agreed;
   const recipient = agreed.recipient as Id<"rc">;
   const side = (await quoteOf(ctx, agreed.quote))?.fixedSide ?? "source";
-  const { purpose, sourceOfFunds = null, beneficiary } = agreementSchema.parse(agreed.snapshot);
+  const { purpose, sourceOfFunds = null, beneficiary, bankTitle = null } = agreementSchema.parse(agreed.snapshot);
   const now = await previewRecipient(ctx, { recipient, person, corridor });
   const refusal = refusalOf(transfer, await listHistory(ctx.db, id), ctx.language);
+  const isRecipientChanged =
+    typeof now !== "string" && !isDeepStrictEqual(beneficiaryOf(now, await getCorridor(ctx, corridor)), beneficiary);
   return {
     corridor,
     side,
@@ -44,7 +47,8 @@ export async function readRepeat(
     sourceOfFunds,
     wasRefused: refusal !== null,
     refusedFor: refusal && refusedFor(refusal.code),
-    isRecipientChanged:
-      typeof now !== "string" && !isDeepStrictEqual(beneficiaryOf(now, await getCorridor(ctx, corridor)), beneficiary),
+    refusedEntry:
+      refusal === null || isRecipientChanged ? null : refusedEntryOf(refusal.code, { product: transfer.product, bankTitle }),
+    isRecipientChanged,
   };
 }

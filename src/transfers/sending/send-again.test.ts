@@ -50,6 +50,22 @@ test("a recipient corrected since is distinguished from an unchanged one; purpos
   });
 });
 
+test("the refused entry is named with its reason until it is corrected", async () => {
+  const { actor, id } = await refused("account_closed");
+  const { recipient, refusedEntry } = await repeat(actor, id);
+  expect(refusedEntry).toEqual({
+    field: "account",
+    says: { ID: "Rekening penerima sudah ditutup.", EN: "The recipient’s account is closed." },
+  });
+  await change(actor, recipient, { account: desk.newAccount() });
+  expect(await repeat(actor, id)).toMatchObject({ refusedEntry: null, isRecipientChanged: true });
+});
+
+test.each(["rejected", "compliance", "amount_over_limit"] as const)("refused as %s: no entry is to blame", async (reason) => {
+  const { actor, id } = await refused(reason);
+  expect(await repeat(actor, id)).toMatchObject({ refusedEntry: null });
+});
+
 test("the recipient's present name is returned, under which it would be sent", async () => {
   const { actor, id } = await refused("rejected");
   const { recipient } = await repeat(actor, id);
@@ -60,6 +76,7 @@ test("the recipient's present name is returned, under which it would be sent", a
 test.each([
   ["rejected", "unknown"],
   ["compliance", "unknown"],
+  ["not_permitted", "account"],
   ["amount_over_limit", "amount"],
 ] as const)("refused as %s: the cause was %s", async (reason, refusedFor) => {
   const { actor, id } = await refused(reason);

@@ -1,5 +1,6 @@
 /** Opening hours of outlets where cash waits or will wait, for the loaders of a transfer's pages. */
-import type { OpeningTime } from "#cash-points/finder/contract.ts";
+import { compare } from "#kernel/money.ts";
+import { findOutlets, type OpeningTime, type ShownOutlet } from "#cash-points/finder/contract.ts";
 import { loadOpeningTime } from "#cash-points/collection/web/opening-time-text.ts";
 import { api } from "#web/api.ts";
 import type { TransferView } from "../details/contract.ts";
@@ -12,4 +13,27 @@ export async function loadOpened({ product, state, destination, receives, arrive
   if (product !== "cash_pickup" || !WAITS.has(milestoneOf(state))) return null;
   return loadOpeningTime(api, { city: destination.city, amount: receives, at: arrivesBy });
 }
+
+const SHOWN_OUTLETS = 3;
+
+/** A few outlets of the city that pay this amount out, open ones first; none unless cash waits there. */
+export async function loadNearOutlets(
+  { collectBy, receives }: Pick<TransferView, "collectBy" | "receives">,
+  opened: OpeningTime | null,
+): Promise<readonly ShownOutlet[]> {
+  if (collectBy === null || opened === null) return [];
+  const query = { service: "pay_out", page: 1, ...placeOf(opened) } as const;
+  // Two calls, because all outlets on the first page of a large city can be closed.
+  const [now, all] = await Promise.all([api(findOutlets, { ...query, openNow: "Y" }), api(findOutlets, query)]);
+  return [...now.outlets, ...all.outlets.filter(({ isOpen }) => !isOpen)]
+    .filter(({ transferLimit }) => receives.currency === "IDR" && compare(receives, transferLimit) <= 0)
+    .slice(0, SHOWN_OUTLETS);
+}
+
+/** Several cities with one common name ("Jakarta") are searched by it. */
+function placeOf({ city }: OpeningTime) {
+  if (city === null) return {};
+  return city.city === null ? { province: city.province, search: city.name } : { city: city.city };
+}
+
 const WAITS: ReadonlySet<string> = new Set(["created", "awaiting_payment", "funded", "available"]);

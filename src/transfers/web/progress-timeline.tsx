@@ -58,9 +58,10 @@ export function ProgressTimeline({
     if (milestone === "paid" && isCash) return t("collected");
     return isOver && isProgress(milestone) ? t(`done.${milestone}`) : t(`milestone.${milestone}`);
   };
+  const failedAt = reached.findLastIndex(({ milestone }) => FAILED.has(milestone));
   const events = reached.map(({ milestone, when, dateTime, note }, index): TimelineEvent => {
     const isLast = index === reached.length - 1;
-    const state = stateOf(milestone, isLast);
+    const state = index < failedAt ? "passed" : stateOf(milestone, isLast);
     const body = isLast && now !== undefined ? now : note;
     return {
       id: `${index}-${milestone}`,

@@ -54,7 +54,7 @@ export function CopyButton({ text, what, digitsOnly = false, compact = false }: 
 }
 
 /** The Clipboard API exists on https and localhost only; elsewhere copying by selection still works. */
-async function writeToClipboard(text: string): Promise<boolean> {
+export async function writeToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -3,6 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { data, Link, useNavigate } from "react-router";
 import { href } from "#kernel/href.ts";
 import { idSchema } from "#kernel/id.ts";
+import { correctPath } from "#recipients/web/send-again-address.ts";
 import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
@@ -43,7 +44,16 @@ export const clientLoader = loadPrivately(handle, async ({ params, request }: Ro
   const leftOut = present.changesNothing ? present.recipient : null;
   if (chosen !== undefined) return { transfer, step: chosen === leftOut ? "same" : "approve", chosen } as const;
   if (wanted === NEW) return { transfer, step: "new", form: await loadNewRecipient(place) } as const;
-  return { transfer, step: "choose", place, choices: without(leftOut, await loadChoices(place, query)) } as const;
+  const refused = present.isRefused ? present.recipient : null;
+  const toCorrect = present.refusedEntry === null ? null : correctPath(present.recipient, id.data);
+  return {
+    transfer,
+    step: "choose",
+    place,
+    refused,
+    toCorrect,
+    choices: without(leftOut, await loadChoices(place, query)),
+  } as const;
 });
 
 /** The present recipient is not offered as a new one. */
@@ -94,7 +104,8 @@ function Step({ loaded }: { readonly loaded: Route.ComponentProps["loaderData"] 
           lead={t("stays")}
           place={loaded.place}
           choices={loaded.choices}
-          toChosen={toChosen}
+          refused={loaded.refused}
+          toChosen={(recipient) => (recipient === loaded.refused ? loaded.toCorrect : null) ?? toChosen(recipient)}
           toNew={toChosen(NEW)}
           nobody={{ title: t("noOther"), text: t("noOtherText") }}
         />

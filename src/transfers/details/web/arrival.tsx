@@ -3,6 +3,8 @@ import { formatMoney } from "#kernel/money.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import type { TransferView } from "../contract.ts";
+import { ShareButton } from "./aside/share-button.tsx";
+import { asideMessages } from "./aside/messages.ts";
 import { transferPageMessages } from "./messages.ts";
 import { placeOf } from "./status-sentences.ts";
 
@@ -12,6 +14,7 @@ import { placeOf } from "./status-sentences.ts";
  */
 export default function Arrival({ transfer, isNew }: { readonly transfer: TransferView; readonly isNew: boolean }) {
   const t = useMessages(transferPageMessages);
+  const tAside = useMessages(asideMessages);
   const language = useLanguage();
   // Later reloads of the data do not repeat the animation.
   const [drawn] = useState(isNew);
@@ -46,6 +49,13 @@ export default function Arrival({ transfer, isNew }: { readonly transfer: Transf
         })}
         {assurance === null ? null : ` ${t(`sure.${assurance}`)}`}
       </p>
+      <div className="mt-5">
+        <ShareButton
+          transfer={transfer}
+          label={tAside("share.arrival")}
+          text={(link) => tAside(`share.message.${isCash ? "collected" : "arrived"}`, { link })}
+        />
+      </div>
     </section>
   );
 }

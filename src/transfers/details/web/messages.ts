@@ -25,6 +25,7 @@ const id = {
     converted: "Uang sudah ditukar menjadi {receives}. Berikutnya mitra kami membayarkannya ke {place}, sampai sebelum {by}.",
     reviewing: "Kami sedang memeriksa kiriman ini. Uang Anda aman pada kami.",
     action: "Kiriman ini menunggu Anda sampai {by}. Tanpa jawaban, uangnya kami kembalikan.",
+    correct: "Uang Anda ada pada kami. Perbaiki rekeningnya sebelum {by}; lewat itu, uangnya kami kembalikan.",
     sent: "{receives} sedang dibayarkan ke {place}, sampai sebelum {by}.",
     unclear: "Bank belum memastikan apakah uangnya sudah sampai. Kami terus menanyakannya, dan tidak mengirim dua kali.",
     available: "{receives} siap diambil {name} di gerai kami sampai {by}.",
@@ -111,6 +112,8 @@ const id = {
     secret:
       "Kodenya hanya ada di SMS itu: tidak tampil di sini, dan petugas kami tidak dapat melihatnya. Hilang? Pilih Kirim ulang kode ambil.",
     find: "Cari gerai",
+    handOn: "Petunjuk itu tanpa kode ambil. Sampaikan kodenya terpisah, langsung kepada penerima.",
+    near: "Gerai di kota penerima",
     by: "Dapat diambil sampai {by}. Setelah itu uang pokoknya kembali kepada Anda, tanpa biaya dan pajaknya. Sebelum itu Anda dapat membatalkan dan semuanya kembali.",
   },
   unused: {
@@ -147,6 +150,7 @@ const en: typeof id = {
     converted: "The money was exchanged into {receives}. Next our partner pays it to {place}; it arrives before {by}.",
     reviewing: "We are checking this transfer. Your money is safe with us.",
     action: "This transfer waits for you until {by}. Without an answer we refund the money.",
+    correct: "Your money is with us. Correct the account before {by}; after that we refund the money.",
     sent: "{receives} is being paid to {place} and arrives before {by}.",
     unclear: "The bank has not confirmed yet whether the money has arrived. We keep checking, and never send it twice.",
     available: "{receives} is ready for {name} to collect at our outlets until {by}.",
@@ -233,6 +237,8 @@ const en: typeof id = {
     secret:
       "The code is only in that SMS: it is not shown here, and our staff cannot see it. Lost it? Choose Send the pickup code again.",
     find: "Find an outlet",
+    handOn: "These instructions leave out the pickup code. Give the code to the recipient separately and directly.",
+    near: "Outlets in the recipient’s city",
     by: "It can be collected until {by}. After that we refund the principal to you, without the fee and its tax. Until then you can cancel and get everything back.",
   },
   unused: {

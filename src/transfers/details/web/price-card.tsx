@@ -12,13 +12,15 @@ interface PriceCardProps {
   readonly collect: string | null;
 }
 
+const DID_NOT_HAPPEN: ReadonlySet<string> = new Set(["CANCELLED", "EXPIRED", "REJECTED", "RETURNED"]);
+
 /** The five lines as agreed: the same figures and words as before sending. */
 export function PriceCard({ transfer, collect }: PriceCardProps) {
   const t = useMessages(transferPageMessages);
   const language = useLanguage();
   const { rate, refund, state } = transfer;
   // The recipient's amount and arrival time are no price of a payout that did not happen; the refund has its own card.
-  if (refund !== null || state === "CANCELLED" || state === "EXPIRED") return null;
+  if (refund !== null || DID_NOT_HAPPEN.has(state)) return null;
   const price = {
     ...transfer,
     rate: rate?.ours ?? null,

@@ -3,9 +3,11 @@ import { data, useRevalidator } from "react-router";
 import { href } from "#kernel/href.ts";
 import { idSchema } from "#kernel/id.ts";
 import { documentList } from "#kernel/identity-documents.ts";
+import { formatMoney } from "#kernel/money.ts";
 import { formatInstant } from "#kernel/time.ts";
 import type { OpeningTime } from "#cash-points/finder/contract.ts";
-import { collectText, finderOf, openingTimeText } from "#cash-points/collection/web/opening-time-text.ts";
+import { collectText, openingTimeText } from "#cash-points/collection/web/opening-time-text.ts";
+import { correctPath } from "#recipients/web/send-again-address.ts";
 import { useNotificationsRead } from "#notifications/web/use-notices-read.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useLocalizedPath, useMessages, type Translate } from "#web/i18n.tsx";
@@ -21,6 +23,7 @@ import { DescriptionList } from "#web/ui/description-list.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { needsDocuments } from "../../lifecycle/reasons.ts";
+import { readPresentRecipient } from "../../changes/contract.ts";
 import { readRepeat } from "../../sending/contract.ts";
 import { readTransfer, type TransferView } from "../contract.ts";
 import type { Route } from "./+types/transfer.page";
@@ -29,7 +32,7 @@ import { ActionsCard, type AfterRefusal } from "./actions/actions-card.tsx";
 import { asideMessages } from "./aside/messages.ts";
 import { transfersAddress } from "../../lists/contract.ts";
 import { transferPageMessages } from "./messages.ts";
-import { loadOpened } from "../../web/load-opening-hours.ts";
+import { loadNearOutlets, loadOpened } from "../../web/load-opening-hours.ts";
 import { PayInCard } from "./pay-in-card.tsx";
 import { PriceCard } from "./price-card.tsx";
 import { ReasonBanner } from "./reason-banner.tsx";
@@ -49,6 +52,7 @@ const RefundCard = lazy(() => import("../../refund/web/refund-card.tsx"));
 const UnusedMoney = lazy(() => import("./unused-money.tsx"));
 const Awards = lazy(() => import("./awards.tsx"));
 const Arrival = lazy(() => import("./arrival.tsx"));
+const PickupCard = lazy(() => import("./pickup-card.tsx"));
 
 const transferId = idSchema("tr");
 
@@ -57,8 +61,8 @@ export const clientLoader = loadPrivately(handle, async ({ params }: Route.Clien
   const id = transferId.safeParse(params.id);
   if (!id.success) throw data(null, { status: 404 });
   const transfer = await api(readTransfer, { id: id.data });
-  const [again, opened] = await Promise.all([loadAgain(transfer), loadOpened(transfer)]);
-  return { transfer, again, opened };
+  const [again, toCorrect, opened] = await Promise.all([loadAgain(transfer), loadCorrection(transfer), loadOpened(transfer)]);
+  return { transfer, again, toCorrect, opened, near: await loadNearOutlets(transfer, opened) };
 });
 
 /** Only after a refusal does the next step depend on how the recipient has changed since. */
@@ -66,10 +70,17 @@ async function loadAgain({ id, refusal, whyNotRepeat }: TransferView): Promise<A
   return refusal === null || whyNotRepeat !== null ? null : api(readRepeat, { id });
 }
 
+/** The form of the account that was refused, while the transfer waits for its correction; null where there is none. */
+async function loadCorrection({ id, state, refusal }: TransferView): Promise<string | null> {
+  if (state !== "ACTION_REQUIRED" || refusal === null) return null;
+  const { recipient, refusedEntry } = await api(readPresentRecipient, { id });
+  return refusedEntry === null ? null : correctPath(recipient, id);
+}
+
 type Messages = Translate<(typeof transferPageMessages)["ID"]>;
 
 /** `/dashboard/transfers/{id}`: where the money is, what happens next and by when, and what the sender can do. */
-export default function TransferPage({ loaderData: { transfer, again, opened } }: Route.ComponentProps) {
+export default function TransferPage({ loaderData: { transfer, again, toCorrect, opened, near } }: Route.ComponentProps) {
   const t = useMessages(transferPageMessages);
   const language = useLanguage();
   const { revalidate } = useRevalidator();
@@ -78,6 +89,8 @@ export default function TransferPage({ loaderData: { transfer, again, opened } }
   useNotificationsRead(transfer.id, transfer.version);
   const owner = useAuth()?.email_address;
   const isArrived = transfer.state === "PAID";
+  // What to do stands beside why it is needed.
+  const isFailed = again !== null || toCorrect !== null;
   // Visitors return to a finished transfer for its receipt: it then stands above the timeline, else below it.
   const isOver = isArrived || transfer.state === "REFUNDED";
   // A viewer who watches the arrival sees it animated; one who opens the page later sees it as done.
@@ -93,7 +106,7 @@ export default function TransferPage({ loaderData: { transfer, again, opened } }
           <Suspense>{isArrived ? <Arrival transfer={transfer} isNew={wasUnderway} /> : null}</Suspense>
           <ReasonBanner transfer={transfer} />
           <Answer transfer={transfer} />
-          {again === null ? null : <ActionsCard transfer={transfer} again={again} />}
+          {isFailed ? <ActionsCard transfer={transfer} again={again} toCorrect={toCorrect} /> : null}
           <RefundAccounts transfer={transfer} />
           <Suspense>{transfer.refund === null ? null : <RefundCard transfer={transfer} />}</Suspense>
           <Suspense>{transfer.awards.length === 0 ? null : <Awards transfer={transfer} />}</Suspense>
@@ -103,14 +116,16 @@ export default function TransferPage({ loaderData: { transfer, again, opened } }
           <Card title={t("whereTitle")} level={2} hint={t("live")}>
             <Progress transfer={transfer} />
           </Card>
-          <Pickup transfer={transfer} opened={opened} />
+          <Suspense>
+            {transfer.collectBy === null ? null : <PickupCard transfer={transfer} near={near} opened={opened} />}
+          </Suspense>
+          {isFailed ? null : <ActionsCard transfer={transfer} again={again} toCorrect={toCorrect} />}
+          <ShareCard transfer={transfer} />
+          {isOver ? null : <ReceiptCard transfer={transfer} />}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <PriceCard transfer={transfer} collect={opened && collectText(opened, language)} />
           <Recipient transfer={transfer} />
-          {again === null ? <ActionsCard transfer={transfer} again={again} /> : null}
-          <ShareCard transfer={transfer} />
-          {isOver ? null : <ReceiptCard transfer={transfer} />}
           <Help id={transfer.id} number={transfer.number} />
         </div>
       </div>
@@ -221,30 +236,6 @@ function Answer({ transfer: { id, state, reason } }: Shown) {
     <Suspense>
       <AnswerCard key={id} id={id} />
     </Suspense>
-  );
-}
-
-function Pickup({ transfer: { product, collectBy, recipientName }, opened }: ShownOpened) {
-  const t = useMessages(transferPageMessages);
-  const language = useLanguage();
-  const localized = useLocalizedPath();
-  if (product !== "cash_pickup" || collectBy === null) return null;
-  return (
-    <Card title={t("pickup.title")} level={2}>
-      <div className="flex flex-col gap-2">
-        <p>{t("pickup.text", { name: recipientName, documents: documentList(language) })}</p>
-        <p className="font-semibold">{t("pickup.by", { by: formatInstant(collectBy, language) })}</p>
-        <p className="text-sm text-ink-muted">{t("pickup.secret")}</p>
-        <p className="mt-2">
-          <LinkButton
-            variant="secondary"
-            to={localized(opened === null ? `${href("/lokasi-tunai")}?service=pay_out` : finderOf(opened))}
-          >
-            {t("pickup.find")}
-          </LinkButton>
-        </p>
-      </div>
-    </Card>
   );
 }
 

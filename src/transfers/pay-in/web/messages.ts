@@ -8,7 +8,6 @@ const id = {
   number: "Nomor virtual account",
   bank: "Bank",
   bankCode: "(kode {code})",
-  ourBank: "bank kami",
   holder: "Nama yang tampil saat Anda membayar",
   holderName: "a.n. {holder}",
   numberWhat: "nomor virtual account",
@@ -36,54 +35,6 @@ const id = {
   overText: "Jangan membayar ke nomor lama. Bila Anda telanjur membayar, uangnya kembali ke rekening asalnya.",
   again: "Buat kiriman baru",
   see: "Lihat kiriman",
-  cashExact: "{due}, persis.",
-  cashRounded: "{due}. Pembulatan {rounding} kami yang menanggung.",
-  how: "Cara membayar",
-  findOutlet: "Cari gerai yang sedang buka",
-  wrong: "Bila jumlahnya tidak tepat",
-  wrongs: {
-    short: "Kurang: halaman ini menunjukkan sisanya, dan Anda membayarnya ke nomor yang sama.",
-    over: "Lebih: kelebihannya kembali ke rekening asalnya. Di gerai, kasir langsung memberi kembalian.",
-    late: "Terlambat: kiriman dibatalkan, dan uangnya kembali ke rekening asalnya. Gerai tidak lagi menerimanya.",
-  },
-  methods: {
-    same: {
-      name: "Dari {bank}: aplikasi atau internet banking",
-      steps: {
-        first: "Buka menu Virtual Account (di Transfer atau Pembayaran).",
-        second: "Tempel nomor virtual account di atas.",
-        third: "Jumlahnya terisi sendiri. Pastikan nama yang tampil {holder}.",
-        fourth: "Konfirmasi seperti biasa. Halaman ini berubah sendiri.",
-      },
-    },
-    other: {
-      name: "Dari bank lain",
-      steps: {
-        first: "Buka Transfer, pilih antarbank atau bank lain, lalu {bank} (kode {code}).",
-        second: "Tempel nomor virtual account di atas sebagai nomor rekening tujuan.",
-        third: "Isi jumlah yang persis sama, dan pilih transfer online, bukan BI-FAST.",
-        fourth: "Pastikan nama yang tampil {holder}, lalu konfirmasi. Biaya transfer bank Anda, bila ada, di luar jumlah ini.",
-      },
-    },
-    atm: {
-      name: "ATM",
-      steps: {
-        first: "Di ATM {bank}: pilih Transfer, lalu Virtual Account, dan masukkan nomor di atas.",
-        second: "Di ATM bank lain: pilih Transfer ke bank lain, masukkan kode {code}, langsung diikuti nomor di atas.",
-        third: "Isi jumlah yang persis sama, dan pastikan nama yang tampil {holder}.",
-        fourth: "Tekan Benar, lalu simpan struknya.",
-      },
-    },
-    outlet: {
-      name: "Tunai di gerai kami",
-      steps: {
-        first: "Datang ke gerai yang menerima tunai.",
-        second: "Tunjukkan nomor virtual account di atas kepada kasir.",
-        third: "Bayar tunai: {cash}",
-        fourth: "Minta bukti setornya.",
-      },
-    },
-  },
 };
 const en: typeof id = {
   title: "Pay for your transfer",
@@ -94,7 +45,6 @@ const en: typeof id = {
   number: "Virtual account number",
   bank: "Bank",
   bankCode: "(code {code})",
-  ourBank: "our bank",
   holder: "Name shown when you pay",
   holderName: "{holder}",
   numberWhat: "virtual account number",
@@ -123,54 +73,5 @@ const en: typeof id = {
   overText: "Do not pay to the old number. If you have already paid, the money is refunded to the account it was paid from.",
   again: "Create a new transfer",
   see: "See the transfer",
-  cashExact: "exactly {due}.",
-  cashRounded: "{due}. We bear the rounding of {rounding}.",
-  how: "How to pay",
-  findOutlet: "Find an outlet that is open now",
-  wrong: "If the amount is not exact",
-  wrongs: {
-    short: "Too little: this page shows what is missing, and you pay it to the same number.",
-    over: "Too much: the excess is refunded to the account it was paid from. At an outlet the cashier gives you change.",
-    late: "Too late: the transfer does not go ahead, and the money is refunded to the account it was paid from. Outlets no longer accept it.",
-  },
-  methods: {
-    same: {
-      name: "From {bank}: app or internet banking",
-      steps: {
-        first: "Open the Virtual Account menu (under Transfer or Payment).",
-        second: "Paste the virtual account number above.",
-        third: "The amount fills itself in. Make sure the name shown is {holder}.",
-        fourth: "Confirm as usual. This page changes by itself.",
-      },
-    },
-    other: {
-      name: "From another bank",
-      steps: {
-        first: "Open Transfer, choose another bank, then {bank} (code {code}).",
-        second: "Paste the virtual account number above as the account number.",
-        third: "Enter exactly this amount, and choose online transfer, not BI-FAST.",
-        fourth: "Make sure the name shown is {holder}, then confirm. Your bank’s transfer fee, if any, is on top of this amount.",
-      },
-    },
-    atm: {
-      name: "ATM",
-      steps: {
-        first: "At an ATM of {bank}: choose Transfer, then Virtual Account, and enter the number above.",
-        second:
-          "At another bank’s ATM: choose Transfer to another bank, enter code {code}, directly followed by the number above.",
-        third: "Enter exactly this amount, and make sure the name shown is {holder}.",
-        fourth: "Press Correct, and keep the slip.",
-      },
-    },
-    outlet: {
-      name: "Cash at one of our outlets",
-      steps: {
-        first: "Come to an outlet that takes cash in.",
-        second: "Show the cashier the virtual account number above.",
-        third: "Pay in cash: {cash}",
-        fourth: "Ask for the slip.",
-      },
-    },
-  },
 };
 export const payMessages = { ID: id, EN: en };

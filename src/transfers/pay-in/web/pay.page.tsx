@@ -1,8 +1,7 @@
-import { ChevronDown, CircleCheck, Landmark, LoaderCircle } from "lucide-react";
-import { useEffect, useEffectEvent } from "react";
-import { data, Link, redirect, useNavigate } from "react-router";
+import { CircleCheck, Landmark, LoaderCircle } from "lucide-react";
+import { lazy, Suspense, useEffect, useEffectEvent } from "react";
+import { data, redirect, useNavigate } from "react-router";
 import { href } from "#kernel/href.ts";
-import { addressOf, EMPTY_QUERY } from "#cash-points/finder/web/finder-query.ts";
 import { formatMoney, plainAmount } from "#kernel/amount.ts";
 import { idSchema } from "#kernel/id.ts";
 import { formatInstant, SECOND_MS } from "#kernel/time.ts";
@@ -10,7 +9,7 @@ import type { OpeningTime } from "#cash-points/finder/contract.ts";
 import { collectText } from "#cash-points/collection/web/opening-time-text.ts";
 import { useNotificationsRead } from "#notifications/web/use-notices-read.ts";
 import { api } from "#web/api.ts";
-import { useLanguage, useLocalizedPath, useMessages } from "#web/i18n.tsx";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
@@ -24,6 +23,9 @@ import { CancelUnpaid } from "./cancel-unpaid.tsx";
 import { payMessages } from "./messages.ts";
 import { loadOpened } from "../../web/load-opening-hours.ts";
 import { usePayIn, type PayIn } from "./use-pay-in.ts";
+
+// Lazy: the number and the amount come first, and a payer who returns needs no steps.
+const HowToPay = lazy(() => import("./how-to/how-to-pay.tsx"));
 
 export const handle = privatePage({ menu: "transfer", modules: ["view"] });
 
@@ -70,7 +72,7 @@ export default function PayPage({ loaderData: { id, payIn: first, opened } }: Ro
           <ToPay payIn={payIn} opened={opened} isUnread={isUnread} />
         )}
         <GoesBack payIn={payIn} />
-        {isPaying ? <HowTo payIn={payIn} /> : null}
+        <Suspense>{isPaying ? <HowToPay payIn={payIn} /> : null}</Suspense>
         {isPaying && payIn.received.minor === 0n ? <CancelUnpaid id={id} name={name} /> : null}
       </div>
     </div>
@@ -215,64 +217,5 @@ function GoesBack({ payIn: { goesBack } }: { readonly payIn: PayIn }) {
     <Banner kind="info" title={t("back", { amount: formatMoney(goesBack, language) })} live>
       {t("backText")}
     </Banner>
-  );
-}
-
-const METHODS = ["same", "other", "atm", "outlet"] as const;
-const STEPS = ["first", "second", "third", "fourth"] as const;
-/** Only outlets open now: with little time to pay, a closed outlet does not help. */
-const OPEN_FOR_CASH = addressOf({ ...EMPTY_QUERY, service: "cash_in", isOpen: true });
-const WRONGS = ["short", "over", "late"] as const;
-
-function HowTo({ payIn: { bank, holder, total, takesCash, inCash } }: { readonly payIn: PayIn }) {
-  const t = useMessages(payMessages);
-  const to = useLocalizedPath();
-  const language = useLanguage();
-  const cash =
-    inCash === null
-      ? t("cashExact", { due: formatMoney(total, language) })
-      : t("cashRounded", { due: formatMoney(inCash.due, language), rounding: formatMoney(inCash.rounding, language) });
-  // If the treasury has not named our bank, its name is what the payer's bank shows for the number.
-  const named = { bank: bank?.name ?? t("ourBank"), code: bank?.code ?? "–", holder, cash };
-  return (
-    <section aria-labelledby="how">
-      <h2 id="how" className="text-lg font-bold">
-        {t("how")}
-      </h2>
-      <div className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
-        {METHODS.filter((method) => takesCash || method !== "outlet").map((method, index) => (
-          <details key={method} open={index === 0} className="group px-5">
-            <summary className="flex min-h-control cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
-              {t(`methods.${method}.name`, named)}
-              <ChevronDown aria-hidden size={20} className="shrink-0 text-ink-muted transition-transform group-open:rotate-180" />
-            </summary>
-            <ol className="list-decimal space-y-1.5 ps-5 pb-4 text-ink-muted">
-              {STEPS.map((step) => (
-                <li key={step}>
-                  {t(`methods.${method}.steps.${step}`, named)}
-                  {method === "outlet" && step === "first" ? (
-                    <>
-                      {" "}
-                      <Link
-                        to={to(OPEN_FOR_CASH)}
-                        className="inline-flex min-h-target items-center font-semibold text-primary underline"
-                      >
-                        {t("findOutlet")}
-                      </Link>
-                    </>
-                  ) : null}
-                </li>
-              ))}
-            </ol>
-          </details>
-        ))}
-      </div>
-      <h3 className="mt-6 text-base font-bold">{t("wrong")}</h3>
-      <ul className="mt-2 list-disc space-y-1.5 ps-5 text-ink-muted">
-        {WRONGS.map((wrong) => (
-          <li key={wrong}>{t(`wrongs.${wrong}`)}</li>
-        ))}
-      </ul>
-    </section>
   );
 }

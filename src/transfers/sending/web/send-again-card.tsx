@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { href } from "#kernel/href.ts";
 import { formatMoney } from "#kernel/money.ts";
 import type { ListedRecipient } from "#recipients/contract.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
@@ -10,7 +9,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { numberOf } from "../../model/progress.ts";
 import { againMessages } from "./send-again/messages.ts";
-import { AFTER_TRANSFER, type AgainAfter } from "#recipients/web/send-again-address.ts";
+import { correctPath, type AgainAfter } from "#recipients/web/send-again-address.ts";
 import { useSendAgain } from "./use-send-again.ts";
 
 interface SendAgainCardProps {
@@ -44,7 +43,7 @@ export default function SendAgainCard({ again, to }: SendAgainCardProps) {
     }
   }
 
-  const mend = `${href("/dashboard/recipients/:id/edit", { id: to.id })}?${AFTER_TRANSFER}=${again.transfer}`;
+  const mend = correctPath(to.id, again.transfer);
   return (
     <Card title={t(TITLES[kind], { amount })} level={2} tone="raised">
       <p className="text-ink-muted">{t(kind, { number: numberOf(again.transfer), name: to.name, where })}</p>

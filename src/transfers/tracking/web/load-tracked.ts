@@ -90,7 +90,8 @@ function headOf(tracked: Tracked, when: (instant: Date) => string): ShownTracked
     // The reason for waiting is disclosed to the sender only.
     case "reviewing":
     case "action_required":
-      return { key: "soon", values: {} };
+      // After a refused payout nothing is on its way, as the timeline shows.
+      return { key: reached.some(({ milestone }) => milestone === "rejected") ? "notArrivedYet" : "soon", values: {} };
     default:
       return { key: "back", values: {} };
   }

@@ -5,8 +5,8 @@ import { classNames } from "../class-names.ts";
 import { progressMessages } from "../messages.ts";
 
 export type StepState = "done" | "now" | "next" | "problem";
-/** `problem`: current and still solvable; `failed`: final. */
-export type EventState = StepState | "failed";
+/** `problem`: current and still solvable; `failed`: final; `passed`: happened, but led to a failure, so it gets no tick. */
+export type EventState = StepState | "failed" | "passed";
 
 export interface TimelineEvent {
   readonly id: string;
@@ -29,6 +29,7 @@ const DOT: Record<EventState, string> = {
   next: "border-line-strong border-dashed bg-surface text-ink-subtle",
   problem: "border-warning bg-warning-soft text-on-warning-soft",
   failed: "border-danger bg-danger-soft text-on-danger-soft",
+  passed: "border-line-strong bg-surface text-ink-subtle",
 };
 
 /** The progress of the money: past events with their times, the current holder, the next steps. Oldest first. */
@@ -53,7 +54,11 @@ function TimelineRow({ event, last }: { readonly event: TimelineEvent; readonly 
           aria-hidden="true"
           className={classNames(
             "absolute start-3.5 top-8 bottom-0 border-s-2",
-            state === "done" ? "border-success" : state === "failed" ? "border-line-strong" : "border-dashed border-line-strong",
+            state === "done"
+              ? "border-success"
+              : state === "failed" || state === "passed"
+                ? "border-line-strong"
+                : "border-dashed border-line-strong",
           )}
         />
       )}
@@ -65,6 +70,7 @@ function TimelineRow({ event, last }: { readonly event: TimelineEvent; readonly 
         )}
       >
         {state === "done" ? <Check size={16} strokeWidth={3} /> : null}
+        {state === "passed" ? <span className="size-2.5 rounded-pill bg-line-strong" /> : null}
         {state === "failed" ? <X size={16} strokeWidth={3} /> : null}
         {state === "problem" ? <CircleAlert size={17} strokeWidth={2.5} /> : null}
         {state === "now" ? <NowDot /> : null}

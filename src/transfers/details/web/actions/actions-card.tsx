@@ -17,7 +17,7 @@ import type { readRepeat } from "../../../sending/contract.ts";
 import type { TransferView } from "../../contract.ts";
 import { whyNotMessages } from "../../../messages.ts";
 import { needsDocuments } from "../../../lifecycle/reasons.ts";
-import { AFTER_TRANSFER } from "#recipients/web/send-again-address.ts";
+import { AFTER_TRANSFER, correctPath } from "#recipients/web/send-again-address.ts";
 import { useSendAgain } from "../../../sending/web/use-send-again.ts";
 import { transferActMessages } from "./messages.ts";
 
@@ -27,10 +27,12 @@ export type AfterRefusal = Output<typeof readRepeat> | null;
 interface ActionsCardProps {
   readonly transfer: TransferView;
   readonly again: AfterRefusal;
+  /** The form of the account that was refused, while the transfer waits for its correction. */
+  readonly toCorrect: string | null;
 }
 
 /** The actions possible now. An action that is not possible shows why, in the words of the server's refusal. */
-export function ActionsCard({ transfer, again }: ActionsCardProps) {
+export function ActionsCard({ transfer, again, toCorrect }: ActionsCardProps) {
   const t = useMessages(transferActMessages);
   const why = useMessages(whyNotMessages);
   const may = useMay();
@@ -46,10 +48,15 @@ export function ActionsCard({ transfer, again }: ActionsCardProps) {
   return (
     <Card title={t("can.title")} level={2}>
       <div className="flex flex-col items-start gap-4">
+        {mayChange && toCorrect !== null && may("recipient", "update") ? (
+          <LinkButton to={toCorrect}>{t("can.mend")}</LinkButton>
+        ) : null}
         {!mayChange ? null : whyNotChangeRecipient === null ? (
           <LinkButton
             to={href("/dashboard/transfers/:id/recipient", { id: transfer.id })}
-            variant={state === "ACTION_REQUIRED" && !needsDocuments(reason?.code ?? null) ? "primary" : "secondary"}
+            variant={
+              toCorrect === null && state === "ACTION_REQUIRED" && !needsDocuments(reason?.code ?? null) ? "primary" : "secondary"
+            }
           >
             {t("can.change")}
           </LinkButton>
@@ -79,7 +86,7 @@ export function ActionsCard({ transfer, again }: ActionsCardProps) {
 }
 
 /** Sending again. After a refusal it starts where the cause requires; the account has to be corrected first only if it was the cause. */
-function Again({ transfer, again, acts }: ActionsCardProps & { readonly acts: ReturnType<typeof useActs> }) {
+function Again({ transfer, again, acts }: Omit<ActionsCardProps, "toCorrect"> & { readonly acts: ReturnType<typeof useActs> }) {
   const t = useMessages(transferActMessages);
   const language = useLanguage();
   const may = useMay();
@@ -97,7 +104,7 @@ function Again({ transfer, again, acts }: ActionsCardProps & { readonly acts: Re
   if (refusedFor === "account" && !isRecipientChanged && !isGone && may("recipient", "update"))
     return (
       <>
-        <LinkButton to={`${href("/dashboard/recipients/:id/edit", { id: recipient })}${why}`}>{t("can.mend")}</LinkButton>
+        <LinkButton to={correctPath(recipient, transfer.id)}>{t("can.mend")}</LinkButton>
         <Button variant="secondary" onClick={() => void acts.repeat()}>
           {t("can.elsewhere")}
         </Button>

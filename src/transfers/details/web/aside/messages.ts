@@ -14,6 +14,13 @@ const id = {
       collected: "Uangnya sudah diambil. Lihat rinciannya: {link}",
       unsettled: "Lihat keadaan kiriman uangnya di sini: {link}",
     },
+    arrival: "Bagikan kabar ini",
+    instructions: "Kirim petunjuk ke penerima",
+    /** Without the pickup code: two messages, so that one alone is of no use to a stranger. */
+    pickup:
+      "{receives} siap Anda ambil tunai di gerai sampai {by}. Bawa identitas asli yang masih berlaku ({documents}), kode ambil 13 angka dari saya, dan telepon ini untuk OTP. Jangan beri tahu kode itu kepada siapa pun selain kasir. Gerai terdekat: {link}",
+    copied: "Pesan tersalin. Tempel di chat dengan penerima.",
+    notCopied: "Pesan belum tersalin. Salin tautan lacak di halaman ini.",
     stop: "Cabut tautan",
   },
   account: {
@@ -59,6 +66,12 @@ const en: typeof id = {
       collected: "The money has been collected. See the details: {link}",
       unsettled: "See the status of the money transfer: {link}",
     },
+    arrival: "Share the news",
+    instructions: "Send instructions to the recipient",
+    pickup:
+      "{receives} is ready for you to collect in cash at an outlet until {by}. Bring a valid original identity document ({documents}), the 13-digit pickup code from me, and this phone for the one-time code. Tell the pickup code to the cashier only. Nearest outlets: {link}",
+    copied: "The message was copied. Paste it in your chat with the recipient.",
+    notCopied: "The message was not copied. Copy the tracking link on this page.",
     stop: "Withdraw the link",
   },
   account: {

@@ -1,7 +1,5 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { href } from "#kernel/href.ts";
-import { localizePath } from "#kernel/locale.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
@@ -14,6 +12,7 @@ import { shareTransfer, stopSharing } from "../../../tracking/contract.ts";
 import type { TransferView } from "../../contract.ts";
 import { asideMessages } from "./messages.ts";
 import { sharedAs } from "./share-message.ts";
+import { trackingLink } from "./tracking-link.ts";
 
 /** The tracking link for the recipient or anyone else: created on request, and can be revoked. */
 export function ShareCard({ transfer }: { readonly transfer: TransferView }) {
@@ -48,7 +47,7 @@ export function ShareCard({ transfer }: { readonly transfer: TransferView }) {
       </Card>
     );
   }
-  const link = `${siteUrl.replace(/\/$/, "")}${localizePath(href("/lacak/:token?", { token: sharedToken }), language)}`;
+  const link = trackingLink(siteUrl, sharedToken, language);
   return (
     <Card title={t("share.title")} level={2}>
       <p className="text-sm text-ink-muted">{t("share.text")}</p>

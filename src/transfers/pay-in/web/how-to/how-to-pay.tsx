@@ -1,0 +1,94 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { addressOf, EMPTY_QUERY } from "#cash-points/finder/web/finder-query.ts";
+import { formatMoney } from "#kernel/amount.ts";
+import { useLanguage, useLocalizedPath, useMessages } from "#web/i18n.tsx";
+import type { PayIn } from "../use-pay-in.ts";
+import { appsFor } from "./banking-apps.ts";
+import { howToPayMessages } from "./messages.ts";
+
+const STEPS = ["first", "second", "third", "fourth"] as const;
+const WRONGS = ["short", "over", "late"] as const;
+/** Only outlets open now: with little time to pay, a closed outlet does not help. */
+const OPEN_FOR_CASH = addressOf({ ...EMPTY_QUERY, service: "cash_in", isOpen: true });
+
+/** The steps that pay the number in: by banking app, at an ATM, in cash; and what happens to a wrong amount. */
+export default function HowToPay({ payIn: { bank, holder, total, takesCash, inCash } }: { readonly payIn: PayIn }) {
+  const t = useMessages(howToPayMessages);
+  const to = useLocalizedPath();
+  const language = useLanguage();
+  const cash =
+    inCash === null
+      ? t("cashExact", { due: formatMoney(total, language) })
+      : t("cashRounded", { due: formatMoney(inCash.due, language), rounding: formatMoney(inCash.rounding, language) });
+  // If the treasury has not named our bank, its name is what the payer's bank shows for the number.
+  const named = { bank: bank?.name ?? t("ourBank"), code: bank?.code ?? "–", holder, cash };
+  return (
+    <section aria-labelledby="how">
+      <h2 id="how" className="text-lg font-bold">
+        {t("how")}
+      </h2>
+      <p className="mt-1 text-sm text-ink-muted">{t("menus")}</p>
+      <div className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
+        {appsFor(bank?.code ?? null).map(({ app, kind }, index) => (
+          <Method key={app} name={t(`apps.${app}.name`, named)} isOpen={index === 0}>
+            <li>{t(`apps.${app}.${kind}`, named)}</li>
+            <li>{t(`${kind}.paste`)}</li>
+            <li>{t(`${kind}.check`, named)}</li>
+            <li>{t(`${kind}.confirm`, named)}</li>
+          </Method>
+        ))}
+        <Method name={t("atm.name")}>
+          {STEPS.map((step) => (
+            <li key={step}>{t(`atm.steps.${step}`, named)}</li>
+          ))}
+        </Method>
+        {takesCash ? (
+          <Method name={t("outlet.name")}>
+            {STEPS.map((step) => (
+              <li key={step}>
+                {t(`outlet.steps.${step}`, named)}
+                {step === "first" ? (
+                  <>
+                    {" "}
+                    <Link
+                      to={to(OPEN_FOR_CASH)}
+                      className="inline-flex min-h-target items-center font-semibold text-primary underline"
+                    >
+                      {t("findOutlet")}
+                    </Link>
+                  </>
+                ) : null}
+              </li>
+            ))}
+          </Method>
+        ) : null}
+      </div>
+      <h3 className="mt-6 text-base font-bold">{t("wrong")}</h3>
+      <ul className="mt-2 list-disc space-y-1.5 ps-5 text-ink-muted">
+        {WRONGS.map((wrong) => (
+          <li key={wrong}>{t(`wrongs.${wrong}`)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface MethodProps {
+  readonly name: string;
+  readonly isOpen?: boolean;
+  readonly children: ReactNode;
+}
+
+function Method({ name, isOpen = false, children }: MethodProps) {
+  return (
+    <details open={isOpen} className="group px-5">
+      <summary className="flex min-h-control cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+        {name}
+        <ChevronDown aria-hidden size={20} className="shrink-0 text-ink-muted transition-transform group-open:rotate-180" />
+      </summary>
+      <ol className="list-decimal space-y-1.5 ps-5 pb-4 text-ink-muted">{children}</ol>
+    </details>
+  );
+}
