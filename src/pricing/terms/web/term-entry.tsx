@@ -10,7 +10,7 @@ import { useWho } from "../../corridors/web/switchboard/corridor-names.ts";
 import { decideTerm, listTermsInForce, readTerm, withdrawTerm, type TermView } from "../contract.ts";
 import { menuOf, type TermContent, type TermKind } from "../model/term-kinds.ts";
 import { DifferenceTable } from "./difference-table.tsx";
-import { differenceOf, factsOf } from "./facts.ts";
+import { differenceOf, factsOf, keyName } from "./facts.ts";
 import { termMessages } from "./messages.ts";
 import { storedOf } from "./wire-content.ts";
 
@@ -52,7 +52,7 @@ function TermCard({ term, then, now, names, around }: TermCardProps) {
   const changes = differenceOf(valueOf(then), valueOf(now));
   return (
     <ProposalCard
-      title={key}
+      title={keyName(key, t)}
       level={4}
       proposals={[term]}
       nameOf={who}
