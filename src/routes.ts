@@ -99,7 +99,7 @@ export default [
       ]),
       route("dashboard/transfers/:id", "transfers/details/web/transfer.page.tsx"),
       route("dashboard/rights", "access/people/web/own-rights.page.tsx"),
-      route("office/proposal", "work/web/proposals.page.tsx"),
+      route("office/proposal", "dashboard/web/proposals/proposals.page.tsx"),
       route("office/system", "system/web/system.page.tsx"),
       ...prefix("office/access", [
         index("access/levels/web/levels.page.tsx"),

@@ -77,6 +77,14 @@ const changeRequestSchema = z.strictObject({
   audience: audience.nullable(),
   /** Names of the levels in the request, as far as they still exist. */
   levelNames: z.record(levelCode, bilingual),
+  /** The subject as it is now, in the form of `from`, where it differs from `from` and the request is undecided. Approving is refused then. */
+  present: z
+    .union([
+      z.strictObject({ kind: z.literal("level_rights"), now: menuRights }),
+      z.strictObject({ kind: z.literal("user_levels"), now: z.array(levelCode).max(20) }),
+      z.strictObject({ kind: z.literal("level_status"), now: levelStatus }),
+    ])
+    .nullable(),
 });
 export type ChangeRequestView = z.output<typeof changeRequestSchema>;
 

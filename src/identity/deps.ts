@@ -1,5 +1,6 @@
 /** The dependencies of identity's use cases besides `ctx`: bound once, in http.ts and jobs.ts. */
 import { availableParallelism } from "node:os";
+import type { Id } from "#kernel/id.ts";
 import type { Keyring, Keys, WithKeys } from "#platform/keys/keyring.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { CallerFact } from "./caller-check/model/caller-check.ts";
@@ -11,8 +12,18 @@ export interface IdentitySettings extends WithKeys {
   readonly brandName: (ctx: Ctx) => Promise<string>;
   /** What a caller may be asked besides contacts: facts of other capabilities, bound in src/wiring. */
   readonly callerFacts?: CallerFacts;
+  /** What other capabilities mask about a person, bound in src/wiring. */
+  readonly maskedElsewhere?: MaskedElsewhere;
 }
 type CallerFacts = (ctx: Ctx, person: string) => Promise<readonly CallerFact[]>;
+
+/** Account or telephone number of a recipient, by the recipient's id. */
+export interface RevealedRecipient {
+  readonly id: Id<"rc">;
+  readonly number: string;
+}
+/** Only what the caller may see masked. */
+type MaskedElsewhere = (ctx: Ctx, person: string) => Promise<readonly RevealedRecipient[]>;
 
 export interface IdentityDeps {
   readonly siteUrl: string;
@@ -24,6 +35,7 @@ export interface IdentityDeps {
   readonly recoveryKeys: Keys;
   readonly hasher: PasswordHasher;
   readonly callerFacts?: CallerFacts | undefined;
+  readonly maskedElsewhere?: MaskedElsewhere | undefined;
 }
 
 /** With two cores a hash waits at most a quarter of a second. */
@@ -40,6 +52,7 @@ export function identityDeps(settings: IdentitySettings): IdentityDeps {
     siteUrl: settings.SITE_URL,
     brandName: settings.brandName,
     callerFacts: settings.callerFacts,
+    maskedElsewhere: settings.maskedElsewhere,
     codeKeys: settings.keys.keysFor("identity/one-time codes"),
     subjectKeys: settings.keys.keysFor("identity/subjects"),
     totpKeys: totpKeysOf(settings.keys),

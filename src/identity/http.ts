@@ -127,7 +127,7 @@ function officeBindings(withDeps: WithDeps): readonly Binding[] {
     on(office.listLevelChoices, listLevelChoices),
     on(office.readPerson, readPerson),
     on(office.listPersonHistory, listPersonHistory),
-    on(office.revealPerson, revealPerson),
+    on(office.revealPerson, withDeps(revealPerson)),
     on(callers.listCallerChecks, listCallerChecks),
     on(callers.startCallerCheck, withDeps(startCallerCheck)),
     on(callers.answerCallerCheck, withDeps(answerCallerCheck)),

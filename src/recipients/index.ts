@@ -3,6 +3,7 @@ export { TAKE_REFUSALS } from "./contract.ts";
 export { checkOf, inquireBank, resultOf } from "./account-check/check-account.ts";
 export type { AccountAnswer, InquireAccount } from "./account-check/model/account-inquiry.ts";
 export { compareNames } from "./model/name.ts";
+export { revealRecipientsOf } from "./own-recipients.ts";
 export { nameRecipients, type NamedRecipient } from "./name-recipients.ts";
 export { previewRecipient, recipientNameOf, takeRecipient, type TakenRecipient } from "./take-recipient.ts";
 export { snapshotSchema, type RecipientSnapshot } from "./model/snapshot.ts";

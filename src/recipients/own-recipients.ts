@@ -1,12 +1,18 @@
 /** The caller's own recipients: finds, lists, reads and shows them. */
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
+import { whyNotAllowed } from "#platform/access.ts";
 import { actorId, type Actor } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type * as contract from "./contract.ts";
-import { RECIPIENTS_SHOWN, type ListedRecipient, type RecipientView } from "./contract.ts";
+import {
+  listRecipientsOf as listOfPersonContract,
+  RECIPIENTS_SHOWN,
+  type ListedRecipient,
+  type RecipientView,
+} from "./contract.ts";
 import { bankTitles } from "./name-banks.ts";
-import { accountEnd, whyNotPay, type Recipient, type RecipientId } from "./model/recipient.ts";
+import { accountEnd, numberOf, whyNotPay, type Recipient, type RecipientId } from "./model/recipient.ts";
 import { findRecipient, listRecipientRows } from "./store.ts";
 
 /** The owner of the caller's recipients: an agent's belong to the agent, not to the customers at the counter. */
@@ -49,6 +55,19 @@ export async function listRecipientsOf(
   const rows = await listRecipientRows(ctx.db, { personId: person, terms: [] }, RECIPIENTS_SHOWN);
   const titleOf = await bankTitles(ctx, rows);
   return { recipients: rows.map((row) => known(row, titleOf(row))) };
+}
+
+/** The numbers of these recipients in full, for callers who may see the recipients of others. */
+export async function revealRecipientsOf(
+  ctx: Pick<Ctx, "db" | "actor">,
+  person: string,
+): Promise<readonly { readonly id: Recipient["id"]; readonly number: string }[]> {
+  if (whyNotAllowed(ctx.actor, listOfPersonContract.access) !== null) return [];
+  const rows = await listRecipientRows(ctx.db, { personId: person, terms: [] }, RECIPIENTS_SHOWN);
+  return rows.flatMap(({ id, entries }) => {
+    const number = numberOf(entries);
+    return number === null ? [] : [{ id, number }];
+  });
 }
 
 const listed = (recipient: Recipient, bankTitle: string | null): ListedRecipient => ({

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { putTerm } from "#limits/testing/terms.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import * as contract from "./contract.ts";
+import { revealRecipientsOf } from "./own-recipients.ts";
 import { BANKS, cash, openDesk, singapore, type Wire } from "./testing/test-recipients.ts";
 
 const desk = await openDesk();
@@ -137,4 +138,17 @@ test("staff who oversee transfers see a person's recipients by bank and last dig
   expect(recipients).toMatchObject([{ id: one.id, accountEnd: expect.stringMatching(/^\d{4}$/) }]);
   expect(JSON.stringify(recipients)).not.toMatch(/Adik|\d{10}/);
   expect(await list("user", "view")).toMatchObject({ code: 403 });
+});
+
+test("their numbers are revealed in full to those who may see the recipients of others, and to nobody else", async () => {
+  const owner = newPerson();
+  const one = await desk.saved(owner, {});
+  const reveal = (menu: string, module: string) => {
+    const actor = { kind: "staff", id: newPerson().id, level: "SUPPORT", menuAccess: [{ menu, module: [module] }] } as const;
+    return desk.app.as({ actor }, (ctx) => revealRecipientsOf(ctx, owner.id));
+  };
+  const [revealed, ...others] = await reveal("transfer", "oversee");
+  expect([revealed?.id, others]).toEqual([one.id, []]);
+  expect(revealed?.number).toMatch(/^\d{10,}$/);
+  expect(await reveal("user", "view")).toEqual([]);
 });

@@ -97,6 +97,10 @@ export const readPeriod = get({
     whyNotReopen: z.enum(CLOSE_REFUSALS).nullable(),
     /** What waits, or the close in force. */
     close: closeSchema.nullable(),
+    /** A close waits, and something is no longer as it shows it: approving it is refused. */
+    isOutdated: z.boolean(),
+    /** Figures as of now, where they are no longer as the waiting close shows them. */
+    changed: figuresSchema.nullable(),
     /** What was decided before, newest first. */
     history: z.array(
       z.strictObject({

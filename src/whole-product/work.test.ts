@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
+import { ensureBuiltInLevels, grantLevel } from "#access/index.ts";
 import { CATALOGUE } from "#access/model/policy.ts";
 import { menuNeeds } from "#kernel/endpoint.ts";
 import { newId } from "#kernel/id.ts";
@@ -12,7 +13,7 @@ import { TERM_KINDS, menuOf } from "#pricing/terms/model/term-kinds.ts";
 import { OPERATIONS, openOfficers } from "#transfers/testing/officers.ts";
 import * as proposals from "#transfers/proposals/contract.ts";
 import * as contract from "#work/contract.ts";
-import { listInbox, PROPOSALS_PER_PAGE } from "#work/contract-proposals.ts";
+import { listDeciders, listInbox, PROPOSALS_PER_PAGE } from "#work/contract-proposals.ts";
 import { workHttp } from "#work/http.ts";
 import { workMessages } from "#work/messages.ts";
 import { PROPOSAL_KINDS, QUEUES, WORKFLOWS, workflowKey } from "#work/model/names.ts";
@@ -180,6 +181,23 @@ describe("the inbox", () => {
       expect((await inbox(actor, { view: "decided" })).proposals).toMatchObject([{ id, state: "rejected", decidedBy: budi.id }]);
     expect((await inbox(other, { view: "decided" })).proposals).toEqual([]);
     expect((await work(maker)).asked).toMatchObject({ count: 0 });
+  });
+
+  test("names who may decide: people with the right, without the proposer and the person it is about", async () => {
+    await app.as({ actor: { kind: "system", name: "test" } }, ensureBuiltInLevels);
+    const person = () => newId("us", clock.now().getTime(), app.runtime.random(10));
+    const [first, second, subject] = [person(), person(), person()];
+    for (const holder of [first, second, subject])
+      await app.as({ actor: { kind: "system", name: "test" } }, (ctx) => grantLevel(ctx, holder, "ADMINISTRATOR", "test"));
+    const id = await insertChange(subject, clock.now());
+    const read = (actor: Actor) => api.call(listDeciders, { workflow: "access_change", id }, { actor });
+    const admin = staffWith({ menu: "access", module: ["approve"] });
+    const { names, more, isYou } = expectOk(await read({ ...admin, id: first } as Actor));
+    expect([names.toSorted(), more, isYou]).toEqual([[first, second].toSorted(), 0, true]);
+    // Neither to the person whom it is about, nor to anybody without the right.
+    expect(await read({ ...admin, id: subject } as Actor)).toMatchObject({ code: 404, status: "not_found" });
+    expect(await read(withHome(budi))).toMatchObject({ code: 404, status: "not_found" });
+    await sql`update access.change_request set state = 'withdrawn' where id = ${id}`.execute(desk.database);
   });
 
   test("hides a ruling of compliance from operations", async () => {

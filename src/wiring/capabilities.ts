@@ -32,6 +32,7 @@ import type { CapabilityHttp } from "#platform/http/binding.ts";
 import { relayOf } from "./relay.ts";
 import { createKeyring, type WithKeys } from "#platform/keys/keyring.ts";
 import { platformInvariants } from "#platform/platform-invariants.ts";
+import { revealRecipientsOf } from "#recipients/index.ts";
 import { recipientsHttp } from "#recipients/http.ts";
 import { compareNames } from "#recipients/index.ts";
 import { recipientInvariants } from "#recipients/invariants.ts";
@@ -109,7 +110,7 @@ export function capabilitiesOf(settings: Settings, parties: OutsideParties = NO_
     ledgerHttp,
     reconciliationHttp(lostOrderBooks(callDeps)),
     pricingHttp({ requirements: requirementNames() }),
-    identityHttp({ ...identitySettings(settings), callerFacts: callerFactsOf }),
+    identityHttp({ ...identitySettings(settings), callerFacts: callerFactsOf, maskedElsewhere: revealRecipientsOf }),
     recipientsHttp(parties.inquireAccount, refuseFrozen),
     limitsHttp,
     transfersHttp({ ...callDeps, issuerFor: receiptIssuer(settings.SITE_URL) }),

@@ -83,10 +83,17 @@ export function workDeps({ bank, partner, hasRelay }: Connections): WorkDeps {
       };
     },
     namesOf,
+    // The rights of all sources are compared with the catalogue in work.test.ts.
+    holdersOf: async (ctx, { menu, module }) => {
+      const found = [];
+      for (const one of module)
+        found.push(...(await holdersOfRight(ctx, { menu: menu as Menu, module: one as Module }, MAX_NOTIFIED)));
+      return [...new Set(found)];
+    },
   };
 }
 
-/** Most people who are told of one right: no office is larger. */
+/** Most people who are told of one right, or named as having it: no office is larger. */
 const MAX_NOTIFIED = 50;
 
 export const workNotifier: NotifyDeps & DigestDeps = {

@@ -15,7 +15,10 @@ const proposalSchema = z.strictObject({
   workflow: z.enum(WORKFLOWS),
   /** What is proposed, as the workflow names it. */
   kind: z.string(),
+  /** The subject as people read it. */
   subject: z.string(),
+  /** The subject by its id. */
+  subjectId: z.string(),
   reason: z.string().nullable(),
   state: z.enum(PROPOSAL_STATES),
   proposedBy: z.string(),
@@ -50,6 +53,26 @@ export const listInbox = get({
     /** Names of the people in them, by id. */
     names: z.record(z.string(), z.string()),
     next: z.string().nullable(),
+  }),
+});
+
+/** People named who may decide; the rest is counted. */
+export const DECIDERS_NAMED = 6;
+
+export const listDeciders = get({
+  ...OF_STAFF,
+  name: "work.list_deciders",
+  path: "/v1/work/proposals/deciders",
+  summary:
+    "Names the people who may decide a proposal: those with the right, without its proposer and the person whom it is about.",
+  rateLimit: { max: 120, windowSeconds: 60 },
+  input: z.strictObject({ workflow: z.enum(WORKFLOWS), id: z.string().regex(/^[a-z]{2}_[0-9a-z]{26}$/) }),
+  output: z.strictObject({
+    names: z.array(z.string()),
+    /** How many more there are. */
+    more: z.int(),
+    /** The caller is one of them. */
+    isYou: z.boolean(),
   }),
 });
 

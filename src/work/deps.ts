@@ -1,3 +1,4 @@
+import type { MenuNeed } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { ProposalSource, WorkQueue } from "#platform/work/part.ts";
 import type { Language } from "#kernel/locale.ts";
@@ -20,5 +21,7 @@ export interface WorkDeps {
   readonly listStopped: (ctx: Ctx) => Promise<readonly StoppedNow[]>;
   readonly readHealth: (ctx: Ctx) => Promise<HealthFacts>;
   readonly readToday: (ctx: Ctx) => Promise<{ readonly day: readonly DayLine[]; readonly now: readonly BalanceLine[] }>;
+  /** People who hold one of the rights. */
+  readonly holdersOf: (ctx: Ctx, need: MenuNeed) => Promise<readonly string[]>;
   readonly namesOf: (ctx: Ctx, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }

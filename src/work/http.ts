@@ -3,6 +3,7 @@ import * as contract from "./contract.ts";
 import * as proposals from "./contract-proposals.ts";
 import type { WorkDeps } from "./deps.ts";
 import { keepCounts } from "./keep-counts.ts";
+import { listDeciders } from "./list-deciders.ts";
 import { listProposals } from "./list-proposals.ts";
 import { countWork, readWork } from "./read-work.ts";
 
@@ -13,6 +14,7 @@ export function workHttp(deps: WorkDeps): CapabilityHttp {
       on(contract.readWork, (ctx) => readWork(ctx, deps, kept)),
       on(contract.countWork, (ctx) => countWork(ctx, deps, kept)),
       on(proposals.listInbox, (ctx, input) => listProposals(ctx, input, deps)),
+      on(proposals.listDeciders, (ctx, input) => listDeciders(ctx, input, deps)),
     ],
     refusals: { ID: {}, EN: {} },
   };

@@ -28,10 +28,15 @@ export async function listProposals(
   const viewer = viewerOf(ctx);
   const filter = { view, viewer, now: ctx.now, before: placeIn(before), limit: PROPOSALS_PER_PAGE + 1 };
   const sources = deps.proposals.filter((source) => workflow === undefined || workflowKey(source.workflow.name) === workflow);
-  const found: (InboxRow & { readonly page: string | null })[] = [];
+  const found: (InboxRow & { readonly page: string | null; readonly subjectId: string })[] = [];
   for (const source of sources)
     for (const row of await listInbox(ctx.db, source, filter))
-      found.push({ ...row, subject: source.labelOf?.(row.subject) ?? row.concerned ?? row.subject, page: source.pageOf(row) });
+      found.push({
+        ...row,
+        subjectId: row.subject,
+        subject: source.labelOf?.(row.subject) ?? row.concerned ?? row.subject,
+        page: source.pageOf(row),
+      });
   const sorted = found.toSorted(byNewest);
   const page = sorted.slice(0, PROPOSALS_PER_PAGE);
   const last = page.at(-1);

@@ -182,9 +182,13 @@ test("rights read again in a transaction are locked: nobody takes the level away
 
 test("when the state behind a request has changed, the approval is refused, the request is overtaken, and a new one can be made", async () => {
   const requested = await requestRights(level, BEFORE, AFTER);
+  const read = async () => expectOk(await api.call(contract.readChangeRequest, { id: expectOk(requested).id }, by(budi))).present;
+  expect(await read()).toBeNull();
   await sql`insert into access.level_right values (${level}, 'audit', 'view')`.execute(db);
+  expect(await read()).toEqual({ kind: "level_rights", now: [...BEFORE, { menu: "audit", module: ["view"] }] });
   expect(await decide(requested.data, budi)).toMatchObject({ code: 409, status: "proposal_overtaken" });
   expect(await stateOf(requested.data)).toBe("overtaken");
+  expect(await read()).toBeNull();
   expect(await decide(requested.data, budi)).toMatchObject({ code: 409, status: "proposal_not_waiting" });
   const { rows } =
     await sql`select from audit.entry where code = 'access.change_overtaken' and subject = ${expectOk(requested).id}`.execute(db);
@@ -196,7 +200,15 @@ test("a level deactivated after it was requested is not granted", async () => {
   const person = id("us");
   await grant(person, "EDITOR");
   const requested = await requestLevels(person, ["EDITOR"], ["EDITOR", level]);
-  await decide((await requestStatus(level, "active", "inactive")).data, budi);
+  await grant(person, "SUPPORT");
+  expect(expectOk(await api.call(contract.readChangeRequest, { id: expectOk(requested).id }, by(citra)))).toMatchObject({
+    present: { kind: "user_levels", now: ["EDITOR", "SUPPORT"] },
+    levelNames: { SUPPORT: { EN: "Support" } },
+  });
+  await sql`delete from access.holder where user_id = ${person} and level = 'SUPPORT'`.execute(db);
+  const off = expectOk(await requestStatus(level, "active", "inactive"));
+  expect(off.present).toBeNull();
+  await decide(off, budi);
   expect(await decide(requested.data, citra)).toMatchObject({ code: 409, status: "proposal_overtaken" });
   expect(await levelsOf({ db }, person)).toEqual(["EDITOR"]);
 });

@@ -153,10 +153,17 @@ export const revealPerson = post({
   ...viewing,
   name: "identity.reveal_person",
   path: "/v1/people/reveal",
-  summary: "Reveals the personal data that is masked elsewhere. The audit row records who saw whose data, and why.",
+  summary:
+    "Reveals the personal data that the page of a person masks in all its sections, as far as the caller may see them. One audit row records who saw whose data, and why.",
   rateLimit: { max: 60, windowSeconds: 600 },
   input: onPerson,
-  output: z.strictObject({ email: z.string(), phone: z.string(), companyRegistrationNumber: z.string().nullable() }),
+  output: z.strictObject({
+    email: z.string(),
+    phone: z.string(),
+    companyRegistrationNumber: z.string().nullable(),
+    /** Account or telephone number of each recipient that the page shows; empty for callers who may not see recipients. */
+    recipients: z.array(z.strictObject({ id: idSchema("rc"), number: z.string() })),
+  }),
 });
 
 export const deactivatePerson = post({

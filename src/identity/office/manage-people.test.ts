@@ -81,7 +81,7 @@ describe("reading a user", () => {
     const who = await newcomer();
     expect(await desk(revealPerson, { id: who.id, reason })).toMatchObject({
       code: 200,
-      data: { email: who.email, phone: who.phone, companyRegistrationNumber: null },
+      data: { email: who.email, phone: who.phone, companyRegistrationNumber: null, recipients: [] },
     });
     expect(await auditOf("identity.reveal_person", who.id)).toEqual({ by: administratorId, details: { reason } });
     expect(revealPerson.input.safeParse({ id: who.id, reason: "" }).success).toBe(false);

@@ -4,6 +4,7 @@ import { refuse } from "#kernel/refusal.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { sessionsOf } from "#sessions/index.ts";
+import type { IdentityDeps } from "../deps.ts";
 import type { readPerson as contract, revealPerson as revealContract } from "./contract.ts";
 import { withLevels } from "./list-people.ts";
 import { maskedNumber, signInMethods, whyNotDeactivate } from "./model/account-status.ts";
@@ -65,8 +66,13 @@ export async function getWholePerson(ctx: Pick<Ctx, "db">, id: string): Promise<
   return person;
 }
 
-/** Reveals masked data. The call's audit row, committed with the answer, records who asked, for whom and why. */
-export async function revealPerson(ctx: Ctx, { id }: Input<typeof revealContract>): Promise<Output<typeof revealContract>> {
+/** Reveals masked data of all sections. The call's audit row, committed with the answer, records who asked, for whom and why. */
+export async function revealPerson(
+  ctx: Ctx,
+  { id }: Input<typeof revealContract>,
+  { maskedElsewhere }: Pick<IdentityDeps, "maskedElsewhere">,
+): Promise<Output<typeof revealContract>> {
   const { email, phone, companyRegistrationNumber } = await getWholePerson(ctx, id);
-  return { email, phone, companyRegistrationNumber };
+  const recipients = (await maskedElsewhere?.(ctx, id)) ?? [];
+  return { email, phone, companyRegistrationNumber, recipients: [...recipients] };
 }

@@ -1,5 +1,6 @@
 /** SQL of the inbox of proposals, for every workflow's table. Each statement is bounded, and reads an index of `0240-work.sql`. */
 import { sql, type RawBuilder } from "kysely";
+import type { MenuNeed } from "#kernel/endpoint.ts";
 import type { Executor } from "../db.ts";
 import { proposalOf, type ProposalColumns } from "../maker-checker/proposal-row.ts";
 import type { ProposalSource, QueueCount, Viewer } from "./part.ts";
@@ -86,6 +87,34 @@ export async function listInbox(
     reason,
     ...proposalOf(row),
   }));
+}
+
+export interface InboxSubject {
+  readonly proposedBy: string;
+  /** The person whom it is about. */
+  readonly concerned: string | null;
+  /** The right to decide it. */
+  readonly need: MenuNeed;
+}
+
+/** One proposal that the viewer may know of: their own, one they decided, or one they may decide by right that is not about them. */
+export async function findInbox(
+  db: Executor,
+  source: ProposalSource,
+  { id, viewer }: { readonly id: string; readonly viewer: Viewer },
+): Promise<InboxSubject | null> {
+  const { approval } = source;
+  const concerned = source.concerned === null ? sql`null::text` : sql.ref(source.concerned);
+  const value = "menu" in approval ? sql`null::text` : sql.ref(approval.column);
+  const { rows } = await sql<{ proposed_by: string; concerned: string | null; value: string | null }>`
+    select proposed_by, ${concerned} as concerned, ${value} as value from ${sql.table(source.workflow.table)}
+    where id = ${id} and ${isProposal(source)} and (proposed_by = ${viewer.person} or decided_by = ${viewer.person}
+      or (${decidable(source, viewer)} and ${concerned} is distinct from ${viewer.person}))`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const need = "menu" in approval ? approval : approval.needs[row.value ?? ""];
+  if (need === undefined) throw new Error(`${id} has no right to decide it`);
+  return { proposedBy: row.proposed_by, concerned: row.concerned, need };
 }
 
 /** Proposals that wait for the viewer's decision; without a viewer, for anybody's. */

@@ -72,8 +72,8 @@ export const ANSWER_STANDS_MS = 30 * 60_000;
 /** Delays before a bank that did not answer is inquired again, each longer; after the last the recipient stays not checked. */
 export const INQUIRE_AGAIN_AFTER_MS = [10 * 60_000, 3_600_000, 6 * 3_600_000, 24 * 3_600_000, 72 * 3_600_000] as const;
 
+/** The number under which the recipient is paid: of an account, or the telephone of a cash recipient. */
+export const numberOf = (entries: Entries): string | null => entries["account"] ?? entries["iban"] ?? entries["phone"] ?? null;
+
 /** Identifies the account without revealing it: its last four characters. */
-export function accountEnd(entries: Entries): string | null {
-  const number = entries["account"] ?? entries["iban"] ?? entries["phone"];
-  return number === undefined ? null : number.slice(-4);
-}
+export const accountEnd = (entries: Entries): string | null => numberOf(entries)?.slice(-4) ?? null;

@@ -9,6 +9,7 @@ import { checkInvariants } from "#platform/invariants.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import * as contract from "../contract.ts";
 import type { Template } from "../model/correction-journals.ts";
+import { sinceOf } from "../model/correction-since.ts";
 import { reconciliationInvariants } from "../invariants.ts";
 import { ani, budi, openCaseDesk, said } from "../testing/case-calls.ts";
 import { accounts, idr } from "../testing/test-books.ts";
@@ -156,8 +157,11 @@ describe("a correction", () => {
   test("a difference that has changed meanwhile overtakes its correction", async () => {
     const { id, key } = await overpaid();
     const proposed = await propose(id, "write_off");
+    const since = async () => sinceOf(expectOk(proposed), await read(id));
+    expect(await since()).toMatchObject({ isOutdated: false, names: [] });
     desk.says("payout", key, idr(-1n));
     await desk.runs("read_statements");
+    expect(await since()).toMatchObject({ isOutdated: true });
     const before = await balance(accounts.loss.code);
     expect(said(await decide(proposed))).toBe("409 proposal_overtaken");
     expect(said(await decide(proposed))).toBe("409 proposal_not_waiting");

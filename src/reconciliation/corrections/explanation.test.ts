@@ -7,6 +7,7 @@ import { ledgerInvariants } from "#ledger/invariants.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import * as contract from "../contract.ts";
+import { sinceOf } from "../model/correction-since.ts";
 import { reconciliationInvariants } from "../invariants.ts";
 import { ani, budi, citra, openCaseDesk, said } from "../testing/case-calls.ts";
 import { accounts, idr } from "../testing/test-books.ts";
@@ -89,7 +90,10 @@ describe("an explanation", () => {
   test("another finding of the case overtakes it; explained anew, the case closes", async () => {
     const about = await overpaid();
     const proposed = await propose(about.id, "explain");
+    const since = async () => sinceOf(expectOk(proposed), await read(about.id));
+    expect(await since()).toMatchObject({ isOutdated: false, names: [] });
     await findMore(about);
+    expect(await since()).toMatchObject({ isOutdated: true, names: ["findings"] });
     expect(said(await decide(proposed))).toBe("409 proposal_overtaken");
     expect(said(await decide(proposed))).toBe("409 proposal_not_waiting");
     expect(await read(about.id)).toMatchObject({ state: "open", corrections: [{ state: "overtaken" }] });

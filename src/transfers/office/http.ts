@@ -28,6 +28,8 @@ import { refundPayment } from "../unapplied-payments/refund-payment.ts";
 import { requestDocuments, freezeTransfer, openReview, releaseTransfer } from "../review/review-transfer.ts";
 import { showProposal } from "./show-to-staff.ts";
 import type { ProposalRow } from "../proposals/store.ts";
+import * as readContract from "../proposals/contract-read.ts";
+import { readProposal } from "../proposals/read-proposal.ts";
 import { withdrawProposal } from "../proposals/withdraw-proposal.ts";
 
 export type TransferOfficeDeps = OfficeDeps & RefundAccountDeps;
@@ -60,6 +62,7 @@ export function officeBindings(deps: TransferOfficeDeps): readonly Binding[] {
     on(proposals.proposeRuling, (ctx, input) => shown(ctx, proposeDecision(ctx, { ...input, menu: "compliance" }, deps))),
     on(proposals.proposeRefundAccount, (outer, input) => shown(outer, proposeRefundAccount(outer, input, deps))),
     on(proposals.listProposals, listProposals),
+    on(readContract.readProposal, readProposal),
     on(proposals.decideOperation, (ctx, input) => shown(ctx, decideProposal(ctx, { ...input, menu: "transfer" }, deps))),
     on(proposals.decideRuling, (ctx, input) => shown(ctx, decideProposal(ctx, { ...input, menu: "compliance" }, deps))),
     on(proposals.withdrawProposal, (ctx, input) => shown(ctx, withdrawProposal(ctx, input))),

@@ -30,6 +30,8 @@ const proposalSchema = z.strictObject({
   /** The evidence on which it was proposed. */
   reason: z.string(),
   ...proposalFields,
+  /** Undecided, and the person's freeze is no longer as its proposer saw it: approving it is refused. */
+  isOutdated: z.boolean(),
 });
 export type FreezeProposalView = z.output<typeof proposalSchema>;
 

@@ -148,6 +148,18 @@ describe("frozen by two", () => {
     expect(said(await api.call(sendingCalls.sendTransfer, input, { actor: person }))).toBe("200 done");
   });
 
+  test("a proposal to unfreeze says when the freeze that it names has ended", async () => {
+    const person = await newSender();
+    await freeze(person);
+    const input = { id: idOf("pf"), person: usOf(person), action: "unfreeze", evidence: "Surat 13" } as const;
+    const { id } = expectOk(await call(contract.proposeFreeze, input, wati));
+    const read = async () => expectOk(await call(contract.readFreezes, { person: usOf(person) }, joko)).proposals[0];
+    expect(await read()).toMatchObject({ id, isOutdated: false });
+    await sql`update transfers.advance_hold set lifted_by = 'us_x', lifted_at = now(), lift_text = 'x', lift_proposal = freeze_proposal
+      where value = ${person.id} and freezes`.execute(database);
+    expect(await read()).toMatchObject({ id, isOutdated: true });
+  });
+
   test("it is no hold that one person lifts, and compliance alone reads it", async () => {
     const person = await newSender();
     await freeze(person);

@@ -5,6 +5,7 @@ import { HOUR_MS } from "#kernel/time.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import * as contract from "../office/contract.ts";
 import * as proposals from "./contract.ts";
+import { readProposal } from "./contract-read.ts";
 import { evidence, inquiry, OPERATIONS, RAIL, openOfficers } from "../testing/officers.ts";
 
 const office = await openOfficers();
@@ -106,6 +107,22 @@ describe("a decision of two people about a payout", () => {
     const rewrite = sql`update transfers.proposal set particulars = '{"kind": "outcome", "isPaid": false}' where id = ${proposal}`;
     await expect(rewrite.execute(desk.database)).rejects.toMatchObject({ code: "42501" });
     expect(await stateOf(id)).toBe("OUTCOME_UNKNOWN");
+  });
+
+  test("is read with the transfer as it was seen and as it is now", async () => {
+    const id = await unknown();
+    const { id: proposal } = expectOk(await operation(id, { kind: "outcome", isPaid: false }));
+    const read = async (actor: typeof sari) => call(readProposal, { id: proposal }, actor);
+    expect(expectOk(await read(budi))).toMatchObject({ proposal: { id: proposal }, isOutdated: false, changed: null });
+    expect(await read(staff({ menu: "compliance", module: ["view"] }))).toMatchObject({ code: 404, status: "not_found" });
+    await call(contract.inquireParty, { id, of: "payout" }, sari);
+    await happen(id, inquiry("paid", { assurance: "CREDITED", providerRef: "p", cost: null }));
+    expect(expectOk(await read(budi))).toMatchObject({
+      isOutdated: true,
+      changed: { then: { state: "OUTCOME_UNKNOWN" }, now: { state: "PAID" } },
+    });
+    expect(expectOk(await call(proposals.withdrawProposal, { id: proposal }, sari)).state).toBe("withdrawn");
+    expect(expectOk(await read(budi))).toMatchObject({ isOutdated: false, changed: null });
   });
 
   test("is overtaken if the party has answered meanwhile", async () => {

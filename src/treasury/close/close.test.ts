@@ -156,7 +156,11 @@ describe("a day", () => {
   test("that got another posting since it was proposed is not closed as it was shown", async () => {
     const day = addDays(first, 1);
     const made = await propose(day);
+    expect(await read(day)).toMatchObject({ isOutdated: false, changed: null });
     await late(day);
+    const since = await read(day);
+    expect(since.isOutdated).toBe(true);
+    expect(since.changed?.balances).not.toEqual(since.close?.figures.balances);
     expect(said(await decide(made))).toBe("409 proposal_overtaken");
     expect((await readClosed(db)).openFrom).toBe(day);
     expect((await read(day)).history.map(({ state }) => state)).toEqual(["overtaken"]);

@@ -3,19 +3,10 @@ import type { Input } from "#kernel/endpoint.ts";
 import { toLocalDate } from "#kernel/time.ts";
 import { namesAmong } from "#identity/index.ts";
 import { holdPostings, readPeriod, setPeriod } from "#ledger/index.ts";
-import { canonicalJson } from "#kernel/canonical-json.ts";
 import { actingPerson, decideProposal, OVERTAKEN, withdrawProposal } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { CloseView, decideClose as decideContract, withdrawClose as withdrawContract } from "../contract-close.ts";
-import {
-  closedAfter,
-  holdStill,
-  periodText,
-  whyNotPeriod,
-  type Close,
-  type CloseFigures,
-  type ClosedUntil,
-} from "../model/close.ts";
+import { closedAfter, isAsShown, periodText, whyNotPeriod, type Close, type ClosedUntil } from "../model/close.ts";
 import { drawClosePage } from "./draw-page.ts";
 import type { CloseDeps } from "./parts.ts";
 import { refuseClose } from "./propose-close.ts";
@@ -52,16 +43,9 @@ async function prepare(ctx: Ctx, close: Close, deps: CloseDeps): Promise<ClosedU
   const { kind, period, content } = close;
   const closed = await readPeriod(ctx.db);
   if (whyNotPeriod(close, closed, toLocalDate(ctx.now)) !== null) return OVERTAKEN;
-  if (kind !== "reopen") {
-    const figures = await readFigures(ctx, { kind, period }, deps);
-    if (amountsOf(figures) !== amountsOf(content) || !holdStill(content, figures)) return OVERTAKEN;
-  }
+  if (kind !== "reopen" && !isAsShown(content, await readFigures(ctx, { kind, period }, deps))) return OVERTAKEN;
   return closedAfter(close, closed);
 }
-
-/** Every amount of the figures as text. */
-const amountsOf = ({ balances, covers, closings, results }: CloseFigures): string =>
-  canonicalJson({ balances, covers, closings, results });
 
 async function drawPage(ctx: Ctx, id: string, { close: { issuerFor } }: CloseDeps): Promise<Buffer | null> {
   const close = await findClose(ctx.db, id);

@@ -8,7 +8,19 @@ import type { FileAnswer } from "#platform/http/binding.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { downloadClosePage as downloadContract, readPeriod as readContract } from "../contract-close.ts";
 import { DAYS_PER_PAGE, type listPeriods as listContract } from "../contract-close-list.ts";
-import { explained, lastDayOf, monthOf, nextMonth, parsePeriod, periodState, periodText, whyNotPeriod } from "../model/close.ts";
+import {
+  explained,
+  isAsShown,
+  lastDayOf,
+  monthOf,
+  nextMonth,
+  parsePeriod,
+  periodState,
+  periodText,
+  whyNotPeriod,
+  type Close,
+  type ClosedUntil,
+} from "../model/close.ts";
 import type { CloseDeps } from "./parts.ts";
 import { readFigures } from "./read-figures.ts";
 import { showClose, showFigures } from "./show-close.ts";
@@ -42,6 +54,7 @@ export async function readPeriod(
     whyNotClose: whyNotPeriod({ kind, period }, closed, today),
     whyNotReopen: kind === "month" ? "month_is_closed" : whyNotPeriod({ kind: "reopen", period }, closed, today),
     close: close === undefined ? null : showClose(ctx, close),
+    ...(waiting === undefined ? { isOutdated: false, changed: null } : await changedSince(ctx, waiting, { closed, today }, deps)),
     history: known
       .filter((one) => one.id !== close?.id)
       .map((one) => ({
@@ -59,6 +72,22 @@ export async function readPeriod(
       known.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy]),
     ),
   };
+}
+
+/** Whether a waiting close is no longer as it was shown, and the figures as of now if they differ. */
+async function changedSince(
+  ctx: Ctx,
+  close: Close,
+  { closed, today }: { readonly closed: ClosedUntil; readonly today: LocalDate },
+  deps: CloseDeps,
+): Promise<Pick<Output<typeof readContract>, "isOutdated" | "changed">> {
+  const { kind, period, content } = close;
+  if (whyNotPeriod(close, closed, today) !== null) return { isOutdated: true, changed: null };
+  if (kind === "reopen") return { isOutdated: false, changed: null };
+  const now = await readFigures(ctx, { kind, period }, deps);
+  return isAsShown(content, now)
+    ? { isOutdated: false, changed: null }
+    : { isOutdated: true, changed: showFigures(explained(now, {})) };
 }
 
 /** Days and the months that end among them, newest first, since the books begin. */

@@ -1,4 +1,5 @@
 /** The close of a day or month, and the reopening of a day: what both people see and sign, and when it may be done. Pure. */
+import { canonicalJson } from "#kernel/canonical-json.ts";
 import type { Id } from "#kernel/id.ts";
 import type { Draft, Outcome } from "#kernel/maker-checker/proposal.ts";
 import type { Currency } from "#kernel/money.ts";
@@ -136,11 +137,19 @@ export function whyNotSign({ checks }: CloseContent): "check_blocks" | "explanat
 const RANK: Readonly<Record<CheckState, number>> = { holds: 0, explain: 1, blocks: 2 };
 
 /** Whether no row stands worse now than it was shown: fewer open items are what everybody wants, more were not signed. */
-export const holdStill = (shown: CloseFigures, now: CloseFigures): boolean =>
+const holdStill = (shown: CloseFigures, now: CloseFigures): boolean =>
   now.checks.every(({ name, state, count }) => {
     const before = shown.checks.find((check) => check.name === name);
     return before !== undefined && RANK[state] <= RANK[before.state] && count <= before.count;
   });
+
+/** Every amount of the figures as text. */
+const amountsOf = ({ balances, covers, closings, results }: CloseFigures): string =>
+  canonicalJson({ balances, covers, closings, results });
+
+/** Every amount is as it was shown, and no check has become worse. */
+export const isAsShown = (shown: CloseFigures, now: CloseFigures): boolean =>
+  amountsOf(shown) === amountsOf(now) && holdStill(shown, now);
 
 export interface ClosedUntil {
   readonly openFrom: LocalDate | null;

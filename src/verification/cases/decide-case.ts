@@ -1,6 +1,5 @@
 /** Deciding a case: by one person, or by two under maker-checker. What follows is the same. */
 import type { Input, Output } from "#kernel/endpoint.ts";
-import { isMet } from "../model/rules/evaluate.ts";
 import type { CaseReason } from "../model/rules/reasons.ts";
 import { decideProposal, findRepeated, OVERTAKEN, storeProposal, withdrawProposal } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -10,6 +9,7 @@ import { endOfDays } from "../rules/read-thresholds.ts";
 import { readRisk } from "../rules/read-risk.ts";
 import { lockSubject, type CaseFile } from "../store.ts";
 import type * as contract from "./contract-steps.ts";
+import { acceptedOf, isAsSeen } from "./as-seen.ts";
 import { mailPerson } from "./mail-person.ts";
 import { monthsLater } from "./model/months-later.ts";
 import { whyNotApprove } from "./model/why-not-case.ts";
@@ -89,9 +89,7 @@ export async function decideDecision(
     },
     prepare: async (decision) => {
       const open = await openCase(ctx, deps, decision.case, true);
-      const isSame = open.one.state === "IN_REVIEW" && acceptedOf(open).join() === decision.accepted.join();
-      const why = decision.outcome === "approve" ? whyNotApprove(open.rule, open.requirements, open.facts.hasUnexplained) : null;
-      return isSame && why === null ? open : OVERTAKEN;
+      return isAsSeen(decision, open) ? open : OVERTAKEN;
     },
     carryOut: ({ outcome, code, isFinal }, open) => carryOut(ctx, deps, open, { outcome, code, isFinal, note: null }),
   });
@@ -106,14 +104,6 @@ export async function withdrawDecision(
 ): Promise<Answered> {
   const { case: caseId } = await withdrawProposal(ctx, DECISIONS, id);
   return { case: await showCase(ctx, deps, caseId) };
-}
-
-/** The submissions that count as met, in order: what an approval rests on. */
-function acceptedOf({ rule, requirements }: Pick<OpenCase, "rule" | "requirements">): readonly string[] {
-  return requirements
-    .filter((one) => isMet(rule, one))
-    .flatMap(({ submissions }) => submissions)
-    .toSorted();
 }
 
 /** What a decision does, in its transaction. */

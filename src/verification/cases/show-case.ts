@@ -17,6 +17,8 @@ import { CASE_ACTIONS, whyNotCase } from "./model/why-not-case.ts";
 import { findListed, listDecisions, type ListedCase } from "./store.ts";
 import { showSubmissions } from "./show-submissions.ts";
 import { caseRefusal, openCase, type OpenCase } from "./work-on-case.ts";
+import { acceptedOf, isAsSeen } from "./as-seen.ts";
+import type { Decision } from "./model/decision.ts";
 import { DECISIONS } from "./workflow.ts";
 
 type Shown = Output<typeof contract.readCase>;
@@ -115,7 +117,8 @@ export async function showCase(ctx: Ctx, deps: VerificationDeps, id: string): Pr
     events: events.map((event) => eventOf(event, open, named)),
     decisions: decisions.map((decision) => {
       const { id: decisionId, case: caseId, outcome, tier, code, isFinal, reason } = decision;
-      return { id: decisionId, case: caseId, outcome, tier, code, isFinal, reason, ...showProposal(ctx, DECISIONS, decision) };
+      const content = { id: decisionId, case: caseId, outcome, tier, code, isFinal, reason };
+      return { ...content, ...showProposal(ctx, DECISIONS, decision), changed: changedSince(decision, open) };
     }),
     reason: listed.reason,
     retryFrom: listed.retryFrom,
@@ -124,6 +127,12 @@ export async function showCase(ctx: Ctx, deps: VerificationDeps, id: string): Pr
       .map(({ id: other, tier, state, openedAt }) => ({ id: other, tier, state, openedAt })),
     whyNot: Object.fromEntries(CASE_ACTIONS.map((action) => [action, whyNotCase(action, by, open.facts)])) as Shown["whyNot"],
   };
+}
+
+/** What an undecided decision rests on, if it is no longer as it was proposed. */
+function changedSince(decision: Decision, open: OpenCase): Shown["decisions"][number]["changed"] {
+  if (decision.state !== "proposed" || isAsSeen(decision, open)) return null;
+  return { then: decision.accepted.length, now: acceptedOf(open).length };
 }
 
 function overrideOf(override: Awaited<ReturnType<typeof readRisk>>["override"], named: NamedBy) {

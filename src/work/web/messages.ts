@@ -85,7 +85,10 @@ const id = {
     by: "Diajukan {who}, {when}",
     decided: "Diputuskan {who}, {when}",
     expires: "Dapat diputuskan sampai {when}",
-    noPage: "Belum ada halamannya: diputuskan lewat panggilan API.",
+    toPage: "Buka halamannya",
+    deciders: "Dapat diputuskan oleh {names}",
+    decidersMore: "Dapat diputuskan oleh {names} dan {more} orang lagi",
+    nobody: "Sekarang tidak ada yang dapat memutuskannya: tidak ada orang lain dengan hak menyetujui.",
   },
 };
 const en: typeof id = {
@@ -173,7 +176,10 @@ const en: typeof id = {
     by: "Proposed by {who}, {when}",
     decided: "Decided by {who}, {when}",
     expires: "Can be decided until {when}",
-    noPage: "No page yet: decided by calls of the API.",
+    toPage: "Open its page",
+    deciders: "May be decided by {names}",
+    decidersMore: "May be decided by {names} and {more} more",
+    nobody: "Nobody can decide it now: no other person has the right to approve.",
   },
 };
 export const workPageMessages = { ID: id, EN: en };

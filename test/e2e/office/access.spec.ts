@@ -114,15 +114,20 @@ inOneLanguage("ID", (language) => {
       await expect(rooms(member).getByRole("link", { name: messages.room })).toHaveCount(0);
     });
 
-    await test.step("another administrator finds the request and approves it", async () => {
-      await rooms(approver).getByRole("link", { name: messages.room }).click();
-      await main(approver).getByRole("navigation").getByRole("link", { name: messages.changes }).click();
-      await expect(approver).toHaveURL("/office/access/changes");
-      const card = main(approver).getByRole("article").filter({ hasText: reason });
-      await card.getByRole("link").click();
+    await test.step("another administrator opens the request in the inbox and approves it there, by keys", async () => {
+      await approver.goto("/office/proposal?workflow=access_change");
+      const row = main(approver).getByRole("listitem").filter({ hasText: reason });
+      const title = row.getByRole("heading").getByRole("button").first();
+      await title.focus();
+      await approver.keyboard.press("Enter");
+      await expect(row.getByText(messages.adds)).toBeVisible();
+      await expectAccessible(approver, "a proposal that is open in the inbox");
+      await title.focus();
+      await approver.keyboard.press("a");
+      await openDialog(approver).getByRole("button", { name: messages.approve, exact: true }).click();
+      await expect(row.getByText(messages.approved)).toBeVisible();
+      await row.getByRole("link", { name: messages.toPage }).click();
       await expect(approver).toHaveURL(given);
-      await expectAccessible(approver, "a request to be decided");
-      await decide(approver, given, "approve", "OK");
       await expect(main(approver).getByText(messages.approved)).toBeVisible();
     });
 

@@ -1,26 +1,14 @@
-import { Link } from "react-router";
-import { href } from "#kernel/href.ts";
 import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
-import { useMay } from "#web/session/rights.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { ProposalCard } from "#web/ui/proposal/proposal-card.tsx";
-import {
-  changesAddress,
-  decideChange,
-  levelsAddress,
-  readChangeRequest,
-  withdrawChange,
-  type ChangeRequestView,
-} from "../../contract.ts";
+import { changesAddress, levelsAddress, readChangeRequest } from "../../contract.ts";
 import { sharedMessages } from "../../web/messages.ts";
-import { namesOf, type Names } from "#identity/web/people.ts";
-import { Person, useNameOf } from "../../web/person.tsx";
+import { namesOf } from "#identity/web/people.ts";
 import { getChangeId } from "../../web/read-address.ts";
 import type { Route } from "./+types/change.page";
+import { ChangeCard } from "./change-card.tsx";
 import { useChangeSummary, useChangeTitle } from "./describe-change.ts";
-import { DifferenceView } from "./difference-view.tsx";
 import { changeMessages } from "./messages.ts";
 
 export const handle = privatePage({ menu: "access", modules: ["view", "approve"] });
@@ -35,15 +23,11 @@ export default function ChangePage({ loaderData: { request, names } }: Route.Com
   const shared = useMessages(sharedMessages);
   const titleOf = useChangeTitle(names);
   const summaryOf = useChangeSummary();
-  const nameOf = useNameOf(names);
-  const may = useMay();
-  const title = titleOf(request);
-  const { id, hash, change } = request;
   return (
     <div className="max-w-text">
       <div className="mb-6">
         <PageHeader
-          title={title}
+          title={titleOf(request)}
           parents={[
             { label: shared("menu"), to: levelsAddress.to() },
             { label: t("title"), to: changesAddress.to() },
@@ -51,45 +35,7 @@ export default function ChangePage({ loaderData: { request, names } }: Route.Com
           lead={summaryOf(request)}
         />
       </div>
-      <ProposalCard
-        title={t("what")}
-        level={2}
-        proposals={[request]}
-        nameOf={nameOf}
-        renderPerson={(person) => <Person id={person} names={names} />}
-        facts={[{ term: t("subject"), value: <Subject request={request} names={names} /> }]}
-        decision={{
-          calls: {
-            decide: (decision, note) => api(decideChange, { id, decision, hash, ...(note !== undefined && { note }) }),
-            withdraw: () => api(withdrawChange, { id }),
-          },
-          effect: `${title}: ${summaryOf(request)}`,
-          mayDecide: may("access", "approve"),
-          mayWithdraw: may("access", "update", "activate", "deactivate"),
-          ...(may("access", "view") && { subject: addressOf(change) }),
-        }}
-      >
-        <DifferenceView request={request} />
-      </ProposalCard>
+      <ChangeCard request={request} names={names} level={2} />
     </div>
-  );
-}
-
-const addressOf = ({ kind, subject }: ChangeRequestView["change"]) =>
-  kind === "user_levels"
-    ? href("/office/access/people/:personId", { personId: subject })
-    : href("/office/access/:level", { level: subject });
-
-/** The subject of the change, linked to its current state. */
-function Subject({ request: { change, audience }, names }: { readonly request: ChangeRequestView; readonly names: Names }) {
-  const t = useMessages(changeMessages);
-  const may = useMay();
-  if (change.kind === "user_levels") return <Person id={change.subject} names={names} />;
-  // A level that has been deleted has no page.
-  if (!may("access", "view") || audience === null) return change.subject;
-  return (
-    <Link to={addressOf(change)} className="font-semibold text-primary underline-offset-4 hover:underline">
-      {t("toLevel")}
-    </Link>
   );
 }

@@ -181,7 +181,8 @@ const actId = {
   reveal: "Tampilkan data pribadi",
   hide: "Samarkan lagi",
   revealTitle: "Tampilkan data pribadi {name}?",
-  revealText: "Email, nomor telepon, dan nomor registrasi tampil utuh selama 2 menit.",
+  revealText:
+    "Email, telepon, nomor registrasi, serta rekening dan nomor penerimanya tampil utuh di seluruh halaman ini sampai Anda meninggalkannya, paling lama 15 menit. Dicatat satu kali di jejak audit.",
   revealed: "Data pribadi ditampilkan",
   endSession: "Akhiri",
   endSessionOn: "Akhiri sesi di {device}",
@@ -220,7 +221,8 @@ const actEn: typeof actId = {
   reveal: "Show personal data",
   hide: "Mask again",
   revealTitle: "Show the personal data of {name}?",
-  revealText: "Email, phone number and registration number are shown in full for 2 minutes.",
+  revealText:
+    "E-mail, phone and registration number, and the accounts and numbers of recipients are shown in full on this whole page until you leave it, for 15 minutes at most. Recorded once in the audit log.",
   revealed: "Personal data is shown",
   endSession: "End",
   endSessionOn: "End the session on {device}",

@@ -16,6 +16,7 @@ import { PersonActs } from "./person-actions.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { PersonHistory } from "./person-history.tsx";
 import { PersonSessions } from "./person-sessions.tsx";
+import { RevealPerson } from "./reveal-person.tsx";
 import type { History, Person } from "./person-view.ts";
 
 interface UserViewProps {
@@ -28,11 +29,12 @@ interface UserViewProps {
 /** One user, and what staff may do for them. */
 export function UserView({ person, history, children }: UserViewProps) {
   return (
-    <>
+    // The key: what was revealed about one person never stays on the page of another.
+    <RevealPerson key={person.id} person={person}>
       <Head person={person} />
       <PersonBanners person={person} />
       <div className="mt-6 flex flex-col gap-6">
-        <PersonFacts key={person.id} person={person} />
+        <PersonFacts person={person} />
         {children}
         <div className="grid items-start gap-6 md:grid-cols-2">
           <Levels person={person} />
@@ -41,7 +43,7 @@ export function UserView({ person, history, children }: UserViewProps) {
         <PersonSessions person={person} />
         <PersonHistory person={person} history={history} />
       </div>
-    </>
+    </RevealPerson>
   );
 }
 

@@ -2,6 +2,7 @@ import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import type { PersonSectionProps } from "#web/record/person-section.ts";
+import { useRevealedPerson } from "#web/record/revealed-person.ts";
 import { SectionCard } from "#web/record/section-card.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { listRecipientsOf } from "../../contract.ts";
@@ -11,6 +12,9 @@ import { personRecipientMessages } from "./messages.ts";
 export default function PersonRecipients({ person }: PersonSectionProps) {
   const t = useMessages(personRecipientMessages);
   const language = useLanguage();
+  const revealed = useRevealedPerson();
+  /** In full where the page's reveal has it, otherwise the last digits. */
+  const numberOf = (id: string, end: string) => revealed?.numbers[id] ?? `••••${end}`;
   return (
     <SectionCard title={t("title")} hint={t("hint")} read={() => api(listRecipientsOf, { person })}>
       {({ recipients }) =>
@@ -27,7 +31,7 @@ export default function PersonRecipients({ person }: PersonSectionProps) {
                 </p>
                 <p className="text-sm text-ink-muted figures">
                   {bankTitle ?? (method === "cash" ? t("cash") : country)}
-                  {accountEnd === null ? null : ` · ••••${accountEnd}`} ·{" "}
+                  {accountEnd === null ? null : ` · ${numberOf(id, accountEnd)}`} ·{" "}
                   {lastUsedAt === null ? t("never") : t("used", { when: formatInstant(lastUsedAt, language) })}
                 </p>
                 <p className="text-sm wrap-anywhere text-ink-muted figures">{id}</p>

@@ -9,7 +9,7 @@ import { privateMessages } from "../messages.ts";
 import { areLettersOn } from "./keys/letters-on.ts";
 import { officeKeyMessages } from "./keys/messages.ts";
 import { officeKeyOf } from "./keys/office-keys.ts";
-import { moveToRow, placeOf, selectRow } from "./keys/rows.ts";
+import { decideRow, moveToRow, placeOf, selectRow } from "./keys/rows.ts";
 import { sectionsOf } from "./menus.ts";
 import { officeMenuMessages } from "./messages.ts";
 
@@ -32,6 +32,7 @@ export default function OfficeTools() {
       if (meaning === "next") moveToRow(1);
       if (meaning === "previous") moveToRow(-1);
       if (meaning === "select") selectRow();
+      if (meaning === "approve" || meaning === "reject") decideRow(meaning);
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

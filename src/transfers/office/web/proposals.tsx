@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
 import { formatMoney, money } from "#kernel/amount.ts";
 import type { Language } from "#kernel/locale.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
 import { useMay } from "#web/session/rights.ts";
 import { DescriptionList, type Description } from "#web/ui/description-list.tsx";
+import type { ChangedFact } from "#web/ui/proposal/changed-since.tsx";
 import { ProposalCard } from "#web/ui/proposal/proposal-card.tsx";
 import { decideOperation, decideRuling, withdrawProposal, type ProposalView } from "../../proposals/contract.ts";
 import { proposedMessages } from "./proposed-messages.ts";
@@ -19,15 +21,24 @@ export function Proposals({ proposals, names }: ProposalsProps) {
   const sorted = proposals.toSorted(
     (a, b) => Number(b.state === "proposed") - Number(a.state === "proposed") || b.proposedAt.getTime() - a.proposedAt.getTime(),
   );
-  return sorted.map((proposal) => <Proposal key={proposal.id} proposal={proposal} names={names} />);
+  return sorted.map((proposal) => <Proposal key={proposal.id} proposal={proposal} names={names} level={2} />);
 }
 
-interface ProposalProps {
+interface ProposalProps extends Pick<ProposalsProps, "names"> {
   readonly proposal: ProposalView;
-  readonly names: ProposalsProps["names"];
+  readonly level: 2 | 4;
+  readonly changes?: readonly ChangedFact[];
+  readonly isOutdated?: boolean;
+  /** Around each call; the page itself is read anew without it. */
+  readonly around?: <T>(call: () => Promise<T>) => Promise<T>;
+  /** Its files, where the page has no card of files. */
+  readonly files?: ReactNode;
 }
 
-function Proposal({ proposal, names }: ProposalProps) {
+const plainly = <T,>(call: () => Promise<T>): Promise<T> => call();
+
+/** One proposal about a transfer or a payment, with its decision. */
+export function Proposal({ proposal, names, level, around = plainly, files: fileList, ...since }: ProposalProps) {
   const t = useMessages(proposedMessages);
   const language = useLanguage();
   const may = useMay();
@@ -35,21 +46,23 @@ function Proposal({ proposal, names }: ProposalProps) {
   const decide = menu === "transfer" ? decideOperation : decideRuling;
   return (
     <ProposalCard
-      level={2}
+      {...since}
+      level={level}
       title={titleOf(t, what)}
       proposals={[proposal]}
       nameOf={(person) => names[person] ?? person}
       decision={{
         calls: {
-          decide: (decision, note) => api(decide, { id, hash, decision, ...(note !== undefined && { note }) }),
-          withdraw: () => api(withdrawProposal, { id }),
+          decide: (decision, note) => around(() => api(decide, { id, hash, decision, ...(note !== undefined && { note }) })),
+          withdraw: () => around(() => api(withdrawProposal, { id })),
         },
         effect: effectOf(t, what),
         mayDecide: may(menu, "approve"),
         mayWithdraw: may(menu, menu === "transfer" ? "act" : "decide"),
       }}
     >
-      <DescriptionList dense items={[...factsOf(t, what, language), ...filesOf(t, files)]} />
+      <DescriptionList dense items={[...factsOf(t, what, language), ...(fileList === undefined ? filesOf(t, files) : [])]} />
+      {fileList}
     </ProposalCard>
   );
 }

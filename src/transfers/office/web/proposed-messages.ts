@@ -41,6 +41,14 @@ const id = {
   account: "Rekening",
   score: "Kemiripan nama",
   files: "Berkas",
+  since: {
+    state: "Status kiriman",
+    conflict: "Jawaban bertentangan",
+    tries: "Perintah bayar",
+    refund: "Pengembalian",
+    yes: "Ya",
+    no: "Tidak",
+  },
 };
 const en: typeof id = {
   title: {
@@ -83,5 +91,13 @@ const en: typeof id = {
   account: "Account",
   score: "Name similarity",
   files: "Files",
+  since: {
+    state: "State of the transfer",
+    conflict: "Conflicting answers",
+    tries: "Payout orders",
+    refund: "Refund",
+    yes: "Yes",
+    no: "No",
+  },
 };
 export const proposedMessages = { ID: id, EN: en };

@@ -18,6 +18,9 @@ const id = {
   urgentUsed: "Pembekuan mendesak dari Anda sudah berakhir: usulkan pembekuan, atau minta petugas lain.",
   waits: "Sudah ada usulan yang menunggu.",
   proposal: { freeze: "Usulan pembekuan", unfreeze: "Usulan pembukaan" },
+  changes: "Perubahan",
+  change: { freeze: "Tidak dibekukan → dibekukan", unfreeze: "Dibekukan → tidak dibekukan" },
+  present: { none: "Tidak dibekukan", urgent: "Dibekukan secara mendesak", inForce: "Dibekukan" },
   effect: {
     freeze: "Orang ini dibekukan sekarang. Semua kirimannya yang belum ke bank atau mitra ditahan.",
     unfreeze: "Orang ini dapat mengirim lagi. Yang sudah ditahan tetap diperiksa sampai dua orang melepasnya.",
@@ -54,6 +57,9 @@ const en: typeof id = {
   urgentUsed: "Your urgent freeze has lapsed: propose a freeze, or ask another officer.",
   waits: "A proposal is waiting already.",
   proposal: { freeze: "Proposed freeze", unfreeze: "Proposed end of the freeze" },
+  changes: "Change",
+  change: { freeze: "Not frozen → frozen", unfreeze: "Frozen → not frozen" },
+  present: { none: "Not frozen", urgent: "Frozen in urgency", inForce: "Frozen" },
   effect: {
     freeze: "The person is frozen now. All their transfers that are not at a bank or partner yet are held.",
     unfreeze: "The person can send again. What is held stays under review until two people release it.",

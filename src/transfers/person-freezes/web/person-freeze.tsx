@@ -7,10 +7,10 @@ import { SectionCard } from "#web/record/section-card.tsx";
 import { useMay } from "#web/session/rights.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { ProposalCard } from "#web/ui/proposal/proposal-card.tsx";
 import { ProposalBadge } from "#web/ui/proposal/proposal-state.tsx";
-import { decideFreeze, readFreezes, withdrawFreeze, type FreezeProposalView, type FreezesOfPerson } from "../contract.ts";
+import { readFreezes, type FreezesOfPerson } from "../contract.ts";
 import type { FreezeAct } from "./freeze-dialog.tsx";
+import { FreezeProposalCard } from "./freeze-proposal-card.tsx";
 import { freezeMessages } from "./messages.ts";
 
 const FreezeDialog = lazy(async () => ({ default: (await import("./freeze-dialog.tsx")).FreezeDialog }));
@@ -37,11 +37,21 @@ function Freezes({ person, freezes, onChanged }: FreezesProps) {
   const language = useLanguage();
   const { freeze, proposals, names } = freezes;
   const [latest, ...earlier] = proposals;
+  /** Reads anew after a refusal as well: then the card says why, beside what is now. */
+  const around = async <T,>(call: () => Promise<T>): Promise<T> => {
+    try {
+      return await call();
+    } finally {
+      await onChanged();
+    }
+  };
   return (
     <div className="flex flex-col gap-5">
       {freeze === null ? <p className="text-ink-muted">{t("free")}</p> : <InForce freeze={freeze} names={names} />}
       <Acts person={person} freezes={freezes} onChanged={onChanged} />
-      {latest === undefined ? null : <Proposal key={latest.id} proposal={latest} names={names} onChanged={onChanged} />}
+      {latest === undefined ? null : (
+        <FreezeProposalCard key={latest.id} proposal={latest} freezes={freezes} level={3} around={around} />
+      )}
       {earlier.length === 0 ? null : (
         <div>
           <h3 className="font-bold">{t("earlier")}</h3>
@@ -106,43 +116,5 @@ function Acts({ person, freezes: { freeze, proposals, urgentHours, isUrgentUsed 
         </Suspense>
       )}
     </div>
-  );
-}
-
-interface ProposalProps extends Pick<FreezesProps, "onChanged"> {
-  readonly proposal: FreezeProposalView;
-  readonly names: FreezesOfPerson["names"];
-}
-
-function Proposal({ proposal, names, onChanged }: ProposalProps) {
-  const t = useMessages(freezeMessages);
-  const may = useMay();
-  const { id, hash, action, cause } = proposal;
-  /** Reads anew after a refusal as well: then the card says why, beside what is now. */
-  const thenRead = async (call: Promise<unknown>) => {
-    try {
-      await call;
-    } finally {
-      await onChanged();
-    }
-  };
-  return (
-    <ProposalCard
-      level={3}
-      title={t(`proposal.${action}`)}
-      proposals={[proposal]}
-      nameOf={(one) => names[one] ?? t("unknown")}
-      decision={{
-        calls: {
-          decide: (decision, note) => thenRead(api(decideFreeze, { id, hash, decision, ...(note !== undefined && { note }) })),
-          withdraw: () => thenRead(api(withdrawFreeze, { id })),
-        },
-        effect: t(`effect.${action}`),
-        mayDecide: may("compliance", "approve"),
-        mayWithdraw: may("compliance", "decide"),
-      }}
-    >
-      {cause === null ? null : <p className="font-medium">{t(`causes.${cause}`)}</p>}
-    </ProposalCard>
   );
 }

@@ -90,6 +90,29 @@ export function seenOf(transfer: Transfer, what: What): string {
 const seenForAward = ({ state, awards, hasConflictingOutcomes }: Transfer): string =>
   `${state === "PAID" ? "arrived" : "not arrived"} ${hasConflictingOutcomes ? "conflicting" : "-"} ${awards.length} awarded`;
 
+/** The facts of a fingerprint, as people compare them. */
+export interface Seen {
+  readonly state: string;
+  readonly reason: string | null;
+  readonly hasConflictingOutcomes: boolean;
+  readonly tries: number;
+  /** Status of the refund concerned; null while there is none. */
+  readonly refund: string | null;
+}
+
+/** Reads what `seenOf` writes. */
+export function parseSeen(seen: string): Seen {
+  const [state = "", reason, conflict, tries, refund] = seen.split(" ");
+  const orNull = (text: string | undefined) => (text === undefined || text === "-" ? null : text);
+  return {
+    state,
+    reason: orNull(reason),
+    hasConflictingOutcomes: conflict === "conflicting",
+    tries: Number(tries),
+    refund: orNull(refund),
+  };
+}
+
 /** A payment in suspense, as an event carries it. */
 export interface SuspendedPayment {
   readonly id: Id<"py">;

@@ -24,13 +24,10 @@ interface BookingViewProps {
 }
 
 /** One booking: the lines of its journal, who proposed it and why, and the decision. */
-export default function BookingView({ shown: { booking, whyNotApprove, names, agentName } }: BookingViewProps) {
+export default function BookingView({ shown }: BookingViewProps) {
   const t = useMessages(bookingMessages);
   const room = useMessages(treasuryMessages);
-  const refusals = useMessages(treasuryRefusals);
-  const may = useMay();
-  const facts = useFacts(booking, agentName);
-  const { id, hash, template, evidence } = booking;
+  const { template, evidence } = shown.booking;
   const title = t(`templates.${template}`);
   return (
     <>
@@ -44,28 +41,55 @@ export default function BookingView({ shown: { booking, whyNotApprove, names, ag
         lead={t(`about.${template}`)}
       />
       <div className="mt-6 max-w-3xl">
-        <ProposalCard
-          level={2}
-          title={t("lines")}
-          hint={t(booking.state === "approved" ? "linesPosted" : "linesHint")}
-          proposals={[booking]}
-          nameOf={(person) => names[person] ?? person}
-          facts={facts}
-          decision={{
-            calls: {
-              decide: (decision, note) => api(decideBooking, { id, hash, decision, ...(note !== undefined && { note }) }),
-              withdraw: () => api(withdrawBooking, { id }),
-            },
-            effect: t("effect"),
-            mayDecide: may("treasury", "approve"),
-            mayWithdraw: may("treasury", "propose"),
-            whyNotApprove: whyNotApprove === null ? null : refusals(whyNotApprove),
-          }}
-        >
-          <Lines lines={booking.lines} />
-        </ProposalCard>
+        <BookingCard shown={shown} title={t("lines")} level={2} />
       </div>
     </>
+  );
+}
+
+interface BookingCardProps extends BookingViewProps {
+  readonly title: string;
+  readonly level: 2 | 4;
+  /** Around each call; the page itself is read anew without it. */
+  readonly around?: <T>(call: () => Promise<T>) => Promise<T>;
+}
+
+const plainly = <T,>(call: () => Promise<T>): Promise<T> => call();
+
+/** The lines of a booking with its facts and its decision. */
+export function BookingCard({
+  shown: { booking, whyNotApprove, names, agentName },
+  title,
+  level,
+  around = plainly,
+}: BookingCardProps) {
+  const t = useMessages(bookingMessages);
+  const refusals = useMessages(treasuryRefusals);
+  const may = useMay();
+  const facts = useFacts(booking, agentName);
+  const { id, hash } = booking;
+  return (
+    <ProposalCard
+      level={level}
+      title={title}
+      hint={t(booking.state === "approved" ? "linesPosted" : "linesHint")}
+      proposals={[booking]}
+      nameOf={(person) => names[person] ?? person}
+      facts={facts}
+      decision={{
+        calls: {
+          decide: (decision, note) =>
+            around(() => api(decideBooking, { id, hash, decision, ...(note !== undefined && { note }) })),
+          withdraw: () => around(() => api(withdrawBooking, { id })),
+        },
+        effect: t("effect"),
+        mayDecide: may("treasury", "approve"),
+        mayWithdraw: may("treasury", "propose"),
+        whyNotApprove: whyNotApprove === null ? null : refusals(whyNotApprove),
+      }}
+    >
+      <Lines lines={booking.lines} />
+    </ProposalCard>
   );
 }
 

@@ -1,24 +1,19 @@
-import { FileText } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "#kernel/endpoint.ts";
 import { formatDate, formatInstant, type LocalDate } from "#kernel/time.ts";
-import { api } from "#web/api.ts";
-import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { useMay } from "#web/session/rights.ts";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { ProposalCard } from "#web/ui/proposal/proposal-card.tsx";
 import { ProposalBadge } from "#web/ui/proposal/proposal-state.tsx";
-import { useToasts } from "#web/ui/toast/toasts.tsx";
 import type { ProposalState } from "#kernel/maker-checker/proposal.ts";
-import { decideClose, downloadClosePage, withdrawClose, type CloseView, type readPeriod } from "../../contract-close.ts";
+import type { readPeriod } from "../../contract-close.ts";
 import { periodsAddress } from "../../contract-close-list.ts";
 import { treasuryRefusals } from "../../refusals/messages.ts";
+import { CloseCard, PageButton } from "./close-card.tsx";
 import { Figures } from "./figures.tsx";
 import { closeMessages } from "./messages.ts";
 import { periodName, STATE_BADGE } from "./period-name.ts";
@@ -45,7 +40,7 @@ export default function PeriodView({ shown }: PeriodViewProps) {
         actions={<StatusBadge status={STATE_BADGE[state]}>{t(`states.${state}`)}</StatusBadge>}
       />
       <div className="mt-6 flex flex-col gap-6">
-        {close === null ? null : <CloseCard close={close} day={lastDay} names={shown.names} />}
+        {close === null ? null : <CloseCard close={close} shown={shown} level={2} />}
         {figures === null ? null : (
           <Card>
             <Figures figures={figures} day={lastDay} />
@@ -78,71 +73,6 @@ function ProposeCard({ shown: { period, hash, figures, whyNotClose } }: PeriodVi
         <ProposeCloseForm key={hash} period={period} hash={hash} open={open} />
       )}
     </Card>
-  );
-}
-
-interface CloseCardProps {
-  readonly close: CloseView;
-  readonly day: LocalDate;
-  readonly names: Readonly<Record<string, string>>;
-}
-
-function CloseCard({ close, day, names }: CloseCardProps) {
-  const t = useMessages(closeMessages);
-  const may = useMay();
-  const { id, hash, kind, state, figures, pageHash } = close;
-  const code = (text: string) => (
-    <span className="inline-flex flex-wrap items-center gap-x-2 font-mono text-sm wrap-anywhere">
-      {text}
-      <CopyButton text={text} what={t("hash")} compact />
-    </span>
-  );
-  return (
-    <ProposalCard
-      level={2}
-      title={t(kind === "reopen" ? "reopenTitle" : state === "approved" ? "closedTitle" : "waitingTitle")}
-      proposals={[close]}
-      nameOf={(person) => names[person] ?? person}
-      facts={[
-        { term: t("hash"), value: code(hash) },
-        ...(pageHash === null ? [] : [{ term: t("pageHash"), value: code(pageHash) }]),
-      ]}
-      decision={{
-        calls: {
-          decide: (decision, note) => api(decideClose, { id, hash, decision, ...(note !== undefined && { note }) }),
-          withdraw: () => api(withdrawClose, { id }),
-        },
-        effect: t(kind === "reopen" ? "reopenEffect" : "effect"),
-        mayDecide: may("ledger", "approve"),
-        mayWithdraw: may("ledger", "adjust"),
-      }}
-    >
-      {kind === "reopen" ? null : <Figures figures={figures} day={day} />}
-      {pageHash === null ? null : <PageButton id={id} />}
-    </ProposalCard>
-  );
-}
-
-/** The signed page, as it is stored. */
-function PageButton({ id }: Pick<CloseView, "id">) {
-  const t = useMessages(closeMessages);
-  const errors = useErrorCatalogue();
-  const toasts = useToasts();
-  const [isTaking, setTaking] = useState(false);
-  async function take() {
-    setTaking(true);
-    await errors.attempt(async () => {
-      await api(downloadClosePage, { id });
-      toasts.show({ kind: "success", title: t("saved") });
-    });
-    setTaking(false);
-  }
-  return (
-    <div>
-      <Button variant="secondary" loading={isTaking} iconBefore={<FileText aria-hidden size={18} />} onClick={() => void take()}>
-        {t("page")}
-      </Button>
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { makerCheckerRefusals } from "#kernel/maker-checker/messages.ts";
 import type { ProposalDecision, ShownProposal } from "#kernel/maker-checker/proposal.ts";
 import { useMessages } from "../../i18n.tsx";
@@ -47,6 +47,7 @@ export function DecideProposal({
   const settling = useSettleProposal();
   const [note, setNote] = useState("");
   const [error, setError] = useState<string | null>(null);
+  const noteField = useRef<HTMLTextAreaElement>(null);
   useLeavePageQuestion(note !== "");
 
   const why = proposals.find(({ whyNotDecide }) => whyNotDecide !== null)?.whyNotDecide ?? null;
@@ -55,7 +56,10 @@ export function DecideProposal({
 
   const decide = async (decision: ProposalDecision) => {
     const trimmed = note.trim();
-    if (decision === "reject" && trimmed === "") return setError(t("noteNeeded"));
+    if (decision === "reject" && trimmed === "") {
+      setError(t("noteNeeded"));
+      return noteField.current?.focus();
+    }
     if (trimmed.length > NOTE_MAX_CHARS) return;
     const send = () => calls.decide(decision, trimmed === "" ? undefined : trimmed);
     if (await settling.decide(decision, effect, send)) setNote("");
@@ -69,6 +73,7 @@ export function DecideProposal({
       )}
       {canDecide ? (
         <TextArea
+          ref={noteField}
           label={t("noteLabel")}
           hint={t("noteHint")}
           value={note}
@@ -84,14 +89,18 @@ export function DecideProposal({
       {isOver ? null : (
         <div className="flex flex-wrap items-start gap-3">
           {mayDecide ? (
-            <Button onClick={() => void decide("approve")} whyDisabled={why === null ? whyNotApprove : refusal(why)}>
-              {approveText ?? t("approve")}
-            </Button>
+            <span data-decides="approve">
+              <Button onClick={() => void decide("approve")} whyDisabled={why === null ? whyNotApprove : refusal(why)}>
+                {approveText ?? t("approve")}
+              </Button>
+            </span>
           ) : null}
           {canDecide ? (
-            <Button variant="secondary" onClick={() => void decide("reject")}>
-              {t("reject")}
-            </Button>
+            <span data-decides="reject">
+              <Button variant="secondary" onClick={() => void decide("reject")}>
+                {t("reject")}
+              </Button>
+            </span>
           ) : null}
           {!mayDecide && !isMine ? <p className="text-ink-muted">{t("noRight")}</p> : null}
           {isMine && mayWithdraw ? (

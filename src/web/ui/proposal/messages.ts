@@ -53,7 +53,21 @@ const id = {
       "Jangan disetujui begitu saja. Muat ulang dan periksa kembali. Bila terjadi lagi, laporkan: isi usulan mungkin diubah di luar aplikasi.",
   },
   reload: "Muat ulang",
+  unreadable: "Usulan ini belum dapat dibaca.",
   lookNow: "Lihat keadaan sekarang",
+  hash: "Sidik isi",
+  hashFull: "Lihat lengkap",
+  hashShort: "Ringkas",
+  changed: {
+    title: "Sudah berubah sejak diajukan",
+    outdated: "Usulan ini tidak dapat disetujui lagi: dasarnya sudah lain. Tolak, lalu ajukan yang baru bila masih diperlukan.",
+    text: "Periksa sebelum memutuskan: yang dilihat pengusul bukan lagi yang berlaku sekarang.",
+    caption: "Yang dilihat pengusul dan yang berlaku sekarang",
+    what: "Hal",
+    then: "Saat diajukan",
+    now: "Sekarang",
+    whyNot: "Dasar usulan ini sudah berubah sejak diajukan.",
+  },
 };
 const en: typeof id = {
   states: {
@@ -108,6 +122,21 @@ const en: typeof id = {
       "Do not simply approve it. Reload and check it again. If this happens again, report it: the proposal may have been changed outside the application.",
   },
   reload: "Reload",
+  unreadable: "This proposal could not be read.",
   lookNow: "Check the current situation",
+  hash: "Content hash",
+  hashFull: "Show in full",
+  hashShort: "Shorten",
+  changed: {
+    title: "Changed since it was proposed",
+    outdated:
+      "It can no longer be approved: its basis is different now. Reject it, and make a new proposal if one is still needed.",
+    text: "Check before you decide: the proposer saw something else than what is in effect now.",
+    caption: "As the proposer saw it, and as it is now",
+    what: "Item",
+    then: "When proposed",
+    now: "Now",
+    whyNot: "The basis of this proposal has changed since it was made.",
+  },
 };
 export const proposalMessages = { ID: id, EN: en };

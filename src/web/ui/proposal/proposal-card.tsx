@@ -5,6 +5,8 @@ import { useLanguage, useMessages } from "../../i18n.tsx";
 import { FourEyesBanner } from "../banner.tsx";
 import { Card, type CardProps } from "../card.tsx";
 import { DescriptionList, type Description } from "../description-list.tsx";
+import { ChangedSince, type ChangedFact } from "./changed-since.tsx";
+import { ContentHash } from "./content-hash.tsx";
 import { DecideProposal, type DecideProposalProps } from "./decide-proposal.tsx";
 import { proposalMessages } from "./messages.ts";
 import { ProposalBadge, ProposalOutcome } from "./proposal-state.tsx";
@@ -21,6 +23,10 @@ interface ProposalCardProps extends Pick<CardProps, "title" | "level" | "hint"> 
   /** Further facts, after the reason. */
   readonly facts?: readonly Description[];
   readonly decision: Omit<DecideProposalProps, "proposals">;
+  /** What the proposal rests on and is different now. */
+  readonly changes?: readonly ChangedFact[];
+  /** Approving is refused, because its basis has changed. */
+  readonly isOutdated?: boolean;
   /** What changes, from what to what. */
   readonly children: ReactNode;
 }
@@ -35,9 +41,12 @@ export function ProposalCard({
   renderPerson = nameOf,
   facts = NONE,
   decision,
+  changes = NO_CHANGES,
+  isOutdated = false,
   children,
   ...head
 }: ProposalCardProps) {
+  const t = useMessages(proposalMessages);
   const language = useLanguage();
   const [first] = proposals;
   return (
@@ -51,10 +60,16 @@ export function ProposalCard({
         ) : (
           <ProposalOutcome state={first.state} />
         )}
+        {first.state === "proposed" ? <ChangedSince changes={changes} isOutdated={isOutdated} /> : null}
         {children}
-        <Facts proposal={first} renderPerson={renderPerson} facts={facts} />
+        <Facts proposal={first} renderPerson={renderPerson} facts={facts} hash={proposals.length === 1 ? first.hash : null} />
         {/* The decision stays mounted after the proposal has ended: it shows why a decision was refused. */}
-        <DecideProposal proposals={proposals} {...decision} isOver={first.state !== "proposed"} />
+        <DecideProposal
+          proposals={proposals}
+          {...decision}
+          {...(isOutdated && { whyNotApprove: t("changed.whyNot") })}
+          isOver={first.state !== "proposed"}
+        />
       </div>
     </Card>
   );
@@ -62,14 +77,17 @@ export function ProposalCard({
 
 const asWritten = (text: string) => <span className="whitespace-pre-wrap">{text}</span>;
 const NONE: readonly Description[] = [];
+const NO_CHANGES: readonly ChangedFact[] = [];
 
 interface FactsProps {
   readonly proposal: ReadProposal;
   readonly renderPerson: (id: string) => ReactNode;
   readonly facts: readonly Description[];
+  /** Null for several that are decided as one: each has its own. */
+  readonly hash: string | null;
 }
 
-function Facts({ proposal, renderPerson, facts }: FactsProps) {
+function Facts({ proposal, renderPerson, facts, hash }: FactsProps) {
   const t = useMessages(proposalMessages);
   const language = useLanguage();
   const { proposedBy, proposedAt, reason, expiresAt, decidedBy, decidedAt, note } = proposal;
@@ -83,6 +101,7 @@ function Facts({ proposal, renderPerson, facts }: FactsProps) {
     ...(decidedBy === null ? [] : [{ term: t("decidedBy"), value: renderPerson(decidedBy) }]),
     ...(decidedAt === null ? [] : [{ term: t("decidedAt"), value: when(decidedAt) }]),
     ...(note === null ? [] : [{ term: t("note"), value: asWritten(note) }]),
+    ...(hash === null ? [] : [{ term: t("hash"), value: <ContentHash hash={hash} /> }]),
   ];
   return <DescriptionList items={items} dense />;
 }

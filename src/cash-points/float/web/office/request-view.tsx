@@ -22,19 +22,14 @@ interface RequestViewProps {
 }
 
 /** A request as it is decided: what is asked, what the agent has now, and for a top-up its line on the bank statement. */
-export function RequestView({ read: { request, agent, proposedByName, decidedByName }, lines }: RequestViewProps) {
+export function RequestView({ read, lines }: RequestViewProps) {
   const t = useMessages(floatOfficeMessages);
   const language = useLanguage();
-  const may = useMay();
-  const only = lines.lines.filter(({ isSameReference }) => isSameReference);
-  const [line, setLine] = useState<string>(only.length === 1 ? (only[0]?.id ?? "") : "");
-  const { id, hash, kind, amount, state } = request;
-  const chosen = lines.lines.find((one) => one.id === line);
-  const needsLine = kind === "top_up" && state === "proposed";
+  const { request, agent } = read;
   return (
     <>
       <PageHeader
-        title={`${t(`kind.${kind}`)} ${formatMoney(amount, language)}`}
+        title={`${t(`kind.${request.kind}`)} ${formatMoney(request.amount, language)}`}
         parents={[
           { label: t("title"), to: floatsAddress.to() },
           { label: t("requests"), to: floatRequestsAddress.to() },
@@ -49,37 +44,69 @@ export function RequestView({ read: { request, agent, proposedByName, decidedByN
         }
       />
       <div className="mt-6 max-w-text">
-        <ProposalCard
-          title={t("content")}
-          level={2}
-          proposals={[{ ...request, reason: null }]}
-          nameOf={(person) => (person === request.decidedBy ? (decidedByName ?? "–") : proposedByName)}
-          decision={{
-            calls: {
-              decide: (decision, note) =>
-                api(decideFloatRequest, {
-                  id,
-                  decision,
-                  hash,
-                  ...(note !== undefined && { note }),
-                  ...(decision === "approve" && chosen !== undefined && { line: chosen.id }),
-                }),
-              withdraw: () => api(withdrawFloatRequest, { id }),
-            },
-            effect: t(`effect.${kind}`, { amount: formatMoney(amount, language), agent: agent.name }),
-            mayDecide: may("float", "approve"),
-            mayWithdraw: false,
-            whyNotApprove: needsLine && chosen === undefined ? t(lines.lines.length === 0 ? "noLines" : "chooseLine") : null,
-            subject: href("/office/float/agents/:id", { id: agent.id }),
-          }}
-        >
-          <div className="flex flex-col gap-5">
-            <Facts request={request} agent={agent} />
-            {needsLine ? <LinesField lines={lines} value={line} onChange={setLine} /> : null}
-          </div>
-        </ProposalCard>
+        <RequestCard read={read} lines={lines} title={t("content")} level={2} />
       </div>
     </>
+  );
+}
+
+interface RequestCardProps extends RequestViewProps {
+  readonly title: string;
+  readonly level: 2 | 4;
+  /** Around each call; the page itself is read anew without it. */
+  readonly around?: <T>(call: () => Promise<T>) => Promise<T>;
+}
+
+const plainly = <T,>(call: () => Promise<T>): Promise<T> => call();
+
+/** The request with its facts and its decision. */
+export function RequestCard({
+  read: { request, agent, proposedByName, decidedByName },
+  lines,
+  title,
+  level,
+  around = plainly,
+}: RequestCardProps) {
+  const t = useMessages(floatOfficeMessages);
+  const language = useLanguage();
+  const may = useMay();
+  const only = lines.lines.filter(({ isSameReference }) => isSameReference);
+  const [line, setLine] = useState<string>(only.length === 1 ? (only[0]?.id ?? "") : "");
+  const { id, hash, kind, amount, state } = request;
+  const chosen = lines.lines.find((one) => one.id === line);
+  const needsLine = kind === "top_up" && state === "proposed";
+  return (
+    <ProposalCard
+      title={title}
+      level={level}
+      proposals={[{ ...request, reason: null }]}
+      nameOf={(person) => (person === request.decidedBy ? (decidedByName ?? "–") : proposedByName)}
+      decision={{
+        calls: {
+          decide: (decision, note) =>
+            around(() =>
+              api(decideFloatRequest, {
+                id,
+                decision,
+                hash,
+                ...(note !== undefined && { note }),
+                ...(decision === "approve" && chosen !== undefined && { line: chosen.id }),
+              }),
+            ),
+          withdraw: () => around(() => api(withdrawFloatRequest, { id })),
+        },
+        effect: t(`effect.${kind}`, { amount: formatMoney(amount, language), agent: agent.name }),
+        mayDecide: may("float", "approve"),
+        mayWithdraw: false,
+        whyNotApprove: needsLine && chosen === undefined ? t(lines.lines.length === 0 ? "noLines" : "chooseLine") : null,
+        subject: href("/office/float/agents/:id", { id: agent.id }),
+      }}
+    >
+      <div className="flex flex-col gap-5">
+        <Facts request={request} agent={agent} />
+        {needsLine ? <LinesField lines={lines} value={line} onChange={setLine} /> : null}
+      </div>
+    </ProposalCard>
   );
 }
 

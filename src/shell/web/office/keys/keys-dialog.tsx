@@ -11,6 +11,7 @@ const ROWS = [
   { keys: ["j", "k"], text: "move" },
   { keys: ["Enter"], text: "open" },
   { keys: ["x"], text: "select" },
+  { keys: ["a", "r"], text: "decide" },
   { keys: ["?"], text: "help" },
 ] as const;
 

@@ -7,6 +7,8 @@ test.each([
   ["j", "next"],
   ["k", "previous"],
   ["x", "select"],
+  ["a", "approve"],
+  ["r", "reject"],
   ["/", "search"],
   ["?", "keys"],
   ["J", null],

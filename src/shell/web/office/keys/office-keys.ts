@@ -1,6 +1,6 @@
 /** The office's single keys: what a pressed key means. Pure. */
 
-export type OfficeKey = "search" | "keys" | "next" | "previous" | "select";
+export type OfficeKey = "search" | "keys" | "next" | "previous" | "select" | "approve" | "reject";
 
 export interface PressedKey {
   readonly key: string;
@@ -14,7 +14,15 @@ export interface PressedKey {
   readonly isTaken: boolean;
 }
 
-const LETTERS: Readonly<Record<string, OfficeKey>> = { "/": "search", "?": "keys", j: "next", k: "previous", x: "select" };
+const LETTERS: Readonly<Record<string, OfficeKey>> = {
+  "/": "search",
+  "?": "keys",
+  j: "next",
+  k: "previous",
+  x: "select",
+  a: "approve",
+  r: "reject",
+};
 
 /** Null: the key means nothing here. Single keys can be turned off (WCAG 2.1.4), Control with K cannot be pressed by mistake. */
 export function officeKeyOf(

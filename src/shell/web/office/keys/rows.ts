@@ -17,6 +17,13 @@ export function selectRow(): void {
   document.activeElement?.closest("[data-row]")?.querySelector<HTMLInputElement>("input[type=checkbox]")?.click();
 }
 
+/** Presses the button that decides the proposal of the row with the focus. A closed proposal is opened first: nobody decides unseen. */
+export function decideRow(decision: "approve" | "reject"): void {
+  const row = document.activeElement?.closest("[data-row]");
+  const button = row?.querySelector<HTMLButtonElement>(`[data-decides=${decision}] button`);
+  (button ?? row?.querySelector<HTMLButtonElement>("[data-proposal][aria-expanded=false]"))?.click();
+}
+
 const FIELD =
   "input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable], [role=listbox], [role=combobox], [role=menu]";
 

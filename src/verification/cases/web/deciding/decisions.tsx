@@ -20,28 +20,43 @@ export function Decisions({ shown }: DecisionsProps) {
   const decisions = shown.decisions.toSorted(
     (a, b) => Number(b.state === "proposed") - Number(a.state === "proposed") || b.proposedAt.getTime() - a.proposedAt.getTime(),
   );
-  return decisions.map((decision) => <Decision key={decision.id} decision={decision} shown={shown} />);
+  return decisions.map((decision) => <Decision key={decision.id} decision={decision} shown={shown} level={2} />);
 }
 
-function Decision({ decision, shown }: DecisionsProps & { readonly decision: ShownDecision }) {
+interface DecisionProps extends DecisionsProps {
+  readonly decision: ShownDecision;
+  readonly level: 2 | 4;
+  /** Around each call; the page itself is read anew without it. */
+  readonly around?: <T>(call: () => Promise<T>) => Promise<T>;
+}
+
+const plainly = <T,>(call: () => Promise<T>): Promise<T> => call();
+
+/** One proposed decision: from which tier to which, and what has changed at the case since. */
+export function Decision({ decision, shown, level, around = plainly }: DecisionProps) {
   const t = useMessages(decidingMessages);
   const rules = useMessages(ruleMessages);
   const may = useMay();
-  const { id, hash, outcome, tier, code, isFinal } = decision;
+  const { id, hash, outcome, tier, code, isFinal, changed } = decision;
   const facts = { name: shown.name, tier, current: shown.currentTier ?? "none" };
   const effect = t(`effect.${isFinal ? "rejectFinal" : outcome}`, facts);
   return (
     <ProposalCard
-      level={2}
+      level={level}
       title={t(`decision.${isFinal ? "rejectFinal" : outcome}`, { tier })}
       proposals={[decision]}
       nameOf={(person) => nameIn(shown, person)}
+      isOutdated={changed !== null}
+      changes={
+        changed === null || changed.then === changed.now
+          ? []
+          : [{ label: t("decision.accepted"), then: String(changed.then), now: String(changed.now) }]
+      }
       decision={{
         calls: {
-          decide: async (answer, note) => {
-            await api(decideDecision, { id, decision: answer, hash, ...(note !== undefined && { note }) });
-          },
-          withdraw: () => api(withdrawDecision, { id }),
+          decide: (answer, note) =>
+            around(() => api(decideDecision, { id, decision: answer, hash, ...(note !== undefined && { note }) })),
+          withdraw: () => around(() => api(withdrawDecision, { id })),
         },
         effect,
         mayDecide: may("verification", "approve"),

@@ -42,6 +42,7 @@ const id = {
   rejected: "Kasus ditolak",
   proposed: "Keputusan diusulkan",
   decision: {
+    accepted: "Berkas yang diterima",
     approve: "Usulan: setujui {tier}",
     reject: "Usulan: tolak",
     rejectFinal: "Usulan: tolak untuk seterusnya",
@@ -96,6 +97,7 @@ const en: typeof id = {
   rejected: "The case is rejected",
   proposed: "The decision is proposed",
   decision: {
+    accepted: "Accepted submissions",
     approve: "Proposal: approve {tier}",
     reject: "Proposal: reject",
     rejectFinal: "Proposal: reject for good",

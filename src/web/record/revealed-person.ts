@@ -1,0 +1,14 @@
+/** What staff have revealed about the person of a page, for every section of it. The page keeps it; sections only read it. */
+import { createContext, use } from "react";
+
+export interface RevealedPerson {
+  readonly email: string;
+  readonly phone: string;
+  /** Account or telephone number of each recipient, by the recipient's id. */
+  readonly numbers: Readonly<Record<string, string>>;
+}
+
+export const RevealedPersonContext = createContext<RevealedPerson | null>(null);
+
+/** Null while the person's data is masked. */
+export const useRevealedPerson = (): RevealedPerson | null => use(RevealedPersonContext);
