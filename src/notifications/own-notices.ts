@@ -33,6 +33,7 @@ export function pathOf(kind: NotificationKind, about: string): string {
   if (kind === "work_waiting" || kind === "work_digest") return about;
   if (OF_FLOAT.has(kind)) return href("/dashboard/float");
   if (kind === "counter_cashier_added") return `${href("/dashboard/counter")}?outlet=${about}`;
+  if (kind.startsWith("complaint_")) return href("/dashboard/support/:id", { id: about });
   if (kind === "call_ringing") return href("/call/:callId", { callId: about });
   // To the treasury.
   if (kind === "corridors_stopped" || kind === "corridors_opened") return href("/office/treasury");
