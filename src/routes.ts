@@ -90,6 +90,8 @@ export default [
       route("dashboard/profile", "identity/account/web/profile.page.tsx"),
       route("dashboard/notifications", "notifications/web/notifications.page.tsx"),
       route("dashboard/notifications/preferences", "notifications/web/preferences.page.tsx"),
+      route("dashboard/support", "support/complaints/web/own/complaints.page.tsx"),
+      route("dashboard/support/:id", "support/complaints/web/own/complaint.page.tsx"),
       route("dashboard/transfers", "transfers/lists/web/transfers.page.tsx"),
       ...prefix("dashboard/recipients", [
         index("recipients/web/recipients.page.tsx"),
@@ -160,6 +162,9 @@ export default [
       route("office/support", "support/desk/web/desk.page.tsx"),
       route("office/support/answers", "support/macros/web/macros.page.tsx"),
       route("office/support/:id", "support/desk/web/thread.page.tsx"),
+      route("office/complaint", "support/complaints/web/office/complaints.page.tsx"),
+      route("office/complaint/report", "support/complaints/web/office/report.page.tsx"),
+      route("office/complaint/:id", "support/complaints/web/office/complaint.page.tsx", { id: "office-complaint" }),
       route("office/contact", "support/web/messages.page.tsx"),
       route("office/contact/:id", "support/web/message.page.tsx"),
       ...prefix("office/career", [

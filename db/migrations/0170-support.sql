@@ -141,3 +141,70 @@ create table support.macro (
 create unique index macro_in_use on support.macro (lower(name)) where retired_at is null;
 grant select, insert on support.macro to sampai_app;
 grant update (retired_at) on support.macro to sampai_app;
+
+-- Complaints of customers. Its clock is computed from the entries and the calendar; `due_at` repeats the result for lists.
+create table support.complaint (
+  id text primary key check (id ~ '^cn_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  person text not null check (person like 'us\_%'),
+  transfer_id text check (transfer_id like 'tr\_%'),
+  topic text not null check (topic ~ '^[a-z_]{1,30}$'),
+  language text not null check (language in ('ID', 'EN')),
+  state text not null check (state in ('NEW', 'OPEN', 'WAITING_CUSTOMER', 'ANSWERED')),
+  outcome text check (outcome in ('accepted', 'partly', 'refused')),
+  root_cause text check (root_cause ~ '^[a-z_]{1,30}$'),
+  assigned_to text check (assigned_to like 'us\_%'),
+  -- Working days for an answer, those of an extension, and days for an objection, as they were in force when it was received.
+  days integer not null check (days between 1 and 366),
+  extension_days integer not null check (extension_days between 0 and 366),
+  objection_days integer not null check (objection_days between 0 and 366),
+  is_extended boolean not null default false,
+  is_reopened boolean not null default false,
+  -- Whether the latest answer came after its time.
+  is_late boolean not null default false,
+  last_no integer not null default 1,
+  received_at timestamptz not null,
+  touched_at timestamptz not null check (touched_at >= received_at),
+  answered_at timestamptz,
+  -- Until when we answer. Null: it is answered, the customer is asked something, or no hours are set.
+  due_at timestamptz,
+  check ((state = 'ANSWERED') = (answered_at is not null)),
+  check ((state = 'ANSWERED') = (outcome is not null)),
+  check (state <> 'ANSWERED' or root_cause is not null)
+);
+create index complaint_open on support.complaint (due_at nulls last, received_at, id) where state <> 'ANSWERED';
+create index complaint_answered on support.complaint (answered_at desc, id desc) where state = 'ANSWERED';
+create index complaint_received on support.complaint (received_at);
+create index complaint_of_person on support.complaint (person, received_at desc);
+create index complaint_of_transfer on support.complaint (transfer_id) where transfer_id is not null;
+grant select, insert on support.complaint to sampai_app;
+grant update (state, outcome, root_cause, assigned_to, is_extended, is_reopened, is_late, last_no, touched_at, answered_at, due_at)
+  on support.complaint to sampai_app;
+
+-- What was written about a complaint, and what happened to it, never changed. The id is the author's own: sent again, it is stored once.
+create table support.complaint_entry (
+  complaint_id text not null references support.complaint (id),
+  no integer not null check (no > 0),
+  id text not null check (id ~ '^ne_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  kind text not null check (kind in ('received', 'added', 'note', 'assigned', 'unassigned', 'asked', 'extended', 'answered', 'reopened')),
+  made_by text not null check (made_by like 'us\_%'),
+  assignee text check (assignee like 'us\_%'),
+  text text check (char_length(text) between 1 and 4000),
+  made_at timestamptz not null,
+  primary key (complaint_id, no),
+  unique (complaint_id, id),
+  check ((kind = 'assigned') = (assignee is not null)),
+  check ((kind in ('assigned', 'unassigned')) = (text is null))
+);
+grant select, insert on support.complaint_entry to sampai_app;
+
+-- The answer letter of each answer, as it was sent.
+create table support.complaint_letter (
+  complaint_id text not null,
+  no integer not null,
+  outcome text not null check (outcome in ('accepted', 'partly', 'refused')),
+  sha256 bytea not null check (sha256 = sha256(content)),
+  content bytea not null,
+  primary key (complaint_id, no),
+  foreign key (complaint_id, no) references support.complaint_entry (complaint_id, no)
+);
+grant select, insert on support.complaint_letter to sampai_app;

@@ -58,9 +58,9 @@ export const markRead = post({
   name: "notifications.mark_read",
   path: "/v1/notifications/read",
   summary:
-    "Marks as read one notification, all about one subject (a transfer's page was opened), or all. One already read, or unknown, stays as it is.",
+    "Marks as read one notification, all about one subject (the page of a transfer or complaint was opened), or all. One already read, or unknown, stays as it is.",
   rateLimit: { max: 120, windowSeconds: 60 },
-  input: z.strictObject({ id: notificationId.optional(), about: idSchema("tr").optional() }),
+  input: z.strictObject({ id: notificationId.optional(), about: z.union([idSchema("tr"), idSchema("cn")]).optional() }),
   output: z.strictObject({ unread: z.int() }),
 });
 

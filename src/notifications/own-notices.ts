@@ -35,6 +35,7 @@ export function pathOf(kind: NotificationKind, about: string): string {
   if (kind === "counter_cashier_invited") return href("/dashboard/counter");
   if (kind === "counter_cashier_accepted") return href("/dashboard/outlets/:id", { id: about });
   if (kind === "counter_cashier_added") return `${href("/dashboard/counter")}?outlet=${about}`;
+  if (kind.startsWith("complaint_")) return href("/dashboard/support/:id", { id: about });
   if (kind === "call_ringing") return href("/call/:callId", { callId: about });
   // To the treasury.
   if (kind === "corridors_stopped" || kind === "corridors_opened") return href("/office/treasury");

@@ -14,11 +14,16 @@ import { supportJobs } from "./jobs.ts";
 import { BODY_MAX_CHARS, referenceOf } from "./model/message.ts";
 import { MAX_SPAM } from "./send-message.ts";
 import { createKeyring } from "#platform/keys/keyring.ts";
-import { callFrom, NAMED, runJob, someId } from "./testing/people.ts";
+import { callFrom, ISSUED, NAMED, runJob, someId } from "./testing/people.ts";
 
 const app = await openTestApp();
 const api = await openTestApi(app, [
-  supportHttp({ keys: createKeyring("a secret of this test"), SITE_URL: "http://localhost:3000", operatorIdentity: NAMED }),
+  supportHttp({
+    keys: createKeyring("a secret of this test"),
+    SITE_URL: "http://localhost:3000",
+    operatorIdentity: NAMED,
+    issuerFor: ISSUED,
+  }),
 ]);
 const { clock, database } = app.runtime;
 afterAll(async () => {

@@ -4,6 +4,7 @@ import type { WithKeys } from "#platform/keys/keyring.ts";
 import { formDoor, type FormDoor, type FormLimits } from "#platform/visitor-forms/assess-visitor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { CHAT_LIMITS } from "./chat/limits.ts";
+import type { IssuerFor } from "./complaints/http.ts";
 import type { Language } from "#kernel/locale.ts";
 
 /** How the operator signs its answers. */
@@ -17,6 +18,8 @@ export interface OperatorIdentity {
 export interface SupportSettings extends WithKeys {
   readonly SITE_URL: string;
   readonly operatorIdentity: (ctx: Ctx, language: Language) => Promise<OperatorIdentity>;
+  /** The operator as its letters name it. */
+  readonly issuerFor: IssuerFor;
 }
 
 export interface SupportDeps {

@@ -12,6 +12,7 @@ import { readMessage, revealSender } from "./read-message.ts";
 import { supportRefusals } from "./refusals/messages.ts";
 import { sendMessage } from "./send-message.ts";
 import { chatBindings } from "./chat/http.ts";
+import { complaintBindings } from "./complaints/http.ts";
 import { deskBindings } from "./desk/http.ts";
 import { supportDeps, type SupportSettings } from "./deps.ts";
 
@@ -35,6 +36,7 @@ export function supportHttp(settings: SupportSettings): CapabilityHttp {
       on(office.exportMessages, exportMessages),
       ...chatBindings(deps.chatDoor),
       ...deskBindings,
+      ...complaintBindings(settings.issuerFor),
     ],
     refusals: supportRefusals,
   };

@@ -14,11 +14,16 @@ import { supportHttp } from "./http.ts";
 import { supportInvariants } from "./invariants.ts";
 import { referenceOf } from "./model/message.ts";
 import { createKeyring } from "#platform/keys/keyring.ts";
-import { hire, NAMED, someId } from "./testing/people.ts";
+import { hire, ISSUED, NAMED, someId } from "./testing/people.ts";
 
 const app = await openTestApp();
 const served = [
-  supportHttp({ keys: createKeyring("a secret of this test"), SITE_URL: "http://localhost:3000", operatorIdentity: NAMED }),
+  supportHttp({
+    keys: createKeyring("a secret of this test"),
+    SITE_URL: "http://localhost:3000",
+    operatorIdentity: NAMED,
+    issuerFor: ISSUED,
+  }),
 ];
 const api = await openTestApi(app, served);
 const { clock, database } = app.runtime;

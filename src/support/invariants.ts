@@ -1,7 +1,7 @@
 import { invariant, type Invariant } from "#platform/invariants.ts";
 import { MAX_SPAM } from "./send-message.ts";
 
-/** Invariants of contact messages and threads. */
+/** Invariants of contact messages, threads and complaints. */
 export const supportInvariants: readonly Invariant[] = [
   invariant(
     "contact messages set aside as spam stay within their limit",
@@ -26,5 +26,16 @@ export const supportInvariants: readonly Invariant[] = [
     "a thread merged into another one belongs to the same customer",
     `select thread.id from support.thread join support.thread as target on target.id = thread.merged_into
      where thread.person is distinct from target.person or (thread.person is null and thread.visitor_hash is distinct from target.visitor_hash)`,
+  ),
+  invariant(
+    "the entries of a complaint are numbered without gaps, up to its last number",
+    `select complaint.id from support.complaint left join support.complaint_entry as entry on entry.complaint_id = complaint.id
+     group by complaint.id having count(entry.no) <> complaint.last_no or coalesce(max(entry.no), 0) <> complaint.last_no`,
+  ),
+  invariant(
+    "each answer to a complaint has its letter, and no other entry has one",
+    `select entry.complaint_id from support.complaint_entry as entry
+     left join support.complaint_letter as letter on letter.complaint_id = entry.complaint_id and letter.no = entry.no
+     where (entry.kind = 'answered') <> (letter.no is not null)`,
   ),
 ];

@@ -2,6 +2,7 @@ import { DAY_MS } from "#kernel/time.ts";
 import { inBatches } from "#platform/jobs/in-batches.ts";
 import type { Job } from "#platform/jobs/run-worker.ts";
 import { REOPEN_WITHIN_MS } from "./chat/model/thread.ts";
+import { complaintJobs } from "./complaints/jobs.ts";
 import { closeSolved, deleteOldThreads } from "./chat/store-threads.ts";
 import { deleteOldMessages } from "./store.ts";
 
@@ -13,6 +14,7 @@ const MAX_BATCHES = 100;
 
 /** Deletes each night spam older than a month, and messages and chats closed two years ago; closes chats solved a week ago. */
 export const supportJobs: readonly Job[] = [
+  ...complaintJobs,
   {
     name: "drop_old_contact_messages",
     every: "17 2 * * *",

@@ -1,6 +1,8 @@
-/** The work of customer service: open messages, and chats that wait for us. */
+/** The work of customer service: open messages, chats and complaints that wait for us. */
 import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
 import type { WorkPart } from "#platform/work/part.ts";
+import { complaintsAddress } from "./complaints/contract-office.ts";
+import { countWaitingComplaints } from "./complaints/store-lists.ts";
 import { inboxAddress } from "./contract-office.ts";
 import { deskAddress } from "./desk/contract-list.ts";
 import { answersBy } from "./hours/model/hours.ts";
@@ -10,6 +12,8 @@ import { countOpenMessages, countWaitingThreads } from "./store-work.ts";
 const MESSAGE_GOAL_MS = DAY_MS;
 /** Only while no hours are set: otherwise the promise to the one who has waited longest is the deadline. */
 const CHAT_GOAL_MS = 4 * HOUR_MS;
+/** Only while no hours are set: otherwise the earliest due time of a complaint is the deadline. */
+const COMPLAINT_GOAL_MS = 14 * DAY_MS;
 
 export const supportWork: WorkPart = {
   queues: [
@@ -31,6 +35,14 @@ export const supportWork: WorkPart = {
         const calendar = counted.since && (await readSupportCalendar({ db, now }, counted.since));
         return { ...counted, due: counted.since && calendar && answersBy(calendar, counted.since) };
       },
+    },
+    {
+      name: "support_complaints",
+      needs: [{ menu: "complaint", module: ["answer"] }],
+      goalMs: COMPLAINT_GOAL_MS,
+      page: complaintsAddress.to({ queue: "open" }),
+      isNotified: true,
+      count: (db, { limit }) => countWaitingComplaints(db, limit),
     },
   ],
 };

@@ -119,7 +119,11 @@ export function capabilitiesOf(settings: Settings, parties: OutsideParties = NO_
     areasHttp,
     setupHttp(setupDeps(parties)),
     cashPointsHttp({ ...settings, counter: counterOf(settings, callDeps, parties) }),
-    supportHttp({ ...settings, operatorIdentity: operatorSignature(settings.SITE_URL) }),
+    supportHttp({
+      ...settings,
+      operatorIdentity: operatorSignature(settings.SITE_URL),
+      issuerFor: receiptIssuer(settings.SITE_URL),
+    }),
     callsHttp({ relay: relayOf(settings) }),
     careersHttp({ ...settings, operatorIdentity: operatorSignature(settings.SITE_URL) }),
     verificationHttp(settings),

@@ -48,6 +48,8 @@ export const MENUS = {
   career: { ...record, ...answered, delete: staff },
   survey: answered,
   chat: answered,
+  /** Complaints of customers: their clock, their answer with a letter. */
+  complaint: { view: staff, answer: staff },
   report: exported,
   audit: exported,
   /** How the installation itself is; trying failed jobs again, testing connections. */
@@ -169,6 +171,7 @@ export const BUILT_IN_LEVELS = {
       career: everyCareer,
       survey: everyAnswer,
       chat: everyAnswer,
+      complaint: ["view", "answer"],
     },
   },
   EDITOR: { audience: "STAFF", rights: { ...home, content: ["view", "create", "update", "publish", "delete"] } },

@@ -49,6 +49,10 @@ const TOPIC_OF = {
   corridors_stopped: "needs_you",
   corridors_opened: "progress",
   call_ringing: "needs_you",
+  complaint_received: "progress",
+  complaint_asked: "needs_you",
+  complaint_extended: "progress",
+  complaint_answered: "progress",
   work_waiting: "work",
   work_digest: "work_digest",
 } as const satisfies Record<string, Topic>;

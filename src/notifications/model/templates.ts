@@ -125,6 +125,22 @@ const id: Templates = {
     title: "{name} dari tim kami menelepon Anda",
     text: "Buka halaman panggilan untuk menjawab; deringnya hanya sebentar. Terlewat? Halaman itu menunjukkan cara menghubungi kami. Kami tidak pernah meminta OTP atau PIN.",
   },
+  complaint_received: {
+    title: "Pengaduan {number} sudah kami terima",
+    text: "{answerBy} Perkembangannya ada di halaman pengaduan.",
+  },
+  complaint_asked: {
+    title: "Kami perlu keterangan untuk pengaduan {number}",
+    text: "Baca pertanyaan kami dan jawab di halaman pengaduan. Waktu menjawab kami berhenti sampai Anda menjawab.",
+  },
+  complaint_extended: {
+    title: "Pengaduan {number} perlu waktu lebih lama",
+    text: "{answerBy} Alasannya ada di halaman pengaduan.",
+  },
+  complaint_answered: {
+    title: "Pengaduan {number} sudah kami jawab",
+    text: "Keputusan dan surat jawabannya ada di halaman pengaduan.",
+  },
   work_waiting: { title: "Ada yang baru: {why}", text: "Antrean ini menunggu keputusan orang dengan hak Anda." },
 };
 
@@ -237,6 +253,22 @@ const en: Templates = {
     title: "{name} of our team is calling you",
     text: "Open the page of the call to answer; it rings for a short time only. Missed it? The page says how to reach us. We never ask for an OTP or PIN.",
   },
+  complaint_received: {
+    title: "We have received complaint {number}",
+    text: "{answerBy} You can follow it on the complaint's page.",
+  },
+  complaint_asked: {
+    title: "We need something from you for complaint {number}",
+    text: "Read our question and answer it on the complaint's page. Our time to answer stands still until you do.",
+  },
+  complaint_extended: {
+    title: "Complaint {number} takes longer",
+    text: "{answerBy} The reason is on the complaint's page.",
+  },
+  complaint_answered: {
+    title: "We have answered complaint {number}",
+    text: "Our decision and the letter are on the complaint's page.",
+  },
   work_waiting: { title: "New: {why}", text: "This queue waits for a decision of somebody with your right." },
 };
 const TEMPLATES: Bilingual<Templates> = { ID: id, EN: en };
@@ -248,6 +280,12 @@ const AN_OUTLET: Bilingual = { ID: "gerai", EN: "an outlet" };
 const RECEIVED: Bilingual<{ readonly none: string; readonly some: string }> = {
   ID: { none: "Tidak ada uang yang kami terima.", some: "{amount} yang sudah masuk kami kembalikan ke rekening asalnya." },
   EN: { none: "We have not received any money.", some: "The received {amount} is refunded to the account it was paid from." },
+};
+
+/** When a complaint is answered; nothing is promised while customer service has no hours. */
+const ANSWER_BY: Bilingual<{ readonly open: string; readonly by: string }> = {
+  ID: { open: "Kami memberi tahu Anda begitu ada jawaban.", by: "Kami menjawab paling lambat {by}." },
+  EN: { open: "We tell you as soon as there is an answer.", by: "We answer by {by} at the latest." },
 };
 
 const TO: Bilingual<Readonly<Record<NonNullable<Facts["to"]>, string>>> = {
@@ -273,6 +311,7 @@ export function formatNotification(kind: NotificationKind, facts: Facts, languag
     received:
       amount === undefined ? RECEIVED[language].none : RECEIVED[language].some.replace("{amount}", formatMoney(amount, language)),
     by: by && formatInstant(by, language),
+    answerBy: by === undefined ? ANSWER_BY[language].open : ANSWER_BY[language].by.replace("{by}", formatInstant(by, language)),
     why: why?.[language],
     rate: rate && formatRupiahRate(rate, language),
     below: below && formatRupiahRate(below, language),

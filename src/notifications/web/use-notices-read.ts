@@ -5,7 +5,7 @@ import { api, NetworkFailure } from "#web/api.ts";
 import { markRead } from "../contract.ts";
 
 /** Marks the notifications about an open transfer as read, again after each `change` of it. The bell is updated separately. */
-export function useNotificationsRead(about: Id<"tr">, change: string | number): void {
+export function useNotificationsRead(about: Id<"tr" | "cn">, change: string | number): void {
   const last = useRef("");
   useEffect(() => {
     const shown = `${about} ${change}`;

@@ -20,17 +20,17 @@ export async function addWorkingDays(ctx: Reading, from: LocalDate, days: number
   return workingDaysLater(await calendarFor(ctx, country, yearOf(from), yearOf(from) + 2), from, days);
 }
 
-/** The first working days from a day on, that day included if it is one. At most 60. */
+/** The first working days from a day on, that day included if it is one. At most 366. */
 export async function listWorkingDays(
   ctx: Reading,
   from: LocalDate,
   count: number,
   country: string = HOME,
 ): Promise<LocalDate[]> {
-  const calendar = await calendarFor(ctx, country, yearOf(from), yearOf(from) + 1);
+  const calendar = await calendarFor(ctx, country, yearOf(from), yearOf(from) + 2);
   const days: LocalDate[] = [];
   let day = workingDayFrom(calendar, from);
-  for (let counted = 0; counted < Math.min(count, 60); counted++) {
+  for (let counted = 0; counted < Math.min(count, 366); counted++) {
     days.push(day);
     day = workingDayFrom(calendar, addDays(day, 1));
   }

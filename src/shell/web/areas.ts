@@ -10,6 +10,7 @@ import {
   House as App,
   IdCard,
   MapPinned,
+  MessageSquareWarning,
   MessagesSquare,
   Plug,
   Send,
@@ -74,6 +75,7 @@ const DASHBOARD_MENUS: readonly MenuEntry[] = [
   { key: "api", path: href("/dashboard/api"), icon: Plug, needed: view("partner_api") },
   { key: "notifications", path: href("/dashboard/notifications"), icon: Bell, needed: null },
   { key: "chat", path: href("/chat"), icon: MessagesSquare, needed: null },
+  { key: "support", path: href("/dashboard/support"), icon: MessageSquareWarning, needed: null },
   ...OWN,
 ];
 

@@ -8,7 +8,7 @@ import { checkInvariants } from "#platform/invariants.ts";
 import { createKeyring } from "#platform/keys/keyring.ts";
 import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import { openTestApp } from "#platform/testing/database.ts";
-import { hire, NAMED, runJob, someId } from "../testing/people.ts";
+import { hire, ISSUED, NAMED, runJob, someId } from "../testing/people.ts";
 import { openVisitors } from "../testing/visitors.ts";
 import * as desk from "../desk/contract.ts";
 import { supportHttp } from "../http.ts";
@@ -20,7 +20,12 @@ import { ENTRY_MAX_CHARS, REOPEN_WITHIN_MS } from "./model/thread.ts";
 const app = await openTestApp({ now: MONDAY });
 await seedPrices(app);
 const api = await openTestApi(app, [
-  supportHttp({ keys: createKeyring("a secret of this test"), SITE_URL: "http://localhost:3000", operatorIdentity: NAMED }),
+  supportHttp({
+    keys: createKeyring("a secret of this test"),
+    SITE_URL: "http://localhost:3000",
+    operatorIdentity: NAMED,
+    issuerFor: ISSUED,
+  }),
 ]);
 const { clock, database } = app.runtime;
 const { newVisitor } = openVisitors(api, clock);

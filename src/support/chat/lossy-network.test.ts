@@ -7,12 +7,17 @@ import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import { openTestApp } from "#platform/testing/database.ts";
 import * as desk from "../desk/contract.ts";
 import { supportHttp } from "../http.ts";
-import { hire, NAMED, someId } from "../testing/people.ts";
+import { hire, ISSUED, NAMED, someId } from "../testing/people.ts";
 import * as chat from "./contract.ts";
 
 const app = await openTestApp();
 const api = await openTestApi(app, [
-  supportHttp({ keys: createKeyring("a secret of this test"), SITE_URL: "http://localhost:3000", operatorIdentity: NAMED }),
+  supportHttp({
+    keys: createKeyring("a secret of this test"),
+    SITE_URL: "http://localhost:3000",
+    operatorIdentity: NAMED,
+    issuerFor: ISSUED,
+  }),
 ]);
 const ayu = await hire(app, "Ayu Petugas", "chat", "view", "answer");
 const bima = await hire(app, "Bima Petugas", "chat", "view", "answer");

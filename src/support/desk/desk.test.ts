@@ -10,14 +10,19 @@ import * as chat from "../chat/contract.ts";
 import { sendMessage } from "../contract.ts";
 import { supportHttp } from "../http.ts";
 import * as macros from "../macros/contract.ts";
-import { hire, NAMED, someId } from "../testing/people.ts";
+import { hire, ISSUED, NAMED, someId } from "../testing/people.ts";
 import * as desk from "./contract.ts";
 import { listThreads } from "./contract-list.ts";
 
 const office = await openOfficers();
 const { app } = office;
 const api = await openTestApi(app, [
-  supportHttp({ keys: createKeyring("a secret of this test"), SITE_URL: "http://localhost:3000", operatorIdentity: NAMED }),
+  supportHttp({
+    keys: createKeyring("a secret of this test"),
+    SITE_URL: "http://localhost:3000",
+    operatorIdentity: NAMED,
+    issuerFor: ISSUED,
+  }),
 ]);
 const { clock } = app.runtime;
 const ayu = await hire(app, "Ayu Petugas", "chat", "view", "answer");

@@ -21,6 +21,13 @@ export const someId = <P extends string>(prefix: P): Id<P> => newId(prefix, Date
 
 export const NAMED = async () => ({ brand: "Sampai", mailbox: "halo@sampai.example", hours: "Senin sampai Jumat" });
 
+export const ISSUED = async () => ({
+  brandName: "Sampai",
+  legalName: "PT Sampai Demo",
+  address: "Jalan Contoh 1, Jakarta 10110",
+  complaint: "Bank Indonesia BICARA 131",
+});
+
 /** A staff member who holds a level and works in it with these modules of a menu. */
 export async function hire(
   app: TestApp,

@@ -21,6 +21,7 @@ export const QUEUES = [
   "reconciliation_cases",
   "support_messages",
   "support_chats",
+  "support_complaints",
   "treasury_days",
   "proposals_access_change",
   "proposals_cash_points_float_request",

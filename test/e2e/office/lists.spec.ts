@@ -37,6 +37,8 @@ import { differencesAddress as reconciliationAddress } from "../../../src/reconc
 import { recipientsAddress } from "../../../src/recipients/contract.ts";
 import { inboxAddress } from "../../../src/support/contract-office.ts";
 import { deskAddress } from "../../../src/support/desk/contract-list.ts";
+import { complaintsAddress } from "../../../src/support/complaints/contract-office.ts";
+import { complaintReportAddress } from "../../../src/support/complaints/contract-report.ts";
 import { macrosAddress } from "../../../src/support/macros/contract.ts";
 import { transfersAddress } from "../../../src/transfers/lists/contract.ts";
 import { transfersAddress as allTransfers } from "../../../src/transfers/office/contract-list.ts";
@@ -93,7 +95,15 @@ const OF_STAFF: Readonly<Record<string, readonly Listed[]>> = {
     reconciliationAddress,
     statementDaysAddress,
   ],
-  "layanan@demo.example": [inboxAddress, deskAddress, macrosAddress, jobOpeningsAddress, applicationsAddress],
+  "layanan@demo.example": [
+    inboxAddress,
+    deskAddress,
+    complaintsAddress,
+    complaintReportAddress,
+    macrosAddress,
+    jobOpeningsAddress,
+    applicationsAddress,
+  ],
   "redaksi@demo.example": [
     articlesAddress,
     categoriesAddress,

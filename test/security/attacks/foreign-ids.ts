@@ -21,6 +21,7 @@ import { reportEvent } from "#transfers/pay-in/contract-events.ts";
 import { sendMessage } from "#support/contract.ts";
 import * as calls from "#calls/contract.ts";
 import * as chats from "#support/chat/contract.ts";
+import { complain } from "#support/complaints/contract.ts";
 import { takeReceipt } from "#transfers/receipt/contract.ts";
 import { shareTransfer, stopSharing } from "#transfers/tracking/contract.ts";
 import type { Endpoint } from "#kernel/endpoint.ts";
@@ -32,6 +33,7 @@ import { anywhere, newAddress, openClient, type Client } from "../../../tools/cl
 import { newForm, newPeople, openSession, staged, type Pair, type Person } from "../../shared/people.ts";
 import { databaseOf, type Finding, type Target } from "../../shared/target.ts";
 import { ownFields } from "./fields.ts";
+import { FOREIGN_COMPLAINTS } from "./foreign-complaints.ts";
 import {
   alertOf,
   callOf,
@@ -196,6 +198,7 @@ const FOREIGN: readonly Foreign[] = [
     theirs: async ({ target, victim }: Scene) => ({ id: await callOf(target, victim), ...more }),
     nobodys: { id: "cl_00000000000000000000000000", ...more },
   })),
+  ...FOREIGN_COMPLAINTS,
   {
     endpoint: recipients.readRecipient,
     theirs: async (scene) => ({ id: await recipientOf(scene.target, scene.victim) }),
@@ -224,6 +227,7 @@ const MADE_BY_CALLER: readonly Endpoint[] = [
   saveView,
   sendMessage,
   chats.startChat,
+  complain,
   // The job opening in its input is public.
   apply,
   // Its link decides whose photograph it is; src/verification/capture/handoff.test.ts attacks the link.

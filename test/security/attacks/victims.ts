@@ -91,6 +91,19 @@ export async function chatOf(target: Target, victim: Person): Promise<string> {
   return id;
 }
 
+/** A complaint of the victim that waits for us. */
+export async function complaintOf(target: Target, victim: Person): Promise<string> {
+  const id = "cn_01kc0000000000000000000000";
+  const database = databaseOf(target);
+  await sql`insert into support.complaint (id, person, topic, language, state, days, extension_days, objection_days, received_at, touched_at)
+    values (${id}, ${victim.id}, 'late', 'ID', 'NEW', 20, 20, 30, now(), now()) on conflict do nothing`.execute(database);
+  await sql`insert into support.complaint_entry (complaint_id, no, id, kind, made_by, text, made_at)
+    values (${id}, 1, 'ne_01kc0000000000000000000000', 'received', ${victim.id}, 'Theirs', now()) on conflict do nothing`.execute(
+    database,
+  );
+  return id;
+}
+
 /** A call of the victim that is under way, at an instant in whole milliseconds as the product stores it: it ends while the attacks run. */
 export async function callOf(target: Target, victim: Person): Promise<string> {
   const id = "cl_01kc0000000000000000000000";

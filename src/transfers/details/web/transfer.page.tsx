@@ -277,6 +277,9 @@ function Help({ id, number }: { readonly id: string; readonly number: string }) 
         <LinkButton variant="secondary" to={`https://wa.me/${operator.whatsapp.e164.replace("+", "")}?text=${text}`}>
           {t("help.link")}
         </LinkButton>
+        <LinkButton variant="quiet" to={`${href("/dashboard/support")}?transfer=${id}`}>
+          {t("help.complain")}
+        </LinkButton>
       </div>
     </Card>
   );

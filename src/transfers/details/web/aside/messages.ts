@@ -49,6 +49,7 @@ const id = {
     text: "Tanyakan lewat WhatsApp, {hours}. Petugas kami tidak pernah meminta PIN, atau OTP lewat telepon atau chat. Di gerai, tunjukkan OTP hanya setelah kasir menyebut jumlahnya.",
     chat: "Chat tentang kiriman ini",
     link: "Tanya lewat WhatsApp",
+    complain: "Ajukan pengaduan",
     message: "Halo, saya bertanya tentang kiriman {number}.",
   },
 };
@@ -99,6 +100,7 @@ const en: typeof id = {
     title: "Need help?",
     text: "Ask us on WhatsApp, {hours}. Our staff never ask for a PIN, or for a one-time code by phone or chat. At the counter, show the code only after the cashier has said the amount.",
     chat: "Chat about this transfer",
+    complain: "Complain",
     link: "Ask on WhatsApp",
     message: "Hello, I have a question about transfer {number}.",
   },

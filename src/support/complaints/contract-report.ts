@@ -1,0 +1,42 @@
+/** The monthly report of complaints: how many were answered, by topic, root cause and decision, in time and late. */
+import { z } from "zod";
+import { get } from "#kernel/endpoint.ts";
+import { listAddress } from "#kernel/list-address.ts";
+import { COMPLAINT_TOPICS, OUTCOMES, ROOT_CAUSES } from "./model/complaint.ts";
+
+const count = z.int().nonnegative();
+const rowSchema = z.strictObject({
+  topic: z.enum(COMPLAINT_TOPICS),
+  rootCause: z.enum(ROOT_CAUSES),
+  outcome: z.enum(OUTCOMES),
+  inTime: count,
+  late: count,
+});
+export type ReportRow = z.output<typeof rowSchema>;
+
+export const listComplaintReport = get({
+  access: { menu: "complaint", module: ["view"] },
+  name: "support.list_complaint_report",
+  path: "/v1/complaint/report",
+  summary:
+    "Lists the complaints answered in a month of Western Indonesian time by topic, root cause and decision, in time and late, and how many were received.",
+  rateLimit: { max: 60, windowSeconds: 60 },
+  input: z.strictObject({
+    /** Year and month, e.g. 2026-11; omitted: the current one. */
+    month: z
+      .string()
+      .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)
+      .optional(),
+  }),
+  output: z.strictObject({
+    rows: z.array(rowSchema),
+    month: z.string(),
+    currentMonth: z.string(),
+    /** Received in the month. */
+    received: count,
+    inTime: count,
+    late: count,
+  }),
+});
+
+export const complaintReportAddress = listAddress("/office/complaint/report", listComplaintReport, { views: ["month"] });

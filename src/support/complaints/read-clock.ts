@@ -1,0 +1,54 @@
+/** The clock of a stored complaint, by the hours and holidays in force now. */
+import { toLocalDate } from "#kernel/time.ts";
+import { listWorkingDays, termAt } from "#pricing/index.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { readSupportHours } from "../hours/read-hours.ts";
+import { readClock, type Clock, type ClockReading, type WorkingTime } from "./model/clock.ts";
+import { STEP_OF } from "./model/complaint.ts";
+import type { ComplaintRow, EntryRow } from "./store.ts";
+
+type Reading = Pick<Ctx, "db" | "now">;
+/** Longer than any clock runs in practice; beyond it a due time is not computed. */
+const DAYS_AHEAD = 366;
+
+/** Null while customer service has no hours: then no time is promised. */
+export async function readWorkingTime(ctx: Reading, from: Date): Promise<WorkingTime | null> {
+  const hours = await readSupportHours(ctx);
+  if (hours === null) return null;
+  return { ...hours, workingDays: await listWorkingDays(ctx, toLocalDate(from), DAYS_AHEAD) };
+}
+
+type Running = Pick<ComplaintRow, "days" | "extensionDays" | "receivedAt">;
+
+export function clockOf({ days, extensionDays }: Running, entries: readonly Pick<EntryRow, "kind" | "madeAt">[]): Clock {
+  const steps = entries.flatMap(({ kind, madeAt }) => {
+    const step = STEP_OF[kind];
+    return step === undefined ? [] : [{ step, at: madeAt }];
+  });
+  return { days, extensionDays, steps };
+}
+
+export async function readComplaintClock(
+  ctx: Reading,
+  complaint: Running,
+  entries: readonly Pick<EntryRow, "kind" | "madeAt">[],
+): Promise<ClockReading | null> {
+  const time = await readWorkingTime(ctx, complaint.receivedAt);
+  return time === null ? null : readClock(clockOf(complaint, entries), time, ctx.now);
+}
+
+/** The dated figures of complaints. Null while one of them is not set. */
+export async function readComplaintTerms(
+  ctx: Reading,
+): Promise<Pick<ComplaintRow, "days" | "extensionDays" | "objectionDays"> | null> {
+  const daysOf = async (key: string): Promise<number | null> => {
+    const value = (await termAt(ctx, "threshold", key, ctx.now))?.value;
+    return value?.measure === "days" ? (value.days[0] ?? null) : null;
+  };
+  const [days, extensionDays, objectionDays] = await Promise.all([
+    daysOf("complaint_days"),
+    daysOf("complaint_extension"),
+    daysOf("complaint_objection"),
+  ]);
+  return days === null || extensionDays === null || objectionDays === null ? null : { days, extensionDays, objectionDays };
+}

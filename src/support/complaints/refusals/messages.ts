@@ -1,0 +1,17 @@
+const id = {
+  complaint_not_as_shown: "Pengaduan ini sudah berubah. Muat ulang halaman untuk melihatnya.",
+  too_many_complaints: "Sepuluh pengaduan Anda belum selesai. Tambahkan keterangan pada salah satunya.",
+  complaint_terms_not_set: "Pengaduan belum dapat diterima di sini. Silakan tulis lewat formulir kontak.",
+  objection_over: "Keberatan atas jawaban ini tidak dapat diajukan lagi. Silakan ajukan pengaduan baru.",
+  already_extended: "Waktu menjawab pengaduan ini sudah pernah diperpanjang. Perpanjangan hanya sekali.",
+  complaint_transfer_unknown: "Kiriman ini bukan kiriman Anda.",
+};
+const en: typeof id = {
+  complaint_not_as_shown: "This complaint has changed. Reload the page to see it.",
+  too_many_complaints: "Ten of your complaints are not finished yet. Add what you want to say to one of them.",
+  complaint_terms_not_set: "Complaints cannot be taken here yet. Please write by the contact form.",
+  objection_over: "You can no longer object to this answer. Please send a new complaint.",
+  already_extended: "The time for this complaint has been extended before. It can be extended once only.",
+  complaint_transfer_unknown: "This transfer is not one of yours.",
+};
+export const complaintRefusals = { ID: id, EN: en };

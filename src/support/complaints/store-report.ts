@@ -1,0 +1,23 @@
+/** SQL of the monthly report of complaints. */
+import { sql } from "kysely";
+import type { Executor } from "#platform/db.ts";
+import type { ReportRow } from "./contract-report.ts";
+
+interface Span {
+  readonly from: Date;
+  readonly before: Date;
+}
+
+export async function countAnswered(db: Executor, { from, before }: Span): Promise<ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
+    select topic, root_cause as "rootCause", outcome, count(*) filter (where not is_late)::int as "inTime", count(*) filter (where is_late)::int as late
+    from support.complaint where state = 'ANSWERED' and answered_at >= ${from} and answered_at < ${before}
+    group by topic, root_cause, outcome order by count(*) desc, topic, root_cause, outcome`.execute(db);
+  return rows;
+}
+
+export async function countReceived(db: Executor, { from, before }: Span): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from support.complaint where received_at >= ${from} and received_at < ${before}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

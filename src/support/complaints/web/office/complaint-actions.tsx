@@ -1,0 +1,86 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { Output } from "#kernel/endpoint.ts";
+import { api } from "#web/api.ts";
+import { useMessages } from "#web/i18n.tsx";
+import { useIdFor } from "#web/new-id.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { SelectField } from "#web/ui/form/choice/select-field.tsx";
+import { useAction } from "#web/use-action.ts";
+import { assignComplaint, listComplaintColleagues, type OfficeComplaint } from "../../contract-office.ts";
+import { afterEntry } from "../../model/complaint.ts";
+import { officeComplaintMessages } from "./messages.ts";
+import type { Act } from "./write-dialog.tsx";
+
+// Lazy: opened by few readers of the page.
+const WriteDialog = lazy(async () => ({ default: (await import("./write-dialog.tsx")).WriteDialog }));
+
+/** Assigning, and what is written to the customer: a question, an extension, the answer. */
+export function ComplaintActions({ complaint }: { readonly complaint: OfficeComplaint }) {
+  const t = useMessages(officeComplaintMessages);
+  const [open, setOpen] = useState<Act | null>(null);
+  const { state, isExtended } = complaint;
+  if (state === "ANSWERED") return null;
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Assignment complaint={complaint} />
+      <Button onClick={() => setOpen("answer")}>{t("answer")}</Button>
+      {afterEntry(state, "asked") === null ? null : (
+        <Button variant="secondary" onClick={() => setOpen("ask")}>
+          {t("ask")}
+        </Button>
+      )}
+      {isExtended ? null : (
+        <Button variant="secondary" onClick={() => setOpen("extend")}>
+          {t("extend")}
+        </Button>
+      )}
+      {open === null ? null : (
+        <Suspense fallback={null}>
+          <WriteDialog act={open} complaint={complaint} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+type Colleagues = Output<typeof listComplaintColleagues>["colleagues"];
+
+function Assignment({ complaint: { id, assignee } }: { readonly complaint: OfficeComplaint }) {
+  const t = useMessages(officeComplaintMessages);
+  const { act } = useAction();
+  const entryFor = useIdFor("ne");
+  const [colleagues, setColleagues] = useState<Colleagues | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const load = async () => {
+      const answer = await api(listComplaintColleagues, {}).catch(() => null);
+      if (!isGone && answer !== null) setColleagues(answer.colleagues);
+    };
+    void load();
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  const known = colleagues ?? (assignee === null ? [] : [assignee]);
+  const assignTo = (to: string) => {
+    const person = known.find((one) => one.id === to);
+    void act(
+      () => api(assignComplaint, { id, entryId: entryFor([to, assignee?.id]), to: person?.id ?? null }),
+      person === undefined ? t("unassigned") : t("assigned", { name: person.name }),
+    );
+  };
+  return (
+    <div className="w-full sm:w-72">
+      <SelectField
+        label={t("assign")}
+        options={known.map((one) => ({ value: one.id, label: one.name }))}
+        placeholder={t("assignNobody")}
+        loading={colleagues === null}
+        value={assignee?.id ?? ""}
+        onChange={assignTo}
+        unmarked
+        dense
+      />
+    </div>
+  );
+}

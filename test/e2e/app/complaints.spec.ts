@@ -1,0 +1,74 @@
+/** A customer complains, staff ask and answer, the customer reads the letter and objects: on a phone and on a desktop, in both languages. */
+import { randomUUID } from "node:crypto";
+import type { Browser, Page } from "@playwright/test";
+import { expectAccessible } from "../steps/axe.ts";
+import { DESK, expectNoSidewaysScroll, PHONE, untilAlive } from "../steps/browser.ts";
+import { expect, test } from "../steps/journey.ts";
+import { newPerson, register, signIn } from "../steps/sign-in.ts";
+
+/** A second browser, of a member of staff. */
+async function openStaff(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: DESK });
+  const page = await context.newPage();
+  await signIn(page, "layanan@demo.example", { next: "/office/complaint" });
+  return page;
+}
+
+test("a complaint is asked about, answered by a letter, and objected to once", async ({ page, browser }) => {
+  await page.setViewportSize(PHONE);
+  await register(page, newPerson());
+  await page.goto("/dashboard/support");
+  await untilAlive(page);
+  const words = `Uang belum sampai ${randomUUID().slice(0, 8)}`;
+  await page.getByRole("combobox", { name: /^Tentang apa/ }).selectOption("Kiriman terlambat");
+  await page.getByRole("textbox", { name: /^Apa yang terjadi/ }).fill(words);
+  await expectAccessible(page, "the form of a complaint");
+  await page.getByRole("button", { name: "Ajukan pengaduan", exact: true }).click();
+  await expect(page.getByText("Batas waktu jawaban")).toBeVisible();
+  await expect(page.getByText(words)).toBeVisible();
+  await expectAccessible(page, "a complaint of one's own");
+  await expectNoSidewaysScroll(page);
+  const number = await page.locator("dd").first().innerText();
+
+  const staff = await openStaff(browser);
+  await staff.getByRole("searchbox").fill(number);
+  await staff.getByRole("link", { name: "Kiriman terlambat" }).click();
+  await expect(staff.getByText(words)).toBeVisible();
+  await expectAccessible(staff, "a complaint in the office");
+  await staff.getByRole("button", { name: "Tanya pelanggan" }).click();
+  const dialog = staff.getByRole("dialog");
+  await dialog.getByRole("textbox").fill("Tolong sebutkan bank penerimanya");
+  await expectAccessible(staff, "the question to a customer");
+  await dialog.getByRole("button", { name: "Tanya pelanggan" }).click();
+  await expect(staff.getByText("Berhenti, menunggu pelanggan")).toBeVisible();
+
+  await page.reload();
+  await untilAlive(page);
+  await expect(page.getByText("Tolong sebutkan bank penerimanya")).toBeVisible();
+  await page.getByRole("textbox", { name: /^Jawab pertanyaan kami/ }).fill("Bank Contoh");
+  await page.getByRole("button", { name: "Kirim keterangan" }).click();
+  await expect(page.getByText("Bank Contoh")).toBeVisible();
+
+  await staff.reload();
+  await untilAlive(staff);
+  await staff.getByRole("button", { name: "Jawab", exact: true }).click();
+  await dialog.getByRole("combobox", { name: /^Keputusan/ }).selectOption("Diterima sebagian");
+  await dialog.getByRole("combobox", { name: /^Penyebab/ }).selectOption("Bank atau mitra");
+  await dialog.getByRole("textbox").fill("Bank penerima menahan kiriman Anda. Kami mohon maaf.");
+  await dialog.getByRole("button", { name: "Jawab", exact: true }).click();
+  await expect(staff.getByText(/^SHA-256: [0-9a-f]{64}$/)).toBeVisible();
+  await expectAccessible(staff, "an answered complaint");
+
+  await page.setViewportSize(DESK);
+  await page.context().addCookies([{ name: "language", value: "EN", url: page.url() }]);
+  await page.reload();
+  await untilAlive(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download the letter (PDF)" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^jawaban-pengaduan-.+\.pdf$/);
+  await page.getByRole("textbox", { name: /^What is still wrong/ }).fill("Saya tetap tidak setuju");
+  await expectAccessible(page, "an answered complaint of one's own, in English");
+  await page.getByRole("button", { name: "Send objection" }).click();
+  await expect(page.getByText("Saya tetap tidak setuju")).toBeVisible();
+  await expect(page.getByText("Being looked into")).toBeVisible();
+});
