@@ -166,19 +166,19 @@ create table calls.call (
   caller text not null,
   callee text not null,
   state text not null,
-  requested_at timestamp with time zone not null,
-  rang_at timestamp with time zone,
-  accepted_at timestamp with time zone,
-  connected_at timestamp with time zone,
+  requested_at timestamp(3) with time zone not null,
+  rang_at timestamp(3) with time zone,
+  accepted_at timestamp(3) with time zone,
+  connected_at timestamp(3) with time zone,
   caller_seat text,
   caller_session text,
-  caller_seen_at timestamp with time zone,
+  caller_seen_at timestamp(3) with time zone,
   caller_linked boolean default false not null,
   callee_seat text,
   callee_session text,
-  callee_seen_at timestamp with time zone,
+  callee_seen_at timestamp(3) with time zone,
   callee_linked boolean default false not null,
-  ended_at timestamp with time zone,
+  ended_at timestamp(3) with time zone,
   ended_reason text,
   ended_by text,
   ended_proof text,
@@ -1811,7 +1811,7 @@ create table platform.connection_test (
   constraint connection_test_id_check CHECK ((id ~ '^st_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
   constraint connection_test_message_check CHECK (((length(message) >= 1) AND (length(message) <= 60))),
   constraint connection_test_requested_by_check CHECK (((length(requested_by) >= 1) AND (length(requested_by) <= 60))),
-  constraint connection_test_subject_check CHECK ((subject = ANY (ARRAY['mail'::text, 'sms'::text, 'bank'::text, 'partner'::text])))
+  constraint connection_test_subject_check CHECK ((subject = ANY (ARRAY['mail'::text, 'sms'::text, 'bank'::text, 'partner'::text, 'relay'::text])))
 );
 
 create table platform.database_seen (
@@ -2406,6 +2406,80 @@ create table sessions.session (
   constraint session_id_check CHECK ((id ~~ 'ss\_%'::text)),
   constraint session_idle_seconds_check CHECK ((idle_seconds > 0)),
   constraint session_staff_factor CHECK (((NOT is_staff) OR (factor = ANY (ARRAY['totp'::text, 'passkey'::text]))))
+);
+
+create table support.complaint (
+  id text not null,
+  person text not null,
+  transfer_id text,
+  topic text not null,
+  language text not null,
+  state text not null,
+  outcome text,
+  root_cause text,
+  assigned_to text,
+  days integer not null,
+  extension_days integer not null,
+  objection_days integer not null,
+  is_extended boolean default false not null,
+  is_reopened boolean default false not null,
+  is_late boolean default false not null,
+  last_no integer default 1 not null,
+  received_at timestamp with time zone not null,
+  touched_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  due_at timestamp with time zone,
+  constraint complaint_pkey PRIMARY KEY (id),
+  constraint complaint_assigned_to_check CHECK ((assigned_to ~~ 'us\_%'::text)),
+  constraint complaint_check CHECK ((touched_at >= received_at)),
+  constraint complaint_check1 CHECK (((state = 'ANSWERED'::text) = (answered_at IS NOT NULL))),
+  constraint complaint_check2 CHECK (((state = 'ANSWERED'::text) = (outcome IS NOT NULL))),
+  constraint complaint_check3 CHECK (((state <> 'ANSWERED'::text) OR (root_cause IS NOT NULL))),
+  constraint complaint_days_check CHECK (((days >= 1) AND (days <= 366))),
+  constraint complaint_extension_days_check CHECK (((extension_days >= 0) AND (extension_days <= 366))),
+  constraint complaint_id_check CHECK ((id ~ '^cn_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint complaint_language_check CHECK ((language = ANY (ARRAY['ID'::text, 'EN'::text]))),
+  constraint complaint_objection_days_check CHECK (((objection_days >= 0) AND (objection_days <= 366))),
+  constraint complaint_outcome_check CHECK ((outcome = ANY (ARRAY['accepted'::text, 'partly'::text, 'refused'::text]))),
+  constraint complaint_person_check CHECK ((person ~~ 'us\_%'::text)),
+  constraint complaint_root_cause_check CHECK ((root_cause ~ '^[a-z_]{1,30}$'::text)),
+  constraint complaint_state_check CHECK ((state = ANY (ARRAY['NEW'::text, 'OPEN'::text, 'WAITING_CUSTOMER'::text, 'ANSWERED'::text]))),
+  constraint complaint_topic_check CHECK ((topic ~ '^[a-z_]{1,30}$'::text)),
+  constraint complaint_transfer_id_check CHECK ((transfer_id ~~ 'tr\_%'::text))
+);
+
+create table support.complaint_entry (
+  complaint_id text not null,
+  no integer not null,
+  id text not null,
+  kind text not null,
+  made_by text not null,
+  assignee text,
+  text text,
+  made_at timestamp with time zone not null,
+  constraint complaint_entry_pkey PRIMARY KEY (complaint_id, no),
+  constraint complaint_entry_complaint_id_id_key UNIQUE (complaint_id, id),
+  constraint complaint_entry_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES support.complaint(id),
+  constraint complaint_entry_assignee_check CHECK ((assignee ~~ 'us\_%'::text)),
+  constraint complaint_entry_check CHECK (((kind = 'assigned'::text) = (assignee IS NOT NULL))),
+  constraint complaint_entry_check1 CHECK (((kind = ANY (ARRAY['assigned'::text, 'unassigned'::text])) = (text IS NULL))),
+  constraint complaint_entry_id_check CHECK ((id ~ '^ne_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint complaint_entry_kind_check CHECK ((kind = ANY (ARRAY['received'::text, 'added'::text, 'note'::text, 'assigned'::text, 'unassigned'::text, 'asked'::text, 'extended'::text, 'answered'::text, 'reopened'::text]))),
+  constraint complaint_entry_made_by_check CHECK ((made_by ~~ 'us\_%'::text)),
+  constraint complaint_entry_no_check CHECK ((no > 0)),
+  constraint complaint_entry_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 4000)))
+);
+
+create table support.complaint_letter (
+  complaint_id text not null,
+  no integer not null,
+  outcome text not null,
+  sha256 bytea not null,
+  content bytea not null,
+  constraint complaint_letter_pkey PRIMARY KEY (complaint_id, no),
+  constraint complaint_letter_complaint_id_no_fkey FOREIGN KEY (complaint_id, no) REFERENCES support.complaint_entry(complaint_id, no),
+  constraint complaint_letter_check CHECK ((sha256 = sha256(content))),
+  constraint complaint_letter_outcome_check CHECK ((outcome = ANY (ARRAY['accepted'::text, 'partly'::text, 'refused'::text])))
 );
 
 create table support.entry (
@@ -3022,10 +3096,16 @@ create table transfers.refund (
   last_unclear_at timestamp with time zone,
   refused_as text,
   cash_rounding_minor bigint default 0 not null,
+  award text,
+  award_cause text,
+  awarded_at timestamp with time zone,
   constraint refund_pkey PRIMARY KEY (of),
   constraint refund_reference_key UNIQUE (reference),
   constraint refund_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
   constraint refund_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint refund_award_cause_check CHECK ((award_cause = ANY (ARRAY['late'::text, 'wrong_outcome'::text, 'complaint'::text]))),
+  constraint refund_award_check CHECK ((award = ANY (ARRAY['compensation'::text, 'goodwill'::text]))),
+  constraint refund_award_shape CHECK ((((award IS NOT NULL) = (of ~ '_c[1-9]$'::text)) AND ((award IS NULL) = (awarded_at IS NULL)) AND ((award_cause IS NOT NULL) = (NOT (award IS DISTINCT FROM 'compensation'::text))) AND ((award IS NULL) OR ((of ~~ (transfer || '\_c_'::text)) AND (cash IS NULL))))),
   constraint refund_cash_rounding_check CHECK (((cash_rounding_minor >= 0) AND (cash_rounding_minor <= 99999))),
   constraint refund_cash_rounding_check1 CHECK (((cash_rounding_minor = 0) OR (cash IS NOT NULL))),
   constraint refund_check CHECK ((((reference IS NULL) = (ordered_at IS NULL)) AND ((reference IS NULL) = (tries IS NULL)))),
@@ -3761,6 +3841,11 @@ CREATE INDEX refresh_token_session ON sessions.refresh_token USING btree (sessio
 CREATE INDEX refresh_token_successor ON sessions.refresh_token USING btree (retired_at) WHERE (successor IS NOT NULL);
 CREATE INDEX session_ends ON sessions.session USING btree (ends_at) WHERE (ended_at IS NULL);
 CREATE INDEX session_person ON sessions.session USING btree (person_id, created_at DESC) WHERE (ended_at IS NULL);
+CREATE INDEX complaint_answered ON support.complaint USING btree (answered_at DESC, id DESC) WHERE (state = 'ANSWERED'::text);
+CREATE INDEX complaint_of_person ON support.complaint USING btree (person, received_at DESC);
+CREATE INDEX complaint_of_transfer ON support.complaint USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
+CREATE INDEX complaint_open ON support.complaint USING btree (due_at, received_at, id) WHERE (state <> 'ANSWERED'::text);
+CREATE INDEX complaint_received ON support.complaint USING btree (received_at);
 CREATE INDEX entry_of_message ON support.entry USING btree (message_id, no);
 CREATE UNIQUE INDEX macro_in_use ON support.macro USING btree (lower(name)) WHERE (retired_at IS NULL);
 CREATE INDEX message_in_folder ON support.message USING btree (status, received_at DESC, id DESC);
@@ -3809,6 +3894,7 @@ CREATE INDEX proposal_transfer ON transfers.proposal USING btree (transfer, id D
 CREATE UNIQUE INDEX proposal_undecided ON transfers.proposal USING btree (COALESCE(payment, transfer)) WHERE (state = 'proposed'::text);
 CREATE INDEX proposal_waiting ON transfers.proposal USING btree (proposed_at DESC, id DESC) WHERE (state = 'proposed'::text);
 CREATE UNIQUE INDEX recovery_open ON transfers.recovery USING btree ((true)) WHERE (lifted_at IS NULL);
+CREATE INDEX refund_awarded ON transfers.refund USING btree (awarded_at) WHERE (award IS NOT NULL);
 CREATE INDEX refund_owed ON transfers.refund USING btree (of) WHERE (status <> 'paid'::text);
 CREATE INDEX refund_transfer ON transfers.refund USING btree (transfer);
 CREATE INDEX refund_without_transfer ON transfers.refund USING btree (send_after) WHERE ((transfer IS NULL) AND (status <> 'paid'::text));
@@ -4945,6 +5031,9 @@ grant insert, select on table reconciliation.entry to sampai_app;
 grant insert, select on table reconciliation.finding to sampai_app;
 grant insert, select on table reconciliation.line_claim to sampai_app;
 grant insert, select on table reconciliation.statement_line to sampai_app;
+grant insert, select on table support.complaint to sampai_app;
+grant insert, select on table support.complaint_entry to sampai_app;
+grant insert, select on table support.complaint_letter to sampai_app;
 grant insert, select on table support.entry to sampai_app;
 grant insert, select on table support.macro to sampai_app;
 grant insert, select on table support.thread_entry to sampai_app;
@@ -5161,6 +5250,17 @@ grant update on column reconciliation.finding.over_at to sampai_app;
 grant update on column reconciliation.statement_line.assess_at to sampai_app;
 grant update on column reconciliation.statement_line.bucket to sampai_app;
 grant update on column reconciliation.statement_line.settled_by to sampai_app;
+grant update on column support.complaint.answered_at to sampai_app;
+grant update on column support.complaint.assigned_to to sampai_app;
+grant update on column support.complaint.due_at to sampai_app;
+grant update on column support.complaint.is_extended to sampai_app;
+grant update on column support.complaint.is_late to sampai_app;
+grant update on column support.complaint.is_reopened to sampai_app;
+grant update on column support.complaint.last_no to sampai_app;
+grant update on column support.complaint.outcome to sampai_app;
+grant update on column support.complaint.root_cause to sampai_app;
+grant update on column support.complaint.state to sampai_app;
+grant update on column support.complaint.touched_at to sampai_app;
 grant update on column support.macro.retired_at to sampai_app;
 grant update on column support.message.assigned_to to sampai_app;
 grant update on column support.message.status to sampai_app;

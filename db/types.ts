@@ -1623,6 +1623,48 @@ export interface SessionsSession {
   proven_at: Timestamp;
 }
 
+export interface SupportComplaint {
+  answered_at: Timestamp | null;
+  assigned_to: string | null;
+  days: number;
+  due_at: Timestamp | null;
+  extension_days: number;
+  id: string;
+  is_extended: Generated<boolean>;
+  is_late: Generated<boolean>;
+  is_reopened: Generated<boolean>;
+  language: string;
+  last_no: Generated<number>;
+  objection_days: number;
+  outcome: string | null;
+  person: string;
+  received_at: Timestamp;
+  root_cause: string | null;
+  state: string;
+  topic: string;
+  touched_at: Timestamp;
+  transfer_id: string | null;
+}
+
+export interface SupportComplaintEntry {
+  assignee: string | null;
+  complaint_id: string;
+  id: string;
+  kind: string;
+  made_at: Timestamp;
+  made_by: string;
+  no: number;
+  text: string | null;
+}
+
+export interface SupportComplaintLetter {
+  complaint_id: string;
+  content: Buffer;
+  no: number;
+  outcome: string;
+  sha256: Buffer;
+}
+
 export interface SupportEntry {
   assignee: string | null;
   id: string;
@@ -1993,6 +2035,9 @@ export interface TransfersRefund {
   account: Json | null;
   account_requested_at: Timestamp | null;
   amount_minor: bigint;
+  award: string | null;
+  award_cause: string | null;
+  awarded_at: Timestamp | null;
   cash: Json | null;
   cash_rounding_minor: Generated<bigint>;
   inquire_at: Timestamp | null;
@@ -2502,6 +2547,9 @@ export interface DB {
   "sessions.access_token": SessionsAccessToken;
   "sessions.refresh_token": SessionsRefreshToken;
   "sessions.session": SessionsSession;
+  "support.complaint": SupportComplaint;
+  "support.complaint_entry": SupportComplaintEntry;
+  "support.complaint_letter": SupportComplaintLetter;
   "support.entry": SupportEntry;
   "support.macro": SupportMacro;
   "support.message": SupportMessage;

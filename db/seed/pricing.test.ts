@@ -128,7 +128,7 @@ describe("the import", () => {
     };
     const { content } = lock(45, "2026-01-01");
     const term = { id: newId("tm", clock.now().getTime(), random(10)), term: content, validFrom: clock.now(), validTo: null, reason: "x" };
-    const { hash } = await app.as(by("update"), (ctx) => proposeTerm(ctx, term));
+    const { hash } = await app.as(by("update"), (ctx) => proposeTerm(ctx, term, []));
     await app.as(by("approve"), (ctx) => decideTerm(ctx, { id: term.id, decision: "approve", hash }));
     expect(await run([lock(20, "2026-01-01"), lock(21, "2027-01-01")])).toBe(0);
     expect(await minutesAt()).toBe(45);

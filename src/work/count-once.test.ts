@@ -26,6 +26,8 @@ const api = await openTestApi(app, [
   workHttp({
     queues: [queue("transfers_person"), queue("support_messages"), queue("transfers_late", true)],
     proposals: [],
+    holdersOf: async () => [],
+    namesOf: async () => new Map(),
     listStopped: async () => [],
     readHealth: async () => ({
       worker: { living: 1, dueSince: null },

@@ -48,7 +48,8 @@ async function presentOf(ctx: Ctx, change: Change): Promise<ChangeRequestView["p
   const [level] = await findLevels(ctx.db, [subject]);
   if (level === undefined) return null;
   if (kind === "level_status") return level.status === change.from ? null : { kind, now: level.status };
-  const now = (await listRights(ctx.db, [subject])).get(subject) ?? [];
+  const rights = (await listRights(ctx.db, [subject])).get(subject) ?? [];
+  const now = rights.map(({ menu, module }) => ({ menu, module: [...module] }));
   return isSame(now, change.from) ? null : { kind, now };
 }
 const isSame = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);

@@ -67,11 +67,7 @@ export async function hire(
 }
 
 /** Runs a job as a worker would. */
-export async function runJob(
-  app: TestApp,
-  job: Job | undefined,
-  payload: Readonly<Record<string, unknown>> = {},
-): Promise<void> {
+export async function runJob(app: TestApp, job: Job | undefined, payload: Readonly<Record<string, unknown>> = {}): Promise<void> {
   const transaction = <T>(work: (ctx: Ctx) => Promise<T>) => app.as(SYSTEM, work);
   await job?.run({ transaction, runtime: app.runtime, isLastAttempt: false }, payload);
 }

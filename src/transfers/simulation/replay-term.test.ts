@@ -138,9 +138,9 @@ test("a shorter promise turns transfers late by their arrivals; a new holiday mo
 });
 
 test("what decides nothing about transfers is refused, and the right is that of the kind", async () => {
-  const value = { measure: "days", days: [14], counted: "working", source: "a test" } as const;
-  const term = { kind: "threshold", key: "cash_report_deadline", value } as const;
-  expect(await api.call(contract.replayTerm, { term }, { actor: treasury })).toMatchObject({ status: "not_replayable" });
+  const value = { measure: "days", days: [14], counted: "working", source: "a test" };
+  const term = { kind: "threshold", key: "cash_report_deadline", value };
+  expect(await api.call(contract.replayTerm, { term } as never, { actor: treasury })).toMatchObject({ status: "not_replayable" });
   const none = { transfer: null, day: null, month: null, countPerDay: null };
   const outlet = { term: { kind: "limit", key: "outlet", value: none } } as const;
   expect(await api.call(contract.replayTerm, outlet, { actor: treasury })).toMatchObject({ status: "not_replayable" });

@@ -33,6 +33,7 @@ const GROUP_OF: Record<Menu, Group> = {
   career: "service",
   survey: "service",
   chat: "service",
+  complaint: "service",
 };
 const GROUPS: readonly Group[] = ["everybody", "sending", "outlets", "risk", "office", "site", "service"];
 

@@ -20,7 +20,8 @@ export default function TermEntry({ id }: ProposalEntryProps) {
     const term = await api(readTerm, { id: id as Id<"tm"> });
     const { kind, key } = term.term;
     const valueAt = async (at?: Date) =>
-      (await api(listTermsInForce, { kind, ...(at && { at }) })).terms.find((one) => one.term.key === key)?.term ?? null;
+      (await api(listTermsInForce, { kind, ...(at && { at: at.toISOString() }) })).terms.find((one) => one.term.key === key)
+        ?.term ?? null;
     const then = await valueAt(term.proposedAt);
     // A decided term is compared with the one that it was proposed to replace.
     const now = term.state === "proposed" ? await valueAt() : then;

@@ -2,8 +2,6 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { href } from "#kernel/href.ts";
 import { idSchema } from "#kernel/id.ts";
-import { documentList } from "#kernel/identity-documents.ts";
-import { formatMoney } from "#kernel/money.ts";
 import { formatInstant } from "#kernel/time.ts";
 import type { OpeningTime } from "#cash-points/finder/contract.ts";
 import { collectText, openingTimeText } from "#cash-points/collection/web/opening-time-text.ts";
