@@ -254,20 +254,6 @@ const partnerEn: typeof bankId = {
   PAYOUT_UNCLEAR: "Our partner abroad has not confirmed whether the money has arrived.",
   PARTY_REFUSED: "Our partner abroad refused this payment. We do not know the exact reason.",
 };
-/** Why a sender is compensated: what we did wrong. Notices and the page of the transfer say the same. */
-export const awardCauses = {
-  ID: {
-    late: "Kiriman Anda sampai lebih lambat dari yang kami janjikan.",
-    wrong_outcome: "Kami keliru memproses kiriman Anda.",
-    complaint: "Keluhan Anda benar.",
-  },
-  EN: {
-    late: "Your transfer arrived later than we promised.",
-    wrong_outcome: "We made a mistake with your transfer.",
-    complaint: "Your complaint was right.",
-  },
-};
-
 export const partyMessages = {
   ID: { local: bankId, international: partnerId, cash_pickup: {} },
   EN: { local: bankEn, international: partnerEn, cash_pickup: {} },

@@ -257,8 +257,8 @@ async function saveRefunds(db: Executor, written: readonly Written[]): Promise<v
       .map((refund) => refundRow(after.id, refund));
   });
   const awards = written.flatMap(({ before, after }) => {
-    const known = before.awards.map(({ refund }) => refund);
-    return after.awards.filter(({ refund }) => !known.includes(refund)).map((award) => awardRow(after.id, award));
+    const known = new Set(before.awards.map(({ refund }) => refund));
+    return after.awards.filter(({ refund }) => !known.has(refund)).map((award) => awardRow(after.id, award));
   });
   const gone = written.flatMap(({ before, after }) => (before.refund !== null && after.refund === null ? [after.id] : []));
   if (gone.length > 0) await db.deleteFrom("transfers.refund").where("of", "=", any(gone)).execute();

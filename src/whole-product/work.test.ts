@@ -192,10 +192,10 @@ describe("the inbox", () => {
     const id = await insertChange(subject, clock.now());
     const read = (actor: Actor) => api.call(listDeciders, { workflow: "access_change", id }, { actor });
     const admin = staffWith({ menu: "access", module: ["approve"] });
-    const { names, more, isYou } = expectOk(await read({ ...admin, id: first } as Actor));
+    const { names, more, isYou } = expectOk(await read({ ...admin, id: first }));
     expect([names.toSorted(), more, isYou]).toEqual([[first, second].toSorted(), 0, true]);
     // Neither to the person whom it is about, nor to anybody without the right.
-    expect(await read({ ...admin, id: subject } as Actor)).toMatchObject({ code: 404, status: "not_found" });
+    expect(await read({ ...admin, id: subject })).toMatchObject({ code: 404, status: "not_found" });
     expect(await read(withHome(budi))).toMatchObject({ code: 404, status: "not_found" });
     await sql`update access.change_request set state = 'withdrawn' where id = ${id}`.execute(desk.database);
   });

@@ -7,6 +7,8 @@ import { instantCodec } from "#kernel/time.ts";
 import { OF_STAFF } from "./contract.ts";
 import { WORKFLOWS } from "./model/names.ts";
 
+export { WORKFLOWS, type WorkflowKey } from "./model/names.ts";
+
 export const PROPOSALS_PER_PAGE = 20;
 export const INBOX_VIEWS = ["waiting", "mine", "decided"] as const;
 

@@ -27,7 +27,6 @@ const api = await openTestApi(app, [
     queues: [queue("transfers_person"), queue("support_messages"), queue("transfers_late", true)],
     proposals: [],
     holdersOf: async () => [],
-    namesOf: async () => new Map(),
     listStopped: async () => [],
     readHealth: async () => ({
       worker: { living: 1, dueSince: null },

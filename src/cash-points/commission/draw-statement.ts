@@ -1,7 +1,6 @@
 /** A month of an agent's commission on paper: the sums of the books, and the movements. */
 import type { Output } from "#kernel/endpoint.ts";
 import { filled } from "#kernel/filled.ts";
-import type { Id } from "#kernel/id.ts";
 import { htmlLang, type Language } from "#kernel/locale.ts";
 import { formatMoney } from "#kernel/money.ts";
 import { formatDate, formatInstant, type LocalDate } from "#kernel/time.ts";
@@ -71,7 +70,7 @@ function sumsOf(statement: Statement, language: Language): readonly PdfLine[] {
 }
 
 function lineOf({ kind, subject, at, amount }: Statement["lines"][number], language: Language): PdfLine {
-  const what = [statementTexts[language].kinds[kind], subject?.startsWith("tr_") ? numberOf(subject as Id<"tr">) : subject];
+  const what = [statementTexts[language].kinds[kind], subject?.startsWith("tr_") ? numberOf(subject) : subject];
   return [
     [formatInstant(at, language), ...what.filter((part) => part !== null && part !== undefined)].join(", "),
     formatMoney(amount, language),

@@ -140,7 +140,7 @@ test("to a deleted outlet is no longer accepted", async () => {
   expectOk(await invite(await emailOf(person)));
   const [invitation] = await ownOf(person);
   for (const contract of [deactivateOutlet, deleteOutlet])
-    expectOk(await call(contract, { id: outlet, reason: "moved away" } as never, { actor: desk.office }));
+    expectOk(await call(contract, { id: outlet, reason: "moved away" }, { actor: desk.office }));
   expect(await ownOf(person)).toEqual([]);
   expect(await answer(person, invitation!.id)).toMatchObject(OVER);
 });

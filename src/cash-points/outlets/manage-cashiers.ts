@@ -70,13 +70,14 @@ export async function reopenCashier(ctx: Ctx, input: Input<typeof suspendContrac
 export async function limitCashier(ctx: Ctx, { outlet: id, person, ...limits }: Input<typeof limitContract>): Promise<Cashiers> {
   const { outlet } = await getOwnOutlet(ctx, id);
   if (!(await changeCashierLimits(ctx.db, { outlet: outlet.id, person, ...limits }))) throw refuseCash("cashier_unknown");
-  const said = (limit: Money | null) => limit && plain(limit);
   await ctx.audit("cash_points.cashier_limited", {
     subject: outlet.id,
     details: { personId: person, payoutLimit: said(limits.payoutLimit), dayLimit: said(limits.dayLimit) },
   });
   return showCashiers(ctx, outlet.id);
 }
+
+const said = (limit: Money | null) => limit && plain(limit);
 
 /** Changes it at every outlet of the owner; returns what the audit trail says of each. */
 async function setSuspended(ctx: Ctx, { outlet: id, person }: Input<typeof suspendContract>, isSuspended: boolean) {

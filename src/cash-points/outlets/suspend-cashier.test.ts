@@ -130,10 +130,10 @@ describe("an owner's limits for a cashier", () => {
   const limited = async (payoutLimit: number | null, dayLimit: number | null) => {
     const scene = await opened();
     const { outlet, person, agent } = scene;
-    const limit = (units: readonly [number | null, number | null], actor = owner(agent), whom = person) =>
+    const limit = (units: readonly [number | null, number | null], actor = owner(agent), worker = person) =>
       call(
         limitCashier,
-        { outlet, person: whom, payoutLimit: units[0] && wire(units[0]), dayLimit: units[1] && wire(units[1]) } as never,
+        { outlet, person: worker, payoutLimit: units[0] && wire(units[0]), dayLimit: units[1] && wire(units[1]) } as never,
         { actor, unjudged: true },
       );
     expectOk(await limit([payoutLimit, dayLimit]));

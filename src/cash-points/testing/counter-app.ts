@@ -85,6 +85,7 @@ async function checkAll(db: Executor, invariants: readonly Invariant[]): Promise
     throw new Error(broken.map(({ says, breaches }) => `does not hold: ${says} ${text(breaches)}`).join("\n"));
 }
 
+const OWN_ACCOUNTS = [{ bank: "014", number: "8880010001" }];
 const KEYS = createKeyring("a secret of this test");
 /** Opens a test app whose counter uses the fake transfers, or those that a test passes in. */
 export async function openCounterApp(transfers: CounterTransfers = fakeTransfers, keys: Keyring = KEYS) {
@@ -104,7 +105,7 @@ export async function openCounterApp(transfers: CounterTransfers = fakeTransfers
       transfers,
       issuerFor: async () => ISSUER,
       siteUrl: "https://uji.example",
-      ownAccounts: [{ bank: "014", number: "8880010001" }],
+      ownAccounts: OWN_ACCOUNTS,
       topUpDays: async () => figures.topUpDays,
       terms: async () => figures.terms,
       commission: async (ctx, service, agent) =>

@@ -68,6 +68,8 @@ interface Moment {
 /** A request is made before anything else happens to it. */
 const STEPS = ["ask", "pay", "release"] as const;
 
+const isTotal = (key: string) => Object.values<string>(TOTALS).includes(key);
+
 /** How each request would have ended under the figures; one that would have had room is missing. */
 export function replay(requests: readonly PastRequest[], limit: ReplayedLimit): ReadonlyMap<string, Replayed> {
   const figures = figuresOf(limit);
@@ -76,7 +78,6 @@ export function replay(requests: readonly PastRequest[], limit: ReplayedLimit): 
   const took = new Map<string, ReturnType<typeof windowed>>();
   const add = (line: Parameters<typeof placeOf>[0], minor: bigint) =>
     used.set(placeOf(line), (used.get(placeOf(line)) ?? 0n) + minor);
-  const isTotal = (key: string) => Object.values<string>(TOTALS).includes(key);
   const maxOfTotal = (key: string) => totalOf(key, limit);
 
   for (const { step, request } of momentsOf(requests, limit)) {

@@ -10,6 +10,7 @@ import { unlinked } from "#kernel/defang-links.ts";
 import type { Facts } from "./notice-facts.ts";
 import type { NotificationKind } from "./notice-kinds.ts";
 import { counterTemplates, type NotificationText } from "./templates-counter.ts";
+import { supportTemplates } from "./templates-support.ts";
 
 export type { NotificationText };
 
@@ -21,6 +22,7 @@ type Templates = Readonly<Record<NotificationKind, NotificationText>>;
 
 const id: Templates = {
   ...counterTemplates.ID,
+  ...supportTemplates.ID,
   paid_in: {
     title: "Uang untuk {name} sudah kami terima",
     text: "Pembayaran {amount} sudah masuk. Berikutnya kami kirimkan ke {name}.",
@@ -121,31 +123,12 @@ const id: Templates = {
     text: "Kurs kami turun di bawah {below}, seperti yang Anda minta. Kurs terus bergerak; harga terkunci setelah Anda mengisi jumlah kiriman dan memilih “Lanjut”.",
   },
   work_digest: { title: "Menunggu Anda pagi ini: {number} antrean", text: "{why}" },
-  call_ringing: {
-    title: "{name} dari tim kami menelepon Anda",
-    text: "Buka halaman panggilan untuk menjawab; deringnya hanya sebentar. Terlewat? Halaman itu menunjukkan cara menghubungi kami. Kami tidak pernah meminta OTP atau PIN.",
-  },
-  complaint_received: {
-    title: "Pengaduan {number} sudah kami terima",
-    text: "{answerBy} Perkembangannya ada di halaman pengaduan.",
-  },
-  complaint_asked: {
-    title: "Kami perlu keterangan untuk pengaduan {number}",
-    text: "Baca pertanyaan kami dan jawab di halaman pengaduan. Waktu menjawab kami berhenti sampai Anda menjawab.",
-  },
-  complaint_extended: {
-    title: "Pengaduan {number} perlu waktu lebih lama",
-    text: "{answerBy} Alasannya ada di halaman pengaduan.",
-  },
-  complaint_answered: {
-    title: "Pengaduan {number} sudah kami jawab",
-    text: "Keputusan dan surat jawabannya ada di halaman pengaduan.",
-  },
   work_waiting: { title: "Ada yang baru: {why}", text: "Antrean ini menunggu keputusan orang dengan hak Anda." },
 };
 
 const en: Templates = {
   ...counterTemplates.EN,
+  ...supportTemplates.EN,
   paid_in: {
     title: "We have received your money for {name}",
     text: "We have received your payment of {amount}. Next we send it to {name}.",
@@ -249,26 +232,6 @@ const en: Templates = {
     text: "Our rate fell below {below}, as you asked. Rates keep moving; yours is locked once you enter an amount to send and choose “Continue”.",
   },
   work_digest: { title: "Queues that wait for you this morning: {number}", text: "{why}" },
-  call_ringing: {
-    title: "{name} of our team is calling you",
-    text: "Open the page of the call to answer; it rings for a short time only. Missed it? The page says how to reach us. We never ask for an OTP or PIN.",
-  },
-  complaint_received: {
-    title: "We have received complaint {number}",
-    text: "{answerBy} You can follow it on the complaint's page.",
-  },
-  complaint_asked: {
-    title: "We need something from you for complaint {number}",
-    text: "Read our question and answer it on the complaint's page. Our time to answer stands still until you do.",
-  },
-  complaint_extended: {
-    title: "Complaint {number} takes longer",
-    text: "{answerBy} The reason is on the complaint's page.",
-  },
-  complaint_answered: {
-    title: "We have answered complaint {number}",
-    text: "Our decision and the letter are on the complaint's page.",
-  },
   work_waiting: { title: "New: {why}", text: "This queue waits for a decision of somebody with your right." },
 };
 const TEMPLATES: Bilingual<Templates> = { ID: id, EN: en };

@@ -18,8 +18,8 @@ export function refusedEntryOf(
   const names: readonly RefusedEntry["name"][] = field === "name" ? ["name"] : ["account", "iban"];
   const name = names.find((one) => one in entered);
   if (name === undefined) return null;
-  const together = ["bank", "account", "iban", ...(field === "name" ? ["name"] : [])];
-  const values = Object.fromEntries(Object.entries(entered).filter(([key]) => together.includes(key)));
+  const together = new Set(["bank", "account", "iban", ...(field === "name" ? ["name"] : [])]);
+  const values = Object.fromEntries(Object.entries(entered).filter(([key]) => together.has(key)));
   const mend = field === "name" ? mendName : mendAccount;
   return { name, values, says: { ID: `${says.ID} ${mend.ID}`, EN: `${says.EN} ${mend.EN}` } };
 }

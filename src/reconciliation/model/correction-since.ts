@@ -26,7 +26,7 @@ interface Facts {
 export interface Since {
   /** Approving it is refused. */
   readonly isOutdated: boolean;
-  readonly then: Facts;
+  readonly shown: Facts;
   readonly now: Facts;
   /** Those that differ. */
   readonly names: readonly (keyof Facts)[];
@@ -37,18 +37,18 @@ const textOf = (amount: Amount | null) => (amount === null ? null : `${amount.cu
 
 export function sinceOf({ state, template, account, amount, findings }: Corrected, now: CaseNow): Since {
   const { correctable, whyNotExplain } = now;
-  const then: Facts = { account, amount: textOf(amount), findings: findings?.length ?? null };
-  if (state !== "proposed") return { isOutdated: false, then, now: then, names: [] };
+  const shown: Facts = { account, amount: textOf(amount), findings: findings?.length ?? null };
+  if (state !== "proposed") return { isOutdated: false, shown, now: shown, names: [] };
   if (template === "explain") {
     const open = now.findings.filter(({ overAt }) => overAt === null).map(({ id }) => id);
     const isSame = whyNotExplain === null && open.toSorted().join() === (findings ?? []).toSorted().join();
-    const facts = { ...then, findings: open.length };
-    return { isOutdated: !isSame, then, now: facts, names: differing(then, facts) };
+    const facts = { ...shown, findings: open.length };
+    return { isOutdated: !isSame, shown, now: facts, names: differing(shown, facts) };
   }
-  const facts: Facts = { ...then, account: correctable?.account ?? null, amount: textOf(correctable?.amount ?? null) };
-  const names = differing(then, facts);
+  const facts: Facts = { ...shown, account: correctable?.account ?? null, amount: textOf(correctable?.amount ?? null) };
+  const names = differing(shown, facts);
   const isOutdated = names.length > 0 || !correctable?.templates.includes(template);
-  return { isOutdated, then, now: facts, names };
+  return { isOutdated, shown, now: facts, names };
 }
 
-const differing = (then: Facts, now: Facts) => FACTS.filter((name) => then[name] !== now[name]);
+const differing = (shown: Facts, now: Facts) => FACTS.filter((name) => shown[name] !== now[name]);

@@ -44,7 +44,7 @@ export async function readOwnComplaints(ctx: Ctx): Promise<Output<typeof contrac
 }
 
 export const transferOf = ({ transferId }: Pick<ComplaintRow, "transferId">) =>
-  transferId === null ? null : { id: transferId as `tr_${string}`, number: numberOf(transferId as `tr_${string}`) };
+  transferId === null ? null : { id: transferId as `tr_${string}`, number: numberOf(transferId) };
 
 function shownOwn(row: ComplaintRow): Output<typeof contract.readOwnComplaints>["complaints"][number] {
   const { id, topic, state, outcome, receivedAt, touchedAt, answeredAt, dueAt } = row;

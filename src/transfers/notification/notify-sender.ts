@@ -2,7 +2,7 @@
 import { sum, type Money } from "#kernel/money.ts";
 import type { NotificationInput } from "#notifications/index.ts";
 import { agreementSchema } from "../model/agreement.ts";
-import { awardCauses } from "../messages.ts";
+import { awardCauses } from "../award-messages.ts";
 import type { AwardCause, AwardKind } from "../lifecycle/awards.ts";
 import { isPayInOpen } from "../lifecycle/phases/pay-ins.ts";
 import type { TransferEvent } from "../lifecycle/events.ts";
@@ -74,6 +74,9 @@ function ofPayIn({ before, after, event }: Occurred): Said[] {
   return [{ kind: after.source === null ? "late" : "over", facts: { amount: rest } }];
 }
 
+/** Where a refund goes: back to the account that paid, or to one that was named. */
+const toOf = (refund: Transfer["refund"]) => ({ to: refund?.account == null ? ("origin" as const) : ("named" as const) });
+
 function ofState({ before, after, event, agreed }: Occurred, by: Date, rules: TransferRules): Said[] {
   const [from, to] = [shownState(before.state), shownState(after.state)];
   if (from === to) return [];
@@ -110,14 +113,8 @@ function ofState({ before, after, event, agreed }: Occurred, by: Date, rules: Tr
       return [
         {
           kind: "refunding",
-          facts: {
-            why,
-            amount: refund?.amount ?? totalOf(price),
-            // Not yet known while the sender has to name an account.
-            ...(refund?.status === "account_needed"
-              ? {}
-              : { to: refund?.account == null ? ("origin" as const) : ("named" as const) }),
-          },
+          // Where it goes is not known while the sender has to name an account.
+          facts: { why, amount: refund?.amount ?? totalOf(price), ...(refund?.status === "account_needed" ? {} : toOf(refund)) },
         },
       ];
     case "REFUNDED":
@@ -126,7 +123,7 @@ function ofState({ before, after, event, agreed }: Occurred, by: Date, rules: Tr
           kind: refund?.cash == null ? "refunded" : "refunded_cash",
           facts: {
             amount: refund === null ? totalOf(price) : refundAmountOf(refund),
-            ...(refund?.cash == null && { to: refund?.account == null ? ("origin" as const) : ("named" as const) }),
+            ...(refund?.cash == null && toOf(refund)),
             ...(refund?.cash != null && place !== null && { place }),
           },
         },

@@ -60,8 +60,8 @@ async function send() {
     remark: "Pengembalian dana",
     awardRemark: "Kompensasi",
   } as const;
-  const transaction = <T>(work: (ctx: never) => Promise<T>) => app.as({ actor: system }, work as never) as Promise<T>;
-  for (let n = 0; n < 2; n++) await sendRefunds({ transaction } as never, { ...deps, refundRoute });
+  const transaction = async <T>(work: (ctx: never) => Promise<T>) => app.as<T>({ actor: system }, work as never);
+  for (let n = 0; n < 2; n++) await sendRefunds({ transaction }, { ...deps, refundRoute });
   return orders;
 }
 

@@ -27,7 +27,7 @@ export const readProposal = get({
     /** Undecided, and the subject has changed since: approving it is refused. */
     isOutdated: z.boolean(),
     /** The transfer as the proposer saw it, and as it is now, where it differs; without what the caller may not know. */
-    changed: z.strictObject({ then: seenSchema, now: seenSchema }).nullable(),
+    changed: z.strictObject({ shown: seenSchema, now: seenSchema }).nullable(),
     /** Names of the people in it, by id. */
     names: z.record(z.string(), z.string()),
   }),

@@ -119,7 +119,7 @@ describe("a decision of two people about a payout", () => {
     await happen(id, inquiry("paid", { assurance: "CREDITED", providerRef: "p", cost: null }));
     expect(expectOk(await read(budi))).toMatchObject({
       isOutdated: true,
-      changed: { then: { state: "OUTCOME_UNKNOWN" }, now: { state: "PAID" } },
+      changed: { shown: { state: "OUTCOME_UNKNOWN" }, now: { state: "PAID" } },
     });
     expect(expectOk(await call(proposals.withdrawProposal, { id: proposal }, sari)).state).toBe("withdrawn");
     expect(expectOk(await read(budi))).toMatchObject({ isOutdated: false, changed: null });

@@ -25,7 +25,7 @@ export async function readProposal(ctx: Ctx, { id }: Input<typeof contract>): Pr
   return {
     proposal: showProposal(ctx, row),
     isOutdated,
-    changed: isOutdated && isOfTransfer ? { then: disclosed(ctx, row.seen), now: disclosed(ctx, now) } : null,
+    changed: isOutdated && isOfTransfer ? { shown: disclosed(ctx, row.seen), now: disclosed(ctx, now) } : null,
     names: await namesAmong(ctx, [row.proposedBy, row.decidedBy]),
   };
 }

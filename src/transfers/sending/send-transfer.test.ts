@@ -49,6 +49,7 @@ const payer = {
     return credited;
   },
 };
+const REMARKS = { remark: "Pengembalian dana", awardRemark: "Kompensasi" };
 const sender = { name: "Siti Aminah", country: "ID", address: null, birthDate: null, reference: "us" };
 let accounts = 0;
 const onAccount = new Map<string, PayInPayment[]>(); // Payments the bank reports, by number; no answer about other numbers.
@@ -68,15 +69,7 @@ const deps: TransferJobDeps = {
   railsOf: () => [{ rail: "bi_fast", party: "014" }],
   routeFor: (ctx, stored) => routePayout(ctx, stored, { bi_fast: "014", online: "014", skn: "014", partner_bank: "014" }),
   partyNamed: () => payer,
-  refundRoute: {
-    rail: "bi_fast",
-    bank: "014",
-    party: payer,
-    sender,
-    purpose: "OTHR",
-    remark: "Pengembalian dana",
-    awardRemark: "Kompensasi",
-  },
+  refundRoute: { rail: "bi_fast", bank: "014", party: payer, sender, purpose: "OTHR", ...REMARKS },
 };
 // Two jobs are started elsewhere: payment inquiries each minute, and conflict flags after a restore.
 const jobs = transferJobs(deps).filter(({ name }) => !["inquire_payments", "flag_conflict"].includes(name));

@@ -183,7 +183,7 @@ describe("a case of two approvers", () => {
     } as const;
     expect(decision.changed).toBeNull();
     const since = expectOk(await api.call(steps.assessSubmission, rejecting, { actor: wati })).case.decisions[0]?.changed;
-    expect(since?.now).toBe((since?.then ?? 0) - 1);
+    expect(since?.now).toBe((since?.shown ?? 0) - 1);
     const deciding = { id: decision.id, decision: "approve", hash: decision.hash } as const;
     expect(await api.call(steps.decideDecision, deciding, { actor: staff("approve") })).toMatchObject({
       code: 409,

@@ -119,7 +119,7 @@ const decisionSchema = z.strictObject({
   reason: z.string(),
   ...proposalFields,
   /** How many accepted submissions it rests on, and how many there are now; null unless they differ while it is undecided. */
-  changed: z.strictObject({ then: z.int(), now: z.int() }).nullable(),
+  changed: z.strictObject({ shown: z.int(), now: z.int() }).nullable(),
 });
 export type ShownDecision = z.output<typeof decisionSchema>;
 

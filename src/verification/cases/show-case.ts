@@ -132,7 +132,7 @@ export async function showCase(ctx: Ctx, deps: VerificationDeps, id: string): Pr
 /** What an undecided decision rests on, if it is no longer as it was proposed. */
 function changedSince(decision: Decision, open: OpenCase): Shown["decisions"][number]["changed"] {
   if (decision.state !== "proposed" || isAsSeen(decision, open)) return null;
-  return { then: decision.accepted.length, now: acceptedOf(open).length };
+  return { shown: decision.accepted.length, now: acceptedOf(open).length };
 }
 
 function overrideOf(override: Awaited<ReturnType<typeof readRisk>>["override"], named: NamedBy) {

@@ -183,3 +183,6 @@ const en: typeof id = {
   },
 };
 export const workPageMessages = { ID: id, EN: en };
+
+// For the page of proposals, which composes screens only.
+export { workMessages } from "../messages.ts";

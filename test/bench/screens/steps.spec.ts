@@ -26,17 +26,17 @@ function counter(page: Page) {
     screens,
     taps: () => taps,
     /** A screen is there: it is named and counted. */
-    async screen(name: string, sign: Locator) {
+    screen: async (name: string, sign: Locator) => {
       await expect(sign).toBeVisible();
       screens.push(name);
     },
     tap,
-    async type(field: Locator, text: string) {
+    type: async (field: Locator, text: string) => {
       await tap(field);
       await page.keyboard.press("ControlOrMeta+a");
       await page.keyboard.type(text);
     },
-    async choose(field: Locator, value: string) {
+    choose: async (field: Locator, value: string) => {
       taps += 2;
       await field.selectOption(value);
     },

@@ -17,7 +17,7 @@ import * as registration from "../../../src/identity/registration/contract.ts";
 import type { WireOutput } from "../../../src/kernel/endpoint.ts";
 import { newId } from "../../../src/kernel/id.ts";
 import * as verification from "../../../src/verification/person/contract.ts";
-import { openCalls, openLooks, Refused, type Call } from "./calls.ts";
+import { openCalls, Refused, type Call } from "./calls.ts";
 import { codeFor, linkFor, newestTo } from "./messages.ts";
 import { completed, proveStronger, type SignedIn } from "./stronger-factors.ts";
 
@@ -146,11 +146,6 @@ async function giveBasics(call: Call, token: string): Promise<void> {
   const number = { code: "identity_number", fields: { kind: "nik", number: newNik() } } as const;
   await call(verification.giveAnswer, { id: submissionId(), answer: born, confirmed: [] }, token);
   await call(verification.giveAnswer, { id: submissionId(), answer: number, confirmed: ["nik_area_unknown"] }, token);
-}
-
-/** The same for whoever is signed in on this browser. */
-export async function becomeL1(page: Page): Promise<void> {
-  await giveBasics(await openCalls(page.request), (await openLooks(page.request)).token);
 }
 
 type Started = WireOutput<typeof signInCalls.signIn>;

@@ -79,12 +79,11 @@ function useChanges({ change, present, levelNames }: ChangeRequestView): readonl
   if (change.kind === "user_levels" && present.kind === "user_levels") {
     const named = (levels: readonly string[]) =>
       levels.length === 0 ? NOTHING : list(levels.map((level) => levelNames[level]?.[language] ?? level));
-    return [{ label: t("changedLevels"), then: named(change.from), now: named(present.now) }];
+    return [{ label: t("changedLevels"), shown: named(change.from), now: named(present.now) }];
   }
   if (change.kind === "level_status" && present.kind === "level_status")
-    return [{ label: t("changedStatus"), then: shared(`status.${change.from}`), now: shared(`status.${present.now}`) }];
+    return [{ label: t("changedStatus"), shown: shared(`status.${change.from}`), now: shared(`status.${present.now}`) }];
   if (change.kind !== "level_rights" || present.kind !== "level_rights") return [];
-  const modulesOf = (rights: readonly MenuRights[], one: string) => rights.find((entry) => entry.menu === one)?.module ?? [];
   const named = (modules: readonly string[]) =>
     modules.length === 0 ? NOTHING : list(modules.map((one) => module(one as Module)));
   const menus = [...new Set([...change.from, ...present.now].map((entry) => entry.menu))];
@@ -92,7 +91,7 @@ function useChanges({ change, present, levelNames }: ChangeRequestView): readonl
     .filter((one) => modulesOf(change.from, one).join() !== modulesOf(present.now, one).join())
     .map((one) => ({
       label: menu(one as Menu),
-      then: named(modulesOf(change.from, one)),
+      shown: named(modulesOf(change.from, one)),
       now: named(modulesOf(present.now, one)),
     }));
 }
@@ -115,3 +114,5 @@ function Subject({ request: { change, audience }, names }: { readonly request: C
     </Link>
   );
 }
+
+const modulesOf = (rights: readonly MenuRights[], one: string) => rights.find((entry) => entry.menu === one)?.module ?? [];

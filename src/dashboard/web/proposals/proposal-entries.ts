@@ -1,7 +1,7 @@
 /** How each workflow shows and decides a proposal in the inbox. Each belongs to a capability and knows of no other. */
 import type { ComponentType } from "react";
 import type { ProposalEntryProps } from "#web/ui/proposal/proposal-entry.tsx";
-import type { WorkflowKey } from "#work/model/names.ts";
+import type { WorkflowKey } from "#work/contract-proposals.ts";
 
 type Load = () => Promise<{ readonly default: ComponentType<ProposalEntryProps> }>;
 

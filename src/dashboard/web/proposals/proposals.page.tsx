@@ -11,12 +11,10 @@ import { ListPage } from "#web/list/list-page.tsx";
 import { ListItems } from "#web/list/list-rows.tsx";
 import { readList, useList } from "#web/list/use-list.ts";
 import { ProposalBadge } from "#web/ui/proposal/proposal-state.tsx";
-import { INBOX_VIEWS, inboxAddress, listInbox, type InboxProposal } from "#work/contract-proposals.ts";
-import { workMessages } from "#work/messages.ts";
-import { WORKFLOWS } from "#work/model/names.ts";
+import { WORKFLOWS, INBOX_VIEWS, inboxAddress, listInbox, type InboxProposal } from "#work/contract-proposals.ts";
 import type { Route } from "./+types/proposals.page";
 import { kindMessages } from "#work/web/kind-messages.ts";
-import { workPageMessages } from "#work/web/messages.ts";
+import { workMessages, workPageMessages } from "#work/web/messages.ts";
 
 export const handle = privatePage({ menu: "dashboard", modules: ["view"] });
 

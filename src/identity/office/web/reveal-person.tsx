@@ -46,8 +46,10 @@ export function RevealPerson({ person: { id, name }, children }: { readonly pers
     phone: revealed.phone,
     numbers: Object.fromEntries(revealed.recipients.map((one) => [one.id, one.number])),
   };
+  // oxlint-disable-next-line react/jsx-no-constructed-context-values -- a page shows a person once, and changes with each reveal anyway
+  const revealing = { revealed, reveal, hide: () => setRevealed(null) };
   return (
-    <RevealingContext value={{ revealed, reveal, hide: () => setRevealed(null) }}>
+    <RevealingContext value={revealing}>
       <RevealedPersonContext value={seen}>{children}</RevealedPersonContext>
     </RevealingContext>
   );

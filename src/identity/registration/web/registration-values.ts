@@ -75,6 +75,7 @@ export function namesOf({
 }): { readonly firstName: string; readonly lastName: string } {
   if (firstName.trim() !== "") return { firstName: firstName.trim(), lastName: lastName.trim() };
   const [first = "", ...others] = fullName.trim().split(/\s+/u);
-  const cut = (text: string) => text.slice(0, PART_CHARS).trim();
   return { firstName: cut(first), lastName: cut(lastName.trim() === "" ? others.join(" ") : lastName) };
 }
+
+const cut = (text: string) => text.slice(0, PART_CHARS).trim();

@@ -8,7 +8,7 @@ import { ProposalCard } from "#web/ui/proposal/proposal-card.tsx";
 import { ReadEntry, type ProposalEntryProps } from "#web/ui/proposal/proposal-entry.tsx";
 import { useWho } from "../../corridors/web/switchboard/corridor-names.ts";
 import { decideTerm, listTermsInForce, readTerm, withdrawTerm, type TermView } from "../contract.ts";
-import { menuOf, type TermContent, type TermKind } from "../model/term-kinds.ts";
+import { menuOf, type TermContent } from "../model/term-kinds.ts";
 import { DifferenceTable } from "./difference-table.tsx";
 import { differenceOf, factsOf, keyName } from "./facts.ts";
 import { termMessages } from "./messages.ts";
@@ -22,17 +22,17 @@ export default function TermEntry({ id }: ProposalEntryProps) {
     const valueAt = async (at?: Date) =>
       (await api(listTermsInForce, { kind, ...(at && { at: at.toISOString() }) })).terms.find((one) => one.term.key === key)
         ?.term ?? null;
-    const then = await valueAt(term.proposedAt);
+    const shown = await valueAt(term.proposedAt);
     // A decided term is compared with the one that it was proposed to replace.
-    const now = term.state === "proposed" ? await valueAt() : then;
-    return { term, then, now, names: await namesOf([term.proposedBy, term.decidedBy]) };
+    const now = term.state === "proposed" ? await valueAt() : shown;
+    return { term, shown, now, names: await namesOf([term.proposedBy, term.decidedBy]) };
   };
   return <ReadEntry read={read}>{(shown, around) => <TermCard {...shown} around={around} />}</ReadEntry>;
 }
 
 interface TermCardProps {
   readonly term: TermView;
-  readonly then: TermContent | null;
+  readonly shown: TermContent | null;
   readonly now: TermContent | null;
   readonly names: Names;
   readonly around: <T>(call: () => Promise<T>) => Promise<T>;
@@ -40,7 +40,7 @@ interface TermCardProps {
 
 const NOTHING = "–";
 
-function TermCard({ term, then, now, names, around }: TermCardProps) {
+function TermCard({ term, shown, now, names, around }: TermCardProps) {
   const t = useMessages(termMessages);
   const language = useLanguage();
   const may = useMay();
@@ -48,9 +48,9 @@ function TermCard({ term, then, now, names, around }: TermCardProps) {
   const words = { t, language };
   const { id, hash, validFrom, validTo, proposedAt, isOvertaken } = term;
   const { kind, key } = term.term;
-  const menu = menuOf(kind as TermKind);
+  const menu = menuOf(kind);
   const valueOf = (content: TermContent | null) => (content === null ? [] : factsOf(storedOf(content), words));
-  const changes = differenceOf(valueOf(then), valueOf(now));
+  const changes = differenceOf(valueOf(shown), valueOf(now));
   return (
     <ProposalCard
       title={keyName(key, t)}
@@ -58,7 +58,7 @@ function TermCard({ term, then, now, names, around }: TermCardProps) {
       proposals={[term]}
       nameOf={who}
       isOutdated={term.state === "proposed" && isOvertaken}
-      changes={changes.map(({ label, before, after }) => ({ label, then: before ?? NOTHING, now: after ?? NOTHING }))}
+      changes={changes.map(({ label, before, after }) => ({ label, shown: before ?? NOTHING, now: after ?? NOTHING }))}
       facts={[
         { term: t("begins"), value: validFrom <= proposedAt ? t("whenApproved") : formatInstant(validFrom, language, "long") },
         ...(validTo === null ? [] : [{ term: t("ends"), value: formatInstant(validTo, language, "long") }]),

@@ -6,13 +6,13 @@ import { readClock, workedMs, type Clock, type ClockStep, type WorkingTime } fro
 
 const FIRST: LocalDate = "2026-03-02";
 /** Monday to Friday from 2 March 2026, without Nyepi (19 March) and Lebaran (20 to 24 March). 08:00 to 17:00. */
-const HOLIDAYS = ["2026-03-19", "2026-03-20", "2026-03-23", "2026-03-24"];
+const HOLIDAYS: ReadonlySet<string> = new Set(["2026-03-19", "2026-03-20", "2026-03-23", "2026-03-24"]);
 const daysFrom = (first: LocalDate, count: number) => Array.from({ length: count }, (_, index) => addDays(first, index));
 const isWeekday = (day: LocalDate) => ![0, 6].includes(weekdayOf(day));
 const MARCH: WorkingTime = {
   opensMinute: 480,
   closesMinute: 1_020,
-  workingDays: daysFrom(FIRST, 120).filter((day) => isWeekday(day) && !HOLIDAYS.includes(day)),
+  workingDays: daysFrom(FIRST, 120).filter((day) => isWeekday(day) && !HOLIDAYS.has(day)),
 };
 const march = (day: number, time: string) => new Date(`2026-03-${String(day).padStart(2, "0")}T${time}:00+07:00`);
 const clockOf = (days: number, ...steps: readonly (readonly [ClockStep, Date])[]): Clock => ({

@@ -41,7 +41,7 @@ export default function TransferProposalEntry({ id }: ProposalEntryProps) {
 }
 
 interface SinceProps {
-  readonly changed: { readonly then: SeenView; readonly now: SeenView } | null;
+  readonly changed: { readonly shown: SeenView; readonly now: SeenView } | null;
   readonly children: (changes: readonly ChangedFact[]) => ReactNode;
 }
 
@@ -57,7 +57,7 @@ function Since({ changed, children }: SinceProps) {
     tries: String(tries),
     refund: refund === null ? "–" : words(`refundStatuses.${refund}`),
   });
-  const [then, now] = [valuesOf(changed.then), valuesOf(changed.now)];
-  const names = (["state", "conflict", "tries", "refund"] as const).filter((name) => then[name] !== now[name]);
-  return children(names.map((name) => ({ label: t(`since.${name}`), then: then[name], now: now[name] })));
+  const [shown, now] = [valuesOf(changed.shown), valuesOf(changed.now)];
+  const names = (["state", "conflict", "tries", "refund"] as const).filter((name) => shown[name] !== now[name]);
+  return children(names.map((name) => ({ label: t(`since.${name}`), shown: shown[name], now: now[name] })));
 }

@@ -29,7 +29,7 @@ export function FreezeProposalCard({ proposal, freezes: { freeze, names }, level
       isOutdated={isOutdated}
       changes={
         isOutdated
-          ? [{ label: t("title"), then: t(`present.${action === "freeze" ? "none" : "inForce"}`), now: t(`present.${now}`) }]
+          ? [{ label: t("title"), shown: t(`present.${action === "freeze" ? "none" : "inForce"}`), now: t(`present.${now}`) }]
           : []
       }
       decision={{

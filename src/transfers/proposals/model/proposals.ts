@@ -100,10 +100,11 @@ export interface Seen {
   readonly refund: string | null;
 }
 
+const orNull = (text: string | undefined) => (text === undefined || text === "-" ? null : text);
+
 /** Reads what `seenOf` writes. */
 export function parseSeen(seen: string): Seen {
   const [state = "", reason, conflict, tries, refund] = seen.split(" ");
-  const orNull = (text: string | undefined) => (text === undefined || text === "-" ? null : text);
   return {
     state,
     reason: orNull(reason),

@@ -32,9 +32,9 @@ function figuresOf({ checks, covers, closings, results, balances }: FiguresView,
   ]);
 }
 
-export function changesOf(then: FiguresView, now: FiguresView, words: Words): readonly ChangedFact[] {
-  const [before, after] = [figuresOf(then, words), figuresOf(now, words)];
+export function changesOf(shown: FiguresView, now: FiguresView, words: Words): readonly ChangedFact[] {
+  const [before, after] = [figuresOf(shown, words), figuresOf(now, words)];
   return [...new Set([...before.keys(), ...after.keys()])]
     .filter((label) => before.get(label) !== after.get(label))
-    .map((label) => ({ label, then: before.get(label) ?? NOTHING, now: after.get(label) ?? NOTHING }));
+    .map((label) => ({ label, shown: before.get(label) ?? NOTHING, now: after.get(label) ?? NOTHING }));
 }

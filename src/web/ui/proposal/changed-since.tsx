@@ -6,7 +6,7 @@ import { proposalMessages } from "./messages.ts";
 /** Something that a proposal rests on: as its proposer saw it, and as it is now. */
 export interface ChangedFact {
   readonly label: string;
-  readonly then: ReactNode;
+  readonly shown: ReactNode;
   readonly now: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export function ChangedSince({ changes, isOutdated }: ChangedSinceProps) {
           <caption className="sr-only">{t("changed.caption")}</caption>
           <thead>
             <tr>
-              {(["what", "then", "now"] as const).map((name) => (
+              {(["what", "shown", "now"] as const).map((name) => (
                 <th key={name} scope="col" className="py-1 pe-4 text-start font-semibold">
                   {t(`changed.${name}`)}
                 </th>
@@ -36,12 +36,12 @@ export function ChangedSince({ changes, isOutdated }: ChangedSinceProps) {
             </tr>
           </thead>
           <tbody>
-            {changes.map(({ label, then, now }) => (
+            {changes.map(({ label, shown, now }) => (
               <tr key={label} className="align-top">
                 <th scope="row" className="py-1 pe-4 text-start font-normal">
                   {label}
                 </th>
-                <td className="py-1 pe-4 figures wrap-anywhere">{then}</td>
+                <td className="py-1 pe-4 figures wrap-anywhere">{shown}</td>
                 <td className="py-1 font-semibold figures wrap-anywhere">{now}</td>
               </tr>
             ))}

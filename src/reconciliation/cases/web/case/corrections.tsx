@@ -40,7 +40,7 @@ export function Correction({ correction, shown, level, around = plainly }: Corre
   const since = sinceOf(correction, shown);
   const changes: ChangedFact[] = since.names.map((name) => ({
     label: t(`since.${name}`),
-    then: name === "amount" ? (amount === null ? "–" : formatMoney(amount, language)) : String(since.then[name] ?? "–"),
+    shown: name === "amount" ? (amount === null ? "–" : formatMoney(amount, language)) : String(since.shown[name] ?? "–"),
     now:
       name === "amount"
         ? shown.correctable === null

@@ -48,9 +48,9 @@ export function Decision({ decision, shown, level, around = plainly }: DecisionP
       nameOf={(person) => nameIn(shown, person)}
       isOutdated={changed !== null}
       changes={
-        changed === null || changed.then === changed.now
+        changed === null || changed.shown === changed.now
           ? []
-          : [{ label: t("decision.accepted"), then: String(changed.then), now: String(changed.now) }]
+          : [{ label: t("decision.accepted"), shown: String(changed.shown), now: String(changed.now) }]
       }
       decision={{
         calls: {

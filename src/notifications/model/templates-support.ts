@@ -1,0 +1,49 @@
+/** The texts of notifications about calls and complaints. */
+import type { NotificationText } from "./templates-counter.ts";
+
+const id = {
+  complaint_received: {
+    title: "Pengaduan {number} sudah kami terima",
+    text: "{answerBy} Perkembangannya ada di halaman pengaduan.",
+  },
+  complaint_asked: {
+    title: "Kami perlu keterangan untuk pengaduan {number}",
+    text: "Baca pertanyaan kami dan jawab di halaman pengaduan. Waktu menjawab kami berhenti sampai Anda menjawab.",
+  },
+  complaint_extended: {
+    title: "Pengaduan {number} perlu waktu lebih lama",
+    text: "{answerBy} Alasannya ada di halaman pengaduan.",
+  },
+  complaint_answered: {
+    title: "Pengaduan {number} sudah kami jawab",
+    text: "Keputusan dan surat jawabannya ada di halaman pengaduan.",
+  },
+  call_ringing: {
+    title: "{name} dari tim kami menelepon Anda",
+    text: "Buka halaman panggilan untuk menjawab; deringnya hanya sebentar. Terlewat? Halaman itu menunjukkan cara menghubungi kami. Kami tidak pernah meminta OTP atau PIN.",
+  },
+} satisfies Readonly<Record<string, NotificationText>>;
+
+const en: typeof id = {
+  complaint_received: {
+    title: "We have received complaint {number}",
+    text: "{answerBy} You can follow it on the complaint's page.",
+  },
+  complaint_asked: {
+    title: "We need something from you for complaint {number}",
+    text: "Read our question and answer it on the complaint's page. Our time to answer stands still until you do.",
+  },
+  complaint_extended: {
+    title: "Complaint {number} takes longer",
+    text: "{answerBy} The reason is on the complaint's page.",
+  },
+  complaint_answered: {
+    title: "We have answered complaint {number}",
+    text: "Our decision and the letter are on the complaint's page.",
+  },
+  call_ringing: {
+    title: "{name} of our team is calling you",
+    text: "Open the page of the call to answer; it rings for a short time only. Missed it? The page says how to reach us. We never ask for an OTP or PIN.",
+  },
+};
+export const supportTemplates = { ID: id, EN: en };
