@@ -35,8 +35,7 @@ const { app, clock, database } = desk;
 await seedPrices(app);
 afterAll(() => desk[Symbol.asyncDispose]());
 beforeEach(() => clock.advance(61_000));
-const sent: PayoutOrder[] = [];
-const inquiries: string[] = [];
+const [sent, inquiries]: [PayoutOrder[], string[]] = [[], []];
 const credited = { outcome: "paid", assurance: "CREDITED", providerRef: "p", cost: null } as const;
 const payer = {
   party: "014",

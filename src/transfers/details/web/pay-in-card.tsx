@@ -15,7 +15,7 @@ import { reportEvent } from "../../pay-in/contract-events.ts";
 import { transferPageMessages } from "./messages.ts";
 
 /** The pay-in number, the amount and the deadline; nothing once it is complete or over. */
-export function PayInCard({
+export default function PayInCard({
   transfer: { id, payIn, asOf },
   onOver,
 }: {

@@ -31,11 +31,9 @@ import { asideMessages } from "./aside/messages.ts";
 import { transfersAddress } from "../../lists/contract.ts";
 import { transferPageMessages } from "./messages.ts";
 import { loadNearOutlets, loadOpened } from "../../web/load-opening-hours.ts";
-import { PayInCard } from "./pay-in-card.tsx";
 import { PriceCard } from "./price-card.tsx";
 import { ReasonBanner } from "./reason-banner.tsx";
 import { ReceiptCard } from "./aside/receipt-card.tsx";
-import { ShareCard } from "./aside/share-card.tsx";
 import { countryName, headOf } from "./status-sentences.ts";
 import { progressMessages } from "../../tracking/messages.ts";
 import { MILESTONE_TONE } from "../../web/milestone-tone.ts";
@@ -51,6 +49,8 @@ const UnusedMoney = lazy(() => import("./unused-money.tsx"));
 const Awards = lazy(() => import("./awards.tsx"));
 const Arrival = lazy(() => import("./arrival.tsx"));
 const PickupCard = lazy(() => import("./pickup-card.tsx"));
+const ShareCard = lazy(() => import("./aside/share-card.tsx"));
+const PayInCard = lazy(() => import("./pay-in-card.tsx"));
 
 const transferId = idSchema("tr");
 
@@ -109,7 +109,9 @@ export default function TransferPage({ loaderData: { transfer, again, toCorrect,
           <Suspense>{transfer.refund === null ? null : <RefundCard transfer={transfer} />}</Suspense>
           <Suspense>{transfer.awards.length === 0 ? null : <Awards transfer={transfer} />}</Suspense>
           {isOver ? <ReceiptCard transfer={transfer} /> : null}
-          <PayInCard transfer={transfer} onOver={refresh} />
+          <Suspense>
+            <PayInCard transfer={transfer} onOver={refresh} />
+          </Suspense>
           <Suspense>{transfer.unused.length === 0 ? null : <UnusedMoney transfer={transfer} />}</Suspense>
           <Card title={t("whereTitle")} level={2} hint={t("live")}>
             <Progress transfer={transfer} />
@@ -118,7 +120,9 @@ export default function TransferPage({ loaderData: { transfer, again, toCorrect,
             {transfer.collectBy === null ? null : <PickupCard transfer={transfer} near={near} opened={opened} />}
           </Suspense>
           {isFailed ? null : <ActionsCard transfer={transfer} again={again} toCorrect={toCorrect} />}
-          <ShareCard transfer={transfer} />
+          <Suspense>
+            <ShareCard transfer={transfer} />
+          </Suspense>
           {isOver ? null : <ReceiptCard transfer={transfer} />}
         </div>
         <div className="flex min-w-0 flex-col gap-5">

@@ -15,7 +15,7 @@ import { sharedAs } from "./share-message.ts";
 import { trackingLink } from "./tracking-link.ts";
 
 /** The tracking link for the recipient or anyone else: created on request, and can be revoked. */
-export function ShareCard({ transfer }: { readonly transfer: TransferView }) {
+export default function ShareCard({ transfer }: { readonly transfer: TransferView }) {
   const { id, sharedToken } = transfer;
   const as = sharedAs(transfer);
   const t = useMessages(asideMessages);
