@@ -14,7 +14,6 @@ const MAX_BATCHES = 100;
 
 /** Deletes each night spam older than a month, and messages and chats closed two years ago; closes chats solved a week ago. */
 export const supportJobs: readonly Job[] = [
-  ...complaintJobs,
   {
     name: "drop_old_contact_messages",
     every: "17 2 * * *",
@@ -52,4 +51,5 @@ export const supportJobs: readonly Job[] = [
         BATCH,
       ),
   },
+  ...complaintJobs,
 ];

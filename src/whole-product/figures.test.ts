@@ -68,6 +68,7 @@ const NOT_LISTED: Readonly<Record<string, string>> = {
   "src/transfers/office/search/find-hits.ts MIN_WORD_CHARS": "bounds a search",
   "src/transfers/office/search/find-hits.ts MAX_WORDS": "bounds a search",
   "src/transfers/office/search/store.ts MAX_PAYERS": "bounds a search",
+  "src/transfers/simulation/read-period.ts CLOCK_SLACK_DAYS": "bounds a search",
   "src/recipients/model/name.ts MAX_TOKENS": "bounds a comparison",
   "src/outside/rates/ecb-rates.ts MAX_CURRENCIES": ANSWER,
   "src/outside/rates/ecb-rates.ts MAX_DEPTH": ANSWER,

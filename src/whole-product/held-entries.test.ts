@@ -64,10 +64,12 @@ const HELD: Readonly<Record<string, Held>> = {
   // A usual reason: it fills two fields of the form.
   "src/pricing/corridors/web/switchboard/stop.page.tsx": entry,
   // Country and method decide which fields the form has.
+  "src/pricing/terms/web/form/codes-field.tsx": entry,
   "src/recipients/web/choose-destination.tsx": view,
   // A preference of this browser.
   "src/shell/web/office/keys/keys-dialog.tsx": actsAtOnce,
   // A prepared answer is put into the form of the answer.
+  "src/support/complaints/web/office/complaint-actions.tsx": actsAtOnce,
   "src/support/desk/web/thread/desk-writer.tsx": actsAtOnce,
   "src/support/desk/web/thread/labels-card.tsx": actsAtOnce,
   "src/support/desk/web/thread/thread-actions.tsx": actsAtOnce,

@@ -31,6 +31,8 @@ const DECIDES = /\.(?:decide|approve|reject|propose|withdraw)_/;
  * application, one person decides about a tier whose rule asks for one, and staff end a sheet that nobody has to sign any more.
  */
 const OTHERS = new Set([
+  // Of one person to another: nobody approves it.
+  "cash_points.withdraw_invitation",
   "content.withdraw_legal",
   "onboarding.withdraw_sheet",
   "verification.withdraw_case",

@@ -100,6 +100,7 @@ const GIVES: Record<BuiltInLevel, string[]> = {
     "career: view, create, update, activate, deactivate, answer, export, delete",
     "survey: view, answer, export",
     "chat: view, answer, export",
+    "complaint: view, answer",
   ],
   EDITOR: ["dashboard: view", "content: view, create, update, publish, delete"],
   ADMINISTRATOR: [
@@ -144,6 +145,7 @@ describe("the built-in levels", () => {
         { menu: "career", module: ["view", "create", "update", "activate", "deactivate", "answer", "export", "delete"] },
         { menu: "survey", module: ["view", "answer", "export"] },
         { menu: "chat", module: ["view", "export"] },
+        { menu: "complaint", module: ["view", "answer"] },
         { menu: "report", module: ["view"] },
       ],
     });

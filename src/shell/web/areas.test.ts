@@ -35,5 +35,5 @@ test.each([
 
 test("without its right no section is shown: a cashier sees neither verification nor business", () => {
   const keys = menusOf(sender("AGENT", "BUSINESS", [{ menu: "cash_pickup", module: ["view"] }])).map(({ key }) => key);
-  expect(keys).toEqual(["counter", "notifications", "chat", "profile", "security", "rights"]);
+  expect(keys).toEqual(["counter", "notifications", "chat", "support", "profile", "security", "rights"]);
 });

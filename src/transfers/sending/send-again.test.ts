@@ -4,10 +4,11 @@ import { expectOk } from "#platform/testing/api.ts";
 import * as recipients from "#recipients/contract.ts";
 import * as contract from "./contract.ts";
 import type { PayoutRefusal } from "../lifecycle/payout-party.ts";
+import { TRANSFER_RULES } from "../lifecycle/rules.ts";
 import { openSenders, type Person } from "../testing/senders.ts";
 
 const senders = await openSenders();
-const { api, desk, happen, newSender, paid } = senders;
+const { api, clock, desk, happen, newSender, paid } = senders;
 afterEach(senders.check);
 afterAll(() => senders[Symbol.asyncDispose]());
 
@@ -52,6 +53,9 @@ test("a recipient corrected since is distinguished from an unchanged one; purpos
 
 test("the refused entry is named with its reason until it is corrected", async () => {
   const { actor, id } = await refused("account_closed");
+  // Nobody corrected it in time, and the money is refunded.
+  clock.advance(TRANSFER_RULES.actionMs);
+  await happen(id, { type: "action_overdue" });
   const { recipient, refusedEntry } = await repeat(actor, id);
   expect(refusedEntry).toEqual({
     field: "account",

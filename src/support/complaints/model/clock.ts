@@ -44,21 +44,22 @@ interface Span {
 /** The share of the time that may be left when a complaint counts as due soon. */
 const SOON_SHARE = 4;
 
-export function readClock({ days, extensionDays, steps }: Clock, time: WorkingTime, now: Date): ClockReading {
+export function readClock({ days: budgetDays, extensionDays, steps }: Clock, time: WorkingTime, now: Date): ClockReading {
   const period = latestPeriod(steps.filter((one) => one.at <= now));
   const last = period.findLast(({ step }) => step !== "extend")?.step;
   const state = last === "stop" || last === undefined ? "stopped" : last === "pause" ? "paused" : "running";
   const isExtended = period.some(({ step }) => step === "extend");
   const dayMs = (time.closesMinute - time.opensMinute) * MINUTE_MS;
-  const budgetMs = (days + (isExtended ? extensionDays : 0)) * dayMs;
+  const budgetMs = (budgetDays + (isExtended ? extensionDays : 0)) * dayMs;
   const spans = runningSpans(period);
-  const usedMs = spans.reduce((sum, { fromMs, toMs }) => sum + workedMs(time, fromMs, Math.min(toMs, now.getTime())), 0);
+  const days = openings(time);
+  const usedMs = spans.reduce((sum, { fromMs, toMs }) => sum + workedOn(days, fromMs, Math.min(toMs, now.getTime())), 0);
   const leftMs = budgetMs - usedMs;
   return {
     state,
     usedMs,
     leftMs,
-    dueAt: period.length === 0 ? null : reachedAt(time, spans, budgetMs),
+    dueAt: period.length === 0 ? null : reachedAt(days, spans, budgetMs),
     isOverdue: leftMs < 0,
     isDueSoon: state === "running" && leftMs >= 0 && leftMs * SOON_SHARE <= budgetMs,
     isExtended,
@@ -90,15 +91,16 @@ function runningSpans(period: Clock["steps"]): readonly Span[] {
 }
 
 /** Working time between two instants. */
-export function workedMs(time: WorkingTime, fromMs: number, toMs: number): number {
-  return openings(time).reduce((sum, day) => sum + Math.max(0, Math.min(toMs, day.toMs) - Math.max(fromMs, day.fromMs)), 0);
-}
+export const workedMs = (time: WorkingTime, fromMs: number, toMs: number): number => workedOn(openings(time), fromMs, toMs);
+
+const workedOn = (days: readonly Span[], fromMs: number, toMs: number): number =>
+  days.reduce((sum, day) => sum + Math.max(0, Math.min(toMs, day.toMs) - Math.max(fromMs, day.fromMs)), 0);
 
 /** The instant at which the clock has used so much. Null if it stops before, or the calendar ends. */
-function reachedAt(time: WorkingTime, spans: readonly Span[], budgetMs: number): Date | null {
+function reachedAt(days: readonly Span[], spans: readonly Span[], budgetMs: number): Date | null {
   let leftMs = budgetMs;
   for (const span of spans)
-    for (const day of openings(time)) {
+    for (const day of days) {
       const fromMs = Math.max(span.fromMs, day.fromMs);
       const lastsMs = Math.min(span.toMs, day.toMs) - fromMs;
       if (lastsMs <= 0) continue;
