@@ -85,7 +85,11 @@ async function checkAll(db: Executor, invariants: readonly Invariant[]): Promise
     throw new Error(broken.map(({ says, breaches }) => `does not hold: ${says} ${text(breaches)}`).join("\n"));
 }
 
-const OWN_ACCOUNTS = [{ bank: "014", number: "8880010001" }];
+const OPERATOR = {
+  issuerFor: async () => ISSUER,
+  siteUrl: "https://uji.example",
+  ownAccounts: [{ bank: "014", number: "8880010001" }],
+};
 const KEYS = createKeyring("a secret of this test");
 /** Opens a test app whose counter uses the fake transfers, or those that a test passes in. */
 export async function openCounterApp(transfers: CounterTransfers = fakeTransfers, keys: Keyring = KEYS) {
@@ -103,9 +107,7 @@ export async function openCounterApp(transfers: CounterTransfers = fakeTransfers
     keys,
     counter: {
       transfers,
-      issuerFor: async () => ISSUER,
-      siteUrl: "https://uji.example",
-      ownAccounts: OWN_ACCOUNTS,
+      ...OPERATOR,
       topUpDays: async () => figures.topUpDays,
       terms: async () => figures.terms,
       commission: async (ctx, service, agent) =>

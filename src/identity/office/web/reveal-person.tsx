@@ -46,9 +46,9 @@ export function RevealPerson({ person: { id, name }, children }: { readonly pers
     phone: revealed.phone,
     numbers: Object.fromEntries(revealed.recipients.map((one) => [one.id, one.number])),
   };
-  // oxlint-disable-next-line react/jsx-no-constructed-context-values -- a page shows a person once, and changes with each reveal anyway
   const revealing = { revealed, reveal, hide: () => setRevealed(null) };
   return (
+    // oxlint-disable-next-line react/jsx-no-constructed-context-values -- a page shows one person, and changes with each reveal anyway
     <RevealingContext value={revealing}>
       <RevealedPersonContext value={seen}>{children}</RevealedPersonContext>
     </RevealingContext>
