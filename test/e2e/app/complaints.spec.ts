@@ -15,6 +15,7 @@ async function openStaff(browser: Browser): Promise<Page> {
 }
 
 test("a complaint is asked about, answered by a letter, and objected to once", async ({ page, browser }) => {
+  test.setTimeout(120_000);
   await page.setViewportSize(PHONE);
   await register(page, newPerson());
   await page.goto("/dashboard/support");
@@ -24,7 +25,7 @@ test("a complaint is asked about, answered by a letter, and objected to once", a
   await page.getByRole("textbox", { name: /^Apa yang terjadi/ }).fill(words);
   await expectAccessible(page, "the form of a complaint");
   await page.getByRole("button", { name: "Ajukan pengaduan", exact: true }).click();
-  await expect(page.getByText("Batas waktu jawaban")).toBeVisible();
+  await expect(page.getByText("Batas waktu jawaban", { exact: true })).toBeVisible();
   await expect(page.getByText(words)).toBeVisible();
   await expectAccessible(page, "a complaint of one's own");
   await expectNoSidewaysScroll(page);
@@ -32,6 +33,8 @@ test("a complaint is asked about, answered by a letter, and objected to once", a
 
   const staff = await openStaff(browser);
   await staff.getByRole("searchbox").fill(number);
+  await staff.getByRole("searchbox").press("Enter");
+  await expect(staff.getByRole("link", { name: "Kiriman terlambat" })).toHaveCount(1);
   await staff.getByRole("link", { name: "Kiriman terlambat" }).click();
   await expect(staff.getByText(words)).toBeVisible();
   await expectAccessible(staff, "a complaint in the office");

@@ -120,7 +120,7 @@ inOneLanguage("ID", (language) => {
       const title = row.getByRole("heading").getByRole("button").first();
       await title.focus();
       await approver.keyboard.press("Enter");
-      await expect(row.getByText(messages.adds)).toBeVisible();
+      await expect(row.getByRole("button", { name: messages.approve, exact: true })).toBeVisible();
       await expectAccessible(approver, "a proposal that is open in the inbox");
       await title.focus();
       await approver.keyboard.press("a");

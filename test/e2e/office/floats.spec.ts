@@ -34,6 +34,7 @@ test.describe("floats, in English", () => {
     const invited = await openVisitor(browser, { language: "EN", viewport: PHONE, quiet });
     await signIn(invited, "draf@demo.example", { next: null });
     await invited.goto("/dashboard/counter");
+    await expect(invited.getByRole("button", { name: /^Accept the invitation/ })).toBeVisible();
     await expectAccessible(invited, "an invitation to a counter");
     await invited.getByRole("button", { name: /^Accept the invitation/ }).click();
     await expect(invited.getByText("You are now a cashier at this outlet").first()).toBeVisible();

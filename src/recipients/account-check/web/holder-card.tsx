@@ -25,7 +25,10 @@ export function HolderCard({ name, bank, account, isFocused, isSaving, onOther, 
   const title = useRef<HTMLHeadingElement>(null);
   const card = useRef<HTMLElement>(null);
   // The name appears while the number is typed, where a phone's keyboard may cover it.
-  useEffect(() => card.current?.scrollIntoView({ block: "nearest" }), []);
+  // Not returned: newer browsers answer with a promise, which is no clean-up of an effect.
+  useEffect(() => {
+    void card.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   useEffect(() => {
     if (isFocused) title.current?.focus();
   }, [isFocused]);
