@@ -2,7 +2,7 @@
 import { sum, type Money } from "#kernel/money.ts";
 import type { NotificationInput } from "#notifications/index.ts";
 import { agreementSchema } from "../model/agreement.ts";
-import { awardCauses } from "../award-messages.ts";
+import { awardCauses } from "../model/award-messages.ts";
 import type { AwardCause, AwardKind } from "../lifecycle/awards.ts";
 import { isPayInOpen } from "../lifecycle/phases/pay-ins.ts";
 import type { TransferEvent } from "../lifecycle/events.ts";

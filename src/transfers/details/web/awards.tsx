@@ -6,7 +6,7 @@ import { DescriptionList } from "#web/ui/description-list.tsx";
 import { refundMessages } from "../../refund/web/messages.ts";
 import { RefundReference } from "../../refund/web/refund-reference.tsx";
 import { RefundedAccount } from "../../refund/web/refunded-account.tsx";
-import { awardCauses } from "../../award-messages.ts";
+import { awardCauses } from "../../model/award-messages.ts";
 import type { TransferView } from "../contract.ts";
 import { awardMessages } from "./award-messages.ts";
 
