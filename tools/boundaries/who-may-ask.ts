@@ -65,7 +65,7 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   // Keys exist while a contract is in force, and name people. Registering and revoking ask for a second factor again.
   "partner-api": { server: ["identity", "onboarding"], screens: ["identity", "sessions"] },
   // The parts of all capabilities are gathered in src/wiring/work.ts: it asks none of them.
-  work: { server: [], screens: ["sessions"] },
+  work: { server: [], screens: [] },
   // The health of parties is read and named as on the front page of the office; what it reads of others is bound in src/wiring/system.ts.
   system: { server: [], screens: ["sessions", "work"] },
   // A booking is posted through the ledger and names lines of statements; the bound of the runway is a term of pricing. Closing days
