@@ -87,7 +87,7 @@ create table transfers.refund (
 create index refund_transfer on transfers.refund (transfer);
 create index refund_without_transfer on transfers.refund (send_after) where transfer is null and status <> 'paid';
 create index refund_owed on transfers.refund (of) where status <> 'paid';
--- What was awarded in a period, for the reports.
+-- Awards of a period, for the reports.
 create index refund_awarded on transfers.refund (awarded_at) where award is not null;
 grant select, insert, update, delete on transfers.refund to sampai_app;
 

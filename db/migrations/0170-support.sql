@@ -180,7 +180,7 @@ grant select, insert on support.complaint to sampai_app;
 grant update (state, outcome, root_cause, assigned_to, is_extended, is_reopened, is_late, last_no, touched_at, answered_at, due_at)
   on support.complaint to sampai_app;
 
--- What was written about a complaint, and what happened to it, never changed. The id is the author's own: sent again, it is stored once.
+-- The entries of a complaint: texts and events, never changed. The id is the author's own: sent again, it is stored once.
 create table support.complaint_entry (
   complaint_id text not null references support.complaint (id),
   no integer not null check (no > 0),

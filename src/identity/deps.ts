@@ -12,7 +12,7 @@ export interface IdentitySettings extends WithKeys {
   readonly brandName: (ctx: Ctx) => Promise<string>;
   /** What a caller may be asked besides contacts: facts of other capabilities, bound in src/wiring. */
   readonly callerFacts?: CallerFacts;
-  /** What other capabilities mask about a person, bound in src/wiring. */
+  /** Personal data that other capabilities mask, bound in src/wiring. */
   readonly maskedElsewhere?: MaskedElsewhere;
 }
 type CallerFacts = (ctx: Ctx, person: string) => Promise<readonly CallerFact[]>;

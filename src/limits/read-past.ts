@@ -7,7 +7,7 @@ import { listGrants, listPast } from "./store-past.ts";
 export interface PastClaim {
   readonly at: Date;
   readonly releasedAt: Date | null;
-  /** What it counts in US dollars; null for a domestic transfer. */
+  /** The amount in US dollars that the limits count; null for a domestic transfer. */
   readonly abroad: Money | null;
   /** The recipient's fingerprint; null where no limit counted it. */
   readonly recipient: string | null;

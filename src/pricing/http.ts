@@ -30,7 +30,7 @@ import { stopCorridors } from "./corridors/stop-corridors.ts";
 import { readTariff } from "./tariff/read-tariff.ts";
 import { withdrawTerm } from "./terms/withdraw-term.ts";
 
-/** What pricing knows of others: the requirements of verification that a rule can name. */
+/** The parts of other capabilities that pricing needs: the requirements of verification that a rule can name. */
 export interface PricingDeps {
   readonly requirements: readonly { readonly code: string; readonly names: Bilingual }[];
 }

@@ -71,7 +71,7 @@ export const listDeciders = get({
   input: z.strictObject({ workflow: z.enum(WORKFLOWS), id: z.string().regex(/^[a-z]{2}_[0-9a-z]{26}$/) }),
   output: z.strictObject({
     names: z.array(z.string()),
-    /** How many more there are. */
+    /** The number of others. */
     more: z.int(),
     /** The caller is one of them. */
     isYou: z.boolean(),

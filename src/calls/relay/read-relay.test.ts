@@ -1,4 +1,4 @@
-/** Who gets credentials of the relay, over HTTP. */
+/** Credentials of the relay over HTTP: by call and side, and staff over the relay only. */
 import { afterAll, expect, test } from "vitest";
 import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import * as contract from "../contract.ts";

@@ -11,7 +11,7 @@ const DAYS = 30;
 const EXAMPLES = 10;
 const NONE = money("IDR", 0n);
 
-/** Which days of cash a proposed threshold would have reported, and the one in force would not, or the other way round. */
+/** Days of cash that a proposed threshold would have reported and the one in force would not, or the other way round. */
 export async function replayCashReport(
   ctx: Pick<Ctx, "db" | "actor" | "now">,
   { term }: Input<typeof contract>,

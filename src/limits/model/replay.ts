@@ -70,7 +70,7 @@ const STEPS = ["ask", "pay", "release"] as const;
 
 const isTotal = (key: string) => Object.values<string>(TOTALS).includes(key);
 
-/** How each request would have ended under the figures; one that would have had room is missing. */
+/** The outcome of each request under the figures; a request that would have had room is missing. */
 export function replay(requests: readonly PastRequest[], limit: ReplayedLimit): ReadonlyMap<string, Replayed> {
   const figures = figuresOf(limit);
   const ended = new Map<string, Replayed>();

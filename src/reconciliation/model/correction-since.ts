@@ -1,4 +1,4 @@
-/** What has changed at a case since a correction was proposed, as the decision compares it. Pure. */
+/** The changes of a case since a correction was proposed, as the decision compares them. Pure. */
 
 interface Amount {
   readonly currency: string;

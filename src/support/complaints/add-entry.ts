@@ -78,7 +78,7 @@ export async function addComplaintEntry(
   return { no: entry.no, dueAt };
 }
 
-/** Whoever answers a complaint that nobody has had it. */
+/** Answering a complaint that nobody is assigned to assigns it to the author. */
 function assignedAfter({ assignedTo }: ComplaintRow, { kind, assignee, madeBy }: EntryRow): string | null {
   if (kind === "assigned") return assignee;
   if (kind === "unassigned") return null;

@@ -1,4 +1,4 @@
-/** What staff do with a complaint: notes, questions, one extension, assignment, the answer with its letter. */
+/** The acts of staff on a complaint: notes, questions, one extension, assignment, the answer with its letter. */
 import { holdersOfRight } from "#access/index.ts";
 import { namesOf } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";

@@ -8,7 +8,7 @@ import { COMPLAINT_STATES, COMPLAINT_TOPICS, complaintTextSchema, ENTRY_KINDS, O
 export const complaintId = idSchema("cn");
 export const complaintEntryId = idSchema("ne");
 
-/** Whoever may read and send transfers complains about them: customers, agents, partners that send. */
+/** Everybody with an account complains: customers, agents and partners that send. */
 const own = { access: "signed_in" } as const;
 
 const ownFields = {

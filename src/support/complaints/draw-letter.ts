@@ -13,7 +13,7 @@ export interface LetterIssuer {
   readonly brandName: string;
   readonly legalName: string;
   readonly address: string;
-  /** Where else customers can complain. */
+  /** The authority to which customers can turn instead. */
   readonly complaint: string;
 }
 

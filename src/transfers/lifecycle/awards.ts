@@ -18,14 +18,14 @@ export interface Award {
   readonly kind: AwardKind;
   readonly cause: AwardCause | null;
   readonly grantedAt: Date;
-  /** How it is paid: an order as for a refund, `of` the award's own id. */
+  /** The order that pays it, as for a refund; its `of` is the award's own id. */
   readonly refund: Refund & { readonly of: Id<"tr"> };
 }
 
 /** The most that one transfer can be awarded, by kind; null while no term is set: then nothing can be. */
 export type AwardLimits = Readonly<Record<AwardKind, Money | null>>;
 
-/** Where an award is no question. */
+/** Without limits nothing can be awarded. */
 export const NO_AWARDS: AwardLimits = { compensation: null, goodwill: null };
 
 /** A further award of one transfer would make references longer than 36 characters (OUT-3). */
@@ -51,7 +51,7 @@ export const awardedOf = (awards: readonly Award[], kind: AwardKind): Money =>
     awards.filter((award) => award.kind === kind).map(({ refund }) => refund.amount),
   );
 
-/** What is still owed to the sender. */
+/** The amount that is still owed to the sender. */
 export const owedOf = (awards: readonly Award[]): Money =>
   awards.length === 0
     ? money("IDR", 0n)

@@ -49,7 +49,7 @@ function refundKinds(of: About) {
   return ["transfer.refunded", "transfer.refund_cost", "transfer.refund_returned"] as const;
 }
 
-/** Where it is owed: an award is our own money, a refund is the sender's. */
+/** The account of the liability: an award is our own money, a refund is the sender's. */
 const owedOn = (of: About, amount: Money) => ledgerAccount(isAward(of) ? "compensation_payable" : "refund_payable", amount);
 
 export function refunded(of: About, amount: Money, bank: string, cost: Money | null): Draft[] {

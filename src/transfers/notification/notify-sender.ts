@@ -74,7 +74,7 @@ function ofPayIn({ before, after, event }: Occurred): Said[] {
   return [{ kind: after.source === null ? "late" : "over", facts: { amount: rest } }];
 }
 
-/** Where a refund goes: back to the account that paid, or to one that was named. */
+/** The destination of a refund: back to the account that paid, or one that was named. */
 const toOf = (refund: Transfer["refund"]) => ({ to: refund?.account == null ? ("origin" as const) : ("named" as const) });
 
 function ofState({ before, after, event, agreed }: Occurred, by: Date, rules: TransferRules): Said[] {
@@ -113,7 +113,7 @@ function ofState({ before, after, event, agreed }: Occurred, by: Date, rules: Tr
       return [
         {
           kind: "refunding",
-          // Where it goes is not known while the sender has to name an account.
+          // The destination is not known while the sender has to name an account.
           facts: { why, amount: refund?.amount ?? totalOf(price), ...(refund?.status === "account_needed" ? {} : toOf(refund)) },
         },
       ];

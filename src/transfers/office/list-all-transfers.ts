@@ -42,7 +42,7 @@ export async function listAll(ctx: Ctx, input: Input<typeof listContract>): Prom
   };
 }
 
-/** What decides which acts are possible. */
+/** The facts that decide which acts are possible. */
 export const factsOf = async (ctx: Ctx, id: Id<"tr">, deps: OfficeDeps): Promise<ActFacts> => ({
   at: ctx.now,
   rules: deps.rules,

@@ -75,7 +75,7 @@ async function listDue(ctx: Ctx, name: StepName, deps: TransferDeps): Promise<Du
 export const refundsOf = ({ refund, payIns, awards }: Transfer): Refund[] =>
   [refund, ...payIns.map((payIn) => payIn.refund), ...awards.map((award) => award.refund)].filter((one) => one !== null);
 
-/** Where the money came from: an award goes to the payer of its transfer. */
+/** The account that paid: an award goes to the payer of its transfer. */
 export const payerOf = (payers: ReadonlyMap<string, RefundAccount>, of: Refund["of"]): RefundAccount | undefined =>
   payers.get(withoutAward(of));
 

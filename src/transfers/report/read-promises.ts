@@ -21,7 +21,7 @@ export interface KeptPromises {
   /** From pay-in to arrival. */
   readonly medianMinutes: number | null;
   readonly p95Minutes: number | null;
-  /** What was granted as compensation for being late. Compensation for other failures is no part of it. */
+  /** Compensation granted for being late; compensation for other failures is no part of it. */
   readonly compensation: Money;
 }
 

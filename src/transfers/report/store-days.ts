@@ -116,7 +116,7 @@ export async function listTimes(
   return rows;
 }
 
-/** What was granted as compensation for being late, by corridor. Awards are few and have an index by time, so they need no sums by day. */
+/** Compensation granted for being late, by corridor. Awards are few and have an index by time, so they need no sums by day. */
 export async function sumForLate(db: Executor, { from, before }: Days): Promise<ReadonlyMap<string, bigint>> {
   const { rows } = await sql<{ corridor: string; minor: bigint }>`
     select t.corridor, sum(refund.amount_minor)::bigint as minor from transfers.refund join transfers.transfer as t on t.id = refund.transfer

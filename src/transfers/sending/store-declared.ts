@@ -4,7 +4,7 @@ import type { Executor } from "#platform/db.ts";
 /** Bounds the search for a transfer to the same recipient; before these, the newest transfer decides. */
 const NEWEST = 200;
 
-/** What a sender declared about the newest transfer to a recipient, otherwise about the newest of all; null before the first. */
+/** Purpose and source of funds of the newest transfer to a recipient, otherwise of the newest of all; null before the first. */
 export async function findLastDeclared(
   db: Executor,
   sender: string,

@@ -10,7 +10,7 @@ import { replayedTermSchema } from "#pricing/terms/contract.ts";
 export const REPLAYED_MAX = 100_000;
 export const REPLAYED_PROMISES_MAX = 20_000;
 
-/** What the proposed value would have changed for a transfer, compared with the value in force. */
+/** The effect of the proposed value on a transfer, compared with the value in force. */
 export const EFFECTS = [
   "refused",
   "allowed",
@@ -47,7 +47,7 @@ export type ReplayPart = z.output<typeof partSchema>;
 export const replaySchema = z.strictObject({
   since: instantCodec,
   until: instantCodec,
-  /** How many were looked at: transfers, payments, or days of people. */
+  /** The number of subjects read: transfers, payments, or days of people. */
   transfers: z.int(),
   isCapped: z.boolean(),
   affected: z.int(),

@@ -24,7 +24,7 @@ type Proposed = Extract<ReplayedTerm, { kind: "tier" | "limit" }>;
 export const monthOf = (at: Date) => startOfDay(`${toLocalDate(at).slice(0, 8)}01` as LocalDate);
 
 /**
- * Which transfers of the last days the proposed limit would have refused or held, and the one in force would not, or the other way round. Both are
+ * Transfers of the last days that the proposed limit would have refused or held and the one in force would not, or the other way round. Both are
  * replayed on the same requests, in their order. Requests that were refused at the time left no transfer, so they are not among them.
  */
 export async function replayLimits(ctx: Pick<Ctx, "db" | "now">, term: Proposed, max: number): Promise<Replay> {

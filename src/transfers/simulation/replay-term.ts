@@ -7,7 +7,7 @@ import { replayLimits } from "./replay-limits.ts";
 import { replayPromises } from "./replay-promises.ts";
 import { replayThreshold } from "./replay-threshold.ts";
 
-/** What a proposed term would have changed for the transfers of the last days, by what is stored about them. */
+/** The effect of a proposed term on the transfers of the last days, computed from the facts stored about them. */
 export async function replayTerm(
   ctx: Pick<Ctx, "db" | "actor" | "now">,
   { term }: Input<typeof contract>,

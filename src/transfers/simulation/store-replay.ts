@@ -52,7 +52,7 @@ export interface PaidCommission {
   readonly id: Id<"tr">;
   readonly agent: string;
   readonly at: Date;
-  /** What the commission was computed on, and what the fee left for it. */
+  /** The amount that the commission was computed on, and the part of the fee that was left for it. */
   readonly amount: Money;
   readonly left: Money;
   readonly paid: Money;

@@ -118,7 +118,7 @@ const decisionSchema = z.strictObject({
   isFinal: z.boolean(),
   reason: z.string(),
   ...proposalFields,
-  /** How many accepted submissions it rests on, and how many there are now; null unless they differ while it is undecided. */
+  /** The number of accepted submissions that it rests on, and the present number; null unless they differ while it is undecided. */
   changed: z.strictObject({ shown: z.int(), now: z.int() }).nullable(),
 });
 export type ShownDecision = z.output<typeof decisionSchema>;

@@ -129,7 +129,7 @@ export async function showCase(ctx: Ctx, deps: VerificationDeps, id: string): Pr
   };
 }
 
-/** What an undecided decision rests on, if it is no longer as it was proposed. */
+/** The numbers of accepted submissions, if an undecided decision no longer rests on those of its proposal. */
 function changedSince(decision: Decision, open: OpenCase): Shown["decisions"][number]["changed"] {
   if (decision.state !== "proposed" || isAsSeen(decision, open)) return null;
   return { shown: decision.accepted.length, now: acceptedOf(open).length };

@@ -1,4 +1,4 @@
-/** What staff have revealed about the person of a page, for every section of it. The page keeps it; sections only read it. */
+/** The personal data that staff have revealed on a page of a person, for every section. The page keeps them; sections only read them. */
 import { createContext, use } from "react";
 
 export interface RevealedPerson {

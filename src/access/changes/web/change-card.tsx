@@ -67,7 +67,7 @@ export function ChangeCard({ request, names, title, level, around = plainly }: C
 
 const NOTHING = "–";
 
-/** What the requester saw, and what is in effect now. */
+/** The differences between the rights that the requester saw and those in effect now. */
 function useChanges({ change, present, levelNames }: ChangeRequestView): readonly ChangedFact[] {
   const t = useMessages(changeMessages);
   const shared = useMessages(sharedMessages);

@@ -79,7 +79,7 @@ export interface OutletFunds {
   readonly cover: Money | null;
 }
 
-/** What limits a cashier below the limits of the outlet. */
+/** The owner's limits for a cashier, below those of the outlet, and the cashier's payouts of the day. */
 export interface CashierFunds {
   readonly paidToday: Money;
   /** Null: as the outlet. */

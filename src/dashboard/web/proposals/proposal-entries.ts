@@ -1,4 +1,4 @@
-/** How each workflow shows and decides a proposal in the inbox. Each belongs to a capability and knows of no other. */
+/** The card with which each workflow shows and decides a proposal in the inbox. Each belongs to a capability and knows of no other. */
 import type { ComponentType } from "react";
 import type { ProposalEntryProps } from "#web/ui/proposal/proposal-entry.tsx";
 import type { WorkflowKey } from "#work/contract-proposals.ts";

@@ -259,7 +259,7 @@ export type ReplayedTerm = z.output<typeof replayedTermSchema>;
 
 type ContentFault = "key_does_not_fit" | "days_not_ascending" | "bank_merged_into_itself" | "country_unknown" | "zone_unknown";
 
-/** What is inconsistent between a key and its value, each valid by itself, or does not exist; null when they fit. */
+/** The code of an inconsistency between a key and its value, each valid by itself, or of a name that does not exist; null when they fit. */
 export function whyNotContent(term: TermContent): ContentFault | null {
   switch (term.kind) {
     case "corridor":

@@ -66,7 +66,7 @@ export function readClock({ days: budgetDays, extensionDays, steps }: Clock, tim
   };
 }
 
-/** What happened since the complaint was received, or reopened: each objection has a time of its own. */
+/** The steps since the complaint was received, or reopened: each objection has a time of its own. */
 function latestPeriod(steps: Clock["steps"]): Clock["steps"] {
   return steps.slice(
     Math.max(

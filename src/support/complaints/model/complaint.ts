@@ -35,7 +35,7 @@ export const ROOT_CAUSES = [
 ] as const;
 export type RootCause = (typeof ROOT_CAUSES)[number];
 
-/** What happened to a complaint, in the order of its numbers. */
+/** The entries of a complaint, in the order of their numbers. */
 export const ENTRY_KINDS = [
   "received",
   "added",

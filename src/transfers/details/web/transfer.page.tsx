@@ -87,7 +87,7 @@ export default function TransferPage({ loaderData: { transfer, again, toCorrect,
   useNotificationsRead(transfer.id, transfer.version);
   const owner = useAuth()?.email_address;
   const isArrived = transfer.state === "PAID";
-  // What to do stands beside why it is needed.
+  // The actions stand beside the reason for them.
   const isFailed = again !== null || toCorrect !== null;
   // Visitors return to a finished transfer for its receipt: it then stands above the timeline, else below it.
   const isOver = isArrived || transfer.state === "REFUNDED";

@@ -35,7 +35,7 @@ function grant(transfer: Transfer, what: Pick<Award, "kind" | "cause">, { amount
 }
 
 /**
- * Where it goes: to the account that was named for the transfer's own refund, else to the one the money came from. The sender is asked where
+ * The destination: the account that was named for the transfer's own refund, else to the one the money came from. The sender is asked where
  * neither is known, or the known one does not accept money.
  */
 function payable({ id, awards, refund: own, source }: Transfer, amount: Money, at: Date): Award["refund"] {

@@ -12,7 +12,7 @@ import { stepPath, type Draft } from "./address.ts";
 import { limitMet, type OwnLimits } from "./limit-met.ts";
 
 /**
- * Where an address with a calculated amount leads on; null: the amount is asked for, because it has no price or exceeds a limit. A new
+ * The address to which one with a calculated amount leads on; null: the amount is asked for, because it has no price or exceeds a limit. A new
  * customer first gives what the first tier requires, and comes back.
  */
 export async function lockAtOnce(draft: Draft, query: URLSearchParams, limits: OwnLimits) {

@@ -27,7 +27,7 @@ export const clientLoader = loadPrivately(handle, async ({ params, request }: Ro
   return loadStep(step, readDraft(query), query);
 });
 
-/** What is declared in the review is kept in the address, and changes nothing that was loaded. */
+/** Declarations of the review are kept in the address, and change nothing that was loaded. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname && currentUrl.href !== nextUrl.href && asLoaded(currentUrl) === asLoaded(nextUrl)
     ? false

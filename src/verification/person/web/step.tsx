@@ -40,7 +40,7 @@ export function Step({ own, tier, place, onStored }: StepPageProps) {
   const { pathOf, hasAccount } = useGiving();
   const titleOf = useStepTitle(tier.requirements);
   const overview = pathOf(tier.tier, null);
-  // Who came to send goes back to it with the tier.
+  // A person who came to send goes back to it with the tier.
   const onward = nextPath(useLocation().search);
   const steps = stepsOf(tier.requirements);
   const index = place === "review" ? steps.length : steps.indexOf(place);

@@ -23,7 +23,7 @@ interface ProposalCardProps extends Pick<CardProps, "title" | "level" | "hint"> 
   /** Further facts, after the reason. */
   readonly facts?: readonly Description[];
   readonly decision: Omit<DecideProposalProps, "proposals">;
-  /** What the proposal rests on and is different now. */
+  /** The facts that the proposal rests on and that differ now. */
   readonly changes?: readonly ChangedFact[];
   /** Approving is refused, because its basis has changed. */
   readonly isOutdated?: boolean;

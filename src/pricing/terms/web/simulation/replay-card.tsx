@@ -22,7 +22,7 @@ interface ReplayCardProps extends Pick<CardProps, "level"> {
 
 const HINTS = { commission: "hintCommission", promise: "hintPromise", holiday: "hintHoliday" } as const;
 
-/** What a proposed term would have changed for the transfers of the last 30 days. Reads only. */
+/** The effect that a proposed term would have had on the transfers of the last 30 days. Reads only. */
 export function ReplayCard({ term, hasValue, level = 3, runsAtOnce }: ReplayCardProps) {
   const t = useMessages(replayMessages);
   const { kind } = term;

@@ -19,7 +19,7 @@ interface NamedProps extends TablesProps {
   readonly names: Names;
 }
 
-/** How many have each effect, and their amounts; "0" where none has it. */
+/** The number of transfers with each effect, and their amounts; "0" where none has it. */
 export function Effects({ replay: { effects } }: TablesProps) {
   const t = useMessages(replayMessages);
   const { shown } = useFigures();

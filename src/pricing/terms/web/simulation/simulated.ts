@@ -1,4 +1,4 @@
-/** Which simulation a term has, or why it has none. */
+/** The simulation that a kind of term has, or the reason why it has none. */
 import {
   REPLAYED_KINDS,
   SIMULATED_KINDS,

@@ -15,7 +15,7 @@ interface SimulationCardProps extends Pick<CardProps, "level"> {
   readonly runsAtOnce: boolean;
 }
 
-/** What a proposed term would have done to the prices of the last 30 days' transfers. Reads only. */
+/** The effect of a proposed term on the prices of the last 30 days' transfers. Reads only. */
 export function SimulationCard({ term, level = 3, runsAtOnce }: SimulationCardProps) {
   const t = useMessages(simulationMessages);
   const compute = async () => <Result simulation={await api(simulateTerm, { term: wireOfSimulated(term) })} kind={term.kind} />;

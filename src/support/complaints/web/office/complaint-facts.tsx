@@ -15,7 +15,7 @@ interface Shown {
 }
 const LINK = "inline-flex min-h-6 items-center text-primary underline underline-offset-4";
 
-/** How much of the time is used, and until when it lasts. */
+/** The share of the time that is used, and the instant at which it ends. */
 export function ClockCard({ complaint }: Shown) {
   const t = useMessages(officeComplaintMessages);
   const language = useLanguage();

@@ -11,11 +11,11 @@ import { actMessages } from "./messages.ts";
 interface AwardFieldsProps {
   readonly form: AppForm<ActValues>;
   readonly act: StaffAct;
-  /** What the sender paid beside the principal: the amount that is most often given back. */
+  /** Fee and tax that the sender paid: the amount that is most often given back. */
   readonly feeAndTax: Money;
 }
 
-/** How much the sender gets, and for compensation the failure, which the sender reads. */
+/** The amount for the sender, and for compensation the failure, which the sender reads. */
 export function AwardFields({ form, act, feeAndTax }: AwardFieldsProps) {
   const t = useMessages(actMessages);
   const language = useLanguage();

@@ -52,7 +52,7 @@ export interface ActEntries {
   /** Where a refund goes. */
   readonly bank: string;
   readonly account: string;
-  /** What the sender gets, and for which failure. */
+  /** The amount that the sender gets, and the failure that it is for. */
   readonly amount: Money | null;
   readonly cause: AwardCause;
   readonly files: readonly GivenFile[];
