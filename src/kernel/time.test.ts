@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import {
   addDays,
+  daysOfMonth,
+  firstOfNextMonth,
   at,
   DAY_MS,
   diffDays,
@@ -55,11 +57,15 @@ describe("LocalDate", () => {
   test("counts calendar days", () => {
     expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
     expect(addDays("2024-03-01", -1)).toBe("2024-02-29");
+    expect(firstOfNextMonth("2026-12")).toBe("2027-01-01");
+    expect(daysOfMonth("2024-02")).toEqual({ from: "2024-02-01", before: "2024-03-01" });
     expect(diffDays("2026-11-21", "2026-11-23")).toBe(2);
     expect(diffDays("2026-11-23", "2026-11-21")).toBe(-2);
     expect([weekdayOf("2026-11-22"), weekdayOf("2026-11-23")]).toEqual([0, 1]);
     fc.assert(
       fc.property(days, fc.integer({ min: -5_000, max: 5_000 }), (day, n) => {
+        const next = firstOfNextMonth(day);
+        expect([next.slice(8), addDays(next, -1).slice(0, 7)]).toEqual(["01", day.slice(0, 7)]);
         expect(diffDays(day, addDays(day, n))).toBe(n);
       }),
     );

@@ -110,6 +110,16 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return moved;
 }
 
+/** The first day of the month after a day or a month, `2026-11` or `2026-11-29`. Every month has a 28th, and four days later is in the next month. */
+export const firstOfNextMonth = (within: string): LocalDate =>
+  `${addDays(`${within.slice(0, 7)}-28` as LocalDate, 4).slice(0, 7)}-01` as LocalDate;
+
+/** The days of a month, `2026-11`, its end exclusive. */
+export const daysOfMonth = (month: string): { readonly from: LocalDate; readonly before: LocalDate } => ({
+  from: `${month}-01` as LocalDate,
+  before: firstOfNextMonth(month),
+});
+
 /** Calendar days from one day to another: positive when `to` is later. Throws RangeError for a day that does not exist. */
 export function diffDays(from: LocalDate, to: LocalDate): number {
   return (utcMidnightMs(to) - utcMidnightMs(from)) / DAY_MS;

@@ -1,7 +1,7 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { money, sum, type Currency } from "#kernel/money.ts";
 import { refuse } from "#kernel/refusal.ts";
-import { addDays, startOfDay, toLocalDate, type LocalDate } from "#kernel/time.ts";
+import { addDays, daysOfMonth, startOfDay, toLocalDate, type LocalDate } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { Account } from "./model/account.ts";
 import * as contract from "./contract.ts";
@@ -64,10 +64,7 @@ export async function listMonth(
 ): Promise<Output<typeof contract.listMonth>> {
   const currentMonth = toLocalDate(ctx.now).slice(0, 7);
   const month = asked ?? currentMonth;
-  const from = `${month}-01` as LocalDate;
-  // Every month has a 28th, and four days later is always in the next month.
-  const before = `${addDays(`${month}-28` as LocalDate, 4).slice(0, 7)}-01` as LocalDate;
-  const lines = await listMonthLines(ctx.db, { from, before }, clock);
+  const lines = await listMonthLines(ctx.db, daysOfMonth(month), clock);
   return {
     month,
     currentMonth,

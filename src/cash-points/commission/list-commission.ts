@@ -1,7 +1,7 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { money, negate } from "#kernel/money.ts";
 import { refuse } from "#kernel/refusal.ts";
-import { addDays, startOfDay, toLocalDate, type LocalDate } from "#kernel/time.ts";
+import { daysOfMonth, startOfDay, toLocalDate } from "#kernel/time.ts";
 import { listRecorded, readBalanceAt, sumRecorded } from "#ledger/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { findAgent } from "../agents/store.ts";
@@ -61,10 +61,10 @@ async function getEarningAgent(ctx: Ctx, id: string): Promise<Agent> {
   return agent;
 }
 
-/** The instants of a month in Jakarta. Every month has a 28th, and four days later is always in the next month. */
+/** The instants of a month in Jakarta. */
 function rangeOf(month: string) {
-  const next = addDays(`${month}-28` as LocalDate, 4).slice(0, 7);
-  return { from: startOfDay(`${month}-01` as LocalDate), before: startOfDay(`${next}-01` as LocalDate) };
+  const { from, before } = daysOfMonth(month);
+  return { from: startOfDay(from), before: startOfDay(before) };
 }
 
 function parsePlace(text: string) {

@@ -1,5 +1,5 @@
 /** The windows of limits: calendar days and months in Jakarta. Pure. */
-import { addDays, startOfDay, toLocalDate, type LocalDate } from "#kernel/time.ts";
+import { addDays, firstOfNextMonth, startOfDay, toLocalDate, type LocalDate } from "#kernel/time.ts";
 
 /** `transfer`: each transfer alone, no usage stored. `now`: transfers open at this moment, whatever their day. */
 export const WINDOWS = ["transfer", "day", "month", "now"] as const;
@@ -23,7 +23,5 @@ export function beginsAnewAt(window: Window, at: Date): Date | null {
   if (window === "transfer" || window === "now") return null;
   const start = windowStart(window, at);
   if (window === "day") return startOfDay(addDays(start, 1));
-  // No month has more than 31 days, and any two consecutive months have at least 59.
-  const inNext = addDays(start, 31);
-  return startOfDay(`${inNext.slice(0, 8)}01` as LocalDate);
+  return startOfDay(firstOfNextMonth(start));
 }

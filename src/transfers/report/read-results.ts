@@ -1,10 +1,10 @@
-import { addDays, toLocalDate, type LocalDate } from "#kernel/time.ts";
+import { daysOfMonth, toLocalDate, type LocalDate } from "#kernel/time.ts";
 import { money, type Currency } from "#kernel/money.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { listPostingsOf, listResults as listLedgerResults, type MonthPosting } from "#ledger/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import * as contract from "./contract.ts";
-import { addUp, originKey, originOf, periodOfMonth, type Origin } from "./model/results.ts";
+import { addUp, originKey, originOf, type Origin } from "./model/results.ts";
 import type { ReportProduct } from "./model/products.ts";
 import { listOrigins, readSums, type PeriodSum, type ResultClock } from "./store-results.ts";
 
@@ -54,7 +54,7 @@ const shownOrigin = ({ corridor, product, kind }: Origin) => ({
 const monthOf = (ctx: Pick<Ctx, "now">, asked: string | undefined) => {
   const currentMonth = toLocalDate(ctx.now).slice(0, 7);
   const month = asked ?? currentMonth;
-  return { month, currentMonth, period: periodOfMonth(month, addDays) };
+  return { month, currentMonth, period: daysOfMonth(month) };
 };
 
 /** Income and expenses of a month by corridor and product, one row for each account. */

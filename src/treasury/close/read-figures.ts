@@ -1,5 +1,5 @@
 /** The checklist and figures of a day or month, computed from the books, the statements and the queues. */
-import { addDays, DAY_MS, startOfDay, type LocalDate } from "#kernel/time.ts";
+import { addDays, DAY_MS, firstOfNextMonth, startOfDay, type LocalDate } from "#kernel/time.ts";
 import { listMonth, listNamedEnds } from "#ledger/index.ts";
 import {
   compareClosings,
@@ -10,7 +10,7 @@ import {
 } from "#reconciliation/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { countBookingsUntil } from "../bookings/store.ts";
-import { checkOf, lastDayOf, monthOf, nextMonth, type CloseFigures, type NewClose } from "../model/close.ts";
+import { checkOf, lastDayOf, monthOf, type CloseFigures, type NewClose } from "../model/close.ts";
 import { coversOf } from "../model/cover.ts";
 import type { CloseDeps } from "./parts.ts";
 
@@ -69,7 +69,7 @@ export async function readFigures(
     results: await readResults(
       ctx,
       kind === "day" ? period : monthOf(period),
-      kind === "day" ? addDays(period, 1) : nextMonth(period),
+      kind === "day" ? addDays(period, 1) : firstOfNextMonth(period),
     ),
   };
 }

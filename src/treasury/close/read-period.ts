@@ -1,6 +1,6 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
-import { addDays, toLocalDate, type LocalDate } from "#kernel/time.ts";
+import { addDays, firstOfNextMonth, toLocalDate, type LocalDate } from "#kernel/time.ts";
 import { namesAmong } from "#identity/index.ts";
 import { findFirstDay, readPeriod as readClosed } from "#ledger/index.ts";
 import { canonicalHash } from "#platform/canonical-hash.ts";
@@ -13,7 +13,6 @@ import {
   isAsShown,
   lastDayOf,
   monthOf,
-  nextMonth,
   parsePeriod,
   periodState,
   periodText,
@@ -114,7 +113,7 @@ export async function listPeriods(ctx: Ctx, { before }: Input<typeof listContrac
   };
   const periods = [];
   for (let day = to; day >= from; day = addDays(day, -1)) {
-    if (day === today || day === addDays(nextMonth(day), -1)) periods.push(rowOf("month", monthOf(day)));
+    if (day === today || day === addDays(firstOfNextMonth(day), -1)) periods.push(rowOf("month", monthOf(day)));
     periods.push(rowOf("day", day));
   }
   return {

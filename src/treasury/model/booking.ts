@@ -3,7 +3,7 @@ import { accountWith, type Account } from "#ledger/contract-books.ts";
 import type { Id } from "#kernel/id.ts";
 import type { Draft, Outcome } from "#kernel/maker-checker/proposal.ts";
 import type { Money } from "#kernel/money.ts";
-import { addDays, diffDays, startOfDay, type LocalDate } from "#kernel/time.ts";
+import { addDays, diffDays, firstOfNextMonth, startOfDay, type LocalDate } from "#kernel/time.ts";
 
 export const TEMPLATE_NAMES = [
   "opening_balance",
@@ -23,11 +23,9 @@ export type TemplateName = (typeof TEMPLATE_NAMES)[number];
 export type Month = string;
 /** The month of a day. */
 export const monthOf = (day: LocalDate): Month => day.slice(0, 7);
-// Every month has a 28th, and four days later is always in the next month.
-export const nextMonth = (month: Month): Month => monthOf(addDays(`${month}-28` as LocalDate, 4));
 export const previousMonth = (month: Month): Month => monthOf(addDays(`${month}-01` as LocalDate, -1));
 /** The first instant after a month. */
-export const endOfMonth = (month: Month): Date => startOfDay(`${nextMonth(month)}-01` as LocalDate);
+export const endOfMonth = (month: Month): Date => startOfDay(firstOfNextMonth(month));
 
 /**
  * What is due to an agent for the months through a settled one: what was owed when that month ended, less what has been paid since, and never

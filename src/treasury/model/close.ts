@@ -3,7 +3,7 @@ import { canonicalJson } from "#kernel/canonical-json.ts";
 import type { Id } from "#kernel/id.ts";
 import type { Draft, Outcome } from "#kernel/maker-checker/proposal.ts";
 import type { Currency } from "#kernel/money.ts";
-import { addDays, isLocalDate, type LocalDate } from "#kernel/time.ts";
+import { addDays, firstOfNextMonth, isLocalDate, type LocalDate } from "#kernel/time.ts";
 
 export const CLOSE_KINDS = ["day", "month", "reopen"] as const;
 export type CloseKind = (typeof CLOSE_KINDS)[number];
@@ -157,11 +157,9 @@ export interface ClosedUntil {
 }
 
 export const monthOf = (day: LocalDate): LocalDate => `${day.slice(0, 7)}-01` as LocalDate;
-// Every month has a 28th, and four days later is always in the next month.
-export const nextMonth = (first: LocalDate): LocalDate => monthOf(addDays(`${first.slice(0, 7)}-28` as LocalDate, 4));
 /** The last day of a period. */
 export const lastDayOf = (kind: CloseKind, period: LocalDate): LocalDate =>
-  kind === "month" ? addDays(nextMonth(period), -1) : period;
+  kind === "month" ? addDays(firstOfNextMonth(period), -1) : period;
 
 /** Why a period can't be closed or reopened now, or null. The first close may be of any day that is over: it closes the days before as well. */
 export function whyNotPeriod(
@@ -174,7 +172,7 @@ export function whyNotPeriod(
       if (period >= today) return "day_not_over";
       return openFrom === null || openFrom === period ? null : "day_not_next";
     case "month":
-      if (openFrom === null || openFrom < nextMonth(period)) return "month_days_open";
+      if (openFrom === null || openFrom < firstOfNextMonth(period)) return "month_days_open";
       return monthsFrom === null || monthsFrom === period ? null : "month_not_next";
     case "reopen":
       if (monthsFrom !== null && period < monthsFrom) return "month_is_closed";
@@ -188,7 +186,7 @@ export function closedAfter({ kind, period }: Pick<NewClose, "kind" | "period">,
     case "day":
       return { ...before, openFrom: addDays(period, 1) };
     case "month":
-      return { ...before, monthsFrom: nextMonth(period) };
+      return { ...before, monthsFrom: firstOfNextMonth(period) };
     case "reopen":
       return { ...before, openFrom: period };
   }

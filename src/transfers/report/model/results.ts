@@ -1,5 +1,4 @@
 /** Where income and expenses were made. Pure. */
-import type { LocalDate } from "#kernel/time.ts";
 
 /** A transfer's corridor, product and paying party, or the kind of a journal that has no transfer behind it. The other fields are empty. */
 export interface Origin {
@@ -42,9 +41,3 @@ export function addUp<T extends Moved>(list: readonly T[], keyOf: (one: T) => st
 
 export const originKey = ({ corridor, product, party, rail, kind }: Origin): string =>
   [corridor, product, party, rail, kind].join("|");
-
-/** A month of the calendar of Jakarta, its end exclusive. Every month has a 28th, and four days later is always in the next month. */
-export function periodOfMonth(month: string, addDays: (day: LocalDate, days: number) => LocalDate) {
-  const from = `${month}-01` as LocalDate;
-  return { from, before: `${addDays(`${month}-28` as LocalDate, 4).slice(0, 7)}-01` as LocalDate };
-}
