@@ -27,7 +27,7 @@ export function HolderCard({ name, bank, account, isFocused, isSaving, onOther, 
   // The name appears while the number is typed, where a phone's keyboard may cover it.
   // Not returned: newer browsers answer with a promise, which is no clean-up of an effect.
   useEffect(() => {
-    void card.current?.scrollIntoView({ block: "nearest" });
+    card.current?.scrollIntoView({ block: "nearest" });
   }, []);
   useEffect(() => {
     if (isFocused) title.current?.focus();
