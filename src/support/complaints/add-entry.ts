@@ -22,6 +22,8 @@ export interface NewEntry {
   readonly text?: string;
   readonly assignee?: string;
   readonly answer?: { readonly outcome: Outcome; readonly rootCause: RootCause };
+  /** The code of a further reason against the entry. A repeated entry is not refused for it: it changed the complaint itself. */
+  readonly whyNot?: string | null;
 }
 
 /** Text as it is stored: tidied, without signs that reorder it on screen. */
@@ -36,12 +38,12 @@ export async function getLocked(ctx: Ctx, id: string): Promise<ComplaintRow> {
 
 /**
  * Adds an entry to a locked complaint. Null: it is there already, by a call that was repeated. Refuses `id_already_used` for another entry under its
- * id, and `complaint_not_as_shown` when its state does not allow it.
+ * id, and `complaint_not_as_shown` when its state does not allow it, or by `whyNot`.
  */
 export async function addComplaintEntry(
   ctx: Ctx,
   complaint: ComplaintRow,
-  { entryId, kind, text, assignee, answer }: NewEntry,
+  { entryId, kind, text, assignee, answer, whyNot = null }: NewEntry,
 ): Promise<{ readonly no: number; readonly dueAt: Date | null } | null> {
   const entries = await listComplaintEntries(ctx.db, complaint.id);
   const entry: EntryRow = {
@@ -59,6 +61,7 @@ export async function addComplaintEntry(
       return null;
     throw new Refusal("id_already_used", 409);
   }
+  if (whyNot !== null) throw new Refusal(whyNot, 409);
   const state = afterEntry(complaint.state, kind);
   if (state === null || entries.length >= MAX_ENTRIES) throw new Refusal("complaint_not_as_shown", 409);
   await insertComplaintEntry(ctx.db, complaint.id, entry);

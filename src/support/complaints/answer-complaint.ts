@@ -13,7 +13,7 @@ import type * as contract from "./contract-office.ts";
 import { drawLetter, type LetterIssuer } from "./draw-letter.ts";
 import { notifyCustomer } from "./notices.ts";
 import { letterOf, transferOf } from "./own-complaints.ts";
-import { findComplaint, insertLetter, listComplaintEntries } from "./store.ts";
+import { findComplaint, insertLetter } from "./store.ts";
 
 const done = { done: true } as const;
 const RIGHT = { menu: "complaint", module: "answer" } as const;
@@ -44,14 +44,8 @@ export async function extendComplaint(
   { id, entryId, text }: Input<typeof contract.extendComplaint>,
 ): Promise<Output<typeof contract.extendComplaint>> {
   const complaint = await getLocked(ctx, id);
-  const entry = { entryId, kind: "extended", text } as const;
-  if (complaint.isExtended) {
-    // Repeated after a lost answer it is the same extension; another one is refused.
-    const isKnown = (await listComplaintEntries(ctx.db, id)).some((one) => one.id === entryId);
-    if (isKnown && (await addComplaintEntry(ctx, complaint, entry)) === null) return done;
-    throw new Refusal("already_extended", 409);
-  }
-  const added = await addComplaintEntry(ctx, complaint, entry);
+  const whyNot = complaint.isExtended ? "already_extended" : null;
+  const added = await addComplaintEntry(ctx, complaint, { entryId, kind: "extended", text, whyNot });
   if (added !== null) await notifyCustomer(ctx, complaint, "complaint_extended", added);
   return done;
 }

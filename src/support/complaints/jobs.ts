@@ -1,3 +1,4 @@
+import { inPages } from "#platform/jobs/in-batches.ts";
 import type { Job } from "#platform/jobs/run-worker.ts";
 import { readComplaintClock } from "./read-clock.ts";
 import { listComplaintEntries, updateDue } from "./store.ts";
@@ -11,10 +12,9 @@ export const complaintJobs: readonly Job[] = [
   {
     name: "refresh_complaint_clocks",
     every: "11 * * * *",
-    run: async ({ transaction }) => {
-      let after = "";
-      for (let batch = 0; batch < MAX_BATCHES; batch++) {
-        const last = await transaction(async (ctx) => {
+    run: ({ transaction }) =>
+      inPages(MAX_BATCHES, (after = "") =>
+        transaction(async (ctx) => {
           const rows = await listOpenComplaints(ctx.db, after, BATCH);
           for (const row of rows) {
             const clock = await readComplaintClock(ctx, row, await listComplaintEntries(ctx.db, row.id));
@@ -22,10 +22,7 @@ export const complaintJobs: readonly Job[] = [
             if (dueAt?.getTime() !== row.dueAt?.getTime()) await updateDue(ctx.db, row, dueAt);
           }
           return rows.length < BATCH ? null : (rows.at(-1)?.id ?? null);
-        });
-        if (last === null) return;
-        after = last;
-      }
-    },
+        }),
+      ),
   },
 ];

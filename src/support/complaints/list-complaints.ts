@@ -5,9 +5,8 @@ import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { referenceOf } from "../model/message.ts";
 import { MAX_COMPLAINTS_LISTED, type listComplaints as contract } from "./contract-office.ts";
-import type { ComplaintQueue } from "./model/complaint.ts";
 import type { ComplaintRow } from "./store.ts";
-import { countComplaints, listComplaintRows } from "./store-lists.ts";
+import { countComplaints, countQueues, listComplaintRows } from "./store-lists.ts";
 
 /** Due within a week counts as soon: five working days at most. */
 const SOON_MS = 7 * DAY_MS;
@@ -16,20 +15,11 @@ const SOON_MS = 7 * DAY_MS;
 export async function listComplaints(ctx: Ctx, input: Input<typeof contract>): Promise<Output<typeof contract>> {
   const facts = { viewer: actorId(ctx.actor) ?? "", now: ctx.now, soon: new Date(ctx.now.getTime() + SOON_MS) };
   const filter = { ...facts, queue: input.queue, topic: input.topic, reference: endOf(input.search) };
-  const inQueue = (queue: ComplaintQueue) =>
-    countComplaints(ctx.db, { ...facts, queue, topic: undefined, reference: undefined }, MAX_COMPLAINTS_LISTED);
   const rows = await listComplaintRows(ctx.db, filter, { limit: input.perPage, offset: (input.page - 1) * input.perPage });
   return {
     complaints: await shownRows(ctx, rows),
     total: await countComplaints(ctx.db, filter, MAX_COMPLAINTS_LISTED),
-    counts: {
-      new: await inQueue("new"),
-      open: await inQueue("open"),
-      mine: await inQueue("mine"),
-      customer: await inQueue("customer"),
-      soon: await inQueue("soon"),
-      overdue: await inQueue("overdue"),
-    },
+    counts: await countQueues(ctx.db, facts, MAX_COMPLAINTS_LISTED),
   };
 }
 

@@ -153,10 +153,7 @@ export async function objectToAnswer(
   { id, entryId, text }: Input<typeof contract.objectToAnswer>,
 ): Promise<Output<typeof contract.objectToAnswer>> {
   const complaint = ownOf(ctx, await getLocked(ctx, id));
-  const isRepeated = (await listComplaintEntries(ctx.db, id)).some((one) => one.id === entryId);
-  const why = isRepeated ? null : whyNotObject(complaint, ctx.now);
-  if (why !== null) throw new Refusal(why, 409);
-  await addComplaintEntry(ctx, complaint, { entryId, kind: "reopened", text });
+  await addComplaintEntry(ctx, complaint, { entryId, kind: "reopened", text, whyNot: whyNotObject(complaint, ctx.now) });
   return { done: true };
 }
 

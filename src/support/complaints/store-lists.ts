@@ -72,6 +72,24 @@ export async function countComplaints(db: Executor, filter: ComplaintFilter, lim
   return rows[0]?.count ?? 0;
 }
 
+const COUNTED = ["new", "open", "mine", "customer", "soon", "overdue"] as const satisfies readonly ComplaintQueue[];
+
+/** The queues of complaints that are not answered, each counted up to a limit, in one reading. */
+export async function countQueues(
+  db: Executor,
+  facts: QueueFacts,
+  limit: number,
+): Promise<Readonly<Record<(typeof COUNTED)[number], number>>> {
+  const counts = COUNTED.map(
+    (queue) => sql`least(count(*) filter (where ${inQueue(queue, facts)}), ${limit})::int as ${sql.ref(queue)}`,
+  );
+  const { rows } = await sql<Record<(typeof COUNTED)[number], number>>`
+    select ${sql.join(counts)} from support.complaint where state <> 'ANSWERED'`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("a count has one row");
+  return row;
+}
+
 /** Complaints of one person that are not answered. */
 export async function countOpenOf(db: Executor, person: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
