@@ -12,6 +12,7 @@ import type { PayoutOrder } from "../lifecycle/payout-party.ts";
 import { OPERATIONS, RAIL, inquiry, openOfficers } from "../testing/officers.ts";
 import { system } from "../testing/senders.ts";
 import * as proposals from "./contract.ts";
+import * as reading from "./contract-read.ts";
 
 const office = await openOfficers();
 const { api, app, budi, call, clock, decide, deps, desk, happen, operation, paid, newSender, read, sari, staff, prefund } =
@@ -174,6 +175,9 @@ test("is not possible before the outcome is known, and overtaken once the payout
     inquiry("returned", { reason: "account_closed", providerCode: "1", amount: { currency: "IDR", minor: 100_000_000n } }),
   ).catch(() => null);
   await happen(returned.id, { type: "failure_resolved" }).catch(() => null);
+  // The inbox says that it is overtaken; its fingerprint has no facts to be compared one by one.
+  const shown = expectOk(await call(reading.readProposal, { id: expectOk(proposed).id }, budi));
+  expect(shown).toMatchObject({ isOutdated: true, changed: null });
   expect(await decide(proposals.decideOperation, proposed, budi)).toMatchObject({ code: 409 });
   clock.advance(DAY_MS);
 });

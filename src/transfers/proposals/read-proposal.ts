@@ -11,7 +11,7 @@ import { findTransfer } from "../store.ts";
 import { findPayment } from "../unapplied-payments/store.ts";
 import { seenOfPayment, whyNotUse } from "../unapplied-payments/unapplied-payment.ts";
 import type { readProposal as contract, SeenView } from "./contract-read.ts";
-import { parseSeen, seenOf } from "./model/proposals.ts";
+import { parseSeen, seenOf, type Seen } from "./model/proposals.ts";
 import { findProposal, type ProposalRow } from "./store.ts";
 
 /** One proposal beside what has changed since it was made. One of a menu that the caller does not have is unknown to them. */
@@ -21,11 +21,10 @@ export async function readProposal(ctx: Ctx, { id }: Input<typeof contract>): Pr
   if (row === null || !menusOf(ctx).includes(row.menu)) throw refuse("not_found");
   const now = row.state === "proposed" ? await seenWithoutLock(ctx, row) : row.seen;
   const isOutdated = now !== row.seen;
-  const isOfTransfer = row.what.kind !== "refund_payment" && now !== GONE;
   return {
     proposal: showProposal(ctx, row),
     isOutdated,
-    changed: isOutdated && isOfTransfer ? { shown: disclosed(ctx, row.seen), now: disclosed(ctx, now) } : null,
+    changed: isOutdated ? changedOf(ctx, row, now) : null,
     names: await namesAmong(ctx, [row.proposedBy, row.decidedBy]),
   };
 }
@@ -41,10 +40,16 @@ async function seenWithoutLock(ctx: Ctx, { transfer, payment, what }: ProposalRo
   return stored === null ? GONE : seenOf(stored.transfer, what);
 }
 
+/** The facts when it was proposed and now; null where there are none to be compared one by one. */
+function changedOf(ctx: Pick<Ctx, "actor">, { what, seen }: ProposalRow, now: string): Output<typeof contract>["changed"] {
+  if (what.kind === "refund_payment" || now === GONE) return null;
+  const [before, after] = [parseSeen(seen, what), parseSeen(now, what)];
+  return before && after && { shown: disclosed(ctx, before), now: disclosed(ctx, after) };
+}
+
 /** That compliance has frozen a transfer is shown to compliance alone. */
-function disclosed(ctx: Pick<Ctx, "actor">, fingerprint: string): SeenView {
+function disclosed(ctx: Pick<Ctx, "actor">, seen: Seen): SeenView {
   const disclosure = disclosureFor(ctx);
-  const seen = parseSeen(fingerprint);
   return {
     ...seen,
     state: disclosure.state(seen.state as State),

@@ -76,7 +76,7 @@ export interface Proposed extends Draft {
  * looked at.
  */
 export function seenOf(transfer: Transfer, what: What): string {
-  if (what.kind === "compensation" || what.kind === "goodwill") return seenForAward(transfer);
+  if (isAward(what)) return seenForAward(transfer);
   const { id, state, reason, hasConflictingOutcomes, payout } = transfer;
   const refund = findRefund(transfer, what.kind === "refund_account" ? what.of : id);
   const back = refund === null ? "-" : `${refund.status} ${refund.sequence}`;
@@ -90,6 +90,8 @@ export function seenOf(transfer: Transfer, what: What): string {
 const seenForAward = ({ state, awards, hasConflictingOutcomes }: Transfer): string =>
   `${state === "PAID" ? "arrived" : "not arrived"} ${hasConflictingOutcomes ? "conflicting" : "-"} ${awards.length} awarded`;
 
+const isAward = ({ kind }: What): boolean => kind === "compensation" || kind === "goodwill";
+
 /** The facts of a fingerprint, as people compare them. */
 export interface Seen {
   readonly state: string;
@@ -102,8 +104,9 @@ export interface Seen {
 
 const orNull = (text: string | undefined) => (text === undefined || text === "-" ? null : text);
 
-/** Reads what `seenOf` writes. */
-export function parseSeen(seen: string): Seen {
+/** Reads the facts that `seenOf` writes. Null for an award, whose fingerprint has none to be compared one by one. */
+export function parseSeen(seen: string, what: What): Seen | null {
+  if (isAward(what)) return null;
   const [state = "", reason, conflict, tries, refund] = seen.split(" ");
   return {
     state,
