@@ -6,18 +6,9 @@ import { proposeOperation, proposeRefundAccount, proposeRuling } from "../../../
 import type { GivenFile } from "../../../../files/model/transfer-file.ts";
 import { freezeTransfer, inquireParty, openReview, releaseTransfer, requestDocuments } from "../../../contract.ts";
 import type { AwardCause } from "../../../../lifecycle/awards.ts";
-import type { StaffAct } from "../../../model/staff-act-codes.ts";
+import { ACTS_OF, type StaffAct } from "../../../model/staff-act-codes.ts";
 
-const OPERATIONS: ReadonlySet<StaffAct> = new Set<StaffAct>([
-  "inquire_payout",
-  "outcome_paid",
-  "outcome_failed",
-  "conflicting_outcomes",
-  "refund_account",
-  "escheat_unclaimed",
-  "compensation",
-  "goodwill",
-]);
+const OPERATIONS: ReadonlySet<StaffAct> = new Set<StaffAct>(ACTS_OF.transfer);
 /** Menu and module of the act. */
 export const rightFor = (act: StaffAct): readonly [string, string] =>
   OPERATIONS.has(act) ? ["transfer", "act"] : ["compliance", "decide"];
