@@ -69,11 +69,10 @@ const HELD: Readonly<Record<string, Held>> = {
   // A preference of this browser.
   "src/shell/web/office/keys/keys-dialog.tsx": actsAtOnce,
   // A prepared answer is put into the form of the answer.
-  "src/support/complaints/web/office/complaint-actions.tsx": actsAtOnce,
   "src/support/desk/web/thread/desk-writer.tsx": actsAtOnce,
   "src/support/desk/web/thread/labels-card.tsx": actsAtOnce,
   "src/support/desk/web/thread/thread-actions.tsx": actsAtOnce,
-  "src/support/web/office/message-actions.tsx": actsAtOnce,
+  "src/support/web/office/assign-field.tsx": actsAtOnce,
   // Files, each sent as soon as it is chosen; the form names those that were taken.
   "src/transfers/files/web/files-field.tsx": entry,
   // A file, which the next step shows before it is sent.

@@ -1,17 +1,13 @@
 import { Check, RotateCcw, ShieldAlert, ShieldCheck } from "lucide-react";
-import { useEffect, useState } from "react";
-import type { Output } from "#kernel/endpoint.ts";
 import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
 import { useAction } from "#web/use-action.ts";
 import { assignMessage, closeMessage, listColleagues, markSpam, reopenMessage, unmarkSpam } from "../../contract-office.ts";
+import { AssignField } from "./assign-field.tsx";
 import { inboxMessages } from "./messages.ts";
 import type { ShownMessage } from "./message-view.ts";
-
-type Colleagues = Output<typeof listColleagues>["colleagues"];
 
 /** Actions on a message as a whole: assign, close, set aside. */
 export function MessageActs({ message }: { readonly message: ShownMessage }) {
@@ -74,37 +70,17 @@ type Act = ReturnType<typeof useAction>["act"];
 
 function Assignment({ message: { id, assignee }, act }: { readonly message: ShownMessage; readonly act: Act }) {
   const t = useMessages(inboxMessages);
-  const [colleagues, setColleagues] = useState<Colleagues | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    const load = async () => {
-      const answer = await api(listColleagues, {}).catch(() => null);
-      if (!isGone && answer !== null) setColleagues(answer.colleagues);
-    };
-    void load();
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  const known = colleagues ?? (assignee === null ? [] : [assignee]);
-  const assignTo = (to: string) => {
-    const person = known.find((one) => one.id === to);
-    void act(
-      () => api(assignMessage, { id, to: person?.id ?? null }),
-      person === undefined ? t("unassigned") : t("assigned", { name: person.name }),
-    );
-  };
   return (
     <div className="w-full sm:w-72">
-      <SelectField
+      <AssignField
         label={t("assign")}
-        options={known.map((one) => ({ value: one.id, label: one.name }))}
-        placeholder={t("assignNobody")}
-        loading={colleagues === null}
-        value={assignee?.id ?? ""}
-        onChange={assignTo}
-        unmarked
-        dense
+        nobody={t("assignNobody")}
+        assignee={assignee}
+        load={async () => (await api(listColleagues, {})).colleagues}
+        onAssign={(person) => {
+          const done = person === null ? t("unassigned") : t("assigned", { name: person.name });
+          void act(() => api(assignMessage, { id, to: person?.id ?? null }), done);
+        }}
       />
     </div>
   );

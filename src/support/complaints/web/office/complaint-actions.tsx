@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-import type { Output } from "#kernel/endpoint.ts";
+import { lazy, Suspense, useState } from "react";
 import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { useAction } from "#web/use-action.ts";
+import { AssignField } from "../../../web/office/assign-field.tsx";
 import { assignComplaint, listComplaintColleagues, type OfficeComplaint } from "../../contract-office.ts";
 import { afterEntry } from "../../model/complaint.ts";
 import { officeComplaintMessages } from "./messages.ts";
@@ -43,43 +42,22 @@ export function ComplaintActions({ complaint }: { readonly complaint: OfficeComp
   );
 }
 
-type Colleagues = Output<typeof listComplaintColleagues>["colleagues"];
-
 function Assignment({ complaint: { id, assignee } }: { readonly complaint: OfficeComplaint }) {
   const t = useMessages(officeComplaintMessages);
   const { act } = useAction();
   const entryFor = useIdFor("ne");
-  const [colleagues, setColleagues] = useState<Colleagues | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    const load = async () => {
-      const answer = await api(listComplaintColleagues, {}).catch(() => null);
-      if (!isGone && answer !== null) setColleagues(answer.colleagues);
-    };
-    void load();
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  const known = colleagues ?? (assignee === null ? [] : [assignee]);
-  const assignTo = (to: string) => {
-    const person = known.find((one) => one.id === to);
-    void act(
-      () => api(assignComplaint, { id, entryId: entryFor([to, assignee?.id]), to: person?.id ?? null }),
-      person === undefined ? t("unassigned") : t("assigned", { name: person.name }),
-    );
-  };
   return (
     <div className="w-full sm:w-72">
-      <SelectField
+      <AssignField
         label={t("assign")}
-        options={known.map((one) => ({ value: one.id, label: one.name }))}
-        placeholder={t("assignNobody")}
-        loading={colleagues === null}
-        value={assignee?.id ?? ""}
-        onChange={assignTo}
-        unmarked
-        dense
+        nobody={t("assignNobody")}
+        assignee={assignee}
+        load={async () => (await api(listComplaintColleagues, {})).colleagues}
+        onAssign={(person) => {
+          const to = person?.id ?? null;
+          const done = person === null ? t("unassigned") : t("assigned", { name: person.name });
+          void act(() => api(assignComplaint, { id, entryId: entryFor([to ?? "", assignee?.id]), to }), done);
+        }}
       />
     </div>
   );

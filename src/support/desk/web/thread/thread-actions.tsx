@@ -1,12 +1,11 @@
 import { Check, Hourglass, RotateCcw } from "lucide-react";
-import { useEffect, useState } from "react";
-import type { Output } from "#kernel/endpoint.ts";
 import { at, addDays, HOUR_MS, toLocalDate } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { useAction } from "#web/use-action.ts";
+import { AssignField } from "../../../web/office/assign-field.tsx";
 import { afterMove, isOver, type Move } from "../../../chat/model/thread.ts";
 import { assignThread, listChatColleagues, moveThread, snoozeThread } from "../../contract.ts";
 import { threadMessages } from "./messages.ts";
@@ -52,41 +51,21 @@ interface RunProps {
   readonly thread: DeskThread;
   readonly run: (work: () => Promise<unknown>, done: string) => Promise<void>;
 }
-type Colleagues = Output<typeof listChatColleagues>["colleagues"];
 
 function Assignment({ thread: { id, assignee }, run }: RunProps) {
   const t = useMessages(threadMessages);
-  const [colleagues, setColleagues] = useState<Colleagues | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    const load = async () => {
-      const answer = await api(listChatColleagues, {}).catch(() => null);
-      if (!isGone && answer !== null) setColleagues(answer.colleagues);
-    };
-    void load();
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  const known = colleagues ?? (assignee === null ? [] : [{ ...assignee, isPresent: false }]);
-  const assignTo = (to: string) => {
-    const person = known.find((one) => one.id === to);
-    void run(
-      () => api(assignThread, { id, to: person?.id ?? null }),
-      person === undefined ? t("unassigned") : t("assigned", { name: person.name }),
-    );
-  };
   return (
     <div className="w-full sm:w-64">
-      <SelectField
+      <AssignField
         label={t("assign")}
-        options={known.map(({ id: value, name, isPresent }) => ({ value, label: isPresent ? t("isPresent", { name }) : name }))}
-        placeholder={t("assignNobody")}
-        loading={colleagues === null}
-        value={assignee?.id ?? ""}
-        onChange={assignTo}
-        unmarked
-        dense
+        nobody={t("assignNobody")}
+        assignee={assignee}
+        load={async () => (await api(listChatColleagues, {})).colleagues}
+        nameOf={({ name, isPresent }) => (isPresent ? t("isPresent", { name }) : name)}
+        onAssign={(person) => {
+          const done = person === null ? t("unassigned") : t("assigned", { name: person.name });
+          void run(() => api(assignThread, { id, to: person?.id ?? null }), done);
+        }}
       />
     </div>
   );
