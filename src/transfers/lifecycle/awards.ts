@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import type { Id } from "#kernel/id.ts";
-import { money, sum, type Money } from "#kernel/money.ts";
+import { sum, type Money } from "#kernel/money.ts";
 import type { Refund } from "./refunds.ts";
 
 export const AWARD_KINDS = ["compensation", "goodwill"] as const;
@@ -53,11 +53,9 @@ export const awardedOf = (awards: readonly Award[], kind: AwardKind): Money =>
 
 /** The amount that is still owed to the sender. */
 export const owedOf = (awards: readonly Award[]): Money =>
-  awards.length === 0
-    ? money("IDR", 0n)
-    : sum(
-        "IDR",
-        awards.filter(isUnpaid).map(({ refund }) => refund.amount),
-      );
+  sum(
+    "IDR",
+    awards.filter(isUnpaid).map(({ refund }) => refund.amount),
+  );
 
 export const isUnpaid = ({ refund }: Award): boolean => refund.status !== "paid";

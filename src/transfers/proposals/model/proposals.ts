@@ -6,7 +6,7 @@ import { z } from "zod";
 import { idSchema, type Id } from "#kernel/id.ts";
 import { money } from "#kernel/money.ts";
 import type { Draft } from "#kernel/maker-checker/proposal.ts";
-import { AWARD_CAUSES, awardIdSchema, type AwardLimits } from "../../lifecycle/awards.ts";
+import { AWARD_CAUSES, AWARD_KINDS, awardIdSchema, type AwardLimits } from "../../lifecycle/awards.ts";
 import type { EventActor, TransferEvent } from "../../lifecycle/events.ts";
 import { findRefund } from "../../lifecycle/phases/refund-decisions.ts";
 import type { Transfer } from "../../lifecycle/transfer.ts";
@@ -90,7 +90,7 @@ export function seenOf(transfer: Transfer, what: What): string {
 const seenForAward = ({ state, awards, hasConflictingOutcomes }: Transfer): string =>
   `${state === "PAID" ? "arrived" : "not arrived"} ${hasConflictingOutcomes ? "conflicting" : "-"} ${awards.length} awarded`;
 
-const isAward = ({ kind }: What): boolean => kind === "compensation" || kind === "goodwill";
+const isAward = ({ kind }: What): boolean => AWARD_KINDS.some((award) => award === kind);
 
 /** The facts of a fingerprint, as people compare them. */
 export interface Seen {
