@@ -157,8 +157,9 @@ function particulars(type: EventType, world: World, n: number): object {
       const source = { account: pick(SOURCES, n + Math.floor(world.no / 30)), whose: "x1" };
       const { minor } = transfer.price.fee;
       if (source.account === "partner_deposit") return { source };
+      // The happy draw promises half of the fee, so that the outlet that pays out can earn as well.
       const rounding = money("IDR", pick([0n, 0n, minor / 4n, 99_999n, minor + transfer.price.tax.minor + 100_000n], n >> 2));
-      return { source, commission: money("IDR", pick([minor / 2n, minor, minor + 1n], n)), rounding };
+      return { source, commission: money("IDR", pick([minor, minor / 2n, minor + 1n], n)), rounding };
     }
     case "review_opened":
       return { reason: pick(["EXTRA_CHECK", "SANCTIONS_HIT"], n), isReleasedByTwo: n % 2 === 0, deadline: at };
