@@ -138,6 +138,8 @@ export const readBooking = get({
     booking: bookingSchema,
     /** Why the money for it is not there now, or null. Shown beside the approval. */
     whyNotApprove: z.enum(COVERED).nullable(),
+    /** The accounts of its lines whose balance is no longer what it was at the proposal; empty once it is decided. */
+    changes: z.array(z.strictObject({ account: z.string(), shown: moneyCodec, now: moneyCodec })),
     names: z.record(z.string(), z.string()),
     /** The name of the agent whose commission is paid. */
     agentName: z.string().nullable(),

@@ -1,6 +1,7 @@
 /** HTTP calls by which the treasury reads one request and one agent. */
 import { z } from "zod";
 import { get } from "#kernel/endpoint.ts";
+import { moneyCodec } from "#kernel/money.ts";
 import { agentSchema } from "../agents/contract.ts";
 import { listAddress } from "#kernel/list-address.ts";
 import { listedRequestSchema, listFloatStatement, requestId } from "./contract.ts";
@@ -14,6 +15,8 @@ export const readFloatRequest = get({
   output: z.strictObject({
     request: listedRequestSchema,
     agent: agentSchema,
+    /** The agent's float when the request was made, by today's credit line: the postings since are the difference. */
+    floatThen: moneyCodec,
     proposedByName: z.string(),
     decidedByName: z.string().nullable(),
   }),

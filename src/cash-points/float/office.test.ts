@@ -103,6 +103,15 @@ describe("a request", () => {
       expect(await call(readFloatRequest, { id: request }, { actor })).toMatchObject({ code: 403 });
   });
 
+  test("shows the float as it was when it was made, beside the float now", async () => {
+    const agent = await newAgent();
+    const { id: request } = await topUp(agent, "BACA-1002");
+    clock.advance(61_000);
+    await desk.fill(agent, 5_000_000);
+    const read = expectOk(await call(readFloatRequest, { id: request }, as));
+    expect(read).toMatchObject({ floatThen: wire(0), agent: { float: wire(5_000_000) } });
+  });
+
   test("notifies those who may decide once, and the agent of the decision", async () => {
     const treasurer = await newPerson(null);
     await asOwner(

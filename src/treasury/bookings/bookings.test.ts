@@ -44,6 +44,26 @@ describe("four eyes", () => {
     expect(said(await decide(proposed))).toBe("409 proposal_not_waiting");
   });
 
+  test("the second person reads which balances have changed since the proposal", async () => {
+    const proposed = await propose({ template: "owners_capital", in: at(BANK, idr(6_000_000n)) });
+    const { id } = expectOk(proposed);
+    const changesOf = async () => expectOk(await api.call(contract.readBooking, { id }, { actor: budi })).changes;
+    expect(await changesOf()).toEqual([]);
+    desk.clock.advance(1_000);
+    const between = (await balances()).get("bank:014:IDR") ?? 0n;
+    expectOk(await decide(await propose({ template: "owners_capital", in: at(BANK, idr(1_000n)) })));
+    const idrMinor = (minor: bigint) => ({ currency: "IDR", minor: String(minor) });
+    expect((await changesOf()).find(({ account }) => account === "bank:014:IDR")).toEqual({
+      account: "bank:014:IDR",
+      shown: idrMinor(between),
+      now: idrMinor(between + 100_000n),
+    });
+    // What is owed to the owners is shown on its own side, not below zero.
+    expect((await changesOf()).find(({ account }) => account === "capital:IDR")?.now.minor).toMatch(/^\d+$/);
+    expectOk(await decide(proposed));
+    expect(await changesOf()).toEqual([]);
+  });
+
   test("rejected and withdrawn bookings post nothing, and free their evidence", async () => {
     const before = await balances();
     const one = { template: "owners_capital", in: at(BANK, idr(7n)), evidence: "letter 7" } as const;

@@ -3,6 +3,8 @@ import { stateAt } from "#kernel/maker-checker/proposal.ts";
 import { money } from "#kernel/money.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { namesAmong } from "#identity/index.ts";
+import { listBalancesAt } from "#ledger/index.ts";
+import { normalSide } from "#ledger/contract-books.ts";
 import { findBankName } from "#pricing/index.ts";
 import { listFreeLines } from "#reconciliation/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -13,7 +15,9 @@ import type {
 } from "../contract.ts";
 import { BOOKINGS_PER_PAGE, type listBookings as listContract } from "../contract-list.ts";
 import type { TreasuryDeps } from "../deps.ts";
-import type { Place } from "../model/booking.ts";
+import type { Booking, Place } from "../model/booking.ts";
+import { linesOf } from "../model/templates.ts";
+import type { AccountBalance } from "../model/own-money.ts";
 import { readBalances, wantedLine, whyNotPost } from "./check-booking.ts";
 import { showBooking } from "./show-booking.ts";
 import { findBooking, listBookingRows } from "./store.ts";
@@ -50,15 +54,34 @@ export async function readBooking(
 ): Promise<Output<typeof readContract>> {
   const booking = await findBooking(ctx.db, id);
   if (booking === null) throw refuse("not_found");
-  const why = booking.state === "proposed" ? await whyNotPost(ctx, booking, await readBalances(ctx)) : null;
+  const now = booking.state === "proposed" ? await readBalances(ctx) : null;
+  const why = now && (await whyNotPost(ctx, booking, now));
   const owner = booking.settles?.agent;
   return {
     agentName: owner === undefined ? null : ((await namesOfOwners(ctx, [owner])).get(owner)?.name ?? null),
     booking: showBooking(ctx, booking),
     // Another posting on the account overtakes an opening balance: its approval says so.
     whyNotApprove: why === "opening_used" ? null : why,
+    changes: now === null ? [] : await listChanged(ctx, booking, now),
     names: await namesAmong(ctx, [booking.proposedBy, booking.decidedBy]),
   };
+}
+
+/** The accounts that a booking touches and that others have moved since it was proposed, on their normal side. */
+async function listChanged(ctx: Pick<Ctx, "db">, booking: Booking, now: readonly AccountBalance[]) {
+  const accounts = linesOf(booking.id, booking).map(({ account }) => account);
+  const before = await listBalancesAt(
+    ctx.db,
+    booking.proposedAt,
+    "recorded",
+    accounts.map(({ code }) => code),
+  );
+  return accounts.flatMap(({ code, currency, kind }) => {
+    const shownIn = (balances: readonly { readonly code: string; readonly minor: bigint }[]) =>
+      money(currency, normalSide(kind) * (balances.find((one) => one.code === code)?.minor ?? 0n));
+    const [shown, present] = [shownIn(before), shownIn(now)];
+    return shown.minor === present.minor ? [] : [{ account: code, shown, now: present }];
+  });
 }
 
 /** The banks and partners at which bookings can be made. */

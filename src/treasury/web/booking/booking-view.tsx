@@ -58,7 +58,7 @@ const plainly = <T,>(call: () => Promise<T>): Promise<T> => call();
 
 /** The lines of a booking with its facts and its decision. */
 export function BookingCard({
-  shown: { booking, whyNotApprove, names, agentName },
+  shown: { booking, whyNotApprove, changes, names, agentName },
   title,
   level,
   around = plainly,
@@ -66,6 +66,7 @@ export function BookingCard({
   const t = useMessages(bookingMessages);
   const refusals = useMessages(treasuryRefusals);
   const may = useMay();
+  const language = useLanguage();
   const facts = useFacts(booking, agentName);
   const { id, hash } = booking;
   return (
@@ -76,6 +77,11 @@ export function BookingCard({
       proposals={[booking]}
       nameOf={(person) => names[person] ?? person}
       facts={facts}
+      changes={changes.map(({ account, shown, now }) => ({
+        label: t("balanceOf", { account: accountName(account, t) }),
+        shown: formatMoney(shown, language),
+        now: formatMoney(now, language),
+      }))}
       decision={{
         calls: {
           decide: (decision, note) =>

@@ -61,7 +61,7 @@ const plainly = <T,>(call: () => Promise<T>): Promise<T> => call();
 
 /** The request with its facts and its decision. */
 export function RequestCard({
-  read: { request, agent, proposedByName, decidedByName },
+  read: { request, agent, floatThen, proposedByName, decidedByName },
   lines,
   title,
   level,
@@ -80,6 +80,11 @@ export function RequestCard({
       title={title}
       level={level}
       proposals={[{ ...request, reason: null }]}
+      changes={
+        floatThen.minor === agent.float.minor
+          ? []
+          : [{ label: t("float"), shown: formatMoney(floatThen, language), now: formatMoney(agent.float, language) }]
+      }
       nameOf={(person) => (person === request.decidedBy ? (decidedByName ?? "–") : proposedByName)}
       decision={{
         calls: {
