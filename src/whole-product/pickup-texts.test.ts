@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setOperator } from "#operator/set-operator.ts";
 import { PROFILE } from "#operator/testing/profile.ts";
-import { asOwner } from "#cash-points/testing/counter-app.ts";
+import { asOwner } from "#platform/testing/database.ts";
 import { openRealCounter } from "#cash-points/testing/real-counter.ts";
 import { TRANSFER_RULES } from "#transfers/lifecycle/rules.ts";
 import { findTransfer } from "#transfers/store.ts";

@@ -1,4 +1,5 @@
 /** An agent's own commission, as its sheet agreed it, on real transfers: in the payout's journal, and never above the transfer's fee. */
+import { asOwner } from "#platform/testing/database.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { ledgerInvariants } from "#ledger/invariants.ts";
@@ -12,7 +13,7 @@ import { START } from "#transfers/testing/samples.ts";
 import { transferInvariants } from "#transfers/invariants.ts";
 import { readPricingFiles } from "../../../db/seed/pricing-files.ts";
 import * as counter from "./contract.ts";
-import { asOwner, idr, wire } from "../testing/counter-app.ts";
+import { idr, wire } from "../testing/counter-app.ts";
 import { openRealCounter } from "../testing/real-counter.ts";
 
 const real = await openRealCounter();

@@ -1,4 +1,5 @@
 /** No agent serves a transfer of its own workers: as sender or recipient, at any of its outlets, by any of its workers. */
+import { asOwner } from "#platform/testing/database.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Id } from "#kernel/id.ts";
@@ -10,7 +11,7 @@ import { insertPayInAccount } from "#transfers/processing/store-due.ts";
 import * as counter from "./contract.ts";
 import { findPayable } from "./contract-screens.ts";
 import * as float from "../float/contract.ts";
-import { asOwner, cashier, owner, wire } from "../testing/counter-app.ts";
+import { cashier, owner, wire } from "../testing/counter-app.ts";
 import { openRealCounter, TOTAL } from "../testing/real-counter.ts";
 
 const real = await openRealCounter();

@@ -2,6 +2,7 @@
  * The counter with real transfers: the worked example in cash, from the sender's cash-in to the recipient's payout, and every
  * refusal.
  */
+import { asOwner } from "#platform/testing/database.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { ledgerInvariants } from "#ledger/invariants.ts";
@@ -15,7 +16,7 @@ import { findTransfer } from "#transfers/store.ts";
 import { insertPayInAccount } from "#transfers/processing/store-due.ts";
 import { dropOldOtps } from "../payouts/payout-otp.ts";
 import * as counter from "./contract.ts";
-import { asOwner, idr, owner, tally, wire } from "../testing/counter-app.ts";
+import { idr, owner, tally, wire } from "../testing/counter-app.ts";
 import { openRealCounter, TOTAL } from "../testing/real-counter.ts";
 
 const real = await openRealCounter();

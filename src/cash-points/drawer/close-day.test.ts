@@ -1,4 +1,5 @@
 /** A day does not close while a reversal waits, its count is blind, and the workers concerned are notified. */
+import { asOwner } from "#platform/testing/database.ts";
 import { sql } from "kysely";
 import { hashShown } from "#platform/maker-checker/workflow.ts";
 import { REVERSALS } from "../payouts/workflow.ts";
@@ -9,7 +10,7 @@ import { expectOk } from "#platform/testing/api.ts";
 import * as counter from "../counter/contract.ts";
 import * as desk from "../counter/contract-screens.ts";
 import * as waits from "../tasks/contract.ts";
-import { asOwner, cashier, NOON, openCounterApp, owner, tally, wire } from "../testing/counter-app.ts";
+import { cashier, NOON, openCounterApp, owner, tally, wire } from "../testing/counter-app.ts";
 
 const app = await openCounterApp();
 const { call, clock, db, id, newAgent, newCashier, newOutlet, putIn, start, waiting } = app;

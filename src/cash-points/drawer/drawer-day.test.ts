@@ -1,23 +1,12 @@
 /** Cash-in, the drawer, the count at the end of a day, and the daily totals for the cash report. */
+import { asOwner } from "#platform/testing/database.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readBalance } from "#ledger/index.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import * as differences from "./contract-differences.ts";
 import * as counter from "../counter/contract.ts";
-import {
-  asOwner,
-  cashier,
-  COMMISSION,
-  idr,
-  KTP,
-  NOON,
-  openCounterApp,
-  owner,
-  staff,
-  TERMS,
-  wire,
-} from "../testing/counter-app.ts";
+import { cashier, COMMISSION, idr, KTP, NOON, openCounterApp, owner, staff, TERMS, wire } from "../testing/counter-app.ts";
 
 const desk = await openCounterApp();
 const { call, clock, db, app, id, newAgent, newOutlet, start, unpaid, waiting } = desk;

@@ -1,4 +1,5 @@
 /** The public finder: by name with typing errors, in an area, near a position, open now. */
+import { asOwner } from "#platform/testing/database.ts";
 import { Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#platform/db.ts";
@@ -6,7 +7,7 @@ import { expectOk } from "#platform/testing/api.ts";
 import type { DB } from "../../../db/types.ts";
 import * as find from "./contract.ts";
 import type { OutletEntries } from "../model/outlet.ts";
-import { asOwner, NOON, openCounterApp } from "../testing/counter-app.ts";
+import { NOON, openCounterApp } from "../testing/counter-app.ts";
 import { findShownOutlet, listOutletRows, searchOutlets } from "../outlets/store-search.ts";
 import { searchWords } from "#kernel/search/words.ts";
 import { codeOfSlug, slugOf } from "../outlets/model/outlet-slug.ts";

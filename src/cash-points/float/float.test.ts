@@ -1,4 +1,5 @@
 /** The float: registered, topped up with four eyes, read; and every known attempt to bypass the second person. */
+import { asOwner } from "#platform/testing/database.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { readBalance } from "#ledger/index.ts";
@@ -6,7 +7,7 @@ import { expectOk } from "#platform/testing/api.ts";
 import * as contract from "../agents/contract.ts";
 import * as float from "./contract.ts";
 import type { FloatRequestView } from "./contract.ts";
-import { asOwner, cashier, openCounterApp, owner, staff, tally, TERMS, wire } from "../testing/counter-app.ts";
+import { cashier, openCounterApp, owner, staff, tally, TERMS, wire } from "../testing/counter-app.ts";
 
 const desk = await openCounterApp();
 const { call, db, decide, app, id, newAgent, newOutlet, newPerson, office } = desk;

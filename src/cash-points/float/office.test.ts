@@ -1,4 +1,5 @@
 /** The treasury's view of floats: found, low ones first, with their credit line; requests read by those who decide, and who is notified. */
+import { asOwner } from "#platform/testing/database.ts";
 import { sql } from "kysely";
 import fc from "fast-check";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
@@ -8,7 +9,7 @@ import * as agents from "../agents/contract.ts";
 import { readAgent } from "../agents/contract-agent.ts";
 import { listAgentReport } from "../agents/contract-report.ts";
 import * as counter from "../counter/contract.ts";
-import { asOwner, cashier, idr, openCounterApp, owner, wire } from "../testing/counter-app.ts";
+import { cashier, idr, openCounterApp, owner, wire } from "../testing/counter-app.ts";
 import * as float from "./contract.ts";
 import { readFloatRequest } from "./contract-office.ts";
 import { floatOf, usedOf } from "./model/float.ts";

@@ -1,4 +1,5 @@
 /** A top-up is one transfer at the operator's bank: in any spelling, not too old, and only by its own line of the statement. */
+import { asOwner } from "#platform/testing/database.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import type { Id } from "#kernel/id.ts";
@@ -10,7 +11,7 @@ import { putTerm } from "#limits/testing/terms.ts";
 import * as float from "./contract.ts";
 import type { FloatRequestView } from "./contract.ts";
 import { isReference, referenceKey } from "./model/float.ts";
-import { asOwner, openCounterApp, owner, staff, tally, TOP_UP_DAYS, wire } from "../testing/counter-app.ts";
+import { openCounterApp, owner, staff, tally, TOP_UP_DAYS, wire } from "../testing/counter-app.ts";
 
 const MILLION = 1_000_000;
 const desk = await openCounterApp();

@@ -3,13 +3,14 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { csvText } from "#platform/files/csv.ts";
 import { expectOk } from "#platform/testing/api.ts";
+import { asOwner } from "#platform/testing/database.ts";
 import { COLUMNS, type Column } from "./model/outlet-columns.ts";
 import { findOutlets } from "../finder/contract.ts";
 import * as office from "../outlets/contract.ts";
 import { exportOutlets } from "./export-outlets.ts";
 import { cellsOf } from "./model/outlet-row.ts";
 import { sheetMessages } from "./messages.ts";
-import { asOwner, encoded, openCounterApp, OUTLET, staff } from "../testing/counter-app.ts";
+import { encoded, openCounterApp, OUTLET, staff } from "../testing/counter-app.ts";
 
 const desk = await openCounterApp();
 const { call, db, app, id, newAgent, newOutlet } = desk;

@@ -1,4 +1,5 @@
 /** Outlets as maintained by staff, and their workers. */
+import { asOwner } from "#platform/testing/database.ts";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { expectOk } from "#platform/testing/api.ts";
@@ -7,7 +8,7 @@ import * as owned from "./contract-owner.ts";
 import * as agents from "../agents/contract.ts";
 import * as counter from "../counter/contract.ts";
 import * as float from "../float/contract.ts";
-import { asOwner, cashier, encoded, idr, openCounterApp, OUTLET, owner, wire } from "../testing/counter-app.ts";
+import { cashier, encoded, idr, openCounterApp, OUTLET, owner, wire } from "../testing/counter-app.ts";
 
 const desk = await openCounterApp();
 const { call, db, app, id, newAgent, newOutlet, newPerson, office } = desk;

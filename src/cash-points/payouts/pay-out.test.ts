@@ -1,10 +1,11 @@
 /** The counter over HTTP: look-up, start, second worker, collection, release, reversal, and every refusal. */
+import { asOwner } from "#platform/testing/database.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readBalance } from "#ledger/index.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import * as counter from "../counter/contract.ts";
-import { asOwner, cashier, COMMISSION, KTP, NOON, openCounterApp, OTP, owner, TERMS, wire } from "../testing/counter-app.ts";
+import { cashier, COMMISSION, KTP, NOON, openCounterApp, OTP, owner, TERMS, wire } from "../testing/counter-app.ts";
 
 const desk = await openCounterApp();
 const { call, clock, db, app, id, start, stateOf, waiting } = desk;

@@ -1,6 +1,5 @@
 /** For tests: agents of the three settlements with outlets and cashiers, and the counter's actions as HTTP calls. */
 import { sql } from "kysely";
-import pg from "pg";
 import { newId, type Id } from "#kernel/id.ts";
 import type { Money } from "#kernel/money.ts";
 import { prepareLedger } from "#ledger/index.ts";
@@ -9,7 +8,7 @@ import { startOfDay, toLocalDate } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
 import { checkInvariants, type Invariant } from "#platform/invariants.ts";
 import { type WireOutput, expectOk, openTestApi, type TestAnswer } from "#platform/testing/api.ts";
-import { openTestApp } from "#platform/testing/database.ts";
+import { asOwner, openTestApp } from "#platform/testing/database.ts";
 import type { CommissionTerm } from "../model/commission.ts";
 import type { CounterTransfers } from "../counter/deps.ts";
 import { readCommission } from "../counter/read-terms.ts";
@@ -252,15 +251,4 @@ export function tally(answers: readonly TestAnswer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status = "done" } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
-}
-
-/** Runs a statement as the owner of the schemas, which the application never is. */
-export async function asOwner(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

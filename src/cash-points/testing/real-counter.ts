@@ -1,4 +1,5 @@
 /** For tests: the counter with real transfers, an agent, an outlet with cash and a cashier. */
+import { asOwner } from "#platform/testing/database.ts";
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import { expectOk } from "#platform/testing/api.ts";
@@ -10,7 +11,7 @@ import { START } from "#transfers/testing/samples.ts";
 import * as counter from "../counter/contract.ts";
 import { transfersAtCounter } from "../counter/transfers-at-counter.ts";
 import { createKeyring, type Keyring } from "#platform/keys/keyring.ts";
-import { asOwner, cashier, openCounterApp, wire } from "./counter-app.ts";
+import { cashier, openCounterApp, wire } from "./counter-app.ts";
 
 /** The total that a sender of the samples pays. */
 export const TOTAL = 2_016_650;

@@ -48,6 +48,7 @@ const TOPIC_OF = {
   agent_float_low: "needs_you",
   corridors_stopped: "needs_you",
   corridors_opened: "progress",
+  commission_due: "needs_you",
   call_ringing: "needs_you",
   complaint_received: "progress",
   complaint_asked: "needs_you",

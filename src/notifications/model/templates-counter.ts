@@ -63,6 +63,10 @@ const id = {
     title: "Terbuka lagi: {name}",
     text: "Uang di {place} cukup lagi. Yang dihentikan orang tetap berhenti.",
   },
+  commission_due: {
+    title: "Komisi agen {why} dapat dibayar: {amount}",
+    text: "Agen yang menunggu: {number}. Bukukan pembayarannya; orang lain menyetujuinya.",
+  },
   counter_reversal_approved: {
     title: "Pembatalan {amount} disetujui",
     text: "Gerai {place}. Uangnya tercatat kembali di laci.",
@@ -128,6 +132,10 @@ const en: Readonly<Record<keyof typeof id, NotificationText>> = {
   corridors_opened: {
     title: "Open again: {name}",
     text: "The money at {place} covers it again. What people have stopped stays stopped.",
+  },
+  commission_due: {
+    title: "Agents’ commission for {why} is due: {amount}",
+    text: "Agents to pay: {number}. Book the payouts; another person approves them.",
   },
   counter_reversal_approved: {
     title: "The reversal of {amount} was approved",

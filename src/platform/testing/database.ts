@@ -135,3 +135,14 @@ export async function openTestApp(
     },
   };
 }
+
+/** Runs a statement as the owner of the schemas, which the application never is. */
+export async function asOwner(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -2,13 +2,12 @@ import type { Input, Output } from "#kernel/endpoint.ts";
 import { money } from "#kernel/money.ts";
 import { toLocalDate } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { readBalances } from "../bookings/check-booking.ts";
 import { listSettled } from "../bookings/store.ts";
 import { COMMISSIONS_PER_PAGE, type listCommissions as contract } from "../contract-list.ts";
 import type { TreasuryDeps } from "../deps.ts";
 import { monthOf, previousMonth } from "../model/booking.ts";
 import { refusal } from "../refusal.ts";
-import { listDues } from "./read-due.ts";
+import { listDues, listOwed } from "./read-due.ts";
 
 const idr = (minor: bigint) => money("IDR", minor);
 
@@ -22,10 +21,7 @@ export async function listCommissions(
   const month = asked ?? lastMonth;
   if (month > lastMonth) throw refusal("commission_month_open");
   const settled = new Map((await listSettled(ctx.db, month)).map((booking) => [booking.agent, booking]));
-  const owed = (await readBalances(ctx)).flatMap(({ code, minor }) => {
-    const [name, owner = "", currency] = code.split(":");
-    return name === "commission_payable" && currency === "IDR" && minor !== 0n ? [owner] : [];
-  });
+  const owed = await listOwed(ctx);
   const all = only === undefined ? new Set([...owed, ...settled.keys()]) : [only];
   const found = [...all].filter((owner) => owner > after).toSorted();
   const owners = found.slice(0, COMMISSIONS_PER_PAGE);

@@ -1,6 +1,6 @@
 /** Commission that is due to agents for the months through a settled one, by the ledger's books and our own bookings. */
 import { accountWith } from "#ledger/contract-books.ts";
-import { listBalancesAt } from "#ledger/index.ts";
+import { listBalances, listBalancesAt } from "#ledger/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { sumCommissionPaid } from "../bookings/store.ts";
 import { dueOf, endOfMonth, type Month, type Settled } from "../model/booking.ts";
@@ -17,6 +17,14 @@ export interface Due {
 const codeOf = (agent: string) => accountWith("commission_payable", agent, "IDR").code;
 /** The far end of the books. */
 const EVER = new Date("9999-12-31T00:00:00Z");
+
+/** The agents to whom something is owed in rupiah now, by the name of their account. */
+export async function listOwed(ctx: Pick<Ctx, "db">): Promise<readonly string[]> {
+  return (await listBalances(ctx.db)).flatMap(({ code, minor }) => {
+    const [name, owner = "", currency] = code.split(":");
+    return name === "commission_payable" && currency === "IDR" && minor !== 0n ? [owner] : [];
+  });
+}
 
 /** What is due to some agents. */
 export async function listDues(

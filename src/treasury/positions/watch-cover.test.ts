@@ -8,7 +8,7 @@ import { accountWith, credit, debit, operatorAccount, type Posting } from "#ledg
 import { journalIdFor, openAccounts, postJournals } from "#ledger/index.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { expectOk } from "#platform/testing/api.ts";
-import { openDatabase, openPool } from "#platform/db.ts";
+import { asOwner } from "#platform/testing/database.ts";
 import { listStopped, whyNotLeave } from "#pricing/index.ts";
 import { pricingInvariants } from "#pricing/invariants.ts";
 import { listCorridors } from "#pricing/corridors/contract.ts";
@@ -21,13 +21,7 @@ import { watchCover } from "./watch-cover.ts";
 const client = await openStopClient();
 const { app, api, asSeed, id, freshRates, switchOf, stopsOf, stand } = client;
 const { clock, database: db } = app.runtime;
-const ownerPool = openPool({ url: app.url, poolSize: 1 });
-/** Runs statements as the owner of the schemas, which the application never is. */
-const asOwner = (statement: string) => sql.raw(statement).execute(openDatabase(ownerPool));
-afterAll(async () => {
-  await ownerPool.end();
-  await client.close();
-});
+afterAll(() => client.close());
 
 const places = [{ at: "nostro", party: "partner" }] as const;
 const sgd = (units: bigint) => money("SGD", units * 100n);
@@ -74,7 +68,7 @@ beforeAll(async () => {
     `insert into access.holder (user_id, level, granted_by, granted_at) values ('${treasurer}', 'UJI_TRES', 'system', now())`,
     `update identity.person set status = 'active' where id = '${treasurer}'`,
   ])
-    await asOwner(statement);
+    await asOwner(app.url, statement);
 });
 beforeEach(async () => {
   clock.advance(1_000);
@@ -183,5 +177,5 @@ describe("in order", () => {
 
 test("an automatic stop is never changed or deleted, and ends once", async () => {
   for (const tamper of ["update pricing.automatic_stop set opened_at = null", "delete from pricing.automatic_stop"])
-    await expect(asOwner(tamper)).rejects.toThrow("ends once");
+    await expect(asOwner(app.url, tamper)).rejects.toThrow("ends once");
 });
