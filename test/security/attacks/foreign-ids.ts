@@ -21,6 +21,7 @@ import { reportEvent } from "#transfers/pay-in/contract-events.ts";
 import { sendMessage } from "#support/contract.ts";
 import * as calls from "#calls/contract.ts";
 import * as chats from "#support/chat/contract.ts";
+import { rateChat } from "#support/surveys/contract.ts";
 import { complain } from "#support/complaints/contract.ts";
 import { takeReceipt } from "#transfers/receipt/contract.ts";
 import { shareTransfer, stopSharing } from "#transfers/tracking/contract.ts";
@@ -168,6 +169,7 @@ const FOREIGN: readonly Foreign[] = [
       [chats.say, { entryId: "te_00000000000000000000000000", text: "Mine" }],
       [chats.markRead, { no: 1 }],
       [chats.endChat, {}],
+      [rateChat, { score: "5", solved: "yes" }],
     ] as const
   ).map(([endpoint, more]) => ({
     endpoint,
