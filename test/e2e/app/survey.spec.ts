@@ -43,7 +43,7 @@ test("a customer rates a chat by the mailed link, without scripts; a low score w
   const person = newPerson();
   await register(page, person);
   const { staff, subject } = await solvedChat(page, browser);
-  const link = await linkFor(page.request, person.email, "notifications.chat_survey");
+  const link = await linkFor(page.request, person.emailAddress, "notifications.chat_survey");
   expect(link).toMatch(/^\/survey\/[\w-]{22}\?next=%2Fchat$/);
 
   // Signed in, the reader is led to the chat, which asks the same.
