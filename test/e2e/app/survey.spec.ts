@@ -54,7 +54,7 @@ test("a customer rates a chat by the mailed link, without scripts; a low score w
   await expect(mail.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/survey$/);
   await mail.getByRole("textbox", { name: /^Yang ingin/ }).fill("Belum beres");
   await mail.getByRole("button", { name: "Kirim penilaian" }).click();
-  await expect(mail.getByRole("alert")).toBeVisible();
+  await expect(mail.getByRole("form").getByRole("alert")).toBeVisible();
   await expect(mail.getByRole("textbox", { name: /^Yang ingin/ })).toHaveValue("Belum beres");
   await mail.getByRole("radio", { name: "2 – Tidak puas" }).check();
   await mail.getByRole("radio", { name: "Belum", exact: true }).check();
@@ -84,7 +84,7 @@ test("a signed-in customer rates a solved chat in the chat itself", async ({ pag
   await expect(page.getByRole("heading", { name: "Bagaimana percakapan ini?" })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Kirim penilaian" }).click();
-  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("form", { name: "Survei percakapan" }).getByRole("alert")).toBeVisible();
   await page.getByRole("radio", { name: "5 – Sangat puas" }).check();
   await page.getByRole("radio", { name: "Ya, sudah" }).check();
   await expectAccessible(page, "the survey in the chat");
