@@ -57,6 +57,7 @@ export default function SurveyResultsPage({ loaderData }: Route.ComponentProps) 
               as: "select",
               name: "reason",
               label: t("reason"),
+              any: t("anyReason"),
               options: CONTACT_REASONS.map((value) => ({ value, label: labels(`reasons.${value}`) })),
             },
           ]}
