@@ -2562,6 +2562,36 @@ create table support.presence (
   constraint presence_person_check CHECK ((person ~~ 'us\_%'::text))
 );
 
+create table support.survey (
+  thread_id text not null,
+  code_hash bytea,
+  agent text,
+  invited_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  score integer,
+  is_solved boolean,
+  comment text,
+  followed_up_at timestamp with time zone,
+  followed_up_by text,
+  constraint survey_pkey PRIMARY KEY (thread_id),
+  constraint survey_code_hash_key UNIQUE (code_hash),
+  constraint survey_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES support.thread(id) ON DELETE CASCADE,
+  constraint survey_agent_check CHECK ((agent ~~ 'us\_%'::text)),
+  constraint survey_check CHECK ((expires_at > invited_at)),
+  constraint survey_check1 CHECK (((answered_at >= invited_at) AND (answered_at < expires_at))),
+  constraint survey_check2 CHECK ((followed_up_at >= answered_at)),
+  constraint survey_check3 CHECK (((answered_at IS NULL) = (score IS NULL))),
+  constraint survey_check4 CHECK (((answered_at IS NULL) = (is_solved IS NULL))),
+  constraint survey_check5 CHECK (((comment IS NULL) OR (answered_at IS NOT NULL))),
+  constraint survey_check6 CHECK (((followed_up_at IS NULL) = (followed_up_by IS NULL))),
+  constraint survey_check7 CHECK (((followed_up_at IS NULL) OR (score <= 2) OR (NOT is_solved))),
+  constraint survey_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+  constraint survey_comment_check CHECK (((char_length(comment) >= 1) AND (char_length(comment) <= 2000))),
+  constraint survey_followed_up_by_check CHECK ((followed_up_by ~~ 'us\_%'::text)),
+  constraint survey_score_check CHECK (((score >= 1) AND (score <= 5)))
+);
+
 create table support.thread (
   id text not null,
   channel text not null,
@@ -3852,6 +3882,8 @@ CREATE INDEX message_in_folder ON support.message USING btree (status, received_
 CREATE INDEX message_of_colleague ON support.message USING btree (assigned_to, received_at DESC, id DESC) WHERE (status = 'open'::text);
 CREATE INDEX message_search ON support.message USING gin (search_text public.gin_trgm_ops);
 CREATE INDEX message_touched ON support.message USING btree (status, touched_at);
+CREATE INDEX survey_invited ON support.survey USING btree (invited_at);
+CREATE INDEX survey_to_follow_up ON support.survey USING btree (thread_id) WHERE ((followed_up_at IS NULL) AND ((score <= 2) OR (NOT is_solved)));
 CREATE INDEX thread_answered ON support.thread USING btree (first_reply_at) WHERE (first_reply_at IS NOT NULL);
 CREATE INDEX thread_merged ON support.thread USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX thread_of_colleague ON support.thread USING btree (assigned_to, touched_at, id) WHERE (state <> ALL (ARRAY['SOLVED'::text, 'CLOSED'::text]));
@@ -5036,6 +5068,7 @@ grant insert, select on table support.complaint_entry to sampai_app;
 grant insert, select on table support.complaint_letter to sampai_app;
 grant insert, select on table support.entry to sampai_app;
 grant insert, select on table support.macro to sampai_app;
+grant insert, select on table support.survey to sampai_app;
 grant insert, select on table support.thread_entry to sampai_app;
 grant insert, select on table transfers.advance_catch to sampai_app;
 grant insert, select on table transfers.advance_hold to sampai_app;
@@ -5266,6 +5299,13 @@ grant update on column support.message.assigned_to to sampai_app;
 grant update on column support.message.status to sampai_app;
 grant update on column support.message.suspicion to sampai_app;
 grant update on column support.message.touched_at to sampai_app;
+grant update on column support.survey.answered_at to sampai_app;
+grant update on column support.survey.code_hash to sampai_app;
+grant update on column support.survey.comment to sampai_app;
+grant update on column support.survey.followed_up_at to sampai_app;
+grant update on column support.survey.followed_up_by to sampai_app;
+grant update on column support.survey.is_solved to sampai_app;
+grant update on column support.survey.score to sampai_app;
 grant update on column transfers.advance_hold.lift_proposal to sampai_app;
 grant update on column transfers.advance_hold.lift_text to sampai_app;
 grant update on column transfers.advance_hold.lifted_at to sampai_app;

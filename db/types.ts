@@ -1711,6 +1711,20 @@ export interface SupportPresence {
   until: Timestamp;
 }
 
+export interface SupportSurvey {
+  agent: string | null;
+  answered_at: Timestamp | null;
+  code_hash: Buffer | null;
+  comment: string | null;
+  expires_at: Timestamp;
+  followed_up_at: Timestamp | null;
+  followed_up_by: string | null;
+  invited_at: Timestamp;
+  is_solved: boolean | null;
+  score: number | null;
+  thread_id: string;
+}
+
 export interface SupportThread {
   assigned_to: string | null;
   channel: string;
@@ -2554,6 +2568,7 @@ export interface DB {
   "support.macro": SupportMacro;
   "support.message": SupportMessage;
   "support.presence": SupportPresence;
+  "support.survey": SupportSurvey;
   "support.thread": SupportThread;
   "support.thread_entry": SupportThreadEntry;
   "transfers.advance_catch": TransfersAdvanceCatch;

@@ -161,6 +161,7 @@ export default [
       ]),
       route("office/support", "support/desk/web/desk.page.tsx"),
       route("office/support/answers", "support/macros/web/macros.page.tsx"),
+      route("office/support/surveys", "support/surveys/web/office/results.page.tsx"),
       route("office/support/:id", "support/desk/web/thread.page.tsx"),
       route("office/complaint", "support/complaints/web/office/complaints.page.tsx"),
       route("office/complaint/report", "support/complaints/web/office/report.page.tsx"),

@@ -118,6 +118,33 @@ create table support.thread_entry (
 );
 grant select, insert on support.thread_entry to sampai_app;
 
+-- The survey after a solved thread: one invitation, one answer. Deleted with its thread.
+create table support.survey (
+  thread_id text primary key references support.thread (id) on delete cascade,
+  -- The hash of the code in the mailed link. Null: no mail was sent, and the chat page asks.
+  code_hash bytea unique check (octet_length(code_hash) = 32),
+  -- Who had the thread when its customer was invited.
+  agent text check (agent like 'us\_%'),
+  invited_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > invited_at),
+  answered_at timestamptz check (answered_at >= invited_at and answered_at < expires_at),
+  score integer check (score between 1 and 5),
+  is_solved boolean,
+  comment text check (char_length(comment) between 1 and 2000),
+  -- A low score, or a question that is not solved, waits for staff until somebody has dealt with it.
+  followed_up_at timestamptz check (followed_up_at >= answered_at),
+  followed_up_by text check (followed_up_by like 'us\_%'),
+  check ((answered_at is null) = (score is null)),
+  check ((answered_at is null) = (is_solved is null)),
+  check (comment is null or answered_at is not null),
+  check ((followed_up_at is null) = (followed_up_by is null)),
+  check (followed_up_at is null or score <= 2 or not is_solved)
+);
+create index survey_invited on support.survey (invited_at);
+create index survey_to_follow_up on support.survey (thread_id) where followed_up_at is null and (score <= 2 or not is_solved);
+grant select, insert on support.survey to sampai_app;
+grant update (code_hash, answered_at, score, is_solved, comment, followed_up_at, followed_up_by) on support.survey to sampai_app;
+
 -- Staff who take chats now. Renewed by their page; who is not renewed is absent.
 create table support.presence (
   person text primary key check (person like 'us\_%'),

@@ -161,6 +161,7 @@ describe("mails and telephone messages", () => {
       { topic: "progress", mail: true, phone: false },
       { topic: "money_back", mail: true, phone: true },
       { topic: "rate_alert", mail: true, phone: false },
+      { topic: "survey", mail: true, phone: false },
     ]);
     await notified(arrived(siti), progress(siti));
     await run("send_notifications");

@@ -37,6 +37,8 @@ export function pathOf(kind: NotificationKind, about: string): string {
   if (kind === "counter_cashier_added") return `${href("/dashboard/counter")}?outlet=${about}`;
   if (kind.startsWith("complaint_")) return href("/dashboard/support/:id", { id: about });
   if (kind === "call_ringing") return href("/call/:callId", { callId: about });
+  // The chat page asks a signed-in customer.
+  if (kind === "chat_survey") return href("/chat");
   // To the treasury.
   if (kind === "corridors_stopped" || kind === "corridors_opened") return href("/office/treasury");
   if (kind === "commission_due") return href("/office/treasury/commission");

@@ -5,7 +5,7 @@ import { HOUR_MS } from "#kernel/time.ts";
 import { queueMessage, type Channel, type Message } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { factsSchema, type Facts } from "./model/notice-facts.ts";
-import { DEFAULTS, topicOf } from "./model/notice-kinds.ts";
+import { DEFAULTS, topicOf, type NotificationKind } from "./model/notice-kinds.ts";
 import { pathOf } from "./own-notices.ts";
 import { findChoices, takeUnsent, type NotificationRow } from "./store.ts";
 import { mailOf, messageOf } from "./model/sent-texts.ts";
@@ -14,6 +14,13 @@ import { formatNotification } from "./model/templates.ts";
 export interface SendDeps {
   readonly SITE_URL: string;
   readonly brandName: (ctx: Ctx) => Promise<string>;
+  /** Makes the secret link of a mail whose page needs no sign-in; null for every other notification. Supplied by the owner of the page. */
+  readonly makeLink?: (ctx: Ctx, kind: NotificationKind, about: string, language: Language) => Promise<SecretLink | null>;
+}
+
+export interface SecretLink {
+  readonly path: string;
+  readonly until: Date;
 }
 
 /** Notifications sent one after the other in one transaction: this many take a second or two. */
@@ -52,14 +59,20 @@ export async function written(
   { kind, about, facts }: Parsed,
   { language, emailAddress, phoneNumber }: Reader,
   channel: Channel,
-  { SITE_URL, brandName }: SendDeps,
+  { SITE_URL, brandName, makeLink }: SendDeps,
 ): Promise<Message> {
   const text = formatNotification(kind, facts, language);
   const which = { channel, language, template: `notifications.${kind}`, about };
   if (channel !== "email") return { ...which, recipient: phoneNumber, text: messageOf(await brandName(ctx), text, language) };
   const link = (path: string) => linkTo(SITE_URL, path, language);
-  const links = { open: link(pathOf(kind, about)), choose: link(href("/dashboard/notifications/preferences")) };
-  return { ...which, recipient: emailAddress, ...mailOf(text, language, links) };
+  const secret = (await makeLink?.(ctx, kind, about, language)) ?? null;
+  const links = { open: link(secret?.path ?? pathOf(kind, about)), choose: link(href("/dashboard/notifications/preferences")) };
+  return {
+    ...which,
+    recipient: emailAddress,
+    ...mailOf(text, language, links),
+    ...(secret !== null && { secretUntil: secret.until }),
+  };
 }
 
 const linkTo = (siteUrl: string, path: string, language: Language) => new URL(localizePath(path, language), siteUrl).href;

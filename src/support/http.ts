@@ -14,6 +14,7 @@ import { sendMessage } from "./send-message.ts";
 import { chatBindings } from "./chat/http.ts";
 import { complaintBindings } from "./complaints/http.ts";
 import { deskBindings } from "./desk/http.ts";
+import { surveyBindings } from "./surveys/http.ts";
 import { supportDeps, type SupportSettings } from "./deps.ts";
 
 export function supportHttp(settings: SupportSettings): CapabilityHttp {
@@ -36,6 +37,7 @@ export function supportHttp(settings: SupportSettings): CapabilityHttp {
       on(office.exportMessages, exportMessages),
       ...chatBindings(deps.chatDoor),
       ...deskBindings,
+      ...surveyBindings,
       ...complaintBindings(settings.issuerFor),
     ],
     refusals: supportRefusals,

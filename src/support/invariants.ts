@@ -1,7 +1,7 @@
 import { invariant, type Invariant } from "#platform/invariants.ts";
 import { MAX_SPAM } from "./send-message.ts";
 
-/** Invariants of contact messages, threads and complaints. */
+/** Invariants of contact messages, threads, surveys and complaints. */
 export const supportInvariants: readonly Invariant[] = [
   invariant(
     "contact messages set aside as spam stay within their limit",
@@ -26,6 +26,23 @@ export const supportInvariants: readonly Invariant[] = [
     "a thread merged into another one belongs to the same customer",
     `select thread.id from support.thread join support.thread as target on target.id = thread.merged_into
      where thread.person is distinct from target.person or (thread.person is null and thread.visitor_hash is distinct from target.visitor_hash)`,
+  ),
+  invariant(
+    "a survey asks about a thread that we have answered",
+    `select thread_id from support.survey join support.thread on thread.id = survey.thread_id where first_reply_at is null`,
+  ),
+  invariant(
+    "a follow-up of a survey, open or ended, is reported in its thread",
+    `select survey.thread_id from support.survey where (score <= 2 or not is_solved)
+       and not exists (select from support.thread_entry as entry where entry.thread_id = survey.thread_id and entry.event = 'follow_up')`,
+  ),
+  invariant(
+    "no customer was invited to two surveys within a week",
+    `select later.thread_id from support.survey as later join support.thread on thread.id = later.thread_id
+     join support.thread as other on other.id <> thread.id and (other.person = thread.person or other.visitor_hash = thread.visitor_hash)
+     join support.survey as former on former.thread_id = other.id
+     where former.invited_at < later.invited_at and later.invited_at - former.invited_at < interval '7 days'
+       and not exists (select from support.thread_entry as joined where joined.thread_id in (thread.id, other.id) and joined.event = 'joined_account')`,
   ),
   invariant(
     "the entries of a complaint are numbered without gaps, up to its last number",

@@ -5,14 +5,17 @@ import { REOPEN_WITHIN_MS } from "./chat/model/thread.ts";
 import { complaintJobs } from "./complaints/jobs.ts";
 import { closeSolved, deleteOldThreads } from "./chat/store-threads.ts";
 import { deleteOldMessages } from "./store.ts";
+import { inviteToSurvey } from "./surveys/invite.ts";
 
 const SPAM_RETENTION_MS = 30 * DAY_MS;
 /** Two years: for as long as somebody may refer to the conversation. */
 const CLOSED_RETENTION_MS = 730 * DAY_MS;
 const BATCH = 500;
+/** Each may come with an invitation to the survey. */
+const CLOSING_BATCH = 100;
 const MAX_BATCHES = 100;
 
-/** Deletes each night spam older than a month, and messages and chats closed two years ago; closes chats solved a week ago. */
+/** Deletes each night spam older than a month, and messages and chats closed two years ago; closes chats solved a week ago, and invites those to the survey who were not. */
 export const supportJobs: readonly Job[] = [
   {
     name: "drop_old_contact_messages",
@@ -37,8 +40,13 @@ export const supportJobs: readonly Job[] = [
     run: ({ transaction }) =>
       inBatches(
         MAX_BATCHES,
-        () => transaction(({ db, now }) => closeSolved(db, new Date(now.getTime() - REOPEN_WITHIN_MS), now, BATCH)),
-        BATCH,
+        () =>
+          transaction(async (ctx) => {
+            const closed = await closeSolved(ctx.db, new Date(ctx.now.getTime() - REOPEN_WITHIN_MS), ctx.now, CLOSING_BATCH);
+            for (const id of closed) await inviteToSurvey(ctx, id);
+            return closed.length;
+          }),
+        CLOSING_BATCH,
       ),
   },
   {

@@ -28,6 +28,7 @@ export { listPaySoon } from "./notification/list-pay-reminders.ts";
 export { listStates, listVersions } from "./store-watch.ts";
 export { callerFactsOf } from "./office/caller-facts.ts";
 export { explainToSender, isOwnTransfer, listLatestOf } from "./office/explain-to-sender.ts";
+export { hasComplianceMatter } from "./review/compliance-matter.ts";
 export type { State } from "./lifecycle/states.ts";
 export { countUnknownOutcomes } from "./figures/store-work.ts";
 export { listDisputedCosts, listHeldAfter, listHeldBy, listPayInNumbers, sumHeld } from "./figures/store-held-amounts.ts";

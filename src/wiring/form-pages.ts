@@ -8,5 +8,6 @@ const FIELDS_BYTES = 128 * 1024;
 
 export const FORM_PAGES: readonly FormPage[] = [
   { path: href("/hubungi-kami"), maxBytes: FIELDS_BYTES },
+  { path: "/survey/:chatId", maxBytes: FIELDS_BYTES },
   { path: "/karir/:slug", maxBytes: CV_MAX_BYTES + FIELDS_BYTES },
 ];

@@ -15,6 +15,7 @@ import { notificationJobs } from "#notifications/jobs.ts";
 import { cashPointsJobs } from "#cash-points/jobs.ts";
 import { callJobs } from "#calls/jobs.ts";
 import { careersJobs } from "#careers/jobs.ts";
+import { linkOfSurvey } from "#support/index.ts";
 import { supportJobs } from "#support/jobs.ts";
 import { contentJobs } from "#content/jobs.ts";
 import { operatorJobs } from "#operator/jobs.ts";
@@ -96,7 +97,7 @@ export function jobsOf(config: Config & WithKeys, runtime: Runtime, parties: Out
     }),
     ...workJobs(workNotifier),
     ...systemJobs(connectionTests(config, runtime)),
-    ...notificationJobs({ ...identitySettings(config), listPaySoon }),
+    ...notificationJobs({ ...identitySettings(config), listPaySoon, makeLink: linkOfSurvey }),
     deliverJob(gatewaysOf(config, messages?.send, calls), {
       siteUrl: config.SITE_URL,
       brandName: operatorBrand(config.SITE_URL),

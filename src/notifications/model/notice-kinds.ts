@@ -1,7 +1,7 @@
 /** The kinds of notifications, and the topic of each: people switch topics on and off. Pure, for server and screen. */
 
 /** In the order shown on the preferences page. Identity sends `security`, and it can't be switched off. */
-export const TOPICS = ["needs_you", "arrival", "progress", "money_back", "rate_alert", "work", "work_digest"] as const;
+export const TOPICS = ["needs_you", "arrival", "progress", "money_back", "rate_alert", "survey", "work", "work_digest"] as const;
 export type Topic = (typeof TOPICS)[number];
 
 const TOPIC_OF = {
@@ -54,6 +54,7 @@ const TOPIC_OF = {
   complaint_asked: "needs_you",
   complaint_extended: "progress",
   complaint_answered: "progress",
+  chat_survey: "survey",
   work_waiting: "work",
   work_digest: "work_digest",
 } as const satisfies Record<string, Topic>;
@@ -77,6 +78,7 @@ export const DEFAULTS: Readonly<Record<Topic, Choice>> = {
   progress: { mail: true, phone: false },
   money_back: { mail: true, phone: true },
   rate_alert: { mail: true, phone: false },
+  survey: { mail: true, phone: false },
   // Staff see it in the office, where they work.
   work: { mail: false, phone: false },
   // Once per working morning, before they are there.

@@ -1,4 +1,4 @@
-/** The texts of notifications about calls and complaints. */
+/** The texts of notifications about calls, chats and complaints. */
 import type { NotificationText } from "./templates-counter.ts";
 
 const id = {
@@ -17,6 +17,10 @@ const id = {
   complaint_answered: {
     title: "Pengaduan {number} sudah kami jawab",
     text: "Keputusan dan surat jawabannya ada di halaman pengaduan.",
+  },
+  chat_survey: {
+    title: "Bagaimana percakapan {number}?",
+    text: "Beri tahu kami apakah pertanyaan Anda terjawab. Cukup satu menit, sampai {by}. Kami tidak pernah meminta OTP atau PIN.",
   },
   call_ringing: {
     title: "{name} dari tim kami menelepon Anda",
@@ -40,6 +44,10 @@ const en: typeof id = {
   complaint_answered: {
     title: "We have answered complaint {number}",
     text: "Our decision and the letter are on the complaint's page.",
+  },
+  chat_survey: {
+    title: "How was chat {number}?",
+    text: "Tell us whether your question was answered. It takes a minute, until {by}. We never ask for an OTP or PIN.",
   },
   call_ringing: {
     title: "{name} of our team is calling you",

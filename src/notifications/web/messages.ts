@@ -33,6 +33,7 @@ const id = {
       progress: { name: "Perjalanan kiriman", text: "Uang kami terima, dalam perjalanan, sedang diperiksa, penerima diganti." },
       money_back: { name: "Uang kembali", text: "Kelebihan bayar, kiriman batal atau kembali, pengembalian dana." },
       rate_alert: { name: "Peringatan kurs", text: "Kurs turun di bawah yang Anda minta." },
+      survey: { name: "Survei", text: "Satu pertanyaan singkat sesudah percakapan dengan layanan pelanggan." },
       work_digest: {
         name: "Ringkasan pagi",
         text: "Setiap pagi hari kerja: apa yang menunggu Anda, yang terlama, dan yang melewati target.",
@@ -76,6 +77,7 @@ const en: typeof id = {
       progress: { name: "In progress", text: "Payment received, money sent, under review, recipient changed." },
       money_back: { name: "Refunds", text: "Overpayments, cancelled or returned transfers, refunds." },
       rate_alert: { name: "Rate alerts", text: "The rate fell below the rate that you set." },
+      survey: { name: "Surveys", text: "One short question after a chat with customer service." },
       work_digest: {
         name: "Morning summary",
         text: "Each working morning: what waits for you, the oldest, and what is past its goal.",

@@ -6,6 +6,7 @@ import { addEvent } from "./add-entry.ts";
 import { CHAT_COOKIE, getOwnThread, visitorHashIn } from "./caller.ts";
 import type { endChat as endContract, joinChats as joinContract, markRead as readContract } from "./contract.ts";
 import { isOver } from "./model/thread.ts";
+import { inviteToSurvey } from "../surveys/invite.ts";
 import { joinThreads, lockThread, updateReadMark, updateThread } from "./store-threads.ts";
 
 /** The customer has read up to a number. */
@@ -22,6 +23,7 @@ export async function endChat(ctx: Ctx, { id }: Input<typeof endContract>): Prom
   if (thread === null || isOver(thread.state)) return { done: true };
   const entries = await addEvent(ctx, thread, "solved", { side: "customer" });
   await updateThread(ctx.db, id, { at: ctx.now, entries, state: "SOLVED", waitingSince: null, snoozedUntil: null });
+  await inviteToSurvey(ctx, id);
   await assignWaiting(ctx);
   return { done: true };
 }

@@ -109,6 +109,8 @@ export const readThread = get({
     answersBy: instantCodec.nullable(),
     isServiceOpen: z.boolean(),
     mergedInto: threadId.nullable(),
+    /** The survey of a solved thread: it can be answered, was answered, or there is none. */
+    survey: z.enum(["open", "answered"]).nullable(),
     entries: z.array(shownEntry),
     hasMore: z.boolean(),
   }),

@@ -10,7 +10,9 @@ import {
   type ShownEntry,
 } from "./contract.ts";
 import type { ChatDeps } from "./deps.ts";
-import { SHOWN_EVENTS } from "./model/thread.ts";
+import { stateOf } from "../surveys/answer-survey.ts";
+import { findSurvey } from "../surveys/store.ts";
+import { isOver, SHOWN_EVENTS } from "./model/thread.ts";
 import { readService } from "./read-opening.ts";
 import { listThreadEntries, type ThreadEntry } from "./store-entries.ts";
 import { listThreadsOf } from "./store-threads.ts";
@@ -54,9 +56,16 @@ export async function readThread(ctx: Ctx, { id, after }: Input<typeof threadCon
     answersBy: thread.waitingSince === null ? null : service.answersBy,
     isServiceOpen: service.isOpen,
     mergedInto: thread.mergedInto as `th_${string}` | null,
+    survey: isOver(thread.state) ? await surveyOf(ctx, id) : null,
     entries: rows.slice(0, ENTRIES_PER_READ).map((row) => showEntry(row, names)),
     hasMore: rows.length > ENTRIES_PER_READ,
   };
+}
+
+/** An invitation that has expired is not shown: nothing can be done with it. */
+async function surveyOf(ctx: Ctx, id: string): Promise<"open" | "answered" | null> {
+  const state = stateOf(await findSurvey(ctx.db, id), ctx.now);
+  return state === "open" || state === "answered" ? state : null;
 }
 
 /** Customers see the first name of who answers, as on a badge. */

@@ -32,12 +32,14 @@ export interface ThreadRow extends Owner {
   readonly openedAt: Date;
   readonly touchedAt: Date;
   readonly waitingSince: Date | null;
+  readonly firstReplyAt: Date | null;
 }
 
 export const THREAD_COLUMNS = sql`id, channel, subject, person, visitor_hash as "visitorHash", customer_name as "customerName",
   transfer_id as "transferId", language, state, priority, reason, tags, assigned_to as "assignedTo", snoozed_until as "snoozedUntil",
   merged_into as "mergedInto", version::int as version, last_no as "lastNo", customer_read_no as "customerReadNo",
-  staff_read_no as "staffReadNo", opened_at as "openedAt", touched_at as "touchedAt", waiting_since as "waitingSince"`;
+  staff_read_no as "staffReadNo", opened_at as "openedAt", touched_at as "touchedAt", waiting_since as "waitingSince",
+  first_reply_at as "firstReplyAt"`;
 
 export type NewThread = Pick<
   ThreadRow,
@@ -65,7 +67,7 @@ export async function lockThread(db: Executor, id: string): Promise<ThreadRow | 
   return rows[0] ?? null;
 }
 
-const isOwnedBy = ({ person, visitorHash }: Owner): RawBuilder<boolean> =>
+export const isOwnedBy = ({ person, visitorHash }: Owner): RawBuilder<boolean> =>
   person === null ? sql`visitor_hash = ${visitorHash}` : sql`person = ${person}`;
 
 /** The latest threads of a customer, those that go on first. */
@@ -157,8 +159,8 @@ export async function readQueue(
   return rows[0] ?? { ahead: 0, medianMs: null, answered: 0 };
 }
 
-/** Closes threads solved before an instant; returns their number. */
-export async function closeSolved(db: Executor, solvedBefore: Date, at: Date, batch: number): Promise<number> {
+/** Closes threads solved before an instant; returns their ids. */
+export async function closeSolved(db: Executor, solvedBefore: Date, at: Date, batch: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with over as (
       select id from support.thread where state = 'SOLVED' and touched_at < ${solvedBefore} order by touched_at, id limit ${batch} for update skip locked),
@@ -169,7 +171,7 @@ export async function closeSolved(db: Executor, solvedBefore: Date, at: Date, ba
     select id, last_no, 'te_' || substr(id, 4), 'system', 'system', 'closed', ${at} from closed returning thread_id as id`.execute(
     db,
   );
-  return rows.length;
+  return rows.map(({ id }) => id);
 }
 
 /** Deletes threads closed before an instant, and what was said in them. */

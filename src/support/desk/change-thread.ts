@@ -13,6 +13,7 @@ import { lockThread, updateReadMark, updateThread, type ThreadRow } from "../cha
 import { assignWaiting } from "./assign-waiting.ts";
 import type * as contract from "./contract.ts";
 import { MAX_SNOOZE_DAYS } from "./model/queues.ts";
+import { inviteToSurvey } from "../surveys/invite.ts";
 
 /** The thread, locked until the transaction ends. Throws `not_found`. */
 async function getLocked(ctx: Ctx, id: string): Promise<ThreadRow> {
@@ -71,7 +72,10 @@ export async function moveThread(
   // Who solves a thread that nobody has had it: results are counted by person.
   const assignedTo = thread.assignedTo ?? actorId(ctx.actor);
   await updateThread(ctx.db, id, { at: ctx.now, entries, state, waitingSince, snoozedUntil: null, assignedTo });
-  if (move === "solve") await assignWaiting(ctx);
+  if (move === "solve") {
+    await inviteToSurvey(ctx, id);
+    await assignWaiting(ctx);
+  }
   return { done: true };
 }
 

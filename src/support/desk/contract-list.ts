@@ -45,7 +45,7 @@ export const listThreads = get({
       }),
     ),
     next: z.string().nullable(),
-    counts: z.strictObject({ waiting: z.int(), mine: z.int(), pending: z.int(), snoozed: z.int() }),
+    counts: z.strictObject({ waiting: z.int(), mine: z.int(), pending: z.int(), snoozed: z.int(), follow_up: z.int() }),
     /** Who takes chats now. */
     present: z.array(named),
     isPresent: z.boolean(),

@@ -48,6 +48,16 @@ export const readDeskThread = get({
     isYours: z.boolean(),
     snoozedUntil: instantCodec.nullable(),
     mergedInto: threadId.nullable(),
+    /** The customer's answer to the survey. */
+    survey: z
+      .strictObject({
+        score: z.int(),
+        isSolved: z.boolean(),
+        comment: z.string().nullable(),
+        at: instantCodec,
+        waitsForFollowUp: z.boolean(),
+      })
+      .nullable(),
     openedAt: instantCodec,
     waitingSince: instantCodec.nullable(),
     customerReadNo: z.int(),

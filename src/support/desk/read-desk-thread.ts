@@ -4,9 +4,11 @@ import { refuse } from "#kernel/refusal.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { ENTRIES_PER_READ } from "../chat/contract.ts";
-import { listThreadEntries } from "../chat/store-entries.ts";
+import { listThreadEntries, type ThreadEntry } from "../chat/store-entries.ts";
 import { findThread, listThreadsOf, type ThreadRow } from "../chat/store-threads.ts";
 import { referenceOf } from "../model/message.ts";
+import { needsFollowUp } from "../surveys/model/survey.ts";
+import { findSurvey } from "../surveys/store.ts";
 import type { readDeskThread as contract } from "./contract.ts";
 
 const MAX_OTHERS = 10;
@@ -15,6 +17,19 @@ export async function getThread(ctx: Pick<Ctx, "db">, id: string): Promise<Threa
   const thread = await findThread(ctx.db, id);
   if (thread === null) throw refuse("not_found");
   return thread;
+}
+
+async function answeredSurvey(ctx: Pick<Ctx, "db">, id: string): Promise<Output<typeof contract>["survey"]> {
+  const survey = await findSurvey(ctx.db, id);
+  if (survey === null || survey.answeredAt === null || survey.score === null || survey.isSolved === null) return null;
+  const { score, isSolved, comment, answeredAt, followedUpAt } = survey;
+  return {
+    score,
+    isSolved,
+    comment,
+    at: answeredAt,
+    waitsForFollowUp: followedUpAt === null && needsFollowUp({ score, isSolved }),
+  };
 }
 
 /** A thread as staff read it: with notes, events and the customer's other threads. */
@@ -51,20 +66,11 @@ export async function readDeskThread(ctx: Ctx, { id, after }: Input<typeof contr
     isYours: assignedTo !== null && assignedTo === actorId(ctx.actor),
     snoozedUntil: snoozedUntil !== null && snoozedUntil > ctx.now ? snoozedUntil : null,
     mergedInto: thread.mergedInto as `th_${string}` | null,
+    survey: await answeredSurvey(ctx, id),
     openedAt,
     waitingSince,
     customerReadNo: thread.customerReadNo,
-    entries: rows.slice(0, ENTRIES_PER_READ).map(({ no, id: entry, kind, side, madeBy, event, assignee, text, madeAt }) => ({
-      no,
-      id: entry as `te_${string}`,
-      kind,
-      side,
-      by: named(madeBy),
-      event,
-      assignee: named(assignee),
-      text,
-      at: madeAt,
-    })),
+    entries: rows.slice(0, ENTRIES_PER_READ).map((row) => showEntry(row, named)),
     hasMore: rows.length > ENTRIES_PER_READ,
     others: others
       .filter((other) => other.id !== id)
@@ -77,4 +83,10 @@ export async function readDeskThread(ctx: Ctx, { id, after }: Input<typeof contr
         touchedAt: other.touchedAt,
       })),
   };
+}
+
+type Named = (one: string | null) => { readonly id: `us_${string}`; readonly name: string } | null;
+
+function showEntry({ no, id, kind, side, madeBy, event, assignee, text, madeAt }: ThreadEntry, named: Named) {
+  return { no, id: id as `te_${string}`, kind, side, by: named(madeBy), event, assignee: named(assignee), text, at: madeAt };
 }

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Executor } from "#platform/db.ts";
 import type { Channel, Priority, ThreadState } from "../chat/model/thread.ts";
+import { WAITS_FOR_FOLLOW_UP } from "../surveys/store.ts";
 import type { DeskQueue } from "./model/queues.ts";
 
 export interface DeskRow {
@@ -50,6 +51,8 @@ function threadsIn({ queue, viewer, now }: Pick<DeskFilter, "queue" | "viewer" |
       return sql`state in ('WAITING_CUSTOMER', 'WAITING_THIRD') and ${isAwake(now)}`;
     case "snoozed":
       return sql`state not in ('SOLVED', 'CLOSED') and ${isAsleep(now)}`;
+    case "follow_up":
+      return sql`id in (select thread_id from support.survey where ${WAITS_FOR_FOLLOW_UP})`;
     case "solved":
       return sql`state in ('SOLVED', 'CLOSED')`;
   }
@@ -107,10 +110,9 @@ export async function countDesk(
     return sql`(select count(*)::int from ((select from support.thread where ${threadsIn({ ...filter, queue })} limit ${most})${also}) as counted)`;
   };
   const { rows } = await sql<DeskCounts>`
-    select ${counted("waiting")} as waiting, ${counted("mine")} as mine, ${counted("pending")} as pending, ${counted("snoozed")} as snoozed`.execute(
-    db,
-  );
-  return rows[0] ?? { waiting: 0, mine: 0, pending: 0, snoozed: 0 };
+    select ${counted("waiting")} as waiting, ${counted("mine")} as mine, ${counted("pending")} as pending, ${counted("snoozed")} as snoozed,
+      ${counted("follow_up")} as follow_up`.execute(db);
+  return rows[0] ?? { waiting: 0, mine: 0, pending: 0, snoozed: 0, follow_up: 0 };
 }
 
 /** The people present at an instant. */

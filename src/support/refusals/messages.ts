@@ -1,4 +1,5 @@
 import { complaintRefusals } from "../complaints/refusals/messages.ts";
+import { surveyRefusals } from "../surveys/refusals/messages.ts";
 
 const id = {
   form_busy: "Formulir ini sedang menerima terlalu banyak kiriman. Hubungi kami lewat email, telepon, atau WhatsApp.",
@@ -38,4 +39,7 @@ const en: typeof id = {
   variable_unknown: "In curly brackets there can be customer, agent and reference only. Correct the others.",
   too_many_to_export: "Too many rows for one file. Narrow the filter and download in parts.",
 };
-export const supportRefusals = { ID: { ...id, ...complaintRefusals.ID }, EN: { ...en, ...complaintRefusals.EN } };
+export const supportRefusals = {
+  ID: { ...id, ...complaintRefusals.ID, ...surveyRefusals.ID },
+  EN: { ...en, ...complaintRefusals.EN, ...surveyRefusals.EN },
+};

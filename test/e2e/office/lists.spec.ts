@@ -39,6 +39,7 @@ import { inboxAddress } from "../../../src/support/contract-office.ts";
 import { deskAddress } from "../../../src/support/desk/contract-list.ts";
 import { complaintsAddress } from "../../../src/support/complaints/contract-office.ts";
 import { complaintReportAddress } from "../../../src/support/complaints/contract-report.ts";
+import { surveyResultsAddress } from "../../../src/support/surveys/contract-results.ts";
 import { macrosAddress } from "../../../src/support/macros/contract.ts";
 import { transfersAddress } from "../../../src/transfers/lists/contract.ts";
 import { transfersAddress as allTransfers } from "../../../src/transfers/office/contract-list.ts";
@@ -101,6 +102,7 @@ const OF_STAFF: Readonly<Record<string, readonly Listed[]>> = {
     complaintsAddress,
     complaintReportAddress,
     macrosAddress,
+    surveyResultsAddress,
     jobOpeningsAddress,
     applicationsAddress,
   ],

@@ -20,7 +20,7 @@ import * as approvals from "#transfers/approvals/contract.ts";
 import { reportEvent } from "#transfers/pay-in/contract-events.ts";
 import { sendMessage } from "#support/contract.ts";
 import * as calls from "#calls/contract.ts";
-import * as chats from "#support/chat/contract.ts";
+import { startChat } from "#support/chat/contract.ts";
 import { complain } from "#support/complaints/contract.ts";
 import { takeReceipt } from "#transfers/receipt/contract.ts";
 import { shareTransfer, stopSharing } from "#transfers/tracking/contract.ts";
@@ -33,20 +33,9 @@ import { anywhere, newAddress, openClient, type Client } from "../../../tools/cl
 import { newForm, newPeople, openSession, staged, type Pair, type Person } from "../../shared/people.ts";
 import { databaseOf, type Finding, type Target } from "../../shared/target.ts";
 import { ownFields } from "./fields.ts";
+import { FOREIGN_CHATS } from "./foreign-chats.ts";
 import { FOREIGN_COMPLAINTS } from "./foreign-complaints.ts";
-import {
-  alertOf,
-  callOf,
-  chatOf,
-  noticeOf,
-  PASSKEY,
-  passkeyOf,
-  quoteOf,
-  RECIPIENT,
-  recipientOf,
-  transferOf,
-  viewOf,
-} from "./victims.ts";
+import { alertOf, callOf, noticeOf, PASSKEY, passkeyOf, quoteOf, RECIPIENT, recipientOf, transferOf, viewOf } from "./victims.ts";
 
 interface Foreign {
   readonly endpoint: Endpoint;
@@ -162,18 +151,7 @@ const FOREIGN: readonly Foreign[] = [
     nobodys: { id: "sv_00000000000000000000000000" },
     answers: 403,
   },
-  ...(
-    [
-      [chats.readThread, {}],
-      [chats.say, { entryId: "te_00000000000000000000000000", text: "Mine" }],
-      [chats.markRead, { no: 1 }],
-      [chats.endChat, {}],
-    ] as const
-  ).map(([endpoint, more]) => ({
-    endpoint,
-    theirs: async ({ target, victim }: Scene) => ({ id: await chatOf(target, victim), ...more }),
-    nobodys: { id: "th_00000000000000000000000000", ...more },
-  })),
+  ...FOREIGN_CHATS,
   ...(
     [
       [calls.readCall, {}],
@@ -226,7 +204,7 @@ const MADE_BY_CALLER: readonly Endpoint[] = [
   createAlert,
   saveView,
   sendMessage,
-  chats.startChat,
+  startChat,
   complain,
   // The job opening in its input is public.
   apply,

@@ -44,9 +44,14 @@ test("a form without Origin is accepted: old browsers send none", async () => {
   expect((await post("/hubungi-kami", "a=1")).statusCode).toBe(200);
 });
 
+test("a form of our own page that sends no Referer is accepted: its origin is null, and the browser says that the site is the same", async () => {
+  expect((await post("/hubungi-kami", "a=1", { origin: "null", "sec-fetch-site": "same-origin" })).statusCode).toBe(200);
+});
+
 test.each([
   ["another site's page", { origin: "https://evil.example" }],
   ["a page that hides where it is", { origin: "null" }],
+  ["a page of another site that hides where it is", { origin: "null", "sec-fetch-site": "cross-site" }],
   ["another site's page, in the browser's own words", { "sec-fetch-site": "cross-site" }],
 ])("a form sent by %s is refused", async (_what, headers) => {
   const answer = await post("/hubungi-kami", "a=1", headers);

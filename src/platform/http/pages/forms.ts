@@ -66,11 +66,15 @@ function asFault(error: unknown): FormRefused {
   return new FormRefused(status === 503 ? 503 : 400);
 }
 
-/** Whether the browser reports that another site's page sent this request. */
+/**
+ * Whether the browser reports that another site's page sent this request. A page that sends no Referer, because its address is a secret, has the
+ * origin "null"; the browser's own word for the same site then counts.
+ */
 function isFromElsewhere(config: Config, request: FastifyRequest): boolean {
-  const { origin } = request.headers;
+  const { origin, "sec-fetch-site": site } = request.headers;
+  if (origin === "null" && site === "same-origin") return false;
   const isForeign = origin !== undefined && origin !== new URL(config.SITE_URL).origin;
-  return isForeign || request.headers["sec-fetch-site"] === "cross-site";
+  return isForeign || site === "cross-site";
 }
 
 /**

@@ -38,6 +38,8 @@ export const THREAD_EVENTS = [
   "merged_here",
   "merged_away",
   "joined_account",
+  "follow_up",
+  "followed_up",
 ] as const;
 export type ThreadEvent = (typeof THREAD_EVENTS)[number];
 /** Events that the customer sees: the others are how we work. */

@@ -54,6 +54,11 @@ export default function DeskPage({ loaderData }: Route.ComponentProps) {
             <LinkButton variant="secondary" to={href("/office/support/answers")}>
               {t("macros")}
             </LinkButton>
+            {may("survey", "view") ? (
+              <LinkButton variant="secondary" to={href("/office/support/surveys")}>
+                {t("surveys")}
+              </LinkButton>
+            ) : null}
             {may("chat", "answer") ? <PresenceSwitch isPresent={isPresent} /> : null}
           </>
         ),

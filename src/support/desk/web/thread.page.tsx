@@ -8,6 +8,7 @@ import { StatusBadge } from "#web/ui/badge.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { listMacros } from "../../macros/contract.ts";
+import { SurveyCard } from "../../surveys/web/office/survey-card.tsx";
 import { useConversation } from "../../chat/web/room/use-conversation.ts";
 import { answerThread, readDeskThread } from "../contract.ts";
 import { deskAddress, listThreads } from "../contract-list.ts";
@@ -92,6 +93,7 @@ function Desk({
           {mayAnswer && state !== "CLOSED" ? <DeskWriter talk={talk} thread={thread} macros={macros} /> : null}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
+          <SurveyCard thread={thread} mayAnswer={mayAnswer} onDone={talk.refresh} />
           <TransfersCard thread={thread} mayAnswer={mayAnswer} onSent={talk.refresh} />
           {mayAnswer ? (
             <LabelsCard

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { Output } from "#kernel/endpoint.ts";
 import type { Id } from "#kernel/id.ts";
 import { formatInstant } from "#kernel/time.ts";
@@ -14,6 +15,9 @@ import { LogRegion } from "./log-region.tsx";
 import { roomMessages } from "./messages.ts";
 import { useReadMark } from "./use-read-mark.ts";
 import { useConversation, type Conversation } from "./use-conversation.ts";
+
+/** Its form is needed once, after the chat. */
+const ChatSurvey = lazy(() => import("../../../surveys/web/chat-survey.tsx"));
 
 type Thread = Output<typeof readThread>;
 type OwnConversation = Conversation<Thread, ShownEntry, null>;
@@ -135,7 +139,7 @@ function Below({
   readonly onOpen: ThreadProps["onOpen"];
 }) {
   const t = useMessages(roomMessages);
-  const { state, mergedInto } = thread;
+  const { id, state, mergedInto, survey } = thread;
   return (
     <>
       <output className="min-h-6 text-sm text-ink-muted">{talk.isTyping ? t("typing") : ""}</output>
@@ -157,6 +161,11 @@ function Below({
         </Banner>
       ) : (
         <Composer label={t("write")} submit={t("send")} send={(text) => talk.send(text, null)} onTyping={talk.noteTyping} />
+      )}
+      {survey === null ? null : (
+        <Suspense>
+          <ChatSurvey id={id} state={survey} onSent={talk.refresh} />
+        </Suspense>
       )}
       <p className="text-sm text-ink-muted">{t("safety")}</p>
     </>

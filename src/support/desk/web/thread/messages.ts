@@ -87,6 +87,8 @@ const id = {
     merged_here: "{by} menggabungkan percakapan lain ke sini.",
     merged_away: "{by} menggabungkan percakapan ini ke percakapan lain.",
     joined_account: "Pengunjung masuk ke akunnya.",
+    follow_up: "Penilaian pelanggan perlu ditindaklanjuti.",
+    followed_up: "{by} menuntaskan tindak lanjut.",
   },
 };
 const en: typeof id = {
@@ -176,6 +178,8 @@ const en: typeof id = {
     merged_here: "{by} merged another chat into this one.",
     merged_away: "{by} merged this chat into another one.",
     joined_account: "The visitor signed in.",
+    follow_up: "The customer’s rating needs a follow-up.",
+    followed_up: "{by} ended the follow-up.",
   },
 };
 export const threadMessages = { ID: id, EN: en };

@@ -1,0 +1,61 @@
+/** Results of surveys for the office: by person and contact reason in a month, and what customers wrote. */
+import { z } from "zod";
+import { get } from "#kernel/endpoint.ts";
+import { listAddress } from "#kernel/list-address.ts";
+import { instantCodec } from "#kernel/time.ts";
+import { threadId } from "../chat/contract.ts";
+import { CONTACT_REASONS } from "../chat/model/thread.ts";
+import { named } from "../desk/contract-list.ts";
+
+const count = z.int().nonnegative();
+/** Answers, their mean score in hundredths, and the share of solved questions in percent. Null: no answer. */
+const figures = { answers: count, meanHundredths: z.int().nullable(), solvedPercent: z.int().nullable() } as const;
+
+const resultSchema = z.strictObject({
+  /** Null: nobody had the chat. */
+  agent: named.nullable(),
+  reason: z.enum(CONTACT_REASONS).nullable(),
+  invited: count,
+  ...figures,
+  /** Too few answers for a mean that says something. */
+  isFew: z.boolean(),
+});
+export type SurveyResult = z.output<typeof resultSchema>;
+
+const commentSchema = z.strictObject({
+  id: threadId,
+  reference: z.string(),
+  score: z.int(),
+  isSolved: z.boolean(),
+  /** Mail addresses and long numbers are masked. */
+  comment: z.string(),
+  at: instantCodec,
+});
+export type SurveyComment = z.output<typeof commentSchema>;
+
+export const listSurveyResults = get({
+  access: { menu: "survey", module: ["view"] },
+  name: "support.list_survey_results",
+  path: "/v1/support/surveys",
+  summary:
+    "Lists the surveys of the invitations of a month of Western Indonesian time by person and contact reason: invited, answered, mean score, share of solved questions; and the latest comments.",
+  rateLimit: { max: 60, windowSeconds: 60 },
+  input: z.strictObject({
+    /** Year and month, e.g. 2026-11; omitted: the current one. */
+    month: z
+      .string()
+      .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)
+      .optional(),
+    reason: z.enum(CONTACT_REASONS).optional(),
+  }),
+  output: z.strictObject({
+    rows: z.array(resultSchema),
+    month: z.string(),
+    currentMonth: z.string(),
+    invited: count,
+    ...figures,
+    comments: z.array(commentSchema),
+  }),
+});
+
+export const surveyResultsAddress = listAddress("/office/support/surveys", listSurveyResults, { views: ["month"] });

@@ -1,0 +1,13 @@
+/** Refusals of the survey. */
+
+const id = {
+  survey_unknown: "Survei ini tidak ditemukan. Periksa tautan di pesan yang Anda terima.",
+  survey_answered: "Survei ini sudah dijawab. Terima kasih.",
+  survey_expired: "Survei ini sudah berakhir. Tulis lewat chat bila masih ada yang ingin disampaikan.",
+};
+const en: typeof id = {
+  survey_unknown: "This survey was not found. Check the link in the message that you received.",
+  survey_answered: "This survey was answered already. Thank you.",
+  survey_expired: "This survey has expired. Write by chat if there is something else to tell us.",
+};
+export const surveyRefusals = { ID: id, EN: en };

@@ -1,0 +1,95 @@
+/** SQL of surveys: inviting, answering once, following up. */
+import { sql } from "kysely";
+import type { Executor } from "#platform/db.ts";
+import type { Owner } from "../chat/store-threads.ts";
+import { isOwnedBy } from "../chat/store-threads.ts";
+
+export interface SurveyRow {
+  readonly threadId: string;
+  readonly expiresAt: Date;
+  readonly answeredAt: Date | null;
+  readonly score: number | null;
+  readonly isSolved: boolean | null;
+  readonly comment: string | null;
+  readonly followedUpAt: Date | null;
+}
+
+const COLUMNS = sql`thread_id as "threadId", expires_at as "expiresAt", answered_at as "answeredAt", score, is_solved as "isSolved", comment,
+  followed_up_at as "followedUpAt"`;
+/** The condition of the index `survey_to_follow_up`. */
+export const WAITS_FOR_FOLLOW_UP = sql`followed_up_at is null and (score <= 2 or not is_solved)`;
+
+/** Serialises the invitations of one customer: two chats solved at once would both find nobody invited. Ends with the transaction. */
+export async function lockInviting(db: Executor, { person, visitorHash }: Owner): Promise<void> {
+  const owner = person ?? visitorHash?.toString("hex") ?? "";
+  await sql`select pg_advisory_xact_lock(hashtext('support.survey'), hashtext(${owner}))`.execute(db);
+}
+
+/** Whether a customer was invited after an instant, for whichever chat. */
+export async function wasInvited(db: Executor, owner: Owner, since: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from support.survey join support.thread on thread.id = survey.thread_id
+    where ${isOwnedBy(owner)} and invited_at > ${since} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export interface Invitation {
+  readonly threadId: string;
+  readonly agent: string | null;
+  readonly invitedAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Stores an invitation; false when the thread has one. */
+export async function insertInvitation(db: Executor, { threadId, agent, invitedAt, expiresAt }: Invitation): Promise<boolean> {
+  const { rows } = await sql`
+    insert into support.survey (thread_id, agent, invited_at, expires_at) values (${threadId}, ${agent}, ${invitedAt}, ${expiresAt})
+    on conflict (thread_id) do nothing returning thread_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Gives an open invitation its code; null when it has one, is answered or over. */
+export async function putCodeHash(
+  db: Executor,
+  threadId: string,
+  codeHash: Buffer,
+  now: Date,
+): Promise<{ expiresAt: Date } | null> {
+  const { rows } = await sql<{ expiresAt: Date }>`
+    update support.survey set code_hash = ${codeHash}
+    where thread_id = ${threadId} and code_hash is null and answered_at is null and expires_at > ${now}
+    returning expires_at as "expiresAt"`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function findByCode(db: Executor, codeHash: Buffer): Promise<SurveyRow | null> {
+  const { rows } = await sql<SurveyRow>`select ${COLUMNS} from support.survey where code_hash = ${codeHash}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function findSurvey(db: Executor, threadId: string): Promise<SurveyRow | null> {
+  const { rows } = await sql<SurveyRow>`select ${COLUMNS} from support.survey where thread_id = ${threadId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface SurveyAnswer {
+  readonly score: number;
+  readonly isSolved: boolean;
+  readonly comment: string | null;
+}
+
+/** Stores the answer to an open invitation; false when it was answered or is over. */
+export async function updateAnswer(db: Executor, threadId: string, answer: SurveyAnswer, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update support.survey set answered_at = ${now}, score = ${answer.score}, is_solved = ${answer.isSolved}, comment = ${answer.comment}
+    where thread_id = ${threadId} and answered_at is null and expires_at > ${now} returning thread_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Ends a follow-up; false when none waits. */
+export async function updateFollowedUp(db: Executor, threadId: string, by: string | null, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update support.survey set followed_up_at = ${now}, followed_up_by = ${by}
+    where thread_id = ${threadId} and ${WAITS_FOR_FOLLOW_UP} returning thread_id`.execute(db);
+  return rows.length > 0;
+}
