@@ -43,6 +43,7 @@ export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
       text: "",
       holdReason: "EXTRA_CHECK",
       isReleasedByTwo: false,
+      isForSender: false,
       rejectReason: "NOT_ACCEPTED",
       deed: "",
       amount: null,
@@ -122,6 +123,11 @@ export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
             )}
           </form.Field>
         </>
+      ) : null}
+      {act === "recall" ? (
+        <form.Field name="isForSender">
+          {(field) => <CheckboxField {...field} label={t("forSender")} hint={t("forSenderHint")} />}
+        </form.Field>
       ) : null}
       {AWARDING.has(act) ? <AwardFields form={form} act={act} feeAndTax={transfer.feeAndTax} /> : null}
       {DEED_ACTS.has(act) ? (
