@@ -123,14 +123,6 @@ const id: Templates = {
     text: "Kurs kami turun di bawah {below}, seperti yang Anda minta. Kurs terus bergerak; harga terkunci setelah Anda mengisi jumlah kiriman dan memilih “Lanjut”.",
   },
   work_digest: { title: "Menunggu Anda pagi ini: {number} antrean", text: "{why}" },
-  recall_failed: {
-    title: "Kiriman {number} tidak dapat ditarik kembali",
-    text: "Pembayaran ke {name} sudah berjalan. Uang yang sudah diterima hanya dapat dikembalikan oleh penerima.",
-  },
-  recall_refused: {
-    title: "Penarikan kembali kiriman {number} tidak berhasil",
-    text: "Bank atau mitra tidak mengembalikan uangnya. Kiriman berjalan seperti semula.",
-  },
   work_waiting: { title: "Ada yang baru: {why}", text: "Antrean ini menunggu keputusan orang dengan hak Anda." },
 };
 
@@ -240,14 +232,6 @@ const en: Templates = {
     text: "Our rate fell below {below}, as you asked. Rates keep moving; yours is locked once you enter an amount to send and choose “Continue”.",
   },
   work_digest: { title: "Queues that wait for you this morning: {number}", text: "{why}" },
-  recall_failed: {
-    title: "Transfer {number} could not be recalled",
-    text: "The payment to {name} was already being made. Only the recipient can return money that has arrived.",
-  },
-  recall_refused: {
-    title: "The recall of transfer {number} did not succeed",
-    text: "The bank or partner does not return the money. The transfer continues as before.",
-  },
   work_waiting: { title: "New: {why}", text: "This queue waits for a decision of somebody with your right." },
 };
 const TEMPLATES: Bilingual<Templates> = { ID: id, EN: en };

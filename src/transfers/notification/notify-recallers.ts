@@ -12,7 +12,7 @@ const isRecallRefused = ({ before, after }: Occurred): boolean =>
 
 /** Empty for a recall that the sender began: no officer waits for its answer. */
 export async function recallersToNotify(ctx: Pick<Ctx, "db">, occurred: readonly Occurred[]): Promise<NotificationInput[]> {
-  const told = occurred.filter(isRecallRefused).map(async ({ after, version }) =>
+  const refused = occurred.filter(isRecallRefused).map(async ({ after, version }) =>
     (await findRecallers(ctx.db, after.id)).map((person): NotificationInput => ({
       key: `${after.id}:${version}:recall_refused:${person}`,
       person,
@@ -21,5 +21,5 @@ export async function recallersToNotify(ctx: Pick<Ctx, "db">, occurred: readonly
       facts: { number: numberOf(after.id) },
     })),
   );
-  return (await atOnce(told)).flat();
+  return (await atOnce(refused)).flat();
 }

@@ -76,13 +76,13 @@ test("recalled by two officers: refunded once the party has agreed", async () =>
 test.each([
   [false, []],
   [true, ["recall_failed"]],
-])("refused (at the sender's request: %s): it goes on, and those who asked are told", async (isForSender, told) => {
+])("refused (at the sender's request: %s): it goes on, and those who asked are told", async (isForSender, notices) => {
   const { actor, id } = await requested(isForSender);
   await answered({ outcome: "too_late" });
   const whole = expectOk(await call(contract.readAny, { id }, sari));
   expect(whole).toMatchObject({ state: "SUBMITTED", reason: "RECALL_TOO_LATE", refund: null });
   expect(whole.history.at(-1)).toMatchObject({ event: "recall_answered", state: "SUBMITTED", reason: "RECALL_TOO_LATE" });
-  expect(await noticesOf(actor.id)).toEqual(expect.arrayContaining(told));
+  expect(await noticesOf(actor.id)).toEqual(expect.arrayContaining(notices));
   expect((await noticesOf(actor.id)).includes("recall_failed")).toBe(isForSender);
   for (const { id: person } of [sari, budi]) expect(await noticesOf(person)).toContain("recall_refused");
   // One request per payout, of whomever.
