@@ -33,7 +33,7 @@ export async function proposeDecision(
   payment: SuspendedPayment | null = null,
 ): Promise<ProposalRow> {
   const by = actingPerson(ctx);
-  const giving = { transfer, menu, givenBy: by };
+  const giving = { about: transfer, menu, givenBy: by };
   const files = await readEvidence(ctx, giving, ids);
   const draft = {
     id,
