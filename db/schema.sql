@@ -2807,7 +2807,8 @@ create table transfers.event_day (
 
 create table transfers.file (
   id text not null,
-  transfer text not null,
+  transfer text,
+  person text,
   purpose text not null,
   menu text not null,
   name text not null,
@@ -2821,10 +2822,13 @@ create table transfers.file (
   constraint file_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
   constraint file_bytes_check CHECK ((bytes > 0)),
   constraint file_check CHECK (((purpose = 'evidence'::text) OR (menu = 'transfer'::text))),
+  constraint file_check1 CHECK (((transfer IS NULL) <> (person IS NULL))),
+  constraint file_check2 CHECK (((person IS NULL) OR ((purpose = 'evidence'::text) AND (menu = 'compliance'::text)))),
   constraint file_id_check CHECK ((id ~ '^tf_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
   constraint file_media_check CHECK ((media = ANY (ARRAY['image/jpeg'::text, 'application/pdf'::text]))),
   constraint file_menu_check CHECK ((menu = ANY (ARRAY['transfer'::text, 'compliance'::text]))),
   constraint file_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint file_person_check CHECK ((person ~ '^us_'::text)),
   constraint file_purpose_check CHECK ((purpose = ANY (ARRAY['answer'::text, 'evidence'::text]))),
   constraint file_sha256_check CHECK ((length(sha256) = 32))
 );
@@ -2993,6 +2997,7 @@ create table transfers.person_freeze (
   action text not null,
   cause text,
   reason text not null,
+  files jsonb default '[]'::jsonb not null,
   seen text not null,
   shown_hash bytea not null,
   proposed_by text not null,
@@ -3899,6 +3904,7 @@ CREATE INDEX advance_hold_of ON transfers.advance_hold USING btree (kind, value,
 CREATE UNIQUE INDEX advance_hold_urgent ON transfers.advance_hold USING btree (value, placed_by) WHERE (freezes AND (freeze_proposal IS NULL) AND (lifted_at IS NULL));
 CREATE INDEX batch_row_transfer ON transfers.batch_row USING btree (transfer);
 CREATE INDEX file_content_key ON transfers.file_content USING btree (key_number, file);
+CREATE INDEX file_person ON transfers.file USING btree (person, id) WHERE (person IS NOT NULL);
 CREATE INDEX file_transfer ON transfers.file USING btree (transfer, id);
 CREATE INDEX file_unsettled ON transfers.file USING btree (given_at) WHERE (settled_at IS NULL);
 CREATE INDEX history_time ON transfers.history USING brin (at);

@@ -1863,10 +1863,11 @@ export interface TransfersFile {
   media: string;
   menu: string;
   name: string;
+  person: string | null;
   purpose: string;
   settled_at: Timestamp | null;
   sha256: Buffer;
-  transfer: string;
+  transfer: string | null;
 }
 
 export interface TransfersFileContent {
@@ -1980,6 +1981,7 @@ export interface TransfersPersonFreeze {
   decided_by: string | null;
   decision_reason: string | null;
   expires_at: Timestamp | null;
+  files: Generated<Json>;
   id: string;
   person: string;
   proposed_at: Timestamp;

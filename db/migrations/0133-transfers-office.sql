@@ -92,7 +92,9 @@ create trigger ended before update or delete on transfers.batch_row for each row
 -- used it, its giver can remove it, and a job deletes it in the end; afterwards it is kept.
 create table transfers.file (
   id text primary key check (id ~ '^tf_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
-  transfer text not null references transfers.transfer (id),
+  transfer text references transfers.transfer (id),
+  -- Evidence about the freeze of a person, instead of about a transfer.
+  person text check (person ~ '^us_'),
   purpose text not null check (purpose in ('answer', 'evidence')),
   -- Whose matter it is. What is of compliance only compliance looks at.
   menu text not null check (menu in ('transfer', 'compliance')),
@@ -104,9 +106,12 @@ create table transfers.file (
   given_by text not null,
   given_at timestamptz not null,
   settled_at timestamptz,
-  check (purpose = 'evidence' or menu = 'transfer')
+  check (purpose = 'evidence' or menu = 'transfer'),
+  check ((transfer is null) <> (person is null)),
+  check (person is null or (purpose = 'evidence' and menu = 'compliance'))
 );
 create index file_transfer on transfers.file (transfer, id);
+create index file_person on transfers.file (person, id) where person is not null;
 create index file_unsettled on transfers.file (given_at) where settled_at is null;
 grant select, insert, delete on transfers.file to sampai_app;
 grant update (settled_at) on transfers.file to sampai_app;

@@ -9,6 +9,8 @@ create table transfers.person_freeze (
   cause text check (cause in ('EXTRA_CHECK', 'SANCTIONS_HIT', 'SUSPICION')),
   -- The evidence on which it is proposed.
   reason text not null check (length(reason) between 1 and 1000),
+  -- The files of the evidence, by content.
+  files jsonb not null default '[]',
   -- The freeze in force as the proposer saw it. If another one is in force when the proposal is decided, the proposal is overtaken.
   seen text not null,
   shown_hash bytea not null check (length(shown_hash) = 32),

@@ -44,6 +44,8 @@ const closed = {
   "transfers.person_freeze_decided": { action: "freeze" },
   "transfers.ruling_evidence_given": {},
   "transfers.ruling_evidence_viewed": {},
+  "transfers.freeze_evidence_given": {},
+  "transfers.freeze_evidence_viewed": {},
   "transfers.proposal_decided": { kind: "unfreeze" },
   "transfers.changed": { event: "frozen", from: "UNDER_REVIEW", to: "FROZEN" },
 };

@@ -42,6 +42,7 @@ export function pathOf(kind: NotificationKind, about: string): string {
   // To the treasury.
   if (kind === "corridors_stopped" || kind === "corridors_opened") return href("/office/treasury");
   if (kind === "commission_due") return href("/office/treasury/commission");
+  if (kind === "recall_refused") return href("/office/transfer/:id", { id: about });
   if (kind === "float_request") return href("/office/float/requests/:id", { id: about });
   if (kind === "agent_float_low") return href("/office/float/agents/:id", { id: about });
   if (kind === "cash_difference") return href("/office/float/differences");

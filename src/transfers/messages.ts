@@ -86,8 +86,12 @@ const reasonId = {
     canDo: "Uang Anda kami kembalikan. Periksa nomor rekening bersama penerima sebelum mengirim lagi.",
   },
   CANCELLED_BY_SENDER: { says: "Dibatalkan oleh pengirim.", canDo: "Uang yang sudah Anda bayar, jika ada, kembali kepada Anda." },
+  RECALLED_BY_US: {
+    says: "Kami menarik kembali pembayaran ini.",
+    canDo: "Anda tidak perlu melakukan apa pun. Jika penarikannya berhasil, uang Anda kembali seluruhnya.",
+  },
   RECALL_TOO_LATE: {
-    says: "Pembatalan terlambat: pembayaran sudah berjalan.",
+    says: "Penarikan kembali tidak berhasil: pembayaran sudah berjalan.",
     canDo: "Hubungi penerima. Uang yang sudah diterima hanya dapat dikembalikan olehnya.",
   },
   WRONG_PAYOUT: { says: "Gerai membayar kepada orang yang salah dan sudah diperbaiki.", canDo: "Pakai kode ambil yang baru." },
@@ -192,8 +196,12 @@ const reasonEn: typeof reasonId = {
     says: "Cancelled by the sender.",
     canDo: "If you have already paid, we refund your payment.",
   },
+  RECALLED_BY_US: {
+    says: "We are recalling this payment.",
+    canDo: "You do not need to do anything. If the recall succeeds, you get all your money back.",
+  },
   RECALL_TOO_LATE: {
-    says: "Too late to cancel: the payment had already been sent.",
+    says: "The recall did not succeed: the payment was already being made.",
     canDo: "Contact the recipient. Only the recipient can return money that has arrived.",
   },
   WRONG_PAYOUT: { says: "The outlet paid the wrong person. This has been corrected.", canDo: "Use the new pickup code." },
@@ -264,37 +272,3 @@ export const refusedAccountMessages = {
   ID: "Uang Anda kembali. Sebelum mengirim lagi, periksa nama dan nomor rekening bersama penerima, atau pilih rekening lain.",
   EN: "We refund your money. Before you send again, check the name and account number with the recipient, or choose another account.",
 };
-
-const whyNotId = {
-  over: "Kiriman ini sudah selesai.",
-  not_yet: "Kiriman ini belum selesai.",
-  checking: "Kiriman ini sedang diperiksa.",
-  being_collected: "Uangnya sedang diambil di gerai.",
-  already_requested: "Pembatalan sudah diminta.",
-  refund_running: "Uangnya sudah dalam pengembalian.",
-  refund_choice: "Uangnya kembali kepada Anda dan menunggu tujuan dari Anda.",
-  refund_ready: "Uangnya kembali kepada Anda dan siap diambil di gerai.",
-  payout_left: "Pembayaran sudah keluar.",
-  cannot_recall: "Pembayaran lewat jalur ini tidak dapat ditarik kembali.",
-  not_cash: "Kiriman ini tidak diambil tunai.",
-  not_available: "Uangnya belum siap diambil.",
-  other_outlet: "Kiriman ini sedang dibayarkan di gerai lain.",
-  conflicting_outcomes: "Kiriman ini menunggu keputusan petugas.",
-};
-const whyNotEn: typeof whyNotId = {
-  over: "This transfer is finished.",
-  not_yet: "This transfer is not finished yet.",
-  checking: "This transfer is being checked.",
-  being_collected: "The cash is being collected at an outlet.",
-  already_requested: "Cancellation has already been requested.",
-  refund_running: "The money is already being refunded.",
-  refund_choice: "The money is refunded to you; please choose where.",
-  refund_ready: "The money is refunded to you and is ready for collection at an outlet.",
-  payout_left: "The payout has already been sent.",
-  cannot_recall: "A payment on this rail cannot be recalled.",
-  not_cash: "This transfer is not collected in cash.",
-  not_available: "The cash is not ready for collection yet.",
-  other_outlet: "This transfer is being paid out at another outlet.",
-  conflicting_outcomes: "This transfer is waiting for a decision by our staff.",
-};
-export const whyNotMessages = { ID: whyNotId, EN: whyNotEn };

@@ -22,6 +22,8 @@ export const RESTRICTED_CALLS: readonly string[] = [
   "transfers.person_freeze_overtaken",
   "transfers.ruling_evidence_given",
   "transfers.ruling_evidence_viewed",
+  "transfers.freeze_evidence_given",
+  "transfers.freeze_evidence_viewed",
 ];
 /** Kinds of proposals that only compliance may see. */
 export const RESTRICTED_KINDS: readonly string[] = ["release", "reject", "unfreeze", "escheat"];

@@ -31,6 +31,7 @@ const TOPIC_OF = {
   refunded_cash: "money_back",
   cancelled: "money_back",
   expired: "money_back",
+  recall_failed: "progress",
   rate_reached: "rate_alert",
   counter_reversal: "needs_you",
   counter_second: "needs_you",
@@ -55,6 +56,7 @@ const TOPIC_OF = {
   complaint_extended: "progress",
   complaint_answered: "progress",
   chat_survey: "survey",
+  recall_refused: "work",
   work_waiting: "work",
   work_digest: "work_digest",
 } as const satisfies Record<string, Topic>;

@@ -1,4 +1,4 @@
-/** The texts of notifications about calls, chats and complaints. */
+/** The texts of notifications about calls, chats, complaints and recalls. */
 import type { NotificationText } from "./templates-counter.ts";
 
 const id = {
@@ -26,6 +26,14 @@ const id = {
     title: "{name} dari tim kami menelepon Anda",
     text: "Buka halaman panggilan untuk menjawab; deringnya hanya sebentar. Terlewat? Halaman itu menunjukkan cara menghubungi kami. Kami tidak pernah meminta OTP atau PIN.",
   },
+  recall_failed: {
+    title: "Kiriman {number} tidak dapat ditarik kembali",
+    text: "Pembayaran ke {name} sudah berjalan. Uang yang sudah diterima hanya dapat dikembalikan oleh penerima.",
+  },
+  recall_refused: {
+    title: "Penarikan kembali kiriman {number} tidak berhasil",
+    text: "Bank atau mitra tidak mengembalikan uangnya. Kiriman berjalan seperti semula.",
+  },
 } satisfies Readonly<Record<string, NotificationText>>;
 
 const en: typeof id = {
@@ -52,6 +60,14 @@ const en: typeof id = {
   call_ringing: {
     title: "{name} of our team is calling you",
     text: "Open the page of the call to answer; it rings for a short time only. Missed it? The page says how to reach us. We never ask for an OTP or PIN.",
+  },
+  recall_failed: {
+    title: "Transfer {number} could not be recalled",
+    text: "The payment to {name} was already being made. Only the recipient can return money that has arrived.",
+  },
+  recall_refused: {
+    title: "The recall of transfer {number} did not succeed",
+    text: "The bank or partner does not return the money. The transfer continues as before.",
   },
 };
 export const supportTemplates = { ID: id, EN: en };

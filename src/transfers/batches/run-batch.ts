@@ -125,7 +125,7 @@ function act(ctx: Ctx, id: BatchRow["transfer"], doing: Doing, deps: OfficeDeps)
 }
 
 async function whyNotRow(ctx: Ctx, { transfer }: Stored, name: BatchAct, deps: OfficeDeps): Promise<WhyNotRow | null> {
-  const facts = await factsOf(ctx, transfer.id, deps);
+  const facts = await factsOf(ctx, transfer, deps);
   const { menu } = BATCH_ACTS[name];
   const found = staffActs(transfer, [menu], facts).find(({ act: one }) => one === name);
   return whyNotRowSchema.nullable().parse(found?.whyNot ?? null);

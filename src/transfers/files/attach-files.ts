@@ -12,13 +12,13 @@ const gone = () => new Refusal("file_gone", 409);
 /** The files as a proposal shows them, used or not: a repeated call names the same. Refuses `file_gone` for any that is not the proposer's. */
 export async function readEvidence(
   ctx: Pick<Ctx, "db">,
-  { transfer, menu, givenBy }: Evidence,
+  { about, menu, givenBy }: Evidence,
   ids: readonly string[] = [],
 ): Promise<readonly Attached[]> {
   const found: Attached[] = [];
   for (const id of ids.toSorted()) {
     const file = await findFile(ctx.db, id);
-    const isOwn = file?.transfer === transfer && file.menu === menu && file.givenBy === givenBy && file.purpose === "evidence";
+    const isOwn = file?.about === about && file.menu === menu && file.givenBy === givenBy && file.purpose === "evidence";
     if (file === null || !isOwn) throw gone();
     found.push(attachedOf(file));
   }

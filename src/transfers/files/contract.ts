@@ -16,14 +16,14 @@ export const FILE_REFUSALS = {
   too_many_files: 409,
 } as const satisfies Record<string, RefusalStatus>;
 
-const uploading = {
+export const uploading = {
   body: "multipart",
   upload: { maxFileBytes: FILE_MAX_BYTES, maxFiles: 1 },
   transaction: "by_steps",
   rateLimit: { max: 60, windowSeconds: 600 },
 } as const;
 const answering = { access: { menu: "transfer", module: ["create"] } } as const;
-const given = z.strictObject({ file: givenFileSchema });
+export const given = z.strictObject({ file: givenFileSchema });
 
 export const giveFile = post({
   ...answering,

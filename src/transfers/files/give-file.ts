@@ -1,4 +1,4 @@
-/** Stores a file about a transfer, sealed: of its sender, for an open request, or of staff, as evidence. */
+/** Stores a file about a transfer or a person, sealed: of its sender, for an open request, or of staff, as evidence. */
 import { createHash } from "node:crypto";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Id } from "#kernel/id.ts";
@@ -45,7 +45,7 @@ export async function giveFile(
   const upload = await readUpload(outer, file);
   return outer.inSeparateTransaction(async (ctx) => {
     refuseUnasked((await lockOwnTransfer(ctx, transfer, person)).transfer);
-    const giving = { transfer, purpose: "answer", menu: "transfer", givenBy: person } as const;
+    const giving = { about: transfer, purpose: "answer", menu: "transfer", givenBy: person } as const;
     return storeFile(ctx, deps, { id, name: file.name, giving, upload }, () =>
       ctx.audit("transfers.file_given", { subject: transfer, details: { file: id, ...sizeOf(upload) } }),
     );
@@ -66,7 +66,7 @@ export async function giveEvidence(
   const upload = await readUpload(outer, file);
   return outer.inSeparateTransaction(async (ctx) => {
     await lockTransfer(ctx, transfer);
-    const giving = { transfer, purpose: "evidence", menu, givenBy } as const;
+    const giving = { about: transfer, purpose: "evidence", menu, givenBy } as const;
     const row = { subject: transfer, details: { file: id, ...sizeOf(upload) } };
     // That compliance acts on a transfer is shown to compliance alone, also by the trail.
     return storeFile(ctx, deps, { id, name: file.name, giving, upload }, () =>
@@ -89,7 +89,7 @@ export async function listAnswerFiles(ctx: Ctx, { transfer }: { readonly transfe
   const givenBy = senderOf(ctx);
   const known = await findTransfer(ctx.db, transfer);
   if (known?.agreed.sender !== givenBy) throw refuse("not_found");
-  const files = await listUnsettled(ctx.db, { transfer, purpose: "answer", menu: "transfer", givenBy });
+  const files = await listUnsettled(ctx.db, { about: transfer, purpose: "answer", menu: "transfer", givenBy });
   return { files: files.map(givenFile) };
 }
 
@@ -102,17 +102,17 @@ interface Upload {
   readonly content: Buffer;
   readonly sha256: string;
 }
-const sizeOf = ({ media, content }: Upload) => ({ media, bytes: content.length });
+export const sizeOf = ({ media, content }: Upload) => ({ media, bytes: content.length });
 
 interface Storing {
   readonly id: Id<"tf">;
   readonly name: string;
-  readonly giving: Giving & { readonly transfer: Id<"tr"> };
+  readonly giving: Giving & { readonly about: Id<"tr"> | Id<"us"> };
   readonly upload: Upload;
 }
 
-/** The transfer is locked: of one person there are never more than the limit. */
-async function storeFile(
+/** The transfer or the person is locked: of one person there are never more than the limit. */
+export async function storeFile(
   ctx: Ctx,
   { fileKeys }: FileDeps,
   { id, name, giving, upload }: Storing,
@@ -121,7 +121,7 @@ async function storeFile(
   const { media, content, sha256 } = upload;
   const known = await findFile(ctx.db, id);
   if (known !== null) {
-    const isSame = known.transfer === giving.transfer && known.givenBy === giving.givenBy && known.purpose === giving.purpose;
+    const isSame = known.about === giving.about && known.givenBy === giving.givenBy && known.purpose === giving.purpose;
     if (!isSame || known.menu !== giving.menu || known.sha256 !== sha256) throw refuseFile("id_already_used");
     return { file: givenFile(known) };
   }
@@ -153,7 +153,7 @@ const WHY_NOT = {
 } as const satisfies Record<WhyNotUpload, keyof typeof FILE_REFUSALS>;
 
 /** Never within a transaction: it waits for other uploads. */
-async function readUpload(ctx: Pick<Ctx, "log">, file: File): Promise<Upload> {
+export async function readUpload(ctx: Pick<Ctx, "log">, file: File): Promise<Upload> {
   if (file.size > FILE_MAX_BYTES) throw refuse("too_large");
   const bytes = Buffer.from(await file.arrayBuffer());
   const read = await readPhotoOrPdf(ctx, bytes);

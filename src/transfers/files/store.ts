@@ -1,4 +1,4 @@
-/** SQL of the files of transfers. The sealed bytes are apart: lists never read them. */
+/** SQL of the files of transfers and of freezes of people. The sealed bytes are apart: lists never read them. */
 import { sql } from "kysely";
 import { countByKey, type Executor } from "#platform/db.ts";
 import type { Id } from "#kernel/id.ts";
@@ -7,7 +7,8 @@ import type { FileMedia, FilePurpose } from "./model/transfer-file.ts";
 
 export interface StoredFile {
   readonly id: Id<"tf">;
-  readonly transfer: Id<"tr">;
+  /** The transfer, or the person whose freeze it is about. */
+  readonly about: Id<"tr"> | Id<"us">;
   readonly purpose: FilePurpose;
   /** Whose matter it is: files of compliance are looked at by compliance alone. */
   readonly menu: ProposalMenu;
@@ -22,7 +23,7 @@ export interface StoredFile {
   readonly settledAt: Date | null;
 }
 
-const COLUMNS = sql`id, transfer, purpose, menu, name, media, encode(sha256, 'hex') as sha256, bytes, given_by as "givenBy",
+const COLUMNS = sql`id, coalesce(transfer, person) as about, purpose, menu, name, media, encode(sha256, 'hex') as sha256, bytes, given_by as "givenBy",
   given_at as "givenAt", settled_at as "settledAt"`;
 
 export async function findFile(db: Executor, id: string): Promise<StoredFile | null> {
@@ -43,18 +44,26 @@ export async function listSettled(
   return rows;
 }
 
+/** Each kind of subject has its own column, so that a transfer's is a foreign key. */
+const isAbout = (about: string) => sql<boolean>`(transfer = ${about} or person = ${about})`;
+
 export interface Giving {
-  readonly transfer: string;
+  readonly about: string;
   readonly purpose: FilePurpose;
   readonly menu: ProposalMenu;
   readonly givenBy: string;
 }
 
+/** Until the transaction ends nobody else gives or takes files about this subject. */
+export async function lockFilesAbout(db: Executor, about: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`transfers.file/${about}`}, 0))`.execute(db);
+}
+
 /** What one person has given and not used yet. */
-export async function listUnsettled(db: Executor, { transfer, purpose, menu, givenBy }: Giving): Promise<readonly StoredFile[]> {
+export async function listUnsettled(db: Executor, { about, purpose, menu, givenBy }: Giving): Promise<readonly StoredFile[]> {
   const { rows } = await sql<StoredFile>`
     select ${COLUMNS} from transfers.file
-    where transfer = ${transfer} and purpose = ${purpose} and menu = ${menu} and given_by = ${givenBy} and settled_at is null
+    where ${isAbout(about)} and purpose = ${purpose} and menu = ${menu} and given_by = ${givenBy} and settled_at is null
     order by given_at, id`.execute(db);
   return rows;
 }
@@ -71,10 +80,11 @@ export async function insertFile(
   file: Omit<StoredFile, "settledAt">,
   { content, keyNumber }: SealedFile,
 ): Promise<boolean> {
-  const { id, transfer, purpose, menu, name, media, sha256, bytes, givenBy, givenAt } = file;
+  const { id, about, purpose, menu, name, media, sha256, bytes, givenBy, givenAt } = file;
+  const [transfer, person] = about.startsWith("us_") ? [null, about] : [about, null];
   const { rows } = await sql`
-    insert into transfers.file (id, transfer, purpose, menu, name, media, sha256, bytes, given_by, given_at)
-    values (${id}, ${transfer}, ${purpose}, ${menu}, ${name}, ${media}, decode(${sha256}, 'hex'), ${bytes}, ${givenBy}, ${givenAt})
+    insert into transfers.file (id, transfer, person, purpose, menu, name, media, sha256, bytes, given_by, given_at)
+    values (${id}, ${transfer}, ${person}, ${purpose}, ${menu}, ${name}, ${media}, decode(${sha256}, 'hex'), ${bytes}, ${givenBy}, ${givenAt})
     on conflict (id) do nothing returning id`.execute(db);
   if (rows.length === 0) return false;
   await sql`insert into transfers.file_content (file, content, key_number) values (${id}, ${content}, ${keyNumber})`.execute(db);
@@ -82,18 +92,18 @@ export async function insertFile(
 }
 
 /**
- * Makes files a part of an answer, an act or a proposal, each once: only those of this person, transfer and purpose that nothing has used.
+ * Makes files a part of an answer, an act or a proposal, each once: only those of this person, subject and purpose that nothing has used.
  * Without ids: all of them.
  */
 export async function settleFiles(
   db: Executor,
-  { transfer, purpose, menu, givenBy }: Giving,
+  { about, purpose, menu, givenBy }: Giving,
   now: Date,
   ids: readonly string[] | null = null,
 ): Promise<readonly StoredFile[]> {
   const { rows } = await sql<StoredFile>`
     update transfers.file set settled_at = ${now}
-    where transfer = ${transfer} and purpose = ${purpose} and menu = ${menu} and given_by = ${givenBy} and settled_at is null
+    where ${isAbout(about)} and purpose = ${purpose} and menu = ${menu} and given_by = ${givenBy} and settled_at is null
       and (${ids}::text[] is null or id = any(${ids}::text[]))
     returning ${COLUMNS}`.execute(db);
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));

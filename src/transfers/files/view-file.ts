@@ -25,23 +25,33 @@ const MAX_SHOWN = 200;
 export async function viewFile(
   outer: Ctx,
   { id, file, reason }: Input<typeof contract>,
-  { fileKeys }: FileDeps,
+  deps: FileDeps,
 ): Promise<Output<typeof contract>> {
-  const by = actingPerson(outer);
   const found = await findFile(outer.db, file);
-  if (found === null || found.transfer !== id || found.settledAt === null || !mayLook(outer, found)) throw refuse("not_found");
-  const sealed = await readContent(outer.db, file);
-  if (sealed === null) throw new Error(`${file} has no bytes`);
-  const name = (await namesOf(outer, [by])).get(by) ?? by;
-  const bytes = openFile(fileKeys, fileOwner(file), sealed);
-  const marked = await markFile({ media: found.media, bytes }, [name, formatInstant(outer.now, "ID"), id]);
-  if (marked === "busy") throw refuseFile("file_busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
-  if (marked === null) throw new Refusal("file_unmarked", 422);
+  if (found === null || found.about !== id || found.settledAt === null || !mayLook(outer, found)) throw refuse("not_found");
+  const viewed = await readMarked(outer, found, deps);
   const row = { subject: id, details: { file, reason } };
   await outer.inSeparateTransaction((ctx) =>
     found.menu === "transfer" ? ctx.audit("transfers.file_viewed", row) : ctx.audit("transfers.ruling_evidence_viewed", row),
   );
-  return { media: found.media, content: marked.toString("base64") };
+  return viewed;
+}
+
+/** The content, with the reader's name, the time and the subject written over it. Nothing is shown before the caller has recorded the look. */
+export async function readMarked(
+  outer: Ctx,
+  { id, about, media }: StoredFile,
+  { fileKeys }: FileDeps,
+): Promise<Output<typeof contract>> {
+  const by = actingPerson(outer);
+  const sealed = await readContent(outer.db, id);
+  if (sealed === null) throw new Error(`${id} has no bytes`);
+  const name = (await namesOf(outer, [by])).get(by) ?? by;
+  const bytes = openFile(fileKeys, fileOwner(id), sealed);
+  const marked = await markFile({ media, bytes }, [name, formatInstant(outer.now, "ID"), about]);
+  if (marked === "busy") throw refuseFile("file_busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  if (marked === null) throw new Refusal("file_unmarked", 422);
+  return { media, content: marked.toString("base64") };
 }
 
 /** The files of a transfer that the caller may look at. */

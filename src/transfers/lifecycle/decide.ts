@@ -64,6 +64,7 @@ const PHASES: { readonly [T in EventType]: Phase<T> } = {
 
   recipient_changed: cancellations.recipientChanged,
   cancelled: cancellations.cancelled,
+  recall_requested: cancellations.recallRequested,
   recall_answered: cancellations.recallAnswered,
 
   refund_sent: refundDecisions.refundSent,

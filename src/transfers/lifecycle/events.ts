@@ -89,6 +89,8 @@ export interface EventDetails {
   // Changes by the sender.
   recipient_changed: object;
   cancelled: { readonly canRecall: boolean };
+  /** Two officers have the party asked for the money back. `isForSender`: the sender has asked for it, and it counts as their cancellation. */
+  recall_requested: { readonly canRecall: boolean; readonly isForSender: boolean };
   recall_answered: { readonly answer: RecallAnswer };
 
   // Refunds, of the transfer or of an unapplied payment.

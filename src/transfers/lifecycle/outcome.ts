@@ -10,6 +10,7 @@ export type Effect = "consume_limits" | "release_limits" | "issue_code" | "void_
 /** Refusals that any event can get: wrong state, wrong role, no second person. */
 export type GeneralRefusal = "state_conflict" | "not_yours" | "second_person_needed";
 export type OwnRefusal =
+  | "already_requested"
   | "amount_invalid"
   | "cannot_recall"
   | "checking"

@@ -16,7 +16,7 @@ import { FINAL_STATES, STATES } from "./states.ts";
 import { stepsOf } from "./steps.ts";
 import { needsPerson, PRODUCTS, type Product, type Transfer, type TransferPrice } from "./transfer.ts";
 import { TRANSITIONS } from "./transitions.ts";
-import { whyNotCancel, whyNotChangeRecipient } from "./why-not.ts";
+import { whyNotCancel, whyNotChangeRecipient, whyNotRecall } from "./why-not.ts";
 import { drawEvent, eventOf, HAPPY_DRAW, SHORT_RULES, type World } from "../testing/random-events.ts";
 import { HAPPY, HAPPY_AT_COUNTER } from "../testing/happy-paths.ts";
 import { waitMs } from "../testing/waits.ts";
@@ -161,12 +161,23 @@ function twiceOut({ transfer, at, payer, refunder }: World): string | null {
   return own > 1 ? "refunded twice" : null;
 }
 
+const RECALL = {
+  type: "recall_requested",
+  by: actorFor("officer", "us_1"),
+  second: actorFor("officer", "us_2"),
+  isForSender: false,
+} as const;
+
 /** The actions that the screen offers are exactly those that are accepted (house rule 6). */
 function disagreement({ transfer, at }: World): string | null {
   const by = actorFor("sender");
   for (const canRecall of [true, false]) {
     const answer = decide(transfer, { type: "cancelled", at, by, canRecall });
     if (isRefused(answer) !== (whyNotCancel(transfer, canRecall) !== null)) return `cancelling in ${transfer.state}`;
+    const recalled = decide(transfer, { ...RECALL, at, canRecall });
+    const isWithParty = transfer.state === "SUBMITTED" || transfer.state === "OUTCOME_UNKNOWN";
+    if (isRefused(recalled) !== (!isWithParty || whyNotRecall(transfer, canRecall) !== null))
+      return `recalling in ${transfer.state}`;
   }
   const answer = decide(transfer, { type: "recipient_changed", at, by });
   return isRefused(answer) === (whyNotChangeRecipient(transfer) !== null) ? null : `changing the recipient in ${transfer.state}`;

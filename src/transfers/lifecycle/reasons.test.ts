@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { reasonMessages, whyNotMessages } from "../messages.ts";
+import { reasonMessages } from "../messages.ts";
+import { whyNotMessages } from "../model/why-not-messages.ts";
 import { PAYOUT_REFUSALS } from "./payout-party.ts";
 import { needsDocuments, disclosed, REASON_CODES, REASONS, reasonFor, remedyFor } from "./reasons.ts";
 import { transferPageMessages } from "../details/web/messages.ts";

@@ -50,6 +50,7 @@ const REASONS_TABLE = {
   PARTY_COMPLIANCE: { mustAct: "us", deadline: "none", shownAs: "PARTY_REFUSED" },
   RECIPIENT_NOT_CORRECTED: { mustAct: "us", deadline: "none", feeRetained: "always" },
   CANCELLED_BY_SENDER: { mustAct: "us", deadline: "none" },
+  RECALLED_BY_US: { mustAct: "us", deadline: "none" },
   RECALL_TOO_LATE: { mustAct: "nobody", deadline: "none" },
   WRONG_PAYOUT: { mustAct: "us", deadline: "none" },
   PICKUP_NOT_COLLECTED: { mustAct: "us", deadline: "none", feeRetained: "always" },

@@ -6,6 +6,7 @@ import { isRefused } from "./outcome.ts";
 import type { InquiryAnswer } from "./payout-party.ts";
 import { TRANSFER_RULES as rules } from "./rules.ts";
 import { AWARD_CASES } from "../testing/award-cases.ts";
+import { RECALL_CASES } from "../testing/recall-cases.ts";
 import { LOST_CASES } from "../testing/lost-orders.ts";
 import { actorFor, idr, paymentId, PRICES, sampleTransfer, sen, storyOf, type Story } from "../testing/samples.ts";
 import {
@@ -195,19 +196,6 @@ const CASES: Readonly<Record<string, Case>> = {
   "cancelled cannot_recall": [left, { canRecall: false }],
   "cancelled checking": [documents, { canRecall: true }],
   "cancelled conflicting_outcomes": [() => conflicting(sent("local")), { canRecall: true }],
-  "cancelled nothing_new": [
-    () =>
-      then(
-        left(),
-        (one) => one.go("cancelled", { canRecall: true }),
-        (one) => one.go("recall_answered", { answer: { outcome: "too_late" } }),
-      ),
-    { canRecall: true },
-  ],
-  "recall_answered submit_open": [
-    () => then(sent("local"), (one) => one.go("cancelled", { canRecall: true })),
-    { answer: { outcome: "recalled" } },
-  ],
   "unapplied_refunded no_such_payment": [() => ready("local"), { payment: paymentId(9) }],
   "unapplied_refunded refund_not_due": [() => ready("local"), { payment: paymentId(1) }],
   "refund_sent no_such_refund": [() => ready("local"), of],
@@ -248,6 +236,7 @@ const CASES: Readonly<Record<string, Case>> = {
   "collected conflicting_outcomes": [() => contradicted(refundInCash(true)), { ...outlet, from }],
   "inquiry_requested nothing_new": [() => ready("local"), { of: "payout" }],
   ...AWARD_CASES,
+  ...RECALL_CASES,
 };
 
 test("the cases below are exactly the refusals of the table", () => {
@@ -292,6 +281,7 @@ describe("the general refusals", () => {
       "goodwill_granted",
       "lost_order_booked",
       "outcome_decided",
+      "recall_requested",
       "rejected",
       "unclaimed_escheated",
       "unfrozen",

@@ -274,6 +274,12 @@ export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
     "The sender cancels. If the payout has been sent, the party is asked for a recall.",
     { journals: journals.REFUND_JOURNALS, refusals: ["cannot_recall", "checking", "conflicting_outcomes", "nothing_new"] },
   ),
+  recall_requested: row(
+    OFFICER,
+    from(["SUBMITTED", "OUTCOME_UNKNOWN"], ["CANCEL_REQUESTED"]),
+    "Two officers request a recall of the payout from the party.",
+    { isFourEyes: true, refusals: ["cannot_recall", "conflicting_outcomes", "already_requested"] },
+  ),
   recall_answered: row(
     SYSTEM,
     { CANCEL_REQUESTED: ["CANCEL_REQUESTED", "REFUND_PENDING", "SUBMITTED"] },

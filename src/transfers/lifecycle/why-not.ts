@@ -59,6 +59,15 @@ export function whyNotCancel(
   if (hasConflictingOutcomes) return "conflicting_outcomes";
   if (state === "ACTION_REQUIRED" && reason === "DOCUMENTS_NEEDED") return "checking";
   if (state !== "SUBMITTED" && state !== "OUTCOME_UNKNOWN") return null;
+  return whyNotRecall({ cancelRequestedAt, hasConflictingOutcomes }, canRecall);
+}
+
+/** Why a payout that has left cannot be recalled, or null. The same for its sender and for the office. */
+export function whyNotRecall(
+  { cancelRequestedAt, hasConflictingOutcomes }: Pick<Transfer, "cancelRequestedAt" | "hasConflictingOutcomes">,
+  canRecall: boolean,
+): "conflicting_outcomes" | "already_requested" | "cannot_recall" | null {
+  if (hasConflictingOutcomes) return "conflicting_outcomes";
   if (cancelRequestedAt !== null) return "already_requested";
   return canRecall ? null : "cannot_recall";
 }

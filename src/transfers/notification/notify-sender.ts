@@ -85,6 +85,9 @@ function ofState({ before, after, event, agreed }: Occurred, by: Date, rules: Tr
   const place = collectedAtOf(after);
   switch (to) {
     case "SUBMITTED":
+      // A recall that the sender had asked for. They are not told of one that we began ourselves, and that changed nothing for them.
+      if (event.type === "recall_answered")
+        return before.reason === "CANCELLED_BY_SENDER" ? [{ kind: "recall_failed", facts: {} }] : [];
       // A resubmitted order is no news, and a promise that has passed is not repeated.
       return before.payout === null && by > event.at ? [{ kind: "in_transit", facts: { amount: price.receives, by } }] : [];
     case "UNDER_REVIEW":

@@ -4,7 +4,7 @@ import { refuse } from "#kernel/refusal.ts";
 import { listJournalsOf } from "#ledger/index.ts";
 import { actingPerson } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { menusOf, type OfficeDeps } from "./acting-officer.ts";
+import { canRecallPayout, menusOf, type OfficeDeps } from "./acting-officer.ts";
 import { namesAmong } from "#identity/index.ts";
 import { listShownFiles } from "../files/view-file.ts";
 import { staffActs, type ActFacts } from "./model/staff-acts.ts";
@@ -13,6 +13,7 @@ import type { listAll as listContract } from "./contract-list.ts";
 import { OFFICE_PER_PAGE } from "../proposals/contract.ts";
 import { interpretSearch } from "./search/find-transfers.ts";
 import { showHistory, showJournals, showOverseen, showProposal, showTransfer, disclosureFor } from "./show-to-staff.ts";
+import type { Transfer } from "../lifecycle/transfer.ts";
 import { STATES } from "../lifecycle/states.ts";
 import { findTransfer } from "../store.ts";
 import { findPayInNumber } from "../processing/store-due.ts";
@@ -43,11 +44,12 @@ export async function listAll(ctx: Ctx, input: Input<typeof listContract>): Prom
 }
 
 /** The facts that decide which acts are possible. */
-export const factsOf = async (ctx: Ctx, id: Id<"tr">, deps: OfficeDeps): Promise<ActFacts> => ({
+export const factsOf = async (ctx: Ctx, transfer: Transfer, deps: OfficeDeps): Promise<ActFacts> => ({
   at: ctx.now,
   rules: deps.rules,
   bank: deps.homeBank,
-  hasLost: await deps.hasLost(ctx, id),
+  hasLost: await deps.hasLost(ctx, transfer.id),
+  canRecall: canRecallPayout(transfer, deps),
   limits: await readAwardLimits(ctx),
 });
 
@@ -73,7 +75,7 @@ export async function readAny(ctx: Ctx, { id }: { readonly id: Id<"tr"> }, deps:
     ...files.map(({ by }) => by),
     ...shown.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy]),
   ];
-  const facts = await factsOf(ctx, id, deps);
+  const facts = await factsOf(ctx, transfer, deps);
   return {
     ...showTransfer(ctx, stored),
     formerRecipients: await listFormerRecipients(ctx.db, id),

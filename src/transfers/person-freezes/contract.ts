@@ -11,6 +11,8 @@ import {
 } from "#kernel/maker-checker/proposal.ts";
 import { instantCodec } from "#kernel/time.ts";
 import { HOLD_REASONS } from "../advance-holds/model/advance-hold.ts";
+import { FILE_REFUSALS, given, uploading } from "../files/contract.ts";
+import { attachedSchema, fileId, fileIdsSchema, FILE_MEDIA } from "../files/model/transfer-file.ts";
 import { FREEZE_ACTIONS } from "./model/person-freeze.ts";
 
 /** Proposals shown on the page of a person. */
@@ -29,6 +31,8 @@ const proposalSchema = z.strictObject({
   cause: z.enum(HOLD_REASONS).nullable(),
   /** The evidence on which it was proposed. */
   reason: z.string(),
+  /** The files of the evidence, by content: a part of the hash. */
+  files: z.array(attachedSchema),
   ...proposalFields,
   /** Undecided, and the person's freeze is no longer as its proposer saw it: approving it is refused. */
   isOutdated: z.boolean(),
@@ -74,7 +78,7 @@ export const proposeFreeze = post({
   name: "transfers.propose_person_freeze",
   path: "/v1/transfers/freezes/propose",
   summary: "Proposes to freeze a person, to confirm a freeze in urgency, or to unfreeze. Another person decides.",
-  refusals: { ...PROPOSING_REFUSALS, already_frozen: 409, not_frozen: 409 },
+  refusals: { ...PROPOSING_REFUSALS, already_frozen: 409, not_frozen: 409, file_gone: 409 },
   makerChecker: { workflow, step: "propose" },
   input: z
     .strictObject({
@@ -84,12 +88,37 @@ export const proposeFreeze = post({
       /** Of a freeze only. */
       cause: z.enum(HOLD_REASONS).optional(),
       evidence: text,
+      files: fileIdsSchema,
     })
     .refine(({ action, cause }) => (cause === undefined) === (action === "unfreeze"), {
       path: ["cause"],
       error: "A freeze has a cause, its end has none",
     }),
   output: proposalSchema,
+});
+
+export const giveFreezeEvidence = post({
+  ...uploading,
+  access: deciding.access,
+  name: "transfers.give_freeze_evidence",
+  path: "/v1/transfers/freezes/evidence",
+  summary: "Gives one file as evidence for a proposal about a person's freeze, which then names it.",
+  refusals: FILE_REFUSALS,
+  input: z.strictObject({ id: fileId, person, file: z.file() }),
+  output: given,
+});
+
+export const viewFreezeEvidence = post({
+  access: { menu: "compliance", module: ["view"] },
+  transaction: "by_steps",
+  name: "transfers.view_freeze_evidence",
+  path: "/v1/transfers/freezes/evidence/view",
+  summary:
+    "Reads one file of a proposal about a person's freeze for a reason, with the reader's name, the time and the person written over it.",
+  rateLimit: { max: 120, windowSeconds: 60 },
+  refusals: { file_busy: 503, file_unmarked: 422 },
+  input: z.strictObject({ person, file: fileId, reason: z.string().trim().min(1).max(500) }),
+  output: z.strictObject({ media: z.enum(FILE_MEDIA), content: z.string() }),
 });
 
 export const decideFreeze = post({

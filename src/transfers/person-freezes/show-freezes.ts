@@ -14,9 +14,9 @@ export async function showFreezeProposal(ctx: Ctx, proposal: FreezeProposal): Pr
 }
 
 function shownProposal(ctx: Ctx, proposal: FreezeProposal, inForce: Freeze | null): FreezeProposalView {
-  const { id, person, action, cause, reason, seen, state } = proposal;
+  const { id, person, action, cause, reason, files, seen, state } = proposal;
   const isOutdated = state === "proposed" && seenOf(action, inForce) !== seen;
-  return { id, person, action, cause, reason, ...showProposal(ctx, FREEZES, proposal), isOutdated };
+  return { id, person, action, cause, reason, files: [...files], ...showProposal(ctx, FREEZES, proposal), isOutdated };
 }
 
 /** The freeze of a person in force, and the latest proposals. */

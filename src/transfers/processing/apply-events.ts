@@ -16,6 +16,7 @@ import { decide } from "../lifecycle/decide.ts";
 import type { JournalToPost } from "../lifecycle/journal-drafts.ts";
 import type { TransferEvent } from "../lifecycle/events.ts";
 import { notificationsFor, type Occurred } from "../notification/notify-sender.ts";
+import { recallersToNotify } from "../notification/notify-recallers.ts";
 import { isRefused, type Decided, type Effect, type RefusalCode } from "../lifecycle/outcome.ts";
 import type { ReasonCode } from "../lifecycle/reasons.ts";
 import { isHeldBack } from "../recovery/model/recovery.ts";
@@ -196,10 +197,11 @@ async function write(ctx: Ctx, accepted: readonly Accepted[], deps: TransferDeps
       attributes: { "sampai.from": stored.transfer.state, "sampai.to": decision.transfer.state },
     });
   await applyEffects(ctx, accepted, deps);
-  await notify(
-    ctx,
-    accepted.flatMap((one) => notificationsFor(occurredIn(one), deps.rules)),
-  );
+  const occurred = accepted.map(occurredIn);
+  await notify(ctx, [
+    ...occurred.flatMap((one) => notificationsFor(one, deps.rules)),
+    ...(await recallersToNotify(ctx, occurred)),
+  ]);
   await enqueueDue(
     ctx,
     rows.map(({ due }) => due),

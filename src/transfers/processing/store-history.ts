@@ -69,6 +69,19 @@ export async function listStateChanges(
   return Map.groupBy(changes, ({ transfer }) => transfer);
 }
 
+/** The two officers who requested the recall of a transfer; empty where none was requested by officers. */
+export async function findRecallers(db: Executor, transfer: Id<"tr">): Promise<string[]> {
+  const row = await db
+    .selectFrom("transfers.history")
+    .select(["by_id", "second_id"])
+    .where("transfer", "=", transfer)
+    .where("event", "=", "recall_requested")
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return [row?.by_id, row?.second_id].filter((id) => id != null);
+}
+
 /** Whether an event of this type was ever accepted for a transfer. */
 export async function hasHappened(db: Executor, transfer: Id<"tr">, event: EventType): Promise<boolean> {
   const row = await db

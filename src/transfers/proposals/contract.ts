@@ -128,7 +128,7 @@ export const proposeOperation = post({
   name: "transfers.propose_operation",
   path: "/v1/transfers/proposals/operation",
   summary:
-    "Proposes on evidence how a payout ended, that conflicting outcomes are resolved, that uncollected money escheats to the state, or that the sender gets compensation or goodwill of ours.",
+    "Proposes on evidence how a payout ended, that conflicting outcomes are resolved, that uncollected money escheats to the state, that a payout is recalled, or that the sender gets compensation or goodwill of ours.",
   ...PROPOSING,
   input: z.strictObject({ id: proposalId, transfer: transferId, what: operationSchema, evidence: text, files: fileIdsSchema }),
   output: proposalSchema,

@@ -2,7 +2,7 @@ import { refuse } from "#kernel/refusal.ts";
 import type { Id } from "#kernel/id.ts";
 import * as makerChecker from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { bankOf, happenByOfficer, lockTransfer, officer, type OfficeDeps } from "../office/acting-officer.ts";
+import { bankOf, canRecallPayout, happenByOfficer, lockTransfer, officer, type OfficeDeps } from "../office/acting-officer.ts";
 import { eventFor, seenOf, type ProposalMenu } from "./model/proposals.ts";
 import { carryOutRefund, seenOfPayment, whyNotUse } from "../unapplied-payments/unapplied-payment.ts";
 import { lockPayment } from "../unapplied-payments/store.ts";
@@ -60,6 +60,7 @@ async function carryOut(
     bank: bankOf(deps),
     payment: found,
     hasLost: await deps.hasLost(ctx, transfer),
+    canRecall: canRecallPayout((await lockTransfer(ctx, transfer)).transfer, deps),
     limits: await readAwardLimits(ctx),
   });
   await happenByOfficer(ctx, transfer, event, deps);

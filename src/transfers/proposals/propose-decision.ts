@@ -1,7 +1,7 @@
 import type { Id } from "#kernel/id.ts";
 import { actingPerson, findRepeated, storeProposal } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { bankOf, lockTransfer, officer, refusal, type OfficeDeps } from "../office/acting-officer.ts";
+import { bankOf, canRecallPayout, lockTransfer, officer, refusal, type OfficeDeps } from "../office/acting-officer.ts";
 import { decide } from "../lifecycle/decide.ts";
 import { isRefused } from "../lifecycle/outcome.ts";
 import { readEvidence, takeEvidence } from "../files/attach-files.ts";
@@ -33,7 +33,7 @@ export async function proposeDecision(
   payment: SuspendedPayment | null = null,
 ): Promise<ProposalRow> {
   const by = actingPerson(ctx);
-  const giving = { transfer, menu, givenBy: by };
+  const giving = { about: transfer, menu, givenBy: by };
   const files = await readEvidence(ctx, giving, ids);
   const draft = {
     id,
@@ -53,7 +53,8 @@ export async function proposeDecision(
   const repeated = files.length === 0 ? null : await findRepeated(ctx, PROPOSALS, { ...draft, seen: "" });
   if (repeated !== null) return repeated;
   const hasLost = await deps.hasLost(ctx, transfer);
-  refuseImpossible(ctx, stored, what, deps, { payment, hasLost, limits: await readAwardLimits(ctx) });
+  const canRecall = canRecallPayout(stored.transfer, deps);
+  refuseImpossible(ctx, stored, what, deps, { payment, hasLost, canRecall, limits: await readAwardLimits(ctx) });
   await takeEvidence(ctx, giving, ids);
   return storeProposal(ctx, PROPOSALS, { ...draft, seen: seenOf(stored.transfer, what) });
 }

@@ -24,7 +24,7 @@ export async function giveDocuments(ctx: Ctx, { id, person, text }: Answering, d
   const event = { type: "documents_given", at: ctx.now, by, deadline: later(ctx.now, deps.rules.reviewMs) } as const;
   const [applied] = await applyEvents(ctx, [{ transfer: id, event }], deps);
   if (applied === undefined || "refusal" in applied) throw new Refusal("nothing_requested", 409);
-  const files = await settleFiles(ctx.db, { transfer: id, purpose: "answer", menu: "transfer", givenBy: person }, ctx.now);
+  const files = await settleFiles(ctx.db, { about: id, purpose: "answer", menu: "transfer", givenBy: person }, ctx.now);
   if (text === undefined && files.length === 0) throw new Refusal("answer_empty", 422);
   if (text === undefined) return applied.transfer;
   const about = { transfer: id, payment: null, isConfidential: false, what: event.type };

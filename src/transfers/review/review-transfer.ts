@@ -52,7 +52,7 @@ export async function freezeTransfer(
   deps: TransferDeps,
 ): Promise<void> {
   const by = officer(actingPerson(ctx));
-  await takeEvidence(ctx, { transfer: id, menu: "compliance", givenBy: by.id }, files);
+  await takeEvidence(ctx, { about: id, menu: "compliance", givenBy: by.id }, files);
   await happenByOfficer(ctx, id, { type: "frozen", at: ctx.now, by }, deps);
   await writeDown(ctx, id, "frozen", text);
 }

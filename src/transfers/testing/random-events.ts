@@ -53,7 +53,7 @@ const LIKELY: Partial<Record<Transfer["state"], readonly EventType[]>> = {
   ACTION_REQUIRED: ["documents_given", "recipient_changed", "action_overdue", "cancelled"],
   READY: ["converted", "submitted", "made_available", "converted", "submitted", "made_available", "review_opened", "cancelled"],
   CONVERTED: ["submitted", "submitted", "submitted", "review_opened", "cancelled"],
-  SUBMITTED: ["payout_answered", "payout_answered", "payout_answered", "cancelled"],
+  SUBMITTED: ["payout_answered", "payout_answered", "payout_answered", "cancelled", "recall_requested"],
   OUTCOME_UNKNOWN: [
     "payout_answered",
     "payout_answered",
@@ -61,6 +61,7 @@ const LIKELY: Partial<Record<Transfer["state"], readonly EventType[]>> = {
     "submitted",
     "submitted",
     "cancelled",
+    "recall_requested",
     "outcome_decided",
     "outcome_decided",
   ],
@@ -191,6 +192,8 @@ function particulars(type: EventType, world: World, n: number): object {
       return { deed: "1", bank: "014" };
     case "cancelled":
       return { canRecall: n % 5 !== 0 };
+    case "recall_requested":
+      return { canRecall: n % 5 !== 0, isForSender: n % 2 === 0 };
     case "unapplied_refunded":
       return { payment: pick([paymentId(999, world.no), ...transfer.payIns.map(({ payment }) => payment)], n) };
     case "checks_cleared":

@@ -42,10 +42,11 @@ export async function openSenders() {
   const { deps: made, appliedEffects, prefund } = openTransfers(app);
   const approvals = fakeApprovals();
   const lost = new Set<string>();
+  const recalling = new Set<string>();
   const deps: TransferHttpDeps = {
     ...made,
     rules: TRANSFER_RULES,
-    canRecall: () => false,
+    canRecall: (party) => recalling.has(party),
     inquireAccount: desk.bank,
     homeBank: "014",
     hasLost: async (_, transfer) => lost.has(transfer),
@@ -114,6 +115,8 @@ export async function openSenders() {
     deps,
     /** Transfers of which a statement has an order that a restore removed from the books. */
     lost,
+    /** Parties that support a recall. */
+    recalling,
     appliedEffects,
     prefund,
     approvals,

@@ -46,6 +46,7 @@ export async function matchPayment(
     bank: bankOf(deps),
     payment: found,
     hasLost: false,
+    canRecall: false,
     limits: NO_AWARDS,
   });
   await happenByOfficer(ctx, transfer, event, deps);

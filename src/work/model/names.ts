@@ -65,6 +65,7 @@ export const PROPOSAL_KINDS = {
     "outcome",
     "conflicting_outcomes",
     "escheat_unclaimed",
+    "recall",
     "compensation",
     "goodwill",
     "release",

@@ -12,7 +12,7 @@ import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { SkeletonText } from "#web/ui/progress/skeleton.tsx";
 import { readPresentRecipient } from "../contract.ts";
 import { readTransfer, type TransferView } from "../../details/contract.ts";
-import { whyNotMessages } from "../../messages.ts";
+import { whyNotMessages } from "../../model/why-not-messages.ts";
 import type { Route } from "./+types/change-recipient.page";
 import { changeMessages } from "./messages.ts";
 import { loadChoices, loadNewRecipient, type Choices } from "../../web/recipient/load-recipient-choices.ts";

@@ -36,7 +36,8 @@ const id = {
     notArrived: "Uangnya tidak sampai kepada {name}.",
     notArrivedYet: "Uangnya belum sampai kepada {name}.",
     back: "Pembayaran kembali kepada kami. Kami segera memberi tahu langkah berikutnya.",
-    cancelRequested: "Pembatalan sudah kami minta. Jika pembayaran sempat sampai, ia tidak dapat ditarik lagi.",
+    cancelRequested:
+      "Kami meminta bank atau mitra menarik kembali pembayaran ini. Jika uangnya sempat sampai, penarikannya tidak berhasil.",
     cancelled: "Kiriman ini dibatalkan. Tidak ada uang yang kami terima.",
     expired: "Batas waktu pembayaran lewat. Tidak ada uang yang kami terima.",
     cancelledUnused: "Kiriman ini dibatalkan. Uang yang masuk untuk kiriman ini kembali kepada yang membayar.",
@@ -161,7 +162,8 @@ const en: typeof id = {
     notArrived: "The money did not reach {name}.",
     notArrivedYet: "The money has not reached {name} yet.",
     back: "The payment was returned to us. We will inform you of the next step shortly.",
-    cancelRequested: "We have asked to cancel the payment. If it has already arrived, it can’t be recalled.",
+    cancelRequested:
+      "We have asked the bank or partner to recall this payment. If the money has already arrived, the recall will not succeed.",
     cancelled: "This transfer was cancelled. We received no money.",
     expired: "The time to pay has run out. We received no money.",
     cancelledUnused: "This transfer was cancelled. The money received for it is refunded to the payer.",

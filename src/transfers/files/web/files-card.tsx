@@ -1,7 +1,9 @@
 import type { Id } from "#kernel/id.ts";
 import { formatInstant } from "#kernel/time.ts";
+import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { viewFile } from "../contract.ts";
 import type { ShownFile } from "../model/transfer-file.ts";
 import { fileMessages } from "./messages.ts";
 import { ViewableFiles } from "./viewable-files.tsx";
@@ -21,7 +23,7 @@ export function FilesCard({ transfer, files, names }: FilesCardProps) {
   return (
     <Card level={2} title={t("title")} hint={t("hint")}>
       <ViewableFiles
-        transfer={transfer}
+        read={(file, reason) => api(viewFile, { id: transfer, file, reason })}
         files={files}
         renderLine={({ purpose, by, givenAt }) => (
           <>

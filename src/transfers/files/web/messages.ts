@@ -1,4 +1,4 @@
-/** Messages of the files of a transfer: giving them, and looking at them. */
+/** Messages of the files about a transfer or a person: giving them, and looking at them. */
 const id = {
   sent: "{name} ditambahkan.",
   removed: "{name} dihapus.",
@@ -13,7 +13,7 @@ const id = {
   hint: "Dari pengirim, dan bukti dari petugas. Setiap kali dilihat tercatat di jejak audit.",
   purpose: { answer: "Jawaban pengirim", evidence: "Bukti" },
   close: "Tutup",
-  reasonTitle: "Lihat berkas kiriman ini?",
+  reasonTitle: "Lihat berkas ini?",
   reasonText:
     "Alasan ini berlaku untuk semua berkas yang Anda buka di halaman ini. Setiap berkas dicatat tersendiri di jejak audit.",
   reasonConfirm: "Lihat berkas",
@@ -34,7 +34,7 @@ const en: typeof id = {
   hint: "From the sender, and evidence of staff. The audit log records every look.",
   purpose: { answer: "The sender’s answer", evidence: "Evidence" },
   close: "Close",
-  reasonTitle: "View a file of this transfer?",
+  reasonTitle: "View this file?",
   reasonText: "This reason is used for every file you open on this page. Each file is recorded in the audit log by itself.",
   reasonConfirm: "View file",
   evidence: "Files as evidence",

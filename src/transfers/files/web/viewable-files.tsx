@@ -1,31 +1,35 @@
 import { useState, type ReactNode } from "react";
+import type { Output } from "#kernel/endpoint.ts";
 import type { Id } from "#kernel/id.ts";
-import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { UPRIGHT, type PicturePlace } from "#web/ui/viewed-file/picture-place.ts";
 import { useViewedFiles } from "#web/ui/viewed-file/use-viewed-files.ts";
 import { ViewButton } from "#web/ui/viewed-file/view-button.tsx";
 import { ViewedFileBox } from "#web/ui/viewed-file/viewed-file.tsx";
-import { viewFile } from "../contract.ts";
+import type { viewFile } from "../contract.ts";
 import type { Attached } from "../model/transfer-file.ts";
 import { FileIcon } from "./files-field.tsx";
 import { fileMessages } from "./messages.ts";
 
+/** Reads one file for a reason. */
+export type ReadFile = (file: Id<"tf">, reason: string) => Promise<Output<typeof viewFile>>;
+
 type Viewable = Pick<Attached, "id" | "name" | "media">;
 
 interface ViewableFilesProps<File extends Viewable> {
-  readonly transfer: Id<"tr">;
+  /** The call that records the reason and reads the content. */
+  readonly read: ReadFile;
   readonly files: readonly File[];
   /** The line below a file's name. */
   readonly renderLine: (file: File) => ReactNode;
 }
 
-/** Files of a transfer, each looked at for a reason. */
-export function ViewableFiles<File extends Viewable>({ transfer, files, renderLine }: ViewableFilesProps<File>) {
+/** Files, each looked at for a reason. */
+export function ViewableFiles<File extends Viewable>({ read, files, renderLine }: ViewableFilesProps<File>) {
   const t = useMessages(fileMessages);
   const [places, setPlaces] = useState<Readonly<Record<string, PicturePlace>>>({});
   const viewed = useViewedFiles<Id<"tf">>({
-    read: (file, reason) => api(viewFile, { id: transfer, file, reason }),
+    read,
     says: { title: t("reasonTitle"), text: t("reasonText"), confirmText: t("reasonConfirm") },
   });
   return (

@@ -1,16 +1,18 @@
-/** Decides changes by the sender: cancelling, recalling a payout that has left, changing the recipient. Pure. */
+/** Decides cancelling, recalling a payout that has left, and changing the recipient. Pure. */
 import { submissionReversed, unavailable } from "../journals.ts";
 import { isBefore, later, refused, type Phase } from "../outcome.ts";
+import { whyNotRecall } from "../why-not.ts";
 import { startRefund } from "./refund-decisions.ts";
 import type { TransferRules } from "../rules.ts";
 import type { Transfer } from "../transfer.ts";
 
 /**
  * The payout had left and was recalled: the sender bears the cost (UU 3/2011 art. 42), unless they requested it within the free period.
- * Cancelling before the payout leaves is always free (TRF-9), and so is a payout that the party refused or returned on its own.
+ * Cancelling before the payout leaves is always free (TRF-9), and so is a payout that the party refused or returned on its own,
+ * or that we recalled without the sender's request.
  */
-function isFeeRetainedOnRecall({ fundedAt, cancelRequestedAt }: Transfer, rules: TransferRules): boolean {
-  if (fundedAt === null || cancelRequestedAt === null) return false;
+function isFeeRetainedOnRecall({ fundedAt, cancelRequestedAt, reason }: Transfer, rules: TransferRules): boolean {
+  if (fundedAt === null || cancelRequestedAt === null || reason !== "CANCELLED_BY_SENDER") return false;
   return rules.isFeeRetainedAfterRecall && !isBefore(cancelRequestedAt, fundedAt, rules.freeCancelMs);
 }
 
@@ -35,6 +37,13 @@ export const cancelled: Phase<"cancelled"> = (transfer, { at, canRecall }) => {
   }
 };
 
+export const recallRequested: Phase<"recall_requested"> = (transfer, { at, canRecall, isForSender }) => {
+  const whyNot = whyNotRecall(transfer, canRecall);
+  if (whyNot !== null) return refused(whyNot);
+  const reason = isForSender ? "CANCELLED_BY_SENDER" : "RECALLED_BY_US";
+  return { changes: { state: "CANCEL_REQUESTED", reason, cancelRequestedAt: at }, effects: ["notify_sender"] };
+};
+
 export const recallAnswered: Phase<"recall_answered"> = (transfer, { answer, at }, rules) => {
   const { payout } = transfer;
   // A recall may overtake the order it recalls: the party must have answered the order first.
@@ -50,7 +59,7 @@ export const recallAnswered: Phase<"recall_answered"> = (transfer, { answer, at 
     };
   const back = startRefund(transfer, {
     from: "transit",
-    reason: "CANCELLED_BY_SENDER",
+    reason: requestedAs(transfer),
     isFeeRetained: isFeeRetainedOnRecall(transfer, rules),
     at,
   });
@@ -60,6 +69,10 @@ export const recallAnswered: Phase<"recall_answered"> = (transfer, { answer, at 
     drafts: [submissionReversed(transfer, payout), ...(back.drafts ?? [])],
   };
 };
+
+/** The reason for which the recall was requested. */
+export const requestedAs = ({ reason }: Pick<Transfer, "reason">) =>
+  reason === "RECALLED_BY_US" ? "RECALLED_BY_US" : "CANCELLED_BY_SENDER";
 
 export const recipientChanged: Phase<"recipient_changed"> = (transfer) => {
   if (transfer.hasConflictingOutcomes) return refused("conflicting_outcomes");

@@ -14,6 +14,7 @@ import {
   type Evaluation,
 } from "../orders.ts";
 import { isBefore, later, refused, type Change, type Phase, type Refused } from "../outcome.ts";
+import { requestedAs } from "./cancellations.ts";
 import { conflictingOutcomes, startRefund, isFeeRetained, isPartOf } from "./refund-decisions.ts";
 import type { InquiryAnswer } from "../payout-party.ts";
 import { reasonFor, remedyFor, remedyOfRefusal } from "../reasons.ts";
@@ -153,7 +154,7 @@ function rejected(transfer: Transfer, payout: Payout, answer: InquiryAnswer): Ch
   const refusal = answer.outcome === "refused" ? answer.reason : payout.refusedAs;
   const isForGood = refusal !== null && remedyOfRefusal(refusal) !== "retry";
   const otherwise = refusal === null ? "PAYOUT_NOT_POSSIBLE" : reasonFor(refusal);
-  const reason = transfer.state === "CANCEL_REQUESTED" && !isForGood ? "CANCELLED_BY_SENDER" : otherwise;
+  const reason = transfer.state === "CANCEL_REQUESTED" && !isForGood ? requestedAs(transfer) : otherwise;
   const changes = { state: "REJECTED", payout: { ...payout, inquireAt: null }, reason, deadline: null } as const;
   return { changes, drafts: [submissionReversed(transfer, payout)] };
 }

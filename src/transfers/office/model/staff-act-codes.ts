@@ -9,6 +9,7 @@ export const ACTS_OF = {
     "outcome_paid",
     "outcome_failed",
     "conflicting_outcomes",
+    "recall",
     "refund_account",
     "escheat_unclaimed",
     "compensation",
@@ -31,6 +32,8 @@ export const WHY_NOT_ACTS = [
   "refund_not_due",
   "over_limit",
   "limit_missing",
+  "cannot_recall",
+  "already_requested",
   "no_bank",
 ] as const;
 export type WhyNotAct = (typeof WHY_NOT_ACTS)[number];

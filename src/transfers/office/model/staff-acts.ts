@@ -18,6 +18,7 @@ const WHAT: Partial<Record<StaffAct, What>> = {
   outcome_failed: { kind: "outcome", isPaid: false },
   conflicting_outcomes: { kind: "conflicting_outcomes" },
   escheat_unclaimed: { kind: "escheat_unclaimed", deed: "-" },
+  recall: { kind: "recall", isForSender: false },
   // The smallest amount: whether anything can still be awarded.
   compensation: { kind: "compensation", cause: "late", amountMinor: "100" },
   goodwill: { kind: "goodwill", amountMinor: "100" },
@@ -35,6 +36,8 @@ export interface ActFacts {
   readonly bank: string | null;
   /** A statement has an order of it that the books lack. */
   readonly hasLost: boolean;
+  /** Whether the party that holds the payout supports recalling it. */
+  readonly canRecall: boolean;
   /** The most that a transfer can be awarded. */
   readonly limits: AwardLimits;
 }
@@ -52,7 +55,8 @@ export function staffActs(
 const FIRST: EventActor = { role: "officer", id: "first" };
 const SECOND: EventActor = { role: "officer", id: "second" };
 
-function whyNotAct(transfer: Transfer, act: StaffAct, { at, rules, bank, hasLost, limits }: ActFacts): WhyNotAct | null {
+function whyNotAct(transfer: Transfer, act: StaffAct, facts: ActFacts): WhyNotAct | null {
+  const { at, rules, bank, hasLost, canRecall, limits } = facts;
   if (bank === null && ESCHEATS.has(act)) return "no_bank";
   // The call of one officer releases what needs no second one.
   if (act === "release_by_two" && transfer.state === "UNDER_REVIEW" && !transfer.isReleasedByTwo) return "one_is_enough";
@@ -60,7 +64,7 @@ function whyNotAct(transfer: Transfer, act: StaffAct, { at, rules, bank, hasLost
   const event =
     what === undefined
       ? soleEvent(act, at)
-      : eventFor(what, at, FIRST, SECOND, { bank: bank ?? "", payment: null, hasLost, limits });
+      : eventFor(what, at, FIRST, SECOND, { bank: bank ?? "", payment: null, hasLost, canRecall, limits });
   const answer = decide(transfer, event, rules);
   return isRefused(answer) ? known(answer.refusal) : null;
 }

@@ -5,7 +5,9 @@ import { useMessages } from "#web/i18n.tsx";
 import { useMay } from "#web/session/rights.ts";
 import type { ChangedFact } from "#web/ui/proposal/changed-since.tsx";
 import { ReadEntry, type ProposalEntryProps } from "#web/ui/proposal/proposal-entry.tsx";
+import { viewFile } from "../../files/contract.ts";
 import { EvidenceFiles } from "../../files/web/evidence-files.tsx";
+import type { ProposalView } from "../../proposals/contract.ts";
 import { readProposal, type SeenView } from "../../proposals/contract-read.ts";
 import { Proposal } from "./proposals.tsx";
 import { proposedMessages } from "./proposed-messages.ts";
@@ -30,7 +32,7 @@ export default function TransferProposalEntry({ id }: ProposalEntryProps) {
               {...(proposal.transfer !== null &&
                 proposal.files.length > 0 &&
                 (may(proposal.menu, "approve") || may("transfer", "act") || may("compliance", "view")) && {
-                  files: <EvidenceFiles transfer={proposal.transfer} files={proposal.files} />,
+                  files: <ProposalFiles transfer={proposal.transfer} files={proposal.files} />,
                 })}
             />
           )}
@@ -38,6 +40,15 @@ export default function TransferProposalEntry({ id }: ProposalEntryProps) {
       )}
     </ReadEntry>
   );
+}
+
+interface ProposalFilesProps {
+  readonly transfer: Id<"tr">;
+  readonly files: ProposalView["files"];
+}
+
+function ProposalFiles({ transfer, files }: ProposalFilesProps) {
+  return <EvidenceFiles files={files} read={(file, reason) => api(viewFile, { id: transfer, file, reason })} />;
 }
 
 interface SinceProps {

@@ -86,6 +86,7 @@ function factsOf(t: Messages, what: What, language: Language): readonly Descript
     effect,
     ...("deed" in what ? [{ term: t("deed"), value: what.deed }] : []),
     ...(what.kind === "reject" ? [{ term: t("because"), value: t(`rejected.${what.reason}`) }] : []),
+    ...(what.kind === "recall" ? [{ term: t("askedBy"), value: t(what.isForSender ? "askedBySender" : "askedByUs") }] : []),
     ...(what.kind === "compensation" ? [{ term: t("cause"), value: t(`causes.${what.cause}`) }] : []),
     ...("amountMinor" in what
       ? [{ term: t("amount"), value: formatMoney(money("IDR", BigInt(what.amountMinor)), language) }]

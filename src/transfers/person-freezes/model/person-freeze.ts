@@ -1,6 +1,7 @@
 /** Freezing a person: what is proposed, what is in force, and who may do what. Pure. */
 import type { Id } from "#kernel/id.ts";
 import type { Draft, Outcome } from "#kernel/maker-checker/proposal.ts";
+import type { Attached } from "../../files/model/transfer-file.ts";
 import type { HoldReason } from "../../advance-holds/model/advance-hold.ts";
 
 export const FREEZE_ACTIONS = ["freeze", "unfreeze"] as const;
@@ -15,6 +16,8 @@ export interface FreezeDraft extends Draft {
   readonly cause: HoldReason | null;
   /** The evidence. */
   readonly reason: string;
+  /** The files of the evidence, by content. */
+  readonly files: readonly Attached[];
   /** Fingerprint of the freeze in force, as the proposer saw it. */
   readonly seen: string;
 }

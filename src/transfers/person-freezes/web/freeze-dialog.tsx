@@ -12,12 +12,16 @@ import { FormDialog } from "#web/ui/form/form-dialog.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { HOLD_REASONS } from "../../advance-holds/model/advance-hold.ts";
-import { FREEZE_TEXT_CHARS, freezeUrgently, proposeFreeze } from "../contract.ts";
+import type { GivenFile } from "../../files/model/transfer-file.ts";
+import { FilesField } from "../../files/web/files-field.tsx";
+import { fileMessages } from "../../files/web/messages.ts";
+import { FREEZE_TEXT_CHARS, freezeUrgently, giveFreezeEvidence, proposeFreeze } from "../contract.ts";
 import { freezeMessages } from "./messages.ts";
 
 const schema = z.object({
   cause: z.enum(HOLD_REASONS),
   text: toZod([required(), max(FREEZE_TEXT_CHARS), visible()]),
+  files: z.array(z.custom<GivenFile>()),
 });
 
 export type FreezeAct = "freeze" | "unfreeze" | "urgent";
@@ -36,15 +40,17 @@ interface FreezeDialogProps {
 /** Proposes to freeze or unfreeze a person, or freezes in urgency, with the reason. */
 export function FreezeDialog({ person, act, title, hours, onDone, onClose }: FreezeDialogProps) {
   const t = useMessages(freezeMessages);
+  const files = useMessages(fileMessages);
   const toasts = useToasts();
   const [proposal, hold] = [useIdFor("pf"), useIdFor("ah")];
   const form = useAppForm({
     schema,
-    defaultValues: { cause: "EXTRA_CHECK", text: "" },
-    async onSubmit({ cause, text }) {
+    defaultValues: { cause: "EXTRA_CHECK", text: "", files: [] },
+    async onSubmit({ cause, text, files: given }) {
       if (act === "urgent") await api(freezeUrgently, { id: hold({ cause, text }), person, cause, text });
       else {
-        const content = act === "freeze" ? { action: act, cause, evidence: text } : { action: act, evidence: text };
+        const evidence = { evidence: text, files: given.map((file) => file.id) };
+        const content = act === "freeze" ? { action: act, cause, ...evidence } : { action: act, ...evidence };
         await api(proposeFreeze, { id: proposal(content), person, ...content });
       }
       toasts.show({ kind: "success", title: t(`done.${act}`) });
@@ -67,6 +73,7 @@ export function FreezeDialog({ person, act, title, hours, onDone, onClose }: Fre
           {(field) => (
             <SelectField
               {...field}
+              onChange={(value) => field.onChange(HOLD_REASONS.find((one) => one === value) ?? "EXTRA_CHECK")}
               label={t("cause")}
               options={HOLD_REASONS.map((value) => ({ value, label: t(`causes.${value}`) }))}
               required
@@ -79,6 +86,19 @@ export function FreezeDialog({ person, act, title, hours, onDone, onClose }: Fre
           <TextArea {...field} label={t("why")} hint={t("whyHint")} required rows={3} maxCharacters={FREEZE_TEXT_CHARS} />
         )}
       </form.Field>
+      {act === "urgent" ? null : (
+        <form.Field name="files">
+          {({ value, onChange }) => (
+            <FilesField
+              label={files("evidence")}
+              hint={files("evidenceHint")}
+              value={value}
+              onChange={(taken) => onChange([...taken])}
+              send={async (upload, id, file) => (await upload(giveFreezeEvidence, { id, person, file })).file}
+            />
+          )}
+        </form.Field>
+      )}
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import { useMay } from "#web/session/rights.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { ProposalCard } from "#web/ui/proposal/proposal-card.tsx";
 import { decideFreeze, withdrawFreeze, type FreezeProposalView, type FreezesOfPerson } from "../contract.ts";
+import { FreezeEvidence } from "./freeze-evidence.tsx";
 import { freezeMessages } from "./messages.ts";
 
 interface FreezeProposalCardProps {
@@ -50,6 +51,7 @@ export function FreezeProposalCard({ proposal, freezes: { freeze, names }, level
           ...(cause === null ? [] : [{ term: t("cause"), value: t(`causes.${cause}`) }]),
         ]}
       />
+      <FreezeEvidence proposal={proposal} />
     </ProposalCard>
   );
 }

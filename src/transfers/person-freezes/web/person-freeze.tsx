@@ -10,6 +10,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { ProposalBadge } from "#web/ui/proposal/proposal-state.tsx";
 import { readFreezes, type FreezesOfPerson } from "../contract.ts";
 import type { FreezeAct } from "./freeze-dialog.tsx";
+import { FreezeEvidence } from "./freeze-evidence.tsx";
 import { FreezeProposalCard } from "./freeze-proposal-card.tsx";
 import { freezeMessages } from "./messages.ts";
 
@@ -56,14 +57,17 @@ function Freezes({ person, freezes, onChanged }: FreezesProps) {
         <div>
           <h3 className="font-bold">{t("earlier")}</h3>
           <ul className="mt-2 flex flex-col divide-y divide-line">
-            {earlier.map(({ id, action, reason, proposedAt, state }) => (
-              <li key={id} className="flex flex-wrap items-start justify-between gap-2 py-3">
-                <span className="min-w-0">
-                  <span className="block font-medium">{t(`proposal.${action}`)}</span>
-                  <span className="block text-sm wrap-anywhere text-ink-muted">{reason}</span>
-                  <span className="block text-sm text-ink-muted">{formatInstant(proposedAt, language)}</span>
-                </span>
-                <ProposalBadge state={state} />
+            {earlier.map((proposal) => (
+              <li key={proposal.id} className="flex flex-col gap-3 py-3">
+                <div className="flex flex-wrap items-start justify-between gap-2">
+                  <span className="min-w-0">
+                    <span className="block font-medium">{t(`proposal.${proposal.action}`)}</span>
+                    <span className="block text-sm wrap-anywhere text-ink-muted">{proposal.reason}</span>
+                    <span className="block text-sm text-ink-muted">{formatInstant(proposal.proposedAt, language)}</span>
+                  </span>
+                  <ProposalBadge state={proposal.state} />
+                </div>
+                <FreezeEvidence proposal={proposal} />
               </li>
             ))}
           </ul>

@@ -29,6 +29,8 @@ export const operationSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("conflicting_outcomes") }),
   /** Uncollected cash whose owner could not be reached: escheats to the state's estate office. */
   z.strictObject({ kind: z.literal("escheat_unclaimed"), deed }),
+  /** The party is asked for the money of a payout that has left. `isForSender`: the sender has asked for it. */
+  z.strictObject({ kind: z.literal("recall"), isForSender: z.boolean() }),
   /** Our own money for the sender, for a failure of ours. */
   z.strictObject({ kind: z.literal("compensation"), cause: z.enum(AWARD_CAUSES), amountMinor: rupiah }),
   /** The same as a gesture, without a failure: the fee, for example. */
@@ -77,6 +79,7 @@ export interface Proposed extends Draft {
  */
 export function seenOf(transfer: Transfer, what: What): string {
   if (isAward(what)) return seenForAward(transfer);
+  if (what.kind === "recall") return seenForRecall(transfer);
   const { id, state, reason, hasConflictingOutcomes, payout } = transfer;
   const refund = findRefund(transfer, what.kind === "refund_account" ? what.of : id);
   const back = refund === null ? "-" : `${refund.status} ${refund.sequence}`;
@@ -89,6 +92,12 @@ export function seenOf(transfer: Transfer, what: What): string {
  */
 const seenForAward = ({ state, awards, hasConflictingOutcomes }: Transfer): string =>
   `${state === "PAID" ? "arrived" : "not arrived"} ${hasConflictingOutcomes ? "conflicting" : "-"} ${awards.length} awarded`;
+
+/** A recall rests on the order being with the party, whatever it has answered so far: neither its answers nor inquiries overtake it. */
+const seenForRecall = ({ state, cancelRequestedAt, hasConflictingOutcomes }: Transfer): string => {
+  const place = state === "SUBMITTED" || state === "OUTCOME_UNKNOWN" ? "with the party" : state;
+  return `${place} ${hasConflictingOutcomes ? "conflicting" : "-"} ${cancelRequestedAt === null ? "-" : "requested"}`;
+};
 
 const isAward = ({ kind }: What): boolean => AWARD_KINDS.some((award) => award === kind);
 
@@ -104,9 +113,9 @@ export interface Seen {
 
 const orNull = (text: string | undefined) => (text === undefined || text === "-" ? null : text);
 
-/** Reads the facts that `seenOf` writes. Null for an award, whose fingerprint has none to be compared one by one. */
+/** Reads the facts that `seenOf` writes. Null for an award and a recall, whose fingerprints have none to be compared one by one. */
 export function parseSeen(seen: string, what: What): Seen | null {
-  if (isAward(what)) return null;
+  if (isAward(what) || what.kind === "recall") return null;
   const [state = "", reason, conflict, tries, refund] = seen.split(" ");
   return {
     state,
@@ -131,6 +140,8 @@ export interface Settling {
   readonly payment: SuspendedPayment | null;
   /** A statement has an order of it that the books lack. */
   readonly hasLost: boolean;
+  /** Whether the party that holds the payout supports recalling one. */
+  readonly canRecall: boolean;
   /** The most that the transfer can be awarded. */
   readonly limits: AwardLimits;
 }
@@ -141,7 +152,7 @@ export function eventFor(
   at: Date,
   by: EventActor,
   second: EventActor,
-  { bank, payment, hasLost, limits }: Settling,
+  { bank, payment, hasLost, canRecall, limits }: Settling,
 ): TransferEvent {
   const happened = { at, by, second };
   switch (what.kind) {
@@ -151,6 +162,8 @@ export function eventFor(
       return { ...happened, type: "conflict_resolved", hasLost };
     case "escheat_unclaimed":
       return { ...happened, type: "unclaimed_escheated", deed: what.deed, bank };
+    case "recall":
+      return { ...happened, type: "recall_requested", canRecall, isForSender: what.isForSender };
     case "compensation":
       return {
         ...happened,

@@ -32,6 +32,7 @@ export const HELD_EVENTS: ReadonlySet<EventType> = new Set<EventType>([
   "returned_to_sender",
   "action_overdue",
   "cancelled",
+  "recall_requested",
   "recipient_changed",
   "unclaimed_escheated",
 ]);

@@ -15,7 +15,7 @@ import { cancelTransfer } from "../../../changes/contract.ts";
 import { resendCode } from "../../../pickup/contract.ts";
 import type { readRepeat } from "../../../sending/contract.ts";
 import type { TransferView } from "../../contract.ts";
-import { whyNotMessages } from "../../../messages.ts";
+import { whyNotMessages } from "../../../model/why-not-messages.ts";
 import { needsDocuments } from "../../../lifecycle/reasons.ts";
 import { AFTER_TRANSFER, correctPath } from "#recipients/web/send-again-address.ts";
 import { useSendAgain } from "../../../sending/web/use-send-again.ts";

@@ -4,7 +4,7 @@ import { loadBankOptions, useNoBank } from "#pricing/banks/web/bank-options.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";
 import { Banner } from "#web/ui/banner.tsx";
-import { useAppForm } from "#web/ui/form/app-form.tsx";
+import { useAppForm, type AppForm } from "#web/ui/form/app-form.tsx";
 import { CheckboxField } from "#web/ui/form/choice/checkbox-field.tsx";
 import { ComboboxField } from "#web/ui/form/choice/combobox-field.tsx";
 import { SelectField } from "#web/ui/form/choice/select-field.tsx";
@@ -18,7 +18,7 @@ import { giveEvidence } from "../../../../files/contract.ts";
 import type { GivenFile } from "../../../../files/model/transfer-file.ts";
 import { FilesField } from "../../../../files/web/files-field.tsx";
 import { fileMessages } from "../../../../files/web/messages.ts";
-import { DEED_ACTS, HOLD_REASONS, MAX_CHARS, REJECT_REASONS, schemaOf } from "./act-schema.ts";
+import { DEED_ACTS, HOLD_REASONS, MAX_CHARS, REJECT_REASONS, schemaOf, type ActValues } from "./act-schema.ts";
 import { AwardFields } from "./award-fields.tsx";
 import { actMessages } from "./messages.ts";
 import { AWARDING, rightFor, sendAct, TWO_PEOPLE, WITH_FILES, WITHOUT_TEXT } from "./send-act.ts";
@@ -43,6 +43,7 @@ export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
       text: "",
       holdReason: "EXTRA_CHECK",
       isReleasedByTwo: false,
+      isForSender: false,
       rejectReason: "NOT_ACCEPTED",
       deed: "",
       amount: null,
@@ -73,23 +74,7 @@ export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
       onClose={onClose}
     >
       <Effect act={act} isDanger={isDanger} />
-      {act === "hold" ? (
-        <>
-          <form.Field name="holdReason">
-            {(field) => (
-              <SelectField
-                {...field}
-                onChange={(value) => field.onChange(HOLD_REASONS.find((one) => one === value) ?? "EXTRA_CHECK")}
-                label={t("reason")}
-                hint={t("reasonHint")}
-                required
-                options={HOLD_REASONS.map((value) => ({ value, label: t(`holdReason.${value}`) }))}
-              />
-            )}
-          </form.Field>
-          <form.Field name="isReleasedByTwo">{(field) => <CheckboxField {...field} label={t("byTwo")} />}</form.Field>
-        </>
-      ) : null}
+      {act === "hold" ? <HoldFields form={form} /> : null}
       {act === "reject" ? (
         <form.Field name="rejectReason">
           {(field) => (
@@ -123,6 +108,11 @@ export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
           </form.Field>
         </>
       ) : null}
+      {act === "recall" ? (
+        <form.Field name="isForSender">
+          {(field) => <CheckboxField {...field} label={t("forSender")} hint={t("forSenderHint")} />}
+        </form.Field>
+      ) : null}
       {AWARDING.has(act) ? <AwardFields form={form} act={act} feeAndTax={transfer.feeAndTax} /> : null}
       {DEED_ACTS.has(act) ? (
         <form.Field name="deed">{(field) => <TextField {...field} label={t("deed")} hint={t("deedHint")} required />}</form.Field>
@@ -147,6 +137,28 @@ export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
         </form.Field>
       ) : null}
     </FormDialog>
+  );
+}
+
+/** The reason of a hold, and whether one officer alone can release it. */
+function HoldFields({ form }: { readonly form: AppForm<ActValues> }) {
+  const t = useMessages(actMessages);
+  return (
+    <>
+      <form.Field name="holdReason">
+        {(field) => (
+          <SelectField
+            {...field}
+            onChange={(value) => field.onChange(HOLD_REASONS.find((one) => one === value) ?? "EXTRA_CHECK")}
+            label={t("reason")}
+            hint={t("reasonHint")}
+            required
+            options={HOLD_REASONS.map((value) => ({ value, label: t(`holdReason.${value}`) }))}
+          />
+        )}
+      </form.Field>
+      <form.Field name="isReleasedByTwo">{(field) => <CheckboxField {...field} label={t("byTwo")} />}</form.Field>
+    </>
   );
 }
 

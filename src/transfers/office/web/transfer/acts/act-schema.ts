@@ -24,6 +24,7 @@ export const schemaOf = (act: StaffAct) =>
     text: WITHOUT_TEXT.has(act) ? z.string() : text,
     holdReason: z.enum(HOLD_REASONS),
     isReleasedByTwo: z.boolean(),
+    isForSender: z.boolean(),
     rejectReason: z.enum(REJECT_REASONS),
     files: z.array(z.custom<GivenFile>()),
     bank: act === "refund_account" ? toZod([required()]) : z.string(),

@@ -14,6 +14,7 @@ const actId: Readonly<Record<StaffAct, string>> = {
   outcome_paid: "Usulkan: sudah terbayar",
   outcome_failed: "Usulkan: tidak terbayar",
   conflicting_outcomes: "Usulkan: pertentangan sudah jelas",
+  recall: "Usulkan penarikan kembali",
   refund_account: "Usulkan rekening pengembalian",
   escheat_unclaimed: "Usulkan penyerahan uang tak diambil",
   compensation: "Usulkan ganti rugi",
@@ -32,6 +33,7 @@ const actEn: typeof actId = {
   outcome_paid: "Propose: it was paid",
   outcome_failed: "Propose: it was not paid",
   conflicting_outcomes: "Propose: conflict explained",
+  recall: "Propose a recall",
   refund_account: "Propose a refund account",
   escheat_unclaimed: "Propose escheat of unclaimed money",
   compensation: "Propose compensation",
@@ -52,6 +54,8 @@ const effectId: Readonly<Record<StaffAct, string>> = {
   outcome_failed:
     "Setelah disetujui orang kedua, kiriman dibukukan tidak terbayar dan dikembalikan. Pastikan uangnya benar-benar tidak sampai.",
   conflicting_outcomes: "Setelah disetujui orang kedua, tanda pertentangan dihapus.",
+  recall:
+    "Setelah disetujui orang kedua, bank atau mitra diminta mengembalikan uangnya. Uang baru kembali kepada pengirim setelah ia mengabulkannya; kalau menolak, kiriman berjalan seperti semula. Pengirim melihat bahwa penarikan dicoba.",
   refund_account:
     "Bank ditanyai siapa pemilik rekening ini. Setelah disetujui orang kedua, uangnya dikirim ke sana; orang kedua melihat kedua nama.",
   escheat_unclaimed: "Setelah disetujui orang kedua, uang yang tidak diambil diserahkan ke Balai Harta Peninggalan.",
@@ -74,6 +78,8 @@ const effectEn: typeof effectId = {
   outcome_failed:
     "Once another person approves, the transfer is booked as not paid and refunded. Make sure that the money did not arrive.",
   conflicting_outcomes: "Once another person approves, the conflict mark is removed.",
+  recall:
+    "Once another person approves, the bank or partner is asked for the money. The sender is refunded only when it agrees; if it refuses, the transfer continues as before. The sender sees that a recall is being tried.",
   refund_account:
     "The bank is asked whose account this is. Once another person approves, the money is sent there; that person sees both names.",
   escheat_unclaimed: "Once another person approves, the unclaimed money goes to the state’s estate office.",
@@ -96,6 +102,7 @@ const whenId: Readonly<Record<StaffAct, string>> = {
   outcome_paid: "Hanya bila hasil perintah bayar tidak diketahui.",
   outcome_failed: "Hanya bila hasil perintah bayar tidak diketahui.",
   conflicting_outcomes: "Hanya bila jawaban bank atau mitra saling bertentangan.",
+  recall: "Hanya setelah perintah bayar keluar dan selama hasilnya belum pasti.",
   refund_account: "Hanya bila pengembalian menunggu rekening dari pengirim.",
   escheat_unclaimed: "Hanya bila pengembalian menunggu pengirim yang tidak dapat dihubungi.",
   compensation: "Hanya setelah uangnya sampai, atau sedang atau sudah dikembalikan.",
@@ -114,6 +121,7 @@ const whenEn: typeof whenId = {
   outcome_paid: "Only if the outcome of the payout order is unknown.",
   outcome_failed: "Only if the outcome of the payout order is unknown.",
   conflicting_outcomes: "Only if answers of the bank or partner contradict each other.",
+  recall: "Only once the payout order has left and while its outcome is open.",
   refund_account: "Only if a refund waits for an account of the sender.",
   escheat_unclaimed: "Only if a refund waits for a sender who cannot be reached.",
   compensation: "Only once the money has arrived, or is being or has been refunded.",
@@ -131,6 +139,8 @@ const whyNotId: Readonly<Record<WhyNotAct, string>> = {
   refund_not_due: "Tidak ada pengembalian yang menunggu.",
   over_limit: "Batas untuk satu kiriman sudah tercapai.",
   limit_missing: "Batasnya belum ditetapkan: perbendaharaan mengusulkannya di halaman ambang.",
+  cannot_recall: "Bank atau mitra yang memegang pembayaran ini tidak dapat menariknya kembali.",
+  already_requested: "Penarikan kembali sudah pernah diminta.",
   no_bank: "Belum ada bank yang diatur.",
 };
 const whyNotEn: typeof whyNotId = {
@@ -145,6 +155,8 @@ const whyNotEn: typeof whyNotId = {
   refund_not_due: "No refund is waiting.",
   over_limit: "The limit for one transfer is reached.",
   limit_missing: "No limit is set: the treasury proposes one on the page of thresholds.",
+  cannot_recall: "The bank or partner that holds this payout cannot recall it.",
+  already_requested: "A recall has been requested already.",
   no_bank: "No bank is configured.",
 };
 
@@ -173,6 +185,9 @@ const id = {
   cause: "Kegagalan kita",
   causeHint: "Pengirim membacanya.",
   causes: { late: "Terlambat dari janji", wrong_outcome: "Salah diproses", complaint: "Keluhan yang benar" },
+  forSender: "Pengirim yang memintanya",
+  forSenderHint:
+    "Berlaku seperti pembatalan oleh pengirim: biayanya mengikuti aturan pembatalan, dan pengirim diberi tahu kalau ditolak.",
   why: "Catatan",
   whyHint: "Tersimpan pada kiriman; hanya dibaca kepatuhan.",
   evidence: "Bukti",
@@ -207,6 +222,8 @@ const en: typeof id = {
   cause: "Our failure",
   causeHint: "The sender reads it.",
   causes: { late: "Late against the promise", wrong_outcome: "Processed wrongly", complaint: "Justified complaint" },
+  forSender: "The sender has asked for it",
+  forSenderHint: "It counts as a cancellation by the sender: the fee follows that rule, and the sender is told of a refusal.",
   why: "Note",
   whyHint: "Kept with the transfer; read by compliance only.",
   evidence: "Evidence",

@@ -22,6 +22,7 @@ export const TWO_PEOPLE: ReadonlySet<StaffAct> = new Set<StaffAct>([
   "outcome_paid",
   "outcome_failed",
   "conflicting_outcomes",
+  "recall",
   "refund_account",
   "escheat_unclaimed",
   "compensation",
@@ -38,6 +39,8 @@ export interface ActEntries {
   readonly text: string;
   readonly holdReason: "EXTRA_CHECK" | "SANCTIONS_HIT" | "SUSPICION";
   readonly isReleasedByTwo: boolean;
+  /** A recall that the sender has asked for. */
+  readonly isForSender: boolean;
   readonly rejectReason: "NOT_ACCEPTED" | "SANCTIONS_CONFIRMED";
   readonly deed: string;
   /** Where a refund goes. */
@@ -87,6 +90,8 @@ export function sendAct(act: StaffAct, sent: Sent): Promise<unknown> {
       return api(proposeOperation, { ...proposed, what: { kind: "outcome", isPaid: act === "outcome_paid" } });
     case "conflicting_outcomes":
       return api(proposeOperation, { ...proposed, what: { kind: "conflicting_outcomes" } });
+    case "recall":
+      return api(proposeOperation, { ...proposed, what: { kind: "recall", isForSender: sent.isForSender } });
     case "refund_account":
       return api(proposeRefundAccount, { ...proposed, bank: sent.bank, account: sent.account.replaceAll(/[\s.-]/g, "") });
     case "compensation":
