@@ -28,7 +28,7 @@ function endMonth() {
   return ended;
 }
 const tell = () => desk.app.as({}, notifyCommissionDue);
-const told = async () =>
+const notified = async () =>
   (
     await sql<{ about: string; facts: { amount: { minor: string }; number: string } }>`
       select about, facts from notifications.notification where person = ${treasurer} and kind = 'commission_due' order by no`.execute(
@@ -49,15 +49,15 @@ test("tells who may book, once, what an ended month owes; nothing of the running
   await earn("us_a", 70_000n);
   await earn("us_b", 5_000n);
   await tell();
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   const first = endMonth();
   await Promise.all([tell(), tell()]);
   await tell();
-  expect(await told()).toEqual([[first, "75000", "2"]]);
+  expect(await notified()).toEqual([[first, "75000", "2"]]);
   await book({ template: "commission_payout", settles: { agent: "us_a", month: first }, out: at(BANK, money("IDR", 70_000n)) });
   const second = endMonth();
   await tell();
-  expect(await told()).toEqual([
+  expect(await notified()).toEqual([
     [first, "75000", "2"],
     [second, "5000", "1"],
   ]);
