@@ -45,7 +45,7 @@ export interface Day {
   transfersWith(kind: ProblemKind): readonly Transfer[];
 }
 
-/** A task of staff , driven on screen. */
+/** A task of staff, driven on screen. */
 export interface Job {
   readonly title: string;
   readonly who: string;
@@ -60,4 +60,5 @@ export const COMPLIANCE = ["kepatuhan@demo.example", "kepatuhan2@demo.example"] 
 export const TREASURY = ["treasuri@demo.example", "treasuri2@demo.example"] as const;
 export const ADMINISTRATORS = ["admin@demo.example", "admin2@demo.example"] as const;
 export const EDITOR = "redaksi@demo.example";
+export const CUSTOMER = "pelanggan@demo.example";
 export const OWNER = "agen@demo.example";

@@ -1,7 +1,7 @@
 /**
- * `npm run day [-- <word>]`: a day of an operator's staff, driven in Chromium. A whole installation starts with some fifty problems; staff
+ * `npm run day [-- <pattern>]`: a day of an operator's staff, driven in Chromium. A whole installation starts with some sixty problems; staff
  * work through every task on screen; the day ends with a signed close and every invariant checked. Prints each task with its screen and the
- * clicks it took, and exits with 1 when one could not be done. With a word, only the tasks with it in their title are played.
+ * clicks it took, and exits with 1 when one could not be done. With a pattern, only the tasks whose title matches it are played.
  */
 import { openScene, type Scene } from "../../tools/demo/scene.ts";
 import { openStage } from "../../tools/demo/stage.ts";
@@ -15,7 +15,7 @@ import { writePage } from "./write-page.ts";
 import { readSentence, type ReadSentence } from "./read-sentence.ts";
 import { seedProblems } from "./problems/seed-problems.ts";
 
-async function playDay(scene: Scene, word: string | undefined): Promise<readonly string[]> {
+async function playDay(scene: Scene, pattern: string | undefined): Promise<readonly string[]> {
   const stage = openStage(scene);
   const problems = await seedProblems(scene, stage);
   stage.stop();
@@ -49,10 +49,10 @@ async function playDay(scene: Scene, word: string | undefined): Promise<readonly
     };
     const played = await playJobs(
       day,
-      JOBS.filter(({ title }) => word === undefined || title.toLowerCase().includes(word)),
+      JOBS.filter(({ title }) => pattern === undefined || new RegExp(pattern, "i").test(title)),
     );
     printJobs(played);
-    if (word === undefined) writePage({ played, read, problems: problems.length });
+    if (pattern === undefined) writePage({ played, read, problems: problems.length });
     await scene.check();
     printBlock("Every invariant of the product holds (main.js check)", []);
     return [...played.flatMap(({ failure }) => failure ?? []), ...office.faults()];
@@ -64,7 +64,7 @@ async function playDay(scene: Scene, word: string | undefined): Promise<readonly
 try {
   const scene = await openScene();
   try {
-    const failures = await playDay(scene, process.argv[2]?.toLowerCase());
+    const failures = await playDay(scene, process.argv[2]);
     if (failures.length > 0) {
       printBlock("Not done", failures);
       process.exitCode = 1;

@@ -11,7 +11,7 @@ interface Side {
   readonly amount: string;
   readonly currency?: string;
 }
-interface Booking {
+export interface Booking {
   readonly kind: string;
   readonly out?: Side;
   readonly into?: Side;
@@ -51,18 +51,21 @@ async function fillBooking(day: Day, { kind, out, into, evidence }: Booking): Pr
   return page;
 }
 
+/** Proposes a booking and approves it as the other. */
+export async function bookByTwo(day: Day, booking: Booking): Promise<void> {
+  const page = await fillBooking(day, booking);
+  await button(main(page), "Propose").click();
+  await expect(page).toHaveURL(/booking\/bk_/);
+  const other = await day.at(TREASURY[1], pathOf(page));
+  await approve(other);
+  await expect(main(other).getByText("Approved").first()).toBeVisible();
+}
+
 const booked = (title: string, booking: Booking): Job => ({
   title,
   who: "TREASURY ×2",
   screen: "/office/treasury/booking",
-  async play(day) {
-    const page = await fillBooking(day, booking);
-    await button(main(page), "Propose").click();
-    await expect(page).toHaveURL(/booking\/bk_/);
-    const other = await day.at(TREASURY[1], pathOf(page));
-    await approve(other);
-    await expect(main(other).getByText("Approved").first()).toBeVisible();
-  },
+  play: (day) => bookByTwo(day, booking),
 });
 
 export const BOOKING_JOBS: readonly Job[] = [

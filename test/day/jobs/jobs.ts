@@ -5,14 +5,18 @@ import { DECISION_JOBS } from "./decisions.ts";
 import { DESK_JOBS } from "./desks.ts";
 import { MONEY_JOBS } from "./money.ts";
 import { NETWORK_JOBS } from "./network.ts";
+import { NOON_JOBS } from "./noon.ts";
 import { REFUSAL_JOBS } from "./refusals.ts";
+import { REMEDY_JOBS } from "./remedies.ts";
 import { ROOM_JOBS } from "./rooms.ts";
 import { TRANSFER_JOBS } from "./transfers.ts";
 
 export const JOBS: readonly Job[] = [
   ...TRANSFER_JOBS,
+  ...REMEDY_JOBS,
   ...MONEY_JOBS,
   ...BOOKING_JOBS,
+  ...NOON_JOBS,
   ...NETWORK_JOBS,
   ...DESK_JOBS,
   ...DECISION_JOBS,

@@ -37,6 +37,12 @@ const paidShort: Play = async (cast, { transfer }) => {
   await payAt(cast, await numberOf(cast, transfer), { amount: 400_000 });
   return cast.sender.until(transfer, ({ reason }) => reason?.code === "PAYIN_SHORT");
 };
+const TEN_DAYS_MS = 10 * 86_400_000;
+/** The sender does not correct the recipient before the deadline, which comes later than any inquiry. */
+const leftUncorrected: Play = async (cast, { transfer }) => {
+  await payAt(cast, await numberOf(cast, transfer));
+  return cast.sender.until(transfer, isIn("REJECTED", "REFUND_PENDING", "REFUNDED"), TEN_DAYS_MS);
+};
 /** Money on a number that was never given out, and the transfer itself paid. */
 const payElsewhere =
   (amount: number, shift: number): Play =>
@@ -70,16 +76,16 @@ const times = (count: number, one: (n: number) => Planned): Planned[] => Array.f
 
 /** Those that need nobody's act outside before the morning. */
 export const PLANNED: readonly Planned[] = [
-  ...times(4, () => home("unknown_home", "0000015", paidThenPerson, "OUTCOME_UNKNOWN")),
+  ...times(6, () => home("unknown_home", "0000015", paidThenPerson, "OUTCOME_UNKNOWN")),
   ...times(2, () => abroad("unknown_abroad", "7000020", paidThenPerson, "OUTCOME_UNKNOWN")),
   ...times(2, () => abroad("unknown_abroad", "7000021", paidThenPerson, "OUTCOME_UNKNOWN")),
-  ...times(3, () => home("account_needed", "0000003", payerUnknown, "REFUND_PENDING")),
+  ...times(5, () => home("account_needed", "0000003", payerUnknown, "REFUND_PENDING")),
   ...times(2, (n) => cash("refund_bounced", ["Paimin", "Sukinem"][n] ?? "", payerClosed, "REFUND_PENDING")),
   ...times(3, () => home("short_paid", "0000001", paidShort, "AWAITING_PAYMENT")),
-  ...times(5, (n) =>
+  ...times(8, (n) =>
     cash(
       "uncollected",
-      ["Suparmi", "Sarinem", "Paijo", "Ngatinem", "Wagiyo"][n] ?? "",
+      ["Suparmi", "Sarinem", "Paijo", "Ngatinem", "Wagiyo", "Tukiyem", "Ponirah", "Sugiman"][n] ?? "",
       paidThen(isIn("AVAILABLE")),
       "AVAILABLE",
       300_000 + n * 50_000,
@@ -87,7 +93,7 @@ export const PLANNED: readonly Planned[] = [
   ),
   ...times(2, () => home("returned", "0000018", paidThen(isIn("REFUNDED")), "REFUNDED")),
   abroad("returned", "7000023", paidThen(isIn("REFUNDED")), "REFUNDED"),
-  ...times(2, () => abroad("not_corrected", "7000004", paidThen(isIn("REJECTED")), "REJECTED")),
+  ...times(2, () => abroad("not_corrected", "7000004", leftUncorrected, "REJECTED")),
   home("statement_differs", "0000019", paidThen(isOver), "PAID"),
   home("statement_differs", "0000020", paidThen(isOver), "PAID"),
   home("statement_differs", "0000021", paidThen(isOver), "PAID"),
@@ -96,6 +102,6 @@ export const PLANNED: readonly Planned[] = [
   abroad("statement_differs", "7000026", paidThen(isOver), "PAID"),
   home("unapplied", "0000001", payElsewhere(1_005_550, 4_321), "AWAITING_PAYMENT"),
   ...times(5, (n) => home("unapplied", "0000001", payElsewhere(77_000 + n * 1_000, 1_111 * (n + 1)), "AWAITING_PAYMENT")),
-  ...times(6, () => home("paid", "0000001", paidThen(isOver), "PAID")),
+  ...times(9, () => home("paid", "0000001", paidThen(isOver), "PAID")),
   ...times(2, () => abroad("paid", "7000001", paidThen(isOver), "PAID")),
 ];

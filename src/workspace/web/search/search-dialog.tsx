@@ -62,8 +62,8 @@ export default function SearchDialog({ pages, onClose }: SearchDialogProps) {
         {t("title")}
       </h2>
       <div className="sticky top-0 z-raised -mx-2 flex items-center gap-2 bg-surface-raised px-2 pb-3">
-        <div className={boxLook({}, "items-center ps-4")}>
-          <Search aria-hidden size={20} className="shrink-0 text-ink-muted" />
+        <div className={boxLook({}, "ps-4")}>
+          <Search aria-hidden size={20} className="shrink-0 self-center text-ink-muted" />
           <input
             data-autofocus
             data-bare

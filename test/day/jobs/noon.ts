@@ -1,0 +1,109 @@
+/** At noon the bank answers nothing, and in the afternoon the money at a partner runs out: staff see it, stop, and open again. */
+import { expect, type Locator, type Page } from "@playwright/test";
+import { steer } from "../../../tools/demo/scene.ts";
+import { OPERATIONS, TREASURY, type Day, type Job } from "../day.ts";
+import { atOffice, button, main, openMenu, pathOf } from "./acts.ts";
+import { bookByTwo } from "./bookings.ts";
+
+/** Tests the bank from the system room, and waits for the verdict of this test: the newest result comes first. */
+async function testBank(day: Day, verdict: string): Promise<void> {
+  const page = await atOffice(day, OPERATIONS[0]);
+  await openMenu(page, "System");
+  await button(main(page), "Test the bank").click();
+  await expect(page.getByText("Test requested. Its result appears below.").first()).toBeVisible();
+  const results = main(page).getByRole("heading", { name: "Results of tests" }).locator("xpath=following-sibling::*");
+  await expect(async () => {
+    await button(page, "Read again").click();
+    await expect(results.getByRole("listitem").first().getByText(verdict, { exact: true })).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
+const RAIL = "BI-FAST";
+
+async function stopRail(page: Page): Promise<void> {
+  await openMenu(page, "Corridors");
+  await page.getByRole("checkbox", { name: new RegExp(RAIL) }).check();
+  await page.getByRole("link", { name: "Stop the selected" }).click();
+  await page.getByRole("combobox", { name: "Start from a common reason" }).selectOption({ index: 1 });
+  await page.getByRole("textbox", { name: "Internal reason" }).fill("The bank answers 503 since noon");
+  await button(page, "Stop now").click();
+  await button(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Stop now").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Corridors and rails" })).toBeVisible();
+}
+
+async function openRail(day: Day, page: Page): Promise<void> {
+  await page.getByRole("link", { name: RAIL, exact: true }).click();
+  await page.getByRole("link", { name: "Open again", exact: true }).click();
+  await page.getByRole("textbox", { name: "Why it is safe to open" }).fill("The bank answers again");
+  await button(page, "Propose opening").click();
+  await expect(page.getByText("Your own proposal has to be decided by another person.").first()).toBeVisible();
+  const other = await day.at(TREASURY[1], pathOf(page));
+  await button(other, "Approve").first().click();
+  await button(other.getByRole("alertdialog").or(other.getByRole("dialog")), "Approve").click();
+  await expect(other.getByText("Proposal approved").first()).toBeVisible();
+}
+
+async function openTreasury(day: Day): Promise<Page> {
+  const page = await atOffice(day, TREASURY[0]);
+  await openMenu(page, "Treasury");
+  await expect(main(page).getByRole("heading", { name: "Positions by account" })).toBeVisible();
+  return page;
+}
+
+/** Lets a minute pass, and reads the treasury's page until the list of corridors that stopped by themselves is as expected. */
+async function untilStopped(day: Day, isAsExpected: (stopped: Locator) => Promise<void>): Promise<void> {
+  await day.scene.leap(61_000);
+  const page = await openTreasury(day);
+  await expect(async () => {
+    await page.reload();
+    await expect(main(page).getByRole("heading", { name: "Positions by account" })).toBeVisible();
+    await isAsExpected(main(page).getByText(/the money does not last long enough|more is ordered than there is/));
+  }).toPass({ timeout: 60_000 });
+}
+
+export const NOON_JOBS: readonly Job[] = [
+  {
+    title: "At noon the bank is down: see it, stop its rail, open it again by two",
+    who: "OPERATIONS, TREASURY ×2",
+    screen: "/office/system, /office/corridor",
+    async play(day) {
+      await steer(day.scene.bankUrl, "faults", { isDown: true });
+      try {
+        await testBank(day, "Failed");
+        await stopRail(await atOffice(day, TREASURY[0]));
+      } finally {
+        await steer(day.scene.bankUrl, "faults", {});
+      }
+      await testBank(day, "Fine");
+      const page = await atOffice(day, TREASURY[0]);
+      await openMenu(page, "Corridors");
+      await openRail(day, page);
+    },
+  },
+  {
+    title: "A partner runs dry: its corridors stop by themselves, and open once it is paid",
+    who: "TREASURY ×2",
+    screen: "/office/treasury",
+    async play(day) {
+      const page = await openTreasury(day);
+      const [available = ""] =
+        (await main(page).getByRole("row").filter({ hasText: "SGD" }).first().innerText()).match(/[\d,]+\.\d\d/g)?.slice(-1) ??
+        [];
+      const all = Number(available.replaceAll(",", ""));
+      await bookByTwo(day, {
+        kind: "FX deal",
+        out: { place: "Partner: partner", amount: String(Math.floor(all) - 1), currency: "SGD" },
+        into: { place: "Partner: partner", amount: "1000", currency: "GBP" },
+        evidence: "DAY-DRY-1",
+      });
+      await untilStopped(day, (stopped) => expect(stopped.first()).toBeVisible());
+      await bookByTwo(day, {
+        kind: "Prefunding of a partner",
+        out: { place: "Bank Demo (999)", amount: "630000000" },
+        into: { place: "Partner: partner", amount: "50000", currency: "SGD" },
+        evidence: "DAY-PRE-2",
+      });
+      await untilStopped(day, (stopped) => expect(stopped).toHaveCount(0));
+    },
+  },
+];
