@@ -1,4 +1,4 @@
-/** The work of customer service: open messages, chats and complaints that wait for us. */
+/** The work of customer service: open messages, chats and complaints that wait for us, and surveys whose answer asks for a follow-up. */
 import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
 import type { WorkPart } from "#platform/work/part.ts";
 import { complaintsAddress } from "./complaints/contract-office.ts";
@@ -7,6 +7,7 @@ import { inboxAddress } from "./contract-office.ts";
 import { deskAddress } from "./desk/contract-list.ts";
 import { answersBy } from "./hours/model/hours.ts";
 import { readSupportCalendar } from "./hours/read-hours.ts";
+import { countFollowUps } from "./surveys/store.ts";
 import { countOpenMessages, countWaitingThreads } from "./store-work.ts";
 
 const MESSAGE_GOAL_MS = DAY_MS;
@@ -14,6 +15,7 @@ const MESSAGE_GOAL_MS = DAY_MS;
 const CHAT_GOAL_MS = 4 * HOUR_MS;
 /** Only while no hours are set: otherwise the earliest due time of a complaint is the deadline. */
 const COMPLAINT_GOAL_MS = 14 * DAY_MS;
+const FOLLOW_UP_GOAL_MS = 2 * DAY_MS;
 
 export const supportWork: WorkPart = {
   queues: [
@@ -43,6 +45,14 @@ export const supportWork: WorkPart = {
       page: complaintsAddress.to({ queue: "open" }),
       isNotified: true,
       count: (db, { limit }) => countWaitingComplaints(db, limit),
+    },
+    {
+      name: "support_follow_ups",
+      needs: [{ menu: "chat", module: ["answer"] }],
+      goalMs: FOLLOW_UP_GOAL_MS,
+      page: deskAddress.to({ queue: "follow_up" }),
+      isNotified: true,
+      count: (db, { limit }) => countFollowUps(db, limit),
     },
   ],
 };

@@ -11,11 +11,13 @@ import { supportInvariants } from "../invariants.ts";
 import { GOOD, openSurveys } from "../testing/survey-app.ts";
 import { answerSurvey, endFollowUp, openSurvey, rateChat } from "./contract.ts";
 import { listSurveyResults } from "./contract-results.ts";
+import { countFollowUps } from "./store.ts";
 
 const surveys = await openSurveys();
 const { clock, database, ayu, bima, rani, as, staff, nobody, newCustomer, answered, solve, solved, codeOf } = surveys;
 afterAll(() => surveys[Symbol.asyncDispose]());
 beforeEach(() => clock.advance(HOUR_MS));
+const waiting = () => countFollowUps(database, 1_001);
 
 describe("an answer", () => {
   test("is stored once, even when it is sent five times at once", async () => {
@@ -95,6 +97,8 @@ describe("a follow-up", () => {
       expectOk(await nobody(answerSurvey, { code: await codeOf(), ...answer, comment: "Belum beres" }));
       const { counts, threads } = expectOk(await staff(listThreads, { queue: "follow_up" }));
       expect(counts.follow_up).toBe(before + 1);
+      const { count, newest } = await waiting();
+      expect([count, newest]).toEqual([before + 1, clock.now()]);
       expect(threads.map((thread) => thread.id)).toContain(id);
       const shown = expectOk(await staff(desk.readDeskThread, { id }));
       expect(shown.survey).toMatchObject({ waitsForFollowUp: true, comment: "Belum beres" });
@@ -106,6 +110,7 @@ describe("a follow-up", () => {
       expectOk(await staff(endFollowUp, { id }));
       expect(await staff(endFollowUp, { id })).toMatchObject({ code: 409, status: "thread_not_as_shown" });
       expect(expectOk(await staff(listThreads, {})).counts.follow_up).toBe(before);
+      expect((await waiting()).count).toBe(before);
     },
   );
 

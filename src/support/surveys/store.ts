@@ -86,6 +86,17 @@ export async function updateAnswer(db: Executor, threadId: string, answer: Surve
   return rows.length > 0;
 }
 
+/** Answers that wait for a follow-up, since they came. */
+export async function countFollowUps(
+  db: Executor,
+  limit: number,
+): Promise<{ readonly count: number; readonly since: Date | null; readonly newest: Date | null }> {
+  const { rows } = await sql<{ count: number; since: Date | null; newest: Date | null }>`
+    select count(*)::int as count, min(answered_at) as since, max(answered_at) as newest from (
+      select answered_at from support.survey where ${WAITS_FOR_FOLLOW_UP} limit ${limit}) as waiting`.execute(db);
+  return rows[0] ?? { count: 0, since: null, newest: null };
+}
+
 /** Ends a follow-up; false when none waits. */
 export async function updateFollowedUp(db: Executor, threadId: string, by: string | null, now: Date): Promise<boolean> {
   const { rows } = await sql`

@@ -22,6 +22,7 @@ export const QUEUES = [
   "support_messages",
   "support_chats",
   "support_complaints",
+  "support_follow_ups",
   "treasury_days",
   "proposals_access_change",
   "proposals_cash_points_float_request",
