@@ -96,7 +96,7 @@ function columnsOf(
       header: t("column.place"),
       cell: ({ city, employment, workplace }) => (
         <>
-          <span className="block">{city}</span>
+          <span>{city}</span>
           <span className="block text-ink-muted">
             {facts(`employment.${employment}`)}, {facts(`workplace.${workplace}`)}
           </span>

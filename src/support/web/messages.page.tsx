@@ -122,7 +122,7 @@ function SubjectCell({ id, subject, reference }: Row) {
 function SenderCell({ fullName, email }: Row) {
   return (
     <>
-      <span className="block wrap-anywhere">{fullName}</span>
+      <span className="wrap-anywhere">{fullName}</span>
       <span className="block wrap-anywhere text-ink-muted">{email}</span>
     </>
   );

@@ -96,7 +96,7 @@ function columnsOf(t: Translate<(typeof outletListMessages)["ID"]>, language: La
       header: t("column.place"),
       cell: ({ address, cityName }) => (
         <>
-          <span className="block">{cityName}</span>
+          <span>{cityName}</span>
           <span className="block text-ink-muted">{address}</span>
         </>
       ),

@@ -130,7 +130,7 @@ function ContactCell({ email, phone }: Row) {
 function KindCell({ row, none }: { readonly row: Row; readonly none: string }) {
   return (
     <>
-      <span className="block">
+      <span>
         <KindLine person={row} />
       </span>
       <span className="block text-ink-muted">
