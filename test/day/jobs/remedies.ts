@@ -97,6 +97,20 @@ export const REMEDY_JOBS: readonly Job[] = [
       await expect(dialogOf(page)).toHaveCount(0);
     },
   },
+  {
+    title: "Recall a payout that has left, by two",
+    who: "OPERATIONS ×2",
+    screen: OFFICE,
+    async play(day) {
+      const transfer = day.transfersWith("unknown_abroad")[0]?.id ?? "";
+      const page = await atOffice(day, OPERATIONS[0]);
+      await find(page, transfer, "Transfers");
+      await doAct(page, "Propose a recall", "The sender's letter of this morning");
+      const other = await day.at(OPERATIONS[1], addressOf(transfer));
+      await approve(other);
+      await expect(main(other).getByText("Recall requested by two officers").first()).toBeVisible();
+    },
+  },
   awarded("goodwill", -1),
   awarded("compensation", -2),
   {
