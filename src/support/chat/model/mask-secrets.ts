@@ -2,6 +2,7 @@
  * Masks what nobody may ask for and no chat needs: one-time codes, PINs and passwords, card numbers, pickup codes. Pure: the browser masks
  * before it sends, the server again before it stores.
  */
+import { checkDigit } from "#kernel/validation/check-digit.ts";
 
 export const SECRET_KINDS = ["card", "code", "pin", "pickup"] as const;
 export type SecretKind = (typeof SECRET_KINDS)[number];
@@ -82,12 +83,6 @@ function isLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Twelve digits and their check digit, as transfers/pickup makes them (ISO/IEC 7064, MOD 11,10). */
-function isPickupCode(digits: string): boolean {
-  let carry = 10;
-  for (const digit of digits.slice(0, 12)) {
-    const sum = (carry + Number(digit)) % 10 || 10;
-    carry = (sum * 2) % 11;
-  }
-  return String((11 - carry) % 10) === digits[12];
-}
+const PICKUP_DIGITS = 12;
+/** Twelve digits and their check digit, as transfers/pickup makes them. */
+const isPickupCode = (digits: string): boolean => checkDigit(digits.slice(0, PICKUP_DIGITS)) === digits.slice(PICKUP_DIGITS);

@@ -3,22 +3,13 @@
  * (CASH-1).
  * Pure.
  */
+import { checkDigit } from "#kernel/validation/check-digit.ts";
 
 /** Shown and typed as `1234 5678 9012 3`. */
 export type PickupCode = string & { readonly kind: "collect code" };
 
 const DIGITS = 12;
 const ALL_DIGITS = /^[0-9]{13}$/;
-
-/** ISO/IEC 7064, MOD 11,10: detects every wrong digit, and nearly every swapped pair. */
-function checkDigit(digits: string): string {
-  let carry = 10;
-  for (const digit of digits) {
-    const sum = (carry + Number(digit)) % 10 || 10;
-    carry = (sum * 2) % 11;
-  }
-  return String((11 - carry) % 10);
-}
 
 /** Made from ten random bytes: reducing 2^80 values to 10^12 codes makes no code noticeably likelier. Throws RangeError for fewer bytes. */
 export function codeOf(randomBytes: Uint8Array): PickupCode {
