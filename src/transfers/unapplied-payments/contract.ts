@@ -32,6 +32,8 @@ export const readPayment = get({
   input: z.strictObject({ id: idSchema("py") }),
   output: z.strictObject({
     payment: paymentSchema,
+    /** The transfer that it was matched to. */
+    transfer: idSchema("tr").nullable(),
     /** Why it cannot be matched, or refunded, now. */
     whyNotMatch: z.enum(["payment_taken"]).nullable(),
     whyNotRefund: z.enum(["payment_taken"]).nullable(),

@@ -54,7 +54,18 @@ test("shows what was proposed, and by whom; what is being refunded is matched to
   expect(await read(id)).toMatchObject({ proposals: [{ what: { kind: "refund_payment" }, isMine: true, state: "proposed" }] });
   const other = await came({ minor: 1_000n });
   expectOk(await call(proposals.refundPayment, { id: idOf("pp"), payment: other, evidence }, sari));
-  expect(await read(other)).toMatchObject({ suggestions: [] });
+  expect(await read(other)).toMatchObject({
+    suggestions: [],
+    transfer: null,
+    payment: { refund: { account: { account: "••••••2222" } } },
+  });
+});
+
+test("shows the transfer that it was matched to", async () => {
+  const { id: transfer } = await sent(await newSender());
+  const id = await came();
+  expectOk(await call(proposals.matchPayment, { id: idOf("pp"), payment: id, transfer, evidence }, sari));
+  expect(await read(id)).toMatchObject({ transfer, whyNotMatch: "payment_taken", suggestions: [] });
 });
 
 test("is read by operations alone, and an unknown one is not found", async () => {

@@ -30,6 +30,7 @@ export async function readPayment(ctx: Ctx, { id }: Input<typeof contract>): Pro
   const proposals = rows.map((row) => showProposal(ctx, row));
   return {
     payment: showPayment(ctx, stored),
+    transfer: stored.transfer,
     whyNotMatch: whyNotUse(stored),
     whyNotRefund: whyNotRefund(stored),
     suggestions: whyNotUse(stored) === null ? await suggestionsFor(ctx, stored) : [],
