@@ -70,6 +70,7 @@ for (const size of [PHONE, DESK]) {
     test.use({ viewport: size });
 
     test(`a row is found and opened, the chain verified and a file exported at ${size.width} pixels`, async ({ page }) => {
+      test.slow();
       await signIn(page, "kepatuhan@demo.example", { next: "/office" });
       if (size === PHONE) await page.getByRole("button", { name: t.menu, exact: true }).click();
       if (size === PHONE) await page.getByRole("navigation").getByText(t.section, { exact: true }).click();
@@ -100,7 +101,6 @@ for (const size of [PHONE, DESK]) {
       await expect(page).toHaveURL("/office/audit?action=identity.signed_in");
 
       // Sealing runs every minute: on a newly started site there is nothing to verify yet.
-      test.slow();
       await expect(async () => {
         await page.reload();
         await expect(page.getByRole("button", { name: t.verify })).toBeVisible();
