@@ -8,23 +8,15 @@ import { openTestApp } from "#platform/testing/database.ts";
 import { HEADER_STRINGS, SCRIPT_STRINGS } from "#platform/testing/hostile-text.ts";
 import { LEAST_MS } from "#platform/visitor-forms/assess-visitor.ts";
 import { openContactForm, sendMessage } from "./contract.ts";
-import { supportHttp } from "./http.ts";
 import { supportInvariants } from "./invariants.ts";
 import { supportJobs } from "./jobs.ts";
 import { BODY_MAX_CHARS, referenceOf } from "./model/message.ts";
 import { MAX_SPAM } from "./send-message.ts";
-import { createKeyring } from "#platform/keys/keyring.ts";
-import { callFrom, ISSUED, NAMED, runJob, someId } from "./testing/people.ts";
+import { callFrom, runJob, someId } from "./testing/people.ts";
+import { testSupport } from "./testing/support-http.ts";
 
 const app = await openTestApp();
-const api = await openTestApi(app, [
-  supportHttp({
-    keys: createKeyring("a secret of this test"),
-    SITE_URL: "http://localhost:3000",
-    operatorIdentity: NAMED,
-    issuerFor: ISSUED,
-  }),
-]);
+const api = await openTestApi(app, [testSupport()]);
 const { clock, database } = app.runtime;
 afterAll(async () => {
   await api[Symbol.asyncDispose]();

@@ -10,21 +10,13 @@ import { openTestApp } from "#platform/testing/database.ts";
 import { FORMULA_STRINGS } from "#platform/testing/hostile-text.ts";
 import * as office from "./contract-office.ts";
 import { sendMessage } from "./contract.ts";
-import { supportHttp } from "./http.ts";
 import { supportInvariants } from "./invariants.ts";
 import { referenceOf } from "./model/message.ts";
-import { createKeyring } from "#platform/keys/keyring.ts";
-import { hire, ISSUED, NAMED, someId } from "./testing/people.ts";
+import { hire, someId } from "./testing/people.ts";
+import { testSupport } from "./testing/support-http.ts";
 
 const app = await openTestApp();
-const served = [
-  supportHttp({
-    keys: createKeyring("a secret of this test"),
-    SITE_URL: "http://localhost:3000",
-    operatorIdentity: NAMED,
-    issuerFor: ISSUED,
-  }),
-];
+const served = [testSupport()];
 const api = await openTestApi(app, served);
 const { clock, database } = app.runtime;
 const ayu = await hire(app, "Ayu Petugas", "contact", "view", "answer", "export");

@@ -5,28 +5,20 @@ import type { Endpoint, InputArgs } from "#kernel/endpoint.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#kernel/time.ts";
 import { seedPrices, MONDAY } from "#pricing/testing/pricing-app.ts";
 import { checkInvariants } from "#platform/invariants.ts";
-import { createKeyring } from "#platform/keys/keyring.ts";
 import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import { openTestApp } from "#platform/testing/database.ts";
-import { hire, ISSUED, NAMED, runJob, someId } from "../testing/people.ts";
+import { hire, runJob, someId } from "../testing/people.ts";
 import { openVisitors } from "../testing/visitors.ts";
 import * as desk from "../desk/contract.ts";
-import { supportHttp } from "../http.ts";
 import { supportInvariants } from "../invariants.ts";
 import { supportJobs } from "../jobs.ts";
 import * as chat from "./contract.ts";
 import { ENTRY_MAX_CHARS, REOPEN_WITHIN_MS } from "./model/thread.ts";
+import { testSupport } from "../testing/support-http.ts";
 
 const app = await openTestApp({ now: MONDAY });
 await seedPrices(app);
-const api = await openTestApi(app, [
-  supportHttp({
-    keys: createKeyring("a secret of this test"),
-    SITE_URL: "http://localhost:3000",
-    operatorIdentity: NAMED,
-    issuerFor: ISSUED,
-  }),
-]);
+const api = await openTestApi(app, [testSupport()]);
 const { clock, database } = app.runtime;
 const { newVisitor } = openVisitors(api, clock);
 const ayu = await hire(app, "Ayu Petugas", "chat", "view", "answer");

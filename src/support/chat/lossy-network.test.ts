@@ -2,23 +2,15 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { createKeyring } from "#platform/keys/keyring.ts";
 import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import { openTestApp } from "#platform/testing/database.ts";
 import * as desk from "../desk/contract.ts";
-import { supportHttp } from "../http.ts";
-import { hire, ISSUED, NAMED, someId } from "../testing/people.ts";
+import { hire, someId } from "../testing/people.ts";
 import * as chat from "./contract.ts";
+import { testSupport } from "../testing/support-http.ts";
 
 const app = await openTestApp();
-const api = await openTestApi(app, [
-  supportHttp({
-    keys: createKeyring("a secret of this test"),
-    SITE_URL: "http://localhost:3000",
-    operatorIdentity: NAMED,
-    issuerFor: ISSUED,
-  }),
-]);
+const api = await openTestApi(app, [testSupport()]);
 const ayu = await hire(app, "Ayu Petugas", "chat", "view", "answer");
 const bima = await hire(app, "Bima Petugas", "chat", "view", "answer");
 afterAll(async () => {

@@ -5,31 +5,23 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Endpoint, InputArgs } from "#kernel/endpoint.ts";
 import { DAY_MS, HOUR_MS, toLocalDate } from "#kernel/time.ts";
 import { checkInvariants } from "#platform/invariants.ts";
-import { createKeyring } from "#platform/keys/keyring.ts";
 import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import { addWorkingDays } from "#pricing/index.ts";
 import { openOfficers } from "#transfers/testing/officers.ts";
-import { supportHttp } from "../http.ts";
 import { supportInvariants } from "../invariants.ts";
-import { hire, ISSUED, NAMED, runJob, someId } from "../testing/people.ts";
+import { hire, runJob, someId } from "../testing/people.ts";
 import { supportWork } from "../work.ts";
 import * as own from "./contract.ts";
 import * as desk from "./contract-office.ts";
 import * as report from "./contract-report.ts";
 import { complaintJobs } from "./jobs.ts";
 import { MAX_OPEN_OF_PERSON } from "./model/complaint.ts";
+import { testSupport } from "../testing/support-http.ts";
 
 const office = await openOfficers();
 const { app } = office;
 const { clock, database } = app.runtime;
-const api = await openTestApi(app, [
-  supportHttp({
-    keys: createKeyring("a secret of this test"),
-    SITE_URL: "http://localhost:3000",
-    operatorIdentity: NAMED,
-    issuerFor: ISSUED,
-  }),
-]);
+const api = await openTestApi(app, [testSupport()]);
 const ayu = await hire(app, "Ayu Petugas", "complaint", "view", "answer");
 const reader = await hire(app, "Rani Pembaca", "complaint", "view");
 afterAll(async () => {

@@ -3,27 +3,19 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Endpoint, InputArgs } from "#kernel/endpoint.ts";
 import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
-import { createKeyring } from "#platform/keys/keyring.ts";
 import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import { openOfficers } from "#transfers/testing/officers.ts";
 import * as chat from "../chat/contract.ts";
 import { sendMessage } from "../contract.ts";
-import { supportHttp } from "../http.ts";
 import * as macros from "../macros/contract.ts";
-import { hire, ISSUED, NAMED, someId } from "../testing/people.ts";
+import { hire, someId } from "../testing/people.ts";
 import * as desk from "./contract.ts";
 import { listThreads } from "./contract-list.ts";
+import { testSupport } from "../testing/support-http.ts";
 
 const office = await openOfficers();
 const { app } = office;
-const api = await openTestApi(app, [
-  supportHttp({
-    keys: createKeyring("a secret of this test"),
-    SITE_URL: "http://localhost:3000",
-    operatorIdentity: NAMED,
-    issuerFor: ISSUED,
-  }),
-]);
+const api = await openTestApi(app, [testSupport()]);
 const { clock } = app.runtime;
 const ayu = await hire(app, "Ayu Petugas", "chat", "view", "answer");
 const bima = await hire(app, "Bima Petugas", "chat", "view", "answer");

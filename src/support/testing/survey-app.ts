@@ -1,32 +1,24 @@
 /** Customers with solved chats, staff, and the mails of surveys, for their tests. */
 import { sql } from "kysely";
-import { insertPerson } from "#identity/store.ts";
+import { insertCustomer } from "#identity/testing/insert-customer.ts";
 import type { Endpoint, InputArgs } from "#kernel/endpoint.ts";
 import type { Id } from "#kernel/id.ts";
 import { sendNotifications } from "#notifications/send-notices.ts";
-import { createKeyring } from "#platform/keys/keyring.ts";
 import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import { openOfficers } from "#transfers/testing/officers.ts";
 import * as chat from "../chat/contract.ts";
 import * as desk from "../desk/contract.ts";
-import { supportHttp } from "../http.ts";
 import { linkOfSurvey } from "../index.ts";
-import { hire, ISSUED, NAMED, someId } from "./people.ts";
+import { hire, someId } from "./people.ts";
 import { openVisitors } from "./visitors.ts";
+import { testSupport } from "./support-http.ts";
 
 export const GOOD = { score: "5", solved: "yes" } as const;
 
 export async function openSurveys() {
   const office = await openOfficers();
   const { app } = office;
-  const api = await openTestApi(app, [
-    supportHttp({
-      keys: createKeyring("a secret of this test"),
-      SITE_URL: "http://localhost:3000",
-      operatorIdentity: NAMED,
-      issuerFor: ISSUED,
-    }),
-  ]);
+  const api = await openTestApi(app, [testSupport()]);
   const { clock, database } = app.runtime;
   const { newVisitor } = openVisitors(api, clock);
   const ayu = await hire(app, "Ayu Petugas", "chat", "view", "answer");
@@ -46,30 +38,8 @@ export async function openSurveys() {
     const id = someId("us");
     people += 1;
     const email = `pelanggan${people}@contoh.example`;
-    await app.as({ actor: { kind: "system", name: "test" } }, (ctx) =>
-      insertPerson(
-        ctx.db,
-        {
-          id,
-          email,
-          emailKey: email,
-          phone: `+62813${String(people).padStart(8, "0")}`,
-          fullName: `Pelanggan ${people}`,
-          firstName: "Pelanggan",
-          lastName: null,
-          honorific: null,
-          country: "ID",
-          language: "ID",
-          userType: null,
-          userBusinessType: null,
-          companyName: null,
-          companyRegistrationNumber: null,
-          passwordHash: "$argon2id$v=19$m=1$x",
-          termsAcceptedAt: null,
-        },
-        ctx.now,
-      ),
-    );
+    const phone = `+62813${String(people).padStart(8, "0")}`;
+    await app.as({ actor: { kind: "system", name: "test" } }, (ctx) => insertCustomer(ctx, { id, email, phone }));
     return { kind: "user", id, level: "CUSTOMER", menuAccess: [] } as const;
   }
   type Customer = Awaited<ReturnType<typeof newCustomer>>;
