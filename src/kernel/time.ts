@@ -114,6 +114,9 @@ export function addDays(date: LocalDate, days: number): LocalDate {
 export const firstOfNextMonth = (within: string): LocalDate =>
   `${addDays(`${within.slice(0, 7)}-28` as LocalDate, 4).slice(0, 7)}-01` as LocalDate;
 
+/** A month of this century, `2026-11`. */
+export const monthSchema = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/);
+
 /** The days of a month, `2026-11`, its end exclusive. */
 export const daysOfMonth = (month: string): { readonly from: LocalDate; readonly before: LocalDate } => ({
   from: `${month}-01` as LocalDate,

@@ -4,7 +4,7 @@ import { get } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { currencySchema, moneyCodec } from "#kernel/money.ts";
 import { listAddress } from "#kernel/list-address.ts";
-import { instantCodec, localDateSchema } from "#kernel/time.ts";
+import { instantCodec, localDateSchema, monthSchema } from "#kernel/time.ts";
 import { ACCOUNT_KINDS } from "./model/account.ts";
 
 export const STATEMENT_ROWS = 50;
@@ -58,10 +58,7 @@ export const listMonth = get({
     "Lists debits and credits of each account in a month of Western Indonesian time, the totals by currency, which are equal, and the result: income less expenses.",
   input: z.strictObject({
     /** Year and month, e.g. 2026-11; omitted: the current one. */
-    month: z
-      .string()
-      .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)
-      .optional(),
+    month: monthSchema.optional(),
     clock: ledgerClock.default("effective"),
   }),
   output: z.strictObject({

@@ -1,6 +1,7 @@
 /** The monthly report of complaints: how many were answered, by topic, root cause and decision, in time and late. */
 import { z } from "zod";
 import { get } from "#kernel/endpoint.ts";
+import { monthSchema } from "#kernel/time.ts";
 import { listAddress } from "#kernel/list-address.ts";
 import { COMPLAINT_TOPICS, OUTCOMES, ROOT_CAUSES } from "./model/complaint.ts";
 
@@ -23,10 +24,7 @@ export const listComplaintReport = get({
   rateLimit: { max: 60, windowSeconds: 60 },
   input: z.strictObject({
     /** Year and month, e.g. 2026-11; omitted: the current one. */
-    month: z
-      .string()
-      .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)
-      .optional(),
+    month: monthSchema.optional(),
   }),
   output: z.strictObject({
     rows: z.array(rowSchema),

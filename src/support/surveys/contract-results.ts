@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { get } from "#kernel/endpoint.ts";
 import { listAddress } from "#kernel/list-address.ts";
-import { instantCodec } from "#kernel/time.ts";
+import { instantCodec, monthSchema } from "#kernel/time.ts";
 import { threadId } from "../chat/contract.ts";
 import { CONTACT_REASONS } from "../chat/model/thread.ts";
 import { named } from "../desk/contract-list.ts";
@@ -12,7 +12,7 @@ const count = z.int().nonnegative();
 const figures = { answers: count, meanHundredths: z.int().nullable(), solvedPercent: z.int().nullable() } as const;
 
 const resultSchema = z.strictObject({
-  /** Null: nobody had the chat. */
+  /** The member of staff who had the chat; null for a chat without one. */
   agent: named.nullable(),
   reason: z.enum(CONTACT_REASONS).nullable(),
   invited: count,
@@ -42,10 +42,7 @@ export const listSurveyResults = get({
   rateLimit: { max: 60, windowSeconds: 60 },
   input: z.strictObject({
     /** Year and month, e.g. 2026-11; omitted: the current one. */
-    month: z
-      .string()
-      .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)
-      .optional(),
+    month: monthSchema.optional(),
     reason: z.enum(CONTACT_REASONS).optional(),
   }),
   output: z.strictObject({

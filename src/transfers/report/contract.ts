@@ -4,7 +4,7 @@ import { get } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { listAddress } from "#kernel/list-address.ts";
 import { moneyCodec } from "#kernel/money.ts";
-import { instantCodec } from "#kernel/time.ts";
+import { instantCodec, monthSchema } from "#kernel/time.ts";
 import { REPORT_PRODUCTS } from "./model/products.ts";
 
 /** A page of journals reads at most this many times this many postings of an account, and stops when it has found enough. */
@@ -14,10 +14,7 @@ export const JOURNALS_WANTED = 50;
 export const RESULT_CLOCKS = ["effective", "recorded"] as const;
 
 const view = { access: { menu: "ledger", module: ["view"] } } as const;
-const month = z
-  .string()
-  .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)
-  .optional();
+const month = monthSchema.optional();
 const clock = z.enum(RESULT_CLOCKS).default("effective");
 const corridor = z.string().max(60);
 const journalKind = z
