@@ -7,7 +7,7 @@ import { lockOwnTransfer } from "../details/own-transfers.ts";
 import { isHeld } from "../recovery/store.ts";
 import type { Transfer } from "../lifecycle/transfer.ts";
 import { whyNotCancel } from "../lifecycle/why-not.ts";
-import type { CancelDeps } from "./cancel-deps.ts";
+import { canRecallPayout, type CancelDeps } from "./cancel-deps.ts";
 
 /**
  * Cancels a transfer for its sender: free before the payout leaves, afterwards a recall request to the party. Refuses `cannot_cancel` with
@@ -20,7 +20,7 @@ export async function cancelTransfer(
 ): Promise<Transfer> {
   await refuseFrozen(ctx, person);
   const { transfer } = await lockOwnTransfer(ctx, id, person);
-  const canRecall = transfer.payout !== null && deps.canRecall(transfer.payout.party);
+  const canRecall = canRecallPayout(transfer, deps);
   const reason = whyNotCancel(transfer, canRecall) ?? ((await isHeld(ctx.db)) ? "conflicting_outcomes" : null);
   if (reason !== null) throw new Refusal("cannot_cancel", 409, { reason });
   const event = { type: "cancelled", at: ctx.now, by: { role: "sender", id: person }, canRecall } as const;

@@ -4,7 +4,6 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { applyEvents, type TransferDeps } from "../processing/apply-events.ts";
 import { OFFICE_REFUSALS } from "../proposals/contract.ts";
 import type { CancelDeps } from "../changes/cancel-deps.ts";
-import type { Transfer } from "../lifecycle/transfer.ts";
 import type { TransferEvent } from "../lifecycle/events.ts";
 import type { ProposalMenu } from "../proposals/model/proposals.ts";
 import { lockTransfers, type Stored } from "../store.ts";
@@ -27,10 +26,6 @@ export function bankOf({ homeBank }: Pick<OfficeDeps, "homeBank">): string {
   if (homeBank === null) throw refuse("unavailable");
   return homeBank;
 }
-
-/** Whether the party that holds the payout supports recalling it; false while there is no payout. */
-export const canRecallPayout = ({ payout }: Pick<Transfer, "payout">, { canRecall }: Pick<OfficeDeps, "canRecall">): boolean =>
-  payout !== null && canRecall(payout.party);
 
 /** The menus whose proposals and reasons the actor may see. Those of compliance are visible to compliance alone (UU 8/2010 art. 12). */
 export function menusOf({ actor }: Pick<Ctx, "actor">): readonly ProposalMenu[] {

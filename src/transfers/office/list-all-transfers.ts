@@ -4,7 +4,7 @@ import { refuse } from "#kernel/refusal.ts";
 import { listJournalsOf } from "#ledger/index.ts";
 import { actingPerson } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { canRecallPayout, menusOf, type OfficeDeps } from "./acting-officer.ts";
+import { menusOf, type OfficeDeps } from "./acting-officer.ts";
 import { namesAmong } from "#identity/index.ts";
 import { listShownFiles } from "../files/view-file.ts";
 import { staffActs, type ActFacts } from "./model/staff-acts.ts";
@@ -22,6 +22,7 @@ import { listNotes } from "./store-notes.ts";
 import { listFormerRecipients, listOverseen } from "./store.ts";
 import { readAwardLimits } from "../proposals/read-award-limits.ts";
 import { listProposalRows } from "../proposals/store.ts";
+import { canRecallPayout } from "../changes/cancel-deps.ts";
 
 /** Maximum of notes and proposals shown with one transfer. */
 const ROWS_PER_TRANSFER = 200;

@@ -2,13 +2,14 @@ import { refuse } from "#kernel/refusal.ts";
 import type { Id } from "#kernel/id.ts";
 import * as makerChecker from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { bankOf, canRecallPayout, happenByOfficer, lockTransfer, officer, type OfficeDeps } from "../office/acting-officer.ts";
+import { bankOf, happenByOfficer, lockTransfer, officer, type OfficeDeps } from "../office/acting-officer.ts";
 import { eventFor, seenOf, type ProposalMenu } from "./model/proposals.ts";
 import { carryOutRefund, seenOfPayment, whyNotUse } from "../unapplied-payments/unapplied-payment.ts";
 import { lockPayment } from "../unapplied-payments/store.ts";
 import { readAwardLimits } from "./read-award-limits.ts";
 import { findProposal, type ProposalRow } from "./store.ts";
 import { PROPOSALS } from "./workflow.ts";
+import { canRecallPayout } from "../changes/cancel-deps.ts";
 
 export interface Deciding {
   readonly id: Id<"pp">;

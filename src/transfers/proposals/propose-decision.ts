@@ -1,7 +1,7 @@
 import type { Id } from "#kernel/id.ts";
 import { actingPerson, findRepeated, storeProposal } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { bankOf, canRecallPayout, lockTransfer, officer, refusal, type OfficeDeps } from "../office/acting-officer.ts";
+import { bankOf, lockTransfer, officer, refusal, type OfficeDeps } from "../office/acting-officer.ts";
 import { decide } from "../lifecycle/decide.ts";
 import { isRefused } from "../lifecycle/outcome.ts";
 import { readEvidence, takeEvidence } from "../files/attach-files.ts";
@@ -10,6 +10,7 @@ import { readAwardLimits } from "./read-award-limits.ts";
 import type { Stored } from "../store.ts";
 import type { ProposalRow } from "./store.ts";
 import { PROPOSALS } from "./workflow.ts";
+import { canRecallPayout } from "../changes/cancel-deps.ts";
 
 export interface Proposing {
   readonly id: Id<"pp">;
