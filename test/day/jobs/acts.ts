@@ -1,7 +1,7 @@
 /** Steps that many tasks share: finding by the search over everything, an action in its dialog, a decision on a proposal. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { untilAlive } from "../../e2e/steps/browser.ts";
-import type { Day } from "../day.ts";
+import { TREASURY, type Day } from "../day.ts";
 
 export const main = (page: Page): Locator => page.getByRole("main");
 export const dialogOf = (page: Page): Locator => page.locator("dialog[open]");
@@ -63,3 +63,29 @@ export async function explainAll(page: Page): Promise<void> {
 }
 
 export const stateOf = (page: Page, state: string) => expect(main(page).getByText(state, { exact: true }).first()).toBeVisible();
+
+/** Stops one corridor or rail at once, from its row of the switchboard. */
+export async function stopAtOnce(page: Page, row: RegExp, reason: string): Promise<void> {
+  await openMenu(page, "Corridors");
+  await page.getByRole("checkbox", { name: row }).check();
+  await page.getByRole("link", { name: "Stop the selected" }).click();
+  await page.getByRole("combobox", { name: "Start from a common reason" }).selectOption({ index: 1 });
+  await page.getByRole("textbox", { name: "Internal reason" }).fill(reason);
+  await button(page, "Stop now").click();
+  await button(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Stop now").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Corridors and rails" })).toBeVisible();
+}
+
+/** Proposes to open a stopped corridor or rail, from the switchboard, and approves it as the other of the treasury. */
+export async function openByTwo(day: Day, page: Page, name: string, why: string): Promise<void> {
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await page.getByRole("link", { name: "Open again", exact: true }).click();
+  await page.getByRole("textbox", { name: "Why it is safe to open" }).fill(why);
+  await button(page, "Propose opening").click();
+  await expect(page.getByText("Your own proposal has to be decided by another person.").first()).toBeVisible();
+  const other = await day.at(TREASURY[1], pathOf(page));
+  await button(other, "Approve").first().click();
+  await button(other.getByRole("alertdialog").or(other.getByRole("dialog")), "Approve").click();
+  await expect(other.getByText("Proposal approved").first()).toBeVisible();
+}

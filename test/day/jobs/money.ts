@@ -1,7 +1,7 @@
 /** Tasks of the treasury: floats, corridors, statements, books, bookings. */
 import { expect } from "@playwright/test";
 import { OWNER, TREASURY, type Job } from "../day.ts";
-import { approve, atOffice, button, dialogOf, find, main, openMenu, pathOf } from "./acts.ts";
+import { approve, atOffice, button, dialogOf, find, main, openByTwo, openMenu, pathOf, stopAtOnce } from "./acts.ts";
 
 export const MONEY_JOBS: readonly Job[] = [
   {
@@ -39,24 +39,8 @@ export const MONEY_JOBS: readonly Job[] = [
     screen: "/office/corridor",
     async play(day) {
       const page = await atOffice(day, TREASURY[0]);
-      await openMenu(page, "Corridors");
-      await page.getByRole("checkbox", { name: /Qatar · bank account/ }).check();
-      await page.getByRole("link", { name: "Stop the selected" }).click();
-      await page.getByRole("combobox", { name: "Start from a common reason" }).selectOption({ index: 1 });
-      await page.getByRole("textbox", { name: "Internal reason" }).fill("Partner reports 503");
-      await button(page, "Stop now").click();
-      await button(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Stop now").click();
-      await expect(page.getByRole("heading", { level: 1, name: "Corridors and rails" })).toBeVisible();
-      await page.getByRole("link", { name: "Qatar · bank account", exact: true }).click();
-      await expect(page.getByRole("heading", { level: 1, name: "Qatar · bank account" })).toBeVisible();
-      await page.getByRole("link", { name: "Open again", exact: true }).click();
-      await page.getByRole("textbox", { name: "Why it is safe to open" }).fill("A test transfer arrived");
-      await button(page, "Propose opening").click();
-      await expect(page.getByText("Your own proposal has to be decided by another person.").first()).toBeVisible();
-      const other = await day.at(TREASURY[1], pathOf(page));
-      await button(other, "Approve").first().click();
-      await button(other.getByRole("alertdialog").or(other.getByRole("dialog")), "Approve").click();
-      await expect(other.getByText("Proposal approved").first()).toBeVisible();
+      await stopAtOnce(page, /Qatar · bank account/, "Partner reports 503");
+      await openByTwo(day, page, "Qatar · bank account", "A test transfer arrived");
     },
   },
   {

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { steer } from "../../../tools/demo/scene.ts";
 import { OPERATIONS, TREASURY, type Day, type Job } from "../day.ts";
-import { atOffice, button, main, openMenu, pathOf } from "./acts.ts";
+import { atOffice, button, main, openByTwo, openMenu, stopAtOnce } from "./acts.ts";
 import { bookByTwo } from "./bookings.ts";
 
 /** Tests the bank from the system room, and waits for the verdict of this test: the newest result comes first. */
@@ -19,29 +19,6 @@ async function testBank(day: Day, verdict: string): Promise<void> {
 }
 
 const RAIL = "BI-FAST";
-
-async function stopRail(page: Page): Promise<void> {
-  await openMenu(page, "Corridors");
-  await page.getByRole("checkbox", { name: new RegExp(RAIL) }).check();
-  await page.getByRole("link", { name: "Stop the selected" }).click();
-  await page.getByRole("combobox", { name: "Start from a common reason" }).selectOption({ index: 1 });
-  await page.getByRole("textbox", { name: "Internal reason" }).fill("The bank answers 503 since noon");
-  await button(page, "Stop now").click();
-  await button(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Stop now").click();
-  await expect(page.getByRole("heading", { level: 1, name: "Corridors and rails" })).toBeVisible();
-}
-
-async function openRail(day: Day, page: Page): Promise<void> {
-  await page.getByRole("link", { name: RAIL, exact: true }).click();
-  await page.getByRole("link", { name: "Open again", exact: true }).click();
-  await page.getByRole("textbox", { name: "Why it is safe to open" }).fill("The bank answers again");
-  await button(page, "Propose opening").click();
-  await expect(page.getByText("Your own proposal has to be decided by another person.").first()).toBeVisible();
-  const other = await day.at(TREASURY[1], pathOf(page));
-  await button(other, "Approve").first().click();
-  await button(other.getByRole("alertdialog").or(other.getByRole("dialog")), "Approve").click();
-  await expect(other.getByText("Proposal approved").first()).toBeVisible();
-}
 
 async function openTreasury(day: Day): Promise<Page> {
   const page = await atOffice(day, TREASURY[0]);
@@ -70,14 +47,14 @@ export const NOON_JOBS: readonly Job[] = [
       await steer(day.scene.bankUrl, "faults", { isDown: true });
       try {
         await testBank(day, "Failed");
-        await stopRail(await atOffice(day, TREASURY[0]));
+        await stopAtOnce(await atOffice(day, TREASURY[0]), new RegExp(RAIL), "The bank answers 503 since noon");
       } finally {
         await steer(day.scene.bankUrl, "faults", {});
       }
       await testBank(day, "Fine");
       const page = await atOffice(day, TREASURY[0]);
       await openMenu(page, "Corridors");
-      await openRail(day, page);
+      await openByTwo(day, page, RAIL, "The bank answers again");
     },
   },
   {
