@@ -123,7 +123,7 @@ create table support.survey (
   thread_id text primary key references support.thread (id) on delete cascade,
   -- The hash of the code in the mailed link. Null: no mail was sent, and the chat page asks.
   code_hash bytea unique check (octet_length(code_hash) = 32),
-  -- Who had the thread when its customer was invited.
+  -- The member of staff to whom the thread was assigned when its customer was invited.
   agent text check (agent like 'us\_%'),
   invited_at timestamptz not null,
   expires_at timestamptz not null check (expires_at > invited_at),

@@ -1,16 +1,11 @@
 /** SQL that counts what waits for customer service. */
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
-
-interface Counted {
-  readonly count: number;
-  readonly since: Date | null;
-  readonly newest: Date | null;
-}
+import type { QueueCount } from "#platform/work/part.ts";
 
 /** Open messages, since they were last touched: an answered one waits from then on. */
-export async function countOpenMessages(db: Executor, limit: number): Promise<Counted> {
-  const { rows } = await sql<Counted>`
+export async function countOpenMessages(db: Executor, limit: number): Promise<QueueCount> {
+  const { rows } = await sql<QueueCount>`
     select count(*)::int as count, min(touched_at) as since, max(touched_at) as newest from (
       select touched_at from support.message where status = 'open' order by touched_at limit ${limit}) as waiting`.execute(db);
   return rows[0] ?? { count: 0, since: null, newest: null };
@@ -20,8 +15,8 @@ export async function countOpenMessages(db: Executor, limit: number): Promise<Co
 export async function countWaitingThreads(
   db: Executor,
   { limit, now }: { readonly limit: number; readonly now: Date },
-): Promise<Counted> {
-  const { rows } = await sql<Counted>`
+): Promise<QueueCount> {
+  const { rows } = await sql<QueueCount>`
     select count(*)::int as count, min(since) as since, max(since) as newest from (
       select coalesce(waiting_since, touched_at) as since from support.thread
       where state in ('NEW', 'OPEN') and (snoozed_until is null or snoozed_until <= ${now})

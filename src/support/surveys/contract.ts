@@ -5,7 +5,7 @@ import { threadId } from "../chat/contract.ts";
 import { answering } from "../desk/contract-list.ts";
 import { SURVEY_STATES, surveyFields } from "./model/survey.ts";
 
-/** Whatever an address holds: a malformed code is an unknown one. */
+/** The code as an address holds it: a malformed one is answered as unknown. */
 const code = z.string().max(200);
 const done = z.strictObject({ done: z.literal(true) });
 const refusals = { survey_unknown: 404, survey_answered: 409, survey_expired: 410 } as const;

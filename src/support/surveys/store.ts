@@ -1,6 +1,7 @@
 /** SQL of surveys: inviting, answering once, following up. */
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
+import type { QueueCount } from "#platform/work/part.ts";
 import type { Owner } from "../chat/store-threads.ts";
 import { isOwnedBy } from "../chat/store-threads.ts";
 
@@ -87,11 +88,8 @@ export async function updateAnswer(db: Executor, threadId: string, answer: Surve
 }
 
 /** Answers that wait for a follow-up, since they came. */
-export async function countFollowUps(
-  db: Executor,
-  limit: number,
-): Promise<{ readonly count: number; readonly since: Date | null; readonly newest: Date | null }> {
-  const { rows } = await sql<{ count: number; since: Date | null; newest: Date | null }>`
+export async function countFollowUps(db: Executor, limit: number): Promise<QueueCount> {
+  const { rows } = await sql<QueueCount>`
     select count(*)::int as count, min(answered_at) as since, max(answered_at) as newest from (
       select answered_at from support.survey where ${WAITS_FOR_FOLLOW_UP} limit ${limit}) as waiting`.execute(db);
   return rows[0] ?? { count: 0, since: null, newest: null };

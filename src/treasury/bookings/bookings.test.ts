@@ -58,7 +58,7 @@ describe("four eyes", () => {
       shown: idrMinor(between),
       now: idrMinor(between + 100_000n),
     });
-    // What is owed to the owners is shown on its own side, not below zero.
+    // Capital is shown on the side of a liability, not below zero.
     expect((await changesOf()).find(({ account }) => account === "capital:IDR")?.now.minor).toMatch(/^\d+$/);
     expectOk(await decide(proposed));
     expect(await changesOf()).toEqual([]);

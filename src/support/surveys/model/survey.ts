@@ -14,7 +14,7 @@ export const SOLVED_ANSWERS = ["yes", "no"] as const;
 export const CODE_BYTES = 16;
 export const SURVEY_CODE = /^[A-Za-z0-9_-]{22}$/;
 export const SURVEY_VALID_MS = 14 * DAY_MS;
-/** Nobody is invited twice within this time. */
+/** The pause between two invitations of one customer. */
 export const INVITED_AGAIN_AFTER_MS = 7 * DAY_MS;
 export const COMMENT_MAX_CHARS = 2_000;
 /** A mean of fewer answers says little: results mark it. */
