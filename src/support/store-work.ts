@@ -1,11 +1,17 @@
 /** SQL that counts what waits for customer service. */
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
-import type { QueueCount } from "#platform/work/part.ts";
+import { WAITS_FOR_FOLLOW_UP } from "./surveys/store.ts";
+
+interface Counted {
+  readonly count: number;
+  readonly since: Date | null;
+  readonly newest: Date | null;
+}
 
 /** Open messages, since they were last touched: an answered one waits from then on. */
-export async function countOpenMessages(db: Executor, limit: number): Promise<QueueCount> {
-  const { rows } = await sql<QueueCount>`
+export async function countOpenMessages(db: Executor, limit: number): Promise<Counted> {
+  const { rows } = await sql<Counted>`
     select count(*)::int as count, min(touched_at) as since, max(touched_at) as newest from (
       select touched_at from support.message where status = 'open' order by touched_at limit ${limit}) as waiting`.execute(db);
   return rows[0] ?? { count: 0, since: null, newest: null };
@@ -15,11 +21,19 @@ export async function countOpenMessages(db: Executor, limit: number): Promise<Qu
 export async function countWaitingThreads(
   db: Executor,
   { limit, now }: { readonly limit: number; readonly now: Date },
-): Promise<QueueCount> {
-  const { rows } = await sql<QueueCount>`
+): Promise<Counted> {
+  const { rows } = await sql<Counted>`
     select count(*)::int as count, min(since) as since, max(since) as newest from (
       select coalesce(waiting_since, touched_at) as since from support.thread
       where state in ('NEW', 'OPEN') and (snoozed_until is null or snoozed_until <= ${now})
       order by coalesce(waiting_since, touched_at), id limit ${limit}) as waiting`.execute(db);
+  return rows[0] ?? { count: 0, since: null, newest: null };
+}
+
+/** Answers to surveys that wait for a follow-up, since they came. */
+export async function countFollowUps(db: Executor, limit: number): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    select count(*)::int as count, min(answered_at) as since, max(answered_at) as newest from (
+      select answered_at from support.survey where ${WAITS_FOR_FOLLOW_UP} limit ${limit}) as waiting`.execute(db);
   return rows[0] ?? { count: 0, since: null, newest: null };
 }

@@ -7,8 +7,7 @@ import { inboxAddress } from "./contract-office.ts";
 import { deskAddress } from "./desk/contract-list.ts";
 import { answersBy } from "./hours/model/hours.ts";
 import { readSupportCalendar } from "./hours/read-hours.ts";
-import { countFollowUps } from "./surveys/store.ts";
-import { countOpenMessages, countWaitingThreads } from "./store-work.ts";
+import { countFollowUps, countOpenMessages, countWaitingThreads } from "./store-work.ts";
 
 const MESSAGE_GOAL_MS = DAY_MS;
 /** Only while no hours are set: otherwise the promise to the one who has waited longest is the deadline. */

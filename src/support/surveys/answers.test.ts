@@ -8,10 +8,10 @@ import * as chat from "../chat/contract.ts";
 import * as desk from "../desk/contract.ts";
 import { listThreads } from "../desk/contract-list.ts";
 import { supportInvariants } from "../invariants.ts";
+import { countFollowUps } from "../store-work.ts";
 import { GOOD, openSurveys } from "../testing/survey-app.ts";
 import { answerSurvey, endFollowUp, openSurvey, rateChat } from "./contract.ts";
 import { listSurveyResults } from "./contract-results.ts";
-import { countFollowUps } from "./store.ts";
 
 const surveys = await openSurveys();
 const { clock, database, ayu, bima, rani, as, staff, nobody, newCustomer, answered, solve, solved, codeOf } = surveys;

@@ -1,7 +1,6 @@
 /** SQL of surveys: inviting, answering once, following up. */
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
-import type { QueueCount } from "#platform/work/part.ts";
 import type { Owner } from "../chat/store-threads.ts";
 import { isOwnedBy } from "../chat/store-threads.ts";
 
@@ -85,14 +84,6 @@ export async function updateAnswer(db: Executor, threadId: string, answer: Surve
     update support.survey set answered_at = ${now}, score = ${answer.score}, is_solved = ${answer.isSolved}, comment = ${answer.comment}
     where thread_id = ${threadId} and answered_at is null and expires_at > ${now} returning thread_id`.execute(db);
   return rows.length > 0;
-}
-
-/** Answers that wait for a follow-up, since they came. */
-export async function countFollowUps(db: Executor, limit: number): Promise<QueueCount> {
-  const { rows } = await sql<QueueCount>`
-    select count(*)::int as count, min(answered_at) as since, max(answered_at) as newest from (
-      select answered_at from support.survey where ${WAITS_FOR_FOLLOW_UP} limit ${limit}) as waiting`.execute(db);
-  return rows[0] ?? { count: 0, since: null, newest: null };
 }
 
 /** Ends a follow-up; false when none waits. */
