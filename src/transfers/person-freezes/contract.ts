@@ -12,7 +12,7 @@ import {
 import { instantCodec } from "#kernel/time.ts";
 import { HOLD_REASONS } from "../advance-holds/model/advance-hold.ts";
 import { FILE_REFUSALS, given, uploading } from "../files/contract.ts";
-import { attachedSchema, fileId, fileIdsSchema, FILE_MEDIA } from "../files/model/transfer-file.ts";
+import { attachedFilesSchema, fileId, fileIdsSchema, FILE_MEDIA } from "../files/model/transfer-file.ts";
 import { FREEZE_ACTIONS } from "./model/person-freeze.ts";
 
 /** Proposals shown on the page of a person. */
@@ -32,7 +32,7 @@ const proposalSchema = z.strictObject({
   /** The evidence on which it was proposed. */
   reason: z.string(),
   /** The files of the evidence, by content: a part of the hash. */
-  files: z.array(attachedSchema),
+  files: attachedFilesSchema,
   ...proposalFields,
   /** Undecided, and the person's freeze is no longer as its proposer saw it: approving it is refused. */
   isOutdated: z.boolean(),

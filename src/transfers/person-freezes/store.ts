@@ -1,10 +1,9 @@
 /** SQL of freezes. The protocol writes the proposals (platform/maker-checker); a freeze itself is a hold in advance. */
 import { sql } from "kysely";
-import { z } from "zod";
 import type { Id } from "#kernel/id.ts";
 import type { Executor } from "#platform/db.ts";
 import { proposalOf, type ProposalColumns } from "#platform/maker-checker/proposal-row.ts";
-import { attachedSchema } from "../files/model/transfer-file.ts";
+import { attachedFilesSchema } from "../files/model/transfer-file.ts";
 import type { HoldReason } from "../advance-holds/model/advance-hold.ts";
 import type { FreezeAction, Freeze, FreezeProposal } from "./model/person-freeze.ts";
 
@@ -12,12 +11,11 @@ type Row = Pick<FreezeProposal, "id" | "person" | "cause" | "reason" | "seen"> &
   readonly action: FreezeAction;
   readonly files: unknown;
 } & ProposalColumns;
-const attachedFiles = z.array(attachedSchema);
 const PROPOSAL = sql`id, person, action, cause, reason, files, seen, shown_hash, proposed_by, proposed_at, expires_at, state, decided_by, decided_at,
   decision_reason`;
 const toProposal = (row: Row): FreezeProposal => {
   const { id, person, action, cause, reason, files, seen } = row;
-  return { id, person, action, cause, reason, files: attachedFiles.parse(files), seen, ...proposalOf(row) };
+  return { id, person, action, cause, reason, files: attachedFilesSchema.parse(files), seen, ...proposalOf(row) };
 };
 
 export async function findFreezeProposal(db: Executor, id: string): Promise<FreezeProposal | null> {

@@ -17,7 +17,7 @@ import { moneyCodec } from "#kernel/money.ts";
 import { pickRefusals, type RefusalStatus } from "#kernel/refusal.ts";
 import { instantCodec } from "#kernel/time.ts";
 import { homeAccount, homeBank } from "../contract.ts";
-import { attachedSchema, fileIdsSchema } from "../files/model/transfer-file.ts";
+import { attachedFilesSchema, fileIdsSchema } from "../files/model/transfer-file.ts";
 import { overseen } from "./contract-access.ts";
 import { operationSchema, PROPOSAL_MENUS, rulingSchema, whatSchema } from "./model/proposals.ts";
 import { awardIdSchema } from "../lifecycle/awards.ts";
@@ -63,7 +63,7 @@ export const proposalSchema = z.strictObject({
   /** The evidence on which it was proposed. */
   reason: z.string(),
   /** The files of the evidence, by content: a part of the hash. */
-  files: z.array(attachedSchema),
+  files: attachedFilesSchema,
   ...proposalFields,
 });
 export type ProposalView = z.output<typeof proposalSchema>;

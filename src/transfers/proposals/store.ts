@@ -1,13 +1,11 @@
 /** SQL that reads proposals. The protocol writes them (platform/maker-checker). */
 import { sql } from "kysely";
-import { z } from "zod";
 import type { Outcome, ProposalState } from "#kernel/maker-checker/proposal.ts";
 import type { Executor } from "#platform/db.ts";
 import { proposalOf, type ProposalColumns } from "#platform/maker-checker/proposal-row.ts";
-import { attachedSchema } from "../files/model/transfer-file.ts";
+import { attachedFilesSchema } from "../files/model/transfer-file.ts";
 import { whatSchema, type Proposed, type ProposalMenu } from "./model/proposals.ts";
 
-const attachedFiles = z.array(attachedSchema);
 export type ProposalRow = Proposed & Outcome;
 
 type Row = Pick<Proposed, "id" | "menu" | "transfer" | "payment" | "reason" | "seen"> &
@@ -19,7 +17,7 @@ const PROPOSAL = sql`id, menu, transfer, payment, particulars, reason, files, se
 const toProposal = (row: Row): ProposalRow => {
   const { id, menu, transfer, payment, particulars, reason, files, seen } = row;
   const what = whatSchema.parse(particulars);
-  return { id, menu, transfer, payment, what, reason, files: attachedFiles.parse(files), seen, ...proposalOf(row) };
+  return { id, menu, transfer, payment, what, reason, files: attachedFilesSchema.parse(files), seen, ...proposalOf(row) };
 };
 
 export async function findProposal(db: Executor, id: string): Promise<ProposalRow | null> {

@@ -28,13 +28,15 @@ export const shownFileSchema = givenFileSchema.extend({ purpose: z.enum(FILE_PUR
 export type ShownFile = z.output<typeof shownFileSchema>;
 
 /** A file as a proposal names it: `sha256` is of the stored bytes, and a part of what is shown and hashed. */
-export const attachedSchema = z.strictObject({
+const attachedSchema = z.strictObject({
   id: fileId,
   name: z.string(),
   media: z.enum(FILE_MEDIA),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type Attached = z.output<typeof attachedSchema>;
+/** The files of a proposal, as they are stored and shown. */
+export const attachedFilesSchema = z.array(attachedSchema);
 
 /** The ids of files that an act or a proposal takes as evidence. */
 export const fileIdsSchema = z.array(fileId).max(MAX_FILES).optional();
