@@ -1,3 +1,4 @@
+import { localeTag } from "#kernel/locale.ts";
 import { ChevronDown, ShieldCheck } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { api } from "#web/api.ts";
@@ -107,7 +108,7 @@ function Result({ check, names }: { readonly check: Verification; readonly names
   const t = useMessages(auditMessages);
   const language = useLanguage();
   const whoAndWhen = useWhoAndWhen(names);
-  const figure = (text: string) => new Intl.NumberFormat(language === "ID" ? "id-ID" : "en-GB").format(BigInt(text));
+  const figure = (text: string) => new Intl.NumberFormat(localeTag(language)).format(BigInt(text));
   if (check.state === "broken") {
     return (
       <Banner kind="danger" title={t("chain.brokenTitle", { position: figure(check.brokenAt ?? "0") })} live>

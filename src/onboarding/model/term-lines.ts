@@ -1,19 +1,19 @@
 /** The terms of a contract as lines of label and value, for screen and paper: both show the same words. Pure. */
 import { formatMoney } from "#kernel/amount.ts";
-import type { Language } from "#kernel/locale.ts";
+import { localeTag, type Language } from "#kernel/locale.ts";
 import type { Money } from "#kernel/money.ts";
 import { termMessages } from "./messages.ts";
 import type { Terms } from "./terms.ts";
 
 const percent = (bps: number, language: Language) =>
-  `${(bps / 100).toLocaleString(language === "ID" ? "id-ID" : "en-GB", { maximumFractionDigits: 2 })} %`;
+  `${(bps / 100).toLocaleString(localeTag(language), { maximumFractionDigits: 2 })} %`;
 
 export function termLines(terms: Terms, language: Language): (readonly [label: string, value: string])[] {
   const t = termMessages[language];
   const money = (amount: Money) => formatMoney(amount, language);
   const discount = (bps: number) => (bps === 0 ? t.standard : percent(bps, language));
   const expected = [
-    [t.transfers, terms.expected.transfers.toLocaleString(language === "ID" ? "id-ID" : "en-GB")],
+    [t.transfers, terms.expected.transfers.toLocaleString(localeTag(language))],
     [t.average, money(terms.expected.average)],
   ] as const;
   switch (terms.kind) {

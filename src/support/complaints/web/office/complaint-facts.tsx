@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { localeTag } from "#kernel/locale.ts";
 import { href } from "#kernel/href.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
@@ -21,7 +22,7 @@ export function ClockCard({ complaint }: Shown) {
   const language = useLanguage();
   const { clock, dueAt, isOverdue, isExtended, days, extensionDays } = complaint;
   if (clock === null) return <Card level={2} title={t("clock")} hint={t("noHours")} />;
-  const inDays = (count: number) => t("days", { count: count.toLocaleString(language === "ID" ? "id-ID" : "en-GB") });
+  const inDays = (count: number) => t("days", { count: count.toLocaleString(localeTag(language)) });
   return (
     <Card
       level={2}

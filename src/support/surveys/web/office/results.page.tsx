@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { href } from "#kernel/href.ts";
-import type { Language } from "#kernel/locale.ts";
+import { localeTag, type Language } from "#kernel/locale.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { api } from "#web/api.ts";
@@ -95,7 +95,7 @@ type Figures = Pick<SurveyResult, "meanHundredths" | "solvedPercent">;
 const meanOf = ({ meanHundredths }: Figures, language: Language): string | null =>
   meanHundredths === null
     ? null
-    : (meanHundredths / 100).toLocaleString(language === "ID" ? "id-ID" : "en", {
+    : (meanHundredths / 100).toLocaleString(localeTag(language), {
         minimumFractionDigits: 2,
         maximumFractionDigits: 2,
       });
