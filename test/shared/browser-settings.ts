@@ -9,7 +9,8 @@ export const BROWSER: PlaywrightTestConfig = {
   forbidOnly: true,
   // No retries: a journey that passes at the second try has found a race, which must be visible.
   retries: 0,
-  timeout: 60_000,
+  // What one step may take is limited below; a whole journey runs longer where the machine is busy.
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: process.env["BASE_URL"] ?? "http://localhost:3000",

@@ -44,7 +44,6 @@ inBothLanguages((language) => {
   }
 
   test("every registration page has no axe finding, and fits the screen", async ({ page }) => {
-    test.slow();
     await registerByPages(page, language, newPerson({ userBusinessType: "BUSINESS" }), async (what) => {
       await expectNoSidewaysScroll(page);
       const colorScheme = THEME_IN[language];

@@ -29,8 +29,6 @@ inOneLanguage("ID", (language) => {
     quiet,
   }) => {
     quiet.allow(FAILED_RESOURCE);
-    // Uses every factor down to the last recovery code and waits for a message: nearly a minute on a machine that runs other work.
-    test.slow();
     const person = await register(page, newPerson(), { next: "/dashboard/security" });
     const { emailAddress } = person;
     await expect(page.getByText(messages.codesNow)).toBeVisible();

@@ -14,7 +14,6 @@ inOneLanguage("ID", (language) => {
    * try begins with the password: the other journey may add its passkey to the account, which ends the sign-ins under way.
    */
   async function signInByApp(page: Page, request: APIRequestContext, email: string) {
-    test.setTimeout(180_000);
     let isFirst = true;
     await expect(async () => {
       await typePassword(page, language, email, DEMO_PASSWORD);

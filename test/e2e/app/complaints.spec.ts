@@ -15,7 +15,6 @@ async function openStaff(browser: Browser): Promise<Page> {
 }
 
 test("a complaint is asked about, answered by a letter, and objected to once", async ({ page, browser }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize(PHONE);
   await register(page, newPerson());
   await page.goto("/dashboard/support");

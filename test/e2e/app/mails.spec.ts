@@ -17,7 +17,6 @@ test("every kind of mail that was sent fits its window, can be read in both them
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
   const { messages } = (await (await request.get("/dev/mailbox.json")).json()) as { readonly messages: readonly Sent[] };
   const mails = new Map(
     messages

@@ -47,8 +47,8 @@ test("a network that reaches nothing counts as offline: the page checks with the
   context,
   quiet,
 }) => {
-  // The session is refreshed as soon as the browser reports a connection, and gets no answer.
-  quiet.allow(FAILED_RESOURCE, /Failed to fetch manifest patches/, /Session: reading the session NetworkFailure/);
+  // The session is read, or refreshed, as soon as the browser reports a connection, and gets no answer.
+  quiet.allow(FAILED_RESOURCE, /Failed to fetch manifest patches/, /Session: (?:reading|refreshing) the session NetworkFailure/);
   await register(page, newPerson());
   await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
   await page.goto("/offline?next=%2Fdashboard");

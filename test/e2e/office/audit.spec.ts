@@ -70,7 +70,6 @@ for (const size of [PHONE, DESK]) {
     test.use({ viewport: size });
 
     test(`a row is found and opened, the chain verified and a file exported at ${size.width} pixels`, async ({ page }) => {
-      test.slow();
       await signIn(page, "kepatuhan@demo.example", { next: "/office" });
       if (size === PHONE) await page.getByRole("button", { name: t.menu, exact: true }).click();
       if (size === PHONE) await page.getByRole("navigation").getByText(t.section, { exact: true }).click();

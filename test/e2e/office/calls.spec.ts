@@ -73,7 +73,6 @@ const ENDINGS: readonly Ending[] = [
 
 inOneLanguage("ID", () => {
   test("a call ends the same on both sides and in the record", async ({ page: staff, browser, quiet }) => {
-    test.setTimeout(120_000);
     staff.setDefaultTimeout(15_000);
     await staff.addInitScript({ content: KEEP_PEERS });
     const context = await browser.newContext();

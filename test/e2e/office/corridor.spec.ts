@@ -4,6 +4,7 @@ import { expectAccessible } from "../steps/axe.ts";
 import { DESK, expectNoSidewaysScroll, PHONE } from "../steps/browser.ts";
 import { at, expect, inOneLanguage, test, type Language } from "../steps/journey.ts";
 import { signIn } from "../steps/sign-in.ts";
+import { expectPublic } from "../steps/site.ts";
 
 /** For each language a corridor that no other journey uses. */
 const MESSAGES = {
@@ -45,20 +46,11 @@ const MESSAGES = {
   },
 } as const;
 
-const SHOWN_WITHIN_MS = 1_000;
-
 /** Checks whether a visitor without JavaScript reads the reason in the calculator. */
 async function expectCalculator(page: Page, language: Language, says: boolean): Promise<void> {
   const { country, reasonShown } = MESSAGES[language];
   const address = at(language, `/kalkulator?to=${country}&via=bank&send=5000000`);
-  const saysSo = async () => (await (await page.request.get(address)).text()).includes(reasonShown);
-  await expect
-    .poll(saysSo, {
-      message: `the calculator ${says ? "says" : "no longer says"} why`,
-      timeout: SHOWN_WITHIN_MS,
-      intervals: [50],
-    })
-    .toBe(says);
+  await expectPublic(page, address, reasonShown, says);
 }
 
 async function openOffice(page: Page, language: Language, email: string): Promise<void> {

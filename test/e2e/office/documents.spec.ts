@@ -48,7 +48,6 @@ inOneLanguage("ID", (language) => {
   const t = TEXTS[language];
 
   test("documents are asked for, sent as a file and looked at", async ({ browser, page, quiet }) => {
-    test.setTimeout(120_000);
     quiet.allow(FAILED_RESOURCE);
     const name = `Ratna${Math.random()
       .toString(36)

@@ -10,7 +10,6 @@ test.describe("floats, in English", () => {
   test.use({ language: "EN", viewport: PHONE });
 
   test("from the owner's request to the treasury's decision", async ({ page, browser, quiet }) => {
-    test.setTimeout(150_000);
     quiet.allow(FAILED_RESOURCE);
     await signIn(page, "agen@demo.example", { next: null });
     await page.goto("/dashboard/outlets");

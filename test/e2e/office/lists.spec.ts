@@ -155,8 +155,6 @@ inBothLanguages((language) => {
 
   for (const [email, lists] of Object.entries(OF_STAFF))
     test(`the lists of ${email.split("@")[0]}`, async ({ page }) => {
-      // Some staff have a dozen lists.
-      test.slow();
       await signIn(page, email, { next: null });
       await walk(page, language, lists);
     });

@@ -4,6 +4,7 @@ import { expectAccessible } from "../steps/axe.ts";
 import { DESK, expectNoSidewaysScroll, PHONE } from "../steps/browser.ts";
 import { at, expect, FAILED_RESOURCE, inOneLanguage, test, type Language } from "../steps/journey.ts";
 import { signIn } from "../steps/sign-in.ts";
+import { expectPublic, publicPage } from "../steps/site.ts";
 
 // Serial: all tests change the same record.
 test.describe.configure({ mode: "serial" });
@@ -39,18 +40,6 @@ const MESSAGES = {
 
 /** The values of the seed (db/seed/operator.yaml). */
 const DEMO = { number: "8000000001", shown: "+62 800 0000001", legalName: "PT Sampai Demo Remitansi", city: "Kota Contoh" };
-const SHOWN_WITHIN_MS = 1_000;
-
-/** The public home page as a visitor gets it now, without JavaScript. */
-async function publicPage(page: Page, language: Language): Promise<string> {
-  return (await page.request.get(at(language, "/"))).text();
-}
-
-/** Visitors see it within a second. */
-async function expectPublic(page: Page, language: Language, text: string): Promise<void> {
-  const isThere = async () => (await publicPage(page, language)).includes(text);
-  await expect.poll(isThere, { message: `visitors see ${text}`, timeout: SHOWN_WITHIN_MS, intervals: [50] }).toBe(true);
-}
 
 async function save(page: Page, language: Language): Promise<void> {
   const t = MESSAGES[language];
@@ -76,7 +65,7 @@ for (const size of [PHONE, DESK]) {
       await open(page, language, "admin@demo.example");
       await expectNoSidewaysScroll(page);
       await expectAccessible(page, `the operator's details at ${size.width}`);
-      expect(await publicPage(page, language)).toContain(DEMO.shown);
+      expect(await publicPage(page, at(language, "/"))).toContain(DEMO.shown);
       const number = page.getByRole("textbox", { name: t.whatsapp, exact: true });
 
       quiet.allow(FAILED_RESOURCE);
@@ -86,8 +75,8 @@ for (const size of [PHONE, DESK]) {
 
       await number.fill("8111234567");
       await save(page, language);
-      await expectPublic(page, language, "https://wa.me/628111234567");
-      expect(await publicPage(page, language)).toContain("+62 811 1234 567");
+      await expectPublic(page, at(language, "/"), "https://wa.me/628111234567");
+      expect(await publicPage(page, at(language, "/"))).toContain("+62 811 1234 567");
 
       const change = page.getByText(t.fieldsChanged).first();
       await change.click();
@@ -95,7 +84,7 @@ for (const size of [PHONE, DESK]) {
 
       await number.fill(DEMO.number);
       await save(page, language);
-      await expectPublic(page, language, DEMO.shown);
+      await expectPublic(page, at(language, "/"), DEMO.shown);
     });
   });
 }
@@ -147,8 +136,8 @@ inOneLanguage("ID", (language) => {
     await expect(legalName).toHaveValue("PT Lebih Cepat");
     await save(page, language);
     // The other person's city was already public; this waits for the values saved now.
-    await expectPublic(page, language, '"postalCode":"12345"');
-    expect(await publicPage(page, language)).toContain('"addressLocality":"Kota Baru"');
+    await expectPublic(page, at(language, "/"), '"postalCode":"12345"');
+    expect(await publicPage(page, at(language, "/"))).toContain('"addressLocality":"Kota Baru"');
 
     await legalName.fill(DEMO.legalName);
     await page.getByRole("textbox", { name: t.city }).fill(DEMO.city);

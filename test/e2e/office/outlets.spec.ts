@@ -9,6 +9,7 @@ import { expectAccessible } from "../steps/axe.ts";
 import { DESK, expectNoSidewaysScroll, PHONE } from "../steps/browser.ts";
 import { at, expect, inOneLanguage, test, type Language } from "../steps/journey.ts";
 import { signIn } from "../steps/sign-in.ts";
+import { expectPublic } from "../steps/site.ts";
 
 const MESSAGES = {
   ID: {
@@ -87,12 +88,7 @@ inOneLanguage("ID", (language) => {
   }
   /** Checks whether visitors find the outlet, within a second of the change. */
   const expectFound = (page: Page, called: string, isThere: boolean) =>
-    expect
-      .poll(async () => {
-        const answer = await page.request.get(at(language, `/lokasi-tunai?q=${encodeURIComponent(called)}`));
-        return (await answer.text()).includes(`>${called}</a>`);
-      })
-      .toBe(isThere);
+    expectPublic(page, at(language, `/lokasi-tunai?q=${encodeURIComponent(called)}`), `>${called}</a>`, isThere);
 
   test("a file is checked, corrected and saved; its outlet is changed, deactivated and deleted", async ({ page }) => {
     await page.setViewportSize(DESK);

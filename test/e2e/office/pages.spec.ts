@@ -4,9 +4,9 @@ import { expectAccessible } from "../steps/axe.ts";
 import { DESK, expectNoSidewaysScroll, PHONE } from "../steps/browser.ts";
 import { at, expect, inOneLanguage, test } from "../steps/journey.ts";
 import { signIn } from "../steps/sign-in.ts";
+import { expectPublic } from "../steps/site.ts";
 
 const EDITOR = "redaksi@demo.example";
-const SHOWN_WITHIN_MS = 1_000;
 /** A page whose texts no other journey checks. */
 const PATH = "/kemitraan/mitra-digital";
 
@@ -48,18 +48,6 @@ const MESSAGES = {
 } as const;
 
 const dialog = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog")).last();
-
-/** The page as a visitor gets it now, without JavaScript. */
-async function expectPublic(page: Page, path: string, text: string, isThere = true): Promise<void> {
-  const message = `visitors ${isThere ? "see" : "do not see"} ${text}`;
-  await expect
-    .poll(async () => (await (await page.request.get(path)).text()).includes(text), {
-      message,
-      timeout: SHOWN_WITHIN_MS,
-      intervals: [50],
-    })
-    .toBe(isThere);
-}
 
 // Serial: both tests change the same page, and the second would get the first one's version.
 test.describe("a fixed page", () => {

@@ -61,7 +61,6 @@ inOneLanguage("EN", (language) => {
   const t = TEXTS[language];
 
   test("a transfer is found by a misspelt name, held by one and rejected by two", async ({ browser, page, quiet }) => {
-    test.setTimeout(120_000);
     quiet.allow(FAILED_RESOURCE);
     // A name that no other journey uses.
     const name = `Wulan${Math.random()
@@ -129,7 +128,6 @@ inOneLanguage("EN", (language) => {
   });
 
   test("a payment to an unknown number is matched to the transfer that it fits", async ({ browser, page, quiet }) => {
-    test.setTimeout(120_000);
     quiet.allow(FAILED_RESOURCE);
     const sender = await browser.newPage();
     await register(sender, newPerson(), { next: null });

@@ -158,7 +158,7 @@ inOneLanguage("ID", (language) => {
   const t = AGENT_TEXTS[language];
 
   test("an agent applies on a phone, everybody signs, and its outlet pays out a transfer", async ({ page, browser, quiet }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     page.setDefaultTimeout(15_000);
     quiet.allow(FAILED_RESOURCE);
     await page.setViewportSize(PHONE);

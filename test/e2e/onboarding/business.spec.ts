@@ -113,7 +113,6 @@ inOneLanguage("EN", (language) => {
     browser,
     quiet,
   }) => {
-    test.setTimeout(180_000);
     page.setDefaultTimeout(15_000);
     quiet.allow(FAILED_RESOURCE);
     const word = steps.newWord();

@@ -42,7 +42,6 @@ inOneLanguage("EN", (language) => {
   const t = TEXTS[language];
 
   test("a partner registers a key, proves it, sees it active, and revokes it", async ({ page, quiet }) => {
-    test.setTimeout(90_000);
     // The refusals of this journey.
     quiet.allow(FAILED_RESOURCE);
     await page.setViewportSize(DESK);
@@ -97,7 +96,6 @@ inOneLanguage("EN", (language) => {
     page,
     quiet,
   }) => {
-    test.setTimeout(90_000);
     quiet.allow(FAILED_RESOURCE);
     await page.setViewportSize(DESK);
     await signIn(page, "operasional2@demo.example", { next: "/office/partner" });

@@ -30,7 +30,6 @@ inOneLanguage("ID", (language) => {
     page,
     quiet,
   }) => {
-    test.setTimeout(120_000);
     page.setDefaultTimeout(15_000);
     quiet.allow(FAILED_RESOURCE);
     await page.setViewportSize(DESK);

@@ -39,7 +39,6 @@ test.describe("in English, on a desktop", () => {
   test.use({ language: "EN" });
 
   test("sending works by keyboard alone, up to the number to pay to", async ({ page }) => {
-    test.setTimeout(120_000);
     const person = await register(page, newPerson(), { next: "/dashboard/send?to=ID&via=bank&send=250000" });
     const heading = (name: string) => expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
     const press = (key: string) => page.keyboard.press(key);
@@ -122,7 +121,6 @@ test.describe("in Indonesian, on a phone", () => {
   });
 
   test("another recipient is approved by a code that names them; without it nothing changes", async ({ page }) => {
-    test.setTimeout(120_000);
     const person = await register(page, newPerson(), { next: null });
     const desk = await openSendingDesk(page, { phone: e164(person) });
     const sent = await desk.send({ ending: "0000001" });

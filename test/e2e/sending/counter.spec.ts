@@ -61,7 +61,6 @@ test.describe("a cash payment is refunded, in Indonesian, on a phone", () => {
     quiet,
     baseURL,
   }) => {
-    test.setTimeout(120_000);
     quiet.allow(FAILED_RESOURCE);
     const { sender, sending, sent } = await sendCash(page);
     await expect.poll(async () => (await sending.read(sent.id)).payIn?.number ?? null, { timeout: 20_000 }).not.toBeNull();
@@ -118,7 +117,6 @@ test.describe("in Indonesian, on a phone", () => {
     quiet,
     baseURL,
   }) => {
-    test.setTimeout(120_000);
     quiet.allow(FAILED_RESOURCE);
     const { sender, sending, sent } = await sendCash(page);
     await page.goto(`/dashboard/transfers/${sent.id}`);
@@ -211,7 +209,6 @@ test.describe("in English, on a desktop", () => {
   test.use({ language: "EN" });
 
   test("an owner takes cash in, and closes the day with a difference", async ({ page, browser, quiet, baseURL }) => {
-    test.setTimeout(120_000);
     quiet.allow(FAILED_RESOURCE);
     await register(page, newPerson(), { next: null });
     const sending = await openSendingDesk(page);

@@ -20,7 +20,6 @@ async function expectSays(page: Page, sent: Sent, ...texts: readonly RegExp[]): 
 }
 
 test("refused at once, unanswered, reversed, suspected: each says why and what comes next", async ({ page }) => {
-  test.setTimeout(180_000);
   await register(page, newPerson(), { next: null });
   const desk = await openSendingDesk(page);
   const sent: Record<string, Sent> = {};

@@ -100,7 +100,6 @@ async function toReview(page: Page, request: string, recipient: string): Promise
 }
 
 test("abroad, Rp 12,345,678: rate, margin and rounding too", async ({ page, browser, baseURL }) => {
-  test.setTimeout(120_000);
   await signIn(page, "usaha@demo.example");
   const desk = await openSendingDesk(page);
   const recipient = await desk.saveRecipient({
@@ -164,7 +163,6 @@ test("within Indonesia, Rp 1,234,567, by a new sender: the list, the month and t
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   await register(page, newPerson(), { next: null });
   const desk = await openSendingDesk(page);
   const recipient = await desk.saveRecipient({

@@ -141,7 +141,6 @@ test("on a phone: from the home page through registration, by a mail opened else
   page,
   browser,
 }) => {
-  test.setTimeout(90_000);
   const messages = MESSAGES.ID;
   const person = newPerson();
   await page.setViewportSize(PHONE);

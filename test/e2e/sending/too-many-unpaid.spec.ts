@@ -21,7 +21,6 @@ test.describe("in Indonesian, on a phone", () => {
   test.use({ language: "ID", viewport: PHONE });
 
   test("the fourth unpaid transfer to one recipient is refused with a link to the three", async ({ page, quiet }) => {
-    test.setTimeout(120_000);
     quiet.allow(FAILED_RESOURCE);
     await fourth(page);
     await expect(page.getByText(/belum dibayar ke penerima ini sudah mencapai batas\. Bayar atau batalkan/)).toBeVisible();
@@ -36,7 +35,6 @@ test.describe("in English, on a desktop", () => {
   test.use({ language: "EN" });
 
   test("the fourth unpaid transfer to one recipient is refused, and its link leads to the three", async ({ page, quiet }) => {
-    test.setTimeout(120_000);
     quiet.allow(FAILED_RESOURCE);
     await fourth(page);
     await expect(page.getByText(/maximum number of unpaid transfers to this recipient\. Pay or cancel one/)).toBeVisible();

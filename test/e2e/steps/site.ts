@@ -1,5 +1,5 @@
 /** The addresses of every public page in both languages, from sitemap.xml. */
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, type Language } from "./journey.ts";
 
 export type Pair = Readonly<Record<Language, string>>;
@@ -61,4 +61,23 @@ export async function kindsOfPages(request: APIRequestContext): Promise<readonly
     (path) => ({ ID: path, EN: `/en${path}` }),
   );
   return [...kinds, ...searches, category, await someArticle(request), { ID: "/tidak-ada", EN: "/en/not-there" }];
+}
+
+/** A public page as visitors without JavaScript get it now. */
+export async function publicPage(page: Page, path: string): Promise<string> {
+  return (await page.request.get(path)).text();
+}
+
+/** A change in the office reaches visitors within this time. */
+const SHOWN_WITHIN_MS = 1_000;
+/** Where the machine is busy a second holds few answers: so many are waited for in any case. */
+const FEWEST_ANSWERS = 10;
+
+/** Checks that a public page contains the text (or no longer) within a second of a change. */
+export async function expectPublic(page: Page, path: string, text: string, isThere = true): Promise<void> {
+  const until = Date.now() + SHOWN_WITHIN_MS;
+  let isShown = !isThere;
+  for (let answers = 0; isShown !== isThere && (answers < FEWEST_ANSWERS || Date.now() < until); answers += 1)
+    isShown = (await publicPage(page, path)).includes(text);
+  expect(isShown, `visitors of ${path} see ${text}`).toBe(isThere);
 }

@@ -116,7 +116,6 @@ inOneLanguage("ID", (language) => {
     browser,
     quiet,
   }) => {
-    test.setTimeout(120_000);
     page.setDefaultTimeout(15_000);
     quiet.allow(FAILED_RESOURCE);
     const person = newPerson();
