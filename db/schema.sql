@@ -2789,6 +2789,18 @@ create table transfers.days_counted (
   constraint days_counted_one_check CHECK (one)
 );
 
+create table transfers.document_request (
+  no bigint generated always as identity not null,
+  transfer text not null,
+  kinds text[] not null,
+  by_id text not null,
+  at timestamp with time zone not null,
+  constraint document_request_pkey PRIMARY KEY (no),
+  constraint document_request_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
+  constraint document_request_by_id_check CHECK ((by_id ~~ 'us\_%'::text)),
+  constraint document_request_kinds_check CHECK (((cardinality(kinds) >= 1) AND (kinds <@ ARRAY['purpose'::text, 'source_of_funds'::text, 'relationship'::text, 'identity'::text, 'authority'::text])))
+);
+
 create table transfers.event_day (
   day date not null,
   what text not null,
@@ -3903,6 +3915,7 @@ CREATE INDEX advance_hold_in_force ON transfers.advance_hold USING btree (kind, 
 CREATE INDEX advance_hold_of ON transfers.advance_hold USING btree (kind, value, id DESC);
 CREATE UNIQUE INDEX advance_hold_urgent ON transfers.advance_hold USING btree (value, placed_by) WHERE (freezes AND (freeze_proposal IS NULL) AND (lifted_at IS NULL));
 CREATE INDEX batch_row_transfer ON transfers.batch_row USING btree (transfer);
+CREATE INDEX document_request_transfer ON transfers.document_request USING btree (transfer, no);
 CREATE INDEX file_content_key ON transfers.file_content USING btree (key_number, file);
 CREATE INDEX file_person ON transfers.file USING btree (person, id) WHERE (person IS NOT NULL);
 CREATE INDEX file_transfer ON transfers.file USING btree (transfer, id);
@@ -4909,6 +4922,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.adva
 CREATE TRIGGER by_two BEFORE INSERT OR UPDATE ON transfers.advance_hold FOR EACH ROW WHEN (new.freezes) EXECUTE FUNCTION transfers.check_freeze();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.batch FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER ended BEFORE DELETE OR UPDATE ON transfers.batch_row FOR EACH ROW WHEN ((old.outcome IS NOT NULL)) EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.document_request FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER settled BEFORE DELETE OR UPDATE ON transfers.file FOR EACH ROW WHEN ((old.settled_at IS NOT NULL)) EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.former_agreement FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.history FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
@@ -5080,6 +5094,7 @@ grant insert, select on table transfers.advance_catch to sampai_app;
 grant insert, select on table transfers.advance_hold to sampai_app;
 grant insert, select on table transfers.batch to sampai_app;
 grant insert, select on table transfers.batch_row to sampai_app;
+grant insert, select on table transfers.document_request to sampai_app;
 grant insert, select on table transfers.file_content to sampai_app;
 grant insert, select on table transfers.former_agreement to sampai_app;
 grant insert, select on table transfers.history to sampai_app;

@@ -1843,6 +1843,14 @@ export interface TransfersDaysCounted {
   through: string;
 }
 
+export interface TransfersDocumentRequest {
+  at: Timestamp;
+  by_id: string;
+  kinds: string[];
+  no: Generated<bigint>;
+  transfer: string;
+}
+
 export interface TransfersEventDay {
   corridor: string;
   day: string;
@@ -2582,6 +2590,7 @@ export interface DB {
   "transfers.batch": TransfersBatch;
   "transfers.batch_row": TransfersBatchRow;
   "transfers.days_counted": TransfersDaysCounted;
+  "transfers.document_request": TransfersDocumentRequest;
   "transfers.event_day": TransfersEventDay;
   "transfers.file": TransfersFile;
   "transfers.file_content": TransfersFileContent;

@@ -55,6 +55,21 @@ grant select, insert on transfers.note to sampai_app;
 create trigger append_only before update or delete or truncate on transfers.note
   for each statement execute function platform.refuse_change();
 
+-- One row per request for documents: the kinds that the sender is asked for (review/document-kinds.ts).
+create table transfers.document_request (
+  no bigint generated always as identity primary key,
+  transfer text not null references transfers.transfer (id),
+  kinds text[] not null check (
+    cardinality(kinds) >= 1 and kinds <@ array['purpose', 'source_of_funds', 'relationship', 'identity', 'authority']
+  ),
+  by_id text not null check (by_id like 'us\_%'),
+  at timestamptz not null
+);
+create index document_request_transfer on transfers.document_request (transfer, no);
+grant select, insert on transfers.document_request to sampai_app;
+create trigger append_only before update or delete or truncate on transfers.document_request
+  for each statement execute function platform.refuse_change();
+
 -- One row per act of one officer on several transfers. It and its rows are immutable; only the result of each row is written, once.
 create table transfers.batch (
   id text primary key check (id ~ '^tb_[0-7][0-9a-hjkmnp-tv-z]{25}$'),

@@ -116,7 +116,7 @@ function act(ctx: Ctx, id: BatchRow["transfer"], doing: Doing, deps: OfficeDeps)
     case "hold":
       return openReview(ctx, { id, reason: doing.reason, isReleasedByTwo: doing.isReleasedByTwo, text: doing.text }, deps);
     case "request_documents":
-      return requestDocuments(ctx, { id }, deps);
+      return requestDocuments(ctx, { id, kinds: doing.kinds }, deps);
     case "release":
       return releaseTransfer(ctx, { id, text: doing.text }, deps);
     case "inquire_payout":

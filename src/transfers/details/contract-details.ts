@@ -5,6 +5,7 @@ import { moneyCodec } from "#kernel/money.ts";
 import { rateCodec } from "#kernel/rate.ts";
 import { instantCodec, localDateSchema } from "#kernel/time.ts";
 import { AWARD_CAUSES, AWARD_KINDS, awardIdSchema } from "../lifecycle/awards.ts";
+import { DOCUMENT_KINDS } from "../review/document-kinds.ts";
 import { REASON_CODES } from "../lifecycle/reasons.ts";
 import { HOLDERS, MILESTONES } from "../model/progress.ts";
 
@@ -83,6 +84,8 @@ export const detailFields = {
     .nullable(),
   /** The token of the link that tracks the transfer without a sign-in; null if there is none. */
   sharedToken: z.string().nullable(),
+  /** The documents that the sender is asked for now; empty unless staff have asked. */
+  requested: z.array(z.enum(DOCUMENT_KINDS)),
   /** The outlet that handed out the cash, with its city. Null for other products, and where it was not recorded. */
   collectedAt: z.string().nullable(),
   /** Until when cash can be collected. */

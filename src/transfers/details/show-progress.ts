@@ -11,6 +11,7 @@ import { disclosed, shownState, type ReasonCode } from "../lifecycle/reasons.ts"
 import type { TransferRules } from "../lifecycle/rules.ts";
 import { refundPlanOf, refusalOf } from "./show-refusal.ts";
 import { awardsOf } from "./show-awards.ts";
+import { findRequestedKinds } from "../review/store-requests.ts";
 import { unusedOf } from "./show-unused-payments.ts";
 import { sharedToken, type OutsideKeys } from "../tracking/tracking-token.ts";
 import type { Stored } from "../store.ts";
@@ -75,6 +76,7 @@ export async function showProgress(
     feeRetained: feeRetainedOf(transfer),
     refusal: refusalOf({ ...transfer, bankTitle }, history, ctx.language),
     refundPlan: await refundPlanOf(ctx, transfer, history),
+    requested: transfer.reason === "DOCUMENTS_NEEDED" ? await findRequestedKinds(ctx.db, transfer.id) : [],
     sharedToken: await sharedToken(ctx, transfer.id, keys),
     collectedAt: collectedAtOf(transfer),
     collectBy,

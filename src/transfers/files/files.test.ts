@@ -10,6 +10,7 @@ import { expectOk } from "#platform/testing/api.ts";
 import { HOSTILE_OPENING_PDFS } from "#platform/testing/opening-pdfs.ts";
 import { honestPdf } from "#platform/testing/documents.ts";
 import type { JobRun } from "#platform/jobs/run-worker.ts";
+import * as details from "../details/contract.ts";
 import * as contract from "../office/contract.ts";
 import * as proposals from "../proposals/contract.ts";
 import * as review from "../review/contract.ts";
@@ -44,7 +45,7 @@ async function asked(): Promise<{ readonly sender: Person; readonly id: Id<"tr">
   const { id } = await paid(sender);
   expectOk(await call(contract.openReview, { id, reason: "EXTRA_CHECK", isReleasedByTwo: false, text: "periksa" }, wati));
   clock.advance(MINUTE_MS);
-  expectOk(await call(contract.requestDocuments, { id }, wati));
+  expectOk(await call(contract.requestDocuments, { id, kinds: ["purpose"] }, wati));
   clock.advance(MINUTE_MS);
   return { sender, id };
 }
@@ -59,6 +60,20 @@ const trail = async (code: string, subject: string) =>
     await sql<{ details: { file: string; reason?: string } }>`
     select details from audit.entry where code = ${code} and subject = ${subject} order by id`.execute(database)
   ).rows.map(({ details }) => details);
+
+test("the sender reads which documents are asked for, as long as they are; a request names at least one, each once", async () => {
+  const { sender, id } = await asked();
+  const own = async () => expectOk(await api.call(details.readTransfer, { id }, { actor: sender })).requested;
+  expect(await own()).toEqual(["purpose"]);
+  expectOk(await api.call(review.giveDocuments, { id, text: "Untuk uang sekolah adik." }, { actor: sender }));
+  expect(await own()).toEqual([]);
+  // Asked once more, for others: staff see what was asked last.
+  clock.advance(MINUTE_MS);
+  expectOk(await call(contract.requestDocuments, { id, kinds: ["authority", "source_of_funds"] }, wati));
+  expect(await own()).toEqual(["source_of_funds", "authority"]);
+  for (const kinds of [[], ["purpose", "purpose"], ["everything"]])
+    expect(contract.requestDocuments.input.safeParse({ id, kinds }).success).toBe(false);
+});
 
 test("the sender gives a photograph and a PDF: sealed, without metadata, seen by staff for a reason and with a mark", async () => {
   const { sender, id } = await asked();

@@ -10,6 +10,7 @@ import { instantCodec } from "#kernel/time.ts";
 import { journalSchema } from "#ledger/contract.ts";
 import { acting, deciding, only, officeText as text, orderSchema, proposalSchema, refundSchema } from "../proposals/contract.ts";
 import { overseen } from "../proposals/contract-access.ts";
+import { DOCUMENT_KINDS, documentKindsSchema } from "../review/document-kinds.ts";
 import { fileIdsSchema, shownFileSchema } from "../files/model/transfer-file.ts";
 import { AWARD_CAUSES, AWARD_KINDS, awardIdSchema } from "../lifecycle/awards.ts";
 import { REASON_CODES } from "../lifecycle/reasons.ts";
@@ -83,6 +84,8 @@ const wholeSchema = listedSchema.extend({
   proposals: z.array(proposalSchema),
   /** What its sender sent and the evidence of staff: those that the caller may look at. */
   files: z.array(shownFileSchema),
+  /** The documents that its sender was last asked for. */
+  requested: z.array(z.enum(DOCUMENT_KINDS)),
 });
 export type WholeTransfer = z.output<typeof wholeSchema>;
 
@@ -116,9 +119,9 @@ export const requestDocuments = post({
   ...deciding,
   name: "transfers.request_documents",
   path: "/v1/transfers/office/documents",
-  summary: "Requests documents from the sender of a held transfer.",
+  summary: "Requests documents of the named kinds from the sender of a held transfer, who sees the kinds.",
   refusals: only("not_now"),
-  input: z.strictObject({ id: transferId }),
+  input: z.strictObject({ id: transferId, kinds: documentKindsSchema }),
   output: wholeSchema,
 });
 

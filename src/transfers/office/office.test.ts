@@ -96,7 +96,11 @@ describe("all transfers", () => {
 describe("a review", () => {
   test("requests documents, is released by one officer, and can freeze; each only in the right state", async () => {
     const id = await held();
-    expect((await call(contract.requestDocuments, { id }, wati)).data).toMatchObject({ state: "ACTION_REQUIRED" });
+    expect((await call(contract.requestDocuments, { id, kinds: ["relationship", "purpose"] }, wati)).data).toMatchObject({
+      state: "ACTION_REQUIRED",
+    });
+    // In the order of the list, for staff and sender alike.
+    expect((await call(contract.readAny, { id }, wati)).data).toMatchObject({ requested: ["purpose", "relationship"] });
     expect(await call(contract.releaseTransfer, { id, text: "Sah" }, wati)).toMatchObject({
       code: 409,
       status: "not_now",
@@ -107,7 +111,7 @@ describe("a review", () => {
       state: "FUNDED",
     });
     for (const [endpoint, input] of [
-      [contract.requestDocuments, { id: other }],
+      [contract.requestDocuments, { id: other, kinds: ["purpose"] }],
       [contract.freezeTransfer, { id: other, text: "x" }],
     ] as const)
       expect(await call(endpoint as Endpoint, input, wati)).toMatchObject({ status: "not_now" });

@@ -83,7 +83,7 @@ export function showTransfer(
   stored: Stored,
 ): Omit<
   WholeTransfer,
-  "formerRecipients" | "payInNumber" | "history" | "journals" | "acts" | "names" | "notes" | "proposals" | "files"
+  "formerRecipients" | "payInNumber" | "history" | "journals" | "acts" | "names" | "notes" | "proposals" | "files" | "requested"
 > {
   const { transfer, agreed } = stored;
   const { beneficiary } = agreementSchema.parse(agreed.snapshot);

@@ -10,6 +10,8 @@ import type { TransferDeps } from "../processing/apply-events.ts";
 import type * as contract from "../office/contract.ts";
 import { takeEvidence } from "../files/attach-files.ts";
 import { later } from "../lifecycle/outcome.ts";
+import { DOCUMENT_KINDS } from "./document-kinds.ts";
+import { insertDocumentRequest } from "./store-requests.ts";
 import { insertNote, type NotedAct } from "../office/store-notes.ts";
 
 /** Holds a transfer before its payout leaves, with a reason that may or may not be disclosed. */
@@ -24,14 +26,17 @@ export async function openReview(
   await writeDown(ctx, id, "review_opened", text);
 }
 
-/** Requests documents from the sender; without an answer in time the money is refunded. */
+/** Requests documents of these kinds from the sender; without an answer in time the money is refunded. */
 export async function requestDocuments(
   ctx: Ctx,
-  { id }: Input<typeof contract.requestDocuments>,
+  { id, kinds }: Input<typeof contract.requestDocuments>,
   deps: TransferDeps,
 ): Promise<void> {
   const by = officer(actingPerson(ctx));
   await happenByOfficer(ctx, id, { type: "documents_requested", at: ctx.now, by }, deps);
+  // In the order of the list, whatever the order of the call.
+  const inOrder = DOCUMENT_KINDS.filter((kind) => kinds.includes(kind));
+  await insertDocumentRequest(ctx.db, { transfer: id, kinds: inOrder, by: by.id, at: ctx.now });
 }
 
 /** Releases a hold after a review without findings. Refuses `proposal_needed` where the hold needs two officers: then it takes a proposal. */

@@ -15,6 +15,8 @@ const TEXTS = {
     done: "Selesai",
     one: "1 dikerjakan.",
     ask: "Minta dokumen",
+    required: "The field is required",
+    purpose: /^Bukti tujuan uang/,
     answer: "Jawab permintaan kami",
     files: "Foto atau PDF dokumen",
     submit: "Kirim jawaban",
@@ -32,6 +34,8 @@ const TEXTS = {
     done: "Done",
     one: "1 was done.",
     ask: "Request documents",
+    required: "The field is required",
+    purpose: /^Proof of what the money is for/,
     answer: "Answer our request",
     files: "Photo or PDF of the document",
     submit: "Send the answer",
@@ -81,12 +85,19 @@ inOneLanguage("ID", (language) => {
     await dialog.getByRole("button", { name: t.done, exact: true }).click();
     await page.goto(`/office/transfer/${sent.id}`);
     await page.getByRole("button", { name: t.ask, exact: true }).click();
+    // Nothing is asked for without saying what.
+    await dialog.getByRole("button", { name: t.ask, exact: true }).click();
+    await expect(dialog.getByText(t.required).first()).toBeVisible();
+    await dialog.getByRole("checkbox", { name: t.purpose }).check();
+    await expectAccessible(page, "choosing documents to ask for");
     await dialog.getByRole("button", { name: t.ask, exact: true }).click();
     await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole("listitem").filter({ hasText: t.purpose })).toBeVisible();
 
     // The sender answers with a file, on a phone.
     await sender.setViewportSize(PHONE);
     await sender.goto(`/dashboard/transfers/${sent.id}`);
+    await expect(sender.getByRole("listitem").filter({ hasText: t.purpose })).toBeVisible();
     const form = sender.getByRole("form", { name: t.answer });
     await form.getByRole("button", { name: t.submit }).click();
     await expect(form.getByText(t.empty).first()).toBeVisible();

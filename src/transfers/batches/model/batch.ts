@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { MenuNeed } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
+import { documentKindsSchema } from "../../review/document-kinds.ts";
 import { WHY_NOT_ACTS } from "../../office/model/staff-act-codes.ts";
 
 export const batchId = idSchema("tb");
@@ -27,7 +28,7 @@ export const doingSchema = z.discriminatedUnion("act", [
     isReleasedByTwo: z.boolean(),
     text,
   }),
-  z.strictObject({ act: z.literal("request_documents") }),
+  z.strictObject({ act: z.literal("request_documents"), kinds: documentKindsSchema }),
   z.strictObject({ act: z.literal("release"), text }),
   z.strictObject({ act: z.literal("inquire_payout") }),
 ]);

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { z } from "zod";
 import type { Id } from "#kernel/id.ts";
 import { max, required } from "#kernel/validation/rules.ts";
-import { toZod } from "#kernel/validation/validate.ts";
+import { refineWith, toZod } from "#kernel/validation/validate.ts";
 import { visible } from "#kernel/validation/visible-text.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
@@ -22,6 +22,8 @@ import { actMessages } from "../../office/web/transfer/acts/messages.ts";
 import { previewBatch, runBatch, type PreviewedRow, type RowResult } from "../contract.ts";
 import type { BatchAct, Doing } from "../model/batch.ts";
 import { BatchRows } from "./batch-rows.tsx";
+import { DOCUMENT_KINDS, type DocumentKind } from "../../review/document-kinds.ts";
+import { DocumentKindsField } from "../../review/web/document-kinds-field.tsx";
 import { batchMessages } from "./messages.ts";
 
 const MAX_CHARS = 1_000;
@@ -84,6 +86,10 @@ const schemaOf = (act: BatchAct) =>
     text: act === "hold" || act === "release" ? toZod([required(), max(MAX_CHARS), visible()]) : z.string(),
     reason: z.enum(HOLD_REASONS),
     isReleasedByTwo: z.boolean(),
+    kinds:
+      act === "request_documents"
+        ? z.array(z.enum(DOCUMENT_KINDS)).superRefine(refineWith([required()]))
+        : z.array(z.enum(DOCUMENT_KINDS)),
   });
 
 interface ConfirmBatchProps {
@@ -101,7 +107,7 @@ function ConfirmBatch({ act, title, rows, onClose, onEnded }: ConfirmBatchProps)
   const possible = rows.filter(({ whyNot }) => whyNot === null);
   const form = useAppForm({
     schema: schemaOf(act),
-    defaultValues: { text: "", reason: "EXTRA_CHECK", isReleasedByTwo: false },
+    defaultValues: { text: "", reason: "EXTRA_CHECK", isReleasedByTwo: false, kinds: [] },
     async onSubmit(values) {
       const doing = doingOf(act, values);
       // Only what was shown as possible: a row that was not is not tried.
@@ -143,6 +149,13 @@ function ConfirmBatch({ act, title, rows, onClose, onEnded }: ConfirmBatchProps)
           <form.Field name="isReleasedByTwo">{(field) => <CheckboxField {...field} label={words("byTwo")} />}</form.Field>
         </>
       ) : null}
+      {act === "request_documents" ? (
+        <form.Field name="kinds">
+          {({ name, value, onChange, error }) => (
+            <DocumentKindsField name={name} value={value} onChange={(kinds) => onChange([...kinds])} error={error} />
+          )}
+        </form.Field>
+      ) : null}
       {act === "hold" || act === "release" ? (
         <form.Field name="text">
           {(field) => (
@@ -158,15 +171,17 @@ interface Entries {
   readonly text: string;
   readonly reason: (typeof HOLD_REASONS)[number];
   readonly isReleasedByTwo: boolean;
+  readonly kinds: readonly DocumentKind[];
 }
 
-function doingOf(act: BatchAct, { text, reason, isReleasedByTwo }: Entries): Doing {
+function doingOf(act: BatchAct, { text, reason, isReleasedByTwo, kinds }: Entries): Doing {
   switch (act) {
     case "hold":
       return { act, reason, isReleasedByTwo, text };
     case "release":
       return { act, text };
     case "request_documents":
+      return { act, kinds: [...kinds] };
     case "inquire_payout":
       return { act };
   }

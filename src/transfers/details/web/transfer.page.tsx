@@ -231,12 +231,12 @@ function RefundAccounts({ transfer }: Shown) {
 }
 
 /** What staff asked for: a text, files, or both. */
-function Answer({ transfer: { id, state, reason } }: Shown) {
+function Answer({ transfer: { id, state, reason, requested } }: Shown) {
   const may = useMay();
   if (state !== "ACTION_REQUIRED" || !needsDocuments(reason?.code ?? null) || !may("transfer", "create")) return null;
   return (
     <Suspense>
-      <AnswerCard key={id} id={id} />
+      <AnswerCard key={id} id={id} requested={requested} />
     </Suspense>
   );
 }

@@ -21,16 +21,20 @@ import type { GivenFile } from "../../files/model/transfer-file.ts";
 import { FilesField } from "../../files/web/files-field.tsx";
 import { giveDocuments } from "../contract.ts";
 import { answerMessages } from "./messages.ts";
+import { RequestedDocuments } from "./requested-documents.tsx";
 
 const MAX_CHARS = 1_000;
 const schema = z.object({ text: toZod([max(MAX_CHARS), visible()]), files: z.array(z.custom<GivenFile>()) });
 
-interface AnswerCardProps {
+interface AnswerFormProps {
   readonly id: TransferView["id"];
+}
+interface AnswerCardProps extends AnswerFormProps {
+  readonly requested: TransferView["requested"];
 }
 
 /** The sender's answer to a request for documents. Files that were sent before a reload are still there. */
-export default function AnswerCard({ id }: AnswerCardProps) {
+export default function AnswerCard({ id, requested }: AnswerCardProps) {
   const t = useMessages(answerMessages);
   const errors = useErrorCatalogue();
   const [given, setGiven] = useState<readonly GivenFile[] | null>(null);
@@ -47,12 +51,13 @@ export default function AnswerCard({ id }: AnswerCardProps) {
   }, [id]);
   return (
     <Card level={2} title={t("title")} hint={t("hint")}>
+      <RequestedDocuments title={t("requested")} kinds={requested} />
       {given === null ? <SkeletonText lines={4} /> : <AnswerForm id={id} given={given} />}
     </Card>
   );
 }
 
-function AnswerForm({ id, given }: AnswerCardProps & { readonly given: readonly GivenFile[] }) {
+function AnswerForm({ id, given }: AnswerFormProps & { readonly given: readonly GivenFile[] }) {
   const t = useMessages(answerMessages);
   const toasts = useToasts();
   const errors = useErrorCatalogue();

@@ -61,7 +61,7 @@ export default function TransferView({ transfer }: { readonly transfer: WholeTra
           )}
           <Proposals proposals={transfer.proposals} names={transfer.names} />
           <NowCard key={`${id} ${state}`} transfer={id} />
-          <FilesCard transfer={id} files={transfer.files} names={transfer.names} />
+          <FilesCard transfer={id} files={transfer.files} requested={transfer.requested} names={transfer.names} />
           <EventsCard transfer={transfer} />
           <OrdersCard transfer={transfer} />
           <MoneyCard transfer={transfer} />

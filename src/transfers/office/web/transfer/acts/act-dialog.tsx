@@ -17,6 +17,7 @@ import type { StaffAct } from "../../../model/staff-act-codes.ts";
 import { giveEvidence } from "../../../../files/contract.ts";
 import type { GivenFile } from "../../../../files/model/transfer-file.ts";
 import { FilesField } from "../../../../files/web/files-field.tsx";
+import { DocumentKindsField } from "../../../../review/web/document-kinds-field.tsx";
 import { fileMessages } from "../../../../files/web/messages.ts";
 import { DEED_ACTS, HOLD_REASONS, MAX_CHARS, REJECT_REASONS, schemaOf, type ActValues } from "./act-schema.ts";
 import { AwardFields } from "./award-fields.tsx";
@@ -46,6 +47,7 @@ export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
       isForSender: false,
       rejectReason: "NOT_ACCEPTED",
       deed: "",
+      kinds: [],
       amount: null,
       cause: "late",
       files: [],
@@ -75,6 +77,13 @@ export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
     >
       <Effect act={act} isDanger={isDanger} />
       {act === "hold" ? <HoldFields form={form} /> : null}
+      {act === "request_documents" ? (
+        <form.Field name="kinds">
+          {({ name, value, onChange, error }) => (
+            <DocumentKindsField name={name} value={value} onChange={(kinds) => onChange([...kinds])} error={error} />
+          )}
+        </form.Field>
+      ) : null}
       {act === "reject" ? (
         <form.Field name="rejectReason">
           {(field) => (

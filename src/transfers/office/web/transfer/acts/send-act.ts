@@ -5,6 +5,7 @@ import { api } from "#web/api.ts";
 import { proposeOperation, proposeRefundAccount, proposeRuling } from "../../../../proposals/contract.ts";
 import type { GivenFile } from "../../../../files/model/transfer-file.ts";
 import { freezeTransfer, inquireParty, openReview, releaseTransfer, requestDocuments } from "../../../contract.ts";
+import type { DocumentKind } from "../../../../review/document-kinds.ts";
 import type { AwardCause } from "../../../../lifecycle/awards.ts";
 import { ACTS_OF, type StaffAct } from "../../../model/staff-act-codes.ts";
 
@@ -41,6 +42,8 @@ export interface ActEntries {
   readonly isReleasedByTwo: boolean;
   /** A recall that the sender has asked for. */
   readonly isForSender: boolean;
+  /** The documents that the sender is asked for. */
+  readonly kinds: readonly DocumentKind[];
   readonly rejectReason: "NOT_ACCEPTED" | "SANCTIONS_CONFIRMED";
   readonly deed: string;
   /** Where a refund goes. */
@@ -70,7 +73,7 @@ export function sendAct(act: StaffAct, sent: Sent): Promise<unknown> {
     case "hold":
       return api(openReview, { id, reason: holdReason, isReleasedByTwo, text });
     case "request_documents":
-      return api(requestDocuments, { id });
+      return api(requestDocuments, { id, kinds: [...sent.kinds] });
     case "release":
       return api(releaseTransfer, { id, text });
     case "freeze":
