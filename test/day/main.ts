@@ -6,6 +6,7 @@
 import { openScene, type Scene } from "../../tools/demo/scene.ts";
 import { openStage } from "../../tools/demo/stage.ts";
 import { printBlock } from "../../tools/demo/print.ts";
+import { onStopRequest } from "../../tools/processes/children.ts";
 import { report } from "../../tools/processes/terminal.ts";
 import { PROBLEM_KINDS, type Day } from "./day.ts";
 import { JOBS } from "./jobs/jobs.ts";
@@ -60,6 +61,9 @@ async function playDay(scene: Scene, pattern: string | undefined): Promise<reado
     await office.close();
   }
 }
+
+// Exiting ends PostgreSQL, the simulators and the product.
+onStopRequest(() => process.exit(130));
 
 try {
   const scene = await openScene();

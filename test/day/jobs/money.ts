@@ -18,15 +18,17 @@ export const MONEY_JOBS: readonly Job[] = [
   {
     title: "Decide a float request from My work",
     who: "TREASURY",
-    screen: "/office/float/requests/:id",
+    screen: "/office/proposal",
     async play(day) {
       const page = await atOffice(day, TREASURY[1]);
       await main(page)
         .getByRole("link", { name: /float requests/i })
         .first()
         .click();
-      await main(page).getByRole("link", { name: "Credit line of an agent" }).first().click();
-      await expect(page).toHaveURL(/requests\/fr_/);
+      await main(page)
+        .getByRole("button", { name: /^Credit line of an agent/ })
+        .first()
+        .click();
       await page.getByRole("textbox", { name: /^Note/ }).fill("Ask again after the quarter");
       await button(page, "Reject").click();
       await button(dialogOf(page), "Reject").click();

@@ -63,9 +63,9 @@ export const NOON_JOBS: readonly Job[] = [
     screen: "/office/treasury",
     async play(day) {
       const page = await openTreasury(day);
-      const [available = ""] =
-        (await main(page).getByRole("row").filter({ hasText: "SGD" }).first().innerText()).match(/[\d,]+\.\d\d/g)?.slice(-1) ??
-        [];
+      // Booked, in flight, available, left in 14 days.
+      const cells = main(page).getByRole("row").filter({ hasText: "SGD" }).first().getByRole("cell");
+      const available = (await cells.nth(2).innerText()).replaceAll(/[^\d.,]/g, "");
       const all = Number(available.replaceAll(",", ""));
       await bookByTwo(day, {
         kind: "FX deal",

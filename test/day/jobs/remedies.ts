@@ -57,7 +57,11 @@ export const REMEDY_JOBS: readonly Job[] = [
       const page = await atOffice(day, COMPLIANCE[0]);
       await find(page, day.transfersWith("uncollected").at(5)?.id ?? "", "Transfers");
       await doAct(page, "Hold", "Purpose unclear.", "Hold");
-      await doAct(page, "Request documents", null, "Request documents");
+      await button(main(page), "Request documents").click();
+      const dialog = dialogOf(page);
+      await dialog.getByRole("checkbox", { name: /^Proof of what the money is for/ }).check();
+      await button(dialog, "Request documents").click();
+      await expect(dialog).toHaveCount(0);
       await stateOf(page, "Waiting for sender");
     },
   },

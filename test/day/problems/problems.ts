@@ -38,10 +38,11 @@ const paidShort: Play = async (cast, { transfer }) => {
   return cast.sender.until(transfer, ({ reason }) => reason?.code === "PAYIN_SHORT");
 };
 const TEN_DAYS_MS = 10 * 86_400_000;
+const UNCORRECTED = ["REJECTED", "REFUND_PENDING", "REFUNDED"] as const;
 /** The sender does not correct the recipient before the deadline, which comes later than any inquiry. */
 const leftUncorrected: Play = async (cast, { transfer }) => {
   await payAt(cast, await numberOf(cast, transfer));
-  return cast.sender.until(transfer, isIn("REJECTED", "REFUND_PENDING", "REFUNDED"), TEN_DAYS_MS);
+  return cast.sender.until(transfer, isIn(...UNCORRECTED), TEN_DAYS_MS);
 };
 /** Money on a number that was never given out, and the transfer itself paid. */
 const payElsewhere =
@@ -93,7 +94,8 @@ export const PLANNED: readonly Planned[] = [
   ),
   ...times(2, () => home("returned", "0000018", paidThen(isIn("REFUNDED")), "REFUNDED")),
   abroad("returned", "7000023", paidThen(isIn("REFUNDED")), "REFUNDED"),
-  ...times(2, () => abroad("not_corrected", "7000004", leftUncorrected, "REJECTED")),
+  // Its refund may be on its way by the time that it is read: time passes for all senders at once.
+  ...times(2, () => ({ ...abroad("not_corrected", "7000004", leftUncorrected, "REJECTED"), ends: UNCORRECTED })),
   home("statement_differs", "0000019", paidThen(isOver), "PAID"),
   home("statement_differs", "0000020", paidThen(isOver), "PAID"),
   home("statement_differs", "0000021", paidThen(isOver), "PAID"),
