@@ -55,7 +55,7 @@ grant select, insert on transfers.note to sampai_app;
 create trigger append_only before update or delete or truncate on transfers.note
   for each statement execute function platform.refuse_change();
 
--- One row per request for documents: the kinds that the sender is asked for (review/document-kinds.ts).
+-- One row per request for documents: the kinds that the sender is asked for (review/model/document-kinds.ts).
 create table transfers.document_request (
   no bigint generated always as identity primary key,
   transfer text not null references transfers.transfer (id),

@@ -5,7 +5,7 @@ import { moneyCodec } from "#kernel/money.ts";
 import { rateCodec } from "#kernel/rate.ts";
 import { instantCodec, localDateSchema } from "#kernel/time.ts";
 import { AWARD_CAUSES, AWARD_KINDS, awardIdSchema } from "../lifecycle/awards.ts";
-import { DOCUMENT_KINDS } from "../review/document-kinds.ts";
+import { DOCUMENT_KINDS } from "../review/model/document-kinds.ts";
 import { REASON_CODES } from "../lifecycle/reasons.ts";
 import { HOLDERS, MILESTONES } from "../model/progress.ts";
 

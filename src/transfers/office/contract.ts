@@ -10,7 +10,7 @@ import { instantCodec } from "#kernel/time.ts";
 import { journalSchema } from "#ledger/contract.ts";
 import { acting, deciding, only, officeText as text, orderSchema, proposalSchema, refundSchema } from "../proposals/contract.ts";
 import { overseen } from "../proposals/contract-access.ts";
-import { DOCUMENT_KINDS, documentKindsSchema } from "../review/document-kinds.ts";
+import { DOCUMENT_KINDS, documentKindsSchema } from "../review/model/document-kinds.ts";
 import { fileIdsSchema, shownFileSchema } from "../files/model/transfer-file.ts";
 import { AWARD_CAUSES, AWARD_KINDS, awardIdSchema } from "../lifecycle/awards.ts";
 import { REASON_CODES } from "../lifecycle/reasons.ts";

@@ -10,7 +10,7 @@ import type { TransferDeps } from "../processing/apply-events.ts";
 import type * as contract from "../office/contract.ts";
 import { takeEvidence } from "../files/attach-files.ts";
 import { later } from "../lifecycle/outcome.ts";
-import { DOCUMENT_KINDS } from "./document-kinds.ts";
+import { DOCUMENT_KINDS } from "./model/document-kinds.ts";
 import { insertDocumentRequest } from "./store-requests.ts";
 import { insertNote, type NotedAct } from "../office/store-notes.ts";
 

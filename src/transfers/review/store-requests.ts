@@ -1,7 +1,7 @@
 /** SQL of the requests for documents: what the sender of a transfer is asked for. Append-only. */
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
-import type { DocumentKind } from "./document-kinds.ts";
+import type { DocumentKind } from "./model/document-kinds.ts";
 
 interface DocumentRequest {
   readonly transfer: string;

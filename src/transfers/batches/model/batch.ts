@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { MenuNeed } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
-import { documentKindsSchema } from "../../review/document-kinds.ts";
+import { documentKindsSchema } from "../../review/model/document-kinds.ts";
 import { WHY_NOT_ACTS } from "../../office/model/staff-act-codes.ts";
 
 export const batchId = idSchema("tb");

@@ -22,7 +22,7 @@ import { actMessages } from "../../office/web/transfer/acts/messages.ts";
 import { previewBatch, runBatch, type PreviewedRow, type RowResult } from "../contract.ts";
 import type { BatchAct, Doing } from "../model/batch.ts";
 import { BatchRows } from "./batch-rows.tsx";
-import { DOCUMENT_KINDS, type DocumentKind } from "../../review/document-kinds.ts";
+import { DOCUMENT_KINDS, type DocumentKind } from "../../review/model/document-kinds.ts";
 import { DocumentKindsField } from "../../review/web/document-kinds-field.tsx";
 import { batchMessages } from "./messages.ts";
 

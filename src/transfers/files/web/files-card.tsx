@@ -3,7 +3,7 @@ import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
-import type { DocumentKind } from "../../review/document-kinds.ts";
+import type { DocumentKind } from "../../review/model/document-kinds.ts";
 import { RequestedDocuments } from "../../review/web/requested-documents.tsx";
 import { viewFile } from "../contract.ts";
 import type { ShownFile } from "../model/transfer-file.ts";

@@ -1,7 +1,7 @@
 import { useMessages } from "#web/i18n.tsx";
 import { CheckboxField } from "#web/ui/form/choice/checkbox-field.tsx";
 import { Field, type Bound } from "#web/ui/form/field.tsx";
-import { DOCUMENT_KINDS, type DocumentKind } from "../document-kinds.ts";
+import { DOCUMENT_KINDS, type DocumentKind } from "../model/document-kinds.ts";
 import { documentKindMessages } from "../messages.ts";
 import { kindsFieldMessages } from "./messages.ts";
 

@@ -1,5 +1,5 @@
 import { useMessages } from "#web/i18n.tsx";
-import type { DocumentKind } from "../document-kinds.ts";
+import type { DocumentKind } from "../model/document-kinds.ts";
 import { documentKindMessages } from "../messages.ts";
 
 /** The documents that a sender was asked for, each with examples. Left out where nothing was asked. */

@@ -6,7 +6,7 @@ import { refineWith, toZod } from "#kernel/validation/validate.ts";
 import { visible } from "#kernel/validation/visible-text.ts";
 import { AWARD_CAUSES } from "../../../../lifecycle/awards.ts";
 import type { GivenFile } from "../../../../files/model/transfer-file.ts";
-import { DOCUMENT_KINDS } from "../../../../review/document-kinds.ts";
+import { DOCUMENT_KINDS } from "../../../../review/model/document-kinds.ts";
 import type { StaffAct } from "../../../model/staff-act-codes.ts";
 import { AWARDING, WITHOUT_TEXT } from "./send-act.ts";
 

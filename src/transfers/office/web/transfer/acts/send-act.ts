@@ -5,7 +5,7 @@ import { api } from "#web/api.ts";
 import { proposeOperation, proposeRefundAccount, proposeRuling } from "../../../../proposals/contract.ts";
 import type { GivenFile } from "../../../../files/model/transfer-file.ts";
 import { freezeTransfer, inquireParty, openReview, releaseTransfer, requestDocuments } from "../../../contract.ts";
-import type { DocumentKind } from "../../../../review/document-kinds.ts";
+import type { DocumentKind } from "../../../../review/model/document-kinds.ts";
 import type { AwardCause } from "../../../../lifecycle/awards.ts";
 import { ACTS_OF, type StaffAct } from "../../../model/staff-act-codes.ts";
 
