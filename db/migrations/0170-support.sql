@@ -174,6 +174,12 @@ create table support.complaint (
   id text primary key check (id ~ '^cn_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
   person text not null check (person like 'us\_%'),
   transfer_id text check (transfer_id like 'tr\_%'),
+  -- How the customer complained: by the form of complaints, or in a chat or message from which staff opened it.
+  channel text not null default 'own_form' check (channel in ('own_form', 'chat', 'message')),
+  -- At most one complaint for each. Null once the chat or message is deleted: the complaint keeps its words.
+  thread_id text unique references support.thread (id) on delete set null,
+  message_id text unique references support.message (id) on delete set null,
+  opened_by text check (opened_by like 'us\_%'),
   topic text not null check (topic ~ '^[a-z_]{1,30}$'),
   language text not null check (language in ('ID', 'EN')),
   state text not null check (state in ('NEW', 'OPEN', 'WAITING_CUSTOMER', 'ANSWERED')),
@@ -194,6 +200,9 @@ create table support.complaint (
   answered_at timestamptz,
   -- Until when we answer. Null: it is answered, the customer is asked something, or no hours are set.
   due_at timestamptz,
+  check (thread_id is null or channel = 'chat'),
+  check (message_id is null or channel = 'message'),
+  check ((channel = 'own_form') = (opened_by is null)),
   check ((state = 'ANSWERED') = (answered_at is not null)),
   check ((state = 'ANSWERED') = (outcome is not null)),
   check (state <> 'ANSWERED' or root_cause is not null)

@@ -7,6 +7,7 @@ import { instantCodec, localDateSchema } from "#kernel/time.ts";
 import { perPageSchema } from "#kernel/validation/per-page.ts";
 import { max, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
+import { openedComplaint } from "./complaints/contract-open.ts";
 import { answerTextSchema, CATEGORIES, FOLDERS, STATUSES } from "./model/message.ts";
 
 /** Maximum of listed messages; beyond it the search must be narrowed. */
@@ -74,6 +75,8 @@ export const readMessage = get({
     /** The person signed in when the message was sent. */
     person: named.nullable(),
     suspicion: z.string().nullable(),
+    /** The complaint opened from this message. */
+    complaint: openedComplaint.nullable(),
     isYours: z.boolean(),
     entries: z.array(
       z.strictObject({

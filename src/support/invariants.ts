@@ -50,6 +50,15 @@ export const supportInvariants: readonly Invariant[] = [
      group by complaint.id having count(entry.no) <> complaint.last_no or coalesce(max(entry.no), 0) <> complaint.last_no`,
   ),
   invariant(
+    "a complaint opened from a chat or a message is its customer's, and runs from the customer's words",
+    `select complaint.id from support.complaint left join support.thread on thread.id = complaint.thread_id
+     left join support.message on message.id = complaint.message_id
+     where (thread.id is not null and thread.person is distinct from complaint.person)
+        or (message.id is not null and (message.person is distinct from complaint.person or message.received_at <> complaint.received_at))
+        or (thread.id is not null and not exists (select from support.thread_entry as entry where entry.thread_id = thread.id
+          and entry.side = 'customer' and entry.kind = 'public' and entry.made_at = complaint.received_at))`,
+  ),
+  invariant(
     "each answer to a complaint has its letter, and no other entry has one",
     `select entry.complaint_id from support.complaint_entry as entry
      left join support.complaint_letter as letter on letter.complaint_id = entry.complaint_id and letter.no = entry.no

@@ -3,6 +3,8 @@ import { masked, namesOf } from "#identity/index.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { linkOf } from "./complaints/open-from-contact.ts";
+import { findComplaintOfMessage } from "./complaints/store.ts";
 import type { readMessage as contract, revealSender as revealContract } from "./contract-office.ts";
 import { shownRows } from "./list-inbox.ts";
 import { findMessage, type MessageRow } from "./store.ts";
@@ -27,6 +29,7 @@ export async function readMessage(ctx: Ctx, { id }: Input<typeof contract>): Pro
     language: message.language,
     person: message.person === null ? null : named(message.person),
     suspicion: message.suspicion,
+    complaint: linkOf(await findComplaintOfMessage(ctx.db, id)),
     isYours: message.assignedTo !== null && message.assignedTo === actorId(ctx.actor),
     entries: entries.map(({ id: entryId, kind, text, assignee, by, at }) => ({
       id: entryId,

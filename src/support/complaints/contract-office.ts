@@ -7,6 +7,7 @@ import { instantCodec } from "#kernel/time.ts";
 import { perPageSchema } from "#kernel/validation/per-page.ts";
 import { complaintEntryId, complaintId } from "./contract.ts";
 import {
+  COMPLAINT_CHANNELS,
   COMPLAINT_QUEUES,
   COMPLAINT_STATES,
   COMPLAINT_TOPICS,
@@ -80,6 +81,12 @@ export const readComplaint = get({
     ...rowFields,
     language: z.enum(["ID", "EN"]),
     transfer: z.strictObject({ id: idSchema("tr"), number: z.string() }).nullable(),
+    channel: z.enum(COMPLAINT_CHANNELS),
+    /** The chat or message from which it was opened; null once that is deleted. */
+    thread: idSchema("th").nullable(),
+    message: idSchema("cm").nullable(),
+    /** The member of staff who opened it in the customer's name. */
+    openedBy: named.nullable(),
     rootCause: z.enum(ROOT_CAUSES).nullable(),
     isExtended: z.boolean(),
     isYours: z.boolean(),

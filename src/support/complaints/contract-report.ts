@@ -32,6 +32,8 @@ export const listComplaintReport = get({
     currentMonth: z.string(),
     /** Received in the month. */
     received: count,
+    /** By how the customers complained. */
+    receivedBy: z.strictObject({ own_form: count, chat: count, message: count }),
     inTime: count,
     late: count,
   }),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { download, get, post, type Output } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { instantCodec } from "#kernel/time.ts";
-import { COMPLAINT_STATES, COMPLAINT_TOPICS, complaintTextSchema, ENTRY_KINDS, OUTCOMES } from "./model/complaint.ts";
+import { COMPLAINT_CHANNELS, COMPLAINT_STATES, COMPLAINT_TOPICS, complaintTextSchema, ENTRY_KINDS, OUTCOMES } from "./model/complaint.ts";
 
 export const complaintId = idSchema("cn");
 export const complaintEntryId = idSchema("ne");
@@ -15,6 +15,8 @@ const ownFields = {
   id: complaintId,
   reference: z.string(),
   topic: z.enum(COMPLAINT_TOPICS),
+  /** Other than `own_form`: staff opened it from the customer's words in a chat or message. */
+  channel: z.enum(COMPLAINT_CHANNELS),
   state: z.enum(COMPLAINT_STATES),
   outcome: z.enum(OUTCOMES).nullable(),
   transfer: z.strictObject({ id: idSchema("tr"), number: z.string() }).nullable(),

@@ -12,6 +12,7 @@ import {
 } from "./answer-complaint.ts";
 import * as contract from "./contract.ts";
 import * as office from "./contract-office.ts";
+import * as opening from "./contract-open.ts";
 import type { LetterIssuer } from "./draw-letter.ts";
 import { listComplaints } from "./list-complaints.ts";
 import {
@@ -22,6 +23,7 @@ import {
   readOwnComplaint,
   takeOwnLetter,
 } from "./own-complaints.ts";
+import { listSenderTransfers, openComplaintOfMessage, openComplaintOfThread } from "./open-from-contact.ts";
 import { listComplaintReport } from "./contract-report.ts";
 import { listComplaintReport as reportComplaints } from "./report-complaints.ts";
 import { readComplaint } from "./read-complaint.ts";
@@ -36,6 +38,9 @@ export function complaintBindings(issuerFor: IssuerFor): readonly Binding[] {
     on(contract.addToComplaint, addToComplaint),
     on(contract.objectToAnswer, objectToAnswer),
     on(contract.takeOwnLetter, takeOwnLetter),
+    on(opening.openComplaintOfThread, openComplaintOfThread),
+    on(opening.openComplaintOfMessage, openComplaintOfMessage),
+    on(opening.listSenderTransfers, listSenderTransfers),
     on(office.listComplaints, listComplaints),
     on(office.readComplaint, readComplaint),
     on(listComplaintReport, reportComplaints),

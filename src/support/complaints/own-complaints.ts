@@ -11,13 +11,10 @@ import { addComplaintEntry, complaintText, getLocked } from "./add-entry.ts";
 import type * as contract from "./contract.ts";
 import { letterTexts } from "./letter-texts.ts";
 import { MAX_OPEN_OF_PERSON, SHOWN_KINDS } from "./model/complaint.ts";
-import { notifyCustomer } from "./notices.ts";
-import { readComplaintClock, readComplaintTerms } from "./read-clock.ts";
+import { openComplaint } from "./open-complaint.ts";
 import {
   findComplaint,
   findLetter,
-  insertComplaint,
-  insertComplaintEntry,
   listComplaintEntries,
   listComplaintsOf,
   listLetters,
@@ -47,11 +44,12 @@ export const transferOf = ({ transferId }: Pick<ComplaintRow, "transferId">) =>
   transferId === null ? null : { id: transferId as `tr_${string}`, number: numberOf(transferId) };
 
 function shownOwn(row: ComplaintRow): Output<typeof contract.readOwnComplaints>["complaints"][number] {
-  const { id, topic, state, outcome, receivedAt, touchedAt, answeredAt, dueAt } = row;
+  const { id, topic, channel, state, outcome, receivedAt, touchedAt, answeredAt, dueAt } = row;
   return {
     id: id as `cn_${string}`,
     reference: referenceOf(id),
     topic,
+    channel,
     state,
     outcome,
     transfer: transferOf(row),
@@ -70,29 +68,25 @@ export async function complain(
   const person = callerOf(ctx);
   const known = await findComplaint(ctx.db, id);
   if (known !== null) return repeated(ctx, known, { entryId, text });
-  const terms = await readComplaintTerms(ctx);
-  if (terms === null) throw new Refusal("complaint_terms_not_set", 503);
   if ((await countOpenOf(ctx.db, person)) >= MAX_OPEN_OF_PERSON) throw new Refusal("too_many_complaints", 409);
   if (transfer !== undefined && !(await isOwnTransfer(ctx, transfer, person)))
     throw new Refusal("complaint_transfer_unknown", 422);
-  const received = { kind: "received", madeAt: ctx.now } as const;
-  const clock = await readComplaintClock(ctx, { ...terms, receivedAt: ctx.now }, [received]);
-  const dueAt = clock?.dueAt ?? null;
-  const isNew = await insertComplaint(ctx.db, {
+  const opened = await openComplaint(ctx, {
     id,
+    entryId,
     person,
     transferId: transfer ?? null,
     topic,
+    text,
     language: ctx.language,
-    ...terms,
     receivedAt: ctx.now,
-    dueAt,
+    channel: "own_form",
+    threadId: null,
+    messageId: null,
+    openedBy: null,
   });
-  if (!isNew) throw new Refusal("id_already_used", 409);
-  const entry = { ...received, no: 1, id: entryId, madeBy: person, assignee: null, text: complaintText(text) };
-  await insertComplaintEntry(ctx.db, id, entry);
-  await notifyCustomer(ctx, { id, person }, "complaint_received", { no: 1, dueAt });
-  return { reference: referenceOf(id), dueAt };
+  if (opened === null) throw new Refusal("id_already_used", 409);
+  return { reference: referenceOf(id), dueAt: opened.dueAt };
 }
 
 /** A complaint sent again after a lost answer is the same one. */

@@ -26,14 +26,18 @@ export async function readComplaint(ctx: Ctx, { id }: Input<typeof contract>): P
   if (row === undefined) throw refuse("not_found");
   const names = await namesOf(
     ctx,
-    entries.flatMap(({ madeBy, assignee }) => [madeBy, ...(assignee === null ? [] : [assignee])]),
+    [complaint.openedBy, ...entries.flatMap(({ madeBy, assignee }) => [madeBy, assignee])].flatMap((one) => one ?? []),
   );
   const named = (one: string) => ({ id: one as `us_${string}`, name: names.get(one) ?? one });
-  const { language, rootCause, isExtended, assignedTo, days, extensionDays } = complaint;
+  const { language, channel, threadId, messageId, openedBy, rootCause, isExtended, assignedTo, days, extensionDays } = complaint;
   return {
     ...row,
     language,
     transfer: transferOf(complaint),
+    channel,
+    thread: threadId as `th_${string}` | null,
+    message: messageId as `cm_${string}` | null,
+    openedBy: openedBy === null ? null : named(openedBy),
     rootCause,
     isExtended,
     isYours: assignedTo !== null && assignedTo === actorId(ctx.actor),

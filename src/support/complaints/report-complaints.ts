@@ -11,12 +11,14 @@ export async function listComplaintReport(ctx: Ctx, input: Input<typeof contract
   const { from, before } = daysOfMonth(month);
   const span = { from: startOfDay(from), before: startOfDay(before) };
   const rows = await countAnswered(ctx.db, span);
+  const receivedBy = await countReceived(ctx.db, span);
   const sum = (field: "inTime" | "late") => rows.reduce((total, row) => total + row[field], 0);
   return {
     rows,
     month,
     currentMonth,
-    received: await countReceived(ctx.db, span),
+    received: receivedBy.own_form + receivedBy.chat + receivedBy.message,
+    receivedBy,
     inTime: sum("inTime"),
     late: sum("late"),
   };

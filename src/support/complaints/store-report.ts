@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
 import type { ReportRow } from "./contract-report.ts";
+import { COMPLAINT_CHANNELS, type ComplaintChannel } from "./model/complaint.ts";
 
 interface Span {
   readonly from: Date;
@@ -16,8 +17,12 @@ export async function countAnswered(db: Executor, { from, before }: Span): Promi
   return rows;
 }
 
-export async function countReceived(db: Executor, { from, before }: Span): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from support.complaint where received_at >= ${from} and received_at < ${before}`.execute(db);
-  return rows[0]?.count ?? 0;
+/** Complaints received in a span, by how their customers complained. */
+export async function countReceived(db: Executor, { from, before }: Span): Promise<Record<ComplaintChannel, number>> {
+  const counted = COMPLAINT_CHANNELS.map((channel) => sql`count(*) filter (where channel = ${channel})::int as ${sql.ref(channel)}`);
+  const { rows } = await sql<Record<ComplaintChannel, number>>`
+    select ${sql.join(counted)} from support.complaint where received_at >= ${from} and received_at < ${before}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("a count has one row");
+  return row;
 }

@@ -2,12 +2,18 @@
 import { sql } from "kysely";
 import type { Language } from "#kernel/locale.ts";
 import type { Executor } from "#platform/db.ts";
-import type { ComplaintState, ComplaintTopic, EntryKind, Outcome, RootCause } from "./model/complaint.ts";
+import type { ComplaintChannel, ComplaintState, ComplaintTopic, EntryKind, Outcome, RootCause } from "./model/complaint.ts";
 
 export interface ComplaintRow {
   readonly id: string;
   readonly person: string;
   readonly transferId: string | null;
+  readonly channel: ComplaintChannel;
+  /** The chat or contact message in which the customer complained; null for the form of complaints, and once it is deleted. */
+  readonly threadId: string | null;
+  readonly messageId: string | null;
+  /** The member of staff who opened it in the customer's name. */
+  readonly openedBy: string | null;
   readonly topic: ComplaintTopic;
   readonly language: Language;
   readonly state: ComplaintState;
@@ -37,28 +43,61 @@ export interface EntryRow {
   readonly madeAt: Date;
 }
 
-export const COMPLAINT_COLUMNS = sql`id, person, transfer_id as "transferId", topic, language, state, outcome, root_cause as "rootCause",
+export const COMPLAINT_COLUMNS = sql`id, person, transfer_id as "transferId", channel, thread_id as "threadId", message_id as "messageId",
+  opened_by as "openedBy", topic, language, state, outcome, root_cause as "rootCause",
   assigned_to as "assignedTo", days, extension_days as "extensionDays", objection_days as "objectionDays", is_extended as "isExtended",
   is_reopened as "isReopened", is_late as "isLate", last_no as "lastNo", received_at as "receivedAt", touched_at as "touchedAt",
   answered_at as "answeredAt", due_at as "dueAt"`;
 
 export type NewComplaint = Pick<
   ComplaintRow,
-  "id" | "person" | "transferId" | "topic" | "language" | "days" | "extensionDays" | "objectionDays" | "receivedAt" | "dueAt"
+  | "id"
+  | "person"
+  | "transferId"
+  | "channel"
+  | "threadId"
+  | "messageId"
+  | "openedBy"
+  | "topic"
+  | "language"
+  | "days"
+  | "extensionDays"
+  | "objectionDays"
+  | "receivedAt"
+  | "touchedAt"
+  | "dueAt"
 >;
 
-/** Inserts a complaint; false when its id is taken. */
+/** Inserts a complaint; false when its id is taken, or its chat or message has a complaint. */
 export async function insertComplaint(db: Executor, complaint: NewComplaint): Promise<boolean> {
-  const { id, person, transferId, topic, language, days, extensionDays, objectionDays, receivedAt, dueAt } = complaint;
+  const { id, person, transferId, channel, threadId, messageId, openedBy, topic, language } = complaint;
+  const { days, extensionDays, objectionDays, receivedAt, touchedAt, dueAt } = complaint;
   const { rows } = await sql`
-    insert into support.complaint (id, person, transfer_id, topic, language, state, days, extension_days, objection_days, received_at, touched_at, due_at)
-    values (${id}, ${person}, ${transferId}, ${topic}, ${language}, 'NEW', ${days}, ${extensionDays}, ${objectionDays}, ${receivedAt}, ${receivedAt}, ${dueAt})
-    on conflict (id) do nothing returning id`.execute(db);
+    insert into support.complaint (id, person, transfer_id, channel, thread_id, message_id, opened_by, topic, language, state,
+      days, extension_days, objection_days, received_at, touched_at, due_at)
+    values (${id}, ${person}, ${transferId}, ${channel}, ${threadId}, ${messageId}, ${openedBy}, ${topic}, ${language}, 'NEW',
+      ${days}, ${extensionDays}, ${objectionDays}, ${receivedAt}, ${touchedAt}, ${dueAt})
+    on conflict do nothing returning id`.execute(db);
   return rows.length > 0;
 }
 
 export async function findComplaint(db: Executor, id: string): Promise<ComplaintRow | null> {
   const { rows } = await sql<ComplaintRow>`select ${COMPLAINT_COLUMNS} from support.complaint where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The complaint opened from a chat, or from one that was merged into it. */
+export async function findComplaintOfThread(db: Executor, thread: string): Promise<ComplaintRow | null> {
+  const { rows } = await sql<ComplaintRow>`
+    select ${COMPLAINT_COLUMNS} from support.complaint
+    where thread_id = ${thread} or thread_id in (select id from support.thread where merged_into = ${thread})
+    order by received_at, id limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function findComplaintOfMessage(db: Executor, message: string): Promise<ComplaintRow | null> {
+  const { rows } = await sql<ComplaintRow>`
+    select ${COMPLAINT_COLUMNS} from support.complaint where message_id = ${message}`.execute(db);
   return rows[0] ?? null;
 }
 

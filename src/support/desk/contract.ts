@@ -14,6 +14,7 @@ import {
   THREAD_STATES,
 } from "../chat/model/thread.ts";
 import { SECRET_KINDS } from "../chat/model/mask-secrets.ts";
+import { openedComplaint } from "../complaints/contract-open.ts";
 import { answering, named, viewing } from "./contract-list.ts";
 import { MAX_TAGS, TAG } from "./model/queues.ts";
 
@@ -48,6 +49,8 @@ export const readDeskThread = get({
     isYours: z.boolean(),
     snoozedUntil: instantCodec.nullable(),
     mergedInto: threadId.nullable(),
+    /** The complaint opened from this chat, or from one merged into it. */
+    complaint: openedComplaint.nullable(),
     /** The customer's answer to the survey. */
     survey: z
       .strictObject({

@@ -6,6 +6,8 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { ENTRIES_PER_READ } from "../chat/contract.ts";
 import { listThreadEntries, type ThreadEntry } from "../chat/store-entries.ts";
 import { findThread, listThreadsOf, type ThreadRow } from "../chat/store-threads.ts";
+import { linkOf } from "../complaints/open-from-contact.ts";
+import { findComplaintOfThread } from "../complaints/store.ts";
 import { referenceOf } from "../model/message.ts";
 import { needsFollowUp } from "../surveys/model/survey.ts";
 import { findSurvey } from "../surveys/store.ts";
@@ -66,6 +68,7 @@ export async function readDeskThread(ctx: Ctx, { id, after }: Input<typeof contr
     isYours: assignedTo !== null && assignedTo === actorId(ctx.actor),
     snoozedUntil: snoozedUntil !== null && snoozedUntil > ctx.now ? snoozedUntil : null,
     mergedInto: thread.mergedInto as `th_${string}` | null,
+    complaint: linkOf(await findComplaintOfThread(ctx.db, id)),
     survey: await answeredSurvey(ctx, id),
     openedAt,
     waitingSince,

@@ -5,6 +5,9 @@ const id = {
   objection_over: "Keberatan atas jawaban ini tidak dapat diajukan lagi. Silakan ajukan pengaduan baru.",
   already_extended: "Waktu menjawab pengaduan ini sudah pernah diperpanjang. Perpanjangan hanya sekali.",
   complaint_transfer_unknown: "Kiriman ini bukan kiriman Anda.",
+  complaint_needs_account:
+    "Pengaduan memerlukan akun, dan pengirimnya menulis tanpa akun. Jawab langsung di sini, atau minta ia masuk lalu mengajukan pengaduan.",
+  complaint_words_unknown: "Pilih pesan pelanggan yang berisi pengaduannya.",
 };
 const en: typeof id = {
   complaint_not_as_shown: "This complaint has changed. Reload the page to see it.",
@@ -13,5 +16,8 @@ const en: typeof id = {
   objection_over: "You can no longer object to this answer. Please send a new complaint.",
   already_extended: "The time for this complaint has been extended before. It can be extended once only.",
   complaint_transfer_unknown: "This transfer is not one of yours.",
+  complaint_needs_account:
+    "A complaint needs an account, and the sender wrote without one. Answer here, or ask them to sign in and send a complaint.",
+  complaint_words_unknown: "Choose the customer’s message that contains the complaint.",
 };
 export const complaintRefusals = { ID: id, EN: en };

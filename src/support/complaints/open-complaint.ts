@@ -1,0 +1,34 @@
+/** Stores a complaint with its clock and first entry, and acknowledges it to its customer, whichever way the customer complained. */
+import { Refusal } from "#kernel/refusal.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { complaintText } from "./add-entry.ts";
+import { notifyCustomer } from "./notices.ts";
+import { readComplaintClock, readComplaintTerms } from "./read-clock.ts";
+import { insertComplaint, insertComplaintEntry, type NewComplaint } from "./store.ts";
+
+type Opening = Omit<NewComplaint, "days" | "extensionDays" | "objectionDays" | "touchedAt" | "dueAt"> & {
+  readonly entryId: string;
+  readonly text: string;
+};
+
+/**
+ * Opens a complaint. Its clock starts at `receivedAt`, when the customer wrote, by the figures that were in force then. Null: its id is taken,
+ * or its chat or message has a complaint.
+ */
+export async function openComplaint(
+  ctx: Ctx,
+  { entryId, text, ...complaint }: Opening,
+): Promise<{ readonly dueAt: Date | null } | null> {
+  const { id, person, receivedAt } = complaint;
+  // Words older than the first figures are a complaint as well: it gets those in force now.
+  const terms = (await readComplaintTerms({ db: ctx.db, now: receivedAt })) ?? (await readComplaintTerms(ctx));
+  if (terms === null) throw new Refusal("complaint_terms_not_set", 503);
+  const received = { kind: "received", madeAt: receivedAt } as const;
+  const clock = await readComplaintClock(ctx, { ...terms, receivedAt }, [received]);
+  const dueAt = clock?.dueAt ?? null;
+  if (!(await insertComplaint(ctx.db, { ...complaint, ...terms, touchedAt: ctx.now, dueAt }))) return null;
+  const entry = { ...received, no: 1, id: entryId, madeBy: person, assignee: null, text: complaintText(text) };
+  await insertComplaintEntry(ctx.db, id, entry);
+  await notifyCustomer(ctx, { id, person }, "complaint_received", { no: 1, dueAt });
+  return { dueAt };
+}
