@@ -1626,6 +1626,7 @@ export interface SessionsSession {
 export interface SupportComplaint {
   answered_at: Timestamp | null;
   assigned_to: string | null;
+  channel: Generated<string>;
   days: number;
   due_at: Timestamp | null;
   extension_days: number;
@@ -1635,12 +1636,15 @@ export interface SupportComplaint {
   is_reopened: Generated<boolean>;
   language: string;
   last_no: Generated<number>;
+  message_id: string | null;
   objection_days: number;
+  opened_by: string | null;
   outcome: string | null;
   person: string;
   received_at: Timestamp;
   root_cause: string | null;
   state: string;
+  thread_id: string | null;
   topic: string;
   touched_at: Timestamp;
   transfer_id: string | null;

@@ -3,7 +3,14 @@ import { z } from "zod";
 import { download, get, post, type Output } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { instantCodec } from "#kernel/time.ts";
-import { COMPLAINT_CHANNELS, COMPLAINT_STATES, COMPLAINT_TOPICS, complaintTextSchema, ENTRY_KINDS, OUTCOMES } from "./model/complaint.ts";
+import {
+  COMPLAINT_CHANNELS,
+  COMPLAINT_STATES,
+  COMPLAINT_TOPICS,
+  complaintTextSchema,
+  ENTRY_KINDS,
+  OUTCOMES,
+} from "./model/complaint.ts";
 
 export const complaintId = idSchema("cn");
 export const complaintEntryId = idSchema("ne");

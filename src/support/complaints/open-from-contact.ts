@@ -100,14 +100,16 @@ export async function listSenderTransfers(
   { thread, message }: Input<typeof contract.listSenderTransfers>,
 ): Promise<Output<typeof contract.listSenderTransfers>> {
   const contact =
-    thread === undefined
-      ? message === undefined
-        ? null
-        : await findMessage(ctx.db, message)
-      : await findThread(ctx.db, thread);
+    thread === undefined ? (message === undefined ? null : await findMessage(ctx.db, message)) : await findThread(ctx.db, thread);
   if (contact === null) throw refuse("not_found");
   const lines = contact.person === null ? [] : await listLatestOf(ctx, contact.person, MAX_TRANSFERS);
   return {
-    transfers: lines.map(({ id, number, recipient, amount, at }) => ({ id: id as `tr_${string}`, number, recipient, amount, at })),
+    transfers: lines.map(({ id, number, recipient, amount, at }) => ({
+      id: id as `tr_${string}`,
+      number,
+      recipient,
+      amount,
+      at,
+    })),
   };
 }

@@ -12,14 +12,7 @@ import type * as contract from "./contract.ts";
 import { letterTexts } from "./letter-texts.ts";
 import { MAX_OPEN_OF_PERSON, SHOWN_KINDS } from "./model/complaint.ts";
 import { openComplaint } from "./open-complaint.ts";
-import {
-  findComplaint,
-  findLetter,
-  listComplaintEntries,
-  listComplaintsOf,
-  listLetters,
-  type ComplaintRow,
-} from "./store.ts";
+import { findComplaint, findLetter, listComplaintEntries, listComplaintsOf, listLetters, type ComplaintRow } from "./store.ts";
 import { countOpenOf } from "./store-lists.ts";
 
 const MAX_LISTED = 50;

@@ -19,7 +19,9 @@ export async function countAnswered(db: Executor, { from, before }: Span): Promi
 
 /** Complaints received in a span, by how their customers complained. */
 export async function countReceived(db: Executor, { from, before }: Span): Promise<Record<ComplaintChannel, number>> {
-  const counted = COMPLAINT_CHANNELS.map((channel) => sql`count(*) filter (where channel = ${channel})::int as ${sql.ref(channel)}`);
+  const counted = COMPLAINT_CHANNELS.map(
+    (channel) => sql`count(*) filter (where channel = ${channel})::int as ${sql.ref(channel)}`,
+  );
   const { rows } = await sql<Record<ComplaintChannel, number>>`
     select ${sql.join(counted)} from support.complaint where received_at >= ${from} and received_at < ${before}`.execute(db);
   const [row] = rows;
