@@ -1,3 +1,4 @@
+import { useRevalidator } from "react-router";
 import { idSchema } from "#kernel/id.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { api } from "#web/api.ts";
@@ -8,10 +9,12 @@ import { Badge, StatusBadge } from "#web/ui/badge.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { KnownComplaint, OpenComplaint, useMayComplain } from "../complaints/web/opening/open-complaint.tsx";
 import { inboxAddress, readMessage } from "../contract-office.ts";
 import { kindMessages } from "../messages.ts";
 import type { Route } from "./+types/message.page";
 import { MessageActs } from "./office/message-actions.tsx";
+import type { ShownMessage } from "./office/message-view.ts";
 import { inboxMessages } from "./office/messages.ts";
 import { SenderCard } from "./office/sender-card.tsx";
 import { Thread } from "./office/thread.tsx";
@@ -61,6 +64,7 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
             <Card>
               {/* A stranger's text is rendered as plain text only. */}
               <p className="wrap-anywhere whitespace-pre-wrap">{message.body}</p>
+              <ComplaintOfMessage message={message} />
             </Card>
             <Thread message={message} />
             {may("contact", "answer") ? <WriteCard key={message.id} message={message} /> : null}
@@ -69,6 +73,28 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
         </div>
       </div>
     </>
+  );
+}
+
+function ComplaintOfMessage({
+  message: { id, person, complaint, status, body, receivedAt },
+}: {
+  readonly message: ShownMessage;
+}) {
+  const { revalidate } = useRevalidator();
+  const canComplain = useMayComplain() && complaint === null && person !== null;
+  // Spam is no message of a customer until somebody takes it out of there.
+  if (status === "spam" && complaint === null) return null;
+  return (
+    <div className="mt-4 empty:hidden">
+      <KnownComplaint complaint={complaint} hasAccount={person !== null} />
+      {canComplain ? (
+        <OpenComplaint
+          words={{ contact: { message: id }, text: body, writtenAt: receivedAt, transfer: null }}
+          onDone={() => void revalidate()}
+        />
+      ) : null}
+    </div>
   );
 }
 

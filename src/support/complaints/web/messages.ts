@@ -18,6 +18,10 @@ const id = {
   answeredAt: "Dijawab {when}",
   waitsForYou: "Menunggu jawaban Anda",
   pageTitle: "Pengaduan {reference}",
+  openedFrom: {
+    chat: "Petugas kami mencatat pengaduan ini dari percakapan Anda dengan kami. Waktu dihitung sejak Anda menulisnya.",
+    message: "Petugas kami mencatat pengaduan ini dari pesan Anda. Waktu dihitung sejak pesan itu kami terima.",
+  },
   back: "Pengaduan Anda",
   number: "Nomor pengaduan",
   topicTerm: "Tentang",
@@ -67,6 +71,10 @@ const en: typeof id = {
   answeredAt: "Answered {when}",
   waitsForYou: "Waiting for your answer",
   pageTitle: "Complaint {reference}",
+  openedFrom: {
+    chat: "Our staff recorded this complaint from your chat with us. The time runs from when you wrote it.",
+    message: "Our staff recorded this complaint from your message. The time runs from when we received it.",
+  },
   back: "Your complaints",
   number: "Complaint number",
   topicTerm: "About",

@@ -9,6 +9,7 @@ import { Banner } from "#web/ui/banner.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { listMacros } from "../../macros/contract.ts";
 import { SurveyCard } from "../../surveys/web/office/survey-card.tsx";
+import { KnownComplaint } from "../../complaints/web/opening/open-complaint.tsx";
 import { useConversation } from "../../chat/web/room/use-conversation.ts";
 import { answerThread, readDeskThread } from "../contract.ts";
 import { deskAddress, listThreads } from "../contract-list.ts";
@@ -89,6 +90,7 @@ function Desk({
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
           {mayAnswer ? null : <Banner>{t("viewOnly")}</Banner>}
+          <KnownComplaint complaint={thread.complaint} hasAccount={thread.person !== null} />
           <DeskLog talk={talk} thread={thread} mayAnswer={mayAnswer} />
           {mayAnswer && state !== "CLOSED" ? <DeskWriter talk={talk} thread={thread} macros={macros} /> : null}
         </div>

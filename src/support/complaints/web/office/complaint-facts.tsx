@@ -51,9 +51,10 @@ export function ClockCard({ complaint }: Shown) {
 }
 
 /** The transfer and the person, each on its own page. */
-export function FactsCard({ complaint: { transfer, customer, rootCause } }: Shown) {
+export function FactsCard({ complaint }: Shown) {
   const t = useMessages(officeComplaintMessages);
   const may = useMay();
+  const { transfer, customer, openedBy, rootCause } = complaint;
   return (
     <Card level={2} title={t("facts")}>
       <DescriptionList
@@ -83,11 +84,32 @@ export function FactsCard({ complaint: { transfer, customer, rootCause } }: Show
               customer.name
             ),
           },
+          { term: t("channelTerm"), value: <Channel complaint={complaint} /> },
+          ...(openedBy === null ? [] : [{ term: t("openedBy"), value: openedBy.name }]),
           ...(rootCause === null ? [] : [{ term: t("rootCauseTerm"), value: t(`rootCause.${rootCause}`) }]),
         ]}
       />
       {transfer === null ? null : <p className="mt-3 text-sm text-ink-muted">{t("transferHint")}</p>}
     </Card>
+  );
+}
+
+/** How the customer complained, leading back to the chat or message while it is there. */
+function Channel({ complaint: { channel, thread, message } }: Shown) {
+  const t = useMessages(officeComplaintMessages);
+  const may = useMay();
+  const to =
+    thread !== null && may("chat", "view")
+      ? href("/office/support/:id", { id: thread })
+      : message !== null && may("contact", "view")
+        ? href("/office/contact/:id", { id: message })
+        : null;
+  const name = t(`channel.${channel}`);
+  if (to === null) return name;
+  return (
+    <Link to={to} className={LINK}>
+      {name}
+    </Link>
   );
 }
 

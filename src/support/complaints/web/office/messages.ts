@@ -51,6 +51,9 @@ const id = {
   transfer: "Kiriman",
   transferHint: "Ganti rugi diusulkan di halaman kiriman, dengan persetujuan orang kedua.",
   person: "Orang",
+  channelTerm: "Diadukan lewat",
+  channel: { own_form: "Formulir pengaduan", chat: "Percakapan", message: "Pesan kontak" },
+  openedBy: "Dibuka oleh",
   rootCauseTerm: "Penyebab",
   rootCause: {
     own_mistake: "Kekeliruan kita",
@@ -165,6 +168,9 @@ const en: typeof id = {
   transfer: "Transfer",
   transferHint: "Compensation is proposed on the transfer's page and needs a second person.",
   person: "Person",
+  channelTerm: "Complained by",
+  channel: { own_form: "Complaint form", chat: "Chat", message: "Contact message" },
+  openedBy: "Opened by",
   rootCauseTerm: "Root cause",
   rootCause: {
     own_mistake: "Our mistake",

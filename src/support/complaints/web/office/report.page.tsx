@@ -14,6 +14,7 @@ import type { Column } from "#web/ui/table/table.tsx";
 import { complaintsAddress } from "../../contract-office.ts";
 import { complaintReportAddress, listComplaintReport, type ReportRow } from "../../contract-report.ts";
 import { complaintMessages } from "../../messages.ts";
+import { COMPLAINT_CHANNELS } from "../../model/complaint.ts";
 import type { Route } from "./+types/report.page";
 import { officeComplaintMessages } from "./messages.ts";
 
@@ -25,7 +26,7 @@ export const clientLoader = loadPrivately(handle, ({ request }: Route.ClientLoad
 
 /** `/office/complaint/report`: the complaints of a month by topic, root cause and decision, in time and late. */
 export default function ReportPage({ loaderData }: Route.ComponentProps) {
-  const { rows, month, currentMonth, received, inTime, late } = loaderData;
+  const { rows, month, currentMonth, received, receivedBy, inTime, late } = loaderData;
   const t = useMessages(officeComplaintMessages);
   const kinds = useMessages(complaintMessages);
   const language = useLanguage();
@@ -47,6 +48,7 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
           dense
           items={[
             { term: t("report.received"), value: String(received) },
+            ...COMPLAINT_CHANNELS.map((channel) => ({ term: t(`channel.${channel}`), value: String(receivedBy[channel]) })),
             { term: t("report.inTime"), value: String(inTime) },
             { term: t("report.late"), value: String(late) },
           ]}

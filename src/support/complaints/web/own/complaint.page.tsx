@@ -10,6 +10,7 @@ import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";
 import { StatusBadge } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Button } from "#web/ui/form/button.tsx";
@@ -39,7 +40,7 @@ interface Shown {
 export default function OwnComplaintPage({ loaderData: complaint }: Route.ComponentProps) {
   const t = useMessages(ownComplaintMessages);
   const kinds = useMessages(complaintMessages);
-  const { id, reference, topic, state, entries } = complaint;
+  const { id, reference, topic, channel, state, entries } = complaint;
   useNotificationsRead(id, entries.length);
   return (
     <>
@@ -56,6 +57,7 @@ export default function OwnComplaintPage({ loaderData: complaint }: Route.Compon
       />
       <div className="mt-6 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
+          {channel === "own_form" ? null : <Banner>{t(`openedFrom.${channel}`)}</Banner>}
           <Card level={2} title={t("history")}>
             <ol className="flex flex-col gap-5">
               {entries.map((entry) => (

@@ -5,6 +5,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { Bubble, EventLine } from "../../../chat/web/room/bubble.tsx";
 import { LogRegion } from "../../../chat/web/room/log-region.tsx";
 import { useReadMark } from "../../../chat/web/room/use-read-mark.ts";
+import { OpenComplaint, useMayComplain } from "../../../complaints/web/opening/open-complaint.tsx";
 import { markThreadRead } from "../../contract.ts";
 import { threadMessages } from "./messages.ts";
 import type { DeskTalk, DeskThread } from "./thread-view.ts";
@@ -19,12 +20,13 @@ interface LogProps {
 export function DeskLog({ talk, thread, mayAnswer }: LogProps) {
   const t = useMessages(threadMessages);
   const { entries, pending } = talk;
+  const canComplain = useMayComplain() && thread.complaint === null && thread.person !== null && thread.mergedInto === null;
   useReadMark(mayAnswer ? (entries.at(-1)?.no ?? 0) : 0, (no) => api(markThreadRead, { id: thread.id, no }));
   const lastOurs = entries.findLast(({ side, kind }) => side === "staff" && kind === "public")?.no ?? 0;
   return (
     <>
       <LogRegion label={t("log")} count={entries.length + pending.length}>
-        {entries.map(({ no, kind, side, by, event, assignee, text, at }) =>
+        {entries.map(({ no, id, kind, side, by, event, assignee, text, at }) =>
           kind === "system" && event !== null ? (
             <EventLine
               key={no}
@@ -46,6 +48,19 @@ export function DeskLog({ talk, thread, mayAnswer }: LogProps) {
               text={text ?? ""}
               at={at}
               below={no === lastOurs && thread.customerReadNo >= no ? t("seen") : null}
+              action={
+                canComplain && side === "customer" && kind === "public" ? (
+                  <OpenComplaint
+                    words={{
+                      contact: { thread: thread.id, said: id },
+                      text: text ?? "",
+                      writtenAt: at,
+                      transfer: thread.transfer,
+                    }}
+                    onDone={talk.refresh}
+                  />
+                ) : null
+              }
             />
           ),
         )}

@@ -1,0 +1,10 @@
+import type { Id } from "#kernel/id.ts";
+
+/** The customer's words that are a complaint: of a chat with the entry that has them, or of a contact message. */
+export interface Words {
+  readonly contact: { readonly thread: Id<"th">; readonly said: Id<"te"> } | { readonly message: Id<"cm"> };
+  readonly text: string;
+  readonly writtenAt: Date;
+  /** The transfer that the chat is about. */
+  readonly transfer: Id<"tr"> | null;
+}
