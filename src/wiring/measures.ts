@@ -21,6 +21,7 @@ import { waitingTerms, corridorMeasures } from "#pricing/corridors/measure-corri
 import { workMeasures } from "#work/measure-work.ts";
 import { reconciliationMeasures, waitingCorrections } from "#reconciliation/cases/measure-cases.ts";
 import { recoveryMeasures } from "#reconciliation/restore/measure-recovery.ts";
+import { complaintMeasures } from "#support/complaints/measure-complaints.ts";
 import { waitingCloses } from "#treasury/close/measure-closes.ts";
 import { coverMeasures } from "#treasury/cover/measure-cover.ts";
 import { runwayMeasures, waitingBookings } from "#treasury/positions/measure-runway.ts";
@@ -40,6 +41,7 @@ export function measuresOf(runtime: Runtime): readonly Measure[] {
     ...corridorMeasures(runtime),
     ...cashMeasures(runtime),
     ...callMeasures(runtime),
+    ...complaintMeasures(runtime),
     ...jobMeasures(runtime),
     ...sealMeasures(runtime),
     ...messageMeasures(runtime),

@@ -113,6 +113,15 @@ export async function countWaitingComplaints(db: Executor, limit: number): Promi
   return rows[0] ?? { count: 0, since: null, newest: null, due: null };
 }
 
+/** Complaints that have a deadline, and the nearest one. */
+export async function countDue(db: Executor): Promise<{ readonly count: number; readonly due: Date | null }> {
+  const { rows } = await sql<{ count: number; due: Date | null }>`
+    select count(*)::int as count, min(due_at) as due from support.complaint where state <> 'ANSWERED' and due_at is not null`.execute(
+    db,
+  );
+  return rows[0] ?? { count: 0, due: null };
+}
+
 /** Complaints that are not answered, after an id. */
 export async function listOpenComplaints(db: Executor, after: string, limit: number): Promise<ComplaintRow[]> {
   const { rows } = await sql<ComplaintRow>`
