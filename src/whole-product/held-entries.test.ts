@@ -75,6 +75,7 @@ const HELD: Readonly<Record<string, Held>> = {
   "src/support/web/office/assign-field.tsx": actsAtOnce,
   // Files, each sent as soon as it is chosen; the form names those that were taken.
   "src/transfers/files/web/files-field.tsx": entry,
+  "src/transfers/review/web/document-kinds-field.tsx": entry,
   // A file, which the next step shows before it is sent.
   "src/verification/capture/web/photo/choosing.tsx": view,
   // A search: what was typed is searched, and gone with the dialog.

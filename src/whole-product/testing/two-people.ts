@@ -101,6 +101,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   { at: ["partner_api.client_key"], why: "a key, who registered it and who ended it: one person alone decides" },
   { at: ["identity.caller_check"], why: "an account, and who checked a caller about it: one person alone asks" },
   { at: ["limits.tier"], why: "a sender, and who set the tier: one person alone decides" },
+  { at: ["support.complaint"], why: "a customer, and who opened the complaint in their name: one person alone opens it" },
   { at: ["recipients.recipient"], why: "a sender, and who accepted the name at the bank: one person alone decides" },
   { at: ["transfers.file"], why: "the person whose freeze a file is about, and who gave it: one person alone gives evidence" },
 ];
