@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { z } from "zod";
 import type { Id } from "#kernel/id.ts";
 import { max, required } from "#kernel/validation/rules.ts";
-import { refineWith, toZod } from "#kernel/validation/validate.ts";
+import { toZod } from "#kernel/validation/validate.ts";
 import { visible } from "#kernel/validation/visible-text.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
@@ -22,7 +22,7 @@ import { actMessages } from "../../office/web/transfer/acts/messages.ts";
 import { previewBatch, runBatch, type PreviewedRow, type RowResult } from "../contract.ts";
 import type { BatchAct, Doing } from "../model/batch.ts";
 import { BatchRows } from "./batch-rows.tsx";
-import { DOCUMENT_KINDS, type DocumentKind } from "../../review/model/document-kinds.ts";
+import { kindsEntrySchema, type DocumentKind } from "../../review/model/document-kinds.ts";
 import { DocumentKindsField } from "../../review/web/document-kinds-field.tsx";
 import { batchMessages } from "./messages.ts";
 
@@ -86,10 +86,7 @@ const schemaOf = (act: BatchAct) =>
     text: act === "hold" || act === "release" ? toZod([required(), max(MAX_CHARS), visible()]) : z.string(),
     reason: z.enum(HOLD_REASONS),
     isReleasedByTwo: z.boolean(),
-    kinds:
-      act === "request_documents"
-        ? z.array(z.enum(DOCUMENT_KINDS)).superRefine(refineWith([required()]))
-        : z.array(z.enum(DOCUMENT_KINDS)),
+    kinds: kindsEntrySchema(act === "request_documents"),
   });
 
 interface ConfirmBatchProps {
@@ -149,13 +146,7 @@ function ConfirmBatch({ act, title, rows, onClose, onEnded }: ConfirmBatchProps)
           <form.Field name="isReleasedByTwo">{(field) => <CheckboxField {...field} label={words("byTwo")} />}</form.Field>
         </>
       ) : null}
-      {act === "request_documents" ? (
-        <form.Field name="kinds">
-          {({ name, value, onChange, error }) => (
-            <DocumentKindsField name={name} value={value} onChange={(kinds) => onChange([...kinds])} error={error} />
-          )}
-        </form.Field>
-      ) : null}
+      {act === "request_documents" ? <form.Field name="kinds">{(field) => <DocumentKindsField {...field} />}</form.Field> : null}
       {act === "hold" || act === "release" ? (
         <form.Field name="text">
           {(field) => (

@@ -1,5 +1,7 @@
 /** The kinds of documents that a review can ask the sender for. A closed list, so that the request reads the same in every language. Pure. */
 import { z } from "zod";
+import { required } from "#kernel/validation/rules.ts";
+import { refineWith } from "#kernel/validation/validate.ts";
 
 /**
  * `purpose`: what the money is for. `source_of_funds`: where it comes from. `relationship`: how sender and recipient are related. `identity`: an
@@ -14,3 +16,8 @@ export const documentKindsSchema = z
   .min(1)
   .max(DOCUMENT_KINDS.length)
   .refine((kinds) => new Set(kinds).size === kinds.length);
+
+const anyKinds = z.array(z.enum(DOCUMENT_KINDS));
+const someKinds = anyKinds.superRefine(refineWith([required()]));
+/** The entry of a form that requests documents for some of its acts only. */
+export const kindsEntrySchema = (isRequested: boolean) => (isRequested ? someKinds : anyKinds);

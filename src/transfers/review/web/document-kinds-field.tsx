@@ -6,7 +6,7 @@ import { documentKindMessages } from "../messages.ts";
 import { kindsFieldMessages } from "./messages.ts";
 
 /** Chooses the documents that a sender is asked for, one checkbox each: the sender reads the same words. */
-export function DocumentKindsField({ name, value, onChange, error }: Bound<readonly DocumentKind[]>) {
+export function DocumentKindsField({ name, value, onChange, error }: Bound<DocumentKind[]>) {
   const t = useMessages(kindsFieldMessages);
   const kindName = useMessages(documentKindMessages);
   return (

@@ -77,13 +77,7 @@ export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
     >
       <Effect act={act} isDanger={isDanger} />
       {act === "hold" ? <HoldFields form={form} /> : null}
-      {act === "request_documents" ? (
-        <form.Field name="kinds">
-          {({ name, value, onChange, error }) => (
-            <DocumentKindsField name={name} value={value} onChange={(kinds) => onChange([...kinds])} error={error} />
-          )}
-        </form.Field>
-      ) : null}
+      {act === "request_documents" ? <form.Field name="kinds">{(field) => <DocumentKindsField {...field} />}</form.Field> : null}
       {act === "reject" ? (
         <form.Field name="rejectReason">
           {(field) => (

@@ -6,7 +6,7 @@ import { refineWith, toZod } from "#kernel/validation/validate.ts";
 import { visible } from "#kernel/validation/visible-text.ts";
 import { AWARD_CAUSES } from "../../../../lifecycle/awards.ts";
 import type { GivenFile } from "../../../../files/model/transfer-file.ts";
-import { DOCUMENT_KINDS } from "../../../../review/model/document-kinds.ts";
+import { kindsEntrySchema } from "../../../../review/model/document-kinds.ts";
 import type { StaffAct } from "../../../model/staff-act-codes.ts";
 import { AWARDING, WITHOUT_TEXT } from "./send-act.ts";
 
@@ -20,7 +20,6 @@ const amount = z
   .custom<Money | null>()
   .superRefine((entered, context) => refineWith([required()])(entered !== null && entered.minor > 0n ? entered : null, context));
 const text = toZod([required(), max(MAX_CHARS), visible()]);
-const kinds = z.array(z.enum(DOCUMENT_KINDS)).superRefine(refineWith([required()]));
 export const schemaOf = (act: StaffAct) =>
   z.object({
     text: WITHOUT_TEXT.has(act) ? z.string() : text,
@@ -29,7 +28,7 @@ export const schemaOf = (act: StaffAct) =>
     isForSender: z.boolean(),
     rejectReason: z.enum(REJECT_REASONS),
     files: z.array(z.custom<GivenFile>()),
-    kinds: act === "request_documents" ? kinds : z.array(z.enum(DOCUMENT_KINDS)),
+    kinds: kindsEntrySchema(act === "request_documents"),
     bank: act === "refund_account" ? toZod([required()]) : z.string(),
     account: act === "refund_account" ? toZod([required()]) : z.string(),
     amount: AWARDING.has(act) ? amount : z.custom<Money | null>(),
