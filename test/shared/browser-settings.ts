@@ -9,7 +9,7 @@ export const BROWSER: PlaywrightTestConfig = {
   forbidOnly: true,
   // No retries: a journey that passes at the second try has found a race, which must be visible.
   retries: 0,
-  // What one step may take is limited below; a whole journey runs longer where the machine is busy.
+  // The backstop of a whole journey, which takes minutes on a busy machine; one step has the limit of `expect`.
   timeout: 180_000,
   expect: { timeout: 10_000 },
   use: {

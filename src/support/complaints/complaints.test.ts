@@ -9,7 +9,7 @@ import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import { addWorkingDays } from "#pricing/index.ts";
 import { openOfficers } from "#transfers/testing/officers.ts";
 import { supportInvariants } from "../invariants.ts";
-import { hire, runJob, someId } from "../testing/people.ts";
+import { hire, runJob, someCustomer, someId } from "../testing/people.ts";
 import { supportWork } from "../work.ts";
 import * as own from "./contract.ts";
 import * as desk from "./contract-office.ts";
@@ -36,14 +36,7 @@ const as =
   <E extends Endpoint>(endpoint: E, input: InputArgs<E>) =>
     api.call(endpoint, input, { actor });
 const staff = as(ayu);
-let people = 0;
-const newCustomer = () =>
-  as({
-    kind: "user",
-    id: `us_01kc00000000000000000${String(++people).padStart(5, "0")}`,
-    level: "CUSTOMER",
-    menuAccess: [],
-  } as const);
+const newCustomer = () => as(someCustomer());
 type Customer = ReturnType<typeof newCustomer>;
 async function complained(customer: Customer, text = "Kiriman saya terlambat tiga hari") {
   const id = someId("cn");

@@ -14,7 +14,7 @@ import { openContactForm, sendMessage } from "../contract.ts";
 import { markSpam, readMessage } from "../contract-office.ts";
 import * as desk from "../desk/contract.ts";
 import { supportInvariants } from "../invariants.ts";
-import { hire, someId } from "../testing/people.ts";
+import { hire, someCustomer, someId } from "../testing/people.ts";
 import { testSupport } from "../testing/support-http.ts";
 import { openVisitors } from "../testing/visitors.ts";
 import * as own from "./contract.ts";
@@ -46,15 +46,7 @@ const as =
   <E extends Endpoint>(endpoint: E, input: InputArgs<E>) =>
     api.call(endpoint, input, { actor });
 const staff = as(ayu);
-let people = 0;
-const newCustomer = () =>
-  ({
-    kind: "user",
-    id: `us_01kc00000000000000000${String(++people).padStart(5, "0")}`,
-    level: "CUSTOMER",
-    menuAccess: [],
-  }) as const;
-async function chatted(customer: Someone = newCustomer()) {
+async function chatted(customer: Someone = someCustomer()) {
   const [thread, said] = [someId("th"), someId("te")];
   expectOk(await as(customer)(chat.startChat, { id: thread, entryId: said, text: "Kiriman saya terlambat tiga hari" }));
   return { thread, said };
@@ -66,7 +58,7 @@ const FORM = {
   subject: "Terlambat",
   message: "Tiga hari!",
 };
-async function wrote(customer: Someone = newCustomer()): Promise<Id<"cm">> {
+async function wrote(customer: Someone = someCustomer()): Promise<Id<"cm">> {
   const id = someId("cm");
   expectOk(await as(customer)(sendMessage, { id, ...FORM }));
   return id;
@@ -77,7 +69,7 @@ const dueDayOf = async (from: Date) => addWorkingDays({ db: database, now: clock
 
 describe("from a chat", () => {
   test("a complaint is its customer's, and runs from the customer's words", async () => {
-    const customer = newCustomer();
+    const customer = someCustomer();
     const { thread } = await chatted(customer);
     clock.advance(DAY_MS);
     const said = someId("te");
@@ -149,7 +141,7 @@ describe("from a chat", () => {
   });
 
   test("a merged chat leaves its complaint to the other one, and gets none of its own", async () => {
-    const customer = newCustomer();
+    const customer = someCustomer();
     const [first, second, third] = [await chatted(customer), await chatted(customer), await chatted(customer)];
     const { id } = expectOk(await staff(opening.openComplaintOfThread, { ...fields(), ...first }));
     expectOk(await staff(desk.mergeThread, { id: first.thread, into: second.thread }));
@@ -183,7 +175,7 @@ describe("from a chat", () => {
 
 describe("from a contact message", () => {
   test("a complaint runs from the day of the message, and is one", async () => {
-    const customer = newCustomer();
+    const customer = someCustomer();
     const message = await wrote(customer);
     const wordsAt = clock.now();
     clock.advance(5 * DAY_MS);
@@ -241,7 +233,7 @@ describe("from a contact message", () => {
 test("only people who may answer complaints open them", async () => {
   const { thread, said } = await chatted();
   const message = await wrote();
-  for (const actor of [talker, reader, newCustomer()])
+  for (const actor of [talker, reader, someCustomer()])
     for (const denied of [
       await as(actor)(opening.openComplaintOfThread, { ...fields(), thread, said }),
       await as(actor)(opening.openComplaintOfMessage, { ...fields(), message }),
@@ -256,7 +248,7 @@ test("the report counts them by channel", async () => {
   const before = await read();
   expectOk(await staff(opening.openComplaintOfThread, { ...fields(), ...(await chatted()) }));
   expectOk(await staff(opening.openComplaintOfMessage, { ...fields(), message: await wrote() }));
-  expectOk(await as(newCustomer())(own.complain, fields()));
+  expectOk(await as(someCustomer())(own.complain, fields()));
   const { received, receivedBy } = await read();
   expect(received - before.received).toBe(3);
   expect(receivedBy).toEqual({

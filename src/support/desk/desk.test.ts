@@ -8,7 +8,7 @@ import { openOfficers } from "#transfers/testing/officers.ts";
 import * as chat from "../chat/contract.ts";
 import { sendMessage } from "../contract.ts";
 import * as macros from "../macros/contract.ts";
-import { hire, someId } from "../testing/people.ts";
+import { hire, someCustomer, someId } from "../testing/people.ts";
 import * as desk from "./contract.ts";
 import { listThreads } from "./contract-list.ts";
 import { testSupport } from "../testing/support-http.ts";
@@ -31,15 +31,7 @@ const as =
   <E extends Endpoint>(endpoint: E, input: InputArgs<E>) =>
     api.call(endpoint, input, { ...(actor && { actor }) });
 const staff = as(ayu);
-let people = 0;
-const newCustomer = () =>
-  ({
-    kind: "user",
-    id: `us_01kc00000000000000000${String(++people).padStart(5, "0")}`,
-    level: "CUSTOMER",
-    menuAccess: [],
-  }) as const;
-async function opened(customer: Someone = newCustomer(), text = "Kiriman saya belum sampai") {
+async function opened(customer: Someone = someCustomer(), text = "Kiriman saya belum sampai") {
   const id = someId("th");
   expectOk(await as(customer)(chat.startChat, { id, entryId: someId("te"), text }));
   return id;
@@ -59,7 +51,7 @@ describe("the queues", () => {
       subject: "Tanya",
       message: "Halo",
     };
-    expectOk(await as(newCustomer())(sendMessage, { id: cm, ...form }));
+    expectOk(await as(someCustomer())(sendMessage, { id: cm, ...form }));
     clock.advance(1_000);
     const second = await opened();
     expect((await idsIn("waiting")).slice(-2)).toEqual([first, second]);
@@ -107,7 +99,7 @@ describe("the queues", () => {
 
 describe("a thread", () => {
   test("is put off for thirty days at most, and woken by the customer", async () => {
-    const customer = newCustomer();
+    const customer = someCustomer();
     const id = await opened(customer);
     const until = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
     for (const ms of [-1, 31 * DAY_MS])
@@ -120,7 +112,7 @@ describe("a thread", () => {
 
   test("is given to whoever may answer, and back", async () => {
     const id = await opened();
-    expect(await staff(desk.assignThread, { id, to: newCustomer().id })).toMatchObject({
+    expect(await staff(desk.assignThread, { id, to: someCustomer().id })).toMatchObject({
       code: 422,
       status: "colleague_unknown",
     });
@@ -131,7 +123,7 @@ describe("a thread", () => {
   });
 
   test("is merged into another one of the same customer only, with everything that was said", async () => {
-    const customer = newCustomer();
+    const customer = someCustomer();
     const [from, into, foreign] = [await opened(customer, "Satu"), await opened(customer, "Dua"), await opened()];
     expectOk(await staff(desk.answerThread, { id: from, entryId: someId("te"), text: "catatan", kind: "note" }));
     expect(await staff(desk.mergeThread, { id: from, into: foreign })).toMatchObject({ code: 409, status: "not_same_customer" });
@@ -143,7 +135,7 @@ describe("a thread", () => {
   });
 
   test("has labels, and is found by its subject", async () => {
-    const id = await opened(newCustomer(), "Nomor referensi tidak dikenal");
+    const id = await opened(someCustomer(), "Nomor referensi tidak dikenal");
     expectOk(
       await staff(desk.labelThread, { id, reason: "where_is_money", tags: ["Bank", "bank", "Selisih"], priority: "urgent" }),
     );
@@ -200,7 +192,7 @@ describe("an explanation", () => {
     const { rows } = await sql<{ sender: string }>`select sender from transfers.transfer where id = ${transfer}`.execute(
       app.runtime.database,
     );
-    const sender = { ...newCustomer(), id: rows[0]?.sender ?? "" };
+    const sender = { ...someCustomer(), id: rows[0]?.sender ?? "" };
     const id = await opened(sender);
     const { text } = expectOk(await staff(desk.readExplanation, { id, transfer }));
     expect(text).toContain("Sedang diperiksa");

@@ -28,6 +28,9 @@ export const ISSUED = async () => ({
   complaint: "Bank Indonesia BICARA 131",
 });
 
+/** A customer with an account of their own. */
+export const someCustomer = () => ({ kind: "user", id: someId("us"), level: "CUSTOMER", menuAccess: [] }) as const;
+
 /** A staff member who holds a level and works in it with these modules of a menu. */
 export async function hire(
   app: TestApp,
