@@ -1,10 +1,10 @@
+import { referenceOf } from "#kernel/id.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { tidyProse } from "#kernel/validation/free-text.ts";
 import { actorId } from "#platform/actor.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { referenceOf } from "./model/application.ts";
 import type * as contract from "./contract-office.ts";
 import { applicantMail } from "./model/mails.ts";
 import { getApplication } from "./read-application.ts";

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { referenceOf } from "#kernel/id.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { Refusal, refuse } from "#kernel/refusal.ts";
 import { toLocalDate } from "#kernel/time.ts";
@@ -7,7 +8,7 @@ import { inspectDocument } from "#platform/files/inspect/document.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { mayAcknowledge, assessVisitor } from "#platform/visitor-forms/assess-visitor.ts";
-import { CV_EXTENSIONS, CV_MAX_BYTES, extensionOf, referenceOf, type CvType } from "./model/application.ts";
+import { CV_EXTENSIONS, CV_MAX_BYTES, extensionOf, type CvType } from "./model/application.ts";
 import type { apply as contract } from "./contract.ts";
 import { receiptMail } from "./model/mails.ts";
 import { isOpen } from "./model/opening.ts";

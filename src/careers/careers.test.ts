@@ -1,6 +1,7 @@
 /** Openings and applications as visitors use them, over HTTP, with forty hostile files. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { referenceOf } from "#kernel/id.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { DAY_MS, HOUR_MS, addDays, toLocalDate } from "#kernel/time.ts";
 import { expectOk, openTestApi, type TestAnswer } from "#platform/testing/api.ts";
@@ -10,7 +11,7 @@ import { honestDoc, honestDocx, honestPdf } from "#platform/testing/documents.ts
 import { HOSTILE_FILES } from "#platform/testing/hostile-files.ts";
 import { SCRIPT_STRINGS } from "#platform/testing/hostile-text.ts";
 import { LEAST_MS } from "#platform/visitor-forms/assess-visitor.ts";
-import { CV_MAX_BYTES, referenceOf } from "./model/application.ts";
+import { CV_MAX_BYTES } from "./model/application.ts";
 import { apply, listJobOpenings, openApplicationForm, readJobOpening } from "./contract.ts";
 import { careersHttp } from "./http.ts";
 import { careersInvariants } from "./invariants.ts";

@@ -1,10 +1,10 @@
+import { referenceOf } from "#kernel/id.ts";
 import type { Input } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { toLocalDate } from "#kernel/time.ts";
 import { csvText } from "#platform/files/csv.ts";
 import type { FileAnswer } from "#platform/http/binding.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { referenceOf } from "./model/application.ts";
 import { MAX_EXPORTED, type exportApplications as contract } from "./contract-office.ts";
 import { exportMessages, stageMessages } from "./messages.ts";
 import { listTitles } from "./store.ts";

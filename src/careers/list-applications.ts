@@ -1,8 +1,9 @@
+import { referenceOf } from "#kernel/id.ts";
 import { masked } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { searchTerms } from "#kernel/validation/free-text.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { referenceOf, STAGES, type Stage } from "./model/application.ts";
+import { STAGES, type Stage } from "./model/application.ts";
 import { MAX_LISTED, type listApplications as contract } from "./contract-office.ts";
 import { listTitles } from "./store.ts";
 import { countApplications, countByStage, listApplicationRows, type ApplicationRow } from "./store-applications.ts";

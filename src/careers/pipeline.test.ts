@@ -2,12 +2,12 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import type { InputArgs } from "#kernel/endpoint.ts";
-import type { Id } from "#kernel/id.ts";
+import { type Id, referenceOf } from "#kernel/id.ts";
 import { addDays, toLocalDate } from "#kernel/time.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import { honestPdf } from "#platform/testing/documents.ts";
 import { FORMULA_STRINGS } from "#platform/testing/hostile-text.ts";
-import { nextStages, referenceOf, STAGES } from "./model/application.ts";
+import { nextStages, STAGES } from "./model/application.ts";
 import * as office from "./contract-office.ts";
 import { jobOpeningDraft, someId } from "./testing/applicants.ts";
 import { openRoom } from "./testing/office.ts";

@@ -1,10 +1,11 @@
+import { referenceOf } from "#kernel/id.ts";
 import { masked, namesOf } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { addDays, toLocalDate } from "#kernel/time.ts";
 import type { FileAnswer } from "#platform/http/binding.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { referenceOf, type CvType } from "./model/application.ts";
+import { type CvType } from "./model/application.ts";
 import type * as contract from "./contract-office.ts";
 import { shownApplications } from "./list-applications.ts";
 import { findApplication, findCv, listEntries, type ApplicationRow } from "./store-applications.ts";

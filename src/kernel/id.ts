@@ -56,3 +56,9 @@ export function idTimeMs(id: Id<string>): number {
   for (const char of ulid.slice(0, TIME_CHARS)) timeMs = timeMs * 32 + ALPHABET.indexOf(char);
   return timeMs;
 }
+
+/** The reference that people quote: the random end of an id, in two groups of four. */
+export function referenceOf(id: string): string {
+  const end = id.slice(-8).toUpperCase();
+  return `${end.slice(0, 4)}-${end.slice(4)}`;
+}

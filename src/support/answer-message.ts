@@ -1,3 +1,4 @@
+import { referenceOf } from "#kernel/id.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { tidyProse } from "#kernel/validation/free-text.ts";
@@ -6,7 +7,6 @@ import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { answerMessage as contract, noteMessage as noteContract } from "./contract-office.ts";
 import { answerMail } from "./model/mails.ts";
-import { referenceOf } from "./model/message.ts";
 import { getMessage } from "./read-message.ts";
 import { touchOpen } from "./store.ts";
 import { insertEntry, isSameEntry } from "./store-entries.ts";

@@ -1,6 +1,7 @@
 /** The contact form over HTTP: accepted, set aside and refused messages. */
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { referenceOf } from "#kernel/id.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { HOUR_MS } from "#kernel/time.ts";
 import { expectOk, openTestApi } from "#platform/testing/api.ts";
@@ -10,7 +11,7 @@ import { LEAST_MS } from "#platform/visitor-forms/assess-visitor.ts";
 import { openContactForm, sendMessage } from "./contract.ts";
 import { supportInvariants } from "./invariants.ts";
 import { supportJobs } from "./jobs.ts";
-import { BODY_MAX_CHARS, referenceOf } from "./model/message.ts";
+import { BODY_MAX_CHARS } from "./model/message.ts";
 import { MAX_SPAM } from "./send-message.ts";
 import { callFrom, runJob, someId } from "./testing/people.ts";
 import { testSupport } from "./testing/support-http.ts";

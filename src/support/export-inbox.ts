@@ -1,3 +1,4 @@
+import { referenceOf } from "#kernel/id.ts";
 import { namesOf } from "#identity/index.ts";
 import type { Input } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
@@ -8,7 +9,6 @@ import type { FileAnswer } from "#platform/http/binding.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { MAX_EXPORTED, type exportMessages as contract } from "./contract-office.ts";
 import { exportLabels, kindMessages } from "./messages.ts";
-import { referenceOf } from "./model/message.ts";
 import { listMessageRows } from "./store.ts";
 
 /** All messages of a folder as CSV. No cell is a formula. Addresses are unmasked, so the export takes a right and a reason. */

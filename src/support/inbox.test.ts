@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint, InputArgs } from "#kernel/endpoint.ts";
-import type { Id } from "#kernel/id.ts";
+import { type Id, referenceOf } from "#kernel/id.ts";
 import { HOUR_MS } from "#kernel/time.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { expectOk, openTestApi } from "#platform/testing/api.ts";
@@ -11,7 +11,6 @@ import { FORMULA_STRINGS } from "#platform/testing/hostile-text.ts";
 import * as office from "./contract-office.ts";
 import { sendMessage } from "./contract.ts";
 import { supportInvariants } from "./invariants.ts";
-import { referenceOf } from "./model/message.ts";
 import { hire, someId } from "./testing/people.ts";
 import { testSupport } from "./testing/support-http.ts";
 

@@ -1,10 +1,11 @@
+import { referenceOf } from "#kernel/id.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { masked, namesOf } from "#identity/index.ts";
 import { actorId } from "#platform/actor.ts";
 import { searchTerms } from "#kernel/validation/free-text.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { MAX_LISTED, type listMessages as contract } from "./contract-office.ts";
-import { referenceOf, type Folder } from "./model/message.ts";
+import { type Folder } from "./model/message.ts";
 import { countMessages, listMessageRows, type MessageFilter, type MessageRow } from "./store.ts";
 
 /** A page of a folder, and the number of messages in the folders that need work. */

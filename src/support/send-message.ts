@@ -1,3 +1,4 @@
+import { referenceOf } from "#kernel/id.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { tidyLine, tidyProse } from "#kernel/validation/free-text.ts";
@@ -6,7 +7,7 @@ import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { sendMessage as contract } from "./contract.ts";
 import { receiptMail } from "./model/mails.ts";
-import { referenceOf, type Category } from "./model/message.ts";
+import { type Category } from "./model/message.ts";
 import { insertMessage, type NewMessage } from "./store.ts";
 import type { SupportDeps } from "./deps.ts";
 

@@ -52,9 +52,3 @@ export function extensionOf(name: string): string {
 }
 
 export const answerTextSchema = toZod([required(), ...proseRules(ANSWER_MAX_CHARS)]);
-
-/** The reference that people quote: the random end of the id, in two groups of four. */
-export function referenceOf(id: string): string {
-  const end = id.slice(-8).toUpperCase();
-  return `${end.slice(0, 4)}-${end.slice(4)}`;
-}

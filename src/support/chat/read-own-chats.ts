@@ -1,7 +1,7 @@
+import { referenceOf } from "#kernel/id.ts";
 import { namesOf } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { referenceOf } from "../model/message.ts";
 import { findOwner, getOwnThread } from "./caller.ts";
 import {
   ENTRIES_PER_READ,

@@ -1,4 +1,5 @@
 /** The acts of staff on a complaint: notes, questions, one extension, assignment, the answer with its letter. */
+import { referenceOf } from "#kernel/id.ts";
 import { holdersOfRight } from "#access/index.ts";
 import { namesOf } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
@@ -7,7 +8,6 @@ import { Refusal, refuse } from "#kernel/refusal.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import type { FileAnswer } from "#platform/http/binding.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { referenceOf } from "../model/message.ts";
 import { addComplaintEntry, complaintText, getLocked, type NewEntry } from "./add-entry.ts";
 import type * as contract from "./contract-office.ts";
 import { drawLetter, type LetterIssuer } from "./draw-letter.ts";

@@ -1,9 +1,9 @@
+import { referenceOf } from "#kernel/id.ts";
 import { namesOf } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { referenceOf } from "../model/message.ts";
 import { MAX_COMPLAINTS_LISTED, type listComplaints as contract } from "./contract-office.ts";
 import type { ComplaintRow } from "./store.ts";
 import { countComplaints, countQueues, listComplaintRows } from "./store-lists.ts";

@@ -1,7 +1,7 @@
 /** Notices to the customer of a complaint: by the bell and by mail, with its number and its due time. */
+import { referenceOf } from "#kernel/id.ts";
 import { notify } from "#notifications/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { referenceOf } from "../model/message.ts";
 import type { ComplaintRow } from "./store.ts";
 
 type Kind = "complaint_received" | "complaint_asked" | "complaint_extended" | "complaint_answered";

@@ -1,13 +1,12 @@
 /** Opening a complaint in the customer's name, from a chat or a contact message: the law counts from the customer's words, in any channel. */
 import type { Input, Output } from "#kernel/endpoint.ts";
-import type { Id } from "#kernel/id.ts";
+import { type Id, referenceOf } from "#kernel/id.ts";
 import { Refusal, refuse } from "#kernel/refusal.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { isOwnTransfer, listLatestOf } from "#transfers/index.ts";
 import { findEntry } from "../chat/store-entries.ts";
 import { findThread, lockThread } from "../chat/store-threads.ts";
-import { referenceOf } from "../model/message.ts";
 import { findMessage } from "../store.ts";
 import type * as contract from "./contract-open.ts";
 import { openComplaint } from "./open-complaint.ts";
@@ -31,7 +30,7 @@ export async function openComplaintOfThread(
   const find = () => findComplaintOfThread(ctx.db, threadId);
   const known = await find();
   if (known !== null) return shown(known, fields.id);
-  // What was said in a merged chat stands in the other one, which may have a complaint.
+  // Entries of a merged chat are copied to the other chat, which may have a complaint.
   if (thread.mergedInto !== null) throw new Refusal("thread_not_as_shown", 409);
   const entry = await findEntry(ctx.db, threadId, said);
   if (entry === null || entry.side !== "customer" || entry.kind !== "public") throw new Refusal("complaint_words_unknown", 422);

@@ -1,4 +1,5 @@
 /** A customer's own complaints: sending one, following it, adding words, objecting, taking the letter. */
+import { referenceOf } from "#kernel/id.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { Refusal, refuse } from "#kernel/refusal.ts";
 import { DAY_MS } from "#kernel/time.ts";
@@ -6,7 +7,6 @@ import { actorId } from "#platform/actor.ts";
 import type { FileAnswer } from "#platform/http/binding.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { isOwnTransfer, numberOf } from "#transfers/index.ts";
-import { referenceOf } from "../model/message.ts";
 import { addComplaintEntry, complaintText, getLocked } from "./add-entry.ts";
 import type * as contract from "./contract.ts";
 import { letterTexts } from "./letter-texts.ts";

@@ -1,10 +1,10 @@
+import { referenceOf } from "#kernel/id.ts";
 import { namesOf } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { referenceOf } from "../model/message.ts";
 import type { readComplaint as contract } from "./contract-office.ts";
 import { shownRows } from "./list-complaints.ts";
 import { readClock } from "./model/clock.ts";

@@ -1,9 +1,9 @@
+import { referenceOf } from "#kernel/id.ts";
 import { namesOf } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { searchTerms } from "#kernel/validation/free-text.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { referenceOf } from "../model/message.ts";
 import type { listThreads as contract } from "./contract-list.ts";
 import { countDesk, listDesk, listPresent } from "./store-desk.ts";
 

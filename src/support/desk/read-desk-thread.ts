@@ -1,3 +1,4 @@
+import { referenceOf } from "#kernel/id.ts";
 import { namesOf } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
@@ -8,7 +9,6 @@ import { listThreadEntries, type ThreadEntry } from "../chat/store-entries.ts";
 import { findThread, listThreadsOf, type ThreadRow } from "../chat/store-threads.ts";
 import { linkOf } from "../complaints/open-from-contact.ts";
 import { findComplaintOfThread } from "../complaints/store.ts";
-import { referenceOf } from "../model/message.ts";
 import { needsFollowUp } from "../surveys/model/survey.ts";
 import { findSurvey } from "../surveys/store.ts";
 import type { readDeskThread as contract } from "./contract.ts";

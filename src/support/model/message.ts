@@ -36,9 +36,3 @@ export const answerTextSchema = toZod([required(), ...proseRules(ANSWER_MAX_CHAR
 export function categoryOf(text: string): Category {
   return CATEGORIES.find((one) => one === text) ?? "other";
 }
-
-/** The reference that people quote: the random end of the id in two groups of four. */
-export function referenceOf(id: string): string {
-  const end = id.slice(-8).toUpperCase();
-  return `${end.slice(0, 4)}-${end.slice(4)}`;
-}

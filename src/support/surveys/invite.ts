@@ -1,4 +1,5 @@
 /** Invitations to the survey: who is invited, and the link of the mail. */
+import { referenceOf } from "#kernel/id.ts";
 import { hasComplianceMatter } from "#transfers/index.ts";
 import { notify } from "#notifications/index.ts";
 import { href } from "#kernel/href.ts";
@@ -7,7 +8,6 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { hashOfSecret } from "../chat/caller.ts";
 import { isOver } from "../chat/model/thread.ts";
 import { findThread, type ThreadRow } from "../chat/store-threads.ts";
-import { referenceOf } from "../model/message.ts";
 import { CODE_BYTES, INVITED_AGAIN_AFTER_MS, isAboutCompliance, SURVEY_VALID_MS } from "./model/survey.ts";
 import { insertInvitation, lockInviting, putCodeHash, wasInvited } from "./store.ts";
 

@@ -1,8 +1,8 @@
+import { referenceOf } from "#kernel/id.ts";
 import { namesOf } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { daysOfMonth, startOfDay, toLocalDate } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { referenceOf } from "../model/message.ts";
 import type { listSurveyResults as contract } from "./contract-results.ts";
 import { FEW_ANSWERS, maskContacts } from "./model/survey.ts";
 import { listComments, sumResults, type ResultGroup } from "./store-results.ts";

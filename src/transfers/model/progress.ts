@@ -202,11 +202,8 @@ export const withRefund = <One extends Reached>(reached: readonly One[], transfe
     index === reached.length - 1 && one.milestone === "refunding" ? { ...one, milestone: refundMilestone(transfer) } : one,
   );
 
-/** The number people read out: the random end of the id, in two groups. */
-export function numberOf(id: string): string {
-  const end = id.slice(-8).toUpperCase();
-  return `${end.slice(0, 4)}-${end.slice(4)}`;
-}
+/** The number of a transfer, as people read it out. */
+export { referenceOf as numberOf } from "#kernel/id.ts";
 
 /** "S." of "siti rahayu": the first letter as people see it, with its diacritics. */
 export function initialOf(name: string): string {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { z } from "zod";
 import { href } from "#kernel/href.ts";
-import type { Id } from "#kernel/id.ts";
+import { type Id, referenceOf } from "#kernel/id.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useLocalizedPath, useMessages } from "#web/i18n.tsx";
@@ -57,11 +57,7 @@ export function StartForm({ chat: { service, formToken }, isVisitor, transfer, o
       <ServiceNow service={service} isVisitor={isVisitor} />
       {!service.isOpen && isVisitor ? null : (
         <Form form={form} label={t("startTitle")}>
-          {transfer === undefined ? null : (
-            <p className="font-semibold">
-              {t("about", { number: `${transfer.slice(-8, -4)}-${transfer.slice(-4)}`.toUpperCase() })}
-            </p>
-          )}
+          {transfer === undefined ? null : <p className="font-semibold">{t("about", { number: referenceOf(transfer) })}</p>}
           {isVisitor ? (
             <form.Field name="name">
               {(field) => <TextField {...field} label={t("name")} hint={t("nameHint")} autoComplete="given-name" />}

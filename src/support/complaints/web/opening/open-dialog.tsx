@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { z } from "zod";
 import type { Output } from "#kernel/endpoint.ts";
-import { idSchema } from "#kernel/id.ts";
+import { idSchema, referenceOf } from "#kernel/id.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { oneOf, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
@@ -108,7 +108,7 @@ function optionsOf(lines: readonly Line[], about: Words["transfer"]) {
     label: `${number} · ${recipient} · ${amount}`,
   }));
   if (about === null || options.some(({ value }) => value === about)) return options;
-  return [{ value: about as string, label: `${about.slice(-8, -4)}-${about.slice(-4)}`.toUpperCase() }, ...options];
+  return [{ value: about as string, label: referenceOf(about) }, ...options];
 }
 
 /** Null while they are read. */

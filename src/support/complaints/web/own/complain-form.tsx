@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { href } from "#kernel/href.ts";
-import type { Id } from "#kernel/id.ts";
+import { type Id, referenceOf } from "#kernel/id.ts";
 import { oneOf, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
 import { api } from "#web/api.ts";
@@ -45,11 +45,7 @@ export function ComplainForm({ transfer }: { readonly transfer: Id<"tr"> | null 
   return (
     <Card level={2} title={t("newTitle")} hint={t("newHint")}>
       <Form form={form} label={t("newTitle")}>
-        {transfer === null ? null : (
-          <p className="font-semibold">
-            {t("aboutTransfer", { number: `${transfer.slice(-8, -4)}-${transfer.slice(-4)}`.toUpperCase() })}
-          </p>
-        )}
+        {transfer === null ? null : <p className="font-semibold">{t("aboutTransfer", { number: referenceOf(transfer) })}</p>}
         <form.Field name="topic">
           {(field) => (
             <SelectField
