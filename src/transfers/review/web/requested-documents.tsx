@@ -8,7 +8,7 @@ export function RequestedDocuments({ title, kinds }: { readonly title: string; r
   if (kinds.length === 0) return null;
   return (
     <div className="mb-5">
-      <h3 className="font-semibold">{title}</h3>
+      <h3 className="text-base font-semibold">{title}</h3>
       <ul className="mt-1 list-disc ps-5">
         {kinds.map((kind) => (
           <li key={kind} className="py-0.5">
