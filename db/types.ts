@@ -1869,6 +1869,7 @@ export interface TransfersEventDay {
 
 export interface TransfersFile {
   bytes: number;
+  document: string | null;
   given_at: Timestamp;
   given_by: string;
   id: string;

@@ -113,6 +113,8 @@ create table transfers.file (
   purpose text not null check (purpose in ('answer', 'evidence')),
   -- Whose matter it is. What is of compliance only compliance looks at.
   menu text not null check (menu in ('transfer', 'compliance')),
+  -- Which document the sender gives with it (review/model/document-kinds.ts); null for evidence.
+  document text check (document in ('purpose', 'source_of_funds', 'relationship', 'identity', 'authority', 'other')),
   name text not null check (length(name) between 1 and 120),
   media text not null check (media in ('image/jpeg', 'application/pdf')),
   -- Of the stored bytes before they are sealed.
@@ -122,6 +124,7 @@ create table transfers.file (
   given_at timestamptz not null,
   settled_at timestamptz,
   check (purpose = 'evidence' or menu = 'transfer'),
+  check ((purpose = 'answer') = (document is not null)),
   check ((transfer is null) <> (person is null)),
   check (person is null or (purpose = 'evidence' and menu = 'compliance'))
 );

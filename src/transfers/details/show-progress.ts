@@ -7,11 +7,11 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { agreementSchema } from "../model/agreement.ts";
 import type { detailFields } from "./contract-details.ts";
 import { later } from "../lifecycle/outcome.ts";
-import { disclosed, shownState, type ReasonCode } from "../lifecycle/reasons.ts";
+import { needsDocuments, disclosed, shownState, type ReasonCode } from "../lifecycle/reasons.ts";
 import type { TransferRules } from "../lifecycle/rules.ts";
 import { refundPlanOf, refusalOf } from "./show-refusal.ts";
 import { awardsOf } from "./show-awards.ts";
-import { findRequestedKinds } from "../review/store-requests.ts";
+import { listRequested } from "../review/store-requests.ts";
 import { unusedOf } from "./show-unused-payments.ts";
 import { sharedToken, type OutsideKeys } from "../tracking/tracking-token.ts";
 import type { Stored } from "../store.ts";
@@ -76,7 +76,7 @@ export async function showProgress(
     feeRetained: feeRetainedOf(transfer),
     refusal: refusalOf({ ...transfer, bankTitle }, history, ctx.language),
     refundPlan: await refundPlanOf(ctx, transfer, history),
-    requested: transfer.reason === "DOCUMENTS_NEEDED" ? await findRequestedKinds(ctx.db, transfer.id) : [],
+    requested: needsDocuments(transfer.reason) ? (await listRequested(ctx.db, transfer.id)).map(({ kind }) => kind) : [],
     sharedToken: await sharedToken(ctx, transfer.id, keys),
     collectedAt: collectedAtOf(transfer),
     collectBy,

@@ -4,6 +4,7 @@ import { get, post } from "#kernel/endpoint.ts";
 import type { RefusalStatus } from "#kernel/refusal.ts";
 import { transferId } from "../contract.ts";
 import { PROPOSAL_MENUS } from "../proposals/model/menus.ts";
+import { GIVEN_KINDS } from "../review/model/document-kinds.ts";
 import { FILE_MAX_BYTES, FILE_MEDIA, fileId, givenFileSchema } from "./model/transfer-file.ts";
 
 export const FILE_REFUSALS = {
@@ -31,9 +32,9 @@ export const giveFile = post({
   name: "transfers.give_file",
   path: "/v1/transfers/answer/file",
   summary:
-    "Gives one file for the request that is open for a transfer: a picture is encoded again without metadata, a PDF with active content is refused. It is sent with the answer.",
+    "Gives one file for the request that is open for a transfer, and says which document it is: a picture is encoded again without metadata, a PDF with active content is refused. It is sent with the answer.",
   refusals: { ...FILE_REFUSALS, nothing_requested: 409 },
-  input: z.strictObject({ id: fileId, transfer: transferId, file: z.file() }),
+  input: z.strictObject({ id: fileId, transfer: transferId, document: z.enum(GIVEN_KINDS), file: z.file() }),
   output: given,
 });
 

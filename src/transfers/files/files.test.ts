@@ -10,20 +10,20 @@ import { expectOk } from "#platform/testing/api.ts";
 import { HOSTILE_OPENING_PDFS } from "#platform/testing/opening-pdfs.ts";
 import { honestPdf } from "#platform/testing/documents.ts";
 import type { JobRun } from "#platform/jobs/run-worker.ts";
-import * as details from "../details/contract.ts";
 import * as contract from "../office/contract.ts";
 import * as proposals from "../proposals/contract.ts";
 import * as review from "../review/contract.ts";
+import { openDocuments } from "../testing/documents.ts";
 import { openOfficers, evidence } from "../testing/officers.ts";
-import type { Person } from "../testing/senders.ts";
 import * as files from "./contract.ts";
 import { fileOwner } from "./file-keys.ts";
 import { fileJobs, UNUSED_FILE_MS } from "./jobs.ts";
-import { MAX_FILES } from "./model/transfer-file.ts";
+import { MAX_FILES_PER_DOCUMENT } from "./model/transfer-file.ts";
 import { SEALED_FILES, readContent } from "./store.ts";
 
 const office = await openOfficers();
-const { api, app, budi, call, clock, decide, held, idOf, newSender, paid, sari, staff, stateOf, wati, joko } = office;
+const { asked, give } = openDocuments(office);
+const { api, app, budi, call, clock, decide, held, idOf, sari, staff, stateOf, wati, joko } = office;
 const { database } = app.runtime;
 afterEach(office.check);
 afterAll(() => office[Symbol.asyncDispose]());
@@ -37,20 +37,8 @@ async function photo(shade: number): Promise<Buffer> {
     .png()
     .toBuffer();
 }
-const fileOf = (bytes: Uint8Array, name = "bukti.pdf") => new File([new Uint8Array(bytes)], name);
+const fileOf = (bytes: Uint8Array) => new File([new Uint8Array(bytes)], "bukti.pdf");
 
-/** A transfer whose sender is asked for documents. */
-async function asked(): Promise<{ readonly sender: Person; readonly id: Id<"tr"> }> {
-  const sender = await newSender();
-  const { id } = await paid(sender);
-  expectOk(await call(contract.openReview, { id, reason: "EXTRA_CHECK", isReleasedByTwo: false, text: "periksa" }, wati));
-  clock.advance(MINUTE_MS);
-  expectOk(await call(contract.requestDocuments, { id, kinds: ["purpose"] }, wati));
-  clock.advance(MINUTE_MS);
-  return { sender, id };
-}
-const give = (actor: Person, transfer: Id<"tr">, bytes: Uint8Array, { id = idOf("tf"), name = "slip.pdf" } = {}) =>
-  api.call(files.giveFile, { id, transfer, file: fileOf(bytes, name) }, { actor });
 const prove = (actor: typeof sari, transfer: Id<"tr">, menu: "transfer" | "compliance", id = idOf("tf")) =>
   api.call(files.giveEvidence, { id, transfer, menu, file: fileOf(honestPdf()) }, { actor });
 const look = (actor: typeof sari, id: Id<"tr">, file: Id<"tf">) =>
@@ -60,20 +48,6 @@ const trail = async (code: string, subject: string) =>
     await sql<{ details: { file: string; reason?: string } }>`
     select details from audit.entry where code = ${code} and subject = ${subject} order by id`.execute(database)
   ).rows.map(({ details }) => details);
-
-test("the sender reads which documents are asked for, as long as they are; a request names at least one, each once", async () => {
-  const { sender, id } = await asked();
-  const own = async () => expectOk(await api.call(details.readTransfer, { id }, { actor: sender })).requested;
-  expect(await own()).toEqual(["purpose"]);
-  expectOk(await api.call(review.giveDocuments, { id, text: "Untuk uang sekolah adik." }, { actor: sender }));
-  expect(await own()).toEqual([]);
-  // Asked once more, for others: staff see what was asked last.
-  clock.advance(MINUTE_MS);
-  expectOk(await call(contract.requestDocuments, { id, kinds: ["authority", "source_of_funds"] }, wati));
-  expect(await own()).toEqual(["source_of_funds", "authority"]);
-  for (const kinds of [[], ["purpose", "purpose"], ["everything"]])
-    expect(contract.requestDocuments.input.safeParse({ id, kinds }).success).toBe(false);
-});
 
 test("the sender gives a photograph and a PDF: sealed, without metadata, seen by staff for a reason and with a mark", async () => {
   const { sender, id } = await asked();
@@ -114,9 +88,12 @@ test("the sender gives a photograph and a PDF: sealed, without metadata, seen by
   expect(await look(support, id, picture)).toMatchObject({ code: 403 });
 });
 
-test("an answer needs a text or a file, and an open request", async () => {
+test("an answer needs its documents or a text, and an open request", async () => {
   const { sender, id } = await asked();
-  expect(await api.call(review.giveDocuments, { id }, { actor: sender })).toMatchObject({ code: 422, status: "answer_empty" });
+  expect(await api.call(review.giveDocuments, { id }, { actor: sender })).toMatchObject({
+    code: 422,
+    status: "answer_incomplete",
+  });
   expect(await stateOf(id)).toBe("ACTION_REQUIRED");
   expectOk(await api.call(review.giveDocuments, { id, text: "Uang sekolah" }, { actor: sender }));
   expect(await give(sender, id, honestPdf())).toMatchObject({ code: 409, status: "nothing_requested" });
@@ -136,22 +113,24 @@ test("another person's transfer and file are unknown, whoever asks", async () =>
   expect(await api.call(files.viewFile, { id: mine.id, file, reason: "x" }, { actor: mine.sender })).toMatchObject({ code: 403 });
   // An answer takes the files of its own transfer only.
   expect(await api.call(review.giveDocuments, { id: theirs.id }, { actor: theirs.sender })).toMatchObject({
-    status: "answer_empty",
+    status: "answer_incomplete",
   });
 });
 
-test("hostile PDFs are refused; of one request there are five files at most, also at once", async () => {
+test("hostile PDFs are refused; of one request there are three files of a document at most, also at once", async () => {
   const { sender, id } = await asked();
   for (const [what, bytes] of HOSTILE_OPENING_PDFS.slice(0, 6)) {
     const answer = await give(sender, id, bytes());
     expect([415, 422], what).toContain(answer.code);
   }
   clock.advance(10 * MINUTE_MS);
-  const answers = await Promise.all(Array.from({ length: MAX_FILES + 3 }, () => give(sender, id, honestPdf())));
+  const answers = await Promise.all(Array.from({ length: MAX_FILES_PER_DOCUMENT + 3 }, () => give(sender, id, honestPdf())));
   expect(answers.filter(({ status }) => status === "too_many_files" || status === "file_busy").length).toBeGreaterThanOrEqual(3);
   const { files: given } = expectOk(await api.call(files.listAnswerFiles, { transfer: id }, { actor: sender }));
-  expect(given.length).toBeLessThanOrEqual(MAX_FILES);
-  for (const one of given) expectOk(await api.call(files.removeFile, { id: one.id }, { actor: sender }));
+  expect(given.length).toBeLessThanOrEqual(MAX_FILES_PER_DOCUMENT);
+  expectOk(await give(sender, id, honestPdf(), { document: "other" }));
+  const all = expectOk(await api.call(files.listAnswerFiles, { transfer: id }, { actor: sender })).files;
+  for (const one of all) expectOk(await api.call(files.removeFile, { id: one.id }, { actor: sender }));
   expect(expectOk(await api.call(files.listAnswerFiles, { transfer: id }, { actor: sender })).files).toEqual([]);
 });
 

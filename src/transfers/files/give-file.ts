@@ -10,13 +10,14 @@ import { sealFile } from "#platform/files/sealed-file.ts";
 import { actingPerson } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { lockOwnTransfer, senderOf } from "../details/own-transfers.ts";
+import type { GivenKind } from "../review/model/document-kinds.ts";
 import { needsDocuments } from "../lifecycle/reasons.ts";
 import type { Transfer } from "../lifecycle/transfer.ts";
 import { lockTransfer } from "../office/acting-officer.ts";
 import { findTransfer } from "../store.ts";
 import { FILE_REFUSALS, type giveEvidence as evidenceContract, type giveFile as contract } from "./contract.ts";
 import { fileOwner, type FileDeps } from "./file-keys.ts";
-import { FILE_MAX_BYTES, MAX_FILES, type FileMedia, type GivenFile } from "./model/transfer-file.ts";
+import { FILE_MAX_BYTES, MAX_FILES, MAX_FILES_PER_DOCUMENT, type FileMedia, type GivenFile } from "./model/transfer-file.ts";
 import { deleteUnsettled, findFile, insertFile, listUnsettled, type Giving, type StoredFile } from "./store.ts";
 
 const RETRY_AFTER_SECONDS = 5;
@@ -24,18 +25,19 @@ const RETRY_AFTER_SECONDS = 5;
 export const refuseFile = (code: keyof typeof FILE_REFUSALS, details = {}): Refusal =>
   new Refusal(code, FILE_REFUSALS[code], details);
 
-export const givenFile = ({ id, name, media, bytes, givenAt }: Omit<StoredFile, "settledAt">): GivenFile => ({
+export const givenFile = ({ id, name, media, bytes, document, givenAt }: Omit<StoredFile, "settledAt">): GivenFile => ({
   id,
   name,
   media,
   bytes,
+  document,
   givenAt,
 });
 
 /** One file of the sender for the request that is open. Repeated with its id and content it stores nothing. */
 export async function giveFile(
   outer: Ctx,
-  { id, transfer, file }: Input<typeof contract>,
+  { id, transfer, document, file }: Input<typeof contract>,
   deps: FileDeps,
 ): Promise<Output<typeof contract>> {
   const person = senderOf(outer);
@@ -46,8 +48,8 @@ export async function giveFile(
   return outer.inSeparateTransaction(async (ctx) => {
     refuseUnasked((await lockOwnTransfer(ctx, transfer, person)).transfer);
     const giving = { about: transfer, purpose: "answer", menu: "transfer", givenBy: person } as const;
-    return storeFile(ctx, deps, { id, name: file.name, giving, upload }, () =>
-      ctx.audit("transfers.file_given", { subject: transfer, details: { file: id, ...sizeOf(upload) } }),
+    return storeFile(ctx, deps, { id, name: file.name, giving, document, upload }, () =>
+      ctx.audit("transfers.file_given", { subject: transfer, details: { file: id, document, ...sizeOf(upload) } }),
     );
   });
 }
@@ -69,7 +71,7 @@ export async function giveEvidence(
     const giving = { about: transfer, purpose: "evidence", menu, givenBy } as const;
     const row = { subject: transfer, details: { file: id, ...sizeOf(upload) } };
     // That compliance acts on a transfer is shown to compliance alone, also by the trail.
-    return storeFile(ctx, deps, { id, name: file.name, giving, upload }, () =>
+    return storeFile(ctx, deps, { id, name: file.name, giving, document: null, upload }, () =>
       menu === "transfer" ? ctx.audit("transfers.evidence_given", row) : ctx.audit("transfers.ruling_evidence_given", row),
     );
   });
@@ -108,26 +110,30 @@ interface Storing {
   readonly id: Id<"tf">;
   readonly name: string;
   readonly giving: Giving & { readonly about: Id<"tr"> | Id<"us"> };
+  readonly document: GivenKind | null;
   readonly upload: Upload;
 }
 
-/** The transfer or the person is locked: of one person there are never more than the limit. */
+/** The transfer or the person is locked: of one person there are never more than the limit, which in an answer counts for each document. */
 export async function storeFile(
   ctx: Ctx,
   { fileKeys }: FileDeps,
-  { id, name, giving, upload }: Storing,
+  { id, name, giving, document, upload }: Storing,
   record: () => Promise<void>,
 ): Promise<{ file: GivenFile }> {
   const { media, content, sha256 } = upload;
   const known = await findFile(ctx.db, id);
   if (known !== null) {
     const isSame = known.about === giving.about && known.givenBy === giving.givenBy && known.purpose === giving.purpose;
-    if (!isSame || known.menu !== giving.menu || known.sha256 !== sha256) throw refuseFile("id_already_used");
+    if (!isSame || known.menu !== giving.menu || known.document !== document || known.sha256 !== sha256)
+      throw refuseFile("id_already_used");
     return { file: givenFile(known) };
   }
-  if ((await listUnsettled(ctx.db, giving)).length >= MAX_FILES) throw refuseFile("too_many_files");
+  const alike = (await listUnsettled(ctx.db, giving)).filter((one) => one.document === document);
+  if (alike.length >= (document === null ? MAX_FILES : MAX_FILES_PER_DOCUMENT)) throw refuseFile("too_many_files");
   const file = {
     ...giving,
+    document,
     id,
     name: cleanFileName(name, giving.purpose),
     media,

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { countByKey, type Executor } from "#platform/db.ts";
 import type { Id } from "#kernel/id.ts";
 import type { ProposalMenu } from "../proposals/model/menus.ts";
+import type { GivenKind } from "../review/model/document-kinds.ts";
 import type { FileMedia, FilePurpose } from "./model/transfer-file.ts";
 
 export interface StoredFile {
@@ -12,6 +13,8 @@ export interface StoredFile {
   readonly purpose: FilePurpose;
   /** Whose matter it is: files of compliance are looked at by compliance alone. */
   readonly menu: ProposalMenu;
+  /** Which document the sender gives with it; null for evidence. */
+  readonly document: GivenKind | null;
   readonly name: string;
   readonly media: FileMedia;
   /** Of the stored bytes, in hexadecimal. */
@@ -23,7 +26,7 @@ export interface StoredFile {
   readonly settledAt: Date | null;
 }
 
-const COLUMNS = sql`id, coalesce(transfer, person) as about, purpose, menu, name, media, encode(sha256, 'hex') as sha256, bytes, given_by as "givenBy",
+const COLUMNS = sql`id, coalesce(transfer, person) as about, purpose, menu, document, name, media, encode(sha256, 'hex') as sha256, bytes, given_by as "givenBy",
   given_at as "givenAt", settled_at as "settledAt"`;
 
 export async function findFile(db: Executor, id: string): Promise<StoredFile | null> {
@@ -80,11 +83,11 @@ export async function insertFile(
   file: Omit<StoredFile, "settledAt">,
   { content, keyNumber }: SealedFile,
 ): Promise<boolean> {
-  const { id, about, purpose, menu, name, media, sha256, bytes, givenBy, givenAt } = file;
+  const { id, about, purpose, menu, document, name, media, sha256, bytes, givenBy, givenAt } = file;
   const [transfer, person] = about.startsWith("us_") ? [null, about] : [about, null];
   const { rows } = await sql`
-    insert into transfers.file (id, transfer, person, purpose, menu, name, media, sha256, bytes, given_by, given_at)
-    values (${id}, ${transfer}, ${person}, ${purpose}, ${menu}, ${name}, ${media}, decode(${sha256}, 'hex'), ${bytes}, ${givenBy}, ${givenAt})
+    insert into transfers.file (id, transfer, person, purpose, menu, document, name, media, sha256, bytes, given_by, given_at)
+    values (${id}, ${transfer}, ${person}, ${purpose}, ${menu}, ${document}, ${name}, ${media}, decode(${sha256}, 'hex'), ${bytes}, ${givenBy}, ${givenAt})
     on conflict (id) do nothing returning id`.execute(db);
   if (rows.length === 0) return false;
   await sql`insert into transfers.file_content (file, content, key_number) values (${id}, ${content}, ${keyNumber})`.execute(db);

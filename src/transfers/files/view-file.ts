@@ -12,7 +12,7 @@ import { LOOKING, type viewFile as contract } from "./contract.ts";
 import { fileOwner, type FileDeps } from "./file-keys.ts";
 import type { ShownFile } from "./model/transfer-file.ts";
 import { findFile, listSettled, readContent, type StoredFile } from "./store.ts";
-import { refuseFile } from "./give-file.ts";
+import { givenFile, refuseFile } from "./give-file.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 /** Of one transfer. */
@@ -60,7 +60,7 @@ export async function listShownFiles(ctx: Ctx, transfer: string): Promise<ShownF
   const files = await listSettled(ctx.db, { transfer, menus: ["transfer", "compliance"], limit: MAX_SHOWN });
   return files
     .filter((file) => mayLook(ctx, file))
-    .map(({ id, name, media, bytes, givenAt, givenBy, purpose }) => ({ id, name, media, bytes, givenAt, by: givenBy, purpose }));
+    .map((file) => ({ ...givenFile(file), by: file.givenBy, purpose: file.purpose }));
 }
 
 const mayLook = (ctx: Pick<Ctx, "actor">, { menu }: Pick<StoredFile, "menu">): boolean =>

@@ -84,8 +84,8 @@ const wholeSchema = listedSchema.extend({
   proposals: z.array(proposalSchema),
   /** What its sender sent and the evidence of staff: those that the caller may look at. */
   files: z.array(shownFileSchema),
-  /** The documents that its sender was last asked for. */
-  requested: z.array(z.enum(DOCUMENT_KINDS)),
+  /** The documents that its sender was last asked for, and whether one has come since. */
+  requested: z.array(z.strictObject({ kind: z.enum(DOCUMENT_KINDS), isGiven: z.boolean() })),
 });
 export type WholeTransfer = z.output<typeof wholeSchema>;
 

@@ -7,7 +7,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { menusOf, type OfficeDeps } from "./acting-officer.ts";
 import { namesAmong } from "#identity/index.ts";
 import { listShownFiles } from "../files/view-file.ts";
-import { findRequestedKinds } from "../review/store-requests.ts";
+import { listRequested } from "../review/store-requests.ts";
 import { staffActs, type ActFacts } from "./model/staff-acts.ts";
 import type { WholeTransfer } from "./contract.ts";
 import type { listAll as listContract } from "./contract-list.ts";
@@ -89,6 +89,6 @@ export async function readAny(ctx: Ctx, { id }: { readonly id: Id<"tr"> }, deps:
     notes: shownNotes,
     proposals: shown,
     files,
-    requested: await findRequestedKinds(ctx.db, id),
+    requested: await listRequested(ctx.db, id),
   };
 }

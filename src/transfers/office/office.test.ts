@@ -100,7 +100,9 @@ describe("a review", () => {
       state: "ACTION_REQUIRED",
     });
     // In the order of the list, for staff and sender alike.
-    expect((await call(contract.readAny, { id }, wati)).data).toMatchObject({ requested: ["purpose", "relationship"] });
+    expect((await call(contract.readAny, { id }, wati)).data).toMatchObject({
+      requested: [{ kind: "purpose" }, { kind: "relationship" }],
+    });
     expect(await call(contract.releaseTransfer, { id, text: "Sah" }, wati)).toMatchObject({
       code: 409,
       status: "not_now",

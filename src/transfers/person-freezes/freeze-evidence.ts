@@ -19,7 +19,7 @@ export async function giveFreezeEvidence(
   return outer.inSeparateTransaction(async (ctx) => {
     await lockFilesAbout(ctx.db, person);
     const giving = { about: person, purpose: "evidence", menu: "compliance", givenBy } as const;
-    return storeFile(ctx, deps, { id, name: file.name, giving, upload }, () =>
+    return storeFile(ctx, deps, { id, name: file.name, giving, document: null, upload }, () =>
       ctx.audit("transfers.freeze_evidence_given", { subject: person, details: { file: id, ...sizeOf(upload) } }),
     );
   });

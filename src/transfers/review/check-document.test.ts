@@ -18,6 +18,7 @@ import { advanceDue } from "../processing/advance-due.ts";
 import { applyEvent } from "../processing/apply-events.ts";
 import { cancelTransfer } from "../changes/cancel-transfer.ts";
 import { checkPaid } from "./check-paid.ts";
+import { listRequested } from "./store-requests.ts";
 import type { TransferEvent } from "../lifecycle/events.ts";
 import { transferInvariants } from "../invariants.ts";
 import { TRANSFER_RULES } from "../lifecycle/rules.ts";
@@ -187,6 +188,8 @@ describe("once a document is required", () => {
     await apply(transfer, { type: "review_opened", by, reason: "EXTRA_CHECK", isReleasedByTwo: false, deadline });
     expect(await apply(transfer, { type: "released", by })).toMatchObject({ state: "FUNDED" });
     expect(await check(transfer)).toMatchObject(DOCUMENT_REQUESTED);
+    // What the law demands is shown like what an officer asks for.
+    expect(await listRequested(database, transfer.id)).toEqual([{ kind: "purpose", isGiven: false }]);
   });
 
   test("rejected by two, cancelled, or unanswered: refunded in full", async () => {

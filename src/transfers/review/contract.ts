@@ -9,12 +9,12 @@ export const giveDocuments = post({
   path: "/v1/transfers/answer",
   access: { menu: "transfer", module: ["create"] },
   summary:
-    "Answers a request for documents to the sender, by text, by the files that were given for it, or both; the review then continues.",
-  refusals: { nothing_requested: 409, answer_empty: 422 },
+    "Answers a request for documents to the sender by the files that were given for it; a text explains what is missing. The review then continues.",
+  refusals: { nothing_requested: 409, answer_incomplete: 422 },
   rateLimit: { max: 10, windowSeconds: 60 },
   input: z.strictObject({
     id: transferId,
-    /** Left out where files say everything. */
+    /** Left out where the files are complete. */
     text: z.string().trim().min(1).max(1_000).optional(),
   }),
   output: transferSchema,

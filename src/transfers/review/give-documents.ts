@@ -7,6 +7,7 @@ import { later } from "../lifecycle/outcome.ts";
 import { lockOwnTransfer } from "../details/own-transfers.ts";
 import { insertNote } from "../office/store-notes.ts";
 import type { Transfer } from "../lifecycle/transfer.ts";
+import { listRequested } from "./store-requests.ts";
 
 export interface Answering {
   readonly id: Id<"tr">;
@@ -15,8 +16,8 @@ export interface Answering {
 }
 
 /**
- * The sender answers a request for documents with a text, the files given for it, or both; an officer reviews again. Refuses
- * `nothing_requested` where none is open, `answer_empty` without either.
+ * The sender answers a request for documents with the files given for it, a text, or both; an officer reviews again. Refuses
+ * `nothing_requested` where none is open, `answer_incomplete` where a document is missing and no text says why.
  */
 export async function giveDocuments(ctx: Ctx, { id, person, text }: Answering, deps: TransferDeps): Promise<Transfer> {
   await lockOwnTransfer(ctx, id, person);
@@ -25,8 +26,11 @@ export async function giveDocuments(ctx: Ctx, { id, person, text }: Answering, d
   const [applied] = await applyEvents(ctx, [{ transfer: id, event }], deps);
   if (applied === undefined || "refusal" in applied) throw new Refusal("nothing_requested", 409);
   const files = await settleFiles(ctx.db, { about: id, purpose: "answer", menu: "transfer", givenBy: person }, ctx.now);
-  if (text === undefined && files.length === 0) throw new Refusal("answer_empty", 422);
-  if (text === undefined) return applied.transfer;
+  if (text === undefined) {
+    const requested = await listRequested(ctx.db, id);
+    if (files.length === 0 || requested.some(({ isGiven }) => !isGiven)) throw new Refusal("answer_incomplete", 422);
+    return applied.transfer;
+  }
   const about = { transfer: id, payment: null, isConfidential: false, what: event.type };
   await insertNote(ctx.db, { ...about, text, by, at: ctx.now });
   return applied.transfer;

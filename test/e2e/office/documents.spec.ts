@@ -17,10 +17,11 @@ const TEXTS = {
     ask: "Minta dokumen",
     required: "The field is required",
     purpose: /^Bukti tujuan uang/,
+    missing: "Belum diberikan",
+    given: "Sudah diberikan",
     answer: "Jawab permintaan kami",
-    files: "Foto atau PDF dokumen",
     submit: "Kirim jawaban",
-    empty: "Tulis jawaban, atau tambahkan berkas.",
+    empty: "Tambahkan dokumen yang diminta, atau tulis mengapa ada yang tidak dapat Anda berikan.",
     answered: "Jawaban Anda kami terima.",
     view: "Lihat slip.pdf",
     reason: "Alasan",
@@ -36,10 +37,11 @@ const TEXTS = {
     ask: "Request documents",
     required: "The field is required",
     purpose: /^Proof of what the money is for/,
+    missing: "Not given yet",
+    given: "Given",
     answer: "Answer our request",
-    files: "Photo or PDF of the document",
     submit: "Send the answer",
-    empty: "Write an answer, or add a file.",
+    empty: "Add the documents that are asked for, or write why you cannot give one of them.",
     answered: "We have received your answer.",
     view: "View slip.pdf",
     reason: "Reason",
@@ -92,16 +94,15 @@ inOneLanguage("ID", (language) => {
     await expectAccessible(page, "choosing documents to ask for");
     await dialog.getByRole("button", { name: t.ask, exact: true }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole("listitem").filter({ hasText: t.purpose })).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: t.purpose })).toContainText(t.missing);
 
     // The sender answers with a file, on a phone.
     await sender.setViewportSize(PHONE);
     await sender.goto(`/dashboard/transfers/${sent.id}`);
-    await expect(sender.getByRole("listitem").filter({ hasText: t.purpose })).toBeVisible();
     const form = sender.getByRole("form", { name: t.answer });
     await form.getByRole("button", { name: t.submit }).click();
     await expect(form.getByText(t.empty).first()).toBeVisible();
-    await form.getByLabel(t.files).setInputFiles(pdf("slip"));
+    await form.getByLabel(t.purpose).setInputFiles(pdf("slip"));
     await expect(form.getByRole("listitem").filter({ hasText: "slip.pdf" })).toBeVisible();
     await expectAccessible(sender, "answering a request for documents");
     await expectNoSidewaysScroll(sender);
@@ -111,6 +112,7 @@ inOneLanguage("ID", (language) => {
 
     // Staff look at it for a reason.
     await page.reload();
+    await expect(page.getByRole("listitem").filter({ hasText: t.purpose }).first()).toContainText(t.given);
     await page.getByRole("button", { name: t.view }).click();
     await dialog.getByRole("textbox", { name: t.reason }).fill("Memeriksa jawaban pengirim");
     await dialog.getByRole("button", { name: t.confirm }).click();

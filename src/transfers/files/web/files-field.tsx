@@ -15,6 +15,9 @@ const KILOBYTE = 1024;
 interface FilesFieldProps {
   readonly label: string;
   readonly hint?: string;
+  readonly maxFiles?: number;
+  /** Not marked as optional: a text can stand in for it, and nothing else. */
+  readonly unmarked?: boolean;
   readonly value: readonly GivenFile[];
   readonly onChange: (files: readonly GivenFile[]) => void;
   readonly send: SendTransferFile;
@@ -23,7 +26,16 @@ interface FilesFieldProps {
 }
 
 /** Files that are sent as soon as they are chosen, up to the limit; the value names those that were taken. */
-export function FilesField({ label, hint, value, onChange, send, remove }: FilesFieldProps) {
+export function FilesField({
+  label,
+  hint,
+  maxFiles = MAX_FILES,
+  unmarked = false,
+  value,
+  onChange,
+  send,
+  remove,
+}: FilesFieldProps) {
   const t = useMessages(fileMessages);
   const toasts = useToasts();
   // A file arrives after the render in which it was chosen.
@@ -42,16 +54,17 @@ export function FilesField({ label, hint, value, onChange, send, remove }: Files
   }
   return (
     <div className="mb-5 flex flex-col gap-2">
-      {value.length >= MAX_FILES ? (
+      {value.length >= maxFiles ? (
         <p>
           <span className="block font-semibold">{label}</span>
-          <span className="text-sm text-ink-muted">{t("full", { count: MAX_FILES })}</span>
+          <span className="text-sm text-ink-muted">{t("full", { count: maxFiles })}</span>
         </p>
       ) : (
         <FileField
           label={label}
-          hint={hint ?? t("limit", { count: MAX_FILES })}
+          hint={[hint, t("limit", { count: maxFiles })].filter(Boolean).join(" ")}
           required={false}
+          unmarked={unmarked}
           dense
           rules={RULES}
           error={upload.problem}

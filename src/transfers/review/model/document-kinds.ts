@@ -10,6 +10,10 @@ import { refineWith } from "#kernel/validation/validate.ts";
 export const DOCUMENT_KINDS = ["purpose", "source_of_funds", "relationship", "identity", "authority"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
+/** What a file of the sender is. `other`: something that was not asked for by its kind. */
+export const GIVEN_KINDS = [...DOCUMENT_KINDS, "other"] as const;
+export type GivenKind = (typeof GIVEN_KINDS)[number];
+
 /** As named in a request: at least one, each once. */
 export const documentKindsSchema = z
   .array(z.enum(DOCUMENT_KINDS))

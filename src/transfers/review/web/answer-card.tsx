@@ -17,23 +17,31 @@ import { SkeletonText } from "#web/ui/progress/skeleton.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import type { TransferView } from "../../details/contract.ts";
 import { giveFile, listAnswerFiles, removeFile } from "../../files/contract.ts";
-import type { GivenFile } from "../../files/model/transfer-file.ts";
+import { MAX_FILES_PER_DOCUMENT, type GivenFile } from "../../files/model/transfer-file.ts";
 import { FilesField } from "../../files/web/files-field.tsx";
 import { giveDocuments } from "../contract.ts";
+import { documentExampleMessages, documentKindMessages } from "../messages.ts";
+import { GIVEN_KINDS, type GivenKind } from "../model/document-kinds.ts";
 import { answerMessages } from "./messages.ts";
-import { RequestedDocuments } from "./requested-documents.tsx";
 
 const MAX_CHARS = 1_000;
-const schema = z.object({ text: toZod([max(MAX_CHARS), visible()]), files: z.array(z.custom<GivenFile>()) });
+const files = z.array(z.custom<GivenFile>());
+const schema = z.object({
+  text: toZod([max(MAX_CHARS), visible()]),
+  purpose: files,
+  source_of_funds: files,
+  relationship: files,
+  identity: files,
+  authority: files,
+  other: files,
+} satisfies Record<GivenKind | "text", unknown>);
 
-interface AnswerFormProps {
+interface AnswerCardProps {
   readonly id: TransferView["id"];
-}
-interface AnswerCardProps extends AnswerFormProps {
   readonly requested: TransferView["requested"];
 }
 
-/** The sender's answer to a request for documents. Files that were sent before a reload are still there. */
+/** The sender's answer to a request for documents: each is added in a field of its own. Files that were sent before a reload are still there. */
 export default function AnswerCard({ id, requested }: AnswerCardProps) {
   const t = useMessages(answerMessages);
   const errors = useErrorCatalogue();
@@ -51,23 +59,30 @@ export default function AnswerCard({ id, requested }: AnswerCardProps) {
   }, [id]);
   return (
     <Card level={2} title={t("title")} hint={t("hint")}>
-      <RequestedDocuments title={t("requested")} kinds={requested} />
-      {given === null ? <SkeletonText lines={4} /> : <AnswerForm id={id} given={given} />}
+      {given === null ? <SkeletonText lines={4} /> : <AnswerForm id={id} requested={requested} given={given} />}
     </Card>
   );
 }
 
-function AnswerForm({ id, given }: AnswerFormProps & { readonly given: readonly GivenFile[] }) {
+interface AnswerFormProps extends AnswerCardProps {
+  readonly given: readonly GivenFile[];
+}
+
+function AnswerForm({ id, requested, given }: AnswerFormProps) {
   const t = useMessages(answerMessages);
+  const kindName = useMessages(documentKindMessages);
+  const examples = useMessages(documentExampleMessages);
   const toasts = useToasts();
   const errors = useErrorCatalogue();
   const { revalidate } = useRevalidator();
   const form = useAppForm({
     schema,
-    defaultValues: { text: "", files: [...given] },
-    async onSubmit({ text, files }) {
+    defaultValues: { text: "", ...byKind(given) },
+    async onSubmit({ text, ...byDocument }) {
       const typed = text.trim();
-      if (typed === "" && files.length === 0) throw fieldRefusal("text", t("empty"));
+      const isEmpty = GIVEN_KINDS.every((kind) => byDocument[kind].length === 0);
+      const isMissing = requested.some((kind) => byDocument[kind].length === 0);
+      if (typed === "" && (isEmpty || isMissing)) throw fieldRefusal("text", t("empty"));
       await api(giveDocuments, { id, ...(typed !== "" && { text: typed }) });
       toasts.show({ kind: "success", title: t("answered") });
       await revalidate();
@@ -75,27 +90,47 @@ function AnswerForm({ id, given }: AnswerFormProps & { readonly given: readonly 
   });
   return (
     <Form form={form} label={t("title")}>
+      {[...requested, "other" as const].map((document) => (
+        <form.Field key={document} name={document}>
+          {({ value, onChange }) => (
+            <FilesField
+              label={kindName(document)}
+              hint={examples(document)}
+              maxFiles={MAX_FILES_PER_DOCUMENT}
+              unmarked={document !== "other"}
+              value={value}
+              onChange={(chosen) => {
+                onChange([...chosen]);
+                // With its document the answer needs no explanation.
+                form.hook.clearErrors("text");
+              }}
+              send={async (upload, file, content) =>
+                (await upload(giveFile, { id: file, transfer: id, document, file: content })).file
+              }
+              remove={(file) => errors.attempt(() => api(removeFile, { id: file.id }))}
+            />
+          )}
+        </form.Field>
+      ))}
       <form.Field name="text">
-        {(field) => <TextArea {...field} label={t("text")} rows={3} maxCharacters={MAX_CHARS} />}
-      </form.Field>
-      <form.Field name="files">
-        {({ value, onChange }) => (
-          <FilesField
-            label={t("files")}
-            value={value}
-            onChange={(files) => {
-              onChange([...files]);
-              // A file answers as well as a text.
-              form.hook.clearErrors("text");
-            }}
-            send={async (upload, file, content) => (await upload(giveFile, { id: file, transfer: id, file: content })).file}
-            remove={(file) => errors.attempt(() => api(removeFile, { id: file.id }))}
-          />
-        )}
+        {(field) => <TextArea {...field} label={t("text")} hint={t("textHint")} rows={3} maxCharacters={MAX_CHARS} />}
       </form.Field>
       <Button type="submit" loading={form.isSubmitting}>
         {t("submit")}
       </Button>
     </Form>
   );
+}
+
+/** The files that were sent before, each in the field of its document. */
+function byKind(given: readonly GivenFile[]): Record<GivenKind, GivenFile[]> {
+  const of = (kind: GivenKind) => given.filter(({ document }) => document === kind);
+  return {
+    purpose: of("purpose"),
+    source_of_funds: of("source_of_funds"),
+    relationship: of("relationship"),
+    identity: of("identity"),
+    authority: of("authority"),
+    other: of("other"),
+  };
 }

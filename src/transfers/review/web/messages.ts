@@ -1,25 +1,27 @@
 /** Messages of a request for documents: what staff ask for, and the sender's answer. */
 const id = {
   title: "Jawab permintaan kami",
-  hint: "Tuliskan jawaban, tambahkan berkas, atau keduanya. Petugas kami memeriksanya, lalu kiriman diperiksa lagi.",
-  requested: "Dokumen yang kami perlukan",
-  text: "Jawaban",
-  files: "Foto atau PDF dokumen",
+  hint: "Tambahkan dokumen yang kami perlukan. Petugas kami memeriksanya, lalu kiriman diperiksa lagi.",
+  text: "Penjelasan",
+  textHint: "Jika ada dokumen yang tidak Anda punyai, tulis mengapa.",
   submit: "Kirim jawaban",
-  empty: "Tulis jawaban, atau tambahkan berkas.",
+  empty: "Tambahkan dokumen yang diminta, atau tulis mengapa ada yang tidak dapat Anda berikan.",
   answered: "Jawaban Anda kami terima.",
 };
 const en: typeof id = {
   title: "Answer our request",
-  hint: "Write an answer, add files, or both. Our staff look at them and check the transfer again.",
-  requested: "Documents that we need",
-  text: "Answer",
-  files: "Photo or PDF of the document",
+  hint: "Add the documents that we need. Our staff look at them and check the transfer again.",
+  text: "Explanation",
+  textHint: "If you do not have one of the documents, write why.",
   submit: "Send the answer",
-  empty: "Write an answer, or add a file.",
+  empty: "Add the documents that are asked for, or write why you cannot give one of them.",
   answered: "We have received your answer.",
 };
 export const answerMessages = { ID: id, EN: en };
+
+const requestedId = { title: "Diminta dari pengirim", given: "Sudah diberikan", missing: "Belum diberikan" };
+const requestedEn: typeof requestedId = { title: "Requested from the sender", given: "Given", missing: "Not given yet" };
+export const requestedMessages = { ID: requestedId, EN: requestedEn };
 
 const kindsId = {
   label: "Dokumen yang diminta",
