@@ -28,6 +28,7 @@ export const TREASURY_REFUSALS = {
   booking_currencies_wrong: 400,
   booking_amounts_differ: 400,
   booking_amount_wrong: 400,
+  booking_rate_far: 409,
   booking_not_yet: 400,
   booking_too_old: 400,
   place_unknown: 400,
@@ -138,6 +139,8 @@ export const readBooking = get({
     booking: bookingSchema,
     /** Why the money for it is not there now, or null. Shown beside the approval. */
     whyNotApprove: z.enum(COVERED).nullable(),
+    /** Its rate beside the mid-market rate of now; null where both sides have one currency, or a currency has no rate. */
+    dealRate: z.strictObject({ given: moneyCodec, received: moneyCodec, gainBps: z.int() }).nullable(),
     /** The accounts of its lines whose balance is no longer what it was at the proposal; empty once it is decided. */
     changes: z.array(z.strictObject({ account: z.string(), shown: moneyCodec, now: moneyCodec })),
     names: z.record(z.string(), z.string()),
@@ -191,6 +194,7 @@ export const proposeBooking = post({
       "booking_currencies_wrong",
       "booking_amounts_differ",
       "booking_amount_wrong",
+      "booking_rate_far",
       "booking_not_yet",
       "booking_too_old",
       "place_unknown",
@@ -211,6 +215,8 @@ export const proposeBooking = post({
     on: localDateSchema,
     evidence: z.string().trim().min(1).max(EVIDENCE_MAX_CHARS),
     reason: z.string().trim().min(1).max(REASON_MAX_CHARS),
+    /** The rate is far from the mid-market rate, and meant so. */
+    isFarRateMeant: z.boolean().optional(),
   }),
   output: bookingSchema,
 });

@@ -19,6 +19,7 @@ import type { Booking, Place } from "../model/booking.ts";
 import { linesOf } from "../model/templates.ts";
 import type { AccountBalance } from "../model/own-money.ts";
 import { readBalances, wantedLine, whyNotPost } from "./check-booking.ts";
+import { readDealRate } from "./read-deal-rate.ts";
 import { showBooking } from "./show-booking.ts";
 import { findBooking, listBookingRows } from "./store.ts";
 
@@ -62,6 +63,7 @@ export async function readBooking(
     booking: showBooking(ctx, booking),
     // Another posting on the account overtakes an opening balance: its approval says so.
     whyNotApprove: why === "opening_used" ? null : why,
+    dealRate: await readDealRate(ctx, booking),
     changes: now === null ? [] : await listChanged(ctx, booking, now),
     names: await namesAmong(ctx, [booking.proposedBy, booking.decidedBy]),
   };

@@ -6,17 +6,22 @@ import { isFreeLine } from "#reconciliation/index.ts";
 import type { BookingView, proposeBooking as contract } from "../contract.ts";
 import type { TreasuryDeps } from "../deps.ts";
 import { monthOf, whyNotDay, type BookingContent, type NewBooking, type Settled } from "../model/booking.ts";
+import { isFar } from "../model/deal-rate.ts";
 import { whyNotContent } from "../model/templates.ts";
 import { refusal } from "../refusal.ts";
 import { knowsPlaces, legsOf, readBalances, wantedLine, whyNotPost } from "./check-booking.ts";
+import { readDealRate } from "./read-deal-rate.ts";
 import { showBooking } from "./show-booking.ts";
 import { listSettled, lockBookings } from "./store.ts";
 import { BOOKINGS } from "./workflow.ts";
 
-/** Proposes a booking. Nothing is posted and no statement line is claimed before another person approves it. */
+/**
+ * Proposes a booking. Nothing is posted and no statement line is claimed before another person approves it. A rate far from the mid-market
+ * rate is refused (`booking_rate_far`) until the proposer says that it is meant.
+ */
 export async function proposeBooking(
   ctx: Ctx,
-  input: Input<typeof contract>,
+  { isFarRateMeant = false, ...input }: Input<typeof contract>,
   deps: Pick<TreasuryDeps, "places">,
 ): Promise<BookingView> {
   const draft: NewBooking = { ...input, settles: input.settles ?? null, proposedBy: actingPerson(ctx), expiresAt: null };
@@ -26,6 +31,7 @@ export async function proposeBooking(
   const repeated = await findRepeated(ctx, BOOKINGS, draft);
   if (repeated !== null) return showBooking(ctx, repeated);
   await refuseImpossible(ctx, draft, deps);
+  if (!isFarRateMeant && isFar(await readDealRate(ctx, draft))) throw refusal("booking_rate_far");
   return showBooking(ctx, await storeProposal(ctx, BOOKINGS, draft, refusal("booking_evidence_used")));
 }
 

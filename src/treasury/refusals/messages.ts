@@ -9,6 +9,8 @@ const id = {
   booking_currencies_wrong: "Mata uang kedua sisi tidak cocok dengan jenis pembukuan ini.",
   booking_amounts_differ: "Dalam mata uang yang sama, jumlah keluar dan masuk harus sama.",
   booking_amount_wrong: "Isi jumlah di atas nol.",
+  booking_rate_far:
+    "Kursnya lebih dari 5% dari kurs tengah. Periksa jumlah dan mata uangnya, atau centang bahwa kursnya memang demikian.",
   booking_not_yet: "Tanggalnya belum tiba. Isi hari ini atau sebelumnya.",
   booking_too_old: "Tanggalnya lebih dari 60 hari yang lalu. Bukukan lewat rekonsiliasi.",
   place_unknown: "Rekening ini tidak punya laporan yang kami baca. Pilih rekening dari daftar.",
@@ -40,6 +42,8 @@ const en: typeof id = {
   booking_currencies_wrong: "The currencies of the two sides do not fit this kind of booking.",
   booking_amounts_differ: "In one currency the amount that leaves and the amount that arrives must be the same.",
   booking_amount_wrong: "Enter an amount above zero.",
+  booking_rate_far:
+    "The rate is more than 5% away from the mid-market rate. Check amounts and currencies, or tick that the rate is meant so.",
   booking_not_yet: "This day has not come. Enter today or an earlier day.",
   booking_too_old: "This day is more than 60 days ago. Book it through reconciliation.",
   place_unknown: "We read no statement of this account. Choose one from the list.",

@@ -63,7 +63,7 @@ export async function openTreasury() {
   const api = await openTestApi(desk.app, [treasuryHttp({ places, namesOfOwners, close: closeParts })]);
   let papers = 0;
   const propose = (
-    content: Pick<BookingContent, "template"> & Partial<BookingContent>,
+    content: Pick<BookingContent, "template"> & Partial<BookingContent> & { readonly isFarRateMeant?: boolean },
     actor = ani,
     id: Id<"bk"> = desk.newId("bk"),
   ) => {
@@ -77,6 +77,7 @@ export async function openTreasury() {
       on,
       evidence,
       reason: "as the letter says",
+      ...(content.isFarRateMeant === true && { isFarRateMeant: true }),
     };
     return api.call(contract.proposeBooking, sent, { actor });
   };

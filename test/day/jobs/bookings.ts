@@ -16,6 +16,8 @@ export interface Booking {
   readonly out?: Side;
   readonly into?: Side;
   readonly evidence: string;
+  /** The rate is far from the mid-market rate: refused once, and confirmed. */
+  readonly isFarRateMeant?: boolean;
 }
 
 /** Today in Jakarta, by the clock that the office shows. */
@@ -55,6 +57,11 @@ async function fillBooking(day: Day, { kind, out, into, evidence }: Booking): Pr
 export async function bookByTwo(day: Day, booking: Booking): Promise<void> {
   const page = await fillBooking(day, booking);
   await button(main(page), "Propose").click();
+  if (booking.isFarRateMeant === true) {
+    await day.reads(page, "The rate is more than 5% away from the mid-market rate");
+    await main(page).getByRole("checkbox", { name: "The rate is meant so" }).check();
+    await button(main(page), "Propose").click();
+  }
   await expect(page).toHaveURL(/booking\/bk_/);
   const other = await day.at(TREASURY[1], pathOf(page));
   await approve(other);

@@ -71,6 +71,7 @@ export const NOON_JOBS: readonly Job[] = [
         kind: "FX deal",
         out: { place: "Partner: partner", amount: String(Math.floor(all) - 1), currency: "SGD" },
         into: { place: "Partner: partner", amount: "1000", currency: "GBP" },
+        isFarRateMeant: true,
         evidence: "DAY-DRY-1",
       });
       await untilStopped(day, (stopped) => expect(stopped.first()).toBeVisible());

@@ -9,6 +9,7 @@ import { useMessages } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";
 import { useAppForm, type AppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
+import { CheckboxField } from "#web/ui/form/choice/checkbox-field.tsx";
 import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { DateField } from "#web/ui/form/date/date-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
@@ -58,6 +59,7 @@ function entryOf(code: string, template: TemplateName, values: BookingValues): k
       return values.outLine === "" ? "inLine" : "outLine";
     case "booking_currencies_wrong":
     case "booking_amounts_differ":
+    case "booking_rate_far":
       return "inAmount";
     case "booking_amount_wrong":
     case "account_not_covered":
@@ -77,6 +79,8 @@ export function BookingForm({ template, places, settling }: BookingFormProps & {
   const navigate = useNavigate();
   const toasts = useToasts();
   const idFor = useIdFor("bk");
+  /** Once a rate was refused as far off, it can be confirmed. */
+  const [isRateFar, setRateFar] = useState(false);
   const only = (side: Side) => {
     const [one, ...others] = placesFor(template, side, places);
     return one !== undefined && others.length === 0 ? placeValue(one) : "";
@@ -93,18 +97,20 @@ export function BookingForm({ template, places, settling }: BookingFormProps & {
       on: "",
       evidence: "",
       reason: "",
+      isFarRateMeant: false,
     },
     async onSubmit(values) {
       const on = dayOf(values);
       if (on === null) return;
       const [out, into] = [legOf(template, "out", values), legOf(template, "in", values)];
-      const { evidence, reason } = values;
+      const { evidence, reason, isFarRateMeant } = values;
       const settles = settling && { agent: settling.agent, month: settling.month };
       const content = { template, settles, out, in: into, on, evidence, reason };
       const id = idFor(content);
       try {
-        await api(proposeBooking, { id, ...content });
+        await api(proposeBooking, { id, ...content, ...(isFarRateMeant && { isFarRateMeant }) });
       } catch (error) {
+        if (error instanceof ApiRefusal && error.code === "booking_rate_far") setRateFar(true);
         const entry = error instanceof ApiRefusal ? entryOf(error.code, template, values) : null;
         throw error instanceof ApiRefusal && entry !== null ? fieldRefusal(entry, error.sentence) : error;
       }
@@ -119,6 +125,9 @@ export function BookingForm({ template, places, settling }: BookingFormProps & {
       {sidesOf(template).map((side) => (
         <SideFields key={side} form={form} template={template} side={side} places={places} />
       ))}
+      {isRateFar ? (
+        <form.Field name="isFarRateMeant">{(field) => <CheckboxField {...field} label={t("farMeant")} unmarked />}</form.Field>
+      ) : null}
       <form.Field name="on">{(field) => <DateField {...field} label={t("on")} hint={t("onHint")} required />}</form.Field>
       {sidesOf(template).map((side) => (
         <form.Field key={side} name={`${side}Line`}>

@@ -2,16 +2,19 @@ import { formatMoney } from "#kernel/amount.ts";
 import type { Output } from "#kernel/endpoint.ts";
 import { href } from "#kernel/href.ts";
 import type { Language } from "#kernel/locale.ts";
+import { formatBps } from "#kernel/rate.ts";
 import { formatDate } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
 import { useMay } from "#web/session/rights.ts";
+import { Banner } from "#web/ui/banner.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import type { Description } from "#web/ui/description-list.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ProposalCard } from "#web/ui/proposal/proposal-card.tsx";
 import { decideBooking, withdrawBooking, type BookingView as Shown, type readBooking } from "../../contract.ts";
 import { bookingsAddress } from "../../contract-list.ts";
+import { isFar, type DealRate } from "../../model/deal-rate.ts";
 import { treasuryRefusals } from "../../refusals/messages.ts";
 import { bookingMessages } from "../booking-messages.ts";
 import { commissionMessages } from "../commission-messages.ts";
@@ -58,7 +61,7 @@ const plainly = <T,>(call: () => Promise<T>): Promise<T> => call();
 
 /** The lines of a booking with its facts and its decision. */
 export function BookingCard({
-  shown: { booking, whyNotApprove, changes, names, agentName },
+  shown: { booking, whyNotApprove, dealRate, changes, names, agentName },
   title,
   level,
   around = plainly,
@@ -95,7 +98,27 @@ export function BookingCard({
       }}
     >
       <Lines lines={booking.lines} />
+      {dealRate === null ? null : <Rate deal={dealRate} />}
     </ProposalCard>
+  );
+}
+
+/** The rate of a deal beside the mid-market rate. */
+function Rate({ deal }: { readonly deal: DealRate }) {
+  const t = useMessages(bookingMessages);
+  const language = useLanguage();
+  const { given, received, gainBps } = deal;
+  const share = formatBps(Math.abs(gainBps), language);
+  const away = gainBps === 0 ? t("same") : t(gainBps > 0 ? "gain" : "cost", { share });
+  const atMid = t("atMid", { given: formatMoney(given, language), received: formatMoney(received, language) });
+  return isFar(deal) ? (
+    <Banner kind="warning" title={`${t("rate")}: ${away}`}>
+      {atMid} {t("far")}
+    </Banner>
+  ) : (
+    <p className="text-sm text-ink-muted">
+      {t("rate")}: {away}. {atMid}
+    </p>
   );
 }
 

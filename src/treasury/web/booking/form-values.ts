@@ -26,6 +26,7 @@ export interface BookingValues {
   on: string;
   evidence: string;
   reason: string;
+  isFarRateMeant: boolean;
 }
 
 const amount = z
@@ -48,6 +49,7 @@ export const bookingSchema = (template: TemplateName) => {
     on: toZod([required()]),
     evidence: text(EVIDENCE_MAX_CHARS),
     reason: text(REASON_MAX_CHARS),
+    isFarRateMeant: z.boolean(),
   });
 };
 
