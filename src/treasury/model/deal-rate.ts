@@ -5,14 +5,14 @@ import type { BookingContent } from "./booking.ts";
 
 /** A bank's spread and a day's movement stay below; a misplaced digit or the wrong currency does not. In basis points. */
 export const FAR_BPS = 500;
-/** More than ten times is as wrong as a million times. */
-const MAX_BPS = 100_000n;
+/** Ten times the mid-market rate. A gain is not computed beyond it: ten times is as wrong as a million times. */
+export const TENFOLD_BPS = 90_000;
 
 export interface DealRate {
   /** What is given and received, in rupiah at the mid-market rate. */
   readonly given: Money;
   readonly received: Money;
-  /** What the deal gains at that rate, in basis points of what is given; below zero where it costs. */
+  /** What the deal gains at that rate, in basis points of what is given; below zero where it costs, at most `TENFOLD_BPS`. */
   readonly gainBps: number;
 }
 
@@ -27,8 +27,8 @@ export function dealRateOf(
   if (out === null || into === null || out.amount.currency === into.amount.currency) return null;
   const [given, received] = [inRupiah(out.amount, mids), inRupiah(into.amount, mids)];
   if (given === null || received === null || given.minor === 0n) return null;
-  const exact = ((received.minor - given.minor) * 10_000n) / given.minor;
-  return { given, received, gainBps: Number(exact > MAX_BPS ? MAX_BPS : exact) };
+  const gainBps = Number(((received.minor - given.minor) * 10_000n) / given.minor);
+  return { given, received, gainBps: Math.min(gainBps, TENFOLD_BPS) };
 }
 
 export const isFar = (deal: DealRate | null): boolean => deal !== null && Math.abs(deal.gainBps) > FAR_BPS;

@@ -14,7 +14,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { ProposalCard } from "#web/ui/proposal/proposal-card.tsx";
 import { decideBooking, withdrawBooking, type BookingView as Shown, type readBooking } from "../../contract.ts";
 import { bookingsAddress } from "../../contract-list.ts";
-import { isFar, type DealRate } from "../../model/deal-rate.ts";
+import { isFar, TENFOLD_BPS, type DealRate } from "../../model/deal-rate.ts";
 import { treasuryRefusals } from "../../refusals/messages.ts";
 import { bookingMessages } from "../booking-messages.ts";
 import { commissionMessages } from "../commission-messages.ts";
@@ -109,7 +109,7 @@ function Rate({ deal }: { readonly deal: DealRate }) {
   const language = useLanguage();
   const { given, received, gainBps } = deal;
   const share = formatBps(Math.abs(gainBps), language);
-  const away = gainBps === 0 ? t("same") : t(gainBps > 0 ? "gain" : "cost", { share });
+  const away = gainBps === 0 ? t("same") : gainBps === TENFOLD_BPS ? t("tenfold") : t(gainBps > 0 ? "gain" : "cost", { share });
   const atMid = t("atMid", { given: formatMoney(given, language), received: formatMoney(received, language) });
   return isFar(deal) ? (
     <Banner kind="warning" title={`${t("rate")}: ${away}`}>
