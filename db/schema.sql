@@ -2773,7 +2773,7 @@ create table transfers.batch (
   asked_by text not null,
   asked_at timestamp with time zone not null,
   constraint batch_pkey PRIMARY KEY (id),
-  constraint batch_act_check CHECK ((act = ANY (ARRAY['hold'::text, 'request_documents'::text, 'release'::text, 'inquire_payout'::text]))),
+  constraint batch_act_check CHECK ((act = ANY (ARRAY['hold'::text, 'request_documents'::text, 'release'::text, 'inquire_payout'::text, 'release_by_two'::text, 'reject'::text, 'outcome_paid'::text, 'outcome_failed'::text, 'conflicting_outcomes'::text]))),
   constraint batch_id_check CHECK ((id ~ '^tb_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
   constraint batch_shown_hash_check CHECK ((length(shown_hash) = 32))
 );
@@ -3073,6 +3073,7 @@ create table transfers.proposal (
   particulars jsonb not null,
   reason text not null,
   files jsonb default '[]'::jsonb not null,
+  batch text,
   seen text not null,
   shown_hash bytea not null,
   proposed_by text not null,
@@ -3083,10 +3084,12 @@ create table transfers.proposal (
   decided_at timestamp with time zone,
   decision_reason text,
   constraint proposal_pkey PRIMARY KEY (id),
+  constraint proposal_batch_transfer_fkey FOREIGN KEY (batch, transfer) REFERENCES transfers.batch_row(batch, transfer),
   constraint proposal_payment_fkey FOREIGN KEY (payment) REFERENCES transfers.pay_in(id),
   constraint proposal_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
   constraint maker_checker CHECK (platform.follows_maker_checker(state, proposed_by, decided_by, decided_at)),
   constraint proposal_check CHECK (((transfer IS NOT NULL) OR (payment IS NOT NULL))),
+  constraint proposal_check1 CHECK (((batch IS NULL) OR (payment IS NULL))),
   constraint proposal_decision_reason_check CHECK (((length(decision_reason) >= 1) AND (length(decision_reason) <= 1000))),
   constraint proposal_files_check CHECK ((jsonb_typeof(files) = 'array'::text)),
   constraint proposal_id_check CHECK ((id ~ '^pp_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
@@ -3953,6 +3956,7 @@ CREATE INDEX payout_provider_ref ON transfers.payout USING btree (provider_ref) 
 CREATE INDEX person_freeze_list ON transfers.person_freeze USING btree (state, id DESC);
 CREATE INDEX person_freeze_of ON transfers.person_freeze USING btree (person, id DESC);
 CREATE UNIQUE INDEX person_freeze_undecided ON transfers.person_freeze USING btree (person) WHERE (state = 'proposed'::text);
+CREATE UNIQUE INDEX proposal_batch ON transfers.proposal USING btree (batch, transfer) WHERE (batch IS NOT NULL);
 CREATE INDEX proposal_list ON transfers.proposal USING btree (state, id DESC);
 CREATE INDEX proposal_newest ON transfers.proposal USING btree (proposed_at DESC, id DESC);
 CREATE INDEX proposal_payment ON transfers.proposal USING btree (payment, id DESC) WHERE (payment IS NOT NULL);

@@ -2016,6 +2016,7 @@ export interface TransfersPickupCode {
 }
 
 export interface TransfersProposal {
+  batch: string | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
   decision_reason: string | null;

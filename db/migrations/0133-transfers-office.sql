@@ -1,5 +1,40 @@
 -- Transfers, office: proposals under four eyes, notes, tracking links, receipts, arrival times, recovery after a restore.
 
+-- One row per act on several transfers: of one officer, or proposed by one for another to decide. It and its rows are immutable; only the result of each
+-- row is written, once.
+create table transfers.batch (
+  id text primary key check (id ~ '^tb_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  act text not null check (act in ('hold', 'request_documents', 'release', 'inquire_payout', 'release_by_two', 'reject', 'outcome_paid',
+    'outcome_failed', 'conflicting_outcomes')),
+  particulars jsonb not null,
+  -- Of the act and of exactly the rows that were shown.
+  shown_hash bytea not null check (length(shown_hash) = 32),
+  asked_by text not null,
+  asked_at timestamptz not null
+);
+grant select, insert on transfers.batch to sampai_app;
+create trigger append_only before update or delete or truncate on transfers.batch
+  for each statement execute function platform.refuse_change();
+
+create table transfers.batch_row (
+  batch text not null references transfers.batch (id),
+  transfer text not null references transfers.transfer (id),
+  -- The transfer's version when it was shown.
+  version integer not null check (version > 0),
+  -- Null: not done yet. `changed`: something had happened to it since it was shown.
+  outcome text check (outcome in ('done', 'changed', 'refused')),
+  why_not text check (why_not ~ '^[a-z_]{2,40}$'),
+  ended_at timestamptz,
+  primary key (batch, transfer),
+  check ((outcome is null) = (ended_at is null)),
+  check (why_not is null or outcome = 'refused')
+);
+create index batch_row_transfer on transfers.batch_row (transfer);
+grant select, insert on transfers.batch_row to sampai_app;
+grant update (outcome, why_not, ended_at) on transfers.batch_row to sampai_app;
+create trigger ended before update or delete on transfers.batch_row for each row
+  when (old.outcome is not null) execute function platform.refuse_change();
+
 -- One row per decision that one person proposes and another takes. A proposal is immutable; only its outcome is written.
 create table transfers.proposal (
   id text primary key check (id ~ '^pp_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
@@ -13,6 +48,8 @@ create table transfers.proposal (
   reason text not null check (length(reason) between 1 and 1000),
   -- The files of the evidence with the hash of their content: a part of what is shown.
   files jsonb not null default '[]' check (jsonb_typeof(files) = 'array'),
+  -- The act on several transfers by which it was made: those of one act are shown together, and each is decided by itself.
+  batch text,
   -- Fingerprint of the subject as the proposer saw it. If it differs when the proposal is decided, the proposal is overtaken.
   seen text not null,
   shown_hash bytea not null check (length(shown_hash) = 32),
@@ -24,12 +61,16 @@ create table transfers.proposal (
   decided_at timestamptz,
   decision_reason text check (length(decision_reason) between 1 and 1000),
   constraint maker_checker check (platform.follows_maker_checker(state, proposed_by, decided_by, decided_at)),
-  check (transfer is not null or payment is not null)
+  check (transfer is not null or payment is not null),
+  check (batch is null or payment is null),
+  foreign key (batch, transfer) references transfers.batch_row (batch, transfer)
 );
 -- One open proposal per transfer or payment: between two, the first click would decide.
 create unique index proposal_undecided on transfers.proposal (coalesce(payment, transfer)) where state = 'proposed';
 create index proposal_transfer on transfers.proposal (transfer, id desc);
 create index proposal_payment on transfers.proposal (payment, id desc) where payment is not null;
+-- A batch proposes once about each of its transfers, however often it is repeated.
+create unique index proposal_batch on transfers.proposal (batch, transfer) where batch is not null;
 create index proposal_list on transfers.proposal (state, id desc);
 grant select, insert on transfers.proposal to sampai_app;
 grant update (state, decided_by, decided_at, decision_reason) on transfers.proposal to sampai_app;
@@ -69,39 +110,6 @@ create index document_request_transfer on transfers.document_request (transfer, 
 grant select, insert on transfers.document_request to sampai_app;
 create trigger append_only before update or delete or truncate on transfers.document_request
   for each statement execute function platform.refuse_change();
-
--- One row per act of one officer on several transfers. It and its rows are immutable; only the result of each row is written, once.
-create table transfers.batch (
-  id text primary key check (id ~ '^tb_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
-  act text not null check (act in ('hold', 'request_documents', 'release', 'inquire_payout')),
-  particulars jsonb not null,
-  -- Of the act and of exactly the rows that were shown.
-  shown_hash bytea not null check (length(shown_hash) = 32),
-  asked_by text not null,
-  asked_at timestamptz not null
-);
-grant select, insert on transfers.batch to sampai_app;
-create trigger append_only before update or delete or truncate on transfers.batch
-  for each statement execute function platform.refuse_change();
-
-create table transfers.batch_row (
-  batch text not null references transfers.batch (id),
-  transfer text not null references transfers.transfer (id),
-  -- The transfer's version when it was shown.
-  version integer not null check (version > 0),
-  -- Null: not done yet. `changed`: something had happened to it since it was shown.
-  outcome text check (outcome in ('done', 'changed', 'refused')),
-  why_not text check (why_not ~ '^[a-z_]{2,40}$'),
-  ended_at timestamptz,
-  primary key (batch, transfer),
-  check ((outcome is null) = (ended_at is null)),
-  check (why_not is null or outcome = 'refused')
-);
-create index batch_row_transfer on transfers.batch_row (transfer);
-grant select, insert on transfers.batch_row to sampai_app;
-grant update (outcome, why_not, ended_at) on transfers.batch_row to sampai_app;
-create trigger ended before update or delete on transfers.batch_row for each row
-  when (old.outcome is not null) execute function platform.refuse_change();
 
 -- One row per file about a transfer: what its sender gives when asked (`answer`), and the evidence of staff. Until an answer, an act or a proposal has
 -- used it, its giver can remove it, and a job deletes it in the end; afterwards it is kept.

@@ -39,6 +39,7 @@ const download = async (actor: Actor) => {
 const closed = {
   "transfers.freeze_transfer": {},
   "transfers.propose_ruling": {},
+  "transfers.propose_rulings": {},
   "transfers.decide_ruling": {},
   "transfers.freeze_person_urgently": {},
   "transfers.person_freeze_decided": { action: "freeze" },

@@ -11,6 +11,8 @@ import type { Actor } from "#platform/actor.ts";
 import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import { TERM_KINDS, menuOf } from "#pricing/terms/model/term-kinds.ts";
 import { OPERATIONS, openOfficers } from "#transfers/testing/officers.ts";
+import * as batches from "#transfers/batches/contract.ts";
+import * as deciding from "#transfers/batches/contract-deciding.ts";
 import * as proposals from "#transfers/proposals/contract.ts";
 import * as contract from "#work/contract.ts";
 import { listDeciders, listInbox, PROPOSALS_PER_PAGE } from "#work/contract-proposals.ts";
@@ -204,6 +206,30 @@ describe("the inbox", () => {
     const { id } = expectOk(await office.ruling(await office.held(), { kind: "release" }));
     expect((await inbox(withHome(office.joko))).proposals).toMatchObject([{ id }]);
     expect((await inbox(withHome(budi))).proposals).toEqual([]);
+  });
+
+  test("shows what was proposed together in one state as one row with its number, in every view", async () => {
+    const transfers = [await office.held(), await office.held(), await office.held()];
+    const shown = expectOk(await office.call(batches.previewBatch, { act: "reject", transfers }, wati));
+    const batch = office.idOf("tb");
+    const doing = { act: "reject", reason: "NOT_ACCEPTED", evidence: "Satu jaringan" } as const;
+    const seen = shown.rows.map(({ transfer, version }) => ({ transfer: transfer.id, version }));
+    expectOk(await office.call(batches.proposeRulings, { id: batch, doing, rows: seen }, wati));
+    const [maker, checker] = [withHome(wati), withHome(office.joko)];
+    const together = async (actor: Actor, view: "waiting" | "mine" | "decided") =>
+      (await inbox(actor, { view })).proposals
+        .filter((one) => one.batch === batch)
+        .map(({ state, together: count }) => `${count} ${state}`);
+    expect(await together(checker, "waiting")).toEqual(["3 proposed"]);
+    expect(await together(maker, "mine")).toEqual(["3 proposed"]);
+    expect(await together(withHome(budi), "waiting")).toEqual([]);
+    const [first] = expectOk(await office.call(deciding.readProposedBatch, { id: batch }, office.joko)).rows;
+    if (first === undefined) throw new Error("the batch has rows");
+    const { id, hash } = first.proposal;
+    expectOk(await office.call(deciding.decideRulings, { batch, decision: "reject", proposals: [{ id, hash }] }, office.joko));
+    expect(await together(checker, "waiting")).toEqual(["2 proposed"]);
+    expect((await together(maker, "mine")).toSorted()).toEqual(["1 rejected", "2 proposed"]);
+    expect(await together(checker, "decided")).toEqual(["1 rejected"]);
   });
 
   test("leaves out what is about the viewer, and what has expired", async () => {

@@ -31,6 +31,10 @@ const proposalSchema = z.strictObject({
   note: z.string().nullable(),
   /** The page that shows and decides it; null while there is none. */
   page: z.string().nullable(),
+  /** The act by which several were proposed together; null for a proposal of its own. */
+  batch: z.string().nullable(),
+  /** Proposals of this act in the same state, for all of which the row stands: 1 for a proposal of its own. */
+  together: z.int().min(1),
 });
 export type InboxProposal = z.output<typeof proposalSchema>;
 

@@ -12,6 +12,7 @@ export interface TrailVisibility {
 export const RESTRICTED_CALLS: readonly string[] = [
   "transfers.freeze_transfer",
   "transfers.propose_ruling",
+  "transfers.propose_rulings",
   "transfers.decide_ruling",
   "transfers.propose_person_freeze",
   "transfers.decide_person_freeze",

@@ -58,6 +58,8 @@ export interface ProposalSource {
   readonly approval: MenuNeed | { readonly column: string; readonly needs: Readonly<Record<string, MenuNeed>> };
   /** The table holds other rows as well: proposals have this value in this column. */
   readonly only?: { readonly column: string; readonly value: string };
+  /** Column of the act by which several were proposed together: those in one state are one row of the inbox. */
+  readonly batch?: string;
   /** The subject as people read it; the id where absent. */
   readonly labelOf?: (subject: string) => string;
   /** The page that shows and decides it; null while there is none. */

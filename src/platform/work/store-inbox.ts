@@ -21,6 +21,10 @@ export interface InboxRow extends ReturnType<typeof proposalOf> {
   /** The person whom it is about. */
   readonly concerned: string | null;
   readonly reason: string | null;
+  /** The act by which several were proposed; null for a proposal of its own. */
+  readonly batch: string | null;
+  /** Proposals of this act that have the same state and approver: the row stands for all of them. */
+  readonly together: number;
 }
 
 const everyRow = sql<boolean>`true`;
@@ -54,6 +58,24 @@ function inView(source: ProposalSource, view: InboxView, viewer: Viewer, now: Da
   return sql<boolean>`state <> 'proposed' and ${isProposal(source)} and (proposed_by = ${viewer.person} or decided_by = ${viewer.person} or ${decidable(source, viewer)})`;
 }
 
+/**
+ * The proposals of one act in one state are one row: the newest of them, with their number. Those that differ in their state or approver are
+ * rows of their own, so that each row has one state. An act has a bounded number of proposals, which an index finds.
+ */
+function together({ batch, workflow: { table } }: ProposalSource, view: RawBuilder<boolean>) {
+  if (batch === undefined) return { column: sql`null::text`, count: sql`1`, isFirst: everyRow };
+  const column = sql.ref(batch);
+  // The unqualified columns of the view are those of the inner table.
+  const others = sql`from ${sql.table(table)} as other where other.${column} = one.${column} and other.state = one.state
+    and other.decided_by is not distinct from one.decided_by and ${view}`;
+  return {
+    column,
+    count: sql`case when ${column} is null then 1 else (select count(*)::int ${others}) end`,
+    isFirst: sql<boolean>`(${column} is null
+      or not exists (select ${others} and (other.proposed_at, other.id) > (one.proposed_at, one.id)))`,
+  };
+}
+
 /** A page of one workflow's proposals, newest first. */
 export async function listInbox(
   db: Executor,
@@ -69,22 +91,26 @@ export async function listInbox(
   const { view, viewer, now, before, limit } = filter;
   const concerned = source.concerned === null ? sql`null` : sql.ref(source.concerned);
   const subject = sql`coalesce(${sql.join(source.subject.map((column) => sql.ref(column)))})`;
+  const seen = inView(source, view, viewer, now);
+  const made = together(source, seen);
   const { rows } = await sql<
-    ProposalColumns & { id: string; kind: string; subject: string; concerned: string | null; reason: string | null }
+    ProposalColumns & Pick<InboxRow, "id" | "kind" | "subject" | "concerned" | "reason" | "batch" | "together">
   >`
-    select id, ${sql.ref(source.kind)} as kind, ${subject} as subject, ${concerned} as concerned, reason, proposed_by, proposed_at, expires_at, shown_hash, state, decided_by,
+    select id, ${sql.ref(source.kind)} as kind, ${subject} as subject, ${concerned} as concerned, reason, ${made.column} as batch, ${made.count} as together, proposed_by, proposed_at, expires_at, shown_hash, state, decided_by,
       decided_at, decision_reason
-    from ${sql.table(source.workflow.table)}
-    where ${inView(source, view, viewer, now)}
+    from ${sql.table(source.workflow.table)} as one
+    where ${seen} and ${made.isFirst}
       and ${before === null ? everyRow : sql<boolean>`(proposed_at, id) < (${before.at}, ${before.id})`}
     order by proposed_at desc, id desc limit ${limit}`.execute(db);
-  return rows.map(({ id, kind, subject: about, concerned: person, reason, ...row }) => ({
+  return rows.map(({ id, kind, subject: about, concerned: person, reason, batch, together: count, ...row }) => ({
     id,
     workflow: source.workflow.name,
     kind,
     subject: about,
     concerned: person,
     reason,
+    batch,
+    together: count,
     ...proposalOf(row),
   }));
 }

@@ -9,7 +9,7 @@ import * as office from "../office/contract.ts";
 import { openOfficers } from "../testing/officers.ts";
 import { actorFor } from "../testing/samples.ts";
 import * as contract from "./contract.ts";
-import { BATCH_ACT_NAMES, MAX_BATCH_ROWS, type Doing } from "./model/batch.ts";
+import { BATCH_ACT_NAMES, MAX_BATCH_ROWS, type BatchAct, type Doing } from "./model/batch.ts";
 
 const desk = await openOfficers();
 const { app, call, clock, happen, held, idOf, newSender, paid, sari, staff, stateOf, unknown, wati, joko } = desk;
@@ -25,8 +25,7 @@ const ready = async (): Promise<Id<"tr">> => {
   await happen(id, { type: "checks_cleared" });
   return id;
 };
-const preview = (act: Doing["act"], transfers: Id<"tr">[], actor = wati) =>
-  call(contract.previewBatch, { act, transfers }, actor);
+const preview = (act: BatchAct, transfers: Id<"tr">[], actor = wati) => call(contract.previewBatch, { act, transfers }, actor);
 const rowsOf = async (act: Doing["act"], transfers: Id<"tr">[], actor = wati): Promise<Row[]> =>
   expectOk(await preview(act, transfers, actor)).rows.map(({ transfer, version }) => ({ transfer: transfer.id, version }));
 const run = (doing: Doing, rows: Row[], { id = idOf("tb"), actor = wati } = {}) =>

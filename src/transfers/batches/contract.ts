@@ -1,4 +1,4 @@
-/** HTTP calls for one act on several transfers: what would happen to each, and doing it row by row. */
+/** HTTP calls for one act on several transfers: what would happen to each, and doing or proposing it row by row. */
 import { z } from "zod";
 import { post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
@@ -9,8 +9,10 @@ import {
   batchId,
   doingSchema,
   MAX_BATCH_ROWS,
+  operationsSchema,
   ROW_OUTCOMES,
   rowSchema,
+  rulingsSchema,
   whyNotRowSchema,
 } from "./model/batch.ts";
 
@@ -43,21 +45,49 @@ export const previewBatch = post({
 });
 export type PreviewedRow = z.output<(typeof previewBatch)["output"]>["rows"][number];
 
+const running = { transaction: "by_steps", refusals: { id_already_used: 409 } } as const;
+const rows = z.array(rowSchema).min(1).max(MAX_BATCH_ROWS);
+/** What became of each row. */
+const output = z.strictObject({
+  rows: z.array(z.strictObject({ transfer: transferId, outcome: z.enum(ROW_OUTCOMES), whyNot: whyNotRowSchema.nullable() })),
+});
+
 export const runBatch = post({
   ...acting,
+  ...running,
   name: "transfers.run_batch",
   path: "/v1/transfers/office/batch/run",
   summary:
     "Does one act on several transfers, each in a transaction of its own with its own result. Repeated with its id it goes on where it ended, and no row is done twice.",
-  transaction: "by_steps",
-  refusals: { id_already_used: 409 },
-  input: z.strictObject({
-    id: batchId,
-    doing: doingSchema,
-    rows: z.array(rowSchema).min(1).max(MAX_BATCH_ROWS),
-  }),
-  output: z.strictObject({
-    rows: z.array(z.strictObject({ transfer: transferId, outcome: z.enum(ROW_OUTCOMES), whyNot: whyNotRowSchema.nullable() })),
-  }),
+  input: z.strictObject({ id: batchId, doing: doingSchema, rows }),
+  output,
 });
 export type RowResult = z.output<(typeof runBatch)["output"]>["rows"][number];
+
+const PROPOSING = {
+  ...running,
+  rateLimit: acting.rateLimit,
+  makerChecker: { workflow: "transfers.proposal", step: "propose" },
+} as const;
+
+export const proposeOperations = post({
+  ...PROPOSING,
+  access: BATCH_ACTS.outcome_paid,
+  name: "transfers.propose_operations",
+  path: "/v1/transfers/proposals/operation/batch",
+  summary:
+    "Proposes on one evidence how several payouts ended, or that several conflicts are resolved: one ordinary proposal for each transfer. Repeated with its id it goes on where it ended, and no row is proposed twice.",
+  input: z.strictObject({ id: batchId, doing: operationsSchema, rows }),
+  output,
+});
+
+export const proposeRulings = post({
+  ...PROPOSING,
+  access: BATCH_ACTS.reject,
+  name: "transfers.propose_rulings",
+  path: "/v1/transfers/proposals/ruling/batch",
+  summary:
+    "Proposes on one evidence to release several holds that need two people, or to reject several transfers: one ordinary proposal for each transfer. Repeated with its id it goes on where it ended, and no row is proposed twice.",
+  input: z.strictObject({ id: batchId, doing: rulingsSchema, rows }),
+  output,
+});

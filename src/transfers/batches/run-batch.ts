@@ -1,7 +1,8 @@
-/** One act of one officer on several transfers. Each row is a transaction with its own result: a run that ends early is repeated, and goes on. */
+/** One act on several transfers, done by one officer or proposed to another. Each row is a transaction with its own result: a run that ends early is repeated, and goes on. */
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { Refusal, refuse } from "#kernel/refusal.ts";
 import { whyNotAllowed } from "#platform/access.ts";
+import { newId, type Id } from "#kernel/id.ts";
 import { canonicalHash } from "#platform/canonical-hash.ts";
 import { actingPerson } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -11,14 +12,20 @@ import { factsOf } from "../office/list-all-transfers.ts";
 import { staffActs } from "../office/model/staff-acts.ts";
 import { showOverseen } from "../office/show-to-staff.ts";
 import { openReview, releaseTransfer, requestDocuments } from "../review/review-transfer.ts";
+import { proposeDecision } from "../proposals/propose-decision.ts";
+import { listWaitingTransfers } from "../proposals/store.ts";
 import { findTransfers, type Stored } from "../store.ts";
 import type * as contract from "./contract.ts";
 import {
   BATCH_ACTS,
+  isProposed,
+  isProposedAct,
+  whatOf,
   whyNotRowSchema,
   type BatchAct,
   type BatchRow,
   type Doing,
+  type Proposing,
   type RowOutcome,
   type WhyNotRow,
 } from "./model/batch.ts";
@@ -33,20 +40,27 @@ export async function previewBatch(
   refuseWithout(ctx, act);
   const wanted = [...new Set(transfers)];
   const found = new Map((await findTransfers(ctx.db, wanted)).map((stored) => [stored.transfer.id, stored]));
+  const waiting = await waitingAmong(ctx, act, wanted);
   const rows = [];
   for (const id of wanted) {
     const stored = found.get(id);
     if (stored === undefined) throw refuse("not_found");
-    const whyNot = await whyNotRow(ctx, stored, act, deps);
+    const whyNot = await whyNotRow(ctx, stored, { act, waiting }, deps);
     rows.push({ transfer: showOverseen(ctx, stored), version: stored.version, whyNot });
   }
   return { rows };
 }
 
-/** Does the act on each row that has no result yet. Refuses an id that is used for other rows, another act or by somebody else. */
+interface Running {
+  readonly id: Id<"tb">;
+  readonly doing: Doing | Proposing;
+  readonly rows: readonly BatchRow[];
+}
+
+/** Does or proposes the act on each row that has no result yet. Refuses an id that is used for other rows, another act or by somebody else. */
 export async function runBatch(
   outer: Ctx,
-  { id, doing, rows }: Input<typeof contract.runBatch>,
+  { id, doing, rows }: Running,
   deps: OfficeDeps,
 ): Promise<Output<typeof contract.runBatch>> {
   const by = actingPerson(outer);
@@ -63,11 +77,14 @@ export async function runBatch(
   };
 }
 
-interface Beginning extends Input<typeof contract.runBatch> {
-  readonly by: string;
-}
+/** Rows about proposals of compliance have a name of their own, because compliance alone reads them (src/audit/model/restricted-rows.ts). */
+const auditOf = ({ act }: Doing | Proposing) => {
+  if (!isProposedAct(act)) return { begun: "batch_begun", row: "batch_row" } as const;
+  const name = BATCH_ACTS[act].menu === "compliance" ? "propose_rulings" : "propose_operations";
+  return { begun: name, row: name } as const;
+};
 
-async function begin(ctx: Ctx, { id, doing, rows, by }: Beginning): Promise<void> {
+async function begin(ctx: Ctx, { id, doing, rows, by }: Running & { readonly by: string }): Promise<void> {
   const sorted = rows.toSorted((a, b) => (a.transfer < b.transfer ? -1 : 1));
   const shownHash = canonicalHash({ doing, rows: sorted });
   const known = await findTransfers(
@@ -76,7 +93,10 @@ async function begin(ctx: Ctx, { id, doing, rows, by }: Beginning): Promise<void
   );
   if (known.length !== rows.length) throw refuse("not_found");
   if (await insertBatch(ctx.db, { id, by, shownHash }, { doing, rows: sorted }, ctx.now)) {
-    await ctx.audit("transfers.batch_begun", { subject: id, details: { act: doing.act, rows: rows.length, hash: shownHash } });
+    await ctx.audit(`transfers.${auditOf(doing).begun}`, {
+      subject: id,
+      details: { act: doing.act, rows: rows.length, hash: shownHash },
+    });
     return;
   }
   const stored = await findBatch(ctx.db, id);
@@ -86,28 +106,44 @@ async function begin(ctx: Ctx, { id, doing, rows, by }: Beginning): Promise<void
 /** Locks the row before the transfer, so that two runs at once do it once. */
 async function runRow(
   ctx: Ctx,
-  { id, doing, transfer }: { readonly id: string; readonly doing: Doing; readonly transfer: BatchRow["transfer"] },
+  { id, doing, transfer }: Pick<Running, "id" | "doing"> & Pick<BatchRow, "transfer">,
   deps: OfficeDeps,
 ): Promise<void> {
   const row = await lockOpenRow(ctx.db, id, transfer);
   if (row === null) return;
-  const result = await resultOf(ctx, row, doing, deps);
+  const result = await resultOf(ctx, row, { id, doing }, deps);
   await endRow(ctx.db, { batch: id, transfer }, result, ctx.now);
-  await ctx.audit("transfers.batch_row", { subject: transfer, details: { batch: id, act: doing.act, ...result } });
+  await ctx.audit(`transfers.${auditOf(doing).row}`, { subject: transfer, details: { batch: id, act: doing.act, ...result } });
 }
 
 async function resultOf(
   ctx: Ctx,
   { transfer, version }: BatchRow,
-  doing: Doing,
+  { id, doing }: Pick<Running, "id" | "doing">,
   deps: OfficeDeps,
 ): Promise<{ readonly outcome: RowOutcome; readonly whyNot: WhyNotRow | null }> {
   const stored = await lockTransfer(ctx, transfer);
   if (stored.version !== version) return { outcome: "changed", whyNot: null };
-  const whyNot = await whyNotRow(ctx, stored, doing.act, deps);
+  // Whoever proposes locks the transfer first, so no proposal can come between this and the row's own.
+  const waiting = await waitingAmong(ctx, doing.act, [transfer]);
+  const whyNot = await whyNotRow(ctx, stored, { act: doing.act, waiting }, deps);
   if (whyNot !== null) return { outcome: "refused", whyNot };
-  await act(ctx, transfer, doing, deps);
+  if (isProposed(doing)) await propose(ctx, transfer, { id, doing }, deps);
+  else await act(ctx, transfer, doing, deps);
   return { outcome: "done", whyNot: null };
+}
+
+/** The same proposal as about one transfer. Its id is new: the row's result is stored with it, so a repeated run makes no second one. */
+async function propose(
+  ctx: Ctx,
+  transfer: BatchRow["transfer"],
+  { id, doing }: { readonly id: Id<"tb">; readonly doing: Proposing },
+  deps: OfficeDeps,
+): Promise<void> {
+  const proposal = newId("pp", ctx.now.getTime(), ctx.random(10));
+  const { menu } = BATCH_ACTS[doing.act];
+  const content = { transfer, menu, what: whatOf(doing), evidence: doing.evidence };
+  await proposeDecision(ctx, { id: proposal, batch: id, ...content }, deps);
 }
 
 /** The same use cases as for one transfer. */
@@ -124,7 +160,18 @@ function act(ctx: Ctx, id: BatchRow["transfer"], doing: Doing, deps: OfficeDeps)
   }
 }
 
-async function whyNotRow(ctx: Ctx, { transfer }: Stored, name: BatchAct, deps: OfficeDeps): Promise<WhyNotRow | null> {
+/** The transfers about which a proposal is undecided; none for an act that proposes nothing. */
+async function waitingAmong(ctx: Ctx, name: BatchAct, transfers: readonly string[]): Promise<ReadonlySet<string>> {
+  return isProposedAct(name) ? listWaitingTransfers(ctx.db, transfers) : new Set();
+}
+
+async function whyNotRow(
+  ctx: Ctx,
+  { transfer }: Stored,
+  { act: name, waiting }: { readonly act: BatchAct; readonly waiting: ReadonlySet<string> },
+  deps: OfficeDeps,
+): Promise<WhyNotRow | null> {
+  if (waiting.has(transfer.id)) return "proposal_already_waiting";
   const facts = await factsOf(ctx, transfer, deps);
   const { menu } = BATCH_ACTS[name];
   const found = staffActs(transfer, [menu], facts).find(({ act: one }) => one === name);

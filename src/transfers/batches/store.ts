@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
 import type { Id } from "#kernel/id.ts";
-import type { BatchRow, Doing, RowOutcome, WhyNotRow } from "./model/batch.ts";
+import type { BatchRow, Doing, Proposing, RowOutcome, WhyNotRow } from "./model/batch.ts";
 
 export interface StoredBatch {
   readonly id: string;
@@ -21,7 +21,7 @@ export async function findBatch(db: Executor, id: string): Promise<StoredBatch |
 export async function insertBatch(
   db: Executor,
   { id, by, shownHash }: StoredBatch,
-  { doing, rows }: { readonly doing: Doing; readonly rows: readonly BatchRow[] },
+  { doing, rows }: { readonly doing: Doing | Proposing; readonly rows: readonly BatchRow[] },
   now: Date,
 ): Promise<boolean> {
   const inserted = await sql`

@@ -80,6 +80,7 @@ const SOURCE: ProposalSource = {
       compliance: { menu: "compliance", module: ["approve"] },
     },
   },
+  batch: "batch",
   labelOf: (subject) => (subject.startsWith("tr_") ? numberOf(subject) : subject),
   pageOf: ({ subject }) =>
     subject.startsWith("py_") ? href("/office/payment/:id", { id: subject }) : href("/office/transfer/:id", { id: subject }),

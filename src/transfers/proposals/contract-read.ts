@@ -16,6 +16,16 @@ const seenSchema = z.strictObject({
 });
 export type SeenView = z.output<typeof seenSchema>;
 
+/** A proposal beside its subject as it is now. */
+export const proposalInViewSchema = z.strictObject({
+  proposal: proposalSchema,
+  /** Undecided, and the subject has changed since: approving it is refused. */
+  isOutdated: z.boolean(),
+  /** The transfer as the proposer saw it, and as it is now, where it differs; without what the caller may not know. */
+  changed: z.strictObject({ shown: seenSchema, now: seenSchema }).nullable(),
+});
+export type ProposalInView = z.output<typeof proposalInViewSchema>;
+
 export const readProposal = get({
   ...overseen,
   name: "transfers.read_proposal",
@@ -23,11 +33,7 @@ export const readProposal = get({
   summary: "Reads one proposal, and whether its subject is still as its proposer saw it.",
   input: z.strictObject({ id: idSchema("pp") }),
   output: z.strictObject({
-    proposal: proposalSchema,
-    /** Undecided, and the subject has changed since: approving it is refused. */
-    isOutdated: z.boolean(),
-    /** The transfer as the proposer saw it, and as it is now, where it differs; without what the caller may not know. */
-    changed: z.strictObject({ shown: seenSchema, now: seenSchema }).nullable(),
+    ...proposalInViewSchema.shape,
     /** Names of the people in it, by id. */
     names: z.record(z.string(), z.string()),
   }),

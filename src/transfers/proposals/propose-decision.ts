@@ -18,6 +18,8 @@ export interface Proposing {
   readonly evidence: string;
   /** Ids of files that the proposer gave as evidence. */
   readonly files?: readonly string[] | undefined;
+  /** The act on several transfers of which it is a row. */
+  readonly batch?: Id<"tb">;
 }
 
 /** A placeholder for the approver, used to test whether an event is possible at all. */
@@ -29,7 +31,7 @@ const SECOND = officer("second");
  */
 export async function proposeDecision(
   ctx: Ctx,
-  { id, transfer, evidence, files: ids, menu, what }: Proposing & { readonly menu: ProposalMenu; readonly what: What },
+  { id, transfer, evidence, files: ids, batch, menu, what }: Proposing & { readonly menu: ProposalMenu; readonly what: What },
   deps: OfficeDeps,
   payment: SuspendedPayment | null = null,
 ): Promise<ProposalRow> {
@@ -44,6 +46,7 @@ export async function proposeDecision(
     what,
     reason: evidence,
     files,
+    batch: batch ?? null,
     proposedBy: by,
     expiresAt: null,
   };

@@ -10,7 +10,7 @@ import { disclosureFor, showProposal } from "../office/show-to-staff.ts";
 import { findTransfer } from "../store.ts";
 import { findPayment } from "../unapplied-payments/store.ts";
 import { seenOfPayment, whyNotUse } from "../unapplied-payments/unapplied-payment.ts";
-import type { readProposal as contract, SeenView } from "./contract-read.ts";
+import type { ProposalInView, readProposal as contract, SeenView } from "./contract-read.ts";
 import { parseSeen, seenOf, type Seen } from "./model/proposals.ts";
 import { findProposal, type ProposalRow } from "./store.ts";
 
@@ -20,13 +20,13 @@ export async function readProposal(ctx: Ctx, { id }: Input<typeof contract>): Pr
   const row = await findProposal(ctx.db, id);
   if (row === null || !menusOf(ctx).includes(row.menu)) throw refuse("not_found");
   const now = row.state === "proposed" ? await seenWithoutLock(ctx, row) : row.seen;
-  const isOutdated = now !== row.seen;
-  return {
-    proposal: showProposal(ctx, row),
-    isOutdated,
-    changed: isOutdated ? changedOf(ctx, row, now) : null,
-    names: await namesAmong(ctx, [row.proposedBy, row.decidedBy]),
-  };
+  return { ...showInView(ctx, row, now), names: await namesAmong(ctx, [row.proposedBy, row.decidedBy]) };
+}
+
+/** A proposal beside the fingerprint of its subject as it is now. One that has ended is not compared any more. */
+export function showInView(ctx: Pick<Ctx, "actor" | "now">, row: ProposalRow, now: string): ProposalInView {
+  const isOutdated = row.state === "proposed" && now !== row.seen;
+  return { proposal: showProposal(ctx, row), isOutdated, changed: isOutdated ? changedOf(ctx, row, now) : null };
 }
 
 const GONE = "gone";
@@ -41,7 +41,7 @@ async function seenWithoutLock(ctx: Ctx, { transfer, payment, what }: ProposalRo
 }
 
 /** The facts when it was proposed and now; null where there are none to be compared one by one. */
-function changedOf(ctx: Pick<Ctx, "actor">, { what, seen }: ProposalRow, now: string): Output<typeof contract>["changed"] {
+function changedOf(ctx: Pick<Ctx, "actor">, { what, seen }: ProposalRow, now: string): ProposalInView["changed"] {
   if (what.kind === "refund_payment" || now === GONE) return null;
   const [before, after] = [parseSeen(seen, what), parseSeen(now, what)];
   return before && after && { shown: disclosed(ctx, before), now: disclosed(ctx, after) };

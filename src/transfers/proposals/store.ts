@@ -8,16 +8,16 @@ import { whatSchema, type Proposed, type ProposalMenu } from "./model/proposals.
 
 export type ProposalRow = Proposed & Outcome;
 
-type Row = Pick<Proposed, "id" | "menu" | "transfer" | "payment" | "reason" | "seen"> &
+type Row = Pick<Proposed, "id" | "menu" | "transfer" | "payment" | "reason" | "batch" | "seen"> &
   ProposalColumns & { readonly particulars: unknown; readonly files: unknown };
-const PROPOSAL = sql`id, menu, transfer, payment, particulars, reason, files, seen, shown_hash, proposed_by, proposed_at, expires_at, state, decided_by,
-  decided_at, decision_reason`;
+const PROPOSAL = sql`id, menu, transfer, payment, particulars, reason, files, batch, seen, shown_hash, proposed_by, proposed_at, expires_at, state,
+  decided_by, decided_at, decision_reason`;
 
 /** The table's checks already constrain the values. */
 const toProposal = (row: Row): ProposalRow => {
-  const { id, menu, transfer, payment, particulars, reason, files, seen } = row;
+  const { id, menu, transfer, payment, particulars, reason, files, batch, seen } = row;
   const what = whatSchema.parse(particulars);
-  return { id, menu, transfer, payment, what, reason, files: attachedFilesSchema.parse(files), seen, ...proposalOf(row) };
+  return { id, menu, transfer, payment, what, reason, files: attachedFilesSchema.parse(files), batch, seen, ...proposalOf(row) };
 };
 
 export async function findProposal(db: Executor, id: string): Promise<ProposalRow | null> {
@@ -42,4 +42,19 @@ export async function listProposalRows(db: Executor, filter: ProposalFilter, lim
       and (${payment}::text is null or payment = ${payment}) and (${before}::text is null or id < ${before})
     order by id desc limit ${limit}`.execute(db);
   return rows.map(toProposal);
+}
+
+/** The proposals of an act on several transfers, in the order of the transfers. A batch has a bounded number of rows. */
+export async function listProposalsOfBatch(db: Executor, batch: string): Promise<ProposalRow[]> {
+  const { rows } =
+    await sql<Row>`select ${PROPOSAL} from transfers.proposal where batch = ${batch} order by transfer desc`.execute(db);
+  return rows.map(toProposal);
+}
+
+/** Those of the transfers about which a proposal is undecided. */
+export async function listWaitingTransfers(db: Executor, transfers: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ subject: string }>`
+    select coalesce(payment, transfer) as subject from transfers.proposal
+    where state = 'proposed' and coalesce(payment, transfer) = any(${[...transfers]}::text[])`.execute(db);
+  return new Set(rows.map(({ subject }) => subject));
 }

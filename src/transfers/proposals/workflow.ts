@@ -7,16 +7,17 @@ export const PROPOSALS = defineWorkflow<Proposed, ProposalRow>({
   name: "transfers.proposal",
   table: "transfers.proposal",
   find: (ctx, id) => findProposal(ctx.db, id),
-  columns: ({ menu, transfer, payment, what, files, seen }) => ({
+  columns: ({ menu, transfer, payment, what, files, batch, seen }) => ({
     menu,
     transfer,
     payment,
     kind: what.kind,
     particulars: JSON.stringify(what),
     files: JSON.stringify(files),
+    batch,
     seen,
   }),
-  shown: ({ id, menu, transfer, payment, what, reason, files, seen, proposedBy }) => ({
+  shown: ({ id, menu, transfer, payment, what, reason, files, batch, seen, proposedBy }) => ({
     id,
     menu,
     transfer,
@@ -24,6 +25,7 @@ export const PROPOSALS = defineWorkflow<Proposed, ProposalRow>({
     what,
     reason,
     files,
+    batch,
     seen,
     proposedBy,
   }),

@@ -34,6 +34,7 @@ export async function matchPayment(
     what,
     reason: evidence,
     files: [],
+    batch: null,
     seen: "",
     proposedBy: by.id,
     expiresAt: null,

@@ -25,7 +25,16 @@ export async function refundPayment(
   if (found === null) throw refuse("not_found");
   const what = { kind: "refund_payment", amountMinor: String(found.amount.minor), account } as const;
   const subject = { transfer: null, payment, what, seen: seenOfPayment(found) };
-  const draft = { id, menu: "transfer", ...subject, reason: evidence, files: [], proposedBy: by.id, expiresAt: null } as const;
+  const draft = {
+    id,
+    menu: "transfer",
+    ...subject,
+    reason: evidence,
+    files: [],
+    batch: null,
+    proposedBy: by.id,
+    expiresAt: null,
+  } as const;
   const known = await findRepeated(ctx, PROPOSALS, draft);
   if (known !== null) return known;
   if (whyNotRefund(found) !== null) throw refusal("payment_taken");

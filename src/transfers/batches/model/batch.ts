@@ -1,21 +1,33 @@
-/** One act of one officer on several transfers. Pure. */
+/** One act on several transfers: of one officer, or proposed by one and decided by another. Pure. */
 import { z } from "zod";
 import type { MenuNeed } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { documentKindsSchema } from "../../review/model/document-kinds.ts";
 import { WHY_NOT_ACTS } from "../../office/model/staff-act-codes.ts";
+import type { ProposalMenu } from "../../proposals/model/menus.ts";
+import type { What } from "../../proposals/model/proposals.ts";
 
 export const batchId = idSchema("tb");
 /** As many as a page of the list shows, and more. */
 export const MAX_BATCH_ROWS = 50;
 
-/** Acts that make sense for many, with the right that each needs. What two people decide stays one by one: each has evidence of its own. */
-export const BATCH_ACTS = {
+/** Acts that one officer does alone, with the right that each needs. */
+const SOLE_ACTS = {
   hold: { menu: "compliance", module: ["decide"] },
   request_documents: { menu: "compliance", module: ["decide"] },
   release: { menu: "compliance", module: ["decide"] },
   inquire_payout: { menu: "transfer", module: ["act"] },
 } as const satisfies Record<string, MenuNeed>;
+/** Acts that two people decide: each row becomes an ordinary proposal about its transfer. They rest on one text, such as a bank's letter. */
+const PROPOSED_ACTS = {
+  release_by_two: { menu: "compliance", module: ["decide"] },
+  reject: { menu: "compliance", module: ["decide"] },
+  outcome_paid: { menu: "transfer", module: ["act"] },
+  outcome_failed: { menu: "transfer", module: ["act"] },
+  conflicting_outcomes: { menu: "transfer", module: ["act"] },
+} as const satisfies Record<string, MenuNeed & { readonly menu: ProposalMenu }>;
+/** Acts that make sense for many. */
+export const BATCH_ACTS = { ...SOLE_ACTS, ...PROPOSED_ACTS };
 export type BatchAct = keyof typeof BATCH_ACTS;
 export const BATCH_ACT_NAMES = Object.keys(BATCH_ACTS) as [BatchAct, ...BatchAct[]];
 
@@ -34,6 +46,38 @@ export const doingSchema = z.discriminatedUnion("act", [
 ]);
 export type Doing = z.output<typeof doingSchema>;
 
+/** What compliance proposes about several transfers, on one evidence. */
+export const rulingsSchema = z.discriminatedUnion("act", [
+  z.strictObject({ act: z.literal("release_by_two"), evidence: text }),
+  z.strictObject({ act: z.literal("reject"), reason: z.enum(["NOT_ACCEPTED", "SANCTIONS_CONFIRMED"]), evidence: text }),
+]);
+/** What operations propose about several transfers, on one evidence. */
+export const operationsSchema = z.discriminatedUnion("act", [
+  z.strictObject({ act: z.literal("outcome_paid"), evidence: text }),
+  z.strictObject({ act: z.literal("outcome_failed"), evidence: text }),
+  z.strictObject({ act: z.literal("conflicting_outcomes"), evidence: text }),
+]);
+export type Proposing = z.output<typeof rulingsSchema> | z.output<typeof operationsSchema>;
+
+export const isProposedAct = (act: BatchAct): act is Proposing["act"] => act in PROPOSED_ACTS;
+export const isProposed = (doing: Doing | Proposing): doing is Proposing => isProposedAct(doing.act);
+
+/** The proposal that each row becomes. */
+export function whatOf(doing: Proposing): What {
+  switch (doing.act) {
+    case "release_by_two":
+      return { kind: "release" };
+    case "reject":
+      return { kind: "reject", reason: doing.reason };
+    case "outcome_paid":
+      return { kind: "outcome", isPaid: true };
+    case "outcome_failed":
+      return { kind: "outcome", isPaid: false };
+    case "conflicting_outcomes":
+      return { kind: "conflicting_outcomes" };
+  }
+}
+
 /** A row as it was shown: another version is another transfer. */
 export const rowSchema = z.strictObject({ transfer: idSchema("tr"), version: z.int().min(1) });
 export type BatchRow = z.output<typeof rowSchema>;
@@ -42,6 +86,6 @@ export type BatchRow = z.output<typeof rowSchema>;
 export const ROW_OUTCOMES = ["done", "changed", "refused"] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
-/** Why the act is not possible on a row. */
-export const whyNotRowSchema = z.enum(WHY_NOT_ACTS);
+/** Why the act is not possible on a row. `proposal_already_waiting`: another proposal about it is undecided. */
+export const whyNotRowSchema = z.enum([...WHY_NOT_ACTS, "proposal_already_waiting"]);
 export type WhyNotRow = z.output<typeof whyNotRowSchema>;

@@ -68,6 +68,8 @@ export interface Proposed extends Draft {
   readonly reason: string;
   /** The files of the evidence, by content. */
   readonly files: readonly Attached[];
+  /** The act on several transfers by which it was proposed; null for a proposal of its own. */
+  readonly batch: Id<"tb"> | null;
   /** Fingerprint of the subject when it was proposed. */
   readonly seen: string;
 }
