@@ -21,13 +21,13 @@ afterAll(() => desk[Symbol.asyncDispose]());
 type Row = { readonly transfer: Id<"tr">; readonly version: number };
 type Officer = typeof sari;
 const LETTER = "Surat bank 12/X: kedua puluh pembayaran ini tidak dikreditkan";
-const REJECT = { act: "reject", reason: "NOT_ACCEPTED", evidence: "Satu jaringan, laporan 7" } as const;
+const REJECT = { act: "reject", reason: "NOT_ACCEPTED" } as const;
 const FAILED = { act: "outcome_failed", evidence: LETTER } as const;
 
 const preview = (act: BatchAct, transfers: Id<"tr">[], actor: Officer) => call(contract.previewBatch, { act, transfers }, actor);
 const rowsOf = async (act: BatchAct, transfers: Id<"tr">[], actor: Officer): Promise<Row[]> =>
   expectOk(await preview(act, transfers, actor)).rows.map(({ transfer, version }) => ({ transfer: transfer.id, version }));
-const rule = (rows: Row[], { id = idOf("tb"), actor = wati, evidence = REJECT.evidence as string } = {}) =>
+const rule = (rows: Row[], { id = idOf("tb"), actor = wati, evidence = "Satu jaringan, laporan 7" } = {}) =>
   call(contract.proposeRulings, { id, doing: { ...REJECT, evidence }, rows }, actor);
 const operate = (rows: Row[], { id = idOf("tb"), actor = sari } = {}) =>
   call(contract.proposeOperations, { id, doing: FAILED, rows }, actor);
@@ -69,7 +69,7 @@ test("each row becomes an ordinary proposal; a repeated run makes no second one"
   expect(await Promise.all([one, two].map(stateOf))).toEqual(["UNDER_REVIEW", "UNDER_REVIEW"]);
   const seen = expectOk(await call(office.readAny, { id: one }, joko));
   expect(seen.proposals).toMatchObject([
-    { what: { kind: "reject", reason: "NOT_ACCEPTED" }, reason: REJECT.evidence, state: "proposed" },
+    { what: { kind: "reject", reason: "NOT_ACCEPTED" }, reason: "Satu jaringan, laporan 7", state: "proposed" },
   ]);
   expect(await read(id, joko)).toHaveLength(2);
   expect(await rule(rows, { id, evidence: "lain" })).toMatchObject({

@@ -13,7 +13,8 @@ const ENTRIES = Object.fromEntries(Object.entries(PROPOSAL_ENTRIES).map(([workfl
 /** A proposal as its workflow shows it, with its decision, the people who may decide it, and the way to its page. */
 export function OpenedEntry({ proposal, hasLeft }: { readonly proposal: InboxProposal; readonly hasLeft: boolean }) {
   const t = useMessages(workPageMessages);
-  const { id, workflow, kind, subjectId, page, state } = proposal;
+  const { id, workflow, kind, subjectId, page, state, batch, together } = proposal;
+  const isSeveral = batch !== null && together > 1;
   const Entry = ENTRIES[workflow];
   return (
     <div className="flex flex-col gap-4 border-t border-line bg-surface-sunken p-3 sm:p-5">
@@ -26,13 +27,13 @@ export function OpenedEntry({ proposal, hasLeft }: { readonly proposal: InboxPro
               </SkeletonGroup>
             }
           >
-            <Entry id={id} kind={kind} subject={subjectId} />
+            <Entry id={id} kind={kind} subject={subjectId} {...(isSeveral && { batch })} />
           </Suspense>
         )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-ink-muted">
         {state === "proposed" && !hasLeft ? <Deciders id={id} workflow={workflow} /> : null}
-        {page === null ? null : (
+        {page === null || isSeveral ? null : (
           <Link
             to={page}
             className="inline-flex min-h-target items-center font-semibold text-primary underline-offset-4 hover:underline"

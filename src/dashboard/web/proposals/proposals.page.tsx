@@ -27,6 +27,9 @@ const OpenedEntry = lazy(async () => ({ default: (await import("./opened-entry.t
 type Names = Readonly<Record<string, string>>;
 const AN_ID = /^[a-z]{2}_[0-9a-z]{26}$/;
 
+/** Those of one act in one state are one row, whichever of them is the newest: it stays open while some of them are decided. */
+const keyOf = ({ id, batch, state, decidedBy }: InboxProposal) => (batch === null ? id : `${batch} ${state} ${decidedBy ?? ""}`);
+
 /** `/office/proposal`: the proposals of every maker-checker workflow. Each opens in its place, and is decided there by its workflow's own call. */
 export default function ProposalsPage({ loaderData: { proposals, names, next } }: Route.ComponentProps) {
   const t = useMessages(workPageMessages);
@@ -35,7 +38,8 @@ export default function ProposalsPage({ loaderData: { proposals, names, next } }
   const [opened, setOpened] = useState<InboxProposal | null>(null);
   // A decided proposal leaves the view with the next reading. It stays on screen until it is closed, so that its outcome, or why the
   // decision was refused, is read.
-  const isLeft = opened !== null && !proposals.some(({ id }) => id === opened.id);
+  const openedKey = opened === null ? null : keyOf(opened);
+  const isLeft = opened !== null && !proposals.some((one) => keyOf(one) === openedKey);
   const rows = isLeft ? [opened, ...proposals] : proposals;
   return (
     <ListPage
@@ -69,14 +73,14 @@ export default function ProposalsPage({ loaderData: { proposals, names, next } }
         label={t("inbox.list")}
         className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface"
         rows={rows}
-        rowId={({ id }) => id}
+        rowId={keyOf}
         renderRow={(proposal) => (
           <Entry
             proposal={proposal}
             names={names}
-            isOpen={opened?.id === proposal.id}
-            hasLeft={isLeft && opened.id === proposal.id}
-            onToggle={() => setOpened(opened?.id === proposal.id ? null : proposal)}
+            opened={openedKey === keyOf(proposal) ? opened : null}
+            hasLeft={isLeft && openedKey === keyOf(proposal)}
+            onToggle={() => setOpened(openedKey === keyOf(proposal) ? null : proposal)}
           />
         )}
         empty={t(`inbox.empty.${list.filter.view}`)}
@@ -94,17 +98,20 @@ function titleOf({ workflow, kind }: InboxProposal, language: Language): string 
 interface EntryProps {
   readonly proposal: InboxProposal;
   readonly names: Names;
-  readonly isOpen: boolean;
+  /** As it was when it was opened: what was proposed together stays together while it is decided. Null while it is closed. */
+  readonly opened: InboxProposal | null;
   /** It is no longer in this view: its outcome is in the opened part. */
   readonly hasLeft: boolean;
   readonly onToggle: () => void;
 }
 
-function Entry({ proposal, names, isOpen, hasLeft, onToggle }: EntryProps) {
+function Entry({ proposal, names, opened, hasLeft, onToggle }: EntryProps) {
   const t = useMessages(workPageMessages);
   const workflows = useMessages(workMessages);
   const language = useLanguage();
   const contentId = useId();
+  const isOpen = opened !== null;
+  const { together } = proposal;
   const { workflow, subject, reason, state, proposedBy, proposedAt, expiresAt, decidedBy, decidedAt } = proposal;
   // An id says nothing to people: the page has the subject.
   const about = names[subject] ?? (AN_ID.test(subject) ? null : subject);
@@ -130,7 +137,8 @@ function Entry({ proposal, names, isOpen, hasLeft, onToggle }: EntryProps) {
         </div>
         <p className="text-sm text-ink-muted">
           {workflows(`workflows.${workflow}`)}
-          {about === null ? null : <span className="wrap-anywhere figures"> · {about}</span>}
+          {together > 1 ? ` · ${t("inbox.together", { count: together })}` : null}
+          {about === null || together > 1 ? null : <span className="wrap-anywhere figures"> · {about}</span>}
         </p>
         <p className="text-sm text-ink-muted">
           {t("inbox.by", { who: names[proposedBy] ?? proposedBy, when: when(proposedAt) })}
@@ -142,9 +150,9 @@ function Entry({ proposal, names, isOpen, hasLeft, onToggle }: EntryProps) {
         {reason === null || isOpen ? null : <p className="line-clamp-2 text-sm wrap-anywhere">“{reason}”</p>}
       </div>
       <div id={contentId}>
-        {isOpen ? (
+        {opened !== null ? (
           <Suspense fallback={<div className="h-40 border-t border-line bg-surface-sunken" />}>
-            <OpenedEntry proposal={proposal} hasLeft={hasLeft} />
+            <OpenedEntry proposal={opened.batch === null ? proposal : opened} hasLeft={hasLeft} />
           </Suspense>
         ) : null}
       </div>

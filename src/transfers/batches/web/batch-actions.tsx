@@ -12,7 +12,12 @@ const ACTS = [
   { act: "hold", needs: ["compliance", "decide"] },
   { act: "request_documents", needs: ["compliance", "decide"] },
   { act: "release", needs: ["compliance", "decide"] },
+  { act: "release_by_two", needs: ["compliance", "decide"] },
+  { act: "reject", needs: ["compliance", "decide"] },
   { act: "inquire_payout", needs: ["transfer", "act"] },
+  { act: "outcome_paid", needs: ["transfer", "act"] },
+  { act: "outcome_failed", needs: ["transfer", "act"] },
+  { act: "conflicting_outcomes", needs: ["transfer", "act"] },
 ] as const;
 type Act = (typeof ACTS)[number]["act"];
 

@@ -1,10 +1,6 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { z } from "zod";
 import type { Id } from "#kernel/id.ts";
-import { max, required } from "#kernel/validation/rules.ts";
-import { toZod } from "#kernel/validation/validate.ts";
-import { visible } from "#kernel/validation/visible-text.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useMessages } from "#web/i18n.tsx";
@@ -13,21 +9,15 @@ import { Banner } from "#web/ui/banner.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { CheckboxField } from "#web/ui/form/choice/checkbox-field.tsx";
-import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { FormDialog } from "#web/ui/form/form-dialog.tsx";
-import { TextArea } from "#web/ui/form/text-area.tsx";
 import { SkeletonText } from "#web/ui/progress/skeleton.tsx";
 import { actMessages } from "../../office/web/transfer/acts/messages.ts";
-import { previewBatch, runBatch, type PreviewedRow, type RowResult } from "../contract.ts";
-import type { BatchAct, Doing } from "../model/batch.ts";
+import { previewBatch, type PreviewedRow, type RowResult } from "../contract.ts";
+import { isProposedAct, type BatchAct } from "../model/batch.ts";
+import { BatchFields } from "./batch-fields.tsx";
 import { BatchRows } from "./batch-rows.tsx";
-import { kindsEntrySchema, type DocumentKind } from "../../review/model/document-kinds.ts";
-import { DocumentKindsField } from "../../review/web/document-kinds-field.tsx";
 import { batchMessages } from "./messages.ts";
-
-const MAX_CHARS = 1_000;
-const HOLD_REASONS = ["EXTRA_CHECK", "SANCTIONS_HIT", "SUSPICION"] as const;
+import { NO_ENTRIES, schemaOf, sendBatch } from "./send-batch.ts";
 
 interface BatchDialogProps {
   readonly act: BatchAct;
@@ -74,20 +64,14 @@ export default function BatchDialog({ act, transfers, onClose, onDone }: BatchDi
   return (
     <Dialog open onClose={close} title={title} footer={<Button onClick={close}>{t("close")}</Button>}>
       <p role="status" className="mb-4 font-semibold">
-        {t("result", { done: results.filter(({ outcome }) => outcome === "done").length })}
+        {t(isProposedAct(act) ? "proposal.result" : "result", {
+          done: results.filter(({ outcome }) => outcome === "done").length,
+        })}
       </p>
       <BatchRows act={act} rows={rows} results={results} />
     </Dialog>
   );
 }
-
-const schemaOf = (act: BatchAct) =>
-  z.object({
-    text: act === "hold" || act === "release" ? toZod([required(), max(MAX_CHARS), visible()]) : z.string(),
-    reason: z.enum(HOLD_REASONS),
-    isReleasedByTwo: z.boolean(),
-    kinds: kindsEntrySchema(act === "request_documents"),
-  });
 
 interface ConfirmBatchProps {
   readonly act: BatchAct;
@@ -104,19 +88,20 @@ function ConfirmBatch({ act, title, rows, onClose, onEnded }: ConfirmBatchProps)
   const possible = rows.filter(({ whyNot }) => whyNot === null);
   const form = useAppForm({
     schema: schemaOf(act),
-    defaultValues: { text: "", reason: "EXTRA_CHECK", isReleasedByTwo: false, kinds: [] },
+    defaultValues: NO_ENTRIES,
     async onSubmit(values) {
-      const doing = doingOf(act, values);
       // Only what was shown as possible: a row that was not is not tried.
       const chosen = possible.map(({ transfer, version }) => ({ transfer: transfer.id, version }));
-      const answer = await api(runBatch, { id: batch({ doing, chosen }), doing, rows: chosen });
+      const results = await sendBatch(act, values, { id: batch({ act, values, chosen }), rows: chosen });
       const skipped = rows
         .filter(({ whyNot }) => whyNot !== null)
         .map(({ transfer, whyNot }) => ({ transfer: transfer.id, outcome: "refused" as const, whyNot }));
-      onEnded([...answer.rows, ...skipped]);
+      onEnded([...results, ...skipped]);
     },
   });
-  const counts = `${t("possible", { count: possible.length })} ${t("impossible", { count: rows.length - possible.length })}`;
+  const isProposal = isProposedAct(act);
+  const will = t(isProposal ? "proposal.possible" : "possible", { count: possible.length });
+  const counts = `${will} ${t("impossible", { count: rows.length - possible.length })}`;
   if (possible.length === 0)
     return (
       <Dialog open onClose={onClose} title={title} hint={counts} footer={<Button onClick={onClose}>{t("cancel")}</Button>}>
@@ -124,56 +109,23 @@ function ConfirmBatch({ act, title, rows, onClose, onEnded }: ConfirmBatchProps)
       </Dialog>
     );
   return (
-    <FormDialog form={form} title={title} hint={counts} cancelText={t("cancel")} submitText={t("confirm")} onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={title}
+      hint={counts}
+      cancelText={t("cancel")}
+      submitText={isProposal ? words("propose") : t("confirm")}
+      isDanger={act === "reject"}
+      onClose={onClose}
+    >
       <div className="mb-5 flex flex-col gap-3">
-        <Banner>{words(`effect.${act}`)}</Banner>
+        <Banner>
+          {words(`effect.${act}`)}
+          {isProposal ? ` ${t("proposal.eachAlone")}` : null}
+        </Banner>
         <BatchRows act={act} rows={rows} results={null} />
       </div>
-      {act === "hold" ? (
-        <>
-          <form.Field name="reason">
-            {(field) => (
-              <SelectField
-                {...field}
-                onChange={(value) => field.onChange(HOLD_REASONS.find((one) => one === value) ?? "EXTRA_CHECK")}
-                label={words("reason")}
-                hint={words("reasonHint")}
-                required
-                options={HOLD_REASONS.map((value) => ({ value, label: words(`holdReason.${value}`) }))}
-              />
-            )}
-          </form.Field>
-          <form.Field name="isReleasedByTwo">{(field) => <CheckboxField {...field} label={words("byTwo")} />}</form.Field>
-        </>
-      ) : null}
-      {act === "request_documents" ? <form.Field name="kinds">{(field) => <DocumentKindsField {...field} />}</form.Field> : null}
-      {act === "hold" || act === "release" ? (
-        <form.Field name="text">
-          {(field) => (
-            <TextArea {...field} label={words("why")} hint={words("whyHint")} required rows={3} maxCharacters={MAX_CHARS} />
-          )}
-        </form.Field>
-      ) : null}
+      <BatchFields act={act} form={form} />
     </FormDialog>
   );
-}
-
-interface Entries {
-  readonly text: string;
-  readonly reason: (typeof HOLD_REASONS)[number];
-  readonly isReleasedByTwo: boolean;
-  readonly kinds: readonly DocumentKind[];
-}
-
-function doingOf(act: BatchAct, { text, reason, isReleasedByTwo, kinds }: Entries): Doing {
-  switch (act) {
-    case "hold":
-      return { act, reason, isReleasedByTwo, text };
-    case "release":
-      return { act, text };
-    case "request_documents":
-      return { act, kinds: [...kinds] };
-    case "inquire_payout":
-      return { act };
-  }
 }

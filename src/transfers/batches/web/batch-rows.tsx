@@ -4,7 +4,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { numberOf } from "../../model/progress.ts";
 import { actMessages } from "../../office/web/transfer/acts/messages.ts";
 import type { PreviewedRow, RowResult } from "../contract.ts";
-import type { BatchAct, WhyNotRow } from "../model/batch.ts";
+import { isProposedAct, type BatchAct, type WhyNotRow } from "../model/batch.ts";
 import { batchMessages } from "./messages.ts";
 
 interface BatchRowsProps {
@@ -42,20 +42,23 @@ export function BatchRows({ act, rows, results }: BatchRowsProps) {
 /** Why an act is not possible, in the words of the page of one transfer. */
 function useWhyNot(act: BatchAct) {
   const why = useMessages(actMessages);
-  return (whyNot: WhyNotRow) => (whyNot === "state_conflict" ? why(`when.${act}`) : why(`whyNot.${whyNot}`));
+  return (whyNot: WhyNotRow) => {
+    if (whyNot === "proposal_already_waiting") return why("waits");
+    return whyNot === "state_conflict" ? why(`when.${act}`) : why(`whyNot.${whyNot}`);
+  };
 }
 
 function Planned({ act, whyNot }: Pick<PreviewedRow, "whyNot"> & Pick<BatchRowsProps, "act">) {
   const t = useMessages(batchMessages);
   const why = useWhyNot(act);
-  if (whyNot === null) return <Badge tone="info">{t("will")}</Badge>;
+  if (whyNot === null) return <Badge tone="info">{t(isProposedAct(act) ? "proposal.will" : "will")}</Badge>;
   return <span className="max-w-60 text-sm text-ink-muted">{why(whyNot)}</span>;
 }
 
 function Ended({ act, result: { outcome, whyNot } }: { readonly result: RowResult } & Pick<BatchRowsProps, "act">) {
   const t = useMessages(batchMessages);
   const why = useWhyNot(act);
-  if (outcome === "done") return <Badge tone="success">{t("outcome.done")}</Badge>;
+  if (outcome === "done") return <Badge tone="success">{t(isProposedAct(act) ? "proposal.done" : "outcome.done")}</Badge>;
   return (
     <span className="max-w-60 text-sm font-medium text-warning">{whyNot === null ? t(`outcome.${outcome}`) : why(whyNot)}</span>
   );

@@ -1,10 +1,15 @@
-/** Messages of one act on several transfers. */
+/** Messages of one act on several transfers: done by one officer, or proposed to another. */
 const id = {
   act: {
     hold: "Tahan",
     request_documents: "Minta dokumen",
     release: "Lepaskan penahanan",
     inquire_payout: "Tanya bank atau mitra",
+    release_by_two: "Usulkan pelepasan",
+    reject: "Usulkan penolakan",
+    outcome_paid: "Usulkan: sudah terbayar",
+    outcome_failed: "Usulkan: tidak terbayar",
+    conflicting_outcomes: "Usulkan: pertentangan sudah jelas",
   },
   title: "{act}: {count, plural, other {# kiriman}}",
   loading: "Memeriksa kiriman yang dipilih…",
@@ -21,6 +26,15 @@ const id = {
     changed: "Dilewati: berubah sejak ditampilkan. Muat ulang, lalu putuskan lagi.",
     refused: "Tidak mungkin",
   },
+  evidenceHint:
+    "Satu bukti untuk semua, misalnya nomor surat bank. Orang kedua memutuskan berdasarkan ini. Berkas hanya dapat dilampirkan pada usulan satu kiriman.",
+  proposal: {
+    possible: "{count, plural, =0 {Tidak ada yang mungkin sekarang.} other {# kiriman akan diusulkan.}}",
+    eachAlone: "Setiap kiriman menjadi usulan sendiri, dan orang kedua memilih yang ia setujui.",
+    will: "Akan diusulkan",
+    done: "Diusulkan",
+    result: "{done, plural, =0 {Tidak ada yang diusulkan.} other {# diusulkan. Orang lain memutuskannya.}}",
+  },
 };
 const en: typeof id = {
   act: {
@@ -28,6 +42,11 @@ const en: typeof id = {
     request_documents: "Request documents",
     release: "Release the hold",
     inquire_payout: "Inquire at bank or partner",
+    release_by_two: "Propose release",
+    reject: "Propose rejection",
+    outcome_paid: "Propose: it was paid",
+    outcome_failed: "Propose: it was not paid",
+    conflicting_outcomes: "Propose: conflict explained",
   },
   title: "{act}: {count, plural, one {# transfer} other {# transfers}}",
   loading: "Checking the chosen transfers…",
@@ -43,6 +62,17 @@ const en: typeof id = {
     done: "Done",
     changed: "Skipped: it changed since it was shown. Reload and decide again.",
     refused: "Not possible",
+  },
+  evidenceHint:
+    "One evidence for all, for example the number of the bank’s letter. The other person decides on it. Files can be attached to a proposal about one transfer only.",
+  proposal: {
+    possible:
+      "{count, plural, =0 {None is possible now.} one {# transfer will be proposed.} other {# transfers will be proposed.}}",
+    eachAlone: "Each transfer becomes a proposal of its own, and the other person chooses those to approve.",
+    will: "Will be proposed",
+    done: "Proposed",
+    result:
+      "{done, plural, =0 {None was proposed.} one {# was proposed. Another person decides.} other {# were proposed. Another person decides.}}",
   },
 };
 export const batchMessages = { ID: id, EN: en };

@@ -1,7 +1,6 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import type { Id } from "#kernel/id.ts";
 import { api } from "#web/api.ts";
-import { useMessages } from "#web/i18n.tsx";
 import { useMay } from "#web/session/rights.ts";
 import type { ChangedFact } from "#web/ui/proposal/changed-since.tsx";
 import { ReadEntry, type ProposalEntryProps } from "#web/ui/proposal/proposal-entry.tsx";
@@ -9,13 +8,17 @@ import { viewFile } from "../../files/contract.ts";
 import { EvidenceFiles } from "../../files/web/evidence-files.tsx";
 import type { ProposalView } from "../../proposals/contract.ts";
 import { readProposal, type SeenView } from "../../proposals/contract-read.ts";
+import { useChangedFacts } from "./changed-facts.ts";
 import { Proposal } from "./proposals.tsx";
-import { proposedMessages } from "./proposed-messages.ts";
-import { stateMessages } from "./state-messages.ts";
-import { officeTransferMessages } from "./transfer/messages.ts";
 
-/** A proposal about a transfer or a payment in the inbox of proposals. */
-export default function TransferProposalEntry({ id }: ProposalEntryProps) {
+const ProposedBatch = lazy(() => import("../../batches/web/deciding/proposed-batch.tsx"));
+
+/** A proposal about a transfer or a payment in the inbox of proposals, or all that were made together. */
+export default function TransferProposalEntry({ id, batch }: ProposalEntryProps) {
+  return batch === undefined ? <OneProposal id={id} /> : <ProposedBatch id={batch as Id<"tb">} />;
+}
+
+function OneProposal({ id }: { readonly id: string }) {
   const may = useMay();
   return (
     <ReadEntry read={() => api(readProposal, { id: id as Id<"pp"> })}>
@@ -58,17 +61,5 @@ interface SinceProps {
 
 /** The facts of the transfer that differ, in words. */
 function Since({ changed, children }: SinceProps) {
-  const t = useMessages(proposedMessages);
-  const states = useMessages(stateMessages);
-  const words = useMessages(officeTransferMessages);
-  if (changed === null) return children([]);
-  const valuesOf = ({ state, hasConflictingOutcomes, tries, refund }: SeenView): Readonly<Record<string, string>> => ({
-    state: states(state),
-    conflict: t(hasConflictingOutcomes ? "since.yes" : "since.no"),
-    tries: String(tries),
-    refund: refund === null ? "–" : words(`refundStatuses.${refund}`),
-  });
-  const [shown, now] = [valuesOf(changed.shown), valuesOf(changed.now)];
-  const names = (["state", "conflict", "tries", "refund"] as const).filter((name) => shown[name] !== now[name]);
-  return children(names.map((name) => ({ label: t(`since.${name}`), shown: shown[name], now: now[name] })));
+  return children(useChangedFacts(changed));
 }

@@ -74,12 +74,15 @@ const filesOf = (t: Messages, files: ProposalView["files"]): readonly Descriptio
 type What = ProposalView["what"];
 type Messages = Translate<(typeof proposedMessages)["ID"]>;
 
-const titleOf = (t: Messages, what: What): string =>
+/** What is proposed. */
+export const titleOf = (t: Messages, what: What): string =>
   what.kind === "outcome" ? t(what.isPaid ? "title.outcome_paid" : "title.outcome_failed") : t(`title.${what.kind}`);
-const effectOf = (t: Messages, what: What): string =>
+/** What an approval does. */
+export const effectOf = (t: Messages, what: What): string =>
   what.kind === "outcome" ? t(what.isPaid ? "effect.outcome_paid" : "effect.outcome_failed") : t(`effect.${what.kind}`);
 
-function factsOf(t: Messages, what: What, language: Language): readonly Description[] {
+/** What an approval does and what it rests on, beside the evidence. */
+export function factsOf(t: Messages, what: What, language: Language): readonly Description[] {
   const effect = { term: t("does"), value: effectOf(t, what) };
   const account = "account" in what ? what.account : null;
   return [

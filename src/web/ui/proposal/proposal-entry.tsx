@@ -10,6 +10,8 @@ export interface ProposalEntryProps {
   readonly id: string;
   readonly kind: string;
   readonly subject: string;
+  /** The act by which several were proposed, where the entry stands for more than one of them. */
+  readonly batch?: string;
 }
 
 interface ReadEntryProps<Value> {

@@ -1,0 +1,71 @@
+/** The entries of the dialog of an act on several transfers, and the call that each act is. */
+import { z } from "zod";
+import type { Id } from "#kernel/id.ts";
+import { max, required } from "#kernel/validation/rules.ts";
+import { toZod } from "#kernel/validation/validate.ts";
+import { visible } from "#kernel/validation/visible-text.ts";
+import { api } from "#web/api.ts";
+import { kindsEntrySchema, type DocumentKind } from "../../review/model/document-kinds.ts";
+import { proposeOperations, proposeRulings, runBatch, type RowResult } from "../contract.ts";
+import { isProposedAct, type BatchAct, type BatchRow } from "../model/batch.ts";
+
+export const TEXT_MAX_CHARS = 1_000;
+export const HOLD_REASONS = ["EXTRA_CHECK", "SANCTIONS_HIT", "SUSPICION"] as const;
+export const REJECT_REASONS = ["NOT_ACCEPTED", "SANCTIONS_CONFIRMED"] as const;
+
+export interface Entries {
+  readonly text: string;
+  readonly reason: (typeof HOLD_REASONS)[number];
+  readonly rejectReason: (typeof REJECT_REASONS)[number];
+  readonly isReleasedByTwo: boolean;
+  readonly kinds: DocumentKind[];
+}
+export const NO_ENTRIES: Entries = {
+  text: "",
+  reason: "EXTRA_CHECK",
+  rejectReason: "NOT_ACCEPTED",
+  isReleasedByTwo: false,
+  kinds: [],
+};
+
+export const hasText = (act: BatchAct): boolean => act === "hold" || act === "release" || isProposedAct(act);
+
+export const schemaOf = (act: BatchAct) =>
+  z.object({
+    text: hasText(act) ? toZod([required(), max(TEXT_MAX_CHARS), visible()]) : z.string(),
+    reason: z.enum(HOLD_REASONS),
+    rejectReason: z.enum(REJECT_REASONS),
+    isReleasedByTwo: z.boolean(),
+    kinds: kindsEntrySchema(act === "request_documents"),
+  });
+
+interface Sending {
+  readonly id: Id<"tb">;
+  readonly rows: BatchRow[];
+}
+
+/** Does the act, or proposes it. */
+export async function sendBatch(act: BatchAct, entries: Entries, sending: Sending): Promise<readonly RowResult[]> {
+  return (await answerOf(act, entries, sending)).rows;
+}
+
+function answerOf(act: BatchAct, { text, reason, rejectReason, isReleasedByTwo, kinds }: Entries, sending: Sending) {
+  switch (act) {
+    case "hold":
+      return api(runBatch, { ...sending, doing: { act, reason, isReleasedByTwo, text } });
+    case "release":
+      return api(runBatch, { ...sending, doing: { act, text } });
+    case "request_documents":
+      return api(runBatch, { ...sending, doing: { act, kinds } });
+    case "inquire_payout":
+      return api(runBatch, { ...sending, doing: { act } });
+    case "release_by_two":
+      return api(proposeRulings, { ...sending, doing: { act, evidence: text } });
+    case "reject":
+      return api(proposeRulings, { ...sending, doing: { act, reason: rejectReason, evidence: text } });
+    case "outcome_paid":
+    case "outcome_failed":
+    case "conflicting_outcomes":
+      return api(proposeOperations, { ...sending, doing: { act, evidence: text } });
+  }
+}
