@@ -32,6 +32,13 @@ const TEXTS = {
     state: "Hanya selama kiriman ditahan.",
     sameAmount: "Jumlah sama",
     match: "Cocokkan",
+    doIt: "Kerjakan",
+    close: "Selesai",
+    together: "2 diajukan bersama",
+    result: "2 diusulkan. Orang lain memutuskannya.",
+    chooseAll: "Pilih semua yang belum berubah (2)",
+    approveChosen: "Setujui yang dipilih",
+    approved: "2 disetujui.",
   },
   EN: {
     title: "Transfers",
@@ -52,6 +59,13 @@ const TEXTS = {
     state: "Only while the transfer is held.",
     sameAmount: "Same amount",
     match: "Match",
+    doIt: "Do it",
+    close: "Done",
+    together: "2 proposed together",
+    result: "2 were proposed. Another person decides.",
+    chooseAll: "Choose all 2 that have not changed",
+    approveChosen: "Approve the chosen",
+    approved: "2 were approved.",
   },
 } as const;
 
@@ -124,6 +138,66 @@ inOneLanguage("EN", (language) => {
     await main(second).getByRole("button", { name: t.approve }).click();
     await openDialog(second).getByRole("button", { name: t.approve }).click();
     await expect(main(second).getByText(t.refund, { exact: true }).first()).toBeVisible();
+    await second.context().close();
+  });
+
+  test("two transfers are held and rejected together, on one evidence", async ({ browser, page, quiet }) => {
+    quiet.allow(FAILED_RESOURCE);
+    const name = `Bayu${Math.random()
+      .toString(36)
+      .replaceAll(/[^a-z]/g, "")
+      .slice(0, 6)}`;
+    const sender = await browser.newPage();
+    await register(sender, newPerson({ firstName: name }), { next: null });
+    const desk = await openSendingDesk(sender);
+    for (const rupiah of [260_000, 270_000]) {
+      const sent = await desk.send("cash", rupiah);
+      await desk.pay(sent);
+      await expect.poll(async () => (await desk.read(sent.id)).state).toBe("AVAILABLE");
+    }
+    await sender.context().close();
+
+    await page.context().addCookies([{ name: "language", value: language, url: test.info().project.use.baseURL ?? "" }]);
+    await page.setViewportSize(DESK);
+    await signIn(page, "kepatuhan@demo.example", { next: "/office/transfer" });
+    await main(page).getByRole("search", { name: t.search }).getByRole("searchbox").fill(name);
+    await page.keyboard.press("Enter");
+    const rows = main(page).getByRole("row").filter({ hasText: name });
+    const dialog = openDialog(page);
+    const chooseBoth = async () => {
+      await expect(rows).toHaveCount(2);
+      for (const row of await rows.all()) await row.getByRole("checkbox").check();
+    };
+    await chooseBoth();
+    await main(page).getByRole("button", { name: t.hold, exact: true }).click();
+    await dialog.getByRole("textbox", { name: t.note }).fill("Satu jaringan");
+    await dialog.getByRole("button", { name: t.doIt, exact: true }).click();
+    await dialog.getByRole("button", { name: t.close, exact: true }).click();
+    await chooseBoth();
+    await main(page).getByRole("button", { name: t.reject }).click();
+    await expectAccessible(page, "the dialog of several proposals");
+    await dialog.getByRole("button", { name: t.propose, exact: true }).click();
+    await expect(dialog.getByRole("textbox", { name: t.evidence })).toHaveAttribute("aria-invalid", "true");
+    await dialog.getByRole("textbox", { name: t.evidence }).fill(`Satu jaringan, laporan ${name}`);
+    await dialog.getByRole("button", { name: t.propose, exact: true }).click();
+    await expect(dialog.getByText(t.result)).toBeVisible();
+    await dialog.getByRole("button", { name: t.close, exact: true }).click();
+
+    const second = await (await browser.newContext()).newPage();
+    await listen(second, quiet);
+    await second.context().addCookies([{ name: "language", value: language, url: test.info().project.use.baseURL ?? "" }]);
+    await signIn(second, "kepatuhan2@demo.example", { next: "/office/proposal" });
+    const entry = main(second).getByRole("listitem").filter({ hasText: name }).filter({ hasText: t.together });
+    await entry.getByRole("button").first().click();
+    await expect(entry.getByRole("button", { name: t.approveChosen })).toHaveAttribute("aria-disabled", "true");
+    await entry.getByRole("checkbox", { name: t.chooseAll }).check();
+    await expectAccessible(second, "proposals made together");
+    await second.setViewportSize(PHONE);
+    await expectNoSidewaysScroll(second);
+    await second.setViewportSize(DESK);
+    await entry.getByRole("button", { name: t.approveChosen }).click();
+    await openDialog(second).getByRole("button", { name: t.approve, exact: true }).click();
+    await expect(main(second).getByText(t.approved)).toBeVisible();
     await second.context().close();
   });
 

@@ -35,7 +35,8 @@ export default function ProposalsPage({ loaderData: { proposals, names, next } }
   const t = useMessages(workPageMessages);
   const workflows = useMessages(workMessages);
   const list = useList(inboxAddress);
-  const [opened, setOpened] = useState<InboxProposal | null>(null);
+  const [open, setOpen] = useState<{ readonly proposal: InboxProposal; readonly names: Names } | null>(null);
+  const opened = open?.proposal ?? null;
   // A decided proposal leaves the view with the next reading. It stays on screen until it is closed, so that its outcome, or why the
   // decision was refused, is read.
   const openedKey = opened === null ? null : keyOf(opened);
@@ -77,10 +78,11 @@ export default function ProposalsPage({ loaderData: { proposals, names, next } }
         renderRow={(proposal) => (
           <Entry
             proposal={proposal}
-            names={names}
+            // The next reading names only the people of its own rows.
+            names={{ ...open?.names, ...names }}
             opened={openedKey === keyOf(proposal) ? opened : null}
             hasLeft={isLeft && openedKey === keyOf(proposal)}
-            onToggle={() => setOpened(openedKey === keyOf(proposal) ? null : proposal)}
+            onToggle={() => setOpen(openedKey === keyOf(proposal) ? null : { proposal, names })}
           />
         )}
         empty={t(`inbox.empty.${list.filter.view}`)}

@@ -1,6 +1,7 @@
 /** Messages of the proposals of one batch: choosing among them, and what became of each. */
 const id = {
-  title: "{title}: {count, plural, other {# kiriman}}",
+  title: "{title} ({count, plural, other {# kiriman}})",
+  evidence: "Bukti",
   choose: "Pilih usulan",
   chooseAll: "{count, plural, other {Pilih semua yang belum berubah (#)}}",
   open: "Buka kiriman",
@@ -29,7 +30,8 @@ const id = {
   },
 };
 const en: typeof id = {
-  title: "{title}: {count, plural, one {# transfer} other {# transfers}}",
+  title: "{title} ({count, plural, one {# transfer} other {# transfers}})",
+  evidence: "Evidence",
   choose: "Choose proposals",
   chooseAll: "{count, plural, one {Choose the one that has not changed} other {Choose all # that have not changed}}",
   open: "Open the transfer",

@@ -64,7 +64,7 @@ function BatchCard({ batch, rows, names, around }: BatchCardProps) {
           dense
           items={[
             ...factsOf(words, what, language),
-            { term: protocol("reason"), value: <span className="whitespace-pre-wrap">{reason}</span> },
+            { term: t("evidence"), value: <span className="whitespace-pre-wrap">{reason}</span> },
             { term: protocol("proposedBy"), value: `${who}, ${when}` },
           ]}
         />
