@@ -31,7 +31,7 @@ export function DecideChosen({ menu, isMine, chosen, deciding, onDone }: DecideC
   useLeavePageQuestion(note !== "");
 
   const [first, ...others] = chosen.map(({ proposal }) => proposal);
-  const whyNot = first === undefined ? t("chooseFirst") : null;
+  const whyNot = first === undefined ? t(isMine ? "chooseOwnFirst" : "chooseFirst") : null;
   const whyNotApprove = whyNot ?? (chosen.some(({ isOutdated }) => isOutdated) ? t("onlyReject") : null);
 
   const decide = async (decision: ProposalDecision) => {

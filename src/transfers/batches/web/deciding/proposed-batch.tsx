@@ -52,7 +52,8 @@ function BatchCard({ batch, rows, names, around }: BatchCardProps) {
   const undecided = rows.filter(({ proposal }) => proposal.state === "proposed");
   const mayChoose = isMine ? may(menu, menu === "transfer" ? "act" : "decide") : may(menu, "approve");
   const chosen = mayChoose ? undecided.filter(({ proposal }) => marked.has(proposal.id)) : [];
-  const unchanged = undecided.filter(({ isOutdated }) => isMine || !isOutdated).map(({ proposal }) => proposal.id);
+  // An own proposal can be withdrawn whatever has changed since; a changed one cannot be approved.
+  const all = undecided.filter(({ isOutdated }) => isMine || !isOutdated).map(({ proposal }) => proposal.id);
   const mark = (ids: readonly string[], isChosen: boolean) =>
     setMarked(isChosen ? new Set([...marked, ...ids]) : new Set([...marked].filter((id) => !ids.includes(id))));
 
@@ -71,11 +72,11 @@ function BatchCard({ batch, rows, names, around }: BatchCardProps) {
         {deciding.decided === null ? null : <Result decided={deciding.decided} />}
         <fieldset className="min-w-0">
           <legend className="sr-only">{t("choose")}</legend>
-          {mayChoose && unchanged.length > 1 ? (
+          {mayChoose && all.length > 1 ? (
             <CheckboxField
-              label={t("chooseAll", { count: unchanged.length })}
-              value={unchanged.every((id) => marked.has(id))}
-              onChange={(isChosen) => mark(unchanged, isChosen)}
+              label={t(isMine ? "chooseOwn" : "chooseAll", { count: all.length })}
+              value={all.every((id) => marked.has(id))}
+              onChange={(isChosen) => mark(all, isChosen)}
               unmarked
               dense
             />
