@@ -12,8 +12,8 @@ export interface DemoSite {
   stop(): Promise<void>;
 }
 
-/** Writes the product's whole output to `logFile`, if one is given. */
-export async function startDemoSite(logFile?: string): Promise<DemoSite> {
+/** Writes the product's whole output to `logFile`, if one is given; `more` are settings that a measurement needs beside the usual ones. */
+export async function startDemoSite(logFile?: string, more: Environment = {}): Promise<DemoSite> {
   const database = await startPostgres({ ephemeral: true });
   const started: Companion[] = [];
   const start = (title: string, file: string, environment: Environment) => {
@@ -29,7 +29,7 @@ export async function startDemoSite(logFile?: string): Promise<DemoSite> {
     const port = await freePort(null);
     const url = `http://localhost:${port}`;
     const simulators = await startSimulators({ host: "127.0.0.1", port, url }, start);
-    const environment = { ...siteEnvironment(port, database.url), ...simulators.environment };
+    const environment = { ...siteEnvironment(port, database.url), ...simulators.environment, ...more };
     await mustRun("The migration", [BUILT_MAIN, "migrate"], environment);
     await mustRun("The seed", [BUILT_MAIN, "seed"], environment);
     const keep = logFile === undefined ? undefined : (text: string) => appendFileSync(logFile, text);
