@@ -49,12 +49,10 @@ const ENDINGS: readonly Ending[] = [
   },
   {
     name: "back",
-    by: async ({ page }) => {
-      await page.evaluate("history.back()");
-      await confirm(page);
-    },
+    // The page of a call is a document of its own, which alone may use camera and microphone: leaving it backwards closes it.
+    by: ({ page }) => page.evaluate("history.back()"),
     reason: "left",
-    proof: "page_left",
+    proof: "page_closed",
   },
   { name: "reload", by: ({ page }) => page.reload(), reason: "left", proof: "page_closed" },
   { name: "closed tab", by: ({ page }) => page.close({ runBeforeUnload: true }), reason: "left", proof: "page_closed" },
@@ -166,9 +164,10 @@ async function recordOn(staff: Page): Promise<Row["record"]> {
 
 const isRelayed = ({ staff, customer }: Row) => [...staff.pair, ...customer.pair].every((type) => type === "relay");
 
+const counted = ({ audioPackets, videoFrames }: Received) => `${audioPackets}, ${videoFrames}`;
+
 function lineOf(row: Row): string {
   const { name, staff, customer, tookMs, shown, record } = row;
-  const counted = ({ audioPackets, videoFrames }: Received) => `${audioPackets}, ${videoFrames}`;
   const route = isRelayed(row) ? "relay" : [...staff.pair, ...customer.pair].join("/");
   return `| ${name} | ${counted(staff)} | ${counted(customer)} | ${route} | ${(tookMs / 1_000).toFixed(1)} s | ${shown} | ${record.reason}, ${record.proof} |`;
 }

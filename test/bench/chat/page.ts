@@ -2,11 +2,12 @@
  * One open page of a chat, as the product's own pages behave: it watches its thread over the socket, reads on after each change and after
  * each message of its own, and says what it has read.
  */
+import type { Endpoint, WireOutput } from "#kernel/endpoint.ts";
 import { newId } from "#kernel/id.ts";
 import { systemClock, systemRandom } from "#platform/clock.ts";
 import * as chat from "#support/chat/contract.ts";
 import * as desk from "#support/desk/contract.ts";
-import { dataOf, type Client, type How } from "../../../tools/client/client.ts";
+import { dataOf, type Answer, type Client, type How } from "../../../tools/client/client.ts";
 import type { Browser } from "./scene.ts";
 
 export type Side = "customer" | "staff";
@@ -103,12 +104,25 @@ export async function openPage(client: Client, of: PageOf): Promise<Page> {
       const id = newId("te", systemClock.now().getTime(), systemRandom(10));
       messages.set(id, { id, from: side, sentAt: performance.now(), receivedAt: null });
       const said = { id: thread, entryId: id, text: "Kapan uang saya sampai di rekening ibu saya? Terima kasih." };
-      if (side === "customer") dataOf(await own.call(chat.say, said, how));
-      else dataOf(await own.call(desk.answerThread, { ...said, kind: "public" }, how));
+      if (side === "customer") await untilTaken(() => own.call(chat.say, said, how));
+      else await untilTaken(() => own.call(desk.answerThread, { ...said, kind: "public" }, how));
       await read();
     },
     close: () => socket.close(),
   };
+}
+
+const AGAIN_AFTER_MS = 1_000;
+const MOST_TRIES = 20;
+
+/** The answer of a call, made again under the same ids while the product is busy, as its pages do. */
+async function untilTaken<E extends Endpoint>(call: () => Promise<Answer<E>>): Promise<WireOutput<E>> {
+  for (let tries = 1; ; tries++) {
+    const answer = await call();
+    if ((answer.status !== 503 && answer.status !== 429) || tries === MOST_TRIES) return dataOf(answer);
+    // A busy product announces nothing when it is no longer busy.
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+  }
 }
 
 async function readAfter(
@@ -118,10 +132,10 @@ async function readAfter(
 ): Promise<{ readonly entries: readonly Entry[]; readonly hasMore: boolean }> {
   const asked = { id: thread, after: String(after) };
   if (side === "customer") {
-    const { entries, hasMore } = dataOf(await own.call(chat.readThread, asked, how));
+    const { entries, hasMore } = await untilTaken(() => own.call(chat.readThread, asked, how));
     return { entries: entries.map(({ no, id, by }) => ({ no, id, isOwn: by === "you" })), hasMore };
   }
-  const { entries, hasMore } = dataOf(await own.call(desk.readDeskThread, asked, how));
+  const { entries, hasMore } = await untilTaken(() => own.call(desk.readDeskThread, asked, how));
   return { entries: entries.map(({ no, id, side: by }) => ({ no, id, isOwn: by === "staff" })), hasMore };
 }
 

@@ -59,14 +59,16 @@ export async function setScene(target: Target, { talking, idle, staff, pagesOfOn
   const customersIdle = Math.ceil(idle / 2 / pagesOfOne);
   const customers = await signedIn(target, Math.ceil(talking / 2) + customersIdle, "CUSTOMER");
   const [busy, calm] = [customers.slice(customersIdle), customers.slice(0, customersIdle)];
-  const browsers = (many: number, known: readonly Browser[]) =>
-    Array.from({ length: many }, (_, n) => (n % 2 === 0 ? visitor() : (known[(n >> 1) % known.length] ?? visitor())));
   return {
     talking: await openChats(target, browsers(talking, busy)),
     idle: await openChats(target, browsers(idle, calm)),
     staff: await signedIn(target, staff, "SUPPORT"),
   };
 }
+
+/** One half visitors, the other half these customers in turn. */
+const browsers = (many: number, known: readonly Browser[]): Browser[] =>
+  Array.from({ length: many }, (_, n) => (n % 2 === 0 ? visitor() : (known[(n >> 1) % known.length] ?? visitor())));
 
 const visitor = (): Browser => ({
   cookie: { name: CHAT_COOKIE, value: randomBytes(32).toString("base64url") },
@@ -88,7 +90,13 @@ async function signedIn(target: Target, many: number, level: "CUSTOMER" | "SUPPO
     const people = await sql<{ id: string }>`select id from identity.person where email = any(${emails}::text[])`.execute(ctx.db);
     const browsers: Browser[] = [];
     for (const { id: personId } of people.rows) {
-      const { accessToken } = await openSession(ctx, { personId, level, factor: "sms", isRemembered: false, isStaff });
+      const { accessToken } = await openSession(ctx, {
+        personId,
+        level,
+        factor: isStaff ? "totp" : "sms",
+        isRemembered: false,
+        isStaff,
+      });
       browsers.push({ token: accessToken, address: newAddress(), person: personId });
     }
     return browsers;
