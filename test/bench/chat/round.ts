@@ -9,6 +9,8 @@ import type { Scene } from "./scene.ts";
 
 export interface Load {
   readonly messagesPerSecond: number;
+  /** Before the measured seconds, as long as the processes compile what they run. */
+  readonly warmUpSeconds: number;
   readonly seconds: number;
 }
 
@@ -53,10 +55,14 @@ export async function measure({ name, client, origin, sites }: Round, scene: Sce
   const customers = await inParallel(scene.talking.length, AT_ONCE, (n) => open(n, "customer"));
   const staff = await inParallel(scene.talking.length, AT_ONCE, (n) => open(n, "staff"));
   // Customer and staff of each chat write in turn.
-  await atRate(load.messagesPerSecond, load.seconds, async (n) => {
-    const writing = Math.floor(n / scene.talking.length) % 2 === 0 ? customers : staff;
-    await (writing[n % scene.talking.length] ?? fail()).say();
-  });
+  const write = (seconds: number) =>
+    atRate(load.messagesPerSecond, seconds, async (n) => {
+      const writing = Math.floor(n / scene.talking.length) % 2 === 0 ? customers : staff;
+      await (writing[n % scene.talking.length] ?? fail()).say();
+    });
+  await write(load.warmUpSeconds);
+  const measuredFrom = performance.now();
+  await write(load.seconds);
   const sent = [...messages.values()];
   await waitUntil(() => (sent.every(({ receivedAt }) => receivedAt !== null) ? true : null), LATEST_MS);
   const pages = [...customers, ...staff];
@@ -64,7 +70,7 @@ export async function measure({ name, client, origin, sites }: Round, scene: Sce
     name,
     idleSockets: idle.filter(({ readyState }) => readyState === WebSocket.OPEN).length,
     talkingSockets: pages.length,
-    times: sent.flatMap(({ sentAt, receivedAt }) => (receivedAt === null ? [] : receivedAt - sentAt)),
+    times: sent.flatMap(({ sentAt, receivedAt }) => (receivedAt === null || sentAt < measuredFrom ? [] : receivedAt - sentAt)),
     bytesPerIdleSocket,
     lost: sent.filter(({ receivedAt }) => receivedAt === null).length,
     doubled: pages.reduce((sum, { received }) => sum + received.length - new Set(received.map(({ id }) => id)).size, 0),
