@@ -74,7 +74,6 @@ const HELD: Readonly<Record<string, Held>> = {
   "src/support/desk/web/thread/thread-actions.tsx": actsAtOnce,
   "src/support/web/office/assign-field.tsx": actsAtOnce,
   // Files, each sent as soon as it is chosen; the form names those that were taken.
-  "src/transfers/batches/web/deciding/decide-chosen.tsx": draft("src/transfers/batches/web/deciding/decide-chosen.tsx"),
   "src/transfers/batches/web/deciding/proposed-batch.tsx": view,
   "src/transfers/batches/web/deciding/proposed-row.tsx": view,
   "src/transfers/files/web/files-field.tsx": entry,

@@ -2,10 +2,6 @@
 import type { PlaywrightTestConfig } from "@playwright/test";
 import { findChromium } from "../../tools/processes/chromium.ts";
 
-const environment = Object.fromEntries(
-  Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-);
-
 export const BROWSER: PlaywrightTestConfig = {
   // Two cores run the browser, the server and PostgreSQL; more workers only slow each other down.
   workers: 2,
@@ -27,7 +23,7 @@ export const BROWSER: PlaywrightTestConfig = {
     launchOptions: {
       executablePath: findChromium() ?? "",
       // Without a locale, as in a container, Chromium writes downloads into another folder if the path has letters beyond ASCII.
-      env: { ...environment, LC_ALL: "C.UTF-8" },
+      env: { ...process.env, LC_ALL: "C.UTF-8" },
       // The browser must contact nobody but us: no updates, no sync, no first-run pages.
       args: [
         "--no-sandbox",

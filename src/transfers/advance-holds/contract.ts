@@ -4,7 +4,8 @@ import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { listAddress } from "#kernel/list-address.ts";
 import { instantCodec } from "#kernel/time.ts";
-import { HOLD_KINDS, HOLD_REASONS, targetSchema } from "./model/advance-hold.ts";
+import { HOLD_KINDS, targetSchema } from "./model/advance-hold.ts";
+import { HOLD_REASONS } from "../review/model/reasons.ts";
 
 export const HOLDS_PER_PAGE = 20;
 export const HOLD_TEXT_CHARS = 1_000;

@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import type { Executor } from "#platform/db.ts";
-import type { HoldKey, HoldKind, HoldReason } from "./model/advance-hold.ts";
+import type { HoldKey, HoldKind } from "./model/advance-hold.ts";
+import type { HoldReason } from "../review/model/reasons.ts";
 
 export interface AdvanceHold extends HoldKey {
   readonly id: Id<"ah">;

@@ -47,7 +47,7 @@ export type PreviewedRow = z.output<(typeof previewBatch)["output"]>["rows"][num
 
 const running = { transaction: "by_steps", refusals: { id_already_used: 409 } } as const;
 const rows = z.array(rowSchema).min(1).max(MAX_BATCH_ROWS);
-/** What became of each row. */
+/** The rows with their results. */
 const output = z.strictObject({
   rows: z.array(z.strictObject({ transfer: transferId, outcome: z.enum(ROW_OUTCOMES), whyNot: whyNotRowSchema.nullable() })),
 });

@@ -165,7 +165,7 @@ test("operations: a letter about several payouts; rights are those of each menu"
   expect(await rule(rows, { actor: sari })).toMatchObject(denied);
   expect(await operate(rows, { actor: wati })).toMatchObject(denied);
   expect(await decide(id, made, budi)).toMatchObject(denied);
-  // Whoever approves for compliance alone neither sees nor decides them, and the other way round.
+  // An approver of compliance neither sees nor decides proposals of operations, and the other way round.
   expect(await call(deciding.readProposedBatch, { id }, wati)).toMatchObject({ code: 404 });
   expect(results(await decide(id, made, joko))).toEqual(["not_found", "not_found"]);
   const rulings = await rejecting([await held()]);

@@ -124,7 +124,7 @@ async function resultOf(
 ): Promise<{ readonly outcome: RowOutcome; readonly whyNot: WhyNotRow | null }> {
   const stored = await lockTransfer(ctx, transfer);
   if (stored.version !== version) return { outcome: "changed", whyNot: null };
-  // Whoever proposes locks the transfer first, so no proposal can come between this and the row's own.
+  // A proposal is made under the lock of its transfer, so none can come between this check and the row's own.
   const waiting = await waitingAmong(ctx, doing.act, [transfer]);
   const whyNot = await whyNotRow(ctx, stored, { act: doing.act, waiting }, deps);
   if (whyNot !== null) return { outcome: "refused", whyNot };

@@ -11,6 +11,7 @@ import { journalSchema } from "#ledger/contract.ts";
 import { acting, deciding, only, officeText as text, orderSchema, proposalSchema, refundSchema } from "../proposals/contract.ts";
 import { overseen } from "../proposals/contract-access.ts";
 import { DOCUMENT_KINDS, documentKindsSchema } from "../review/model/document-kinds.ts";
+import { HOLD_REASONS } from "../review/model/reasons.ts";
 import { fileIdsSchema, shownFileSchema } from "../files/model/transfer-file.ts";
 import { AWARD_CAUSES, AWARD_KINDS, awardIdSchema } from "../lifecycle/awards.ts";
 import { REASON_CODES } from "../lifecycle/reasons.ts";
@@ -107,7 +108,7 @@ export const openReview = post({
   refusals: only("not_now"),
   input: z.strictObject({
     id: transferId,
-    reason: z.enum(["EXTRA_CHECK", "SANCTIONS_HIT", "SUSPICION"]),
+    reason: z.enum(HOLD_REASONS),
     /** One officer alone cannot release it then. */
     isReleasedByTwo: z.boolean(),
     text,

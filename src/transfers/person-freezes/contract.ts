@@ -10,7 +10,7 @@ import {
   WITHDRAWING_REFUSALS,
 } from "#kernel/maker-checker/proposal.ts";
 import { instantCodec } from "#kernel/time.ts";
-import { HOLD_REASONS } from "../advance-holds/model/advance-hold.ts";
+import { HOLD_REASONS } from "../review/model/reasons.ts";
 import { FILE_REFUSALS, given, uploading } from "../files/contract.ts";
 import { attachedFilesSchema, fileId, fileIdsSchema, FILE_MEDIA } from "../files/model/transfer-file.ts";
 import { FREEZE_ACTIONS } from "./model/person-freeze.ts";

@@ -4,7 +4,7 @@ import type { Id } from "#kernel/id.ts";
 import type { Executor } from "#platform/db.ts";
 import { proposalOf, type ProposalColumns } from "#platform/maker-checker/proposal-row.ts";
 import { attachedFilesSchema } from "../files/model/transfer-file.ts";
-import type { HoldReason } from "../advance-holds/model/advance-hold.ts";
+import type { HoldReason } from "../review/model/reasons.ts";
 import type { FreezeAction, Freeze, FreezeProposal } from "./model/person-freeze.ts";
 
 type Row = Pick<FreezeProposal, "id" | "person" | "cause" | "reason" | "seen"> & {

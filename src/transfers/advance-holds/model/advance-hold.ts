@@ -4,9 +4,6 @@ import { idSchema } from "#kernel/id.ts";
 
 export const HOLD_KINDS = ["person", "recipient", "account", "phone"] as const;
 export type HoldKind = (typeof HOLD_KINDS)[number];
-/** Reasons of a hold that an officer opens; what the sender may not learn is shown as another check (lifecycle/reasons.ts). */
-export const HOLD_REASONS = ["EXTRA_CHECK", "SANCTIONS_HIT", "SUSPICION"] as const;
-export type HoldReason = (typeof HOLD_REASONS)[number];
 
 /** Blanks and punctuation are ways of writing a number, not parts of it. */
 const plain = (text: string): string => text.toUpperCase().replaceAll(/[\s.-]/g, "");

@@ -17,7 +17,8 @@ import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { HOLD_TEXT_CHARS, placeHold } from "../contract.ts";
-import { HOLD_KINDS, HOLD_REASONS, targetSchema, type HoldKind } from "../model/advance-hold.ts";
+import { HOLD_KINDS, targetSchema, type HoldKind } from "../model/advance-hold.ts";
+import { HOLD_REASONS } from "../../review/model/reasons.ts";
 import { holdMessages } from "./messages.ts";
 
 const FIELDS = { person: ["person"], recipient: ["recipient"], account: ["bank", "number"], phone: ["phone"] } as const;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { MenuNeed } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { documentKindsSchema } from "../../review/model/document-kinds.ts";
+import { HOLD_REASONS, REJECT_REASONS } from "../../review/model/reasons.ts";
 import { WHY_NOT_ACTS } from "../../office/model/staff-act-codes.ts";
 import type { ProposalMenu } from "../../proposals/model/menus.ts";
 import type { What } from "../../proposals/model/proposals.ts";
@@ -36,7 +37,7 @@ const text = z.string().trim().min(1).max(1_000);
 export const doingSchema = z.discriminatedUnion("act", [
   z.strictObject({
     act: z.literal("hold"),
-    reason: z.enum(["EXTRA_CHECK", "SANCTIONS_HIT", "SUSPICION"]),
+    reason: z.enum(HOLD_REASONS),
     isReleasedByTwo: z.boolean(),
     text,
   }),
@@ -46,12 +47,12 @@ export const doingSchema = z.discriminatedUnion("act", [
 ]);
 export type Doing = z.output<typeof doingSchema>;
 
-/** What compliance proposes about several transfers, on one evidence. */
+/** The acts that compliance proposes about several transfers on one evidence text. */
 export const rulingsSchema = z.discriminatedUnion("act", [
   z.strictObject({ act: z.literal("release_by_two"), evidence: text }),
-  z.strictObject({ act: z.literal("reject"), reason: z.enum(["NOT_ACCEPTED", "SANCTIONS_CONFIRMED"]), evidence: text }),
+  z.strictObject({ act: z.literal("reject"), reason: z.enum(REJECT_REASONS), evidence: text }),
 ]);
-/** What operations propose about several transfers, on one evidence. */
+/** The acts that operations propose about several transfers on one evidence text. */
 export const operationsSchema = z.discriminatedUnion("act", [
   z.strictObject({ act: z.literal("outcome_paid"), evidence: text }),
   z.strictObject({ act: z.literal("outcome_failed"), evidence: text }),

@@ -6,17 +6,16 @@ import { toZod } from "#kernel/validation/validate.ts";
 import { visible } from "#kernel/validation/visible-text.ts";
 import { api } from "#web/api.ts";
 import { kindsEntrySchema, type DocumentKind } from "../../review/model/document-kinds.ts";
+import { HOLD_REASONS, REJECT_REASONS, type HoldReason, type RejectReason } from "../../review/model/reasons.ts";
 import { proposeOperations, proposeRulings, runBatch, type RowResult } from "../contract.ts";
 import { isProposedAct, type BatchAct, type BatchRow } from "../model/batch.ts";
 
 export const TEXT_MAX_CHARS = 1_000;
-export const HOLD_REASONS = ["EXTRA_CHECK", "SANCTIONS_HIT", "SUSPICION"] as const;
-export const REJECT_REASONS = ["NOT_ACCEPTED", "SANCTIONS_CONFIRMED"] as const;
 
 export interface Entries {
   readonly text: string;
-  readonly reason: (typeof HOLD_REASONS)[number];
-  readonly rejectReason: (typeof REJECT_REASONS)[number];
+  readonly reason: HoldReason;
+  readonly rejectReason: RejectReason;
   readonly isReleasedByTwo: boolean;
   readonly kinds: DocumentKind[];
 }

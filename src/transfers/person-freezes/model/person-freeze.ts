@@ -2,7 +2,7 @@
 import type { Id } from "#kernel/id.ts";
 import type { Draft, Outcome } from "#kernel/maker-checker/proposal.ts";
 import type { Attached } from "../../files/model/transfer-file.ts";
-import type { HoldReason } from "../../advance-holds/model/advance-hold.ts";
+import type { HoldReason } from "../../review/model/reasons.ts";
 
 export const FREEZE_ACTIONS = ["freeze", "unfreeze"] as const;
 export type FreezeAction = (typeof FREEZE_ACTIONS)[number];

@@ -11,7 +11,7 @@ import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { FormDialog } from "#web/ui/form/form-dialog.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
-import { HOLD_REASONS } from "../../advance-holds/model/advance-hold.ts";
+import { HOLD_REASONS } from "../../review/model/reasons.ts";
 import type { GivenFile } from "../../files/model/transfer-file.ts";
 import { FilesField } from "../../files/web/files-field.tsx";
 import { fileMessages } from "../../files/web/messages.ts";

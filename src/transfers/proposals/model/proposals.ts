@@ -11,6 +11,7 @@ import type { EventActor, TransferEvent } from "../../lifecycle/events.ts";
 import { findRefund } from "../../lifecycle/phases/refund-decisions.ts";
 import type { Transfer } from "../../lifecycle/transfer.ts";
 import type { Attached } from "../../files/model/transfer-file.ts";
+import { REJECT_REASONS } from "../../review/model/reasons.ts";
 import type { ProposalMenu } from "./menus.ts";
 
 export { PROPOSAL_MENUS, type ProposalMenu } from "./menus.ts";
@@ -39,7 +40,7 @@ export const operationSchema = z.discriminatedUnion("kind", [
 /** Proposals of compliance. */
 export const rulingSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("release") }),
-  z.strictObject({ kind: z.literal("reject"), reason: z.enum(["NOT_ACCEPTED", "SANCTIONS_CONFIRMED"]) }),
+  z.strictObject({ kind: z.literal("reject"), reason: z.enum(REJECT_REASONS) }),
   z.strictObject({ kind: z.literal("unfreeze") }),
   z.strictObject({ kind: z.literal("escheat"), deed }),
 ]);

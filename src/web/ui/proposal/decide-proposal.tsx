@@ -1,15 +1,11 @@
-import { useRef, useState } from "react";
 import { makerCheckerRefusals } from "#kernel/maker-checker/messages.ts";
 import type { ProposalDecision, ShownProposal } from "#kernel/maker-checker/proposal.ts";
 import { useMessages } from "../../i18n.tsx";
-import { useLeavePageQuestion } from "../../leave-page/leave-page.tsx";
 import { Button } from "../form/button.tsx";
-import { TextArea } from "../form/text-area.tsx";
+import { useDecisionNote } from "./decision-note.tsx";
 import { proposalMessages } from "./messages.ts";
 import { ProposalProblem } from "./proposal-problem.tsx";
 import { useSettleProposal, type ProposalCalls } from "./settle-proposal.ts";
-
-export const NOTE_MAX_CHARS = 500;
 
 export interface DecideProposalProps {
   /** The undecided proposal, or several that are decided as one. */
@@ -45,24 +41,17 @@ export function DecideProposal({
   const t = useMessages(proposalMessages);
   const refusal = useMessages(makerCheckerRefusals);
   const settling = useSettleProposal();
-  const [note, setNote] = useState("");
-  const [error, setError] = useState<string | null>(null);
-  const noteField = useRef<HTMLTextAreaElement>(null);
-  useLeavePageQuestion(note !== "");
+  const note = useDecisionNote();
 
   const why = proposals.find(({ whyNotDecide }) => whyNotDecide !== null)?.whyNotDecide ?? null;
   const isMine = proposals.every((proposal) => proposal.isMine);
   const canDecide = mayDecide && why === null && !isOver;
 
   const decide = async (decision: ProposalDecision) => {
-    const trimmed = note.trim();
-    if (decision === "reject" && trimmed === "") {
-      setError(t("noteNeeded"));
-      return noteField.current?.focus();
-    }
-    if (trimmed.length > NOTE_MAX_CHARS) return;
-    const send = () => calls.decide(decision, trimmed === "" ? undefined : trimmed);
-    if (await settling.decide(decision, effect, send)) setNote("");
+    const taken = note.take(decision);
+    if (taken === null) return;
+    const send = () => calls.decide(decision, taken === "" ? undefined : taken);
+    if (await settling.decide(decision, effect, send)) note.clear();
   };
 
   if (isOver && settling.problem === null) return null;
@@ -71,21 +60,7 @@ export function DecideProposal({
       {settling.problem === null ? null : (
         <ProposalProblem problem={settling.problem} subject={subject} onReload={settling.reload} onDismiss={settling.dismiss} />
       )}
-      {canDecide ? (
-        <TextArea
-          ref={noteField}
-          label={t("noteLabel")}
-          hint={t("noteHint")}
-          value={note}
-          onChange={(text) => {
-            setNote(text);
-            setError(null);
-          }}
-          error={error}
-          rows={2}
-          maxCharacters={NOTE_MAX_CHARS}
-        />
-      ) : null}
+      {canDecide ? note.field : null}
       {isOver ? null : (
         <div className="flex flex-wrap items-start gap-3">
           {mayDecide ? (

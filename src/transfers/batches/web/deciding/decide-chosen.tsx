@@ -1,11 +1,8 @@
-import { useRef, useState } from "react";
 import type { ProposalDecision } from "#kernel/maker-checker/proposal.ts";
 import { useMessages } from "#web/i18n.tsx";
-import { useLeavePageQuestion } from "#web/leave-page/leave-page.tsx";
 import { useMay } from "#web/session/rights.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import { TextArea } from "#web/ui/form/text-area.tsx";
-import { NOTE_MAX_CHARS } from "#web/ui/proposal/decide-proposal.tsx";
+import { useDecisionNote } from "#web/ui/proposal/decision-note.tsx";
 import { proposalMessages } from "#web/ui/proposal/messages.ts";
 import type { ProposalView } from "../../../proposals/contract.ts";
 import type { ProposedRow } from "../../contract-deciding.ts";
@@ -25,10 +22,7 @@ export function DecideChosen({ menu, isMine, chosen, deciding, onDone }: DecideC
   const t = useMessages(decidingMessages);
   const protocol = useMessages(proposalMessages);
   const may = useMay();
-  const [note, setNote] = useState("");
-  const [error, setError] = useState<string | null>(null);
-  const noteField = useRef<HTMLTextAreaElement>(null);
-  useLeavePageQuestion(note !== "");
+  const note = useDecisionNote(t("noteHint"));
 
   const [first, ...others] = chosen.map(({ proposal }) => proposal);
   const whyNot = first === undefined ? t(isMine ? "chooseOwnFirst" : "chooseFirst") : null;
@@ -36,14 +30,9 @@ export function DecideChosen({ menu, isMine, chosen, deciding, onDone }: DecideC
 
   const decide = async (decision: ProposalDecision) => {
     if (first === undefined) return;
-    const trimmed = note.trim();
-    if (decision === "reject" && trimmed === "") {
-      setError(protocol("noteNeeded"));
-      return noteField.current?.focus();
-    }
-    if (trimmed.length > NOTE_MAX_CHARS) return;
-    if (!(await deciding.decide(decision, [first, ...others], trimmed))) return;
-    setNote("");
+    const taken = note.take(decision);
+    if (taken === null || !(await deciding.decide(decision, [first, ...others], taken))) return;
+    note.clear();
     onDone();
   };
   const withdraw = async () => {
@@ -59,19 +48,7 @@ export function DecideChosen({ menu, isMine, chosen, deciding, onDone }: DecideC
   if (!may(menu, "approve")) return <p className="text-ink-muted">{protocol("noRight")}</p>;
   return (
     <div className="flex flex-col gap-4">
-      <TextArea
-        ref={noteField}
-        label={protocol("noteLabel")}
-        hint={t("noteHint")}
-        value={note}
-        onChange={(text) => {
-          setNote(text);
-          setError(null);
-        }}
-        error={error}
-        rows={2}
-        maxCharacters={NOTE_MAX_CHARS}
-      />
+      {note.field}
       <div className="flex flex-wrap items-start gap-3">
         <span data-decides="approve">
           <Button onClick={() => void decide("approve")} whyDisabled={whyNotApprove}>

@@ -7,7 +7,6 @@ import { Banner } from "#web/ui/banner.tsx";
 import { useAppForm, type AppForm } from "#web/ui/form/app-form.tsx";
 import { CheckboxField } from "#web/ui/form/choice/checkbox-field.tsx";
 import { ComboboxField } from "#web/ui/form/choice/combobox-field.tsx";
-import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { FormDialog } from "#web/ui/form/form-dialog.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -19,9 +18,10 @@ import type { GivenFile } from "../../../../files/model/transfer-file.ts";
 import { FilesField } from "../../../../files/web/files-field.tsx";
 import { DocumentKindsField } from "../../../../review/web/document-kinds-field.tsx";
 import { fileMessages } from "../../../../files/web/messages.ts";
-import { DEED_ACTS, HOLD_REASONS, MAX_CHARS, REJECT_REASONS, schemaOf, type ActValues } from "./act-schema.ts";
+import { DEED_ACTS, MAX_CHARS, schemaOf, type ActValues } from "./act-schema.ts";
 import { AwardFields } from "./award-fields.tsx";
 import { actMessages } from "./messages.ts";
+import { HoldReasonField, RejectReasonField } from "./reason-fields.tsx";
 import { AWARDING, rightFor, sendAct, TWO_PEOPLE, WITH_FILES, WITHOUT_TEXT } from "./send-act.ts";
 
 interface ActDialogProps {
@@ -78,19 +78,7 @@ export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
       <Effect act={act} isDanger={isDanger} />
       {act === "hold" ? <HoldFields form={form} /> : null}
       {act === "request_documents" ? <form.Field name="kinds">{(field) => <DocumentKindsField {...field} />}</form.Field> : null}
-      {act === "reject" ? (
-        <form.Field name="rejectReason">
-          {(field) => (
-            <SelectField
-              {...field}
-              onChange={(value) => field.onChange(REJECT_REASONS.find((one) => one === value) ?? "NOT_ACCEPTED")}
-              label={t("reason")}
-              required
-              options={REJECT_REASONS.map((value) => ({ value, label: t(`rejectReason.${value}`) }))}
-            />
-          )}
-        </form.Field>
-      ) : null}
+      {act === "reject" ? <form.Field name="rejectReason">{(field) => <RejectReasonField {...field} />}</form.Field> : null}
       {act === "refund_account" ? (
         <>
           <form.Field name="bank">
@@ -148,18 +136,7 @@ function HoldFields({ form }: { readonly form: AppForm<ActValues> }) {
   const t = useMessages(actMessages);
   return (
     <>
-      <form.Field name="holdReason">
-        {(field) => (
-          <SelectField
-            {...field}
-            onChange={(value) => field.onChange(HOLD_REASONS.find((one) => one === value) ?? "EXTRA_CHECK")}
-            label={t("reason")}
-            hint={t("reasonHint")}
-            required
-            options={HOLD_REASONS.map((value) => ({ value, label: t(`holdReason.${value}`) }))}
-          />
-        )}
-      </form.Field>
+      <form.Field name="holdReason">{(field) => <HoldReasonField {...field} />}</form.Field>
       <form.Field name="isReleasedByTwo">{(field) => <CheckboxField {...field} label={t("byTwo")} />}</form.Field>
     </>
   );

@@ -7,14 +7,13 @@ import { visible } from "#kernel/validation/visible-text.ts";
 import { AWARD_CAUSES } from "../../../../lifecycle/awards.ts";
 import type { GivenFile } from "../../../../files/model/transfer-file.ts";
 import { kindsEntrySchema } from "../../../../review/model/document-kinds.ts";
+import { HOLD_REASONS, REJECT_REASONS } from "../../../../review/model/reasons.ts";
 import type { StaffAct } from "../../../model/staff-act-codes.ts";
 import { AWARDING, WITHOUT_TEXT } from "./send-act.ts";
 
 export const MAX_CHARS = 1_000;
 const DEED_CHARS = 100;
 export const DEED_ACTS: ReadonlySet<StaffAct> = new Set<StaffAct>(["escheat", "escheat_unclaimed"]);
-export const HOLD_REASONS = ["EXTRA_CHECK", "SANCTIONS_HIT", "SUSPICION"] as const;
-export const REJECT_REASONS = ["NOT_ACCEPTED", "SANCTIONS_CONFIRMED"] as const;
 
 const amount = z
   .custom<Money | null>()
