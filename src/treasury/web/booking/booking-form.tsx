@@ -73,14 +73,18 @@ function entryOf(code: string, template: TemplateName, values: BookingValues): k
   }
 }
 
+/** Both amounts, as what a confirmed rate belongs to. */
+const dealOf = ({ outAmount, inAmount }: BookingValues): string =>
+  [outAmount, inAmount].map((amount) => (amount === null ? "" : `${amount.currency} ${amount.minor}`)).join(" / ");
+
 /** Entries of one kind of booking. A refusal is shown at the entry that it is about. */
 export function BookingForm({ template, places, settling }: BookingFormProps & { readonly settling: Settling | null }) {
   const t = useMessages(bookingMessages);
   const navigate = useNavigate();
   const toasts = useToasts();
   const idFor = useIdFor("bk");
-  /** Once a rate was refused as far off, it can be confirmed. */
-  const [isRateFar, setRateFar] = useState(false);
+  /** The amounts whose rate was refused as far off: it can be confirmed for exactly these. */
+  const [farDeal, setFarDeal] = useState<string | null>(null);
   const only = (side: Side) => {
     const [one, ...others] = placesFor(template, side, places);
     return one !== undefined && others.length === 0 ? placeValue(one) : "";
@@ -108,9 +112,12 @@ export function BookingForm({ template, places, settling }: BookingFormProps & {
       const content = { template, settles, out, in: into, on, evidence, reason };
       const id = idFor(content);
       try {
-        await api(proposeBooking, { id, ...content, ...(isFarRateMeant && { isFarRateMeant }) });
+        await api(proposeBooking, { id, ...content, ...(isFarRateMeant && dealOf(values) === farDeal && { isFarRateMeant }) });
       } catch (error) {
-        if (error instanceof ApiRefusal && error.code === "booking_rate_far") setRateFar(true);
+        if (error instanceof ApiRefusal && error.code === "booking_rate_far") {
+          setFarDeal(dealOf(values));
+          form.hook.setValue("isFarRateMeant", false);
+        }
         const entry = error instanceof ApiRefusal ? entryOf(error.code, template, values) : null;
         throw error instanceof ApiRefusal && entry !== null ? fieldRefusal(entry, error.sentence) : error;
       }
@@ -125,7 +132,7 @@ export function BookingForm({ template, places, settling }: BookingFormProps & {
       {sidesOf(template).map((side) => (
         <SideFields key={side} form={form} template={template} side={side} places={places} />
       ))}
-      {isRateFar ? (
+      {farDeal !== null && farDeal === dealOf(values) ? (
         <form.Field name="isFarRateMeant">{(field) => <CheckboxField {...field} label={t("farMeant")} unmarked />}</form.Field>
       ) : null}
       <form.Field name="on">{(field) => <DateField {...field} label={t("on")} hint={t("onHint")} required />}</form.Field>
