@@ -27,7 +27,7 @@ const id = {
     refused: "Tidak mungkin",
   },
   evidenceHint:
-    "Satu bukti untuk semua, misalnya nomor surat bank. Orang kedua memutuskan berdasarkan ini. Berkas hanya dapat dilampirkan pada usulan satu kiriman.",
+    "Satu teks menjadi bukti untuk semua, misalnya nomor surat bank. Orang kedua memutuskan berdasarkan ini. Berkas hanya dapat dilampirkan pada usulan satu kiriman.",
   proposal: {
     possible: "{count, plural, =0 {Tidak ada yang mungkin sekarang.} other {# kiriman akan diusulkan.}}",
     eachAlone: "Setiap kiriman menjadi usulan sendiri, dan orang kedua memilih yang ia setujui.",
@@ -64,7 +64,7 @@ const en: typeof id = {
     refused: "Not possible",
   },
   evidenceHint:
-    "One evidence for all, for example the number of the bank’s letter. The other person decides on it. Files can be attached to a proposal about one transfer only.",
+    "One text is the evidence for all, such as the number of the bank’s letter. The other person decides on it. Files can be attached to a proposal about one transfer only.",
   proposal: {
     possible:
       "{count, plural, =0 {None is possible now.} one {# transfer will be proposed.} other {# transfers will be proposed.}}",
