@@ -10,6 +10,7 @@ import { PROJECT } from "../postgres/places.ts";
 import { checkSizes } from "../bundle/sizes.ts";
 import { Explained } from "../processes/terminal.ts";
 import { startTestDatabases } from "../vitest/global-set-up.ts";
+import { describeFailures, type JourneyReport, withoutProgress } from "./failed-journeys.ts";
 import { type Counts, type Step, TestsFailed } from "./step.ts";
 
 /** The site's log of a failed run, beside the pictures. */
@@ -138,9 +139,12 @@ async function runJourneys(environment: Environment): Promise<Counts> {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     },
   );
-  const found = (await readResults(file)) as { stats: { expected: number; unexpected: number; flaky: number } } | null;
+  const found = (await readResults(file)) as JourneyReport | null;
   const counts = { passed: found?.stats.expected ?? 0, failed: (found?.stats.unexpected ?? 0) + (found?.stats.flaky ?? 0) };
-  if (code !== 0 || !found) throw new TestsFailed(output.trimEnd(), counts);
+  if (code !== 0 || !found) {
+    const described = found ? `\n\n${describeFailures(found)}` : "";
+    throw new TestsFailed(`${withoutProgress(output)}${described}`, counts);
+  }
   return counts;
 }
 

@@ -106,7 +106,11 @@ inOneLanguage("EN", (language) => {
       await page.getByLabel(messages.confirm, { exact: true }).fill(password);
       await page.getByRole("button", { name: messages.save }).click();
     };
+    // The sentence also stands there while typing; entries that are being submitted are not asked about.
+    const answered = page.waitForResponse("**/v1/password/complete-reset");
     await fill("Sampai2026#Kuat");
+    await answered;
+    await expect(page.getByRole("button", { name: messages.save })).toBeEnabled();
     await expect(page.locator('[data-field="new_password"]').getByText(messages.tooNear)).toBeVisible();
     // A password is stored nowhere: leaving loses it, so leaving asks first.
     await page.getByRole("link", { name: messages.home }).click();

@@ -1,7 +1,7 @@
 /** Without a connection: the last seen data can be read, old data is never shown as current, and signing out deletes it. */
 import { expectAccessible } from "../steps/axe.ts";
 import { expectNoSidewaysScroll, PHONE } from "../steps/browser.ts";
-import { expect, FAILED_RESOURCE, test } from "../steps/journey.ts";
+import { expect, FAILED_RESOURCE, FAILED_SOCKET, test } from "../steps/journey.ts";
 import { openSendingDesk } from "../steps/sending.ts";
 import { newPerson, register } from "../steps/sign-in.ts";
 
@@ -9,7 +9,7 @@ test.use({ language: "ID", viewport: PHONE });
 
 test("the last transfers are readable offline until the person signs out", async ({ page, context, quiet }) => {
   // The page makes calls while the network is down, which is the subject of this journey.
-  quiet.allow(FAILED_RESOURCE, /Failed to fetch manifest patches/);
+  quiet.allow(FAILED_RESOURCE, FAILED_SOCKET, /Failed to fetch manifest patches/);
   await register(page, newPerson(), { next: null });
   const sent = await (await openSendingDesk(page)).send({ ending: "0000001" });
   await page.goto("/dashboard/transfers");
@@ -48,7 +48,12 @@ test("a network that reaches nothing counts as offline: the page checks with the
   quiet,
 }) => {
   // The session is read, or refreshed, as soon as the browser reports a connection, and gets no answer.
-  quiet.allow(FAILED_RESOURCE, /Failed to fetch manifest patches/, /Session: (?:reading|refreshing) the session NetworkFailure/);
+  quiet.allow(
+    FAILED_RESOURCE,
+    FAILED_SOCKET,
+    /Failed to fetch manifest patches/,
+    /Session: (?:reading|refreshing) the session NetworkFailure/,
+  );
   await register(page, newPerson());
   await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
   await page.goto("/offline?next=%2Fdashboard");

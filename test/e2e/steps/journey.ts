@@ -38,6 +38,8 @@ export class Quiet {
 
 /** The browser writes this for every answer of 400 and more. */
 export const FAILED_RESOURCE = /Failed to load resource/;
+/** The browser writes this when a page without a network opens its socket. */
+export const FAILED_SOCKET = /WebSocket connection to '[^']+' failed/;
 
 /** Runs in the page before its own scripts; it reports through the console. */
 const REPORT_VIOLATIONS = `addEventListener("securitypolicyviolation", (event) =>

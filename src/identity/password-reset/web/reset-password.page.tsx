@@ -79,7 +79,6 @@ function NewPassword({ isFirst, sessionCode, onDone, onOver }: NewPasswordProps)
       }
     },
   });
-  // No question before leaving: a password is never stored as a draft, and leaving changes nothing.
   return (
     <>
       <h1 className="text-3xl">{t(isFirst ? "first" : "heading")}</h1>
