@@ -286,7 +286,7 @@ export function answerError(binder: HttpBinder, error: unknown, request: Fastify
   }
   const status = typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) : 500;
   if (status >= 400 && status < 500) return sendRefusal(reply, refuse("malformed_request"), about);
-  // Fastify's status for "stopping" and "under pressure" (@fastify/under-pressure).
+  // Fastify's status for "stopping", and that of an overloaded process (src/wiring/server/shed-load.ts).
   if (status === 503) return sendRefusal(reply, refuse("unavailable", { retryAfterSeconds: 5 }), about);
   const trouble = databaseTrouble(error);
   if (trouble !== null) {

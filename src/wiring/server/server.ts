@@ -7,7 +7,6 @@ import fastifyCors from "@fastify/cors";
 import fastifyCompress from "@fastify/compress";
 import fastifyHelmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
-import fastifyUnderPressure from "@fastify/under-pressure";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Binding } from "#platform/http/binding.ts";
 import { isWorthLogging, registerHealth, type Health } from "#platform/http/health.ts";
@@ -15,6 +14,7 @@ import { registerPages, type PageServer } from "#platform/http/pages/serve.ts";
 import { withoutSecret } from "#platform/http/secret-paths.ts";
 import { answerError, registerCalls, type HttpBinder } from "#platform/http/routes.ts";
 import { collectMethods, METHODS } from "#platform/http/wrong-method.ts";
+import { shedLoad } from "./shed-load.ts";
 
 export interface ServerDeps {
   readonly binder: HttpBinder;
@@ -55,7 +55,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   await setHeaders(server, config.SITE_URL.startsWith("https://"));
   logAnswers(server);
   await server.register(fastifyCookie);
-  await server.register(fastifyUnderPressure, { maxEventLoopDelay: 3_000, retryAfter: 5 });
+  shedLoad(server);
 
   const metrics = registerHealth(server, deps.health, config.METRICS_TOKEN);
   for (const extra of deps.extras ?? []) await extra(server);
