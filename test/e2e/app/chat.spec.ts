@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "../steps/axe.ts";
 import { DESK, expectNoSidewaysScroll, PHONE, untilAlive } from "../steps/browser.ts";
-import { expect, FAILED_RESOURCE, test } from "../steps/journey.ts";
+import { expect, FAILED_RESOURCE, FAILED_SOCKET, test } from "../steps/journey.ts";
 import { newPerson, register, signIn } from "../steps/sign-in.ts";
 
 const CUTS = 6;
@@ -31,7 +31,7 @@ const shown = (page: Page) =>
     .then((texts) => texts.filter((text) => /^(?:p|s)\d+$/.test(text)));
 
 test("a customer asks on a phone, staff answer, and both write on while the network is cut", async ({ page, browser, quiet }) => {
-  quiet.allow(FAILED_RESOURCE);
+  quiet.allow(FAILED_RESOURCE, FAILED_SOCKET);
   await page.setViewportSize(PHONE);
   await register(page, newPerson());
   await page.goto("/chat");
