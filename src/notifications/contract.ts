@@ -21,6 +21,8 @@ const notificationSchema = z.strictObject({
   path: z.string(),
   at: instantCodec,
   isRead: z.boolean(),
+  /** How many older ones about the same transfer it stands for. */
+  earlier: z.int(),
 });
 export type Notification = z.output<typeof notificationSchema>;
 
@@ -30,7 +32,8 @@ export const listNotifications = get({
   ...mine,
   name: "notifications.list_notices",
   path: "/v1/notifications",
-  summary: "Lists the caller's notifications, newest first; `after` is the `next` of the previous page.",
+  summary:
+    "Lists the caller's notifications, newest first, of each transfer the newest; `after` is the `next` of the previous page.",
   rateLimit: { max: 120, windowSeconds: 60 },
   input: z.strictObject({
     after: z
@@ -58,7 +61,7 @@ export const markRead = post({
   name: "notifications.mark_read",
   path: "/v1/notifications/read",
   summary:
-    "Marks as read one notification, all about one subject (the page of a transfer or complaint was opened), or all. One already read, or unknown, stays as it is.",
+    "Marks as read one notification with the older ones that it stands for, all about one subject (the page of a transfer or complaint was opened), or all. One already read, or unknown, stays as it is.",
   rateLimit: { max: 120, windowSeconds: 60 },
   input: z.strictObject({ id: notificationId.optional(), about: z.union([idSchema("tr"), idSchema("cn")]).optional() }),
   output: z.strictObject({ unread: z.int() }),

@@ -75,9 +75,34 @@ describe("the list", () => {
     expect((await list(siti)).notifications).toHaveLength(1);
   });
 
+  test("a transfer has one row, its newest, which is unread while one of them is; opening the row marks all of them", async () => {
+    const [siti, budi] = [await newReader(), await newReader()];
+    const another = idOf("tr");
+    await notified(progress(siti));
+    await notified({ ...arrived(siti), about: another });
+    await notified(arrived(siti), arrived(budi));
+    const rows = async () =>
+      (await list(siti)).notifications.map(({ kind, path, isRead, earlier }) => ({ kind, path, isRead, earlier }));
+    const newest = { kind: "arrived", path: `/dashboard/transfers/${ABOUT}`, isRead: false, earlier: 1 };
+    const other = { kind: "arrived", path: `/dashboard/transfers/${another}`, isRead: false, earlier: 0 };
+    expect(await rows()).toEqual([newest, other]);
+    expect((await unread(siti)).unread).toBe(2);
+    // An older one alone was read, or was not.
+    await sql`update notifications.notification set read_at = made_at where person = ${siti.id} and kind = 'arrived' and about = ${ABOUT}`.execute(
+      app.runtime.database,
+    );
+    expect(await rows()).toEqual([newest, other]);
+    expect((await unread(siti)).unread).toBe(2);
+    const [first] = (await list(siti)).notifications;
+    await api.call(contract.markRead, first ? { id: first.id } : {}, { actor: siti });
+    expect(await rows()).toEqual([{ ...newest, isRead: true }, other]);
+    expect((await unread(siti)).unread).toBe(1);
+    expect((await list(budi)).notifications).toMatchObject([{ isRead: false, earlier: 0 }]);
+  });
+
   test("the list pages by twenty, without duplicates", async () => {
     const siti = await newReader();
-    await notified(...Array.from({ length: 41 }, () => arrived(siti)));
+    await notified(...Array.from({ length: 41 }, () => ({ ...arrived(siti), about: idOf("tr") })));
     const seen: string[] = [];
     let after: string | undefined;
     const sizes: number[] = [];
@@ -93,7 +118,7 @@ describe("the list", () => {
 
   test("only the reader marks notifications as read, one by one or all at once; each changes the watched version", async () => {
     const [siti, budi] = [await newReader(), await newReader()];
-    await notified(arrived(siti), arrived(siti), arrived(siti));
+    await notified(...[1, 2, 3].map(() => ({ ...arrived(siti), about: idOf("tr") })));
     const before = await unread(siti);
     expect(before.unread).toBe(3);
     const [first] = (await list(siti)).notifications;
@@ -125,9 +150,10 @@ describe("the list", () => {
 
   test("the unread count stops at a hundred", async () => {
     const siti = await newReader();
-    await notified(...Array.from({ length: 99 }, () => arrived(siti)));
+    const another = () => ({ ...arrived(siti), about: idOf("tr") });
+    await notified(...Array.from({ length: 99 }, another));
     expect((await unread(siti)).unread).toBe(99);
-    await notified(arrived(siti), arrived(siti));
+    await notified(another(), another());
     expect((await unread(siti)).unread).toBe(contract.MAX_COUNTED);
   });
 });
@@ -177,7 +203,7 @@ describe("mails and telephone messages", () => {
     await notified(arrived(siti), progress(siti));
     await run("send_notifications");
     expect(await messages(siti)).toHaveLength(2);
-    expect((await list(siti)).notifications).toHaveLength(4);
+    expect((await list(siti)).notifications).toMatchObject([{ earlier: 3 }]);
   });
 
   test("a failed transfer reaches the telephone by default, and not if the reader has switched that off", async () => {

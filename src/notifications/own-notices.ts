@@ -9,7 +9,7 @@ import type * as contract from "./contract.ts";
 import { factsSchema } from "./model/notice-facts.ts";
 import type { Language } from "#kernel/locale.ts";
 import type { NotificationKind } from "./model/notice-kinds.ts";
-import { listInboxes, listNotificationRows, updateRead, type NotificationRow } from "./store.ts";
+import { listInboxes, listNotificationRows, updateRead, type ListedNotification } from "./store.ts";
 import { formatNotification } from "./model/templates.ts";
 
 /** The id of the caller. Throws `session_over` for visitors and for the system. */
@@ -86,7 +86,7 @@ async function unreadOf(ctx: Pick<Ctx, "db">, person: string): Promise<number> {
   return inbox?.unread ?? 0;
 }
 
-function shown({ id, kind, about, facts, madeAt, isRead }: NotificationRow, language: Language): Notification {
+function shown({ id, kind, about, facts, madeAt, isRead, earlier }: ListedNotification, language: Language): Notification {
   return {
     id,
     kind,
@@ -94,5 +94,6 @@ function shown({ id, kind, about, facts, madeAt, isRead }: NotificationRow, lang
     path: pathOf(kind, about),
     at: madeAt,
     isRead,
+    earlier,
   };
 }

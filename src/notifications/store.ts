@@ -38,16 +38,40 @@ export async function insertNotifications(db: Executor, notifications: readonly 
 
 const ROW = sql`no, id, person, kind, about, facts, made_at as "madeAt", read_at is not null as "isRead"`;
 
-/** A person's notifications before a position in the order, the newest first. */
+/** Notifications of which the list shows only the newest of each subject: a transfer has up to a dozen, each replaced by the next. */
+const COLLAPSES = sql`starts_with(about, 'tr_')`;
+
+/** Unread notifications that are counted at most, before those of one transfer count as one. */
+const MAX_UNREAD_SEEN = 20 * MAX_COUNTED;
+
+/** A row of the list, with how many older ones about the same transfer it stands for. */
+export interface ListedNotification extends NotificationRow {
+  readonly earlier: number;
+}
+
+/** A person's list before a position in the order, the newest first. Unread as long as one of the notifications that it stands for is. */
 export async function listNotificationRows(
   db: Executor,
   person: string,
   before: bigint | null,
   limit: number,
-): Promise<NotificationRow[]> {
-  const { rows } = await sql<NotificationRow>`
-    select ${ROW} from notifications.notification
-    where person = ${person} and (${before}::bigint is null or no < ${before}) order by no desc limit ${limit}`.execute(db);
+): Promise<ListedNotification[]> {
+  const { rows } = await sql<ListedNotification>`
+    select shown.no, shown.id, shown.person, shown.kind, shown.about, shown.facts, shown.made_at as "madeAt",
+      shown.read_at is not null and older.unread = 0 as "isRead", older.count as earlier
+    from (
+      select * from notifications.notification
+      where person = ${person} and (${before}::bigint is null or no < ${before})
+        and not (${COLLAPSES} and exists (
+          select from notifications.notification as newer
+          where newer.about = notification.about and newer.person = notification.person and newer.no > notification.no))
+      order by no desc limit ${limit}
+    ) as shown
+    cross join lateral (
+      select count(*)::int as count, (count(*) filter (where read_at is null))::int as unread from notifications.notification
+      where about = shown.about and person = shown.person and no < shown.no and ${COLLAPSES}
+    ) as older
+    order by shown.no desc`.execute(db);
   return rows;
 }
 
@@ -67,7 +91,7 @@ export async function takeUnsent(db: Executor, limit: number, now: Date): Promis
   return rows;
 }
 
-/** Marks as read: one, those about one thing, or all. */
+/** Marks as read: a row of the list with the older ones that it stands for, those about one thing, or all. */
 export async function updateRead(
   db: Executor,
   person: string,
@@ -75,9 +99,11 @@ export async function updateRead(
   now: Date,
 ): Promise<void> {
   await sql`update notifications.notification set read_at = greatest(made_at, ${now})
-    where person = ${person} and read_at is null and (${id ?? null}::text is null or id = ${id ?? null}) and (${about ?? null}::text is null or about = ${about ?? null})`.execute(
-    db,
-  );
+    where person = ${person} and read_at is null
+      and (${id ?? null}::text is null or id = ${id ?? null} or (${COLLAPSES} and exists (
+        select from notifications.notification as listed
+        where listed.id = ${id ?? null} and listed.person = ${person} and listed.about = notification.about and listed.no > notification.no)))
+      and (${about ?? null}::text is null or about = ${about ?? null})`.execute(db);
 }
 
 interface Inbox {
@@ -87,7 +113,7 @@ interface Inbox {
   readonly unread: number;
 }
 
-/** Version and unread count of the notification list of each person. */
+/** Version and unread count of the notification list of each person. All unread ones about one transfer count as one. */
 export async function listInboxes(db: Executor, people: readonly string[]): Promise<Inbox[]> {
   if (people.length === 0) return [];
   const { rows } = await sql<{ person: string; last: bigint; unread: number }>`
@@ -96,7 +122,10 @@ export async function listInboxes(db: Executor, people: readonly string[]): Prom
     left join lateral (select no from notifications.notification where notification.person = reader.person order by no desc limit 1) as newest on true
     cross join lateral (
       select count(*)::int as unread from (
-        select from notifications.notification where notification.person = reader.person and read_at is null limit ${MAX_COUNTED}) as few
+        select distinct case when ${COLLAPSES} then about else id end from (
+          select about, id from notifications.notification
+          where notification.person = reader.person and read_at is null order by no desc limit ${MAX_UNREAD_SEEN}) as unread_row
+        limit ${MAX_COUNTED}) as few
     ) as counted`.execute(db);
   return rows.map(({ person, last, unread }) => ({ person, unread, version: Number(last) * (MAX_COUNTED + 1) + unread }));
 }

@@ -9,6 +9,7 @@ const id = {
   choose: "Atur pemberitahuan",
   readAll: "Tandai semua sudah dibaca",
   isNew: "Baru",
+  earlier: "{count, plural, other {# pemberitahuan sebelumnya tentang kiriman ini}}",
   list: "Daftar pemberitahuan",
   empty: "Belum ada pemberitahuan",
   emptyText: "Begitu sesuatu terjadi dengan kiriman Anda, kami memberi tahu di sini.",
@@ -56,6 +57,8 @@ const en: typeof id = {
   choose: "Choose your notifications",
   readAll: "Mark all as read",
   isNew: "New",
+  earlier:
+    "{count, plural, one {# earlier notification about this transfer} other {# earlier notifications about this transfer}}",
   list: "List of notifications",
   empty: "No notifications yet",
   emptyText: "Events of your transfers will appear here.",

@@ -99,7 +99,7 @@ export default function NotificationsPage({ loaderData: { notifications, next, u
   );
 }
 
-function Entry({ notification: { id, title, text, path, at, isRead } }: { readonly notification: Notification }) {
+function Entry({ notification: { id, title, text, path, at, isRead, earlier } }: { readonly notification: Notification }) {
   const t = useMessages(notificationMessages);
   const language = useLanguage();
   return (
@@ -119,6 +119,7 @@ function Entry({ notification: { id, title, text, path, at, isRead } }: { readon
         <time dateTime={at.toISOString()} className="mt-1 block text-sm text-ink-muted">
           {formatInstant(at, language)}
         </time>
+        {earlier === 0 ? null : <span className="block text-sm text-ink-muted">{t("earlier", { count: earlier })}</span>}
       </span>
       <ChevronRight aria-hidden size={20} className="shrink-0 self-center text-ink-muted" />
     </div>
