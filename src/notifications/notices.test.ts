@@ -75,31 +75,6 @@ describe("the list", () => {
     expect((await list(siti)).notifications).toHaveLength(1);
   });
 
-  test("a transfer has one row, its newest, which is unread while one of them is; opening the row marks all of them", async () => {
-    const [siti, budi] = [await newReader(), await newReader()];
-    const another = idOf("tr");
-    await notified(progress(siti));
-    await notified({ ...arrived(siti), about: another });
-    await notified(arrived(siti), arrived(budi));
-    const rows = async () =>
-      (await list(siti)).notifications.map(({ kind, path, isRead, earlier }) => ({ kind, path, isRead, earlier }));
-    const newest = { kind: "arrived", path: `/dashboard/transfers/${ABOUT}`, isRead: false, earlier: 1 };
-    const other = { kind: "arrived", path: `/dashboard/transfers/${another}`, isRead: false, earlier: 0 };
-    expect(await rows()).toEqual([newest, other]);
-    expect((await unread(siti)).unread).toBe(2);
-    // An older one alone was read, or was not.
-    await sql`update notifications.notification set read_at = made_at where person = ${siti.id} and kind = 'arrived' and about = ${ABOUT}`.execute(
-      app.runtime.database,
-    );
-    expect(await rows()).toEqual([newest, other]);
-    expect((await unread(siti)).unread).toBe(2);
-    const [first] = (await list(siti)).notifications;
-    await api.call(contract.markRead, first ? { id: first.id } : {}, { actor: siti });
-    expect(await rows()).toEqual([{ ...newest, isRead: true }, other]);
-    expect((await unread(siti)).unread).toBe(1);
-    expect((await list(budi)).notifications).toMatchObject([{ isRead: false, earlier: 0 }]);
-  });
-
   test("the list pages by twenty, without duplicates", async () => {
     const siti = await newReader();
     await notified(...Array.from({ length: 41 }, () => ({ ...arrived(siti), about: idOf("tr") })));
