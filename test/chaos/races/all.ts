@@ -1,9 +1,11 @@
 import { approvalRaces } from "./approvals.ts";
+import { awardRaces } from "./awards.ts";
 import { cashRefundRaces } from "./cash-refunds.ts";
 import { cashRaces } from "./cash.ts";
 import { commissionRaces } from "./commissions.ts";
 import { deathRaces } from "./deaths.ts";
 import { payInRaces } from "./pay-ins.ts";
+import { recallRaces } from "./recalls.ts";
 import { refundRaces } from "./refunds.ts";
 import { payoutRaces } from "./payouts.ts";
 import type { Race } from "./race.ts";
@@ -18,8 +20,10 @@ export const RACES: readonly Race[] = [
   ...deathRaces,
   ...cashRaces,
   ...commissionRaces,
+  ...recallRaces,
   ...refundRaces,
   ...cashRefundRaces,
+  ...awardRaces,
   ...approvalRaces,
   ...topUpRaces,
 ];

@@ -3,7 +3,7 @@ import { withDatabase } from "./with-database.ts";
 
 /** The races as a campaign of `npm run chaos`: `times` rounds of each. */
 export const races: Campaign = {
-  about: "nineteen races, the given number of rounds each",
+  about: "twenty-two races, the given number of rounds each",
   full: 10_000,
   short: 50,
   async run({ times, seed, say, pauseFile }) {

@@ -35,12 +35,15 @@ export function race<R, T>(reported: Omit<Race, "open"> & { readonly open: (app:
   return reported;
 }
 
-/** The same contestants, one of which begins after the others have ended, so that an otherwise rare order happens within any thirty rounds. */
-export function beginsLast(contestants: readonly (() => Promise<Reported>)[], index: number): (() => Promise<Reported>)[] {
+/** The same contestants, some of which begin after the others have ended, so that an otherwise rare order happens within any thirty rounds. */
+export function beginsLast(
+  contestants: readonly (() => Promise<Reported>)[],
+  ...last: readonly number[]
+): (() => Promise<Reported>)[] {
   const ends = contestants.map(() => Promise.withResolvers<void>());
-  const others = ends.filter((_, n) => n !== index).map(({ promise }) => promise);
+  const others = ends.filter((_, n) => !last.includes(n)).map(({ promise }) => promise);
   return contestants.map((begin, n) => async () => {
-    if (n === index) await Promise.all(others);
+    if (last.includes(n)) await Promise.all(others);
     try {
       return await begin();
     } finally {
