@@ -47,6 +47,7 @@ const closed = {
   "transfers.ruling_evidence_viewed": {},
   "transfers.freeze_evidence_given": {},
   "transfers.freeze_evidence_viewed": {},
+  "transfers.reveal_advance_hold": {},
   "transfers.proposal_decided": { kind: "unfreeze" },
   "transfers.changed": { event: "frozen", from: "UNDER_REVIEW", to: "FROZEN" },
 };

@@ -25,6 +25,8 @@ export const RESTRICTED_CALLS: readonly string[] = [
   "transfers.ruling_evidence_viewed",
   "transfers.freeze_evidence_given",
   "transfers.freeze_evidence_viewed",
+  // Its reason is the words of compliance about a suspicion.
+  "transfers.reveal_advance_hold",
 ];
 /** Kinds of proposals that only compliance may see. */
 export const RESTRICTED_KINDS: readonly string[] = ["release", "reject", "unfreeze", "escheat"];

@@ -4,6 +4,8 @@ import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { listAddress } from "#kernel/list-address.ts";
 import { instantCodec } from "#kernel/time.ts";
+import { max, required } from "#kernel/validation/rules.ts";
+import { toZod } from "#kernel/validation/validate.ts";
 import { HOLD_KINDS, targetSchema } from "./model/advance-hold.ts";
 import { HOLD_REASONS } from "../review/model/reasons.ts";
 
@@ -56,6 +58,16 @@ export const listHolds = get({
   output: z.strictObject({ holds: z.array(holdSchema), next: holdId.nullable() }),
 });
 export const holdsAddress = listAddress("/office/hold", listHolds, { except: ["person"] });
+
+export const revealHold = post({
+  access: { menu: "compliance", module: ["view"] },
+  name: "transfers.reveal_advance_hold",
+  path: "/v1/transfers/holds/reveal",
+  summary: "Reads the whole account or telephone number of one hold. The audit row records who saw it, and why.",
+  rateLimit: { max: 60, windowSeconds: 600 },
+  input: z.strictObject({ id: holdId, reason: toZod([required(), max(500)]) }),
+  output: z.strictObject({ target: z.string() }),
+});
 
 export const placeHold = post({
   ...deciding,

@@ -1,11 +1,17 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
+import { refuse } from "#kernel/refusal.ts";
 import { actingPerson } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { namesAmong } from "#identity/index.ts";
 import { masked } from "../office/show-to-staff.ts";
-import { HOLDS_PER_PAGE, type AdvanceHoldView, type listHolds as contract } from "./contract.ts";
-import { isInForce, whyNotLift } from "./model/advance-hold.ts";
-import { listHoldRows, type AdvanceHold } from "./store.ts";
+import {
+  HOLDS_PER_PAGE,
+  type AdvanceHoldView,
+  type listHolds as contract,
+  type revealHold as revealContract,
+} from "./contract.ts";
+import { isInForce, isMasked, whyNotLift } from "./model/advance-hold.ts";
+import { findHold, listHoldRows, type AdvanceHold } from "./store.ts";
 
 /** Lists holds in advance, newest first. */
 export async function listHolds(
@@ -28,7 +34,7 @@ export async function showHolds(
   const names = await namesAmong(ctx, people);
   return holds.map(({ value, liftedBy, ...hold }) => ({
     ...hold,
-    target: shownTarget({ ...hold, value }),
+    target: shownTarget({ ...hold, value }, masked),
     name: hold.kind === "person" ? (names[value] ?? null) : null,
     placedByName: names[hold.placedBy] ?? null,
     liftedByName: liftedBy === null ? null : (names[liftedBy] ?? null),
@@ -37,9 +43,24 @@ export async function showHolds(
   }));
 }
 
-function shownTarget({ kind, value }: Pick<AdvanceHold, "kind" | "value">): string {
-  if (kind === "phone") return masked(value);
+/** Reads the whole number that the list masks; the call's audit row records the person and the reason. */
+export async function revealHold(ctx: Ctx, { id }: Input<typeof revealContract>): Promise<Output<typeof revealContract>> {
+  const hold = await getHold(ctx, id);
+  // Nothing of another hold is masked: a record that somebody looked would be of no look.
+  if (!isMasked(hold)) throw refuse("not_found");
+  return { target: shownTarget(hold, (number) => number) };
+}
+
+/** The hold with this id. Refuses `not_found`. */
+export async function getHold(ctx: Pick<Ctx, "db">, id: string): Promise<AdvanceHold> {
+  const hold = await findHold(ctx.db, id);
+  if (hold === null) throw refuse("not_found");
+  return hold;
+}
+
+function shownTarget({ kind, value }: Pick<AdvanceHold, "kind" | "value">, shown: (number: string) => string): string {
+  if (kind === "phone") return shown(value);
   if (kind !== "account") return value;
   const [bank = "", number = ""] = value.split("|");
-  return `${bank} · ${masked(number)}`;
+  return `${bank} · ${shown(number)}`;
 }

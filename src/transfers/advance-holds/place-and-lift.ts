@@ -1,11 +1,11 @@
 /** Compliance places a hold in advance, and lifts it. */
 import type { Input } from "#kernel/endpoint.ts";
-import { Refusal, refuse } from "#kernel/refusal.ts";
+import { Refusal } from "#kernel/refusal.ts";
 import { actingPerson } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type * as contract from "./contract.ts";
 import type { AdvanceHoldView } from "./contract.ts";
-import { showHolds } from "./list-holds.ts";
+import { getHold, showHolds } from "./list-holds.ts";
 import { keyOf, whyNotLift } from "./model/advance-hold.ts";
 import { findHold, insertHold, liftHoldInForce, lockPlacing, type AdvanceHold } from "./store.ts";
 
@@ -40,12 +40,6 @@ export async function liftHold(ctx: Ctx, { id, text }: Input<typeof contract.lif
     throw new Refusal(why, why === "hold_own" ? 403 : 409);
   }
   return shown(ctx, await getHold(ctx, id));
-}
-
-async function getHold(ctx: Pick<Ctx, "db">, id: string): Promise<AdvanceHold> {
-  const hold = await findHold(ctx.db, id);
-  if (hold === null) throw refuse("not_found");
-  return hold;
 }
 
 async function shown(ctx: Ctx, hold: AdvanceHold): Promise<AdvanceHoldView> {

@@ -8,7 +8,7 @@ import * as lists from "./contract-list.ts";
 import * as proposals from "../proposals/contract.ts";
 import * as holds from "../advance-holds/contract.ts";
 import { batchBindings } from "../batches/http.ts";
-import { listHolds } from "../advance-holds/list-holds.ts";
+import { listHolds, revealHold } from "../advance-holds/list-holds.ts";
 import { liftHold, placeHold } from "../advance-holds/place-and-lift.ts";
 import { decideProposal } from "../proposals/decide-proposal.ts";
 import type { RefundAccountDeps } from "../refund/give-refund-account.ts";
@@ -67,6 +67,7 @@ export function officeBindings(deps: TransferOfficeDeps): readonly Binding[] {
     on(proposals.decideRuling, (ctx, input) => shown(ctx, decideProposal(ctx, { ...input, menu: "compliance" }, deps))),
     on(proposals.withdrawProposal, (ctx, input) => shown(ctx, withdrawProposal(ctx, input))),
     on(holds.listHolds, listHolds),
+    on(holds.revealHold, revealHold),
     on(holds.placeHold, placeHold),
     on(holds.liftHold, liftHold),
     on(simulationContract, (ctx, input) => simulateTerm(ctx, input)),

@@ -1,4 +1,4 @@
-/** Compliance holds an account in advance and lifts the hold; a wrong number is refused beside its field. */
+/** Compliance holds an account in advance, reveals its number and lifts the hold; a wrong number is refused beside its field. */
 import { randomInt } from "node:crypto";
 import { expectAccessible } from "../steps/axe.ts";
 import { DESK, expectNoSidewaysScroll, PHONE } from "../steps/browser.ts";
@@ -13,6 +13,7 @@ const MESSAGES = {
     why: "Alasan",
     wrong: "Isi nomor rekening dengan huruf dan angka saja.",
     placed: "Penahanan dipasang",
+    show: "Tampilkan",
     lift: "Cabut",
     lifted: "Penahanan dicabut",
   },
@@ -23,6 +24,7 @@ const MESSAGES = {
     why: "Reason",
     wrong: "Enter the account number with letters and digits only.",
     placed: "The hold is placed",
+    show: "Show",
     lift: "Lift",
     lifted: "The hold is lifted",
   },
@@ -50,6 +52,10 @@ inOneLanguage("ID", (language) => {
     await expect(row).toBeVisible();
     await expect(page.getByText(number)).toHaveCount(0);
     await expectAccessible(page, "the list of holds");
+    await row.getByRole("button", { name: messages.show }).click();
+    await dialog.getByRole("textbox", { name: messages.why }).fill("Dicocokkan dengan laporan");
+    await dialog.getByRole("button", { name: messages.show }).click();
+    await expect(row.getByText(number)).toBeVisible();
     await row.getByRole("button", { name: messages.lift }).click();
     await dialog.getByRole("textbox", { name: messages.why }).fill("Penjelasan diterima");
     await dialog.getByRole("button", { name: messages.lift }).click();

@@ -37,6 +37,9 @@ const phoneValue = (text: string): string => {
   return digits.startsWith("0") ? `+62${digits.slice(1)}` : digits;
 };
 
+/** The number of an account or a telephone: staff see its end, and all of it with a reason. */
+export const isMasked = ({ kind }: Pick<HoldKey, "kind">): boolean => kind === "account" || kind === "phone";
+
 /** The one spelling by which a target is stored and found. */
 export function keyOf(target: HoldTarget): HoldKey {
   switch (target.kind) {

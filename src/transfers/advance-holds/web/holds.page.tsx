@@ -1,6 +1,4 @@
 import { lazy, Suspense, useMemo, useState } from "react";
-import { Link } from "react-router";
-import { href } from "#kernel/href.ts";
 import type { Language } from "#kernel/locale.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
@@ -17,6 +15,7 @@ import type { Column } from "#web/ui/table/table.tsx";
 import { HOLD_STATES, holdsAddress, listHolds, type AdvanceHoldView } from "../contract.ts";
 import { HOLD_KINDS } from "../model/advance-hold.ts";
 import type { Route } from "./+types/holds.page";
+import { HoldTarget } from "./hold-target.tsx";
 import { holdMessages } from "./messages.ts";
 
 const PlaceDialog = lazy(async () => ({ default: (await import("./place-dialog.tsx")).PlaceDialog }));
@@ -96,7 +95,7 @@ function columnsOf(
 ): readonly Column<AdvanceHoldView>[] {
   const when = (instant: Date) => formatInstant(instant, language);
   return [
-    { id: "target", header: t("column.target"), primary: true, cell: (hold) => <Target hold={hold} /> },
+    { id: "target", header: t("column.target"), primary: true, cell: (hold) => <HoldTarget hold={hold} /> },
     {
       id: "why",
       header: t("column.why"),
@@ -161,26 +160,4 @@ function columnsOf(
 function endOf({ until, liftedAt, liftedByName }: AdvanceHoldView, t: Texts, when: (instant: Date) => string): string {
   if (liftedAt !== null) return t("lifted", { when: when(liftedAt), who: liftedByName ?? t("unknown") });
   return until === null ? t("noEnd") : t("until", { when: when(until) });
-}
-
-/** What the hold names; a person is a link for those who may see people. */
-function Target({ hold: { kind, target, name, freezes } }: { readonly hold: AdvanceHoldView }) {
-  const t = useMessages(holdMessages);
-  const may = useMay();
-  const text = name ?? target;
-  return (
-    <>
-      <span className="block text-sm text-ink-muted">{t(`kind.${kind}`)}</span>
-      {kind === "person" && may("user", "view") ? (
-        <Link
-          to={freezes ? `${href("/office/user/:id", { id: target })}#freeze` : href("/office/user/:id", { id: target })}
-          className="inline-flex min-h-6 items-center font-semibold text-primary underline-offset-4 hover:underline"
-        >
-          {text}
-        </Link>
-      ) : (
-        <span className="font-semibold wrap-anywhere figures">{text}</span>
-      )}
-    </>
-  );
 }

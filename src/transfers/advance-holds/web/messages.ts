@@ -47,6 +47,10 @@ const id = {
   untilLabel: "Berlaku sampai dengan",
   untilHint: "Kosongkan jika berlaku sampai dicabut.",
   cancel: "Batal",
+  reveal: "Tampilkan",
+  hide: "Sembunyikan",
+  revealTitle: "Tampilkan {target} seluruhnya?",
+  revealText: "Nomornya tampil utuh selama 2 menit. Alasannya hanya dibaca petugas kepatuhan.",
   placed: "Penahanan dipasang",
   liftDone: "Penahanan dicabut",
   wrong: {
@@ -105,6 +109,10 @@ const en: typeof id = {
   untilLabel: "In force up to and including",
   untilHint: "Leave empty if it stays until it is lifted.",
   cancel: "Cancel",
+  reveal: "Show",
+  hide: "Hide",
+  revealTitle: "Show {target} in full?",
+  revealText: "The number is shown in full for 2 minutes. The reason is read by compliance only.",
   placed: "The hold is placed",
   liftDone: "The hold is lifted",
   wrong: {
