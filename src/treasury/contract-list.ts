@@ -5,7 +5,7 @@ import { idSchema } from "#kernel/id.ts";
 import { listAddress } from "#kernel/list-address.ts";
 import { PROPOSAL_STATES } from "#kernel/maker-checker/proposal.ts";
 import { moneyCodec } from "#kernel/money.ts";
-import { instantCodec, localDateSchema } from "#kernel/time.ts";
+import { instantCodec, localDateSchema, monthSchema } from "#kernel/time.ts";
 import { PLACE_KINDS, TEMPLATE_NAMES } from "./model/booking.ts";
 
 export const BOOKINGS_PER_PAGE = 30;
@@ -17,8 +17,7 @@ export const legSchema = z.strictObject({
   line: idSchema("sl").nullable(),
 });
 
-/** A month that is over, e.g. 2026-11, and the owner of a commission account. */
-export const monthSchema = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/);
+/** The owner of a commission account. */
 export const ownerSchema = z.string().regex(/^[A-Za-z0-9_.-]{1,60}$/);
 
 export const settledSchema = z.strictObject({ agent: ownerSchema, month: monthSchema });

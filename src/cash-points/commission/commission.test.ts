@@ -12,7 +12,7 @@ import * as counter from "../counter/contract.ts";
 import { COMMISSION, owner, wire } from "../testing/counter-app.ts";
 import { ISSUER } from "../testing/issuer.ts";
 import { openRealCounter } from "../testing/real-counter.ts";
-import { listCommission as contract } from "./contract.ts";
+import { downloadStatement as downloadContract, listCommission as contract } from "./contract.ts";
 import { downloadStatement } from "./download-statement.ts";
 import { drawStatement } from "./draw-statement.ts";
 import { listCommission } from "./list-commission.ts";
@@ -130,4 +130,9 @@ test("kinds that are not known are corrections, and every debit but a payout is 
       { kind: "reconciliation.correction", debit: 1n, credit: 3n },
     ]),
   ).toEqual({ earned: 53n, reversed: 21n, paid: 25n });
+});
+
+test.each(["0000-01", "1999-12", "2026-13", "2026-1"])("%s is no month of a statement", (month) => {
+  expect(contract.input.safeParse({ month }).success).toBe(false);
+  expect(downloadContract.input.safeParse({ month }).success).toBe(false);
 });

@@ -5,7 +5,7 @@ import { idSchema } from "#kernel/id.ts";
 import { LANGUAGES } from "#kernel/locale.ts";
 import { listAddress } from "#kernel/list-address.ts";
 import { moneyCodec } from "#kernel/money.ts";
-import { instantCodec } from "#kernel/time.ts";
+import { instantCodec, monthSchema } from "#kernel/time.ts";
 import { agentId } from "../model/outlet.ts";
 import { COMMISSION_KINDS } from "./model/commission-month.ts";
 
@@ -21,8 +21,6 @@ const reads: Access = {
     { menu: "float", module: ["approve"] },
   ],
 };
-
-const monthSchema = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/);
 
 export const listCommission = get({
   name: "cash_points.list_commission",

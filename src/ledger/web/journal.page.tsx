@@ -1,14 +1,14 @@
-import { formatMoney } from "#kernel/amount.ts";
 import { idSchema } from "#kernel/id.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { api } from "#web/api.ts";
-import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { useMessages } from "#web/i18n.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { PostingsTable } from "#web/ui/table/postings-table.tsx";
 import { journalsAddress, listJournalsOf, type JournalView } from "../contract.ts";
 import type { Route } from "./+types/journal.page";
 import { AccountLink, Instant, JournalLink, SubjectLink } from "./links.tsx";
@@ -49,7 +49,7 @@ export default function JournalPage({ loaderData: journal }: Route.ComponentProp
           )
         }
       />
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Lines journal={journal} />
         <Card level={2} title={t("facts")}>
           <DescriptionList
@@ -71,48 +71,24 @@ export default function JournalPage({ loaderData: journal }: Route.ComponentProp
 
 function Lines({ journal: { postings, subject: about } }: { readonly journal: JournalView }) {
   const t = useMessages(ledgerMessages);
-  const language = useLanguage();
+  const lines = postings.map(({ account, subject, amount }) => ({
+    amount,
+    account: (
+      <>
+        <AccountLink code={account} />
+        {subject === null || subject === about ? null : (
+          <span className="block wrap-anywhere text-ink-muted">{t("lineSubject", { subject })}</span>
+        )}
+      </>
+    ),
+  }));
   return (
     <Card level={2} title={t("lines")}>
-      <table className="w-full table-fixed">
-        <caption className="sr-only">{t("linesCaption")}</caption>
-        <colgroup>
-          <col className="w-2/5" />
-          <col span={2} />
-        </colgroup>
-        <thead>
-          <tr className="text-sm text-ink-muted">
-            <th scope="col" className="pb-2 text-start font-semibold">
-              {t("account")}
-            </th>
-            <th scope="col" className="pb-2 text-end font-semibold">
-              {t("debit")}
-            </th>
-            <th scope="col" className="pb-2 text-end font-semibold">
-              {t("credit")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {postings.map(({ account, subject, amount }, index) => (
-            // An account can have several lines of one journal; their order never changes.
-            <tr key={index} className="border-t border-line align-top">
-              <td className="py-2 pe-3">
-                <AccountLink code={account} />
-                {subject === null || subject === about ? null : (
-                  <span className="block text-sm wrap-anywhere text-ink-muted">{t("lineSubject", { subject })}</span>
-                )}
-              </td>
-              <td className="py-2 text-end text-sm wrap-anywhere figures">
-                {amount.minor > 0n ? formatMoney(amount, language) : null}
-              </td>
-              <td className="py-2 ps-2 text-end text-sm wrap-anywhere figures">
-                {amount.minor < 0n ? formatMoney({ ...amount, minor: -amount.minor }, language) : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PostingsTable
+        caption={t("linesCaption")}
+        says={{ account: t("account"), debit: t("debit"), credit: t("credit") }}
+        postings={lines}
+      />
     </Card>
   );
 }

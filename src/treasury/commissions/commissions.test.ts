@@ -7,7 +7,7 @@ import { accountWith, credit, debit } from "#ledger/contract-books.ts";
 import { DAY_MS, toLocalDate } from "#kernel/time.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import { accounts, BANK, idr } from "#reconciliation/testing/test-books.ts";
-import { listCommissions } from "../contract-list.ts";
+import { listCommissions, settledSchema } from "../contract-list.ts";
 import { monthOf, type Month } from "../model/booking.ts";
 import { ani, at, budi, citra, openTreasury, said } from "../testing/treasury-desk.ts";
 
@@ -158,4 +158,9 @@ test("for random months of several agents: what is paid is never more than was e
 
 test("the days of a month are those of Jakarta", () => {
   expect(monthOf(toLocalDate(new Date("2026-10-31T17:00:00Z")))).toBe("2026-11");
+});
+
+test.each(["0000-01", "1999-12", "2026-13", "2026-1"])("%s is no month of a commission", (month) => {
+  expect(listCommissions.input.safeParse({ month }).success).toBe(false);
+  expect(settledSchema.safeParse({ agent, month }).success).toBe(false);
 });

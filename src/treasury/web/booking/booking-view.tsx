@@ -1,7 +1,6 @@
 import { formatMoney } from "#kernel/amount.ts";
 import type { Output } from "#kernel/endpoint.ts";
 import { href } from "#kernel/href.ts";
-import type { Language } from "#kernel/locale.ts";
 import { formatBps } from "#kernel/rate.ts";
 import { formatDate } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
@@ -18,7 +17,7 @@ import { isFar, TENFOLD_BPS, type DealRate } from "../../model/deal-rate.ts";
 import { treasuryRefusals } from "../../refusals/messages.ts";
 import { bookingMessages } from "../booking-messages.ts";
 import { commissionMessages } from "../commission-messages.ts";
-import { FiguresTable, type FigureColumns } from "#web/ui/table/figures-table.tsx";
+import { PostingsTable } from "#web/ui/table/postings-table.tsx";
 import { treasuryMessages } from "../messages.ts";
 import { nameOfMonth } from "#web/list/months.ts";
 
@@ -160,40 +159,25 @@ function useFacts(
 
 function Lines({ lines }: Pick<Shown, "lines">) {
   const t = useMessages(bookingMessages);
-  const language = useLanguage();
+  const postings = lines.map(({ account, amount }) => ({
+    amount,
+    account: (
+      <>
+        <span className="font-semibold">{accountName(account, t)}</span>
+        <span className="block text-xs text-ink-muted figures">{account}</span>
+      </>
+    ),
+  }));
   return (
-    <FiguresTable
+    <PostingsTable
       caption={t("lines")}
-      rows={lines}
-      rowId={({ account, amount }) => `${account} ${amount.minor}`}
-      columns={lineColumns(t, language)}
+      says={{ account: t("account"), debit: t("debit"), credit: t("credit") }}
+      postings={postings}
     />
   );
 }
 
-type Line = Shown["lines"][number];
 type Messages = Translate<(typeof bookingMessages)["ID"]>;
-
-function lineColumns(t: Messages, language: Language): FigureColumns<Line> {
-  return [
-    {
-      id: "account",
-      header: t("account"),
-      cell: ({ account }) => (
-        <>
-          {accountName(account, t)}
-          <span className="block text-xs font-normal text-ink-muted figures">{account}</span>
-        </>
-      ),
-    },
-    { id: "debit", header: t("debit"), cell: ({ amount }) => (amount.minor > 0n ? formatMoney(amount, language) : "") },
-    {
-      id: "credit",
-      header: t("credit"),
-      cell: ({ amount }) => (amount.minor < 0n ? formatMoney({ ...amount, minor: -amount.minor }, language) : ""),
-    },
-  ];
-}
 
 const NAMED = [
   "capital",

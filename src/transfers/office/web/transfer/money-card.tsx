@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { formatMoney } from "#kernel/amount.ts";
 import { href } from "#kernel/href.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { useMay } from "#web/session/rights.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { PostingsTable } from "#web/ui/table/postings-table.tsx";
 import type { WholeTransfer } from "../../contract.ts";
 import { officeTransferMessages } from "./messages.ts";
 
@@ -30,6 +30,10 @@ function JournalRow({ journal: { id, kind, effectiveAt, postings, reverses, reve
   const t = useMessages(officeTransferMessages);
   const language = useLanguage();
   const may = useMay();
+  const lines = postings.map(({ account, amount }) => ({
+    account: <span className="font-mono text-xs">{account}</span>,
+    amount,
+  }));
   return (
     <li className="py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -44,34 +48,14 @@ function JournalRow({ journal: { id, kind, effectiveAt, postings, reverses, reve
           </time>
         </span>
       </div>
-      <table className="mt-2 w-full table-fixed text-sm">
-        <caption className="sr-only">{t("linesOf", { kind })}</caption>
-        <colgroup>
-          <col className="w-2/5" />
-          <col span={2} />
-        </colgroup>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">{t("ledgerAccount")}</th>
-            <th scope="col">{t("debit")}</th>
-            <th scope="col">{t("credit")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {postings.map(({ account, amount }, index) => (
-            // An account can have several lines of one journal; their order never changes.
-            <tr key={index} className="border-t border-line first:border-t-0">
-              <td className="py-1 pe-3 font-mono text-xs wrap-anywhere">{account}</td>
-              <td className="py-1 ps-3 text-end whitespace-nowrap figures">
-                {amount.minor > 0n ? formatMoney(amount, language) : null}
-              </td>
-              <td className="py-1 ps-3 text-end whitespace-nowrap figures">
-                {amount.minor < 0n ? formatMoney({ ...amount, minor: -amount.minor }, language) : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="mt-2">
+        <PostingsTable
+          caption={t("linesOf", { kind })}
+          says={{ account: t("ledgerAccount"), debit: t("debit"), credit: t("credit") }}
+          postings={lines}
+          isHeadHidden
+        />
+      </div>
     </li>
   );
 }
