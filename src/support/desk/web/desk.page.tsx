@@ -11,6 +11,7 @@ import { ListPage } from "#web/list/list-page.tsx";
 import { ListTable } from "#web/list/list-table.tsx";
 import { readList, useList } from "#web/list/use-list.ts";
 import { useLive } from "#web/session/live-updates.ts";
+import { usePaced } from "#web/session/paced.ts";
 import { useMay } from "#web/session/rights.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -30,8 +31,10 @@ export const clientLoader = loadPrivately(handle, ({ request }: Route.ClientLoad
 );
 
 type Row = Output<typeof listThreads>["threads"][number];
-/** No version of the inbox has this number: the first one that is reported counts as known. */
+/** No version of the inbox equals this: each report is a change, also of what happened between the reading and the first report. */
 const UNKNOWN = Number.NaN;
+/** With every message of every chat something changes in the inbox: this long after a read, the changes since are read together. */
+const READ_EVERY_MS = 5_000;
 
 /** `/office/support`: what customers wrote, by whom it waits for. */
 export default function DeskPage({ loaderData }: Route.ComponentProps) {
@@ -41,7 +44,7 @@ export default function DeskPage({ loaderData }: Route.ComponentProps) {
   const list = useList(deskAddress);
   const may = useMay();
   const { revalidate } = useRevalidator();
-  useLive(INBOX_ID, UNKNOWN, () => void revalidate());
+  useLive(INBOX_ID, UNKNOWN, usePaced(READ_EVERY_MS, revalidate));
   const columns = useMemo(() => columnsOf(t, language), [t, language]);
   return (
     <ListPage
