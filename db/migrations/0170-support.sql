@@ -20,14 +20,19 @@ create table support.message (
   received_at timestamptz not null,
   -- The time of the last action on it.
   touched_at timestamptz not null check (touched_at >= received_at),
+  -- By when it is answered and solved by the goals of customer service, as computed from its entries. Null: nothing is due.
+  answer_due_at timestamptz,
+  solution_due_at timestamptz,
+  due_at timestamptz generated always as (least(answer_due_at, solution_due_at)) stored,
   search_text text not null generated always as (lower(full_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || subject || ' ' || id)) stored
 );
 create index message_in_folder on support.message (status, received_at desc, id desc);
 create index message_of_colleague on support.message (assigned_to, received_at desc, id desc) where status = 'open';
 create index message_search on support.message using gin (search_text public.gin_trgm_ops);
 create index message_touched on support.message (status, touched_at);
+create index message_due on support.message (due_at) where status = 'open' and due_at is not null;
 grant select, insert, delete on support.message to sampai_app;
-grant update (status, suspicion, assigned_to, touched_at) on support.message to sampai_app;
+grant update (status, suspicion, assigned_to, touched_at, answer_due_at, solution_due_at) on support.message to sampai_app;
 
 -- One row per action on a message, in order: answers, notes, assignments, closing.
 create table support.entry (
@@ -80,15 +85,21 @@ create table support.thread (
   waiting_since timestamptz,
   first_reply_at timestamptz,
   solved_at timestamptz,
+  -- By when the customer is answered, and the question solved, by the goals of customer service; computed from the entries. Null: nothing is due.
+  answer_due_at timestamptz,
+  solution_due_at timestamptz,
+  due_at timestamptz generated always as (least(answer_due_at, solution_due_at)) stored,
   search_text text not null generated always as (lower(coalesce(customer_name, '') || ' ' || subject || ' ' || id)) stored,
   check (person is not null or visitor_hash is not null),
   check ((state in ('SOLVED', 'CLOSED')) = (solved_at is not null)),
-  check (merged_into is null or state = 'CLOSED')
+  check (merged_into is null or state = 'CLOSED'),
+  check (state not in ('SOLVED', 'CLOSED') or (answer_due_at is null and solution_due_at is null))
 );
 create index thread_waiting on support.thread (coalesce(waiting_since, touched_at), id) where state in ('NEW', 'OPEN');
 create index thread_pending on support.thread (touched_at, id) where state in ('WAITING_CUSTOMER', 'WAITING_THIRD');
 create index thread_over on support.thread (touched_at, id) where state in ('SOLVED', 'CLOSED');
 create index thread_of_colleague on support.thread (assigned_to, touched_at, id) where state not in ('SOLVED', 'CLOSED');
+create index thread_due on support.thread (due_at) where state not in ('SOLVED', 'CLOSED') and due_at is not null;
 create index thread_of_person on support.thread (person, touched_at desc) where person is not null;
 create index thread_of_visitor on support.thread (visitor_hash, touched_at desc) where visitor_hash is not null;
 create index thread_answered on support.thread (first_reply_at) where first_reply_at is not null;

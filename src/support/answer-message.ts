@@ -6,6 +6,7 @@ import { actorId } from "#platform/actor.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { answerMessage as contract, noteMessage as noteContract } from "./contract-office.ts";
+import { keepMessageDues } from "./goals/keep-dues.ts";
 import { answerMail } from "./model/mails.ts";
 import { getMessage } from "./read-message.ts";
 import { touchOpen } from "./store.ts";
@@ -36,6 +37,7 @@ export async function answerMessage(
   });
   const added = await insertEntry(ctx.db, { ...entry, assignee: null, mailId, by, at: ctx.now });
   if (added === "other") throw new Refusal("id_already_used", 409);
+  await keepMessageDues(ctx, id);
   return { done: true };
 }
 

@@ -4,6 +4,7 @@ import { Refusal } from "#kernel/refusal.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { closeMessage as contract } from "./contract-office.ts";
+import { keepMessageDues } from "./goals/keep-dues.ts";
 import type { MessageStatus } from "./model/message.ts";
 import { getMessage } from "./read-message.ts";
 import { updateStatus } from "./store.ts";
@@ -36,5 +37,6 @@ export async function moveMessage(ctx: Ctx, { from, to, kind }: Move, id: string
     by: actorId(ctx.actor) ?? "",
     at: ctx.now,
   });
+  await keepMessageDues(ctx, id);
   return { done: true };
 }

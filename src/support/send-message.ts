@@ -6,6 +6,7 @@ import { mayAcknowledge, assessVisitor } from "#platform/visitor-forms/assess-vi
 import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { sendMessage as contract } from "./contract.ts";
+import { keepMessageDues } from "./goals/keep-dues.ts";
 import { receiptMail } from "./model/mails.ts";
 import { type Category } from "./model/message.ts";
 import { insertMessage, type NewMessage } from "./store.ts";
@@ -38,6 +39,7 @@ export async function sendMessage(
   };
   const stored = await ctx.inSeparateTransaction(async (inner) => {
     const inserted = await insertMessage(inner.db, row, MAX_SPAM);
+    if (inserted === "stored") await keepMessageDues(inner, id);
     // A message set aside is not acknowledged: its sender may be anybody, and the address may be somebody else's.
     if (inserted === "stored" && why === null && (await mayAcknowledge(inner, door, row.email))) await acknowledge(inner, row);
     return inserted;

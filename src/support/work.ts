@@ -5,12 +5,11 @@ import { complaintsAddress } from "./complaints/contract-office.ts";
 import { countWaitingComplaints } from "./complaints/store-lists.ts";
 import { inboxAddress } from "./contract-office.ts";
 import { deskAddress } from "./desk/contract-list.ts";
-import { answersBy } from "./hours/model/hours.ts";
-import { readSupportCalendar } from "./hours/read-hours.ts";
 import { countFollowUps, countOpenMessages, countWaitingThreads } from "./store-work.ts";
 
+/** Only while nothing is due by the goals of customer service: without hours, or with answered messages alone. */
 const MESSAGE_GOAL_MS = DAY_MS;
-/** Only while no hours are set: otherwise the promise to the one who has waited longest is the deadline. */
+/** Only while no hours or goals are set: otherwise the earliest answer or solution is the deadline. */
 const CHAT_GOAL_MS = 4 * HOUR_MS;
 /** Only while no hours are set: otherwise the earliest due time of a complaint is the deadline. */
 const COMPLAINT_GOAL_MS = 14 * DAY_MS;
@@ -31,11 +30,7 @@ export const supportWork: WorkPart = {
       goalMs: CHAT_GOAL_MS,
       page: deskAddress.to({ queue: "waiting" }),
       isNotified: true,
-      count: async (db, { now, limit }) => {
-        const counted = await countWaitingThreads(db, { limit, now });
-        const calendar = counted.since && (await readSupportCalendar({ db, now }, counted.since));
-        return { ...counted, due: counted.since && calendar && answersBy(calendar, counted.since) };
-      },
+      count: (db, { now, limit }) => countWaitingThreads(db, { limit, now }),
     },
     {
       name: "support_complaints",

@@ -22,6 +22,7 @@ import { workMeasures } from "#work/measure-work.ts";
 import { reconciliationMeasures, waitingCorrections } from "#reconciliation/cases/measure-cases.ts";
 import { recoveryMeasures } from "#reconciliation/restore/measure-recovery.ts";
 import { complaintMeasures } from "#support/complaints/measure-complaints.ts";
+import { goalMeasures } from "#support/goals/measure-goals.ts";
 import { waitingCloses } from "#treasury/close/measure-closes.ts";
 import { coverMeasures } from "#treasury/cover/measure-cover.ts";
 import { runwayMeasures, waitingBookings } from "#treasury/positions/measure-runway.ts";
@@ -42,6 +43,7 @@ export function measuresOf(runtime: Runtime): readonly Measure[] {
     ...cashMeasures(runtime),
     ...callMeasures(runtime),
     ...complaintMeasures(runtime),
+    ...goalMeasures(runtime),
     ...jobMeasures(runtime),
     ...sealMeasures(runtime),
     ...messageMeasures(runtime),

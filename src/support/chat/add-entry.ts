@@ -3,6 +3,7 @@ import { Refusal, refuse } from "#kernel/refusal.ts";
 import { tidyProse } from "#kernel/validation/free-text.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { isTurn, keepThreadDues } from "../goals/keep-dues.ts";
 import { maskSecrets } from "./model/mask-secrets.ts";
 import { afterCustomer, afterStaff, withoutReordering, type ThreadEvent } from "./model/thread.ts";
 import { findEntry, insertThreadEntry, type ThreadEntry } from "./store-entries.ts";
@@ -43,7 +44,9 @@ export async function addEntry(ctx: Ctx, { threadId, entryId, kind, side, text }
   const no = thread.lastNo + 1;
   const entry = { no, id: entryId, kind, side, madeBy: by, event: null, assignee: null, text: stored, madeAt: ctx.now };
   await insertThreadEntry(ctx.db, threadId, entry);
-  await updateThread(ctx.db, threadId, { at: ctx.now, entries: 1, ...changeBy(ctx, thread, { kind, side, state, by }) });
+  const change = changeBy(ctx, thread, { kind, side, state, by });
+  await updateThread(ctx.db, threadId, { at: ctx.now, entries: 1, ...change });
+  if (isTurn(thread, change)) await keepThreadDues(ctx, threadId);
   return { no };
 }
 

@@ -188,7 +188,9 @@ test("customer service says when it works, what it promises, and how long people
 });
 
 test("chats go to whoever is present and has been without a new one longest, four at most; who leaves gives back", async () => {
-  await sql`update support.thread set state = 'SOLVED', solved_at = touched_at where state <> 'CLOSED'`.execute(database);
+  await sql`update support.thread set state = 'SOLVED', answer_due_at = null, solution_due_at = null, solved_at = touched_at where state <> 'CLOSED'`.execute(
+    database,
+  );
   expectOk(await staff(desk.bePresent, { isPresent: true }));
   clock.advance(1);
   expectOk(await as(bima)(desk.bePresent, { isPresent: true }));

@@ -102,7 +102,12 @@ export async function updateThread(db: Executor, id: string, change: ThreadChang
     ...(entries === 0 ? [] : [sql`last_no = last_no + ${entries}`]),
     ...(state === undefined
       ? []
-      : [sql`state = ${state}`, isSolved ? sql`solved_at = coalesce(solved_at, ${at})` : sql`solved_at = null`]),
+      : [
+          sql`state = ${state}`,
+          isSolved
+            ? sql`solved_at = coalesce(solved_at, ${at}), answer_due_at = null, solution_due_at = null`
+            : sql`solved_at = null`,
+        ]),
     ...(change.waitingSince === undefined ? [] : [sql`waiting_since = ${change.waitingSince}`]),
     ...(change.assignedTo === undefined ? [] : [sql`assigned_to = ${change.assignedTo}`]),
     ...(change.snoozedUntil === undefined ? [] : [sql`snoozed_until = ${change.snoozedUntil}`]),

@@ -1,23 +1,13 @@
 /** The clock of a stored complaint, by the hours and holidays in force now. */
-import { toLocalDate } from "#kernel/time.ts";
-import { listWorkingDays, termAt } from "#pricing/index.ts";
+import { termAt } from "#pricing/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { readSupportHours } from "../hours/read-hours.ts";
-import { readClock, type Clock, type ClockReading, type WorkingTime } from "./model/clock.ts";
+import type { ClockReading } from "../hours/model/clock.ts";
+import { readWorkingTime } from "../hours/read-hours.ts";
+import { readClock, type Clock } from "./model/clock.ts";
 import { STEP_OF } from "./model/complaint.ts";
 import type { ComplaintRow, EntryRow } from "./store.ts";
 
 type Reading = Pick<Ctx, "db" | "now">;
-/** Longer than any clock runs in practice; beyond it a due time is not computed. */
-const DAYS_AHEAD = 366;
-
-/** Null while customer service has no hours: then no time is promised. */
-export async function readWorkingTime(ctx: Reading, from: Date): Promise<WorkingTime | null> {
-  const hours = await readSupportHours(ctx);
-  if (hours === null) return null;
-  return { ...hours, workingDays: await listWorkingDays(ctx, toLocalDate(from), DAYS_AHEAD) };
-}
-
 type Running = Pick<ComplaintRow, "days" | "extensionDays" | "receivedAt">;
 
 export function clockOf({ days, extensionDays }: Running, entries: readonly Pick<EntryRow, "kind" | "madeAt">[]): Clock {

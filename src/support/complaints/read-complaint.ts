@@ -9,7 +9,8 @@ import type { readComplaint as contract } from "./contract-office.ts";
 import { shownRows } from "./list-complaints.ts";
 import { readClock } from "./model/clock.ts";
 import { transferOf } from "./own-complaints.ts";
-import { clockOf, readWorkingTime } from "./read-clock.ts";
+import { readWorkingTime } from "../hours/read-hours.ts";
+import { clockOf } from "./read-clock.ts";
 import { findComplaint, listComplaintEntries, listComplaintsOf, listLetters, type ComplaintRow, type EntryRow } from "./store.ts";
 
 const MAX_OTHERS = 10;

@@ -10,6 +10,7 @@ import { maskSecrets } from "../chat/model/mask-secrets.ts";
 import { afterMove, isOver, type Move, type ThreadEvent } from "../chat/model/thread.ts";
 import { copyEntries } from "../chat/store-entries.ts";
 import { lockThread, updateReadMark, updateThread, type ThreadRow } from "../chat/store-threads.ts";
+import { keepThreadDues } from "../goals/keep-dues.ts";
 import { assignWaiting } from "./assign-waiting.ts";
 import type * as contract from "./contract.ts";
 import { MAX_SNOOZE_DAYS } from "./model/queues.ts";
@@ -72,6 +73,7 @@ export async function moveThread(
   // Who solves a thread that nobody has had it: results are counted by person.
   const assignedTo = thread.assignedTo ?? actorId(ctx.actor);
   await updateThread(ctx.db, id, { at: ctx.now, entries, state, waitingSince, snoozedUntil: null, assignedTo });
+  await keepThreadDues(ctx, id);
   if (move === "solve") {
     await inviteToSurvey(ctx, id);
     await assignWaiting(ctx);
@@ -122,6 +124,7 @@ export async function mergeThread(
   const waitingSince = waits.length === 0 ? null : new Date(Math.min(...waits.map((since) => since.getTime())));
   const state = waitingSince === null || target.state === "NEW" ? target.state : "OPEN";
   await updateThread(ctx.db, into, { at: ctx.now, entries: copied + reported, waitingSince, state, snoozedUntil: null });
+  await keepThreadDues(ctx, into);
   const left = await addEvent(ctx, from, "merged_away");
   await updateThread(ctx.db, id, {
     at: ctx.now,

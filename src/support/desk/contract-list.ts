@@ -4,6 +4,7 @@ import { get } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { listAddress } from "#kernel/list-address.ts";
 import { instantCodec } from "#kernel/time.ts";
+import { DUE_FILTERS } from "../goals/model/due-filter.ts";
 import { DESK_QUEUES } from "./model/queues.ts";
 import { CHANNELS, PRIORITIES, THREAD_STATES } from "../chat/model/thread.ts";
 
@@ -16,10 +17,11 @@ export const listThreads = get({
   name: "support.list_threads",
   path: "/v1/support/threads",
   summary:
-    "Lists a queue of the inbox: chats, and messages of the contact form for whoever may see them. Who has waited longest comes first; solved ones by their last change.",
+    "Lists a queue of the inbox: chats, and messages of the contact form for whoever may see them. Who has waited longest comes first; solved ones by their last change. With what is due first by the goals of customer service, and by what is overdue or due soon.",
   input: z.strictObject({
     queue: z.enum(DESK_QUEUES).default("waiting"),
     search: z.string().trim().max(120).optional(),
+    due: z.enum(DUE_FILTERS).optional(),
     /** The `next` of the page before. */
     before: z
       .string()
@@ -42,6 +44,10 @@ export const listThreads = get({
         waitingSince: instantCodec.nullable(),
         touchedAt: instantCodec,
         unread: z.int(),
+        /** When the goal that is due first is due. Null: nothing is due. */
+        dueAt: instantCodec.nullable(),
+        goal: z.enum(["answer", "solution"]).nullable(),
+        urgency: z.enum(DUE_FILTERS).nullable(),
       }),
     ),
     next: z.string().nullable(),

@@ -3,6 +3,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { Executor } from "#platform/db.ts";
 import type { Channel, Priority, ThreadState } from "../chat/model/thread.ts";
 import { WAITS_FOR_FOLLOW_UP } from "../surveys/store.ts";
+import type { DueFilter } from "../goals/model/due-filter.ts";
+import { isDue } from "../goals/store.ts";
 import type { DeskQueue } from "./model/queues.ts";
 
 export interface DeskRow {
@@ -19,6 +21,8 @@ export interface DeskRow {
   /** The time by which the queue is ordered. */
   readonly place: Date;
   readonly unread: number;
+  readonly answerDueAt: Date | null;
+  readonly solutionDueAt: Date | null;
 }
 
 export interface DeskFilter {
@@ -27,6 +31,9 @@ export interface DeskFilter {
   readonly now: Date;
   /** In lower case; each has to be part of the search text. */
   readonly terms: readonly string[];
+  /** Only what is overdue, or due by `soon`. */
+  readonly due: DueFilter | undefined;
+  readonly soon: Date;
   /** Whether messages of the contact form are listed too. */
   readonly withMessages: boolean;
 }
@@ -76,10 +83,17 @@ export async function listDesk(db: Executor, filter: DeskFilter, after: Place | 
       : isLatestFirst
         ? sql`(${column}, id) < (${after.at}::timestamptz, ${after.id})`
         : sql`(${column}, id) > (${after.at}::timestamptz, ${after.id})`;
-  const found = sql.join([sql`true`, ...terms.map((term) => sql`search_text like ${pattern(term)}`)], sql` and `);
+  const found = sql.join(
+    [
+      filter.due === undefined ? sql`true` : isDue(filter.due, filter.now, filter.soon),
+      ...terms.map((term) => sql`search_text like ${pattern(term)}`),
+    ],
+    sql` and `,
+  );
   const threads = sql`
     select id, channel, subject, person, customer_name as name, state, priority, assigned_to as "assignedTo", waiting_since as "waitingSince",
-      touched_at as "touchedAt", ${orderedBy} as place, last_no - staff_read_no as unread
+      touched_at as "touchedAt", ${orderedBy} as place, last_no - staff_read_no as unread,
+      answer_due_at as "answerDueAt", solution_due_at as "solutionDueAt"
     from support.thread where ${threadsIn(filter)} and ${found} and ${beyond(orderedBy)} order by ${order} limit ${limit}`;
   const chosen = withMessages ? messagesIn(filter) : null;
   const messages =
@@ -87,7 +101,8 @@ export async function listDesk(db: Executor, filter: DeskFilter, after: Place | 
       ? sql``
       : sql` union all (
     select id, 'form', subject, person, full_name, null, 'normal', assigned_to, case when status = 'open' then received_at end,
-      touched_at, ${isLatestFirst || queue === "mine" ? sql`touched_at` : sql`received_at`} as place, 0
+      touched_at, ${isLatestFirst || queue === "mine" ? sql`touched_at` : sql`received_at`} as place, 0,
+      answer_due_at, solution_due_at
     from support.message where ${chosen} and ${found} and ${beyond(isLatestFirst || queue === "mine" ? sql`touched_at` : sql`received_at`)}
     order by ${order} limit ${limit})`;
   const { rows } = await sql<DeskRow>`select * from ((${threads})${messages}) as found order by ${order} limit ${limit}`.execute(

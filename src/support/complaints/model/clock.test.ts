@@ -2,7 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, DAY_MS, HOUR_MS, MINUTE_MS, startOfDay, toLocalDate, weekdayOf, type LocalDate } from "#kernel/time.ts";
-import { readClock, workedMs, type Clock, type ClockStep, type WorkingTime } from "./clock.ts";
+import { workedMs, type ClockStep, type WorkingTime } from "../../hours/model/clock.ts";
+import { readClock, type Clock } from "./clock.ts";
 
 const FIRST: LocalDate = "2026-03-02";
 /** Monday to Friday from 2 March 2026, without Nyepi (19 March) and Lebaran (20 to 24 March). 08:00 to 17:00. */

@@ -2,7 +2,7 @@
 import { proseRules } from "#kernel/validation/free-text.ts";
 import { required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
-import type { ClockStep } from "./clock.ts";
+import type { ClockStep } from "../../hours/model/clock.ts";
 
 /** NEW: nobody has taken it. OPEN: waits for us. WAITING_CUSTOMER: the customer was asked something. */
 export const COMPLAINT_STATES = ["NEW", "OPEN", "WAITING_CUSTOMER", "ANSWERED"] as const;

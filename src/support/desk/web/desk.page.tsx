@@ -18,6 +18,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import type { Column } from "#web/ui/table/table.tsx";
 import { INBOX_ID } from "../../chat/model/watched.ts";
+import { DUE_FILTERS } from "../../goals/model/due-filter.ts";
 import { deskAddress, listThreads } from "../contract-list.ts";
 import { DESK_QUEUES } from "../model/queues.ts";
 import type { Route } from "./+types/desk.page";
@@ -80,6 +81,13 @@ export default function DeskPage({ loaderData }: Route.ComponentProps) {
                 label: value === "solved" ? t("queue.solved") : t("inQueue", { name: t(`queue.${value}`), count: counts[value] }),
               })),
             },
+            {
+              as: "select",
+              name: "due",
+              label: t("due"),
+              any: t("anyDue"),
+              options: DUE_FILTERS.map((value) => ({ value, label: t(`urgency.${value}`) })),
+            },
           ]}
         />
       }
@@ -93,7 +101,7 @@ export default function DeskPage({ loaderData }: Route.ComponentProps) {
         rowId={({ id }) => id}
         rowName={({ customer, subject }) => `${customer}: ${subject}`}
         rowHref={pathOf}
-        empty={t(`empty.${list.filter.queue ?? "waiting"}`)}
+        empty={list.filter.due === undefined ? t(`empty.${list.filter.queue ?? "waiting"}`) : t(`emptyDue.${list.filter.due}`)}
       />
     </ListPage>
   );
@@ -125,7 +133,24 @@ function columnsOf(t: Translate<(typeof deskMessages)["ID"]>, language: Language
         );
       },
     },
+    { id: "due", header: t("column.due"), cell: DueCell },
   ];
+}
+
+/** The goal that is due first. */
+function DueCell({ dueAt, goal, urgency }: Row) {
+  const t = useMessages(deskMessages);
+  const language = useLanguage();
+  if (dueAt === null || goal === null) return t("nothingDue");
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      <time dateTime={dueAt.toISOString()} className="whitespace-nowrap">
+        {formatInstant(dueAt, language)}
+      </time>
+      <span className="text-sm text-ink-muted">{t(`goal.${goal}`)}</span>
+      {urgency === null ? null : <Badge tone={urgency === "overdue" ? "danger" : "warning"}>{t(`urgency.${urgency}`)}</Badge>}
+    </span>
+  );
 }
 
 function SubjectCell(row: Row) {
