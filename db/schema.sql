@@ -2550,6 +2550,9 @@ create table support.message (
   assigned_to text,
   received_at timestamp with time zone not null,
   touched_at timestamp with time zone not null,
+  answer_due_at timestamp with time zone,
+  solution_due_at timestamp with time zone,
+  due_at timestamp with time zone generated always as (LEAST(answer_due_at, solution_due_at)) stored,
   search_text text generated always as (lower(((((((((full_name || ' '::text) || email) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || subject) || ' '::text) || id))) stored not null,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_assigned_to_check CHECK ((assigned_to ~~ 'us\_%'::text)),
@@ -2630,6 +2633,9 @@ create table support.thread (
   waiting_since timestamp with time zone,
   first_reply_at timestamp with time zone,
   solved_at timestamp with time zone,
+  answer_due_at timestamp with time zone,
+  solution_due_at timestamp with time zone,
+  due_at timestamp with time zone generated always as (LEAST(answer_due_at, solution_due_at)) stored,
   search_text text generated always as (lower(((((COALESCE(customer_name, ''::text) || ' '::text) || subject) || ' '::text) || id))) stored not null,
   constraint thread_pkey PRIMARY KEY (id),
   constraint thread_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES support.thread(id),
@@ -2638,6 +2644,7 @@ create table support.thread (
   constraint thread_check CHECK (((person IS NOT NULL) OR (visitor_hash IS NOT NULL))),
   constraint thread_check1 CHECK (((state = ANY (ARRAY['SOLVED'::text, 'CLOSED'::text])) = (solved_at IS NOT NULL))),
   constraint thread_check2 CHECK (((merged_into IS NULL) OR (state = 'CLOSED'::text))),
+  constraint thread_check3 CHECK (((state <> ALL (ARRAY['SOLVED'::text, 'CLOSED'::text])) OR ((answer_due_at IS NULL) AND (solution_due_at IS NULL)))),
   constraint thread_customer_name_check CHECK (((char_length(customer_name) >= 1) AND (char_length(customer_name) <= 121))),
   constraint thread_id_check CHECK ((id ~ '^th_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
   constraint thread_language_check CHECK ((language = ANY (ARRAY['ID'::text, 'EN'::text]))),
@@ -3914,6 +3921,7 @@ CREATE INDEX complaint_open ON support.complaint USING btree (due_at, received_a
 CREATE INDEX complaint_received ON support.complaint USING btree (received_at);
 CREATE INDEX entry_of_message ON support.entry USING btree (message_id, no);
 CREATE UNIQUE INDEX macro_in_use ON support.macro USING btree (lower(name)) WHERE (retired_at IS NULL);
+CREATE INDEX message_due ON support.message USING btree (due_at) WHERE ((status = 'open'::text) AND (due_at IS NOT NULL));
 CREATE INDEX message_in_folder ON support.message USING btree (status, received_at DESC, id DESC);
 CREATE INDEX message_of_colleague ON support.message USING btree (assigned_to, received_at DESC, id DESC) WHERE (status = 'open'::text);
 CREATE INDEX message_search ON support.message USING gin (search_text public.gin_trgm_ops);
@@ -3921,6 +3929,7 @@ CREATE INDEX message_touched ON support.message USING btree (status, touched_at)
 CREATE INDEX survey_invited ON support.survey USING btree (invited_at);
 CREATE INDEX survey_to_follow_up ON support.survey USING btree (thread_id) WHERE ((followed_up_at IS NULL) AND ((score <= 2) OR (NOT is_solved)));
 CREATE INDEX thread_answered ON support.thread USING btree (first_reply_at) WHERE (first_reply_at IS NOT NULL);
+CREATE INDEX thread_due ON support.thread USING btree (due_at) WHERE ((state <> ALL (ARRAY['SOLVED'::text, 'CLOSED'::text])) AND (due_at IS NOT NULL));
 CREATE INDEX thread_merged ON support.thread USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX thread_of_colleague ON support.thread USING btree (assigned_to, touched_at, id) WHERE (state <> ALL (ARRAY['SOLVED'::text, 'CLOSED'::text]));
 CREATE INDEX thread_of_person ON support.thread USING btree (person, touched_at DESC) WHERE (person IS NOT NULL);
@@ -5336,7 +5345,9 @@ grant update on column support.complaint.root_cause to sampai_app;
 grant update on column support.complaint.state to sampai_app;
 grant update on column support.complaint.touched_at to sampai_app;
 grant update on column support.macro.retired_at to sampai_app;
+grant update on column support.message.answer_due_at to sampai_app;
 grant update on column support.message.assigned_to to sampai_app;
+grant update on column support.message.solution_due_at to sampai_app;
 grant update on column support.message.status to sampai_app;
 grant update on column support.message.suspicion to sampai_app;
 grant update on column support.message.touched_at to sampai_app;

@@ -1692,9 +1692,11 @@ export interface SupportMacro {
 }
 
 export interface SupportMessage {
+  answer_due_at: Timestamp | null;
   assigned_to: string | null;
   body: string;
   category: string;
+  due_at: Generated<Timestamp | null>;
   email: string;
   full_name: string;
   id: string;
@@ -1703,6 +1705,7 @@ export interface SupportMessage {
   phone: string | null;
   received_at: Timestamp;
   search_text: Generated<string>;
+  solution_due_at: Timestamp | null;
   status: string;
   subject: string;
   suspicion: string | null;
@@ -1730,10 +1733,12 @@ export interface SupportSurvey {
 }
 
 export interface SupportThread {
+  answer_due_at: Timestamp | null;
   assigned_to: string | null;
   channel: string;
   customer_name: string | null;
   customer_read_no: Generated<number>;
+  due_at: Generated<Timestamp | null>;
   first_reply_at: Timestamp | null;
   id: string;
   language: string;
@@ -1745,6 +1750,7 @@ export interface SupportThread {
   reason: string | null;
   search_text: Generated<string>;
   snoozed_until: Timestamp | null;
+  solution_due_at: Timestamp | null;
   solved_at: Timestamp | null;
   staff_read_no: Generated<number>;
   state: string;
