@@ -36,7 +36,8 @@ interface PlannedCut {
 
 test.use({ language: "ID", actionTimeout: 30_000, navigationTimeout: 60_000 });
 
-test("two hundred messages each way arrive once and in order", async ({ baseURL = "" }) => {
+test("two hundred messages each way arrive once and in order", async ({ baseURL: address }) => {
+  const baseURL = address ?? "";
   const customer = await open("customer", baseURL, "Pesan");
   const staff = await open("staff", baseURL, "Jawaban");
   const people = [customer, staff];
