@@ -11,7 +11,7 @@ import * as contact from "../contract-office.ts";
 import * as desk from "../desk/contract.ts";
 import { listThreads } from "../desk/contract-list.ts";
 import { workedMs } from "../hours/model/clock.ts";
-import { readServiceGoals, readWorkingTime } from "../hours/read-hours.ts";
+import { readSupportGoals, readWorkingTime } from "../hours/read-hours.ts";
 import { hire, runJob, someCustomer, someId } from "../testing/people.ts";
 import { testSupport } from "../testing/support-http.ts";
 import { supportWork } from "../work.ts";
@@ -70,7 +70,7 @@ async function worked(from: Date, to: string | null | undefined): Promise<number
   const time = await readWorkingTime({ db: database, now: clock.now() }, from);
   return time === null ? Number.NaN : workedMs(time, from.getTime(), new Date(to ?? 0).getTime());
 }
-const goals = await readServiceGoals({ db: database, now: clock.now() });
+const goals = await readSupportGoals({ db: database, now: clock.now() });
 const answerMs = (goals.answer ?? 0) * MINUTE_MS;
 const solutionMs = (goals.solution ?? 0) * MINUTE_MS;
 const stored = async (table: "thread" | "message", id: string) =>

@@ -2,21 +2,21 @@
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { isOver } from "../chat/model/thread.ts";
 import { findThread, type ThreadRow } from "../chat/store-threads.ts";
-import { readServiceGoals, readWorkingTime } from "../hours/read-hours.ts";
+import { readSupportGoals, readWorkingTime } from "../hours/read-hours.ts";
 import { findMessage } from "../store.ts";
 import { listEntries, type EntryKind } from "../store-entries.ts";
-import { serviceDues, solutionSteps, type ServiceDues, type ServiceEvent, type ServiceHistory } from "./model/service-clock.ts";
+import { goalDues, solutionSteps, type Dues, type Turn, type TurnHistory } from "./model/goal-clocks.ts";
 import { listTurns, updateMessageDues, updateThreadDues } from "./store.ts";
 
 type Reading = Pick<Ctx, "db" | "now">;
-const NOTHING_DUE: ServiceDues = { answer: null, solution: null };
+const NOTHING_DUE: Dues = { answer: null, solution: null };
 
 /** Null hours or goals make nothing due: no time is promised. */
-async function duesOf(ctx: Reading, history: ServiceHistory): Promise<ServiceDues> {
+async function duesOf(ctx: Reading, history: TurnHistory): Promise<Dues> {
   const from = solutionSteps(history)[0]?.at;
   if (from === undefined) return NOTHING_DUE;
-  const [time, goals] = [await readWorkingTime(ctx, from), await readServiceGoals(ctx)];
-  return time === null ? NOTHING_DUE : serviceDues(history, goals, time, ctx.now);
+  const [time, goals] = [await readWorkingTime(ctx, from), await readSupportGoals(ctx)];
+  return time === null ? NOTHING_DUE : goalDues(history, goals, time, ctx.now);
 }
 
 /** Whether a change of a thread was a change of turn; another one leaves its due times as they are. */
@@ -33,7 +33,7 @@ export async function keepThreadDues(ctx: Reading, id: string): Promise<void> {
   await updateThreadDues(ctx.db, id, await duesOf(ctx, { events, waitingSince: thread.waitingSince }));
 }
 
-const EVENT_OF: Readonly<Partial<Record<EntryKind, ServiceEvent>>> = {
+const EVENT_OF: Readonly<Partial<Record<EntryKind, Turn>>> = {
   answer: "answered",
   closed: "done",
   reopened: "reopened",
@@ -47,11 +47,11 @@ export async function keepMessageDues(ctx: Reading, id: string): Promise<void> {
   if (message === null) return;
   if (message.status !== "open") return updateMessageDues(ctx.db, message, NOTHING_DUE);
   const entries = await listEntries(ctx.db, id);
-  const told = entries.flatMap(({ kind, at }) => {
+  const given = entries.flatMap(({ kind, at }) => {
     const event = EVENT_OF[kind];
     return event === undefined ? [] : [{ event, at }];
   });
-  const events = [{ event: "asked" as const, at: message.receivedAt }, ...told];
+  const events = [{ event: "asked" as const, at: message.receivedAt }, ...given];
   const steps = solutionSteps({ events, waitingSince: null });
   const isWaiting = steps.at(-1)?.step !== "pause";
   const waitingSince = isWaiting ? (steps.findLast(({ step }) => step !== "stop")?.at ?? null) : null;

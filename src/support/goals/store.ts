@@ -2,10 +2,10 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Executor } from "#platform/db.ts";
 import type { DueFilter } from "./model/due-filter.ts";
-import type { ServiceDues, ServiceEvent } from "./model/service-clock.ts";
+import type { Dues, Turn } from "./model/goal-clocks.ts";
 
-interface Told {
-  readonly event: ServiceEvent;
+interface Given {
+  readonly event: Turn;
   readonly at: Date;
 }
 
@@ -13,22 +13,22 @@ interface Told {
 const MAX_TURNS = 1_000;
 
 /** The turns in a thread, in the order of its entries: several words of one side after each other are one. */
-export async function listTurns(db: Executor, threadId: string): Promise<Told[]> {
-  const { rows } = await sql<Told>`
-    with told as (
+export async function listTurns(db: Executor, threadId: string): Promise<Given[]> {
+  const { rows } = await sql<Given>`
+    with given as (
       select no, made_at as at,
         case when kind = 'public' then case side when 'customer' then 'asked' else 'answered' end
           when event = 'waiting_third' then 'waits'
           when event in ('solved', 'closed', 'merged_away') then 'done'
           when event = 'reopened' then 'reopened' end as event
       from support.thread_entry where thread_id = ${threadId} and kind <> 'note'),
-    turns as (select no, at, event, lag(event) over (order by no) as before from told where event is not null)
+    turns as (select no, at, event, lag(event) over (order by no) as before from given where event is not null)
     select event, at from turns where event is distinct from before order by no desc limit ${MAX_TURNS}`.execute(db);
   return rows.toReversed();
 }
 
 /** Writes the due times of a thread. Its version stays: whatever made them differ is a change of its own. */
-export async function updateThreadDues(db: Executor, id: string, { answer, solution }: ServiceDues): Promise<void> {
+export async function updateThreadDues(db: Executor, id: string, { answer, solution }: Dues): Promise<void> {
   await sql`
     update support.thread set answer_due_at = ${answer}, solution_due_at = ${solution}
     where id = ${id} and state not in ('SOLVED', 'CLOSED')
@@ -39,7 +39,7 @@ export async function updateThreadDues(db: Executor, id: string, { answer, solut
 export async function updateMessageDues(
   db: Executor,
   { id, touchedAt }: { readonly id: string; readonly touchedAt: Date },
-  { answer, solution }: ServiceDues,
+  { answer, solution }: Dues,
 ): Promise<void> {
   await sql`
     update support.message set answer_due_at = ${answer}, solution_due_at = ${solution}

@@ -33,7 +33,7 @@ export async function readWorkingTime(ctx: Reading, from: Date): Promise<Working
 }
 
 /** The goals of customer service in minutes of working time: for an answer, and for a solution. Null where one is not set. */
-export async function readServiceGoals(
+export async function readSupportGoals(
   ctx: Reading,
 ): Promise<{ readonly answer: number | null; readonly solution: number | null }> {
   const [answer, solution] = await Promise.all([minutesOf(ctx, "support_reply"), minutesOf(ctx, "support_solve")]);

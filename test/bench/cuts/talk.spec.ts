@@ -143,6 +143,7 @@ async function talk(people: readonly Person[], planned: readonly PlannedCut[]): 
 }
 
 async function play({ page, way }: Person, { how, lastsMs, afterMs }: PlannedCut): Promise<void> {
+  // oxlint-disable-next-line sampai/no-real-pause -- the moment of the cut is the input of the bench
   await new Promise((resolve) => setTimeout(resolve, afterMs));
   if (how !== "offline") return way.cut(how, lastsMs);
   await page.context().setOffline(true);

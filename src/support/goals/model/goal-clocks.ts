@@ -7,31 +7,31 @@ import { MINUTE_MS } from "#kernel/time.ts";
 import { latestPeriod, readBudgetClock, type ClockEvent, type ClockStep, type WorkingTime } from "../../hours/model/clock.ts";
 
 /** `asked`: the customer wrote; `answered`: we did; `waits`: we work on it without a word to the customer; `done`: solved, closed or set aside. */
-export const SERVICE_EVENTS = ["asked", "answered", "waits", "done", "reopened"] as const;
-export type ServiceEvent = (typeof SERVICE_EVENTS)[number];
+export const TURNS = ["asked", "answered", "waits", "done", "reopened"] as const;
+export type Turn = (typeof TURNS)[number];
 
-export interface ServiceHistory {
+export interface TurnHistory {
   /** In the order of their numbers. */
-  readonly events: readonly { readonly event: ServiceEvent; readonly at: Date }[];
+  readonly events: readonly { readonly event: Turn; readonly at: Date }[];
   /** Since when the customer waits for a word of ours; null: it is not our turn. */
   readonly waitingSince: Date | null;
 }
 
 /** Minutes of working time; null: there is no such goal. */
-export interface ServiceGoals {
+export interface SupportGoals {
   readonly answer: number | null;
   readonly solution: number | null;
 }
 
 /** Null where there is no goal, where the clock does not run, and beyond the calendar. A goal that was missed keeps its time until the end. */
-export interface ServiceDues {
+export interface Dues {
   readonly answer: Date | null;
   readonly solution: Date | null;
 }
 
 type State = "none" | "running" | "paused" | "done";
 
-const STEPS: Readonly<Record<State, Readonly<Partial<Record<ServiceEvent, ClockStep>>>>> = {
+const STEPS: Readonly<Record<State, Readonly<Partial<Record<Turn, ClockStep>>>>> = {
   none: { asked: "start", waits: "start", reopened: "start" },
   running: { answered: "pause", done: "stop" },
   paused: { asked: "resume", waits: "resume", reopened: "resume", done: "stop" },
@@ -48,7 +48,7 @@ const AFTER: Readonly<Record<ClockStep, State>> = {
 };
 
 /** The steps of the clock of the solution: those of the latest period. */
-export function solutionSteps({ events, waitingSince }: ServiceHistory): readonly ClockEvent[] {
+export function solutionSteps({ events, waitingSince }: TurnHistory): readonly ClockEvent[] {
   const steps: ClockEvent[] = [];
   let state: State = "none";
   let latestMs = Number.NEGATIVE_INFINITY;
@@ -74,7 +74,7 @@ function runningSince(period: readonly ClockEvent[], since: Date): readonly Cloc
 }
 
 /** By when the customer has to be answered, and the question has to be solved. */
-export function serviceDues(history: ServiceHistory, goals: ServiceGoals, time: WorkingTime, now: Date): ServiceDues {
+export function goalDues(history: TurnHistory, goals: SupportGoals, time: WorkingTime, now: Date): Dues {
   const dueBy = (steps: readonly ClockEvent[], minutes: number | null): Date | null => {
     // Recorded by a process whose clock is ahead: it has happened.
     const asOf = new Date(Math.max(now.getTime(), ...steps.map(({ at }) => at.getTime())));

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, DAY_MS, HOUR_MS, MINUTE_MS, startOfDay, weekdayOf, type LocalDate } from "#kernel/time.ts";
 import { readBudgetClock, workedMs, type WorkingTime } from "../../hours/model/clock.ts";
-import { SERVICE_EVENTS, serviceDues, solutionSteps, type ServiceEvent, type ServiceHistory } from "./service-clock.ts";
+import { TURNS, goalDues, solutionSteps, type Turn, type TurnHistory } from "./goal-clocks.ts";
 
 const FIRST: LocalDate = "2026-03-02";
 const daysFrom = (count: number) => Array.from({ length: count }, (_, index) => addDays(FIRST, index));
@@ -16,12 +16,12 @@ const MARCH: WorkingTime = {
 const march = (day: number, time: string) => new Date(`2026-03-${String(day).padStart(2, "0")}T${time}:00+07:00`);
 const GOALS = { answer: 240, solution: 1_080 };
 const LATER = new Date("2026-07-01T00:00:00+07:00");
-type Told = readonly [ServiceEvent, Date];
-const history = (waitingSince: Date | null, ...told: readonly Told[]): ServiceHistory => ({
-  events: told.map(([event, at]) => ({ event, at })),
+type Given = readonly [Turn, Date];
+const history = (waitingSince: Date | null, ...given: readonly Given[]): TurnHistory => ({
+  events: given.map(([event, at]) => ({ event, at })),
   waitingSince,
 });
-const dues = (one: ServiceHistory) => serviceDues(one, GOALS, MARCH, LATER);
+const dues = (one: TurnHistory) => goalDues(one, GOALS, MARCH, LATER);
 
 describe("a customer who asks", () => {
   test.each([
@@ -53,7 +53,7 @@ describe("a customer who asks", () => {
   });
 
   test("is not due once it is solved, and has a new time once it is reopened", () => {
-    const solved: readonly Told[] = [
+    const solved: readonly Given[] = [
       ["asked", march(2, "09:00")],
       ["answered", march(2, "11:00")],
       ["done", march(2, "12:00")],
@@ -66,38 +66,38 @@ describe("a customer who asks", () => {
   });
 
   test("and was set aside by mistake has waited since the question, without the time aside", () => {
-    const told: readonly Told[] = [
+    const given: readonly Given[] = [
       ["asked", march(2, "09:00")],
       ["done", march(2, "12:00")],
       ["waits", march(5, "09:00")],
     ];
-    expect(dues(history(null, ...told)).solution).toEqual(march(6, "15:00"));
+    expect(dues(history(null, ...given)).solution).toEqual(march(6, "15:00"));
   });
 
   test("keeps an overdue time while it is the customer's turn", () => {
-    const told: readonly Told[] = [
+    const given: readonly Given[] = [
       ["asked", march(2, "09:00")],
       ["answered", march(6, "09:00")],
     ];
-    expect(dues(history(null, ...told)).solution).toEqual(march(4, "09:00"));
+    expect(dues(history(null, ...given)).solution).toEqual(march(4, "09:00"));
   });
 
   test("in a chat merged into another one has waited since the older question", () => {
     // Answered in the one, while the other still waited; what was merged in stands behind, with its own time.
-    const told: readonly Told[] = [
+    const given: readonly Given[] = [
       ["asked", march(3, "09:00")],
       ["answered", march(3, "12:00")],
       ["asked", march(2, "16:00")],
     ];
-    expect(dues(history(march(2, "16:00"), ...told))).toEqual({ answer: march(3, "11:00"), solution: march(4, "16:00") });
+    expect(dues(history(march(2, "16:00"), ...given))).toEqual({ answer: march(3, "11:00"), solution: march(4, "16:00") });
   });
 });
 
 describe("goals that are not set", () => {
   test("make nothing due", () => {
     const asked = history(march(2, "09:00"), ["asked", march(2, "09:00")]);
-    expect(serviceDues(asked, { answer: null, solution: null }, MARCH, LATER)).toEqual({ answer: null, solution: null });
-    expect(serviceDues(history(null), GOALS, MARCH, LATER)).toEqual({ answer: null, solution: null });
+    expect(goalDues(asked, { answer: null, solution: null }, MARCH, LATER)).toEqual({ answer: null, solution: null });
+    expect(goalDues(history(null), GOALS, MARCH, LATER)).toEqual({ answer: null, solution: null });
   });
 });
 
@@ -118,13 +118,13 @@ const calendar: fc.Arbitrary<WorkingTime> = fc
   }));
 
 /** Events at random distances; whether the customer waits follows from them, as it does in the product. */
-const told = fc.array(fc.record({ event: fc.constantFrom(...SERVICE_EVENTS), after: fc.integer({ min: 0, max: 3 * 24 * 60 }) }), {
+const given = fc.array(fc.record({ event: fc.constantFrom(...TURNS), after: fc.integer({ min: 0, max: 3 * 24 * 60 }) }), {
   maxLength: 10,
 });
-function lived(gaps: readonly { readonly event: ServiceEvent; readonly after: number }[], firstMinute = 0): ServiceHistory {
+function lived(gaps: readonly { readonly event: Turn; readonly after: number }[], firstMinute = 0): TurnHistory {
   let minute = firstMinute;
   let waitingSince: Date | null = new Date(FIRST_MS + minute * MINUTE_MS);
-  const events: { event: ServiceEvent; at: Date }[] = [{ event: "asked", at: waitingSince }];
+  const events: { event: Turn; at: Date }[] = [{ event: "asked", at: waitingSince }];
   for (const { event, after } of gaps) {
     minute += after;
     const at = new Date(FIRST_MS + minute * MINUTE_MS);
@@ -135,14 +135,14 @@ function lived(gaps: readonly { readonly event: ServiceEvent; readonly after: nu
   return { events, waitingSince };
 }
 const goals = fc.record({ answer: fc.integer({ min: 1, max: 900 }), solution: fc.integer({ min: 1, max: 3_000 }) });
-const usedOf = (one: ServiceHistory, time: WorkingTime, now: Date) =>
+const usedOf = (one: TurnHistory, time: WorkingTime, now: Date) =>
   readBudgetClock({ steps: solutionSteps(one), budgetMs: DAY_MS, extensionMs: 0 }, time, now).usedMs;
-const lastOf = ({ events }: ServiceHistory) => events.at(-1)?.at ?? new Date(FIRST_MS);
+const lastOf = ({ events }: TurnHistory) => events.at(-1)?.at ?? new Date(FIRST_MS);
 
 describe("over any calendar and history", () => {
   test("used and paused time together are the working time since the period began: none is lost, none counts twice", () => {
     fc.assert(
-      fc.property(calendar, told, fc.integer({ min: 0, max: 5_000 }), (time, gaps, more) => {
+      fc.property(calendar, given, fc.integer({ min: 0, max: 5_000 }), (time, gaps, more) => {
         const one = lived(gaps);
         const steps = solutionSteps(one);
         const [first] = steps;
@@ -159,9 +159,9 @@ describe("over any calendar and history", () => {
 
   test("an answer is due after exactly its working time since the customer waits; time outside opening hours never counts", () => {
     fc.assert(
-      fc.property(calendar, told, goals, (time, gaps, minutes) => {
+      fc.property(calendar, given, goals, (time, gaps, minutes) => {
         const one = lived(gaps);
-        const { answer, solution } = serviceDues(one, minutes, time, FAR);
+        const { answer, solution } = goalDues(one, minutes, time, FAR);
         expect(answer === null).toBe(one.waitingSince === null);
         if (answer !== null && one.waitingSince !== null)
           expect(workedMs(time, one.waitingSince.getTime(), answer.getTime())).toBe(minutes.answer * MINUTE_MS);
@@ -180,7 +180,7 @@ describe("over any calendar and history", () => {
 
   test("a night or a day off between any two looks costs nothing", () => {
     fc.assert(
-      fc.property(calendar, told, fc.integer({ min: 0, max: HORIZON_DAYS - 1 }), (time, gaps, index) => {
+      fc.property(calendar, given, fc.integer({ min: 0, max: HORIZON_DAYS - 1 }), (time, gaps, index) => {
         const one = lived(gaps);
         const day = FIRST_MS + index * DAY_MS;
         const used = (ms: number) =>
@@ -195,7 +195,7 @@ describe("over any calendar and history", () => {
     fc.assert(
       fc.property(
         calendar,
-        told,
+        given,
         goals,
         fc.integer({ min: 1, max: 4_000 }),
         fc.integer({ min: 0, max: 4_000 }),
@@ -207,7 +207,7 @@ describe("over any calendar and history", () => {
             { event: "answered", after: before },
             { event: "asked", after: lasts },
           ]);
-          const [early, late] = [plain, paused].map((one) => serviceDues(one, minutes, time, FAR).solution);
+          const [early, late] = [plain, paused].map((one) => goalDues(one, minutes, time, FAR).solution);
           expect(late?.getTime() ?? Infinity).toBeGreaterThanOrEqual(early?.getTime() ?? Infinity);
           const at = lastOf(paused);
           expect(usedOf(paused, time, at)).toBeLessThanOrEqual(usedOf(plain, time, at));
@@ -221,22 +221,22 @@ describe("over any calendar and history", () => {
 
   test("a reopened question has all of its time again", () => {
     fc.assert(
-      fc.property(calendar, told, goals, fc.constantFrom("asked", "reopened" as const), (time, gaps, minutes, how) => {
+      fc.property(calendar, given, goals, fc.constantFrom("asked", "reopened" as const), (time, gaps, minutes, how) => {
         const again = lived([...gaps, { event: "done", after: 5 }, { event: how, after: 7 }]);
         const fresh = history(lastOf(again), ["asked", lastOf(again)]);
-        expect(serviceDues(again, minutes, time, FAR)).toEqual(serviceDues(fresh, minutes, time, FAR));
+        expect(goalDues(again, minutes, time, FAR)).toEqual(goalDues(fresh, minutes, time, FAR));
       }),
     );
   });
 
   test("a repeated word, and clocks of processes that differ, change nothing that the customer waits for", () => {
     fc.assert(
-      fc.property(calendar, told, goals, fc.nat(9), fc.integer({ min: 0, max: 3_000 }), (time, gaps, minutes, index, skewMs) => {
+      fc.property(calendar, given, goals, fc.nat(9), fc.integer({ min: 0, max: 3_000 }), (time, gaps, minutes, index, skewMs) => {
         const one = lived(gaps);
         const place = index % one.events.length;
         const repeated = one.events.flatMap((each, n) => (n === place ? [each, each] : [each]));
         // A second "reopened" or "waits" of the same instant is one as well; a "done" is done once.
-        expect(serviceDues({ ...one, events: repeated }, minutes, time, FAR)).toEqual(serviceDues(one, minutes, time, FAR));
+        expect(goalDues({ ...one, events: repeated }, minutes, time, FAR)).toEqual(goalDues(one, minutes, time, FAR));
         // The next process stamps its event a little earlier than the one before it.
         const skewed = one.events.map(({ event, at }, n) => ({ event, at: new Date(at.getTime() - (n === place ? skewMs : 0)) }));
         const waitingSince = one.waitingSince;
@@ -250,7 +250,7 @@ describe("over any calendar and history", () => {
     fc.assert(
       fc.property(
         calendar,
-        fc.array(fc.record({ event: fc.constantFrom(...SERVICE_EVENTS), minute: fc.nat(20_000) }), { maxLength: 8 }),
+        fc.array(fc.record({ event: fc.constantFrom(...TURNS), minute: fc.nat(20_000) }), { maxLength: 8 }),
         fc.nat(20_000),
         (time, shuffled, minute) => {
           const events = shuffled.map(({ event, minute: when }) => ({ event, at: new Date(FIRST_MS + when * MINUTE_MS) }));
