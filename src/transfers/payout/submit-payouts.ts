@@ -74,6 +74,8 @@ function inquireAbout(run: Pick<JobRun, "transaction">, open: readonly NotifiedO
   });
 }
 
+const RECALLS: EventActor = { role: "system", id: "recall_payouts" };
+
 /** Requests a recall of payouts that their senders cancelled after they had left. */
 export async function recallPayouts({ transaction }: Pick<JobRun, "transaction">, deps: PayoutDeps): Promise<number> {
   const open = await transaction((ctx) => listDueOrders(ctx, "recall", deps));
@@ -82,13 +84,27 @@ export async function recallPayouts({ transaction }: Pick<JobRun, "transaction">
     return recall ? recall(order) : { outcome: "unknown", why: "no recall on this rail" };
   };
   await callAndRecord({ transaction }, open, call, async (ctx, answered) => {
-    const by: EventActor = { role: "system", id: "recall_payouts" };
     const pendingEvents = answered.map(({ transfer, answer }) => {
-      return { transfer, event: { type: "recall_answered", at: ctx.now, by, answer } as const };
+      return { transfer, event: { type: "recall_answered", at: ctx.now, by: RECALLS, answer } as const };
     });
-    await applyEvents(ctx, pendingEvents, deps);
+    const applied = await applyEvents(ctx, pendingEvents, deps);
+    const ignored = answered.filter((_, n) => "refusal" in (applied[n] ?? {}));
+    const recalled = ignored.filter(({ answer }) => answer.outcome === "recalled").map(({ transfer }) => transfer);
+    await flagRecalledPayments(ctx, recalled, deps);
   });
   return open.length;
+}
+
+/**
+ * A payout that the party reported as paid while we called, and as recalled in answer to the call: the two conflict, and staff find out
+ * where the money is.
+ */
+async function flagRecalledPayments(ctx: Ctx, recalled: readonly Transfer["id"][], deps: TransferDeps): Promise<void> {
+  const paid = (await lockTransfers(ctx.db, recalled)).filter(({ transfer }) => transfer.state === "PAID");
+  const pendingEvents = paid.map(({ transfer }) => {
+    return { transfer: transfer.id, event: { type: "conflict_raised", at: ctx.now, by: RECALLS } as const };
+  });
+  await applyEvents(ctx, pendingEvents, deps);
 }
 
 /** The route by which it leaves now, or the delay it has to wait. */

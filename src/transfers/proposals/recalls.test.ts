@@ -35,8 +35,8 @@ async function requested(isForSender = false) {
   expectOk(await decide(proposals.decideOperation, await operation(one.id, recall(isForSender)), budi));
   return one;
 }
-/** Runs the job against a party with this answer; the references that it was asked about. */
-async function answered(answer: RecallAnswer): Promise<string[]> {
+/** Runs the job against a party with this answer; the references that it was asked about. `meanwhile` happens before the answer. */
+async function answered(answer: RecallAnswer, meanwhile: (id: string) => Promise<unknown> = async () => null): Promise<string[]> {
   const asked: string[] = [];
   const party = {
     party: RAIL.party,
@@ -44,6 +44,7 @@ async function answered(answer: RecallAnswer): Promise<string[]> {
     inquire: () => Promise.reject(new Error("nothing is inquired")),
     recall: async ({ reference }: { readonly reference: string }) => {
       asked.push(reference);
+      await meanwhile(reference);
       return answer;
     },
   };
@@ -119,6 +120,19 @@ test("says why it is not possible: no party that can, nothing sent, conflicting 
   const conflicting = await left();
   await happen(conflicting.id, { type: "conflict_raised" });
   expect(await whyNot(conflicting.id)).toBe("conflicting_outcomes");
+});
+
+test.each([
+  ["recalled", true],
+  ["too_late", false],
+] as const)("paid while the recall is called, and then answered as %s: a conflict for staff: %s", async (outcome, isConflict) => {
+  const { id } = await requested();
+  const paysNow = (asked: string) =>
+    asked === id ? happen(id, inquiry("paid", { assurance: "CREDITED", providerRef: "p", cost: null })) : Promise.resolve();
+  expect(await answered({ outcome }, paysNow)).toContain(id);
+  const one = expectOk(await call(contract.readAny, { id }, sari));
+  expect(one).toMatchObject({ state: "PAID", refund: null, hasConflictingOutcomes: isConflict });
+  expect(one.history.some(({ event }) => event === "conflict_raised")).toBe(isConflict);
 });
 
 test("an open answer does not overtake the proposal; the sender's own cancellation does", async () => {

@@ -126,7 +126,15 @@ const recall = race<Recalled, RecalledTruth>({
           assertTrue(booked("paid") === 0, "it is not booked as paid", truth);
           return "the recall first";
         }
-        assertTrue(facts.state === STATES[round.end] && !isConflicting, "it is where the order ended", truth);
+        assertTrue(facts.state === STATES[round.end], "it is where the order ended", truth);
+        // Paid while a worker called: its answer "recalled" contradicts that.
+        const isContradicted = facts.history.some(({ event }) => event === "conflict_raised");
+        assertTrue(
+          isConflicting === isContradicted && facts.needsPerson === isContradicted,
+          "a contradiction is for people",
+          truth,
+        );
+        assertTrue(!isContradicted || (round.end === "paid" && round.recall === "recalled"), "nothing else is one", truth);
         assertTrue(booked("refund_due") === 0 && refunds === 0, "nothing is refunded for the recall", truth);
         assertTrue(booked("paid") === (round.end === "refused" ? 0 : 1), "the payout is booked once", truth);
         assertTrue(
