@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { formatMoney } from "#kernel/amount.ts";
 import { href } from "#kernel/href.ts";
 import type { Language } from "#kernel/locale.ts";
+import { formatInstant, MINUTE_MS } from "#kernel/time.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
@@ -67,8 +68,20 @@ function columnsOf(t: Translate<(typeof ledgerMessages)["ID"]>, language: Langua
       header: t("subject"),
       cell: ({ subject }) => (subject === null ? t("noSubject") : <SubjectLink subject={subject} />),
     },
-    { id: "effectiveAt", header: t("effectiveAt"), cell: ({ effectiveAt }) => <Instant at={effectiveAt} /> },
-    { id: "recordedAt", header: t("recordedAt"), cell: ({ recordedAt }) => <Instant at={recordedAt} /> },
+    {
+      id: "effectiveAt",
+      header: t("effectiveAt"),
+      cell: ({ effectiveAt, recordedAt }) => (
+        <>
+          <Instant at={effectiveAt} />
+          {recordedAt.getTime() - effectiveAt.getTime() < MINUTE_MS ? null : (
+            <span className="block text-sm whitespace-nowrap text-ink-muted">
+              {t("recordedLater", { time: formatInstant(recordedAt, language) })}
+            </span>
+          )}
+        </>
+      ),
+    },
     {
       id: "amount",
       header: t("amount"),
