@@ -37,7 +37,8 @@ test.use({ viewport: PHONE, contextOptions: { reducedMotion: "reduce" } });
 inBothLanguages((language) => {
   const messages = { ...REGISTRATION_MESSAGES[language], ...MESSAGES[language] };
 
-  for (const pair of PAIRS) {
+  // Each pair in one language, and each language with three of them: which fields a pair has does not depend on the language.
+  for (const pair of PAIRS.filter((_, n) => (n % 2 === 0) === (language === "ID"))) {
     test(`${pair.userType} ${pair.userBusinessType} registers and is in the private area`, async ({ page }) => {
       await registerByPages(page, language, newPerson({ ...pair, ...(pair.userType === "AGENT" ? {} : { lastName: "Widodo" }) }));
     });

@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 import { logOut } from "../../../src/sessions/contract.ts";
 import { PHONE } from "../steps/browser.ts";
 import { openCalls } from "../steps/calls.ts";
-import { at, expect, FAILED_RESOURCE, inBothLanguages, listen, test } from "../steps/journey.ts";
+import { at, expect, FAILED_RESOURCE, inOneLanguage, listen, test } from "../steps/journey.ts";
 import { newPerson, register } from "../steps/sign-in.ts";
 
 const REFRESH = "/v1/backoffice/auth/do/refresh-token";
@@ -40,7 +40,7 @@ const MESSAGES = {
 
 test.use({ viewport: PHONE });
 
-inBothLanguages((language) => {
+inOneLanguage("EN", (language) => {
   const messages = MESSAGES[language];
 
   test("two tabs: the first refreshes for both, and logging out in one logs out the other", async ({ page, context, quiet }) => {
