@@ -177,8 +177,11 @@ inOneLanguage("ID", (language) => {
     await expect(page).toHaveURL(/\/dashboard\/send\/new-recipient/);
     await page.goBack();
     await expect(page).toHaveURL(/\/dashboard\/send\?|\/dashboard\/send\/amount/);
+    await expect(amount).toBeVisible();
     await page.goForward();
     await expect(page).toHaveURL(/\/dashboard\/send\/new-recipient/);
+    // The address changes at once. A press before the page has changed belongs to the page that goes, and is dropped with it.
+    await expect(page.getByRole("heading", { level: 1, name: /^(?:Penerima baru|New recipient)$/ })).toBeVisible();
     await expectToConfirm(
       page,
       language,
