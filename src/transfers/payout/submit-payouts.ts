@@ -74,7 +74,7 @@ function inquireAbout(run: Pick<JobRun, "transaction">, open: readonly NotifiedO
   });
 }
 
-const RECALLS: EventActor = { role: "system", id: "recall_payouts" };
+const recallJob: EventActor = { role: "system", id: "recall_payouts" };
 
 /** Requests a recall of payouts that their senders cancelled after they had left. */
 export async function recallPayouts({ transaction }: Pick<JobRun, "transaction">, deps: PayoutDeps): Promise<number> {
@@ -85,7 +85,7 @@ export async function recallPayouts({ transaction }: Pick<JobRun, "transaction">
   };
   await callAndRecord({ transaction }, open, call, async (ctx, answered) => {
     const pendingEvents = answered.map(({ transfer, answer }) => {
-      return { transfer, event: { type: "recall_answered", at: ctx.now, by: RECALLS, answer } as const };
+      return { transfer, event: { type: "recall_answered", at: ctx.now, by: recallJob, answer } as const };
     });
     const applied = await applyEvents(ctx, pendingEvents, deps);
     const ignored = answered.filter((_, n) => "refusal" in (applied[n] ?? {}));
@@ -102,7 +102,7 @@ export async function recallPayouts({ transaction }: Pick<JobRun, "transaction">
 async function flagRecalledPayments(ctx: Ctx, recalled: readonly Transfer["id"][], deps: TransferDeps): Promise<void> {
   const paid = (await lockTransfers(ctx.db, recalled)).filter(({ transfer }) => transfer.state === "PAID");
   const pendingEvents = paid.map(({ transfer }) => {
-    return { transfer: transfer.id, event: { type: "conflict_raised", at: ctx.now, by: RECALLS } as const };
+    return { transfer: transfer.id, event: { type: "conflict_raised", at: ctx.now, by: recallJob } as const };
   });
   await applyEvents(ctx, pendingEvents, deps);
 }
