@@ -87,9 +87,8 @@ export async function recallPayouts({ transaction }: Pick<JobRun, "transaction">
     const pendingEvents = answered.map(({ transfer, answer }) => {
       return { transfer, event: { type: "recall_answered", at: ctx.now, by: recallJob, answer } as const };
     });
-    const applied = await applyEvents(ctx, pendingEvents, deps);
-    const ignored = answered.filter((_, n) => "refusal" in (applied[n] ?? {}));
-    const recalled = ignored.filter(({ answer }) => answer.outcome === "recalled").map(({ transfer }) => transfer);
+    await applyEvents(ctx, pendingEvents, deps);
+    const recalled = answered.filter(({ answer }) => answer.outcome === "recalled").map(({ transfer }) => transfer);
     await flagRecalledPayments(ctx, recalled, deps);
   });
   return open.length;
@@ -101,6 +100,7 @@ export async function recallPayouts({ transaction }: Pick<JobRun, "transaction">
  */
 async function flagRecalledPayments(ctx: Ctx, recalled: readonly Transfer["id"][], deps: TransferDeps): Promise<void> {
   const paid = (await lockTransfers(ctx.db, recalled)).filter(({ transfer }) => transfer.state === "PAID");
+  if (paid.length === 0) return;
   const pendingEvents = paid.map(({ transfer }) => {
     return { transfer: transfer.id, event: { type: "conflict_raised", at: ctx.now, by: recallJob } as const };
   });
