@@ -1,13 +1,12 @@
 /** The chat over HTTP: visitors and customers, staff who answer, and what nobody may do. */
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { Endpoint, InputArgs } from "#kernel/endpoint.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#kernel/time.ts";
 import { seedPrices, MONDAY } from "#pricing/testing/pricing-app.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import { openTestApp } from "#platform/testing/database.ts";
-import { hire, runJob, someId } from "../testing/people.ts";
+import { callsAs, hire, runJob, someId } from "../testing/people.ts";
 import { openVisitors } from "../testing/visitors.ts";
 import * as desk from "../desk/contract.ts";
 import { supportInvariants } from "../invariants.ts";
@@ -34,10 +33,7 @@ beforeEach(async () => {
   clock.advance(2 * HOUR_MS);
 });
 
-const as =
-  (actor: typeof ayu | typeof SITI | typeof TONO) =>
-  <E extends Endpoint>(endpoint: E, input: InputArgs<E>) =>
-    api.call(endpoint, input, { actor });
+const as = callsAs(api);
 const siti = as(SITI);
 const staff = as(ayu);
 

@@ -2,14 +2,14 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { Endpoint, InputArgs } from "#kernel/endpoint.ts";
+import type { InputArgs } from "#kernel/endpoint.ts";
 import { DAY_MS, HOUR_MS, toLocalDate } from "#kernel/time.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import { addWorkingDays } from "#pricing/index.ts";
 import { openOfficers } from "#transfers/testing/officers.ts";
 import { supportInvariants } from "../invariants.ts";
-import { hire, runJob, someCustomer, someId } from "../testing/people.ts";
+import { callsAs, hire, runJob, someCustomer, someId } from "../testing/people.ts";
 import { supportWork } from "../work.ts";
 import * as own from "./contract.ts";
 import * as desk from "./contract-office.ts";
@@ -30,11 +30,7 @@ afterAll(async () => {
 });
 beforeEach(() => clock.advance(HOUR_MS));
 
-type Someone = NonNullable<NonNullable<Parameters<typeof api.call>[2]>["actor"]>;
-const as =
-  (actor: Someone) =>
-  <E extends Endpoint>(endpoint: E, input: InputArgs<E>) =>
-    api.call(endpoint, input, { actor });
+const as = callsAs(api);
 const staff = as(ayu);
 const newCustomer = () => as(someCustomer());
 type Customer = ReturnType<typeof newCustomer>;

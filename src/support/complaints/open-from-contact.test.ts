@@ -1,10 +1,10 @@
 /** Complaints that staff open from chats and contact messages: whose they are, from when they run, and what is refused. */
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { Endpoint, InputArgs } from "#kernel/endpoint.ts";
 import type { Id } from "#kernel/id.ts";
 import { DAY_MS, HOUR_MS, toLocalDate } from "#kernel/time.ts";
 import { checkInvariants } from "#platform/invariants.ts";
+import type { Actor } from "#platform/actor.ts";
 import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import { LEAST_MS } from "#platform/visitor-forms/assess-visitor.ts";
 import { addWorkingDays } from "#pricing/index.ts";
@@ -14,7 +14,7 @@ import { openContactForm, sendMessage } from "../contract.ts";
 import { markSpam, readMessage } from "../contract-office.ts";
 import * as desk from "../desk/contract.ts";
 import { supportInvariants } from "../invariants.ts";
-import { hire, someCustomer, someId } from "../testing/people.ts";
+import { callsAs, hire, someCustomer, someId } from "../testing/people.ts";
 import { testSupport } from "../testing/support-http.ts";
 import { openVisitors } from "../testing/visitors.ts";
 import * as own from "./contract.ts";
@@ -40,13 +40,9 @@ afterAll(async () => {
 });
 beforeEach(() => clock.advance(HOUR_MS));
 
-type Someone = NonNullable<NonNullable<Parameters<typeof api.call>[2]>["actor"]>;
-const as =
-  (actor: Someone) =>
-  <E extends Endpoint>(endpoint: E, input: InputArgs<E>) =>
-    api.call(endpoint, input, { actor });
+const as = callsAs(api);
 const staff = as(ayu);
-async function chatted(customer: Someone = someCustomer()) {
+async function chatted(customer: Actor = someCustomer()) {
   const [thread, said] = [someId("th"), someId("te")];
   expectOk(await as(customer)(chat.startChat, { id: thread, entryId: said, text: "Kiriman saya terlambat tiga hari" }));
   return { thread, said };
@@ -58,7 +54,7 @@ const FORM = {
   subject: "Terlambat",
   message: "Tiga hari!",
 };
-async function wrote(customer: Someone = someCustomer()): Promise<Id<"cm">> {
+async function wrote(customer: Actor = someCustomer()): Promise<Id<"cm">> {
   const id = someId("cm");
   expectOk(await as(customer)(sendMessage, { id, ...FORM }));
   return id;

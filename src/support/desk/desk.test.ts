@@ -1,14 +1,15 @@
 /** The inbox over HTTP: queues over chats and contact messages, snooze, merge, labels, prepared answers, and explanations of transfers. */
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { Endpoint, InputArgs } from "#kernel/endpoint.ts";
+import type { InputArgs } from "#kernel/endpoint.ts";
 import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
+import type { Actor } from "#platform/actor.ts";
 import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import { openOfficers } from "#transfers/testing/officers.ts";
 import * as chat from "../chat/contract.ts";
 import { sendMessage } from "../contract.ts";
 import * as macros from "../macros/contract.ts";
-import { hire, someCustomer, someId } from "../testing/people.ts";
+import { callsAs, hire, someCustomer, someId } from "../testing/people.ts";
 import * as desk from "./contract.ts";
 import { listThreads } from "./contract-list.ts";
 import { testSupport } from "../testing/support-http.ts";
@@ -25,13 +26,9 @@ afterAll(async () => {
 });
 beforeEach(() => clock.advance(HOUR_MS));
 
-type Someone = NonNullable<Parameters<typeof api.call>[2]>["actor"];
-const as =
-  (actor: Someone) =>
-  <E extends Endpoint>(endpoint: E, input: InputArgs<E>) =>
-    api.call(endpoint, input, { ...(actor && { actor }) });
+const as = callsAs(api);
 const staff = as(ayu);
-async function opened(customer: Someone = someCustomer(), text = "Kiriman saya belum sampai") {
+async function opened(customer: Actor = someCustomer(), text = "Kiriman saya belum sampai") {
   const id = someId("th");
   expectOk(await as(customer)(chat.startChat, { id, entryId: someId("te"), text }));
   return id;

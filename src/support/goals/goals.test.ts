@@ -1,7 +1,7 @@
 /** The goals of customer service over HTTP: what is due in the list, the queue of work and the metrics, through answers, pauses and reopenings. */
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { Endpoint, InputArgs } from "#kernel/endpoint.ts";
+import type { InputArgs } from "#kernel/endpoint.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#kernel/time.ts";
 import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import { openOfficers } from "#transfers/testing/officers.ts";
@@ -12,7 +12,7 @@ import * as desk from "../desk/contract.ts";
 import { listThreads } from "../desk/contract-list.ts";
 import { workedMs } from "../hours/model/clock.ts";
 import { readSupportGoals, readWorkingTime } from "../hours/read-hours.ts";
-import { hire, runJob, someCustomer, someId } from "../testing/people.ts";
+import { callsAs, hire, runJob, someCustomer, someId } from "../testing/people.ts";
 import { testSupport } from "../testing/support-http.ts";
 import { supportWork } from "../work.ts";
 import { goalJobs } from "./jobs.ts";
@@ -37,11 +37,7 @@ afterAll(async () => {
 });
 beforeEach(() => clock.advance(HOUR_MS));
 
-type Someone = NonNullable<NonNullable<Parameters<typeof api.call>[2]>["actor"]>;
-const as =
-  (actor: Someone) =>
-  <E extends Endpoint>(endpoint: E, input: InputArgs<E>) =>
-    api.call(endpoint, input, { actor });
+const as = callsAs(api);
 const staff = as(ayu);
 async function asked() {
   const customer = as(someCustomer());

@@ -5,7 +5,7 @@
 import type { LightMyRequestResponse } from "fastify";
 import { grantLevel, ensureBuiltInLevels } from "#access/index.ts";
 import { insertPerson } from "#identity/store.ts";
-import type { Endpoint } from "#kernel/endpoint.ts";
+import type { Endpoint, InputArgs } from "#kernel/endpoint.ts";
 import { newId, type Id } from "#kernel/id.ts";
 import { encryptPayload } from "#kernel/payload.ts";
 import type { Actor } from "#platform/actor.ts";
@@ -68,6 +68,13 @@ export async function hire(
   });
   return { kind: "staff", id, level: "SUPPORT", menuAccess: [{ menu, module }] };
 }
+
+/** Calls of one person after another: `callsAs(api)(person)(endpoint, input)`; without a person, those of a visitor. */
+export const callsAs =
+  (api: TestApi) =>
+  (actor?: Actor) =>
+  <E extends Endpoint>(endpoint: E, input: InputArgs<E>) =>
+    api.call(endpoint, input, { ...(actor && { actor }) });
 
 /** Runs a job as a worker would. */
 export async function runJob(app: TestApp, job: Job | undefined, payload: Readonly<Record<string, unknown>> = {}): Promise<void> {

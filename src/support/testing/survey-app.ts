@@ -4,12 +4,13 @@ import { insertCustomer } from "#identity/testing/insert-customer.ts";
 import type { Endpoint, InputArgs } from "#kernel/endpoint.ts";
 import type { Id } from "#kernel/id.ts";
 import { sendNotifications } from "#notifications/send-notices.ts";
+import type { Actor } from "#platform/actor.ts";
 import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import { openOfficers } from "#transfers/testing/officers.ts";
 import * as chat from "../chat/contract.ts";
 import * as desk from "../desk/contract.ts";
 import { linkOfSurvey } from "../index.ts";
-import { hire, someId } from "./people.ts";
+import { callsAs, hire, someId } from "./people.ts";
 import { openVisitors } from "./visitors.ts";
 import { testSupport } from "./support-http.ts";
 
@@ -25,11 +26,7 @@ export async function openSurveys() {
   const bima = await hire(app, "Bima Petugas", "chat", "view", "answer");
   const rani = await hire(app, "Rani Pengawas", "survey", "view");
 
-  type Someone = NonNullable<Parameters<typeof api.call>[2]>["actor"];
-  const as =
-    (actor: Someone) =>
-    <E extends Endpoint>(endpoint: E, input: InputArgs<E>) =>
-      api.call(endpoint, input, { ...(actor && { actor }) });
+  const as = callsAs(api);
   const staff = as(ayu);
   const nobody = <E extends Endpoint>(endpoint: E, input: InputArgs<E>) => newVisitor().call(endpoint, input);
 
@@ -45,14 +42,14 @@ export async function openSurveys() {
   type Customer = Awaited<ReturnType<typeof newCustomer>>;
 
   /** A chat that staff have answered. */
-  async function answered(customer: Customer, by: Someone = ayu, transfer?: Id<"tr">): Promise<Id<"th">> {
+  async function answered(customer: Customer, by: Actor = ayu, transfer?: Id<"tr">): Promise<Id<"th">> {
     const id = someId("th");
     expectOk(await as(customer)(chat.startChat, { id, entryId: someId("te"), text: "Kiriman saya belum sampai", transfer }));
     expectOk(await as(by)(desk.answerThread, { id, entryId: someId("te"), text: "Kami bantu.", kind: "public" }));
     return id;
   }
-  const solve = async (id: Id<"th">, by: Someone = ayu) => expectOk(await as(by)(desk.moveThread, { id, move: "solve" }));
-  async function solved(customer: Customer, by: Someone = ayu): Promise<Id<"th">> {
+  const solve = async (id: Id<"th">, by: Actor = ayu) => expectOk(await as(by)(desk.moveThread, { id, move: "solve" }));
+  async function solved(customer: Customer, by: Actor = ayu): Promise<Id<"th">> {
     const id = await answered(customer, by);
     await solve(id, by);
     return id;
