@@ -93,7 +93,7 @@ async function statusOf(business: Id<"ob">): Promise<BusinessStatus> {
 }
 
 const BY_ROLE = { sell: staff.sales, review: staff.compliance, fund: staff.treasury, approve: staff.administrator } as const;
-/** Who signs next; null while nobody does. */
+/** The person who signs next; null while nobody does. */
 async function nextSigner(
   sheet: Id<"sh">,
 ): Promise<{ readonly code: string; readonly actor: (typeof BY_ROLE)["sell"] | undefined } | null> {

@@ -3,7 +3,7 @@
  * them, in lists, exports and single rows. For operations such a transfer is under review (src/transfers/office/show-to-staff.ts). Pure.
  */
 
-/** Which rows of the trail a caller may see. */
+/** The rows of the trail that a caller may see. */
 export interface TrailVisibility {
   readonly isAll: boolean;
 }

@@ -5,7 +5,7 @@ import { WAKE_CHANNEL, type Executor } from "#platform/db.ts";
 import type { Channel, ContactReason, Priority, ThreadState } from "./model/thread.ts";
 import { INBOX_ID } from "./model/watched.ts";
 
-/** Whose thread it is: a signed-in customer's, or that of a visitor with this secret. */
+/** The owner of a thread: a signed-in customer, or the visitor with this secret. */
 export interface Owner {
   readonly person: string | null;
   readonly visitorHash: Buffer | null;
@@ -78,7 +78,7 @@ export async function listThreadsOf(db: Executor, owner: Owner, limit: number): 
   return rows;
 }
 
-/** What changes in a thread; each change is a new version. The caller has locked the thread. */
+/** A change of a thread; each is a new version. The caller has locked the thread. */
 export interface ThreadChange {
   readonly state?: ThreadState;
   readonly at: Date;
@@ -148,7 +148,7 @@ export async function joinThreads(db: Executor, visitorHash: Buffer, person: str
   return rows.map(({ id }) => id);
 }
 
-/** How many unanswered chats came before this one, and the median wait of the chats answered lately; null when too few were. */
+/** The number of unanswered chats before this one, and the median wait of the chats answered lately; null when too few were. */
 export async function readQueue(
   db: Executor,
   before: Date,

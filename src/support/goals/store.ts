@@ -64,7 +64,7 @@ export async function listOpenMessages(db: Executor, after: string, limit: numbe
   return rows.map(({ id }) => id);
 }
 
-/** What is overdue, or due by an instant. */
+/** The condition on rows that are overdue, or due by an instant. */
 export const isDue = (filter: DueFilter, now: Date, soon: Date): RawBuilder<unknown> =>
   filter === "overdue" ? sql`due_at < ${now}` : sql`due_at >= ${now} and due_at < ${soon}`;
 

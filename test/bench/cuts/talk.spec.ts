@@ -15,7 +15,7 @@ const CUT_TIMES = 20;
 /** Below the limit of a customer's messages in a minute. */
 const PER_SECOND = 0.9;
 const LASTS_MS = { least: 200, most: 6_000 };
-/** What is under way when the network is back goes by itself: a page without a socket looks at least every half minute. */
+/** The time in which unsent messages leave and arrive by themselves: a page without a socket looks at least every half minute. */
 const LATEST_MS = 90_000;
 
 type Side = "customer" | "staff";

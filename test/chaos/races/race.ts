@@ -11,7 +11,7 @@ import { openRaceApp, type RaceApp } from "./app.ts";
 import { whilePaused } from "./pause.ts";
 import { isCrash, type Reported } from "./outcome.ts";
 
-/** How a race runs: rounds of type `R`, and for each round the truth in the database afterwards, of type `T`. */
+/** The course of a race: rounds of type `R`, and for each round the truth in the database afterwards, of type `T`. */
 export interface Track<R, T> {
   /** Prepares this many rounds at once. */
   prepare(count: number): Promise<readonly R[]>;

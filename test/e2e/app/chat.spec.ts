@@ -22,7 +22,7 @@ const write = async (page: Page, label: string, text: string) => {
   await box.press("Enter");
   await expect(box).toHaveValue("");
 };
-/** What the log shows of this journey's messages, in its order. */
+/** This journey's messages in the log, in its order. */
 const shown = (page: Page) =>
   page
     .getByRole("log")

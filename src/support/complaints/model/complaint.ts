@@ -20,7 +20,7 @@ export const COMPLAINT_TOPICS = [
   "other",
 ] as const;
 export type ComplaintTopic = (typeof COMPLAINT_TOPICS)[number];
-/** How the customer complained: by the form of complaints, or in a chat or contact message from which staff opened the complaint. */
+/** The ways in which customers complain: by the form of complaints, or in a chat or contact message from which staff opened the complaint. */
 export const COMPLAINT_CHANNELS = ["own_form", "chat", "message"] as const;
 export type ComplaintChannel = (typeof COMPLAINT_CHANNELS)[number];
 export const OUTCOMES = ["accepted", "partly", "refused"] as const;

@@ -15,7 +15,7 @@ const phone = z
   .trim()
   .regex(/^(?:\+[1-9]|0[1-9])[\d\s.-]{5,24}$/);
 
-/** What a hold names, as an officer enters it. A bank is named by its code: at home three digits, abroad the SWIFT or clearing code. */
+/** The target of a hold, as an officer enters it. A bank is named by its code: at home three digits, abroad the SWIFT or clearing code. */
 export const targetSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("person"), person: idSchema("us") }),
   z.strictObject({ kind: z.literal("recipient"), recipient: idSchema("rc") }),
@@ -54,7 +54,7 @@ export function keyOf(target: HoldTarget): HoldKey {
   }
 }
 
-/** What a transfer could be caught by. */
+/** The facts of a transfer by which a hold could catch it. */
 export interface HoldFacts {
   readonly sender: string;
   readonly senderPhone: string | null;

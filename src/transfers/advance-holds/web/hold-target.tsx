@@ -10,7 +10,7 @@ import { revealHold, type AdvanceHoldView } from "../contract.ts";
 import { isMasked } from "../model/advance-hold.ts";
 import { holdMessages } from "./messages.ts";
 
-/** What a hold names: a person is a link for those who may see people, a number is masked until a reason is given. */
+/** The target of a hold: a person is a link for those who may see people, a number is masked until a reason is given. */
 export function HoldTarget({ hold }: { readonly hold: AdvanceHoldView }) {
   const { kind, target, name, freezes } = hold;
   const t = useMessages(holdMessages);
