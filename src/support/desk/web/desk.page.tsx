@@ -126,11 +126,7 @@ function columnsOf(t: Translate<(typeof deskMessages)["ID"]>, language: Language
       header: t("column.since"),
       cell: ({ waitingSince, touchedAt }) => {
         const at = waitingSince ?? touchedAt;
-        return (
-          <time dateTime={at.toISOString()} className="whitespace-nowrap">
-            {formatInstant(at, language)}
-          </time>
-        );
+        return <time dateTime={at.toISOString()}>{formatInstant(at, language)}</time>;
       },
     },
     { id: "due", header: t("column.due"), cell: DueCell },
@@ -143,13 +139,13 @@ function DueCell({ dueAt, goal, urgency }: Row) {
   const language = useLanguage();
   if (dueAt === null || goal === null) return t("nothingDue");
   return (
-    <span className="flex flex-wrap items-center gap-1.5">
+    <>
       <time dateTime={dueAt.toISOString()} className="whitespace-nowrap">
         {formatInstant(dueAt, language)}
-      </time>
-      <span className="text-sm text-ink-muted">{t(`goal.${goal}`)}</span>
+      </time>{" "}
+      <span className="text-sm text-ink-muted">{t(`goal.${goal}`)}</span>{" "}
       {urgency === null ? null : <Badge tone={urgency === "overdue" ? "danger" : "warning"}>{t(`urgency.${urgency}`)}</Badge>}
-    </span>
+    </>
   );
 }
 
