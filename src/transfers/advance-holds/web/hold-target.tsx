@@ -17,7 +17,8 @@ export function HoldTarget({ hold }: { readonly hold: AdvanceHoldView }) {
   const may = useMay();
   return (
     <>
-      <span className="block text-sm text-ink-muted">{t(`kind.${kind}`)}</span>
+      <span className="text-sm text-ink-muted">{t(`kind.${kind}`)}</span>
+      <br />
       {isMasked(hold) ? (
         <MaskedNumber hold={hold} />
       ) : kind === "person" && may("user", "view") ? (
@@ -44,7 +45,7 @@ function MaskedNumber({ hold: { id, target } }: { readonly hold: AdvanceHoldView
   const Icon = revealed === null ? Eye : EyeOff;
   const says = t(revealed === null ? "reveal" : "hide");
   return (
-    <span className="flex flex-wrap items-center gap-x-2">
+    <span className="flex items-center gap-x-2">
       <span className="font-semibold wrap-anywhere figures">{revealed?.target ?? target}</span>
       <Button
         size="small"

@@ -117,7 +117,9 @@ function columnsOf(
           <time dateTime={placedAt.toISOString()} className="whitespace-nowrap figures">
             {when(placedAt)}
           </time>
-          <span className="block text-sm text-ink-muted">{t("by", { who: placedByName ?? t("unknown") })}</span>
+          {/* A line break, also where the lines of a cell are joined: each row has two lines for its target. */}
+          <br />
+          <span className="text-sm text-ink-muted">{t("by", { who: placedByName ?? t("unknown") })}</span>
         </>
       ),
     },
@@ -129,7 +131,8 @@ function columnsOf(
           <StatusBadge status={hold.isInForce ? "attention" : "stopped"}>
             {t(`state.${hold.isInForce ? "in_force" : "ended"}`)}
           </StatusBadge>
-          <span className="block text-sm text-ink-muted">{endOf(hold, t, when)}</span>
+          <br />
+          <span className="text-sm text-ink-muted">{endOf(hold, t, when)}</span>
           {hold.liftText === null ? null : <span className="block text-sm wrap-anywhere text-ink-muted">{hold.liftText}</span>}
         </>
       ),
