@@ -7,7 +7,7 @@ export const BROWSER: PlaywrightTestConfig = {
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // No retries: a journey that passes at the second try has found a race, which must be visible.
+  // A journey that passes at the second try has found a race, which must be visible: only `npm test` tries again, and names it.
   retries: 0,
   // The backstop of a whole journey, which takes minutes on a busy machine; one step has the limit of `expect`.
   timeout: 180_000,

@@ -1,17 +1,39 @@
 import { expect, test } from "vitest";
-import { describeFailures, withoutProgress } from "./failed-journeys.ts";
+import { describeFailures, describeSecondTries, hasTooManySecondTries, withoutProgress } from "./failed-journeys.ts";
 
 const spec = (title: string, ok: boolean, ...messages: string[]) => ({
   title,
   file: "sending/approving.spec.ts",
   line: 41,
   ok,
-  tests: [{ results: [{ errors: messages.map((message) => ({ message })) }] }],
+  tests: [
+    {
+      status: ok ? ("expected" as const) : ("unexpected" as const),
+      results: [{ errors: messages.map((message) => ({ message })) }],
+    },
+  ],
 });
-const report = (...specs: ReturnType<typeof spec>[]) => ({
+const flaky = (title: string) => ({
+  ...spec(title, true),
+  tests: [{ status: "flaky" as const, results: [{ errors: [{ message: "Test timeout exceeded" }] }, {}] }],
+});
+type JourneySpec = ReturnType<typeof spec> | ReturnType<typeof flaky>;
+const report = (...specs: JourneySpec[]) => ({
   stats: { expected: 0, unexpected: 0, flaky: 0 },
   suites: [{ suites: [{ specs }] }],
   errors: [],
+});
+
+test("a journey that passed at its second try has not failed, and is named with the reason", () => {
+  const found = report(flaky("pays"), spec("sends", true));
+  expect(describeFailures(found)).toBe("");
+  expect(describeSecondTries(found)).toBe("sending/approving.spec.ts:41 pays\n    Test timeout exceeded");
+  expect(hasTooManySecondTries(found)).toBe(false);
+});
+
+test("more than three second tries fail the run", () => {
+  expect(hasTooManySecondTries(report(...["a", "b", "c"].map(flaky)))).toBe(false);
+  expect(hasTooManySecondTries(report(...["a", "b", "c", "d"].map(flaky)))).toBe(true);
 });
 
 test("a failed journey is named with the reason, without colours and empty lines", () => {

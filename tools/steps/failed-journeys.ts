@@ -1,4 +1,7 @@
-/** The failures of a run of journeys, in few lines: a log that keeps only its end still shows the reason of each. */
+/**
+ * The failures of a run of journeys, in few lines: a log that keeps only its end still shows the reason of each. A journey that passed at its
+ * second try is described as well: it is a race, or a browser that a busy machine kept waiting, and somebody has to find out which.
+ */
 import { stripVTControlCharacters } from "node:util";
 
 /** The parts of Playwright's JSON report that are read here. */
@@ -17,22 +20,43 @@ interface Spec {
   readonly file: string;
   readonly line: number;
   readonly ok: boolean;
-  readonly tests: readonly { readonly results: readonly { readonly errors?: readonly Failure[] }[] }[];
+  readonly tests: readonly Tried[];
+}
+/** The tries of a journey. `flaky`: it failed first, and passed then. */
+interface Tried {
+  readonly status: "expected" | "unexpected" | "flaky" | "skipped";
+  readonly results: readonly { readonly errors?: readonly Failure[] }[];
 }
 interface Failure {
   readonly message?: string;
 }
 
 const MAX_LINES = 12;
+/** More second tries than this are no chance of one machine: the run has failed. */
+const MAX_SECOND_TRIES = 3;
 
 /** Each failed journey with the first lines of its errors; empty if none failed. */
 export function describeFailures({ suites, errors }: JourneyReport): string {
   const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok);
-  const described = failed.map(({ file, line, title, tests }) => {
-    const reasons = tests.flatMap(({ results }) => results.flatMap((result) => result.errors ?? [])).flatMap(firstLines);
-    return [`${file}:${line} ${title}`, ...reasons.map((reason) => `    ${reason}`)].join("\n");
-  });
-  return [...described, ...errors.map((error) => firstLines(error).join("\n"))].join("\n\n");
+  return [...failed.map(describe), ...errors.map((error) => firstLines(error).join("\n"))].join("\n\n");
+}
+
+/** Each journey that needed a second try, with the errors of the first; empty if none did. */
+export function describeSecondTries({ suites }: JourneyReport): string {
+  return secondTries(suites).map(describe).join("\n\n");
+}
+
+/** Says whether so many journeys needed a second try that the run counts as failed. */
+export function hasTooManySecondTries({ suites }: JourneyReport): boolean {
+  return secondTries(suites).length > MAX_SECOND_TRIES;
+}
+
+const secondTries = (suites: readonly Suite[]) =>
+  suites.flatMap(specsOf).filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
+
+function describe({ file, line, title, tests }: Spec): string {
+  const reasons = tests.flatMap(({ results }) => results.flatMap((result) => result.errors ?? [])).flatMap(firstLines);
+  return [`${file}:${line} ${title}`, ...reasons.map((reason) => `    ${reason}`)].join("\n");
 }
 
 /** The output of the `line` reporter without a line for each journey that began. */

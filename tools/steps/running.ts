@@ -10,7 +10,13 @@ import { PROJECT } from "../postgres/places.ts";
 import { checkSizes } from "../bundle/sizes.ts";
 import { Explained } from "../processes/terminal.ts";
 import { startTestDatabases } from "../vitest/global-set-up.ts";
-import { describeFailures, type JourneyReport, withoutProgress } from "./failed-journeys.ts";
+import {
+  describeFailures,
+  describeSecondTries,
+  hasTooManySecondTries,
+  type JourneyReport,
+  withoutProgress,
+} from "./failed-journeys.ts";
 import { type Counts, type Step, TestsFailed } from "./step.ts";
 
 /** The site's log of a failed run, beside the pictures. */
@@ -86,8 +92,9 @@ export const e2e: Step = {
     const site = await startDemoSite(log);
     try {
       const environment = { ...site.environment, CHROMIUM_PATH: chromium };
-      const counts = await runJourneys(environment);
+      const { counts, secondTries } = await runJourneys(environment);
       note(`${counts.passed} journeys`);
+      if (secondTries !== "") note(`passed at the second try:\n${secondTries}`);
       proveNoBug(await readFile(log, "utf8"));
       await mustRun("The check of the invariants after the journeys", [BUILT_MAIN, "check"], environment);
       return counts;
@@ -130,22 +137,30 @@ export const torture: Step = {
   },
 };
 
-async function runJourneys(environment: Environment): Promise<Counts> {
+/** The journeys, each with a second try at most. `secondTries`: those that needed it, and why. */
+async function runJourneys(environment: Environment): Promise<{ counts: Counts; secondTries: string }> {
   const file = `${RESULTS}-e2e-${process.pid}.json`;
   const { code, output } = await runNode(
-    [packageProgram("@playwright/test/cli.js"), "test", "--config=test/e2e/playwright.config.ts", "--reporter=line,json"],
+    [
+      packageProgram("@playwright/test/cli.js"),
+      "test",
+      "--config=test/e2e/playwright.config.ts",
+      "--reporter=line,json",
+      "--retries=1",
+    ],
     {
       ...environment,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     },
   );
   const found = (await readResults(file)) as JourneyReport | null;
-  const counts = { passed: found?.stats.expected ?? 0, failed: (found?.stats.unexpected ?? 0) + (found?.stats.flaky ?? 0) };
-  if (code !== 0 || !found) {
-    const described = found ? `\n\n${describeFailures(found)}` : "";
-    throw new TestsFailed(`${withoutProgress(output)}${described}`, counts);
+  const { expected = 0, flaky = 0, unexpected = 0 } = found?.stats ?? {};
+  const secondTries = found ? describeSecondTries(found) : "";
+  if (code !== 0 || !found || hasTooManySecondTries(found)) {
+    const described = found ? `\n\n${describeFailures(found)}\n\nAt the second try:\n${secondTries}` : "";
+    throw new TestsFailed(`${withoutProgress(output)}${described}`, { passed: expected, failed: unexpected + flaky });
   }
-  return counts;
+  return { counts: { passed: expected + flaky, failed: 0 }, secondTries };
 }
 
 /** A log line of level error is a bug that no journey checked: refusals are not logged as errors. */

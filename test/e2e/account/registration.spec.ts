@@ -1,7 +1,7 @@
 /** Registration on a phone: from the account type to the private area; typed text is kept. */
 import { expectAccessible, THEME_IN } from "../steps/axe.ts";
 import { expectNoSidewaysScroll, PHONE, stored, untilAlive } from "../steps/browser.ts";
-import { at, expect, inBothLanguages, test } from "../steps/journey.ts";
+import { at, expect, inBothLanguages, inOneLanguage, test } from "../steps/journey.ts";
 import { fillPasswords, fillPerson, heading, registerByPages, REGISTRATION_MESSAGES } from "../steps/registration.ts";
 import { newPerson, PASSWORD, register } from "../steps/sign-in.ts";
 
@@ -35,8 +35,6 @@ const MESSAGES = {
 test.use({ viewport: PHONE, contextOptions: { reducedMotion: "reduce" } });
 
 inBothLanguages((language) => {
-  const messages = { ...REGISTRATION_MESSAGES[language], ...MESSAGES[language] };
-
   // Each pair in one language, and each language with three of them: which fields a pair has does not depend on the language.
   for (const pair of PAIRS.filter((_, n) => (n % 2 === 0) === (language === "ID"))) {
     test(`${pair.userType} ${pair.userBusinessType} registers and is in the private area`, async ({ page }) => {
@@ -52,6 +50,10 @@ inBothLanguages((language) => {
       await expectAccessible(page, `${what} in ${colorScheme}`);
     });
   });
+});
+
+inOneLanguage("ID", (language) => {
+  const messages = { ...REGISTRATION_MESSAGES[language], ...MESSAGES[language] };
 
   test("the phone's menu leads to registration; signed-in people reach the private area instead", async ({ page }) => {
     await page.goto(at(language, "/"));

@@ -4,10 +4,10 @@
  */
 import type { Page } from "@playwright/test";
 import { logOut } from "../../../src/sessions/contract.ts";
-import { PHONE } from "../steps/browser.ts";
+import { DESK, painted, PHONE, stored, untilAlive } from "../steps/browser.ts";
 import { openCalls } from "../steps/calls.ts";
 import { at, expect, FAILED_RESOURCE, inOneLanguage, listen, test } from "../steps/journey.ts";
-import { newPerson, register } from "../steps/sign-in.ts";
+import { newPerson, register, signIn } from "../steps/sign-in.ts";
 
 const REFRESH = "/v1/backoffice/auth/do/refresh-token";
 /** Console output when a session is over (SES-13). */
@@ -15,6 +15,9 @@ const LOGGED = /Session: /;
 
 const MESSAGES = {
   ID: {
+    signIn: "Masuk",
+    heading: "Masuk ke akun Anda",
+    office: "Kantor",
     welcome: "Selamat datang",
     security: "Keamanan saya",
     menu: "Menu",
@@ -26,6 +29,9 @@ const MESSAGES = {
     reload: "Muat ulang halaman",
   },
   EN: {
+    signIn: "Sign in",
+    heading: "Sign in to your account",
+    office: "Office",
     welcome: "Welcome",
     security: "My security",
     menu: "Menu",
@@ -142,6 +148,28 @@ inOneLanguage("EN", (language) => {
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
     expect(stored).not.toContain(cookie?.value);
     expect(stored).not.toMatch(/[\w-]{43}/);
+  });
+
+  test("the header of the public site leads to sign-in or, signed in, to the private area, without moving anything", async ({
+    page,
+  }) => {
+    await page.setViewportSize(DESK);
+    await page.goto(at(language, "/faq"));
+    await untilAlive(page);
+    const header = page.getByRole("banner");
+    await header.getByRole("link", { name: messages.signIn, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: messages.heading })).toBeVisible();
+    await signIn(page, "operasional@demo.example", { next: at(language, "/faq") });
+    await expect(header.getByRole("link", { name: messages.office })).toBeVisible();
+    await expect(header.getByRole("link", { name: messages.signIn, exact: true })).toBeHidden();
+    await painted(page);
+    const shift = await page.evaluate<number>(
+      `new Promise((done) => { let sum = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += entry.value; }).observe({ type: "layout-shift", buffered: true }); setTimeout(() => done(sum), 0); })`,
+    );
+    expect(shift).toBeLessThanOrEqual(0.02);
+    await header.getByRole("link", { name: messages.office }).click();
+    await expect(page).toHaveURL("/office");
+    expect(await stored(page, "localStorage", "tabs")).not.toContain("operasional");
   });
 });
 

@@ -1,11 +1,11 @@
 /** Signing in and out on a phone: both steps, every channel of the code, and errors on the way. */
 import type { Page } from "@playwright/test";
 import { expectAccessible, THEME_IN } from "../steps/axe.ts";
-import { DESK, expectNoSidewaysScroll, PHONE, stored, untilAlive } from "../steps/browser.ts";
-import { at, expect, FAILED_RESOURCE, inBothLanguages, test } from "../steps/journey.ts";
+import { DESK, expectNoSidewaysScroll, PHONE, untilAlive } from "../steps/browser.ts";
+import { at, expect, FAILED_RESOURCE, inBothLanguages, inOneLanguage, test } from "../steps/journey.ts";
 import { codeFor, newestTo } from "../steps/messages.ts";
 import { heading } from "../steps/registration.ts";
-import { e164, newPerson, PASSWORD, register, signIn, type NewPerson } from "../steps/sign-in.ts";
+import { e164, newPerson, PASSWORD, register, type NewPerson } from "../steps/sign-in.ts";
 import { collectPosts, hold } from "../steps/wire.ts";
 
 const MESSAGES = {
@@ -38,7 +38,6 @@ const MESSAGES = {
     welcome: "Selamat datang",
     signOut: "Keluar",
     dashboard: "Dasbor saya",
-    office: "Kantor",
   },
   EN: {
     menu: "Menu",
@@ -69,7 +68,6 @@ const MESSAGES = {
     welcome: "Welcome",
     signOut: "Sign out",
     dashboard: "My dashboard",
-    office: "Office",
   },
 } as const;
 type Language = keyof typeof MESSAGES;
@@ -94,9 +92,11 @@ async function enterPassword(page: Page, language: Language, email: string, pass
 /** A code different from this one. */
 const otherThan = (code: string) => (code === "123456" ? "654321" : "123456");
 
+const codeIn = (language: Language) => (page: Page) => page.getByRole("textbox", { name: MESSAGES[language].code });
+
 inBothLanguages((language) => {
   const messages = MESSAGES[language];
-  const code = (page: Page) => page.getByRole("textbox", { name: messages.code });
+  const code = codeIn(language);
 
   for (const [channel, method] of [
     ["sms", messages.sms],
@@ -127,6 +127,11 @@ inBothLanguages((language) => {
       await expect(heading(page, messages.heading)).toBeVisible();
     });
   }
+});
+
+inOneLanguage("EN", (language) => {
+  const messages = MESSAGES[language];
+  const code = codeIn(language);
 
   test("from the last step to the requested page it shows the redirecting message (SIGN-5)", async ({ page }) => {
     const person = await someone(page);
@@ -275,26 +280,5 @@ inBothLanguages((language) => {
     await page.getByRole("button", { name: messages.whatsapp }).click();
     await expect(code(page)).toBeVisible();
     await look("the code");
-  });
-
-  test("the header of the public site leads to sign-in or, signed in, to the private area, without moving anything", async ({
-    page,
-  }) => {
-    await page.setViewportSize(DESK);
-    await page.goto(at(language, "/faq"));
-    await untilAlive(page);
-    const header = page.getByRole("banner");
-    await header.getByRole("link", { name: messages.signIn, exact: true }).click();
-    await expect(heading(page, messages.heading)).toBeVisible();
-    await signIn(page, "operasional@demo.example", { next: at(language, "/faq") });
-    await expect(header.getByRole("link", { name: messages.office })).toBeVisible();
-    await expect(header.getByRole("link", { name: messages.signIn, exact: true })).toBeHidden();
-    const shift = await page.evaluate<number>(
-      `new Promise((done) => { let sum = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += entry.value; }).observe({ type: "layout-shift", buffered: true }); requestAnimationFrame(() => setTimeout(() => done(sum), 0)); })`,
-    );
-    expect(shift).toBeLessThanOrEqual(0.02);
-    await header.getByRole("link", { name: messages.office }).click();
-    await expect(page).toHaveURL("/office");
-    expect(await stored(page, "localStorage", "tabs")).not.toContain("operasional");
   });
 });

@@ -4,7 +4,7 @@
  */
 import type { Page } from "@playwright/test";
 import { expectNoSidewaysScroll, PHONE } from "../steps/browser.ts";
-import { expect, inBothLanguages, test, type Language } from "../steps/journey.ts";
+import { expect, inOneLanguage, test, type Language } from "../steps/journey.ts";
 import { newPerson, register, signIn } from "../steps/sign-in.ts";
 import { changesAddress, levelsAddress } from "../../../src/access/contract.ts";
 import { trailAddress } from "../../../src/audit/contract.ts";
@@ -150,7 +150,7 @@ async function walk(page: Page, language: Language, lists: readonly Listed[]): P
     });
 }
 
-inBothLanguages((language) => {
+inOneLanguage("ID", (language) => {
   test.use({ viewport: PHONE });
 
   for (const [email, lists] of Object.entries(OF_STAFF))

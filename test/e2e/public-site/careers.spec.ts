@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { honestPdf } from "../../../src/platform/testing/documents.ts";
 import { expectAccessible } from "../steps/axe.ts";
 import { DESK, expectNoSidewaysScroll, PHONE, untilAlive } from "../steps/browser.ts";
-import { at, expect, FAILED_RESOURCE, inBothLanguages, test } from "../steps/journey.ts";
+import { at, expect, FAILED_RESOURCE, inOneLanguage, test } from "../steps/journey.ts";
 import { signIn } from "../steps/sign-in.ts";
 
 const MESSAGES = {
@@ -49,7 +49,7 @@ const MESSAGES = {
 
 const cv = (buffer: Buffer, name = "cv.pdf") => ({ name, mimeType: "application/pdf", buffer });
 
-inBothLanguages((language) => {
+inOneLanguage("EN", (language) => {
   const t = MESSAGES[language];
   const field = (page: Page, label: string) => page.getByRole("form", { name: t.form }).getByLabel(label, { exact: true });
   const fill = async (page: Page, name: string) => {

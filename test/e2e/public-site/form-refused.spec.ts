@@ -4,7 +4,7 @@ import type { Page, Route } from "@playwright/test";
 import { decryptPayload, encryptPayload } from "../../../src/kernel/payload.ts";
 import { honestPdf } from "../../../src/platform/testing/documents.ts";
 import { metaOf, untilAlive } from "../steps/browser.ts";
-import { at, expect, FAILED_RESOURCE, inBothLanguages, test } from "../steps/journey.ts";
+import { at, expect, FAILED_RESOURCE, inOneLanguage, test } from "../steps/journey.ts";
 
 const CONTACT = "**/v1/contact/send";
 const APPLY = "**/v1/careers/apply";
@@ -48,7 +48,7 @@ const MESSAGES = {
   },
 } as const;
 
-inBothLanguages((language) => {
+inOneLanguage("ID", (language) => {
   const t = MESSAGES[language];
   // The 409 that this journey provokes is written to the console.
   test.beforeEach(({ quiet }) => quiet.allow(FAILED_RESOURCE));

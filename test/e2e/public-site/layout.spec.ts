@@ -1,5 +1,5 @@
 /** Nothing scrolls sideways on small phones, and nothing moves while a page loads. The crawl checks every public page as well. */
-import { expectNoSidewaysScroll, PHONE, SMALL_PHONE, untilAlive } from "../steps/browser.ts";
+import { expectNoSidewaysScroll, painted, PHONE, SMALL_PHONE, untilAlive } from "../steps/browser.ts";
 import { expect, FAILED_RESOURCE, inBothLanguages, test } from "../steps/journey.ts";
 import { openKit } from "../steps/kit.ts";
 import { kindsOfPages, someArticle } from "../steps/site.ts";
@@ -44,10 +44,10 @@ inBothLanguages((language) => {
       await untilAlive(page);
       // Scrolls to the end, as a reader does: pictures that arrive late must not push the text away.
       const end = await page.evaluate<number>("document.documentElement.scrollHeight");
-      for (let y = 0; y < end; y += 700)
-        await page.evaluate(
-          `scrollTo(0, ${y}); new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))`,
-        );
+      for (let y = 0; y < end; y += 700) {
+        await page.evaluate(`scrollTo(0, ${y})`);
+        await painted(page);
+      }
       const shifts = await page.evaluate<{ value: number; says: string }[]>("window.shifts");
       expect(
         shifts.reduce((sum, { value }) => sum + value, 0),

@@ -1,6 +1,6 @@
 /** Missing and failing pages: both say so, in the visitor's language, and offer a way on. */
 import { untilAlive } from "../steps/browser.ts";
-import { at, expect, FAILED_RESOURCE, inBothLanguages, test } from "../steps/journey.ts";
+import { at, expect, FAILED_RESOURCE, inOneLanguage, test } from "../steps/journey.ts";
 
 const MESSAGES = {
   ID: {
@@ -34,7 +34,7 @@ const LOST = [
   "/v2",
 ];
 
-inBothLanguages((language) => {
+inOneLanguage("ID", (language) => {
   const messages = MESSAGES[language];
   test.beforeEach(({ quiet }) => quiet.allow(FAILED_RESOURCE));
 

@@ -1,7 +1,7 @@
 /** The outlet finder: by name with a typing error, by area, on the map, by distance; with JavaScript and without. */
 import { expectAccessible, THEME_IN } from "../steps/axe.ts";
 import { DESK, expectNoSidewaysScroll, PHONE, untilAlive } from "../steps/browser.ts";
-import { at, expect, inBothLanguages, test } from "../steps/journey.ts";
+import { at, expect, inOneLanguage, test } from "../steps/journey.ts";
 
 const MESSAGES = {
   ID: {
@@ -49,7 +49,7 @@ const PATH = "/lokasi-tunai";
 /** Beside the demo's outlet at Karebosi. */
 const HERE = { latitude: -5.1353, longitude: 119.4127 };
 
-inBothLanguages((language) => {
+inOneLanguage("ID", (language) => {
   const messages = MESSAGES[language];
   const path = at(language, PATH);
 

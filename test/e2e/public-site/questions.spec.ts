@@ -1,6 +1,6 @@
 /** The page of questions: searching, finding nothing, and addresses of single answers. */
 import { untilAlive } from "../steps/browser.ts";
-import { at, expect, inBothLanguages, test } from "../steps/journey.ts";
+import { at, expect, inOneLanguage, test } from "../steps/journey.ts";
 
 const MESSAGES = {
   ID: {
@@ -27,7 +27,7 @@ const MESSAGES = {
   },
 } as const;
 
-inBothLanguages((language) => {
+inOneLanguage("EN", (language) => {
   const messages = MESSAGES[language];
   const path = at(language, "/faq");
 

@@ -1,6 +1,6 @@
 /** The pages that visitors read, in both languages. */
 import { PHONE, untilAlive } from "../steps/browser.ts";
-import { at, expect, FAILED_RESOURCE, inBothLanguages, test } from "../steps/journey.ts";
+import { at, expect, FAILED_RESOURCE, inBothLanguages, inOneLanguage, test } from "../steps/journey.ts";
 
 const MESSAGES = {
   ID: {
@@ -110,6 +110,10 @@ inBothLanguages((language) => {
       );
     }
   });
+});
+
+inOneLanguage("EN", (language) => {
+  const messages = MESSAGES[language];
 
   test("the skip link is the first tab stop and leads past the header", async ({ page }) => {
     await page.goto(at(language, "/blog"));

@@ -1,5 +1,5 @@
 /** Reading needs no JavaScript: for slow phones, old phones, and failing scripts. */
-import { at, expect, FAILED_RESOURCE, inBothLanguages, test } from "../steps/journey.ts";
+import { at, expect, FAILED_RESOURCE, inOneLanguage, test } from "../steps/journey.ts";
 import { kindsOfPages, someArticle } from "../steps/site.ts";
 
 const MESSAGES = {
@@ -35,7 +35,7 @@ const MESSAGES = {
 
 test.use({ javaScriptEnabled: false });
 
-inBothLanguages((language) => {
+inOneLanguage("EN", (language) => {
   // The choice of a language is stored by a script, so here none is stored.
   test.use({ language: null });
   const messages = MESSAGES[language];

@@ -18,8 +18,11 @@ export const THEME_IN: Readonly<Record<Language, "light" | "dark">> = { ID: "lig
 /** A list is pale while it is reloaded. (An empty loading list is not; the kit shows such lists permanently.) */
 const PALE_LIST = "table[aria-busy=true] > tbody.opacity-60";
 
-/** Axe blocks the page while it runs: transitions of colours and widths must have ended before. */
-const SETTLED = `new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+/**
+ * Axe blocks the page while it runs: transitions of colours and widths must have ended before. They begin with a frame, which is not waited for
+ * for ever: see `painted`.
+ */
+const SETTLED = `new Promise((painted) => { requestAnimationFrame(() => requestAnimationFrame(painted)); setTimeout(painted, 2000); })
   .then(() => Promise.allSettled(document.getAnimations().filter((animation) => animation instanceof CSSTransition).map((transition) => transition.finished)))
   .then(() => undefined)`;
 

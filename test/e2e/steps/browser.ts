@@ -47,3 +47,11 @@ export function scrolledTo(page: Page): Promise<number> {
 export function stored(page: Page, storage: "localStorage" | "sessionStorage", name: string): Promise<string | null> {
   return page.evaluate<string | null>(`${storage}.getItem(${JSON.stringify(name)})`);
 }
+
+/**
+ * Waits until the page has painted what it shows. A screenshot makes the browser draw: frames that only the page asks for have been seen not to
+ * come at all on a busy machine.
+ */
+export async function painted(page: Page): Promise<void> {
+  await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
+}
