@@ -1,58 +1,15 @@
-/** One person walks through the app's pages. Each step measures the slowest interaction (as INP does) and unexpected layout shifts. */
+/** One person walks through the app's pages on a slow telephone. */
 import { PHONE } from "../../e2e/steps/browser.ts";
 import { expect, test } from "../../e2e/steps/journey.ts";
 import { messageFor } from "../../e2e/steps/messages.ts";
 import { e164, newPerson, register } from "../../e2e/steps/sign-in.ts";
-import { keepRaw } from "../blocks.ts";
-
-const SLOWER = 4;
-const INTERACTION_MS = 200;
-const SHIFT = 0.02;
-const SETTLE_MS = 700;
-
-/** Runs in the page: the longest interaction and the sum of shifts since the last reading. */
-const WATCH = `(() => {
-  const seen = (window.__seen = { longest: 0, of: "", shift: 0, from: "" });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      if (entry.interactionId && entry.duration > seen.longest) {
-        seen.longest = entry.duration;
-        seen.of = entry.name + " " + (entry.target ? (entry.target.getAttribute("aria-label") || entry.target.labels?.[0]?.textContent || entry.target.textContent || entry.target.nodeName).trim().slice(0, 30) : "what is gone") +
-          ", waited " + Math.round(entry.processingStart - entry.startTime) + ", worked " + Math.round(entry.processingEnd - entry.processingStart) + ", drew " + Math.round(entry.startTime + entry.duration - entry.processingEnd);
-      }
-  }).observe({ type: "event", durationThreshold: 16, buffered: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      if (!entry.hadRecentInput) {
-        seen.shift += entry.value;
-        const node = entry.sources && entry.sources[0] && entry.sources[0].node;
-        seen.from = node ? (node.nodeName + "." + (node.className || "")).slice(0, 60) : "";
-      }
-  }).observe({ type: "layout-shift", buffered: true });
-})()`;
-const TAKE = `(() => { const { longest, of, shift, from } = window.__seen; Object.assign(window.__seen, { longest: 0, of: "", shift: 0, from: "" }); return { longest, of, shift, from }; })()`;
-
-interface Seen {
-  readonly longest: number;
-  readonly of: string;
-  readonly shift: number;
-  readonly from: string;
-}
+import { startWatching } from "./interactions.ts";
 
 test.use({ language: "EN", viewport: PHONE, actionTimeout: 15_000 });
 
 test("the pages for sending, tracking and looking up, at a quarter of the speed", async ({ page }) => {
-  const rows: (Seen & { readonly step: string })[] = [];
-  const measured = async (step: string, walk: () => Promise<void>) => {
-    await walk();
-    // oxlint-disable-next-line sampai/no-real-pause -- measured is what still happens after a step, so the time is the same for every step
-    await page.waitForTimeout(SETTLE_MS);
-    rows.push({ step, ...(await page.evaluate<Seen>(TAKE)) });
-  };
-  await page.addInitScript({ content: WATCH });
   const person = await register(page, newPerson(), { next: null });
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  const { measured, report } = await startWatching(page);
 
   const heading = (name: string) => expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
   const price = page.getByRole("group", { name: "Price breakdown" });
@@ -124,17 +81,5 @@ test("the pages for sending, tracking and looking up, at a quarter of the speed"
     await heading("BUDI SANTOSO");
   });
 
-  keepRaw("screens", rows);
-  const lines = rows.map(
-    ({ step, longest, of, shift, from }) =>
-      `| ${step} | ${longest} ms | ${of.replaceAll(/\s+/g, " ")} | ${shift.toFixed(4)} | ${from} |`,
-  );
-  process.stdout.write(
-    `\n| step | slowest interaction (goal < ${INTERACTION_MS} ms) | which | layout shift (goal <= ${SHIFT}) | of |\n|---|---|---|---|---|\n${lines.join("\n")}\n`,
-  );
-  const over = rows.filter(({ longest, shift }) => longest >= INTERACTION_MS || shift > SHIFT);
-  expect(
-    over.map(({ step }) => step),
-    "steps over their goal",
-  ).toEqual([]);
+  report("screens");
 });

@@ -46,13 +46,15 @@ function Differing({ account, closing }: DifferingProps) {
   const language = useLanguage();
   const { statement, books, difference, lines, entries, unexplained } = closing;
   return (
-    <div>
-      <span className="block figures">{formatMoney(statement, language)}</span>
-      <StatusBadge status={unexplained.minor === 0n ? "progress" : "failed"}>
-        {t(unexplained.minor === 0n ? "explained" : "unexplained")}
-      </StatusBadge>
+    <div className="grid justify-items-end gap-0.5">
+      <span className="figures">{formatMoney(statement, language)}</span>
       <details className="text-sm text-ink-muted">
-        <summary className="min-h-6 cursor-pointer">{t("difference")}</summary>
+        <summary className="min-h-6 cursor-pointer">
+          <StatusBadge status={unexplained.minor === 0n ? "progress" : "failed"}>
+            <span className="sr-only">{t("difference")}: </span>
+            {t(unexplained.minor === 0n ? "explained" : "unexplained")}
+          </StatusBadge>
+        </summary>
         <dl className="grid justify-items-end">
           <div className={PAIR}>
             <dt>{t("books")}</dt>

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { Link } from "react-router";
 import { formatMoney } from "#kernel/amount.ts";
 import type { Language } from "#kernel/locale.ts";
-import { formatDate, formatInstant } from "#kernel/time.ts";
+import { formatDate, formatInstant, toLocalDate } from "#kernel/time.ts";
 import { statementAddress } from "#ledger/contract.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { api } from "#web/api.ts";
@@ -105,13 +105,23 @@ function columnsOf(
             {t(readAt === null ? "notRead" : closedAt === null ? "dayOpen" : "dayClosed")}
           </StatusBadge>
           {readAt === null ? null : (
-            <span className="block text-sm whitespace-nowrap text-ink-muted figures">{formatInstant(readAt, language)}</span>
+            <span className="block text-sm whitespace-nowrap text-ink-muted figures">
+              {formatDate(toLocalDate(readAt), language, "day")}, {formatInstant(readAt, language, "time")}
+            </span>
           )}
         </>
       ),
     },
-    { id: "lines", header: t("lines"), align: "end", cell: ({ lines }) => <span className="figures">{lines}</span> },
-    { id: "entries", header: t("entries"), align: "end", cell: ({ entries }) => <span className="figures">{entries}</span> },
+    {
+      id: "lines",
+      header: t("linesAndPostings"),
+      align: "end",
+      cell: ({ lines, entries }) => (
+        <span className="figures">
+          {lines} : {entries}
+        </span>
+      ),
+    },
     side("statement"),
     side("books"),
     {

@@ -159,9 +159,8 @@ function NameCell({ row: { id, name, naming, purpose }, t }: CellProps) {
 function StateCell({ row: { state, unexplained, hasDecision }, t }: CellProps) {
   return (
     <span className="flex flex-wrap gap-1.5 @max-2xl:justify-end">
-      <CaseStateBadge state={state} />
+      {hasDecision ? <Badge tone="primary">{t("hasDecision")}</Badge> : <CaseStateBadge state={state} />}
       {unexplained === 0 ? null : <StatusBadge status="attention">{t("unexplained", { count: unexplained })}</StatusBadge>}
-      {hasDecision ? <Badge tone="primary">{t("hasDecision")}</Badge> : null}
     </span>
   );
 }

@@ -116,8 +116,16 @@ function TableRow<Row extends object>({ table, row, columnOf, rowName, isSelecta
             )}
           >
             {primary ? null : <span className="shrink-0 text-ink-muted @2xl:hidden">{header}</span>}
-            <span className="min-w-0 @2xl:dense:cell-line">
-              <table.FlexRender cell={cell} />
+            <span
+              className={classNames(
+                "min-w-0",
+                primary ? "@2xl:dense:cell-fit-11" : "@2xl:dense:cell-fit-0",
+                align === "end" && "justify-end",
+              )}
+            >
+              <span className="@2xl:dense:cell-line">
+                <table.FlexRender cell={cell} />
+              </span>
             </span>
           </td>
         );
