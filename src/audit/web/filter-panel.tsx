@@ -28,7 +28,7 @@ export function FilterPanel({ filter }: { readonly filter: TrailFilter }) {
         />
       </summary>
       {/* As high as the form on a wide screen, so that nothing below moves when it loads. */}
-      <div data-stacked className="px-5 pb-5 lg:min-h-72">
+      <div data-stacked className="px-5 pb-5 lg:min-h-74">
         {isOpen ? (
           <Suspense>
             <FilterForm filter={filter} />
