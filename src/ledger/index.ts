@@ -1,6 +1,8 @@
 /** The ledger's interface for other capabilities. Journals are built with `contract-books.ts`. */
 export { findTypedJournals } from "./find-journal.ts";
 export { journalIdFor } from "./journal-id.ts";
+export { namedInFile } from "./name-file-rows.ts";
+export { nameOfAccount, nameOfAccounts, nameOfJournal } from "./model/names.ts";
 export { NotCovered, openAccounts, postJournals } from "./post-journals.ts";
 export { prepareLedger } from "./prepare-ledger.ts";
 export { listJournalsOf, listStatement } from "./read-books.ts";

@@ -100,6 +100,23 @@ describe("search", async () => {
     expect(new Set([...first.journals, ...second.journals].map(({ id }) => id)).size).toBe(contract.JOURNAL_ROWS + 5);
   });
 
+  test("a file has the names of kinds and accounts beside their codes", async () => {
+    await post(journal("transfer.fee_earned", null, [debit(bank, idr(5n)), credit(fee, idr(5n))]));
+    const file = async (path: string, query: Record<string, string> = {}) => {
+      const headers = { "accept-language": "en", "x-code-challenge": api.tokenOf(STAFF) };
+      const { body } = await api.raw({ method: "GET", url: path, query: { export: "Y", ...query }, headers });
+      return body.replace(/^\uFEFF/, "").replaceAll('"', "").split("\r\n");
+    };
+    const journals = await file(contract.searchJournals.path, { search: "transfer.fee_earned" });
+    expect(journals[0]).toContain("id,kind,kindName,subject");
+    expect(journals[1]).toContain("transfer.fee_earned,Fee earned");
+    const statement = await file(contract.listStatement.path, { account: bank.code });
+    expect(statement.join("\n")).toContain("transfer.fee_earned,Fee earned");
+    const balances = await file(contract.listTrialBalance.path);
+    expect(balances[0]).toContain("account.code,account.name,account.currency");
+    expect(balances.join("\n")).toContain("bank:014:IDR,Bank account: 014 · IDR,IDR");
+  });
+
   test("only ledger staff may search", async () => {
     expect((await api.call(contract.searchJournals, {})).code).toBe(401);
     const other = { ...STAFF, menuAccess: [{ menu: "transfer", module: ["oversee"] }] } as const;

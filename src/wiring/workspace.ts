@@ -4,7 +4,7 @@ import { findPeople } from "#identity/index.ts";
 import { href } from "#kernel/href.ts";
 import { NO_HITS, type SearchHits } from "#kernel/search/hit.ts";
 import { formatInstant } from "#kernel/time.ts";
-import { findTypedJournals } from "#ledger/index.ts";
+import { findTypedJournals, nameOfJournal } from "#ledger/index.ts";
 import { findBusinessHits } from "#onboarding/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { findPaymentHits, findTransferHits } from "#transfers/index.ts";
@@ -32,7 +32,7 @@ async function findJournalHits(ctx: Ctx, text: string): Promise<SearchHits> {
     hits: journals.map(({ id, kind, effectiveAt }) => ({
       path: href("/office/ledger/journal/:id", { id }),
       title: id,
-      detail: `${kind} · ${formatInstant(effectiveAt, ctx.language)}`,
+      detail: `${nameOfJournal(kind, ctx.language)} · ${kind} · ${formatInstant(effectiveAt, ctx.language)}`,
     })),
   };
 }

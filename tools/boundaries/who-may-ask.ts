@@ -41,8 +41,8 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   operator: { server: [], screens: ["identity", "sessions"] },
   pricing: { server: [], screens: ["cash-points", "identity", "sessions"] },
   recipients: { server: ["pricing"], screens: ["pricing", "sessions", "transfers"] },
-  // Cases name the staff who have them.
-  reconciliation: { server: ["identity", "ledger", "transfers"], screens: ["sessions"] },
+  // Cases name the staff who have them, and show journals and accounts as the books do.
+  reconciliation: { server: ["identity", "ledger", "transfers"], screens: ["ledger", "sessions"] },
   sessions: { server: ["access"], screens: [] },
   // The questions of the checklist of first steps are bound in src/wiring/setup.ts.
   setup: { server: [], screens: [] },

@@ -17,6 +17,7 @@ import { balancesAddress, LEDGER_CLOCKS, listTrialBalance, statementAddress, typ
 import type { Route } from "./+types/balances.page";
 import { AccountLink } from "./links.tsx";
 import { ledgerMessages } from "./messages.ts";
+import { useBookNames } from "./names.tsx";
 import { useLedgerHeader } from "./use-ledger-header.tsx";
 
 export const handle = privatePage({ menu: "ledger", modules: ["view"] });
@@ -31,6 +32,7 @@ export default function BalancesPage({ loaderData: { accounts, totals } }: Route
   const language = useLanguage();
   const list = useList(balancesAddress);
   const header = useLedgerHeader();
+  const names = useBookNames();
   const columns = useMemo(() => columnsOf(t, language), [t, language]);
   return (
     <ListPage
@@ -58,7 +60,7 @@ export default function BalancesPage({ loaderData: { accounts, totals } }: Route
         columns={columns}
         rows={accounts}
         rowId={({ account }) => account.code}
-        rowName={({ account }) => account.code}
+        rowName={({ account }) => names.account(account.code)}
         rowHref={({ account }) => statementAddress.to({}, {}, { key: account.code })}
         empty={t("noAccounts")}
       />

@@ -13,6 +13,7 @@ import { journalsAddress, listJournalsOf, type JournalView } from "../contract.t
 import type { Route } from "./+types/journal.page";
 import { AccountLink, Instant, JournalLink, SubjectLink } from "./links.tsx";
 import { ledgerMessages } from "./messages.ts";
+import { useBookNames } from "./names.tsx";
 
 export const handle = privatePage({ menu: "ledger", modules: ["view"] });
 
@@ -27,12 +28,13 @@ export const clientLoader = loadPrivately(handle, async ({ params }: Route.Clien
 /** `/office/ledger/journal/:id`: one journal, line by line, and what caused it. */
 export default function JournalPage({ loaderData: journal }: Route.ComponentProps) {
   const t = useMessages(ledgerMessages);
+  const name = useBookNames().journal(journal.kind);
   const { id, kind, subject, effectiveAt, recordedAt, reverses, reversedBy } = journal;
   return (
     <>
       <PageHeader
-        title={kind}
-        documentTitle={`${t("journal")} ${kind}`}
+        title={name}
+        documentTitle={`${t("journal")} ${name}`}
         crumb={id}
         parents={[{ label: t("journals"), to: journalsAddress.to() }]}
         status={
@@ -55,6 +57,7 @@ export default function JournalPage({ loaderData: journal }: Route.ComponentProp
           <DescriptionList
             dense
             items={[
+              { term: t("kind"), value: <span className="font-mono text-sm wrap-anywhere">{kind}</span> },
               { term: t("subject"), value: subject === null ? t("noSubject") : <SubjectLink subject={subject} /> },
               { term: t("effectiveAt"), value: <Instant at={effectiveAt} /> },
               { term: t("recordedAt"), value: <Instant at={recordedAt} /> },

@@ -15,8 +15,9 @@ import { ListExport } from "#web/ui/export/list-export.tsx";
 import type { Column } from "#web/ui/table/table.tsx";
 import { journalsAddress, searchJournals, type FoundJournal } from "../contract.ts";
 import type { Route } from "./+types/journals.page";
-import { Instant, JournalLink, SubjectLink } from "./links.tsx";
+import { Instant, JournalKindLink, SubjectLink } from "./links.tsx";
 import { ledgerMessages } from "./messages.ts";
+import { useBookNames } from "./names.tsx";
 import { useLedgerHeader } from "./use-ledger-header.tsx";
 
 export const handle = privatePage({ menu: "ledger", modules: ["view"] });
@@ -31,6 +32,7 @@ export default function JournalsPage({ loaderData: { journals, next, isPartial }
   const language = useLanguage();
   const list = useList(journalsAddress);
   const header = useLedgerHeader();
+  const names = useBookNames();
   const columns = useMemo(() => columnsOf(t, language), [t, language]);
   return (
     <ListPage
@@ -52,7 +54,7 @@ export default function JournalsPage({ loaderData: { journals, next, isPartial }
         columns={columns}
         rows={journals}
         rowId={({ id }) => id}
-        rowName={({ kind, id }) => `${kind} ${id}`}
+        rowName={({ kind, id }) => `${names.journal(kind)} ${id}`}
         rowHref={({ id }) => href("/office/ledger/journal/:id", { id })}
         empty={t("noJournals")}
       />
@@ -62,7 +64,7 @@ export default function JournalsPage({ loaderData: { journals, next, isPartial }
 
 function columnsOf(t: Translate<(typeof ledgerMessages)["ID"]>, language: Language): readonly Column<FoundJournal>[] {
   return [
-    { id: "kind", header: t("journal"), primary: true, cell: ({ id, kind }) => <JournalLink id={id}>{kind}</JournalLink> },
+    { id: "kind", header: t("journal"), primary: true, cell: ({ id, kind }) => <JournalKindLink id={id} kind={kind} /> },
     {
       id: "subject",
       header: t("subject"),

@@ -4,24 +4,40 @@ import { idSchema } from "#kernel/id.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage } from "#web/i18n.tsx";
 import { journalsAddress, statementAddress } from "../contract.ts";
+import { Named, useBookNames } from "./names.tsx";
 
 const LINK = "inline-flex min-h-6 items-center text-primary underline-offset-4 wrap-anywhere hover:underline";
 
-/** An account by its code, linked to its statement. */
+/** An account by its name and code, linked to its statement. */
 export function AccountLink({ code }: { readonly code: string }) {
+  const names = useBookNames();
   return (
-    <Link to={statementAddress.to({}, {}, { key: code })} className={`${LINK} font-mono text-sm`}>
-      {code}
+    <Named code={code}>
+      <Link to={statementAddress.to({}, {}, { key: code })} className={LINK}>
+        {names.account(code)}
+      </Link>
+    </Named>
+  );
+}
+
+/** A journal by its id, linked to its lines. */
+export function JournalLink({ id }: { readonly id: string }) {
+  return (
+    <Link to={href("/office/ledger/journal/:id", { id })} className={`${LINK} font-mono text-sm font-semibold`}>
+      {id}
     </Link>
   );
 }
 
-/** A journal by its kind or id, linked to its lines. */
-export function JournalLink({ id, children = id }: { readonly id: string; readonly children?: string }) {
+/** A journal by the name and code of its kind, linked to its lines. */
+export function JournalKindLink({ id, kind }: { readonly id: string; readonly kind: string }) {
+  const names = useBookNames();
   return (
-    <Link to={href("/office/ledger/journal/:id", { id })} className={`${LINK} font-mono text-sm font-semibold`}>
-      {children}
-    </Link>
+    <Named code={kind}>
+      <Link to={href("/office/ledger/journal/:id", { id })} className={`${LINK} font-semibold`}>
+        {names.journal(kind)}
+      </Link>
+    </Named>
   );
 }
 

@@ -15,6 +15,7 @@ import type { Route } from "./+types/month.page";
 import { AccountLink } from "./links.tsx";
 import { monthFilter, nameOfMonth } from "#web/list/months.ts";
 import { ledgerMessages } from "./messages.ts";
+import { useBookNames } from "./names.tsx";
 import { Results } from "./results.tsx";
 import { useLedgerHeader } from "./use-ledger-header.tsx";
 
@@ -36,6 +37,7 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
   const language = useLanguage();
   const list = useList(monthAddress);
   const header = useLedgerHeader();
+  const names = useBookNames();
   const columns = useMemo(() => columnsOf(t, language), [t, language]);
   const earning = accounts.filter(({ account: { kind } }) => kind === "income" || kind === "expense");
   return (
@@ -72,7 +74,7 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
         columns={columns}
         rows={accounts}
         rowId={({ account }) => account.code}
-        rowName={({ account }) => account.code}
+        rowName={({ account }) => names.account(account.code)}
         rowHref={({ account }) => statementAddress.to({}, {}, { key: account.code })}
         empty={t("noMonth")}
       />

@@ -13,8 +13,9 @@ import { ListExport } from "#web/ui/export/list-export.tsx";
 import type { Column } from "#web/ui/table/table.tsx";
 import { balancesAddress, listStatement, statementAddress, type StatementPosting } from "../contract.ts";
 import type { Route } from "./+types/statement.page";
-import { Instant, JournalLink, SubjectLink } from "./links.tsx";
+import { Instant, JournalKindLink, SubjectLink } from "./links.tsx";
 import { ledgerMessages } from "./messages.ts";
+import { useBookNames } from "./names.tsx";
 
 export const handle = privatePage({ menu: "ledger", modules: ["view"] });
 
@@ -27,14 +28,21 @@ export default function StatementPage({ loaderData: { account, postings, next } 
   const t = useMessages(ledgerMessages);
   const language = useLanguage();
   const list = useList(statementAddress);
+  const names = useBookNames();
   const columns = useMemo(() => columnsOf(t, language), [t, language]);
   return (
     <ListPage
       list={list}
       header={{
-        title: account.code,
+        title: names.account(account.code),
+        crumb: account.code,
         parents: [{ label: t("balances"), to: balancesAddress.to() }],
-        status: <Badge>{t(`kinds.${account.kind}`)}</Badge>,
+        status: (
+          <>
+            <Badge>{t(`kinds.${account.kind}`)}</Badge>
+            <span className="font-mono text-sm text-ink-muted wrap-anywhere">{account.code}</span>
+          </>
+        ),
         lead: t("statementLead"),
         actions: <ListExport list={listStatement} filter={{ account: account.code }} />,
       }}
@@ -42,11 +50,11 @@ export default function StatementPage({ loaderData: { account, postings, next } 
     >
       <ListTable
         list={list}
-        caption={t("statementCaption", { account: account.code })}
+        caption={t("statementCaption", { account: names.account(account.code) })}
         columns={columns}
         rows={postings}
         rowId={({ journal, line }) => `${journal}.${line}`}
-        rowName={({ kind, amount }) => `${kind} ${formatMoney(amount, language)}`}
+        rowName={({ kind, amount }) => `${names.journal(kind)} ${formatMoney(amount, language)}`}
         rowHref={({ journal }) => href("/office/ledger/journal/:id", { id: journal })}
         empty={t("noPostings")}
       />
@@ -60,7 +68,7 @@ function columnsOf(t: Translate<(typeof ledgerMessages)["ID"]>, language: Langua
       id: "journal",
       header: t("journal"),
       primary: true,
-      cell: ({ journal, kind }) => <JournalLink id={journal}>{kind}</JournalLink>,
+      cell: ({ journal, kind }) => <JournalKindLink id={journal} kind={kind} />,
     },
     {
       id: "subject",

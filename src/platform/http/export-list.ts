@@ -71,8 +71,8 @@ export async function exportList(runtime: Runtime, binding: Binding, facts: Requ
   const filters = Object.fromEntries(
     Object.entries(rest).filter(([name]) => !PAGING.some((one) => one === name && one !== "sort")),
   );
-  const rows = await readRows(runtime, binding, facts, filters);
-  const { endpoint } = binding;
+  const { endpoint, fileRow = (row) => row } = binding;
+  const rows = (await readRows(runtime, binding, facts, filters)).map((row) => fileRow(row, facts.language));
   const now = runtime.clock.now();
   const name = endpoint.name.replace(/\.(?:list|find|search)_/, "-").replaceAll("_", "-");
   const bytes = await fileOfTable(tableOf(name, rows, endpoint, facts.language, now), format);

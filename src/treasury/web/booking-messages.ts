@@ -85,16 +85,6 @@ const id = {
   noPlaces: "Pembukuan ini perlu rekening yang laporannya kami baca. Hubungkan bank atau mitra itu dulu.",
   needsTwo: "Pembukuan ini perlu dua bank. Baru satu bank yang laporannya kami baca.",
   at: { bank: "Bank {party}", nostro: "Mitra: {party}" },
-  accounts: {
-    capital: "Modal pemilik",
-    distributed: "Pendapatan yang diambil",
-    fx_position: "Posisi valuta",
-    rail_cost: "Biaya bank",
-    partner_fee: "Biaya mitra",
-    commission_payable: "Komisi terutang",
-    vat_out: "PPN terutang",
-    compensation: "Biaya kompensasi",
-  },
 };
 const en: typeof id = {
   title: "Treasury bookings",
@@ -182,15 +172,5 @@ const en: typeof id = {
   noPlaces: "This booking needs an account whose statement we read. Connect that bank or partner first.",
   needsTwo: "This booking needs two banks. We read the statement of one only.",
   at: { bank: "Bank {party}", nostro: "Partner: {party}" },
-  accounts: {
-    capital: "Owners' capital",
-    distributed: "Income taken out",
-    fx_position: "FX position",
-    rail_cost: "Bank costs",
-    partner_fee: "Partner fees",
-    commission_payable: "Commission owed",
-    vat_out: "VAT owed",
-    compensation: "Compensation cost",
-  },
 };
 export const bookingMessages = { ID: id, EN: en };

@@ -18,6 +18,7 @@ const TEXTS = {
     search: "Cari kiriman",
     nearly: /kiriman dengan nama yang mirip/,
     money: "Uangnya",
+    funded: "Kiriman dibayar pengirim",
     available: "Siap diambil",
     held: "Ditahan",
     hold: "Tahan",
@@ -45,6 +46,7 @@ const TEXTS = {
     search: "Search transfers",
     nearly: /transfers have similar names/,
     money: "Money",
+    funded: "Transfer paid by the sender",
     available: "Ready to collect",
     held: "On hold",
     hold: "Hold",
@@ -103,7 +105,7 @@ inOneLanguage("EN", (language) => {
     await expect(page).toHaveURL(new RegExp(`office/transfer/${sent.id}`));
     await expect(main(page).getByText(t.available, { exact: true }).first()).toBeVisible();
     await expect(main(page).getByRole("heading", { name: t.money })).toBeVisible();
-    await expect(main(page).getByRole("heading", { name: "transfer.funded" })).toBeVisible();
+    await expect(main(page).getByRole("heading", { name: t.funded })).toBeVisible();
     await expectAccessible(page, "one transfer");
     await page.setViewportSize(PHONE);
     await expectNoSidewaysScroll(page);

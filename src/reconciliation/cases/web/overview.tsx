@@ -1,6 +1,7 @@
 import { formatMoney } from "#kernel/amount.ts";
 import type { Output } from "#kernel/endpoint.ts";
 import { formatInstant } from "#kernel/time.ts";
+import { useBookNames } from "#ledger/web/names.tsx";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -49,13 +50,14 @@ export function Overview({ overview: { totals, ages, walks } }: { readonly overv
 /** Control totals with what they are compared with. */
 function Totals({ totals }: Pick<Output<typeof readOverview>, "totals">) {
   const t = useMessages(differenceMessages);
+  const names = useBookNames();
   const language = useLanguage();
   if (totals.length === 0) return null;
   return (
     <DescriptionList
       dense
       items={totals.map(({ name, account, books, expected }) => ({
-        term: t(`totals.${name}`, { account }),
+        term: t(`totals.${name}`, { account: names.account(account) }),
         value: t("totalsValue", { books: formatMoney(books, language), expected: formatMoney(expected, language) }),
         action: (
           <StatusBadge status={books.minor === expected.minor ? "done" : "attention"}>

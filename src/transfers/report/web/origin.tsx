@@ -1,4 +1,5 @@
 import { useCorridorName } from "#pricing/corridors/web/switchboard/corridor-names.ts";
+import { useBookNames } from "#ledger/web/names.tsx";
 import { useMessages } from "#web/i18n.tsx";
 import type { ResultRow } from "../contract.ts";
 import { resultMessages } from "./messages.ts";
@@ -9,8 +10,9 @@ type From = Pick<ResultRow, "corridor" | "product" | "kind">;
 export function useOriginName(): (from: From) => { readonly name: string; readonly detail: string } {
   const t = useMessages(resultMessages);
   const corridorName = useCorridorName();
+  const names = useBookNames();
   return ({ corridor, product, kind }) =>
     corridor === null || product === null
-      ? { name: t("noTransfer"), detail: kind ?? "" }
+      ? { name: t("noTransfer"), detail: kind === null ? "" : `${names.journal(kind)} · ${kind}` }
       : { name: corridorName(corridor), detail: t(`products.${product}`) };
 }

@@ -2,7 +2,8 @@ import { useMemo } from "react";
 import { formatMoney } from "#kernel/amount.ts";
 import { href } from "#kernel/href.ts";
 import type { Language } from "#kernel/locale.ts";
-import { Instant, JournalLink, SubjectLink } from "#ledger/web/links.tsx";
+import { Instant, JournalKindLink, SubjectLink } from "#ledger/web/links.tsx";
+import { useBookNames } from "#ledger/web/names.tsx";
 import { nameOfMonth } from "#web/list/months.ts";
 import { useLedgerHeader } from "#ledger/web/use-ledger-header.tsx";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
@@ -31,6 +32,7 @@ export default function ResultJournalsPage({ loaderData: { journals, next, month
   const list = useList(resultJournalsAddress);
   const header = useLedgerHeader();
   const originName = useOriginName();
+  const names = useBookNames();
   const { account, corridor = null, product = null, kind = null } = list.filter;
   const named = originName({ corridor, product, kind });
   const origin = corridor === null && kind === null ? t("allOrigins") : `${named.name}, ${named.detail}`;
@@ -40,7 +42,7 @@ export default function ResultJournalsPage({ loaderData: { journals, next, month
       list={list}
       header={header(
         t("journals"),
-        t("journalsLead", { account, origin }),
+        t("journalsLead", { account: names.account(account), origin }),
         <ListExport list={listResultJournals} filter={{ ...list.filter, month }} />,
       )}
       rowPages={{ next: next === null ? null : { before: next } }}
@@ -52,7 +54,7 @@ export default function ResultJournalsPage({ loaderData: { journals, next, month
         columns={columns}
         rows={journals}
         rowId={({ journal, amount }) => `${journal} ${amount.minor}`}
-        rowName={({ kind: name, journal }) => `${name} ${journal}`}
+        rowName={({ kind: name, journal }) => `${names.journal(name)} ${journal}`}
         rowHref={({ journal }) => href("/office/ledger/journal/:id", { id: journal })}
         empty={t("noJournals")}
       />
@@ -66,7 +68,7 @@ function columnsOf(t: Translate<(typeof resultMessages)["ID"]>, language: Langua
       id: "kind",
       header: t("journal"),
       primary: true,
-      cell: ({ journal, kind }) => <JournalLink id={journal}>{kind}</JournalLink>,
+      cell: ({ journal, kind }) => <JournalKindLink id={journal} kind={kind} />,
     },
     {
       id: "subject",

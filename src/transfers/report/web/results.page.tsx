@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { formatMoney } from "#kernel/amount.ts";
 import type { Language } from "#kernel/locale.ts";
 import { AccountLink } from "#ledger/web/links.tsx";
+import { useBookNames } from "#ledger/web/names.tsx";
 import { monthFilter, nameOfMonth } from "#web/list/months.ts";
 import { Results } from "#ledger/web/results.tsx";
 import { useLedgerHeader } from "#ledger/web/use-ledger-header.tsx";
@@ -40,6 +41,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
   const list = useList(resultsAddress);
   const header = useLedgerHeader();
   const originName = useOriginName();
+  const names = useBookNames();
   const { clock } = list.filter;
   const columns = useMemo(
     () =>
@@ -92,7 +94,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
         columns={columns}
         rows={rows}
         rowId={idOf}
-        rowName={(row) => `${row.account} ${originName(row).name}`}
+        rowName={(row) => `${names.account(row.account)} ${originName(row).name}`}
         empty={t("none")}
       />
     </ListPage>

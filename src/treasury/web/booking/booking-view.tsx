@@ -3,8 +3,9 @@ import type { Output } from "#kernel/endpoint.ts";
 import { href } from "#kernel/href.ts";
 import { formatBps } from "#kernel/rate.ts";
 import { formatDate } from "#kernel/time.ts";
+import { Named, useBookNames } from "#ledger/web/names.tsx";
 import { api } from "#web/api.ts";
-import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { useMay } from "#web/session/rights.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
@@ -70,6 +71,10 @@ export function BookingCard({
   const may = useMay();
   const language = useLanguage();
   const facts = useFacts(booking, agentName);
+  const bookNames = useBookNames();
+  // Only what is owed to an agent is owned by one.
+  const nameOf = (account: string) =>
+    bookNames.account(account, account.startsWith("commission_payable:") ? (agentName ?? undefined) : undefined);
   const { id, hash } = booking;
   return (
     <ProposalCard
@@ -80,7 +85,7 @@ export function BookingCard({
       nameOf={(person) => names[person] ?? person}
       facts={facts}
       changes={changes.map(({ account, shown, now }) => ({
-        label: t("balanceOf", { account: accountName(account, t) }),
+        label: t("balanceOf", { account: nameOf(account) }),
         shown: formatMoney(shown, language),
         now: formatMoney(now, language),
       }))}
@@ -96,7 +101,7 @@ export function BookingCard({
         whyNotApprove: whyNotApprove === null ? null : refusals(whyNotApprove),
       }}
     >
-      <Lines lines={booking.lines} />
+      <Lines lines={booking.lines} nameOf={nameOf} />
       {dealRate === null ? null : <Rate deal={dealRate} />}
     </ProposalCard>
   );
@@ -157,15 +162,14 @@ function useFacts(
   ];
 }
 
-function Lines({ lines }: Pick<Shown, "lines">) {
+function Lines({ lines, nameOf }: Pick<Shown, "lines"> & { readonly nameOf: (account: string) => string }) {
   const t = useMessages(bookingMessages);
   const postings = lines.map(({ account, amount }) => ({
     amount,
     account: (
-      <>
-        <span className="font-semibold">{accountName(account, t)}</span>
-        <span className="block text-xs text-ink-muted figures">{account}</span>
-      </>
+      <Named code={account}>
+        <span className="font-semibold">{nameOf(account)}</span>
+      </Named>
     ),
   }));
   return (
@@ -175,25 +179,4 @@ function Lines({ lines }: Pick<Shown, "lines">) {
       postings={postings}
     />
   );
-}
-
-type Messages = Translate<(typeof bookingMessages)["ID"]>;
-
-const NAMED = [
-  "capital",
-  "distributed",
-  "fx_position",
-  "rail_cost",
-  "partner_fee",
-  "commission_payable",
-  "vat_out",
-  "compensation",
-] as const;
-
-/** The name of an account that bookings touch. */
-function accountName(code: string, t: Messages): string {
-  const [name = "", party = ""] = code.split(":");
-  if (name === "bank" || name === "nostro") return t(`at.${name}`, { party });
-  const known = NAMED.find((one) => one === name);
-  return known === undefined ? code : t(`accounts.${known}`);
 }

@@ -1,33 +1,34 @@
 /** The figures of a close that are no longer as they were shown, in words. */
 import { formatMoney } from "#kernel/amount.ts";
 import type { Language } from "#kernel/locale.ts";
+import { nameOfAccount, nameOfAccounts } from "#ledger/web/names.tsx";
 import type { Translate } from "#web/i18n.tsx";
 import type { ChangedFact } from "#web/ui/proposal/changed-since.tsx";
 import type { FiguresView } from "../../contract-close.ts";
-import { accountLabel } from "../cover/cover-columns.tsx";
-import type { coverMessages } from "../cover/messages.ts";
 import type { closeMessages } from "./messages.ts";
 
 interface Words {
   readonly t: Translate<(typeof closeMessages)["ID"]>;
-  readonly names: Translate<(typeof coverMessages)["ID"]>;
   readonly language: Language;
 }
 
 const NOTHING = "–";
 
 /** Every figure by its name: in the order in which the close shows them. */
-function figuresOf({ checks, covers, closings, results, balances }: FiguresView, { t, names, language }: Words) {
+function figuresOf({ checks, covers, closings, results, balances }: FiguresView, { t, language }: Words) {
   return new Map<string, string>([
     ...checks.map(({ name, count }) => [t(`checks.${name}`), String(count)] as const),
     ...covers.map(({ currency, own }) => [`${t("cover")} · ${currency}`, formatMoney(own, language)] as const),
-    ...closings.map(({ account, unexplained }) => [`${t("closings")} · ${account}`, formatMoney(unexplained, language)] as const),
+    ...closings.map(
+      ({ account, unexplained }) =>
+        [`${t("closings")} · ${nameOfAccount(account, language)}`, formatMoney(unexplained, language)] as const,
+    ),
     ...results.map(
-      ({ name, amount }) => [`${accountLabel(names, name)} · ${amount.currency}`, formatMoney(amount, language)] as const,
+      ({ name, amount }) => [`${nameOfAccounts(name, language)} · ${amount.currency}`, formatMoney(amount, language)] as const,
     ),
     ...balances.map(
       ({ name, balance }) =>
-        [`${t("balance")} · ${accountLabel(names, name)} · ${balance.currency}`, formatMoney(balance, language)] as const,
+        [`${t("balance")} · ${nameOfAccounts(name, language)} · ${balance.currency}`, formatMoney(balance, language)] as const,
     ),
   ]);
 }

@@ -10,7 +10,6 @@ import { Button } from "#web/ui/form/button.tsx";
 import { ProposalCard } from "#web/ui/proposal/proposal-card.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { decideClose, downloadClosePage, withdrawClose, type CloseView, type readPeriod } from "../../contract-close.ts";
-import { coverMessages } from "../cover/messages.ts";
 import { changesOf } from "./changed-figures.ts";
 import { Figures } from "./figures.tsx";
 import { closeMessages } from "./messages.ts";
@@ -28,7 +27,6 @@ const plainly = <T,>(call: () => Promise<T>): Promise<T> => call();
 /** A close or reopening with everything that is signed, what has changed since, and its decision. */
 export function CloseCard({ close, shown: { lastDay, names, isOutdated, changed }, level, around = plainly }: CloseCardProps) {
   const t = useMessages(closeMessages);
-  const cover = useMessages(coverMessages);
   const language = useLanguage();
   const may = useMay();
   const { id, hash, kind, state, figures, pageHash } = close;
@@ -40,7 +38,7 @@ export function CloseCard({ close, shown: { lastDay, names, isOutdated, changed 
       nameOf={(person) => names[person] ?? person}
       facts={pageHash === null ? [] : [{ term: t("pageHash"), value: <ContentHash hash={pageHash} /> }]}
       isOutdated={isOutdated}
-      changes={changed === null ? [] : changesOf(figures, changed, { t, names: cover, language })}
+      changes={changed === null ? [] : changesOf(figures, changed, { t, language })}
       decision={{
         calls: {
           decide: (decision, note) => around(() => api(decideClose, { id, hash, decision, ...(note !== undefined && { note }) })),

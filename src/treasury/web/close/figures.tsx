@@ -1,16 +1,16 @@
 import { formatMoney } from "#kernel/amount.ts";
 import type { Language } from "#kernel/locale.ts";
 import type { LocalDate } from "#kernel/time.ts";
+import { Named, nameOfAccount, nameOfAccounts } from "#ledger/web/names.tsx";
 import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
 import type { FiguresView } from "../../contract-close.ts";
-import { accountLabel, coverColumns } from "../cover/cover-columns.tsx";
+import { coverColumns } from "../cover/cover-columns.tsx";
 import { coverMessages } from "../cover/messages.ts";
 import { FiguresTable, type FigureColumns } from "#web/ui/table/figures-table.tsx";
 import { Checklist } from "./checklist.tsx";
 import { closeMessages } from "./messages.ts";
 
 type Messages = Translate<(typeof closeMessages)["ID"]>;
-type Names = Translate<(typeof coverMessages)["ID"]>;
 
 interface FiguresProps {
   readonly figures: FiguresView;
@@ -35,13 +35,13 @@ export function Figures({ figures: { checks, covers, closings, results, balances
         title={t("results")}
         rows={results}
         rowId={({ name, amount }) => `${name} ${amount.currency}`}
-        columns={resultColumns(t, names, language)}
+        columns={resultColumns(t, language)}
       />
       <Part
         title={t("balances")}
         rows={balances}
         rowId={({ name, balance }) => `${name} ${balance.currency}`}
-        columns={balanceColumns(t, names, language)}
+        columns={balanceColumns(t, language)}
       />
     </div>
   );
@@ -65,22 +65,30 @@ function Part<Row>({ title, rows, rowId, columns }: PartProps<Row>) {
 }
 
 const closingColumns = (t: Messages, language: Language): FigureColumns<FiguresView["closings"][number]> => [
-  { id: "account", header: t("account"), cell: ({ account }) => account },
+  {
+    id: "account",
+    header: t("account"),
+    cell: ({ account }) => <Named code={account}>{nameOfAccount(account, language)}</Named>,
+  },
   { id: "statement", header: t("statement"), cell: ({ statement }) => formatMoney(statement, language) },
   { id: "books", header: t("books"), cell: ({ books }) => formatMoney(books, language) },
   { id: "unexplained", header: t("unexplained"), cell: ({ unexplained }) => formatMoney(unexplained, language) },
 ];
 
-const resultColumns = (t: Messages, names: Names, language: Language): FigureColumns<FiguresView["results"][number]> => [
-  { id: "account", header: t("account"), cell: ({ name, kind }) => `${accountLabel(names, name)} (${t(`kinds.${kind}`)})` },
-  { id: "amount", header: t("amount"), cell: ({ amount }) => formatMoney(amount, language) },
-];
-
-const balanceColumns = (t: Messages, names: Names, language: Language): FigureColumns<FiguresView["balances"][number]> => [
+const resultColumns = (t: Messages, language: Language): FigureColumns<FiguresView["results"][number]> => [
   {
     id: "account",
     header: t("account"),
-    cell: ({ name, balance: { currency } }) => `${accountLabel(names, name)} · ${currency}`,
+    cell: ({ name, kind }) => <Named code={name}>{`${nameOfAccounts(name, language)} (${t(`kinds.${kind}`)})`}</Named>,
+  },
+  { id: "amount", header: t("amount"), cell: ({ amount }) => formatMoney(amount, language) },
+];
+
+const balanceColumns = (t: Messages, language: Language): FigureColumns<FiguresView["balances"][number]> => [
+  {
+    id: "account",
+    header: t("account"),
+    cell: ({ name, balance: { currency } }) => <Named code={name}>{`${nameOfAccounts(name, language)} · ${currency}`}</Named>,
   },
   { id: "balance", header: t("balance"), cell: ({ balance }) => formatMoney(balance, language) },
 ];

@@ -4,7 +4,8 @@ import { href } from "#kernel/href.ts";
 import type { Language } from "#kernel/locale.ts";
 import { formatDate, type LocalDate } from "#kernel/time.ts";
 import { balancesAddress, statementAddress } from "#ledger/contract.ts";
-import { useMessages, type Translate } from "#web/i18n.tsx";
+import { nameOfAccounts } from "#ledger/web/names.tsx";
+import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import type { CoverView } from "../../contract-cover.ts";
 import type { FigureColumns } from "#web/ui/table/figures-table.tsx";
@@ -57,16 +58,13 @@ interface AccountNameProps {
   readonly day: LocalDate;
 }
 
-/** The name of an account of the chart in words; its code where it has none. */
-export const accountLabel = (t: Messages, name: string): string =>
-  name in coverMessages.ID.names ? t(`names.${name as keyof typeof coverMessages.ID.names}`) : name;
-
 /** An account of the proof in words, linked to its postings; where several parties have one, to the trial balance of the day. */
 export function AccountName({ name, account, day }: AccountNameProps) {
   const t = useMessages(coverMessages);
+  const language = useLanguage();
   return (
     <Link className={LINK} to={account === null ? balancesAddress.to({ day }) : statementAddress.to({}, {}, { key: account })}>
-      {accountLabel(t, name)}
+      {nameOfAccounts(name, language)}
       {account === null ? ` (${t("several")})` : null}
     </Link>
   );

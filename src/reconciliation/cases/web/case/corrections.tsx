@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { formatMoney } from "#kernel/amount.ts";
 import { href } from "#kernel/href.ts";
+import { Named, useBookNames } from "#ledger/web/names.tsx";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { useMay } from "#web/session/rights.ts";
@@ -36,6 +37,7 @@ export function Correction({ correction, shown, level, around = plainly }: Corre
   const templates = useMessages(templateMessages);
   const language = useLanguage();
   const may = useMay();
+  const names = useBookNames();
   const { id, hash, template, account, amount, journal } = correction;
   const since = sinceOf(correction, shown);
   const changes: ChangedFact[] = since.names.map((name) => ({
@@ -72,7 +74,7 @@ export function Correction({ correction, shown, level, around = plainly }: Corre
           dense
           items={[
             { term: t("amount"), value: <span className="figures">{formatMoney(amount, language)}</span> },
-            { term: t("account"), value: <span className="font-mono text-sm">{account}</span> },
+            ...(account === null ? [] : [{ term: t("account"), value: <Named code={account}>{names.account(account)}</Named> }]),
             ...(journal === null
               ? []
               : [

@@ -4,6 +4,7 @@ import { formatMoney } from "#kernel/amount.ts";
 import { max, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
 import { visible } from "#kernel/validation/visible-text.ts";
+import { useBookNames } from "#ledger/web/names.tsx";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";
@@ -32,6 +33,7 @@ export function ProposeDialog({ shown, onClose }: ProposeDialogProps) {
   const { revalidate } = useRevalidator();
   const correction = useIdFor("co");
   const offered = templatesOf(shown);
+  const names = useBookNames();
   const { id, correctable } = shown;
   const form = useAppForm({
     schema: z.object({ template: toZod([required()]), reason: toZod([required(), max(NOTE_MAX_CHARS), visible()]) }),
@@ -52,7 +54,10 @@ export function ProposeDialog({ shown, onClose }: ProposeDialogProps) {
           <p>{t("proposeText")}</p>
           {correctable === null ? null : (
             <p className="figures">
-              {t("proposeBooking", { amount: formatMoney(correctable.amount, language), account: correctable.account })}
+              {t("proposeBooking", {
+                amount: formatMoney(correctable.amount, language),
+                account: `${names.account(correctable.account)} (${correctable.account})`,
+              })}
             </p>
           )}
         </Banner>

@@ -1,8 +1,6 @@
-import { Link } from "react-router";
 import { formatMoney } from "#kernel/amount.ts";
-import { href } from "#kernel/href.ts";
 import { formatDate, formatInstant } from "#kernel/time.ts";
-import { statementAddress } from "#ledger/contract.ts";
+import { AccountLink, JournalKindLink } from "#ledger/web/links.tsx";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -39,15 +37,11 @@ export function SidesCard({ shown: { lines, entries } }: { readonly shown: CaseD
             // A journal can have several lines on one account; their order never changes.
             <li key={index} className={ROW}>
               <div className="min-w-0">
-                <Link to={href("/office/ledger/journal/:id", { id: journal })} className="font-mono text-sm wrap-anywhere">
-                  {step}
-                </Link>
-                <p className="text-sm text-ink-muted figures">
-                  {formatDate(day, language)} ·{" "}
-                  <Link to={statementAddress.to({}, {}, { key: account })} className="font-mono wrap-anywhere">
-                    {account}
-                  </Link>
+                <JournalKindLink id={journal} kind={step} />
+                <p className="mt-1 text-sm">
+                  <AccountLink code={account} />
                 </p>
+                <p className="text-sm text-ink-muted figures">{formatDate(day, language)}</p>
                 <Bucket bucket={bucket} />
               </div>
               <p className="font-semibold whitespace-nowrap figures">{formatMoney(amount, language)}</p>

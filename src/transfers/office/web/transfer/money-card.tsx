@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { href } from "#kernel/href.ts";
 import { formatInstant } from "#kernel/time.ts";
+import { Named, useBookNames } from "#ledger/web/names.tsx";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { useMay } from "#web/session/rights.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -11,7 +12,7 @@ import { officeTransferMessages } from "./messages.ts";
 
 type Journal = WholeTransfer["journals"][number];
 
-/** The journals of the transfer, line by line. Kinds and accounts are the ledger's own codes: staff compare them with the books. */
+/** The journals of the transfer, line by line. Kinds and accounts have their codes below: staff compare them with the books. */
 export function MoneyCard({ transfer: { journals } }: { readonly transfer: WholeTransfer }) {
   const t = useMessages(officeTransferMessages);
   return (
@@ -30,16 +31,21 @@ function JournalRow({ journal: { id, kind, effectiveAt, postings, reverses, reve
   const t = useMessages(officeTransferMessages);
   const language = useLanguage();
   const may = useMay();
+  const names = useBookNames();
+  const name = names.journal(kind);
   const lines = postings.map(({ account, amount }) => ({
-    account: <span className="font-mono text-xs">{account}</span>,
+    account: <Named code={account}>{names.account(account)}</Named>,
     amount,
   }));
   return (
     <li className="py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="font-mono text-sm font-semibold wrap-anywhere">
-          {may("ledger", "view") ? <Link to={href("/office/ledger/journal/:id", { id })}>{kind}</Link> : kind}
-        </h3>
+        <div className="min-w-0">
+          <h3 className="text-sm font-semibold">
+            {may("ledger", "view") ? <Link to={href("/office/ledger/journal/:id", { id })}>{name}</Link> : name}
+          </h3>
+          <p className="font-mono text-xs text-ink-muted wrap-anywhere">{kind}</p>
+        </div>
         <span className="flex flex-wrap items-center gap-2">
           {reverses === null ? null : <Badge>{t("reverses")}</Badge>}
           {reversedBy === null ? null : <Badge tone="warning">{t("reversed")}</Badge>}
@@ -50,7 +56,7 @@ function JournalRow({ journal: { id, kind, effectiveAt, postings, reverses, reve
       </div>
       <div className="mt-2">
         <PostingsTable
-          caption={t("linesOf", { kind })}
+          caption={t("linesOf", { kind: name })}
           says={{ account: t("ledgerAccount"), debit: t("debit"), credit: t("credit") }}
           postings={lines}
           isHeadHidden

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { nameOfAccount, nameOfAccounts, nameOfJournal } from "./names.ts";
+
+describe("the name of an account", () => {
+  test.each([
+    ["fee:IDR", "Fee income · IDR"],
+    ["bank:014:IDR", "Bank account: 014 · IDR"],
+    ["other:IDR", "other:IDR"],
+    ["bank", "bank"],
+  ])("%s is %s", (code, name) => {
+    expect(nameOfAccount(code, "EN")).toBe(name);
+  });
+
+  test("has the owner's name where it is known", () => {
+    expect(nameOfAccount("bank:014:IDR", "ID", "BCA (014)")).toBe("Rekening bank: BCA (014) · IDR");
+  });
+
+  test("of several with one name is that of the chart", () => {
+    expect(nameOfAccounts("transit", "ID")).toBe("Kiriman yang belum dibayarkan");
+    expect(nameOfAccounts("other", "ID")).toBe("other");
+  });
+});
+
+test.each([
+  ["transfer.fee_earned", "ID", "Pengakuan pendapatan biaya"],
+  ["transfer.fee_earned", "EN", "Fee earned"],
+  ["transfer.other", "EN", "transfer.other"],
+  ["other", "EN", "other"],
+] as const)("the name of the journal %s in %s is %s", (kind, language, name) => {
+  expect(nameOfJournal(kind, language)).toBe(name);
+});
