@@ -16,8 +16,9 @@ import type { Column } from "#web/ui/table/table.tsx";
 import { balancesAddress, LEDGER_CLOCKS, listTrialBalance, statementAddress, type TrialBalanceRow } from "../contract.ts";
 import type { Route } from "./+types/balances.page";
 import { AccountLink } from "./links.tsx";
+import { nameOfAccount } from "../model/names.ts";
 import { ledgerMessages } from "./messages.ts";
-import { useBookNames } from "./names.tsx";
+import { useBookNames } from "./names.ts";
 import { useLedgerHeader } from "./use-ledger-header.tsx";
 
 export const handle = privatePage({ menu: "ledger", modules: ["view"] });
@@ -101,7 +102,12 @@ function Totals({ totals }: Pick<Route.ComponentProps["loaderData"], "totals">) 
 
 function columnsOf(t: Translate<(typeof ledgerMessages)["ID"]>, language: Language): readonly Column<TrialBalanceRow>[] {
   return [
-    { id: "account", header: t("account"), primary: true, cell: ({ account }) => <AccountLink code={account.code} /> },
+    {
+      id: "account",
+      header: t("account"),
+      primary: true,
+      cell: ({ account }) => <AccountLink code={account.code} name={nameOfAccount(account.code, language)} />,
+    },
     { id: "kind", header: t("kind"), cell: ({ account }) => t(`kinds.${account.kind}`) },
     {
       id: "balance",

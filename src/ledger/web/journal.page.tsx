@@ -13,7 +13,7 @@ import { journalsAddress, listJournalsOf, type JournalView } from "../contract.t
 import type { Route } from "./+types/journal.page";
 import { AccountLink, Instant, JournalLink, SubjectLink } from "./links.tsx";
 import { ledgerMessages } from "./messages.ts";
-import { useBookNames } from "./names.tsx";
+import { useBookNames } from "./names.ts";
 
 export const handle = privatePage({ menu: "ledger", modules: ["view"] });
 
@@ -74,11 +74,12 @@ export default function JournalPage({ loaderData: journal }: Route.ComponentProp
 
 function Lines({ journal: { postings, subject: about } }: { readonly journal: JournalView }) {
   const t = useMessages(ledgerMessages);
+  const names = useBookNames();
   const lines = postings.map(({ account, subject, amount }) => ({
     amount,
     account: (
       <>
-        <AccountLink code={account} />
+        <AccountLink code={account} name={names.account(account)} />
         {subject === null || subject === about ? null : (
           <span className="block wrap-anywhere text-ink-muted">{t("lineSubject", { subject })}</span>
         )}

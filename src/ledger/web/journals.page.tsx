@@ -16,8 +16,9 @@ import type { Column } from "#web/ui/table/table.tsx";
 import { journalsAddress, searchJournals, type FoundJournal } from "../contract.ts";
 import type { Route } from "./+types/journals.page";
 import { Instant, JournalKindLink, SubjectLink } from "./links.tsx";
+import { nameOfJournal } from "../model/names.ts";
 import { ledgerMessages } from "./messages.ts";
-import { useBookNames } from "./names.tsx";
+import { useBookNames } from "./names.ts";
 import { useLedgerHeader } from "./use-ledger-header.tsx";
 
 export const handle = privatePage({ menu: "ledger", modules: ["view"] });
@@ -64,7 +65,12 @@ export default function JournalsPage({ loaderData: { journals, next, isPartial }
 
 function columnsOf(t: Translate<(typeof ledgerMessages)["ID"]>, language: Language): readonly Column<FoundJournal>[] {
   return [
-    { id: "kind", header: t("journal"), primary: true, cell: ({ id, kind }) => <JournalKindLink id={id} kind={kind} /> },
+    {
+      id: "kind",
+      header: t("journal"),
+      primary: true,
+      cell: ({ id, kind }) => <JournalKindLink id={id} kind={kind} name={nameOfJournal(kind, language)} />,
+    },
     {
       id: "subject",
       header: t("subject"),

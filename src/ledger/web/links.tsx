@@ -4,17 +4,16 @@ import { idSchema } from "#kernel/id.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage } from "#web/i18n.tsx";
 import { journalsAddress, statementAddress } from "../contract.ts";
-import { Named, useBookNames } from "./names.tsx";
+import { Named } from "./named.tsx";
 
 const LINK = "inline-flex min-h-6 items-center text-primary underline-offset-4 wrap-anywhere hover:underline";
 
 /** An account by its name and code, linked to its statement. */
-export function AccountLink({ code }: { readonly code: string }) {
-  const names = useBookNames();
+export function AccountLink({ code, name }: { readonly code: string; readonly name: string }) {
   return (
     <Named code={code}>
       <Link to={statementAddress.to({}, {}, { key: code })} className={LINK}>
-        {names.account(code)}
+        {name}
       </Link>
     </Named>
   );
@@ -29,13 +28,18 @@ export function JournalLink({ id }: { readonly id: string }) {
   );
 }
 
+interface JournalKindLinkProps {
+  readonly id: string;
+  readonly kind: string;
+  readonly name: string;
+}
+
 /** A journal by the name and code of its kind, linked to its lines. */
-export function JournalKindLink({ id, kind }: { readonly id: string; readonly kind: string }) {
-  const names = useBookNames();
+export function JournalKindLink({ id, kind, name }: JournalKindLinkProps) {
   return (
     <Named code={kind}>
       <Link to={href("/office/ledger/journal/:id", { id })} className={`${LINK} font-semibold`}>
-        {names.journal(kind)}
+        {name}
       </Link>
     </Named>
   );

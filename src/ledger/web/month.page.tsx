@@ -14,8 +14,9 @@ import { LEDGER_CLOCKS, listMonth, monthAddress, statementAddress, type MonthRow
 import type { Route } from "./+types/month.page";
 import { AccountLink } from "./links.tsx";
 import { monthFilter, nameOfMonth } from "#web/list/months.ts";
+import { nameOfAccount } from "../model/names.ts";
 import { ledgerMessages } from "./messages.ts";
-import { useBookNames } from "./names.tsx";
+import { useBookNames } from "./names.ts";
 import { Results } from "./results.tsx";
 import { useLedgerHeader } from "./use-ledger-header.tsx";
 
@@ -90,7 +91,12 @@ function columnsOf(t: Translate<(typeof ledgerMessages)["ID"]>, language: Langua
     cell: ({ [id]: value }) => <span className="whitespace-nowrap figures">{formatMoney(value, language)}</span>,
   });
   return [
-    { id: "account", header: t("account"), primary: true, cell: ({ account }) => <AccountLink code={account.code} /> },
+    {
+      id: "account",
+      header: t("account"),
+      primary: true,
+      cell: ({ account }) => <AccountLink code={account.code} name={nameOfAccount(account.code, language)} />,
+    },
     { id: "kind", header: t("kind"), cell: ({ account }) => t(`kinds.${account.kind}`) },
     amount("debit"),
     amount("credit"),

@@ -14,8 +14,9 @@ import type { Column } from "#web/ui/table/table.tsx";
 import { balancesAddress, listStatement, statementAddress, type StatementPosting } from "../contract.ts";
 import type { Route } from "./+types/statement.page";
 import { Instant, JournalKindLink, SubjectLink } from "./links.tsx";
+import { nameOfJournal } from "../model/names.ts";
 import { ledgerMessages } from "./messages.ts";
-import { useBookNames } from "./names.tsx";
+import { useBookNames } from "./names.ts";
 
 export const handle = privatePage({ menu: "ledger", modules: ["view"] });
 
@@ -68,7 +69,7 @@ function columnsOf(t: Translate<(typeof ledgerMessages)["ID"]>, language: Langua
       id: "journal",
       header: t("journal"),
       primary: true,
-      cell: ({ journal, kind }) => <JournalKindLink id={journal} kind={kind} />,
+      cell: ({ journal, kind }) => <JournalKindLink id={journal} kind={kind} name={nameOfJournal(kind, language)} />,
     },
     {
       id: "subject",

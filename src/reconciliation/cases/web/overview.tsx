@@ -1,7 +1,7 @@
 import { formatMoney } from "#kernel/amount.ts";
 import type { Output } from "#kernel/endpoint.ts";
 import { formatInstant } from "#kernel/time.ts";
-import { useBookNames } from "#ledger/web/names.tsx";
+import { useBookNames } from "#ledger/web/names.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";

@@ -1,5 +1,5 @@
 import { useCorridorName } from "#pricing/corridors/web/switchboard/corridor-names.ts";
-import { useBookNames } from "#ledger/web/names.tsx";
+import type { BookNames } from "#ledger/web/names.ts";
 import { useMessages } from "#web/i18n.tsx";
 import type { ResultRow } from "../contract.ts";
 import { resultMessages } from "./messages.ts";
@@ -7,10 +7,9 @@ import { resultMessages } from "./messages.ts";
 type From = Pick<ResultRow, "corridor" | "product" | "kind">;
 
 /** Where something was earned or spent, in words: corridor and product, or the kind of the journal. */
-export function useOriginName(): (from: From) => { readonly name: string; readonly detail: string } {
+export function useOriginName(names: BookNames): (from: From) => { readonly name: string; readonly detail: string } {
   const t = useMessages(resultMessages);
   const corridorName = useCorridorName();
-  const names = useBookNames();
   return ({ corridor, product, kind }) =>
     corridor === null || product === null
       ? { name: t("noTransfer"), detail: kind === null ? "" : `${names.journal(kind)} · ${kind}` }

@@ -3,7 +3,7 @@ import { formatMoney } from "#kernel/amount.ts";
 import { href } from "#kernel/href.ts";
 import type { Language } from "#kernel/locale.ts";
 import { Instant, JournalKindLink, SubjectLink } from "#ledger/web/links.tsx";
-import { useBookNames } from "#ledger/web/names.tsx";
+import { nameOfJournal, useBookNames } from "#ledger/web/names.ts";
 import { nameOfMonth } from "#web/list/months.ts";
 import { useLedgerHeader } from "#ledger/web/use-ledger-header.tsx";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
@@ -31,8 +31,8 @@ export default function ResultJournalsPage({ loaderData: { journals, next, month
   const language = useLanguage();
   const list = useList(resultJournalsAddress);
   const header = useLedgerHeader();
-  const originName = useOriginName();
   const names = useBookNames();
+  const originName = useOriginName(names);
   const { account, corridor = null, product = null, kind = null } = list.filter;
   const named = originName({ corridor, product, kind });
   const origin = corridor === null && kind === null ? t("allOrigins") : `${named.name}, ${named.detail}`;
@@ -68,7 +68,7 @@ function columnsOf(t: Translate<(typeof resultMessages)["ID"]>, language: Langua
       id: "kind",
       header: t("journal"),
       primary: true,
-      cell: ({ journal, kind }) => <JournalKindLink id={journal} kind={kind} />,
+      cell: ({ journal, kind }) => <JournalKindLink id={journal} kind={kind} name={nameOfJournal(kind, language)} />,
     },
     {
       id: "subject",

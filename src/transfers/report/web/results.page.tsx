@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { formatMoney } from "#kernel/amount.ts";
 import type { Language } from "#kernel/locale.ts";
 import { AccountLink } from "#ledger/web/links.tsx";
-import { useBookNames } from "#ledger/web/names.tsx";
+import type { BookNames } from "#ledger/web/names.ts";
 import { monthFilter, nameOfMonth } from "#web/list/months.ts";
 import { Results } from "#ledger/web/results.tsx";
 import { useLedgerHeader } from "#ledger/web/use-ledger-header.tsx";
@@ -24,9 +24,14 @@ import { useOriginName } from "./origin.tsx";
 
 export const handle = privatePage({ menu: "ledger", modules: ["view"] });
 
-export const clientLoader = loadPrivately(handle, ({ request }: Route.ClientLoaderArgs) =>
-  api(listResults, readList(resultsAddress, request).input),
-);
+// The names of accounts and journals load with the rows: this page is near its budget.
+export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) => {
+  const [shown, { namesIn }] = await Promise.all([
+    api(listResults, readList(resultsAddress, request).input),
+    import("#ledger/web/names.ts"),
+  ]);
+  return { ...shown, namesIn };
+});
 
 // Loaded lazily: the chart needs more code than the rest of the page.
 const ResultsChart = lazy(() => import("./results-chart.tsx"));
@@ -35,17 +40,17 @@ const CHART_ROOM = "min-h-80";
 
 /** `/office/ledger/result`: a month's income and expenses by corridor and product, each amount with its journals. */
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
-  const { rows, corridors, totals, month, currentMonth, isWhole } = loaderData;
+  const { rows, corridors, totals, month, currentMonth, isWhole, namesIn } = loaderData;
   const t = useMessages(resultMessages);
   const language = useLanguage();
   const list = useList(resultsAddress);
   const header = useLedgerHeader();
-  const originName = useOriginName();
-  const names = useBookNames();
+  const names = namesIn(language);
+  const originName = useOriginName(names);
   const { clock } = list.filter;
   const columns = useMemo(
     () =>
-      columnsOf(t, language, originName, ({ account, corridor, product, kind }) =>
+      columnsOf(t, language, { names, originName }, ({ account, corridor, product, kind }) =>
         resultJournalsAddress.to({
           month,
           clock,
@@ -106,7 +111,7 @@ const idOf = ({ account, corridor, product, kind }: ResultRow) => [account, corr
 function columnsOf(
   t: Translate<(typeof resultMessages)["ID"]>,
   language: Language,
-  originName: ReturnType<typeof useOriginName>,
+  { names, originName }: { readonly names: BookNames; readonly originName: ReturnType<typeof useOriginName> },
   journalsOf: (row: ResultRow) => string,
 ): readonly Column<ResultRow>[] {
   return [
@@ -123,7 +128,7 @@ function columnsOf(
         );
       },
     },
-    { id: "account", header: t("account"), cell: ({ account }) => <AccountLink code={account} /> },
+    { id: "account", header: t("account"), cell: ({ account }) => <AccountLink code={account} name={names.account(account)} /> },
     { id: "side", header: t("side"), cell: ({ side }) => t(`sides.${side}`) },
     {
       id: "amount",

@@ -1,7 +1,7 @@
 /** The figures of a close that are no longer as they were shown, in words. */
 import { formatMoney } from "#kernel/amount.ts";
 import type { Language } from "#kernel/locale.ts";
-import { nameOfAccount, nameOfAccounts } from "#ledger/web/names.tsx";
+import { nameOfAccount, nameOfAccounts } from "#ledger/web/names.ts";
 import type { Translate } from "#web/i18n.tsx";
 import type { ChangedFact } from "#web/ui/proposal/changed-since.tsx";
 import type { FiguresView } from "../../contract-close.ts";

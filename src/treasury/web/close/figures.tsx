@@ -1,7 +1,8 @@
 import { formatMoney } from "#kernel/amount.ts";
 import type { Language } from "#kernel/locale.ts";
 import type { LocalDate } from "#kernel/time.ts";
-import { Named, nameOfAccount, nameOfAccounts } from "#ledger/web/names.tsx";
+import { Named } from "#ledger/web/named.tsx";
+import { nameOfAccount, nameOfAccounts } from "#ledger/web/names.ts";
 import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
 import type { FiguresView } from "../../contract-close.ts";
 import { coverColumns } from "../cover/cover-columns.tsx";

@@ -4,7 +4,7 @@ import { href } from "#kernel/href.ts";
 import type { Language } from "#kernel/locale.ts";
 import { formatDate, type LocalDate } from "#kernel/time.ts";
 import { balancesAddress, statementAddress } from "#ledger/contract.ts";
-import { nameOfAccounts } from "#ledger/web/names.tsx";
+import { nameOfAccounts } from "#ledger/web/names.ts";
 import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import type { CoverView } from "../../contract-cover.ts";

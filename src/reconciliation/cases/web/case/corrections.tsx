@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { formatMoney } from "#kernel/amount.ts";
 import { href } from "#kernel/href.ts";
-import { Named, useBookNames } from "#ledger/web/names.tsx";
+import { Named } from "#ledger/web/named.tsx";
+import { useBookNames } from "#ledger/web/names.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { useMay } from "#web/session/rights.ts";

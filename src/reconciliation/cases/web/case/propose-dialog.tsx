@@ -4,7 +4,7 @@ import { formatMoney } from "#kernel/amount.ts";
 import { max, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
 import { visible } from "#kernel/validation/visible-text.ts";
-import { useBookNames } from "#ledger/web/names.tsx";
+import { useBookNames } from "#ledger/web/names.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";

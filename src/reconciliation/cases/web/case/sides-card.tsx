@@ -1,6 +1,7 @@
 import { formatMoney } from "#kernel/amount.ts";
 import { formatDate, formatInstant } from "#kernel/time.ts";
 import { AccountLink, JournalKindLink } from "#ledger/web/links.tsx";
+import { useBookNames } from "#ledger/web/names.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -13,6 +14,7 @@ const ROW = "flex flex-wrap items-start justify-between gap-x-6 gap-y-1 py-3 fir
 export function SidesCard({ shown: { lines, entries } }: { readonly shown: CaseDetail }) {
   const t = useMessages(differenceMessages);
   const language = useLanguage();
+  const names = useBookNames();
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <Card level={2} title={t("theirs")}>
@@ -37,9 +39,9 @@ export function SidesCard({ shown: { lines, entries } }: { readonly shown: CaseD
             // A journal can have several lines on one account; their order never changes.
             <li key={index} className={ROW}>
               <div className="min-w-0">
-                <JournalKindLink id={journal} kind={step} />
+                <JournalKindLink id={journal} kind={step} name={names.journal(step)} />
                 <p className="mt-1 text-sm">
-                  <AccountLink code={account} />
+                  <AccountLink code={account} name={names.account(account)} />
                 </p>
                 <p className="text-sm text-ink-muted figures">{formatDate(day, language)}</p>
                 <Bucket bucket={bucket} />

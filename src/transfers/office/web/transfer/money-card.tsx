@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { href } from "#kernel/href.ts";
 import { formatInstant } from "#kernel/time.ts";
-import { Named, useBookNames } from "#ledger/web/names.tsx";
+import { Named } from "#ledger/web/named.tsx";
+import { useBookNames } from "#ledger/web/names.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { useMay } from "#web/session/rights.ts";
 import { Badge } from "#web/ui/badge.tsx";
