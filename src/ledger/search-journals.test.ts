@@ -105,7 +105,10 @@ describe("search", async () => {
     const file = async (path: string, query: Record<string, string> = {}) => {
       const headers = { "accept-language": "en", "x-code-challenge": api.tokenOf(STAFF) };
       const { body } = await api.raw({ method: "GET", url: path, query: { export: "Y", ...query }, headers });
-      return body.replace(/^\uFEFF/, "").replaceAll('"', "").split("\r\n");
+      return body
+        .replace(/^\uFEFF/, "")
+        .replaceAll('"', "")
+        .split("\r\n");
     };
     const journals = await file(contract.searchJournals.path, { search: "transfer.fee_earned" });
     expect(journals[0]).toContain("id,kind,kindName,subject");
