@@ -120,14 +120,51 @@ create table support.thread_entry (
   -- Of an assignment: to whom.
   assignee text check (assignee like 'us\_%'),
   text text check (char_length(text) between 1 and 2000),
+  -- How many files it was sent with. A message with files needs no text.
+  files smallint not null default 0 check (files between 0 and 5),
   made_at timestamptz not null,
   primary key (thread_id, no),
   unique (thread_id, id),
   check ((kind = 'system') = (event is not null)),
-  check ((kind = 'system') = (text is null)),
+  check (kind <> 'system' or text is null),
+  check (kind = 'system' or text is not null or files > 0),
+  check (files = 0 or kind = 'public'),
   check (kind <> 'note' or side = 'staff')
 );
 grant select, insert on support.thread_entry to sampai_app;
+
+-- One row per file of a chat: given first, sent with a message afterwards. Deleted with its thread; it goes with its message where threads are merged.
+create table support.chat_file (
+  id text primary key check (id ~ '^cf_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  thread_id text not null references support.thread (id) on delete cascade,
+  -- The message that it was sent with. Null: not sent yet; then a job deletes it within a day.
+  entry_id text,
+  side text not null check (side in ('customer', 'staff')),
+  -- As the person called it: text for people, never a path or a type.
+  name text not null check (length(name) between 1 and 120),
+  media text not null check (media in ('image/jpeg', 'application/pdf')),
+  -- Of the stored bytes before they are sealed.
+  sha256 bytea not null check (length(sha256) = 32),
+  bytes integer not null check (bytes > 0),
+  given_by text not null check (given_by like 'us\_%'),
+  given_at timestamptz not null,
+  foreign key (thread_id, entry_id) references support.thread_entry (thread_id, id) on delete cascade
+);
+create index chat_file_thread on support.chat_file (thread_id, entry_id);
+create index chat_file_giver on support.chat_file (given_by, given_at);
+create index chat_file_unsent on support.chat_file (given_at) where entry_id is null;
+grant select, insert, delete on support.chat_file to sampai_app;
+grant update (thread_id, entry_id) on support.chat_file to sampai_app;
+
+create table support.chat_file_content (
+  file text primary key references support.chat_file (id) on delete cascade,
+  content bytea not null,
+  key_number smallint not null
+);
+alter table support.chat_file_content alter column content set storage external;
+create index chat_file_content_key on support.chat_file_content (key_number, file);
+grant select, insert on support.chat_file_content to sampai_app;
+grant update (content, key_number) on support.chat_file_content to sampai_app;
 
 -- The survey after a solved thread: one invitation, one answer. Deleted with its thread.
 create table support.survey (

@@ -186,6 +186,7 @@ test("each column with a key number is covered by a use: a missing one would not
     "identity.authenticator_app",
     "identity.recovery_code",
     "onboarding.document_file",
+    "support.chat_file_content",
     "transfers.file_content",
     "transfers.pickup_code",
     "transfers.tracking",

@@ -4,6 +4,7 @@ import type { WithKeys } from "#platform/keys/keyring.ts";
 import { formDoor, type FormDoor, type FormLimits } from "#platform/visitor-forms/assess-visitor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { CHAT_LIMITS } from "./chat/limits.ts";
+import { chatFileKeysOf, type ChatFileDeps } from "./files/file-keys.ts";
 import type { IssuerFor } from "./complaints/http.ts";
 import type { Language } from "#kernel/locale.ts";
 
@@ -22,7 +23,7 @@ export interface SupportSettings extends WithKeys {
   readonly issuerFor: IssuerFor;
 }
 
-export interface SupportDeps {
+export interface SupportDeps extends ChatFileDeps {
   readonly door: FormDoor;
   readonly chatDoor: FormDoor;
   readonly siteUrl: string;
@@ -36,6 +37,7 @@ export function supportDeps({ keys, SITE_URL, operatorIdentity }: SupportSetting
   return {
     door: formDoor(keys, "contact", CONTACT_LIMITS, systemRandom),
     chatDoor: formDoor(keys, "chat", CHAT_LIMITS, systemRandom),
+    fileKeys: chatFileKeysOf(keys),
     siteUrl: SITE_URL,
     operatorIdentity,
   };

@@ -14,6 +14,7 @@ import { sendMessage } from "./send-message.ts";
 import { chatBindings } from "./chat/http.ts";
 import { complaintBindings } from "./complaints/http.ts";
 import { deskBindings } from "./desk/http.ts";
+import { chatFileBindings } from "./files/http.ts";
 import { surveyBindings } from "./surveys/http.ts";
 import { supportDeps, type SupportSettings } from "./deps.ts";
 
@@ -37,6 +38,7 @@ export function supportHttp(settings: SupportSettings): CapabilityHttp {
       on(office.exportMessages, exportMessages),
       ...chatBindings(deps.chatDoor),
       ...deskBindings,
+      ...chatFileBindings(deps),
       ...surveyBindings,
       ...complaintBindings(settings.issuerFor),
     ],

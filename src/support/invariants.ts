@@ -19,6 +19,18 @@ export const supportInvariants: readonly Invariant[] = [
      group by thread.id having count(entry.no) <> thread.last_no or coalesce(max(entry.no), 0) <> thread.last_no`,
   ),
   invariant(
+    "each message of a thread has the files that it was sent with, unless they went with it to another thread",
+    `select entry.thread_id, entry.id from support.thread_entry as entry join support.thread on thread.id = entry.thread_id
+     left join support.chat_file as file on file.thread_id = entry.thread_id and file.entry_id = entry.id
+     where thread.merged_into is null group by entry.thread_id, entry.id, entry.files having count(file.id) <> entry.files`,
+  ),
+  invariant(
+    "each file of a chat has its bytes, and was given by a side that its message is of",
+    `select file.id from support.chat_file as file left join support.chat_file_content as content on content.file = file.id
+     left join support.thread_entry as entry on entry.thread_id = file.thread_id and entry.id = file.entry_id
+     where content.file is null or entry.side <> file.side`,
+  ),
+  invariant(
     "no read mark of a thread is past its last entry",
     `select id from support.thread where customer_read_no > last_no or staff_read_no > last_no`,
   ),

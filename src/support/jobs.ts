@@ -4,6 +4,7 @@ import type { Job } from "#platform/jobs/run-worker.ts";
 import { REOPEN_WITHIN_MS } from "./chat/model/thread.ts";
 import { complaintJobs } from "./complaints/jobs.ts";
 import { closeSolved, deleteOldThreads } from "./chat/store-threads.ts";
+import { chatFileJobs } from "./files/jobs.ts";
 import { goalJobs } from "./goals/jobs.ts";
 import { deleteOldMessages } from "./store.ts";
 import { inviteToSurvey } from "./surveys/invite.ts";
@@ -60,6 +61,7 @@ export const supportJobs: readonly Job[] = [
         BATCH,
       ),
   },
+  ...chatFileJobs,
   ...complaintJobs,
   ...goalJobs,
 ];

@@ -4,12 +4,19 @@ import type { LiveKeyring } from "#platform/keys/keyring.ts";
 import { isRotationDue, knowSecrets, watchSecrets, type KeyDeps } from "#platform/keys/known-secrets.ts";
 import type { KeyUse } from "#platform/keys/rotate.ts";
 import type { Runtime } from "#platform/unit-of-work.ts";
+import { supportKeyUses } from "#support/key-rotation/key-uses.ts";
 import { transferKeyUses } from "#transfers/key-rotation/key-uses.ts";
 import { onboardingKeyUses } from "#onboarding/key-rotation/key-uses.ts";
 import { verificationKeyUses } from "#verification/key-rotation/key-uses.ts";
 import type { Config } from "#platform/settings/settings.ts";
 
-export const KEY_USES: readonly KeyUse[] = [...identityKeyUses, ...transferKeyUses, ...verificationKeyUses, ...onboardingKeyUses];
+export const KEY_USES: readonly KeyUse[] = [
+  ...identityKeyUses,
+  ...transferKeyUses,
+  ...verificationKeyUses,
+  ...onboardingKeyUses,
+  ...supportKeyUses,
+];
 
 /** What the keys need from the application. */
 export interface AppWithKeys {

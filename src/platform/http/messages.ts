@@ -1,6 +1,7 @@
 /**
  * Sentences of the refusals that any call may return; of `proof_needed`, which calls of some rights return (fresh-rights.ts); and of
- * `id_already_used`: calls that take a client-made id declare it in their own contracts, but always with the same meaning.
+ * `id_already_used`: calls that take a client-made id declare it in their own contracts, but always with the same meaning;
+ * and of files, which every call that takes or shows one declares alike (kernel/uploaded-file.ts).
  */
 const id = {
   malformed_request: "Permintaan ini tidak dapat dibaca. Periksa isiannya lalu coba lagi.",
@@ -11,6 +12,12 @@ const id = {
   not_found: "Yang Anda cari tidak ditemukan.",
   proof_needed: "Konfirmasikan identitas Anda dahulu, lalu lanjutkan.",
   id_already_used: "Kode ini sudah dipakai untuk isian lain.",
+  file_type: "Jenis berkas ini tidak dapat dipakai. Kirim foto atau PDF.",
+  file_unreadable: "Berkas ini tidak dapat dibaca. Simpan ulang, atau foto dokumennya lagi.",
+  file_locked: "PDF ini terkunci. Simpan tanpa kata sandi, lalu kirim lagi.",
+  file_active: "PDF ini berisi skrip atau lampiran. Cetak ke PDF baru, lalu kirim lagi.",
+  file_busy: "Banyak berkas sedang diproses. Coba lagi sebentar lagi.",
+  file_unmarked: "Berkas ini tidak dapat diberi tanda air, jadi tidak ditampilkan. Minta berkas lain, atau fotonya.",
   method_not_allowed: "Permintaan ini tidak didukung.",
   too_large: "Data yang Anda kirim terlalu besar.",
   too_many_requests: "Terlalu banyak percobaan. Tunggu sebentar lalu coba lagi.",
@@ -26,6 +33,12 @@ const en: typeof id = {
   not_found: "What you are looking for was not found.",
   proof_needed: "Confirm your identity first, then continue.",
   id_already_used: "This id has already been used for another request.",
+  file_type: "This type of file cannot be used. Send a photo or a PDF.",
+  file_unreadable: "This file cannot be read. Save it again, or photograph the paper anew.",
+  file_locked: "This PDF is locked. Save it without a password and send it again.",
+  file_active: "This PDF contains scripts or attachments. Print it to a new PDF and send that.",
+  file_busy: "Many files are being processed. Try again in a moment.",
+  file_unmarked: "This file cannot be given a watermark, so it is not shown. Ask for another file, or for photos of it.",
   method_not_allowed: "This request is not supported.",
   too_large: "The data that you sent is too large.",
   too_many_requests: "Too many attempts. Wait a moment and try again.",

@@ -3,6 +3,7 @@ import { Refusal, refuse } from "#kernel/refusal.ts";
 import { tidyProse } from "#kernel/validation/free-text.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { listFilesOf, sendFiles } from "../files/store.ts";
 import { isTurn, keepThreadDues } from "../goals/keep-dues.ts";
 import { maskSecrets } from "./model/mask-secrets.ts";
 import { afterCustomer, afterStaff, withoutReordering, type ThreadEvent } from "./model/thread.ts";
@@ -11,10 +12,15 @@ import { lockThread, updateThread, type ThreadRow } from "./store-threads.ts";
 
 /** A text as it is stored: tidied, with secrets masked and without signs that reorder it. */
 export function storedText(text: string): string {
-  const tidy = withoutReordering(tidyProse(text));
-  const { text: masked } = maskSecrets(tidy);
-  if (masked.trim() === "") throw refuse("malformed_request", { fields: { text: "The field is required" } });
+  const masked = maskedText(text);
+  if (masked === null) throw refuse("malformed_request", { fields: { text: "The field is required" } });
   return masked;
+}
+
+/** Null: nothing is left of it. */
+function maskedText(text: string): string | null {
+  const { text: masked } = maskSecrets(withoutReordering(tidyProse(text)));
+  return masked.trim() === "" ? null : masked;
 }
 
 export interface Written {
@@ -23,31 +29,64 @@ export interface Written {
   readonly kind: "public" | "note";
   readonly side: "customer" | "staff";
   readonly text: string;
+  /** Files that were given for it before. A message with files needs no text. */
+  readonly files?: readonly string[];
 }
 
 /**
  * Adds what somebody wrote to a thread, under the next number. Sent again under its id it is the same entry. Throws `id_already_used`,
- * and `thread_closed` when the thread takes no more.
+ * `thread_closed` when the thread takes no more, and `chat_file_gone` for a file that is not its writer's, was sent before, or was deleted.
  */
-export async function addEntry(ctx: Ctx, { threadId, entryId, kind, side, text }: Written): Promise<{ readonly no: number }> {
+export async function addEntry(
+  ctx: Ctx,
+  { threadId, entryId, kind, side, text, files = [] }: Written,
+): Promise<{ readonly no: number }> {
   const thread = await lockThread(ctx.db, threadId);
   if (thread === null) throw refuse("not_found");
-  const stored = storedText(text);
+  // A note has no files: the customer would not see them.
+  if (kind === "note" && files.length > 0) throw refuse("malformed_request");
+  const stored = files.length === 0 ? storedText(text) : maskedText(text);
   const known = await findEntry(ctx.db, threadId, entryId);
   if (known !== null) {
-    if (known.text === stored && known.side === side && known.kind === kind) return { no: known.no };
+    const isSame = known.text === stored && known.side === side && known.kind === kind;
+    if (isSame && (await wasSentWith(ctx, known, threadId, files))) return { no: known.no };
     throw new Refusal("id_already_used", 409);
   }
   const state = kind === "note" ? thread.state : side === "customer" ? afterCustomer(thread.state) : afterStaff(thread.state);
   if (state === null) throw new Refusal("thread_closed", 409);
   const by = side === "customer" ? thread.person : actorId(ctx.actor);
   const no = thread.lastNo + 1;
-  const entry = { no, id: entryId, kind, side, madeBy: by, event: null, assignee: null, text: stored, madeAt: ctx.now };
+  const entry = {
+    no,
+    id: entryId,
+    kind,
+    side,
+    madeBy: by,
+    event: null,
+    assignee: null,
+    text: stored,
+    files: files.length,
+    madeAt: ctx.now,
+  };
   await insertThreadEntry(ctx.db, threadId, entry);
+  const sent = by === null || files.length === 0 ? 0 : await sendFiles(ctx.db, { threadId, entryId, side, givenBy: by }, files);
+  if (sent !== files.length) throw new Refusal("chat_file_gone", 409);
   const change = changeBy(ctx, thread, { kind, side, state, by });
   await updateThread(ctx.db, threadId, { at: ctx.now, entries: 1, ...change });
   if (isTurn(thread, change)) await keepThreadDues(ctx, threadId);
   return { no };
+}
+
+/** Whether a message was sent with these files and no others. */
+async function wasSentWith(
+  ctx: Pick<Ctx, "db">,
+  { id, files: count }: ThreadEntry,
+  threadId: string,
+  files: readonly string[],
+): Promise<boolean> {
+  if (count !== files.length) return false;
+  const sent = new Set((await listFilesOf(ctx.db, threadId, [id])).map((file) => file.id));
+  return files.every((file) => sent.has(file));
 }
 
 type Change = Omit<Parameters<typeof updateThread>[2], "at" | "entries">;
@@ -79,6 +118,7 @@ export async function addEvent(
     event,
     assignee,
     text: null,
+    files: 0,
     madeAt: ctx.now,
   });
   return 1;

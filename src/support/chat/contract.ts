@@ -7,8 +7,9 @@ import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { instantCodec } from "#kernel/time.ts";
 import { formTraces } from "../contract.ts";
+import { chatFileSchema, messageFilesSchema } from "../files/model/chat-file.ts";
 import { SECRET_KINDS } from "./model/mask-secrets.ts";
-import { entryTextSchema, THREAD_EVENTS, THREAD_STATES, visitorNameSchema } from "./model/thread.ts";
+import { entryTextSchema, messageTextSchema, THREAD_EVENTS, THREAD_STATES, visitorNameSchema } from "./model/thread.ts";
 
 export const threadId = idSchema("th");
 export const entryId = idSchema("te");
@@ -83,7 +84,9 @@ const shownEntry = z.strictObject({
   /** The first name of the person who answered. */
   name: z.string().nullable(),
   event: z.enum(THREAD_EVENTS).nullable(),
+  /** Null for an event, and for a message that is nothing but files. */
   text: z.string().nullable(),
+  files: z.array(chatFileSchema),
   at: instantCodec,
 });
 export type ShownEntry = z.output<typeof shownEntry>;
@@ -120,11 +123,12 @@ export const say = post({
   name: "support.say",
   path: "/v1/chat/say",
   access: "public",
-  summary: "Writes into one of the caller's own threads. The same entry id counts once.",
+  summary:
+    "Writes into one of the caller's own threads, with files that were given for it before; these need no text. The same entry id counts once.",
   audit: "never",
   rateLimit: { max: 60, windowSeconds: 60 },
-  refusals: { id_already_used: 409, thread_closed: 409 },
-  input: z.strictObject({ id: threadId, entryId, text: entryTextSchema }),
+  refusals: { id_already_used: 409, thread_closed: 409, chat_file_gone: 409 },
+  input: z.strictObject({ id: threadId, entryId, text: messageTextSchema, files: messageFilesSchema }),
   output: said,
 });
 

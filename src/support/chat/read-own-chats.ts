@@ -16,6 +16,7 @@ import { isOver, SHOWN_EVENTS } from "./model/thread.ts";
 import { readService } from "./read-opening.ts";
 import { listThreadEntries, type ThreadEntry } from "./store-entries.ts";
 import { listThreadsOf } from "./store-threads.ts";
+import { filesByEntry, type FilesByEntry } from "../files/list-files.ts";
 
 const MAX_THREADS = 10;
 
@@ -44,6 +45,7 @@ export async function readThread(ctx: Ctx, { id, after }: Input<typeof threadCon
   const isWaiting = thread.state === "NEW" && thread.waitingSince !== null;
   const service = await readService(ctx, thread.waitingSince ?? ctx.now);
   const names = await firstNames(ctx, rows);
+  const files = await filesByEntry(ctx, id, rows);
   return {
     id,
     reference: referenceOf(id),
@@ -57,7 +59,7 @@ export async function readThread(ctx: Ctx, { id, after }: Input<typeof threadCon
     isServiceOpen: service.isOpen,
     mergedInto: thread.mergedInto as `th_${string}` | null,
     survey: isOver(thread.state) ? await surveyOf(ctx, id) : null,
-    entries: rows.slice(0, ENTRIES_PER_READ).map((row) => showEntry(row, names)),
+    entries: rows.slice(0, ENTRIES_PER_READ).map((row) => showEntry(row, names, files)),
     hasMore: rows.length > ENTRIES_PER_READ,
   };
 }
@@ -78,6 +80,7 @@ async function firstNames(ctx: Ctx, rows: readonly ThreadEntry[]): Promise<Reado
 function showEntry(
   { no, id, side, kind, madeBy, event, text, madeAt }: ThreadEntry,
   names: ReadonlyMap<string, string>,
+  files: FilesByEntry,
 ): ShownEntry {
   const by = kind === "system" ? "system" : side === "customer" ? "you" : "staff";
   return {
@@ -87,6 +90,7 @@ function showEntry(
     name: by === "staff" && madeBy !== null ? (names.get(madeBy) ?? null) : null,
     event,
     text,
+    files: files(id),
     at: madeAt,
   };
 }

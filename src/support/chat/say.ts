@@ -6,8 +6,8 @@ import type { say as contract } from "./contract.ts";
 import { maskSecrets } from "./model/mask-secrets.ts";
 
 /** Writes into an own thread. */
-export async function say(ctx: Ctx, { id, entryId, text }: Input<typeof contract>): Promise<Output<typeof contract>> {
+export async function say(ctx: Ctx, { id, entryId, text, files }: Input<typeof contract>): Promise<Output<typeof contract>> {
   await getOwnThread(ctx, id);
-  const { no } = await addEntry(ctx, { threadId: id, entryId, kind: "public", side: "customer", text });
+  const { no } = await addEntry(ctx, { threadId: id, entryId, kind: "public", side: "customer", text, files });
   return { no, masked: [...maskSecrets(text).found] };
 }

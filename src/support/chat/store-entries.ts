@@ -12,10 +12,12 @@ export interface ThreadEntry {
   readonly event: ThreadEvent | null;
   readonly assignee: string | null;
   readonly text: string | null;
+  /** How many files it was sent with. */
+  readonly files: number;
   readonly madeAt: Date;
 }
 
-const COLUMNS = sql`no, id, kind, side, made_by as "madeBy", event, assignee, text, made_at as "madeAt"`;
+const COLUMNS = sql`no, id, kind, side, made_by as "madeBy", event, assignee, text, files, made_at as "madeAt"`;
 
 /** The entry with this id in a thread; null when there is none. */
 export async function findEntry(db: Executor, threadId: string, id: string): Promise<ThreadEntry | null> {
@@ -26,10 +28,12 @@ export async function findEntry(db: Executor, threadId: string, id: string): Pro
 
 /** Adds an entry under the next number of a locked thread. */
 export async function insertThreadEntry(db: Executor, threadId: string, entry: ThreadEntry): Promise<void> {
-  const { no, id, kind, side, madeBy, event, assignee, text, madeAt } = entry;
+  const { no, id, kind, side, madeBy, event, assignee, text, files, madeAt } = entry;
   await sql`
-    insert into support.thread_entry (thread_id, no, id, kind, side, made_by, event, assignee, text, made_at)
-    values (${threadId}, ${no}, ${id}, ${kind}, ${side}, ${madeBy}, ${event}, ${assignee}, ${text}, ${madeAt})`.execute(db);
+    insert into support.thread_entry (thread_id, no, id, kind, side, made_by, event, assignee, text, files, made_at)
+    values (${threadId}, ${no}, ${id}, ${kind}, ${side}, ${madeBy}, ${event}, ${assignee}, ${text}, ${files}, ${madeAt})`.execute(
+    db,
+  );
 }
 
 /** The entries after a number, in order; the customer's view has no notes, and no events of our own work. */
@@ -55,8 +59,8 @@ export async function listThreadEntries(
 /** Copies what was said in one thread to the end of another, in its order; returns the number of entries. */
 export async function copyEntries(db: Executor, from: string, to: string, lastNo: number): Promise<number> {
   const { rows } = await sql`
-    insert into support.thread_entry (thread_id, no, id, kind, side, made_by, event, assignee, text, made_at)
-    select ${to}, ${lastNo} + (row_number() over (order by no))::int, id, kind, side, made_by, event, assignee, text, made_at
+    insert into support.thread_entry (thread_id, no, id, kind, side, made_by, event, assignee, text, files, made_at)
+    select ${to}, ${lastNo} + (row_number() over (order by no))::int, id, kind, side, made_by, event, assignee, text, files, made_at
     from support.thread_entry where thread_id = ${from} and kind <> 'system'
       and id not in (select id from support.thread_entry where thread_id = ${to})
     returning no`.execute(db);

@@ -10,6 +10,7 @@ import { maskSecrets } from "../chat/model/mask-secrets.ts";
 import { afterMove, isOver, type Move, type ThreadEvent } from "../chat/model/thread.ts";
 import { copyEntries } from "../chat/store-entries.ts";
 import { lockThread, updateReadMark, updateThread, type ThreadRow } from "../chat/store-threads.ts";
+import { moveFiles } from "../files/store.ts";
 import { keepThreadDues } from "../goals/keep-dues.ts";
 import { assignWaiting } from "./assign-waiting.ts";
 import type * as contract from "./contract.ts";
@@ -26,9 +27,9 @@ async function getLocked(ctx: Ctx, id: string): Promise<ThreadRow> {
 /** Answers the customer, or notes something for colleagues. */
 export async function answerThread(
   ctx: Ctx,
-  { id, entryId, text, kind }: Input<typeof contract.answerThread>,
+  { id, entryId, text, kind, files }: Input<typeof contract.answerThread>,
 ): Promise<Output<typeof contract.answerThread>> {
-  const { no } = await addEntry(ctx, { threadId: id, entryId, kind, side: "staff", text });
+  const { no } = await addEntry(ctx, { threadId: id, entryId, kind, side: "staff", text, files });
   return { no, masked: [...maskSecrets(text).found] };
 }
 
@@ -119,6 +120,7 @@ export async function mergeThread(
   if (!isSameCustomer(from, target)) throw new Refusal("not_same_customer", 409);
   if (from.state === "CLOSED" || isOver(target.state)) throw new Refusal("thread_closed", 409);
   const copied = await copyEntries(ctx.db, id, into, target.lastNo);
+  await moveFiles(ctx.db, id, into, target.lastNo);
   const reported = await addEvent(ctx, { id: into, lastNo: target.lastNo + copied }, "merged_here");
   const waits = [from.waitingSince, target.waitingSince].filter((since) => since !== null);
   const waitingSince = waits.length === 0 ? null : new Date(Math.min(...waits.map((since) => since.getTime())));

@@ -7,7 +7,7 @@ import { entryId, threadId } from "../chat/contract.ts";
 import {
   CHANNELS,
   CONTACT_REASONS,
-  entryTextSchema,
+  messageTextSchema,
   MOVES,
   PRIORITIES,
   THREAD_EVENTS,
@@ -15,6 +15,7 @@ import {
 } from "../chat/model/thread.ts";
 import { SECRET_KINDS } from "../chat/model/mask-secrets.ts";
 import { openedComplaint } from "../complaints/contract-open.ts";
+import { chatFileSchema, messageFilesSchema } from "../files/model/chat-file.ts";
 import { answering, named, viewing } from "./contract-list.ts";
 import { MAX_TAGS, TAG } from "./model/queues.ts";
 
@@ -73,7 +74,9 @@ export const readDeskThread = get({
         by: named.nullable(),
         event: z.enum(THREAD_EVENTS).nullable(),
         assignee: named.nullable(),
+        /** Null for an event, and for a message that is nothing but files. */
         text: z.string().nullable(),
+        files: z.array(chatFileSchema),
         at: instantCodec,
       }),
     ),
@@ -94,10 +97,17 @@ export const answerThread = post({
   ...answering,
   name: "support.answer_thread",
   path: "/v1/support/answer",
-  summary: "Answers the customer, or adds a note for colleagues. The same entry id counts once.",
-  refusals: { id_already_used: 409, thread_closed: 409 },
+  summary:
+    "Answers the customer, with files that were given for it before, or adds a note for colleagues. The same entry id counts once.",
+  refusals: { id_already_used: 409, thread_closed: 409, chat_file_gone: 409 },
   rateLimit: { max: 120, windowSeconds: 60 },
-  input: z.strictObject({ id: threadId, entryId, text: entryTextSchema, kind: z.enum(["public", "note"]) }),
+  input: z.strictObject({
+    id: threadId,
+    entryId,
+    text: messageTextSchema,
+    kind: z.enum(["public", "note"]),
+    files: messageFilesSchema,
+  }),
   output: z.strictObject({ no: z.int(), masked: z.array(z.enum(SECRET_KINDS)) }),
 });
 

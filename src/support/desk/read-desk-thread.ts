@@ -7,6 +7,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { ENTRIES_PER_READ } from "../chat/contract.ts";
 import { listThreadEntries, type ThreadEntry } from "../chat/store-entries.ts";
 import { findThread, listThreadsOf, type ThreadRow } from "../chat/store-threads.ts";
+import { filesByEntry, type FilesByEntry } from "../files/list-files.ts";
 import { linkOf } from "../complaints/open-from-contact.ts";
 import { findComplaintOfThread } from "../complaints/store.ts";
 import { needsFollowUp } from "../surveys/model/survey.ts";
@@ -42,6 +43,7 @@ export async function readDeskThread(ctx: Ctx, { id, after }: Input<typeof contr
     listThreadEntries(ctx.db, id, { after, limit: ENTRIES_PER_READ + 1 }),
     listThreadsOf(ctx.db, thread, MAX_OTHERS + 1),
   ]);
+  const files = await filesByEntry(ctx, id, rows);
   const people = [person, assignedTo, ...rows.flatMap(({ madeBy, assignee }) => [madeBy, assignee])];
   const names = await namesOf(
     ctx,
@@ -73,7 +75,7 @@ export async function readDeskThread(ctx: Ctx, { id, after }: Input<typeof contr
     openedAt,
     waitingSince,
     customerReadNo: thread.customerReadNo,
-    entries: rows.slice(0, ENTRIES_PER_READ).map((row) => showEntry(row, named)),
+    entries: rows.slice(0, ENTRIES_PER_READ).map((row) => showEntry(row, named, files)),
     hasMore: rows.length > ENTRIES_PER_READ,
     others: others
       .filter((other) => other.id !== id)
@@ -90,6 +92,21 @@ export async function readDeskThread(ctx: Ctx, { id, after }: Input<typeof contr
 
 type Named = (one: string | null) => { readonly id: `us_${string}`; readonly name: string } | null;
 
-function showEntry({ no, id, kind, side, madeBy, event, assignee, text, madeAt }: ThreadEntry, named: Named) {
-  return { no, id: id as `te_${string}`, kind, side, by: named(madeBy), event, assignee: named(assignee), text, at: madeAt };
+function showEntry(
+  { no, id, kind, side, madeBy, event, assignee, text, madeAt }: ThreadEntry,
+  named: Named,
+  files: FilesByEntry,
+) {
+  return {
+    no,
+    id: id as `te_${string}`,
+    kind,
+    side,
+    by: named(madeBy),
+    event,
+    assignee: named(assignee),
+    text,
+    files: files(id),
+    at: madeAt,
+  };
 }

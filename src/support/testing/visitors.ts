@@ -14,7 +14,7 @@ export function openVisitors(api: TestApi, clock: TestApp["runtime"]["clock"]) {
 
   function newVisitor(address: string = newAddress()) {
     const kept = new Map<string, string>();
-    async function call<E extends Endpoint>(endpoint: E, input: InputArgs<E>, actor?: Actor): Promise<TestAnswer<E>> {
+    async function send<E extends Endpoint>(endpoint: E, input: InputArgs<E>, actor?: Actor) {
       const headers = api.headers();
       const isPost = endpoint.method === "POST";
       const response = await api.server.inject({
@@ -36,7 +36,10 @@ export function openVisitors(api: TestApi, clock: TestApp["runtime"]["clock"]) {
         if (value === "") kept.delete(name);
         else if (name !== "sampai_visitor") kept.set(name, value);
       }
-      return response.json();
+      return response;
+    }
+    async function call<E extends Endpoint>(endpoint: E, input: InputArgs<E>, actor?: Actor): Promise<TestAnswer<E>> {
+      return (await send(endpoint, input, actor)).json();
     }
     async function tryOpen(text: string, name?: string, id: Id<"th"> = someId("th")) {
       const { formToken } = expectOk(await call(readChat, {}));
@@ -48,6 +51,6 @@ export function openVisitors(api: TestApi, clock: TestApp["runtime"]["clock"]) {
       expectOk(answer as TestAnswer<typeof startChat>);
       return id;
     }
-    return { call, open, tryOpen };
+    return { call, send, open, tryOpen };
   }
 }

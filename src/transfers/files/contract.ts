@@ -1,21 +1,13 @@
 /** HTTP calls about files of a transfer: a sender gives them when asked, staff give evidence, staff look at both for a reason. */
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
-import type { RefusalStatus } from "#kernel/refusal.ts";
+import { FILE_MAX_BYTES, FILE_MEDIA, FILE_REFUSALS, MARK_REFUSALS } from "#kernel/uploaded-file.ts";
 import { transferId } from "../contract.ts";
 import { PROPOSAL_MENUS } from "../proposals/model/menus.ts";
 import { GIVEN_KINDS } from "../review/model/document-kinds.ts";
-import { FILE_MAX_BYTES, FILE_MEDIA, fileId, givenFileSchema } from "./model/transfer-file.ts";
+import { fileId, givenFileSchema } from "./model/transfer-file.ts";
 
-export const FILE_REFUSALS = {
-  id_already_used: 409,
-  file_type: 415,
-  file_unreadable: 422,
-  file_locked: 422,
-  file_active: 422,
-  file_busy: 503,
-  too_many_files: 409,
-} as const satisfies Record<string, RefusalStatus>;
+export const GIVING_REFUSALS = { ...FILE_REFUSALS, too_many_files: 409 } as const;
 
 export const uploading = {
   body: "multipart",
@@ -33,7 +25,7 @@ export const giveFile = post({
   path: "/v1/transfers/answer/file",
   summary:
     "Gives one file for the request that is open for a transfer, and says which document it is: a picture is encoded again without metadata, a PDF with active content is refused. It is sent with the answer.",
-  refusals: { ...FILE_REFUSALS, nothing_requested: 409 },
+  refusals: { ...GIVING_REFUSALS, nothing_requested: 409 },
   input: z.strictObject({ id: fileId, transfer: transferId, document: z.enum(GIVEN_KINDS), file: z.file() }),
   output: given,
 });
@@ -68,7 +60,7 @@ export const giveEvidence = post({
   name: "transfers.give_evidence",
   path: "/v1/transfers/office/evidence",
   summary: "Gives one file as evidence for an act or a proposal of operations or of compliance, which then names it.",
-  refusals: FILE_REFUSALS,
+  refusals: GIVING_REFUSALS,
   input: z.strictObject({ id: fileId, transfer: transferId, menu: z.enum(PROPOSAL_MENUS), file: z.file() }),
   output: given,
 });
@@ -88,7 +80,7 @@ export const viewFile = post({
   summary:
     "Reads one file of a transfer for a reason, with the reader's name, the time and the transfer written over it. The audit trail keeps the reason.",
   rateLimit: { max: 120, windowSeconds: 60 },
-  refusals: { file_busy: 503, file_unmarked: 422 },
+  refusals: MARK_REFUSALS,
   input: z.strictObject({ id: transferId, file: fileId, reason: z.string().trim().min(1).max(500) }),
   output: z.strictObject({ media: z.enum(FILE_MEDIA), content: z.string() }),
 });

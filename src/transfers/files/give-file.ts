@@ -1,12 +1,11 @@
 /** Stores a file about a transfer or a person, sealed: of its sender, for an open request, or of staff, as evidence. */
-import { createHash } from "node:crypto";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Id } from "#kernel/id.ts";
 import { Refusal, refuse } from "#kernel/refusal.ts";
 import { whyNotAllowed } from "#platform/access.ts";
 import { cleanFileName } from "#platform/files/file-name.ts";
-import { readPhotoOrPdf, type WhyNotUpload } from "#platform/files/photo-or-pdf.ts";
 import { sealFile } from "#platform/files/sealed-file.ts";
+import { readUpload, refuseFile, sizeOf, type Upload } from "#platform/files/take-upload.ts";
 import { actingPerson } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { lockOwnTransfer, senderOf } from "../details/own-transfers.ts";
@@ -15,15 +14,10 @@ import { needsDocuments } from "../lifecycle/reasons.ts";
 import type { Transfer } from "../lifecycle/transfer.ts";
 import { lockTransfer } from "../office/acting-officer.ts";
 import { findTransfer } from "../store.ts";
-import { FILE_REFUSALS, type giveEvidence as evidenceContract, type giveFile as contract } from "./contract.ts";
+import { GIVING_REFUSALS, type giveEvidence as evidenceContract, type giveFile as contract } from "./contract.ts";
 import { fileOwner, type FileDeps } from "./file-keys.ts";
-import { FILE_MAX_BYTES, MAX_FILES, MAX_FILES_PER_DOCUMENT, type FileMedia, type GivenFile } from "./model/transfer-file.ts";
+import { MAX_FILES, MAX_FILES_PER_DOCUMENT, type GivenFile } from "./model/transfer-file.ts";
 import { deleteUnsettled, findFile, insertFile, listUnsettled, type Giving, type StoredFile } from "./store.ts";
-
-const RETRY_AFTER_SECONDS = 5;
-
-export const refuseFile = (code: keyof typeof FILE_REFUSALS, details = {}): Refusal =>
-  new Refusal(code, FILE_REFUSALS[code], details);
 
 export const givenFile = ({ id, name, media, bytes, document, givenAt }: Omit<StoredFile, "settledAt">): GivenFile => ({
   id,
@@ -99,13 +93,6 @@ function refuseUnasked({ state, reason }: Transfer): void {
   if (state !== "ACTION_REQUIRED" || !needsDocuments(reason)) throw new Refusal("nothing_requested", 409);
 }
 
-interface Upload {
-  readonly media: FileMedia;
-  readonly content: Buffer;
-  readonly sha256: string;
-}
-export const sizeOf = ({ media, content }: Upload) => ({ media, bytes: content.length });
-
 interface Storing {
   readonly id: Id<"tf">;
   readonly name: string;
@@ -130,7 +117,8 @@ export async function storeFile(
     return { file: givenFile(known) };
   }
   const alike = (await listUnsettled(ctx.db, giving)).filter((one) => one.document === document);
-  if (alike.length >= (document === null ? MAX_FILES : MAX_FILES_PER_DOCUMENT)) throw refuseFile("too_many_files");
+  if (alike.length >= (document === null ? MAX_FILES : MAX_FILES_PER_DOCUMENT))
+    throw new Refusal("too_many_files", GIVING_REFUSALS.too_many_files);
   const file = {
     ...giving,
     document,
@@ -144,26 +132,4 @@ export async function storeFile(
   if (!(await insertFile(ctx.db, file, sealFile(ctx, fileKeys, fileOwner(id), content)))) throw refuseFile("id_already_used");
   await record();
   return { file: givenFile(file) };
-}
-
-const WHY_NOT = {
-  empty: "file_unreadable",
-  type: "file_type",
-  broken: "file_unreadable",
-  bomb: "file_unreadable",
-  unreadable: "file_unreadable",
-  too_large: "file_unreadable",
-  locked: "file_locked",
-  active: "file_active",
-  busy: "file_busy",
-} as const satisfies Record<WhyNotUpload, keyof typeof FILE_REFUSALS>;
-
-/** Never within a transaction: it waits for other uploads. */
-export async function readUpload(ctx: Pick<Ctx, "log">, file: File): Promise<Upload> {
-  if (file.size > FILE_MAX_BYTES) throw refuse("too_large");
-  const bytes = Buffer.from(await file.arrayBuffer());
-  const read = await readPhotoOrPdf(ctx, bytes);
-  if ("why" in read) throw refuseFile(WHY_NOT[read.why], read.why === "busy" ? { retryAfterSeconds: RETRY_AFTER_SECONDS } : {});
-  const content = "photo" in read ? read.photo.jpeg : bytes;
-  return { media: read.media, content, sha256: createHash("sha256").update(content).digest("hex") };
 }

@@ -2,9 +2,10 @@
 import { sql } from "kysely";
 import { countByKey, type Executor } from "#platform/db.ts";
 import type { Id } from "#kernel/id.ts";
+import type { FileMedia } from "#kernel/uploaded-file.ts";
 import type { ProposalMenu } from "../proposals/model/menus.ts";
 import type { GivenKind } from "../review/model/document-kinds.ts";
-import type { FileMedia, FilePurpose } from "./model/transfer-file.ts";
+import type { FilePurpose } from "./model/transfer-file.ts";
 
 export interface StoredFile {
   readonly id: Id<"tf">;

@@ -1,10 +1,10 @@
 import { namesOf } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
-import { Refusal, refuse } from "#kernel/refusal.ts";
+import { refuse } from "#kernel/refusal.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { whyNotAllowed } from "#platform/access.ts";
-import { markFile } from "#platform/files/mark-file.ts";
 import { openFile } from "#platform/files/sealed-file.ts";
+import { markOrRefuse } from "#platform/files/take-upload.ts";
 import { actingPerson } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { menusOf } from "../office/acting-officer.ts";
@@ -12,9 +12,8 @@ import { LOOKING, type viewFile as contract } from "./contract.ts";
 import { fileOwner, type FileDeps } from "./file-keys.ts";
 import type { ShownFile } from "./model/transfer-file.ts";
 import { findFile, listSettled, readContent, type StoredFile } from "./store.ts";
-import { givenFile, refuseFile } from "./give-file.ts";
+import { givenFile } from "./give-file.ts";
 
-const RETRY_AFTER_SECONDS = 5;
 /** Of one transfer. */
 const MAX_SHOWN = 200;
 
@@ -48,9 +47,7 @@ export async function readMarked(
   if (sealed === null) throw new Error(`${id} has no bytes`);
   const name = (await namesOf(outer, [by])).get(by) ?? by;
   const bytes = openFile(fileKeys, fileOwner(id), sealed);
-  const marked = await markFile({ media, bytes }, [name, formatInstant(outer.now, "ID"), about]);
-  if (marked === "busy") throw refuseFile("file_busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
-  if (marked === null) throw new Refusal("file_unmarked", 422);
+  const marked = await markOrRefuse({ media, bytes }, [name, formatInstant(outer.now, "ID"), about]);
   return { media, content: marked.toString("base64") };
 }
 

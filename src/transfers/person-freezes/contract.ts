@@ -10,9 +10,10 @@ import {
   WITHDRAWING_REFUSALS,
 } from "#kernel/maker-checker/proposal.ts";
 import { instantCodec } from "#kernel/time.ts";
+import { FILE_MEDIA, MARK_REFUSALS } from "#kernel/uploaded-file.ts";
 import { HOLD_REASONS } from "../review/model/reasons.ts";
-import { FILE_REFUSALS, given, uploading } from "../files/contract.ts";
-import { attachedFilesSchema, fileId, fileIdsSchema, FILE_MEDIA } from "../files/model/transfer-file.ts";
+import { given, GIVING_REFUSALS, uploading } from "../files/contract.ts";
+import { attachedFilesSchema, fileId, fileIdsSchema } from "../files/model/transfer-file.ts";
 import { FREEZE_ACTIONS } from "./model/person-freeze.ts";
 
 /** Proposals shown on the page of a person. */
@@ -103,7 +104,7 @@ export const giveFreezeEvidence = post({
   name: "transfers.give_freeze_evidence",
   path: "/v1/transfers/freezes/evidence",
   summary: "Gives one file as evidence for a proposal about a person's freeze, which then names it.",
-  refusals: FILE_REFUSALS,
+  refusals: GIVING_REFUSALS,
   input: z.strictObject({ id: fileId, person, file: z.file() }),
   output: given,
 });
@@ -116,7 +117,7 @@ export const viewFreezeEvidence = post({
   summary:
     "Reads one file of a proposal about a person's freeze for a reason, with the reader's name, the time and the person written over it.",
   rateLimit: { max: 120, windowSeconds: 60 },
-  refusals: { file_busy: 503, file_unmarked: 422 },
+  refusals: MARK_REFUSALS,
   input: z.strictObject({ person, file: fileId, reason: z.string().trim().min(1).max(500) }),
   output: z.strictObject({ media: z.enum(FILE_MEDIA), content: z.string() }),
 });

@@ -1,10 +1,11 @@
 /** Files as evidence for a proposal about a person's freeze: stored and shown as those of transfers are, for compliance alone. */
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
+import { readUpload, sizeOf } from "#platform/files/take-upload.ts";
 import { actingPerson } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { FileDeps } from "../files/file-keys.ts";
-import { readUpload, sizeOf, storeFile } from "../files/give-file.ts";
+import { storeFile } from "../files/give-file.ts";
 import { findFile, lockFilesAbout } from "../files/store.ts";
 import { readMarked } from "../files/view-file.ts";
 import type * as contract from "./contract.ts";

@@ -63,6 +63,8 @@ export const THREADS_PER_HOUR = 5;
 export const MAX_CHATS_GIVEN = 4;
 
 export const entryTextSchema = toZod([required(), ...proseRules(ENTRY_MAX_CHARS)]);
+/** The text of a message that files may stand in for. */
+export const messageTextSchema = toZod(proseRules(ENTRY_MAX_CHARS));
 export const visitorNameSchema = toZod([max(VISITOR_NAME_MAX_CHARS), visible()]);
 
 export const isOver = (state: ThreadState): boolean => state === "SOLVED" || state === "CLOSED";

@@ -68,7 +68,8 @@ function Desk({
   const talk = useConversation<DeskThread, DeskEntry, Written>({
     id,
     read: (after) => api(readDeskThread, { id, after }),
-    post: ({ entryId, text, more }) => api(answerThread, { id, entryId, text, kind: more.kind }),
+    post: ({ entryId, text, more }) =>
+      api(answerThread, { id, entryId, text, kind: more.kind, files: more.files.map((file) => file.id) }),
   });
   const thread = talk.head ?? loaded;
   const { subject, reference, state, customer, assignee, language } = thread;

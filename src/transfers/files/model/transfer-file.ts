@@ -2,16 +2,14 @@
 import { z } from "zod";
 import { idSchema } from "#kernel/id.ts";
 import { instantCodec } from "#kernel/time.ts";
+import { FILE_MEDIA } from "#kernel/uploaded-file.ts";
 import { GIVEN_KINDS } from "../../review/model/document-kinds.ts";
 
 export const fileId = idSchema("tf");
-export const FILE_MAX_BYTES = 8 * 1024 * 1024;
 /** Of one act or one proposal. */
 export const MAX_FILES = 5;
 /** Of each kind of document in one answer of the sender: both sides of a card, and one more. */
 export const MAX_FILES_PER_DOCUMENT = 3;
-export const FILE_MEDIA = ["image/jpeg", "application/pdf"] as const;
-export type FileMedia = (typeof FILE_MEDIA)[number];
 /** `answer`: by the sender. `evidence`: by staff, for an act or a proposal. */
 export const FILE_PURPOSES = ["answer", "evidence"] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];

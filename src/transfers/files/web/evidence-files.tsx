@@ -1,10 +1,11 @@
 import { useMessages } from "#web/i18n.tsx";
+import type { ReadViewedFile } from "#web/ui/viewed-file/use-viewed-files.ts";
+import { ViewableFiles } from "#web/ui/viewed-file/viewable-files.tsx";
 import type { Attached } from "../model/transfer-file.ts";
 import { fileMessages } from "./messages.ts";
-import { ViewableFiles, type ReadFile } from "./viewable-files.tsx";
 
 interface EvidenceFilesProps {
-  readonly read: ReadFile;
+  readonly read: ReadViewedFile<Attached["id"]>;
   readonly files: readonly Attached[];
 }
 

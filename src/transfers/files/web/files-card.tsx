@@ -3,13 +3,13 @@ import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { ViewableFiles } from "#web/ui/viewed-file/viewable-files.tsx";
 import type { WholeTransfer } from "../../office/contract.ts";
 import { documentKindMessages } from "../../review/messages.ts";
 import { RequestedDocuments } from "../../review/web/requested-documents.tsx";
 import { viewFile } from "../contract.ts";
 import type { ShownFile } from "../model/transfer-file.ts";
 import { fileMessages } from "./messages.ts";
-import { ViewableFiles } from "./viewable-files.tsx";
 
 interface FilesCardProps extends Pick<WholeTransfer, "requested"> {
   readonly transfer: Id<"tr">;

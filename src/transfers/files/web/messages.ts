@@ -1,42 +1,15 @@
-/** Messages of the files about a transfer or a person: giving them, and looking at them. */
+/** Messages of the files about a transfer or a person. */
 const id = {
-  sent: "{name} ditambahkan.",
-  removed: "{name} dihapus.",
-  remove: "Hapus {name}",
-  list: "Berkas yang ditambahkan",
-  stop: "Batalkan pengiriman",
-  lost: "Sambungan terputus. Kami mencoba lagi.",
-  limit: "Foto atau PDF, paling besar 8 MB; paling banyak {count} berkas.",
-  full: "Paling banyak {count} berkas. Hapus satu untuk menambah yang lain.",
-  size: "{kilobytes} kB",
   title: "Berkas",
   hint: "Dari pengirim, dan bukti dari petugas. Setiap kali dilihat tercatat di jejak audit.",
   purpose: { answer: "Jawaban pengirim", evidence: "Bukti" },
-  close: "Tutup",
-  reasonTitle: "Lihat berkas ini?",
-  reasonText:
-    "Alasan ini berlaku untuk semua berkas yang Anda buka di halaman ini. Setiap berkas dicatat tersendiri di jejak audit.",
-  reasonConfirm: "Lihat berkas",
   evidence: "Berkas bukti",
   evidenceHint: "Orang kedua melihat berkas yang sama persis: isinya ikut dalam sidik usulan.",
 };
 const en: typeof id = {
-  sent: "{name} was added.",
-  removed: "{name} was removed.",
-  remove: "Remove {name}",
-  list: "Files that were added",
-  stop: "Cancel the upload",
-  lost: "The connection is lost. We are trying again.",
-  limit: "Photos or PDFs, 8 MB each; at most {count} files.",
-  full: "At most {count} files. Remove one to add another.",
-  size: "{kilobytes} kB",
   title: "Files",
   hint: "From the sender, and evidence of staff. The audit log records every look.",
   purpose: { answer: "The sender’s answer", evidence: "Evidence" },
-  close: "Close",
-  reasonTitle: "View this file?",
-  reasonText: "This reason is used for every file you open on this page. Each file is recorded in the audit log by itself.",
-  reasonConfirm: "View file",
   evidence: "Files as evidence",
   evidenceHint: "The other person sees exactly the same files: their content is a part of the proposal’s hash.",
 };

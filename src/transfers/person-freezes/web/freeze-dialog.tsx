@@ -11,9 +11,9 @@ import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { FormDialog } from "#web/ui/form/form-dialog.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
+import { FilesField } from "#web/upload/files-field.tsx";
 import { HOLD_REASONS } from "../../review/model/reasons.ts";
-import type { GivenFile } from "../../files/model/transfer-file.ts";
-import { FilesField } from "../../files/web/files-field.tsx";
+import { MAX_FILES, type GivenFile } from "../../files/model/transfer-file.ts";
 import { fileMessages } from "../../files/web/messages.ts";
 import { FREEZE_TEXT_CHARS, freezeUrgently, giveFreezeEvidence, proposeFreeze } from "../contract.ts";
 import { freezeMessages } from "./messages.ts";
@@ -90,6 +90,8 @@ export function FreezeDialog({ person, act, title, hours, onDone, onClose }: Fre
         <form.Field name="files">
           {({ value, onChange }) => (
             <FilesField
+              prefix="tf"
+              maxFiles={MAX_FILES}
               label={files("evidence")}
               hint={files("evidenceHint")}
               value={value}

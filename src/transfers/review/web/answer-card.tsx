@@ -15,10 +15,10 @@ import { Form } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { SkeletonText } from "#web/ui/progress/skeleton.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
+import { FilesField } from "#web/upload/files-field.tsx";
 import type { TransferView } from "../../details/contract.ts";
 import { giveFile, listAnswerFiles, removeFile } from "../../files/contract.ts";
 import { MAX_FILES_PER_DOCUMENT, type GivenFile } from "../../files/model/transfer-file.ts";
-import { FilesField } from "../../files/web/files-field.tsx";
 import { giveDocuments } from "../contract.ts";
 import { documentExampleMessages, documentKindMessages } from "../messages.ts";
 import { GIVEN_KINDS, type GivenKind } from "../model/document-kinds.ts";
@@ -94,6 +94,7 @@ function AnswerForm({ id, requested, given }: AnswerFormProps) {
         <form.Field key={document} name={document}>
           {({ value, onChange }) => (
             <FilesField
+              prefix="tf"
               label={kindName(document)}
               hint={examples(document)}
               maxFiles={MAX_FILES_PER_DOCUMENT}

@@ -1,6 +1,11 @@
 /** Messages of files that are looked at for a reason, and of the frame of a picture. */
 const id = {
   view: "Lihat",
+  close: "Tutup",
+  reasonTitle: "Lihat berkas ini?",
+  reasonText:
+    "Alasan ini berlaku untuk semua berkas yang Anda buka di halaman ini. Setiap berkas dicatat tersendiri di jejak audit.",
+  reasonConfirm: "Lihat berkas",
   viewNamed: "Lihat {name}",
   closeNamed: "Tutup {name}",
   openPdf: "Buka berkas PDF",
@@ -15,6 +20,10 @@ const id = {
 };
 const en: typeof id = {
   view: "View",
+  close: "Close",
+  reasonTitle: "View this file?",
+  reasonText: "This reason is used for every file you open on this page. Each file is recorded in the audit log by itself.",
+  reasonConfirm: "View file",
   viewNamed: "View {name}",
   closeNamed: "Close {name}",
   openPdf: "Open the PDF",

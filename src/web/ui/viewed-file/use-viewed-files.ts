@@ -21,11 +21,16 @@ export interface ViewedFiles<I extends string> {
   readonly close: (id: string) => void;
 }
 
+/** Reads the content; the call records the reason. */
+export type ReadViewedFile<I extends string> = (
+  id: I,
+  reason: string,
+) => Promise<{ readonly media: ViewedFile["media"]; readonly content: string }>;
+
 interface Viewing<I extends string> {
-  /** Reads the content; the call records the reason. */
-  readonly read: (id: I, reason: string) => Promise<{ readonly media: ViewedFile["media"]; readonly content: string }>;
-  /** The question about the reason. */
-  readonly says: { readonly title: string; readonly text: string; readonly confirmText: string };
+  readonly read: ReadViewedFile<I>;
+  /** The question about the reason. Null: the look needs none, and `read` is given an empty one. */
+  readonly says: { readonly title: string; readonly text: string; readonly confirmText: string } | null;
 }
 
 /** The field of a reason, as dialogs ask for it. */
@@ -41,10 +46,10 @@ export function useViewedFiles<I extends string>({ read, says }: Viewing<I>): Vi
   const errors = useErrorCatalogue();
   const [opening, setOpening] = useState<string | null>(null);
   const { files, keep, close } = useFileUrls();
-  const reason = useRef<string | null>(null);
+  const reason = useRef<string | null>(says === null ? "" : null);
   const view = (id: I) =>
     errors.attempt(async () => {
-      reason.current ??= await dialogs.prompt({ ...field, ...says });
+      if (says !== null) reason.current ??= await dialogs.prompt({ ...field, ...says });
       if (reason.current === null) return;
       setOpening(id);
       try {

@@ -9,6 +9,7 @@ export function Bubble({
   isNote = false,
   who,
   text,
+  files = null,
   at,
   below = null,
   action = null,
@@ -16,7 +17,9 @@ export function Bubble({
   readonly isOwn: boolean;
   readonly isNote?: boolean;
   readonly who: string;
+  /** Empty: the message is nothing but files. */
   readonly text: string;
+  readonly files?: ReactNode;
   readonly at: Date | null;
   readonly below?: string | null;
   readonly action?: ReactNode;
@@ -33,19 +36,22 @@ export function Bubble({
           </>
         )}
       </p>
-      <p
-        dir="auto"
-        className={classNames(
-          "rounded-card border px-4 py-2.5 wrap-anywhere whitespace-pre-wrap text-ink",
-          isNote
-            ? "border-dashed border-line-strong bg-surface-sunken"
-            : isOwn
-              ? "border-primary/40 bg-surface-raised"
-              : "border-line bg-surface-sunken",
-        )}
-      >
-        {text}
-      </p>
+      {text === "" ? null : (
+        <p
+          dir="auto"
+          className={classNames(
+            "rounded-card border px-4 py-2.5 wrap-anywhere whitespace-pre-wrap text-ink",
+            isNote
+              ? "border-dashed border-line-strong bg-surface-sunken"
+              : isOwn
+                ? "border-primary/40 bg-surface-raised"
+                : "border-line bg-surface-sunken",
+          )}
+        >
+          {text}
+        </p>
+      )}
+      {files}
       {below === null ? null : <p className="text-xs text-ink-muted">{below}</p>}
       {action}
     </div>

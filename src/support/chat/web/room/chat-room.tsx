@@ -7,6 +7,7 @@ import { useSession } from "#web/session/store.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { DialogProvider } from "#web/ui/dialog/dialogs.tsx";
 import { Button } from "#web/ui/form/button.tsx";
+import { ToastProvider } from "#web/ui/toast/toasts.tsx";
 import { joinChats, readChat } from "../../contract.ts";
 import { isOver } from "../../model/thread.ts";
 import type { ChatState } from "./chat-state.ts";
@@ -17,12 +18,14 @@ import { ThreadView } from "./thread-view.tsx";
 
 const TRANSFER = /^tr_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
-/** The chat asks before it ends; public pages have no dialogs of their own. */
+/** The chat asks before it ends and says when a file was added; public pages have neither dialogs nor toasts of their own. */
 export default function ChatRoom() {
   return (
-    <DialogProvider>
-      <Room />
-    </DialogProvider>
+    <ToastProvider>
+      <DialogProvider>
+        <Room />
+      </DialogProvider>
+    </ToastProvider>
   );
 }
 

@@ -1,6 +1,9 @@
-import { Send } from "lucide-react";
-import { useState, type KeyboardEvent, type ReactNode } from "react";
+import { Paperclip, Send } from "lucide-react";
+import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { z } from "zod";
+import { required } from "#kernel/validation/rules.ts";
+import { refineFields } from "#kernel/validation/validate.ts";
+import { fieldRefusal } from "#web/errors/field-refusal.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
@@ -8,10 +11,19 @@ import { Form } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import type { SecretKind } from "../../model/mask-secrets.ts";
-import { ENTRY_MAX_CHARS, entryTextSchema } from "../../model/thread.ts";
+import type { ChatFile } from "../../../files/model/chat-file.ts";
+import type { GiveFile } from "../../../files/web/message-files-field.tsx";
+import { chatFileMessages } from "../../../files/web/messages.ts";
+import { ENTRY_MAX_CHARS, messageTextSchema } from "../../model/thread.ts";
 import { composerMessages } from "./messages.ts";
 
-const schema = z.strictObject({ text: entryTextSchema });
+/** Needed by messages with files only. */
+const MessageFilesField = lazy(() => import("../../../files/web/message-files-field.tsx"));
+
+const needsText = refineFields({ text: [required()] });
+const schema = z.strictObject({ text: messageTextSchema, files: z.array(z.custom<ChatFile>()) }).superRefine((values, sink) => {
+  if (values.files.length === 0) needsText(values, sink);
+});
 
 export interface ComposerProps {
   readonly label: string;
@@ -19,22 +31,30 @@ export interface ComposerProps {
   readonly isNote?: boolean;
   /** Text that is put into the field when `key` of the component changes: a prepared answer. */
   readonly initial?: string;
-  readonly send: (text: string) => readonly SecretKind[];
+  readonly send: (text: string, files: readonly ChatFile[]) => readonly SecretKind[];
+  /** Takes a file for the message. Left out where a message has none. */
+  readonly give?: GiveFile | undefined;
   readonly onTyping?: () => void;
   /** Beside the button. */
   readonly children?: ReactNode;
 }
 
 /** The field that one writes into. Enter sends, Shift and Enter begin a line. What is refused stays in the field. */
-export function Composer({ label, submit, isNote = false, initial = "", send, onTyping, children }: ComposerProps) {
+export function Composer({ label, submit, isNote = false, initial = "", send, give, onTyping, children }: ComposerProps) {
   const t = useMessages(composerMessages);
+  const file = useMessages(chatFileMessages);
+  const [isAdding, setAdding] = useState(false);
+  const isUploading = useRef(false);
   const [masked, setMasked] = useState<readonly SecretKind[]>([]);
   const form = useAppForm({
     schema,
-    defaultValues: { text: initial },
-    onSubmit({ text }) {
-      setMasked(send(text));
-      form.hook.reset({ text: "" });
+    defaultValues: { text: initial, files: [] },
+    onSubmit({ text, files }) {
+      // Enter would send the message without the file that is on its way.
+      if (isUploading.current) throw fieldRefusal("text", file("sending"));
+      setMasked(send(text, files));
+      form.hook.reset({ text: "", files: [] });
+      setAdding(false);
       // The page went on to the next message: the field is still the one that is written into.
       setTimeout(() => form.hook.setFocus("text"));
     },
@@ -62,10 +82,35 @@ export function Composer({ label, submit, isNote = false, initial = "", send, on
             </div>
           )}
         </form.Field>
+        {give !== undefined && isAdding ? (
+          <form.Field name="files">
+            {({ value, onChange }) => (
+              <Suspense>
+                <MessageFilesField
+                  give={give}
+                  value={value}
+                  onChange={(files) => {
+                    onChange(files);
+                    // With a file the message needs no text.
+                    form.hook.clearErrors("text");
+                  }}
+                  onSending={(isSending) => {
+                    isUploading.current = isSending;
+                  }}
+                />
+              </Suspense>
+            )}
+          </form.Field>
+        ) : null}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" variant={isNote ? "secondary" : "primary"} iconBefore={<Send aria-hidden size={18} />}>
             {submit}
           </Button>
+          {give === undefined || isAdding ? null : (
+            <Button variant="quiet" iconBefore={<Paperclip aria-hidden size={18} />} onClick={() => setAdding(true)}>
+              {file("add")}
+            </Button>
+          )}
           {children}
         </div>
       </Form>

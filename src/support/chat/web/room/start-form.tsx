@@ -14,6 +14,7 @@ import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { withChallenge } from "#web/visitor-forms/send-with-challenge.ts";
+import { chatFileMessages } from "../../../files/web/messages.ts";
 import { startChat, type Service } from "../../contract.ts";
 import { maskSecrets } from "../../model/mask-secrets.ts";
 import { ENTRY_MAX_CHARS, entryTextSchema, visitorNameSchema } from "../../model/thread.ts";
@@ -32,6 +33,7 @@ interface StartProps {
 /** The form of a new chat, below what customer service can promise now. Outside its hours a visitor is answered by mail. */
 export function StartForm({ chat: { service, formToken }, isVisitor, transfer, onStarted }: StartProps) {
   const t = useMessages(roomMessages);
+  const file = useMessages(chatFileMessages);
   const idFor = useIdFor("th");
   const entryFor = useIdFor("te");
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -68,6 +70,7 @@ export function StartForm({ chat: { service, formToken }, isVisitor, transfer, o
               <TextArea {...field} label={t("text")} hint={t("textHint")} required rows={4} maxCharacters={ENTRY_MAX_CHARS} />
             )}
           </form.Field>
+          {isVisitor ? null : <p className="text-sm text-ink-muted">{file("afterStart")}</p>}
           {refusal === null ? null : (
             <Banner kind="warning" live>
               {refusal}

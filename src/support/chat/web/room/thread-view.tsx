@@ -1,12 +1,18 @@
 import { lazy, Suspense } from "react";
+import { Link } from "react-router";
 import type { Output } from "#kernel/endpoint.ts";
+import { href } from "#kernel/href.ts";
 import type { Id } from "#kernel/id.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
-import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { useLanguage, useLocalizedPath, useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
 import { Button } from "#web/ui/form/button.tsx";
+import { giveChatFile, takeChatFile } from "../../../files/contract.ts";
+import type { ChatFile } from "../../../files/model/chat-file.ts";
+import { chatFileMessages } from "../../../files/web/messages.ts";
+import { SentFiles } from "../../../files/web/sent-files.tsx";
 import { endChat, markRead, readThread, say, type ShownEntry } from "../../contract.ts";
 import { isOver } from "../../model/thread.ts";
 import { Bubble, EventLine } from "./bubble.tsx";
@@ -20,7 +26,11 @@ import { useConversation, type Conversation } from "./use-conversation.ts";
 const ChatSurvey = lazy(() => import("../../../surveys/web/chat-survey.tsx"));
 
 type Thread = Output<typeof readThread>;
-type OwnConversation = Conversation<Thread, ShownEntry, null>;
+/** The files of a message that is on its way. */
+interface Attached {
+  readonly files: readonly ChatFile[];
+}
+type OwnConversation = Conversation<Thread, ShownEntry, Attached>;
 
 interface ThreadProps {
   readonly id: Id<"th">;
@@ -33,10 +43,10 @@ interface ThreadProps {
 export function ThreadView({ id, isVisitor, onOpen, onChanged }: ThreadProps) {
   const t = useMessages(roomMessages);
   const dialogs = useDialogs();
-  const talk: OwnConversation = useConversation<Thread, ShownEntry, null>({
+  const talk: OwnConversation = useConversation<Thread, ShownEntry, Attached>({
     id,
     read: (after) => api(readThread, { id, after }),
-    post: ({ entryId, text }) => api(say, { id, entryId, text }),
+    post: ({ entryId, text, more }) => api(say, { id, entryId, text, files: more.files.map((file) => file.id) }),
     asVisitor: isVisitor,
   });
   useReadMark(talk.entries.at(-1)?.no ?? 0, (no) => api(markRead, { id, no }));
@@ -67,7 +77,7 @@ export function ThreadView({ id, isVisitor, onOpen, onChanged }: ThreadProps) {
       </header>
       <WaitLine thread={head} />
       <Log talk={talk} thread={head} />
-      <Below talk={talk} thread={head} onOpen={onOpen} />
+      <Below talk={talk} thread={head} isVisitor={isVisitor} onOpen={onOpen} />
     </section>
   );
 }
@@ -87,7 +97,7 @@ function Log({ talk: { entries, pending, drop }, thread }: { readonly talk: OwnC
   const lastOwn = entries.findLast(({ by }) => by === "you")?.no ?? 0;
   return (
     <LogRegion label={t("log")} count={entries.length + pending.length}>
-      {entries.map(({ no, by, name, text, at, event }) =>
+      {entries.map(({ no, by, name, text, files, at, event }) =>
         by === "system" ? (
           <EventLine
             key={no}
@@ -100,17 +110,19 @@ function Log({ talk: { entries, pending, drop }, thread }: { readonly talk: OwnC
             isOwn={by === "you"}
             who={by === "you" ? t("you") : name === null ? t("staff") : t("staffNamed", { name })}
             text={text ?? ""}
+            files={<SentFiles files={files} take={(file) => api(takeChatFile, { thread: thread.id, id: file.id })} />}
             at={at}
             below={no === lastOwn && thread.staffReadNo >= no ? t("seen") : null}
           />
         ),
       )}
-      {pending.map(({ entryId, text, refusal }) => (
+      {pending.map(({ entryId, text, more, refusal }) => (
         <Bubble
           key={entryId}
           isOwn
           who={t("you")}
           text={text}
+          files={<SentFiles files={more.files} />}
           at={null}
           below={refusal === null ? t("sending") : t("notSent", { why: refusal })}
           action={
@@ -126,16 +138,30 @@ function Log({ talk: { entries, pending, drop }, thread }: { readonly talk: OwnC
   );
 }
 
+/** Files are for people who have signed in: their number can be bounded for a person, not for a browser. */
+function SignInForFiles() {
+  const t = useMessages(chatFileMessages);
+  const to = useLocalizedPath();
+  return (
+    <p className="text-sm text-ink-muted">
+      {t("signIn")}{" "}
+      <Link to={{ pathname: to(href("/login")), search: `?next=${encodeURIComponent(to(href("/chat")))}` }}>{t("toSignIn")}</Link>
+    </p>
+  );
+}
+
 /** Events with a sentence for customers. */
 const EVENTS = roomMessages.ID.events;
 
 function Below({
   talk,
   thread,
+  isVisitor,
   onOpen,
 }: {
   readonly talk: OwnConversation;
   readonly thread: Thread;
+  readonly isVisitor: boolean;
   readonly onOpen: ThreadProps["onOpen"];
 }) {
   const t = useMessages(roomMessages);
@@ -160,8 +186,19 @@ function Below({
           {t(mergedInto === null ? "closed" : "merged")}
         </Banner>
       ) : (
-        <Composer label={t("write")} submit={t("send")} send={(text) => talk.send(text, null)} onTyping={talk.noteTyping} />
+        <Composer
+          label={t("write")}
+          submit={t("send")}
+          send={(text, files) => talk.send(text, { files })}
+          give={
+            isVisitor
+              ? undefined
+              : async (upload, file, content) => (await upload(giveChatFile, { id: file, thread: id, file: content })).file
+          }
+          onTyping={talk.noteTyping}
+        />
       )}
+      {isVisitor && state !== "CLOSED" ? <SignInForFiles /> : null}
       {survey === null ? null : (
         <Suspense>
           <ChatSurvey id={id} state={survey} onSent={talk.refresh} />

@@ -6,6 +6,8 @@ import { Bubble, EventLine } from "../../../chat/web/room/bubble.tsx";
 import { LogRegion } from "../../../chat/web/room/log-region.tsx";
 import { useReadMark } from "../../../chat/web/room/use-read-mark.ts";
 import { OpenComplaint, useMayComplain } from "../../../complaints/web/opening/open-complaint.tsx";
+import { DeskFiles } from "../../../files/web/desk-files.tsx";
+import { SentFiles } from "../../../files/web/sent-files.tsx";
 import { markThreadRead } from "../../contract.ts";
 import { threadMessages } from "./messages.ts";
 import type { DeskTalk, DeskThread } from "./thread-view.ts";
@@ -26,7 +28,7 @@ export function DeskLog({ talk, thread, mayAnswer }: LogProps) {
   return (
     <>
       <LogRegion label={t("log")} count={entries.length + pending.length}>
-        {entries.map(({ no, id, kind, side, by, event, assignee, text, at }) =>
+        {entries.map(({ no, id, kind, side, by, event, assignee, text, files, at }) =>
           kind === "system" && event !== null ? (
             <EventLine
               key={no}
@@ -46,14 +48,15 @@ export function DeskLog({ talk, thread, mayAnswer }: LogProps) {
                     : (by?.name ?? "")
               }
               text={text ?? ""}
+              files={<DeskFiles thread={thread.id} files={files} />}
               at={at}
               below={no === lastOurs && thread.customerReadNo >= no ? t("seen") : null}
               action={
-                canComplain && side === "customer" && kind === "public" ? (
+                canComplain && side === "customer" && kind === "public" && text !== null ? (
                   <OpenComplaint
                     words={{
                       contact: { thread: thread.id, said: id },
-                      text: text ?? "",
+                      text,
                       writtenAt: at,
                       transfer: thread.transfer,
                     }}
@@ -71,6 +74,7 @@ export function DeskLog({ talk, thread, mayAnswer }: LogProps) {
             isNote={more.kind === "note"}
             who={t("you")}
             text={text}
+            files={<SentFiles files={more.files} />}
             at={null}
             below={refusal === null ? t("sending") : t("notSent", { why: refusal })}
             action={

@@ -5,6 +5,7 @@ import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { isOver } from "../../../chat/model/thread.ts";
 import { Composer } from "../../../chat/web/room/composer.tsx";
+import { giveDeskFile } from "../../../files/contract.ts";
 import type { listMacros } from "../../../macros/contract.ts";
 import { filledMacro } from "../../../macros/model/macro.ts";
 import { threadMessages } from "./messages.ts";
@@ -52,13 +53,16 @@ export function DeskWriter({
             initial={prepared.text}
             label={t("answer")}
             submit={t("send")}
-            send={(text) => talk.send(text, { kind: "public" })}
+            send={(text, files) => talk.send(text, { kind: "public", files })}
+            give={async (upload, file, content) =>
+              (await upload(giveDeskFile, { id: file, thread: thread.id, file: content })).file
+            }
             onTyping={talk.noteTyping}
           />
         </Card>
       )}
       <Card level={2} tone="sunken" title={t("note")} hint={t("noteHint")}>
-        <Composer label={t("note")} submit={t("saveNote")} isNote send={(text) => talk.send(text, { kind: "note" })} />
+        <Composer label={t("note")} submit={t("saveNote")} isNote send={(text) => talk.send(text, { kind: "note", files: [] })} />
       </Card>
     </div>
   );

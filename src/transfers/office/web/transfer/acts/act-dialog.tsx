@@ -11,11 +11,11 @@ import { FormDialog } from "#web/ui/form/form-dialog.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
+import { FilesField } from "#web/upload/files-field.tsx";
 import type { WholeTransfer } from "../../../contract.ts";
 import type { StaffAct } from "../../../model/staff-act-codes.ts";
 import { giveEvidence } from "../../../../files/contract.ts";
-import type { GivenFile } from "../../../../files/model/transfer-file.ts";
-import { FilesField } from "../../../../files/web/files-field.tsx";
+import { MAX_FILES, type GivenFile } from "../../../../files/model/transfer-file.ts";
 import { DocumentKindsField } from "../../../../review/web/document-kinds-field.tsx";
 import { fileMessages } from "../../../../files/web/messages.ts";
 import { DEED_ACTS, MAX_CHARS, schemaOf, type ActValues } from "./act-schema.ts";
@@ -166,6 +166,8 @@ function EvidenceField({ transfer, act, value, onChange }: EvidenceFieldProps) {
   const menu = rightFor(act)[0] === "compliance" ? "compliance" : "transfer";
   return (
     <FilesField
+      prefix="tf"
+      maxFiles={MAX_FILES}
       label={t("evidence")}
       hint={t("evidenceHint")}
       value={value}

@@ -2,17 +2,23 @@
 import { useEffect, useRef, useState } from "react";
 import type { Api } from "#kernel/endpoint.ts";
 import type { Id } from "#kernel/id.ts";
-import { ApiRefusal, NetworkFailure } from "#web/api.ts";
-import { useErrorCatalogue } from "#web/errors/catalogue.ts";
-import { viewOf } from "#web/errors/refusal-view.ts";
-import { newIdHere } from "#web/new-id.ts";
-import { sendFile } from "#web/upload/send-file.ts";
-import type { GivenFile } from "../model/transfer-file.ts";
+import { ApiRefusal, NetworkFailure } from "../api.ts";
+import { useErrorCatalogue } from "../errors/catalogue.ts";
+import { viewOf } from "../errors/refusal-view.ts";
+import { newIdHere } from "../new-id.ts";
+import { sendFile } from "./send-file.ts";
 
 /** The call that takes the file. */
-export type SendTransferFile = (upload: Api, id: Id<"tf">, file: File) => Promise<GivenFile>;
+export type SendNewFile<P extends string, Given> = (upload: Api, id: Id<P>, file: File) => Promise<Given>;
 
-export function useFileUpload(send: SendTransferFile, onGiven: (file: GivenFile) => void) {
+interface Uploading<P extends string, Given> {
+  /** Of the ids of these files. */
+  readonly prefix: P;
+  readonly send: SendNewFile<P, Given>;
+  readonly onGiven: (file: Given) => void;
+}
+
+export function useFileUpload<P extends string, Given>({ prefix, send, onGiven }: Uploading<P, Given>) {
   const errors = useErrorCatalogue();
   const [sending, setSending] = useState<{ readonly file: File; readonly controller: AbortController } | null>(null);
   /** The share that is sent; null while the connection is lost. */
@@ -25,7 +31,7 @@ export function useFileUpload(send: SendTransferFile, onGiven: (file: GivenFile)
   async function start(file: File) {
     if (sending !== null) return;
     const controller = new AbortController();
-    const id = newIdHere("tf");
+    const id = newIdHere(prefix);
     current.current = controller;
     setSending({ file, controller });
     setShare(0);

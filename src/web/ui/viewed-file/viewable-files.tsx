@@ -1,36 +1,30 @@
 import { useState, type ReactNode } from "react";
-import type { Output } from "#kernel/endpoint.ts";
-import type { Id } from "#kernel/id.ts";
-import { useMessages } from "#web/i18n.tsx";
-import { UPRIGHT, type PicturePlace } from "#web/ui/viewed-file/picture-place.ts";
-import { useViewedFiles } from "#web/ui/viewed-file/use-viewed-files.ts";
-import { ViewButton } from "#web/ui/viewed-file/view-button.tsx";
-import { ViewedFileBox } from "#web/ui/viewed-file/viewed-file.tsx";
-import type { viewFile } from "../contract.ts";
-import type { Attached } from "../model/transfer-file.ts";
-import { FileIcon } from "./files-field.tsx";
-import { fileMessages } from "./messages.ts";
+import type { NamedFile } from "#kernel/uploaded-file.ts";
+import { useMessages } from "../../i18n.tsx";
+import { FileIcon } from "../file-icon.tsx";
+import { viewedFileMessages } from "./messages.ts";
+import { UPRIGHT, type PicturePlace } from "./picture-place.ts";
+import { useViewedFiles, type ReadViewedFile } from "./use-viewed-files.ts";
+import { ViewButton } from "./view-button.tsx";
+import { ViewedFileBox } from "./viewed-file.tsx";
 
-/** Reads one file for a reason. */
-export type ReadFile = (file: Id<"tf">, reason: string) => Promise<Output<typeof viewFile>>;
-
-type Viewable = Pick<Attached, "id" | "name" | "media">;
-
-interface ViewableFilesProps<File extends Viewable> {
-  /** The call that records the reason and reads the content. */
-  readonly read: ReadFile;
+interface ViewableFilesProps<File extends NamedFile> {
+  /** The call that records the look and reads the content. */
+  readonly read: ReadViewedFile<File["id"]>;
+  /** False where the look needs no reason. */
+  readonly asksReason?: boolean;
   readonly files: readonly File[];
   /** The line below a file's name. */
   readonly renderLine: (file: File) => ReactNode;
 }
 
 /** Files, each looked at for a reason. */
-export function ViewableFiles<File extends Viewable>({ read, files, renderLine }: ViewableFilesProps<File>) {
-  const t = useMessages(fileMessages);
+export function ViewableFiles<File extends NamedFile>({ read, asksReason = true, files, renderLine }: ViewableFilesProps<File>) {
+  const t = useMessages(viewedFileMessages);
   const [places, setPlaces] = useState<Readonly<Record<string, PicturePlace>>>({});
-  const viewed = useViewedFiles<Id<"tf">>({
+  const viewed = useViewedFiles<File["id"]>({
     read,
-    says: { title: t("reasonTitle"), text: t("reasonText"), confirmText: t("reasonConfirm") },
+    says: asksReason ? { title: t("reasonTitle"), text: t("reasonText"), confirmText: t("reasonConfirm") } : null,
   });
   return (
     <ul className="flex flex-col divide-y divide-line">

@@ -1,53 +1,71 @@
-import { FileText, Image, Trash2 } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { useMessages } from "#web/i18n.tsx";
-import { FileField } from "#web/ui/form/file/file-field.tsx";
-import { Button } from "#web/ui/form/button.tsx";
-import { useToasts } from "#web/ui/toast/toasts.tsx";
-import { FILE_MAX_BYTES, MAX_FILES, type GivenFile } from "../model/transfer-file.ts";
-import { fileMessages } from "./messages.ts";
-import { useFileUpload, type SendTransferFile } from "./use-file-upload.ts";
+import { Trash2 } from "lucide-react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { FILE_MAX_BYTES, type NamedFile } from "#kernel/uploaded-file.ts";
+import { useMessages } from "../i18n.tsx";
+import { FileIcon } from "../ui/file-icon.tsx";
+import { FileField } from "../ui/form/file/file-field.tsx";
+import { Button } from "../ui/form/button.tsx";
+import { useToasts } from "../ui/toast/toasts.tsx";
+import { uploadMessages } from "./messages.ts";
+import { useFileUpload, type SendNewFile } from "./use-file-upload.ts";
 
 /** The server reads files by their bytes; the list only narrows what the device offers. */
 const RULES = { size: FILE_MAX_BYTES / 1024, ext: ["pdf", "jpg", "jpeg", "png", "webp", "heic"] };
 const KILOBYTE = 1024;
 
-interface FilesFieldProps {
+export interface SizedFile extends NamedFile {
+  readonly bytes: number;
+}
+
+interface FilesFieldProps<P extends string, Given extends SizedFile> {
   readonly label: string;
   readonly hint?: string;
-  readonly maxFiles?: number;
+  readonly maxFiles: number;
+  /** Of the ids of these files. */
+  readonly prefix: P;
   /** Not marked as optional: a text can stand in for it, and nothing else. */
   readonly unmarked?: boolean;
-  readonly value: readonly GivenFile[];
-  readonly onChange: (files: readonly GivenFile[]) => void;
-  readonly send: SendTransferFile;
+  readonly value: readonly Given[];
+  readonly onChange: (files: readonly Given[]) => void;
+  readonly send: SendNewFile<P, Given>;
   /** Removes a file on the server too. Left out where it is only not named. */
-  readonly remove?: (file: GivenFile) => Promise<boolean>;
+  readonly remove?: (file: Given) => Promise<boolean>;
+  /** A file is on its way, or no longer. */
+  readonly onSending?: (isSending: boolean) => void;
 }
 
 /** Files that are sent as soon as they are chosen, up to the limit; the value names those that were taken. */
-export function FilesField({
+export function FilesField<P extends string, Given extends SizedFile>({
   label,
   hint,
-  maxFiles = MAX_FILES,
+  maxFiles,
+  prefix,
   unmarked = false,
   value,
   onChange,
   send,
   remove,
-}: FilesFieldProps) {
-  const t = useMessages(fileMessages);
+  onSending,
+}: FilesFieldProps<P, Given>) {
+  const t = useMessages(uploadMessages);
   const toasts = useToasts();
   // A file arrives after the render in which it was chosen.
   const files = useRef(value);
   useEffect(() => {
     files.current = value;
   }, [value]);
-  const upload = useFileUpload(send, (file) => {
-    onChange([...files.current, file]);
-    toasts.show({ kind: "success", title: t("sent", { name: file.name }) });
+  const upload = useFileUpload({
+    prefix,
+    send,
+    onGiven(file) {
+      onChange([...files.current, file]);
+      toasts.show({ kind: "success", title: t("sent", { name: file.name }) });
+    },
   });
-  async function take(file: GivenFile) {
+  const isSending = upload.file !== null;
+  const report = useEffectEvent((sending: boolean) => onSending?.(sending));
+  useEffect(() => report(isSending), [isSending]);
+  async function take(file: Given) {
     if (remove !== undefined && !(await remove(file))) return;
     onChange(files.current.filter(({ id }) => id !== file.id));
     toasts.show({ kind: "success", title: t("removed", { name: file.name }) });
@@ -111,10 +129,4 @@ export function FilesField({
       )}
     </div>
   );
-}
-
-/** What kind of file it is. */
-export function FileIcon({ media }: Pick<GivenFile, "media">) {
-  const Icon = media === "application/pdf" ? FileText : Image;
-  return <Icon aria-hidden size={22} className="shrink-0 text-ink-muted" />;
 }

@@ -1,0 +1,59 @@
+import { namesOf } from "#identity/index.ts";
+import type { Input, Output } from "#kernel/endpoint.ts";
+import { refuse } from "#kernel/refusal.ts";
+import { formatInstant } from "#kernel/time.ts";
+import { openFile } from "#platform/files/sealed-file.ts";
+import { markOrRefuse } from "#platform/files/take-upload.ts";
+import type { FileAnswer } from "#platform/http/binding.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { getOwnThread } from "../chat/caller.ts";
+import type { takeChatFile as takeContract, viewChatFile as viewContract } from "./contract.ts";
+import { chatFileOwner, type ChatFileDeps } from "./file-keys.ts";
+import { giverOf } from "./give-file.ts";
+import { findSentFile, readChatFile, type StoredChatFile } from "./store.ts";
+
+/** A file that was sent in an own thread, to be saved. Another thread's is refused `not_found`, like an unknown one. */
+export async function takeChatFile(
+  ctx: Ctx,
+  { thread, id }: Input<typeof takeContract>,
+  deps: ChatFileDeps,
+): Promise<FileAnswer> {
+  await getOwnThread(ctx, thread);
+  const file = await getSentFile(ctx, thread, id);
+  const extension = file.media === "application/pdf" ? "pdf" : "jpg";
+  return {
+    fileName: `${file.name.replace(/\.\w{2,4}$/, "")}.${extension}`,
+    contentType: file.media,
+    bytes: await bytesOf(ctx, file, deps),
+  };
+}
+
+/**
+ * A file of a thread for staff, with who looks, when and at which thread written over it. The audit trail has the look before anything is
+ * shown; it asks for no reason, as the customer sent the file to be looked at (decision 0278).
+ */
+export async function viewChatFile(
+  outer: Ctx,
+  { thread, id }: Input<typeof viewContract>,
+  deps: ChatFileDeps,
+): Promise<Output<typeof viewContract>> {
+  const file = await getSentFile(outer, thread, id);
+  const by = giverOf(outer);
+  const name = (await namesOf(outer, [by])).get(by) ?? by;
+  const bytes = await bytesOf(outer, file, deps);
+  const marked = await markOrRefuse({ media: file.media, bytes }, [name, formatInstant(outer.now, "ID"), thread]);
+  await outer.inSeparateTransaction((ctx) => ctx.audit("support.chat_file_viewed", { subject: thread, details: { file: id } }));
+  return { media: file.media, content: marked.toString("base64") };
+}
+
+async function getSentFile(ctx: Pick<Ctx, "db">, thread: string, id: string): Promise<StoredChatFile> {
+  const file = await findSentFile(ctx.db, thread, id);
+  if (file === null) throw refuse("not_found");
+  return file;
+}
+
+async function bytesOf(ctx: Pick<Ctx, "db">, { id }: StoredChatFile, { fileKeys }: ChatFileDeps): Promise<Buffer> {
+  const sealed = await readChatFile(ctx.db, id);
+  if (sealed === null) throw new Error(`${id} has no bytes`);
+  return openFile(fileKeys, chatFileOwner(id), sealed);
+}

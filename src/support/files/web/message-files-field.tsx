@@ -1,0 +1,44 @@
+import { useEffect, useRef } from "react";
+import { useMessages } from "#web/i18n.tsx";
+import { api } from "#web/api.ts";
+import { useErrorCatalogue } from "#web/errors/catalogue.ts";
+import { FilesField } from "#web/upload/files-field.tsx";
+import type { SendNewFile } from "#web/upload/use-file-upload.ts";
+import { removeChatFile } from "../contract.ts";
+import { MAX_FILES_PER_MESSAGE, type ChatFile } from "../model/chat-file.ts";
+import { chatFileMessages } from "./messages.ts";
+
+/** The call that takes a file for a message. */
+export type GiveFile = SendNewFile<"cf", ChatFile>;
+
+interface MessageFilesFieldProps {
+  readonly give: GiveFile;
+  readonly value: readonly ChatFile[];
+  readonly onChange: (files: ChatFile[]) => void;
+  readonly onSending: (isSending: boolean) => void;
+}
+
+/** The files of the message that is being written. What is refused is said beside the file, and the text stays as it is. */
+export default function MessageFilesField({ give, value, onChange, onSending }: MessageFilesFieldProps) {
+  const t = useMessages(chatFileMessages);
+  const errors = useErrorCatalogue();
+  const box = useRef<HTMLDivElement>(null);
+  // It appears in place of the button that was pressed.
+  useEffect(() => box.current?.querySelector("input")?.focus(), []);
+  return (
+    <div ref={box}>
+      <FilesField
+        prefix="cf"
+        label={t("label")}
+        hint={t("hint")}
+        maxFiles={MAX_FILES_PER_MESSAGE}
+        unmarked
+        value={value}
+        onChange={(files) => onChange([...files])}
+        onSending={onSending}
+        send={give}
+        remove={(file) => errors.attempt(() => api(removeChatFile, { id: file.id }))}
+      />
+    </div>
+  );
+}
