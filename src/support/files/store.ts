@@ -1,7 +1,6 @@
 /** SQL of the files of chats. The sealed bytes are apart: lists never read them. */
 import { sql } from "kysely";
 import { countByKey, type Executor } from "#platform/db.ts";
-import type { SealedFile } from "#platform/files/store-sealed.ts";
 import type { FileMedia } from "#kernel/uploaded-file.ts";
 
 export type FileSide = "customer" | "staff";
@@ -66,6 +65,12 @@ export async function countFilesSince(db: Executor, givenBy: string, since: Date
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from support.chat_file where given_by = ${givenBy} and given_at > ${since}`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** Sealed bytes, as `platform/files/sealed-file.ts` makes them. */
+interface SealedFile {
+  readonly content: Buffer;
+  readonly keyNumber: number;
 }
 
 /** Stores a file with its sealed bytes. False when its id is taken. */
