@@ -2408,6 +2408,37 @@ create table sessions.session (
   constraint session_staff_factor CHECK (((NOT is_staff) OR (factor = ANY (ARRAY['totp'::text, 'passkey'::text]))))
 );
 
+create table support.chat_file (
+  id text not null,
+  thread_id text not null,
+  entry_id text,
+  side text not null,
+  name text not null,
+  media text not null,
+  sha256 bytea not null,
+  bytes integer not null,
+  given_by text not null,
+  given_at timestamp with time zone not null,
+  constraint chat_file_pkey PRIMARY KEY (id),
+  constraint chat_file_thread_id_entry_id_fkey FOREIGN KEY (thread_id, entry_id) REFERENCES support.thread_entry(thread_id, id) ON DELETE CASCADE,
+  constraint chat_file_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES support.thread(id) ON DELETE CASCADE,
+  constraint chat_file_bytes_check CHECK ((bytes > 0)),
+  constraint chat_file_given_by_check CHECK ((given_by ~~ 'us\_%'::text)),
+  constraint chat_file_id_check CHECK ((id ~ '^cf_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint chat_file_media_check CHECK ((media = ANY (ARRAY['image/jpeg'::text, 'application/pdf'::text]))),
+  constraint chat_file_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint chat_file_sha256_check CHECK ((length(sha256) = 32)),
+  constraint chat_file_side_check CHECK ((side = ANY (ARRAY['customer'::text, 'staff'::text])))
+);
+
+create table support.chat_file_content (
+  file text not null,
+  content bytea not null,
+  key_number smallint not null,
+  constraint chat_file_content_pkey PRIMARY KEY (file),
+  constraint chat_file_content_file_fkey FOREIGN KEY (file) REFERENCES support.chat_file(id) ON DELETE CASCADE
+);
+
 create table support.complaint (
   id text not null,
   person text not null,
@@ -2668,15 +2699,19 @@ create table support.thread_entry (
   event text,
   assignee text,
   text text,
+  files smallint default 0 not null,
   made_at timestamp with time zone not null,
   constraint thread_entry_pkey PRIMARY KEY (thread_id, no),
   constraint thread_entry_thread_id_id_key UNIQUE (thread_id, id),
   constraint thread_entry_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES support.thread(id) ON DELETE CASCADE,
   constraint thread_entry_assignee_check CHECK ((assignee ~~ 'us\_%'::text)),
   constraint thread_entry_check CHECK (((kind = 'system'::text) = (event IS NOT NULL))),
-  constraint thread_entry_check1 CHECK (((kind = 'system'::text) = (text IS NULL))),
-  constraint thread_entry_check2 CHECK (((kind <> 'note'::text) OR (side = 'staff'::text))),
+  constraint thread_entry_check1 CHECK (((kind <> 'system'::text) OR (text IS NULL))),
+  constraint thread_entry_check2 CHECK (((kind = 'system'::text) OR (text IS NOT NULL) OR (files > 0))),
+  constraint thread_entry_check3 CHECK (((files = 0) OR (kind = 'public'::text))),
+  constraint thread_entry_check4 CHECK (((kind <> 'note'::text) OR (side = 'staff'::text))),
   constraint thread_entry_event_check CHECK ((event ~ '^[a-z_]{1,30}$'::text)),
+  constraint thread_entry_files_check CHECK (((files >= 0) AND (files <= 5))),
   constraint thread_entry_id_check CHECK ((id ~ '^te_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
   constraint thread_entry_kind_check CHECK ((kind = ANY (ARRAY['public'::text, 'note'::text, 'system'::text]))),
   constraint thread_entry_made_by_check CHECK ((made_by ~~ 'us\_%'::text)),
@@ -3914,6 +3949,10 @@ CREATE INDEX refresh_token_session ON sessions.refresh_token USING btree (sessio
 CREATE INDEX refresh_token_successor ON sessions.refresh_token USING btree (retired_at) WHERE (successor IS NOT NULL);
 CREATE INDEX session_ends ON sessions.session USING btree (ends_at) WHERE (ended_at IS NULL);
 CREATE INDEX session_person ON sessions.session USING btree (person_id, created_at DESC) WHERE (ended_at IS NULL);
+CREATE INDEX chat_file_content_key ON support.chat_file_content USING btree (key_number, file);
+CREATE INDEX chat_file_giver ON support.chat_file USING btree (given_by, given_at);
+CREATE INDEX chat_file_thread ON support.chat_file USING btree (thread_id, entry_id);
+CREATE INDEX chat_file_unsent ON support.chat_file USING btree (given_at) WHERE (entry_id IS NULL);
 CREATE INDEX complaint_answered ON support.complaint USING btree (answered_at DESC, id DESC) WHERE (state = 'ANSWERED'::text);
 CREATE INDEX complaint_of_person ON support.complaint USING btree (person, received_at DESC);
 CREATE INDEX complaint_of_transfer ON support.complaint USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
@@ -4998,6 +5037,7 @@ grant delete, insert, select on table notifications.rate_alert to sampai_app;
 grant delete, insert, select on table onboarding.code to sampai_app;
 grant delete, insert, select on table partner_api.client_key to sampai_app;
 grant delete, insert, select on table pricing.quote to sampai_app;
+grant delete, insert, select on table support.chat_file to sampai_app;
 grant delete, insert, select on table support.message to sampai_app;
 grant delete, insert, select on table transfers.arrival_time to sampai_app;
 grant delete, insert, select on table transfers.event_day to sampai_app;
@@ -5112,6 +5152,7 @@ grant insert, select on table reconciliation.entry to sampai_app;
 grant insert, select on table reconciliation.finding to sampai_app;
 grant insert, select on table reconciliation.line_claim to sampai_app;
 grant insert, select on table reconciliation.statement_line to sampai_app;
+grant insert, select on table support.chat_file_content to sampai_app;
 grant insert, select on table support.complaint to sampai_app;
 grant insert, select on table support.complaint_entry to sampai_app;
 grant insert, select on table support.complaint_letter to sampai_app;
@@ -5333,6 +5374,10 @@ grant update on column reconciliation.finding.over_at to sampai_app;
 grant update on column reconciliation.statement_line.assess_at to sampai_app;
 grant update on column reconciliation.statement_line.bucket to sampai_app;
 grant update on column reconciliation.statement_line.settled_by to sampai_app;
+grant update on column support.chat_file.entry_id to sampai_app;
+grant update on column support.chat_file.thread_id to sampai_app;
+grant update on column support.chat_file_content.content to sampai_app;
+grant update on column support.chat_file_content.key_number to sampai_app;
 grant update on column support.complaint.answered_at to sampai_app;
 grant update on column support.complaint.assigned_to to sampai_app;
 grant update on column support.complaint.due_at to sampai_app;

@@ -1623,6 +1623,25 @@ export interface SessionsSession {
   proven_at: Timestamp;
 }
 
+export interface SupportChatFile {
+  bytes: number;
+  entry_id: string | null;
+  given_at: Timestamp;
+  given_by: string;
+  id: string;
+  media: string;
+  name: string;
+  sha256: Buffer;
+  side: string;
+  thread_id: string;
+}
+
+export interface SupportChatFileContent {
+  content: Buffer;
+  file: string;
+  key_number: number;
+}
+
 export interface SupportComplaint {
   answered_at: Timestamp | null;
   assigned_to: string | null;
@@ -1766,6 +1785,7 @@ export interface SupportThread {
 export interface SupportThreadEntry {
   assignee: string | null;
   event: string | null;
+  files: Generated<number>;
   id: string;
   kind: string;
   made_at: Timestamp;
@@ -2583,6 +2603,8 @@ export interface DB {
   "sessions.access_token": SessionsAccessToken;
   "sessions.refresh_token": SessionsRefreshToken;
   "sessions.session": SessionsSession;
+  "support.chat_file": SupportChatFile;
+  "support.chat_file_content": SupportChatFileContent;
   "support.complaint": SupportComplaint;
   "support.complaint_entry": SupportComplaintEntry;
   "support.complaint_letter": SupportComplaintLetter;
