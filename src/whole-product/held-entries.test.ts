@@ -76,8 +76,6 @@ const HELD: Readonly<Record<string, Held>> = {
   "src/transfers/batches/web/deciding/proposed-batch.tsx": view,
   "src/transfers/batches/web/deciding/proposed-row.tsx": view,
   "src/transfers/review/web/document-kinds-field.tsx": entry,
-  // Files, each sent as soon as it is chosen; the form names those that were taken.
-  "src/web/upload/files-field.tsx": entry,
   // A file, which the next step shows before it is sent.
   "src/verification/capture/web/photo/choosing.tsx": view,
   // A search: what was typed is searched, and gone with the dialog.

@@ -1,6 +1,7 @@
 /** A customer and a member of staff talk while the network is cut again and again; no message is lost, doubled or out of order. */
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
+import sharp from "sharp";
 import { expectAccessible } from "../steps/axe.ts";
 import { DESK, expectNoSidewaysScroll, PHONE, untilAlive } from "../steps/browser.ts";
 import { expect, FAILED_RESOURCE, FAILED_SOCKET, test } from "../steps/journey.ts";
@@ -15,6 +16,11 @@ async function openStaff(browser: Browser): Promise<Page> {
   await signIn(page, "layanan@demo.example", { next: "/office/support" });
   return page;
 }
+
+const picture = () =>
+  sharp({ create: { width: 600, height: 400, channels: 3, background: "#a0b0c0" } })
+    .png()
+    .toBuffer();
 
 const write = async (page: Page, label: string, text: string) => {
   const box = page.getByRole("textbox", { name: label, exact: true });
@@ -74,5 +80,48 @@ test("a customer asks on a phone, staff answer, and both write on while the netw
     expect(order.filter((text) => text.startsWith(side))).toEqual(all.filter((text) => text.startsWith(side)));
   await staff.getByRole("button", { name: "Selesaikan" }).click();
   await expect(page.getByText("Percakapan ini selesai.", { exact: false })).toBeVisible();
+  await staff.context().close();
+});
+
+test("a customer adds a photograph to a message: a refused file keeps the text, staff open the photograph", async ({
+  page,
+  browser,
+  quiet,
+}) => {
+  quiet.allow(FAILED_RESOURCE, FAILED_SOCKET);
+  await page.setViewportSize(PHONE);
+  await register(page, newPerson());
+  await page.goto("/chat");
+  await untilAlive(page);
+  const subject = `Foto ${randomUUID().slice(0, 8)}`;
+  await page.getByRole("textbox", { name: /^Pertanyaan Anda/ }).fill(subject);
+  await page.getByRole("button", { name: "Mulai", exact: true }).click();
+  const box = page.getByRole("textbox", { name: "Pesan", exact: true });
+  await box.fill("Ini bukti setorannya");
+  await page.getByRole("button", { name: "Tambah foto atau PDF" }).click();
+  const field = page.getByLabel(/^Foto atau PDF/);
+  await field.setInputFiles({
+    name: "palsu.png",
+    mimeType: "image/png",
+    buffer: Buffer.from("<!doctype html><script>alert(1)</script>"),
+  });
+  await expect(page.getByText("Jenis berkas ini tidak dapat dipakai", { exact: false })).toBeVisible();
+  await expect(box).toHaveValue("Ini bukti setorannya");
+  await field.setInputFiles({ name: "setoran.png", mimeType: "image/png", buffer: await picture() });
+  await expect(page.getByRole("button", { name: "Hapus setoran.png" })).toBeVisible();
+  await expectAccessible(page, "a message with a file");
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Kirim", exact: true }).click();
+  await expect(page.getByRole("log").getByRole("button", { name: "Unduh setoran.png" })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Unduh setoran.png" }).click();
+  expect((await saving).suggestedFilename()).toBe("setoran.jpg");
+
+  const staff = await openStaff(browser);
+  await staff.getByRole("link", { name: subject }).click();
+  await staff.getByRole("button", { name: "Lihat setoran.png" }).click();
+  await expect(staff.getByRole("button", { name: "Tutup setoran.png" })).toBeVisible();
+  await expectAccessible(staff, "a chat with a file in the inbox");
   await staff.context().close();
 });
