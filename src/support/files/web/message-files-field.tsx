@@ -1,25 +1,27 @@
 import { useEffect, useRef } from "react";
+import type { Id } from "#kernel/id.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { FilesField } from "#web/upload/files-field.tsx";
-import type { SendNewFile } from "#web/upload/use-file-upload.ts";
-import { removeChatFile } from "../contract.ts";
+import { giveChatFile, giveDeskFile, removeChatFile } from "../contract.ts";
 import { MAX_FILES_PER_MESSAGE, type ChatFile } from "../model/chat-file.ts";
 import { chatFileMessages } from "./messages.ts";
 
-/** The call that takes a file for a message. */
-export type GiveFile = SendNewFile<"cf", ChatFile>;
+/** Where the files of a message go, and of which side they are. */
+export interface FilesFor {
+  readonly thread: Id<"th">;
+  readonly side: "customer" | "staff";
+}
 
-interface MessageFilesFieldProps {
-  readonly give: GiveFile;
+interface MessageFilesFieldProps extends FilesFor {
   readonly value: readonly ChatFile[];
   readonly onChange: (files: ChatFile[]) => void;
   readonly onSending: (isSending: boolean) => void;
 }
 
 /** The files of the message that is being written. What is refused is said beside the file, and the text stays as it is. */
-export default function MessageFilesField({ give, value, onChange, onSending }: MessageFilesFieldProps) {
+export default function MessageFilesField({ thread, side, value, onChange, onSending }: MessageFilesFieldProps) {
   const t = useMessages(chatFileMessages);
   const errors = useErrorCatalogue();
   const box = useRef<HTMLDivElement>(null);
@@ -36,7 +38,9 @@ export default function MessageFilesField({ give, value, onChange, onSending }: 
         value={value}
         onChange={(files) => onChange([...files])}
         onSending={onSending}
-        send={give}
+        send={async (upload, id, file) =>
+          (await upload(side === "customer" ? giveChatFile : giveDeskFile, { id, thread, file })).file
+        }
         remove={(file) => errors.attempt(() => api(removeChatFile, { id: file.id }))}
       />
     </div>

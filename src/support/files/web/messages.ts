@@ -1,9 +1,7 @@
 /** Texts of files in a chat. */
 const id = {
-  add: "Tambah foto atau PDF",
   label: "Foto atau PDF",
   hint: "Dikirim bersama pesan. Jangan menambahkan gambar kartu, PIN, atau kode.",
-  sending: "Tunggu sampai berkasnya selesai dikirim, lalu kirim pesannya.",
   list: "Berkas dalam pesan ini",
   size: "{kilobytes} kB",
   take: "Unduh",
@@ -13,10 +11,8 @@ const id = {
   afterStart: "Foto dan PDF dapat ditambahkan setelah percakapan dimulai.",
 };
 const en: typeof id = {
-  add: "Add a photo or PDF",
   label: "Photos or PDFs",
   hint: "Sent with the message. Do not add pictures of cards, PINs or codes.",
-  sending: "Wait until the file is uploaded, then send the message.",
   list: "Files in this message",
   size: "{kilobytes} kB",
   take: "Download",

@@ -12,8 +12,7 @@ import { TextArea } from "#web/ui/form/text-area.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import type { SecretKind } from "../../model/mask-secrets.ts";
 import type { ChatFile } from "../../../files/model/chat-file.ts";
-import type { GiveFile } from "../../../files/web/message-files-field.tsx";
-import { chatFileMessages } from "../../../files/web/messages.ts";
+import type { FilesFor } from "../../../files/web/message-files-field.tsx";
 import { ENTRY_MAX_CHARS, messageTextSchema } from "../../model/thread.ts";
 import { composerMessages } from "./messages.ts";
 
@@ -32,17 +31,16 @@ export interface ComposerProps {
   /** Text that is put into the field when `key` of the component changes: a prepared answer. */
   readonly initial?: string;
   readonly send: (text: string, files: readonly ChatFile[]) => readonly SecretKind[];
-  /** Takes a file for the message. Left out where a message has none. */
-  readonly give?: GiveFile | undefined;
+  /** Left out where a message has no files. */
+  readonly filesFor?: FilesFor | undefined;
   readonly onTyping?: () => void;
   /** Beside the button. */
   readonly children?: ReactNode;
 }
 
 /** The field that one writes into. Enter sends, Shift and Enter begin a line. What is refused stays in the field. */
-export function Composer({ label, submit, isNote = false, initial = "", send, give, onTyping, children }: ComposerProps) {
+export function Composer({ label, submit, isNote = false, initial = "", send, filesFor, onTyping, children }: ComposerProps) {
   const t = useMessages(composerMessages);
-  const file = useMessages(chatFileMessages);
   const [isAdding, setAdding] = useState(false);
   const isUploading = useRef(false);
   const [masked, setMasked] = useState<readonly SecretKind[]>([]);
@@ -51,7 +49,7 @@ export function Composer({ label, submit, isNote = false, initial = "", send, gi
     defaultValues: { text: initial, files: [] },
     onSubmit({ text, files }) {
       // Enter would send the message without the file that is on its way.
-      if (isUploading.current) throw fieldRefusal("text", file("sending"));
+      if (isUploading.current) throw fieldRefusal("text", t("fileSending"));
       setMasked(send(text, files));
       form.hook.reset({ text: "", files: [] });
       setAdding(false);
@@ -82,12 +80,12 @@ export function Composer({ label, submit, isNote = false, initial = "", send, gi
             </div>
           )}
         </form.Field>
-        {give !== undefined && isAdding ? (
+        {filesFor !== undefined && isAdding ? (
           <form.Field name="files">
             {({ value, onChange }) => (
               <Suspense>
                 <MessageFilesField
-                  give={give}
+                  {...filesFor}
                   value={value}
                   onChange={(files) => {
                     onChange(files);
@@ -106,9 +104,9 @@ export function Composer({ label, submit, isNote = false, initial = "", send, gi
           <Button type="submit" variant={isNote ? "secondary" : "primary"} iconBefore={<Send aria-hidden size={18} />}>
             {submit}
           </Button>
-          {give === undefined || isAdding ? null : (
+          {filesFor === undefined || isAdding ? null : (
             <Button variant="quiet" iconBefore={<Paperclip aria-hidden size={18} />} onClick={() => setAdding(true)}>
-              {file("add")}
+              {t("addFile")}
             </Button>
           )}
           {children}

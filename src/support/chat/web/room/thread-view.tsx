@@ -9,7 +9,7 @@ import { useLanguage, useLocalizedPath, useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { giveChatFile, takeChatFile } from "../../../files/contract.ts";
+import { takeChatFile } from "../../../files/contract.ts";
 import type { ChatFile } from "../../../files/model/chat-file.ts";
 import { chatFileMessages } from "../../../files/web/messages.ts";
 import { SentFiles } from "../../../files/web/sent-files.tsx";
@@ -190,11 +190,7 @@ function Below({
           label={t("write")}
           submit={t("send")}
           send={(text, files) => talk.send(text, { files })}
-          give={
-            isVisitor
-              ? undefined
-              : async (upload, file, content) => (await upload(giveChatFile, { id: file, thread: id, file: content })).file
-          }
+          filesFor={isVisitor ? undefined : { thread: id, side: "customer" }}
           onTyping={talk.noteTyping}
         />
       )}

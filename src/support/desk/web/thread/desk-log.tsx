@@ -1,3 +1,4 @@
+import { lazy, Suspense, type ComponentProps } from "react";
 import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
@@ -6,11 +7,12 @@ import { Bubble, EventLine } from "../../../chat/web/room/bubble.tsx";
 import { LogRegion } from "../../../chat/web/room/log-region.tsx";
 import { useReadMark } from "../../../chat/web/room/use-read-mark.ts";
 import { OpenComplaint, useMayComplain } from "../../../complaints/web/opening/open-complaint.tsx";
-import { DeskFiles } from "../../../files/web/desk-files.tsx";
-import { SentFiles } from "../../../files/web/sent-files.tsx";
 import { markThreadRead } from "../../contract.ts";
 import { threadMessages } from "./messages.ts";
 import type { DeskTalk, DeskThread } from "./thread-view.ts";
+
+/** Frames of pictures are needed by chats with files only. */
+const DeskFiles = lazy(() => import("../../../files/web/desk-files.tsx"));
 
 interface LogProps {
   readonly talk: DeskTalk;
@@ -48,7 +50,7 @@ export function DeskLog({ talk, thread, mayAnswer }: LogProps) {
                     : (by?.name ?? "")
               }
               text={text ?? ""}
-              files={<DeskFiles thread={thread.id} files={files} />}
+              files={<FilesOf thread={thread.id} files={files} isSent />}
               at={at}
               below={no === lastOurs && thread.customerReadNo >= no ? t("seen") : null}
               action={
@@ -74,7 +76,7 @@ export function DeskLog({ talk, thread, mayAnswer }: LogProps) {
             isNote={more.kind === "note"}
             who={t("you")}
             text={text}
-            files={<SentFiles files={more.files} />}
+            files={<FilesOf thread={thread.id} files={more.files} isSent={false} />}
             at={null}
             below={refusal === null ? t("sending") : t("notSent", { why: refusal })}
             action={
@@ -94,5 +96,14 @@ export function DeskLog({ talk, thread, mayAnswer }: LogProps) {
         </Banner>
       ) : null}
     </>
+  );
+}
+
+function FilesOf(props: ComponentProps<typeof DeskFiles>) {
+  if (props.files.length === 0) return null;
+  return (
+    <Suspense>
+      <DeskFiles {...props} />
+    </Suspense>
   );
 }

@@ -5,7 +5,6 @@ import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { isOver } from "../../../chat/model/thread.ts";
 import { Composer } from "../../../chat/web/room/composer.tsx";
-import { giveDeskFile } from "../../../files/contract.ts";
 import type { listMacros } from "../../../macros/contract.ts";
 import { filledMacro } from "../../../macros/model/macro.ts";
 import { threadMessages } from "./messages.ts";
@@ -54,9 +53,7 @@ export function DeskWriter({
             label={t("answer")}
             submit={t("send")}
             send={(text, files) => talk.send(text, { kind: "public", files })}
-            give={async (upload, file, content) =>
-              (await upload(giveDeskFile, { id: file, thread: thread.id, file: content })).file
-            }
+            filesFor={{ thread: thread.id, side: "staff" }}
             onTyping={talk.noteTyping}
           />
         </Card>
