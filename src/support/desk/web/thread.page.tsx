@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { idSchema } from "#kernel/id.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
@@ -8,7 +9,6 @@ import { StatusBadge } from "#web/ui/badge.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { listMacros } from "../../macros/contract.ts";
-import { SurveyCard } from "../../surveys/web/office/survey-card.tsx";
 import { KnownComplaint } from "../../complaints/web/opening/open-complaint.tsx";
 import { useConversation } from "../../chat/web/room/use-conversation.ts";
 import { answerThread, readDeskThread } from "../contract.ts";
@@ -24,6 +24,9 @@ import { OthersCard } from "./thread/others-card.tsx";
 import { ThreadActions } from "./thread/thread-actions.tsx";
 import type { DeskEntry, DeskThread, Written } from "./thread/thread-view.ts";
 import { TransfersCard } from "./thread/transfers-card.tsx";
+
+/** Needed by chats whose survey was answered. */
+const SurveyCard = lazy(() => import("../../surveys/web/office/survey-card.tsx"));
 
 export const handle = privatePage({ menu: "chat", modules: ["view"] });
 
@@ -96,7 +99,11 @@ function Desk({
           {mayAnswer && state !== "CLOSED" ? <DeskWriter talk={talk} thread={thread} macros={macros} /> : null}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <SurveyCard thread={thread} mayAnswer={mayAnswer} onDone={talk.refresh} />
+          {thread.survey === null ? null : (
+            <Suspense>
+              <SurveyCard thread={thread} mayAnswer={mayAnswer} onDone={talk.refresh} />
+            </Suspense>
+          )}
           <TransfersCard thread={thread} mayAnswer={mayAnswer} onSent={talk.refresh} />
           {mayAnswer ? (
             <LabelsCard

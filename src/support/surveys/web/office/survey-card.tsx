@@ -10,7 +10,7 @@ import { endFollowUp } from "../../contract.ts";
 import { surveyOfficeMessages } from "./messages.ts";
 
 /** The customer's rating of this chat; a low one waits until somebody has dealt with it. */
-export function SurveyCard({
+export default function SurveyCard({
   thread: { id, survey },
   mayAnswer,
   onDone,
