@@ -15,6 +15,8 @@ interface DialogShellProps {
   /** An alert dialog is announced at once, title and text. */
   readonly urgent?: boolean;
   readonly size?: DialogSize;
+  /** What is in it grows and shrinks while it is open: its upper edge stays where it is. */
+  readonly grows?: boolean;
   readonly children: ReactNode;
 }
 
@@ -29,6 +31,7 @@ export function DialogShell({
   describedBy,
   urgent = false,
   size = "sm",
+  grows = false,
   children,
 }: DialogShellProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -76,6 +79,7 @@ export function DialogShell({
         "translate-y-0 opacity-100 transition duration-base ease-arrive starting:translate-y-8 starting:opacity-0",
         "backdrop:transition backdrop:duration-base starting:backdrop:opacity-0",
         SIZES[size],
+        grows && "max-sm:h-[90dvh] sm:mt-[10dvh]",
       )}
     >
       {/* Fills the dialog, so that a click whose target is the dialog itself is outside. */}

@@ -57,7 +57,7 @@ export default function SearchDialog({ pages, onClose }: SearchDialogProps) {
   }
 
   return (
-    <DialogShell dismissal="anywhere" onDismiss={onClose} labelledBy={`${id}title`} size="md">
+    <DialogShell dismissal="anywhere" onDismiss={onClose} labelledBy={`${id}title`} size="md" grows>
       <h2 id={`${id}title`} className="sr-only">
         {t("title")}
       </h2>
