@@ -49,7 +49,7 @@ export async function startWatching(page: Page) {
 
   async function measured(step: string, walk: () => Promise<void>): Promise<void> {
     await walk();
-    // oxlint-disable-next-line sampai/no-real-pause -- measured is what still happens after a step, so the time is the same for every step
+    // Measured is what still happens after a step, so the time is the same for every step.
     await page.waitForTimeout(SETTLE_MS);
     rows.push({ step, ...(await page.evaluate<Seen>(TAKE)) });
   }

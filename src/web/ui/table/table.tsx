@@ -119,7 +119,7 @@ function TableRow<Row extends object>({ table, row, columnOf, rowName, isSelecta
             <span
               className={classNames(
                 "min-w-0",
-                primary ? "@2xl:dense:cell-fit-11" : "@2xl:dense:cell-fit-0",
+                primary ? "@2xl:dense:cell-name" : "@2xl:dense:cell-fit",
                 align === "end" && "justify-end",
               )}
             >
