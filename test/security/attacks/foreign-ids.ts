@@ -21,6 +21,7 @@ import { reportEvent } from "#transfers/pay-in/contract-events.ts";
 import { sendMessage } from "#support/contract.ts";
 import * as calls from "#calls/contract.ts";
 import { startChat } from "#support/chat/contract.ts";
+import { giveChatFile } from "#support/files/contract.ts";
 import { complain } from "#support/complaints/contract.ts";
 import { takeReceipt } from "#transfers/receipt/contract.ts";
 import { shareTransfer, stopSharing } from "#transfers/tracking/contract.ts";
@@ -33,7 +34,7 @@ import { anywhere, newAddress, openClient, type Client } from "../../../tools/cl
 import { newForm, newPeople, openSession, staged, type Pair, type Person } from "../../shared/people.ts";
 import { databaseOf, type Finding, type Target } from "../../shared/target.ts";
 import { ownFields } from "./fields.ts";
-import { FOREIGN_CHATS } from "./foreign-chats.ts";
+import { FOREIGN_CHAT_FILES, FOREIGN_CHATS } from "./foreign-chats.ts";
 import { FOREIGN_COMPLAINTS } from "./foreign-complaints.ts";
 import { alertOf, callOf, noticeOf, PASSKEY, passkeyOf, quoteOf, RECIPIENT, recipientOf, transferOf, viewOf } from "./victims.ts";
 
@@ -152,6 +153,7 @@ const FOREIGN: readonly Foreign[] = [
     answers: 403,
   },
   ...FOREIGN_CHATS,
+  ...FOREIGN_CHAT_FILES,
   ...(
     [
       [calls.readCall, {}],
@@ -215,6 +217,8 @@ const MADE_BY_CALLER: readonly Endpoint[] = [
   people.givePersonPhoto,
   people.submitPersonCheck,
   people.objectByLink,
+  // Its thread is another person's in src/support/files/files.test.ts.
+  giveChatFile,
   // A sheet's code decides whose papers they are: src/onboarding/documents/papers.test.ts.
   giveDocument,
   removeDocument,

@@ -91,6 +91,21 @@ export async function chatOf(target: Target, victim: Person): Promise<string> {
   return id;
 }
 
+/** A file of the victim for their chat that was not sent yet. */
+export async function chatFileOf(target: Target, victim: Person): Promise<{ readonly id: string; readonly thread: string }> {
+  const thread = await chatOf(target, victim);
+  const id = "cf_01kc0000000000000000000000";
+  const database = databaseOf(target);
+  await sql`insert into support.chat_file (id, thread_id, side, name, media, sha256, bytes, given_by, given_at)
+    values (${id}, ${thread}, 'customer', 'theirs.jpg', 'image/jpeg', sha256('Theirs'), 6, ${victim.id}, now()) on conflict do nothing`.execute(
+    database,
+  );
+  await sql`insert into support.chat_file_content (file, content, key_number) values (${id}, 'Theirs', 1) on conflict do nothing`.execute(
+    database,
+  );
+  return { id, thread };
+}
+
 /** A complaint of the victim that waits for us. */
 export async function complaintOf(target: Target, victim: Person): Promise<string> {
   const id = "cn_01kc0000000000000000000000";
