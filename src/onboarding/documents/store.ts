@@ -57,12 +57,6 @@ export async function insertDocument(
   return true;
 }
 
-export async function readFile(db: Executor, id: string): Promise<SealedFile | null> {
-  const { rows } = await sql<SealedFile>`
-    select content, key_number as "keyNumber" from onboarding.document_file where document = ${id}`.execute(db);
-  return rows[0] ?? null;
-}
-
 /** False when it was accepted, or removed before. */
 export async function markRemoved(db: Executor, id: string, business: string, now: Date): Promise<boolean> {
   const { rows } = await sql`

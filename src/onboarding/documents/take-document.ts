@@ -1,6 +1,7 @@
 import type { Input } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
-import { openFile } from "#platform/files/sealed-file.ts";
+import { savedName } from "#platform/files/file-name.ts";
+import { readStored } from "#platform/files/sealed-file.ts";
 import type { FileAnswer } from "#platform/http/binding.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { openCode } from "../codes.ts";
@@ -8,7 +9,7 @@ import type { readDataDocument as reading } from "../commercial-data/contract.ts
 import type { OnboardingDeps } from "../deps.ts";
 import type { takeBusinessDocument as taking } from "../office/contract.ts";
 import { paperOwner } from "./paper-owner.ts";
-import { findDocument, readFile, type StoredDocument } from "./store.ts";
+import { findDocument, SEALED_FILES, type StoredDocument } from "./store.ts";
 
 /** A paper of the sheet's business, for whoever has the code of its data page. */
 export async function takeDataDocument(ctx: Ctx, deps: OnboardingDeps, { code, id }: Input<typeof reading>): Promise<FileAnswer> {
@@ -26,9 +27,6 @@ export async function takeBusinessDocument(ctx: Ctx, deps: OnboardingDeps, { id 
 }
 
 async function fileOf(ctx: Ctx, deps: OnboardingDeps, { id, name, media }: StoredDocument): Promise<FileAnswer> {
-  const sealed = await readFile(ctx.db, id);
-  if (sealed === null) throw new Error(`${id} has no bytes`);
-  const extension = media === "application/pdf" ? "pdf" : "jpg";
-  const fileName = `${name.replace(/\.\w{2,4}$/, "")}.${extension}`;
-  return { fileName, contentType: media, bytes: openFile(deps.documentKeys, paperOwner(id), sealed) };
+  const bytes = await readStored(ctx, deps.documentKeys, id, { ...SEALED_FILES, ownerOf: paperOwner });
+  return { fileName: savedName(name, media), contentType: media, bytes };
 }

@@ -2,7 +2,7 @@
 import type { Keys } from "../keys/keyring.ts";
 import { open, seal } from "../keys/seal.ts";
 import type { Ctx } from "../unit-of-work.ts";
-import { lockFilesNotUnder, replaceFile, type SealedFile, type SealedTable } from "./store-sealed.ts";
+import { lockFilesNotUnder, readSealed, replaceFile, type SealedFile, type SealedTable } from "./store-sealed.ts";
 
 /** `owner` names one file, as in `onboarding/document/od_…`: bytes that were copied to another row cannot be opened. */
 export function sealFile(ctx: Pick<Ctx, "random">, keys: Keys, owner: string, bytes: Uint8Array): SealedFile {
@@ -22,6 +22,18 @@ const AT_ONCE = 10;
 
 export interface SealedFiles extends SealedTable {
   readonly ownerOf: (id: string) => string;
+}
+
+/** The bytes of a stored file. Throws when there are none, and when this process does not have the key. */
+export async function readStored(
+  ctx: Pick<Ctx, "db">,
+  keys: Keys,
+  id: string,
+  { ownerOf, ...table }: SealedFiles,
+): Promise<Buffer> {
+  const sealed = await readSealed(ctx.db, table, id);
+  if (sealed === null) throw new Error(`${id} has no bytes`);
+  return openFile(keys, ownerOf(id), sealed);
 }
 
 /** Seals up to `limit` files under the active key; how many. */

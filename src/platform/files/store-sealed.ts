@@ -14,6 +14,13 @@ export interface SealedTable {
   readonly id: RawBuilder<unknown>;
 }
 
+/** The sealed bytes of one file; null when there are none. */
+export async function readSealed(db: Executor, { table, id }: SealedTable, file: string): Promise<SealedFile | null> {
+  const { rows } = await sql<SealedFile>`
+    select content, key_number as "keyNumber" from ${table} where ${id} = ${file}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** Files under another key than this one, locked. Those locked by another transaction come with a later batch. */
 export async function lockFilesNotUnder(
   db: Executor,

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#kernel/time.ts";
 import { FILE_MAX_BYTES } from "#kernel/uploaded-file.ts";
+import { readSealed } from "#platform/files/store-sealed.ts";
 import { resealFiles } from "#platform/files/sealed-file.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { createKeyring, keyUnder, type Keys } from "#platform/keys/keyring.ts";
@@ -23,7 +24,7 @@ import { openVisitors } from "../testing/visitors.ts";
 import * as files from "./contract.ts";
 import { chatFileKeysOf, chatFileOwner } from "./file-keys.ts";
 import { MAX_FILES_PER_DAY, MAX_FILES_PER_MESSAGE, MAX_FILES_PER_THREAD, UNSENT_FILE_MS } from "./model/chat-file.ts";
-import { readChatFile, SEALED_CHAT_FILES } from "./store.ts";
+import { SEALED_CHAT_FILES } from "./store.ts";
 
 const app = await openTestApp({ now: MONDAY });
 await seedPrices(app);
@@ -85,7 +86,7 @@ test("a photograph and a PDF go with a message once, are sealed, and are read by
   clock.advance(1);
   for (const _ of [1, 2]) expectOk(await give(siti, id, { id: pdf, name: "kartu 4111111111111111.pdf" }));
   expect(await give(siti, id, { bytes: photo, id: pdf })).toMatchObject({ code: 409, status: "id_already_used" });
-  // Nobody sees a file before its message.
+  // A file is seen by nobody before its message.
   expect(await staff(files.viewChatFile, { thread: id, id: picture })).toMatchObject({ code: 404 });
   expect((await download(actor, id, picture)).statusCode).toBe(404);
 
@@ -100,7 +101,7 @@ test("a photograph and a PDF go with a message once, are sealed, and are read by
   ]);
   expect(await siti(files.removeChatFile, { id: pdf })).toMatchObject({ code: 409, status: "file_settled" });
   for (const one of [picture, pdf]) {
-    const sealed = await readChatFile(database, one);
+    const sealed = await readSealed(database, SEALED_CHAT_FILES, one);
     expect(sealed?.content.includes("secret place") || sealed?.content.includes("%PDF")).toBe(false);
   }
 
@@ -246,7 +247,7 @@ test("files go with their message to the thread that it is merged into, and away
   await job("close_solved_chats");
   clock.advance(731 * DAY_MS);
   for (const _ of [1, 2]) await job("drop_old_chats");
-  expect(await readChatFile(database, file)).toBeNull();
+  expect(await readSealed(database, SEALED_CHAT_FILES, file)).toBeNull();
 });
 
 test("a file that no message took is deleted after a day; one that was removed at once", async () => {
@@ -255,7 +256,7 @@ test("a file that no message took is deleted after a day; one that was removed a
   const [left, taken, sent] = [someId("cf"), someId("cf"), someId("cf")];
   for (const one of [left, taken, sent]) expectOk(await give(siti, id, { id: one }));
   expectOk(await siti(files.removeChatFile, { id: taken }));
-  expect(await readChatFile(database, taken)).toBeNull();
+  expect(await readSealed(database, SEALED_CHAT_FILES, taken)).toBeNull();
   expectOk(await siti(chat.say, { id, entryId: someId("te"), text: "Ini", files: [sent] }));
   const drop = () =>
     runJob(
@@ -264,11 +265,11 @@ test("a file that no message took is deleted after a day; one that was removed a
     );
   clock.advance(UNSENT_FILE_MS - MINUTE_MS);
   await drop();
-  expect(await readChatFile(database, left)).not.toBeNull();
+  expect(await readSealed(database, SEALED_CHAT_FILES, left)).not.toBeNull();
   clock.advance(2 * MINUTE_MS);
   await drop();
-  expect(await readChatFile(database, left)).toBeNull();
-  expect(await readChatFile(database, sent)).not.toBeNull();
+  expect(await readSealed(database, SEALED_CHAT_FILES, left)).toBeNull();
+  expect(await readSealed(database, SEALED_CHAT_FILES, sent)).not.toBeNull();
 });
 
 test("a changed secret seals every file anew", async () => {
@@ -294,5 +295,5 @@ test("a changed secret seals every file anew", async () => {
     );
   expect(await reseal()).toBe(1);
   expect(await reseal()).toBe(0);
-  expect((await readChatFile(database, file))?.keyNumber).toBe(1);
+  expect((await readSealed(database, SEALED_CHAT_FILES, file))?.keyNumber).toBe(1);
 });

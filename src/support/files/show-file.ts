@@ -2,7 +2,8 @@ import { namesOf } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { formatInstant } from "#kernel/time.ts";
-import { openFile } from "#platform/files/sealed-file.ts";
+import { savedName } from "#platform/files/file-name.ts";
+import { readStored } from "#platform/files/sealed-file.ts";
 import { markOrRefuse } from "#platform/files/take-upload.ts";
 import type { FileAnswer } from "#platform/http/binding.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -10,7 +11,7 @@ import { getOwnThread } from "../chat/caller.ts";
 import type { takeChatFile as takeContract, viewChatFile as viewContract } from "./contract.ts";
 import { chatFileOwner, type ChatFileDeps } from "./file-keys.ts";
 import { giverOf } from "./give-file.ts";
-import { findSentFile, readChatFile, type StoredChatFile } from "./store.ts";
+import { findSentFile, SEALED_CHAT_FILES, type StoredChatFile } from "./store.ts";
 
 /** A file that was sent in an own thread, to be saved. Another thread's is refused `not_found`, like an unknown one. */
 export async function takeChatFile(
@@ -20,12 +21,8 @@ export async function takeChatFile(
 ): Promise<FileAnswer> {
   await getOwnThread(ctx, thread);
   const file = await getSentFile(ctx, thread, id);
-  const extension = file.media === "application/pdf" ? "pdf" : "jpg";
-  return {
-    fileName: `${file.name.replace(/\.\w{2,4}$/, "")}.${extension}`,
-    contentType: file.media,
-    bytes: await bytesOf(ctx, file, deps),
-  };
+  const bytes = await bytesOf(ctx, file, deps);
+  return { fileName: savedName(file.name, file.media), contentType: file.media, bytes };
 }
 
 /**
@@ -52,8 +49,5 @@ async function getSentFile(ctx: Pick<Ctx, "db">, thread: string, id: string): Pr
   return file;
 }
 
-async function bytesOf(ctx: Pick<Ctx, "db">, { id }: StoredChatFile, { fileKeys }: ChatFileDeps): Promise<Buffer> {
-  const sealed = await readChatFile(ctx.db, id);
-  if (sealed === null) throw new Error(`${id} has no bytes`);
-  return openFile(fileKeys, chatFileOwner(id), sealed);
-}
+const bytesOf = (ctx: Pick<Ctx, "db">, { id }: StoredChatFile, { fileKeys }: ChatFileDeps): Promise<Buffer> =>
+  readStored(ctx, fileKeys, id, { ...SEALED_CHAT_FILES, ownerOf: chatFileOwner });

@@ -134,12 +134,6 @@ export async function deleteUnsentFiles(db: Executor, before: Date, limit: numbe
   return rows.length;
 }
 
-export async function readChatFile(db: Executor, id: string): Promise<SealedFile | null> {
-  const { rows } = await sql<SealedFile>`
-    select content, key_number as "keyNumber" from support.chat_file_content where file = ${id}`.execute(db);
-  return rows[0] ?? null;
-}
-
 export const countChatFiles = (db: Executor) => countByKey(db, sql`support.chat_file_content`);
 
 /** The table of the sealed bytes, for `platform/files/store-sealed.ts`. */

@@ -4,6 +4,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import sharp from "sharp";
 import type { Id } from "#kernel/id.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
+import { readSealed } from "#platform/files/store-sealed.ts";
 import { resealFiles } from "#platform/files/sealed-file.ts";
 import { keyUnder, soleKey, type Keys } from "#platform/keys/keyring.ts";
 import { expectOk } from "#platform/testing/api.ts";
@@ -19,7 +20,7 @@ import * as files from "./contract.ts";
 import { fileOwner } from "./file-keys.ts";
 import { fileJobs, UNUSED_FILE_MS } from "./jobs.ts";
 import { MAX_FILES_PER_DOCUMENT } from "./model/transfer-file.ts";
-import { SEALED_FILES, readContent } from "./store.ts";
+import { SEALED_FILES } from "./store.ts";
 
 const office = await openOfficers();
 const { asked, give } = openDocuments(office);
@@ -59,7 +60,7 @@ test("the sender gives a photograph and a PDF: sealed, without metadata, seen by
   // Repeated after a lost answer it is the same file; under its id nothing else is stored.
   expectOk(await give(sender, id, honestPdf(), { id: pdf }));
   expect(await give(sender, id, await photo(10), { id: pdf })).toMatchObject({ code: 409, status: "id_already_used" });
-  const sealed = await Promise.all([picture, pdf].map((one) => readContent(database, one)));
+  const sealed = await Promise.all([picture, pdf].map((one) => readSealed(database, SEALED_FILES, one)));
   for (const one of sealed) expect(one?.content.includes("secret place") || one?.content.includes("%PDF")).toBe(false);
   expect(expectOk(await api.call(files.listAnswerFiles, { transfer: id }, { actor: sender })).files).toHaveLength(2);
 
@@ -214,12 +215,12 @@ test("a file that nothing has used is deleted in the end; one that was sent is k
   const before = clock.now();
   clock.set(new Date(before.getTime() + UNUSED_FILE_MS - 1));
   await run();
-  expect(await readContent(database, unused)).not.toBeNull();
+  expect(await readSealed(database, SEALED_FILES, unused)).not.toBeNull();
   clock.set(new Date(before.getTime() + UNUSED_FILE_MS + MINUTE_MS));
   await run();
   await run();
-  expect(await readContent(database, unused)).toBeNull();
-  expect(await readContent(database, sent)).not.toBeNull();
+  expect(await readSealed(database, SEALED_FILES, unused)).toBeNull();
+  expect(await readSealed(database, SEALED_FILES, sent)).not.toBeNull();
   await expect(sql`delete from transfers.file where id = ${sent}`.execute(database)).rejects.toThrow(/append-only/);
   clock.set(before);
 });
@@ -244,5 +245,5 @@ test("a changed secret seals every file anew, and it is still read", async () =>
     );
   expect(await reseal()).toBeGreaterThan(0);
   expect(await reseal()).toBe(0);
-  expect((await readContent(database, file))?.keyNumber).toBe(1);
+  expect((await readSealed(database, SEALED_FILES, file))?.keyNumber).toBe(1);
 });

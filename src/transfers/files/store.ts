@@ -129,12 +129,6 @@ export async function deleteUnused(db: Executor, before: Date, limit: number): P
   return rows.length;
 }
 
-export async function readContent(db: Executor, id: string): Promise<SealedFile | null> {
-  const { rows } = await sql<SealedFile>`
-    select content, key_number as "keyNumber" from transfers.file_content where file = ${id}`.execute(db);
-  return rows[0] ?? null;
-}
-
 export const countFiles = (db: Executor) => countByKey(db, sql`transfers.file_content`);
 
 /** The table of the sealed bytes, for `platform/files/store-sealed.ts`. */

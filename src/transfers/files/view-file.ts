@@ -3,7 +3,7 @@ import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { whyNotAllowed } from "#platform/access.ts";
-import { openFile } from "#platform/files/sealed-file.ts";
+import { readStored } from "#platform/files/sealed-file.ts";
 import { markOrRefuse } from "#platform/files/take-upload.ts";
 import { actingPerson } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -11,7 +11,7 @@ import { menusOf } from "../office/acting-officer.ts";
 import { LOOKING, type viewFile as contract } from "./contract.ts";
 import { fileOwner, type FileDeps } from "./file-keys.ts";
 import type { ShownFile } from "./model/transfer-file.ts";
-import { findFile, listSettled, readContent, type StoredFile } from "./store.ts";
+import { findFile, listSettled, SEALED_FILES, type StoredFile } from "./store.ts";
 import { givenFile } from "./give-file.ts";
 
 /** Of one transfer. */
@@ -43,10 +43,8 @@ export async function readMarked(
   { fileKeys }: FileDeps,
 ): Promise<Output<typeof contract>> {
   const by = actingPerson(outer);
-  const sealed = await readContent(outer.db, id);
-  if (sealed === null) throw new Error(`${id} has no bytes`);
   const name = (await namesOf(outer, [by])).get(by) ?? by;
-  const bytes = openFile(fileKeys, fileOwner(id), sealed);
+  const bytes = await readStored(outer, fileKeys, id, { ...SEALED_FILES, ownerOf: fileOwner });
   const marked = await markOrRefuse({ media, bytes }, [name, formatInstant(outer.now, "ID"), about]);
   return { media, content: marked.toString("base64") };
 }
