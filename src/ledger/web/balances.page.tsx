@@ -18,7 +18,6 @@ import type { Route } from "./+types/balances.page";
 import { AccountLink } from "./links.tsx";
 import { nameOfAccount } from "../model/names.ts";
 import { ledgerMessages } from "./messages.ts";
-import { useBookNames } from "./names.ts";
 import { useLedgerHeader } from "./use-ledger-header.tsx";
 
 export const handle = privatePage({ menu: "ledger", modules: ["view"] });
@@ -33,7 +32,6 @@ export default function BalancesPage({ loaderData: { accounts, totals } }: Route
   const language = useLanguage();
   const list = useList(balancesAddress);
   const header = useLedgerHeader();
-  const names = useBookNames();
   const columns = useMemo(() => columnsOf(t, language), [t, language]);
   return (
     <ListPage
@@ -61,7 +59,7 @@ export default function BalancesPage({ loaderData: { accounts, totals } }: Route
         columns={columns}
         rows={accounts}
         rowId={({ account }) => account.code}
-        rowName={({ account }) => names.account(account.code)}
+        rowName={({ account }) => nameOfAccount(account.code, language)}
         rowHref={({ account }) => statementAddress.to({}, {}, { key: account.code })}
         empty={t("noAccounts")}
       />

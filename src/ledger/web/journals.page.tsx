@@ -18,7 +18,6 @@ import type { Route } from "./+types/journals.page";
 import { Instant, JournalKindLink, SubjectLink } from "./links.tsx";
 import { nameOfJournal } from "../model/names.ts";
 import { ledgerMessages } from "./messages.ts";
-import { useBookNames } from "./names.ts";
 import { useLedgerHeader } from "./use-ledger-header.tsx";
 
 export const handle = privatePage({ menu: "ledger", modules: ["view"] });
@@ -33,7 +32,6 @@ export default function JournalsPage({ loaderData: { journals, next, isPartial }
   const language = useLanguage();
   const list = useList(journalsAddress);
   const header = useLedgerHeader();
-  const names = useBookNames();
   const columns = useMemo(() => columnsOf(t, language), [t, language]);
   return (
     <ListPage
@@ -55,7 +53,7 @@ export default function JournalsPage({ loaderData: { journals, next, isPartial }
         columns={columns}
         rows={journals}
         rowId={({ id }) => id}
-        rowName={({ kind, id }) => `${names.journal(kind)} ${id}`}
+        rowName={({ kind, id }) => `${nameOfJournal(kind, language)} ${id}`}
         rowHref={({ id }) => href("/office/ledger/journal/:id", { id })}
         empty={t("noJournals")}
       />

@@ -16,7 +16,6 @@ import { AccountLink } from "./links.tsx";
 import { monthFilter, nameOfMonth } from "#web/list/months.ts";
 import { nameOfAccount } from "../model/names.ts";
 import { ledgerMessages } from "./messages.ts";
-import { useBookNames } from "./names.ts";
 import { Results } from "./results.tsx";
 import { useLedgerHeader } from "./use-ledger-header.tsx";
 
@@ -38,7 +37,6 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
   const language = useLanguage();
   const list = useList(monthAddress);
   const header = useLedgerHeader();
-  const names = useBookNames();
   const columns = useMemo(() => columnsOf(t, language), [t, language]);
   const earning = accounts.filter(({ account: { kind } }) => kind === "income" || kind === "expense");
   return (
@@ -75,7 +73,7 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
         columns={columns}
         rows={accounts}
         rowId={({ account }) => account.code}
-        rowName={({ account }) => names.account(account.code)}
+        rowName={({ account }) => nameOfAccount(account.code, language)}
         rowHref={({ account }) => statementAddress.to({}, {}, { key: account.code })}
         empty={t("noMonth")}
       />

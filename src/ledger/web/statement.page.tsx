@@ -14,9 +14,8 @@ import type { Column } from "#web/ui/table/table.tsx";
 import { balancesAddress, listStatement, statementAddress, type StatementPosting } from "../contract.ts";
 import type { Route } from "./+types/statement.page";
 import { Instant, JournalKindLink, SubjectLink } from "./links.tsx";
-import { nameOfJournal } from "../model/names.ts";
+import { nameOfAccount, nameOfJournal } from "../model/names.ts";
 import { ledgerMessages } from "./messages.ts";
-import { useBookNames } from "./names.ts";
 
 export const handle = privatePage({ menu: "ledger", modules: ["view"] });
 
@@ -29,13 +28,12 @@ export default function StatementPage({ loaderData: { account, postings, next } 
   const t = useMessages(ledgerMessages);
   const language = useLanguage();
   const list = useList(statementAddress);
-  const names = useBookNames();
   const columns = useMemo(() => columnsOf(t, language), [t, language]);
   return (
     <ListPage
       list={list}
       header={{
-        title: names.account(account.code),
+        title: nameOfAccount(account.code, language),
         crumb: account.code,
         parents: [{ label: t("balances"), to: balancesAddress.to() }],
         status: (
@@ -51,11 +49,11 @@ export default function StatementPage({ loaderData: { account, postings, next } 
     >
       <ListTable
         list={list}
-        caption={t("statementCaption", { account: names.account(account.code) })}
+        caption={t("statementCaption", { account: nameOfAccount(account.code, language) })}
         columns={columns}
         rows={postings}
         rowId={({ journal, line }) => `${journal}.${line}`}
-        rowName={({ kind, amount }) => `${names.journal(kind)} ${formatMoney(amount, language)}`}
+        rowName={({ kind, amount }) => `${nameOfJournal(kind, language)} ${formatMoney(amount, language)}`}
         rowHref={({ journal }) => href("/office/ledger/journal/:id", { id: journal })}
         empty={t("noPostings")}
       />

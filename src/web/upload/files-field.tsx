@@ -1,8 +1,9 @@
 import { Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { FILE_MAX_BYTES, type NamedFile } from "#kernel/uploaded-file.ts";
-import { useMessages } from "../i18n.tsx";
+import { useLanguage, useMessages } from "../i18n.tsx";
 import { FileIcon } from "../ui/file-icon.tsx";
+import { shownSize } from "../ui/form/file/file-facts.ts";
 import { FileField } from "../ui/form/file/file-field.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { useToasts } from "../ui/toast/toasts.tsx";
@@ -11,7 +12,6 @@ import { useFileUpload, type SendNewFile } from "./use-file-upload.ts";
 
 /** The server reads files by their bytes; the list only narrows what the device offers. */
 const RULES = { size: FILE_MAX_BYTES / 1024, ext: ["pdf", "jpg", "jpeg", "png", "webp", "heic"] };
-const KILOBYTE = 1024;
 
 export interface SizedFile extends NamedFile {
   readonly bytes: number;
@@ -48,6 +48,7 @@ export function FilesField<P extends string, Given extends SizedFile>({
   onSending,
 }: FilesFieldProps<P, Given>) {
   const t = useMessages(uploadMessages);
+  const language = useLanguage();
   const toasts = useToasts();
   // A file arrives after the render in which it was chosen.
   const files = useRef(value);
@@ -110,9 +111,7 @@ export function FilesField<P extends string, Given extends SizedFile>({
               <FileIcon media={file.media} />
               <span className="min-w-0 grow">
                 <span className="block font-semibold wrap-anywhere">{file.name}</span>
-                <span className="block text-sm text-ink-muted figures">
-                  {t("size", { kilobytes: Math.ceil(file.bytes / KILOBYTE) })}
-                </span>
+                <span className="block text-sm text-ink-muted figures">{shownSize(file.bytes, language)}</span>
               </span>
               <Button
                 size="small"

@@ -8,7 +8,6 @@ const id = {
   lost: "Sambungan terputus. Kami mencoba lagi.",
   limit: "Foto atau PDF, paling besar 8 MB; paling banyak {count} berkas.",
   full: "Paling banyak {count} berkas. Hapus satu untuk menambah yang lain.",
-  size: "{kilobytes} kB",
 };
 const en: typeof id = {
   sent: "{name} was added.",
@@ -19,6 +18,5 @@ const en: typeof id = {
   lost: "The connection is lost. We are trying again.",
   limit: "Photos or PDFs, 8 MB each; at most {count} files.",
   full: "At most {count} files. Remove one to add another.",
-  size: "{kilobytes} kB",
 };
 export const uploadMessages = { ID: id, EN: en };

@@ -8,7 +8,7 @@ import { giveChatFile, giveDeskFile, removeChatFile } from "../contract.ts";
 import { MAX_FILES_PER_MESSAGE, type ChatFile } from "../model/chat-file.ts";
 import { chatFileMessages } from "./messages.ts";
 
-/** Where the files of a message go, and of which side they are. */
+/** The thread that the files of a message go to, and their side. */
 export interface FilesFor {
   readonly thread: Id<"th">;
   readonly side: "customer" | "staff";

@@ -1,18 +1,16 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
-import { useMessages } from "#web/i18n.tsx";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { FileIcon } from "#web/ui/file-icon.tsx";
 import { Button } from "#web/ui/form/button.tsx";
+import { shownSize } from "#web/ui/form/file/file-facts.ts";
 import type { ChatFile } from "../model/chat-file.ts";
 import { chatFileMessages } from "./messages.ts";
 
-const KILOBYTE = 1024;
-
 /** The size of a file, as it is read beside its name. */
 export function FileSize({ bytes }: Pick<ChatFile, "bytes">) {
-  const t = useMessages(chatFileMessages);
-  return <span className="figures">{t("size", { kilobytes: Math.ceil(bytes / KILOBYTE) })}</span>;
+  return <span className="figures">{shownSize(bytes, useLanguage())}</span>;
 }
 
 interface SentFilesProps {
