@@ -15,7 +15,7 @@ export interface Upload {
   readonly sha256: string;
 }
 
-/** What the audit trail says of an upload. */
+/** Type and size of an upload, for the audit trail. */
 export const sizeOf = ({ media, content }: Upload) => ({ media, bytes: content.length });
 
 export const refuseFile = (code: FileRefusal, details: RefusalDetails = {}): Refusal =>

@@ -77,7 +77,7 @@ export async function addEntry(
   return { no };
 }
 
-/** Whether a message was sent with these files and no others. */
+/** Says whether a message was sent with these files and no others. */
 async function wasSentWith(
   ctx: Pick<Ctx, "db">,
   { id, files: count }: ThreadEntry,

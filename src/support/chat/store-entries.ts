@@ -12,7 +12,7 @@ export interface ThreadEntry {
   readonly event: ThreadEvent | null;
   readonly assignee: string | null;
   readonly text: string | null;
-  /** How many files it was sent with. */
+  /** The number of files that it was sent with. */
   readonly files: number;
   readonly madeAt: Date;
 }

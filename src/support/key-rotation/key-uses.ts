@@ -1,4 +1,4 @@
-/** What support stores under the keys of the installation, for `main.js rotate-secret`. */
+/** Records of support that are stored under the keys of the installation, for `main.js rotate-secret`. */
 import { resealFiles } from "#platform/files/sealed-file.ts";
 import type { Keyring } from "#platform/keys/keyring.ts";
 import type { KeyUse } from "#platform/keys/rotate.ts";

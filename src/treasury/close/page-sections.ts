@@ -1,4 +1,4 @@
-/** What stands on the signed page of a close, section by section. */
+/** The sections of the signed page of a close. */
 import { filled } from "#kernel/filled.ts";
 import type { Language } from "#kernel/locale.ts";
 import { formatMoney, money, type Currency } from "#kernel/money.ts";

@@ -15,7 +15,7 @@ interface DialogShellProps {
   /** An alert dialog is announced at once, title and text. */
   readonly urgent?: boolean;
   readonly size?: DialogSize;
-  /** What is in it grows and shrinks while it is open: its upper edge stays where it is. */
+  /** A dialog whose content grows and shrinks while it is open keeps its upper edge where it is. */
   readonly grows?: boolean;
   readonly children: ReactNode;
 }
