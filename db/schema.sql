@@ -3257,6 +3257,13 @@ create table transfers.result_place (
   constraint result_place_pkey PRIMARY KEY (account)
 );
 
+create table transfers.search_entry (
+  transfer text not null,
+  keys text[] not null,
+  constraint search_entry_pkey PRIMARY KEY (transfer),
+  constraint search_entry_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id)
+);
+
 create table transfers.search_key (
   key text collate "C" not null,
   transfer text not null,
@@ -4018,6 +4025,7 @@ CREATE INDEX refund_owed ON transfers.refund USING btree (of) WHERE (status <> '
 CREATE INDEX refund_transfer ON transfers.refund USING btree (transfer);
 CREATE INDEX refund_without_transfer ON transfers.refund USING btree (send_after) WHERE ((transfer IS NULL) AND (status <> 'paid'::text));
 CREATE INDEX result_day_period ON transfers.result_day USING btree (clock, day);
+CREATE INDEX search_entry_keys ON transfers.search_entry USING gin (keys) WITH (fastupdate=off);
 CREATE INDEX search_word_like ON transfers.search_word USING gin (word public.gin_trgm_ops);
 CREATE INDEX transfer_age ON transfers.transfer USING brin (created_at);
 CREATE INDEX transfer_compensated ON transfers.transfer USING btree (id) WHERE (compensation_minor > 0);
@@ -4924,24 +4932,24 @@ CREATE OR REPLACE FUNCTION transfers.write_search_keys()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 declare
-  names text := concat_ws(' ', new.agreed #>> '{sender,name}', new.agreed #>> '{beneficiary,name}');
+  words text[] := platform.words_of(concat_ws(' ', new.agreed #>> '{sender,name}', new.agreed #>> '{beneficiary,name}'));
   account text := regexp_replace(new.agreed #>> '{beneficiary,account,number}', '[^0-9A-Za-z]', '', 'g');
   phone text := regexp_replace(new.agreed #>> '{beneficiary,phone}', '[^0-9]', '', 'g');
+  keys text[] := array(
+    select 'w:' || word from unnest(words) as word
+    union select 'd:' || lower(digits) from unnest(array[account, right(account, 4), phone, right(phone, 4)]) as digits where digits <> ''
+    union select 'm:' || minor
+      from unnest(array[new.principal_minor, new.principal_minor + new.fee_minor + new.tax_minor, new.receives_minor]) as minor);
 begin
   insert into transfers.search_word (word)
-  select distinct word collate "C" as word from unnest(platform.words_of(names)) as word order by word
+  select distinct word collate "C" as word from unnest(words) as word order by word
   on conflict do nothing;
   insert into transfers.search_key (key, transfer)
-  select distinct key collate "C" as key, new.id from (
-    select 'w:' || word as key from unnest(platform.words_of(names)) as word
-    union all select 'n:' || lower(right(new.id, 8))
-    union all select 'd:' || lower(digits) from unnest(array[account, right(account, 4), phone, right(phone, 4)]) as digits where digits <> ''
-    union all select 'p:' || new.product
-    union all select 'c:' || new.corridor
-    union all select 'm:' || minor
-      from unnest(array[new.principal_minor, new.principal_minor + new.fee_minor + new.tax_minor, new.receives_minor]) as minor
-  ) as keys order by key
+  select key collate "C" as key, new.id
+  from unnest(keys || array['n:' || lower(right(new.id, 8)), 'p:' || new.product, 'c:' || new.corridor]) as key order by key
   on conflict do nothing;
+  insert into transfers.search_entry as entry (transfer, keys) values (new.id, keys)
+  on conflict (transfer) do update set keys = array(select unnest(entry.keys) union select unnest(excluded.keys));
   return null;
 end
 $function$;
@@ -5177,6 +5185,7 @@ grant insert, select on table transfers.proposal to sampai_app;
 grant insert, select on table transfers.receipt to sampai_app;
 grant insert, select on table transfers.recovery to sampai_app;
 grant insert, select on table transfers.recovery_inquiry to sampai_app;
+grant insert, select on table transfers.search_entry to sampai_app;
 grant insert, select on table transfers.search_key to sampai_app;
 grant insert, select on table transfers.search_word to sampai_app;
 grant insert, select on table treasury.booking to sampai_app;
@@ -5429,6 +5438,7 @@ grant update on column transfers.recovery.read_at to sampai_app;
 grant update on column transfers.recovery_inquiry.answer to sampai_app;
 grant update on column transfers.recovery_inquiry.inquired_at to sampai_app;
 grant update on column transfers.recovery_inquiry.version to sampai_app;
+grant update on column transfers.search_entry.keys to sampai_app;
 grant update on column treasury.booking.booked_on to sampai_app;
 grant update on column treasury.booking.decided_at to sampai_app;
 grant update on column treasury.booking.decided_by to sampai_app;

@@ -2137,6 +2137,11 @@ export interface TransfersResultPlace {
   txid: bigint;
 }
 
+export interface TransfersSearchEntry {
+  keys: string[];
+  transfer: string;
+}
+
 export interface TransfersSearchKey {
   key: string;
   transfer: string;
@@ -2646,6 +2651,7 @@ export interface DB {
   "transfers.refund": TransfersRefund;
   "transfers.result_day": TransfersResultDay;
   "transfers.result_place": TransfersResultPlace;
+  "transfers.search_entry": TransfersSearchEntry;
   "transfers.search_key": TransfersSearchKey;
   "transfers.search_word": TransfersSearchWord;
   "transfers.tracking": TransfersTracking;

@@ -10,6 +10,17 @@ create table transfers.search_key (
 );
 grant select, insert on transfers.search_key to sampai_app;
 
+-- The keys of one transfer in one row, for searches of two terms that are both frequent: an inverted index holds half a million transfers of a name in a
+-- megabyte and compares two such names without reading a transfer. It cannot give the newest of one name: search_key does.
+-- Without the number, the product and the corridor: one is always rare, the others are never typed.
+create table transfers.search_entry (
+  transfer text primary key references transfers.transfer (id),
+  keys text[] not null
+);
+-- Without a list of pending entries, which each search would read.
+create index search_entry_keys on transfers.search_entry using gin (keys) with (fastupdate = off);
+grant select, insert, update (keys) on transfers.search_entry to sampai_app;
+
 -- Each word of a name that occurs in some transfer. A typed word is first looked up here, by its beginning or by likeness; their number grows with the
 -- language and not with the transfers.
 create table transfers.search_word (

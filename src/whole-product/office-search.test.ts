@@ -219,6 +219,7 @@ describe("by index", () => {
     "person",
     "transfer",
     "search_key",
+    "search_entry",
     "search_word",
     "pay_in",
     "pay_in_account",

@@ -49,6 +49,25 @@ describe("changing the recipient", () => {
     expect(rows).toEqual([{ ...before, version: 4 }]);
   });
 
+  test("the office finds it by the former name and by the new one", async () => {
+    const actor = await newSender();
+    const { id } = await paid(actor);
+    const keysOf = async () => {
+      const { rows } = await sql<{ keys: string[]; entry: string[] }>`
+        select array(select key from transfers.search_key where transfer = ${id} and left(key, 2) in ('w:', 'd:', 'm:') order by key) as keys,
+          array(select unnest(keys) collate "C" as key from transfers.search_entry where transfer = ${id} order by key) as entry`.execute(
+        desk.database,
+      );
+      return rows[0];
+    };
+    const before = await keysOf();
+    const { id: recipient } = await desk.saved(actor, other());
+    await change(actor, id, recipient);
+    const after = await keysOf();
+    expect(after?.entry).toEqual(expect.arrayContaining([...(before?.entry ?? []), "w:dewi", "w:lestari"]));
+    expect(after?.entry).toEqual(after?.keys);
+  });
+
   test("repeated, it changes nothing more", async () => {
     const actor = await newSender();
     const { id } = await paid(actor);

@@ -4,7 +4,8 @@ import type { Executor } from "#platform/db.ts";
 import { readWhole, type Stored } from "../store.ts";
 import type { TransferRow } from "../store-rows.ts";
 import { STATES_OF_QUEUE, type TransferQueue } from "../model/work-queues.ts";
-import { findByTerms, type TransferSearch } from "./search/store.ts";
+import type { TransferSearch } from "./search/store.ts";
+import { findByTerms } from "./search/store-terms.ts";
 
 export interface OfficeFilter {
   readonly states?: readonly string[] | undefined;

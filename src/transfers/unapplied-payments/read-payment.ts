@@ -5,7 +5,7 @@ import { actingPerson } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { namesAmong } from "#identity/index.ts";
 import { menusOf } from "../office/acting-officer.ts";
-import { findByTerms, type Alternatives } from "../office/search/store.ts";
+import { findByTerms, type Alternatives } from "../office/search/store-terms.ts";
 import { disclosureFor, showOverseen, showPayment, showProposal } from "../office/show-to-staff.ts";
 import { listProposalRows } from "../proposals/store.ts";
 import { findTransfers } from "../store.ts";

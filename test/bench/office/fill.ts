@@ -77,6 +77,9 @@ const KEYS = `insert into transfers.search_key (key, transfer)
   union all select key collate "C", ${id("tr")} from (${ONE}) as one cross join lateral (
     select distinct key from unnest(array['n:' || lower(right(${id("tr")}, 8)), 'd:' || account, 'd:' || right(account, 4), 'd:' || substr(phone, 2), 'd:' || right(phone, 4),
       'm:' || principal, 'm:' || principal + 555000, 'p:' || product, 'c:' || case product when 'local' then 'ID-ID-bank' when 'cash_pickup' then 'ID-ID-cash' else (array['ID-SG','ID-MY'])[1 + n % 2] end]) as key where product <> 'cash_pickup' or key not in ('d:' || account, 'd:' || right(account, 4))) as keys`;
+/** The same keys in one row a transfer, of transfers $1 to $2. */
+const ENTRIES = `insert into transfers.search_entry (transfer, keys)
+  select transfer, array_agg(key) from transfers.search_key where transfer between ${id("tr", "$1")} and ${id("tr", "$2")} and substr(key, 1, 2) in ('w:', 'd:', 'm:') group by transfer`;
 const WORDS = `insert into transfers.search_word (word) select distinct substr(key, 3) from public.bench_key where key like 'w:%'`;
 /** Beyond a million, older transfers are copies of these with other numbers: that many are not made one by one. $2: by how much older. */
 const OLDER = "(('x' || right(transfer, 15))::bit(60)::bigint - $2::bigint)";
@@ -92,6 +95,8 @@ const COPIES = [
   `insert into transfers.search_key (key, transfer)
     select case when key like 'n:%' then 'n:' || lower(right(${id("tr")}, 8)) else key end, ${id("tr")}
     from (select key, ${OLDER} as n from public.bench_key) as one where $1::bigint >= $3::bigint`,
+  `insert into transfers.search_entry (transfer, keys)
+    select ${id("tr")}, keys from (select keys, ${OLDER} as n from public.bench_entry) as one where $1::bigint >= $3::bigint`,
 ];
 const BELONGINGS = [
   `insert into transfers.pay_in_account (transfer, channel, number, opened_at)
@@ -150,7 +155,7 @@ const VERIFICATIONS = `insert into verification.case_file (id, subject, purpose,
     bench_dice(n, 80, 100), 'low', case when not is_open then 'us_x' end, case when not is_open then at end
   from (select n, ${AT} as at, n > $1::bigint - 6000 as is_open from ${from("1", "$1")} where n % 3 = 0) as one`;
 
-const TABLES = ["transfer", "search_word", "pay_in_account", "pay_in", "payout", "refund", "proposal"].map(
+const TABLES = ["transfer", "search_entry", "search_word", "pay_in_account", "pay_in", "payout", "refund", "proposal"].map(
   (name) => `transfers.${name}`,
 );
 const BOOKS = [
@@ -172,9 +177,11 @@ async function fillTransfers(owner: pg.Client, { people, transfers }: Sizes, say
     for (let first = transfers - made + 1; first <= transfers; first += AT_ONCE) {
       const last = Math.min(first + AT_ONCE - 1, transfers);
       for (const statement of [TRANSFERS, KEYS]) await owner.query(statement, [transfers, people, first, last]);
+      await owner.query(ENTRIES, [first, last]);
       say(`transfers to number ${last}`);
     }
-    await owner.query("create unlogged table public.bench_key as select * from transfers.search_key");
+    for (const one of ["key", "entry"])
+      await owner.query(`create unlogged table public.bench_${one} as select * from transfers.search_${one}`);
     for (let older = made; older < transfers; older += made) {
       for (const statement of COPIES) await owner.query(statement, [transfers, older, made]);
       say(`copies ${older} older`);

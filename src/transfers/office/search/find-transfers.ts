@@ -2,7 +2,8 @@
 import { peopleByContact } from "#identity/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { searchTerms, typedId, type SearchTerm } from "./search-terms.ts";
-import { findSpellings, type Alternatives, type TransferSearch } from "./store.ts";
+import { findSpellings, type TransferSearch } from "./store.ts";
+import type { Alternatives } from "./store-terms.ts";
 
 /** Looks up what the typed text can mean. */
 export async function interpretSearch(ctx: Pick<Ctx, "db">, typed: string): Promise<TransferSearch> {
