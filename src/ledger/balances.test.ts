@@ -5,7 +5,7 @@ import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import { openTestApp } from "#platform/testing/database.ts";
 import { accountWith } from "./model/account.ts";
 import * as contract from "./contract.ts";
-import { ledgerHttp } from "./http.ts";
+import { namedLedgerHttp } from "./testing/ledger-http.ts";
 import { credit, debit, type Journal } from "./model/journal.ts";
 import { postJournals } from "./post-journals.ts";
 import { readBalanceAt } from "./store-periods.ts";
@@ -158,7 +158,7 @@ describe("the ledger over HTTP", () => {
   } as const;
 
   test("staff with ledger:view read trial balance, balance, statement and journals", async () => {
-    await using api = await openTestApi(app, [ledgerHttp]);
+    await using api = await openTestApi(app, [namedLedgerHttp]);
     const trial = await api.call(contract.listTrialBalance, {}, { actor: staff });
     expect(expectOk(trial).totals).toEqual([
       { currency: "IDR", minor: "0" },
@@ -174,7 +174,7 @@ describe("the ledger over HTTP", () => {
     expect(postings.map(({ balance }) => balance.minor)).toEqual(["2300", "1200", "500"]);
     expect(next).toBeNull();
     const balance = await api.call(contract.readAccountBalance, { account: account.code }, { actor: staff });
-    expect(balance.data).toMatchObject({ balance: { currency: "IDR", minor: "2300" } });
+    expect(balance.data).toMatchObject({ balance: { currency: "IDR", minor: "2300" }, account: { ownerName: null } });
     const [first] = posted as [Journal, ...Journal[]];
     const read = await api.call(contract.listJournalsOf, { id: first.id }, { actor: staff });
     expect(read.data).toMatchObject({
@@ -186,7 +186,7 @@ describe("the ledger over HTTP", () => {
   });
 
   test("the running balance continues on the second page of a statement", async () => {
-    await using api = await openTestApi(app, [ledgerHttp]);
+    await using api = await openTestApi(app, [namedLedgerHttp]);
     const account = accountWith("bank", "016", "IDR");
     await open(account);
     const many = Array.from({ length: 53 }, () => journal("test.post", null, [debit(account, idr(1n)), credit(fee, idr(1n))]));
@@ -195,6 +195,10 @@ describe("the ledger over HTTP", () => {
     const second = expectOk(
       await api.call(contract.listStatement, { account: account.code, after: first.next ?? "" }, { actor: staff }),
     );
+    expect(first.account).toMatchObject({ code: "bank:016:IDR", ownerName: "Maybank" });
+    const [posted] = first.postings;
+    const { ownerNames } = expectOk(await api.call(contract.listJournalsOf, { id: posted?.journal }, { actor: staff }));
+    expect(ownerNames).toEqual({ "016": "Maybank" });
     expect([first.postings.length, second.postings.length, second.next]).toEqual([50, 3, null]);
     expect([...first.postings, ...second.postings].map(({ balance }) => Number(balance.minor) / 100)).toEqual(
       Array.from({ length: 53 }, (_, n) => 53 - n),

@@ -18,7 +18,14 @@ export const LEDGER_CLOCKS = ["effective", "recorded"] as const;
 const ledgerClock = z.enum(LEDGER_CLOCKS);
 const view = { access: { menu: "ledger", module: ["view"] } } as const;
 
-const accountSchema = z.strictObject({ code: z.string(), currency: currencySchema, kind: z.enum(ACCOUNT_KINDS) });
+const accountSchema = z.strictObject({
+  code: z.string(),
+  currency: currencySchema,
+  kind: z.enum(ACCOUNT_KINDS),
+  /** The bank, agent or chain that the account is with; null where there is none or its name is not known. */
+  ownerName: z.string().nullable(),
+});
+export type AccountView = z.output<typeof accountSchema>;
 
 export const listTrialBalance = get({
   ...view,
@@ -140,7 +147,11 @@ export const listJournalsOf = get({
   input: z
     .strictObject({ subject: z.string().min(1).max(60).optional(), id: idSchema("jr").optional() })
     .refine(({ subject, id }) => (subject === undefined) !== (id === undefined), { error: "subject or id" }),
-  output: z.strictObject({ journals: z.array(journalSchema) }),
+  output: z.strictObject({
+    journals: z.array(journalSchema),
+    /** Of the accounts of their lines, the owners with a known name. */
+    ownerNames: z.record(z.string(), z.string()),
+  }),
 });
 export type JournalView = z.output<typeof journalSchema>;
 

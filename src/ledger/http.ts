@@ -1,19 +1,20 @@
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import * as contract from "./contract.ts";
+import type { LedgerDeps } from "./deps.ts";
 import { listJournalsOf, listMonth, listStatement, listTrialBalance, readAccountBalance } from "./read-books.ts";
 import { namedInFile } from "./name-file-rows.ts";
 import { searchJournals } from "./search-journals.ts";
 
 const NAMED = { fileRow: namedInFile };
 
-export const ledgerHttp: CapabilityHttp = {
+export const ledgerHttp = (deps: LedgerDeps): CapabilityHttp => ({
   bindings: [
-    on(contract.listTrialBalance, listTrialBalance, NAMED),
-    on(contract.readAccountBalance, readAccountBalance),
-    on(contract.listMonth, listMonth, NAMED),
-    on(contract.listStatement, listStatement, NAMED),
-    on(contract.listJournalsOf, listJournalsOf, NAMED),
+    on(contract.listTrialBalance, (ctx, input) => listTrialBalance(ctx, input, deps), NAMED),
+    on(contract.readAccountBalance, (ctx, input) => readAccountBalance(ctx, input, deps)),
+    on(contract.listMonth, (ctx, input) => listMonth(ctx, input, deps), NAMED),
+    on(contract.listStatement, (ctx, input) => listStatement(ctx, input, deps), NAMED),
+    on(contract.listJournalsOf, (ctx, input) => listJournalsOf(ctx, input, deps), NAMED),
     on(contract.searchJournals, searchJournals, NAMED),
   ],
   refusals: { ID: {}, EN: {} },
-};
+});

@@ -4,7 +4,7 @@ import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import { openTestApp } from "#platform/testing/database.ts";
 import { accountWith } from "./model/account.ts";
 import * as contract from "./contract.ts";
-import { ledgerHttp } from "./http.ts";
+import { namedLedgerHttp } from "./testing/ledger-http.ts";
 import { credit, debit } from "./model/journal.ts";
 import { listMonth } from "./store-periods.ts";
 import { fee, idr, openBooks } from "./testing/books.ts";
@@ -63,7 +63,7 @@ describe("the month report", () => {
   });
 
   test("over HTTP: debits equal credits in each currency; an invalid month is refused; only ledger staff may read it", async () => {
-    await using api = await openTestApi(app, [ledgerHttp]);
+    await using api = await openTestApi(app, [namedLedgerHttp]);
     const answer = await api.call(contract.listMonth, { month: "2026-11" }, { actor: STAFF });
     const { accounts, totals } = expectOk(answer);
     expect(accounts.map(({ account: { code } }) => code)).toEqual([account.code, fee.code].sort());

@@ -1,4 +1,5 @@
 import type { FileRow } from "#platform/http/binding.ts";
+import type { AccountView } from "./contract.ts";
 import { nameOfAccount, nameOfJournal } from "./model/names.ts";
 
 /** Names the account and the kind of journal of a row beside their codes, in any list of the books that is saved as a file. */
@@ -16,7 +17,7 @@ export const namedInFile: FileRow = (row, language) =>
           [field, value],
           ["accountName", nameOfAccount(value, language)],
         ];
-      const { code, ...rest } = value as { readonly code: string };
-      return [[field, { code, name: nameOfAccount(code, language), ...rest }]];
+      const { code, ownerName, ...rest } = value as AccountView;
+      return [[field, { code, name: nameOfAccount(code, language, ownerName), ...rest }]];
     }),
   );

@@ -3,13 +3,29 @@ import { money, sum, type Currency } from "#kernel/money.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { addDays, daysOfMonth, startOfDay, toLocalDate, type LocalDate } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type { Account } from "./model/account.ts";
 import * as contract from "./contract.ts";
+import type { LedgerDeps } from "./deps.ts";
+import type { Account } from "./model/account.ts";
+import { ownerIn } from "./model/names.ts";
 import { changeOf, resultsOf } from "./model/result.ts";
 import { listBalancesAt, listMonth as listMonthLines, readBalanceAt } from "./store-periods.ts";
 import { findAccount, listBalances, listJournals, listPostings, readBalance, type StatementPlace } from "./store.ts";
 
-const shown = ({ code, currency, kind }: Account) => ({ code, currency, kind });
+/** Other capabilities read journals and statements for themselves, and name their owners. */
+const UNNAMED: LedgerDeps = { namesOfOwners: () => Promise.resolve(new Map()) };
+
+const ownersOf = (codes: readonly string[]) => [...new Set(codes.flatMap((code) => ownerIn(code) ?? []))];
+
+/** Shows accounts with their owners' names, all of which are read at once. */
+async function showing(ctx: Ctx, { namesOfOwners }: LedgerDeps, accounts: readonly Account[]) {
+  const names = await namesOfOwners(ctx, ownersOf(accounts.map(({ code }) => code)));
+  return ({ code, currency, kind }: Account): contract.AccountView => ({
+    code,
+    currency,
+    kind,
+    ownerName: names.get(ownerIn(code) ?? "") ?? null,
+  });
+}
 
 async function getAccount(ctx: Ctx, code: string): Promise<Account> {
   const account = await findAccount(ctx.db, code);
@@ -24,10 +40,12 @@ const endOf = (day: LocalDate) => new Date(startOfDay(addDays(day, 1)).getTime()
 export async function listTrialBalance(
   ctx: Ctx,
   { at, day, clock }: Input<typeof contract.listTrialBalance>,
+  deps: LedgerDeps,
 ): Promise<Output<typeof contract.listTrialBalance>> {
   const instant = at ?? (day === undefined ? null : endOf(day));
   const lines = instant === null ? await listBalances(ctx.db) : await listBalancesAt(ctx.db, instant, clock);
   const byCurrency = Map.groupBy(lines, (line) => line.currency);
+  const shown = await showing(ctx, deps, lines);
   return {
     accounts: lines.map((line) => ({ account: shown(line), balance: money(line.currency, line.minor) })),
     totals: byCurrency
@@ -45,9 +63,11 @@ export async function listTrialBalance(
 export async function readAccountBalance(
   ctx: Ctx,
   { account: code, at, clock }: Input<typeof contract.readAccountBalance>,
+  deps: LedgerDeps,
 ): Promise<Output<typeof contract.readAccountBalance>> {
   const account = await getAccount(ctx, code);
   const minor = at === undefined ? await readBalance(ctx.db, code) : await readBalanceAt(ctx.db, code, at, clock);
+  const shown = await showing(ctx, deps, [account]);
   return { account: shown(account), balance: money(account.currency, minor ?? 0n) };
 }
 
@@ -61,10 +81,12 @@ const total = (currency: Currency, of: readonly bigint[]) =>
 export async function listMonth(
   ctx: Ctx,
   { month: asked, clock }: Input<typeof contract.listMonth>,
+  deps: LedgerDeps,
 ): Promise<Output<typeof contract.listMonth>> {
   const currentMonth = toLocalDate(ctx.now).slice(0, 7);
   const month = asked ?? currentMonth;
   const lines = await listMonthLines(ctx.db, daysOfMonth(month), clock);
+  const shown = await showing(ctx, deps, lines);
   return {
     month,
     currentMonth,
@@ -93,6 +115,7 @@ export async function listMonth(
 export async function listStatement(
   ctx: Ctx,
   { account: code, after }: Input<typeof contract.listStatement>,
+  deps: LedgerDeps = UNNAMED,
 ): Promise<Output<typeof contract.listStatement>> {
   const account = await getAccount(ctx, code);
   const from = after === undefined ? null : parsePlace(after);
@@ -114,6 +137,7 @@ export async function listStatement(
     };
   });
   const last = rows.length < contract.STATEMENT_ROWS ? undefined : rows.at(-1);
+  const shown = await showing(ctx, deps, [account]);
   return { account: shown(account), postings, next: last ? `${last.txid}.${last.journalNo}.${last.line}.${balance}` : null };
 }
 
@@ -125,9 +149,12 @@ function parsePlace(text: string): StatementPlace & { readonly balance: bigint }
 export async function listJournalsOf(
   ctx: Ctx,
   { subject, id }: Input<typeof contract.listJournalsOf>,
+  deps: LedgerDeps = UNNAMED,
 ): Promise<Output<typeof contract.listJournalsOf>> {
   const journals = await listJournals(ctx.db, id === undefined ? { subject: subject ?? "" } : { id });
+  const codes = journals.flatMap(({ postings }) => postings.map(({ account: { code } }) => code));
   return {
+    ownerNames: Object.fromEntries(await deps.namesOfOwners(ctx, ownersOf(codes))),
     journals: journals.map((journal) => ({
       ...journal,
       postings: journal.postings.map((posting) => ({

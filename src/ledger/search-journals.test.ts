@@ -6,7 +6,7 @@ import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import { openTestApp } from "#platform/testing/database.ts";
 import { operatorAccount } from "./model/account.ts";
 import * as contract from "./contract.ts";
-import { ledgerHttp } from "./http.ts";
+import { namedLedgerHttp } from "./testing/ledger-http.ts";
 import { credit, debit } from "./model/journal.ts";
 import { listBalancesAt, readBalanceAt } from "./store-periods.ts";
 import { takeSums } from "./store-sums.ts";
@@ -15,7 +15,7 @@ import { bank, clearing, fee, idr, margin, openBooks, rounding, sgd, position, p
 const app = await openTestApp({ now: new Date("2026-11-10T05:00:00Z") });
 const books = await openBooks(app);
 const { post, journal, newSubject } = books;
-const api = await openTestApi(app, [ledgerHttp]);
+const api = await openTestApi(app, [namedLedgerHttp]);
 afterAll(async () => {
   await api[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
@@ -117,7 +117,7 @@ describe("search", async () => {
     expect(statement.join("\n")).toContain("transfer.fee_earned,Fee earned");
     const balances = await file(contract.listTrialBalance.path);
     expect(balances[0]).toContain("account.code,account.name,account.currency");
-    expect(balances.join("\n")).toContain("bank:014:IDR,Bank account: 014 · IDR,IDR");
+    expect(balances.join("\n")).toContain("bank:014:IDR,Bank account: BCA · IDR,IDR");
   });
 
   test("only ledger staff may search", async () => {

@@ -29,6 +29,7 @@ import { reconciliationHttp } from "#reconciliation/http.ts";
 import { reconciliationInvariants } from "#reconciliation/invariants.ts";
 import { systemRandom } from "#platform/clock.ts";
 import type { CapabilityHttp } from "#platform/http/binding.ts";
+import { ledgerDeps } from "./ledger.ts";
 import { relayOf } from "./relay.ts";
 import { createKeyring, type WithKeys } from "#platform/keys/keyring.ts";
 import { platformInvariants } from "#platform/platform-invariants.ts";
@@ -107,7 +108,7 @@ export function capabilitiesOf(settings: Settings, parties: OutsideParties = NO_
     auditHttp,
     accessHttp,
     sessionsHttp,
-    ledgerHttp,
+    ledgerHttp(ledgerDeps),
     reconciliationHttp(lostOrderBooks(callDeps)),
     pricingHttp({ requirements: requirementNames() }),
     identityHttp({ ...identitySettings(settings), callerFacts: callerFactsOf, maskedElsewhere: revealRecipientsOf }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nameOfAccount, nameOfAccounts, nameOfJournal } from "./names.ts";
+import { nameOfAccount, nameOfAccounts, nameOfJournal, ownerIn } from "./names.ts";
 
 describe("the name of an account", () => {
   test.each([
@@ -13,6 +13,14 @@ describe("the name of an account", () => {
 
   test("has the owner's name where it is known", () => {
     expect(nameOfAccount("bank:014:IDR", "ID", "BCA (014)")).toBe("Rekening bank: BCA (014) · IDR");
+  });
+
+  test.each([
+    ["bank:014:IDR", "014"],
+    ["fee:IDR", null],
+    ["bank", null],
+  ])("the owner in %s is %s", (code, owner) => {
+    expect(ownerIn(code)).toBe(owner);
   });
 
   test("of several with one name is that of the chart", () => {

@@ -14,7 +14,7 @@ export function nameOfAccounts(name: string, language: Language): string {
  * The name of one account with its owner and currency: `bank:014:IDR` is "Bank account: 014 · IDR". `owner` is the owner's name where it is
  * known. A code that the chart does not have is its own name.
  */
-export function nameOfAccount(code: string, language: Language, owner?: string): string {
+export function nameOfAccount(code: string, language: Language, owner?: string | null): string {
   const [account = "", ...rest] = code.split(":");
   const name = nameOfAccounts(account, language);
   const currency = rest.pop();
@@ -22,6 +22,9 @@ export function nameOfAccount(code: string, language: Language, owner?: string):
   const whose = owner ?? rest.join(":");
   return `${whose === "" ? name : `${name}: ${whose}`} · ${currency}`;
 }
+
+/** The owner in an account's code: `014` of `bank:014:IDR`; null for an account of the operator alone. */
+export const ownerIn = (code: string): string | null => code.split(":").slice(1, -1).join(":") || null;
 
 /** The name of a journal's kind: `transfer.fee_earned` is "Fee earned". A kind without one is its own name. */
 export function nameOfJournal(kind: string, language: Language): string {

@@ -59,7 +59,7 @@ export default function BalancesPage({ loaderData: { accounts, totals } }: Route
         columns={columns}
         rows={accounts}
         rowId={({ account }) => account.code}
-        rowName={({ account }) => nameOfAccount(account.code, language)}
+        rowName={({ account }) => nameOfAccount(account.code, language, account.ownerName)}
         rowHref={({ account }) => statementAddress.to({}, {}, { key: account.code })}
         empty={t("noAccounts")}
       />
@@ -104,7 +104,7 @@ function columnsOf(t: Translate<(typeof ledgerMessages)["ID"]>, language: Langua
       id: "account",
       header: t("account"),
       primary: true,
-      cell: ({ account }) => <AccountLink code={account.code} name={nameOfAccount(account.code, language)} />,
+      cell: ({ account }) => <AccountLink code={account.code} name={nameOfAccount(account.code, language, account.ownerName)} />,
     },
     { id: "kind", header: t("kind"), cell: ({ account }) => t(`kinds.${account.kind}`) },
     {

@@ -13,6 +13,7 @@ import { journalsAddress, listJournalsOf, type JournalView } from "../contract.t
 import type { Route } from "./+types/journal.page";
 import { AccountLink, Instant, JournalLink, SubjectLink } from "./links.tsx";
 import { ledgerMessages } from "./messages.ts";
+import { ownerIn } from "../model/names.ts";
 import { useBookNames } from "./names.ts";
 
 export const handle = privatePage({ menu: "ledger", modules: ["view"] });
@@ -20,13 +21,16 @@ export const handle = privatePage({ menu: "ledger", modules: ["view"] });
 export const clientLoader = loadPrivately(handle, async ({ params }: Route.ClientLoaderArgs) => {
   const id = idSchema("jr").safeParse(params.id);
   if (!id.success) throw refuse("not_found");
-  const [journal] = (await api(listJournalsOf, { id: id.data })).journals;
+  const {
+    journals: [journal],
+    ownerNames,
+  } = await api(listJournalsOf, { id: id.data });
   if (journal === undefined) throw refuse("not_found");
-  return journal;
+  return { journal, ownerNames };
 });
 
 /** `/office/ledger/journal/:id`: one journal, line by line, and what caused it. */
-export default function JournalPage({ loaderData: journal }: Route.ComponentProps) {
+export default function JournalPage({ loaderData: { journal, ownerNames } }: Route.ComponentProps) {
   const t = useMessages(ledgerMessages);
   const name = useBookNames().journal(journal.kind);
   const { id, kind, subject, effectiveAt, recordedAt, reverses, reversedBy } = journal;
@@ -52,7 +56,7 @@ export default function JournalPage({ loaderData: journal }: Route.ComponentProp
         }
       />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Lines journal={journal} />
+        <Lines journal={journal} ownerNames={ownerNames} />
         <Card level={2} title={t("facts")}>
           <DescriptionList
             dense
@@ -72,14 +76,19 @@ export default function JournalPage({ loaderData: journal }: Route.ComponentProp
   );
 }
 
-function Lines({ journal: { postings, subject: about } }: { readonly journal: JournalView }) {
+interface LinesProps {
+  readonly journal: JournalView;
+  readonly ownerNames: Readonly<Record<string, string>>;
+}
+
+function Lines({ journal: { postings, subject: about }, ownerNames }: LinesProps) {
   const t = useMessages(ledgerMessages);
   const names = useBookNames();
   const lines = postings.map(({ account, subject, amount }) => ({
     amount,
     account: (
       <>
-        <AccountLink code={account} name={names.account(account)} />
+        <AccountLink code={account} name={names.account(account, ownerNames[ownerIn(account) ?? ""])} />
         {subject === null || subject === about ? null : (
           <span className="block wrap-anywhere text-ink-muted">{t("lineSubject", { subject })}</span>
         )}

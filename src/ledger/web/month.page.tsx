@@ -73,7 +73,7 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
         columns={columns}
         rows={accounts}
         rowId={({ account }) => account.code}
-        rowName={({ account }) => nameOfAccount(account.code, language)}
+        rowName={({ account }) => nameOfAccount(account.code, language, account.ownerName)}
         rowHref={({ account }) => statementAddress.to({}, {}, { key: account.code })}
         empty={t("noMonth")}
       />
@@ -93,7 +93,7 @@ function columnsOf(t: Translate<(typeof ledgerMessages)["ID"]>, language: Langua
       id: "account",
       header: t("account"),
       primary: true,
-      cell: ({ account }) => <AccountLink code={account.code} name={nameOfAccount(account.code, language)} />,
+      cell: ({ account }) => <AccountLink code={account.code} name={nameOfAccount(account.code, language, account.ownerName)} />,
     },
     { id: "kind", header: t("kind"), cell: ({ account }) => t(`kinds.${account.kind}`) },
     amount("debit"),

@@ -7,7 +7,7 @@ export { nameOfAccount, nameOfAccounts, nameOfJournal };
 
 export interface BookNames {
   /** `owner`: the owner's name where it is known. */
-  readonly account: (code: string, owner?: string) => string;
+  readonly account: (code: string, owner?: string | null) => string;
   readonly journal: (kind: string) => string;
 }
 

@@ -33,7 +33,7 @@ export default function StatementPage({ loaderData: { account, postings, next } 
     <ListPage
       list={list}
       header={{
-        title: nameOfAccount(account.code, language),
+        title: nameOfAccount(account.code, language, account.ownerName),
         crumb: account.code,
         parents: [{ label: t("balances"), to: balancesAddress.to() }],
         status: (
@@ -49,7 +49,7 @@ export default function StatementPage({ loaderData: { account, postings, next } 
     >
       <ListTable
         list={list}
-        caption={t("statementCaption", { account: nameOfAccount(account.code, language) })}
+        caption={t("statementCaption", { account: nameOfAccount(account.code, language, account.ownerName) })}
         columns={columns}
         rows={postings}
         rowId={({ journal, line }) => `${journal}.${line}`}

@@ -8,7 +8,7 @@ import { newId } from "#kernel/id.ts";
 import { money } from "#kernel/money.ts";
 import { credit, debit, operatorAccount, accountWith } from "#ledger/contract-books.ts";
 import { openAccounts, postJournals } from "#ledger/index.ts";
-import { ledgerHttp } from "#ledger/http.ts";
+import { namedLedgerHttp } from "#ledger/testing/ledger-http.ts";
 import { listMonth } from "#ledger/contract.ts";
 import { ledgerJobs } from "#ledger/jobs.ts";
 import { expectOk, openTestApi } from "#platform/testing/api.ts";
@@ -34,7 +34,7 @@ const app = await openTestApp({ now: new Date(START.getTime() + DAY_MS) });
 const { database, clock } = app.runtime;
 const { create, deps, prefund } = openTransfers(app);
 const bindings = [on(contract.listResults, listResults), on(contract.listResultJournals, listResultJournals)];
-const api = await openTestApi(app, [ledgerHttp, { bindings, refusals: { ID: {}, EN: {} } }]);
+const api = await openTestApi(app, [namedLedgerHttp, { bindings, refusals: { ID: {}, EN: {} } }]);
 afterAll(async () => {
   await api[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();

@@ -168,7 +168,7 @@ function FilterField<Filter>({ list, filter }: { readonly list: List<Filter>; re
         />
       </Suspense>
     );
-  return <SelectField {...field} options={filter.options} placeholder={filter.any ?? null} />;
+  return <SelectField {...field} options={choicesOf(filter)} placeholder={null} />;
 }
 
 function textOf<Filter>({ filter }: List<Filter>, name: keyof Filter & string): string {

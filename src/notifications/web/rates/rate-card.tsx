@@ -1,4 +1,5 @@
 import { formatRupiahRate } from "#kernel/rate.ts";
+import { localeTag } from "#kernel/locale.ts";
 import { formatDate } from "#kernel/time.ts";
 import { countryName } from "#recipients/web/country-name.ts";
 import { PERIOD_NAMES } from "#pricing/rates/contract.ts";
@@ -69,9 +70,7 @@ export default function RateCard({ rates: { history, period, corridors, alerts }
             },
           ]}
           format={written}
-          formatTick={(value) =>
-            new Intl.NumberFormat(language === "ID" ? "id" : "en", { maximumFractionDigits: 2 }).format(value)
-          }
+          formatTick={(value) => new Intl.NumberFormat(localeTag(language), { maximumFractionDigits: 2 }).format(value)}
         />
       </div>
       <RateAlerts corridor={history.corridor} currency={currency} now={now} alerts={alerts} />

@@ -14,7 +14,7 @@ export interface TermFact {
 }
 type Messages = (typeof termMessages)["ID"];
 type Stored = Readonly<Record<string, unknown>>;
-interface Words {
+export interface Words {
   readonly t: Translate<Messages>;
   readonly language: Language;
   /** Names of the codes in a value: rails, requirements. */
@@ -166,13 +166,6 @@ const FIELD_NAMES: Readonly<Record<keyof Messages["fields"], true>> = {
   opens: true,
   cutOff: true,
 };
-
-/** A value in one line: its first figures, without their source. */
-export function inOneLine(value: Stored, words: Words): string {
-  const facts = factsOf(value, words).filter(({ id }) => id !== "source" && id !== "aliases");
-  const shown = facts.slice(0, 4).map((fact) => (facts.length === 1 ? fact.value : `${fact.label} ${fact.value}`));
-  return shown.join(" · ") + (facts.length > shown.length ? " …" : "");
-}
 
 /** The facts that differ between two values; `before` or `after` is null where a value lacks the fact. */
 export function differenceOf(

@@ -16,7 +16,8 @@ import type { Column } from "#web/ui/table/table.tsx";
 import { listTermBoard, placeOf, termsAddress, type BoardRow } from "../contract-list.ts";
 import { NEW_KEY_KINDS, ROOM_KINDS, ROOM_MENUS } from "../model/kind-names.ts";
 import type { Route } from "./+types/terms.page";
-import { inOneLine, keyName } from "./facts.ts";
+import { keyName } from "./facts.ts";
+import { inOneLine } from "./one-line.ts";
 import { termMessages } from "./messages.ts";
 import { newTermMessages } from "./new-term/messages.ts";
 

@@ -15,7 +15,7 @@ export function Overview({ overview: { totals, ages, walks } }: { readonly overv
   const language = useLanguage();
   const agreeing = totals.filter(({ books, expected }) => books.minor === expected.minor);
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="grid items-stretch gap-4 lg:grid-cols-2">
       {totals.length === 0 ? null : (
         <Card level={2} title={t("overview")}>
           <Totals totals={totals.filter(({ books, expected }) => books.minor !== expected.minor)} />
@@ -32,16 +32,21 @@ export function Overview({ overview: { totals, ages, walks } }: { readonly overv
         </Card>
       )}
       <Card level={2} title={t("ages")}>
-        <DescriptionList
-          dense
-          items={[
-            ...ages.map(({ fromDays, cases }) => ({
-              term: t("age", { days: fromDays }),
-              value: t("ageCases", { count: cases }),
-            })),
-            ...walks.map(({ name, finishedAt }) => ({ term: t(`walks.${name}`), value: formatInstant(finishedAt, language) })),
-          ]}
-        />
+        <dl className="grid grid-cols-3 gap-x-4 gap-y-2 sm:grid-cols-5">
+          {ages.map(({ fromDays, cases }) => (
+            <div key={fromDays} className="flex flex-col">
+              <dt className="text-sm text-ink-muted">{t("age", { days: fromDays })}</dt>
+              <dd className="figures text-lg font-semibold">{cases}</dd>
+            </div>
+          ))}
+        </dl>
+        {walks.length === 0 ? null : (
+          <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-muted">
+            {walks.map(({ name, finishedAt }) => (
+              <li key={name}>{`${t(`walks.${name}`)}: ${formatInstant(finishedAt, language)}`}</li>
+            ))}
+          </ul>
+        )}
       </Card>
     </div>
   );

@@ -1,3 +1,4 @@
+import { localeTag } from "#kernel/locale.ts";
 import { formatMoney, money } from "#kernel/money.ts";
 import { formatDate, type LocalDate } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
@@ -25,7 +26,7 @@ export default function MonthsChart({ months }: { readonly months: readonly Mont
         format={(minor) => formatMoney(money("IDR", BigInt(Math.round(minor))), language)}
         formatTick={(minor) =>
           // oxlint-disable-next-line sampai/no-money-arithmetic -- a tick of an axis is nobody's amount
-          t("million", { millions: new Intl.NumberFormat(language === "ID" ? "id" : "en").format(minor / MILLION_MINOR) })
+          t("million", { millions: new Intl.NumberFormat(localeTag(language)).format(minor / MILLION_MINOR) })
         }
       />
     </Card>

@@ -49,7 +49,7 @@ export function SelectField(props: SelectFieldProps) {
               { isInvalid: control["aria-invalid"] === true, isFixed },
               "appearance-none pe-11 tools:pe-10",
               !isFixed && "cursor-pointer",
-              props.value === "" && "text-ink-subtle",
+              props.value === "" && placeholder !== null && "text-ink-subtle",
             )}
           >
             {placeholder !== null && (props.value === "" || !props.required) ? <option value="">{placeholder}</option> : null}
