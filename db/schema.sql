@@ -3271,6 +3271,11 @@ create table transfers.search_key (
   constraint search_key_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id)
 );
 
+create table transfers.search_period (
+  period text collate "C" not null,
+  constraint search_period_pkey PRIMARY KEY (period)
+);
+
 create table transfers.search_word (
   word text collate "C" not null,
   constraint search_word_pkey PRIMARY KEY (word)
@@ -4940,6 +4945,7 @@ declare
     union select 'd:' || lower(digits) from unnest(array[account, right(account, 4), phone, right(phone, 4)]) as digits where digits <> ''
     union select 'm:' || minor
       from unnest(array[new.principal_minor, new.principal_minor + new.fee_minor + new.tax_minor, new.receives_minor]) as minor);
+  period text := substr(new.id, 4, 4);
 begin
   insert into transfers.search_word (word)
   select distinct word collate "C" as word from unnest(words) as word order by word
@@ -4948,7 +4954,9 @@ begin
   select key collate "C" as key, new.id
   from unnest(keys || array['n:' || lower(right(new.id, 8)), 'p:' || new.product, 'c:' || new.corridor]) as key order by key
   on conflict do nothing;
-  insert into transfers.search_entry as entry (transfer, keys) values (new.id, keys)
+  insert into transfers.search_period (period) values (period) on conflict do nothing;
+  insert into transfers.search_entry as entry (transfer, keys)
+  values (new.id, array(select key || ' ' || period from unnest(keys) as key))
   on conflict (transfer) do update set keys = array(select unnest(entry.keys) union select unnest(excluded.keys));
   return null;
 end
@@ -5187,6 +5195,7 @@ grant insert, select on table transfers.recovery to sampai_app;
 grant insert, select on table transfers.recovery_inquiry to sampai_app;
 grant insert, select on table transfers.search_entry to sampai_app;
 grant insert, select on table transfers.search_key to sampai_app;
+grant insert, select on table transfers.search_period to sampai_app;
 grant insert, select on table transfers.search_word to sampai_app;
 grant insert, select on table treasury.booking to sampai_app;
 grant insert, select on table treasury.close to sampai_app;

@@ -2147,6 +2147,10 @@ export interface TransfersSearchKey {
   transfer: string;
 }
 
+export interface TransfersSearchPeriod {
+  period: string;
+}
+
 export interface TransfersSearchWord {
   word: string;
 }
@@ -2653,6 +2657,7 @@ export interface DB {
   "transfers.result_place": TransfersResultPlace;
   "transfers.search_entry": TransfersSearchEntry;
   "transfers.search_key": TransfersSearchKey;
+  "transfers.search_period": TransfersSearchPeriod;
   "transfers.search_word": TransfersSearchWord;
   "transfers.tracking": TransfersTracking;
   "transfers.transfer": TransfersTransfer;

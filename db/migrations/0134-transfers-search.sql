@@ -11,7 +11,8 @@ create table transfers.search_key (
 grant select, insert on transfers.search_key to sampai_app;
 
 -- The keys of one transfer in one row, for searches of two terms that are both frequent: an inverted index holds half a million transfers of a name in a
--- megabyte and compares two such names without reading a transfer. It cannot give the newest of one name: search_key does.
+-- megabyte and compares two such names without reading a transfer. It has no order, so each key ends in the period of the transfer (search_period), and a
+-- search looks through the newest periods first.
 -- Without the number, the product and the corridor: one is always rare, the others are never typed.
 create table transfers.search_entry (
   transfer text primary key references transfers.transfer (id),
@@ -20,6 +21,12 @@ create table transfers.search_entry (
 -- Without a list of pending entries, which each search would read.
 create index search_entry_keys on transfers.search_entry using gin (keys) with (fastupdate = off);
 grant select, insert, update (keys) on transfers.search_entry to sampai_app;
+
+-- The periods of transfers: the first four characters of an id's time, twelve and a half days.
+create table transfers.search_period (
+  period text collate "C" primary key
+);
+grant select, insert on transfers.search_period to sampai_app;
 
 -- Each word of a name that occurs in some transfer. A typed word is first looked up here, by its beginning or by likeness; their number grows with the
 -- language and not with the transfers.

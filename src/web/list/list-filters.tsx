@@ -108,7 +108,7 @@ function OpenFields<Filter>({ list, fields, children }: FieldsProps<Filter> & { 
         </div>
       )}
       {fields.map((one) => (
-        <div key={one.name} className="min-w-36 grow basis-40 sm:max-w-64 tools:max-w-96 tools:grow-0 tools:basis-auto">
+        <div key={one.name} className="min-w-36 grow basis-48 sm:max-w-64 tools:max-w-96 tools:grow-0 tools:basis-auto">
           <FilterField list={list} filter={one} />
         </div>
       ))}

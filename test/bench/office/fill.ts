@@ -22,10 +22,16 @@ const PROPOSALS = 100_000;
 const CASES = 100_000;
 const OPEN = 300;
 
-/** Ids of the bench count upwards in the order of time, as real ones do. */
-export const idOf = <P extends string>(prefix: P, n: number): `${P}_${string}` =>
-  `${prefix}_0${n.toString(16).padStart(25, "0")}`;
-const id = (prefix: string, n = "n") => `'${prefix}_0' || lpad(to_hex((${n})::bigint), 25, '0')`;
+/**
+ * Ids of the bench count upwards in the order of time, as real ones do: in their first characters, so that transfers of three years have a hundred and
+ * fifty periods (transfers.search_period) for ten millions, and in their last, which people read out.
+ */
+export function idOf<P extends string>(prefix: P, n: number): `${P}_${string}` {
+  const hex = n.toString(16).padStart(12, "0");
+  return `${prefix}_00${hex.slice(-6)}000000${hex}`;
+}
+const id = (prefix: string, n = "n") =>
+  `'${prefix}_00' || right(lpad(to_hex((${n})::bigint), 12, '0'), 6) || '000000' || lpad(to_hex((${n})::bigint), 12, '0')`;
 /** Evenly over three years. */
 const AT = `now() - ($1::bigint - n) * (interval '1095 days' / $1::bigint)`;
 const from = (first: string, last: string) => `generate_series(${first}::bigint, ${last}::bigint) as n`;
@@ -79,10 +85,11 @@ const KEYS = `insert into transfers.search_key (key, transfer)
       'm:' || principal, 'm:' || principal + 555000, 'p:' || product, 'c:' || case product when 'local' then 'ID-ID-bank' when 'cash_pickup' then 'ID-ID-cash' else (array['ID-SG','ID-MY'])[1 + n % 2] end]) as key where product <> 'cash_pickup' or key not in ('d:' || account, 'd:' || right(account, 4))) as keys`;
 /** The same keys in one row a transfer, of transfers $1 to $2. */
 const ENTRIES = `insert into transfers.search_entry (transfer, keys)
-  select transfer, array_agg(key) from transfers.search_key where transfer between ${id("tr", "$1")} and ${id("tr", "$2")} and substr(key, 1, 2) in ('w:', 'd:', 'm:') group by transfer`;
+  select transfer, array_agg(key || ' ' || substr(transfer, 4, 4)) from transfers.search_key where transfer between ${id("tr", "$1")} and ${id("tr", "$2")} and substr(key, 1, 2) in ('w:', 'd:', 'm:') group by transfer`;
+const PERIODS = "insert into transfers.search_period (period) select distinct substr(id, 4, 4) from transfers.transfer";
 const WORDS = `insert into transfers.search_word (word) select distinct substr(key, 3) from public.bench_key where key like 'w:%'`;
 /** Beyond a million, older transfers are copies of these with other numbers: that many are not made one by one. $2: by how much older. */
-const OLDER = "(('x' || right(transfer, 15))::bit(60)::bigint - $2::bigint)";
+const OLDER = "(('x' || right(transfer, 12))::bit(48)::bigint - $2::bigint)";
 const COPIED_COLUMNS = `product, sender, corridor, agreed, version, principal_minor, fee_minor, tax_minor, margin_minor, rounding_minor, receives_currency, receives_minor,
   source_account, source_whose, is_converted, is_released_by_two, recalls, has_conflicting_outcomes, compensation_minor, posted`;
 const COPIES = [
@@ -96,7 +103,8 @@ const COPIES = [
     select case when key like 'n:%' then 'n:' || lower(right(${id("tr")}, 8)) else key end, ${id("tr")}
     from (select key, ${OLDER} as n from public.bench_key) as one where $1::bigint >= $3::bigint`,
   `insert into transfers.search_entry (transfer, keys)
-    select ${id("tr")}, keys from (select keys, ${OLDER} as n from public.bench_entry) as one where $1::bigint >= $3::bigint`,
+    select ${id("tr")}, array(select left(key, -4) || substr(${id("tr")}, 4, 4) from unnest(keys) as key)
+    from (select keys, ${OLDER} as n from public.bench_entry) as one where $1::bigint >= $3::bigint`,
 ];
 const BELONGINGS = [
   `insert into transfers.pay_in_account (transfer, channel, number, opened_at)
@@ -192,7 +200,7 @@ async function fillTransfers(owner: pg.Client, { people, transfers }: Sizes, say
     for (const statement of PAYMENTS) await owner.query(statement, [UNKNOWN_PAYMENTS]);
     await owner.query(PROPOSED, [PROPOSALS]);
     await owner.query("alter table transfers.search_key add primary key (key, transfer)");
-    await owner.query(WORDS);
+    for (const statement of [WORDS, PERIODS]) await owner.query(statement);
   });
   await owner.query("vacuum (analyze) transfers.search_key");
 }

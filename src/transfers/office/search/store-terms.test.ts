@@ -1,9 +1,10 @@
-/** Every way of looking for terms finds the same: from a rare one, among the newest, and by the inverted index. */
+/** Every way of looking for terms finds the same: from a rare one, and by the inverted index, period by period. */
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
 import { openOfficers } from "../../testing/officers.ts";
-import { findByTerms, type Alternatives, type Scale } from "./store-terms.ts";
+import { findByTerms, type Alternatives } from "./store-terms.ts";
 
 const office = await openOfficers();
 afterAll(() => office[Symbol.asyncDispose]());
@@ -29,8 +30,10 @@ async function prepare(n: number, sender: Sender): Promise<Known> {
   const { id } = await office.sent(sender);
   const words = WORDS.filter((_, index) => ((n * 7) >> index) % 2 === 1);
   await sql`insert into transfers.search_key (key, transfer) select unnest(${words}::text[]), ${id}`.execute(db);
-  await sql`update transfers.search_entry set keys = keys || ${words}::text[] where transfer = ${id}`.execute(db);
-  office.clock.advance(1_000);
+  const ofPeriod = words.map((word) => `${word} ${id.slice(3, 7)}`);
+  await sql`update transfers.search_entry set keys = keys || ${ofPeriod}::text[] where transfer = ${id}`.execute(db);
+  // Some of them in one period, the others in periods with gaps in between.
+  office.clock.advance(n % 3 === 0 ? MINUTE_MS : n * 9 * DAY_MS);
   return { id, sender: sender.id, number: await office.opened(id), words: [...words, `n:${id.slice(-8).toLowerCase()}`] };
 }
 
@@ -45,12 +48,8 @@ const term: fc.Arbitrary<Alternatives> = fc.record({
   number: fc.option(some.map(({ number }) => number)),
   senders: fc.option(some, { freq: 1 }).map((one) => (one === null ? [] : [one.sender])),
 });
-const SCALES: readonly Scale[] = [
-  { frequent: 1_000, newest: [2_000] },
-  { frequent: 1, newest: [1, 3] },
-  { frequent: 2, newest: [2] },
-  { frequent: 0, newest: [] },
-];
+/** From how many transfers on a term is a frequent one: all are rare, some, none. */
+const FREQUENT = [1_000, 2, 4, 0];
 
 test("whichever way is taken, the newest that have every term, below the last one of the page before", async () => {
   await fc.assert(
@@ -58,8 +57,8 @@ test("whichever way is taken, the newest that have every term, below the last on
       fc.array(term, { minLength: 1, maxLength: 3 }),
       fc.option(some),
       fc.integer({ min: 1, max: TRANSFERS }),
-      fc.constantFrom(...SCALES),
-      async (terms, last, limit, scale) => {
+      fc.constantFrom(...FREQUENT),
+      async (terms, last, limit, frequent) => {
         const before = last?.id;
         const conditions = before === undefined ? sql`true` : sql`t.id < ${before}`;
         const expected = known
@@ -68,17 +67,25 @@ test("whichever way is taken, the newest that have every term, below the last on
           .toSorted()
           .toReversed()
           .slice(0, limit);
-        expect(await findByTerms(db, terms, { conditions, before, limit }, scale)).toEqual(expected);
+        expect(await findByTerms(db, terms, { conditions, before, limit }, frequent)).toEqual(expected);
       },
     ),
     { numRuns: 300 },
   );
 });
 
+test("the transfers are of several periods, of which some have more than one", async () => {
+  const { rows } = await sql<{ period: string }>`select period from transfers.search_period order by period`.execute(db);
+  const periods = rows.map(({ period }) => period);
+  expect(periods).toEqual([...new Set(known.map(({ id }) => id.slice(3, 7)))].toSorted());
+  expect(periods.length).toBeGreaterThan(2);
+  expect(periods.length).toBeLessThan(TRANSFERS);
+});
+
 test("the entry of a transfer has its keys of words, digits and amounts", async () => {
   const { rows } = await sql<{ id: string; keys: string[]; entry: string[] }>`
     select entry.transfer as id, keys as entry, array(
-      select key from transfers.search_key where transfer = entry.transfer and left(key, 2) in ('w:', 'd:', 'm:')) as keys
+      select key || ' ' || substr(transfer, 4, 4) from transfers.search_key where transfer = entry.transfer and left(key, 2) in ('w:', 'd:', 'm:')) as keys
     from transfers.search_entry as entry`.execute(db);
   expect(rows.map(({ id }) => id).toSorted()).toEqual(known.map(({ id }) => id).toSorted());
   for (const { keys, entry } of rows) expect(entry.toSorted()).toEqual(keys.toSorted());

@@ -9,14 +9,10 @@ export interface Alternatives {
   readonly senders: readonly string[];
 }
 
-/** From which numbers of transfers on a term is looked for in another way. */
-export interface Scale {
-  /** A term with this many transfers or more is a frequent one. */
-  readonly frequent: number;
-  /** Of a frequent key the newest are compared first: two names that many have meet in some of them. Then more, then all by the inverted index. */
-  readonly newest: readonly number[];
-}
-const SCALE: Scale = { frequent: 1_000, newest: [2_000, 20_000] };
+/** A term with this many transfers or more is a frequent one. */
+const FREQUENT = 1_000;
+/** Periods of transfers.search_period that `isOfNow` means: about a hundred days. */
+const PERIODS_OF_NOW = 8;
 
 export interface Wanted {
   /** Conditions on `t`, a transfer. */
@@ -28,25 +24,20 @@ export interface Wanted {
   readonly isOfNow?: boolean;
 }
 
-/** Ids of transfers that match each term and the conditions, newest first. */
+/** Ids of transfers that match each term and the conditions, newest first. `frequent`: from how many transfers on a term is looked for otherwise. */
 export async function findByTerms(
   db: Executor,
   terms: readonly Alternatives[],
   wanted: Wanted,
-  { frequent, newest }: Scale = SCALE,
+  frequent = FREQUENT,
 ): Promise<string[]> {
   const [rarest, ...others] = await byRarity(db, terms, frequent);
   if (rarest === undefined) return [];
   if (others.length === 0) return findByTerm(db, rarest.term, wanted);
   const rest = others.map(({ term }) => term);
-  if (rarest.count < frequent) return findAmongFew(db, rarest.term, rest, wanted);
-  const all = [rarest.term, ...rest];
-  for (const [index, number] of newest.entries()) {
-    const since = await edgeOf(db, all, wanted.before, number);
-    const found = await intersect(db, all, wanted, since);
-    if (since === null || found.length === wanted.limit || (wanted.isOfNow === true && index === newest.length - 1)) return found;
-  }
-  return findAmongMany(db, all, wanted);
+  return rarest.count < frequent
+    ? findAmongFew(db, rarest.term, rest, wanted)
+    : findAmongMany(db, [rarest.term, ...rest], wanted);
 }
 
 async function findByTerm(db: Executor, term: Alternatives, { conditions, limit }: Wanted): Promise<string[]> {
@@ -67,94 +58,72 @@ async function findByTerm(db: Executor, term: Alternatives, { conditions, limit 
 }
 
 /** Begins at the few transfers of the rarest term, and looks for the other terms at each. */
-async function findAmongFew(
+const findAmongFew = (db: Executor, rarest: Alternatives, others: readonly Alternatives[], wanted: Wanted): Promise<string[]> =>
+  findFrom(db, transfersOf(rarest, wanted.before), others, wanted);
+
+async function findFrom(
   db: Executor,
-  rarest: Alternatives,
+  few: RawBuilder<unknown>,
   others: readonly Alternatives[],
-  { conditions, before, limit }: Wanted,
+  { conditions, limit }: Wanted,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct t.id from (
-      select few.transfer from (${transfersOf(rarest, before, null)}) as few where ${sql.join(others.map(isAmong), sql` and `)} offset 0
+      select few.transfer from (${few}) as few where ${sql.join(others.map(isAmong), sql` and `)} offset 0
     ) as matching join transfers.transfer t on t.id = matching.transfer
     where ${conditions} order by t.id desc limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /**
- * Compares all transfers of frequent terms by the inverted index, which reads no transfer but those that have all of them: after the newest were
- * compared in vain these are few. What has a term by something else than its keys in search_entry is looked for from there.
+ * Compares the transfers of frequent terms by the inverted index, which reads none but those that have all of them: the newest period first, then
+ * as many as were looked through before, until enough are found. What has a term by something else than a key of search_entry is looked for from
+ * there.
  */
-async function findAmongMany(
+async function findAmongMany(db: Executor, terms: readonly Alternatives[], wanted: Wanted): Promise<string[]> {
+  const found: string[] = [];
+  for (const [index, term] of terms.entries())
+    for (const part of partsApart(term)) found.push(...(await findFrom(db, part, terms.toSpliced(index, 1), wanted)));
+  const all = await listPeriods(db, wanted.before);
+  const periods = wanted.isOfNow === true ? all.slice(0, PERIODS_OF_NOW) : all;
+  const inPeriods: string[] = [];
+  for (let from = 0; from < periods.length && inPeriods.length < wanted.limit;) {
+    const next = periods.slice(from, Math.max(1, from * 2));
+    inPeriods.push(...(await findInPeriods(db, next, terms, wanted)));
+    from += next.length;
+  }
+  return [...new Set([...found, ...inPeriods])].toSorted().toReversed().slice(0, wanted.limit);
+}
+
+/** The periods in which there are transfers, newest first; from that of `before` on. */
+async function listPeriods(db: Executor, before: string | undefined): Promise<string[]> {
+  const { rows } = await sql<{ period: string }>`
+    select period from transfers.search_period where ${before === undefined ? sql`true` : sql`period <= substr(${before}, 4, 4)`}
+    order by period desc`.execute(db);
+  return rows.map(({ period }) => period);
+}
+
+async function findInPeriods(
   db: Executor,
+  periods: readonly string[],
   terms: readonly Alternatives[],
   { conditions, before, limit }: Wanted,
 ): Promise<string[]> {
-  const byKeys = sql`select transfer from transfers.search_entry where ${sql.join(
-    terms.map(({ keys }) => sql`keys && ${[...keys]}::text[]`),
-    sql` and `,
-  )} and ${isOlder(before)} offset 0`;
-  const apart = terms.flatMap((term, index) => {
-    const rest = terms.toSpliced(index, 1).map(isAmong);
-    const parts = partsApart(term);
-    return parts.length === 0
-      ? []
-      : [
-          sql`select few.transfer from (${sql.join(parts, sql` union all `)}) as few where ${sql.join(rest, sql` and `)} offset 0`,
-        ];
-  });
+  const has = terms.map(({ keys }) => sql`keys && ${keys.flatMap((key) => periods.map((period) => `${key} ${period}`))}::text[]`);
   const { rows } = await sql<{ id: string }>`
-    select distinct t.id from (${sql.join(
-      [byKeys, ...apart].map((one) => sql`(${one})`),
-      sql` union all `,
-    )}) as matching join transfers.transfer t on t.id = matching.transfer
+    select t.id from (
+      select transfer from transfers.search_entry where ${sql.join(has, sql` and `)} and ${isOlder(before)} offset 0
+    ) as matching join transfers.transfer t on t.id = matching.transfer
     where ${conditions} order by t.id desc limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** The transfer back to which `newest` of each key reach; null where no key has so many. */
-async function edgeOf(
-  db: Executor,
-  terms: readonly Alternatives[],
-  before: string | undefined,
-  newest: number,
-): Promise<string | null> {
-  const { rows } = await sql<{ edge: string | null }>`
-    select max(of_key.transfer) as edge from unnest(${terms.flatMap(({ keys }) => [...keys])}::text[]) as k (key) cross join lateral (
-      select transfer from transfers.search_key where key = k.key collate "C" and ${isOlder(before)}
-      order by transfer desc offset ${newest - 1} limit 1) as of_key`.execute(db);
-  return rows[0]?.edge ?? null;
-}
-
-/** Compares the transfers of all terms, from one transfer on. A look at each transfer of one frequent term costs a hundred times as much. */
-async function intersect(
-  db: Executor,
-  terms: readonly Alternatives[],
-  { conditions, before, limit }: Wanted,
-  since: string | null,
-): Promise<string[]> {
-  const sets = terms.map((term) => sql`(${transfersOf(term, before, since)})`);
-  const from = since === null ? sql`true` : sql`t.id >= ${since}`;
-  const { rows } = await sql<{ id: string }>`
-    select t.id from (${sql.join(sets, sql` intersect `)}) as matching join transfers.transfer t on t.id = matching.transfer
-    where ${from} and ${conditions} order by t.id desc limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 const isOlder = (before: string | undefined) => (before === undefined ? sql`true` : sql`transfer < ${before}`);
 
-/** The transfers of one term, from one transfer on. From the keys alone: no transfer is read. */
-function transfersOf(
-  { keys, number, senders }: Alternatives,
-  before: string | undefined,
-  since: string | null,
-): RawBuilder<unknown> {
-  const from = since === null ? sql`true` : sql`transfer >= ${since}`;
-  const parts = [
-    sql`select transfer from transfers.search_key where key = any(${[...keys]}::text[]) and ${isOlder(before)} and ${from}`,
-    ...partsOutsideKeys({ number, senders }),
-  ];
-  return sql.join(parts, sql` union all `);
+/** The transfers of one term. From the keys alone: no transfer is read. */
+function transfersOf(term: Alternatives, before: string | undefined): RawBuilder<unknown> {
+  const byKeys = sql`select transfer from transfers.search_key where key = any(${[...term.keys]}::text[]) and ${isOlder(before)}`;
+  return sql.join([byKeys, ...partsOutsideKeys(term)], sql` union all `);
 }
 
 function partsOutsideKeys({ number, senders }: Pick<Alternatives, "number" | "senders">): RawBuilder<unknown>[] {
