@@ -10,7 +10,7 @@ import { onStopRequest } from "../../tools/processes/children.ts";
 import { report } from "../../tools/processes/terminal.ts";
 import { PROBLEM_KINDS, type Day } from "./day.ts";
 import { JOBS } from "./jobs/jobs.ts";
-import { openOffice } from "./office.ts";
+import { BY_KEYBOARD, openOffice } from "./office.ts";
 import { playJobs, printJobs } from "./play-jobs.ts";
 import { writePage } from "./write-page.ts";
 import { readSentence, type ReadSentence } from "./read-sentence.ts";
@@ -53,7 +53,7 @@ async function playDay(scene: Scene, pattern: string | undefined): Promise<reado
       JOBS.filter(({ title }) => pattern === undefined || new RegExp(pattern, "i").test(title)),
     );
     printJobs(played);
-    if (pattern === undefined) writePage({ played, read, problems: problems.length });
+    if (pattern === undefined && !BY_KEYBOARD) writePage({ played, read, problems: problems.length });
     await scene.check();
     printBlock("Every invariant of the product holds (main.js check)", []);
     return [...played.flatMap(({ failure }) => failure ?? []), ...office.faults()];

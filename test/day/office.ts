@@ -3,6 +3,7 @@ import path from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { BROWSER } from "../shared/browser-settings.ts";
 import { signIn } from "../e2e/steps/sign-in.ts";
+import { playByKeyboard } from "./by-keyboard.ts";
 import { countEffort, type Counter, type Effort } from "./clicks.ts";
 
 export interface Desk {
@@ -22,6 +23,8 @@ export interface Office {
   close(): Promise<void>;
 }
 
+/** `DAY_BY=keyboard`: without a pointer. */
+export const BY_KEYBOARD = process.env["DAY_BY"] === "keyboard";
 const SIZE = { width: 1440, height: 900 };
 /** What a browser writes for each refusal; refusals are part of the day. */
 const REFUSED = /Failed to load resource/;
@@ -51,6 +54,7 @@ export async function openOffice(url: string): Promise<Office> {
     });
     page.on("pageerror", (error) => faults.push(`${email} ${page.url()}: ${error.message}`));
     await signIn(page, email, { next: null });
+    if (BY_KEYBOARD) playByKeyboard(page);
     return { page, counter };
   };
   return {
