@@ -4956,7 +4956,7 @@ begin
   on conflict do nothing;
   insert into transfers.search_period (period) values (period) on conflict do nothing;
   insert into transfers.search_entry as entry (transfer, keys)
-  values (new.id, array(select key || ' ' || period from unnest(keys) as key))
+  select new.id, array_agg(key || ending) from unnest(keys) as key cross join unnest(array['', ' ' || period]) as ending where key !~ '^d:.{5}'
   on conflict (transfer) do update set keys = array(select unnest(entry.keys) union select unnest(excluded.keys));
   return null;
 end

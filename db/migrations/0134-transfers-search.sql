@@ -11,9 +11,9 @@ create table transfers.search_key (
 grant select, insert on transfers.search_key to sampai_app;
 
 -- The keys of one transfer in one row, for searches of two terms that are both frequent: an inverted index holds half a million transfers of a name in a
--- megabyte and compares two such names without reading a transfer. It has no order, so each key ends in the period of the transfer (search_period), and a
--- search looks through the newest periods first.
--- Without the number, the product and the corridor: one is always rare, the others are never typed.
+-- megabyte and compares two such names without reading a transfer. It has no order, so each key stands there once more with the period of the transfer
+-- (search_period): a search looks through the newest periods first.
+-- Words, the last four digits, and amounts: whole numbers are always rare, product and corridor are never typed.
 create table transfers.search_entry (
   transfer text primary key references transfers.transfer (id),
   keys text[] not null

@@ -54,6 +54,7 @@ interface ListToolsProps<Filter> {
 /** The search and the filters of a list. The chosen values stand in the URL. */
 export function ListTools<Filter>({ list, search, filters = NO_FILTERS, isFolded = false }: ListToolsProps<Filter>) {
   const fields = filters.filter((one) => one.as !== "chips");
+  const chips = filters.filter((one) => one.as === "chips");
   const finder =
     search === undefined ? null : (
       <SearchField
@@ -75,15 +76,17 @@ export function ListTools<Filter>({ list, search, filters = NO_FILTERS, isFolded
           {finder}
         </OpenFields>
       )}
-      {filters.map((one) =>
-        one.as === "chips" ? (
-          <FilterChips
-            key={one.name}
-            label={one.label}
-            current={textOf(list, one.name)}
-            chips={choicesOf(one).map((chip) => ({ ...chip, to: list.hrefOf(changeOf(one.name, chip.value)) }))}
-          />
-        ) : null,
+      {chips.length === 0 ? null : (
+        <div className="flex flex-wrap gap-x-8 gap-y-3">
+          {chips.map((one) => (
+            <FilterChips
+              key={one.name}
+              label={one.label}
+              current={textOf(list, one.name)}
+              chips={choicesOf(one).map((chip) => ({ ...chip, to: list.hrefOf(changeOf(one.name, chip.value)) }))}
+            />
+          ))}
+        </div>
       )}
     </>
   );

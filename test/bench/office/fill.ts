@@ -85,7 +85,7 @@ const KEYS = `insert into transfers.search_key (key, transfer)
       'm:' || principal, 'm:' || principal + 555000, 'p:' || product, 'c:' || case product when 'local' then 'ID-ID-bank' when 'cash_pickup' then 'ID-ID-cash' else (array['ID-SG','ID-MY'])[1 + n % 2] end]) as key where product <> 'cash_pickup' or key not in ('d:' || account, 'd:' || right(account, 4))) as keys`;
 /** The same keys in one row a transfer, of transfers $1 to $2. */
 const ENTRIES = `insert into transfers.search_entry (transfer, keys)
-  select transfer, array_agg(key || ' ' || substr(transfer, 4, 4)) from transfers.search_key where transfer between ${id("tr", "$1")} and ${id("tr", "$2")} and substr(key, 1, 2) in ('w:', 'd:', 'm:') group by transfer`;
+  select transfer, array_agg(key || ending) from transfers.search_key cross join lateral unnest(array['', ' ' || substr(transfer, 4, 4)]) as ending where transfer between ${id("tr", "$1")} and ${id("tr", "$2")} and key ~ '^(w:|m:|d:.{4}$)' group by transfer`;
 const PERIODS = "insert into transfers.search_period (period) select distinct substr(id, 4, 4) from transfers.transfer";
 const WORDS = `insert into transfers.search_word (word) select distinct substr(key, 3) from public.bench_key where key like 'w:%'`;
 /** Beyond a million, older transfers are copies of these with other numbers: that many are not made one by one. $2: by how much older. */
@@ -103,7 +103,7 @@ const COPIES = [
     select case when key like 'n:%' then 'n:' || lower(right(${id("tr")}, 8)) else key end, ${id("tr")}
     from (select key, ${OLDER} as n from public.bench_key) as one where $1::bigint >= $3::bigint`,
   `insert into transfers.search_entry (transfer, keys)
-    select ${id("tr")}, array(select left(key, -4) || substr(${id("tr")}, 4, 4) from unnest(keys) as key)
+    select ${id("tr")}, array(select case when key like '% %' then left(key, -4) || substr(${id("tr")}, 4, 4) else key end from unnest(keys) as key)
     from (select keys, ${OLDER} as n from public.bench_entry) as one where $1::bigint >= $3::bigint`,
 ];
 const BELONGINGS = [

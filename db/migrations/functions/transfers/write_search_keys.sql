@@ -2,8 +2,8 @@
 --
 -- Kinds: `n:` the number that people read out (the id's last eight characters); `w:` a word of the sender's or recipient's name; `d:` digits of the
 -- recipient's account or telephone (all of them, and the last four); `m:` an amount in minor units: what the sender pays, the principal, what the
--- recipient gets; `p:` the product and `c:` the corridor, so that a list of a rare one ends early. search_entry has those of words, digits and amounts, each
--- with the period of the transfer.
+-- recipient gets; `p:` the product and `c:` the corridor, so that a list of a rare one ends early. search_entry has those of words, last digits and
+-- amounts, each without and with the period of the transfer.
 --
 -- Locking: inserts in the order of the keys, so that concurrent transactions cannot deadlock.
 create or replace function transfers.write_search_keys() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
@@ -27,7 +27,7 @@ begin
   on conflict do nothing;
   insert into transfers.search_period (period) values (period) on conflict do nothing;
   insert into transfers.search_entry as entry (transfer, keys)
-  values (new.id, array(select key || ' ' || period from unnest(keys) as key))
+  select new.id, array_agg(key || ending) from unnest(keys) as key cross join unnest(array['', ' ' || period]) as ending where key !~ '^d:.{5}'
   on conflict (transfer) do update set keys = array(select unnest(entry.keys) union select unnest(excluded.keys));
   return null;
 end

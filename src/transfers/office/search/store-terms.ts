@@ -11,8 +11,8 @@ export interface Alternatives {
 
 /** A term with this many transfers or more is a frequent one. */
 const FREQUENT = 1_000;
-/** Periods of transfers.search_period that `isOfNow` means: about a hundred days. */
-const PERIODS_OF_NOW = 8;
+/** Periods of transfers.search_period that are looked through before all: about a hundred days. */
+const NEWEST_PERIODS = 8;
 
 export interface Wanted {
   /** Conditions on `t`, a transfer. */
@@ -76,45 +76,47 @@ async function findFrom(
 }
 
 /**
- * Compares the transfers of frequent terms by the inverted index, which reads none but those that have all of them: the newest period first, then
- * as many as were looked through before, until enough are found. What has a term by something else than a key of search_entry is looked for from
- * there.
+ * Compares the transfers of frequent terms by the inverted index, which reads none but those that have all of them: first those of the newest
+ * periods, then all, which are few where the newest were not enough. What has a term by something else than a key of search_entry is looked for
+ * from there.
  */
 async function findAmongMany(db: Executor, terms: readonly Alternatives[], wanted: Wanted): Promise<string[]> {
-  const found: string[] = [];
+  const apart: string[] = [];
   for (const [index, term] of terms.entries())
-    for (const part of partsApart(term)) found.push(...(await findFrom(db, part, terms.toSpliced(index, 1), wanted)));
-  const all = await listPeriods(db, wanted.before);
-  const periods = wanted.isOfNow === true ? all.slice(0, PERIODS_OF_NOW) : all;
-  const inPeriods: string[] = [];
-  for (let from = 0; from < periods.length && inPeriods.length < wanted.limit;) {
-    const next = periods.slice(from, Math.max(1, from * 2));
-    inPeriods.push(...(await findInPeriods(db, next, terms, wanted)));
-    from += next.length;
-  }
-  return [...new Set([...found, ...inPeriods])].toSorted().toReversed().slice(0, wanted.limit);
+    for (const part of partsApart(term)) apart.push(...(await findFrom(db, part, terms.toSpliced(index, 1), wanted)));
+  const periods = await listNewestPeriods(db, wanted.before);
+  let found = await findByEntries(
+    db,
+    periods.map((period) => ` ${period}`),
+    terms,
+    wanted,
+  );
+  if (found.length < wanted.limit && wanted.isOfNow !== true) found = await findByEntries(db, [""], terms, wanted);
+  return [...new Set([...apart, ...found])].toSorted().toReversed().slice(0, wanted.limit);
 }
 
-/** The periods in which there are transfers, newest first; from that of `before` on. */
-async function listPeriods(db: Executor, before: string | undefined): Promise<string[]> {
+/** The newest periods in which there are transfers; from that of `before` on. */
+async function listNewestPeriods(db: Executor, before: string | undefined): Promise<string[]> {
   const { rows } = await sql<{ period: string }>`
     select period from transfers.search_period where ${before === undefined ? sql`true` : sql`period <= substr(${before}, 4, 4)`}
-    order by period desc`.execute(db);
+    order by period desc limit ${NEWEST_PERIODS}`.execute(db);
   return rows.map(({ period }) => period);
 }
 
-async function findInPeriods(
+/** `endings`: what is added to a key, `" 01kc"` for its transfers of a period. */
+async function findByEntries(
   db: Executor,
-  periods: readonly string[],
+  endings: readonly string[],
   terms: readonly Alternatives[],
   { conditions, before, limit }: Wanted,
 ): Promise<string[]> {
-  const has = terms.map(({ keys }) => sql`keys && ${keys.flatMap((key) => periods.map((period) => `${key} ${period}`))}::text[]`);
+  const has = terms.map(({ keys }) => sql`keys && ${keys.flatMap((key) => endings.map((ending) => key + ending))}::text[]`);
+  const { rows: entries } = await sql<{ transfer: string }>`
+    select transfer from transfers.search_entry where ${sql.join(has, sql` and `)} and ${isOlder(before)}`.execute(db);
+  // Two statements: in one PostgreSQL reads the transfers in their order until enough match, however few there are.
   const { rows } = await sql<{ id: string }>`
-    select t.id from (
-      select transfer from transfers.search_entry where ${sql.join(has, sql` and `)} and ${isOlder(before)} offset 0
-    ) as matching join transfers.transfer t on t.id = matching.transfer
-    where ${conditions} order by t.id desc limit ${limit}`.execute(db);
+    select t.id from transfers.transfer t where t.id = any(${entries.map(({ transfer }) => transfer)}::text[]) and ${conditions}
+    order by t.id desc limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -137,7 +139,7 @@ function partsOutsideKeys({ number, senders }: Pick<Alternatives, "number" | "se
 
 /** The transfers that have a term, but not in search_entry: each of these is rare. */
 function partsApart(term: Alternatives): RawBuilder<unknown>[] {
-  const numbers = term.keys.filter((key) => key.startsWith("n:"));
+  const numbers = term.keys.filter((key) => /^n:|^d:.{5}/.test(key));
   return [
     ...(numbers.length === 0 ? [] : [sql`select transfer from transfers.search_key where key = any(${numbers}::text[])`]),
     ...partsOutsideKeys(term),
