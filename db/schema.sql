@@ -2876,6 +2876,8 @@ create table transfers.file (
   id text not null,
   transfer text,
   person text,
+  draft_batch text,
+  batch text,
   purpose text not null,
   menu text not null,
   document text,
@@ -2887,13 +2889,17 @@ create table transfers.file (
   given_at timestamp with time zone not null,
   settled_at timestamp with time zone,
   constraint file_pkey PRIMARY KEY (id),
+  constraint file_batch_fkey FOREIGN KEY (batch) REFERENCES transfers.batch(id),
   constraint file_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
   constraint file_bytes_check CHECK ((bytes > 0)),
   constraint file_check CHECK (((purpose = 'evidence'::text) OR (menu = 'transfer'::text))),
   constraint file_check1 CHECK (((purpose = 'answer'::text) = (document IS NOT NULL))),
-  constraint file_check2 CHECK (((transfer IS NULL) <> (person IS NULL))),
-  constraint file_check3 CHECK (((person IS NULL) OR ((purpose = 'evidence'::text) AND (menu = 'compliance'::text)))),
+  constraint file_check2 CHECK ((num_nonnulls(transfer, person, draft_batch) = 1)),
+  constraint file_check3 CHECK (((draft_batch IS NULL) OR (purpose = 'evidence'::text))),
+  constraint file_check4 CHECK (((batch IS NOT NULL) = ((draft_batch IS NOT NULL) AND (settled_at IS NOT NULL)))),
+  constraint file_check5 CHECK (((person IS NULL) OR ((purpose = 'evidence'::text) AND (menu = 'compliance'::text)))),
   constraint file_document_check CHECK ((document = ANY (ARRAY['purpose'::text, 'source_of_funds'::text, 'relationship'::text, 'identity'::text, 'authority'::text, 'other'::text]))),
+  constraint file_draft_batch_check CHECK ((draft_batch ~ '^tb_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
   constraint file_id_check CHECK ((id ~ '^tf_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
   constraint file_media_check CHECK ((media = ANY (ARRAY['image/jpeg'::text, 'application/pdf'::text]))),
   constraint file_menu_check CHECK ((menu = ANY (ARRAY['transfer'::text, 'compliance'::text]))),
@@ -3995,7 +4001,9 @@ CREATE INDEX advance_hold_of ON transfers.advance_hold USING btree (kind, value,
 CREATE UNIQUE INDEX advance_hold_urgent ON transfers.advance_hold USING btree (value, placed_by) WHERE (freezes AND (freeze_proposal IS NULL) AND (lifted_at IS NULL));
 CREATE INDEX batch_row_transfer ON transfers.batch_row USING btree (transfer);
 CREATE INDEX document_request_transfer ON transfers.document_request USING btree (transfer, no);
+CREATE INDEX file_batch ON transfers.file USING btree (batch, id) WHERE (batch IS NOT NULL);
 CREATE INDEX file_content_key ON transfers.file_content USING btree (key_number, file);
+CREATE INDEX file_draft_batch ON transfers.file USING btree (draft_batch, id) WHERE (draft_batch IS NOT NULL);
 CREATE INDEX file_person ON transfers.file USING btree (person, id) WHERE (person IS NOT NULL);
 CREATE INDEX file_transfer ON transfers.file USING btree (transfer, id);
 CREATE INDEX file_unsettled ON transfers.file USING btree (given_at) WHERE (settled_at IS NULL);
@@ -5428,6 +5436,7 @@ grant update on column transfers.advance_hold.lifted_by to sampai_app;
 grant update on column transfers.batch_row.ended_at to sampai_app;
 grant update on column transfers.batch_row.outcome to sampai_app;
 grant update on column transfers.batch_row.why_not to sampai_app;
+grant update on column transfers.file.batch to sampai_app;
 grant update on column transfers.file.settled_at to sampai_app;
 grant update on column transfers.file_content.content to sampai_app;
 grant update on column transfers.file_content.key_number to sampai_app;

@@ -1894,8 +1894,10 @@ export interface TransfersEventDay {
 }
 
 export interface TransfersFile {
+  batch: string | null;
   bytes: number;
   document: string | null;
+  draft_batch: string | null;
   given_at: Timestamp;
   given_by: string;
   id: string;

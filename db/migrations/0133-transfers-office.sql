@@ -111,13 +111,17 @@ grant select, insert on transfers.document_request to sampai_app;
 create trigger append_only before update or delete or truncate on transfers.document_request
   for each statement execute function platform.refuse_change();
 
--- One row per file about a transfer: what its sender gives when asked (`answer`), and the evidence of staff. Until an answer, an act or a proposal has
+-- One row per file about a transfer, or about several: what a sender gives when asked (`answer`), and the evidence of staff. Until an answer, an act or a proposal has
 -- used it, its giver can remove it, and a job deletes it in the end; afterwards it is kept.
 create table transfers.file (
   id text primary key check (id ~ '^tf_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
   transfer text references transfers.transfer (id),
   -- Evidence about the freeze of a person, instead of about a transfer.
   person text check (person ~ '^us_'),
+  -- Evidence for an act on several transfers, instead: the batch that its giver prepares. No foreign key, because a batch is stored when it is sent.
+  draft_batch text check (draft_batch ~ '^tb_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  -- The batch whose proposals name it. It can be another one than its giver prepared: a batch without a single proposal uses no file.
+  batch text references transfers.batch (id),
   purpose text not null check (purpose in ('answer', 'evidence')),
   -- Whose matter it is. What is of compliance only compliance looks at.
   menu text not null check (menu in ('transfer', 'compliance')),
@@ -133,14 +137,18 @@ create table transfers.file (
   settled_at timestamptz,
   check (purpose = 'evidence' or menu = 'transfer'),
   check ((purpose = 'answer') = (document is not null)),
-  check ((transfer is null) <> (person is null)),
+  check (num_nonnulls(transfer, person, draft_batch) = 1),
+  check (draft_batch is null or purpose = 'evidence'),
+  check ((batch is not null) = (draft_batch is not null and settled_at is not null)),
   check (person is null or (purpose = 'evidence' and menu = 'compliance'))
 );
 create index file_transfer on transfers.file (transfer, id);
 create index file_person on transfers.file (person, id) where person is not null;
+create index file_draft_batch on transfers.file (draft_batch, id) where draft_batch is not null;
+create index file_batch on transfers.file (batch, id) where batch is not null;
 create index file_unsettled on transfers.file (given_at) where settled_at is null;
 grant select, insert, delete on transfers.file to sampai_app;
-grant update (settled_at) on transfers.file to sampai_app;
+grant update (settled_at, batch) on transfers.file to sampai_app;
 create trigger settled before update or delete on transfers.file for each row
   when (old.settled_at is not null) execute function platform.refuse_change();
 

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
+import { fileIdsSchema } from "../files/model/transfer-file.ts";
 import { listedSchema } from "../office/contract-list.ts";
 import {
   BATCH_ACT_NAMES,
@@ -66,6 +67,7 @@ export type RowResult = z.output<(typeof runBatch)["output"]>["rows"][number];
 
 const PROPOSING = {
   ...running,
+  refusals: { ...running.refusals, file_gone: 409 },
   rateLimit: acting.rateLimit,
   makerChecker: { workflow: "transfers.proposal", step: "propose" },
 } as const;
@@ -77,7 +79,7 @@ export const proposeOperations = post({
   path: "/v1/transfers/proposals/operation/batch",
   summary:
     "Proposes on one evidence how several payouts ended, or that several conflicts are resolved: one ordinary proposal for each transfer. Repeated with its id it goes on where it ended, and no row is proposed twice.",
-  input: z.strictObject({ id: batchId, doing: operationsSchema, rows }),
+  input: z.strictObject({ id: batchId, doing: operationsSchema, files: fileIdsSchema, rows }),
   output,
 });
 
@@ -88,6 +90,6 @@ export const proposeRulings = post({
   path: "/v1/transfers/proposals/ruling/batch",
   summary:
     "Proposes on one evidence to release several holds that need two people, or to reject several transfers: one ordinary proposal for each transfer. Repeated with its id it goes on where it ended, and no row is proposed twice.",
-  input: z.strictObject({ id: batchId, doing: rulingsSchema, rows }),
+  input: z.strictObject({ id: batchId, doing: rulingsSchema, files: fileIdsSchema, rows }),
   output,
 });

@@ -11,6 +11,7 @@ import { inquireParty } from "../office/inquire-party.ts";
 import { factsOf } from "../office/list-all-transfers.ts";
 import { staffActs } from "../office/model/staff-acts.ts";
 import { showOverseen } from "../office/show-to-staff.ts";
+import { readEvidence } from "../files/attach-files.ts";
 import { openReview, releaseTransfer, requestDocuments } from "../review/review-transfer.ts";
 import { proposeDecision } from "../proposals/propose-decision.ts";
 import { listWaitingTransfers } from "../proposals/store.ts";
@@ -29,7 +30,7 @@ import {
   type RowOutcome,
   type WhyNotRow,
 } from "./model/batch.ts";
-import { endRow, findBatch, insertBatch, listRows, lockOpenRow } from "./store.ts";
+import { endRow, findBatch, insertBatch, listRows, lockOpenRow, type StoredBatch } from "./store.ts";
 
 /** What would happen to each transfer. Refuses `not_found` where one of them is unknown. */
 export async function previewBatch(
@@ -54,20 +55,25 @@ export async function previewBatch(
 interface Running {
   readonly id: Id<"tb">;
   readonly doing: Doing | Proposing;
+  /** Ids of files as evidence, the same for each proposal. */
+  readonly files: readonly string[];
   readonly rows: readonly BatchRow[];
 }
 
-/** Does or proposes the act on each row that has no result yet. Refuses an id that is used for other rows, another act or by somebody else. */
+/**
+ * Does or proposes the act on each row that has no result yet. Refuses an id that is used for other rows, other files, another act or by
+ * somebody else (`id_already_used`), and a file that is not the caller's or was used by another batch (`file_gone`).
+ */
 export async function runBatch(
   outer: Ctx,
-  { id, doing, rows }: Running,
+  { id, doing, files = [], rows }: Omit<Running, "files"> & { readonly files?: readonly string[] | undefined },
   deps: OfficeDeps,
 ): Promise<Output<typeof contract.runBatch>> {
   const by = actingPerson(outer);
   refuseWithout(outer, doing.act);
   if (new Set(rows.map(({ transfer }) => transfer)).size !== rows.length) throw refuse("malformed_request");
-  await outer.inSeparateTransaction((ctx) => begin(ctx, { id, doing, rows, by }));
-  for (const { transfer } of rows) await outer.inSeparateTransaction((ctx) => runRow(ctx, { id, doing, transfer }, deps));
+  await outer.inSeparateTransaction((ctx) => begin(ctx, { id, doing, files, rows, by }));
+  for (const { transfer } of rows) await outer.inSeparateTransaction((ctx) => runRow(ctx, { id, doing, files, transfer }, deps));
   const ended = await listRows(outer.db, id);
   return {
     rows: ended.map(({ transfer, outcome, whyNot }) => {
@@ -84,34 +90,44 @@ const auditOf = ({ act }: Doing | Proposing) => {
   return { begun: name, row: name } as const;
 };
 
-async function begin(ctx: Ctx, { id, doing, rows, by }: Running & { readonly by: string }): Promise<void> {
+/** The files are read here and used by the first row that becomes a proposal: a batch without one leaves them to the next. */
+async function begin(ctx: Ctx, { id, doing, files, rows, by }: Running & { readonly by: string }): Promise<void> {
   const sorted = rows.toSorted((a, b) => (a.transfer < b.transfer ? -1 : 1));
-  const shownHash = canonicalHash({ doing, rows: sorted });
+  const shownHash = canonicalHash({ doing, rows: sorted, ...(files.length > 0 && { files: files.toSorted() }) });
+  if (await isRepeated(ctx, { id, by, shownHash })) return;
   const known = await findTransfers(
     ctx.db,
     rows.map(({ transfer }) => transfer),
   );
   if (known.length !== rows.length) throw refuse("not_found");
-  if (await insertBatch(ctx.db, { id, by, shownHash }, { doing, rows: sorted }, ctx.now)) {
+  await readEvidence(ctx, { about: id, menu: BATCH_ACTS[doing.act].menu, givenBy: by }, files);
+  if (await insertBatch(ctx.db, { id, by, shownHash }, { doing, rows: sorted }, ctx.now))
     await ctx.audit(`transfers.${auditOf(doing).begun}`, {
       subject: id,
-      details: { act: doing.act, rows: rows.length, hash: shownHash },
+      details: { act: doing.act, rows: rows.length, ...(files.length > 0 && { files }), hash: shownHash },
     });
-    return;
-  }
-  const stored = await findBatch(ctx.db, id);
-  if (stored?.by !== by || stored.shownHash !== shownHash) throw new Refusal("id_already_used", 409);
+  else await isRepeated(ctx, { id, by, shownHash });
 }
 
-/** Locks the row before the transfer, so that two runs at once do it once. */
+/** Whether the batch was begun before. Refuses an id under which something else was begun. */
+async function isRepeated(ctx: Ctx, { id, by, shownHash }: StoredBatch): Promise<boolean> {
+  const stored = await findBatch(ctx.db, id);
+  if (stored === null) return false;
+  if (stored.by !== by || stored.shownHash !== shownHash) throw new Refusal("id_already_used", 409);
+  return true;
+}
+
+type RunningRow = Pick<Running, "id" | "doing" | "files">;
+
+/** Locks the row before the transfer, and the transfer before the files, so that two runs at once do it once. */
 async function runRow(
   ctx: Ctx,
-  { id, doing, transfer }: Pick<Running, "id" | "doing"> & Pick<BatchRow, "transfer">,
+  { id, doing, files, transfer }: RunningRow & Pick<BatchRow, "transfer">,
   deps: OfficeDeps,
 ): Promise<void> {
   const row = await lockOpenRow(ctx.db, id, transfer);
   if (row === null) return;
-  const result = await resultOf(ctx, row, { id, doing }, deps);
+  const result = await resultOf(ctx, row, { id, doing, files }, deps);
   await endRow(ctx.db, { batch: id, transfer }, result, ctx.now);
   await ctx.audit(`transfers.${auditOf(doing).row}`, { subject: transfer, details: { batch: id, act: doing.act, ...result } });
 }
@@ -119,7 +135,7 @@ async function runRow(
 async function resultOf(
   ctx: Ctx,
   { transfer, version }: BatchRow,
-  { id, doing }: Pick<Running, "id" | "doing">,
+  { id, doing, files }: RunningRow,
   deps: OfficeDeps,
 ): Promise<{ readonly outcome: RowOutcome; readonly whyNot: WhyNotRow | null }> {
   const stored = await lockTransfer(ctx, transfer);
@@ -128,7 +144,7 @@ async function resultOf(
   const waiting = await waitingAmong(ctx, doing.act, [transfer]);
   const whyNot = await whyNotRow(ctx, stored, { act: doing.act, waiting }, deps);
   if (whyNot !== null) return { outcome: "refused", whyNot };
-  if (isProposed(doing)) await propose(ctx, transfer, { id, doing }, deps);
+  if (isProposed(doing)) await propose(ctx, transfer, { id, doing, files }, deps);
   else await act(ctx, transfer, doing, deps);
   return { outcome: "done", whyNot: null };
 }
@@ -137,12 +153,12 @@ async function resultOf(
 async function propose(
   ctx: Ctx,
   transfer: BatchRow["transfer"],
-  { id, doing }: { readonly id: Id<"tb">; readonly doing: Proposing },
+  { id, doing, files }: RunningRow & { readonly doing: Proposing },
   deps: OfficeDeps,
 ): Promise<void> {
   const proposal = newId("pp", ctx.now.getTime(), ctx.random(10));
   const { menu } = BATCH_ACTS[doing.act];
-  const content = { transfer, menu, what: whatOf(doing), evidence: doing.evidence };
+  const content = { transfer, menu, what: whatOf(doing), evidence: doing.evidence, files };
   await proposeDecision(ctx, { id: proposal, batch: id, ...content }, deps);
 }
 

@@ -1,6 +1,7 @@
-/** HTTP calls about files of a transfer: a sender gives them when asked, staff give evidence, staff look at both for a reason. */
+/** HTTP calls about files of a transfer: a sender gives them when asked, staff give evidence about one or several, staff look at both for a reason. */
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
+import { idSchema } from "#kernel/id.ts";
 import { FILE_MAX_BYTES, FILE_MEDIA, FILE_REFUSALS, MARK_REFUSALS } from "#kernel/uploaded-file.ts";
 import { transferId } from "../contract.ts";
 import { PROPOSAL_MENUS } from "../proposals/model/menus.ts";
@@ -49,7 +50,8 @@ export const listAnswerFiles = get({
   output: z.strictObject({ files: z.array(givenFileSchema) }),
 });
 
-export const giveEvidence = post({
+const batchId = idSchema("tb");
+const proving = {
   ...uploading,
   access: {
     anyOf: [
@@ -57,12 +59,25 @@ export const giveEvidence = post({
       { menu: "compliance", module: ["decide"] },
     ],
   },
+  refusals: GIVING_REFUSALS,
+  output: given,
+} as const;
+
+export const giveEvidence = post({
+  ...proving,
   name: "transfers.give_evidence",
   path: "/v1/transfers/office/evidence",
   summary: "Gives one file as evidence for an act or a proposal of operations or of compliance, which then names it.",
-  refusals: GIVING_REFUSALS,
   input: z.strictObject({ id: fileId, transfer: transferId, menu: z.enum(PROPOSAL_MENUS), file: z.file() }),
-  output: given,
+});
+
+export const giveBatchEvidence = post({
+  ...proving,
+  name: "transfers.give_batch_evidence",
+  path: "/v1/transfers/office/batch/evidence",
+  summary:
+    "Gives one file as evidence for proposals about several transfers, before they are made. A batch that proposes nothing leaves it for the caller's next one.",
+  input: z.strictObject({ id: fileId, batch: batchId, menu: z.enum(PROPOSAL_MENUS), file: z.file() }),
 });
 
 /** Whoever decides about transfers. Support reads a transfer, but not what people gave. */
@@ -78,9 +93,9 @@ export const viewFile = post({
   name: "transfers.view_file",
   path: "/v1/transfers/office/file",
   summary:
-    "Reads one file of a transfer for a reason, with the reader's name, the time and the transfer written over it. The audit trail keeps the reason.",
+    "Reads one file of a transfer, or of proposals made together, for a reason, with the reader's name, the time and the transfer or the batch written over it. The audit trail keeps the reason.",
   rateLimit: { max: 120, windowSeconds: 60 },
   refusals: MARK_REFUSALS,
-  input: z.strictObject({ id: transferId, file: fileId, reason: z.string().trim().min(1).max(500) }),
+  input: z.strictObject({ id: z.union([transferId, batchId]), file: fileId, reason: z.string().trim().min(1).max(500) }),
   output: z.strictObject({ media: z.enum(FILE_MEDIA), content: z.string() }),
 });

@@ -1,4 +1,4 @@
-/** Stores a file about a transfer or a person, sealed: of its sender, for an open request, or of staff, as evidence. */
+/** Stores a file about a transfer, several of them or a person, sealed: of its sender, for an open request, or of staff, as evidence. */
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Id } from "#kernel/id.ts";
 import { Refusal, refuse } from "#kernel/refusal.ts";
@@ -13,11 +13,17 @@ import type { GivenKind } from "../review/model/document-kinds.ts";
 import { needsDocuments } from "../lifecycle/reasons.ts";
 import type { Transfer } from "../lifecycle/transfer.ts";
 import { lockTransfer } from "../office/acting-officer.ts";
+import type { ProposalMenu } from "../proposals/model/menus.ts";
 import { findTransfer } from "../store.ts";
-import { GIVING_REFUSALS, type giveEvidence as evidenceContract, type giveFile as contract } from "./contract.ts";
+import {
+  GIVING_REFUSALS,
+  type giveBatchEvidence as batchContract,
+  type giveEvidence as evidenceContract,
+  type giveFile as contract,
+} from "./contract.ts";
 import { fileOwner, type FileDeps } from "./file-keys.ts";
 import { MAX_FILES, MAX_FILES_PER_DOCUMENT, type GivenFile } from "./model/transfer-file.ts";
-import { deleteUnsettled, findFile, insertFile, listUnsettled, type Giving, type StoredFile } from "./store.ts";
+import { deleteUnsettled, findFile, insertFile, listUnsettled, lockFilesAbout, type Giving, type StoredFile } from "./store.ts";
 
 export const givenFile = ({ id, name, media, bytes, document, givenAt }: Omit<StoredFile, "settledAt">): GivenFile => ({
   id,
@@ -54,21 +60,35 @@ export async function giveEvidence(
   { id, transfer, menu, file }: Input<typeof evidenceContract>,
   deps: FileDeps,
 ): Promise<Output<typeof evidenceContract>> {
-  const givenBy = actingPerson(outer);
-  // The call is open to both: each gives evidence for its own acts only.
-  const why = whyNotAllowed(outer.actor, { menu, module: [menu === "transfer" ? "act" : "decide"] });
-  if (why !== null) throw refuse(why);
+  const givenBy = giverFor(outer, menu);
   if ((await findTransfer(outer.db, transfer)) === null) throw refuse("not_found");
   const upload = await readUpload(outer, file);
   return outer.inSeparateTransaction(async (ctx) => {
     await lockTransfer(ctx, transfer);
-    const giving = { about: transfer, purpose: "evidence", menu, givenBy } as const;
-    const row = { subject: transfer, details: { file: id, ...sizeOf(upload) } };
-    // That compliance acts on a transfer is shown to compliance alone, also by the trail.
-    return storeFile(ctx, deps, { id, name: file.name, giving, document: null, upload }, () =>
-      menu === "transfer" ? ctx.audit("transfers.evidence_given", row) : ctx.audit("transfers.ruling_evidence_given", row),
-    );
+    return storeEvidence(ctx, deps, { id, name: file.name, giving: { about: transfer, menu, givenBy }, upload });
   });
+}
+
+/** Evidence of staff for one act on several transfers. The batch does not exist yet: its id only groups what its giver prepares. */
+export async function giveBatchEvidence(
+  outer: Ctx,
+  { id, batch, menu, file }: Input<typeof batchContract>,
+  deps: FileDeps,
+): Promise<Output<typeof batchContract>> {
+  const givenBy = giverFor(outer, menu);
+  const upload = await readUpload(outer, file);
+  return outer.inSeparateTransaction(async (ctx) => {
+    await lockFilesAbout(ctx.db, batch);
+    return storeEvidence(ctx, deps, { id, name: file.name, giving: { about: batch, menu, givenBy }, upload });
+  });
+}
+
+/** The calls are open to operations and to compliance: each gives evidence for its own acts only. */
+function giverFor(outer: Ctx, menu: ProposalMenu): string {
+  const givenBy = actingPerson(outer);
+  const why = whyNotAllowed(outer.actor, { menu, module: [menu === "transfer" ? "act" : "decide"] });
+  if (why !== null) throw refuse(why);
+  return givenBy;
 }
 
 /** Removes one's own file that was not sent yet. Another person's is refused like an unknown one. */
@@ -96,12 +116,24 @@ function refuseUnasked({ state, reason }: Transfer): void {
 interface Storing {
   readonly id: Id<"tf">;
   readonly name: string;
-  readonly giving: Giving & { readonly about: Id<"tr"> | Id<"us"> };
+  readonly giving: Giving & Pick<StoredFile, "about">;
   readonly document: GivenKind | null;
   readonly upload: Upload;
 }
 
-/** The transfer or the person is locked: of one person there are never more than the limit, which in an answer counts for each document. */
+interface StoringEvidence extends Omit<Storing, "giving" | "document"> {
+  readonly giving: Omit<Storing["giving"], "purpose">;
+}
+
+/** That compliance acts on transfers is shown to compliance alone, also by the trail. */
+function storeEvidence(ctx: Ctx, deps: FileDeps, { giving, ...file }: StoringEvidence): Promise<{ file: GivenFile }> {
+  const row = { subject: giving.about, details: { file: file.id, ...sizeOf(file.upload) } };
+  return storeFile(ctx, deps, { ...file, giving: { ...giving, purpose: "evidence" }, document: null }, () =>
+    giving.menu === "transfer" ? ctx.audit("transfers.evidence_given", row) : ctx.audit("transfers.ruling_evidence_given", row),
+  );
+}
+
+/** The subject is locked: of one person there are never more than the limit, which in an answer counts for each document. */
 export async function storeFile(
   ctx: Ctx,
   { fileKeys }: FileDeps,

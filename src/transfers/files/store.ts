@@ -1,4 +1,4 @@
-/** SQL of the files of transfers and of freezes of people. The sealed bytes are apart: lists never read them. */
+/** SQL of the files of transfers, of acts on several transfers and of freezes of people. The sealed bytes are apart: lists never read them. */
 import { sql } from "kysely";
 import { countByKey, type Executor } from "#platform/db.ts";
 import type { Id } from "#kernel/id.ts";
@@ -9,8 +9,8 @@ import type { FilePurpose } from "./model/transfer-file.ts";
 
 export interface StoredFile {
   readonly id: Id<"tf">;
-  /** The transfer, or the person whose freeze it is about. */
-  readonly about: Id<"tr"> | Id<"us">;
+  /** The transfer, the person whose freeze it is about, or the batch: the one that its giver prepares, and then the one that used it. */
+  readonly about: Id<"tr"> | Id<"us"> | Id<"tb">;
   readonly purpose: FilePurpose;
   /** Whose matter it is: files of compliance are looked at by compliance alone. */
   readonly menu: ProposalMenu;
@@ -27,12 +27,27 @@ export interface StoredFile {
   readonly settledAt: Date | null;
 }
 
-const COLUMNS = sql`id, coalesce(transfer, person) as about, purpose, menu, document, name, media, encode(sha256, 'hex') as sha256, bytes, given_by as "givenBy",
+const COLUMNS = sql`id, coalesce(transfer, person, batch, draft_batch) as about, purpose, menu, document, name, media, encode(sha256, 'hex') as sha256, bytes, given_by as "givenBy",
   given_at as "givenAt", settled_at as "settledAt"`;
 
 export async function findFile(db: Executor, id: string): Promise<StoredFile | null> {
   const { rows } = await sql<StoredFile>`select ${COLUMNS} from transfers.file where id = ${id}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** As an array, so that an index finds their files. */
+const batchesOf = (transfer: string) => sql`array(
+  select batch from transfers.proposal where transfer = ${transfer} and batch is not null)`;
+
+/** A file of a batch, named by a proposal of this transfer or of this batch: what was added behind the proposals is no evidence. */
+const isNamedBy = (subject: string) => sql<boolean>`exists (
+  select from transfers.proposal as p
+  where p.batch = file.batch and ${subject} in (p.transfer, p.batch) and p.files @> jsonb_build_array(jsonb_build_object('id', file.id)))`;
+
+/** Whether a file of a batch is evidence about this transfer or for this batch: a row that became no proposal has none. */
+export async function isEvidenceAbout(db: Executor, { file, about }: { readonly file: string; readonly about: string }) {
+  const { rows } = await sql`select id from transfers.file where id = ${file} and ${isNamedBy(about)}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Files that were sent with an answer or named by an act, in the order in which they were given. */
@@ -42,14 +57,13 @@ export async function listSettled(
 ): Promise<readonly StoredFile[]> {
   const { rows } = await sql<StoredFile>`
     select ${COLUMNS} from transfers.file
-    where transfer = ${transfer} and settled_at is not null and menu = any(${menus}::text[]) order by given_at, id limit ${limit}`.execute(
-    db,
-  );
+    where (transfer = ${transfer} or (batch = any(${batchesOf(transfer)}) and ${isNamedBy(transfer)}))
+      and settled_at is not null and menu = any(${menus}::text[]) order by given_at, id limit ${limit}`.execute(db);
   return rows;
 }
 
 /** Each kind of subject has its own column, so that a transfer's is a foreign key. */
-const isAbout = (about: string) => sql<boolean>`(transfer = ${about} or person = ${about})`;
+const isAbout = (about: string) => sql<boolean>`(transfer = ${about} or person = ${about} or draft_batch = ${about})`;
 
 export interface Giving {
   readonly about: string;
@@ -85,10 +99,10 @@ export async function insertFile(
   { content, keyNumber }: SealedFile,
 ): Promise<boolean> {
   const { id, about, purpose, menu, document, name, media, sha256, bytes, givenBy, givenAt } = file;
-  const [transfer, person] = about.startsWith("us_") ? [null, about] : [about, null];
+  const only = (prefix: string) => (about.startsWith(prefix) ? about : null);
   const { rows } = await sql`
-    insert into transfers.file (id, transfer, person, purpose, menu, document, name, media, sha256, bytes, given_by, given_at)
-    values (${id}, ${transfer}, ${person}, ${purpose}, ${menu}, ${document}, ${name}, ${media}, decode(${sha256}, 'hex'), ${bytes}, ${givenBy}, ${givenAt})
+    insert into transfers.file (id, transfer, person, draft_batch, purpose, menu, document, name, media, sha256, bytes, given_by, given_at)
+    values (${id}, ${only("tr_")}, ${only("us_")}, ${only("tb_")}, ${purpose}, ${menu}, ${document}, ${name}, ${media}, decode(${sha256}, 'hex'), ${bytes}, ${givenBy}, ${givenAt})
     on conflict (id) do nothing returning id`.execute(db);
   if (rows.length === 0) return false;
   await sql`insert into transfers.file_content (file, content, key_number) values (${id}, ${content}, ${keyNumber})`.execute(db);
@@ -111,6 +125,27 @@ export async function settleFiles(
       and (${ids}::text[] is null or id = any(${ids}::text[]))
     returning ${COLUMNS}`.execute(db);
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/**
+ * Makes files a part of a batch, each once. Every row of the batch that becomes a proposal calls it: the first uses the files, the others find
+ * them used by the same batch. How many of them are the batch's then.
+ */
+export async function settleForBatch(
+  db: Executor,
+  { about: batch, menu, givenBy }: Omit<Giving, "purpose">,
+  now: Date,
+  ids: readonly string[],
+): Promise<number> {
+  // In the order of ids: two batches that name the same files wait for each other, never in a circle.
+  await sql`select id from transfers.file where id = any(${ids}::text[]) order by id for update`.execute(db);
+  await sql`
+    update transfers.file set settled_at = ${now}, batch = ${batch}
+    where id = any(${ids}::text[]) and draft_batch is not null and menu = ${menu} and given_by = ${givenBy} and settled_at is null`.execute(
+    db,
+  );
+  const { rows } = await sql`select id from transfers.file where id = any(${ids}::text[]) and batch = ${batch}`.execute(db);
+  return rows.length;
 }
 
 /** False when it is a part of an answer, or gone. */

@@ -11,15 +11,15 @@ import { menusOf } from "../office/acting-officer.ts";
 import { LOOKING, type viewFile as contract } from "./contract.ts";
 import { fileOwner, type FileDeps } from "./file-keys.ts";
 import type { ShownFile } from "./model/transfer-file.ts";
-import { findFile, listSettled, SEALED_FILES, type StoredFile } from "./store.ts";
+import { findFile, isEvidenceAbout, listSettled, SEALED_FILES, type StoredFile } from "./store.ts";
 import { givenFile } from "./give-file.ts";
 
 /** Of one transfer. */
 const MAX_SHOWN = 200;
 
 /**
- * One file with who looks, when and at which transfer written over it; the audit trail keeps the reason before anything is shown. Refuses with
- * `not_found` for a file of another transfer, one that was not sent yet, and evidence of compliance for anybody else.
+ * One file with who looks, when and at which transfer or batch written over it; the audit trail keeps the reason before anything is shown.
+ * Refuses with `not_found` for a file of another transfer or batch, one that was not sent yet, and evidence of compliance for anybody else.
  */
 export async function viewFile(
   outer: Ctx,
@@ -27,8 +27,9 @@ export async function viewFile(
   deps: FileDeps,
 ): Promise<Output<typeof contract>> {
   const found = await findFile(outer.db, file);
-  if (found === null || found.about !== id || found.settledAt === null || !mayLook(outer, found)) throw refuse("not_found");
-  const viewed = await readMarked(outer, found, deps);
+  if (found === null || found.settledAt === null || !mayLook(outer, found) || !(await isOf(outer, found, id)))
+    throw refuse("not_found");
+  const viewed = await readMarked(outer, { ...found, about: id }, deps);
   const row = { subject: id, details: { file, reason } };
   await outer.inSeparateTransaction((ctx) =>
     found.menu === "transfer" ? ctx.audit("transfers.file_viewed", row) : ctx.audit("transfers.ruling_evidence_viewed", row),
@@ -56,6 +57,13 @@ export async function listShownFiles(ctx: Ctx, transfer: string): Promise<ShownF
   return files
     .filter((file) => mayLook(ctx, file))
     .map((file) => ({ ...givenFile(file), by: file.givenBy, purpose: file.purpose }));
+}
+
+/** Whether the caller finds the file under this id. A batch is unknown to people without the menu that decides it, as its proposals are. */
+async function isOf(ctx: Ctx, file: StoredFile, id: Input<typeof contract>["id"]): Promise<boolean> {
+  if (!file.about.startsWith("tb_")) return file.about === id;
+  if (id.startsWith("tb_") && !menusOf(ctx).includes(file.menu)) return false;
+  return isEvidenceAbout(ctx.db, { file: file.id, about: id });
 }
 
 const mayLook = (ctx: Pick<Ctx, "actor">, { menu }: Pick<StoredFile, "menu">): boolean =>

@@ -16,7 +16,7 @@ export interface Proposing {
   readonly id: Id<"pp">;
   readonly transfer: Id<"tr">;
   readonly evidence: string;
-  /** Ids of files that the proposer gave as evidence. */
+  /** Ids of files that the proposer gave as evidence: about this transfer, or for the batch. */
   readonly files?: readonly string[] | undefined;
   /** The act on several transfers of which it is a row. */
   readonly batch?: Id<"tb">;
@@ -36,7 +36,7 @@ export async function proposeDecision(
   payment: SuspendedPayment | null = null,
 ): Promise<ProposalRow> {
   const by = actingPerson(ctx);
-  const giving = { about: transfer, menu, givenBy: by };
+  const giving = { about: batch ?? transfer, menu, givenBy: by };
   const files = await readEvidence(ctx, giving, ids);
   const draft = {
     id,

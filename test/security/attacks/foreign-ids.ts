@@ -16,6 +16,7 @@ import * as sending from "#transfers/sending/contract.ts";
 import * as pickup from "#transfers/pickup/contract.ts";
 import * as review from "#transfers/review/contract.ts";
 import * as refund from "#transfers/refund/contract.ts";
+import { viewFile } from "#transfers/files/contract.ts";
 import * as approvals from "#transfers/approvals/contract.ts";
 import { reportEvent } from "#transfers/pay-in/contract-events.ts";
 import { sendMessage } from "#support/contract.ts";
@@ -59,6 +60,7 @@ interface Scene {
 /** A page of a call. */
 const SEAT = "0".repeat(32);
 const NO_RECIPIENT = "rc_00000000000000000000000000";
+const NO_EVIDENCE = { file: "tf_00000000000000000000000000", reason: "Mine" };
 
 const OWN_TRANSFERS = [
   details.readTransfer,
@@ -134,6 +136,13 @@ const FOREIGN: readonly Foreign[] = [
     theirs: async ({ target, victim }: Scene) => ({ id: await transferOf(target, victim), ...more }),
     nobodys: { id: "tr_00000000000000000000000000", ...more },
   })),
+  {
+    // A customer learns neither from a transfer nor from a batch of staff whether there is evidence.
+    endpoint: viewFile,
+    theirs: async ({ target, victim }) => ({ id: await transferOf(target, victim), ...NO_EVIDENCE }),
+    nobodys: { id: "tb_00000000000000000000000000", ...NO_EVIDENCE },
+    answers: 403,
+  },
   {
     endpoint: markRead,
     theirs: async (scene) => ({ id: await noticeOf(scene.target, scene.victim) }),
