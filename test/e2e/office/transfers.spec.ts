@@ -8,6 +8,7 @@ import { expectAccessible } from "../steps/axe.ts";
 import { payAtBank } from "../steps/bank.ts";
 import { DESK, expectNoSidewaysScroll, PHONE } from "../steps/browser.ts";
 import { expect, FAILED_RESOURCE, inOneLanguage, listen, test } from "../steps/journey.ts";
+import { pdf } from "../steps/businesses.ts";
 import { openDialog } from "../steps/kit.ts";
 import { newPerson, register, signIn } from "../steps/sign-in.ts";
 import { openSendingDesk } from "../steps/sending.ts";
@@ -40,6 +41,11 @@ const TEXTS = {
     chooseAll: "Pilih semua yang belum berubah (2)",
     approveChosen: "Setujui yang dipilih",
     approved: "2 disetujui.",
+    files: "Berkas bukti",
+    view: "Lihat laporan.pdf",
+    reason: "Alasan",
+    confirm: "Lihat berkas",
+    open: "Buka berkas PDF",
   },
   EN: {
     title: "Transfers",
@@ -68,6 +74,11 @@ const TEXTS = {
     chooseAll: "Choose all 2 that have not changed",
     approveChosen: "Approve the chosen",
     approved: "2 were approved.",
+    files: "Files as evidence",
+    view: "View laporan.pdf",
+    reason: "Reason",
+    confirm: "View file",
+    open: "Open the PDF",
   },
 } as const;
 
@@ -181,6 +192,8 @@ inOneLanguage("EN", (language) => {
     await dialog.getByRole("button", { name: t.propose, exact: true }).click();
     await expect(dialog.getByRole("textbox", { name: t.evidence })).toHaveAttribute("aria-invalid", "true");
     await dialog.getByRole("textbox", { name: t.evidence }).fill(`Satu jaringan, laporan ${name}`);
+    await dialog.getByLabel(t.files).setInputFiles(pdf("laporan"));
+    await expect(dialog.getByRole("listitem").filter({ hasText: "laporan.pdf" })).toBeVisible();
     await dialog.getByRole("button", { name: t.propose, exact: true }).click();
     await expect(dialog.getByText(t.result)).toBeVisible();
     await dialog.getByRole("button", { name: t.close, exact: true }).click();
@@ -192,6 +205,10 @@ inOneLanguage("EN", (language) => {
     const entry = main(second).getByRole("listitem").filter({ hasText: name }).filter({ hasText: t.together });
     await entry.getByRole("button").first().click();
     await expect(entry.getByRole("button", { name: t.approveChosen })).toHaveAttribute("aria-disabled", "true");
+    await entry.getByRole("button", { name: t.view }).click();
+    await openDialog(second).getByRole("textbox", { name: t.reason }).fill("Memutuskan usulan");
+    await openDialog(second).getByRole("button", { name: t.confirm }).click();
+    await expect(entry.getByRole("link", { name: t.open })).toBeVisible();
     await entry.getByRole("checkbox", { name: t.chooseAll }).check();
     await expectAccessible(second, "proposals made together");
     await second.setViewportSize(PHONE);

@@ -19,6 +19,12 @@ import { BatchRows } from "./batch-rows.tsx";
 import { batchMessages } from "./messages.ts";
 import { NO_ENTRIES, schemaOf, sendBatch } from "./send-batch.ts";
 
+/** The result of every row, and whether the act named files. */
+interface Ended {
+  readonly results: readonly RowResult[];
+  readonly hasFiles: boolean;
+}
+
 interface BatchDialogProps {
   readonly act: BatchAct;
   readonly transfers: readonly Id<"tr">[];
@@ -32,7 +38,7 @@ export default function BatchDialog({ act, transfers, onClose, onDone }: BatchDi
   const errors = useErrorCatalogue();
   const { revalidate } = useRevalidator();
   const [rows, setRows] = useState<readonly PreviewedRow[] | null>(null);
-  const [results, setResults] = useState<readonly RowResult[] | null>(null);
+  const [ended, setEnded] = useState<Ended | null>(null);
   useEffect(() => {
     let isGone = false;
     void errors
@@ -56,7 +62,9 @@ export default function BatchDialog({ act, transfers, onClose, onDone }: BatchDi
         <SkeletonText lines={5} />
       </Dialog>
     );
-  if (results === null) return <ConfirmBatch act={act} title={title} rows={rows} onClose={onClose} onEnded={setResults} />;
+  if (ended === null) return <ConfirmBatch act={act} title={title} rows={rows} onClose={onClose} onEnded={setEnded} />;
+  const { results, hasFiles } = ended;
+  const done = results.filter(({ outcome }) => outcome === "done").length;
   const close = () => {
     onDone();
     void revalidate();
@@ -64,10 +72,9 @@ export default function BatchDialog({ act, transfers, onClose, onDone }: BatchDi
   return (
     <Dialog open onClose={close} title={title} footer={<Button onClick={close}>{t("close")}</Button>}>
       <p role="status" className="mb-4 font-semibold">
-        {t(isProposedAct(act) ? "proposal.result" : "result", {
-          done: results.filter(({ outcome }) => outcome === "done").length,
-        })}
+        {t(isProposedAct(act) ? "proposal.result" : "result", { done })}
       </p>
+      {hasFiles && done === 0 ? <p className="mb-4">{t("filesKept")}</p> : null}
       <BatchRows act={act} rows={rows} results={results} />
     </Dialog>
   );
@@ -78,7 +85,7 @@ interface ConfirmBatchProps {
   readonly title: string;
   readonly rows: readonly PreviewedRow[];
   readonly onClose: () => void;
-  readonly onEnded: (results: readonly RowResult[]) => void;
+  readonly onEnded: (ended: Ended) => void;
 }
 
 function ConfirmBatch({ act, title, rows, onClose, onEnded }: ConfirmBatchProps) {
@@ -96,7 +103,7 @@ function ConfirmBatch({ act, title, rows, onClose, onEnded }: ConfirmBatchProps)
       const skipped = rows
         .filter(({ whyNot }) => whyNot !== null)
         .map(({ transfer, whyNot }) => ({ transfer: transfer.id, outcome: "refused" as const, whyNot }));
-      onEnded([...results, ...skipped]);
+      onEnded({ results: [...results, ...skipped], hasFiles: values.files.length > 0 });
     },
   });
   const isProposal = isProposedAct(act);

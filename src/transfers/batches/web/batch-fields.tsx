@@ -1,11 +1,14 @@
 import { useMessages } from "#web/i18n.tsx";
+import { useIdFor } from "#web/new-id.ts";
 import type { AppForm } from "#web/ui/form/app-form.tsx";
 import { CheckboxField } from "#web/ui/form/choice/checkbox-field.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
+import { giveBatchEvidence } from "../../files/contract.ts";
+import { EvidenceField } from "../../files/web/evidence-field.tsx";
 import { actMessages } from "../../office/web/transfer/acts/messages.ts";
 import { HoldReasonField, RejectReasonField } from "../../office/web/transfer/acts/reason-fields.tsx";
 import { DocumentKindsField } from "../../review/web/document-kinds-field.tsx";
-import { isProposedAct, type BatchAct } from "../model/batch.ts";
+import { BATCH_ACTS, isProposedAct, type BatchAct } from "../model/batch.ts";
 import { batchMessages } from "./messages.ts";
 import { hasText, TEXT_MAX_CHARS, type Entries } from "./send-batch.ts";
 
@@ -18,7 +21,9 @@ interface BatchFieldsProps {
 export function BatchFields({ act, form }: BatchFieldsProps) {
   const t = useMessages(batchMessages);
   const words = useMessages(actMessages);
+  const draft = useIdFor("tb");
   const isProposal = isProposedAct(act);
+  const { menu } = BATCH_ACTS[act];
   return (
     <>
       {act === "hold" ? (
@@ -39,6 +44,19 @@ export function BatchFields({ act, form }: BatchFieldsProps) {
               required
               rows={3}
               maxCharacters={TEXT_MAX_CHARS}
+            />
+          )}
+        </form.Field>
+      ) : null}
+      {isProposal ? (
+        <form.Field name="files">
+          {({ value, onChange }) => (
+            <EvidenceField
+              hint={t("filesHint")}
+              value={value}
+              onChange={onChange}
+              // One id for all files of the dialog; the batch itself gets another with each change of what it names.
+              send={async (upload, id, file) => (await upload(giveBatchEvidence, { id, batch: draft("files"), menu, file })).file}
             />
           )}
         </form.Field>

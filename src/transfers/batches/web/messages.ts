@@ -26,8 +26,10 @@ const id = {
     changed: "Dilewati: berubah sejak ditampilkan. Muat ulang, lalu putuskan lagi.",
     refused: "Tidak mungkin",
   },
-  evidenceHint:
-    "Satu teks menjadi bukti untuk semua, misalnya nomor surat bank. Orang kedua memutuskan berdasarkan ini. Berkas hanya dapat dilampirkan pada usulan satu kiriman.",
+  evidenceHint: "Satu teks menjadi bukti untuk semua, misalnya nomor surat bank. Orang kedua memutuskan berdasarkan ini.",
+  filesHint: "Berkas yang sama untuk semua kiriman, misalnya surat bank: isinya ikut dalam sidik setiap usulan.",
+  filesKept:
+    "Berkas belum terpakai: tidak ada usulan yang dibuat. Lampirkan lagi pada usulan berikutnya; yang tidak terpakai terhapus sendiri.",
   proposal: {
     possible: "{count, plural, =0 {Tidak ada yang mungkin sekarang.} other {# kiriman akan diusulkan.}}",
     eachAlone: "Setiap kiriman menjadi usulan sendiri, dan orang kedua memilih yang ia setujui.",
@@ -63,8 +65,10 @@ const en: typeof id = {
     changed: "Skipped: it changed since it was shown. Reload and decide again.",
     refused: "Not possible",
   },
-  evidenceHint:
-    "One text is the evidence for all, such as the number of the bank’s letter. The other person decides on it. Files can be attached to a proposal about one transfer only.",
+  evidenceHint: "One text is the evidence for all, such as the number of the bank’s letter. The other person decides on it.",
+  filesHint: "The same files for all transfers, such as the bank’s letter: their content is a part of each proposal’s hash.",
+  filesKept:
+    "The files were not used: no proposal was made. Attach them again to the next one; what is not used is deleted by itself.",
   proposal: {
     possible:
       "{count, plural, =0 {None is possible now.} one {# transfer will be proposed.} other {# transfers will be proposed.}}",

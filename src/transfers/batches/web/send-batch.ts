@@ -5,6 +5,7 @@ import { max, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
 import { visible } from "#kernel/validation/visible-text.ts";
 import { api } from "#web/api.ts";
+import type { GivenFile } from "../../files/model/transfer-file.ts";
 import { kindsEntrySchema, type DocumentKind } from "../../review/model/document-kinds.ts";
 import { HOLD_REASONS, REJECT_REASONS, type HoldReason, type RejectReason } from "../../review/model/reasons.ts";
 import { proposeOperations, proposeRulings, runBatch, type RowResult } from "../contract.ts";
@@ -18,6 +19,8 @@ export interface Entries {
   readonly rejectReason: RejectReason;
   readonly isReleasedByTwo: boolean;
   readonly kinds: DocumentKind[];
+  /** Evidence for each proposal, beside the text. */
+  readonly files: GivenFile[];
 }
 export const NO_ENTRIES: Entries = {
   text: "",
@@ -25,6 +28,7 @@ export const NO_ENTRIES: Entries = {
   rejectReason: "NOT_ACCEPTED",
   isReleasedByTwo: false,
   kinds: [],
+  files: [],
 };
 
 export const hasText = (act: BatchAct): boolean => act === "hold" || act === "release" || isProposedAct(act);
@@ -36,6 +40,7 @@ export const schemaOf = (act: BatchAct) =>
     rejectReason: z.enum(REJECT_REASONS),
     isReleasedByTwo: z.boolean(),
     kinds: kindsEntrySchema(act === "request_documents"),
+    files: z.array(z.custom<GivenFile>()),
   });
 
 interface Sending {
@@ -48,7 +53,9 @@ export async function sendBatch(act: BatchAct, entries: Entries, sending: Sendin
   return (await answerOf(act, entries, sending)).rows;
 }
 
-function answerOf(act: BatchAct, { text, reason, rejectReason, isReleasedByTwo, kinds }: Entries, sending: Sending) {
+function answerOf(act: BatchAct, entries: Entries, sending: Sending) {
+  const { text, reason, rejectReason, isReleasedByTwo, kinds } = entries;
+  const proposing = { ...sending, files: entries.files.map(({ id }) => id) };
   switch (act) {
     case "hold":
       return api(runBatch, { ...sending, doing: { act, reason, isReleasedByTwo, text } });
@@ -59,12 +66,12 @@ function answerOf(act: BatchAct, { text, reason, rejectReason, isReleasedByTwo, 
     case "inquire_payout":
       return api(runBatch, { ...sending, doing: { act } });
     case "release_by_two":
-      return api(proposeRulings, { ...sending, doing: { act, evidence: text } });
+      return api(proposeRulings, { ...proposing, doing: { act, evidence: text } });
     case "reject":
-      return api(proposeRulings, { ...sending, doing: { act, reason: rejectReason, evidence: text } });
+      return api(proposeRulings, { ...proposing, doing: { act, reason: rejectReason, evidence: text } });
     case "outcome_paid":
     case "outcome_failed":
     case "conflicting_outcomes":
-      return api(proposeOperations, { ...sending, doing: { act, evidence: text } });
+      return api(proposeOperations, { ...proposing, doing: { act, evidence: text } });
   }
 }

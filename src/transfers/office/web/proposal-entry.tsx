@@ -1,12 +1,9 @@
 import { lazy, type ReactNode } from "react";
 import type { Id } from "#kernel/id.ts";
 import { api } from "#web/api.ts";
-import { useMay } from "#web/session/rights.ts";
 import type { ChangedFact } from "#web/ui/proposal/changed-since.tsx";
 import { ReadEntry, type ProposalEntryProps } from "#web/ui/proposal/proposal-entry.tsx";
-import { viewFile } from "../../files/contract.ts";
-import { EvidenceFiles } from "../../files/web/evidence-files.tsx";
-import type { ProposalView } from "../../proposals/contract.ts";
+import { ProposalFiles, useMayLook } from "../../files/web/proposal-files.tsx";
 import { readProposal, type SeenView } from "../../proposals/contract-read.ts";
 import { useChangedFacts } from "./changed-facts.ts";
 import { Proposal } from "./proposals.tsx";
@@ -19,7 +16,7 @@ export default function TransferProposalEntry({ id, batch }: ProposalEntryProps)
 }
 
 function OneProposal({ id }: { readonly id: string }) {
-  const may = useMay();
+  const mayLook = useMayLook();
   return (
     <ReadEntry read={() => api(readProposal, { id: id as Id<"pp"> })}>
       {({ proposal, isOutdated, changed, names }, around) => (
@@ -34,8 +31,8 @@ function OneProposal({ id }: { readonly id: string }) {
               around={around}
               {...(proposal.transfer !== null &&
                 proposal.files.length > 0 &&
-                (may(proposal.menu, "approve") || may("transfer", "act") || may("compliance", "view")) && {
-                  files: <ProposalFiles transfer={proposal.transfer} files={proposal.files} />,
+                mayLook(proposal.menu) && {
+                  files: <ProposalFiles of={proposal.transfer} files={proposal.files} />,
                 })}
             />
           )}
@@ -43,15 +40,6 @@ function OneProposal({ id }: { readonly id: string }) {
       )}
     </ReadEntry>
   );
-}
-
-interface ProposalFilesProps {
-  readonly transfer: Id<"tr">;
-  readonly files: ProposalView["files"];
-}
-
-function ProposalFiles({ transfer, files }: ProposalFilesProps) {
-  return <EvidenceFiles files={files} read={(file, reason) => api(viewFile, { id: transfer, file, reason })} />;
 }
 
 interface SinceProps {

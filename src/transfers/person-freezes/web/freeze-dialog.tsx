@@ -11,10 +11,9 @@ import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { FormDialog } from "#web/ui/form/form-dialog.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
-import { FilesField } from "#web/upload/files-field.tsx";
 import { HOLD_REASONS } from "../../review/model/reasons.ts";
-import { MAX_FILES, type GivenFile } from "../../files/model/transfer-file.ts";
-import { fileMessages } from "../../files/web/messages.ts";
+import type { GivenFile } from "../../files/model/transfer-file.ts";
+import { EvidenceField } from "../../files/web/evidence-field.tsx";
 import { FREEZE_TEXT_CHARS, freezeUrgently, giveFreezeEvidence, proposeFreeze } from "../contract.ts";
 import { freezeMessages } from "./messages.ts";
 
@@ -40,7 +39,6 @@ interface FreezeDialogProps {
 /** Proposes to freeze or unfreeze a person, or freezes in urgency, with the reason. */
 export function FreezeDialog({ person, act, title, hours, onDone, onClose }: FreezeDialogProps) {
   const t = useMessages(freezeMessages);
-  const files = useMessages(fileMessages);
   const toasts = useToasts();
   const [proposal, hold] = [useIdFor("pf"), useIdFor("ah")];
   const form = useAppForm({
@@ -89,13 +87,9 @@ export function FreezeDialog({ person, act, title, hours, onDone, onClose }: Fre
       {act === "urgent" ? null : (
         <form.Field name="files">
           {({ value, onChange }) => (
-            <FilesField
-              prefix="tf"
-              maxFiles={MAX_FILES}
-              label={files("evidence")}
-              hint={files("evidenceHint")}
+            <EvidenceField
               value={value}
-              onChange={(taken) => onChange([...taken])}
+              onChange={onChange}
               send={async (upload, id, file) => (await upload(giveFreezeEvidence, { id, person, file })).file}
             />
           )}

@@ -10,6 +10,7 @@ import { DescriptionList } from "#web/ui/description-list.tsx";
 import { CheckboxField } from "#web/ui/form/choice/checkbox-field.tsx";
 import { proposalMessages } from "#web/ui/proposal/messages.ts";
 import { ReadEntry } from "#web/ui/proposal/proposal-entry.tsx";
+import { ProposalFiles, useMayLook } from "../../../files/web/proposal-files.tsx";
 import { effectOf, factsOf, titleOf } from "../../../office/web/proposals.tsx";
 import { proposedMessages } from "../../../office/web/proposed-messages.ts";
 import { readProposedBatch, type ProposedRow as Row } from "../../contract-deciding.ts";
@@ -42,9 +43,10 @@ function BatchCard({ batch, rows, names, around }: BatchCardProps) {
   const protocol = useMessages(proposalMessages);
   const language = useLanguage();
   const may = useMay();
+  const mayLook = useMayLook();
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [{ proposal: first }] = rows;
-  const { what, menu, isMine, proposedBy, reason } = first;
+  const { what, menu, isMine, proposedBy, reason, files } = first;
   const when = formatInstant(first.proposedAt, language);
   const who = names[proposedBy] ?? proposedBy;
   const deciding = useDecideChosen({ batch, effect: effectOf(words, what), around });
@@ -69,6 +71,7 @@ function BatchCard({ batch, rows, names, around }: BatchCardProps) {
             { term: protocol("proposedBy"), value: `${who}, ${when}` },
           ]}
         />
+        {files.length > 0 && mayLook(menu) ? <ProposalFiles of={batch} files={files} /> : null}
         {deciding.decided === null ? null : <Result decided={deciding.decided} />}
         <fieldset className="min-w-0">
           <legend className="sr-only">{t("choose")}</legend>

@@ -1,5 +1,4 @@
 import { useRevalidator } from "react-router";
-import type { Id } from "#kernel/id.ts";
 import { loadBankOptions, useNoBank } from "#pricing/banks/web/bank-options.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";
@@ -11,13 +10,11 @@ import { FormDialog } from "#web/ui/form/form-dialog.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
-import { FilesField } from "#web/upload/files-field.tsx";
 import type { WholeTransfer } from "../../../contract.ts";
 import type { StaffAct } from "../../../model/staff-act-codes.ts";
 import { giveEvidence } from "../../../../files/contract.ts";
-import { MAX_FILES, type GivenFile } from "../../../../files/model/transfer-file.ts";
+import { EvidenceField } from "../../../../files/web/evidence-field.tsx";
 import { DocumentKindsField } from "../../../../review/web/document-kinds-field.tsx";
-import { fileMessages } from "../../../../files/web/messages.ts";
 import { DEED_ACTS, MAX_CHARS, schemaOf, type ActValues } from "./act-schema.ts";
 import { AwardFields } from "./award-fields.tsx";
 import { actMessages } from "./messages.ts";
@@ -65,6 +62,7 @@ export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
       await revalidate();
     },
   });
+  const menu = rightFor(act)[0] === "compliance" ? "compliance" : "transfer";
   const isDanger = act === "freeze" || act === "reject" || DEED_ACTS.has(act);
   return (
     <FormDialog
@@ -124,7 +122,13 @@ export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
       )}
       {WITH_FILES.has(act) ? (
         <form.Field name="files">
-          {({ value, onChange }) => <EvidenceField transfer={transfer.id} act={act} value={value} onChange={onChange} />}
+          {({ value, onChange }) => (
+            <EvidenceField
+              value={value}
+              onChange={onChange}
+              send={async (upload, id, file) => (await upload(giveEvidence, { id, transfer: transfer.id, menu, file })).file}
+            />
+          )}
         </form.Field>
       ) : null}
     </FormDialog>
@@ -150,29 +154,5 @@ function Effect({ act, isDanger }: { readonly act: StaffAct; readonly isDanger: 
       <Banner kind={isDanger ? "warning" : "info"}>{t(`effect.${act}`)}</Banner>
       {TWO_PEOPLE.has(act) ? <p className="text-sm text-ink-muted">{t("twoPeople")}</p> : null}
     </div>
-  );
-}
-
-interface EvidenceFieldProps {
-  readonly transfer: Id<"tr">;
-  readonly act: StaffAct;
-  readonly value: readonly GivenFile[];
-  readonly onChange: (files: GivenFile[]) => void;
-}
-
-/** Files as evidence: the other person decides on exactly these. */
-function EvidenceField({ transfer, act, value, onChange }: EvidenceFieldProps) {
-  const t = useMessages(fileMessages);
-  const menu = rightFor(act)[0] === "compliance" ? "compliance" : "transfer";
-  return (
-    <FilesField
-      prefix="tf"
-      maxFiles={MAX_FILES}
-      label={t("evidence")}
-      hint={t("evidenceHint")}
-      value={value}
-      onChange={(files) => onChange([...files])}
-      send={async (upload, id, file) => (await upload(giveEvidence, { id, transfer, menu, file })).file}
-    />
   );
 }
