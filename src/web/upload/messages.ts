@@ -6,6 +6,7 @@ const id = {
   list: "Berkas yang ditambahkan",
   stop: "Batalkan pengiriman",
   lost: "Sambungan terputus. Kami mencoba lagi.",
+  wait: "Tunggu sampai berkas selesai dikirim.",
   limit: "Foto atau PDF, paling besar 8 MB; paling banyak {count} berkas.",
   full: "Paling banyak {count} berkas. Hapus satu untuk menambah yang lain.",
 };
@@ -16,6 +17,7 @@ const en: typeof id = {
   list: "Files that were added",
   stop: "Cancel the upload",
   lost: "The connection is lost. We are trying again.",
+  wait: "Wait until the file has been sent.",
   limit: "Photos or PDFs, 8 MB each; at most {count} files.",
   full: "At most {count} files. Remove one to add another.",
 };

@@ -42,6 +42,7 @@ const TEXTS = {
     approveChosen: "Setujui yang dipilih",
     approved: "2 disetujui.",
     files: "Berkas bukti",
+    added: "Berkas yang ditambahkan",
     view: "Lihat laporan.pdf",
     reason: "Alasan",
     confirm: "Lihat berkas",
@@ -75,6 +76,7 @@ const TEXTS = {
     approveChosen: "Approve the chosen",
     approved: "2 were approved.",
     files: "Files as evidence",
+    added: "Files that were added",
     view: "View laporan.pdf",
     reason: "Reason",
     confirm: "View file",
@@ -192,8 +194,16 @@ inOneLanguage("EN", (language) => {
     await dialog.getByRole("button", { name: t.propose, exact: true }).click();
     await expect(dialog.getByRole("textbox", { name: t.evidence })).toHaveAttribute("aria-invalid", "true");
     await dialog.getByRole("textbox", { name: t.evidence }).fill(`Satu jaringan, laporan ${name}`);
+    // While the file is on its way the proposal cannot be sent without it.
+    const upload = Promise.withResolvers<void>();
+    await page.route("**/v1/transfers/office/batch/evidence", async (route) => {
+      await upload.promise;
+      await route.continue();
+    });
     await dialog.getByLabel(t.files).setInputFiles(pdf("laporan"));
-    await expect(dialog.getByRole("listitem").filter({ hasText: "laporan.pdf" })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: t.propose, exact: true })).toHaveAttribute("aria-disabled", "true");
+    upload.resolve();
+    await expect(dialog.getByRole("list", { name: t.added }).getByText("laporan.pdf")).toBeVisible();
     await dialog.getByRole("button", { name: t.propose, exact: true }).click();
     await expect(dialog.getByText(t.result)).toBeVisible();
     await dialog.getByRole("button", { name: t.close, exact: true }).click();

@@ -11,6 +11,7 @@ import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { FormDialog } from "#web/ui/form/form-dialog.tsx";
 import { SkeletonText } from "#web/ui/progress/skeleton.tsx";
+import { useWhyWait } from "#web/upload/use-why-wait.ts";
 import { actMessages } from "../../office/web/transfer/acts/messages.ts";
 import { previewBatch, type PreviewedRow, type RowResult } from "../contract.ts";
 import { isProposedAct, type BatchAct } from "../model/batch.ts";
@@ -92,6 +93,7 @@ function ConfirmBatch({ act, title, rows, onClose, onEnded }: ConfirmBatchProps)
   const t = useMessages(batchMessages);
   const words = useMessages(actMessages);
   const batch = useIdFor("tb");
+  const { whyWait, onSending } = useWhyWait();
   const possible = rows.filter(({ whyNot }) => whyNot === null);
   const form = useAppForm({
     schema: schemaOf(act),
@@ -123,6 +125,7 @@ function ConfirmBatch({ act, title, rows, onClose, onEnded }: ConfirmBatchProps)
       cancelText={t("cancel")}
       submitText={isProposal ? words("propose") : t("confirm")}
       isDanger={act === "reject"}
+      whyDisabled={whyWait}
       onClose={onClose}
     >
       <div className="mb-5 flex flex-col gap-3">
@@ -132,7 +135,7 @@ function ConfirmBatch({ act, title, rows, onClose, onEnded }: ConfirmBatchProps)
         </Banner>
         <BatchRows act={act} rows={rows} results={null} />
       </div>
-      <BatchFields act={act} form={form} />
+      <BatchFields act={act} form={form} onSending={onSending} />
     </FormDialog>
   );
 }

@@ -15,10 +15,12 @@ import { hasText, TEXT_MAX_CHARS, type Entries } from "./send-batch.ts";
 interface BatchFieldsProps {
   readonly act: BatchAct;
   readonly form: AppForm<Entries>;
+  /** A file is on its way, or no longer. */
+  readonly onSending: (isSending: boolean) => void;
 }
 
 /** What an act needs, the same for each row. */
-export function BatchFields({ act, form }: BatchFieldsProps) {
+export function BatchFields({ act, form, onSending }: BatchFieldsProps) {
   const t = useMessages(batchMessages);
   const words = useMessages(actMessages);
   const draft = useIdFor("tb");
@@ -55,6 +57,7 @@ export function BatchFields({ act, form }: BatchFieldsProps) {
               hint={t("filesHint")}
               value={value}
               onChange={onChange}
+              onSending={onSending}
               // One id for all files of the dialog; the batch itself gets another with each change of what it names.
               send={async (upload, id, file) => (await upload(giveBatchEvidence, { id, batch: draft("files"), menu, file })).file}
             />

@@ -11,10 +11,12 @@ interface EvidenceFieldProps {
   readonly onChange: (files: GivenFile[]) => void;
   /** The call that stores one file for the act. */
   readonly send: SendNewFile<"tf", GivenFile>;
+  /** A file is on its way, or no longer: meanwhile the act is not sent. */
+  readonly onSending: (isSending: boolean) => void;
 }
 
 /** Files as evidence: the other person decides on exactly these. */
-export function EvidenceField({ hint, value, onChange, send }: EvidenceFieldProps) {
+export function EvidenceField({ hint, value, onChange, send, onSending }: EvidenceFieldProps) {
   const t = useMessages(fileMessages);
   return (
     <FilesField
@@ -25,6 +27,7 @@ export function EvidenceField({ hint, value, onChange, send }: EvidenceFieldProp
       value={value}
       onChange={(files) => onChange([...files])}
       send={send}
+      onSending={onSending}
     />
   );
 }

@@ -11,6 +11,7 @@ import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { FormDialog } from "#web/ui/form/form-dialog.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
+import { useWhyWait } from "#web/upload/use-why-wait.ts";
 import { HOLD_REASONS } from "../../review/model/reasons.ts";
 import type { GivenFile } from "../../files/model/transfer-file.ts";
 import { EvidenceField } from "../../files/web/evidence-field.tsx";
@@ -40,6 +41,7 @@ interface FreezeDialogProps {
 export function FreezeDialog({ person, act, title, hours, onDone, onClose }: FreezeDialogProps) {
   const t = useMessages(freezeMessages);
   const toasts = useToasts();
+  const { whyWait, onSending } = useWhyWait();
   const [proposal, hold] = [useIdFor("pf"), useIdFor("ah")];
   const form = useAppForm({
     schema,
@@ -64,6 +66,7 @@ export function FreezeDialog({ person, act, title, hours, onDone, onClose }: Fre
       cancelText={t("cancel")}
       submitText={title}
       isDanger={act === "urgent"}
+      whyDisabled={whyWait}
       onClose={onClose}
     >
       {act === "unfreeze" ? null : (
@@ -90,6 +93,7 @@ export function FreezeDialog({ person, act, title, hours, onDone, onClose }: Fre
             <EvidenceField
               value={value}
               onChange={onChange}
+              onSending={onSending}
               send={async (upload, id, file) => (await upload(giveFreezeEvidence, { id, person, file })).file}
             />
           )}

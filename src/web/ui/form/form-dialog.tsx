@@ -9,25 +9,37 @@ interface DialogButtonsProps {
   readonly cancelText: string;
   readonly submitText: string;
   readonly isDanger?: boolean;
+  /** Why the form cannot be sent at the moment. Null or absent: it can. */
+  readonly whyDisabled?: string | null;
   readonly isSubmitting: boolean;
   readonly onCancel: () => void;
 }
 
 /** The last row of a form in a dialog: the way back, and the button that sends it. */
-export function DialogButtons({ cancelText, submitText, isDanger = false, isSubmitting, onCancel }: DialogButtonsProps) {
+export function DialogButtons({
+  cancelText,
+  submitText,
+  isDanger = false,
+  whyDisabled = null,
+  isSubmitting,
+  onCancel,
+}: DialogButtonsProps) {
   return (
     <div className="flex flex-wrap justify-end gap-3">
       <Button variant="secondary" onClick={onCancel}>
         {cancelText}
       </Button>
-      <Button type="submit" variant={isDanger ? "danger" : "primary"} loading={isSubmitting}>
+      <Button type="submit" variant={isDanger ? "danger" : "primary"} loading={isSubmitting} whyDisabled={whyDisabled}>
         {submitText}
       </Button>
     </div>
   );
 }
 
-interface FormDialogProps<Values extends FieldValues> extends Pick<DialogButtonsProps, "cancelText" | "submitText" | "isDanger"> {
+interface FormDialogProps<Values extends FieldValues> extends Pick<
+  DialogButtonsProps,
+  "cancelText" | "submitText" | "isDanger" | "whyDisabled"
+> {
   readonly form: AppForm<Values>;
   readonly title: string;
   readonly hint?: string;

@@ -10,6 +10,7 @@ import { FormDialog } from "#web/ui/form/form-dialog.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
+import { useWhyWait } from "#web/upload/use-why-wait.ts";
 import type { WholeTransfer } from "../../../contract.ts";
 import type { StaffAct } from "../../../model/staff-act-codes.ts";
 import { giveEvidence } from "../../../../files/contract.ts";
@@ -33,6 +34,7 @@ export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
   const toasts = useToasts();
   const { revalidate } = useRevalidator();
   const proposal = useIdFor("pp");
+  const { whyWait, onSending } = useWhyWait();
   const noBank = useNoBank();
   const isProposed = TWO_PEOPLE.has(act);
   const form = useAppForm({
@@ -71,6 +73,7 @@ export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
       cancelText={t("cancel")}
       submitText={t(isProposed ? "propose" : `act.${act}`)}
       isDanger={isDanger}
+      whyDisabled={whyWait}
       onClose={onClose}
     >
       <Effect act={act} isDanger={isDanger} />
@@ -126,6 +129,7 @@ export function ActDialog({ transfer, act, onClose }: ActDialogProps) {
             <EvidenceField
               value={value}
               onChange={onChange}
+              onSending={onSending}
               send={async (upload, id, file) => (await upload(giveEvidence, { id, transfer: transfer.id, menu, file })).file}
             />
           )}
