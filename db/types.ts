@@ -1693,7 +1693,7 @@ export interface SupportEntry {
   id: string;
   kind: string;
   made_at: Timestamp;
-  made_by: string;
+  made_by: string | null;
   mail_id: string | null;
   message_id: string;
   no: Generated<bigint>;

@@ -45,8 +45,10 @@ create table support.entry (
   assignee text check (assignee like 'us\_%'),
   -- The e-mail by which an answer was sent.
   mail_id text check (mail_id like 'ms\_%'),
-  made_by text not null check (made_by like 'us\_%'),
+  -- Null: the system, which closes answered messages.
+  made_by text check (made_by like 'us\_%'),
   made_at timestamptz not null,
+  check (kind = 'closed' or made_by is not null),
   check ((kind in ('answer', 'note')) = (text is not null)),
   check ((kind = 'answer') = (mail_id is not null)),
   check (kind = 'assigned' or assignee is null)

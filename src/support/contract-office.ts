@@ -8,7 +8,8 @@ import { perPageSchema } from "#kernel/validation/per-page.ts";
 import { max, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
 import { openedComplaint } from "./complaints/contract-open.ts";
-import { answerTextSchema, CATEGORIES, FOLDERS, STATUSES } from "./model/message.ts";
+import { dueFields } from "./goals/model/due.ts";
+import { answerTextSchema, CATEGORIES, ENTRY_KINDS, FOLDERS, STATUSES } from "./model/message.ts";
 
 /** Maximum of listed messages; beyond it the search must be narrowed. */
 export const MAX_LISTED = 10_000;
@@ -35,6 +36,7 @@ const rowFields = {
   assignee: named.nullable(),
   receivedAt: instantCodec,
   touchedAt: instantCodec,
+  ...dueFields,
 } as const;
 
 export const listMessages = get({
@@ -78,13 +80,16 @@ export const readMessage = get({
     /** The complaint opened from this message. */
     complaint: openedComplaint.nullable(),
     isYours: z.boolean(),
+    /** When the system closes it, if nobody writes until then. Null: it waits for us, or is not open. */
+    closesAt: instantCodec.nullable(),
     entries: z.array(
       z.strictObject({
         id: entryId,
-        kind: z.enum(["answer", "note", "assigned", "closed", "reopened", "spam", "not_spam"]),
+        kind: z.enum(ENTRY_KINDS),
         text: z.string().nullable(),
         assignee: named.nullable(),
-        by: named,
+        /** Null: the system. */
+        by: named.nullable(),
         at: instantCodec,
       }),
     ),

@@ -6,18 +6,23 @@ import { complaintJobs } from "./complaints/jobs.ts";
 import { closeSolved, deleteOldThreads } from "./chat/store-threads.ts";
 import { chatFileJobs } from "./files/jobs.ts";
 import { goalJobs } from "./goals/jobs.ts";
-import { deleteOldMessages } from "./store.ts";
+import { CLOSE_ANSWERED_AFTER_MS } from "./model/message.ts";
+import { MOVES, moveMessage } from "./move-message.ts";
+import { deleteOldMessages, lockAnswered } from "./store.ts";
 import { inviteToSurvey } from "./surveys/invite.ts";
 
 const SPAM_RETENTION_MS = 30 * DAY_MS;
 /** Two years: for as long as somebody may refer to the conversation. */
 const CLOSED_RETENTION_MS = 730 * DAY_MS;
 const BATCH = 500;
-/** Each may come with an invitation to the survey. */
+/** Each comes with an entry, and a chat with an invitation to the survey. */
 const CLOSING_BATCH = 100;
 const MAX_BATCHES = 100;
 
-/** Deletes each night spam older than a month, and messages and chats closed two years ago; closes chats solved a week ago, and invites those to the survey who were not. */
+/**
+ * Deletes each night spam older than a month, and messages and chats closed two years ago; closes each hour chats solved and messages answered a week ago, and invites customers
+ * of chats to the survey who were not.
+ */
 export const supportJobs: readonly Job[] = [
   {
     name: "drop_old_contact_messages",
@@ -47,6 +52,22 @@ export const supportJobs: readonly Job[] = [
             const closed = await closeSolved(ctx.db, new Date(ctx.now.getTime() - REOPEN_WITHIN_MS), ctx.now, CLOSING_BATCH);
             for (const id of closed) await inviteToSurvey(ctx, id);
             return closed.length;
+          }),
+        CLOSING_BATCH,
+      ),
+  },
+  {
+    name: "close_answered_contact_messages",
+    every: "43 * * * *",
+    run: ({ transaction }) =>
+      inBatches(
+        MAX_BATCHES,
+        () =>
+          transaction(async (ctx) => {
+            const before = new Date(ctx.now.getTime() - CLOSE_ANSWERED_AFTER_MS);
+            const answered = await lockAnswered(ctx.db, before, CLOSING_BATCH);
+            for (const id of answered) await moveMessage(ctx, MOVES.close, id);
+            return answered.length;
           }),
         CLOSING_BATCH,
       ),

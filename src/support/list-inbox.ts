@@ -5,6 +5,7 @@ import { actorId } from "#platform/actor.ts";
 import { searchTerms } from "#kernel/validation/free-text.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { MAX_LISTED, type listMessages as contract } from "./contract-office.ts";
+import { dueOf } from "./goals/model/due.ts";
 import { type Folder } from "./model/message.ts";
 import { countMessages, listMessageRows, type MessageFilter, type MessageRow } from "./store.ts";
 
@@ -31,12 +32,12 @@ export async function listMessages(ctx: Ctx, input: Input<typeof contract>): Pro
 type Shown = Output<typeof contract>["messages"][number];
 
 /** Rows for display: with the assignee's name, and addresses masked. */
-export async function shownRows(ctx: Pick<Ctx, "db">, rows: readonly MessageRow[]): Promise<Shown[]> {
+export async function shownRows(ctx: Pick<Ctx, "db" | "now">, rows: readonly MessageRow[]): Promise<Shown[]> {
   const names = await namesOf(
     ctx,
     rows.flatMap(({ assignedTo }) => assignedTo ?? []),
   );
-  return rows.map(({ id, fullName, email, subject, category, status, assignedTo, receivedAt, touchedAt }) => ({
+  return rows.map(({ id, fullName, email, subject, category, status, assignedTo, receivedAt, touchedAt, ...dues }) => ({
     id,
     reference: referenceOf(id),
     fullName,
@@ -47,5 +48,6 @@ export async function shownRows(ctx: Pick<Ctx, "db">, rows: readonly MessageRow[
     assignee: assignedTo === null ? null : { id: assignedTo as `us_${string}`, name: names.get(assignedTo) ?? assignedTo },
     receivedAt,
     touchedAt,
+    ...dueOf(dues, ctx.now),
   }));
 }

@@ -23,7 +23,7 @@ export const MOVES = {
   unmarkSpam: { from: "spam", to: "open", kind: "not_spam" },
 } as const satisfies Record<string, Move>;
 
-/** Moves a message between folders. Throws `message_not_as_shown` when another person moved it meanwhile. */
+/** Moves a message between folders, for a person or for a job. Throws `message_not_as_shown` when another person moved it meanwhile. */
 export async function moveMessage(ctx: Ctx, { from, to, kind }: Move, id: string): Promise<Output<typeof contract>> {
   await getMessage(ctx, id);
   if (!(await updateStatus(ctx.db, id, [from], to, ctx.now))) throw new Refusal("message_not_as_shown", 409);
@@ -34,7 +34,7 @@ export async function moveMessage(ctx: Ctx, { from, to, kind }: Move, id: string
     text: null,
     assignee: null,
     mailId: null,
-    by: actorId(ctx.actor) ?? "",
+    by: ctx.actor.kind === "system" ? null : actorId(ctx.actor),
     at: ctx.now,
   });
   await keepMessageDues(ctx, id);

@@ -7,6 +7,7 @@ import { linkOf } from "./complaints/open-from-contact.ts";
 import { findComplaintOfMessage } from "./complaints/store.ts";
 import type { readMessage as contract, revealSender as revealContract } from "./contract-office.ts";
 import { shownRows } from "./list-inbox.ts";
+import { closesAt } from "./model/message.ts";
 import { findMessage, type MessageRow } from "./store.ts";
 import { listEntries } from "./store-entries.ts";
 
@@ -31,12 +32,13 @@ export async function readMessage(ctx: Ctx, { id }: Input<typeof contract>): Pro
     suspicion: message.suspicion,
     complaint: linkOf(await findComplaintOfMessage(ctx.db, id)),
     isYours: message.assignedTo !== null && message.assignedTo === actorId(ctx.actor),
+    closesAt: message.status === "open" ? closesAt(entries) : null,
     entries: entries.map(({ id: entryId, kind, text, assignee, by, at }) => ({
       id: entryId,
       kind,
       text,
       assignee: assignee === null ? null : named(assignee),
-      by: named(by),
+      by: by === null ? null : named(by),
       at,
     })),
   };

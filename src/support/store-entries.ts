@@ -2,15 +2,15 @@
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import type { Executor } from "#platform/db.ts";
-
-export type EntryKind = "answer" | "note" | "assigned" | "closed" | "reopened" | "spam" | "not_spam";
+import type { EntryKind } from "./model/message.ts";
 
 export interface Entry {
   readonly id: Id<"ce">;
   readonly kind: EntryKind;
   readonly text: string | null;
   readonly assignee: string | null;
-  readonly by: string;
+  /** Null: the system. */
+  readonly by: string | null;
   readonly at: Date;
 }
 

@@ -4,6 +4,7 @@ import type { Id } from "#kernel/id.ts";
 import type { Language } from "#kernel/locale.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import type { Executor } from "#platform/db.ts";
+import type { StoredDues } from "./goals/model/due.ts";
 import type { Category, Folder, MessageStatus } from "./model/message.ts";
 
 export interface NewMessage {
@@ -67,14 +68,15 @@ async function findSame(db: Executor, { id, email, body }: NewMessage): Promise<
   return rows[0]?.same ?? null;
 }
 
-export interface MessageRow extends NewMessage {
+export interface MessageRow extends NewMessage, StoredDues {
   readonly status: MessageStatus;
   readonly assignedTo: string | null;
   readonly touchedAt: Date;
 }
 
 const COLUMNS = sql`id, full_name as "fullName", email, phone, category, subject, body, language, person, status, suspicion,
-  assigned_to as "assignedTo", received_at as "receivedAt", touched_at as "touchedAt"`;
+  assigned_to as "assignedTo", received_at as "receivedAt", touched_at as "touchedAt",
+  answer_due_at as "answerDueAt", solution_due_at as "solutionDueAt"`;
 
 export interface MessageFilter {
   readonly folder: Folder;
@@ -153,6 +155,17 @@ export async function touchOpen(db: Executor, id: string, by: string, at: Date):
     update support.message set touched_at = greatest(touched_at, ${at}), assigned_to = coalesce(assigned_to, ${by})
     where id = ${id} and status = 'open' returning id`.execute(db);
   return rows.length > 0;
+}
+
+/** Open messages whose latest word is our answer, and to which nobody has written since an instant; locked. */
+export async function lockAnswered(db: Executor, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from support.message
+    where status = 'open' and touched_at < ${before}
+      and (select kind from support.entry where message_id = message.id and kind not in ('note', 'assigned') order by no desc limit 1) = 'answer'
+      and not exists (select from support.entry where message_id = message.id and made_at >= ${before})
+    order by touched_at, id limit ${limit} for update skip locked`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Deletes spam and closed messages untouched since the given instants; returns their number. */

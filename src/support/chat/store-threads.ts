@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Language } from "#kernel/locale.ts";
 import { WAKE_CHANNEL, type Executor } from "#platform/db.ts";
+import type { StoredDues } from "../goals/model/due.ts";
 import type { Channel, ContactReason, Priority, ThreadState } from "./model/thread.ts";
 import { INBOX_ID } from "./model/watched.ts";
 
@@ -11,7 +12,7 @@ export interface Owner {
   readonly visitorHash: Buffer | null;
 }
 
-export interface ThreadRow extends Owner {
+export interface ThreadRow extends Owner, StoredDues {
   readonly id: string;
   readonly channel: Channel;
   readonly subject: string;
@@ -39,7 +40,7 @@ export const THREAD_COLUMNS = sql`id, channel, subject, person, visitor_hash as 
   transfer_id as "transferId", language, state, priority, reason, tags, assigned_to as "assignedTo", snoozed_until as "snoozedUntil",
   merged_into as "mergedInto", version::int as version, last_no as "lastNo", customer_read_no as "customerReadNo",
   staff_read_no as "staffReadNo", opened_at as "openedAt", touched_at as "touchedAt", waiting_since as "waitingSince",
-  first_reply_at as "firstReplyAt"`;
+  first_reply_at as "firstReplyAt", answer_due_at as "answerDueAt", solution_due_at as "solutionDueAt"`;
 
 export type NewThread = Pick<
   ThreadRow,

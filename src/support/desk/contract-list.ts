@@ -4,7 +4,7 @@ import { get } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { listAddress } from "#kernel/list-address.ts";
 import { instantCodec } from "#kernel/time.ts";
-import { DUE_FILTERS } from "../goals/model/due-filter.ts";
+import { DUE_FILTERS, dueFields } from "../goals/model/due.ts";
 import { DESK_QUEUES } from "./model/queues.ts";
 import { CHANNELS, PRIORITIES, THREAD_STATES } from "../chat/model/thread.ts";
 
@@ -44,10 +44,7 @@ export const listThreads = get({
         waitingSince: instantCodec.nullable(),
         touchedAt: instantCodec,
         unread: z.int(),
-        /** When the goal that is due first is due. Null: nothing is due. */
-        dueAt: instantCodec.nullable(),
-        goal: z.enum(["answer", "solution"]).nullable(),
-        urgency: z.enum(DUE_FILTERS).nullable(),
+        ...dueFields,
       }),
     ),
     next: z.string().nullable(),

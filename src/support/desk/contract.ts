@@ -15,6 +15,7 @@ import {
 } from "../chat/model/thread.ts";
 import { SECRET_KINDS } from "../chat/model/mask-secrets.ts";
 import { openedComplaint } from "../complaints/contract-open.ts";
+import { dueFields } from "../goals/model/due.ts";
 import { chatFileSchema, messageFilesSchema } from "../files/model/chat-file.ts";
 import { answering, named, viewing } from "./contract-list.ts";
 import { MAX_TAGS, TAG } from "./model/queues.ts";
@@ -64,6 +65,7 @@ export const readDeskThread = get({
       .nullable(),
     openedAt: instantCodec,
     waitingSince: instantCodec.nullable(),
+    ...dueFields,
     customerReadNo: z.int(),
     entries: z.array(
       z.strictObject({

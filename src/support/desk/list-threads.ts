@@ -1,18 +1,16 @@
 import { referenceOf } from "#kernel/id.ts";
 import { namesOf } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
-import { HOUR_MS } from "#kernel/time.ts";
 import { searchTerms } from "#kernel/validation/free-text.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { listThreads as contract } from "./contract-list.ts";
-import { countDesk, listDesk, listPresent, type DeskRow } from "./store-desk.ts";
+import { dueOf, SOON_MS } from "../goals/model/due.ts";
+import { countDesk, listDesk, listPresent } from "./store-desk.ts";
 
 const ROWS_PER_PAGE = 30;
 /** Beyond it a count says "many". */
 const MAX_COUNTED = 1_000;
-/** Due within an hour counts as soon: time enough to answer, not so much that everything is soon. */
-const SOON_MS = HOUR_MS;
 
 /** A queue of the inbox. Messages of the contact form are listed for whoever may see them. */
 export async function listThreads(ctx: Ctx, input: Input<typeof contract>): Promise<Output<typeof contract>> {
@@ -44,22 +42,13 @@ export async function listThreads(ctx: Ctx, input: Input<typeof contract>): Prom
       waitingSince: row.waitingSince,
       touchedAt: row.touchedAt,
       unread: Math.max(0, row.unread),
-      ...dueOf(row, ctx.now, soon),
+      ...dueOf(row, ctx.now),
     })),
     next: rows.length > ROWS_PER_PAGE && last ? `${last.place.getTime()}.${last.id}` : null,
     counts: await countDesk(ctx.db, shared, MAX_COUNTED),
     present: present.map(named),
     isPresent: present.includes(viewer),
   };
-}
-
-/** The goal that is due first, and how near it is. */
-function dueOf({ answerDueAt, solutionDueAt }: DeskRow, now: Date, soon: Date) {
-  const isAnswer = answerDueAt !== null && (solutionDueAt === null || answerDueAt <= solutionDueAt);
-  const dueAt = isAnswer ? answerDueAt : solutionDueAt;
-  if (dueAt === null) return { dueAt, goal: null, urgency: null };
-  const urgency = dueAt < now ? "overdue" : dueAt < soon ? "soon" : null;
-  return { dueAt, goal: isAnswer ? "answer" : "solution", urgency } as const;
 }
 
 /** The right on messages of the contact form is another one than that on chats. */

@@ -8,6 +8,7 @@ import { ENTRIES_PER_READ } from "../chat/contract.ts";
 import { listThreadEntries, type ThreadEntry } from "../chat/store-entries.ts";
 import { findThread, listThreadsOf, type ThreadRow } from "../chat/store-threads.ts";
 import { filesByEntry, type FilesByEntry } from "../files/list-files.ts";
+import { dueOf } from "../goals/model/due.ts";
 import { linkOf } from "../complaints/open-from-contact.ts";
 import { findComplaintOfThread } from "../complaints/store.ts";
 import { needsFollowUp } from "../surveys/model/survey.ts";
@@ -74,6 +75,7 @@ export async function readDeskThread(ctx: Ctx, { id, after }: Input<typeof contr
     survey: await answeredSurvey(ctx, id),
     openedAt,
     waitingSince,
+    ...dueOf(thread, ctx.now),
     customerReadNo: thread.customerReadNo,
     entries: rows.slice(0, ENTRIES_PER_READ).map((row) => showEntry(row, named, files)),
     hasMore: rows.length > ENTRIES_PER_READ,

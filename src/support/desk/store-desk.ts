@@ -3,11 +3,11 @@ import { sql, type RawBuilder } from "kysely";
 import type { Executor } from "#platform/db.ts";
 import type { Channel, Priority, ThreadState } from "../chat/model/thread.ts";
 import { WAITS_FOR_FOLLOW_UP } from "../surveys/store.ts";
-import type { DueFilter } from "../goals/model/due-filter.ts";
+import type { DueFilter, StoredDues } from "../goals/model/due.ts";
 import { isDue } from "../goals/store.ts";
 import type { DeskQueue } from "./model/queues.ts";
 
-export interface DeskRow {
+export interface DeskRow extends StoredDues {
   readonly id: string;
   readonly channel: Channel;
   readonly subject: string;
@@ -21,8 +21,6 @@ export interface DeskRow {
   /** The time by which the queue is ordered. */
   readonly place: Date;
   readonly unread: number;
-  readonly answerDueAt: Date | null;
-  readonly solutionDueAt: Date | null;
 }
 
 export interface DeskFilter {

@@ -4,7 +4,8 @@ import { isOver } from "../chat/model/thread.ts";
 import { findThread, type ThreadRow } from "../chat/store-threads.ts";
 import { readSupportGoals, readWorkingTime } from "../hours/read-hours.ts";
 import { findMessage } from "../store.ts";
-import { listEntries, type EntryKind } from "../store-entries.ts";
+import type { EntryKind } from "../model/message.ts";
+import { listEntries } from "../store-entries.ts";
 import { goalDues, solutionSteps, type Dues, type Turn, type TurnHistory } from "./model/goal-clocks.ts";
 import { listTurns, updateMessageDues, updateThreadDues } from "./store.ts";
 

@@ -1,7 +1,7 @@
 /** SQL of due times: the history of a thread or message, what is due, and how much of it. */
 import { sql, type RawBuilder } from "kysely";
 import type { Executor } from "#platform/db.ts";
-import type { DueFilter } from "./model/due-filter.ts";
+import type { DueFilter } from "./model/due.ts";
 import type { Dues, Turn } from "./model/goal-clocks.ts";
 
 interface Given {

@@ -1,5 +1,6 @@
 /** A message to the operator: its fields, its folder, and what staff may do with it. Pure, for server and screen. */
 import { z } from "zod";
+import { DAY_MS } from "#kernel/time.ts";
 import { email, max, oneOf, regex, required } from "#kernel/validation/rules.ts";
 import { lineRules, proseRules } from "#kernel/validation/free-text.ts";
 import { toZod } from "#kernel/validation/validate.ts";
@@ -31,6 +32,19 @@ export type ContactEntries = z.input<typeof contactSchema>;
 export type ContactField = keyof typeof contactFields;
 
 export const answerTextSchema = toZod([required(), ...proseRules(ANSWER_MAX_CHARS)]);
+
+/** An answered message to which nobody has written since is closed after this time: its sender cannot write into it again. */
+export const CLOSE_ANSWERED_AFTER_MS = 7 * DAY_MS;
+
+export const ENTRY_KINDS = ["answer", "note", "assigned", "closed", "reopened", "spam", "not_spam"] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** When the system closes an open message with these entries. Null: it waits for us. A note puts it off, as somebody still works on it. */
+export function closesAt(entries: readonly { readonly kind: EntryKind; readonly at: Date }[]): Date | null {
+  const turn = entries.findLast(({ kind }) => kind !== "note" && kind !== "assigned");
+  if (turn?.kind !== "answer") return null;
+  return new Date(Math.max(...entries.map(({ at }) => at.getTime())) + CLOSE_ANSWERED_AFTER_MS);
+}
 
 /** The category with this name; unknown text is "other". */
 export function categoryOf(text: string): Category {

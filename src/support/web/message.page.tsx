@@ -1,8 +1,9 @@
 import { useRevalidator } from "react-router";
 import { idSchema } from "#kernel/id.ts";
 import { refuse } from "#kernel/refusal.ts";
+import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
-import { useMessages } from "#web/i18n.tsx";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { useMay } from "#web/session/rights.ts";
 import { Badge, StatusBadge } from "#web/ui/badge.tsx";
@@ -11,6 +12,7 @@ import { Card } from "#web/ui/card.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { KnownComplaint, OpenComplaint, useMayComplain } from "../complaints/web/opening/open-complaint.tsx";
 import { inboxAddress, readMessage } from "../contract-office.ts";
+import { DueLine } from "../goals/web/due-time.tsx";
 import { kindMessages } from "../messages.ts";
 import type { Route } from "./+types/message.page";
 import { MessageActs } from "./office/message-actions.tsx";
@@ -35,7 +37,8 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
   const t = useMessages(inboxMessages);
   const kinds = useMessages(kindMessages);
   const may = useMay();
-  const { subject, reference, category, status, suspicion } = message;
+  const language = useLanguage();
+  const { subject, reference, category, status, suspicion, closesAt } = message;
   return (
     <>
       <PageHeader
@@ -43,11 +46,17 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
         parents={[{ label: t("back"), to: inboxAddress.to() }]}
         crumb={reference}
         lead={
-          <span className="flex flex-wrap items-center gap-2">
-            <StatusBadge status={STATUS_TONE[status]}>{kinds(`status.${status}`)}</StatusBadge>
-            <Badge>{kinds(`category.${category}`)}</Badge>
-            <span className="text-sm figures">{reference}</span>
-          </span>
+          <>
+            <span className="flex flex-wrap items-center gap-2">
+              <StatusBadge status={STATUS_TONE[status]}>{kinds(`status.${status}`)}</StatusBadge>
+              <Badge>{kinds(`category.${category}`)}</Badge>
+              <span className="text-sm figures">{reference}</span>
+            </span>
+            <DueLine due={message} />
+            {closesAt === null ? null : (
+              <p className="mt-1.5 text-sm">{t("closesAt", { when: formatInstant(closesAt, language) })}</p>
+            )}
+          </>
         }
       >
         {may("contact", "answer") ? <MessageActs key={message.id + status} message={message} /> : null}

@@ -14,6 +14,8 @@ import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import type { Column } from "#web/ui/table/table.tsx";
 import { inboxAddress, listMessages } from "../contract-office.ts";
+import { DueTime } from "../goals/web/due-time.tsx";
+import { goalMessages } from "../goals/web/messages.ts";
 import { CATEGORIES, FOLDERS } from "../model/message.ts";
 import { kindMessages } from "../messages.ts";
 import type { Route } from "./+types/messages.page";
@@ -32,9 +34,10 @@ type Row = Output<typeof listMessages>["messages"][number];
 export default function MessagesPage({ loaderData: { messages, total, counts } }: Route.ComponentProps) {
   const t = useMessages(inboxMessages);
   const kinds = useMessages(kindMessages);
+  const goals = useMessages(goalMessages);
   const language = useLanguage();
   const list = useList(inboxAddress);
-  const columns = useMemo(() => columnsOf(t, kinds, language), [t, kinds, language]);
+  const columns = useMemo(() => columnsOf(t, kinds, goals, language), [t, kinds, goals, language]);
   const nameOf = (one: (typeof FOLDERS)[number]) =>
     one === "closed" ? t("folder.closed") : t("inFolder", { name: t(`folder.${one}`), count: counts[one] });
   return (
@@ -82,6 +85,7 @@ export default function MessagesPage({ loaderData: { messages, total, counts } }
 function columnsOf(
   t: Translate<(typeof inboxMessages)["ID"]>,
   kinds: Translate<(typeof kindMessages)["ID"]>,
+  goals: Translate<(typeof goalMessages)["ID"]>,
   language: Language,
 ): readonly Column<Row>[] {
   return [
@@ -102,6 +106,7 @@ function columnsOf(
         </time>
       ),
     },
+    { id: "due", header: goals("due"), cell: DueTime },
   ];
 }
 

@@ -18,7 +18,9 @@ import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import type { Column } from "#web/ui/table/table.tsx";
 import { INBOX_ID } from "../../chat/model/watched.ts";
-import { DUE_FILTERS } from "../../goals/model/due-filter.ts";
+import { DUE_FILTERS } from "../../goals/model/due.ts";
+import { DueTime } from "../../goals/web/due-time.tsx";
+import { goalMessages } from "../../goals/web/messages.ts";
 import { deskAddress, listThreads } from "../contract-list.ts";
 import { DESK_QUEUES } from "../model/queues.ts";
 import type { Route } from "./+types/desk.page";
@@ -41,12 +43,13 @@ const READ_EVERY_MS = 5_000;
 export default function DeskPage({ loaderData }: Route.ComponentProps) {
   const { threads, next, counts, present, isPresent } = loaderData;
   const t = useMessages(deskMessages);
+  const goals = useMessages(goalMessages);
   const language = useLanguage();
   const list = useList(deskAddress);
   const may = useMay();
   const { revalidate } = useRevalidator();
   useLive(INBOX_ID, UNKNOWN, usePaced(READ_EVERY_MS, revalidate));
-  const columns = useMemo(() => columnsOf(t, language), [t, language]);
+  const columns = useMemo(() => columnsOf(t, goals, language), [t, goals, language]);
   return (
     <ListPage
       list={list}
@@ -84,9 +87,9 @@ export default function DeskPage({ loaderData }: Route.ComponentProps) {
             {
               as: "select",
               name: "due",
-              label: t("due"),
+              label: goals("due"),
               any: t("anyDue"),
-              options: DUE_FILTERS.map((value) => ({ value, label: t(`urgency.${value}`) })),
+              options: DUE_FILTERS.map((value) => ({ value, label: goals(`urgency.${value}`) })),
             },
           ]}
         />
@@ -111,7 +114,11 @@ export default function DeskPage({ loaderData }: Route.ComponentProps) {
 const pathOf = ({ id, channel }: Pick<Row, "id" | "channel">): string =>
   channel === "form" && id.startsWith("cm_") ? href("/office/contact/:id", { id }) : href("/office/support/:id", { id });
 
-function columnsOf(t: Translate<(typeof deskMessages)["ID"]>, language: Language): readonly Column<Row>[] {
+function columnsOf(
+  t: Translate<(typeof deskMessages)["ID"]>,
+  goals: Translate<(typeof goalMessages)["ID"]>,
+  language: Language,
+): readonly Column<Row>[] {
   return [
     { id: "subject", header: t("column.subject"), primary: true, cell: SubjectCell },
     { id: "customer", header: t("column.customer"), cell: ({ customer }) => (customer === "" ? t("visitor") : customer) },
@@ -129,24 +136,8 @@ function columnsOf(t: Translate<(typeof deskMessages)["ID"]>, language: Language
         return <time dateTime={at.toISOString()}>{formatInstant(at, language)}</time>;
       },
     },
-    { id: "due", header: t("column.due"), cell: DueCell },
+    { id: "due", header: goals("due"), cell: DueTime },
   ];
-}
-
-/** The goal that is due first. */
-function DueCell({ dueAt, goal, urgency }: Row) {
-  const t = useMessages(deskMessages);
-  const language = useLanguage();
-  if (dueAt === null || goal === null) return t("nothingDue");
-  return (
-    <>
-      <time dateTime={dueAt.toISOString()} className="whitespace-nowrap">
-        {formatInstant(dueAt, language)}
-      </time>{" "}
-      <span className="text-sm text-ink-muted">{t(`goal.${goal}`)}</span>{" "}
-      {urgency === null ? null : <Badge tone={urgency === "overdue" ? "danger" : "warning"}>{t(`urgency.${urgency}`)}</Badge>}
-    </>
-  );
 }
 
 function SubjectCell(row: Row) {

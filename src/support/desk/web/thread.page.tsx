@@ -10,6 +10,7 @@ import { Banner } from "#web/ui/banner.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { listMacros } from "../../macros/contract.ts";
 import { KnownComplaint } from "../../complaints/web/opening/open-complaint.tsx";
+import { DueLine } from "../../goals/web/due-time.tsx";
 import { useConversation } from "../../chat/web/room/use-conversation.ts";
 import { answerThread, readDeskThread } from "../contract.ts";
 import { deskAddress, listThreads } from "../contract-list.ts";
@@ -83,11 +84,16 @@ function Desk({
         parents={[{ label: desk("title"), to: deskAddress.to() }]}
         crumb={reference}
         status={<StatusBadge status={STATE_TONE[state]}>{desk(`state.${state}`)}</StatusBadge>}
-        lead={t("lead", {
-          customer: customer === "" ? desk("visitor") : customer,
-          assignee: assignee?.name ?? desk("nobody"),
-          language: t(`languages.${language}`),
-        })}
+        lead={
+          <>
+            {t("lead", {
+              customer: customer === "" ? desk("visitor") : customer,
+              assignee: assignee?.name ?? desk("nobody"),
+              language: t(`languages.${language}`),
+            })}
+            <DueLine due={thread} />
+          </>
+        }
       >
         {mayAnswer ? <ThreadActions thread={thread} onDone={talk.refresh} /> : null}
       </PageHeader>

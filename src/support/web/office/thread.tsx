@@ -37,7 +37,7 @@ function EntryItem({ entry: { kind, text, assignee, by, at } }: { readonly entry
     <li className={`border-s-3 ps-4 ${kind === "answer" ? "border-primary" : kind === "note" ? "border-accent" : "border-line"}`}>
       <p className="font-semibold wrap-anywhere">{title}</p>
       <p className="text-sm text-ink-muted">
-        <time dateTime={at.toISOString()}>{t("by", { name: by.name, when: formatInstant(at, language) })}</time>
+        <time dateTime={at.toISOString()}>{t("by", { name: by?.name ?? t("system"), when: formatInstant(at, language) })}</time>
       </p>
       {text === null ? null : <p className="mt-2 wrap-anywhere whitespace-pre-wrap">{text}</p>}
     </li>
