@@ -2604,9 +2604,13 @@ create table support.message (
 
 create table support.presence (
   person text not null,
+  since timestamp with time zone not null,
   until timestamp with time zone not null,
   last_given_at timestamp with time zone not null,
+  ended_by text,
   constraint presence_pkey PRIMARY KEY (person),
+  constraint presence_check CHECK ((until >= since)),
+  constraint presence_ended_by_check CHECK ((ended_by ~~ 'us\_%'::text)),
   constraint presence_person_check CHECK ((person ~~ 'us\_%'::text))
 );
 
@@ -3992,9 +3996,11 @@ CREATE INDEX thread_merged ON support.thread USING btree (merged_into) WHERE (me
 CREATE INDEX thread_of_colleague ON support.thread USING btree (assigned_to, touched_at, id) WHERE (state <> ALL (ARRAY['SOLVED'::text, 'CLOSED'::text]));
 CREATE INDEX thread_of_person ON support.thread USING btree (person, touched_at DESC) WHERE (person IS NOT NULL);
 CREATE INDEX thread_of_visitor ON support.thread USING btree (visitor_hash, touched_at DESC) WHERE (visitor_hash IS NOT NULL);
+CREATE INDEX thread_opened ON support.thread USING btree (opened_at);
 CREATE INDEX thread_over ON support.thread USING btree (touched_at, id) WHERE (state = ANY (ARRAY['SOLVED'::text, 'CLOSED'::text]));
 CREATE INDEX thread_pending ON support.thread USING btree (touched_at, id) WHERE (state = ANY (ARRAY['WAITING_CUSTOMER'::text, 'WAITING_THIRD'::text]));
 CREATE INDEX thread_search ON support.thread USING gin (search_text public.gin_trgm_ops);
+CREATE INDEX thread_solved ON support.thread USING btree (solved_at) WHERE (solved_at IS NOT NULL);
 CREATE INDEX thread_waiting ON support.thread USING btree (COALESCE(waiting_since, touched_at), id) WHERE (state = ANY (ARRAY['NEW'::text, 'OPEN'::text]));
 CREATE INDEX advance_catch_hold ON transfers.advance_catch USING btree (hold, transfer DESC);
 CREATE INDEX advance_hold_in_force ON transfers.advance_hold USING btree (kind, value) WHERE (lifted_at IS NULL);

@@ -1732,8 +1732,10 @@ export interface SupportMessage {
 }
 
 export interface SupportPresence {
+  ended_by: string | null;
   last_given_at: Timestamp;
   person: string;
+  since: Timestamp;
   until: Timestamp;
 }
 

@@ -160,6 +160,7 @@ export default [
         route("agents/:id/commission", "cash-points/commission/web/agent-commission.page.tsx"),
       ]),
       route("office/support", "support/desk/web/desk.page.tsx"),
+      route("office/support/board", "support/board/web/board.page.tsx"),
       route("office/support/answers", "support/macros/web/macros.page.tsx"),
       route("office/support/surveys", "support/surveys/web/office/results.page.tsx"),
       route("office/support/:id", "support/desk/web/thread.page.tsx"),

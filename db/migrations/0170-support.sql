@@ -105,6 +105,8 @@ create index thread_due on support.thread (due_at) where state not in ('SOLVED',
 create index thread_of_person on support.thread (person, touched_at desc) where person is not null;
 create index thread_of_visitor on support.thread (visitor_hash, touched_at desc) where visitor_hash is not null;
 create index thread_answered on support.thread (first_reply_at) where first_reply_at is not null;
+create index thread_opened on support.thread (opened_at);
+create index thread_solved on support.thread (solved_at) where solved_at is not null;
 create index thread_merged on support.thread (merged_into) where merged_into is not null;
 create index thread_search on support.thread using gin (search_text public.gin_trgm_ops);
 grant select, insert, delete, update on support.thread to sampai_app;
@@ -198,9 +200,13 @@ grant update (code_hash, answered_at, score, is_solved, comment, followed_up_at,
 -- Staff who take chats now. Renewed by their page; who is not renewed is absent.
 create table support.presence (
   person text primary key check (person like 'us\_%'),
-  until timestamptz not null,
+  -- Since when they take chats, or took them last.
+  since timestamptz not null,
+  until timestamptz not null check (until >= since),
   -- The longest without a new chat gets the next one.
-  last_given_at timestamptz not null
+  last_given_at timestamptz not null,
+  -- The person or supervisor who ended it: pages that are still open do not renew it. Null: it goes on, or ran out.
+  ended_by text check (ended_by like 'us\_%')
 );
 grant select, insert, update, delete on support.presence to sampai_app;
 

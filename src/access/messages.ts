@@ -92,6 +92,7 @@ const moduleId = {
   propose: "Usulkan",
   publish: "Terbitkan",
   answer: "Jawab",
+  supervise: "Awasi",
   approve: "Setujui",
 };
 const moduleEn: typeof moduleId = {
@@ -122,6 +123,7 @@ const moduleEn: typeof moduleId = {
   propose: "Propose",
   publish: "Publish",
   answer: "Answer",
+  supervise: "Supervise",
   approve: "Approve",
 };
 export const moduleMessages = { ID: moduleId, EN: moduleEn };

@@ -141,6 +141,7 @@ export type PagePath =
   | "/office/support"
   | "/office/support/:id"
   | "/office/support/answers"
+  | "/office/support/board"
   | "/office/support/surveys"
   | "/office/system"
   | "/office/term"

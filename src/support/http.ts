@@ -11,6 +11,7 @@ import { openContactForm } from "./open-contact-form.ts";
 import { readMessage, revealSender } from "./read-message.ts";
 import { supportRefusals } from "./refusals/messages.ts";
 import { sendMessage } from "./send-message.ts";
+import { boardBindings } from "./board/http.ts";
 import { chatBindings } from "./chat/http.ts";
 import { complaintBindings } from "./complaints/http.ts";
 import { deskBindings } from "./desk/http.ts";
@@ -38,6 +39,7 @@ export function supportHttp(settings: SupportSettings): CapabilityHttp {
       on(office.exportMessages, exportMessages),
       ...chatBindings(deps.chatDoor),
       ...deskBindings,
+      ...boardBindings,
       ...chatFileBindings(deps),
       ...surveyBindings,
       ...complaintBindings(settings.issuerFor),

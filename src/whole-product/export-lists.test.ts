@@ -243,7 +243,7 @@ test("the lists are found, and each export that a list names is a call", () => {
 });
 
 describe.each(lists.map(({ endpoint }) => [endpoint.name, endpoint] as const))("%s", (name, endpoint) => {
-  const all = ["view", "create", "export", "oversee", "answer", "approve", "report", "act"];
+  const all = ["view", "create", "export", "oversee", "answer", "approve", "report", "act", "supervise"];
   const needs = menuNeeds(endpoint.access);
   const staff: Actor = {
     kind: needs.some(({ menu }) => ["recipient"].includes(menu)) || endpoint.access === "signed_in" ? "user" : "staff",

@@ -22,6 +22,7 @@ import { workMeasures } from "#work/measure-work.ts";
 import { reconciliationMeasures, waitingCorrections } from "#reconciliation/cases/measure-cases.ts";
 import { recoveryMeasures } from "#reconciliation/restore/measure-recovery.ts";
 import { complaintMeasures } from "#support/complaints/measure-complaints.ts";
+import { boardMeasures } from "#support/board/measure-board.ts";
 import { goalMeasures } from "#support/goals/measure-goals.ts";
 import { waitingCloses } from "#treasury/close/measure-closes.ts";
 import { coverMeasures } from "#treasury/cover/measure-cover.ts";
@@ -44,6 +45,7 @@ export function measuresOf(runtime: Runtime): readonly Measure[] {
     ...callMeasures(runtime),
     ...complaintMeasures(runtime),
     ...goalMeasures(runtime),
+    ...boardMeasures(runtime),
     ...jobMeasures(runtime),
     ...sealMeasures(runtime),
     ...messageMeasures(runtime),

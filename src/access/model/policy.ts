@@ -47,7 +47,8 @@ export const MENUS = {
   contact: answered,
   career: { ...record, ...answered, delete: staff },
   survey: answered,
-  chat: answered,
+  /** Supervising: the board, and what it does with the chats of others. */
+  chat: { ...answered, supervise: staff },
   /** Complaints of customers: their clock, their answer with a letter. */
   complaint: { view: staff, answer: staff },
   report: exported,
@@ -170,7 +171,7 @@ export const BUILT_IN_LEVELS = {
       contact: everyAnswer,
       career: everyCareer,
       survey: everyAnswer,
-      chat: everyAnswer,
+      chat: [...everyAnswer, "supervise"],
       complaint: ["view", "answer"],
     },
   },

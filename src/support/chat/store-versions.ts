@@ -19,10 +19,10 @@ interface Watched {
 const MAX_COUNTED = 500;
 
 /** Versions of threads: their customer and staff may watch them. Unknown ids are left out. */
-export async function listThreadVersions(db: Executor, ids: readonly string[]): Promise<Watched[]> {
+export async function listThreadVersions(db: Executor, ids: readonly string[], now: Date): Promise<Watched[]> {
   const threads = ids.filter((id) => id.startsWith("th_"));
   const found = threads.length === 0 ? [] : await ofThreads(db, threads);
-  return ids.includes(INBOX_ID) ? [...found, await ofInbox(db)] : found;
+  return ids.includes(INBOX_ID) ? [...found, await ofInbox(db, now)] : found;
 }
 
 async function ofThreads(db: Executor, ids: readonly string[]): Promise<Watched[]> {
@@ -37,10 +37,12 @@ async function ofThreads(db: Executor, ids: readonly string[]): Promise<Watched[
   }));
 }
 
-/** A number that differs when the threads at work differ: it is compared, not ordered. */
-async function ofInbox(db: Executor): Promise<Watched> {
+/** A number that differs when the threads at work or the people present differ: it is compared, not ordered. */
+async function ofInbox(db: Executor, now: Date): Promise<Watched> {
   const { rows } = await sql<{ version: number }>`
     select coalesce(hashtext(string_agg(id || ':' || version, ',' order by id)), 0) as version from (
+      (select person as id, extract(epoch from since)::bigint as version from support.presence where until > ${now} order by person limit ${MAX_COUNTED})
+      union all
       (select id, version from support.thread where state in ('NEW', 'OPEN') order by coalesce(waiting_since, touched_at), id limit ${MAX_COUNTED})
       union all
       (select id, version from support.thread where state in ('WAITING_CUSTOMER', 'WAITING_THIRD') order by touched_at desc, id desc limit ${MAX_COUNTED})

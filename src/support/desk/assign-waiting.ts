@@ -1,7 +1,7 @@
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { addEvent } from "../chat/add-entry.ts";
-import { MAX_CHATS_GIVEN, type ThreadEvent } from "../chat/model/thread.ts";
-import { lockThread, updateThread } from "../chat/store-threads.ts";
+import { MAX_CHATS_GIVEN } from "../chat/model/thread.ts";
+import { lockThread } from "../chat/store-threads.ts";
+import { giveChat } from "./give-chat.ts";
 import { lockAbandoned, lockGiving, lockUnassigned, takeIdlest } from "./store-assign.ts";
 
 /** Chats given in one go; the rest is given at the next occasion, at the latest with the next sign of presence. */
@@ -24,9 +24,7 @@ export async function assignWaiting(ctx: Ctx): Promise<number> {
   return given;
 }
 
-async function setAssignee(ctx: Ctx, id: string, person: string | null, event: ThreadEvent): Promise<void> {
+async function setAssignee(ctx: Ctx, id: string, to: string | null, event: "assigned" | "given_back"): Promise<void> {
   const thread = await lockThread(ctx.db, id);
-  if (thread === null) return;
-  const entries = await addEvent(ctx, thread, event, { assignee: person, side: "system" });
-  await updateThread(ctx.db, id, { at: ctx.now, entries, assignedTo: person });
+  if (thread !== null) await giveChat(ctx, thread, { to, event, side: "system" });
 }

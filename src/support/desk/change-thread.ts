@@ -14,6 +14,7 @@ import { moveFiles } from "../files/store.ts";
 import { keepThreadDues } from "../goals/keep-dues.ts";
 import { assignWaiting } from "./assign-waiting.ts";
 import type * as contract from "./contract.ts";
+import { giveChat } from "./give-chat.ts";
 import { MAX_SNOOZE_DAYS } from "./model/queues.ts";
 import { inviteToSurvey } from "../surveys/invite.ts";
 
@@ -51,8 +52,7 @@ export async function assignThread(
     throw new Refusal("colleague_unknown", 422);
   if (isOver(thread.state)) throw new Refusal("thread_closed", 409);
   if (thread.assignedTo === to) return { done: true };
-  const entries = await addEvent(ctx, thread, to === null ? "unassigned" : "assigned", { assignee: to });
-  await updateThread(ctx.db, id, { at: ctx.now, entries, assignedTo: to });
+  await giveChat(ctx, thread, { to, event: to === null ? "unassigned" : "assigned" });
   return { done: true };
 }
 

@@ -185,10 +185,11 @@ export const bePresent = post({
   ...answering,
   name: "support.be_present",
   path: "/v1/support/presence",
-  summary: "Says that the caller takes chats for the next ninety seconds, or takes none from now on.",
+  summary:
+    "Says that the caller takes chats for the next ninety seconds, or takes none from now on. A renewal counts unless the presence was ended.",
   audit: "never",
-  input: z.strictObject({ isPresent: z.boolean() }),
-  output: z.strictObject({ given: z.int() }),
+  input: z.strictObject({ isPresent: z.boolean(), isRenewal: z.boolean().default(false) }),
+  output: z.strictObject({ given: z.int(), isPresent: z.boolean() }),
 });
 
 export const sendExplanation = post({

@@ -2,6 +2,7 @@ import { referenceOf } from "#kernel/id.ts";
 import { namesOf } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { searchTerms } from "#kernel/validation/free-text.ts";
+import { whyNotAllowed } from "#platform/access.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { listThreads as contract } from "./contract-list.ts";
@@ -10,13 +11,13 @@ import { countDesk, listDesk, listPresent } from "./store-desk.ts";
 
 const ROWS_PER_PAGE = 30;
 /** Beyond it a count says "many". */
-const MAX_COUNTED = 1_000;
+export const MAX_COUNTED = 1_000;
 
 /** A queue of the inbox. Messages of the contact form are listed for whoever may see them. */
 export async function listThreads(ctx: Ctx, input: Input<typeof contract>): Promise<Output<typeof contract>> {
   const viewer = actorId(ctx.actor) ?? "";
   const terms = searchTerms(input.search ?? "");
-  const shared = { viewer, now: ctx.now, withMessages: mayReadMessages(ctx) };
+  const shared = { viewer, now: ctx.now, withMessages: mayRead(ctx, "contact") };
   const [ms = "", id = ""] = input.before?.split(".") ?? [];
   const after = input.before === undefined ? null : { at: new Date(Number(ms)), id };
   const soon = new Date(ctx.now.getTime() + SOON_MS);
@@ -51,7 +52,7 @@ export async function listThreads(ctx: Ctx, input: Input<typeof contract>): Prom
   };
 }
 
-/** The right on messages of the contact form is another one than that on chats. */
-function mayReadMessages({ actor }: Pick<Ctx, "actor">): boolean {
-  return "menuAccess" in actor && actor.menuAccess.some(({ menu, module }) => menu === "contact" && module.includes("view"));
+/** Whether the caller may see what belongs to another menu: the right on messages of the contact form is another one than that on chats. */
+export function mayRead(ctx: Pick<Ctx, "actor">, menu: "contact" | "survey"): boolean {
+  return whyNotAllowed(ctx.actor, { menu, module: ["view"] }) === null;
 }

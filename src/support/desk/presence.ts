@@ -5,18 +5,22 @@ import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { assignWaiting } from "./assign-waiting.ts";
 import type * as contract from "./contract.ts";
+import { lockGiving } from "./store-assign.ts";
 import { PRESENT_FOR_MS } from "./model/queues.ts";
 import { listPresent, setAbsent, setPresent } from "./store-desk.ts";
 
-/** Takes chats from now on, or none; whoever waits is given at once. */
+/** Takes chats from now on, or none; whoever waits is given at once. A renewal by an open page leaves a presence over that was ended. */
 export async function bePresent(
   ctx: Ctx,
-  { isPresent }: Input<typeof contract.bePresent>,
+  { isPresent, isRenewal }: Input<typeof contract.bePresent>,
 ): Promise<Output<typeof contract.bePresent>> {
   const person = actorId(ctx.actor) ?? "";
-  if (isPresent) await setPresent(ctx.db, person, ctx.now, new Date(ctx.now.getTime() + PRESENT_FOR_MS));
-  else await setAbsent(ctx.db, person);
-  return { given: await assignWaiting(ctx) };
+  // Before the row of presence: whoever gives a chat has this lock and changes the row.
+  await lockGiving(ctx.db);
+  const until = new Date(ctx.now.getTime() + PRESENT_FOR_MS);
+  const isOn = isPresent && (await setPresent(ctx.db, person, ctx.now, { until, isRenewal }));
+  if (!isPresent) await setAbsent(ctx.db, person, person, ctx.now);
+  return { given: await assignWaiting(ctx), isPresent: isOn };
 }
 
 const MAX_COLLEAGUES = 200;

@@ -135,14 +135,28 @@ export async function listPresent(db: Executor, now: Date): Promise<string[]> {
   return rows.map(({ person }) => person);
 }
 
-/** Renews a person's presence; whoever was absent waits from now for the next chat. */
-export async function setPresent(db: Executor, person: string, now: Date, until: Date): Promise<void> {
-  await sql`
-    insert into support.presence (person, until, last_given_at) values (${person}, ${until}, ${now})
-    on conflict (person) do update set until = excluded.until,
-      last_given_at = case when support.presence.until > ${now} then support.presence.last_given_at else ${now} end`.execute(db);
+/** Begins or renews a person's presence; whoever was absent waits from now for the next chat. A renewal does not begin again what was ended: false. */
+export async function setPresent(
+  db: Executor,
+  person: string,
+  now: Date,
+  { until, isRenewal }: { readonly until: Date; readonly isRenewal: boolean },
+): Promise<boolean> {
+  const isOn = sql`support.presence.until > ${now}`;
+  const { rows } = await sql`
+    insert into support.presence (person, since, until, last_given_at) values (${person}, ${now}, ${until}, ${now})
+    on conflict (person) do update set until = excluded.until, ended_by = null,
+      since = case when ${isOn} then support.presence.since else ${now} end,
+      last_given_at = case when ${isOn} then support.presence.last_given_at else ${now} end
+    where support.presence.ended_by is null or not ${isRenewal}
+    returning person`.execute(db);
+  return rows.length > 0;
 }
 
-export async function setAbsent(db: Executor, person: string): Promise<void> {
-  await sql`delete from support.presence where person = ${person}`.execute(db);
+/** Ends a person's presence; false when it was over. */
+export async function setAbsent(db: Executor, person: string, by: string | null, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update support.presence set until = greatest(since, ${now}), ended_by = ${by}
+    where person = ${person} and until > ${now} returning person`.execute(db);
+  return rows.length > 0;
 }

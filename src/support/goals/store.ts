@@ -72,15 +72,20 @@ interface Overdue {
   readonly channel: "chat" | "message";
   readonly answers: number;
   readonly solutions: number;
+  /** Due, and not overdue. */
+  readonly answersInGoal: number;
+  readonly solutionsInGoal: number;
   /** The nearest due time, in the past once it is missed. */
   readonly due: Date | null;
 }
 
-/** Of chats and messages that wait for us or somebody else: answers and solutions that are overdue, and the nearest due time. */
+/** Of chats and messages that wait for us or somebody else: answers and solutions that are overdue or within their goal, and the nearest due time. */
 export async function countOverdue(db: Executor, now: Date): Promise<readonly Overdue[]> {
   const counted = (channel: Overdue["channel"], rows: RawBuilder<unknown>) => sql`
     select ${channel} as channel, (count(*) filter (where answer_due_at < ${now}))::int as answers,
-      (count(*) filter (where solution_due_at < ${now}))::int as solutions, min(due_at) as due from ${rows} and due_at is not null`;
+      (count(*) filter (where solution_due_at < ${now}))::int as solutions,
+      (count(*) filter (where answer_due_at >= ${now}))::int as "answersInGoal",
+      (count(*) filter (where solution_due_at >= ${now}))::int as "solutionsInGoal", min(due_at) as due from ${rows} and due_at is not null`;
   const { rows } = await sql<Overdue>`
     ${counted("chat", sql`support.thread where state not in ('SOLVED', 'CLOSED') and state <> 'WAITING_CUSTOMER'`)}
     union all ${counted("message", sql`support.message where status = 'open'`)}`.execute(db);

@@ -6,6 +6,8 @@ const id = {
   message_not_open: "Pesan ini sudah tidak terbuka. Muat ulang halaman untuk melihatnya.",
   message_not_as_shown: "Status pesan ini sudah berubah. Muat ulang halaman untuk melihatnya.",
   colleague_unknown: "Petugas ini tidak dapat menjawab pesan. Pilih yang lain.",
+  colleague_absent: "Petugas ini sudah tidak hadir.",
+  chats_not_as_shown: "Jumlah percakapannya sudah berubah. Periksa lagi, lalu ulangi.",
   too_many_chats:
     "Dari jaringan ini sudah dibuka lima percakapan dalam satu jam. Lanjutkan salah satunya, atau tulis lewat formulir kontak.",
   chat_not_taken: "Percakapan ini tidak dapat dibuka sekarang. Tulis lewat formulir kontak, atau hubungi kami lewat telepon.",
@@ -29,6 +31,8 @@ const en: typeof id = {
   message_not_open: "This message is no longer open. Reload the page to see it.",
   message_not_as_shown: "The status of this message has changed. Reload the page to see it.",
   colleague_unknown: "This person cannot answer messages. Choose someone else.",
+  colleague_absent: "This person is absent already.",
+  chats_not_as_shown: "The number of these chats has changed. Look again, then repeat it.",
   too_many_chats:
     "Five chats were opened from this network within an hour. Go on with one of them, or write by the contact form.",
   chat_not_taken: "This chat cannot be opened right now. Please write by the contact form, or call us.",

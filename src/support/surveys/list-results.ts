@@ -44,7 +44,8 @@ export async function listSurveyResults(ctx: Ctx, input: Input<typeof contract>)
   };
 }
 
-function figuresOf(groups: readonly ResultGroup[]) {
+/** Sums of groups as figures: answers, their mean score, the share of solved questions. */
+export function figuresOf(groups: readonly ResultGroup[]) {
   const sum = (field: "answers" | "scores" | "solved") => groups.reduce((total, group) => total + group[field], 0);
   const answers = sum("answers");
   return {

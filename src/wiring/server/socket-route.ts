@@ -21,7 +21,7 @@ export function socketRoute(config: Config, runtime: Runtime): (server: FastifyI
       runtime,
       readSession: sessionReader(runtime),
       listEnded: (sessions) => listEnded(runtime, sessions),
-      listWatched: (ids) => listWatched(runtime.database, ids),
+      listWatched: (ids) => listWatched(runtime.database, ids, runtime.clock.now()),
       onPageGone: (watched) => {
         inTransaction(runtime, AS_SOCKET, (ctx) => reportGonePages(ctx, watched)).catch((error: unknown) =>
           // The missing heartbeat ends the call then.
@@ -38,15 +38,18 @@ export function socketRoute(config: Config, runtime: Runtime): (server: FastifyI
 }
 
 const AS_SOCKET = commandFacts("socket", "socket");
-const SEES_CHATS = { menu: "chat", module: ["view"] } as const;
+const SEES_CHATS = { menu: "chat", module: ["view", "supervise"] } as const;
 
 /** Versions of a person's transfers, by their ids, of the notification list, by the person's id, of chats, and of calls and what rings. */
-async function listWatched(db: Executor, ids: readonly string[]) {
+async function listWatched(db: Executor, ids: readonly string[], now: Date) {
   const [people, transfers] = [ids.filter((id) => id.startsWith("us_")), ids.filter((id) => id.startsWith("tr_"))];
   const ofOne = [
     ...(await listInboxVersions(db, people)),
     ...(await listVersions(db, transfers)),
     ...(await listCallVersions(db, ids)),
   ];
-  return [...ofOne.map(({ id, owner, version }) => ({ id, owners: [owner], version })), ...(await listThreadVersions(db, ids))];
+  return [
+    ...ofOne.map(({ id, owner, version }) => ({ id, owners: [owner], version })),
+    ...(await listThreadVersions(db, ids, now)),
+  ];
 }

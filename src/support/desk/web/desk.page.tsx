@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { Link, useRevalidator } from "react-router";
+import { Link } from "react-router";
 import type { Output } from "#kernel/endpoint.ts";
 import { href } from "#kernel/href.ts";
 import type { Language } from "#kernel/locale.ts";
@@ -10,14 +10,12 @@ import { ListTools } from "#web/list/list-filters.tsx";
 import { ListPage } from "#web/list/list-page.tsx";
 import { ListTable } from "#web/list/list-table.tsx";
 import { readList, useList } from "#web/list/use-list.ts";
-import { useLive } from "#web/session/live-updates.ts";
-import { usePaced } from "#web/session/paced.ts";
 import { useMay } from "#web/session/rights.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import type { Column } from "#web/ui/table/table.tsx";
-import { INBOX_ID } from "../../chat/model/watched.ts";
+import { boardAddress } from "../../board/contract.ts";
 import { DUE_FILTERS } from "../../goals/model/due.ts";
 import { DueTime } from "../../goals/web/due-time.tsx";
 import { goalMessages } from "../../goals/web/messages.ts";
@@ -26,6 +24,7 @@ import { DESK_QUEUES } from "../model/queues.ts";
 import type { Route } from "./+types/desk.page";
 import { deskMessages } from "./messages.ts";
 import { PresenceSwitch } from "./presence-switch.tsx";
+import { useLiveInbox } from "./use-live-inbox.ts";
 
 export const handle = privatePage({ menu: "chat", modules: ["view"] });
 
@@ -34,10 +33,6 @@ export const clientLoader = loadPrivately(handle, ({ request }: Route.ClientLoad
 );
 
 type Row = Output<typeof listThreads>["threads"][number];
-/** No version of the inbox equals this: each report is a change, also of what happened between the reading and the first report. */
-const UNKNOWN = Number.NaN;
-/** With every message of every chat something changes in the inbox: this long after a read, the changes since are read together. */
-const READ_EVERY_MS = 5_000;
 
 /** `/office/support`: what customers wrote, by whom it waits for. */
 export default function DeskPage({ loaderData }: Route.ComponentProps) {
@@ -47,8 +42,7 @@ export default function DeskPage({ loaderData }: Route.ComponentProps) {
   const language = useLanguage();
   const list = useList(deskAddress);
   const may = useMay();
-  const { revalidate } = useRevalidator();
-  useLive(INBOX_ID, UNKNOWN, usePaced(READ_EVERY_MS, revalidate));
+  useLiveInbox();
   const columns = useMemo(() => columnsOf(t, goals, language), [t, goals, language]);
   return (
     <ListPage
@@ -58,6 +52,11 @@ export default function DeskPage({ loaderData }: Route.ComponentProps) {
         lead: present.length === 0 ? t("nobodyPresent") : t("present", { names: present.map(({ name }) => name).join(", ") }),
         actions: (
           <>
+            {may("chat", "supervise") ? (
+              <LinkButton variant="secondary" to={boardAddress.to()}>
+                {t("board")}
+              </LinkButton>
+            ) : null}
             <LinkButton variant="secondary" to={href("/office/support/answers")}>
               {t("macros")}
             </LinkButton>

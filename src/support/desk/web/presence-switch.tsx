@@ -30,8 +30,8 @@ export function useStayPresent(isPresent: boolean): void {
   const renew = useEffectEvent(async () => {
     if (document.visibilityState === "hidden") return;
     try {
-      const { given } = await api(bePresent, { isPresent: true });
-      if (given > 0) await revalidate();
+      const { given, isPresent: isOn } = await api(bePresent, { isPresent: true, isRenewal: true });
+      if (given > 0 || !isOn) await revalidate();
     } catch (error) {
       if (!(error instanceof NetworkFailure || error instanceof ApiRefusal)) throw error;
     }

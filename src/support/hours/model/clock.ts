@@ -98,7 +98,13 @@ function runningSpans(period: readonly ClockEvent[]): readonly Span[] {
 }
 
 /** Working time between two instants. */
-export const workedMs = (time: WorkingTime, fromMs: number, toMs: number): number => workedOn(openings(time), fromMs, toMs);
+export const workedMs = (time: WorkingTime, fromMs: number, toMs: number): number => workedBetween(time)(fromMs, toMs);
+
+/** The same for many pairs of instants: the openings are computed once. */
+export function workedBetween(time: WorkingTime): (fromMs: number, toMs: number) => number {
+  const days = openings(time);
+  return (fromMs, toMs) => workedOn(days, fromMs, toMs);
+}
 
 const workedOn = (days: readonly Span[], fromMs: number, toMs: number): number =>
   days.reduce((sum, day) => sum + Math.max(0, Math.min(toMs, day.toMs) - Math.max(fromMs, day.fromMs)), 0);
