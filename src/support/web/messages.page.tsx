@@ -106,7 +106,7 @@ function columnsOf(
         </time>
       ),
     },
-    { id: "due", header: goals("due"), cell: DueTime },
+    { id: "due", header: goals("due"), cell: (row) => <DueTime {...row} withGoal={false} /> },
   ];
 }
 

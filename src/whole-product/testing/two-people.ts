@@ -102,6 +102,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   { at: ["identity.caller_check"], why: "an account, and who checked a caller about it: one person alone asks" },
   { at: ["limits.tier"], why: "a sender, and who set the tier: one person alone decides" },
   { at: ["support.complaint"], why: "a customer, and who opened the complaint in their name: one person alone opens it" },
+  { at: ["support.presence"], why: "a person who takes chats, and who ended that: one person alone ends it" },
   { at: ["recipients.recipient"], why: "a sender, and who accepted the name at the bank: one person alone decides" },
   { at: ["transfers.file"], why: "the person whose freeze a file is about, and who gave it: one person alone gives evidence" },
 ];

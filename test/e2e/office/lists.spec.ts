@@ -36,6 +36,7 @@ import { statementDaysAddress } from "../../../src/reconciliation/contract-days.
 import { differencesAddress as reconciliationAddress } from "../../../src/reconciliation/contract.ts";
 import { recipientsAddress } from "../../../src/recipients/contract.ts";
 import { inboxAddress } from "../../../src/support/contract-office.ts";
+import { boardAddress } from "../../../src/support/board/contract.ts";
 import { deskAddress } from "../../../src/support/desk/contract-list.ts";
 import { complaintsAddress } from "../../../src/support/complaints/contract-office.ts";
 import { complaintReportAddress } from "../../../src/support/complaints/contract-report.ts";
@@ -101,6 +102,7 @@ const OF_STAFF: Readonly<Record<string, readonly Listed[]>> = {
     deskAddress,
     complaintsAddress,
     complaintReportAddress,
+    boardAddress,
     macrosAddress,
     surveyResultsAddress,
     jobOpeningsAddress,

@@ -35,7 +35,7 @@ function Figures({ items }: { readonly items: readonly FigureLine[] }) {
       {items.map(({ term, value }) => (
         <div key={term} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5 first:pt-0 last:pb-0">
           <dt className="text-sm text-ink-muted">{term}</dt>
-          <dd className="text-end font-medium">{value}</dd>
+          <dd className="ms-auto text-end font-medium">{value}</dd>
         </div>
       ))}
     </dl>
@@ -53,7 +53,7 @@ function NowCard({ board: { at, unassigned, queues } }: { readonly board: Board 
       <Link
         to={deskAddress.to({ queue: name })}
         aria-label={`${t(`queues.${name}`)}: ${queues[name]}`}
-        className="inline-flex min-h-6 min-w-6 items-center text-primary underline underline-offset-4"
+        className="inline-flex min-h-6 min-w-6 items-center justify-end text-primary underline underline-offset-4"
       >
         {figure}
       </Link>

@@ -39,12 +39,12 @@ const id = {
   absent: "Tidak hadir",
   since: "sejak {when}",
   lostRight: "Tidak lagi berhak menjawab",
-  ofMost: "{chats} dari {most}",
-  aside: "{count, plural, other {+# lain}}",
+  ofMost: "{chats}/{most}",
+  aside: "+{count}",
   score: "{mean} ({count})",
   none: "–",
   tableHint:
-    "Percakapan: yang dihitung saat membagi, paling banyak {most} per orang; “lain” ditunda atau menunggu pihak lain. Menunggu: pelanggan menunggu jawaban, yang terlama di belakangnya. Selesai: hari ini. Survei: nilai rata-rata dari 5 dan banyaknya jawaban selama tiga puluh hari.",
+    "Percakapan: yang dihitung saat membagi, paling banyak {most} per orang; yang ditambah (+) ditunda atau menunggu pihak lain. Menunggu: pelanggan menunggu jawaban, yang terlama di belakangnya. Selesai: hari ini. Survei: nilai rata-rata dari 5 dan banyaknya jawaban selama tiga puluh hari.",
   setAbsent: "Hentikan",
   absentTitle: "Hentikan kehadiran {name}?",
   absentText:
@@ -101,12 +101,12 @@ const en: typeof id = {
   absent: "Absent",
   since: "since {when}",
   lostRight: "May no longer answer",
-  ofMost: "{chats} of {most}",
-  aside: "{count, plural, one {+# other} other {+# others}}",
+  ofMost: "{chats}/{most}",
+  aside: "+{count}",
   score: "{mean} ({count})",
   none: "–",
   tableHint:
-    "Chats: those that count when chats are given, at most {most} a person; “others” are snoozed or wait for somebody else. Waiting: customers who wait for an answer, with the longest wait. Solved: today. Survey: mean of 5 and number of answers within thirty days.",
+    "Chats: those that count when chats are given, at most {most} a person; those added (+) are snoozed or wait for somebody else. Waiting: customers who wait for an answer, with the longest wait. Solved: today. Survey: mean of 5 and number of answers within thirty days.",
   setAbsent: "Set absent",
   absentTitle: "Set {name} absent?",
   absentText:

@@ -4,8 +4,8 @@ import { Badge } from "#web/ui/badge.tsx";
 import type { Due } from "../model/due.ts";
 import { goalMessages } from "./messages.ts";
 
-/** The goal that is due first, with a badge once it is near or missed. */
-export function DueTime({ dueAt, goal, urgency }: Due) {
+/** When what is due first is due, with a badge once it is near or missed. Lists with little room leave out which goal it is. */
+export function DueTime({ dueAt, goal, urgency, withGoal = true }: Due & { readonly withGoal?: boolean }) {
   const t = useMessages(goalMessages);
   const language = useLanguage();
   if (dueAt === null || goal === null) return t("nothingDue");
@@ -14,7 +14,7 @@ export function DueTime({ dueAt, goal, urgency }: Due) {
       <time dateTime={dueAt.toISOString()} className="whitespace-nowrap">
         {formatInstant(dueAt, language)}
       </time>{" "}
-      <span className="text-sm text-ink-muted">{t(`goal.${goal}`)}</span>{" "}
+      {withGoal ? <span className="text-sm text-ink-muted">{t(`goal.${goal}`)} </span> : null}
       {urgency === null ? null : <Badge tone={urgency === "overdue" ? "danger" : "warning"}>{t(`urgency.${urgency}`)}</Badge>}
     </>
   );
