@@ -79,10 +79,15 @@ export async function listFirstAnswers(
   return rows;
 }
 
+/** Far more chats than one person has open. */
+const MAX_MOVED = 500;
+
 /** Open chats of a person, locked in the order of their ids: whoever changes two chats locks them in this order. */
 export async function lockChatsOf(db: Executor, person: string, which: "unanswered" | "held"): Promise<string[]> {
   const state = which === "unanswered" ? sql`state = 'NEW'` : sql`state not in ('SOLVED', 'CLOSED')`;
   const { rows } = await sql<{ id: string }>`
-    select id from support.thread where assigned_to = ${person} and ${state} order by id for update`.execute(db);
+    select id from support.thread where assigned_to = ${person} and ${state} order by id limit ${MAX_MOVED} for update`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
