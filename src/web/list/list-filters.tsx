@@ -54,7 +54,7 @@ interface ListToolsProps<Filter> {
 /** The search and the filters of a list. The chosen values stand in the URL. */
 export function ListTools<Filter>({ list, search, filters = NO_FILTERS, isFolded = false }: ListToolsProps<Filter>) {
   const fields = filters.filter((one) => one.as !== "chips");
-  const chips = filters.filter((one) => one.as === "chips");
+  const chips = filters.flatMap((one) => (one.as === "chips" ? [one] : []));
   const finder =
     search === undefined ? null : (
       <SearchField
