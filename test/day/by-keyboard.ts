@@ -9,23 +9,40 @@ const MAX_STOPS = 400;
 
 type Kind = "option" | "radio" | "box" | "other";
 
+/** What is read of an element of the page: the commands of tests know no DOM. */
+interface Shown {
+  readonly id: string;
+  readonly name?: string;
+  /** Of a label. */
+  readonly control?: Shown;
+  readonly ownerDocument: { readonly activeElement: Shown };
+  getAttribute(name: string): string | null;
+  matches(selector: string): boolean;
+}
+
 // Each runs in the page.
 /** What decides which keys are used. */
-const KIND = `(element) => {
-  const role = element.getAttribute("role");
+function kindOf(element: unknown): Kind {
+  const shown = element as Shown;
+  const role = shown.getAttribute("role");
   if (role === "option") return "option";
-  if (element.matches("input[type=radio]")) return "radio";
-  return role === "checkbox" || role === "switch" || element.matches("input[type=checkbox]") ? "box" : "other";
-}`;
+  if (shown.matches("input[type=radio]")) return "radio";
+  return role === "checkbox" || role === "switch" || shown.matches("input[type=checkbox]") ? "box" : "other";
+}
 /** The focus is there; for an option: its list has it chosen. */
-const IS_REACHED = `(element) => {
-  const at = document.activeElement;
-  if (element.getAttribute("role") === "option" && at.getAttribute("aria-activedescendant") === element.id) return true;
-  return at === (element instanceof HTMLLabelElement ? element.control : element);
-}`;
-const IS_IN_GROUP = `(element) => document.activeElement.matches("input[type=radio]") && document.activeElement.name === element.name`;
+function isReached(element: unknown): boolean {
+  const shown = element as Shown;
+  const at = shown.ownerDocument.activeElement;
+  if (shown.matches("[role=option]") && at.getAttribute("aria-activedescendant") === shown.id) return true;
+  return at === (shown.matches("label") ? shown.control : shown);
+}
+function isInGroup(element: unknown): boolean {
+  const shown = element as Shown;
+  const at = shown.ownerDocument.activeElement;
+  return at.matches("input[type=radio]") && at.name === shown.name;
+}
 
-async function pressUntil(locator: Locator, key: string, reached: string): Promise<void> {
+async function pressUntil(locator: Locator, key: string, reached: (element: unknown) => boolean): Promise<void> {
   const { keyboard } = locator.page();
   for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     if (await locator.evaluate(reached)) return;
@@ -36,9 +53,9 @@ async function pressUntil(locator: Locator, key: string, reached: string): Promi
 
 async function reach(locator: Locator): Promise<Kind> {
   await locator.waitFor({ state: "visible" });
-  const kind = await locator.evaluate<Kind, HTMLElement>(KIND);
-  if (kind === "radio") await pressUntil(locator, "Tab", IS_IN_GROUP);
-  await pressUntil(locator, kind === "option" || kind === "radio" ? "ArrowDown" : "Tab", IS_REACHED);
+  const kind = await locator.evaluate(kindOf);
+  if (kind === "radio") await pressUntil(locator, "Tab", isInGroup);
+  await pressUntil(locator, kind === "option" || kind === "radio" ? "ArrowDown" : "Tab", isReached);
   return kind;
 }
 
