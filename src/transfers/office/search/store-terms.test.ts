@@ -1,4 +1,4 @@
-/** Every way of looking for terms finds the same: from a rare one, and by the inverted index, period by period. */
+/** A search by several terms finds what a look at each transfer finds, however many periods it looks through first. */
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
@@ -48,8 +48,8 @@ const term: fc.Arbitrary<Alternatives> = fc.record({
   number: fc.option(some.map(({ number }) => number)),
   senders: fc.option(some, { freq: 1 }).map((one) => (one === null ? [] : [one.sender])),
 });
-/** From how many transfers on a term is a frequent one: all are rare, some, none. */
-const FREQUENT = [1_000, 2, 4, 0];
+/** Periods that are looked through before all. */
+const NEWEST = [0, 1, 3, 100];
 
 test("whichever way is taken, the newest that have every term, below the last one of the page before", async () => {
   await fc.assert(
@@ -57,8 +57,8 @@ test("whichever way is taken, the newest that have every term, below the last on
       fc.array(term, { minLength: 1, maxLength: 3 }),
       fc.option(some),
       fc.integer({ min: 1, max: TRANSFERS }),
-      fc.constantFrom(...FREQUENT),
-      async (terms, last, limit, frequent) => {
+      fc.constantFrom(...NEWEST),
+      async (terms, last, limit, newest) => {
         const before = last?.id;
         const conditions = before === undefined ? sql`true` : sql`t.id < ${before}`;
         const expected = known
@@ -67,7 +67,7 @@ test("whichever way is taken, the newest that have every term, below the last on
           .toSorted()
           .toReversed()
           .slice(0, limit);
-        expect(await findByTerms(db, terms, { conditions, before, limit }, frequent)).toEqual(expected);
+        expect(await findByTerms(db, terms, { conditions, before, limit }, newest)).toEqual(expected);
       },
     ),
     { numRuns: 300 },

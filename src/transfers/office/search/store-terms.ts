@@ -1,4 +1,4 @@
-/** SQL of a search for transfers by several terms: begins at the rarest, and compares frequent ones without reading each of their transfers. */
+/** SQL of a search for transfers by terms that all have to match, compared without reading each of their transfers. */
 import { sql, type RawBuilder } from "kysely";
 import type { Executor } from "#platform/db.ts";
 
@@ -9,8 +9,6 @@ export interface Alternatives {
   readonly senders: readonly string[];
 }
 
-/** A term with this many transfers or more is a frequent one. */
-const FREQUENT = 1_000;
 /** Periods of transfers.search_period that are looked through before all: about a hundred days. */
 const NEWEST_PERIODS = 8;
 
@@ -24,20 +22,16 @@ export interface Wanted {
   readonly isOfNow?: boolean;
 }
 
-/** Ids of transfers that match each term and the conditions, newest first. `frequent`: from how many transfers on a term is looked for otherwise. */
+/** Ids of transfers that match each term and the conditions, newest first. `newest`: how many periods are looked through before all. */
 export async function findByTerms(
   db: Executor,
   terms: readonly Alternatives[],
   wanted: Wanted,
-  frequent = FREQUENT,
+  newest = NEWEST_PERIODS,
 ): Promise<string[]> {
-  const [rarest, ...others] = await byRarity(db, terms, frequent);
-  if (rarest === undefined) return [];
-  if (others.length === 0) return findByTerm(db, rarest.term, wanted);
-  const rest = others.map(({ term }) => term);
-  return rarest.count < frequent
-    ? findAmongFew(db, rarest.term, rest, wanted)
-    : findAmongMany(db, [rarest.term, ...rest], wanted);
+  const [first, ...others] = terms;
+  if (first === undefined) return [];
+  return others.length === 0 ? findByTerm(db, first, wanted) : findByAll(db, terms, wanted, newest);
 }
 
 async function findByTerm(db: Executor, term: Alternatives, { conditions, limit }: Wanted): Promise<string[]> {
@@ -57,10 +51,7 @@ async function findByTerm(db: Executor, term: Alternatives, { conditions, limit 
   return rows.map(({ id }) => id);
 }
 
-/** Begins at the few transfers of the rarest term, and looks for the other terms at each. */
-const findAmongFew = (db: Executor, rarest: Alternatives, others: readonly Alternatives[], wanted: Wanted): Promise<string[]> =>
-  findFrom(db, transfersOf(rarest, wanted.before), others, wanted);
-
+/** Begins at a few transfers, and looks for the other terms at each. */
 async function findFrom(
   db: Executor,
   few: RawBuilder<unknown>,
@@ -76,15 +67,15 @@ async function findFrom(
 }
 
 /**
- * Compares the transfers of frequent terms by the inverted index, which reads none but those that have all of them: first those of the newest
+ * Compares the transfers of several terms by the inverted index, which reads none but those that have all of them: first those of the newest
  * periods, then all, which are few where the newest were not enough. What has a term by something else than a key of search_entry is looked for
  * from there.
  */
-async function findAmongMany(db: Executor, terms: readonly Alternatives[], wanted: Wanted): Promise<string[]> {
+async function findByAll(db: Executor, terms: readonly Alternatives[], wanted: Wanted, newest: number): Promise<string[]> {
   const apart: string[] = [];
   for (const [index, term] of terms.entries())
     for (const part of partsApart(term)) apart.push(...(await findFrom(db, part, terms.toSpliced(index, 1), wanted)));
-  const periods = await listNewestPeriods(db, wanted.before);
+  const periods = await listNewestPeriods(db, wanted.before, newest);
   let found = await findByEntries(
     db,
     periods.map((period) => ` ${period}`),
@@ -96,10 +87,10 @@ async function findAmongMany(db: Executor, terms: readonly Alternatives[], wante
 }
 
 /** The newest periods in which there are transfers; from that of `before` on. */
-async function listNewestPeriods(db: Executor, before: string | undefined): Promise<string[]> {
+async function listNewestPeriods(db: Executor, before: string | undefined, newest: number): Promise<string[]> {
   const { rows } = await sql<{ period: string }>`
     select period from transfers.search_period where ${before === undefined ? sql`true` : sql`period <= substr(${before}, 4, 4)`}
-    order by period desc limit ${NEWEST_PERIODS}`.execute(db);
+    order by period desc limit ${newest}`.execute(db);
   return rows.map(({ period }) => period);
 }
 
@@ -121,12 +112,6 @@ async function findByEntries(
 }
 
 const isOlder = (before: string | undefined) => (before === undefined ? sql`true` : sql`transfer < ${before}`);
-
-/** The transfers of one term. From the keys alone: no transfer is read. */
-function transfersOf(term: Alternatives, before: string | undefined): RawBuilder<unknown> {
-  const byKeys = sql`select transfer from transfers.search_key where key = any(${[...term.keys]}::text[]) and ${isOlder(before)}`;
-  return sql.join([byKeys, ...partsOutsideKeys(term)], sql` union all `);
-}
 
 function partsOutsideKeys({ number, senders }: Pick<Alternatives, "number" | "senders">): RawBuilder<unknown>[] {
   return [
@@ -160,24 +145,4 @@ function isAmong({ keys, number, senders }: Alternatives): RawBuilder<unknown> {
       : [sql`exists (select from transfers.pay_in_account o where o.number = ${number} and o.transfer = few.transfer offset 0)`]),
   ];
   return sql`(${sql.join(parts, sql` or `)})`;
-}
-
-interface Counted {
-  readonly term: Alternatives;
-  /** Up to the number from which on it is a frequent one. */
-  readonly count: number;
-}
-
-async function byRarity(db: Executor, terms: readonly Alternatives[], most: number): Promise<readonly Counted[]> {
-  if (terms.length < 2) return terms.map((term) => ({ term, count: 0 }));
-  const counted: Counted[] = [];
-  for (const term of terms) {
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from (
-        (select 1 from transfers.search_key where key = any(${[...term.keys]}::text[]) limit ${most})
-        union all (select 1 from transfers.transfer where sender = any(${[...term.senders]}::text[]) limit ${most})
-      ) as counted`.execute(db);
-    counted.push({ term, count: rows[0]?.n ?? 0 });
-  }
-  return counted.toSorted((a, b) => a.count - b.count);
 }
