@@ -190,6 +190,16 @@ describe("finds", () => {
   });
 });
 
+test.each([
+  ["person", "kusumawatti"],
+  ["case", "kusumawatti"],
+  ["payment", "siti aminnah"],
+] as const)("similar names of a %s are looked for only where they are wanted", async (kind, text) => {
+  const found = (mayErr: boolean) => app.as({ actor: everything }, (ctx) => finders[kind](ctx, text, 5, mayErr));
+  expect(await found(true)).toMatchObject({ isNearly: true, hits: [{}] });
+  expect(await found(false)).toMatchObject({ isNearly: false, hits: [] });
+});
+
 describe("by right", () => {
   const texts = () => [...Object.values(known).filter((text) => text !== ""), "kusumawati", "mekarsari", "budi"];
 
@@ -285,7 +295,7 @@ describe("by index", () => {
     for (const text of texts) {
       const found = await app.as({ actor: everything }, async (ctx) => {
         const before = await readsOf(ctx.db);
-        await finders[kind](ctx, text, 5);
+        await finders[kind](ctx, text, 5, true);
         return [...(await readsOf(ctx.db))].map(([name, { scans, rows }]) => {
           const was = before.get(name);
           return { name, scans: scans - (was?.scans ?? 0), rows: rows - (was?.rows ?? 0) };

@@ -12,8 +12,8 @@ import { findCaseHits } from "#verification/index.ts";
 import { findLineHits } from "#reconciliation/index.ts";
 import type { Finders } from "#workspace/search/read-matches.ts";
 
-async function findPersonHits(ctx: Ctx, text: string, limit: number): Promise<SearchHits> {
-  const { people, isNearly } = await findPeople(ctx, text, limit);
+async function findPersonHits(ctx: Ctx, text: string, limit: number, mayErr: boolean): Promise<SearchHits> {
+  const { people, isNearly } = await findPeople(ctx, text, limit, mayErr);
   return {
     isNearly,
     hits: people.map(({ id, name, companyName, email, phone }) => ({

@@ -34,17 +34,21 @@ const AT_MOST = 20;
  */
 const foundIn = new WeakMap<object, Map<string, Promise<FoundPeople>>>();
 
-/** Finds people by parts of their names, e-mail address, telephone number or id; where nobody has them, people with similar words. */
-export async function findPeople(ctx: Pick<Ctx, "db">, text: string, limit: number): Promise<FoundPeople> {
+/**
+ * Finds people by parts of their names, e-mail address, telephone number or id; where nobody has them, people with similar words, unless `mayErr` is
+ * false.
+ */
+export async function findPeople(ctx: Pick<Ctx, "db">, text: string, limit: number, mayErr = true): Promise<FoundPeople> {
   const known = foundIn.get(ctx) ?? new Map<string, Promise<FoundPeople>>();
   foundIn.set(ctx, known);
-  const found = known.get(text) ?? lookUp(ctx, text);
-  known.set(text, found);
+  const key = `${mayErr} ${text}`;
+  const found = known.get(key) ?? lookUp(ctx, text, mayErr);
+  known.set(key, found);
   const { people, isNearly } = await found;
   return { people: people.slice(0, Math.min(limit, AT_MOST)), isNearly };
 }
 
-async function lookUp({ db }: Pick<Ctx, "db">, text: string): Promise<FoundPeople> {
+async function lookUp({ db }: Pick<Ctx, "db">, text: string, wantsSimilar: boolean): Promise<FoundPeople> {
   const terms = searchTerms(text);
   const [first = ""] = terms;
   const isNumber = terms.length === 1 && /^[0-9]+$/.test(first);
@@ -54,7 +58,7 @@ async function lookUp({ db }: Pick<Ctx, "db">, text: string): Promise<FoundPeopl
   const known = whole === null || terms.length > 1 ? [] : await listFoundPeople(db, { terms: [], ...whole }, AT_MOST);
   const exact = known.length > 0 ? known : await listFoundPeople(db, { terms }, AT_MOST);
   // Figures that nobody has are no typing error.
-  const mayErr = exact.length === 0 && !terms.some((term) => /[0-9]/.test(term));
+  const mayErr = wantsSimilar && exact.length === 0 && !terms.some((term) => /[0-9]/.test(term));
   const found = mayErr ? await listFoundPeople(db, { terms, nearly: true }, AT_MOST) : exact;
   return { people: found.map(shown), isNearly: mayErr && found.length > 0 };
 }

@@ -11,10 +11,10 @@ const caseId = idSchema("vc");
 const MAX_PEOPLE = 20;
 
 /** Cases for the office's search over everything: by id, or by the person whom they are about. */
-export async function findCaseHits(ctx: Ctx, text: string, limit: number): Promise<SearchHits> {
+export async function findCaseHits(ctx: Ctx, text: string, limit: number, mayErr: boolean): Promise<SearchHits> {
   const typed = text.trim();
   const id = caseId.safeParse(typed).success ? typed : null;
-  const { people, isNearly } = id === null ? await findPeople(ctx, text, MAX_PEOPLE) : { people: [], isNearly: false };
+  const { people, isNearly } = id === null ? await findPeople(ctx, text, MAX_PEOPLE, mayErr) : { people: [], isNearly: false };
   const found = await listCasesOf(ctx.db, { id, subjects: people.map((person) => person.id) }, limit);
   const names = await namesOf(
     ctx,

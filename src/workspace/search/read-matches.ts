@@ -5,8 +5,11 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { HITS_PER_KIND, type readMatches as contract } from "../contract.ts";
 import { SEARCHED, SEARCH_KINDS, type SearchKind } from "../model/searched.ts";
 
-/** Finds records of one kind: at most `limit`, by index. Called only for people with the right of the kind. */
-export type Finder = (ctx: Ctx, text: string, limit: number) => Promise<SearchHits>;
+/**
+ * Finds records of one kind: at most `limit`, by index. Called only for people with the right of the kind. `mayErr`: names that are only similar are
+ * wanted; where something is as typed they would not be shown, and looking for them takes longer than all else.
+ */
+export type Finder = (ctx: Ctx, text: string, limit: number, mayErr: boolean) => Promise<SearchHits>;
 /** The contributions of the capabilities (src/wiring/workspace.ts). */
 export type Finders = Readonly<Record<SearchKind, Finder>>;
 
@@ -20,7 +23,8 @@ export async function readMatches(
   // One after the other: seven at once would take seven connections for one keystroke.
   for (const kind of SEARCH_KINDS) {
     if (whyNotAllowed(ctx.actor, SEARCHED[kind]) !== null) continue;
-    const { hits, isNearly } = await finders[kind](ctx, text, HITS_PER_KIND);
+    const mayErr = matches.every((match) => match.isNearly);
+    const { hits, isNearly } = await finders[kind](ctx, text, HITS_PER_KIND, mayErr);
     if (hits.length > 0) matches.push({ kind, isNearly, hits: hits.map((hit) => ({ ...hit })) });
   }
   const exact = matches.filter(({ isNearly }) => !isNearly);

@@ -44,7 +44,7 @@ const MIN_WORD_CHARS = 3;
 const MAX_WORDS = 5;
 
 /** Payments that no transfer is known for: by id, the bank's reference, the virtual account, the amount, the payer's name. */
-export async function findPaymentHits(ctx: Ctx, text: string, limit: number): Promise<SearchHits> {
+export async function findPaymentHits(ctx: Ctx, text: string, limit: number, mayErr: boolean): Promise<SearchHits> {
   const terms = searchTerms(text);
   // Several terms say more than one payment's key.
   const [term] = terms.length === 1 ? terms : [];
@@ -56,7 +56,8 @@ export async function findPaymentHits(ctx: Ctx, text: string, limit: number): Pr
     minors: minors.filter((minor) => minor <= MAX_MINOR),
   };
   const known = await listUnknownPayments(ctx.db, keys, limit);
-  const { payments, isNearly } = known.length > 0 ? { payments: known, isNearly: false } : await byPayer(ctx, text, limit);
+  const { payments, isNearly } =
+    known.length > 0 ? { payments: known, isNearly: false } : await byPayer(ctx, text, limit, mayErr);
   return {
     isNearly,
     hits: payments.map(({ id, minor, payer, number, paidAt }) => ({
@@ -72,6 +73,7 @@ async function byPayer(
   ctx: Pick<Ctx, "db">,
   text: string,
   limit: number,
+  mayErr: boolean,
 ): Promise<{ readonly payments: readonly UnknownPayment[]; readonly isNearly: boolean }> {
   const words = text
     .toLowerCase()
@@ -80,7 +82,7 @@ async function byPayer(
     .slice(0, MAX_WORDS);
   if (!words.some((word) => word.length >= MIN_WORD_CHARS) || !/\p{L}/u.test(text)) return { payments: [], isNearly: false };
   const exact = await listByPayer(ctx.db, words, { isNearly: false, limit });
-  if (exact.length > 0) return { payments: exact, isNearly: false };
+  if (exact.length > 0 || !mayErr) return { payments: exact, isNearly: false };
   const alike = await listByPayer(ctx.db, words, { isNearly: true, limit });
   return { payments: alike, isNearly: alike.length > 0 };
 }
