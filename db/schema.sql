@@ -4925,6 +4925,21 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION transfers.entries_with_all(terms jsonb, before text)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  conditions text := (
+    select string_agg(format('keys && %L::text[]', array(select jsonb_array_elements_text(term))::text), ' and ') from jsonb_array_elements(terms) as term);
+begin
+  return query execute 'select transfer from transfers.search_entry where ' || conditions || ' and ($1 is null or transfer < $1)' using before;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION transfers.refuse_frozen()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5134,6 +5149,7 @@ grant execute on function ledger.take_sums() to sampai_app;
 grant execute on function limits.move(text[],text,timestamp with time zone) to public;
 grant execute on function limits.move(text[],text,timestamp with time zone) to sampai_app;
 grant execute on function limits.replace_claims(text,text,text[],text[],date[],bigint[],bigint[]) to sampai_app;
+grant execute on function transfers.entries_with_all(jsonb,text) to sampai_app;
 grant insert, select on table access.change_request to sampai_app;
 grant insert, select on table access.default_right to sampai_app;
 grant insert, select on table audit.entry to sampai_app;

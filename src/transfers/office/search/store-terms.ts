@@ -101,17 +101,15 @@ async function findByEntries(
   terms: readonly Alternatives[],
   { conditions, before, limit }: Wanted,
 ): Promise<string[]> {
-  const has = terms.map(({ keys }) => sql`keys && ${keys.flatMap((key) => endings.map((ending) => key + ending))}::text[]`);
+  const keysOf = terms.map(({ keys }) => keys.flatMap((key) => endings.map((ending) => key + ending)));
   const { rows: entries } = await sql<{ transfer: string }>`
-    select transfer from transfers.search_entry where ${sql.join(has, sql` and `)} and ${isOlder(before)}`.execute(db);
+    select transfer from transfers.entries_with_all(${JSON.stringify(keysOf)}::jsonb, ${before ?? null}) as transfer`.execute(db);
   // Two statements: in one PostgreSQL reads the transfers in their order until enough match, however few there are.
   const { rows } = await sql<{ id: string }>`
     select t.id from transfers.transfer t where t.id = any(${entries.map(({ transfer }) => transfer)}::text[]) and ${conditions}
     order by t.id desc limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
-
-const isOlder = (before: string | undefined) => (before === undefined ? sql`true` : sql`transfer < ${before}`);
 
 function partsOutsideKeys({ number, senders }: Pick<Alternatives, "number" | "senders">): RawBuilder<unknown>[] {
   return [
