@@ -16,6 +16,7 @@ import { TextArea } from "#web/ui/form/text-area.tsx";
 import { SkeletonText } from "#web/ui/progress/skeleton.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { FilesField } from "#web/upload/files-field.tsx";
+import { useWhyWait } from "#web/upload/use-why-wait.ts";
 import type { TransferView } from "../../details/contract.ts";
 import { giveFile, listAnswerFiles, removeFile } from "../../files/contract.ts";
 import { MAX_FILES_PER_DOCUMENT, type GivenFile } from "../../files/model/transfer-file.ts";
@@ -75,6 +76,7 @@ function AnswerForm({ id, requested, given }: AnswerFormProps) {
   const toasts = useToasts();
   const errors = useErrorCatalogue();
   const { revalidate } = useRevalidator();
+  const { whyWait, onSending } = useWhyWait();
   const form = useAppForm({
     schema,
     defaultValues: { text: "", ...byKind(given) },
@@ -109,6 +111,7 @@ function AnswerForm({ id, requested, given }: AnswerFormProps) {
                 (await upload(giveFile, { id: file, transfer: id, document, file: content })).file
               }
               remove={(file) => errors.attempt(() => api(removeFile, { id: file.id }))}
+              onSending={(isSending) => onSending(isSending, document)}
             />
           )}
         </form.Field>
@@ -116,7 +119,7 @@ function AnswerForm({ id, requested, given }: AnswerFormProps) {
       <form.Field name="text">
         {(field) => <TextArea {...field} label={t("text")} hint={t("textHint")} rows={3} maxCharacters={MAX_CHARS} />}
       </form.Field>
-      <Button type="submit" loading={form.isSubmitting}>
+      <Button type="submit" loading={form.isSubmitting} whyDisabled={whyWait}>
         {t("submit")}
       </Button>
     </Form>
