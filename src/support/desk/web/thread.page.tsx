@@ -21,11 +21,13 @@ import { DeskLog } from "./thread/desk-log.tsx";
 import { DeskWriter } from "./thread/desk-writer.tsx";
 import { LabelsCard } from "./thread/labels-card.tsx";
 import { threadMessages } from "./thread/messages.ts";
-import { OthersCard } from "./thread/others-card.tsx";
 import { ThreadActions } from "./thread/thread-actions.tsx";
 import type { DeskEntry, DeskThread, Written } from "./thread/thread-view.ts";
-import { TransfersCard } from "./thread/transfers-card.tsx";
 
+/** Reads its transfers after the page; its room is kept. */
+const TransfersCard = lazy(() => import("./thread/transfers-card.tsx"));
+/** The last card of the side, which moves nothing when it comes. */
+const OthersCard = lazy(() => import("./thread/others-card.tsx"));
 /** Needed by chats whose survey was answered. */
 const SurveyCard = lazy(() => import("../../surveys/web/office/survey-card.tsx"));
 
@@ -110,7 +112,9 @@ function Desk({
               <SurveyCard thread={thread} mayAnswer={mayAnswer} onDone={talk.refresh} />
             </Suspense>
           )}
-          <TransfersCard thread={thread} mayAnswer={mayAnswer} onSent={talk.refresh} />
+          <Suspense fallback={<div className="h-32" />}>
+            <TransfersCard thread={thread} mayAnswer={mayAnswer} onSent={talk.refresh} />
+          </Suspense>
           {mayAnswer ? (
             <LabelsCard
               key={`${id}${thread.reason}${thread.priority}${thread.tags.join()}`}
@@ -118,7 +122,9 @@ function Desk({
               onDone={talk.refresh}
             />
           ) : null}
-          <OthersCard thread={thread} mayAnswer={mayAnswer} />
+          <Suspense>
+            <OthersCard thread={thread} mayAnswer={mayAnswer} />
+          </Suspense>
         </div>
       </div>
     </>

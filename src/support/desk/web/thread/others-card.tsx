@@ -13,7 +13,7 @@ import { threadMessages } from "./messages.ts";
 import type { DeskThread } from "./thread-view.ts";
 
 /** The customer's other threads; this one can be merged into one of them that is not over. */
-export function OthersCard({ thread, mayAnswer }: { readonly thread: DeskThread; readonly mayAnswer: boolean }) {
+export default function OthersCard({ thread, mayAnswer }: { readonly thread: DeskThread; readonly mayAnswer: boolean }) {
   const t = useMessages(threadMessages);
   const desk = useMessages(deskMessages);
   const dialogs = useDialogs();

@@ -25,7 +25,7 @@ interface CardProps {
 }
 
 /** The customer's transfers as the customer sees them; each can be explained to them in their language. */
-export function TransfersCard({ thread, mayAnswer, onSent }: CardProps) {
+export default function TransfersCard({ thread, mayAnswer, onSent }: CardProps) {
   const t = useMessages(threadMessages);
   const language = useLanguage();
   const mayOversee = useMay()("transfer", "oversee");
