@@ -21,7 +21,7 @@ export interface Booking {
 }
 
 /** Today in Jakarta, by the clock that the office shows. */
-async function today(day: Day): Promise<string> {
+export async function today(day: Day): Promise<string> {
   return new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Jakarta" }).format(await day.now());
 }
 

@@ -1,6 +1,7 @@
 /** Tasks of the treasury: floats, corridors, statements, books, bookings. */
 import { expect } from "@playwright/test";
 import { OWNER, TREASURY, type Job } from "../day.ts";
+import { today } from "./bookings.ts";
 import { approve, atOffice, button, dialogOf, find, main, openByTwo, openMenu, pathOf, stopAtOnce } from "./acts.ts";
 
 export const MONEY_JOBS: readonly Job[] = [
@@ -98,7 +99,9 @@ export const MONEY_JOBS: readonly Job[] = [
       await main(page).getByRole("link", { name: "Fee of a bank or partner" }).click();
       await main(page).getByRole("combobox", { name: "From account" }).selectOption({ index: 1 });
       await main(page).getByRole("textbox", { name: "Amount" }).fill("25000");
-      await main(page).getByLabel("Date of the event").fill("2026-11-30");
+      await main(page)
+        .getByLabel("Date of the event")
+        .fill(await today(day));
       await main(page).getByRole("textbox", { name: "Evidence number" }).fill("SLIP-1");
       await main(page).getByRole("textbox", { name: "Reason" }).fill("Monthly fee");
       await button(main(page), "Propose").click();
