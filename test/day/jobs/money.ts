@@ -62,7 +62,7 @@ export const MONEY_JOBS: readonly Job[] = [
         .click();
       await button(main(page), "Take this case").click();
       await expect(page.getByText("This case is now yours").first()).toBeVisible();
-      await expect(main(page).getByRole("heading", { level: 2, name: "On the statement" })).toBeVisible();
+      await expect(main(page).getByRole("heading", { level: 2, name: "Statement" })).toBeVisible();
     },
   },
   {
