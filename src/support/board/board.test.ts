@@ -195,7 +195,7 @@ describe("setting a colleague absent", () => {
     expect((await rowOf(ayu.id))?.isPresent).toBe(false);
     expect((await arrive()).isPresent).toBe(true);
     expect((await renew()).isPresent).toBe(true);
-    // Whoever leaves is not brought back by another page of theirs either; a presence that ran out is.
+    // A page that is still open does not bring back a person who has left; a presence that ran out is.
     expectOk(await staff(desk.bePresent, { isPresent: false }));
     expect((await renew()).isPresent).toBe(false);
     await arrive();

@@ -1,4 +1,4 @@
-/** What a supervisor does from the board: setting a colleague absent, handing a person's chats over. */
+/** A supervisor's acts from the board: setting a colleague absent, handing a person's chats over. */
 import { holdersOfRight } from "#access/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { Refusal, refuse } from "#kernel/refusal.ts";

@@ -45,7 +45,7 @@ export async function readBoard(ctx: Ctx): Promise<Output<typeof contract>> {
   };
 }
 
-/** What is within its goal and what is late, of chats, and of messages for whoever may see them. */
+/** Chats within their goals and late ones, and messages for readers who may see them. */
 async function readGoals(ctx: Ctx, withMessages: boolean) {
   const counted = (await countOverdue(ctx.db, ctx.now)).filter(({ channel }) => withMessages || channel === "chat");
   const sum = (field: "answers" | "solutions" | "answersInGoal" | "solutionsInGoal") =>
@@ -67,7 +67,7 @@ async function readToday(ctx: Ctx, since: Date) {
   return { ...readFirstAnswers(answers, time, goalMs), goalMs };
 }
 
-/** Whoever may answer, and whoever still has chats; those who are present first. */
+/** People who may answer or still have chats; those who are present first. */
 async function listPeople(ctx: Ctx, solvedBy: ReadonlyMap<string | null, number>): Promise<Colleague[]> {
   const [holders, loads, presences, scores] = [
     await holdersOfRight(ctx, { menu: "chat", module: "answer" }, MAX_PEOPLE),

@@ -1,5 +1,6 @@
 /** Tasks about the operator's own money: every kind of booking, and the months. */
 import { expect, type Page } from "@playwright/test";
+import { toLocalDate } from "#kernel/time.ts";
 import { TREASURY, type Day, type Job } from "../day.ts";
 import { approve, atOffice, button, explainAll, main, openMenu, pathOf } from "./acts.ts";
 
@@ -18,11 +19,6 @@ export interface Booking {
   readonly evidence: string;
   /** The rate is far from the mid-market rate: refused once, and confirmed. */
   readonly isFarRateMeant?: boolean;
-}
-
-/** Today in Jakarta, by the clock that the office shows. */
-export async function today(day: Day): Promise<string> {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Jakarta" }).format(await day.now());
 }
 
 async function fillSide(page: Page, which: "From" | "To", { place, amount, currency }: Side): Promise<void> {
@@ -47,7 +43,7 @@ async function fillBooking(day: Day, { kind, out, into, evidence }: Booking): Pr
   if (into !== undefined) await fillSide(page, "To", into);
   await main(page)
     .getByLabel("Date of the event")
-    .fill(await today(day));
+    .fill(toLocalDate(await day.now()));
   await main(page).getByRole("textbox", { name: "Evidence number" }).fill(evidence);
   await main(page).getByRole("textbox", { name: "Reason" }).fill("As in the letter of this morning");
   return page;

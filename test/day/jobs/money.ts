@@ -1,7 +1,7 @@
 /** Tasks of the treasury: floats, corridors, statements, books, bookings. */
 import { expect } from "@playwright/test";
+import { toLocalDate } from "#kernel/time.ts";
 import { OWNER, TREASURY, type Job } from "../day.ts";
-import { today } from "./bookings.ts";
 import { approve, atOffice, button, dialogOf, find, main, openByTwo, openMenu, pathOf, stopAtOnce } from "./acts.ts";
 
 export const MONEY_JOBS: readonly Job[] = [
@@ -101,7 +101,7 @@ export const MONEY_JOBS: readonly Job[] = [
       await main(page).getByRole("textbox", { name: "Amount" }).fill("25000");
       await main(page)
         .getByLabel("Date of the event")
-        .fill(await today(day));
+        .fill(toLocalDate(await day.now()));
       await main(page).getByRole("textbox", { name: "Evidence number" }).fill("SLIP-1");
       await main(page).getByRole("textbox", { name: "Reason" }).fill("Monthly fee");
       await button(main(page), "Propose").click();

@@ -1,4 +1,4 @@
-/** What is due first of a chat or contact message, and how near it is. Pure, for server and screen. */
+/** The goal of a chat or contact message that is due first, and how near it is. Pure, for server and screen. */
 import { z } from "zod";
 import { HOUR_MS, instantCodec } from "#kernel/time.ts";
 

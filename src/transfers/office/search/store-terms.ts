@@ -111,21 +111,15 @@ async function findByEntries(
   return rows.map(({ id }) => id);
 }
 
-function partsOutsideKeys({ number, senders }: Pick<Alternatives, "number" | "senders">): RawBuilder<unknown>[] {
+/** The transfers that have a term, but not in search_entry: each of these is rare. */
+function partsApart({ keys, number, senders }: Alternatives): RawBuilder<unknown>[] {
+  const rare = keys.filter((key) => /^n:|^d:.{5}/.test(key));
   return [
+    ...(rare.length === 0 ? [] : [sql`select transfer from transfers.search_key where key = any(${rare}::text[])`]),
     ...(senders.length === 0
       ? []
       : [sql`select id as transfer from transfers.transfer where sender = any(${[...senders]}::text[])`]),
     ...(number === null ? [] : [sql`select transfer from transfers.pay_in_account where number = ${number}`]),
-  ];
-}
-
-/** The transfers that have a term, but not in search_entry: each of these is rare. */
-function partsApart(term: Alternatives): RawBuilder<unknown>[] {
-  const numbers = term.keys.filter((key) => /^n:|^d:.{5}/.test(key));
-  return [
-    ...(numbers.length === 0 ? [] : [sql`select transfer from transfers.search_key where key = any(${numbers}::text[])`]),
-    ...partsOutsideKeys(term),
   ];
 }
 
