@@ -2,8 +2,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
 import { checkInvariants } from "#platform/invariants.ts";
-import { expectOk, openTestApi } from "#platform/testing/api.ts";
-import { openOfficers } from "#transfers/testing/officers.ts";
+import { expectOk } from "#platform/testing/api.ts";
 import * as chat from "../chat/contract.ts";
 import { sendMessage } from "../contract.ts";
 import * as contact from "../contract-office.ts";
@@ -12,30 +11,14 @@ import { listThreads } from "../desk/contract-list.ts";
 import { supportInvariants } from "../invariants.ts";
 import { supportJobs } from "../jobs.ts";
 import { CLOSE_ANSWERED_AFTER_MS, closesAt } from "../model/message.ts";
-import { callsAs, hire, runJob, someCustomer, someId } from "../testing/people.ts";
-import { testSupport } from "../testing/support-http.ts";
+import { openGoalDesk } from "../testing/goal-desk.ts";
+import { runJob, someCustomer, someId } from "../testing/people.ts";
 
-// With the seeded terms: hours, goals and holidays.
-const office = await openOfficers();
-const { app } = office;
+const goalDesk = await openGoalDesk();
+const { app, as, staff } = goalDesk;
 const { clock } = app.runtime;
-const api = await openTestApi(app, [testSupport()]);
-const hired = await hire(app, "Ayu Petugas", "chat", "view", "answer");
-const ayu = {
-  ...hired,
-  menuAccess: [
-    { menu: "chat", module: ["view", "answer"] },
-    { menu: "contact", module: ["view", "answer"] },
-  ],
-} as typeof hired;
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await office[Symbol.asyncDispose]();
-});
+afterAll(() => goalDesk[Symbol.asyncDispose]());
 beforeEach(() => clock.advance(HOUR_MS));
-
-const as = callsAs(api);
-const staff = as(ayu);
 
 async function written() {
   const id = someId("cm");

@@ -3,8 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { InputArgs } from "#kernel/endpoint.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#kernel/time.ts";
-import { expectOk, openTestApi } from "#platform/testing/api.ts";
-import { openOfficers } from "#transfers/testing/officers.ts";
+import { expectOk } from "#platform/testing/api.ts";
 import * as chat from "../chat/contract.ts";
 import { sendMessage } from "../contract.ts";
 import * as contact from "../contract-office.ts";
@@ -12,33 +11,18 @@ import * as desk from "../desk/contract.ts";
 import { listThreads } from "../desk/contract-list.ts";
 import { workedMs } from "../hours/model/clock.ts";
 import { readSupportGoals, readWorkingTime } from "../hours/read-hours.ts";
-import { callsAs, hire, runJob, someCustomer, someId } from "../testing/people.ts";
-import { testSupport } from "../testing/support-http.ts";
+import { openGoalDesk } from "../testing/goal-desk.ts";
+import { runJob, someCustomer, someId } from "../testing/people.ts";
 import { supportWork } from "../work.ts";
 import { goalJobs } from "./jobs.ts";
 import { goalMeasures } from "./measure-goals.ts";
 
-// With the seeded terms: hours, goals and holidays.
-const office = await openOfficers();
-const { app } = office;
+const goalDesk = await openGoalDesk();
+const { app, as, staff } = goalDesk;
 const { clock, database } = app.runtime;
-const api = await openTestApi(app, [testSupport()]);
-const hired = await hire(app, "Ayu Petugas", "chat", "view", "answer");
-const ayu = {
-  ...hired,
-  menuAccess: [
-    { menu: "chat", module: ["view", "answer"] },
-    { menu: "contact", module: ["view", "answer"] },
-  ],
-} as typeof hired;
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await office[Symbol.asyncDispose]();
-});
+afterAll(() => goalDesk[Symbol.asyncDispose]());
 beforeEach(() => clock.advance(HOUR_MS));
 
-const as = callsAs(api);
-const staff = as(ayu);
 async function asked() {
   const customer = as(someCustomer());
   const id = someId("th");
