@@ -4,6 +4,7 @@ import { formatInstant } from "#kernel/time.ts";
 import { useBookNames } from "#ledger/web/names.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { StatusBadge } from "#web/ui/badge.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import type { readOverview } from "../../contract.ts";
@@ -15,7 +16,7 @@ export function Overview({ overview: { totals, ages, walks } }: { readonly overv
   const language = useLanguage();
   const agreeing = totals.filter(({ books, expected }) => books.minor === expected.minor);
   return (
-    <div className="grid items-stretch gap-4 lg:grid-cols-2">
+    <div className={classNames("grid items-stretch gap-4", totals.length > 0 && "lg:grid-cols-2")}>
       {totals.length === 0 ? null : (
         <Card level={2} title={t("overview")}>
           <Totals totals={totals.filter(({ books, expected }) => books.minor !== expected.minor)} />
@@ -34,7 +35,7 @@ export function Overview({ overview: { totals, ages, walks } }: { readonly overv
       <Card level={2} title={t("ages")}>
         <dl className="grid grid-cols-3 gap-x-4 gap-y-2 sm:grid-cols-5">
           {ages.map(({ fromDays, cases }) => (
-            <div key={fromDays} className="flex flex-col">
+            <div key={fromDays} className="flex flex-col justify-between">
               <dt className="text-sm text-ink-muted">{t("age", { days: fromDays })}</dt>
               <dd className="figures text-lg font-semibold">{cases}</dd>
             </div>
