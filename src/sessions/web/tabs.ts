@@ -1,6 +1,6 @@
 /** SES-9: the open tabs of this browser, and which of them is the first. Pure; token-refresher.ts stores it. */
 import { z } from "zod";
-import type { UserAuth } from "#web/session/store.ts";
+import type { AuthChange, UserAuth } from "#web/session/store.ts";
 
 export const HEARTBEAT_MS = 5_000;
 /** SES-9: entries older than this are dropped. */
@@ -39,4 +39,6 @@ export function isFirst(tabs: Tabs, id: string): boolean {
 /** Messages between tabs. Tokens are passed only in these, never in storage. */
 export type TabMessage =
   | { readonly type: "tokens"; readonly auth: UserAuth; readonly accessToken: string }
+  /** For tabs of the person who had this address before the change. */
+  | { readonly type: "changed"; readonly email: string; readonly change: AuthChange }
   | { readonly type: "over"; readonly mayTryAgain: boolean };

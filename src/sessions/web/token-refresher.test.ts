@@ -38,6 +38,18 @@ describe("at start (SES-7, SES-8)", () => {
     expect(refreshes(server)).toBe(2);
   });
 
+  test("rights that are read while the refresh waits for its turn do not stand for it", async () => {
+    const { server, openTab, holdLock } = browser();
+    const release = holdLock();
+    const one = openTab("a");
+    await start(one);
+    one.tokenRefresher.changed({ level: "BUSINESS" });
+    release();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(refreshes(server)).toBe(1);
+    expect(one.tab.state).toMatchObject({ auth: { level: "BUSINESS", userAuthToken: `t${server.rotation}` } });
+  });
+
   test("without a session nothing is refreshed", async () => {
     const { server, openTab } = browser();
     server.isOver = true;
@@ -197,6 +209,19 @@ describe("signing in and out", () => {
     const again = openTab("b");
     await start(again);
     expect([server.isOver, again.tab.state.status, stored.has(NEW_LOGIN_KEY)]).toEqual([true, "visitor", true]);
+  });
+
+  test("a switched level does not postpone the next refresh, in no tab", async () => {
+    const { server, openTab } = browser();
+    const [one, two] = [openTab("a"), openTab("b")];
+    await start(one);
+    await start(two);
+    const before = refreshes(server);
+    await vi.advanceTimersByTimeAsync(REFRESH_EVERY_MS / 2);
+    two.tokenRefresher.changed({ level: "AGENT" });
+    one.tokenRefresher.changed({ level: "CUSTOMER" });
+    await vi.advanceTimersByTimeAsync(REFRESH_EVERY_MS / 2);
+    expect(refreshes(server) - before).toBe(1);
   });
 
   test("a switched level applies in all tabs", async () => {

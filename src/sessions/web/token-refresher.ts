@@ -2,7 +2,6 @@
  * Maintains the session of this tab (SES-7 to SES-15): resumes it at start, refreshes it in the first tab, passes tokens to the
  * other tabs, ends it in all of them. All browser interfaces are injected, so that tests can run twenty tabs.
  */
-import type { Api } from "#kernel/endpoint.ts";
 import { MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { readAccount } from "#identity/sign-in/contract.ts";
 import { changeLanguage } from "#identity/account/contract.ts";
@@ -11,7 +10,8 @@ import { logOut, refreshToken } from "#sessions/contract.ts";
 import { NetworkFailure } from "#web/api.ts";
 import { meaningOf } from "./meaning-of-failure.ts";
 import { HEARTBEAT_MS, isFirst, parseTabs, type TabMessage, withHeartbeat, withoutTab } from "./tabs.ts";
-import type { AuthChange, SessionState, UserAuth } from "#web/session/store.ts";
+import type { TokenRefresherDeps } from "./token-refresher-deps.ts";
+import type { AuthChange, UserAuth } from "#web/session/store.ts";
 
 /** SES-8: the cycle of refreshes; SES-10: the wait of one that is held off. */
 export const REFRESH_EVERY_MS = 15 * MINUTE_MS;
@@ -27,25 +27,6 @@ const LEAVE_AFTER_MS = 3 * SECOND_MS;
 export const TABS_KEY = "tabs";
 /** SES-14: `newLogin` in local storage. The other tabs see it and log out too. */
 export const NEW_LOGIN_KEY = "newLogin";
-
-export interface TokenRefresherDeps {
-  /** An API client without refresh and retry, because these calls perform both. */
-  readonly api: Api;
-  readonly tabId: string;
-  readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
-  readonly channel: {
-    readonly post: (message: TabMessage) => void;
-    readonly listen: (receive: (message: TabMessage) => void) => void;
-  };
-  /** Runs one at a time over all tabs (`navigator.locks`). */
-  readonly alone: <T>(run: () => Promise<T>) => Promise<T>;
-  readonly now: () => number;
-  readonly state: () => SessionState;
-  readonly become: (state: SessionState, accessToken?: string) => void;
-  /** Reloads a page, so that nothing of the session stays in memory. */
-  readonly leave: (to: "public_site" | "same_page") => void;
-  readonly log: (what: string, error: unknown) => void;
-}
 
 /** The part of the session that this tab maintains. */
 export class TabTokenRefresher {
@@ -81,13 +62,12 @@ export class TabTokenRefresher {
     this.#deps.channel.post({ type: "tokens", auth, accessToken });
   }
 
-  /** The person's level or rights have changed. */
+  /** The person's level, rights or address have changed, in every tab. Tokens are no younger for it: a refresh that is due stays due. */
   changed(change: AuthChange): void {
-    const auth = this.#authNow();
-    if (auth === null) return;
-    const next = { ...auth, ...change };
-    this.#keepTokens(next, auth.userAuthToken);
-    this.#deps.channel.post({ type: "tokens", auth: next, accessToken: auth.userAuthToken });
+    const email = this.#authNow()?.email_address;
+    if (email === undefined) return;
+    this.#change(email, change);
+    this.#deps.channel.post({ type: "changed", email, change });
   }
 
   /**
@@ -170,6 +150,7 @@ export class TabTokenRefresher {
   #receive(message: TabMessage): void {
     const state = this.#deps.state();
     if (message.type === "over") return this.#endHere(message.mayTryAgain);
+    if (message.type === "changed") return this.#change(message.email, message.change);
     if (state.status === "checking") return;
     // Another person has signed in on this browser and must not see this page's content.
     if ("auth" in state && state.auth.email_address !== message.auth.email_address) return this.#deps.leave("same_page");
@@ -177,6 +158,12 @@ export class TabTokenRefresher {
     if (state.status === "signed_in") return this.#keepTokens(message.auth, message.accessToken);
     this.#begin(message.auth, message.accessToken);
     this.#refreshAfter(HELD_OFF_MS);
+  }
+
+  #change(email: string, change: AuthChange): void {
+    const auth = this.#authNow();
+    if (auth?.email_address === email)
+      this.#deps.become({ status: "signed_in", auth: { ...auth, ...change } }, auth.userAuthToken);
   }
 
   #keepTokens(auth: UserAuth, accessToken: string): void {

@@ -102,7 +102,13 @@ export function browser() {
     tabs.push(opened);
     return opened;
   }
-  return { stored, server, openTab, tabs };
+  /** Occupies the lock of all tabs until the returned function is called. */
+  function holdLock(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    last = last.then(async () => promise);
+    return resolve;
+  }
+  return { stored, server, openTab, tabs, holdLock };
 }
 
 /** Number of token exchanges. */
