@@ -19,7 +19,7 @@ export interface JobRun {
   readonly isLastAttempt: boolean;
 }
 
-/** An outside party did not accept a job's request, and may later. This is expected, so the log warns instead of reporting a bug. */
+/** What a job needs is not there yet, e.g. an outside party's answer. This is expected, so the log warns instead of reporting a bug. */
 export class TryAgainLater extends Error {}
 
 export interface Job {
@@ -40,7 +40,7 @@ export interface WorkerDeps {
   readonly onJob?: OnJob;
 }
 
-/** `later`: an outside party did not accept it, and may the next time. */
+/** `later`: it threw `TryAgainLater`. */
 export type JobOutcome = "done" | "later" | "failed";
 /** Called after each job that was run. */
 export type OnJob = (job: string, outcome: JobOutcome, tookMs: number) => void;

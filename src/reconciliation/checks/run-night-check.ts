@@ -12,7 +12,7 @@ import {
   readWalkBounds,
   sumAmong,
 } from "#ledger/index.ts";
-import type { JobRun } from "#platform/jobs/run-worker.ts";
+import { TryAgainLater, type JobRun } from "#platform/jobs/run-worker.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { compareCosts } from "./compare-costs.ts";
 import { compareHoldersOf, compareOpenOnes, compareTotals, totalFinding } from "./compare-holdings.ts";
@@ -48,10 +48,10 @@ export async function isNightCheckMissing({ db, now }: Pick<Ctx, "db" | "now">):
 /**
  * Checks everything. What was posted meanwhile is read before each batch of keys that needs it. Throws if the ledger cannot be read to the
  * present, e.g. behind a transaction that stays open: then the settled totals were not compared, so the walk does not count as finished
- * and the job is run again.
+ * and the job is run again. Until its last attempt that is a `TryAgainLater`: on a busy server the next attempt usually succeeds.
  */
 export async function runNightCheck(
-  run: Pick<JobRun, "transaction">,
+  run: Pick<JobRun, "transaction" | "isLastAttempt">,
   parties: readonly KnownParty[],
   expectations: Expectations<Ctx>,
 ): Promise<void> {
@@ -64,7 +64,9 @@ export async function runNightCheck(
       await compareTotals(ctx, expectations, "night");
       if (areTotalsCompared) await finishWalk(ctx.db, "night", ctx.now);
     });
-    if (!areTotalsCompared) throw new Error("the ledger was not read to the present: settled totals were not compared");
+    if (areTotalsCompared) return;
+    const why = "the ledger was not read to the present: settled totals were not compared";
+    throw run.isLastAttempt ? new Error(why) : new TryAgainLater(why);
   });
 }
 
