@@ -64,8 +64,9 @@ const never = () => () => undefined;
 function useSendingPath(sending: string): string {
   const to = useLocalizedPath();
   const { status } = useSession();
-  // Known before the session is: a press in the first second leads there too, and the form sends signed-in people on.
-  const isNew = useSyncExternalStore(never, isNewHere, () => false);
+  // Known before the session is, and assumed until the page has its script: a press in the first second leads there too. The form sends
+  // signed-in people on, and links to sign-in.
+  const isNew = useSyncExternalStore(never, isNewHere, () => true);
   return status !== "signed_in" && isNew ? `${to(FORM)}?next=${encodeURIComponent(sending)}` : sending;
 }
 
