@@ -2614,6 +2614,16 @@ create table support.presence (
   constraint presence_person_check CHECK ((person ~~ 'us\_%'::text))
 );
 
+create table support.skill (
+  person text not null,
+  languages text[] not null,
+  topics text[] not null,
+  constraint skill_pkey PRIMARY KEY (person),
+  constraint skill_languages_check CHECK (((languages <@ '{ID,EN}'::text[]) AND ((cardinality(languages) >= 1) AND (cardinality(languages) <= 2)))),
+  constraint skill_person_check CHECK ((person ~~ 'us\_%'::text)),
+  constraint skill_topics_check CHECK (((topics <@ '{transfer,other}'::text[]) AND ((cardinality(topics) >= 1) AND (cardinality(topics) <= 2))))
+);
+
 create table support.survey (
   thread_id text not null,
   code_hash bytea,
@@ -5134,6 +5144,7 @@ grant delete, insert, select, update on table recipients.inquiry_day to sampai_a
 grant delete, insert, select, update on table sessions.access_token to sampai_app;
 grant delete, insert, select, update on table sessions.refresh_token to sampai_app;
 grant delete, insert, select, update on table support.presence to sampai_app;
+grant delete, insert, select, update on table support.skill to sampai_app;
 grant delete, insert, select, update on table support.thread to sampai_app;
 grant delete, insert, select, update on table transfers.arrival_day to sampai_app;
 grant delete, insert, select, update on table transfers.arrival_recent to sampai_app;

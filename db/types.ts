@@ -1739,6 +1739,12 @@ export interface SupportPresence {
   until: Timestamp;
 }
 
+export interface SupportSkill {
+  languages: string[];
+  person: string;
+  topics: string[];
+}
+
 export interface SupportSurvey {
   agent: string | null;
   answered_at: Timestamp | null;
@@ -2625,6 +2631,7 @@ export interface DB {
   "support.macro": SupportMacro;
   "support.message": SupportMessage;
   "support.presence": SupportPresence;
+  "support.skill": SupportSkill;
   "support.survey": SupportSurvey;
   "support.thread": SupportThread;
   "support.thread_entry": SupportThreadEntry;

@@ -210,6 +210,14 @@ create table support.presence (
 );
 grant select, insert, update, delete on support.presence to sampai_app;
 
+-- Chats that a person is given at first. Without a row: all. Changed in place; the audit trail has what it was before.
+create table support.skill (
+  person text primary key check (person like 'us\_%'),
+  languages text[] not null check (languages <@ '{ID,EN}' and cardinality(languages) between 1 and 2),
+  topics text[] not null check (topics <@ '{transfer,other}' and cardinality(topics) between 1 and 2)
+);
+grant select, insert, update, delete on support.skill to sampai_app;
+
 -- Prepared answers. A text is never changed: a new version takes its place, so that it stays known who wrote what when.
 create table support.macro (
   id text primary key check (id ~ '^mc_[0-7][0-9a-hjkmnp-tv-z]{25}$'),

@@ -3,13 +3,22 @@ import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { listAddress } from "#kernel/list-address.ts";
+import { LANGUAGES } from "#kernel/locale.ts";
 import { instantCodec } from "#kernel/time.ts";
 import { named } from "../desk/contract-list.ts";
+import { CHAT_TOPICS } from "../desk/model/skills.ts";
 
 const supervising = { access: { menu: "chat", module: ["supervise"] } } as const;
 const personId = idSchema("us");
 const count = z.int().nonnegative();
 const goal = z.strictObject({ inGoal: count, late: count });
+
+const skillsSchema = z.strictObject({
+  /** Of the customer. */
+  languages: z.array(z.enum(LANGUAGES)).min(1).max(LANGUAGES.length),
+  topics: z.array(z.enum(CHAT_TOPICS)).min(1).max(CHAT_TOPICS.length),
+});
+export type Skills = z.output<typeof skillsSchema>;
 
 const colleagueSchema = z.strictObject({
   ...named.shape,
@@ -18,6 +27,8 @@ const colleagueSchema = z.strictObject({
   since: instantCodec.nullable(),
   /** Whether chats can be given to this person: whoever lost the right may still have some. */
   mayAnswer: z.boolean(),
+  /** The chats that are given to this person at first. */
+  skills: skillsSchema,
   /** Chats that count towards the limit by which chats are given. */
   chats: count,
   /** Of these, the chats in which the customer waits for us. */
@@ -99,4 +110,16 @@ export const handOverChats = post({
     chats: z.int().min(1),
   }),
   output: z.strictObject({ chats: count }),
+});
+
+export const setSkills = post({
+  ...supervising,
+  name: "support.set_skills",
+  path: "/v1/support/board/skills",
+  summary:
+    "Sets which chats are given to a person at first: by the customer's language, and by whether they are about a transfer.",
+  // Writes a row of its own, with the skills before and after.
+  audit: "never",
+  input: skillsSchema.extend({ id: personId }),
+  output: z.strictObject({ done: z.literal(true) }),
 });

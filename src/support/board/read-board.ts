@@ -13,6 +13,7 @@ import { figuresOf } from "../surveys/list-results.ts";
 import { sumResults } from "../surveys/store-results.ts";
 import type { Colleague, readBoard as contract } from "./contract.ts";
 import { readFirstAnswers } from "./model/first-answers.ts";
+import { ALL_SKILLS, findSkills } from "./store-skills.ts";
 import { countBegun, countSolved, listFirstAnswers, listLoads, listPresences, readUnassigned } from "./store.ts";
 
 /** More people than a board shows; a larger operator has several teams. */
@@ -76,7 +77,7 @@ async function listPeople(ctx: Ctx, solvedBy: ReadonlyMap<string | null, number>
     await readScores(ctx),
   ];
   const ids = [...new Set([...holders, ...loads.keys()])];
-  const names = await namesOf(ctx, ids);
+  const [names, skills] = [await namesOf(ctx, ids), await findSkills(ctx.db, ids)];
   const people = ids.map((id) => {
     const presence = presences.get(id);
     const isPresent = presence !== undefined && presence.until > ctx.now;
@@ -87,6 +88,7 @@ async function listPeople(ctx: Ctx, solvedBy: ReadonlyMap<string | null, number>
       isPresent,
       since: (isPresent ? presence.since : presence?.until) ?? null,
       mayAnswer: holders.includes(id),
+      skills: skills.get(id) ?? ALL_SKILLS,
       chats: load?.chats ?? 0,
       waiting: load?.waiting ?? 0,
       waitingSince: load?.waitingSince ?? null,

@@ -25,7 +25,7 @@ export interface Load {
   readonly held: number;
 }
 
-/** Open chats by the person who has them. `chats` is the number by which they are given (`takeIdlest`). */
+/** Open chats by the person who has them. `chats` is the number by which they are given (`takeNext`). */
 export async function listLoads(db: Executor, now: Date): Promise<Load[]> {
   const waits = sql`state in ('NEW', 'OPEN') and ${isAwake(now)}`;
   const { rows } = await sql<Load>`

@@ -19,27 +19,44 @@ export async function lockAbandoned(db: Executor, now: Date, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** The chats that have waited longest without a person, locked. */
-export async function lockUnassigned(db: Executor, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from support.thread
-    where state in ('NEW', 'OPEN') and assigned_to is null and (snoozed_until is null or snoozed_until <= ${now})
-    order by coalesce(waiting_since, touched_at), id limit ${limit} for update skip locked`.execute(db);
-  return rows.map(({ id }) => id);
+/** Who gets a chat next, and which. */
+export interface Given {
+  readonly thread: string;
+  readonly person: string;
 }
 
-/** Takes the present person with room who has been without a new chat for the longest; null when there is none. */
-export async function takeIdlest(db: Executor, now: Date, most: number): Promise<string | null> {
-  const { rows } = await sql<{ person: string }>`
+/**
+ * The chat that has waited longest and that somebody present takes, with that person: locked, and the person's turn is noted. Whoever answered
+ * the customer's last chat comes first, then whoever has been without a new chat for the longest. A chat that has waited since before
+ * `patientUntil` goes to anybody with room, whatever their skills. Null: nobody has room for any chat that waits.
+ */
+export async function takeNext(
+  db: Executor,
+  { now, patientUntil, most }: { readonly now: Date; readonly patientUntil: Date; readonly most: number },
+): Promise<Given | null> {
+  const { rows } = await sql<Given>`
+    with free as materialized (
+      select present.person, present.last_given_at, skill.languages, skill.topics
+      from support.presence as present left join support.skill on skill.person = present.person
+      where until > ${now} and (
+        select count(*) from support.thread where assigned_to = present.person and state in ('NEW', 'OPEN', 'WAITING_CUSTOMER')
+          and (snoozed_until is null or snoozed_until <= ${now})) < ${most}),
+    next as (
+      select thread.id, taker.person from support.thread cross join lateral (
+        select free.person from free
+        where free.languages is null or coalesce(waiting_since, touched_at) <= ${patientUntil}
+          or (thread.language = any(free.languages) and case when transfer_id is null then 'other' else 'transfer' end = any(free.topics))
+        order by (free.person is not distinct from (
+            select before.assigned_to from support.thread as before
+            where before.person = thread.person and before.state in ('SOLVED', 'CLOSED') and before.id <> thread.id
+            order by before.touched_at desc limit 1)) desc, free.last_given_at, free.person
+        limit 1) as taker
+      where exists (select from free) and state in ('NEW', 'OPEN') and assigned_to is null and (snoozed_until is null or snoozed_until <= ${now})
+      order by coalesce(waiting_since, touched_at), id limit 1 for update of thread skip locked)
     update support.presence
     -- Later than everybody's: of two chats given at one instant the second goes to the next person.
     set last_given_at = greatest(${now}, (select max(last_given_at) + interval '1 millisecond' from support.presence))
-    where person = (
-      select present.person from support.presence as present
-      where until > ${now} and (
-        select count(*) from support.thread where assigned_to = present.person and state in ('NEW', 'OPEN', 'WAITING_CUSTOMER')
-          and (snoozed_until is null or snoozed_until <= ${now})) < ${most}
-      order by last_given_at, present.person limit 1)
-    returning person`.execute(db);
-  return rows[0]?.person ?? null;
+    from next where presence.person = next.person
+    returning next.id as thread, next.person`.execute(db);
+  return rows[0] ?? null;
 }

@@ -22,8 +22,9 @@ import type { Route } from "./+types/board.page";
 import { BoardFigures } from "./board-figures.tsx";
 import { boardMessages } from "./messages.ts";
 
-// Lazy: only whoever hands chats over needs it.
+// Lazy: only whoever uses them needs them.
 const HandOverDialog = lazy(async () => ({ default: (await import("./hand-over-dialog.tsx")).HandOverDialog }));
+const SkillsDialog = lazy(async () => ({ default: (await import("./skills-dialog.tsx")).SkillsDialog }));
 
 export const handle = privatePage({ menu: "chat", modules: ["supervise"] });
 
@@ -39,8 +40,12 @@ export default function BoardPage({ loaderData: board }: Route.ComponentProps) {
   const list = useList(boardAddress);
   useLiveInbox();
   const [handedOver, setHandedOver] = useState<Colleague | null>(null);
+  const [asked, setAsked] = useState<Colleague | null>(null);
   const { at, most, people } = board;
-  const columns = useMemo(() => columnsOf(t, language, { at, most, onHandOver: setHandedOver }), [t, language, at, most]);
+  const columns = useMemo(
+    () => columnsOf(t, language, { at, most, onHandOver: setHandedOver, onSkills: setAsked }),
+    [t, language, at, most],
+  );
   return (
     <>
       <ListPage
@@ -64,22 +69,33 @@ export default function BoardPage({ loaderData: board }: Route.ComponentProps) {
           <HandOverDialog from={handedOver} board={board} onClose={() => setHandedOver(null)} />
         </Suspense>
       )}
+      {asked === null ? null : (
+        <Suspense fallback={null}>
+          <SkillsDialog of={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </>
   );
 }
 
 interface Shown extends Pick<Board, "at" | "most"> {
   readonly onHandOver: (colleague: Colleague) => void;
+  readonly onSkills: (colleague: Colleague) => void;
 }
 
 function columnsOf(
   t: Translate<(typeof boardMessages)["ID"]>,
   language: Language,
-  { at, most, onHandOver }: Shown,
+  { at, most, onHandOver, onSkills }: Shown,
 ): readonly Column<Colleague>[] {
   return [
     { id: "name", header: t("column.name"), primary: true, cell: NameCell },
     { id: "presence", header: t("column.presence"), cell: (colleague) => <PresenceCell colleague={colleague} at={at} /> },
+    {
+      id: "skills",
+      header: t("skills"),
+      cell: (colleague) => <SkillsCell colleague={colleague} onSkills={onSkills} />,
+    },
     {
       id: "chats",
       header: t("column.chats"),
@@ -121,6 +137,26 @@ function NameCell({ name, mayAnswer }: Colleague) {
       <span className="font-semibold wrap-anywhere">{name}</span>
       {mayAnswer ? null : <span className="block text-sm font-normal text-ink-muted">{t("lostRight")}</span>}
     </>
+  );
+}
+
+function SkillsCell({ colleague, onSkills }: { readonly colleague: Colleague } & Pick<Shown, "onSkills">) {
+  const t = useMessages(boardMessages);
+  const {
+    name,
+    mayAnswer,
+    skills: { languages, topics },
+  } = colleague;
+  if (!mayAnswer) return t("none");
+  const limits = [
+    ...(languages.length === 1 ? languages.map((one) => t(`language.${one}`)) : []),
+    ...(topics.length === 1 ? topics.map((one) => t(`topic.${one}`)) : []),
+  ];
+  const what = limits.length === 0 ? t("takesAll") : limits.join("; ");
+  return (
+    <Button variant="quiet" size="small" label={t("skillsOf", { name, what })} onClick={() => onSkills(colleague)}>
+      {what}
+    </Button>
   );
 }
 

@@ -61,6 +61,18 @@ const id = {
   option: "{name} ({chats} dari {most}, {isPresent, select, true {hadir} other {tidak hadir}})",
   handedOver: "{count, plural, other {# percakapan dialihkan.}}",
   cancel: "Batal",
+  skills: "Keahlian",
+  skillsOf: "Keahlian {name}: {what}",
+  takesAll: "Semua percakapan",
+  skillsTitle: "Percakapan mana untuk {name}?",
+  skillsHint:
+    "Percakapan yang menunggu lebih dari dua menit diberikan kepada siapa saja yang hadir. Pelanggan yang pernah dilayani diberikan kepada petugas yang sama bila ia hadir.",
+  skillLanguage: "Bahasa pelanggan",
+  skillTopic: "Tentang",
+  language: { all: "Indonesia dan Inggris", ID: "Hanya bahasa Indonesia", EN: "Hanya bahasa Inggris" },
+  topic: { all: "Semua", transfer: "Hanya kiriman", other: "Hanya yang lain" },
+  save: "Simpan",
+  skillsSet: "Percakapan untuk {name} sudah diatur.",
 };
 const en: typeof id = {
   title: "Supervisor’s board",
@@ -123,5 +135,17 @@ const en: typeof id = {
   option: "{name} ({chats} of {most}, {isPresent, select, true {present} other {absent}})",
   handedOver: "{count, plural, one {# chat is handed over.} other {# chats are handed over.}}",
   cancel: "Cancel",
+  skills: "Skills",
+  skillsOf: "Skills of {name}: {what}",
+  takesAll: "All chats",
+  skillsTitle: "Which chats for {name}?",
+  skillsHint:
+    "A chat that has waited for more than two minutes goes to anybody who is present. A customer who was helped before goes to the same person, if they are present.",
+  skillLanguage: "Language of the customer",
+  skillTopic: "About",
+  language: { all: "Indonesian and English", ID: "Only Indonesian", EN: "Only English" },
+  topic: { all: "Everything", transfer: "Only transfers", other: "Only other questions" },
+  save: "Save",
+  skillsSet: "The chats for {name} are set.",
 };
 export const boardMessages = { ID: id, EN: en };
