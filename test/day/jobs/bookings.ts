@@ -71,12 +71,13 @@ const booked = (title: string, booking: Booking): Job => ({
   play: (day) => bookByTwo(day, booking),
 });
 
+export const CAPITAL_JOB = booked("Book the owners' capital, by two", {
+  kind: "Owners' capital",
+  into: { place: BANK, amount: "900000000" },
+  evidence: "DAY-CAP-1",
+});
+
 export const BOOKING_JOBS: readonly Job[] = [
-  booked("Book the owners' capital, by two", {
-    kind: "Owners' capital",
-    into: { place: BANK, amount: "900000000" },
-    evidence: "DAY-CAP-1",
-  }),
   booked("Book prefunding of the partner, by two", {
     kind: "Prefunding of a partner",
     out: { place: BANK, amount: "126000000" },

@@ -1,6 +1,6 @@
-/** Every task of the day, in its order. */
+/** Every task of the day, in its order; those of the opening are done before there are customers. */
 import type { Job } from "../day.ts";
-import { BOOKING_JOBS } from "./bookings.ts";
+import { BOOKING_JOBS, CAPITAL_JOB } from "./bookings.ts";
 import { DECISION_JOBS } from "./decisions.ts";
 import { DESK_JOBS } from "./desks.ts";
 import { MONEY_JOBS } from "./money.ts";
@@ -10,6 +10,8 @@ import { REFUSAL_JOBS } from "./refusals.ts";
 import { REMEDY_JOBS } from "./remedies.ts";
 import { ROOM_JOBS } from "./rooms.ts";
 import { TRANSFER_JOBS } from "./transfers.ts";
+
+export const OPENING_JOBS: readonly Job[] = [CAPITAL_JOB];
 
 export const JOBS: readonly Job[] = [
   ...TRANSFER_JOBS,

@@ -62,11 +62,11 @@ export const NOON_JOBS: readonly Job[] = [
     who: "TREASURY ×2",
     screen: "/office/treasury",
     async play(day) {
-      const page = await openTreasury(day);
-      // Booked, in flight, available, left in 14 days.
-      const cells = main(page).getByRole("row").filter({ hasText: "SGD" }).first().getByRole("cell");
-      const available = (await cells.nth(2).innerText()).replaceAll(/[^\d.,]/g, "");
-      const all = Number(available.replaceAll(",", ""));
+      // All that is our own: customers' money is refused. Nothing of theirs is left there once the day's other tasks are done. The columns:
+      // money, customers', owed, our own.
+      const proof = await day.at(TREASURY[0], "/office/treasury/cover");
+      const own = await main(proof).getByRole("row").filter({ hasText: /^SGD/ }).first().getByRole("cell").nth(3).innerText();
+      const all = Number(own.replaceAll(/[^\d.]/g, ""));
       await bookByTwo(day, {
         kind: "FX deal",
         out: { place: "Partner: partner", amount: String(Math.floor(all) - 1), currency: "SGD" },

@@ -162,7 +162,8 @@ export const ROOM_JOBS: readonly Job[] = [
     screen: "/office/treasury/cover",
     async play(day) {
       const page = await day.at(TREASURY[0], "/office/treasury/cover");
-      await expect(main(page).getByText("Covered").first()).toBeVisible();
+      await expect(main(page).getByText("Covered", { exact: true }).first()).toBeVisible();
+      expect(await main(page).getByRole("row").filter({ hasText: "Not covered" }).allInnerTexts()).toEqual([]);
     },
   },
   {
