@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { href } from "#kernel/href.ts";
 import { idSchema } from "#kernel/id.ts";
@@ -29,6 +29,19 @@ import { cacheOpened } from "../../web/offline/cached-transfers.ts";
 import { ActionsCard, type AfterRefusal } from "./actions/actions-card.tsx";
 import { asideMessages } from "./aside/messages.ts";
 import { transfersAddress } from "../../lists/contract.ts";
+import {
+  AnswerCard,
+  Arrival,
+  Awards,
+  loadCards,
+  PayInCard,
+  PickupCard,
+  RefundAccountCard,
+  RefundCard,
+  RefundChoiceCard,
+  ShareCard,
+  UnusedMoney,
+} from "./lazy-cards.ts";
 import { transferPageMessages } from "./messages.ts";
 import { loadNearOutlets, loadOpened } from "../../web/load-opening-hours.ts";
 import { PriceCard } from "./price-card.tsx";
@@ -39,19 +52,6 @@ import { progressMessages } from "../../tracking/messages.ts";
 import { MILESTONE_TONE } from "../../web/milestone-tone.ts";
 import { ProgressTimeline } from "../../web/progress-timeline.tsx";
 
-// Lazy: the bank list and its form weigh more than the page, and are rarely needed.
-const RefundAccountCard = lazy(() => import("../../refund/web/refund-account-card.tsx"));
-const RefundChoiceCard = lazy(() => import("../../refund/web/refund-choice-card.tsx"));
-
-const AnswerCard = lazy(() => import("../../review/web/answer-card.tsx"));
-const RefundCard = lazy(() => import("../../refund/web/refund-card.tsx"));
-const UnusedMoney = lazy(() => import("./unused-money.tsx"));
-const Awards = lazy(() => import("./awards.tsx"));
-const Arrival = lazy(() => import("./arrival.tsx"));
-const PickupCard = lazy(() => import("./pickup-card.tsx"));
-const ShareCard = lazy(() => import("./aside/share-card.tsx"));
-const PayInCard = lazy(() => import("./pay-in-card.tsx"));
-
 const transferId = idSchema("tr");
 
 export const handle = privatePage({ menu: "transfer", modules: ["view"] });
@@ -59,7 +59,12 @@ export const clientLoader = loadPrivately(handle, async ({ params }: Route.Clien
   const id = transferId.safeParse(params.id);
   if (!id.success) throw data(null, { status: 404 });
   const transfer = await api(readTransfer, { id: id.data });
-  const [again, toCorrect, opened] = await Promise.all([loadAgain(transfer), loadCorrection(transfer), loadOpened(transfer)]);
+  const [again, toCorrect, opened] = await Promise.all([
+    loadAgain(transfer),
+    loadCorrection(transfer),
+    loadOpened(transfer),
+    loadCards(transfer),
+  ]);
   return { transfer, again, toCorrect, opened, near: await loadNearOutlets(transfer, opened) };
 });
 
