@@ -207,6 +207,35 @@ create table calls.call (
   constraint call_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'ringing'::text, 'connecting'::text, 'in_call'::text, 'ended'::text])))
 );
 
+create table calls.planned (
+  id text not null,
+  staff text not null,
+  customer text not null,
+  starts_at timestamp(3) with time zone not null,
+  purpose text not null,
+  note text,
+  state text not null,
+  planned_at timestamp(3) with time zone not null,
+  reminded_at timestamp(3) with time zone,
+  ended_at timestamp(3) with time zone,
+  cancelled_by text,
+  call_id text,
+  constraint planned_pkey PRIMARY KEY (id),
+  constraint planned_call_id_key UNIQUE (call_id),
+  constraint planned_call_id_fkey FOREIGN KEY (call_id) REFERENCES calls.call(id),
+  constraint planned_cancelled_by_check CHECK ((cancelled_by = ANY (ARRAY['staff'::text, 'customer'::text]))),
+  constraint planned_check CHECK (((customer ~~ 'us\_%'::text) AND (customer <> staff))),
+  constraint planned_check1 CHECK ((ended_at >= planned_at)),
+  constraint planned_check2 CHECK (((state = 'planned'::text) = (ended_at IS NULL))),
+  constraint planned_check3 CHECK (((state = 'cancelled'::text) = (cancelled_by IS NOT NULL))),
+  constraint planned_check4 CHECK (((state = 'held'::text) = (call_id IS NOT NULL))),
+  constraint planned_id_check CHECK ((id ~ '^pc_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint planned_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 300))),
+  constraint planned_purpose_check CHECK ((purpose = ANY (ARRAY['verification'::text, 'question'::text]))),
+  constraint planned_staff_check CHECK ((staff ~~ 'us\_%'::text)),
+  constraint planned_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'held'::text, 'missed'::text, 'cancelled'::text])))
+);
+
 create unlogged table calls.signal (
   call text not null,
   from_seat text not null,
@@ -3813,6 +3842,10 @@ CREATE INDEX call_ended ON calls.call USING btree (ended_at) WHERE (ended_at IS 
 CREATE UNIQUE INDEX call_under_way_of_callee ON calls.call USING btree (callee) WHERE (state <> 'ended'::text);
 CREATE UNIQUE INDEX call_under_way_of_caller ON calls.call USING btree (caller) WHERE (state <> 'ended'::text);
 CREATE INDEX call_with ON calls.call USING btree (callee, requested_at DESC, id DESC);
+CREATE UNIQUE INDEX planned_of_customer ON calls.planned USING btree (customer, starts_at) WHERE (state = 'planned'::text);
+CREATE UNIQUE INDEX planned_of_staff ON calls.planned USING btree (staff, starts_at) WHERE (state = 'planned'::text);
+CREATE INDEX planned_open ON calls.planned USING btree (starts_at) WHERE (state = 'planned'::text);
+CREATE INDEX planned_with ON calls.planned USING btree (customer, starts_at DESC, id DESC);
 CREATE INDEX application_by_stage ON careers.application USING btree (stage, received_at DESC, id DESC);
 CREATE INDEX application_of_job_opening ON careers.application USING btree (job_opening_id, received_at DESC, id DESC);
 CREATE INDEX application_oldest ON careers.application USING btree (received_at);
@@ -5166,6 +5199,7 @@ grant insert, select on table access.default_right to sampai_app;
 grant insert, select on table audit.entry to sampai_app;
 grant insert, select on table audit.seal to sampai_app;
 grant insert, select on table calls.call to sampai_app;
+grant insert, select on table calls.planned to sampai_app;
 grant insert, select on table careers.cv to sampai_app;
 grant insert, select on table careers.entry to sampai_app;
 grant insert, select on table cash_points.agent to sampai_app;
@@ -5320,6 +5354,11 @@ grant update on column calls.call.state to sampai_app;
 grant update on column calls.call.to_callee to sampai_app;
 grant update on column calls.call.to_caller to sampai_app;
 grant update on column calls.call.version to sampai_app;
+grant update on column calls.planned.call_id to sampai_app;
+grant update on column calls.planned.cancelled_by to sampai_app;
+grant update on column calls.planned.ended_at to sampai_app;
+grant update on column calls.planned.reminded_at to sampai_app;
+grant update on column calls.planned.state to sampai_app;
 grant update on column careers.application.stage to sampai_app;
 grant update on column careers.application.touched_at to sampai_app;
 grant update on column careers.job_opening.changed_at to sampai_app;

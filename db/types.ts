@@ -153,6 +153,21 @@ export interface CallsCall {
   version: Generated<bigint>;
 }
 
+export interface CallsPlanned {
+  call_id: string | null;
+  cancelled_by: string | null;
+  customer: string;
+  ended_at: Timestamp | null;
+  id: string;
+  note: string | null;
+  planned_at: Timestamp;
+  purpose: string;
+  reminded_at: Timestamp | null;
+  staff: string;
+  starts_at: Timestamp;
+  state: string;
+}
+
 export interface CallsSignal {
   body: Json;
   call: string;
@@ -2489,6 +2504,7 @@ export interface DB {
   "audit.seal": AuditSeal;
   "audit.verification": AuditVerification;
   "calls.call": CallsCall;
+  "calls.planned": CallsPlanned;
   "calls.signal": CallsSignal;
   "careers.application": CareersApplication;
   "careers.cv": CareersCv;

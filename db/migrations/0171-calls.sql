@@ -58,3 +58,31 @@ create unlogged table calls.signal (
   primary key (call, from_seat, no)
 );
 grant select, insert, delete on calls.signal to sampai_app;
+
+-- Calls that staff have planned with a customer. Kept like the calls.
+create table calls.planned (
+  id text primary key check (id ~ '^pc_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  staff text not null check (staff like 'us\_%'),
+  customer text not null check (customer like 'us\_%' and customer <> staff),
+  starts_at timestamptz(3) not null,
+  purpose text not null check (purpose in ('verification', 'question')),
+  -- What the customer reads, e.g. which document to have at hand.
+  note text check (char_length(note) between 1 and 300),
+  state text not null check (state in ('planned', 'held', 'missed', 'cancelled')),
+  planned_at timestamptz(3) not null,
+  -- The reminder of both; null while it is due. A call that is planned at short notice has none.
+  reminded_at timestamptz(3),
+  ended_at timestamptz(3) check (ended_at >= planned_at),
+  cancelled_by text check (cancelled_by in ('staff', 'customer')),
+  call_id text unique references calls.call (id),
+  check ((state = 'planned') = (ended_at is null)),
+  check ((state = 'cancelled') = (cancelled_by is not null)),
+  check ((state = 'held') = (call_id is not null))
+);
+-- Nobody is in two calls at one time.
+create unique index planned_of_staff on calls.planned (staff, starts_at) where state = 'planned';
+create unique index planned_of_customer on calls.planned (customer, starts_at) where state = 'planned';
+create index planned_with on calls.planned (customer, starts_at desc, id desc);
+create index planned_open on calls.planned (starts_at) where state = 'planned';
+grant select, insert on calls.planned to sampai_app;
+grant update (state, reminded_at, ended_at, cancelled_by, call_id) on calls.planned to sampai_app;

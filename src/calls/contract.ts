@@ -23,7 +23,7 @@ const REFUSALS = {
 
 const callId = idSchema("cl");
 /** Support calls about questions; compliance calls to verify. */
-const mayCall = {
+export const mayCall = {
   anyOf: [
     { menu: "chat", module: ["answer"] },
     { menu: "verification", module: ["review", "approve"] },

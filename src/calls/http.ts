@@ -2,6 +2,9 @@ import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import * as contract from "./contract.ts";
 import type { CallDeps } from "./deps.ts";
 import { listCalls, readRinging } from "./list-calls.ts";
+import * as planned from "./planned/contract.ts";
+import { listPlannedWith, readOwn } from "./planned/list-planned.ts";
+import { cancelPlanned, planCall } from "./planned/plan-call.ts";
 import { readRelay, readSignals, sendSignals } from "./pass-signals.ts";
 import { callRefusals } from "./refusals/messages.ts";
 import { startCall } from "./start-call.ts";
@@ -22,6 +25,10 @@ export function callsHttp(deps: CallDeps): CapabilityHttp {
       on(contract.readRelay, (ctx, input) => readRelay(ctx, deps, input)),
       on(contract.readRinging, readRinging),
       on(contract.listCalls, listCalls),
+      on(planned.planCall, planCall),
+      on(planned.cancelPlanned, cancelPlanned),
+      on(planned.readOwnPlanned, readOwn),
+      on(planned.listPlannedWith, listPlannedWith),
     ],
     refusals: callRefusals,
   };

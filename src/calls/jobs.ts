@@ -1,6 +1,7 @@
 import type { Job } from "#platform/jobs/run-worker.ts";
 import { gonePageJob } from "./gone-page.ts";
 import { settled } from "./model/call.ts";
+import { plannedJob } from "./planned/jobs.ts";
 import { storeCall } from "./own-call.ts";
 import { lockOpen } from "./store.ts";
 import { withoutEnded } from "./take-part.ts";
@@ -20,4 +21,5 @@ export const callJobs: readonly Job[] = [
       }),
   },
   gonePageJob,
+  plannedJob,
 ];

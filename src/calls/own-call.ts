@@ -8,6 +8,8 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import type { CallView } from "./contract.ts";
 import { applyEvent, nextEnd, otherSide, settled, type Call, type CallEvent } from "./model/call.ts";
 import { SIDES, type Side } from "./model/names.ts";
+import { timesAround } from "./planned/model/planned.ts";
+import { holdPlanned } from "./planned/store.ts";
 import { deleteSignals, findCall, lockCall, updateCall, type CallRow } from "./store.ts";
 
 type Own = CallRow & { readonly side: Side };
@@ -30,12 +32,14 @@ export async function changeOwnCall(ctx: Ctx, id: Id<"cl">, eventOf: (side: Side
   return { ...row, ...(await storeCall(ctx, row, call)) };
 }
 
-/** Stores a changed call. When it begins to ring, the customer is notified; when it ends, its signals go and the end is in the audit trail. */
+/** Stores a changed call. When it begins to ring, the customer is notified; when it connects, the call planned for this time is held; when it ends, its signals go and the end is in the audit trail. */
 export async function storeCall(ctx: Ctx, before: CallRow, call: Call): Promise<Pick<CallRow, "call" | "version">> {
   if (call === before.call) return { call, version: before.version };
   const isShown = isShownChange(before.call, call);
   await updateCall(ctx.db, before.id, call, isShown);
   if (call.rangAt !== null && before.call.rangAt === null) await notifyCallee(ctx, before);
+  if (call.connectedAt !== null && before.call.connectedAt === null)
+    await holdPlanned(ctx.db, { call: before.id, ...before.people, at: call.connectedAt, ...timesAround(call.connectedAt) });
   if (call.end !== null) {
     await deleteSignals(ctx.db, before.id);
     const { reason, by, proof, at } = call.end;

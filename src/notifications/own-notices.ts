@@ -36,6 +36,9 @@ export function pathOf(kind: NotificationKind, about: string): string {
   if (kind === "counter_cashier_accepted") return href("/dashboard/outlets/:id", { id: about });
   if (kind === "counter_cashier_added") return `${href("/dashboard/counter")}?outlet=${about}`;
   if (kind.startsWith("complaint_")) return href("/dashboard/support/:id", { id: about });
+  if (kind === "call_planned" || kind === "call_reminder" || kind === "call_cancelled") return href("/dashboard/support");
+  // To the staff member: the page of the customer.
+  if (kind === "call_to_make" || kind === "call_cancelled_by_customer") return href("/office/user/:id", { id: about });
   if (kind === "call_ringing") return href("/call/:callId", { callId: about });
   // The chat page asks a signed-in customer.
   if (kind === "chat_survey") return href("/chat");

@@ -52,7 +52,10 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   workspace: { server: [], screens: [] },
   // A message is assigned to staff who have the right to answer, by name. Hours are terms; a chat explains its customer's transfers.
   // The customer of a complaint is notified.
-  support: { server: ["access", "identity", "notifications", "pricing", "transfers"], screens: ["notifications", "sessions"] },
+  support: {
+    server: ["access", "identity", "notifications", "pricing", "transfers"],
+    screens: ["calls", "notifications", "sessions"],
+  },
   // Grants tiers, which limits own; what an account proves comes from identity, the rules of tiers are terms of pricing.
   // Staff call the person of a case.
   verification: { server: ["areas", "identity", "limits", "pricing"], screens: ["areas", "calls", "sessions"] },

@@ -7,6 +7,10 @@ import { useLanguage, useMessages } from "#web/i18n.tsx";
 import type { PersonSectionProps } from "#web/record/person-section.ts";
 import { SectionCard } from "#web/record/section-card.tsx";
 import { listCalls } from "../contract.ts";
+import { listPlannedWith } from "../planned/contract.ts";
+import { plannedMessages } from "../planned/web/messages.ts";
+import PlanButton from "../planned/web/plan-button.tsx";
+import { PlannedItem } from "../planned/web/planned-item.tsx";
 import CallButton, { useMayCall } from "./call-button.tsx";
 import { callMessages } from "./messages.ts";
 
@@ -15,12 +19,26 @@ type Listed = Output<typeof listCalls>["calls"][number];
 /** Calls with a customer, for the page of the person: starting one, and how the last ones ended. */
 export default function PersonCalls({ person }: PersonSectionProps) {
   const t = useMessages(callMessages);
+  const tPlanned = useMessages(plannedMessages);
   if (!useMayCall()) return null;
   return (
-    <SectionCard title={t("section")} hint={t("sectionHint")} read={() => api(listCalls, { person })}>
-      {({ calls }) => (
+    <SectionCard title={t("section")} hint={t("sectionHint")} read={() => readBoth(person)}>
+      {({ calls, planned }, { again }) => (
         <div className="flex flex-col items-start gap-4">
-          <CallButton person={person} />
+          <div className="flex flex-wrap gap-3">
+            <CallButton person={person} />
+            <PlanButton person={person} purpose="question" onPlanned={again} />
+          </div>
+          {planned.length === 0 ? null : (
+            <div className="w-full">
+              <h3 className="font-semibold">{tPlanned("planned")}</h3>
+              <ul className="mt-2 flex flex-col divide-y divide-line">
+                {planned.map((one) => (
+                  <PlannedItem key={one.id} planned={one} onChange={again} />
+                ))}
+              </ul>
+            </div>
+          )}
           {calls.length === 0 ? (
             <p className="text-ink-muted">{t("none")}</p>
           ) : (
@@ -34,6 +52,11 @@ export default function PersonCalls({ person }: PersonSectionProps) {
       )}
     </SectionCard>
   );
+}
+
+async function readBoth(person: PersonSectionProps["person"]) {
+  const [{ calls }, { planned }] = await Promise.all([api(listCalls, { person }), api(listPlannedWith, { person })]);
+  return { calls, planned };
 }
 
 function CallItem({ call: { id, caller, isMine, state, requestedAt, connectedAt, end } }: { readonly call: Listed }) {

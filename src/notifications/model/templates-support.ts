@@ -26,6 +26,26 @@ const id = {
     title: "{name} dari tim kami menelepon Anda",
     text: "Buka halaman panggilan untuk menjawab; deringnya hanya sebentar. Terlewat? Halaman itu menunjukkan cara menghubungi kami. Kami tidak pernah meminta OTP atau PIN.",
   },
+  call_planned: {
+    title: "Panggilan dengan {name} dari tim kami: {by}",
+    text: "Pada waktu itu {name} menelepon Anda di situs ini. Masuk dan tetap buka halamannya. Anda tidak bisa? Batalkan di halaman pengaduan dan bantuan. Kami tidak pernah meminta OTP atau PIN.",
+  },
+  call_reminder: {
+    title: "{name} dari tim kami menelepon Anda pada {by}",
+    text: "Masuk dan tetap buka situs ini: panggilannya berdering di sana. Kami tidak pernah meminta OTP atau PIN.",
+  },
+  call_cancelled: {
+    title: "Panggilan pada {by} dibatalkan",
+    text: "{name} dari tim kami membatalkannya. Anda tidak perlu berbuat apa-apa.",
+  },
+  call_to_make: {
+    title: "Telepon {name} pada {by}",
+    text: "Panggilan ini Anda rencanakan. Mulai dari halaman pelanggan.",
+  },
+  call_cancelled_by_customer: {
+    title: "{name} membatalkan panggilan pada {by}",
+    text: "Rencanakan waktu lain dari halaman pelanggan bila masih perlu.",
+  },
   recall_failed: {
     title: "Kiriman {number} tidak dapat ditarik kembali",
     text: "Pembayaran ke {name} sudah berjalan. Uang yang sudah diterima hanya dapat dikembalikan oleh penerima.",
@@ -60,6 +80,26 @@ const en: typeof id = {
   call_ringing: {
     title: "{name} of our team is calling you",
     text: "Open the page of the call to answer; it rings for a short time only. Missed it? The page says how to reach us. We never ask for an OTP or PIN.",
+  },
+  call_planned: {
+    title: "Call with {name} of our team: {by}",
+    text: "At that time {name} calls you on this site. Sign in and keep the page open. You cannot make it? Cancel it on the page of complaints and help. We never ask for an OTP or PIN.",
+  },
+  call_reminder: {
+    title: "{name} of our team calls you at {by}",
+    text: "Sign in and keep this site open: the call rings there. We never ask for an OTP or PIN.",
+  },
+  call_cancelled: {
+    title: "The call at {by} is cancelled",
+    text: "{name} of our team has cancelled it. You need not do anything.",
+  },
+  call_to_make: {
+    title: "Call {name} at {by}",
+    text: "You have planned this call. Start it from the customer's page.",
+  },
+  call_cancelled_by_customer: {
+    title: "{name} has cancelled the call at {by}",
+    text: "Plan another time from the customer's page if it is still needed.",
   },
   recall_failed: {
     title: "Transfer {number} could not be recalled",

@@ -31,7 +31,7 @@ export const EXCEPTIONS: readonly Exception[] = [
     at: ["transfers.history history_check", "transfers.history"],
     why: "the transfer's history repeats the two people of an approved proposal or reversal; nothing waits in it",
   },
-  { at: ["calls.call call_check"], why: "a call has two participants; nobody approves" },
+  { at: ["calls.call call_check", "calls.planned planned_check"], why: "a call has two participants; nobody approves" },
   { at: ["platform.follows_maker_checker"], why: "the protocol itself" },
   {
     at: [...calls("proposal_needed", "transfers.release_transfer")],

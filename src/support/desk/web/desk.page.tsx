@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { Link } from "react-router";
 import type { Output } from "#kernel/endpoint.ts";
 import { href } from "#kernel/href.ts";
@@ -26,17 +26,25 @@ import { deskMessages } from "./messages.ts";
 import { PresenceSwitch } from "./presence-switch.tsx";
 import { useLiveInbox } from "./use-live-inbox.ts";
 
+// Lazy: most readers of the inbox have planned no call. The loader waits for it, so that nothing moves.
+const loadPlanned = () => import("#calls/planned/web/own-planned.tsx");
+const OwnPlanned = lazy(async () => ({ default: (await loadPlanned()).OwnPlanned }));
+
 export const handle = privatePage({ menu: "chat", modules: ["view"] });
 
-export const clientLoader = loadPrivately(handle, ({ request }: Route.ClientLoaderArgs) =>
-  api(listThreads, readList(deskAddress, request).input),
-);
+export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) => {
+  const [list, planned] = await Promise.all([
+    api(listThreads, readList(deskAddress, request).input),
+    loadPlanned().then(async ({ readPlanned }) => readPlanned()),
+  ]);
+  return { ...list, planned };
+});
 
 type Row = Output<typeof listThreads>["threads"][number];
 
 /** `/office/support`: what customers wrote, by whom it waits for. */
 export default function DeskPage({ loaderData }: Route.ComponentProps) {
-  const { threads, next, counts, present, isPresent } = loaderData;
+  const { threads, next, counts, present, isPresent, planned } = loaderData;
   const t = useMessages(deskMessages);
   const goals = useMessages(goalMessages);
   const language = useLanguage();
@@ -95,6 +103,9 @@ export default function DeskPage({ loaderData }: Route.ComponentProps) {
       }
       rowPages={{ next: next === null ? null : { before: next } }}
     >
+      <Suspense fallback={null}>
+        <OwnPlanned planned={planned} isStaff />
+      </Suspense>
       <ListTable
         list={list}
         caption={t("caption")}

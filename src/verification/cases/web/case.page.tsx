@@ -26,6 +26,7 @@ import { useWhyNot } from "./why-not.ts";
 
 // Deciding, findings and history are loaded after the documents and the requirements, which are read first.
 const CallButton = lazy(() => import("#calls/web/call-button.tsx"));
+const PlanButton = lazy(() => import("#calls/planned/web/plan-button.tsx"));
 const CaseRest = lazy(async () => ({ default: (await import("./case-rest.tsx")).CaseRest }));
 
 export const handle = privatePage({ menu: "verification", modules: ["review", "approve"] });
@@ -118,7 +119,14 @@ function CaseActions({ desk }: { readonly desk: CaseDesk }) {
   return (
     <>
       <TakeButton desk={desk} />
-      <Suspense>{person.success ? <CallButton person={person.data} /> : null}</Suspense>
+      <Suspense>
+        {person.success ? (
+          <>
+            <CallButton person={person.data} />
+            <PlanButton person={person.data} purpose="verification" />
+          </>
+        ) : null}
+      </Suspense>
     </>
   );
 }

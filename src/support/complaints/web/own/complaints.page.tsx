@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { readOwnPlanned } from "#calls/planned/contract.ts";
+import { OwnPlanned } from "#calls/planned/web/own-planned.tsx";
 import { href } from "#kernel/href.ts";
 import { idSchema } from "#kernel/id.ts";
 import { formatInstant } from "#kernel/time.ts";
@@ -19,29 +21,32 @@ export const handle = privatePage();
 
 export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) => {
   const about = idSchema("tr").safeParse(new URL(request.url).searchParams.get("transfer"));
-  const { complaints } = await api(readOwnComplaints, {});
-  return { complaints, transfer: about.success ? about.data : null };
+  const [{ complaints }, { planned }] = await Promise.all([api(readOwnComplaints, {}), api(readOwnPlanned, {})]);
+  return { complaints, planned, transfer: about.success ? about.data : null };
 });
 
 /** `/dashboard/support`: the form of a complaint, about a transfer or in general, and the complaints that were sent. */
-export default function OwnComplaintsPage({ loaderData: { complaints, transfer } }: Route.ComponentProps) {
+export default function OwnComplaintsPage({ loaderData: { complaints, planned, transfer } }: Route.ComponentProps) {
   const t = useMessages(ownComplaintMessages);
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
       <div className="mt-6 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <ComplainForm key={transfer} transfer={transfer} />
-        <Card level={2} title={t("yours")}>
-          {complaints.length === 0 ? (
-            <p className="text-ink-muted">{t("none")}</p>
-          ) : (
-            <ul className="flex flex-col gap-5">
-              {complaints.map((complaint) => (
-                <OwnItem key={complaint.id} complaint={complaint} />
-              ))}
-            </ul>
-          )}
-        </Card>
+        <div className="flex flex-col gap-6">
+          <OwnPlanned planned={planned} />
+          <Card level={2} title={t("yours")}>
+            {complaints.length === 0 ? (
+              <p className="text-ink-muted">{t("none")}</p>
+            ) : (
+              <ul className="flex flex-col gap-5">
+                {complaints.map((complaint) => (
+                  <OwnItem key={complaint.id} complaint={complaint} />
+                ))}
+              </ul>
+            )}
+          </Card>
+        </div>
       </div>
     </>
   );
