@@ -28,7 +28,7 @@ const id = {
   },
   call_planned: {
     title: "Panggilan dengan {name} dari tim kami: {by}",
-    text: "Pada waktu itu {name} menelepon Anda di situs ini. Masuk dan tetap buka halamannya. Anda tidak bisa? Batalkan di halaman pengaduan dan bantuan. Kami tidak pernah meminta OTP atau PIN.",
+    text: "Pada waktu itu {name} menelepon Anda di situs ini. Masuk dan tetap buka halamannya. Tidak bisa? Batalkan di halaman yang dibuka pemberitahuan ini. Kami tidak pernah meminta OTP atau PIN.",
   },
   call_reminder: {
     title: "{name} dari tim kami menelepon Anda pada {by}",
@@ -83,7 +83,7 @@ const en: typeof id = {
   },
   call_planned: {
     title: "Call with {name} of our team: {by}",
-    text: "At that time {name} calls you on this site. Sign in and keep the page open. You cannot make it? Cancel it on the page of complaints and help. We never ask for an OTP or PIN.",
+    text: "At that time {name} calls you on this site. Sign in and keep the page open. You cannot make it? Cancel it on the page that this notification opens. We never ask for an OTP or PIN.",
   },
   call_reminder: {
     title: "{name} of our team calls you at {by}",
