@@ -14,7 +14,7 @@ import { DescribedEntry } from "../forms/web/described-entry.tsx";
 import { formMessages } from "./form/messages.ts";
 import type { RecipientFormProps } from "./recipient-form.tsx";
 import { recipientValues, type RecipientValues } from "./recipient-values.ts";
-import { useDescribed, useRevalidation } from "./use-described.ts";
+import { useDescribed, useLaterDescription, useRevalidation } from "./use-described.ts";
 import { useTyped } from "./use-typed.ts";
 
 interface AccountFirstFormProps extends Omit<RecipientFormProps, "submitText"> {
@@ -73,6 +73,8 @@ export function AccountFirstForm(props: AccountFirstFormProps) {
       // Only a convenience: the button inquires again, and shows what went wrong.
       ask({ ...values, fields: now }, false).catch(() => undefined);
   };
+  // A number that was typed before the bank's own number of digits was known may be complete by it.
+  useLaterDescription(fields, () => askIfComplete(true));
   const pressing = (is: boolean) => () => {
     isPressing.current = is;
   };

@@ -20,6 +20,16 @@ export function useRevalidation(form: AppForm<RecipientValues>, fields: readonly
   useEffect(() => revalidate(), [fields]);
 }
 
+/** Calls back with each description but the first. */
+export function useLaterDescription(fields: readonly DescribedField[], onLater: () => void) {
+  const shown = useRef(fields);
+  const later = useEffectEvent(onLater);
+  useEffect(() => {
+    if (shown.current !== fields) later();
+    shown.current = fields;
+  }, [fields]);
+}
+
 /** The description, read again when a field that changes it gets another value. Only the answer to the latest request counts. */
 export function useDescribed(country: string, method: PayoutMethod, described: readonly DescribedField[]) {
   const [fields, setFields] = useState(described);

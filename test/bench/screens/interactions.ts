@@ -24,7 +24,7 @@ const WATCH = `(() => {
       if (!entry.hadRecentInput) {
         seen.shift += entry.value;
         const node = entry.sources && entry.sources[0] && entry.sources[0].node;
-        seen.from = node ? (node.nodeName + "." + (node.className || "")).slice(0, 60) : "";
+        seen.from = node ? (node.nodeName + "." + (node.className || "")).slice(0, 30) + " " + (node.textContent || "").trim().slice(0, 30) : "";
       }
   }).observe({ type: "layout-shift", buffered: true });
 })()`;

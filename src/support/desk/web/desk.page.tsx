@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { Link } from "react-router";
 import type { Output } from "#kernel/endpoint.ts";
 import { href } from "#kernel/href.ts";
@@ -10,6 +10,7 @@ import { ListTools } from "#web/list/list-filters.tsx";
 import { ListPage } from "#web/list/list-page.tsx";
 import { ListTable } from "#web/list/list-table.tsx";
 import { readList, useList } from "#web/list/use-list.ts";
+import { loadedPart } from "#web/loaded-part.tsx";
 import { useMay } from "#web/session/rights.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -26,16 +27,15 @@ import { deskMessages } from "./messages.ts";
 import { PresenceSwitch } from "./presence-switch.tsx";
 import { useLiveInbox } from "./use-live-inbox.ts";
 
-// Lazy: most readers of the inbox have planned no call. The loader waits for it, so that nothing moves.
-const loadPlanned = () => import("#calls/planned/web/own-planned.tsx");
-const OwnPlanned = lazy(async () => ({ default: (await loadPlanned()).OwnPlanned }));
+const ownPlanned = loadedPart(async () => (await import("#calls/planned/web/own-planned.tsx")).OwnPlanned);
 
 export const handle = privatePage({ menu: "chat", modules: ["view"] });
 
 export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) => {
   const [list, planned] = await Promise.all([
     api(listThreads, readList(deskAddress, request).input),
-    loadPlanned().then(async ({ readPlanned }) => readPlanned()),
+    import("#calls/planned/web/own-planned.tsx").then(async ({ readPlanned }) => readPlanned()),
+    ownPlanned.load(),
   ]);
   return { ...list, planned };
 });
@@ -103,9 +103,7 @@ export default function DeskPage({ loaderData }: Route.ComponentProps) {
       }
       rowPages={{ next: next === null ? null : { before: next } }}
     >
-      <Suspense fallback={null}>
-        <OwnPlanned planned={planned} isStaff />
-      </Suspense>
+      <ownPlanned.Part planned={planned} isStaff />
       <ListTable
         list={list}
         caption={t("caption")}

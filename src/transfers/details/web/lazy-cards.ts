@@ -1,5 +1,6 @@
 /** The cards of the page of a transfer that only some transfers have. */
 import { lazy } from "react";
+import { loadedPart } from "#web/loaded-part.tsx";
 import type { TransferView } from "../contract.ts";
 
 // Lazy: the bank list and its form weigh more than the page, and are rarely needed.
@@ -10,20 +11,20 @@ export const AnswerCard = lazy(() => import("../../review/web/answer-card.tsx"))
 export const UnusedMoney = lazy(() => import("./unused-money.tsx"));
 export const Awards = lazy(() => import("./awards.tsx"));
 export const ShareCard = lazy(() => import("./aside/share-card.tsx"));
-const readArrival = () => import("./arrival.tsx");
-export const Arrival = lazy(readArrival);
-const readRefund = () => import("../../refund/web/refund-card.tsx");
-export const RefundCard = lazy(readRefund);
-const readPayIn = () => import("./pay-in-card.tsx");
-export const PayInCard = lazy(readPayIn);
-const readPickup = () => import("./pickup-card.tsx");
-export const PickupCard = lazy(readPickup);
+const arrival = loadedPart(async () => (await import("./arrival.tsx")).default);
+export const Arrival = arrival.Part;
+const refundCard = loadedPart(async () => (await import("../../refund/web/refund-card.tsx")).default);
+export const RefundCard = refundCard.Part;
+const payInCard = loadedPart(async () => (await import("./pay-in-card.tsx")).default);
+export const PayInCard = payInCard.Part;
+const pickupCard = loadedPart(async () => (await import("./pickup-card.tsx")).default);
+export const PickupCard = pickupCard.Part;
 
-/** Loads the cards of this state with the page: one that came later would push down what is being read. */
+/** Loads the cards of this state with the page. */
 export const loadCards = ({ state, payIn, refund, collectBy }: TransferView) =>
   Promise.all([
-    state === "PAID" && readArrival(),
-    payIn !== null && readPayIn(),
-    refund !== null && readRefund(),
-    collectBy !== null && readPickup(),
+    state === "PAID" && arrival.load(),
+    refund !== null && refundCard.load(),
+    payIn !== null && payInCard.load(),
+    collectBy !== null && pickupCard.load(),
   ]);

@@ -106,24 +106,20 @@ export default function TransferPage({ loaderData: { transfer, again, toCorrect,
       <Head transfer={transfer} opened={opened} isArrived={isArrived} />
       <div className="mt-6 grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          <Suspense>{isArrived ? <Arrival transfer={transfer} isNew={wasUnderway} /> : null}</Suspense>
+          {isArrived ? <Arrival transfer={transfer} isNew={wasUnderway} /> : null}
           <ReasonBanner transfer={transfer} />
           <Answer transfer={transfer} />
           {isFailed ? <ActionsCard transfer={transfer} again={again} toCorrect={toCorrect} /> : null}
           <RefundAccounts transfer={transfer} />
-          <Suspense>{transfer.refund === null ? null : <RefundCard transfer={transfer} />}</Suspense>
+          {transfer.refund === null ? null : <RefundCard transfer={transfer} />}
           <Suspense>{transfer.awards.length === 0 ? null : <Awards transfer={transfer} />}</Suspense>
           {isOver ? <ReceiptCard transfer={transfer} /> : null}
-          <Suspense>
-            <PayInCard transfer={transfer} onOver={refresh} />
-          </Suspense>
+          {transfer.payIn === null ? null : <PayInCard transfer={transfer} onOver={refresh} />}
           <Suspense>{transfer.unused.length === 0 ? null : <UnusedMoney transfer={transfer} />}</Suspense>
           <Card title={t("whereTitle")} level={2} hint={t("live")}>
             <Progress transfer={transfer} />
           </Card>
-          <Suspense>
-            {transfer.collectBy === null ? null : <PickupCard transfer={transfer} near={near} opened={opened} />}
-          </Suspense>
+          {transfer.collectBy === null ? null : <PickupCard transfer={transfer} near={near} opened={opened} />}
           {isFailed ? null : <ActionsCard transfer={transfer} again={again} toCorrect={toCorrect} />}
           <Suspense>
             <ShareCard transfer={transfer} />
