@@ -72,10 +72,17 @@ export function ComboboxField(props: ComboboxFieldProps) {
           onOpenChange={(open, { reason }) => {
             // The field reacts to the tap at once; a list of a hundred rows follows when a slow phone has rendered it. Keyboard input keeps
             // its order.
-            if (open && reason.endsWith("-press")) startTransition(() => setOpen(true));
-            else setOpen(open);
+            const change = () => {
+              if (open && reason !== "input-change") setQuery("");
+              setOpen(open);
+            };
+            if (open && reason.endsWith("-press")) startTransition(change);
+            else change();
           }}
-          onInputValueChange={(text, { reason }) => setQuery(reason === "input-change" ? text : "")}
+          onInputValueChange={(text, { reason }) => {
+            // After a choice the list stays as it was found until it opens again: all its rows would be rendered only to be closed.
+            if (reason !== "item-press") setQuery(reason === "input-change" ? text : "");
+          }}
           onValueChange={(option: Option | null) => {
             // Emptying the text clears nothing: the choice stays until another is made.
             if (option === null && props.keepsChoice === true) return;
