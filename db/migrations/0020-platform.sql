@@ -47,6 +47,12 @@ create table platform.outgoing_message (
   inquiries integer not null default 0 check (inquiries >= 0),
   -- Whether an SMS replaces an undeliverable WhatsApp message. False for countries to which no code is sent by SMS.
   has_sms_instead boolean not null default true,
+  -- Of a mail in a conversation: where answers go, and the Message-IDs by which mail programs show it below what it answers.
+  reply_to text check (char_length(reply_to) between 3 and 254 and reply_to !~ '[[:cntrl:][:space:]]'),
+  in_reply_to text check (char_length(in_reply_to) between 3 and 250 and in_reply_to !~ '[[:cntrl:][:space:]]'),
+  references_ids text[] not null default '{}' check (cardinality(references_ids) <= 20 and array_to_string(references_ids, '') !~ '[[:cntrl:][:space:]]'),
+  -- Whether nobody wrote it: marked in its header, so that no machine answers it (RFC 3834).
+  is_automatic boolean not null default false,
   check ((channel = 'email') = (subject is not null)),
   constraint outgoing_message_sent check ((state in ('sent', 'delivered', 'undelivered')) = (sent_at is not null)),
   constraint outgoing_message_delivered check ((state = 'delivered') = (delivered_at is not null)),

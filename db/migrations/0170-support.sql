@@ -56,7 +56,7 @@ create table support.entry (
 create index entry_of_message on support.entry (message_id, no);
 grant select, insert on support.entry to sampai_app;
 
--- Threads: live chats of visitors and customers, in the same inbox as the messages above.
+-- Threads: live chats of visitors and customers, and mails to the service address, in the same inbox as the messages above.
 create table support.thread (
   id text primary key check (id ~ '^th_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
   channel text not null check (channel in ('chat', 'form', 'mail')),
@@ -64,11 +64,15 @@ create table support.thread (
   -- The signed-in customer; else the hash of the secret in the visitor's cookie. A visitor's thread gets a person once the visitor signs in.
   person text check (person like 'us\_%'),
   visitor_hash bytea check (octet_length(visitor_hash) = 32),
+  -- Of a thread of mails: the address that it was begun from, in lower case. It proves nobody's identity: such a thread has no person.
+  mail_address text check (char_length(mail_address) between 3 and 254 and mail_address = lower(mail_address)),
+  -- Why a mail was put into the folder of spam. Null: staff put it there, or it is not there.
+  suspicion text check (suspicion ~ '^[a-z_]{1,30}$'),
   -- The account's name when the thread was opened, or what a visitor calls themselves.
   customer_name text check (char_length(customer_name) between 1 and 121),
   transfer_id text check (transfer_id like 'tr\_%'),
   language text not null check (language in ('ID', 'EN')),
-  state text not null check (state in ('NEW', 'OPEN', 'WAITING_CUSTOMER', 'WAITING_THIRD', 'SOLVED', 'CLOSED')),
+  state text not null check (state in ('NEW', 'OPEN', 'WAITING_CUSTOMER', 'WAITING_THIRD', 'SOLVED', 'CLOSED', 'SPAM')),
   priority text not null default 'normal' check (priority in ('low', 'normal', 'high', 'urgent')),
   reason text check (reason ~ '^[a-z_]{1,30}$'),
   tags text[] not null default '{}' check (cardinality(tags) <= 10),
@@ -91,11 +95,15 @@ create table support.thread (
   answer_due_at timestamptz,
   solution_due_at timestamptz,
   due_at timestamptz generated always as (least(answer_due_at, solution_due_at)) stored,
-  search_text text not null generated always as (lower(coalesce(customer_name, '') || ' ' || subject || ' ' || id)) stored,
-  check (person is not null or visitor_hash is not null),
+  search_text text not null generated always as (lower(coalesce(customer_name, '') || ' ' || coalesce(mail_address || ' ', '') || subject || ' ' || id)) stored,
+  check ((channel = 'mail') = (mail_address is not null)),
+  check (channel = 'mail' or person is not null or visitor_hash is not null),
+  check (channel <> 'mail' or (person is null and visitor_hash is null)),
+  check (state <> 'SPAM' or channel = 'mail'),
+  check (suspicion is null or state = 'SPAM'),
   check ((state in ('SOLVED', 'CLOSED')) = (solved_at is not null)),
   check (merged_into is null or state = 'CLOSED'),
-  check (state not in ('SOLVED', 'CLOSED') or (answer_due_at is null and solution_due_at is null))
+  check (state not in ('SOLVED', 'CLOSED', 'SPAM') or (answer_due_at is null and solution_due_at is null))
 );
 create index thread_waiting on support.thread (coalesce(waiting_since, touched_at), id) where state in ('NEW', 'OPEN');
 create index thread_pending on support.thread (touched_at, id) where state in ('WAITING_CUSTOMER', 'WAITING_THIRD');
@@ -104,6 +112,8 @@ create index thread_of_colleague on support.thread (assigned_to, touched_at, id)
 create index thread_due on support.thread (due_at) where state not in ('SOLVED', 'CLOSED') and due_at is not null;
 create index thread_of_person on support.thread (person, touched_at desc) where person is not null;
 create index thread_of_visitor on support.thread (visitor_hash, touched_at desc) where visitor_hash is not null;
+create index thread_of_address on support.thread (mail_address, touched_at desc) where mail_address is not null;
+create index thread_spam on support.thread (touched_at, id) where state = 'SPAM';
 create index thread_answered on support.thread (first_reply_at) where first_reply_at is not null;
 create index thread_opened on support.thread (opened_at);
 create index thread_solved on support.thread (solved_at) where solved_at is not null;
@@ -123,7 +133,8 @@ create table support.thread_entry (
   event text check (event ~ '^[a-z_]{1,30}$'),
   -- Of an assignment: to whom.
   assignee text check (assignee like 'us\_%'),
-  text text check (char_length(text) between 1 and 2000),
+  -- A chat's message has 2,000 characters at most; a mail is longer.
+  text text check (char_length(text) between 1 and 20000),
   -- How many files it was sent with. A message with files needs no text.
   files smallint not null default 0 check (files between 0 and 5),
   made_at timestamptz not null,
@@ -150,8 +161,10 @@ create table support.chat_file (
   -- Of the stored bytes before they are sealed.
   sha256 bytea not null check (length(sha256) = 32),
   bytes integer not null check (bytes > 0),
-  given_by text not null check (given_by like 'us\_%'),
+  -- Null: it came with a mail, whose sender is nobody known.
+  given_by text check (given_by like 'us\_%'),
   given_at timestamptz not null,
+  check (given_by is not null or (side = 'customer' and entry_id is not null)),
   foreign key (thread_id, entry_id) references support.thread_entry (thread_id, id) on delete cascade
 );
 create index chat_file_thread on support.chat_file (thread_id, entry_id);
@@ -169,6 +182,49 @@ alter table support.chat_file_content alter column content set storage external;
 create index chat_file_content_key on support.chat_file_content (key_number, file);
 grant select, insert on support.chat_file_content to sampai_app;
 grant update (content, key_number) on support.chat_file_content to sampai_app;
+
+-- One row per mail that became an entry of a thread: what is known of it beside its text. It goes with its entry where threads are merged.
+create table support.received_mail (
+  -- Of sender and Message-ID: a mail that is delivered again is stored once.
+  key bytea primary key check (octet_length(key) = 32),
+  -- For the references of our answers, and for replies to it. Null: it has none that can be repeated in a header.
+  message_id text check (char_length(message_id) between 3 and 250),
+  thread_id text not null references support.thread (id) on delete cascade,
+  entry_id text not null,
+  -- Whether the domain of the sender signed it (DKIM); `signed_by`: which domain did.
+  signature text not null check (signature in ('signed', 'other_domain', 'unsigned', 'broken', 'unchecked')),
+  signed_by text check (char_length(signed_by) between 1 and 253),
+  -- Whether it came from a server that the sender's domain names (SPF).
+  server text not null check (server in ('named', 'not_named', 'unnamed', 'unchecked')),
+  -- Former mails that it repeats: shown on request.
+  quoted text check (char_length(quoted) between 1 and 20000),
+  -- Whether its text was longer than what is stored.
+  is_cut boolean not null,
+  -- Attachments that were not stored: {name, why}.
+  left_out jsonb not null check (jsonb_typeof(left_out) = 'array'),
+  -- What it answers without being part of it: a thread or a contact message, and why it is not.
+  refers_to text check (refers_to ~ '^(?:th|cm)_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  refers_as text check (refers_as in ('other_sender', 'over', 'form')),
+  received_at timestamptz not null,
+  unique (thread_id, entry_id),
+  foreign key (thread_id, entry_id) references support.thread_entry (thread_id, id) on delete cascade,
+  check ((signature in ('signed', 'other_domain')) <= (signed_by is not null)),
+  check ((refers_to is null) = (refers_as is null))
+);
+create index received_mail_message_id on support.received_mail (message_id) where message_id is not null;
+grant select, insert on support.received_mail to sampai_app;
+grant update (thread_id) on support.received_mail to sampai_app;
+
+-- One row per mail of ours in a thread: an answer by staff, or the acknowledgement of a new one (without an entry). A reply to it joins the thread.
+create table support.sent_mail (
+  mail_id text primary key check (mail_id ~ '^ms_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  thread_id text not null references support.thread (id) on delete cascade,
+  entry_id text,
+  sent_at timestamptz not null,
+  unique (thread_id, entry_id)
+);
+grant select, insert on support.sent_mail to sampai_app;
+grant update (thread_id) on support.sent_mail to sampai_app;
 
 -- The survey after a solved thread: one invitation, one answer. Deleted with its thread.
 create table support.survey (

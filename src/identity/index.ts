@@ -51,6 +51,12 @@ export async function findAgentByEmail(ctx: Pick<Ctx, "db">, email: string): Pro
   return person?.userType === "AGENT" ? person.id : null;
 }
 
+/** The active customer, agent or partner with this e-mail address, which registration has verified; null if there is none. */
+export async function findCustomerByEmail(ctx: Pick<Ctx, "db">, email: string): Promise<string | null> {
+  const person = await findPersonByEmail(ctx.db, emailKeyOf(email));
+  return person === null || person.userType === null ? null : person.id;
+}
+
 /** Whether staff of the operator or of an outlet have signed in on a device: customers whom they serve share it. */
 export const isDeviceOfStaff = (ctx: Pick<Ctx, "db">, deviceHash: Buffer): Promise<boolean> =>
   isDeviceOfServing(ctx.db, deviceHash);

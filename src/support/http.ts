@@ -38,7 +38,7 @@ export function supportHttp(settings: SupportSettings): CapabilityHttp {
       on(office.unmarkSpam, (ctx, { id }) => moveMessage(ctx, MOVES.unmarkSpam, id)),
       on(office.exportMessages, exportMessages),
       ...chatBindings(deps.chatDoor),
-      ...deskBindings,
+      ...deskBindings(deps),
       ...boardBindings,
       ...chatFileBindings(deps),
       ...surveyBindings,

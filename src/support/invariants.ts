@@ -1,4 +1,5 @@
 import { invariant, type Invariant } from "#platform/invariants.ts";
+import { MAX_SPAM_MAILS } from "./mail/model/received.ts";
 import { MAX_SPAM } from "./send-message.ts";
 
 /** Invariants of contact messages, threads, surveys and complaints. */
@@ -37,7 +38,26 @@ export const supportInvariants: readonly Invariant[] = [
   invariant(
     "a thread merged into another one belongs to the same customer",
     `select thread.id from support.thread join support.thread as target on target.id = thread.merged_into
-     where thread.person is distinct from target.person or (thread.person is null and thread.visitor_hash is distinct from target.visitor_hash)`,
+     where thread.person is distinct from target.person or (thread.person is null and thread.visitor_hash is distinct from target.visitor_hash)
+        or thread.mail_address is distinct from target.mail_address`,
+  ),
+  invariant(
+    "each entry of a customer in a thread of mails has its mail, unless it went with it to another thread",
+    `select entry.thread_id, entry.id from support.thread_entry as entry join support.thread on thread.id = entry.thread_id
+     left join support.received_mail as mail on mail.thread_id = entry.thread_id and mail.entry_id = entry.id
+     where thread.channel = 'mail' and thread.merged_into is null and entry.side = 'customer' and entry.kind = 'public' and mail.key is null`,
+  ),
+  invariant(
+    "each answer in a thread of mails was mailed to the address of its thread",
+    `select entry.thread_id, entry.id from support.thread_entry as entry join support.thread on thread.id = entry.thread_id
+     left join support.sent_mail as sent on sent.thread_id = entry.thread_id and sent.entry_id = entry.id
+     left join platform.outgoing_message as mail on mail.id = sent.mail_id
+     where thread.channel = 'mail' and thread.merged_into is null and entry.side = 'staff' and entry.kind = 'public'
+       and (sent.mail_id is null or (mail.id is not null and lower(mail.recipient) <> thread.mail_address))`,
+  ),
+  invariant(
+    "the folder of spam stays within its limit",
+    `select count(*) from support.thread where state = 'SPAM' and suspicion is not null having count(*) > ${MAX_SPAM_MAILS}`,
   ),
   invariant(
     "a survey asks about a thread that we have answered",

@@ -6,6 +6,7 @@ import { complaintJobs } from "./complaints/jobs.ts";
 import { closeSolved, deleteOldThreads } from "./chat/store-threads.ts";
 import { chatFileJobs } from "./files/jobs.ts";
 import { goalJobs } from "./goals/jobs.ts";
+import { mailJobs } from "./mail/jobs.ts";
 import { CLOSE_ANSWERED_AFTER_MS } from "./model/message.ts";
 import { MOVES, moveMessage } from "./move-message.ts";
 import { deleteOldMessages, lockAnswered } from "./store.ts";
@@ -85,4 +86,5 @@ export const supportJobs: readonly Job[] = [
   ...chatFileJobs,
   ...complaintJobs,
   ...goalJobs,
+  ...mailJobs,
 ];

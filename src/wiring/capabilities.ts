@@ -73,7 +73,18 @@ import { workHttp } from "#work/http.ts";
 import { transferInvariants } from "#transfers/invariants.ts";
 import type { Config } from "#platform/settings/settings.ts";
 
-type Settings = Pick<Config, "SITE_URL" | "CV_RETENTION_DAYS" | "TURN_URL" | "TURN_SECRET" | "TURN_ONLY"> & WithKeys;
+type Settings = Pick<
+  Config,
+  | "MAIL_FROM"
+  | "MAIL_IN_ADDRESS"
+  | "MAIL_IN_DELIMITER"
+  | "SITE_URL"
+  | "CV_RETENTION_DAYS"
+  | "TURN_URL"
+  | "TURN_SECRET"
+  | "TURN_ONLY"
+> &
+  WithKeys;
 
 /** Identity's settings: keys of the installation, the brand of the operator's profile. */
 export const identitySettings = ({ keys, SITE_URL }: Pick<Settings, "keys" | "SITE_URL">): IdentitySettings => ({
@@ -145,6 +156,9 @@ export const capabilities = capabilitiesOf({
   keys: createKeyring(Buffer.from(systemRandom(32)).toString("hex")),
   SITE_URL: "http://localhost:3000",
   CV_RETENTION_DAYS: 365,
+  MAIL_FROM: "Sampai <no-reply@sampai.example>",
+  MAIL_IN_ADDRESS: "",
+  MAIL_IN_DELIMITER: "",
   TURN_URL: "",
   TURN_SECRET: "",
   TURN_ONLY: false,

@@ -22,7 +22,7 @@ export interface HealthInput {
 
 /** Health of a process, and the probe that checks the database for writes after a refused call. */
 export async function healthOf(
-  { pool, guard, stalls, calls, jobs, runtime }: App,
+  { pool, guard, stalls, calls, jobs, mails, runtime }: App,
   { isStopping, worker }: HealthInput,
 ): Promise<{ readonly health: Health; readonly writes: WriteProbe }> {
   const writes = createWriteProbe(runtime.database, () => performance.now());
@@ -40,7 +40,7 @@ export async function healthOf(
       isStopping,
       release,
       checks: worker === null ? checks : { ...checks, worker: takesJobs },
-      instruments: worker === null ? instruments : [...instruments, ...jobs.instruments],
+      instruments: worker === null ? instruments : [...instruments, ...jobs.instruments, ...mails.instruments],
       measures: worker === null ? own : [...own, ...stalls.measures(runtime.database), ...measuresOf(runtime)],
     },
   };

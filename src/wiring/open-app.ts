@@ -6,6 +6,7 @@ import { APP_ROLE, openDatabase, openPool } from "#platform/db.ts";
 import { keyringOf } from "#platform/keys/known-secrets.ts";
 import { createLog } from "#platform/log.ts";
 import { countJobs } from "#platform/jobs/count-jobs.ts";
+import { countMails } from "#platform/mail-in/count-mails.ts";
 import { movableClock } from "#platform/movable-clock.ts";
 import { watchOutsideCalls } from "#platform/outside-calls.ts";
 import { noteStalls } from "#platform/deadlines/stalls.ts";
@@ -37,6 +38,16 @@ export function openApp(config: Config, tracer?: Tracer) {
   const runtime: Runtime = { database: openDatabase(pool), clock, random: systemRandom, log, guard, tracer, rightsOf };
   const calls = watchOutsideCalls(tracer, clock);
   const parties = partiesOf(config, runtime, calls);
-  return { config: { ...config, keys: keyringOf(config) }, pool, guard, stalls, calls, jobs: countJobs(), runtime, parties };
+  return {
+    config: { ...config, keys: keyringOf(config) },
+    pool,
+    guard,
+    stalls,
+    calls,
+    jobs: countJobs(),
+    mails: countMails(),
+    runtime,
+    parties,
+  };
 }
 export type App = ReturnType<typeof openApp>;

@@ -27,6 +27,7 @@ import { countVisits } from "#visits/count-visits.ts";
 import { capabilitiesOf, demoSecrets, developmentCapabilities } from "./capabilities.ts";
 import { answerForWorker, healthOf, type HealthInput } from "./health.ts";
 import { jobsOf } from "./jobs.ts";
+import { startMailIn } from "./mail-in.ts";
 import { takeKeys, watchKeys } from "./keys.ts";
 import { directUrl, type App } from "./open-app.ts";
 import { partyRoutes } from "./server/party-routes.ts";
@@ -150,8 +151,10 @@ export async function serve(app: App, processes: { readonly web: boolean; readon
     sinceLookedMs: worker === null ? null : () => worker.sinceLookedMs(),
     parties: app.calls.parties,
   });
+  const mailIn = processes.worker ? await startMailIn(app) : null;
   const stops = [
     stopShowing,
+    ...(mailIn ? [mailIn.stop] : []),
     ...(processes.web || port === 0 ? [] : [(await answerForWorker(app, { ...healthInput, port })).stop]),
     ...(worker ? [() => worker.stop()] : []),
     ...(processes.web ? [await startWeb(app, healthInput)] : []),

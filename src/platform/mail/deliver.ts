@@ -9,7 +9,8 @@ import { fallBackToSms } from "./sms-fallback.ts";
 import { MessageRejected, NOT_ON_WHATSAPP, type Gateway, type OutgoingMessage, type Taken } from "./gateway.ts";
 import { firstInquiry } from "./inquire-receipts.ts";
 import { mailPage } from "./model/mail-page.ts";
-import { DELIVER_JOB, type Channel } from "./outbox.ts";
+import { messageIdOf } from "./message-id.ts";
+import { DELIVER_JOB, type Channel, type Conversation } from "./outbox.ts";
 import { whyNotTaken } from "./why-not-accepted.ts";
 import type { Config } from "../settings/settings.ts";
 
@@ -65,13 +66,21 @@ async function giveUpWhenLate(ctx: Ctx, id: string): Promise<boolean> {
 type Claimed = OutgoingMessage & { readonly attempts: number };
 
 async function claim(ctx: Ctx, id: string, { siteUrl, brandName }: MailFrame): Promise<Claimed | undefined> {
-  const claimed = await sql<Omit<Claimed, "html"> & { readonly language: Language }>`
+  const claimed = await sql<Omit<Claimed, "html" | "conversation"> & Conversation & { readonly language: Language }>`
     update platform.outgoing_message set attempts = attempts + 1 where id = ${id} and state = 'queued'
-    returning id, channel, recipient, subject, body_text, attempts, language`.execute(ctx.db);
-  const message = claimed.rows[0];
-  if (message === undefined || message.channel !== "email") return message && { ...message, html: null };
+    returning id, channel, recipient, subject, body_text, attempts, language, reply_to as "replyTo", in_reply_to as "inReplyTo",
+      references_ids as references, is_automatic as "isAutomatic"`.execute(ctx.db);
+  const [row] = claimed.rows;
+  if (row === undefined) return undefined;
+  const { replyTo, inReplyTo, references, isAutomatic, ...message } = row;
+  if (message.channel !== "email") return { ...message, html: null, conversation: null };
   const { language, subject, body_text: text } = message;
-  return { ...message, html: mailPage({ brand: await brandName(ctx), siteUrl, language, subject: subject ?? "", text }) };
+  const conversation = { replyTo, inReplyTo, references, isAutomatic };
+  return {
+    ...message,
+    conversation,
+    html: mailPage({ brand: await brandName(ctx), siteUrl, language, subject: subject ?? "", text }),
+  };
 }
 
 /** A receipt may have arrived before the gateway's answer: the message is then beyond `sent` already. */
@@ -131,16 +140,19 @@ function smtpGateway(url: string, from: string): Gateway {
     greetingTimeout: GATEWAY_TIMEOUT_MS,
     socketTimeout: GATEWAY_TIMEOUT_MS,
   });
-  return async ({ id, recipient, subject, body_text, html }) => {
-    // Our id as Message-ID: most mail programs show a mail that arrives twice only once.
-    const domain = /@([^>\s]+)/.exec(from)?.[1] ?? "localhost";
+  return async ({ id, recipient, subject, body_text, html, conversation }) => {
+    const { replyTo = null, inReplyTo = null, references = [], isAutomatic = false } = conversation ?? {};
     await transport.sendMail({
       from,
       to: { name: "", address: recipient },
       subject: subject ?? "",
       text: body_text,
       ...(html === null ? {} : { html }),
-      messageId: `<${id}@${domain}>`,
+      messageId: messageIdOf(id, from),
+      ...(replyTo !== null && { replyTo }),
+      ...(inReplyTo !== null && { inReplyTo }),
+      ...(references.length > 0 && { references: [...references] }),
+      ...(isAutomatic && { headers: { "Auto-Submitted": "auto-replied" } }),
     });
     return { providerRef: null };
   };

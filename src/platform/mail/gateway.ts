@@ -1,5 +1,5 @@
 /** The interface of a gateway for outgoing messages. Its adapters are in `outside/`. */
-import type { Channel } from "./outbox.ts";
+import type { Channel, Conversation } from "./outbox.ts";
 
 export interface OutgoingMessage {
   readonly id: string;
@@ -7,6 +7,8 @@ export interface OutgoingMessage {
   readonly recipient: string;
   readonly subject: string | null;
   readonly body_text: string;
+  /** Headers of a mail in a conversation. */
+  readonly conversation?: Conversation | null;
   /** A mail's page, made from its text; null for the other channels. */
   readonly html: string | null;
 }

@@ -29,9 +29,24 @@ export interface Message {
   readonly about?: string;
   /** The message that it repeats at the request of staff. */
   readonly repeatOf?: Id<"ms">;
+  /** Of a mail in a conversation: how it is shown below what it answers, and where answers to it go. */
+  readonly conversation?: Conversation;
   /** False: when WhatsApp can't deliver it, no SMS is sent instead. */
   readonly hasSmsInstead?: boolean;
 }
+
+export interface Conversation {
+  /** Null: the sender of all mail. */
+  readonly replyTo: string | null;
+  /** The Message-ID that it answers, in angle brackets; null: none. */
+  readonly inReplyTo: string | null;
+  /** Message-IDs of the conversation, the oldest first. */
+  readonly references: readonly string[];
+  /** Nobody wrote it: no machine shall answer it. */
+  readonly isAutomatic: boolean;
+}
+
+export const MAX_REFERENCES = 20;
 
 export const DELIVER_JOB = "deliver_message";
 
@@ -40,6 +55,8 @@ const MAIL_ADDRESS = /^(?:[^\s@<>()[\],;:\\"]+|"[^\s@<>()[\],;:\\"]+")@[^\s@<>()
 const TELEPHONE = /^\+\d{7,15}$/;
 /** A line break in a subject could add headers to a mail. */
 const LINE_BREAK = /[\r\n]/;
+/** A Message-ID that a header can repeat. */
+const MESSAGE_ID = /^<[\x21-\x3b\x3d\x3f-\x7e]{1,248}>$/;
 
 /** Queues a message in the caller's transaction. */
 export async function queueMessage(ctx: Ctx, message: Message): Promise<Id<"ms">> {
@@ -49,15 +66,27 @@ export async function queueMessage(ctx: Ctx, message: Message): Promise<Id<"ms">
       `the recipient of a message by ${message.channel} is not one ${message.channel === "email" ? "mail address" : "telephone number"}`,
     );
   if (LINE_BREAK.test(message.subject ?? "")) throw new Error("the subject of a message is not one line");
+  const conversation = message.conversation ?? NO_CONVERSATION;
+  refuseUnfitHeaders(conversation);
   const id = newId("ms", ctx.now.getTime(), ctx.random(10));
   await sql`
     insert into platform.outgoing_message (id, channel, recipient, language, template, subject, body_text, created_at, secret_until,
-      has_sms_instead, about, repeat_of)
+      has_sms_instead, about, repeat_of, reply_to, in_reply_to, references_ids, is_automatic)
     values (${id}, ${message.channel}, ${message.recipient}, ${message.language}, ${message.template}, ${message.subject ?? null},
             ${message.text}, ${ctx.now}, ${message.secretUntil ?? null},
-            ${message.hasSmsInstead ?? true}, ${message.about ?? null}, ${message.repeatOf ?? null})`.execute(ctx.db);
+            ${message.hasSmsInstead ?? true}, ${message.about ?? null}, ${message.repeatOf ?? null}, ${conversation.replyTo}, ${conversation.inReplyTo},
+            ${conversation.references.slice(-MAX_REFERENCES)}::text[], ${conversation.isAutomatic})`.execute(ctx.db);
   await ctx.enqueue(DELIVER_JOB, { id }, { key: id });
   return id;
+}
+
+const NO_CONVERSATION: Conversation = { replyTo: null, inReplyTo: null, references: [], isAutomatic: false };
+
+/** A sign too many in one of these could add headers to a mail. */
+function refuseUnfitHeaders({ replyTo, inReplyTo, references }: Conversation): void {
+  if (replyTo !== null && !MAIL_ADDRESS.test(replyTo)) throw new Error("the address for answers is not one mail address");
+  if ([inReplyTo ?? [], references].flat().some((id) => !MESSAGE_ID.test(id)))
+    throw new Error("a reference of a mail is not a Message-ID");
 }
 
 export type MessageState = "queued" | "sent" | "failed" | "delivered" | "undelivered";

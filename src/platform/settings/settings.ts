@@ -98,6 +98,26 @@ export const SETTINGS = {
     "Sampai <no-reply@sampai.example>",
     z.string().regex(/^[^\r\n@]+@[^\r\n@]+$/, "must be one mail address"),
   ),
+  MAIL_IN_ADDRESS: setting(
+    "The service address that customers write to. Its mail is received on MAIL_IN_PORT, and answers come from the outbox with it as their Reply-To. Empty: no mail is received.",
+    "",
+    optional(z.string().regex(/^[^\s@<>()[\],;:\\"+]+@[A-Za-z0-9.-]+$/, "must be one mail address, without a name")),
+  ),
+  MAIL_IN_PORT: setting(
+    "Port on which `worker` and `serve` receive mail from the operator's mail server, by SMTP without login; 0: none.",
+    "0",
+    count(0, 65535),
+  ),
+  MAIL_IN_HOST: setting(
+    "Address to receive mail on. Only the operator's own mail server may reach it: what it reports of senders is believed.",
+    "127.0.0.1",
+    z.string().min(1),
+  ),
+  MAIL_IN_DELIMITER: setting(
+    "What the operator's mail server takes between the name of a mailbox and a tag (Postfix: recipient_delimiter). Answers then go to an address of their case. Empty: it knows none.",
+    "",
+    optional(z.enum(["+", "-", "="], { error: "must be +, - or =" })),
+  ),
   MESSAGE_GATEWAY_URL: setting(
     "HTTP gateway for SMS and WhatsApp. Empty: messages stay in the development mailbox.",
     "",

@@ -31,6 +31,8 @@ export interface Written {
   readonly text: string;
   /** Files that were given for it before. A message with files needs no text. */
   readonly files?: readonly string[];
+  /** How many files the caller stores with the entry afterwards, in this transaction: those of a mail, which nobody gave before. */
+  readonly attached?: number;
 }
 
 /**
@@ -39,13 +41,13 @@ export interface Written {
  */
 export async function addEntry(
   ctx: Ctx,
-  { threadId, entryId, kind, side, text, files = [] }: Written,
+  { threadId, entryId, kind, side, text, files = [], attached = 0 }: Written,
 ): Promise<{ readonly no: number }> {
   const thread = await lockThread(ctx.db, threadId);
   if (thread === null) throw refuse("not_found");
   // A note has no files: the customer would not see them.
   if (kind === "note" && files.length > 0) throw refuse("malformed_request");
-  const stored = files.length === 0 ? storedText(text) : maskedText(text);
+  const stored = files.length + attached === 0 ? storedText(text) : maskedText(text);
   const known = await findEntry(ctx.db, threadId, entryId);
   if (known !== null) {
     const isSame = known.text === stored && known.side === side && known.kind === kind;
@@ -65,7 +67,7 @@ export async function addEntry(
     event: null,
     assignee: null,
     text: stored,
-    files: files.length,
+    files: files.length + attached,
     madeAt: ctx.now,
   };
   await insertThreadEntry(ctx.db, threadId, entry);

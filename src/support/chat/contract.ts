@@ -9,7 +9,7 @@ import { instantCodec } from "#kernel/time.ts";
 import { formTraces } from "../contract.ts";
 import { chatFileSchema, messageFilesSchema } from "../files/model/chat-file.ts";
 import { SECRET_KINDS } from "./model/mask-secrets.ts";
-import { entryTextSchema, messageTextSchema, THREAD_EVENTS, THREAD_STATES, visitorNameSchema } from "./model/thread.ts";
+import { CHAT_STATES, entryTextSchema, messageTextSchema, THREAD_EVENTS, visitorNameSchema } from "./model/thread.ts";
 
 export const threadId = idSchema("th");
 export const entryId = idSchema("te");
@@ -46,7 +46,7 @@ export const readChat = get({
         id: threadId,
         reference: z.string(),
         subject: z.string(),
-        state: z.enum(THREAD_STATES),
+        state: z.enum(CHAT_STATES),
         touchedAt: instantCodec,
         unread: z.int(),
       }),
@@ -102,7 +102,7 @@ export const readThread = get({
     id: threadId,
     reference: z.string(),
     subject: z.string(),
-    state: z.enum(THREAD_STATES),
+    state: z.enum(CHAT_STATES),
     version: z.int(),
     /** The last entry that staff have read. */
     staffReadNo: z.int(),

@@ -12,7 +12,7 @@ import {
 import type { ChatDeps } from "./deps.ts";
 import { stateOf } from "../surveys/answer-survey.ts";
 import { findSurvey } from "../surveys/store.ts";
-import { isOver, SHOWN_EVENTS } from "./model/thread.ts";
+import { chatState, isOver, SHOWN_EVENTS } from "./model/thread.ts";
 import { readService } from "./read-opening.ts";
 import { listThreadEntries, type ThreadEntry } from "./store-entries.ts";
 import { listThreadsOf } from "./store-threads.ts";
@@ -31,7 +31,7 @@ export async function readChat(ctx: Ctx, { door }: ChatDeps): Promise<Output<typ
       id: id as `th_${string}`,
       reference: referenceOf(id),
       subject,
-      state,
+      state: chatState(state),
       touchedAt,
       unread: Math.max(0, lastNo - customerReadNo),
     })),
@@ -50,7 +50,7 @@ export async function readThread(ctx: Ctx, { id, after }: Input<typeof threadCon
     id,
     reference: referenceOf(id),
     subject: thread.subject,
-    state: thread.state,
+    state: chatState(thread.state),
     version: thread.version,
     staffReadNo: thread.staffReadNo,
     place: isWaiting ? service.waiting + 1 : null,

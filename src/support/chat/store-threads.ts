@@ -6,13 +6,18 @@ import type { StoredDues } from "../goals/model/due.ts";
 import type { Channel, ContactReason, Priority, ThreadState } from "./model/thread.ts";
 import { INBOX_ID } from "./model/watched.ts";
 
-/** The owner of a thread: a signed-in customer, or the visitor with this secret. */
+/** The owner of a thread: a signed-in customer, the visitor with this secret, or whoever writes from an address. */
 export interface Owner {
   readonly person: string | null;
   readonly visitorHash: Buffer | null;
+  /** Of a thread of mails: its sender's address, in lower case. */
+  readonly mailAddress?: string | null;
 }
 
 export interface ThreadRow extends Owner, StoredDues {
+  readonly mailAddress: string | null;
+  /** Why a mail was put into the folder of spam. */
+  readonly suspicion: string | null;
   readonly id: string;
   readonly channel: Channel;
   readonly subject: string;
@@ -36,7 +41,8 @@ export interface ThreadRow extends Owner, StoredDues {
   readonly firstReplyAt: Date | null;
 }
 
-export const THREAD_COLUMNS = sql`id, channel, subject, person, visitor_hash as "visitorHash", customer_name as "customerName",
+export const THREAD_COLUMNS = sql`id, channel, subject, person, visitor_hash as "visitorHash", mail_address as "mailAddress", suspicion,
+  customer_name as "customerName",
   transfer_id as "transferId", language, state, priority, reason, tags, assigned_to as "assignedTo", snoozed_until as "snoozedUntil",
   merged_into as "mergedInto", version::int as version, last_no as "lastNo", customer_read_no as "customerReadNo",
   staff_read_no as "staffReadNo", opened_at as "openedAt", touched_at as "touchedAt", waiting_since as "waitingSince",
@@ -45,14 +51,16 @@ export const THREAD_COLUMNS = sql`id, channel, subject, person, visitor_hash as 
 export type NewThread = Pick<
   ThreadRow,
   "id" | "channel" | "subject" | "person" | "visitorHash" | "customerName" | "transferId" | "language" | "openedAt"
->;
+> &
+  Partial<Pick<ThreadRow, "mailAddress" | "suspicion">>;
 
-/** Inserts a thread in which the customer waits; false when the id is taken. */
+/** Inserts a thread in which the customer waits, or a mail that looks like spam; false when the id is taken. */
 export async function insertThread(db: Executor, thread: NewThread): Promise<boolean> {
   const { id, channel, subject, person, visitorHash, customerName, transferId, language, openedAt } = thread;
+  const { mailAddress = null, suspicion = null } = thread;
   const { rows } = await sql`
-    insert into support.thread (id, channel, subject, person, visitor_hash, customer_name, transfer_id, language, state, opened_at, touched_at, waiting_since)
-    values (${id}, ${channel}, ${subject}, ${person}, ${visitorHash}, ${customerName}, ${transferId}, ${language}, 'NEW', ${openedAt}, ${openedAt}, ${openedAt})
+    insert into support.thread (id, channel, subject, person, visitor_hash, mail_address, suspicion, customer_name, transfer_id, language, state, opened_at, touched_at, waiting_since)
+    values (${id}, ${channel}, ${subject}, ${person}, ${visitorHash}, ${mailAddress}, ${suspicion}, ${customerName}, ${transferId}, ${language}, ${suspicion === null ? "NEW" : "SPAM"}, ${openedAt}, ${openedAt}, ${openedAt})
     on conflict (id) do nothing returning id`.execute(db);
   return rows.length > 0;
 }
@@ -68,8 +76,10 @@ export async function lockThread(db: Executor, id: string): Promise<ThreadRow | 
   return rows[0] ?? null;
 }
 
-export const isOwnedBy = ({ person, visitorHash }: Owner): RawBuilder<boolean> =>
-  person === null ? sql`visitor_hash = ${visitorHash}` : sql`person = ${person}`;
+export const isOwnedBy = ({ person, visitorHash, mailAddress = null }: Owner): RawBuilder<boolean> => {
+  if (mailAddress !== null) return sql`mail_address = ${mailAddress}`;
+  return person === null ? sql`visitor_hash = ${visitorHash}` : sql`person = ${person}`;
+};
 
 /** The latest threads of a customer, those that go on first. */
 export async function listThreadsOf(db: Executor, owner: Owner, limit: number): Promise<ThreadRow[]> {
@@ -108,6 +118,8 @@ export async function updateThread(db: Executor, id: string, change: ThreadChang
           isSolved
             ? sql`solved_at = coalesce(solved_at, ${at}), answer_due_at = null, solution_due_at = null`
             : sql`solved_at = null`,
+          // The folder of spam has no deadlines.
+          ...(state === "SPAM" ? [sql`answer_due_at = null, solution_due_at = null`] : [sql`suspicion = null`]),
         ]),
     ...(change.waitingSince === undefined ? [] : [sql`waiting_since = ${change.waitingSince}`]),
     ...(change.assignedTo === undefined ? [] : [sql`assigned_to = ${change.assignedTo}`]),
@@ -158,10 +170,10 @@ export async function readQueue(
   const { rows } = await sql<{ ahead: number; medianMs: number | null; answered: number }>`
     select
       (select count(*)::int from (select from support.thread
-        where state in ('NEW', 'OPEN') and coalesce(waiting_since, touched_at) < ${before} and first_reply_at is null limit 1000) as earlier) as ahead,
-      (select count(*)::int from support.thread where first_reply_at >= ${answeredSince}) as answered,
+        where state in ('NEW', 'OPEN') and channel <> 'mail' and coalesce(waiting_since, touched_at) < ${before} and first_reply_at is null limit 1000) as earlier) as ahead,
+      (select count(*)::int from support.thread where first_reply_at >= ${answeredSince} and channel <> 'mail') as answered,
       (select percentile_cont(0.5) within group (order by extract(epoch from first_reply_at - opened_at) * 1000)::float8
-        from support.thread where first_reply_at >= ${answeredSince}) as "medianMs"`.execute(db);
+        from support.thread where first_reply_at >= ${answeredSince} and channel <> 'mail') as "medianMs"`.execute(db);
   return rows[0] ?? { ahead: 0, medianMs: null, answered: 0 };
 }
 

@@ -12,6 +12,8 @@ import { copyEntries } from "../chat/store-entries.ts";
 import { lockThread, updateReadMark, updateThread, type ThreadRow } from "../chat/store-threads.ts";
 import { moveFiles } from "../files/store.ts";
 import { keepThreadDues } from "../goals/keep-dues.ts";
+import { mailAnswer, type AnswerMailDeps } from "../mail/mail-answer.ts";
+import { moveMails } from "../mail/store.ts";
 import { assignWaiting } from "./assign-waiting.ts";
 import type * as contract from "./contract.ts";
 import { giveChat } from "./give-chat.ts";
@@ -25,12 +27,14 @@ async function getLocked(ctx: Ctx, id: string): Promise<ThreadRow> {
   return thread;
 }
 
-/** Answers the customer, or notes something for colleagues. */
+/** Answers the customer, or notes something for colleagues. An answer in a thread of mails is mailed. */
 export async function answerThread(
   ctx: Ctx,
+  deps: AnswerMailDeps,
   { id, entryId, text, kind, files }: Input<typeof contract.answerThread>,
 ): Promise<Output<typeof contract.answerThread>> {
   const { no } = await addEntry(ctx, { threadId: id, entryId, kind, side: "staff", text, files });
+  if (kind === "public") await mailAnswer(ctx, deps, { threadId: id, entryId });
   return { no, masked: [...maskSecrets(text).found] };
 }
 
@@ -56,23 +60,28 @@ export async function assignThread(
   return { done: true };
 }
 
-const EVENT_OF = { solve: "solved", reopen: "reopened", wait_third: "waiting_third" } as const satisfies Record<
-  Move,
-  ThreadEvent
->;
+const EVENT_OF = {
+  solve: "solved",
+  reopen: "reopened",
+  wait_third: "waiting_third",
+  spam: "spam",
+  not_spam: "not_spam",
+} as const satisfies Record<Move, ThreadEvent>;
 
-/** Solves, reopens, or lets wait. Throws `thread_not_as_shown` when somebody else was faster. */
+/** Solves, reopens, lets wait, or moves into the folder of spam and back. Throws `thread_not_as_shown` when somebody else was faster. */
 export async function moveThread(
   ctx: Ctx,
   { id, move }: Input<typeof contract.moveThread>,
 ): Promise<Output<typeof contract.moveThread>> {
   const thread = await getLocked(ctx, id);
-  const state = afterMove(thread.state, move);
+  const state = afterMove(thread, move);
   if (state === null) throw new Refusal("thread_not_as_shown", 409);
   const entries = await addEvent(ctx, thread, EVENT_OF[move]);
-  const waitingSince = move === "reopen" ? ctx.now : null;
+  const isAboutSpam = move === "spam" || move === "not_spam";
+  // Taken for spam by mistake, its sender has waited all the same.
+  const waitingSince = move === "reopen" ? ctx.now : isAboutSpam ? (thread.waitingSince ?? ctx.now) : null;
   // Who solves a thread that nobody has had it: results are counted by person.
-  const assignedTo = thread.assignedTo ?? actorId(ctx.actor);
+  const assignedTo = isAboutSpam ? thread.assignedTo : (thread.assignedTo ?? actorId(ctx.actor));
   await updateThread(ctx.db, id, { at: ctx.now, entries, state, waitingSince, snoozedUntil: null, assignedTo });
   await keepThreadDues(ctx, id);
   if (move === "solve") {
@@ -118,9 +127,10 @@ export async function mergeThread(
   const [from, target] = [locked.get(id), locked.get(into)];
   if (from === undefined || target === undefined) throw refuse("not_found");
   if (!isSameCustomer(from, target)) throw new Refusal("not_same_customer", 409);
-  if (from.state === "CLOSED" || isOver(target.state)) throw new Refusal("thread_closed", 409);
+  if (from.state === "CLOSED" || from.state === "SPAM" || isOver(target.state)) throw new Refusal("thread_closed", 409);
   const copied = await copyEntries(ctx.db, id, into, target.lastNo);
   await moveFiles(ctx.db, id, into, target.lastNo);
+  await moveMails(ctx.db, id, into);
   const reported = await addEvent(ctx, { id: into, lastNo: target.lastNo + copied }, "merged_here");
   const waits = [from.waitingSince, target.waitingSince].filter((since) => since !== null);
   const waitingSince = waits.length === 0 ? null : new Date(Math.min(...waits.map((since) => since.getTime())));
@@ -140,6 +150,7 @@ export async function mergeThread(
 }
 
 function isSameCustomer(one: ThreadRow, other: ThreadRow): boolean {
+  if (one.mailAddress !== null || other.mailAddress !== null) return one.mailAddress === other.mailAddress;
   if (one.person !== null || other.person !== null) return one.person === other.person;
   return one.visitorHash !== null && other.visitorHash?.equals(one.visitorHash) === true;
 }

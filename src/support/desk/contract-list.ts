@@ -17,7 +17,7 @@ export const listThreads = get({
   name: "support.list_threads",
   path: "/v1/support/threads",
   summary:
-    "Lists a queue of the inbox: chats, and messages of the contact form for whoever may see them. Who has waited longest comes first; solved ones by their last change. With what is due first by the goals of customer service, and by what is overdue or due soon.",
+    "Lists a queue of the inbox: chats, mails, and messages of the contact form for whoever may see them. Who has waited longest comes first; solved ones by their last change. With what is due first by the goals of customer service, and by what is overdue or due soon.",
   input: z.strictObject({
     queue: z.enum(DESK_QUEUES).default("waiting"),
     search: z.string().trim().max(120).optional(),
@@ -48,7 +48,14 @@ export const listThreads = get({
       }),
     ),
     next: z.string().nullable(),
-    counts: z.strictObject({ waiting: z.int(), mine: z.int(), pending: z.int(), snoozed: z.int(), follow_up: z.int() }),
+    counts: z.strictObject({
+      waiting: z.int(),
+      mine: z.int(),
+      pending: z.int(),
+      snoozed: z.int(),
+      follow_up: z.int(),
+      spam: z.int(),
+    }),
     /** Who takes chats now. */
     present: z.array(named),
     isPresent: z.boolean(),

@@ -17,6 +17,7 @@ import { SECRET_KINDS } from "../chat/model/mask-secrets.ts";
 import { openedComplaint } from "../complaints/contract-open.ts";
 import { dueFields } from "../goals/model/due.ts";
 import { chatFileSchema, messageFilesSchema } from "../files/model/chat-file.ts";
+import { shownMailSchema, SUSPICIONS } from "../mail/model/received.ts";
 import { answering, named, viewing } from "./contract-list.ts";
 import { MAX_TAGS, TAG } from "./model/queues.ts";
 
@@ -43,6 +44,12 @@ export const readDeskThread = get({
     language: z.enum(["ID", "EN"]),
     version: z.int(),
     customer: z.string(),
+    /** Of a thread of mails: the sender's address, masked. */
+    mailAddress: z.string().nullable(),
+    /** The customer with this address, if the sender's domain signed the latest mail. Likely, and no proof: nothing of theirs is shown by it. */
+    probably: named.nullable(),
+    /** Why a mail is in the folder of spam; null: staff put it there, or it is not there. */
+    suspicion: z.enum(SUSPICIONS).nullable(),
     /** Null for a visitor. */
     person: personId.nullable(),
     transfer: idSchema("tr").nullable(),
@@ -79,6 +86,8 @@ export const readDeskThread = get({
         /** Null for an event, and for a message that is nothing but files. */
         text: z.string().nullable(),
         files: z.array(chatFileSchema),
+        /** What is known of the mail that it came with; null: it came with none. */
+        mail: shownMailSchema.nullable(),
         at: instantCodec,
       }),
     ),
@@ -100,7 +109,7 @@ export const answerThread = post({
   name: "support.answer_thread",
   path: "/v1/support/answer",
   summary:
-    "Answers the customer, with files that were given for it before, or adds a note for colleagues. The same entry id counts once.",
+    "Answers the customer, with files that were given for it before, or adds a note for colleagues. In a thread of mails the answer is mailed, without files. The same entry id counts once.",
   refusals: { id_already_used: 409, thread_closed: 409, chat_file_gone: 409 },
   rateLimit: { max: 120, windowSeconds: 60 },
   input: z.strictObject({
@@ -146,7 +155,7 @@ export const moveThread = post({
   ...answering,
   name: "support.move_thread",
   path: "/v1/support/move",
-  summary: "Solves a thread, reopens it, or lets it wait for a third party.",
+  summary: "Solves a thread, reopens it, lets it wait for a third party, or moves a mail into the folder of spam or back.",
   refusals: { thread_not_as_shown: 409 },
   input: z.strictObject({ id: threadId, move: z.enum(MOVES) }),
   output: done,

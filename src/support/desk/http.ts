@@ -8,6 +8,7 @@ import {
   moveThread,
   snoozeThread,
 } from "./change-thread.ts";
+import type { AnswerMailDeps } from "../mail/mail-answer.ts";
 import * as contract from "./contract.ts";
 import * as macros from "../macros/contract.ts";
 import { listMacros, retireMacro, writeMacro } from "../macros/write-macro.ts";
@@ -17,10 +18,10 @@ import { listThreads } from "./list-threads.ts";
 import { bePresent, listChatColleagues } from "./presence.ts";
 import { readDeskThread } from "./read-desk-thread.ts";
 
-export const deskBindings: readonly Binding[] = [
+export const deskBindings = (deps: AnswerMailDeps): readonly Binding[] => [
   on(listContract, listThreads),
   on(contract.readDeskThread, readDeskThread),
-  on(contract.answerThread, answerThread),
+  on(contract.answerThread, (ctx, input) => answerThread(ctx, deps, input)),
   on(contract.markThreadRead, markThreadRead),
   on(contract.assignThread, assignThread),
   on(contract.listChatColleagues, listChatColleagues),

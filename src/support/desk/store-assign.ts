@@ -29,6 +29,7 @@ export interface Given {
  * The chat that has waited longest and that somebody present takes, with that person: locked, and the person's turn is noted. Whoever answered
  * the customer's last chat comes first, then whoever has been without a new chat for the longest. A chat that has waited since before
  * `patientUntil` goes to anybody with room, whatever their skills. Null: nobody has room for any chat that waits.
+ * Mails are left to whoever takes them: nobody waits for one at the screen, and they would fill the places of chats for days.
  */
 export async function takeNext(
   db: Executor,
@@ -39,7 +40,7 @@ export async function takeNext(
       select present.person, present.last_given_at, skill.languages, skill.topics
       from support.presence as present left join support.skill on skill.person = present.person
       where until > ${now} and (
-        select count(*) from support.thread where assigned_to = present.person and state in ('NEW', 'OPEN', 'WAITING_CUSTOMER')
+        select count(*) from support.thread where assigned_to = present.person and channel <> 'mail' and state in ('NEW', 'OPEN', 'WAITING_CUSTOMER')
           and (snoozed_until is null or snoozed_until <= ${now})) < ${most}),
     next as (
       select thread.id, taker.person from support.thread cross join lateral (
@@ -51,7 +52,7 @@ export async function takeNext(
             where before.person = thread.person and before.state in ('SOLVED', 'CLOSED') and before.id <> thread.id
             order by before.touched_at desc limit 1)) desc, free.last_given_at, free.person
         limit 1) as taker
-      where exists (select from free) and state in ('NEW', 'OPEN') and assigned_to is null and (snoozed_until is null or snoozed_until <= ${now})
+      where exists (select from free) and state in ('NEW', 'OPEN') and channel <> 'mail' and assigned_to is null and (snoozed_until is null or snoozed_until <= ${now})
       order by coalesce(waiting_since, touched_at), id limit 1 for update of thread skip locked)
     update support.presence
     -- Later than everybody's: of two chats given at one instant the second goes to the next person.

@@ -51,13 +51,15 @@ function threadsIn({ queue, viewer, now }: Pick<DeskFilter, "queue" | "viewer" |
     case "waiting":
       return sql`state in ('NEW', 'OPEN') and ${isAwake(now)}`;
     case "mine":
-      return sql`assigned_to = ${viewer} and state not in ('SOLVED', 'CLOSED') and ${isAwake(now)}`;
+      return sql`assigned_to = ${viewer} and state not in ('SOLVED', 'CLOSED', 'SPAM') and ${isAwake(now)}`;
     case "pending":
       return sql`state in ('WAITING_CUSTOMER', 'WAITING_THIRD') and ${isAwake(now)}`;
     case "snoozed":
-      return sql`state not in ('SOLVED', 'CLOSED') and ${isAsleep(now)}`;
+      return sql`state not in ('SOLVED', 'CLOSED', 'SPAM') and ${isAsleep(now)}`;
     case "follow_up":
       return sql`id in (select thread_id from support.survey where ${WAITS_FOR_FOLLOW_UP})`;
+    case "spam":
+      return sql`state = 'SPAM'`;
     case "solved":
       return sql`state in ('SOLVED', 'CLOSED')`;
   }
@@ -69,10 +71,10 @@ function messagesIn({ queue, viewer }: Pick<DeskFilter, "queue" | "viewer">): Ra
   return queue === "solved" ? sql`status = 'closed'` : null;
 }
 
-/** A page of a queue: chats and messages in one order, the longest waiting first; solved ones the latest first. */
+/** A page of a queue: chats, mails and messages in one order, the longest waiting first; solved ones and spam the latest first. */
 export async function listDesk(db: Executor, filter: DeskFilter, after: Place | null, limit: number): Promise<DeskRow[]> {
   const { queue, terms, withMessages } = filter;
-  const isLatestFirst = queue === "solved";
+  const isLatestFirst = queue === "solved" || queue === "spam";
   const orderedBy = queue === "waiting" ? WAITS : sql`touched_at`;
   const order = isLatestFirst ? sql`place desc, id desc` : sql`place, id`;
   const beyond = (column: RawBuilder<unknown>) =>
@@ -124,8 +126,8 @@ export async function countDesk(
   };
   const { rows } = await sql<DeskCounts>`
     select ${counted("waiting")} as waiting, ${counted("mine")} as mine, ${counted("pending")} as pending, ${counted("snoozed")} as snoozed,
-      ${counted("follow_up")} as follow_up`.execute(db);
-  return rows[0] ?? { waiting: 0, mine: 0, pending: 0, snoozed: 0, follow_up: 0 };
+      ${counted("follow_up")} as follow_up, ${counted("spam")} as spam`.execute(db);
+  return rows[0] ?? { waiting: 0, mine: 0, pending: 0, snoozed: 0, follow_up: 0, spam: 0 };
 }
 
 /** The people present at an instant. */

@@ -51,7 +51,9 @@ export async function giveDeskFile(
   { id, thread, file }: Input<typeof deskContract>,
   deps: ChatFileDeps,
 ): Promise<Output<typeof deskContract>> {
-  if ((await findThread(outer.db, thread)) === null) throw refuse("not_found");
+  const found = await findThread(outer.db, thread);
+  // Answers to mails are mailed as text.
+  if (found === null || found.channel === "mail") throw refuse("not_found");
   const upload = await readUpload(outer, file);
   return outer.inSeparateTransaction((ctx) => storeFile(ctx, deps, { id, thread, name: file.name, side: "staff", upload }));
 }
@@ -59,8 +61,9 @@ export async function giveDeskFile(
 /** Removes one's own file that was not sent yet. Another person's is refused like an unknown one. */
 export async function removeChatFile(ctx: Ctx, { id }: { readonly id: Id<"cf"> }): Promise<{ done: true }> {
   const file = await findChatFile(ctx.db, id);
-  if (file === null || file.givenBy !== giverOf(ctx)) throw refuse("not_found");
-  if (!(await deleteUnsentFile(ctx.db, id, file.givenBy))) throw new Refusal("file_settled", 409);
+  const by = giverOf(ctx);
+  if (file === null || file.givenBy !== by) throw refuse("not_found");
+  if (!(await deleteUnsentFile(ctx.db, id, by))) throw new Refusal("file_settled", 409);
   return { done: true };
 }
 

@@ -16,7 +16,8 @@ export interface StoredChatFile {
   /** Of the stored bytes, in hexadecimal. */
   readonly sha256: string;
   readonly bytes: number;
-  readonly givenBy: string;
+  /** Null: it came with a mail. */
+  readonly givenBy: string | null;
   readonly givenAt: Date;
 }
 
@@ -73,16 +74,16 @@ interface SealedFile {
   readonly keyNumber: number;
 }
 
-/** Stores a file with its sealed bytes. False when its id is taken. */
+/** Stores a file with its sealed bytes: given for a message, or sent with one of a mail. False when its id is taken. */
 export async function insertChatFile(
   db: Executor,
-  file: Omit<StoredChatFile, "entryId">,
+  file: Omit<StoredChatFile, "entryId"> & Partial<Pick<StoredChatFile, "entryId">>,
   { content, keyNumber }: SealedFile,
 ): Promise<boolean> {
-  const { id, threadId, side, name, media, sha256, bytes, givenBy, givenAt } = file;
+  const { id, threadId, entryId = null, side, name, media, sha256, bytes, givenBy, givenAt } = file;
   const { rows } = await sql`
-    insert into support.chat_file (id, thread_id, side, name, media, sha256, bytes, given_by, given_at)
-    values (${id}, ${threadId}, ${side}, ${name}, ${media}, decode(${sha256}, 'hex'), ${bytes}, ${givenBy}, ${givenAt})
+    insert into support.chat_file (id, thread_id, entry_id, side, name, media, sha256, bytes, given_by, given_at)
+    values (${id}, ${threadId}, ${entryId}, ${side}, ${name}, ${media}, decode(${sha256}, 'hex'), ${bytes}, ${givenBy}, ${givenAt})
     on conflict (id) do nothing returning id`.execute(db);
   if (rows.length === 0) return false;
   await sql`insert into support.chat_file_content (file, content, key_number) values (${id}, ${content}, ${keyNumber})`.execute(

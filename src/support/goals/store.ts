@@ -18,8 +18,8 @@ export async function listTurns(db: Executor, threadId: string): Promise<Given[]
     with given as (
       select no, made_at as at,
         case when kind = 'public' then case side when 'customer' then 'asked' else 'answered' end
-          when event = 'waiting_third' then 'waits'
-          when event in ('solved', 'closed', 'merged_away') then 'done'
+          when event in ('waiting_third', 'not_spam') then 'waits'
+          when event in ('solved', 'closed', 'merged_away', 'spam') then 'done'
           when event = 'reopened' then 'reopened' end as event
       from support.thread_entry where thread_id = ${threadId} and kind <> 'note'),
     turns as (select no, at, event, lag(event) over (order by no) as before from given where event is not null)
@@ -31,7 +31,7 @@ export async function listTurns(db: Executor, threadId: string): Promise<Given[]
 export async function updateThreadDues(db: Executor, id: string, { answer, solution }: Dues): Promise<void> {
   await sql`
     update support.thread set answer_due_at = ${answer}, solution_due_at = ${solution}
-    where id = ${id} and state not in ('SOLVED', 'CLOSED')
+    where id = ${id} and state not in ('SOLVED', 'CLOSED', 'SPAM')
       and (answer_due_at, solution_due_at) is distinct from (${answer}::timestamptz, ${solution}::timestamptz)`.execute(db);
 }
 
@@ -51,7 +51,7 @@ export async function updateMessageDues(
 /** Threads that are not over, after an id. */
 export async function listOpenThreads(db: Executor, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from support.thread where state not in ('SOLVED', 'CLOSED') and id > ${after} order by id limit ${limit}`.execute(
+    select id from support.thread where state not in ('SOLVED', 'CLOSED', 'SPAM') and id > ${after} order by id limit ${limit}`.execute(
     db,
   );
   return rows.map(({ id }) => id);

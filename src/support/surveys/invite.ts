@@ -31,8 +31,13 @@ export async function inviteToSurvey(ctx: Ctx, id: string): Promise<boolean> {
   return true;
 }
 
+/** Who wrote by mail has no page that asks. */
 const isInvited = (thread: ThreadRow): boolean =>
-  isOver(thread.state) && thread.mergedInto === null && thread.firstReplyAt !== null && !isAboutCompliance(thread);
+  thread.channel !== "mail" &&
+  isOver(thread.state) &&
+  thread.mergedInto === null &&
+  thread.firstReplyAt !== null &&
+  !isAboutCompliance(thread);
 
 /** The page of an invitation and until when it is open, for its mail. */
 interface SurveyLink {

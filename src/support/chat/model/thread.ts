@@ -5,8 +5,11 @@ import { max, required } from "#kernel/validation/rules.ts";
 import { visible } from "#kernel/validation/visible-text.ts";
 import { toZod } from "#kernel/validation/validate.ts";
 
-export const THREAD_STATES = ["NEW", "OPEN", "WAITING_CUSTOMER", "WAITING_THIRD", "SOLVED", "CLOSED"] as const;
+export const THREAD_STATES = ["NEW", "OPEN", "WAITING_CUSTOMER", "WAITING_THIRD", "SOLVED", "CLOSED", "SPAM"] as const;
 export type ThreadState = (typeof THREAD_STATES)[number];
+/** The states of chats, as their customers see them: only mails can be spam, and nobody reads those here. */
+export const CHAT_STATES = ["NEW", "OPEN", "WAITING_CUSTOMER", "WAITING_THIRD", "SOLVED", "CLOSED"] as const;
+export const chatState = (state: ThreadState): (typeof CHAT_STATES)[number] => (state === "SPAM" ? "CLOSED" : state);
 export const CHANNELS = ["chat", "form", "mail"] as const;
 export type Channel = (typeof CHANNELS)[number];
 export const PRIORITIES = ["low", "normal", "high", "urgent"] as const;
@@ -40,6 +43,8 @@ export const THREAD_EVENTS = [
   "joined_account",
   "follow_up",
   "followed_up",
+  "spam",
+  "not_spam",
 ] as const;
 export type ThreadEvent = (typeof THREAD_EVENTS)[number];
 /** Events that the customer sees: the others are how we work. */
@@ -67,12 +72,13 @@ export const entryTextSchema = toZod([required(), ...proseRules(ENTRY_MAX_CHARS)
 export const messageTextSchema = toZod(proseRules(ENTRY_MAX_CHARS));
 export const visitorNameSchema = toZod([max(VISITOR_NAME_MAX_CHARS), visible()]);
 
-export const isOver = (state: ThreadState): boolean => state === "SOLVED" || state === "CLOSED";
+/** Nobody waits for an answer; a mail in the folder of spam waits for nobody either. */
+export const isOver = (state: ThreadState): boolean => state === "SOLVED" || state === "CLOSED" || state === "SPAM";
 
 /** The state after the customer has written; null: the thread is closed, and a new one is needed. */
 export function afterCustomer(state: ThreadState): ThreadState | null {
   if (state === "CLOSED") return null;
-  return state === "NEW" ? "NEW" : "OPEN";
+  return state === "NEW" || state === "SPAM" ? state : "OPEN";
 }
 
 /** The state after staff have answered the customer; null: the thread is over and must be reopened first. */
@@ -81,13 +87,23 @@ export function afterStaff(state: ThreadState): ThreadState | null {
 }
 
 /** What staff may set a thread to. */
-export const MOVES = ["solve", "reopen", "wait_third"] as const;
+export const MOVES = ["solve", "reopen", "wait_third", "spam", "not_spam"] as const;
 export type Move = (typeof MOVES)[number];
-const TARGET = { solve: "SOLVED", reopen: "OPEN", wait_third: "WAITING_THIRD" } as const satisfies Record<Move, ThreadState>;
+const TARGET = {
+  solve: "SOLVED",
+  reopen: "OPEN",
+  wait_third: "WAITING_THIRD",
+  spam: "SPAM",
+  not_spam: "OPEN",
+} as const satisfies Record<Move, ThreadState>;
 
-/** The state after a move; null: it is not possible from here. */
-export function afterMove(state: ThreadState, move: Move): ThreadState | null {
-  if (state === "CLOSED") return null;
+/** The state after a move; null: it is not possible from here. Only mails can be spam. */
+export function afterMove(
+  { state, channel }: { readonly state: ThreadState; readonly channel: Channel },
+  move: Move,
+): ThreadState | null {
+  if (state === "SPAM") return move === "not_spam" ? TARGET[move] : null;
+  if (state === "CLOSED" || move === "not_spam" || (move === "spam" && channel !== "mail")) return null;
   if (move === "reopen") return state === "SOLVED" || state === "WAITING_THIRD" ? "OPEN" : null;
   return isOver(state) || state === TARGET[move] ? null : TARGET[move];
 }

@@ -2,7 +2,7 @@
 
 /** `waiting`: for us; `mine`: given to the reader; `pending`: for the customer or a third party; `follow_up`: a survey
  * with a low score or an unsolved question. */
-export const DESK_QUEUES = ["waiting", "mine", "pending", "snoozed", "follow_up", "solved"] as const;
+export const DESK_QUEUES = ["waiting", "mine", "pending", "snoozed", "follow_up", "solved", "spam"] as const;
 export type DeskQueue = (typeof DESK_QUEUES)[number];
 
 /** How long a page's word that its reader is present counts; it is renewed before. */

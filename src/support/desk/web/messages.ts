@@ -12,7 +12,7 @@ const id = {
   presentNow: "Anda menerima percakapan sekarang.",
   absentNow: "Anda tidak menerima percakapan lagi.",
   search: "Cari",
-  searchHint: "Nama, subjek, atau nomor",
+  searchHint: "Nama, email, subjek, atau nomor",
   queues: "Antrean",
   queue: {
     waiting: "Menunggu kita",
@@ -21,9 +21,10 @@ const id = {
     snoozed: "Ditunda",
     follow_up: "Tindak lanjut",
     solved: "Selesai",
+    spam: "Spam",
   },
   inQueue: "{name} ({count})",
-  caption: "Percakapan dan pesan dalam antrean ini",
+  caption: "Percakapan, email, dan pesan dalam antrean ini",
   column: {
     subject: "Subjek",
     customer: "Pelanggan",
@@ -48,6 +49,7 @@ const id = {
     WAITING_THIRD: "Menunggu pihak lain",
     SOLVED: "Selesai",
     CLOSED: "Ditutup",
+    SPAM: "Spam",
   },
   priority: { low: "Rendah", normal: "Biasa", high: "Tinggi", urgent: "Mendesak" },
   empty: {
@@ -57,6 +59,7 @@ const id = {
     snoozed: "Tidak ada yang ditunda.",
     follow_up: "Tidak ada survei yang perlu ditindaklanjuti.",
     solved: "Belum ada yang selesai.",
+    spam: "Tidak ada email di folder spam.",
   },
 };
 const en: typeof id = {
@@ -71,7 +74,7 @@ const en: typeof id = {
   presentNow: "You take chats now.",
   absentNow: "You take no more chats.",
   search: "Search",
-  searchHint: "Name, subject or number",
+  searchHint: "Name, email, subject or number",
   queues: "Queue",
   queue: {
     waiting: "Waiting for us",
@@ -80,9 +83,10 @@ const en: typeof id = {
     snoozed: "Snoozed",
     follow_up: "Follow-up",
     solved: "Solved",
+    spam: "Spam",
   },
   inQueue: "{name} ({count})",
-  caption: "Chats and messages in this queue",
+  caption: "Chats, emails and messages in this queue",
   column: { subject: "Subject", customer: "Customer", state: "Status", assignee: "Assigned to", since: "Since" },
   anyDue: "Any",
   emptyDue: { overdue: "Nothing in this queue is overdue.", soon: "Nothing in this queue is due within an hour." },
@@ -98,6 +102,7 @@ const en: typeof id = {
     WAITING_THIRD: "Waiting for somebody else",
     SOLVED: "Solved",
     CLOSED: "Closed",
+    SPAM: "Spam",
   },
   priority: { low: "Low", normal: "Normal", high: "High", urgent: "Urgent" },
   empty: {
@@ -107,6 +112,7 @@ const en: typeof id = {
     snoozed: "Nothing is snoozed.",
     follow_up: "No survey needs a follow-up.",
     solved: "Nothing is solved yet.",
+    spam: "No email is in the spam folder.",
   },
 };
 export const deskMessages = { ID: id, EN: en };

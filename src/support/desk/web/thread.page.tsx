@@ -51,6 +51,7 @@ const STATE_TONE = {
   WAITING_THIRD: "waiting",
   SOLVED: "done",
   CLOSED: "stopped",
+  SPAM: "stopped",
 } as const;
 
 /** `/office/support/:id`: a chat, its customer, and what can be done with it. */
@@ -102,6 +103,8 @@ function Desk({
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
           {mayAnswer ? null : <Banner>{t("viewOnly")}</Banner>}
+          {thread.suspicion === null ? null : <Banner kind="warning">{t(`suspicion.${thread.suspicion}`)}</Banner>}
+          {thread.probably === null ? null : <Banner>{t("probably", { name: thread.probably.name })}</Banner>}
           <KnownComplaint complaint={thread.complaint} hasAccount={thread.person !== null} />
           <DeskLog talk={talk} thread={thread} mayAnswer={mayAnswer} />
           {mayAnswer && state !== "CLOSED" ? <DeskWriter talk={talk} thread={thread} macros={macros} /> : null}

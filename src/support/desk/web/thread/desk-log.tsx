@@ -9,10 +9,13 @@ import { useReadMark } from "../../../chat/web/room/use-read-mark.ts";
 import { OpenComplaint, useMayComplain } from "../../../complaints/web/opening/open-complaint.tsx";
 import { markThreadRead } from "../../contract.ts";
 import { threadMessages } from "./messages.ts";
-import type { DeskTalk, DeskThread } from "./thread-view.ts";
+import type { DeskEntry, DeskTalk, DeskThread } from "./thread-view.ts";
 
 /** Frames of pictures are needed by chats with files only. */
 const DeskFiles = lazy(() => import("../../../files/web/desk-files.tsx"));
+
+/** Needed by threads of mails only. */
+const MailNote = lazy(() => import("../../../mail/web/mail-note.tsx"));
 
 interface LogProps {
   readonly talk: DeskTalk;
@@ -30,7 +33,7 @@ export function DeskLog({ talk, thread, mayAnswer }: LogProps) {
   return (
     <>
       <LogRegion label={t("log")} count={entries.length + pending.length}>
-        {entries.map(({ no, id, kind, side, by, event, assignee, text, files, at }) =>
+        {entries.map(({ no, id, kind, side, by, event, assignee, text, files, mail, at }) =>
           kind === "system" && event !== null ? (
             <EventLine
               key={no}
@@ -50,7 +53,12 @@ export function DeskLog({ talk, thread, mayAnswer }: LogProps) {
                     : (by?.name ?? "")
               }
               text={text ?? ""}
-              files={<FilesOf thread={thread.id} files={files} isSent />}
+              files={
+                <>
+                  <FilesOf thread={thread.id} files={files} isSent />
+                  <MailOf mail={mail} />
+                </>
+              }
               at={at}
               below={no === lastOurs && thread.customerReadNo >= no ? t("seen") : null}
               action={
@@ -96,6 +104,15 @@ export function DeskLog({ talk, thread, mayAnswer }: LogProps) {
         </Banner>
       ) : null}
     </>
+  );
+}
+
+function MailOf({ mail }: Pick<DeskEntry, "mail">) {
+  if (mail === null) return null;
+  return (
+    <Suspense>
+      <MailNote mail={mail} />
+    </Suspense>
   );
 }
 

@@ -29,12 +29,16 @@ export function DeskWriter({
     const text = filledMacro(thread.language === "ID" ? macro.textId : macro.textEn, values);
     setPrepared(({ key }) => ({ key: key + 1, text }));
   };
+  const language = t(`languages.${thread.language}`);
+  const hint =
+    thread.mailAddress === null ? t("answerHint", { language }) : t("mailHint", { language, address: thread.mailAddress });
   return (
     <div className="flex flex-col gap-5">
       {isOver(thread.state) ? (
-        <p className="text-ink-muted">{t("reopenFirst")}</p>
+        <p className="text-ink-muted">{t(thread.state === "SPAM" ? "spamFirst" : "reopenFirst")}</p>
       ) : (
-        <Card level={2} title={t("answer")} hint={t("answerHint", { language: t(`languages.${thread.language}`) })}>
+        <Card level={2} title={t("answer")} hint={hint}>
+          {thread.mailAddress === null ? null : <p className="mb-4 font-semibold">{t("mailCaution")}</p>}
           {macros.length === 0 ? null : (
             <div className="mb-4 max-w-form">
               <SelectField
@@ -53,7 +57,7 @@ export function DeskWriter({
             label={t("answer")}
             submit={t("send")}
             send={(text, files) => talk.send(text, { kind: "public", files })}
-            filesFor={{ thread: thread.id, side: "staff" }}
+            filesFor={thread.mailAddress === null ? { thread: thread.id, side: "staff" } : undefined}
             onTyping={talk.noteTyping}
           />
         </Card>

@@ -1,4 +1,4 @@
-import { Check, Hourglass, RotateCcw } from "lucide-react";
+import { Ban, Check, Hourglass, Inbox, RotateCcw } from "lucide-react";
 import { at, addDays, HOUR_MS, toLocalDate } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
@@ -26,7 +26,7 @@ export function ThreadActions({ thread, onDone }: ActionsProps) {
     onDone();
   };
   const move = (one: Move, label: string, done: string, Icon: typeof Check) =>
-    afterMove(state, one) === null ? null : (
+    afterMove(thread, one) === null ? null : (
       <Button
         variant="secondary"
         loading={isBusy}
@@ -43,6 +43,8 @@ export function ThreadActions({ thread, onDone }: ActionsProps) {
       {move("solve", t("solve"), t("solved"), Check)}
       {move("wait_third", t("waitThird"), t("waitsThird"), Hourglass)}
       {move("reopen", t("reopen"), t("reopened"), RotateCcw)}
+      {move("spam", t("spam"), t("spammed"), Ban)}
+      {move("not_spam", t("notSpam"), t("notSpammed"), Inbox)}
     </div>
   );
 }

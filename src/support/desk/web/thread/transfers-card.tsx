@@ -32,7 +32,8 @@ export default function TransfersCard({ thread, mayAnswer, onSent }: CardProps) 
   const [lines, setLines] = useState<readonly Line[] | null>(null);
   const [explained, setExplained] = useState<{ readonly line: Line; readonly text: string } | null>(null);
   const errors = useErrorCatalogue();
-  const { id, person } = thread;
+  const { id, person, mailAddress } = thread;
+  const none = mailAddress !== null ? "mailHasNone" : person === null ? "visitorHasNone" : "noTransfers";
   useEffect(() => {
     let isGone = false;
     const load = async () => {
@@ -52,9 +53,7 @@ export default function TransfersCard({ thread, mayAnswer, onSent }: CardProps) 
   return (
     <Card level={2} title={t("transfers")}>
       {lines === null || lines.length === 0 ? (
-        <p className="text-sm text-ink-muted">
-          {t(lines === null ? "loading" : person === null ? "visitorHasNone" : "noTransfers")}
-        </p>
+        <p className="text-sm text-ink-muted">{t(lines === null ? "loading" : none)}</p>
       ) : (
         <ul className="divide-y divide-line">
           {lines.map((line) => (

@@ -1,0 +1,90 @@
+/** Mails of ours in a thread of mails, by the outbox, with the headers by which mail programs show them below what they answer. */
+import { referenceOf } from "#kernel/id.ts";
+import type { Language } from "#kernel/locale.ts";
+import { refuse } from "#kernel/refusal.ts";
+import { messageIdOf } from "#platform/mail/message-id.ts";
+import { MAX_REFERENCES, queueMessage, type Conversation } from "#platform/mail/outbox.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { findEntry } from "../chat/store-entries.ts";
+import { findThread, type ThreadRow } from "../chat/store-threads.ts";
+import type { OperatorIdentity } from "../deps.ts";
+import { acknowledgementText, answerSubject, answerText } from "./model/mails.ts";
+import { replyAddress, type MailAddresses } from "./reply-address.ts";
+import { insertSentMail, listMailsOf, wasMailed } from "./store.ts";
+
+export interface AnswerMailDeps {
+  readonly operatorIdentity: (ctx: Ctx, language: Language) => Promise<OperatorIdentity>;
+  /** The sender of all mail. */
+  readonly mailFrom: string;
+  readonly addresses: MailAddresses;
+}
+
+/**
+ * Mails an answer that was added to a thread, once. A thread of another channel is left alone. Throws `malformed_request` for an answer with
+ * files: a mail of ours has none.
+ */
+export async function mailAnswer(
+  ctx: Ctx,
+  deps: AnswerMailDeps,
+  { threadId, entryId }: Readonly<Record<"threadId" | "entryId", string>>,
+): Promise<void> {
+  const thread = await findThread(ctx.db, threadId);
+  if (thread?.channel !== "mail" || (await wasMailed(ctx.db, threadId, entryId))) return;
+  const entry = await findEntry(ctx.db, threadId, entryId);
+  if (entry === null || entry.text === null || entry.files > 0) throw refuse("malformed_request");
+  const { language } = thread;
+  const { brand, hours } = await deps.operatorIdentity(ctx, language);
+  const text = answerText(language, { brand, hours, reference: referenceOf(threadId), answer: entry.text });
+  await sendInThread(ctx, deps, thread, { entryId, text, template: "support.mail_answer", isAutomatic: false });
+}
+
+/** Acknowledges a new thread. The caller does so once, and never to a machine. */
+export async function acknowledgeMail(ctx: Ctx, deps: AnswerMailDeps, thread: ThreadRow): Promise<void> {
+  const { language } = thread;
+  const { brand, hours } = await deps.operatorIdentity(ctx, language);
+  const text = acknowledgementText(language, { brand, hours, reference: referenceOf(thread.id) });
+  await sendInThread(ctx, deps, thread, { entryId: null, text, template: "support.mail_acknowledgement", isAutomatic: true });
+}
+
+interface OwnMail {
+  readonly entryId: string | null;
+  readonly text: string;
+  readonly template: string;
+  readonly isAutomatic: boolean;
+}
+
+async function sendInThread(
+  ctx: Ctx,
+  deps: AnswerMailDeps,
+  { id, language, subject, mailAddress }: ThreadRow,
+  { entryId, text, template, isAutomatic }: OwnMail,
+): Promise<void> {
+  if (mailAddress === null) throw new Error("a thread of mails has no address");
+  const mailId = await queueMessage(ctx, {
+    channel: "email",
+    recipient: mailAddress,
+    language,
+    template,
+    subject: answerSubject(subject),
+    text,
+    conversation: await conversationOf(ctx, deps, id, isAutomatic),
+  });
+  await insertSentMail(ctx.db, { mailId, threadId: id, entryId, at: ctx.now });
+}
+
+async function conversationOf(
+  ctx: Ctx,
+  { addresses, mailFrom, operatorIdentity }: AnswerMailDeps,
+  threadId: string,
+  isAutomatic: boolean,
+): Promise<Conversation> {
+  const mails = await listMailsOf(ctx.db, threadId, MAX_REFERENCES);
+  const references = mails.flatMap(({ received, sent }) => received ?? (sent === null ? [] : messageIdOf(sent, mailFrom)));
+  const service = addresses.service === "" ? (await operatorIdentity(ctx, "ID")).mailbox : replyAddress(addresses, threadId);
+  return {
+    replyTo: service,
+    inReplyTo: mails.findLast(({ received }) => received !== null)?.received ?? null,
+    references,
+    isAutomatic,
+  };
+}
