@@ -16,6 +16,7 @@ import {
 } from "./processes/children.ts";
 import { loadEnvironmentFile, productEnvironment, readPlace } from "./processes/environment.ts";
 import { startPostgres } from "./postgres/postgres.ts";
+import { mailInOf } from "./processes/mail-in.ts";
 import { simulatorsFolder, startSimulators } from "./processes/simulators.ts";
 import { Explained, paint, report, step, table } from "./processes/terminal.ts";
 
@@ -57,7 +58,8 @@ async function main(): Promise<void> {
   const simulators = await step("Starting the simulators", () =>
     startSimulators(place, startPart, { memory: simulatorsFolder(place), clockFile: null }),
   );
-  const environment = { ...product, ...simulators.environment };
+  const mailIn = await mailInOf(place);
+  const environment = { ...product, ...simulators.environment, ...mailIn.environment };
   // The server is loaded into this process, so its settings must be here too.
   Object.assign(process.env, environment, { NODE_OPTIONS: process.env["NODE_OPTIONS"] ?? "" });
   await step("Starting Vite and the site", () => serve(place.host, place.port));

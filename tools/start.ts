@@ -17,6 +17,7 @@ import {
 } from "./processes/children.ts";
 import { loadEnvironmentFile, localUrl, type Place, productEnvironment, readPlace } from "./processes/environment.ts";
 import { startPostgres } from "./postgres/postgres.ts";
+import { mailInOf } from "./processes/mail-in.ts";
 import { clockFileFor, type Simulators, simulatorsFolder, startSimulators } from "./processes/simulators.ts";
 import { Explained, paint, report, step, table } from "./processes/terminal.ts";
 
@@ -71,12 +72,20 @@ async function main(): Promise<void> {
   await doStep("Migrating the database", () => mustRun("The migration", [BUILT_MAIN, "migrate"], environment));
   await doStep("Seeding the demo", () => mustRun("The seed", [BUILT_MAIN, "seed"], environment));
   const simulators = await doStep("Starting the simulators", () => startSimulators(place, companion, stored));
+  const mailIn = await mailInOf(place);
   const site = await doStep("Starting the site", async () => {
-    const server = companion("The site", BUILT_MAIN, { ...environment, ...simulators.environment }, "serve");
+    const server = companion(
+      "The site",
+      BUILT_MAIN,
+      { ...environment, ...simulators.environment, ...mailIn.environment },
+      "serve",
+    );
     await waitFor(`${localUrl(place)}/readyz`, server);
     return server;
   });
-  process.stdout.write(`\n${table(await rows(place, simulators))}\n\n${firstSteps(place, simulators)}\n\n`);
+  process.stdout.write(
+    `\n${table(await rows(place, [...simulators.rows, ...mailIn.rows]))}\n\n${firstSteps(place, simulators)}\n\n`,
+  );
   void site.ended.then((code) => {
     if (stopping) return undefined;
     report(
@@ -130,7 +139,7 @@ function firstSteps({ url }: Place, { rows: parties }: Simulators): string {
 }
 
 /** The pages to visit; a row whose page does not exist (yet) is left out. */
-async function rows(place: Place, simulators: Simulators): Promise<(readonly [string, string])[]> {
+async function rows(place: Place, beside: Simulators["rows"]): Promise<(readonly [string, string])[]> {
   const pages = [
     ["Back office", "/office"],
     ["Development mailbox", "/dev/mailbox"],
@@ -143,13 +152,7 @@ async function rows(place: Place, simulators: Simulators): Promise<(readonly [st
   const accounts = demoAccounts().map(
     ({ role, email, password }) => [role, `${email}  ${paint("dim", "password")}  ${password}`] as const,
   );
-  return [
-    ["Site", paint("cyan", place.url)] as const,
-    ...found.flat(),
-    ...simulators.rows,
-    ...accounts,
-    ["Stop", "Ctrl-C"] as const,
-  ];
+  return [["Site", paint("cyan", place.url)] as const, ...found.flat(), ...beside, ...accounts, ["Stop", "Ctrl-C"] as const];
 }
 
 async function exists(address: string): Promise<boolean> {

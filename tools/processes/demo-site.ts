@@ -4,6 +4,7 @@ import { BUILT_MAIN } from "../bundle/build.ts";
 import { type Companion, type Environment, mustRun, startCompanion, waitFor } from "./children.ts";
 import { startPostgres } from "../postgres/postgres.ts";
 import { freePort } from "../postgres/cluster.ts";
+import { mailInOf } from "./mail-in.ts";
 import { startSimulators } from "./simulators.ts";
 
 export interface DemoSite {
@@ -28,8 +29,10 @@ export async function startDemoSite(logFile?: string, more: Environment = {}): P
   try {
     const port = await freePort(null);
     const url = `http://localhost:${port}`;
-    const simulators = await startSimulators({ host: "127.0.0.1", port, url }, start);
-    const environment = { ...siteEnvironment(port, database.url), ...simulators.environment, ...more };
+    const place = { host: "127.0.0.1", port, url };
+    const simulators = await startSimulators(place, start);
+    const mailIn = await mailInOf(place);
+    const environment = { ...siteEnvironment(port, database.url), ...simulators.environment, ...mailIn.environment, ...more };
     await mustRun("The migration", [BUILT_MAIN, "migrate"], environment);
     await mustRun("The seed", [BUILT_MAIN, "seed"], environment);
     const keep = logFile === undefined ? undefined : (text: string) => appendFileSync(logFile, text);
