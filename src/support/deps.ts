@@ -6,16 +6,9 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { CHAT_LIMITS } from "./chat/limits.ts";
 import { chatFileKeysOf, type ChatFileDeps } from "./files/file-keys.ts";
 import type { AnswerMailDeps } from "./mail/mail-answer.ts";
+import type { OperatorIdentity } from "./model/operator-identity.ts";
 import type { IssuerFor } from "./complaints/http.ts";
 import type { Language } from "#kernel/locale.ts";
-
-/** How the operator signs its answers. */
-export interface OperatorIdentity {
-  readonly brand: string;
-  /** The address for replies: mails are sent from an address that nobody reads. */
-  readonly mailbox: string;
-  readonly hours: string;
-}
 
 export interface SupportSettings extends WithKeys {
   readonly SITE_URL: string;

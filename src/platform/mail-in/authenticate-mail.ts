@@ -58,10 +58,10 @@ export async function authenticateMail(
     // The library throws on input that it cannot read: nothing was checked then.
   }).catch(() => null);
   const result = await Promise.race([checked, late]);
-  return result === null ? UNCHECKED : judged(result, client !== null);
+  return result === null ? UNCHECKED : assessed(result, client !== null);
 }
 
-function judged({ dkim, spf, dmarc }: AuthenticateResult, hasClient: boolean): Authenticity {
+function assessed({ dkim, spf, dmarc }: AuthenticateResult, hasClient: boolean): Authenticity {
   const { signature, signedBy } = signatureOf(dkim.results);
   const server = hasClient ? serverOf(spf === false ? undefined : spf.status.result) : "unchecked";
   // Without the sending server, a mail that only SPF would prove is not disowned: half of the question was not asked.

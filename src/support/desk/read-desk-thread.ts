@@ -1,5 +1,5 @@
 import { referenceOf } from "#kernel/id.ts";
-import { findCustomerByEmail, masked, namesOf } from "#identity/index.ts";
+import { namesOf } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { actorId } from "#platform/actor.ts";
@@ -9,9 +9,7 @@ import { listThreadEntries, type ThreadEntry } from "../chat/store-entries.ts";
 import { findThread, listThreadsOf, type ThreadRow } from "../chat/store-threads.ts";
 import { filesByEntry, type FilesByEntry } from "../files/list-files.ts";
 import { dueOf } from "../goals/model/due.ts";
-import type { ShownMail } from "../mail/model/received.ts";
-import { SUSPICIONS } from "../mail/model/received.ts";
-import { findLatestSignature, listShownMails } from "../mail/store.ts";
+import { mailsByEntry, probableCustomer, senderOf } from "../mail/show-mails.ts";
 import { linkOf } from "../complaints/open-from-contact.ts";
 import { findComplaintOfThread } from "../complaints/store.ts";
 import { needsFollowUp } from "../surveys/model/survey.ts";
@@ -39,14 +37,6 @@ async function answeredSurvey(ctx: Pick<Ctx, "db">, id: string): Promise<Output<
   };
 }
 
-const NO_MAILS: ReadonlyMap<string, ShownMail> = new Map();
-
-/** The customer whose address a mail names, while its domain signs: who can send from that domain may still be somebody else. */
-async function probableCustomer(ctx: Pick<Ctx, "db">, { id, mailAddress }: ThreadRow): Promise<string | null> {
-  if (mailAddress === null || (await findLatestSignature(ctx.db, id)) !== "signed") return null;
-  return findCustomerByEmail(ctx, mailAddress);
-}
-
 /** A thread as staff read it: with notes, events and the customer's other threads. */
 export async function readDeskThread(ctx: Ctx, { id, after }: Input<typeof contract>): Promise<Output<typeof contract>> {
   const thread = await getThread(ctx, id);
@@ -56,14 +46,7 @@ export async function readDeskThread(ctx: Ctx, { id, after }: Input<typeof contr
     listThreadsOf(ctx.db, thread, MAX_OTHERS + 1),
   ]);
   const files = await filesByEntry(ctx, id, rows);
-  const mails =
-    thread.channel === "mail"
-      ? await listShownMails(
-          ctx.db,
-          id,
-          rows.map((row) => row.id),
-        )
-      : NO_MAILS;
+  const mails = await mailsByEntry(ctx, thread, rows);
   const probably = await probableCustomer(ctx, thread);
   const people = [person, probably, assignedTo, ...rows.flatMap(({ madeBy, assignee }) => [madeBy, assignee])];
   const names = await namesOf(
@@ -82,9 +65,8 @@ export async function readDeskThread(ctx: Ctx, { id, after }: Input<typeof contr
     language,
     version,
     customer: (person === null ? null : names.get(person)) ?? thread.customerName ?? "",
-    mailAddress: thread.mailAddress === null ? null : masked("email", thread.mailAddress),
+    ...senderOf(thread),
     probably: named(probably),
-    suspicion: SUSPICIONS.find((one) => one === thread.suspicion) ?? null,
     person: person as `us_${string}` | null,
     transfer: transferId as `tr_${string}` | null,
     reason,
@@ -100,7 +82,7 @@ export async function readDeskThread(ctx: Ctx, { id, after }: Input<typeof contr
     waitingSince,
     ...dueOf(thread, ctx.now),
     customerReadNo: thread.customerReadNo,
-    entries: rows.slice(0, ENTRIES_PER_READ).map((row) => ({ ...showEntry(row, named, files), mail: mails.get(row.id) ?? null })),
+    entries: rows.slice(0, ENTRIES_PER_READ).map((row) => ({ ...showEntry(row, named, files), mail: mails(row.id) })),
     hasMore: rows.length > ENTRIES_PER_READ,
     others: others
       .filter((other) => other.id !== id)

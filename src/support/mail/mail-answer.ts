@@ -7,7 +7,7 @@ import { MAX_REFERENCES, queueMessage, type Conversation } from "#platform/mail/
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { findEntry } from "../chat/store-entries.ts";
 import { findThread, type ThreadRow } from "../chat/store-threads.ts";
-import type { OperatorIdentity } from "../deps.ts";
+import type { OperatorIdentity } from "../model/operator-identity.ts";
 import { acknowledgementText, answerSubject, answerText } from "./model/mails.ts";
 import { replyAddress, type MailAddresses } from "./reply-address.ts";
 import { insertSentMail, listMailsOf, wasMailed } from "./store.ts";

@@ -25,15 +25,19 @@ const MAX_NAMED = 20;
 
 const WHY: Readonly<Record<string, LeftOutWhy>> = { file_type: "type", file_busy: "busy", too_large: "too_large" };
 
-/** Never within a transaction: it waits for other uploads. */
-export async function readAttachments(ctx: Pick<Ctx, "log">, attachments: readonly Attachment[]): Promise<ReadAttachments> {
+/** `mayKeep` counts one more file of the sender. Never within a transaction: it waits for other uploads. */
+export async function readAttachments(
+  ctx: Pick<Ctx, "log">,
+  attachments: readonly Attachment[],
+  mayKeep: () => Promise<boolean>,
+): Promise<ReadAttachments> {
   const files: MailFile[] = [];
   const leftOut: LeftOut[] = [];
   for (const { name: typed, content } of attachments) {
     const name = nameOfFile(typed);
     const read = files.length < MAX_FILES_PER_MESSAGE ? await readOne(ctx, content) : "too_many";
-    if (typeof read === "object") files.push({ name, upload: read });
-    else if (leftOut.length < MAX_NAMED) leftOut.push({ name, why: read });
+    if (typeof read === "object" && (await mayKeep())) files.push({ name, upload: read });
+    else if (leftOut.length < MAX_NAMED) leftOut.push({ name, why: typeof read === "object" ? "too_many" : read });
   }
   return { files, leftOut };
 }

@@ -20,7 +20,7 @@ import { findCase } from "./find-case.ts";
 import { acknowledgeMail, type AnswerMailDeps } from "./mail-answer.ts";
 import { languageOfText, nameOfSender, splitMail, subjectOfMail, type MailText } from "./model/mail-text.ts";
 import { NO_SUBJECT } from "./model/mails.ts";
-import { CASES_PER_HOUR, MAILS_PER_HOUR, MAX_SPAM_MAILS, type Suspicion } from "./model/received.ts";
+import { CASES_PER_HOUR, FILES_PER_DAY, MAILS_PER_HOUR, MAX_SPAM_MAILS, type Suspicion } from "./model/received.ts";
 import { readAttachments, type MailFile, type ReadAttachments } from "./read-attachments.ts";
 import { insertReceivedMail, lockSender, makeSpamRoom, wasReceived, type Reference } from "./store.ts";
 
@@ -49,7 +49,10 @@ export async function receiveMail(outer: Ctx, deps: ReceiveMailDeps, arrived: Ar
   if (await wasReceived(outer.db, key)) return "duplicate";
   if ((await countOf(outer, deps, "mails", mail.from)) > MAILS_PER_HOUR.mails) return "too_many";
   const proof = await authenticateMail(arrived, deps.ask);
-  const attachments = await readAttachments(outer, mail.attachments);
+  const mayKeep = async () =>
+    (await countOf(outer, deps, "files", mail.from, DAY_MS)) <= FILES_PER_DAY.sender &&
+    (await countOf(outer, deps, "files", "", DAY_MS)) <= FILES_PER_DAY.all;
+  const attachments = await readAttachments(outer, mail.attachments, mayKeep);
   const said = splitMail(mail.text);
   const checked = { key, mail, said, proof, recipients: arrived.recipients, ...attachments };
   return outer.inSeparateTransaction((ctx) => storeMail(ctx, deps, checked));
@@ -71,10 +74,10 @@ function keyOf({ from, messageId }: ReceivedMail, raw: Buffer): Buffer {
     .digest();
 }
 
-/** Counts one of a sender in this hour; senders are counted without storing their address. */
-async function countOf(ctx: Ctx, { door }: ReceiveMailDeps, what: string, of: string): Promise<number> {
+/** Counts one of a sender in this window; senders are counted without storing their address. */
+async function countOf(ctx: Ctx, { door }: ReceiveMailDeps, what: string, of: string, windowMs = HOUR_MS): Promise<number> {
   const name = createHmac("sha256", door.mailboxKeys.first()).update(of).digest("base64url");
-  return (await countInWindow(ctx.db, `mail:${what}:${name}`, HOUR_MS / SECOND_MS, ctx.now)).hits;
+  return (await countInWindow(ctx.db, `mail:${what}:${name}`, windowMs / SECOND_MS, ctx.now)).hits;
 }
 
 async function storeMail(ctx: Ctx, deps: ReceiveMailDeps, checked: CheckedMail): Promise<MailOutcome> {

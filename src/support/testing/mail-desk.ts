@@ -14,6 +14,7 @@ import { startReceiver } from "#platform/mail-in/receiver.ts";
 import { createKeyring } from "#platform/keys/keyring.ts";
 import { parseConfig } from "#platform/config.ts";
 import { openTestApi } from "#platform/testing/api.ts";
+import type { TestApp } from "#platform/testing/database.ts";
 import { TEST_MAIL_FRAME } from "#platform/testing/mail-frame.ts";
 import { withoutTransaction } from "#platform/unit-of-work.ts";
 import { openOfficers } from "#transfers/testing/officers.ts";
@@ -92,36 +93,14 @@ export async function openMailDesk() {
         ...rest,
         ...(isSigned && { dkim: { domainName: domain, keySelector: SELECTOR, privateKey: key.privateKey } }),
       })
-      .catch((error: { responseCode?: number }) => {
-        if (error.responseCode === undefined) throw error;
+      .catch((error: unknown) => {
+        // A refusal by the receiver, which has told its outcome.
+        if (!(error instanceof Error && "responseCode" in error)) throw error;
       });
     return outcomes[before];
   }
 
-  const sent: Email[] = [];
-  const sink = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData: callbackify(async (stream: SMTPServerDataStream, _session: SMTPServerSession) => {
-      sent.push(await PostalMime.parse(await text(stream)));
-    }),
-  });
-  await new Promise<void>((resolve) => sink.listen(0, "127.0.0.1", () => resolve()));
-  const job = deliverJob(
-    gatewaysOf(parseConfig({ ...MAIL_SETTINGS, SMTP_URL: `smtp://127.0.0.1:${(sink.server.address() as AddressInfo).port}` })),
-    TEST_MAIL_FRAME,
-  );
-  /** Delivers what the outbox has for an address, and returns it as it came over the wire. */
-  async function delivered(address: string): Promise<readonly Email[]> {
-    const { rows } = await sql<{ id: string }>`
-      select id from platform.outgoing_message where recipient = ${address} and state = 'queued' order by created_at, id`.execute(
-      database,
-    );
-    const from = sent.length;
-    for (const { id } of rows) await runJob(app, job, { id });
-    return sent.slice(from);
-  }
-
+  const outbox = await openOutbox(app);
   /** The threads of an address, the oldest first. */
   async function threadsOf(
     address: string,
@@ -146,7 +125,7 @@ export async function openMailDesk() {
     as,
     newAddress,
     send,
-    delivered,
+    delivered: outbox.delivered,
     threadsOf,
     cutDns: (isCut: boolean) => {
       hasDns = !isCut;
@@ -157,9 +136,37 @@ export async function openMailDesk() {
     async [Symbol.asyncDispose]() {
       transport.close();
       await receiver.stop();
-      await new Promise<void>((resolve) => sink.close(() => resolve()));
+      await outbox.close();
       await api[Symbol.asyncDispose]();
       await office[Symbol.asyncDispose]();
     },
   };
+}
+
+/** The mails of the outbox as they come over the wire. */
+async function openOutbox(app: TestApp) {
+  const sent: Email[] = [];
+  const sink = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData: callbackify(async (stream: SMTPServerDataStream, _session: SMTPServerSession) => {
+      sent.push(await PostalMime.parse(await text(stream)));
+    }),
+  });
+  await new Promise<void>((resolve) => sink.listen(0, "127.0.0.1", () => resolve()));
+  const job = deliverJob(
+    gatewaysOf(parseConfig({ ...MAIL_SETTINGS, SMTP_URL: `smtp://127.0.0.1:${(sink.server.address() as AddressInfo).port}` })),
+    TEST_MAIL_FRAME,
+  );
+  /** Delivers what the outbox has for an address, and returns it as it came over the wire. */
+  async function delivered(address: string): Promise<readonly Email[]> {
+    const { rows } = await sql<{ id: string }>`
+      select id from platform.outgoing_message where recipient = ${address} and state = 'queued' order by created_at, id`.execute(
+      app.runtime.database,
+    );
+    const from = sent.length;
+    for (const { id } of rows) await runJob(app, job, { id });
+    return sent.slice(from);
+  }
+  return { delivered, close: () => new Promise<void>((resolve) => sink.close(() => resolve())) };
 }

@@ -29,4 +29,4 @@ export const answerText = (language: Language, facts: Facts & { readonly answer:
 export const answerSubject = (subject: string): string => `Re: ${subject}`;
 
 /** Of a mail without a subject. */
-export const NO_SUBJECT: Bilingual<string> = { ID: "Tanpa subjek", EN: "No subject" };
+export const NO_SUBJECT: Bilingual = { ID: "Tanpa subjek", EN: "No subject" };

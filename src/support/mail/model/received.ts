@@ -21,6 +21,8 @@ export const SPAM_RETENTION_MS = 30 * DAY_MS;
 export const MAILS_PER_HOUR = { cases: 5, mails: 30 } as const;
 /** New cases of one domain, and of all, in an hour: far more than an operator has. */
 export const CASES_PER_HOUR = { domain: 120, all: 300 } as const;
+/** Files of one address, and of all, in a day: whoever sends them is nobody known. */
+export const FILES_PER_DAY = { sender: 40, all: 1_000 } as const;
 /** Mails in the folder of spam. A full folder drops its oldest, unless nobody had a day to look at it. */
 export const MAX_SPAM_MAILS = 2_000;
 

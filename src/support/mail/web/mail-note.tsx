@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { referenceOf } from "#kernel/id.ts";
 import { href } from "#kernel/href.ts";
@@ -6,14 +7,23 @@ import { classNames } from "#web/ui/class-names.ts";
 import type { ShownMail } from "../model/received.ts";
 import { mailMessages } from "./messages.ts";
 
+const linkTo = (id: string) => (reference: ReactNode) => (
+  <Link
+    to={id.startsWith("cm_") ? href("/office/contact/:id", { id }) : href("/office/support/:id", { id })}
+    className="figures font-semibold text-primary underline underline-offset-4"
+  >
+    {reference}
+  </Link>
+);
+
 /** Below the text of a mail: whether it comes from whom it says, what was left out, what it answers, and on request the mails that it repeats. */
 export default function MailNote({ mail }: { readonly mail: ShownMail }) {
   const t = useMessages(mailMessages);
   const { signature, signedBy, server, quoted, isCut, leftOut, refersTo, refersAs } = mail;
-  const isDoubtful = signature === "broken" || server === "not_named";
+  const isConflicting = signature === "broken" || server === "not_named";
   return (
     <div className="flex flex-col gap-1 text-sm wrap-anywhere">
-      <p className={classNames(isDoubtful ? "font-semibold text-ink" : "text-ink-muted")}>
+      <p className={classNames(isConflicting ? "font-semibold text-ink" : "text-ink-muted")}>
         {t(`signature.${signature}`, { domain: signedBy ?? "" })}
         {server === "named" || server === "not_named" ? ` ${t(`server.${server}`)}` : null}
       </p>
@@ -21,18 +31,7 @@ export default function MailNote({ mail }: { readonly mail: ShownMail }) {
         <p className="text-ink">
           {t.rich(`refers.${refersAs}`, {
             reference: referenceOf(refersTo),
-            case: (chunks) => (
-              <Link
-                to={
-                  refersTo.startsWith("cm_")
-                    ? href("/office/contact/:id", { id: refersTo })
-                    : href("/office/support/:id", { id: refersTo })
-                }
-                className="figures font-semibold text-primary underline underline-offset-4"
-              >
-                {chunks}
-              </Link>
-            ),
+            case: linkTo(refersTo),
           })}
         </p>
       )}
@@ -42,8 +41,6 @@ export default function MailNote({ mail }: { readonly mail: ShownMail }) {
           <p>{t("leftOut")}</p>
           <ul className="list-disc pl-5">
             {leftOut.map(({ name, why }, index) => (
-              // Two attachments may have one name, and the list never changes.
-              // oxlint-disable-next-line react/no-array-index-key
               <li key={index}>
                 <bdi>{name}</bdi> ({t(`why.${why}`)})
               </li>

@@ -19,7 +19,7 @@ const id = {
     type: "bukan foto atau PDF",
     unreadable: "tidak dapat dibaca, terkunci, atau berbahaya",
     too_large: "terlalu besar",
-    too_many: "lebih dari lima lampiran",
+    too_many: "terlalu banyak lampiran",
     busy: "server terlalu sibuk untuk memeriksanya",
   },
   refers: {
@@ -48,7 +48,7 @@ const en: typeof id = {
     type: "not a photograph or PDF",
     unreadable: "unreadable, locked or dangerous",
     too_large: "too large",
-    too_many: "more than five attachments",
+    too_many: "too many attachments",
     busy: "the server was too busy to check it",
   },
   refers: {
