@@ -1898,6 +1898,10 @@ create table platform.outgoing_message (
   inquire_at timestamp with time zone,
   inquiries integer default 0 not null,
   has_sms_instead boolean default true not null,
+  reply_to text,
+  in_reply_to text,
+  references_ids text[] default '{}'::text[] not null,
+  is_automatic boolean default false not null,
   about text,
   repeat_of text,
   constraint outgoing_message_pkey PRIMARY KEY (id),
@@ -1911,10 +1915,13 @@ create table platform.outgoing_message (
   constraint outgoing_message_delivered CHECK (((state = 'delivered'::text) = (delivered_at IS NOT NULL))),
   constraint outgoing_message_fallback CHECK (((fallback_of IS NULL) OR (channel = 'sms'::text))),
   constraint outgoing_message_id_check CHECK ((id ~~ 'ms\_%'::text)),
+  constraint outgoing_message_in_reply_to_check CHECK ((((char_length(in_reply_to) >= 3) AND (char_length(in_reply_to) <= 250)) AND (in_reply_to !~ '[[:cntrl:][:space:]]'::text))),
   constraint outgoing_message_inquiries_check CHECK ((inquiries >= 0)),
   constraint outgoing_message_inquiry CHECK (((inquire_at IS NULL) OR ((channel <> 'email'::text) AND (state = 'sent'::text)))),
   constraint outgoing_message_language_check CHECK ((language = ANY (ARRAY['ID'::text, 'EN'::text]))),
   constraint outgoing_message_provider_ref_check CHECK (((length(provider_ref) >= 1) AND (length(provider_ref) <= 100))),
+  constraint outgoing_message_references_ids_check CHECK (((cardinality(references_ids) <= 20) AND (array_to_string(references_ids, ''::text) !~ '[[:cntrl:][:space:]]'::text))),
+  constraint outgoing_message_reply_to_check CHECK ((((char_length(reply_to) >= 3) AND (char_length(reply_to) <= 254)) AND (reply_to !~ '[[:cntrl:][:space:]]'::text))),
   constraint outgoing_message_sent CHECK (((state = ANY (ARRAY['sent'::text, 'delivered'::text, 'undelivered'::text])) = (sent_at IS NOT NULL))),
   constraint outgoing_message_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'delivered'::text, 'undelivered'::text])))
 );
@@ -2446,12 +2453,13 @@ create table support.chat_file (
   media text not null,
   sha256 bytea not null,
   bytes integer not null,
-  given_by text not null,
+  given_by text,
   given_at timestamp with time zone not null,
   constraint chat_file_pkey PRIMARY KEY (id),
   constraint chat_file_thread_id_entry_id_fkey FOREIGN KEY (thread_id, entry_id) REFERENCES support.thread_entry(thread_id, id) ON DELETE CASCADE,
   constraint chat_file_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES support.thread(id) ON DELETE CASCADE,
   constraint chat_file_bytes_check CHECK ((bytes > 0)),
+  constraint chat_file_check CHECK (((given_by IS NOT NULL) OR ((side = 'customer'::text) AND (entry_id IS NOT NULL)))),
   constraint chat_file_given_by_check CHECK ((given_by ~~ 'us\_%'::text)),
   constraint chat_file_id_check CHECK ((id ~ '^cf_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
   constraint chat_file_media_check CHECK ((media = ANY (ARRAY['image/jpeg'::text, 'application/pdf'::text]))),
@@ -2643,6 +2651,48 @@ create table support.presence (
   constraint presence_person_check CHECK ((person ~~ 'us\_%'::text))
 );
 
+create table support.received_mail (
+  key bytea not null,
+  message_id text,
+  thread_id text not null,
+  entry_id text not null,
+  signature text not null,
+  signed_by text,
+  server text not null,
+  quoted text,
+  is_cut boolean not null,
+  left_out jsonb not null,
+  refers_to text,
+  refers_as text,
+  received_at timestamp with time zone not null,
+  constraint received_mail_pkey PRIMARY KEY (key),
+  constraint received_mail_thread_id_entry_id_key UNIQUE (thread_id, entry_id),
+  constraint received_mail_thread_id_entry_id_fkey FOREIGN KEY (thread_id, entry_id) REFERENCES support.thread_entry(thread_id, id) ON DELETE CASCADE,
+  constraint received_mail_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES support.thread(id) ON DELETE CASCADE,
+  constraint received_mail_check CHECK (((signature = ANY (ARRAY['signed'::text, 'other_domain'::text])) <= (signed_by IS NOT NULL))),
+  constraint received_mail_check1 CHECK (((refers_to IS NULL) = (refers_as IS NULL))),
+  constraint received_mail_key_check CHECK ((octet_length(key) = 32)),
+  constraint received_mail_left_out_check CHECK ((jsonb_typeof(left_out) = 'array'::text)),
+  constraint received_mail_message_id_check CHECK (((char_length(message_id) >= 3) AND (char_length(message_id) <= 250))),
+  constraint received_mail_quoted_check CHECK (((char_length(quoted) >= 1) AND (char_length(quoted) <= 20000))),
+  constraint received_mail_refers_as_check CHECK ((refers_as = ANY (ARRAY['other_sender'::text, 'over'::text, 'form'::text]))),
+  constraint received_mail_refers_to_check CHECK ((refers_to ~ '^(?:th|cm)_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint received_mail_server_check CHECK ((server = ANY (ARRAY['named'::text, 'not_named'::text, 'unnamed'::text, 'unchecked'::text]))),
+  constraint received_mail_signature_check CHECK ((signature = ANY (ARRAY['signed'::text, 'other_domain'::text, 'unsigned'::text, 'broken'::text, 'unchecked'::text]))),
+  constraint received_mail_signed_by_check CHECK (((char_length(signed_by) >= 1) AND (char_length(signed_by) <= 253)))
+);
+
+create table support.sent_mail (
+  mail_id text not null,
+  thread_id text not null,
+  entry_id text,
+  sent_at timestamp with time zone not null,
+  constraint sent_mail_pkey PRIMARY KEY (mail_id),
+  constraint sent_mail_thread_id_entry_id_key UNIQUE (thread_id, entry_id),
+  constraint sent_mail_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES support.thread(id) ON DELETE CASCADE,
+  constraint sent_mail_mail_id_check CHECK ((mail_id ~ '^ms_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text))
+);
+
 create table support.skill (
   person text not null,
   languages text[] not null,
@@ -2689,6 +2739,8 @@ create table support.thread (
   subject text not null,
   person text,
   visitor_hash bytea,
+  mail_address text,
+  suspicion text,
   customer_name text,
   transfer_id text,
   language text not null,
@@ -2711,23 +2763,29 @@ create table support.thread (
   answer_due_at timestamp with time zone,
   solution_due_at timestamp with time zone,
   due_at timestamp with time zone generated always as (LEAST(answer_due_at, solution_due_at)) stored,
-  search_text text generated always as (lower(((((COALESCE(customer_name, ''::text) || ' '::text) || subject) || ' '::text) || id))) stored not null,
+  search_text text generated always as (lower((((((COALESCE(customer_name, ''::text) || ' '::text) || COALESCE((mail_address || ' '::text), ''::text)) || subject) || ' '::text) || id))) stored not null,
   constraint thread_pkey PRIMARY KEY (id),
   constraint thread_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES support.thread(id),
   constraint thread_assigned_to_check CHECK ((assigned_to ~~ 'us\_%'::text)),
   constraint thread_channel_check CHECK ((channel = ANY (ARRAY['chat'::text, 'form'::text, 'mail'::text]))),
-  constraint thread_check CHECK (((person IS NOT NULL) OR (visitor_hash IS NOT NULL))),
-  constraint thread_check1 CHECK (((state = ANY (ARRAY['SOLVED'::text, 'CLOSED'::text])) = (solved_at IS NOT NULL))),
-  constraint thread_check2 CHECK (((merged_into IS NULL) OR (state = 'CLOSED'::text))),
-  constraint thread_check3 CHECK (((state <> ALL (ARRAY['SOLVED'::text, 'CLOSED'::text])) OR ((answer_due_at IS NULL) AND (solution_due_at IS NULL)))),
+  constraint thread_check CHECK (((channel = 'mail'::text) = (mail_address IS NOT NULL))),
+  constraint thread_check1 CHECK (((channel = 'mail'::text) OR (person IS NOT NULL) OR (visitor_hash IS NOT NULL))),
+  constraint thread_check2 CHECK (((channel <> 'mail'::text) OR ((person IS NULL) AND (visitor_hash IS NULL)))),
+  constraint thread_check3 CHECK (((state <> 'SPAM'::text) OR (channel = 'mail'::text))),
+  constraint thread_check4 CHECK (((suspicion IS NULL) OR (state = 'SPAM'::text))),
+  constraint thread_check5 CHECK (((state = ANY (ARRAY['SOLVED'::text, 'CLOSED'::text])) = (solved_at IS NOT NULL))),
+  constraint thread_check6 CHECK (((merged_into IS NULL) OR (state = 'CLOSED'::text))),
+  constraint thread_check7 CHECK (((state <> ALL (ARRAY['SOLVED'::text, 'CLOSED'::text, 'SPAM'::text])) OR ((answer_due_at IS NULL) AND (solution_due_at IS NULL)))),
   constraint thread_customer_name_check CHECK (((char_length(customer_name) >= 1) AND (char_length(customer_name) <= 121))),
   constraint thread_id_check CHECK ((id ~ '^th_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
   constraint thread_language_check CHECK ((language = ANY (ARRAY['ID'::text, 'EN'::text]))),
+  constraint thread_mail_address_check CHECK ((((char_length(mail_address) >= 3) AND (char_length(mail_address) <= 254)) AND (mail_address = lower(mail_address)))),
   constraint thread_person_check CHECK ((person ~~ 'us\_%'::text)),
   constraint thread_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text]))),
   constraint thread_reason_check CHECK ((reason ~ '^[a-z_]{1,30}$'::text)),
-  constraint thread_state_check CHECK ((state = ANY (ARRAY['NEW'::text, 'OPEN'::text, 'WAITING_CUSTOMER'::text, 'WAITING_THIRD'::text, 'SOLVED'::text, 'CLOSED'::text]))),
+  constraint thread_state_check CHECK ((state = ANY (ARRAY['NEW'::text, 'OPEN'::text, 'WAITING_CUSTOMER'::text, 'WAITING_THIRD'::text, 'SOLVED'::text, 'CLOSED'::text, 'SPAM'::text]))),
   constraint thread_subject_check CHECK ((((char_length(subject) >= 1) AND (char_length(subject) <= 150)) AND (subject !~ '[[:cntrl:]]'::text))),
+  constraint thread_suspicion_check CHECK ((suspicion ~ '^[a-z_]{1,30}$'::text)),
   constraint thread_tags_check CHECK ((cardinality(tags) <= 10)),
   constraint thread_transfer_id_check CHECK ((transfer_id ~~ 'tr\_%'::text)),
   constraint thread_visitor_hash_check CHECK ((octet_length(visitor_hash) = 32))
@@ -2761,7 +2819,7 @@ create table support.thread_entry (
   constraint thread_entry_made_by_check CHECK ((made_by ~~ 'us\_%'::text)),
   constraint thread_entry_no_check CHECK ((no > 0)),
   constraint thread_entry_side_check CHECK ((side = ANY (ARRAY['customer'::text, 'staff'::text, 'system'::text]))),
-  constraint thread_entry_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000)))
+  constraint thread_entry_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 20000)))
 );
 
 create table transfers.advance_catch (
@@ -4031,11 +4089,13 @@ CREATE INDEX message_in_folder ON support.message USING btree (status, received_
 CREATE INDEX message_of_colleague ON support.message USING btree (assigned_to, received_at DESC, id DESC) WHERE (status = 'open'::text);
 CREATE INDEX message_search ON support.message USING gin (search_text public.gin_trgm_ops);
 CREATE INDEX message_touched ON support.message USING btree (status, touched_at);
+CREATE INDEX received_mail_message_id ON support.received_mail USING btree (message_id) WHERE (message_id IS NOT NULL);
 CREATE INDEX survey_invited ON support.survey USING btree (invited_at);
 CREATE INDEX survey_to_follow_up ON support.survey USING btree (thread_id) WHERE ((followed_up_at IS NULL) AND ((score <= 2) OR (NOT is_solved)));
 CREATE INDEX thread_answered ON support.thread USING btree (first_reply_at) WHERE (first_reply_at IS NOT NULL);
 CREATE INDEX thread_due ON support.thread USING btree (due_at) WHERE ((state <> ALL (ARRAY['SOLVED'::text, 'CLOSED'::text])) AND (due_at IS NOT NULL));
 CREATE INDEX thread_merged ON support.thread USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+CREATE INDEX thread_of_address ON support.thread USING btree (mail_address, touched_at DESC) WHERE (mail_address IS NOT NULL);
 CREATE INDEX thread_of_colleague ON support.thread USING btree (assigned_to, touched_at, id) WHERE (state <> ALL (ARRAY['SOLVED'::text, 'CLOSED'::text]));
 CREATE INDEX thread_of_person ON support.thread USING btree (person, touched_at DESC) WHERE (person IS NOT NULL);
 CREATE INDEX thread_of_visitor ON support.thread USING btree (visitor_hash, touched_at DESC) WHERE (visitor_hash IS NOT NULL);
@@ -4044,6 +4104,7 @@ CREATE INDEX thread_over ON support.thread USING btree (touched_at, id) WHERE (s
 CREATE INDEX thread_pending ON support.thread USING btree (touched_at, id) WHERE (state = ANY (ARRAY['WAITING_CUSTOMER'::text, 'WAITING_THIRD'::text]));
 CREATE INDEX thread_search ON support.thread USING gin (search_text public.gin_trgm_ops);
 CREATE INDEX thread_solved ON support.thread USING btree (solved_at) WHERE (solved_at IS NOT NULL);
+CREATE INDEX thread_spam ON support.thread USING btree (touched_at, id) WHERE (state = 'SPAM'::text);
 CREATE INDEX thread_waiting ON support.thread USING btree (COALESCE(waiting_since, touched_at), id) WHERE (state = ANY (ARRAY['NEW'::text, 'OPEN'::text]));
 CREATE INDEX advance_catch_hold ON transfers.advance_catch USING btree (hold, transfer DESC);
 CREATE INDEX advance_hold_in_force ON transfers.advance_hold USING btree (kind, value) WHERE (lifted_at IS NULL);
@@ -5250,6 +5311,8 @@ grant insert, select on table support.complaint_entry to sampai_app;
 grant insert, select on table support.complaint_letter to sampai_app;
 grant insert, select on table support.entry to sampai_app;
 grant insert, select on table support.macro to sampai_app;
+grant insert, select on table support.received_mail to sampai_app;
+grant insert, select on table support.sent_mail to sampai_app;
 grant insert, select on table support.survey to sampai_app;
 grant insert, select on table support.thread_entry to sampai_app;
 grant insert, select on table transfers.advance_catch to sampai_app;
@@ -5495,6 +5558,8 @@ grant update on column support.message.solution_due_at to sampai_app;
 grant update on column support.message.status to sampai_app;
 grant update on column support.message.suspicion to sampai_app;
 grant update on column support.message.touched_at to sampai_app;
+grant update on column support.received_mail.thread_id to sampai_app;
+grant update on column support.sent_mail.thread_id to sampai_app;
 grant update on column support.survey.answered_at to sampai_app;
 grant update on column support.survey.code_hash to sampai_app;
 grant update on column support.survey.comment to sampai_app;

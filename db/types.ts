@@ -1295,13 +1295,17 @@ export interface PlatformOutgoingMessage {
   fallback_of: string | null;
   has_sms_instead: Generated<boolean>;
   id: string;
+  in_reply_to: string | null;
   inquire_at: Timestamp | null;
   inquiries: Generated<number>;
+  is_automatic: Generated<boolean>;
   language: string;
   last_error: string | null;
   provider_ref: string | null;
   recipient: string;
+  references_ids: Generated<string[]>;
   repeat_of: string | null;
+  reply_to: string | null;
   secret_until: Timestamp | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
@@ -1642,7 +1646,7 @@ export interface SupportChatFile {
   bytes: number;
   entry_id: string | null;
   given_at: Timestamp;
-  given_by: string;
+  given_by: string | null;
   id: string;
   media: string;
   name: string;
@@ -1754,6 +1758,29 @@ export interface SupportPresence {
   until: Timestamp;
 }
 
+export interface SupportReceivedMail {
+  entry_id: string;
+  is_cut: boolean;
+  key: Buffer;
+  left_out: Json;
+  message_id: string | null;
+  quoted: string | null;
+  received_at: Timestamp;
+  refers_as: string | null;
+  refers_to: string | null;
+  server: string;
+  signature: string;
+  signed_by: string | null;
+  thread_id: string;
+}
+
+export interface SupportSentMail {
+  entry_id: string | null;
+  mail_id: string;
+  sent_at: Timestamp;
+  thread_id: string;
+}
+
 export interface SupportSkill {
   languages: string[];
   person: string;
@@ -1785,6 +1812,7 @@ export interface SupportThread {
   id: string;
   language: string;
   last_no: Generated<number>;
+  mail_address: string | null;
   merged_into: string | null;
   opened_at: Timestamp;
   person: string | null;
@@ -1797,6 +1825,7 @@ export interface SupportThread {
   staff_read_no: Generated<number>;
   state: string;
   subject: string;
+  suspicion: string | null;
   tags: Generated<string[]>;
   touched_at: Timestamp;
   transfer_id: string | null;
@@ -2647,6 +2676,8 @@ export interface DB {
   "support.macro": SupportMacro;
   "support.message": SupportMessage;
   "support.presence": SupportPresence;
+  "support.received_mail": SupportReceivedMail;
+  "support.sent_mail": SupportSentMail;
   "support.skill": SupportSkill;
   "support.survey": SupportSurvey;
   "support.thread": SupportThread;

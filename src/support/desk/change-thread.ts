@@ -81,7 +81,8 @@ export async function moveThread(
   // Taken for spam by mistake, its sender has waited all the same.
   const waitingSince = move === "reopen" ? ctx.now : isAboutSpam ? (thread.waitingSince ?? ctx.now) : null;
   // Who solves a thread that nobody has had it: results are counted by person.
-  const assignedTo = isAboutSpam ? thread.assignedTo : (thread.assignedTo ?? actorId(ctx.actor));
+  // Spam is nobody's work; whoever takes it out again leaves it to the queue.
+  const assignedTo = isAboutSpam ? null : (thread.assignedTo ?? actorId(ctx.actor));
   await updateThread(ctx.db, id, { at: ctx.now, entries, state, waitingSince, snoozedUntil: null, assignedTo });
   await keepThreadDues(ctx, id);
   if (move === "solve") {
