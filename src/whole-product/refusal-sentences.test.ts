@@ -15,6 +15,9 @@ const found = new Set<Endpoint>();
 const settings = {
   keys: createKeyring("a secret of this test"),
   SITE_URL: "http://localhost:3000",
+  MAIL_FROM: "no-reply@example.com",
+  MAIL_IN_ADDRESS: "",
+  MAIL_IN_DELIMITER: "",
   brandName: async () => "Uji",
 };
 for await (const file of glob("src/*/http.ts")) {

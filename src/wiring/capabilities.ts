@@ -156,7 +156,7 @@ export const capabilities = capabilitiesOf({
   keys: createKeyring(Buffer.from(systemRandom(32)).toString("hex")),
   SITE_URL: "http://localhost:3000",
   CV_RETENTION_DAYS: 365,
-  MAIL_FROM: "Sampai <no-reply@sampai.example>",
+  MAIL_FROM: "no-reply@example.com",
   MAIL_IN_ADDRESS: "",
   MAIL_IN_DELIMITER: "",
   TURN_URL: "",

@@ -37,9 +37,10 @@ export function systemDns(): AskDns {
 export async function authenticateMail(
   { raw, sender, client }: Omit<ArrivedMail, "recipients">,
   ask: AskDns,
+  checkMs: number = CHECK_MS,
 ): Promise<Authenticity> {
   let questions = 0;
-  const isLate = AbortSignal.timeout(CHECK_MS);
+  const isLate = AbortSignal.timeout(checkMs);
   const resolver: AskDns = async (domain, type) => {
     questions += 1;
     if (questions > MAX_QUESTIONS || isLate.aborted) throw Object.assign(new Error("no answer in time"), { code: "ETIMEOUT" });

@@ -16,6 +16,8 @@ export interface ReceivedMail {
   readonly subject: string;
   /** The plain part, or a page turned into text. */
   readonly text: string;
+  /** Whether it was longer than what is read of it. */
+  readonly isCut: boolean;
   readonly attachments: readonly Attachment[];
   readonly isAutomatic: boolean;
 }
@@ -32,11 +34,14 @@ const MAX_PARTS = 2_000;
 const MAX_REFERENCES = 30;
 /** What is stored of it is far shorter. */
 const MAX_TEXT_CHARS = 400_000;
+/** Elements within elements cost the square of their number. */
+const MAX_PAGE_CHARS = 150_000;
 
 /** Null: it cannot be read, or is made to cost more than a mail of a person does. */
 export async function parseMail({ raw, sender }: Pick<ArrivedMail, "raw" | "sender">): Promise<ReceivedMail | null> {
   if (countParts(raw) > MAX_PARTS) return null;
   let mail: Email;
+  let read: ReturnType<typeof textOf>;
   try {
     mail = await PostalMime.parse(raw, {
       maxHeadersSize: MAX_HEADER_BYTES,
@@ -45,8 +50,9 @@ export async function parseMail({ raw, sender }: Pick<ArrivedMail, "raw" | "send
       forceRfc822Attachments: true,
       maxRfc822NestingDepth: 0,
     });
+    read = textOf(mail);
   } catch {
-    // The parser throws errors of no type of its own, for limits as for mails that are none.
+    // The parsers throw errors of no type of their own, for limits as for mails and pages that are none.
     return null;
   }
   const header = (name: string) => mail.headers.filter(({ key }) => key === name).map(({ value }) => value);
@@ -59,7 +65,7 @@ export async function parseMail({ raw, sender }: Pick<ArrivedMail, "raw" | "send
     ].slice(0, MAX_REFERENCES),
     ...from,
     subject: mail.subject ?? "",
-    text: textOf(mail),
+    ...read,
     attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
       name: filename ?? mimeType,
       content: typeof content === "string" ? Buffer.from(content) : Buffer.from(content as Uint8Array),
@@ -69,13 +75,17 @@ export async function parseMail({ raw, sender }: Pick<ArrivedMail, "raw" | "send
 }
 
 /** The plain text; where it is blank, the page turned into text. A page is never shown. */
-function textOf({ text = "", html = "" }: Email): string {
-  return text.trim() !== "" || html === "" ? text.slice(0, MAX_TEXT_CHARS) : pageText(html);
+function textOf({ text = "", html = "" }: Email): Pick<ReceivedMail, "text" | "isCut"> {
+  const isPage = text.trim() === "" && html !== "";
+  const whole = isPage ? html : text;
+  const most = isPage ? MAX_PAGE_CHARS : MAX_TEXT_CHARS;
+  const read = whole.slice(0, most);
+  return { text: isPage ? pageText(read) : read, isCut: whole.length > most };
 }
 
 const pageText = compile({
   wordwrap: false,
-  limits: { maxInputLength: MAX_TEXT_CHARS, maxDepth: 50, maxChildNodes: 2_000, ellipsis: "…" },
+  limits: { maxInputLength: MAX_PAGE_CHARS, maxDepth: 50, maxChildNodes: 2_000, ellipsis: "…" },
   selectors: [
     { selector: "img", format: "skip" },
     // A link shows where it leads: its words may name another address.
@@ -91,7 +101,8 @@ function countParts(raw: Buffer): number {
   return count;
 }
 
-const ADDRESS = /^[^\s@<>()[\],;:\\"]{1,64}@[^\s@<>()[\],;:\\"]{1,190}$/;
+/** Without signs of other scripts: our own mail server might not be able to answer such an address. */
+const ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z0-9.-]{1,190}$/;
 
 /** Null: none or several. Mail programs differ in which of several senders they show, so that the checked one may not be the shown one. */
 function onlySender(fields: readonly string[]): Pick<ReceivedMail, "from" | "name"> | null {

@@ -30,6 +30,8 @@ export interface ReceiverOptions {
   readonly take: TakeMail;
   readonly log: Log;
   readonly onOutcome: (outcome: MailOutcome) => void;
+  /** For tests. */
+  readonly maxDataMs?: number;
 }
 
 export interface Receiver {
@@ -50,7 +52,15 @@ const REPLIES: Readonly<Partial<Record<MailOutcome, Parameters<typeof reply>>>> 
 };
 
 /** Starts to listen. */
-export async function startReceiver({ host, port, isOurs, take, log, onOutcome }: ReceiverOptions): Promise<Receiver> {
+export async function startReceiver({
+  host,
+  port,
+  isOurs,
+  take,
+  log,
+  onOutcome,
+  maxDataMs = MAX_DATA_MS,
+}: ReceiverOptions): Promise<Receiver> {
   const inTurn = turns(MAX_READ_AT_ONCE);
   const server = new SMTPServer({
     name: "sampai",
@@ -92,7 +102,7 @@ export async function startReceiver({ host, port, isOurs, take, log, onOutcome }
   };
 
   async function receive(stream: SMTPServerDataStream, session: SMTPServerSession, requestId: string): Promise<MailOutcome> {
-    const raw = await readAll(stream);
+    const raw = await readAll(stream, maxDataMs);
     if (raw === null) return stream.sizeExceeded ? "too_large" : "too_slow";
     try {
       return await inTurn(() => take(arrived(session, raw), requestId));
@@ -104,13 +114,13 @@ export async function startReceiver({ host, port, isOurs, take, log, onOutcome }
 }
 
 /** Null: larger than allowed, or slower. What is too much is read and not held. */
-async function readAll(stream: SMTPServerDataStream): Promise<Buffer | null> {
+async function readAll(stream: SMTPServerDataStream, maxMs: number): Promise<Buffer | null> {
   const parts: Buffer[] = [];
   const began = performance.now();
   for await (const part of stream as AsyncIterable<Buffer>) {
     if (stream.sizeExceeded) parts.length = 0;
     else parts.push(part);
-    if (performance.now() - began > MAX_DATA_MS) return null;
+    if (performance.now() - began > maxMs) return null;
   }
   return stream.sizeExceeded ? null : Buffer.concat(parts);
 }

@@ -157,7 +157,7 @@ async function addMail(
     signedBy: proof.signedBy?.slice(0, 253) ?? null,
     server: proof.server,
     quoted: said.quoted,
-    isCut: said.isCut,
+    isCut: said.isCut || mail.isCut,
     leftOut,
     refersTo: (refers?.refersTo ?? null) as `th_${string}` | null,
     refersAs: refers?.refersAs ?? null,
