@@ -7,7 +7,6 @@ import { accountWith, credit, debit, operatorAccount } from "#ledger/contract-bo
 import { listBalances } from "#ledger/index.ts";
 import { ledgerInvariants } from "#ledger/invariants.ts";
 import { checkInvariants } from "#platform/invariants.ts";
-import { TryAgainLater } from "#platform/jobs/run-worker.ts";
 import { reconciliationInvariants } from "../invariants.ts";
 import { putTerm } from "#limits/testing/terms.ts";
 import type { ReconciledParty } from "../model/party.ts";
@@ -17,7 +16,6 @@ import { accounts, idr, openDesk, type Desk } from "../testing/test-books.ts";
 import { PLANTED } from "../testing/planted-differences.ts";
 import { runMinuteCheck } from "./run-minute-check.ts";
 import { runNightCheck } from "./run-night-check.ts";
-import { listWalks } from "./store.ts";
 
 let desk: Desk;
 beforeEach(async () => {
@@ -57,36 +55,6 @@ async function asOwner(...statements: string[]): Promise<void> {
 }
 
 describe("a sound app", () => {
-  test("a night check whose ledger is not read to the present does not count as finished, and is run again", async () => {
-    await desk.life(idr(1_005_550n));
-    await desk.runs("read_statements");
-    const run = desk.runOf("check_all_books");
-    const finished = async () => (await listWalks(desk.db)).some(({ name }) => name === "night");
-    // The clock is set forward right after a transaction: what was read is not fresh any more.
-    const leaping = (times: number): typeof run => {
-      let leaps = 0;
-      return {
-        ...run,
-        transaction: async (work) => {
-          const done = await run.transaction(work);
-          if (leaps++ < times) desk.clock.advance(6 * 60_000);
-          return done;
-        },
-      };
-    };
-    const outdated = (isLastAttempt: boolean) =>
-      runNightCheck({ ...leaping(99), isLastAttempt }, [desk.party], desk.transfers.expectations).catch(
-        (error: unknown) => error,
-      );
-    const [early, last] = [await outdated(false), await outdated(true)];
-    for (const error of [early, last]) expect(String(error)).toContain("not read to the present");
-    // The log warns of the attempts before the last, and reports the last as an error.
-    expect([early instanceof TryAgainLater, last instanceof TryAgainLater]).toEqual([true, false]);
-    expect(await finished()).toBe(false);
-    await runNightCheck(leaping(1), [desk.party], desk.transfers.expectations);
-    expect(await finished()).toBe(true);
-  });
-
   test("over two days: nothing is found, pay-ins are settled, costs are booked, and the control totals agree", async () => {
     const amounts = [1_005_550n, 250_000n, 1n, 88_000_000n];
     for (const amount of amounts) await desk.life(idr(amount));

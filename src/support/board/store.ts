@@ -30,7 +30,7 @@ export async function listLoads(db: Executor, now: Date): Promise<Load[]> {
   const waits = sql`state in ('NEW', 'OPEN') and ${isAwake(now)}`;
   const { rows } = await sql<Load>`
     select assigned_to as person, count(*)::int as held,
-      (count(*) filter (where state <> 'WAITING_THIRD' and ${isAwake(now)}))::int as chats,
+      (count(*) filter (where channel <> 'mail' and state <> 'WAITING_THIRD' and ${isAwake(now)}))::int as chats,
       (count(*) filter (where ${waits}))::int as waiting, min(${WAITS}) filter (where ${waits}) as "waitingSince",
       (count(*) filter (where state = 'NEW'))::int as unanswered
     from support.thread where state not in ('SOLVED', 'CLOSED') and assigned_to is not null group by assigned_to`.execute(db);

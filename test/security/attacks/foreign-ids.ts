@@ -20,7 +20,6 @@ import { viewFile } from "#transfers/files/contract.ts";
 import * as approvals from "#transfers/approvals/contract.ts";
 import { reportEvent } from "#transfers/pay-in/contract-events.ts";
 import { sendMessage } from "#support/contract.ts";
-import * as calls from "#calls/contract.ts";
 import { startChat } from "#support/chat/contract.ts";
 import { giveChatFile } from "#support/files/contract.ts";
 import { complain } from "#support/complaints/contract.ts";
@@ -35,9 +34,10 @@ import { anywhere, newAddress, openClient, type Client } from "../../../tools/cl
 import { newForm, newPeople, openSession, staged, type Pair, type Person } from "../../shared/people.ts";
 import { databaseOf, type Finding, type Target } from "../../shared/target.ts";
 import { ownFields } from "./fields.ts";
+import { FOREIGN_CALLS } from "./foreign-calls.ts";
 import { FOREIGN_CHAT_FILES, FOREIGN_CHATS } from "./foreign-chats.ts";
 import { FOREIGN_COMPLAINTS } from "./foreign-complaints.ts";
-import { alertOf, callOf, noticeOf, PASSKEY, passkeyOf, quoteOf, RECIPIENT, recipientOf, transferOf, viewOf } from "./victims.ts";
+import { alertOf, noticeOf, PASSKEY, passkeyOf, quoteOf, RECIPIENT, recipientOf, transferOf, viewOf } from "./victims.ts";
 
 interface Foreign {
   readonly endpoint: Endpoint;
@@ -58,7 +58,6 @@ interface Scene {
 }
 
 /** A page of a call. */
-const SEAT = "0".repeat(32);
 const NO_RECIPIENT = "rc_00000000000000000000000000";
 const NO_EVIDENCE = { file: "tf_00000000000000000000000000", reason: "Mine" };
 
@@ -163,30 +162,7 @@ const FOREIGN: readonly Foreign[] = [
   },
   ...FOREIGN_CHATS,
   ...FOREIGN_CHAT_FILES,
-  ...(
-    [
-      [calls.readCall, {}],
-      [calls.joinCall, { seat: SEAT, takesOver: true }],
-      [calls.declineCall, {}],
-      [calls.keepAlive, { seat: SEAT, isLinked: true }],
-      [calls.endCall, { seat: null, reason: "hangup" }],
-      [calls.leaveCall, { seat: SEAT, isClosed: true }],
-      [
-        calls.sendSignals,
-        {
-          seat: SEAT,
-          to: SEAT,
-          signals: [{ no: 1, body: { kind: "candidate", candidate: "", mid: null, line: null, fragment: null } }],
-        },
-      ],
-      [calls.readSignals, { seat: SEAT, from: SEAT, after: 0 }],
-      [calls.readRelay, { seat: SEAT }],
-    ] as const
-  ).map(([endpoint, more]) => ({
-    endpoint,
-    theirs: async ({ target, victim }: Scene) => ({ id: await callOf(target, victim), ...more }),
-    nobodys: { id: "cl_00000000000000000000000000", ...more },
-  })),
+  ...FOREIGN_CALLS,
   ...FOREIGN_COMPLAINTS,
   {
     endpoint: recipients.readRecipient,

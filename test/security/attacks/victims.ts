@@ -128,3 +128,13 @@ export async function callOf(target: Target, victim: Person): Promise<string> {
     on conflict do nothing`.execute(databaseOf(target));
   return id;
 }
+
+/** A call that is planned with the victim. */
+export async function plannedOf(target: Target, victim: Person): Promise<string> {
+  const id = "pc_01kc0000000000000000000000";
+  const now = new Date();
+  await sql`insert into calls.planned (id, staff, customer, starts_at, purpose, state, planned_at)
+    values (${id}, 'us_01kc0000000000000000000000', ${victim.id}, ${new Date(now.getTime() + 86_400_000)}, 'question', 'planned', ${now})
+    on conflict do nothing`.execute(databaseOf(target));
+  return id;
+}
