@@ -1444,6 +1444,32 @@ create table limits.usage (
   constraint usage_reserved_check CHECK ((reserved >= 0))
 );
 
+create table notifications.device (
+  id text not null,
+  person text not null,
+  session_id text not null,
+  name text not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  server_key text not null,
+  added_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  delivered_at timestamp with time zone,
+  constraint device_pkey PRIMARY KEY (id),
+  constraint device_endpoint_key UNIQUE (endpoint),
+  constraint device_auth_check CHECK ((auth ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  constraint device_check CHECK ((seen_at >= added_at)),
+  constraint device_check1 CHECK ((delivered_at >= added_at)),
+  constraint device_endpoint_check CHECK (((endpoint ~ '^https://[!-~]+$'::text) AND (length(endpoint) <= 1000))),
+  constraint device_id_check CHECK ((id ~ '^nd_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint device_name_check CHECK ((length(name) <= 60)),
+  constraint device_p256dh_check CHECK ((p256dh ~ '^B[A-Za-z0-9_-]{86}$'::text)),
+  constraint device_person_check CHECK (((length(person) >= 1) AND (length(person) <= 60))),
+  constraint device_server_key_check CHECK ((server_key ~ '^B[A-Za-z0-9_-]{86}$'::text)),
+  constraint device_session_id_check CHECK ((session_id ~~ 'ss\_%'::text))
+);
+
 create table notifications.notification (
   no bigint generated always as identity not null,
   id text not null,
@@ -1472,10 +1498,31 @@ create table notifications.preference (
   topic text not null,
   by_mail boolean not null,
   by_phone boolean not null,
+  by_device boolean not null,
   changed_at timestamp with time zone not null,
   constraint preference_pkey PRIMARY KEY (person, topic),
   constraint preference_person_check CHECK (((length(person) >= 1) AND (length(person) <= 60))),
   constraint preference_topic_check CHECK ((topic ~ '^[a-z_]{1,40}$'::text))
+);
+
+create table notifications.push (
+  notification bigint not null,
+  device text not null,
+  state text not null,
+  attempts smallint default 0 not null,
+  due_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  made_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  answer text,
+  constraint push_pkey PRIMARY KEY (notification, device),
+  constraint push_device_fkey FOREIGN KEY (device) REFERENCES notifications.device(id) ON DELETE CASCADE,
+  constraint push_notification_fkey FOREIGN KEY (notification) REFERENCES notifications.notification(no),
+  constraint push_answer_check CHECK ((answer ~ '^[a-z0-9_]{1,40}$'::text)),
+  constraint push_attempts_check CHECK ((attempts >= 0)),
+  constraint push_check CHECK ((sent_at >= made_at)),
+  constraint push_check1 CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
+  constraint push_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
 );
 
 create table notifications.rate_alert (
@@ -2437,11 +2484,18 @@ create table sessions.session (
   constraint session_pkey PRIMARY KEY (id),
   constraint session_check CHECK ((NOT (is_staff AND is_remembered))),
   constraint session_check1 CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
-  constraint session_end_reason_check CHECK ((end_reason = ANY (ARRAY['logout'::text, 'ended_by_owner'::text, 'ended_by_staff'::text, 'replaced'::text, 'token_replayed'::text, 'password_changed'::text, 'factor_changed'::text, 'deactivated'::text, 'expired'::text]))),
+  constraint session_end_reason_check CHECK ((end_reason = ANY (ARRAY['logout'::text, 'ended_by_owner'::text, 'ended_by_staff'::text, 'replaced'::text, 'replaced_by_other'::text, 'token_replayed'::text, 'password_changed'::text, 'factor_changed'::text, 'deactivated'::text, 'expired'::text]))),
   constraint session_factor_check CHECK ((factor = ANY (ARRAY['sms'::text, 'whatsapp'::text, 'email'::text, 'totp'::text, 'passkey'::text, 'recovery_code'::text, 'registration'::text]))),
   constraint session_id_check CHECK ((id ~~ 'ss\_%'::text)),
   constraint session_idle_seconds_check CHECK ((idle_seconds > 0)),
   constraint session_staff_factor CHECK (((NOT is_staff) OR (factor = ANY (ARRAY['totp'::text, 'passkey'::text]))))
+);
+
+create table sessions.sign_out (
+  person_id text not null,
+  at timestamp with time zone not null,
+  except_session text,
+  constraint sign_out_pkey PRIMARY KEY (person_id)
 );
 
 create table support.chat_file (
@@ -3985,10 +4039,15 @@ CREATE INDEX posting_amount ON ledger.posting USING btree (abs(minor), journal_n
 CREATE INDEX claim_usage ON limits.claim USING btree (key, owner, starts_on);
 CREATE INDEX reservation_person ON limits.reservation USING btree (person_id, reserved_at DESC);
 CREATE INDEX tier_person ON limits.tier USING btree (person_id, no DESC);
+CREATE INDEX device_of ON notifications.device USING btree (person, added_at);
+CREATE INDEX device_unseen ON notifications.device USING btree (seen_at);
 CREATE INDEX notification_about ON notifications.notification USING btree (about, kind, no DESC);
 CREATE INDEX notification_of ON notifications.notification USING btree (person, no DESC);
 CREATE INDEX notification_unread ON notifications.notification USING btree (person) WHERE (read_at IS NULL);
 CREATE INDEX notification_unsent ON notifications.notification USING btree (no) WHERE (notified_at IS NULL);
+CREATE INDEX push_due ON notifications.push USING btree (due_at) WHERE (state = 'queued'::text);
+CREATE INDEX push_made ON notifications.push USING btree (made_at);
+CREATE INDEX push_of_device ON notifications.push USING btree (device);
 CREATE INDEX rate_alert_of ON notifications.rate_alert USING btree (person, made_at DESC);
 CREATE INDEX rate_alert_waiting ON notifications.rate_alert USING btree (corridor, below) WHERE (fired_at IS NULL);
 CREATE INDEX account_check_newest ON onboarding.account_check USING btree (business, no DESC);
@@ -5228,6 +5287,8 @@ grant delete, insert, select, update on table identity.passkey to sampai_app;
 grant delete, insert, select, update on table identity.passkey_question to sampai_app;
 grant delete, insert, select, update on table identity.recovery_code to sampai_app;
 grant delete, insert, select, update on table identity.registration to sampai_app;
+grant delete, insert, select, update on table notifications.device to sampai_app;
+grant delete, insert, select, update on table notifications.push to sampai_app;
 grant delete, insert, select, update on table onboarding.signing_otp to sampai_app;
 grant delete, insert, select, update on table partner_api.challenge to sampai_app;
 grant delete, insert, select, update on table platform.app_key to sampai_app;
@@ -5376,6 +5437,7 @@ grant insert, select, update on table reconciliation.statement_balance to sampai
 grant insert, select, update on table reconciliation.statement_day to sampai_app;
 grant insert, select, update on table reconciliation.walk to sampai_app;
 grant insert, select, update on table sessions.session to sampai_app;
+grant insert, select, update on table sessions.sign_out to sampai_app;
 grant insert, select, update on table transfers.days_counted to sampai_app;
 grant insert, select, update on table transfers.pay_in to sampai_app;
 grant insert, select, update on table transfers.payout to sampai_app;

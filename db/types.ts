@@ -1002,6 +1002,20 @@ export interface LimitsUsage {
   starts_on: string;
 }
 
+export interface NotificationsDevice {
+  added_at: Timestamp;
+  auth: string;
+  delivered_at: Timestamp | null;
+  endpoint: string;
+  id: string;
+  name: string;
+  p256dh: string;
+  person: string;
+  seen_at: Timestamp;
+  server_key: string;
+  session_id: string;
+}
+
 export interface NotificationsNotification {
   about: string;
   facts: Json;
@@ -1016,11 +1030,24 @@ export interface NotificationsNotification {
 }
 
 export interface NotificationsPreference {
+  by_device: boolean;
   by_mail: boolean;
   by_phone: boolean;
   changed_at: Timestamp;
   person: string;
   topic: string;
+}
+
+export interface NotificationsPush {
+  answer: string | null;
+  attempts: Generated<number>;
+  device: string;
+  due_at: Timestamp;
+  expires_at: Timestamp;
+  made_at: Timestamp;
+  notification: bigint;
+  sent_at: Timestamp | null;
+  state: string;
 }
 
 export interface NotificationsRateAlert {
@@ -1640,6 +1667,12 @@ export interface SessionsSession {
   level: string;
   person_id: string;
   proven_at: Timestamp;
+}
+
+export interface SessionsSignOut {
+  at: Timestamp;
+  except_session: string | null;
+  person_id: string;
 }
 
 export interface SupportChatFile {
@@ -2610,8 +2643,10 @@ export interface DB {
   "limits.reservation": LimitsReservation;
   "limits.tier": LimitsTier;
   "limits.usage": LimitsUsage;
+  "notifications.device": NotificationsDevice;
   "notifications.notification": NotificationsNotification;
   "notifications.preference": NotificationsPreference;
+  "notifications.push": NotificationsPush;
   "notifications.rate_alert": NotificationsRateAlert;
   "onboarding.account_check": OnboardingAccountCheck;
   "onboarding.business": OnboardingBusiness;
@@ -2667,6 +2702,7 @@ export interface DB {
   "sessions.access_token": SessionsAccessToken;
   "sessions.refresh_token": SessionsRefreshToken;
   "sessions.session": SessionsSession;
+  "sessions.sign_out": SessionsSignOut;
   "support.chat_file": SupportChatFile;
   "support.chat_file_content": SupportChatFileContent;
   "support.complaint": SupportComplaint;

@@ -16,7 +16,7 @@ create table sessions.session (
   ends_at timestamptz not null,
   proven_at timestamptz not null,
   ended_at timestamptz,
-  end_reason text check (end_reason in ('logout', 'ended_by_owner', 'ended_by_staff', 'replaced', 'token_replayed', 'password_changed', 'factor_changed', 'deactivated', 'expired')),
+  end_reason text check (end_reason in ('logout', 'ended_by_owner', 'ended_by_staff', 'replaced', 'replaced_by_other', 'token_replayed', 'password_changed', 'factor_changed', 'deactivated', 'expired')),
   -- Only customers can choose "remember me": several members of staff may share one computer.
   check (not (is_staff and is_remembered)),
   check ((ended_at is null) = (end_reason is null)),
@@ -26,6 +26,16 @@ create table sessions.session (
 create index session_person on sessions.session (person_id, created_at desc) where ended_at is null;
 create index session_ends on sessions.session (ends_at) where ended_at is null;
 grant select, insert, update on sessions.session to sampai_app;
+
+-- One row per person who was signed out everywhere, with the last time. It covers sessions that had expired before: what rests on a sign-in and outlives
+-- its session, such as notifications to a device, ends with it.
+create table sessions.sign_out (
+  person_id text primary key,
+  at timestamptz not null,
+  -- The session from which it was done, which goes on.
+  except_session text
+);
+grant select, insert, update on sessions.sign_out to sampai_app;
 
 -- One row per access token.
 create table sessions.access_token (

@@ -30,10 +30,56 @@ create table notifications.preference (
   topic text not null check (topic ~ '^[a-z_]{1,40}$'),
   by_mail boolean not null,
   by_phone boolean not null,
+  by_device boolean not null,
   changed_at timestamptz not null,
   primary key (person, topic)
 );
 grant select, insert, update on notifications.preference to sampai_app;
+
+-- One row per browser that a person has switched notifications on in (RFC 8030). Deleted as soon as it ends: nothing of a signed-out browser is retained.
+create table notifications.device (
+  id text primary key check (id ~ '^nd_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  person text not null check (length(person) between 1 and 60),
+  -- The sign-in on which it rests: signing out ends it.
+  session_id text not null check (session_id like 'ss\_%'),
+  -- Browser and operating system, as the browser says; empty when unknown.
+  name text not null check (length(name) <= 60),
+  -- An address at the browser's push service. A browser has one for each site, so one person at a time.
+  endpoint text not null unique check (endpoint ~ '^https://[!-~]+$' and length(endpoint) <= 1000),
+  -- The browser's public key and its secret, with which contents are encrypted for it alone (RFC 8291).
+  p256dh text not null check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),
+  auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
+  -- Our public key that the browser was subscribed with: the push service accepts no other.
+  server_key text not null check (server_key ~ '^B[A-Za-z0-9_-]{86}$'),
+  added_at timestamptz not null,
+  seen_at timestamptz not null check (seen_at >= added_at),
+  delivered_at timestamptz check (delivered_at >= added_at)
+);
+create index device_of on notifications.device (person, added_at);
+create index device_unseen on notifications.device (seen_at);
+grant select, insert, update, delete on notifications.device to sampai_app;
+
+-- One row per notification and device.
+create table notifications.push (
+  notification bigint not null references notifications.notification (no),
+  device text not null references notifications.device (id) on delete cascade,
+  state text not null check (state in ('queued', 'sent', 'failed')),
+  attempts smallint not null default 0 check (attempts >= 0),
+  -- When it is taken next. A worker that takes it moves this ahead, so that another repeats it if that worker dies.
+  due_at timestamptz not null,
+  -- After this it would be no news.
+  expires_at timestamptz not null,
+  made_at timestamptz not null,
+  sent_at timestamptz check (sent_at >= made_at),
+  -- The last answer of the push service in one word.
+  answer text check (answer ~ '^[a-z0-9_]{1,40}$'),
+  primary key (notification, device),
+  check ((state = 'sent') = (sent_at is not null))
+);
+create index push_due on notifications.push (due_at) where state = 'queued';
+create index push_of_device on notifications.push (device);
+create index push_made on notifications.push (made_at);
+grant select, insert, update, delete on notifications.push to sampai_app;
 
 -- One row per rate alert: "notify me when one unit costs less than this". Fires once.
 create table notifications.rate_alert (

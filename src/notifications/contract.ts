@@ -61,13 +61,13 @@ export const markRead = post({
   name: "notifications.mark_read",
   path: "/v1/notifications/read",
   summary:
-    "Marks as read one notification with the older ones that it stands for, all about one subject (the page of a transfer or complaint was opened), or all. One already read, or unknown, stays as it is.",
+    "Marks as read one notification with the older ones that it stands for, all about one subject (the page of a transfer, complaint or chat was opened), or all. One already read, or unknown, stays as it is.",
   rateLimit: { max: 120, windowSeconds: 60 },
-  input: z.strictObject({ id: notificationId.optional(), about: z.union([idSchema("tr"), idSchema("cn")]).optional() }),
+  input: z.strictObject({ id: notificationId.optional(), about: z.union([idSchema("tr"), idSchema("cn"), idSchema("th")]).optional() }),
   output: z.strictObject({ unread: z.int() }),
 });
 
-const choice = z.strictObject({ topic: z.enum(TOPICS), mail: z.boolean(), phone: z.boolean() });
+const choice = z.strictObject({ topic: z.enum(TOPICS), mail: z.boolean(), phone: z.boolean(), device: z.boolean() });
 const choices = z.strictObject({ choices: z.array(choice) });
 
 export const readPreferences = get({

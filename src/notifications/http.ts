@@ -1,6 +1,8 @@
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import * as contract from "./contract.ts";
 import * as alerts from "./contract-alerts.ts";
+import * as devices from "./devices/contract.ts";
+import { addDevice, keepDevice, listDevices, removeDevice, type PushDeps } from "./devices/own-devices.ts";
 import { notificationRefusals } from "./messages.ts";
 import { countUnread, listNotifications, markRead } from "./own-notices.ts";
 import { readPreferences, savePreferences } from "./own-preferences.ts";
@@ -10,7 +12,7 @@ import { listAbout, listTo } from "./sent/list-sent.ts";
 import { repeatMessage } from "./sent/repeat-message.ts";
 import { createAlert, deleteAlert, listAlerts } from "./rate-alerts.ts";
 
-export const notificationsHttp = (deps: SendDeps): CapabilityHttp => ({
+export const notificationsHttp = (deps: SendDeps & PushDeps): CapabilityHttp => ({
   bindings: [
     on(sent.listAbout, listAbout),
     on(sent.listTo, listTo),
@@ -20,6 +22,10 @@ export const notificationsHttp = (deps: SendDeps): CapabilityHttp => ({
     on(contract.markRead, markRead),
     on(contract.readPreferences, readPreferences),
     on(contract.savePreferences, savePreferences),
+    on(devices.listDevices, (ctx) => listDevices(ctx, deps)),
+    on(devices.addDevice, (ctx, input) => addDevice(ctx, deps, input)),
+    on(devices.keepDevice, (ctx, input) => keepDevice(ctx, deps, input)),
+    on(devices.removeDevice, removeDevice),
     on(alerts.listAlerts, listAlerts),
     on(alerts.createAlert, createAlert),
     on(alerts.deleteAlert, deleteAlert),

@@ -12,4 +12,9 @@ export const notificationInvariants: readonly Invariant[] = [
     `select alert.id from notifications.rate_alert as alert left join notifications.notification on notification.key = alert.id
      where alert.fired_at is not null and notification.person is distinct from alert.person`,
   ),
+  invariant(
+    "nothing was pushed to a device of another person than its reader",
+    `select push.notification, push.device from notifications.push join notifications.device on device.id = push.device
+     join notifications.notification on notification.no = push.notification where notification.person <> device.person`,
+  ),
 ];

@@ -2,13 +2,15 @@ import { inBatches } from "#platform/jobs/in-batches.ts";
 import type { Job } from "#platform/jobs/run-worker.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { notify, SEND_NOTIFICATIONS_JOB, type NotificationInput } from "./add-notice.ts";
+import { deviceJobs } from "./devices/jobs.ts";
+import type { PushDeps } from "./devices/own-devices.ts";
 import { fireReached } from "./rate-alerts.ts";
 import { sendNotifications, type SendDeps } from "./send-notices.ts";
 
 /** Most batches in one run; the next run takes the rest. */
 const MAX_BATCHES = 100;
 
-export interface NotificationDeps extends SendDeps {
+export interface NotificationDeps extends SendDeps, PushDeps {
   /** Reminders for transfers whose payment deadline is near. Supplied by transfers, which owns the deadlines. */
   readonly listPaySoon: (ctx: Ctx) => Promise<readonly NotificationInput[]>;
 }
@@ -33,5 +35,6 @@ export function notificationJobs(deps: NotificationDeps): readonly Job[] {
         await transaction(async (ctx) => notify(ctx, await deps.listPaySoon(ctx)));
       },
     },
+    ...deviceJobs(deps),
   ];
 }

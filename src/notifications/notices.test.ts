@@ -153,16 +153,17 @@ describe("mails and telephone messages", () => {
     const siti = await newReader();
     const choices = await api.call(
       contract.savePreferences,
-      { choices: [{ topic: "arrival", mail: false, phone: true }] },
+      { choices: [{ topic: "arrival", mail: false, phone: true, device: false }] },
       { actor: siti },
     );
     expect(expectOk(choices).choices).toEqual([
-      { topic: "needs_you", mail: true, phone: true },
-      { topic: "arrival", mail: false, phone: true },
-      { topic: "progress", mail: true, phone: false },
-      { topic: "money_back", mail: true, phone: true },
-      { topic: "rate_alert", mail: true, phone: false },
-      { topic: "survey", mail: true, phone: false },
+      { topic: "needs_you", mail: true, phone: true, device: true },
+      { topic: "arrival", mail: false, phone: true, device: false },
+      { topic: "progress", mail: true, phone: false, device: false },
+      { topic: "money_back", mail: true, phone: true, device: true },
+      { topic: "rate_alert", mail: true, phone: false, device: false },
+      { topic: "chat", mail: false, phone: false, device: true },
+      { topic: "survey", mail: true, phone: false, device: false },
     ]);
     await notified(arrived(siti), progress(siti));
     await run("send_notifications");
@@ -172,7 +173,7 @@ describe("mails and telephone messages", () => {
     ]);
     await api.call(
       contract.savePreferences,
-      { choices: TOPICS.map((topic) => ({ topic, mail: false, phone: false })) },
+      { choices: TOPICS.map((topic) => ({ topic, mail: false, phone: false, device: false })) },
       { actor: siti },
     );
     await notified(arrived(siti), progress(siti));
@@ -183,7 +184,7 @@ describe("mails and telephone messages", () => {
 
   test("a failed transfer reaches the telephone by default, and not if the reader has switched that off", async () => {
     const [siti, budi] = [await newReader(), await newReader()];
-    const quiet = [{ topic: "money_back" as const, mail: true, phone: false }];
+    const quiet = [{ topic: "money_back" as const, mail: true, phone: false, device: false }];
     await api.call(contract.savePreferences, { choices: quiet }, { actor: budi });
     const refused = (reader: Reader): NotificationInput => {
       const { facts, ...rest } = arrived(reader);
@@ -199,12 +200,12 @@ describe("mails and telephone messages", () => {
   test("a topic given twice in one call takes its last value; an unknown topic is refused", async () => {
     const siti = await newReader();
     const twice = [
-      { topic: "arrival" as const, mail: false, phone: false },
-      { topic: "arrival" as const, mail: true, phone: false },
+      { topic: "arrival" as const, mail: false, phone: false, device: true },
+      { topic: "arrival" as const, mail: true, phone: false, device: false },
     ];
     const data = expectOk(await api.call(contract.savePreferences, { choices: twice }, { actor: siti }));
     expect(data.choices[1]).toEqual(twice[1]);
-    const security = { topic: "security" as string, mail: false, phone: false } as (typeof twice)[number];
+    const security = { topic: "security" as string, mail: false, phone: false, device: false } as (typeof twice)[number];
     await expect(api.call(contract.savePreferences, { choices: [security] }, { actor: siti })).rejects.toThrow("Invalid");
   });
 

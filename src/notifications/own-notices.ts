@@ -40,8 +40,8 @@ export function pathOf(kind: NotificationKind, about: string): string {
   // To the staff member: the page of the customer.
   if (kind === "call_to_make" || kind === "call_cancelled_by_customer") return href("/office/user/:id", { id: about });
   if (kind === "call_ringing") return href("/call/:callId", { callId: about });
-  // The chat page asks a signed-in customer.
-  if (kind === "chat_survey") return href("/chat");
+  // The chat page shows the chat that goes on, and asks a signed-in customer of a solved one.
+  if (kind === "chat_answered" || kind === "chat_survey") return href("/chat");
   // To the treasury.
   if (kind === "corridors_stopped" || kind === "corridors_opened") return href("/office/treasury");
   if (kind === "commission_due") return href("/office/treasury/commission");

@@ -5,6 +5,8 @@ import { HOUR_MS } from "#kernel/time.ts";
 import { queueMessage, type Channel, type Message } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { factsSchema, type Facts } from "./model/notice-facts.ts";
+import { queuePushes } from "./devices/send-pushes.ts";
+import type { PushDeps } from "./devices/own-devices.ts";
 import { DEFAULTS, topicOf, type NotificationKind } from "./model/notice-kinds.ts";
 import { pathOf } from "./own-notices.ts";
 import { findChoices, takeUnsent, type NotificationRow } from "./store.ts";
@@ -29,17 +31,17 @@ const BATCH = 50;
 const NEWS_MS = 6 * HOUR_MS;
 
 /**
- * Queues mails and messages for notifications as their readers prefer; returns the number of notifications taken. Each is sent once,
+ * Queues mails, messages and pushes for notifications as their readers prefer; returns the number of notifications taken. Each is sent once,
  * because taking it marks it as notified.
  */
-export async function sendNotifications(ctx: Ctx, deps: SendDeps): Promise<number> {
+export async function sendNotifications(ctx: Ctx, deps: SendDeps & PushDeps): Promise<number> {
   const taken = await takeUnsent(ctx.db, BATCH, ctx.now);
   for (const notification of taken)
     if (ctx.now.getTime() - notification.madeAt.getTime() < NEWS_MS) await sendNotification(ctx, notification, deps);
   return taken.length;
 }
 
-async function sendNotification(ctx: Ctx, row: NotificationRow, deps: SendDeps): Promise<void> {
+async function sendNotification(ctx: Ctx, row: NotificationRow, deps: SendDeps & PushDeps): Promise<void> {
   const contact = await findContact(ctx, row.person);
   // The account was closed meanwhile, or the reader is not a person: partners are notified over their own channel.
   if (contact === null) return;
@@ -48,6 +50,7 @@ async function sendNotification(ctx: Ctx, row: NotificationRow, deps: SendDeps):
   const notification = { ...row, facts: factsSchema.parse(row.facts) };
   if (wanted.mail) await queueMessage(ctx, await written(ctx, notification, contact, "email", deps));
   if (wanted.phone) await queueMessage(ctx, await written(ctx, notification, contact, "whatsapp", deps));
+  if (wanted.device && deps.push !== null) await queuePushes(ctx, row, deps.push);
 }
 
 type Parsed = Pick<NotificationRow, "kind" | "about"> & { readonly facts: Facts };

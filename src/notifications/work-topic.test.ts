@@ -20,8 +20,8 @@ test("staff have two topics, what is new and the morning's summary: what is new 
     facts: { why: { ID: "Kiriman yang perlu petugas", EN: "Transfers that need a person" } },
   });
   expect(expectOk(await api.call(contract.readPreferences, {}, { actor: officer })).choices).toEqual([
-    { topic: "work", mail: false, phone: false },
-    { topic: "work_digest", mail: true, phone: false },
+    { topic: "work", mail: false, phone: false, device: false },
+    { topic: "work_digest", mail: true, phone: false, device: false },
   ]);
   await notified(waits(idOf("tr")));
   await run("send_notifications");
@@ -29,7 +29,7 @@ test("staff have two topics, what is new and the morning's summary: what is new 
   expect(expectOk(await api.call(contract.listNotifications, {}, { actor: siti })).notifications).toMatchObject([
     { title: "Ada yang baru: Kiriman yang perlu petugas", path: "/office/transfer?queue=person" },
   ]);
-  const choices = [{ topic: "work" as const, mail: true, phone: false }];
+  const choices = [{ topic: "work" as const, mail: true, phone: false, device: false }];
   expectOk(await api.call(contract.savePreferences, { choices }, { actor: officer }));
   await notified(waits(idOf("tr")));
   await run("send_notifications");
@@ -52,7 +52,7 @@ test("the morning's summary goes by mail unless it is switched off, in the reade
   const sent = await messages(rina);
   expect(sent).toHaveLength(1);
   expect(JSON.stringify(sent)).toMatch(/- (?:Pesan|Messages): 2/);
-  const choices = [{ topic: "work_digest" as const, mail: false, phone: false }];
+  const choices = [{ topic: "work_digest" as const, mail: false, phone: false, device: false }];
   expectOk(await api.call(contract.savePreferences, { choices }, { actor: { ...rina, kind: "staff" } as Reader }));
   await notified(waits(idOf("tr")));
   await run("send_notifications");

@@ -1,7 +1,7 @@
 /** The functions of sessions that other capabilities may use. */
 export { ownSession, proveAgain, sessionByToken, setSessionLevel } from "./change-session.ts";
 export { endSession, endSessionOf, endSessions } from "./end-sessions.ts";
-export { endedAmong, listEnded } from "./list-ended.ts";
+export { endedAmong, listEnded, signedOutAmong } from "./list-ended.ts";
 export { sessionsOf } from "./list-sessions.ts";
 export { openSession } from "./open-session.ts";
 export { sessionReader } from "./read-session.ts";

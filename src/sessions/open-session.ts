@@ -23,7 +23,10 @@ export interface SignIn {
  */
 export async function openSession(ctx: Ctx, signIn: SignIn): Promise<TokenPair & { readonly sessionId: Id<"ss"> }> {
   const before = await findCookieSession(ctx);
-  if (before) await endSessionRows(ctx.db, { id: before.id }, "replaced", ctx.now);
+  if (before) {
+    const reason = before.personId === signIn.personId ? "replaced" : "replaced_by_other";
+    await endSessionRows(ctx.db, { id: before.id }, reason, ctx.now);
+  }
   const isRemembered = signIn.isRemembered && !signIn.isStaff;
   const { idleMs, wholeMs } = lifetimeOf({ isStaff: signIn.isStaff, isRemembered });
   const session: Session = {

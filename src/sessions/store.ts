@@ -193,6 +193,24 @@ export async function endSessionRows(db: Executor, which: Ending, reason: EndRea
   return (await query.execute()).map((row) => row.id as Id<"ss">);
 }
 
+/** Records that a person was signed out everywhere, except in one session. */
+export async function putSignOut(db: Executor, personId: string, exceptId: Id<"ss"> | null, now: Date): Promise<void> {
+  await sql`insert into sessions.sign_out (person_id, at, except_session) values (${personId}, ${now}, ${exceptId})
+    on conflict (person_id) do update set at = excluded.at, except_session = excluded.except_session`.execute(db);
+}
+
+/** Those of the given sessions that nobody has ended: they go on, have expired, or the same person has signed in again. */
+export async function listNotSignedOut(db: Executor, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select session.id from sessions.session as session left join sessions.sign_out as everywhere on everywhere.person_id = session.person_id
+    where session.id = any(${[...ids]}::text[]) and coalesce(session.end_reason, 'expired') in ('expired', 'replaced')
+      and (everywhere.at is null or everywhere.at < session.created_at or everywhere.except_session is not distinct from session.id)`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Changes a session that has not ended; false when it has ended. */
 export async function updateSession(
   db: Executor,

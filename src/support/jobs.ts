@@ -2,6 +2,7 @@ import { DAY_MS } from "#kernel/time.ts";
 import { inBatches } from "#platform/jobs/in-batches.ts";
 import type { Job } from "#platform/jobs/run-worker.ts";
 import { REOPEN_WITHIN_MS } from "./chat/model/thread.ts";
+import { answerJobs } from "./chat/notify-answered.ts";
 import { complaintJobs } from "./complaints/jobs.ts";
 import { closeSolved, deleteOldThreads } from "./chat/store-threads.ts";
 import { chatFileJobs } from "./files/jobs.ts";
@@ -83,6 +84,7 @@ export const supportJobs: readonly Job[] = [
         BATCH,
       ),
   },
+  ...answerJobs,
   ...chatFileJobs,
   ...complaintJobs,
   ...goalJobs,

@@ -126,7 +126,7 @@ export function capabilitiesOf(settings: Settings, parties: OutsideParties = NO_
     recipientsHttp(parties.inquireAccount, refuseFrozen),
     limitsHttp,
     transfersHttp({ ...callDeps, issuerFor: receiptIssuer(settings.SITE_URL) }),
-    notificationsHttp(identitySettings(settings)),
+    notificationsHttp({ ...identitySettings(settings), push: parties.push }),
     visitsHttp,
     areasHttp,
     setupHttp(setupDeps(parties)),

@@ -97,7 +97,7 @@ export function jobsOf(config: Config & WithKeys, runtime: Runtime, parties: Out
     }),
     ...workJobs(workNotifier),
     ...systemJobs(connectionTests(config, runtime)),
-    ...notificationJobs({ ...identitySettings(config), listPaySoon, makeLink: linkOfSurvey }),
+    ...notificationJobs({ ...identitySettings(config), listPaySoon, makeLink: linkOfSurvey, push: parties.push }),
     deliverJob(gatewaysOf(config, messages?.send, calls), {
       siteUrl: config.SITE_URL,
       brandName: operatorBrand(config.SITE_URL),

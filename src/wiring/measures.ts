@@ -14,6 +14,7 @@ import { partnerKeyMeasures } from "#partner-api/measure-keys.ts";
 import { waitingMeasures } from "#platform/metrics/pending-decisions.ts";
 import type { Measure } from "#platform/metrics/metrics.ts";
 import { jobMeasures } from "#platform/jobs/measure-jobs.ts";
+import { deviceMeasures } from "#notifications/devices/measure-devices.ts";
 import { messageMeasures } from "#platform/mail/measure-outbox.ts";
 import type { Runtime } from "#platform/unit-of-work.ts";
 import { rateMeasures } from "#pricing/rates/measure-rates.ts";
@@ -49,6 +50,7 @@ export function measuresOf(runtime: Runtime): readonly Measure[] {
     ...jobMeasures(runtime),
     ...sealMeasures(runtime),
     ...messageMeasures(runtime),
+    ...deviceMeasures(runtime),
     ...codeMeasures(runtime),
     ...rateMeasures(runtime),
     ...reconciliationMeasures(runtime),

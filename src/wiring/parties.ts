@@ -2,6 +2,8 @@
 import { bankParty, type BankParty } from "#outside/bank/bank.ts";
 import { bankSettings } from "#outside/bank/settings.ts";
 import { partnerParty, type Partner } from "#outside/partner/partner.ts";
+import { pushPartyOf } from "./push.ts";
+import type { PushParty } from "#notifications/devices/model/push-party.ts";
 import { UNWATCHED, type OutsideCalls } from "#platform/outside-calls.ts";
 import type { Runtime } from "#platform/unit-of-work.ts";
 import type { InquireAccount } from "#recipients/account-check/model/account-inquiry.ts";
@@ -15,6 +17,8 @@ export interface OutsideParties {
   readonly partner: Partner | null;
   /** The account inquiry of the bank at home. */
   readonly inquireAccount: InquireAccount;
+  /** The push services of browsers; null without our key for them. */
+  readonly push: PushParty | null;
 }
 
 /** An installation without parties. Account names cannot be inquired, so recipients are stored as not checked. */
@@ -22,6 +26,7 @@ export const NO_PARTIES: OutsideParties = {
   bank: null,
   partner: null,
   inquireAccount: async () => ({ outcome: "no_answer", why: "no bank is configured" }),
+  push: null,
 };
 
 /** The parties named in the settings. */
@@ -39,7 +44,12 @@ export function partiesOf(
     ...ordersAbout(abroad, calls),
     recall: (order: PayoutOrder) => calls.about("payout recall", order.reference, () => abroad.recall(order)),
   };
-  return { bank, partner, inquireAccount: bank?.inquireAccount ?? NO_PARTIES.inquireAccount };
+  return {
+    bank,
+    partner,
+    inquireAccount: bank?.inquireAccount ?? NO_PARTIES.inquireAccount,
+    push: pushPartyOf(config, clock, calls),
+  };
 }
 
 /** Adds every bank call about an order to the trace of the order's transfer. */

@@ -36,8 +36,8 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   ledger: { server: [], screens: ["sessions"] },
   limits: { server: ["pricing"], screens: [] },
   mailbox: { server: [], screens: [] },
-  // Transfers call notifications; notifications read the rates that a sender watches.
-  notifications: { server: ["identity", "pricing"], screens: ["recipients", "sessions"] },
+  // Transfers call notifications; notifications read the rates that a sender watches. A device gets nothing after its person signed out there.
+  notifications: { server: ["identity", "pricing", "sessions"], screens: ["recipients", "sessions"] },
   operator: { server: [], screens: ["identity", "sessions"] },
   pricing: { server: [], screens: ["cash-points", "identity", "sessions"] },
   recipients: { server: ["pricing"], screens: ["pricing", "sessions", "transfers"] },

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Environment } from "./children.ts";
 import { PROJECT } from "../postgres/places.ts";
+import { pushKeyEnvironment } from "./push-key.ts";
 import { Explained } from "./terminal.ts";
 
 /** Reads .env if there is one; variables already set take precedence. */
@@ -43,6 +44,7 @@ export function productEnvironment(place: Place, databaseUrl: string, kind: "dem
     PORT: String(place.port),
     SITE_URL: place.url,
     DATABASE_URL: databaseUrl,
+    ...pushKeyEnvironment(),
     NODE_OPTIONS: [process.env["NODE_OPTIONS"], "--enable-source-maps"].filter(Boolean).join(" "),
   };
 }

@@ -1,7 +1,7 @@
 /** The kinds of notifications, and the topic of each: people switch topics on and off. Pure, for server and screen. */
 
 /** In the order shown on the preferences page. Identity sends `security`, and it can't be switched off. */
-export const TOPICS = ["needs_you", "arrival", "progress", "money_back", "rate_alert", "survey", "work", "work_digest"] as const;
+export const TOPICS = ["needs_you", "arrival", "progress", "money_back", "rate_alert", "chat", "survey", "work", "work_digest"] as const;
 export type Topic = (typeof TOPICS)[number];
 
 const TOPIC_OF = {
@@ -60,6 +60,7 @@ const TOPIC_OF = {
   complaint_asked: "needs_you",
   complaint_extended: "progress",
   complaint_answered: "progress",
+  chat_answered: "chat",
   chat_survey: "survey",
   recall_refused: "work",
   work_waiting: "work",
@@ -71,25 +72,27 @@ export const NOTIFICATION_KINDS = Object.keys(TOPIC_OF) as [NotificationKind, ..
 export const topicOf = (kind: NotificationKind): Topic => TOPIC_OF[kind];
 
 /** Channels besides the list in the product. */
-export const CHANNELS = ["mail", "phone"] as const;
+export const CHANNELS = ["mail", "phone", "device"] as const;
 export type NotificationChannel = (typeof CHANNELS)[number];
 export type Choice = Readonly<Record<NotificationChannel, boolean>>;
 
 /**
  * The default of a person who has chosen nothing: mail for each step; the telephone for urgent tasks, for arrivals, and for transfers that
- * did not arrive.
+ * did not arrive. Devices, once a person has switched one on, get the same as the telephone, and answers in a chat.
  */
 export const DEFAULTS: Readonly<Record<Topic, Choice>> = {
-  needs_you: { mail: true, phone: true },
-  arrival: { mail: true, phone: true },
-  progress: { mail: true, phone: false },
-  money_back: { mail: true, phone: true },
-  rate_alert: { mail: true, phone: false },
-  survey: { mail: true, phone: false },
+  needs_you: { mail: true, phone: true, device: true },
+  arrival: { mail: true, phone: true, device: true },
+  progress: { mail: true, phone: false, device: false },
+  money_back: { mail: true, phone: true, device: true },
+  rate_alert: { mail: true, phone: false, device: false },
+  // The page of the chat shows them; a mail for each would come late.
+  chat: { mail: false, phone: false, device: true },
+  survey: { mail: true, phone: false, device: false },
   // Staff see it in the office, where they work.
-  work: { mail: false, phone: false },
+  work: { mail: false, phone: false, device: false },
   // Once per working morning, before they are there.
-  work_digest: { mail: true, phone: false },
+  work_digest: { mail: true, phone: false, device: false },
 };
 
 /** The topics that concern a reader: staff have no transfers here, and customers no queue. */

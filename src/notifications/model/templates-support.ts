@@ -18,6 +18,10 @@ const id = {
     title: "Pengaduan {number} sudah kami jawab",
     text: "Keputusan dan surat jawabannya ada di halaman pengaduan.",
   },
+  chat_answered: {
+    title: "Percakapan {number}: kami sudah menjawab",
+    text: "Buka percakapan untuk membaca dan membalas. Kami tidak pernah meminta OTP atau PIN.",
+  },
   chat_survey: {
     title: "Bagaimana percakapan {number}?",
     text: "Beri tahu kami apakah pertanyaan Anda terjawab. Cukup satu menit, sampai {by}. Kami tidak pernah meminta OTP atau PIN.",
@@ -72,6 +76,10 @@ const en: typeof id = {
   complaint_answered: {
     title: "We have answered complaint {number}",
     text: "Our decision and the letter are on the complaint's page.",
+  },
+  chat_answered: {
+    title: "Chat {number}: we have answered",
+    text: "Open the chat to read the answer and reply. We never ask for an OTP or PIN.",
   },
   chat_survey: {
     title: "How was chat {number}?",

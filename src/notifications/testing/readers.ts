@@ -14,7 +14,8 @@ import { notify, type NotificationInput } from "../add-notice.ts";
 
 export type Reader = Actor & { readonly id: Id<"us"> };
 const SYSTEM = { kind: "system", name: "test" } as const;
-const SENDING = { SITE_URL: "https://sampai.test", brandName: async () => "Sampai" };
+
+const SENDING = { SITE_URL: "https://sampai.test", brandName: async () => "Sampai", push: null };
 const RIGHTS = [{ menu: "transfer", module: ["view", "create"] }];
 
 export async function openReaders() {

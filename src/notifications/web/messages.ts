@@ -19,11 +19,12 @@ const id = {
   older: "Lebih lama",
   choices: {
     title: "Atur pemberitahuan",
-    lead: "Pilih apa yang kami tulis kepada Anda lewat email, dan lewat WhatsApp atau SMS. Daftar di sini selalu lengkap.",
+    lead: "Pilih apa yang kami tulis kepada Anda lewat email, lewat WhatsApp atau SMS, dan di perangkat. Daftar di sini selalu lengkap.",
     back: "Semua pemberitahuan",
     topic: "Tentang",
     mail: "Email",
     phone: "WhatsApp atau SMS",
+    device: "Di perangkat",
     what: "{topic}: {way}",
     topics: {
       needs_you: {
@@ -34,6 +35,7 @@ const id = {
       progress: { name: "Perjalanan kiriman", text: "Uang kami terima, dalam perjalanan, sedang diperiksa, penerima diganti." },
       money_back: { name: "Uang kembali", text: "Kelebihan bayar, kiriman batal atau kembali, pengembalian dana." },
       rate_alert: { name: "Peringatan kurs", text: "Kurs turun di bawah yang Anda minta." },
+      chat: { name: "Jawaban di percakapan", text: "Layanan pelanggan menjawab saat Anda tidak membuka percakapannya." },
       survey: { name: "Survei", text: "Satu pertanyaan singkat sesudah percakapan dengan layanan pelanggan." },
       work_digest: {
         name: "Ringkasan pagi",
@@ -68,11 +70,12 @@ const en: typeof id = {
   older: "Older",
   choices: {
     title: "Choose your notifications",
-    lead: "Choose the notifications that we send by email, and by WhatsApp or SMS. This list always shows all of them.",
+    lead: "Choose the notifications that we send by email, by WhatsApp or SMS, and to devices. This list always shows all of them.",
     back: "All notifications",
     topic: "About",
     mail: "Email",
     phone: "WhatsApp or SMS",
+    device: "On devices",
     what: "{topic}: {way}",
     topics: {
       needs_you: { name: "You need to act", text: "A payment that is too low or due soon, a question, an account to correct." },
@@ -80,6 +83,7 @@ const en: typeof id = {
       progress: { name: "In progress", text: "Payment received, money sent, under review, recipient changed." },
       money_back: { name: "Refunds", text: "Overpayments, cancelled or returned transfers, refunds." },
       rate_alert: { name: "Rate alerts", text: "The rate fell below the rate that you set." },
+      chat: { name: "Answers in a chat", text: "Customer service answered while you were not looking at the chat." },
       survey: { name: "Surveys", text: "One short question after a chat with customer service." },
       work_digest: {
         name: "Morning summary",

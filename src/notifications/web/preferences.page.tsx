@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useMessages } from "#web/i18n.tsx";
@@ -10,6 +10,9 @@ import { notificationsAddress, readPreferences, savePreferences } from "../contr
 import { CHANNELS, type NotificationChannel, type Topic } from "../model/notice-kinds.ts";
 import type { Route } from "./+types/preferences.page";
 import { notificationMessages } from "./messages.ts";
+
+/** Its list is read after the page. */
+const DevicesCard = lazy(() => import("../devices/web/devices-card.tsx"));
 
 export const handle = privatePage();
 export const clientLoader = loadPrivately(handle, () => api(readPreferences, {}));
@@ -35,6 +38,8 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
     }
   }
 
+  // Staff have no devices: they work at desks that several of them share.
+  const isOfOffice = choices.some(({ topic }) => topic === "work");
   return (
     <div className="max-w-3xl">
       <PageHeader
@@ -43,9 +48,14 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
         lead={t("choices.lead")}
       />
       <div className="mt-6 flex flex-col gap-4">
+        {isOfOffice ? null : (
+          <Suspense>
+            <DevicesCard />
+          </Suspense>
+        )}
         {choices.map((choice) => (
           <TopicCard key={choice.topic} topic={choice.topic}>
-            {CHANNELS.map((channel) => (
+            {CHANNELS.filter((channel) => !isOfOffice || channel !== "device").map((channel) => (
               <Switch
                 key={channel}
                 label={t(`choices.${channel}`)}
@@ -59,7 +69,7 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
           <Switch label={t("choices.mail")} value onChange={() => undefined} whyDisabled={t("choices.always")} />
         </TopicCard>
       </div>
-      {choices.some(({ topic }) => topic === "work") ? null : (
+      {isOfOffice ? null : (
         <p className="mt-6 max-w-text text-sm text-ink-muted">{t("choices.code")}</p>
       )}
     </div>

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { setting, count, webOrigin, optional, addressOf, secret, freeHeader, flag, digits } from "./value-formats.ts";
 import { INSECURE } from "./insecure.ts";
+import { isPushKey } from "./push-key.ts";
 import { parsePrivateKey, parsePublicKey } from "./rsa-key.ts";
 import { TRACING } from "./tracing.ts";
 
@@ -149,6 +150,24 @@ export const SETTINGS = {
     "on: both sides of a call connect over the relay only, so that neither learns the other's network address. off: staff alone do, and customers connect as directly as they can.",
     "off",
     flag,
+  ),
+  VAPID_PRIVATE_KEY: setting(
+    "Our key for the push services of browsers (RFC 8292): 32 random bytes in base64url (docs/operations.md, Notifications on devices). Empty: none are offered.",
+    "",
+    optional(z.string().refine(isPushKey, "must be 32 bytes in base64url, a private key of P-256")),
+  ),
+  VAPID_SUBJECT: setting(
+    "Address at which a push service reaches the operator: mailto:… or https://… Empty: the mailbox of MAIL_FROM.",
+    "",
+    optional(z.string().regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]+\S*)$/, "must begin with mailto: or https://")),
+  ),
+  PUSH_HOSTS: setting(
+    "Hosts of push services besides those of Google, Mozilla, Microsoft and Apple, with commas between, each with its port unless it is 443.",
+    "",
+    z
+      .string()
+      .regex(/^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?(?:,\s*(?=\S)|$))*$/, "must be host names with commas between")
+      .transform((text) => text.split(/,\s*/).filter((host) => host !== "")),
   ),
   RATES_SOURCE: setting(
     "Source of reference rates, in the format of the European Central Bank's daily file: an https address, or a file on this machine.",

@@ -19,6 +19,7 @@ export type EndReason =
   | "ended_by_owner"
   | "ended_by_staff"
   | "replaced"
+  | "replaced_by_other"
   | "token_replayed"
   | "password_changed"
   | "factor_changed"

@@ -4,6 +4,7 @@ import { tidyProse } from "#kernel/validation/free-text.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { listFilesOf, sendFiles } from "../files/store.ts";
+import { noteAnswer } from "./notify-answered.ts";
 import { isTurn, keepThreadDues } from "../goals/keep-dues.ts";
 import { maskSecrets } from "./model/mask-secrets.ts";
 import { afterCustomer, afterStaff, withoutReordering, type ThreadEvent } from "./model/thread.ts";
@@ -75,6 +76,7 @@ export async function addEntry(
   if (sent !== files.length) throw new Refusal("chat_file_gone", 409);
   const change = changeBy(ctx, thread, { kind, side, state, by });
   await updateThread(ctx.db, threadId, { at: ctx.now, entries: 1, ...change });
+  if (kind === "public" && side === "staff" && thread.person !== null) await noteAnswer(ctx, threadId);
   if (isTurn(thread, change)) await keepThreadDues(ctx, threadId);
   return { no };
 }

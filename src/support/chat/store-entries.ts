@@ -26,6 +26,15 @@ export async function findEntry(db: Executor, threadId: string, id: string): Pro
   return rows[0] ?? null;
 }
 
+/** The number of the last answer of staff; null without one. */
+export async function findLastAnswer(db: Executor, threadId: string): Promise<number | null> {
+  const { rows } = await sql<{ no: number }>`
+    select no from support.thread_entry where thread_id = ${threadId} and side = 'staff' and kind = 'public' order by no desc limit 1`.execute(
+    db,
+  );
+  return rows[0]?.no ?? null;
+}
+
 /** Adds an entry under the next number of a locked thread. */
 export async function insertThreadEntry(db: Executor, threadId: string, entry: ThreadEntry): Promise<void> {
   const { no, id, kind, side, madeBy, event, assignee, text, files, madeAt } = entry;

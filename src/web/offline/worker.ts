@@ -3,6 +3,8 @@
  * and shows the transfers cached on this device. The worker caches no answer of a call and no personal data, and never answers for a server
  * that can be reached: a stale page could show an amount that is not in the ledger.
  *
+ * It also shows what is pushed to this device (notifications/devices): a short neutral sentence and the page that it opens.
+ *
  * Registered under the version of the build (`/sw.js?build=…`), so that each build caches its own pages.
  */
 import type { PagePath } from "#kernel/page-paths.ts";
@@ -16,13 +18,34 @@ interface Fetching extends Lasting {
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
+interface Pushed extends Lasting {
+  readonly data: { json(): unknown } | null;
+}
+interface Clicked extends Lasting {
+  readonly notification: Notification;
+}
+interface Resubscribed extends Lasting {
+  readonly oldSubscription: PushSubscription | null;
+  readonly newSubscription: PushSubscription | null;
+}
+interface OwnWindow {
+  readonly url: string;
+  focus(): Promise<unknown>;
+}
 interface WorkerScope {
   readonly location: Location;
   readonly registration: ServiceWorkerRegistration;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(which: { readonly type: "window"; readonly includeUncontrolled: true }): Promise<readonly OwnWindow[]>;
+    openWindow(address: string): Promise<unknown>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listener: (event: Lasting) => void): void;
   addEventListener(type: "fetch", listener: (event: Fetching) => void): void;
+  addEventListener(type: "push", listener: (event: Pushed) => void): void;
+  addEventListener(type: "notificationclick", listener: (event: Clicked) => void): void;
+  addEventListener(type: "pushsubscriptionchange", listener: (event: Resubscribed) => void): void;
 }
 /** The declarations of a worker come first: of an overloaded method TypeScript takes the first that fits. */
 const worker = globalThis as WorkerScope & typeof globalThis;
@@ -43,6 +66,13 @@ worker.addEventListener("fetch", (event) => {
   // Their content never changes under the same name.
   else if (pathname.startsWith("/assets/")) event.respondWith(cachedOr(request));
 });
+
+worker.addEventListener("push", (event) => event.waitUntil(showPushed(event.data)));
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPageOf(event.notification));
+});
+worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(resubscribe(event)));
 
 async function cacheShell(): Promise<void> {
   const shell = await caches.open(SHELL);
@@ -91,4 +121,72 @@ async function openCached({ pathname, search }: URL): Promise<Response> {
 
 async function cachedOr(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
+}
+
+/** As notifications/devices/model/push-content.ts has it. */
+interface Content {
+  readonly id: string;
+  readonly title: string;
+  readonly body: string;
+  readonly path: string;
+  readonly tag: string;
+  readonly language: string;
+}
+const MAX_TEXT = 200;
+const NEWS: PagePath = "/dashboard/notifications";
+
+/** A browser must show something for each push: a content that this worker does not know says only that there is something new. */
+async function showPushed(pushed: Pushed["data"]): Promise<void> {
+  const { id, title, body, path, tag, language: lang } = contentOf(pushed) ?? unknownContent();
+  const shown = await worker.registration.getNotifications({ tag });
+  // Sent again after a lost answer.
+  if (shown.some((one) => (one.data as { readonly id?: unknown } | null)?.id === id)) return;
+  // Not in TypeScript's types (Notifications API, 2.5): later news under the same tag are announced again.
+  const again = { renotify: true } as const;
+  const look = { icon: "/icon-192.png", badge: "/icon-192.png" } as const;
+  await worker.registration.showNotification(title, { ...look, ...again, body, tag, lang, data: { id, path } });
+}
+
+function unknownContent(): Content {
+  const body = "Ada kabar untuk Anda. · There is news for you.";
+  return { id: "unknown", title: worker.location.host, body, path: NEWS, tag: "unknown", language: "id" };
+}
+
+/** Null for anything but the content of this version. */
+function contentOf(pushed: Pushed["data"]): Content | null {
+  const read = jsonOf(pushed);
+  if (typeof read !== "object" || read === null) return null;
+  const { version, id, title, body, path, tag, language } = read as Readonly<Record<string, unknown>>;
+  const isText = (value: unknown): value is string => typeof value === "string" && value.length > 0 && value.length <= MAX_TEXT;
+  if (version !== 1 || !isText(id) || !isText(title) || !isText(body) || !isText(tag) || !isText(path)) return null;
+  if (!isOwnPath(path) || (language !== "id" && language !== "en")) return null;
+  return { id, title, body, path, tag, language };
+}
+
+function jsonOf(pushed: Pushed["data"]): unknown {
+  try {
+    return pushed?.json();
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** Nothing that is pushed leads to another site. */
+const isOwnPath = (path: string): boolean =>
+  /^\/(?![/\\])/.test(path) && new URL(path, worker.location.origin).origin === worker.location.origin;
+
+/** Focuses a tab with this page, or opens one. Another page of ours stays as it is: something may be typed in it. */
+async function openPageOf({ data }: Notification): Promise<void> {
+  const { path } = data as { readonly path: string };
+  const { href, pathname } = new URL(isOwnPath(path) ? path : NEWS, worker.location.origin);
+  const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = windows.find(({ url }) => new URL(url).pathname === pathname);
+  await (there?.focus() ?? worker.clients.openWindow(href));
+}
+
+/** The browser's push service has given it another address; the next page says so to the server (notifications/devices/web/this-browser.ts). */
+async function resubscribe({ oldSubscription, newSubscription }: Resubscribed): Promise<void> {
+  if (newSubscription !== null || oldSubscription === null) return;
+  await worker.registration.pushManager.subscribe(oldSubscription.options as PushSubscriptionOptionsInit);
 }

@@ -7,6 +7,7 @@ import { Refusal } from "#kernel/refusal.ts";
 import { api, NetworkFailure } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { useLive } from "#web/session/live-updates.ts";
+import { keepThisBrowserQuietly } from "../../devices/web/this-browser.ts";
 import { countUnread, MAX_COUNTED } from "../../contract.ts";
 import { notificationMessages } from "../messages.ts";
 
@@ -26,7 +27,11 @@ export default function Bell() {
     }
   }
   const refresh = useEffectEvent(() => void count());
-  useEffect(() => refresh(), []);
+  useEffect(() => {
+    refresh();
+    // Each signed-in page has a bell: the push subscription of another person ends here.
+    keepThisBrowserQuietly();
+  }, []);
   return (
     <>
       {inbox === null ? null : <Live inbox={inbox} onChange={() => void count()} />}

@@ -10,6 +10,7 @@ export const RefundChoiceCard = lazy(() => import("../../refund/web/refund-choic
 export const AnswerCard = lazy(() => import("../../review/web/answer-card.tsx"));
 export const UnusedMoney = lazy(() => import("./unused-money.tsx"));
 export const Awards = lazy(() => import("./awards.tsx"));
+export const PushOffer = lazy(() => import("#notifications/devices/web/push-offer.tsx"));
 export const ShareCard = lazy(() => import("./aside/share-card.tsx"));
 const arrival = loadedPart(async () => (await import("./arrival.tsx")).default);
 export const Arrival = arrival.Part;

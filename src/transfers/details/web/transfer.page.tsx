@@ -36,6 +36,7 @@ import {
   loadCards,
   PayInCard,
   PickupCard,
+  PushOffer,
   RefundAccountCard,
   RefundCard,
   RefundChoiceCard,
@@ -121,6 +122,7 @@ export default function TransferPage({ loaderData: { transfer, again, toCorrect,
           </Card>
           {transfer.collectBy === null ? null : <PickupCard transfer={transfer} near={near} opened={opened} />}
           {isFailed ? null : <ActionsCard transfer={transfer} again={again} toCorrect={toCorrect} />}
+          <Suspense>{isUnderway(transfer) ? <PushOffer reason="transfer" /> : null}</Suspense>
           <Suspense>
             <ShareCard transfer={transfer} />
           </Suspense>
@@ -135,6 +137,10 @@ export default function TransferPage({ loaderData: { transfer, again, toCorrect,
     </>
   );
 }
+
+/** Paid in, and not yet where it goes: the sender waits for news. */
+const isUnderway = ({ reached, ahead }: TransferView): boolean =>
+  ahead.some(({ milestone }) => milestone === "paid") && reached.some(({ milestone }) => milestone === "funded");
 
 interface Shown {
   readonly transfer: TransferView;

@@ -4,6 +4,7 @@ import type { Output } from "#kernel/endpoint.ts";
 import { href } from "#kernel/href.ts";
 import type { Id } from "#kernel/id.ts";
 import { formatInstant } from "#kernel/time.ts";
+import { markRead as markNotificationsRead } from "#notifications/contract.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useLocalizedPath, useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
@@ -24,6 +25,9 @@ import { useConversation, type Conversation } from "./use-conversation.ts";
 
 /** Its form is needed once, after the chat. */
 const ChatSurvey = lazy(() => import("../../../surveys/web/chat-survey.tsx"));
+
+/** Offered once, while an answer is waited for. */
+const PushOffer = lazy(() => import("#notifications/devices/web/push-offer.tsx"));
 
 type Thread = Output<typeof readThread>;
 /** The files of a message that is on its way. */
@@ -49,7 +53,10 @@ export function ThreadView({ id, isVisitor, onOpen, onChanged }: ThreadProps) {
     post: ({ entryId, text, more }) => api(say, { id, entryId, text, files: more.files.map((file) => file.id) }),
     asVisitor: isVisitor,
   });
-  useReadMark(talk.entries.at(-1)?.no ?? 0, (no) => api(markRead, { id, no }));
+  useReadMark(talk.entries.at(-1)?.no ?? 0, async (no) => {
+    await api(markRead, { id, no });
+    if (!isVisitor) await api(markNotificationsRead, { about: id });
+  });
   const { head } = talk;
   const end = async () => {
     if (!(await dialogs.confirm({ kind: "question", title: t("endTitle"), text: t("endText"), confirmText: t("end") }))) return;
@@ -195,6 +202,11 @@ function Below({
         />
       )}
       {isVisitor && state !== "CLOSED" ? <SignInForFiles /> : null}
+      {!isVisitor && (state === "NEW" || state === "OPEN") ? (
+        <Suspense>
+          <PushOffer reason="chat" />
+        </Suspense>
+      ) : null}
       {survey === null ? null : (
         <Suspense>
           <ChatSurvey id={id} state={survey} onSent={talk.refresh} />

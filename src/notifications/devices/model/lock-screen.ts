@@ -1,0 +1,46 @@
+/**
+ * What a device shows: a short neutral sentence, because others see a lock screen too. It has no facts of the notification: no amount, no name,
+ * no number. Pure.
+ */
+import type { Bilingual, Language } from "#kernel/locale.ts";
+import { DAY_MS, SECOND_MS } from "#kernel/time.ts";
+import { topicOf, type NotificationKind, type Topic } from "../../model/notice-kinds.ts";
+
+const BY_TOPIC: Readonly<Record<Topic, Bilingual<string>>> = {
+  needs_you: { ID: "Ada yang perlu Anda lakukan.", EN: "Something needs your attention." },
+  arrival: { ID: "Uang kiriman Anda sudah sampai.", EN: "The money that you sent has arrived." },
+  progress: { ID: "Kiriman Anda berlanjut.", EN: "There is progress on your transfer." },
+  money_back: { ID: "Ada kabar tentang uang Anda.", EN: "There is news about your money." },
+  rate_alert: { ID: "Kurs yang Anda tunggu tercapai.", EN: "The rate that you waited for is reached." },
+  chat: { ID: "Layanan pelanggan menjawab Anda.", EN: "Customer service has answered you." },
+  survey: { ID: "Ada satu pertanyaan untuk Anda.", EN: "We have one question for you." },
+  work: { ID: "Ada yang baru menunggu.", EN: "Something new waits for you." },
+  work_digest: { ID: "Ringkasan pagi Anda siap.", EN: "Your morning summary is ready." },
+};
+
+const BY_KIND: Partial<Readonly<Record<NotificationKind, Bilingual<string>>>> = {
+  call_ringing: { ID: "Kami menelepon Anda. Ketuk untuk menjawab.", EN: "We are calling you. Tap to answer." },
+  ready: { ID: "Uang kiriman Anda siap diambil.", EN: "The money that you sent is ready for collection." },
+  collected: { ID: "Uang kiriman Anda sudah diambil.", EN: "The money that you sent was collected." },
+  paid_in: { ID: "Pembayaran Anda sudah kami terima.", EN: "We have received your payment." },
+  in_transit: { ID: "Uang Anda dalam perjalanan.", EN: "Your money is on its way." },
+  short: { ID: "Pembayaran Anda belum lengkap.", EN: "Your payment is not complete." },
+  pay_soon: { ID: "Kiriman Anda menunggu pembayaran.", EN: "Your transfer waits for your payment." },
+  refunded: { ID: "Uang Anda sudah kami kembalikan.", EN: "We have refunded your money." },
+};
+
+/** The sentence for a notification of a kind. */
+export const lockScreenText = (kind: NotificationKind, language: Language): string =>
+  (BY_KIND[kind] ?? BY_TOPIC[topicOf(kind)])[language];
+
+export interface Timing {
+  readonly ttlMs: number;
+  readonly urgency: "normal" | "high";
+}
+
+/** A call rings for 30 s, and a person waits in a chat; other news are still news the next day. */
+export function timingOf(kind: NotificationKind): Timing {
+  if (kind === "call_ringing") return { ttlMs: 30 * SECOND_MS, urgency: "high" };
+  const isWaitedFor = topicOf(kind) === "chat" || topicOf(kind) === "needs_you";
+  return { ttlMs: DAY_MS, urgency: isWaitedFor ? "high" : "normal" };
+}

@@ -1,0 +1,66 @@
+import { BellRing } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { href } from "#kernel/href.ts";
+import { useMessages } from "#web/i18n.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { noteDeclined, wasDeclined } from "./asked-before.ts";
+import { deviceMessages } from "./messages.ts";
+import { useThisDevice } from "./use-this-device.ts";
+
+interface OfferProps {
+  /** What the person waits for on this page. */
+  readonly reason: "transfer" | "chat";
+}
+
+/** Offers to notify on this device, where it is useful and with the reason. The browser asks only after the person has said yes. */
+export default function PushOffer({ reason }: OfferProps) {
+  const [isDeclined, setDeclined] = useState(() => wasDeclined(Date.now()));
+  if (isDeclined) return null;
+  return (
+    <Offer
+      reason={reason}
+      onDecline={() => {
+        noteDeclined(Date.now());
+        setDeclined(true);
+      }}
+    />
+  );
+}
+
+function Offer({ reason, onDecline }: OfferProps & { readonly onDecline: () => void }) {
+  const t = useMessages(deviceMessages);
+  const { view, asked, isBusy, switchOn } = useThisDevice();
+  if (view === null || view === "failed" || view.publicKey === null) return null;
+  const { publicKey, own, whyNot } = view;
+  // Switched on before, or refused before: there is nothing to offer.
+  if (asked === null && (own !== null || whyNot === "unsupported" || whyNot === "denied")) return null;
+  const problem = asked === "on" ? null : (whyNot ?? asked);
+  return (
+    <Card title={t(`offer.${reason}.title`)} level={2} action={<BellRing aria-hidden size={22} className="text-ink-muted" />}>
+      <div role="status">
+        {own !== null ? (
+          <p>
+            {t("offer.on")} <Link to={href("/dashboard/notifications/preferences")}>{t("offer.choose")}</Link>
+          </p>
+        ) : (
+          <p className="text-ink-muted">{t(`offer.${reason}.text`)}</p>
+        )}
+        {problem === null ? null : <p className="mt-2">{t(`why.${problem}`)}</p>}
+      </div>
+      {own !== null ? null : (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {whyNot === null ? (
+            <Button loading={isBusy} onClick={() => void switchOn(publicKey)}>
+              {t("offer.yes")}
+            </Button>
+          ) : null}
+          <Button variant="quiet" onClick={onDecline}>
+            {t("offer.notNow")}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
