@@ -63,7 +63,10 @@ export const markRead = post({
   summary:
     "Marks as read one notification with the older ones that it stands for, all about one subject (the page of a transfer, complaint or chat was opened), or all. One already read, or unknown, stays as it is.",
   rateLimit: { max: 120, windowSeconds: 60 },
-  input: z.strictObject({ id: notificationId.optional(), about: z.union([idSchema("tr"), idSchema("cn"), idSchema("th")]).optional() }),
+  input: z.strictObject({
+    id: notificationId.optional(),
+    about: z.union([idSchema("tr"), idSchema("cn"), idSchema("th")]).optional(),
+  }),
   output: z.strictObject({ unread: z.int() }),
 });
 

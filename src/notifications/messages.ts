@@ -7,9 +7,11 @@ const id = {
   message_sent_just_now: "Pesan ini baru saja dikirim lagi. Tunggu dua menit.",
   message_repeated_enough: "Pesan ini sudah tiga kali dikirim lagi hari ini. Sampaikan isinya lewat telepon.",
   push_off: "Pemberitahuan di perangkat tidak tersedia di sini. Email dan pesan tetap datang.",
-  push_service_unknown: "Pemberitahuan dari peramban ini tidak dapat kami kirim. Coba peramban lain, misalnya Chrome, Firefox, atau Safari.",
+  push_service_unknown:
+    "Pemberitahuan dari peramban ini tidak dapat kami kirim. Coba peramban lain, misalnya Chrome, Firefox, atau Safari.",
   too_many_devices: "Paling banyak sepuluh perangkat. Hapus satu dahulu.",
-  device_of_another: "Peramban ini terhubung dengan akun lain. Matikan pemberitahuan situs ini di pengaturan peramban, lalu coba lagi.",
+  device_of_another:
+    "Peramban ini terhubung dengan akun lain. Matikan pemberitahuan situs ini di pengaturan peramban, lalu coba lagi.",
 };
 const en: typeof id = {
   rate_reached: "Our rate is already below that. Enter a lower rate, or send now.",
@@ -22,6 +24,7 @@ const en: typeof id = {
   push_off: "Notifications on devices are not available here. Emails and messages come as before.",
   push_service_unknown: "We can’t send notifications to this browser. Try another one, such as Chrome, Firefox or Safari.",
   too_many_devices: "You can have at most ten devices. Remove one first.",
-  device_of_another: "This browser is connected with another account. Switch off this site’s notifications in the browser’s settings, then try again.",
+  device_of_another:
+    "This browser is connected with another account. Switch off this site’s notifications in the browser’s settings, then try again.",
 };
 export const notificationRefusals = { ID: id, EN: en };

@@ -133,7 +133,9 @@ export async function listInboxes(db: Executor, people: readonly string[]): Prom
 /** A person's preferences, by topic. */
 export async function findChoices(db: Executor, person: string): Promise<Map<Topic, Choice>> {
   const { rows } = await sql<{ topic: Topic } & Choice>`
-    select topic, by_mail as mail, by_phone as phone, by_device as device from notifications.preference where person = ${person}`.execute(db);
+    select topic, by_mail as mail, by_phone as phone, by_device as device from notifications.preference where person = ${person}`.execute(
+    db,
+  );
   return new Map(rows.map(({ topic, ...choice }) => [topic, choice]));
 }
 
@@ -148,5 +150,7 @@ export async function putChoices(
     select ${person}, said.topic, said.mail, said.phone, said.device, ${now}
     from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as said (topic text, mail boolean, phone boolean, device boolean)
     on conflict (person, topic) do update
-      set by_mail = excluded.by_mail, by_phone = excluded.by_phone, by_device = excluded.by_device, changed_at = excluded.changed_at`.execute(db);
+      set by_mail = excluded.by_mail, by_phone = excluded.by_phone, by_device = excluded.by_device, changed_at = excluded.changed_at`.execute(
+    db,
+  );
 }

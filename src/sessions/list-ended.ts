@@ -23,10 +23,7 @@ export async function endedAmong(
  * Those of the given sessions from which the person was signed out: by themselves, by staff, by a changed password, or by another person who
  * signed in on the same browser. A session that has only expired is not among them, unless the person was signed out everywhere since.
  */
-export async function signedOutAmong(
-  { db }: { readonly db: Executor },
-  ids: readonly string[],
-): Promise<readonly string[]> {
+export async function signedOutAmong({ db }: { readonly db: Executor }, ids: readonly string[]): Promise<readonly string[]> {
   const others = new Set(await listNotSignedOut(db, ids));
   return ids.filter((id) => !others.has(id));
 }

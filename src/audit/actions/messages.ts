@@ -113,6 +113,8 @@ const id = {
     send_test_message: "Mengirim pesan uji",
   },
   notifications: {
+    add_device: "Mengaktifkan pemberitahuan di sebuah perangkat",
+    remove_device: "Mematikan pemberitahuan di sebuah perangkat",
     repeat_message: "Mengirim ulang pesan tentang kiriman",
     save_preferences: "Mengubah pilihan pemberitahuan",
   },
@@ -248,6 +250,8 @@ const en: typeof id = {
     send_test_message: "Sent a test message",
   },
   notifications: {
+    add_device: "Turned on notifications on a device",
+    remove_device: "Turned off notifications on a device",
     repeat_message: "Sent a message about a transfer again",
     save_preferences: "Changed notification preferences",
   },

@@ -68,7 +68,8 @@ export const removeDevice = post({
   name: "notifications.remove_device",
   path: "/v1/notifications/devices/remove",
   access: "signed_in",
-  summary: "Ends notifications on one of the caller's devices. An unknown device, or another person's, counts as removed already.",
+  summary:
+    "Ends notifications on one of the caller's devices. An unknown device, or another person's, counts as removed already.",
   rateLimit: { max: 30, windowSeconds: 60 },
   input: z.strictObject({ id: deviceId }),
   output: z.strictObject({ done: z.literal(true) }),

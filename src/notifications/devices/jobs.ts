@@ -27,8 +27,7 @@ export function deviceJobs({ push, brandName }: DeviceJobDeps): readonly Job[] {
     {
       name: SEND_PUSHES_JOB,
       every: "* * * * *",
-      run: (run) =>
-        push === null ? Promise.resolve() : inBatches(MAX_BATCHES, () => sendPushes(run, push, brandName)),
+      run: (run) => (push === null ? Promise.resolve() : inBatches(MAX_BATCHES, () => sendPushes(run, push, brandName))),
     },
     {
       name: "drop_ended_devices",

@@ -114,5 +114,4 @@ function seenNow(ctx: Ctx, { publicKey }: PushParty, subscription: Subscription)
 }
 
 /** The keys are made in the browser and known to it and us alone. */
-const isSameBrowser = (one: Subscription, other: Subscription): boolean =>
-  one.p256dh === other.p256dh && one.auth === other.auth;
+const isSameBrowser = (one: Subscription, other: Subscription): boolean => one.p256dh === other.p256dh && one.auth === other.auth;

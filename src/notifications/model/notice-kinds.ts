@@ -1,7 +1,17 @@
 /** The kinds of notifications, and the topic of each: people switch topics on and off. Pure, for server and screen. */
 
 /** In the order shown on the preferences page. Identity sends `security`, and it can't be switched off. */
-export const TOPICS = ["needs_you", "arrival", "progress", "money_back", "rate_alert", "chat", "survey", "work", "work_digest"] as const;
+export const TOPICS = [
+  "needs_you",
+  "arrival",
+  "progress",
+  "money_back",
+  "rate_alert",
+  "chat",
+  "survey",
+  "work",
+  "work_digest",
+] as const;
 export type Topic = (typeof TOPICS)[number];
 
 const TOPIC_OF = {

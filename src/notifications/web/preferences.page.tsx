@@ -69,9 +69,7 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
           <Switch label={t("choices.mail")} value onChange={() => undefined} whyDisabled={t("choices.always")} />
         </TopicCard>
       </div>
-      {isOfOffice ? null : (
-        <p className="mt-6 max-w-text text-sm text-ink-muted">{t("choices.code")}</p>
-      )}
+      {isOfOffice ? null : <p className="mt-6 max-w-text text-sm text-ink-muted">{t("choices.code")}</p>}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { PushMessage } from "#notifications/devices/model/push-party.ts";
 import { watchOutsideCalls } from "#platform/outside-calls.ts";
-import { openPushService, TEST_PUSH_KEY, type TestBrowser } from "../testing/push-service.ts";
+import { openPushService, TEST_PUSH_KEY, type TestBrowser } from "../testing/browser-push.ts";
 import { publicKeyOf, webPushParty } from "./web-push.ts";
 
 const service = await openPushService(publicKeyOf(TEST_PUSH_KEY) ?? "");
@@ -28,9 +28,12 @@ const messageTo = ({ subscription: to }: Pick<TestBrowser, "subscription">): Pus
 });
 
 test("a browser reads what was encrypted for it, signed by our key for its own push service", async () => {
-  const browsers = ["fcm.googleapis.com", "updates.push.services.mozilla.com", "wns2-sg2p.notify.windows.com", "web.push.apple.com"].map(
-    (host) => service.browser(`https://${host}/x/${host.length}`),
-  );
+  const browsers = [
+    "fcm.googleapis.com",
+    "updates.push.services.mozilla.com",
+    "wns2-sg2p.notify.windows.com",
+    "web.push.apple.com",
+  ].map((host) => service.browser(`https://${host}/x/${host.length}`));
   const party = partyWith();
   for (const browser of browsers) {
     expect(await party.send(messageTo(browser))).toEqual({ outcome: "taken", answer: "201" });

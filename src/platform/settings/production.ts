@@ -61,6 +61,7 @@ function whyNotSecrets(config: Config, defaults: Defaults): Reason[] {
     ...own,
     ...(config.METRICS_TOKEN === "" ? [] : (["METRICS_TOKEN"] as const)),
     ...(config.TURN_URL === "" ? [] : (["TURN_SECRET"] as const)),
+    ...(config.VAPID_PRIVATE_KEY === "" ? [] : (["VAPID_PRIVATE_KEY"] as const)),
     ...(config.PARTNER_URL === "" ? [] : (["PARTNER_SECRET", "PARTNER_CALLBACK_SECRET"] as const)),
     // Secrets of the demo's bank are reported by `whyNotRealBank`, with everything else agreed with it.
     ...(config.BANK_URL === "" ? [] : (["BANK_CLIENT_SECRET", "BANK_CALLBACK_SECRET"] as const)).filter(

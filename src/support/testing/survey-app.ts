@@ -62,7 +62,12 @@ export async function openSurveys() {
     const before = new Date(clock.now().getTime());
     clock.advance(1_000);
     await app.as({ actor: { kind: "system", name: "send_notifications" } }, (ctx) =>
-      sendNotifications(ctx, { SITE_URL: "https://sampai.example", brandName: async () => "Sampai", push: null, makeLink: linkOfSurvey }),
+      sendNotifications(ctx, {
+        SITE_URL: "https://sampai.example",
+        brandName: async () => "Sampai",
+        push: null,
+        makeLink: linkOfSurvey,
+      }),
     );
     const { rows } = await sql<{ text: string; until: Date | null; recipient: string }>`
     select body_text as text, secret_until as until, recipient from platform.outgoing_message

@@ -133,7 +133,7 @@ interface Content {
   readonly language: string;
 }
 const MAX_TEXT = 200;
-const NEWS: PagePath = "/dashboard/notifications";
+const NEWS = "/dashboard/notifications" satisfies PagePath;
 
 /** A browser must show something for each push: a content that this worker does not know says only that there is something new. */
 async function showPushed(pushed: Pushed["data"]): Promise<void> {
@@ -157,11 +157,12 @@ function contentOf(pushed: Pushed["data"]): Content | null {
   const read = jsonOf(pushed);
   if (typeof read !== "object" || read === null) return null;
   const { version, id, title, body, path, tag, language } = read as Readonly<Record<string, unknown>>;
-  const isText = (value: unknown): value is string => typeof value === "string" && value.length > 0 && value.length <= MAX_TEXT;
   if (version !== 1 || !isText(id) || !isText(title) || !isText(body) || !isText(tag) || !isText(path)) return null;
   if (!isOwnPath(path) || (language !== "id" && language !== "en")) return null;
   return { id, title, body, path, tag, language };
 }
+
+const isText = (value: unknown): value is string => typeof value === "string" && value.length > 0 && value.length <= MAX_TEXT;
 
 function jsonOf(pushed: Pushed["data"]): unknown {
   try {
@@ -188,5 +189,5 @@ async function openPageOf({ data }: Notification): Promise<void> {
 /** The browser's push service has given it another address; the next page says so to the server (notifications/devices/web/this-browser.ts). */
 async function resubscribe({ oldSubscription, newSubscription }: Resubscribed): Promise<void> {
   if (newSubscription !== null || oldSubscription === null) return;
-  await worker.registration.pushManager.subscribe(oldSubscription.options as PushSubscriptionOptionsInit);
+  await worker.registration.pushManager.subscribe(oldSubscription.options);
 }

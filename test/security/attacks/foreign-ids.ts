@@ -5,8 +5,7 @@ import * as content from "#content/feedback/contract.ts";
 import * as identity from "#identity/registration/contract.ts";
 import * as factors from "#identity/enrolment/contract.ts";
 import { openProvenStep } from "#identity/testing/proven-step.ts";
-import { markRead } from "#notifications/contract.ts";
-import { createAlert, deleteAlert } from "#notifications/contract-alerts.ts";
+import { createAlert } from "#notifications/contract-alerts.ts";
 import * as pricing from "#pricing/quotes/contract.ts";
 import * as recipients from "#recipients/contract.ts";
 import * as sessions from "#sessions/contract.ts";
@@ -37,7 +36,8 @@ import { ownFields } from "./fields.ts";
 import { FOREIGN_CALLS } from "./foreign-calls.ts";
 import { FOREIGN_CHAT_FILES, FOREIGN_CHATS } from "./foreign-chats.ts";
 import { FOREIGN_COMPLAINTS } from "./foreign-complaints.ts";
-import { alertOf, noticeOf, PASSKEY, passkeyOf, quoteOf, RECIPIENT, recipientOf, transferOf, viewOf } from "./victims.ts";
+import { FOREIGN_NOTIFICATIONS } from "./foreign-notifications.ts";
+import { PASSKEY, passkeyOf, quoteOf, RECIPIENT, recipientOf, transferOf, viewOf } from "./victims.ts";
 
 interface Foreign {
   readonly endpoint: Endpoint;
@@ -142,18 +142,7 @@ const FOREIGN: readonly Foreign[] = [
     nobodys: { id: "tb_00000000000000000000000000", ...NO_EVIDENCE },
     answers: 403,
   },
-  {
-    endpoint: markRead,
-    theirs: async (scene) => ({ id: await noticeOf(scene.target, scene.victim) }),
-    nobodys: { id: "nt_00000000000000000000000000" },
-    answers: 200,
-  },
-  {
-    endpoint: deleteAlert,
-    theirs: async (scene) => ({ id: await alertOf(scene.target, scene.victim) }),
-    nobodys: { id: "ra_00000000000000000000000000" },
-    answers: 200,
-  },
+  ...FOREIGN_NOTIFICATIONS,
   {
     endpoint: deleteView,
     theirs: async (scene) => ({ id: await viewOf(scene.target, scene.victim) }),
@@ -239,7 +228,8 @@ export async function foreignIds(target: Target, endpoints: readonly Endpoint[])
     select version, status from recipients.recipient where id = ${RECIPIENT}`.execute(databaseOf(target));
   if (stored[0]?.version !== 1 || stored[0].status !== "active") wrong.push("the victim's recipient is not what it was");
   const { rows: reported } = await sql<{ held: boolean }>`
-    select read_at is null and exists (select from notifications.rate_alert where person = ${victim.id}) as held
+    select read_at is null and exists (select from notifications.rate_alert where person = ${victim.id})
+      and exists (select from notifications.device where person = ${victim.id}) as held
     from notifications.notification where person = ${victim.id}`.execute(databaseOf(target));
   if (reported[0]?.held !== true) wrong.push("what the victim was told, or asked to be told, is not what it was");
   return {

@@ -78,6 +78,16 @@ export async function alertOf(target: Target, victim: Person): Promise<string> {
   return id;
 }
 
+/** A browser in which the victim gets notifications. */
+export async function deviceOf(target: Target, victim: Person): Promise<string> {
+  const id = "nd_01kc0000000000000000000000";
+  const key = `B${"A".repeat(86)}`;
+  await sql`insert into notifications.device (id, person, session_id, name, endpoint, p256dh, auth, server_key, added_at, seen_at)
+    values (${id}, ${victim.id}, 'ss_theirs', '', 'https://web.push.apple.com/theirs', ${key}, ${"A".repeat(22)}, ${key}, now(), now())
+    on conflict do nothing`.execute(databaseOf(target));
+  return id;
+}
+
 /** A chat of the victim with one message. */
 export async function chatOf(target: Target, victim: Person): Promise<string> {
   const id = "th_01kc0000000000000000000000";

@@ -6,7 +6,7 @@ import type { Bilingual, Language } from "#kernel/locale.ts";
 import { DAY_MS, SECOND_MS } from "#kernel/time.ts";
 import { topicOf, type NotificationKind, type Topic } from "../../model/notice-kinds.ts";
 
-const BY_TOPIC: Readonly<Record<Topic, Bilingual<string>>> = {
+const BY_TOPIC: Readonly<Record<Topic, Bilingual>> = {
   needs_you: { ID: "Ada yang perlu Anda lakukan.", EN: "Something needs your attention." },
   arrival: { ID: "Uang kiriman Anda sudah sampai.", EN: "The money that you sent has arrived." },
   progress: { ID: "Kiriman Anda berlanjut.", EN: "There is progress on your transfer." },
@@ -18,7 +18,7 @@ const BY_TOPIC: Readonly<Record<Topic, Bilingual<string>>> = {
   work_digest: { ID: "Ringkasan pagi Anda siap.", EN: "Your morning summary is ready." },
 };
 
-const BY_KIND: Partial<Readonly<Record<NotificationKind, Bilingual<string>>>> = {
+const BY_KIND: Partial<Readonly<Record<NotificationKind, Bilingual>>> = {
   call_ringing: { ID: "Kami menelepon Anda. Ketuk untuk menjawab.", EN: "We are calling you. Tap to answer." },
   ready: { ID: "Uang kiriman Anda siap diambil.", EN: "The money that you sent is ready for collection." },
   collected: { ID: "Uang kiriman Anda sudah diambil.", EN: "The money that you sent was collected." },

@@ -2,6 +2,9 @@
 import { DAY_MS } from "#kernel/time.ts";
 import { withStorage } from "#web/session/with-storage.ts";
 
+/** The device's clock: no decision of the server depends on it. */
+// oxlint-disable-next-line sampai/nothing-ambient -- see above
+const now = Date.now;
 const KEY = "push-declined";
 export const NOT_AGAIN_MS = 30 * DAY_MS;
 
@@ -11,8 +14,12 @@ export function isDeclined(stored: string | null, nowMs: number): boolean {
   return Number.isFinite(atMs) && Math.abs(nowMs - atMs) < NOT_AGAIN_MS;
 }
 
-export const wasDeclined = (nowMs: number): boolean => isDeclined(withStorage((storage) => storage.getItem(KEY)), nowMs);
+export const wasDeclined = (): boolean =>
+  isDeclined(
+    withStorage((storage) => storage.getItem(KEY)),
+    now(),
+  );
 
-export function noteDeclined(nowMs: number): void {
-  withStorage((storage) => storage.setItem(KEY, String(nowMs)));
+export function noteDeclined(): void {
+  withStorage((storage) => storage.setItem(KEY, String(now())));
 }

@@ -18,7 +18,7 @@ const id = {
     denied:
       "Peramban ini menolak pemberitahuan dari situs ini. Ketuk tanda di kiri alamat situs, izinkan “Notifikasi”, lalu buka halaman ini lagi.",
     needs_install:
-      "Di iPhone dan iPad, pemberitahuan perlu aplikasi di layar utama: ketuk Bagikan, lalu “Tambah ke Layar Utama”, dan buka Sampai dari sana.",
+      "Di iPhone dan iPad, pemberitahuan perlu aplikasi di layar utama: ketuk Bagikan, lalu “Tambah ke Layar Utama”, dan buka aplikasinya dari sana.",
     unsupported: "Peramban ini tidak dapat menampilkan pemberitahuan. Email, WhatsApp, dan SMS tetap datang.",
     failed:
       "Peramban ini tidak dapat terhubung dengan layanan pemberitahuannya. Coba lagi, atau pakai peramban lain. Email, WhatsApp, dan SMS tetap datang.",
@@ -63,7 +63,7 @@ const en: typeof id = {
     denied:
       "This browser refuses notifications from this site. Tap the sign to the left of the site’s address, allow “Notifications”, then open this page again.",
     needs_install:
-      "On iPhone and iPad, notifications need the app on your home screen: tap Share, then “Add to Home Screen”, and open Sampai from there.",
+      "On iPhone and iPad, notifications need the app on your home screen: tap Share, then “Add to Home Screen”, and open the app from there.",
     unsupported: "This browser can’t show notifications. Emails, WhatsApp and SMS messages come as before.",
     failed:
       "This browser could not connect to its notification service. Try again, or use another browser. Emails, WhatsApp and SMS messages come as before.",

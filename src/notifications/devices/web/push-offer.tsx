@@ -16,13 +16,13 @@ interface OfferProps {
 
 /** Offers to notify on this device, where it is useful and with the reason. The browser asks only after the person has said yes. */
 export default function PushOffer({ reason }: OfferProps) {
-  const [isDeclined, setDeclined] = useState(() => wasDeclined(Date.now()));
+  const [isDeclined, setDeclined] = useState(() => wasDeclined());
   if (isDeclined) return null;
   return (
     <Offer
       reason={reason}
       onDecline={() => {
-        noteDeclined(Date.now());
+        noteDeclined();
         setDeclined(true);
       }}
     />

@@ -16,7 +16,8 @@ export type WhyNotHere = "unsupported" | "needs_install" | "denied";
 export function whyNotHere(): WhyNotHere | null {
   const isAble = "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
   // On an iPhone or iPad only an app on the home screen has them; an iPad says that it is a Mac, but has a touch screen.
-  const isOfApple = /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+  const isOfApple =
+    /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
   if (!isAble) return isOfApple ? "needs_install" : "unsupported";
   return Notification.permission === "denied" ? "denied" : null;
 }

@@ -5,7 +5,9 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { SECOND_MS } from "#kernel/time.ts";
 import type { Subscription } from "#notifications/devices/model/push-party.ts";
+import { systemClock } from "#platform/clock.ts";
 
 /** A private key for tests. */
 export const TEST_PUSH_KEY = "1vTSbSGqU5tuTMkBLg1YYfcMDfKfcrqGvxKGXhiAEns";
@@ -103,7 +105,7 @@ function claimsIn(authorization: string, publicKey: string): Received["claims"] 
   const by = { key: createPublicKey({ key: jwk, format: "jwk" }), dsaEncoding: "ieee-p1363" } as const;
   if (!verify("sha256", signed, by, Buffer.from(signature, "base64url"))) return null;
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as Received["claims"];
-  const left = claims.exp - Date.now() / 1_000;
+  const left = claims.exp - systemClock.now().getTime() / SECOND_MS;
   return left > 0 && left <= 86_400 ? claims : null;
 }
 
