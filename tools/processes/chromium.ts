@@ -15,10 +15,20 @@ export function findChromium(): string | null {
   return findOf([SHELL, ...NAMES]);
 }
 
-function findOf(names: readonly string[]): string | null {
+/** Path of a full Chromium, whatever CHROMIUM_PATH is: the headless shell shows no notifications. Null where only the shell is installed. */
+export const findFullChromium = (): string | null => findOf(NAMES, "");
+
+/** For the journeys that the headless shell cannot run: a full Chromium, installed if possible. They are skipped where it is not. */
+export async function ensureFullChromium(note: (text: string) => void): Promise<void> {
+  if (findFullChromium() !== null) return;
+  await install("chromium", note);
+  if (findFullChromium() === null) note("journeys that need a full Chromium are skipped: install the package chromium");
+}
+
+function findOf(names: readonly string[], preferred = process.env["CHROMIUM_PATH"] ?? ""): string | null {
   const folders = (process.env["PATH"] ?? "").split(path.delimiter);
   const candidates = [
-    process.env["CHROMIUM_PATH"] ?? "",
+    preferred,
     ...names.flatMap((name) => folders.map((folder) => path.join(folder, name))),
     ...(names.includes("chromium") ? [MAC] : []),
   ];

@@ -5,6 +5,7 @@ import { type Companion, type Environment, mustRun, startCompanion, waitFor } fr
 import { startPostgres } from "../postgres/postgres.ts";
 import { freePort } from "../postgres/cluster.ts";
 import { mailInOf } from "./mail-in.ts";
+import { pushKeyEnvironment } from "./push-key.ts";
 import { startSimulators } from "./simulators.ts";
 
 export interface DemoSite {
@@ -55,6 +56,7 @@ function siteEnvironment(port: number, databaseUrl: string): Environment {
     PORT: String(port),
     SITE_URL: url,
     DATABASE_URL: databaseUrl,
+    ...pushKeyEnvironment(),
     BASE_URL: url,
     // Journeys set their own IP address.
     TRUST_PROXY: "1",

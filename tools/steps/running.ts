@@ -4,7 +4,7 @@ import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { BUILT_MAIN, build as makeBuild, isBuildStale } from "../bundle/build.ts";
 import { type Environment, mustRun, packageProgram, runNode } from "../processes/children.ts";
-import { ensureShell } from "../processes/chromium.ts";
+import { ensureFullChromium, ensureShell } from "../processes/chromium.ts";
 import { startDemoSite } from "../processes/demo-site.ts";
 import { PROJECT } from "../postgres/places.ts";
 import { checkSizes } from "../bundle/sizes.ts";
@@ -86,6 +86,7 @@ export const e2e: Step = {
   title: "Journeys in the browser, and the invariants after them",
   async run({ note }) {
     const chromium = await ensureShell(note);
+    await ensureFullChromium(note);
     if (isBuildStale()) await makeBuild();
     const log = `${RESULTS}-e2e-${process.pid}.log`;
     await writeFile(log, "");

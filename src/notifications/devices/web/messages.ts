@@ -5,6 +5,10 @@ const id = {
       title: "Kami kabari saat uangnya sampai",
       text: "Perangkat ini menampilkan satu kalimat pendek, tanpa jumlah dan nama. Anda dapat mematikannya kapan saja.",
     },
+    collection: {
+      title: "Kami kabari saat uangnya diambil",
+      text: "Perangkat ini menampilkan satu kalimat pendek, tanpa jumlah dan nama. Anda dapat mematikannya kapan saja.",
+    },
     chat: {
       title: "Kami kabari saat ada jawaban",
       text: "Anda boleh menutup halaman ini. Perangkat ini menampilkan satu kalimat pendek, tanpa isi percakapan.",
@@ -21,7 +25,7 @@ const id = {
       "Di iPhone dan iPad, pemberitahuan perlu aplikasi di layar utama: ketuk Bagikan, lalu “Tambah ke Layar Utama”, dan buka aplikasinya dari sana.",
     unsupported: "Peramban ini tidak dapat menampilkan pemberitahuan. Email, WhatsApp, dan SMS tetap datang.",
     failed:
-      "Peramban ini tidak dapat terhubung dengan layanan pemberitahuannya. Coba lagi, atau pakai peramban lain. Email, WhatsApp, dan SMS tetap datang.",
+      "Peramban ini tidak dapat terhubung dengan layanan pemberitahuannya. Jendela samaran tidak bisa: coba di jendela biasa, atau pakai peramban lain. Email, WhatsApp, dan SMS tetap datang.",
     dismissed: "Peramban belum mengizinkan. Ketuk sekali lagi dan pilih “Izinkan”.",
   },
   card: {
@@ -50,6 +54,10 @@ const en: typeof id = {
       title: "We tell you when the money has arrived",
       text: "This device shows one short sentence, without amounts or names. You can switch it off at any time.",
     },
+    collection: {
+      title: "We tell you when the money is collected",
+      text: "This device shows one short sentence, without amounts or names. You can switch it off at any time.",
+    },
     chat: {
       title: "We tell you when there is an answer",
       text: "You can close this page. This device shows one short sentence, without anything from the chat.",
@@ -66,7 +74,7 @@ const en: typeof id = {
       "On iPhone and iPad, notifications need the app on your home screen: tap Share, then “Add to Home Screen”, and open the app from there.",
     unsupported: "This browser can’t show notifications. Emails, WhatsApp and SMS messages come as before.",
     failed:
-      "This browser could not connect to its notification service. Try again, or use another browser. Emails, WhatsApp and SMS messages come as before.",
+      "This browser could not connect to its notification service. A private window can’t: try a normal window, or use another browser. Emails, WhatsApp and SMS messages come as before.",
     dismissed: "The browser has not allowed it yet. Tap once more and choose “Allow”.",
   },
   card: {

@@ -11,7 +11,7 @@ import { useThisDevice } from "./use-this-device.ts";
 
 interface OfferProps {
   /** What the person waits for on this page. */
-  readonly reason: "transfer" | "chat";
+  readonly reason: "transfer" | "collection" | "chat";
 }
 
 /** Offers to notify on this device, where it is useful and with the reason. The browser asks only after the person has said yes. */

@@ -122,7 +122,11 @@ export default function TransferPage({ loaderData: { transfer, again, toCorrect,
           </Card>
           {transfer.collectBy === null ? null : <PickupCard transfer={transfer} near={near} opened={opened} />}
           {isFailed ? null : <ActionsCard transfer={transfer} again={again} toCorrect={toCorrect} />}
-          <Suspense>{isUnderway(transfer) ? <PushOffer reason="transfer" /> : null}</Suspense>
+          <Suspense>
+            {isUnderway(transfer) ? (
+              <PushOffer reason={transfer.product === "cash_pickup" ? "collection" : "transfer"} />
+            ) : null}
+          </Suspense>
           <Suspense>
             <ShareCard transfer={transfer} />
           </Suspense>
