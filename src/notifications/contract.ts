@@ -4,7 +4,7 @@ import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { listAddress } from "#kernel/list-address.ts";
 import { instantCodec } from "#kernel/time.ts";
-import { NOTIFICATION_KINDS, TOPICS } from "./model/notice-kinds.ts";
+import { CHANNELS, NOTIFICATION_KINDS, TOPICS } from "./model/notice-kinds.ts";
 
 export const NOTIFICATIONS_PER_PAGE = 20;
 /** Above this the bell shows "99+". */
@@ -80,7 +80,8 @@ export const readPreferences = get({
   summary:
     "Lists the channels for each topic, besides the list in the product. Notifications about the account's security are always sent.",
   input: z.strictObject({}),
-  output: choices,
+  /** `channels`: those that the caller can have here; devices need a key of the installation, and staff have none. */
+  output: choices.extend({ channels: z.array(z.enum(CHANNELS)) }),
 });
 
 export const savePreferences = post({

@@ -20,7 +20,7 @@ export const notificationsHttp = (deps: SendDeps & PushDeps): CapabilityHttp => 
     on(contract.listNotifications, listNotifications),
     on(contract.countUnread, countUnread),
     on(contract.markRead, markRead),
-    on(contract.readPreferences, readPreferences),
+    on(contract.readPreferences, (ctx) => readPreferences(ctx, deps)),
     on(contract.savePreferences, savePreferences),
     on(devices.listDevices, (ctx) => listDevices(ctx, deps)),
     on(devices.addDevice, (ctx, input) => addDevice(ctx, deps, input)),

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { DAY_MS } from "#kernel/time.ts";
 import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import { notificationsHttp } from "../http.ts";
+import { readPreferences } from "../contract.ts";
 import * as contract from "./contract.ts";
 import { openDevices, type SignedIn } from "./testing/device-app.ts";
 
@@ -82,11 +83,15 @@ test("staff, and an installation without a key, have no devices", async () => {
   const siti = await newPerson();
   const officer = { ...siti, kind: "staff" } as SignedIn;
   const { subscription } = service.browser();
+  const channels = async (on: typeof api, actor: SignedIn) => expectOk(await on.call(readPreferences, {}, { actor })).channels;
+  expect(await channels(api, siti)).toEqual(["mail", "phone", "device"]);
+  expect(await channels(api, officer)).toEqual(["mail", "phone"]);
   expect(expectOk(await api.call(contract.listDevices, {}, { actor: officer }))).toEqual({ publicKey: null, devices: [] });
   expect(await api.call(contract.addDevice, subscription, { actor: officer })).toMatchObject({ status: "push_off" });
   const sending = { SITE_URL: "https://sampai.test", brandName: async () => "Sampai", push: null };
   await using without = await openTestApi(devices.app, [notificationsHttp(sending)]);
   expect(expectOk(await without.call(contract.listDevices, {}, { actor: siti }))).toEqual({ publicKey: null, devices: [] });
+  expect(await channels(without, siti)).toEqual(["mail", "phone"]);
   for (const call of [contract.addDevice, contract.keepDevice])
     expect(await without.call(call, subscription, { actor: siti })).toMatchObject({ code: 409, status: "push_off" });
 });

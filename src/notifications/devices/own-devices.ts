@@ -17,7 +17,7 @@ export interface PushDeps {
 }
 
 /** Staff work at desks that several of them share: their lock screens are no place for the work of the office. */
-const hasDevices = ({ actor }: Pick<Ctx, "actor">): boolean => actor.kind === "user" && actor.sessionId !== undefined;
+export const hasDevices = ({ actor }: Pick<Ctx, "actor">): boolean => actor.kind === "user" && actor.sessionId !== undefined;
 
 export async function listDevices(ctx: Ctx, { push }: PushDeps): Promise<Output<typeof contract.listDevices>> {
   const person = readerOf(ctx);

@@ -19,7 +19,7 @@ const id = {
   older: "Lebih lama",
   choices: {
     title: "Atur pemberitahuan",
-    lead: "Pilih apa yang kami tulis kepada Anda lewat email, lewat WhatsApp atau SMS, dan di perangkat. Daftar di sini selalu lengkap.",
+    lead: "Pilih apa yang kami kabarkan kepada Anda, dan lewat mana. Daftar di sini selalu lengkap.",
     back: "Semua pemberitahuan",
     topic: "Tentang",
     mail: "Email",
@@ -70,7 +70,7 @@ const en: typeof id = {
   older: "Older",
   choices: {
     title: "Choose your notifications",
-    lead: "Choose the notifications that we send by email, by WhatsApp or SMS, and to devices. This list always shows all of them.",
+    lead: "Choose what we notify you of, and how. This list always shows all of them.",
     back: "All notifications",
     topic: "About",
     mail: "Email",

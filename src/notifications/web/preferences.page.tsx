@@ -7,7 +7,7 @@ import { Switch } from "#web/ui/form/choice/switch.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { notificationsAddress, readPreferences, savePreferences } from "../contract.ts";
-import { CHANNELS, type NotificationChannel, type Topic } from "../model/notice-kinds.ts";
+import type { NotificationChannel, Topic } from "../model/notice-kinds.ts";
 import type { Route } from "./+types/preferences.page";
 import { notificationMessages } from "./messages.ts";
 
@@ -22,6 +22,7 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
   const t = useMessages(notificationMessages);
   const errors = useErrorCatalogue();
   const toasts = useToasts();
+  const { channels } = loaderData;
   const [choices, setChoices] = useState(loaderData.choices);
 
   async function change(topic: Topic, channel: NotificationChannel, value: boolean) {
@@ -38,8 +39,6 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
     }
   }
 
-  // Staff have no devices: they work at desks that several of them share.
-  const isOfOffice = choices.some(({ topic }) => topic === "work");
   return (
     <div className="max-w-3xl">
       <PageHeader
@@ -48,14 +47,14 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
         lead={t("choices.lead")}
       />
       <div className="mt-6 flex flex-col gap-4">
-        {isOfOffice ? null : (
+        {channels.includes("device") ? (
           <Suspense>
             <DevicesCard />
           </Suspense>
-        )}
+        ) : null}
         {choices.map((choice) => (
           <TopicCard key={choice.topic} topic={choice.topic}>
-            {CHANNELS.filter((channel) => !isOfOffice || channel !== "device").map((channel) => (
+            {channels.map((channel) => (
               <Switch
                 key={channel}
                 label={t(`choices.${channel}`)}
@@ -69,7 +68,9 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
           <Switch label={t("choices.mail")} value onChange={() => undefined} whyDisabled={t("choices.always")} />
         </TopicCard>
       </div>
-      {isOfOffice ? null : <p className="mt-6 max-w-text text-sm text-ink-muted">{t("choices.code")}</p>}
+      {choices.some(({ topic }) => topic === "work") ? null : (
+        <p className="mt-6 max-w-text text-sm text-ink-muted">{t("choices.code")}</p>
+      )}
     </div>
   );
 }

@@ -38,7 +38,15 @@ function Offer({ reason, onDecline }: OfferProps & { readonly onDecline: () => v
   if (asked === null && (own !== null || whyNot === "unsupported" || whyNot === "denied")) return null;
   const problem = asked === "on" ? null : (whyNot ?? asked);
   return (
-    <Card title={t(`offer.${reason}.title`)} level={2} action={<BellRing aria-hidden size={22} className="text-ink-muted" />}>
+    <Card
+      title={
+        <span className="flex items-start gap-2">
+          <BellRing aria-hidden size={20} className="mt-1 shrink-0 text-ink-muted" />
+          {t(`offer.${reason}.title`)}
+        </span>
+      }
+      level={2}
+    >
       <div role="status">
         {own !== null ? (
           <p>
@@ -52,7 +60,7 @@ function Offer({ reason, onDecline }: OfferProps & { readonly onDecline: () => v
       {own !== null ? null : (
         <div className="mt-4 flex flex-wrap gap-3">
           {whyNot === null ? (
-            <Button loading={isBusy} onClick={() => void switchOn(publicKey)}>
+            <Button variant="secondary" loading={isBusy} onClick={() => void switchOn(publicKey)}>
               {t("offer.yes")}
             </Button>
           ) : null}
