@@ -48,7 +48,10 @@ async function openPushes(page: Page) {
 /** The browser writes this for each try to subscribe: journeys run in private windows. */
 const NO_PUSH_SERVICE = /does not support the Push API in incognito mode/;
 
-test("what is pushed is shown once, later news replace it, and nothing that is not ours is shown as ours", async ({ page, context }) => {
+test("what is pushed is shown once, later news replace it, and nothing that is not ours is shown as ours", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["notifications"]);
   await register(page, newPerson());
   const { shown, deliver } = await openPushes(page);

@@ -123,9 +123,7 @@ export default function TransferPage({ loaderData: { transfer, again, toCorrect,
           {transfer.collectBy === null ? null : <PickupCard transfer={transfer} near={near} opened={opened} />}
           {isFailed ? null : <ActionsCard transfer={transfer} again={again} toCorrect={toCorrect} />}
           <Suspense>
-            {isUnderway(transfer) ? (
-              <PushOffer reason={transfer.product === "cash_pickup" ? "collection" : "transfer"} />
-            ) : null}
+            {isUnderway(transfer) ? <PushOffer reason={transfer.product === "cash_pickup" ? "collection" : "transfer"} /> : null}
           </Suspense>
           <Suspense>
             <ShareCard transfer={transfer} />
