@@ -4,7 +4,8 @@ import type { Line, Transfer } from "./book.ts";
 import { draw } from "./faults.ts";
 import { behaviourOf, holderOf } from "./sentinels.ts";
 import { amountText, answer, malformed, readTime, success, timeText, type Answer } from "./snap.ts";
-import { callsOf, refusedAccount, type Bank, type Reply } from "./transfers.ts";
+import { isNoWalletNumber } from "./wallets.ts";
+import { callsOf, NO_SUCH_ACCOUNT, refusedAccount, type Bank, type Reply } from "./transfers.ts";
 
 const inquirySchema = z.object({
   originalPartnerReferenceNo: z.string().min(1).max(64),
@@ -55,7 +56,7 @@ function statusOf(found: Transfer, serviceCode: string, status: keyof typeof STA
 }
 
 const questionSchema = z.object({
-  beneficiaryBankCode: z.string().regex(/^\d{3,11}$/),
+  beneficiaryBankCode: z.string().regex(/^[A-Z0-9]{3,11}$/),
   beneficiaryAccountNo: z.string().regex(/^\d{1,34}$/),
   partnerReferenceNo: z.string().max(64).optional(),
 });
@@ -67,7 +68,7 @@ export function accountHolder(body: unknown): Reply {
   const { beneficiaryAccountNo, beneficiaryBankCode, partnerReferenceNo } = parsed.data;
   const behaviour = behaviourOf(beneficiaryAccountNo);
   if (behaviour === "mute") return "silence";
-  const refused = refusedAccount(behaviour);
+  const refused = isNoWalletNumber(beneficiaryBankCode, beneficiaryAccountNo) ? NO_SUCH_ACCOUNT : refusedAccount(behaviour);
   if (refused) return answer("16", ...refused);
   return success("16", {
     referenceNo: `IQ${beneficiaryAccountNo}`.slice(0, 64),

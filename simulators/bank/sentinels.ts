@@ -41,6 +41,7 @@ export const BEHAVIOURS = [
   "other_spelling",
   "one_word",
   "other_person",
+  "not_upgraded",
 ] as const;
 export type Behaviour = (typeof BEHAVIOURS)[number];
 
@@ -173,6 +174,12 @@ export const SENTINELS: readonly Sentinel[] = [
   sentinel(37, "other_spelling", "Nama dengan ejaan lain (MOCHAMAD RIZKY)", "The name in another spelling (MOCHAMAD RIZKY)"),
   sentinel(38, "one_word", "Nama satu kata (SUMARNI)", "A one-word name (SUMARNI)"),
   sentinel(39, "other_person", "Nama orang lain (PT SUMBER BATU)", "Somebody else's name (PT SUMBER BATU)"),
+  sentinel(
+    40,
+    "not_upgraded",
+    "Dompet digital yang belum ditingkatkan: paling banyak Rp 2.000.000 (403xx23)",
+    "An e-wallet that is not upgraded: Rp 2,000,000 at most (403xx23)",
+  ),
 ];
 
 /** The behaviour that an account number chooses. */

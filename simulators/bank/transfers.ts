@@ -5,6 +5,7 @@ import type { Book, Line, Status, Transfer } from "./book.ts";
 import type { Diary } from "./diary.ts";
 import { drawBehaviour, draw, type Faults } from "./faults.ts";
 import { behaviourOf, type Behaviour } from "./sentinels.ts";
+import { isAboveBalance, isNoWalletNumber } from "./wallets.ts";
 import { amountText, answer, malformed, readAmount, readTime, success, type Answer } from "./snap.ts";
 
 export interface Timing {
@@ -37,7 +38,7 @@ const order = z.object({
   amount: z.unknown(),
   beneficiaryAccountName: z.string().min(1).max(100),
   beneficiaryAccountNo: z.string().regex(/^\d{1,34}$/),
-  beneficiaryBankCode: z.string().regex(/^\d{3,11}$/),
+  beneficiaryBankCode: z.string().regex(/^[A-Z0-9]{3,11}$/),
   sourceAccountNo: z.string(),
   transactionDate: z.string(),
   originatorInfos: z
@@ -80,6 +81,9 @@ const REFUSED: Partial<Record<Behaviour, readonly [status: number, name: string,
   over_limit: [403, "02", "Exceeds Transaction Amount Limit"],
   suspected: [403, "03", "Suspected Fraud"],
 };
+export const NO_SUCH_ACCOUNT = [404, "11", "Invalid Account"] as const;
+/** The balance that an account may hold is a limit of the account. */
+const ABOVE_BALANCE = [403, "23", "Account Limit Exceed"] as const;
 export const refusedAccount = (behaviour: Behaviour) =>
   behaviour === "closed" || behaviour === "dormant" || behaviour === "invalid" ? REFUSED[behaviour] : undefined;
 const SILENT_AFTER = new Set<string>(["silence_after", "inconsistent", "not_found_once"]);
@@ -102,8 +106,10 @@ export async function submit(bank: Bank, service: "18" | "23", body: unknown): P
   if (before) return before(service);
   if (known) return repeated(known, { sen, account });
   if (parsed.data.sourceAccountNo !== bank.account) return answer(service, 404, "11", "Invalid Account");
+  const { beneficiaryBankCode: code } = parsed.data;
   const refused =
     REFUSED[behaviour] ??
+    (isNoWalletNumber(code, account) ? NO_SUCH_ACCOUNT : isAboveBalance(code, sen, behaviour) ? ABOVE_BALANCE : undefined) ??
     (sen > rail.maxSen ? REFUSED.over_limit : sen + rail.feeSen > bank.book.available() ? REFUSED.no_funds : undefined);
   if (refused) return answer(service, ...refused);
   const transfer: Transfer = {
@@ -112,7 +118,7 @@ export async function submit(bank: Bank, service: "18" | "23", body: unknown): P
     rail: additionalInfo.transferService,
     sen,
     feeSen: rail.feeSen,
-    bank: parsed.data.beneficiaryBankCode,
+    bank: code,
     account,
     name: parsed.data.beneficiaryAccountName,
     providerRef: `BK${String(Math.floor(draw("reference", reference) * 1e9)).padStart(9, "0")}${bank.diary.now()}`,

@@ -12,7 +12,9 @@ afterAll(() => limits[Symbol.asyncDispose]());
 const used = async (owner: string) =>
   (await rowsOf(owner)).map(([key, starts, reserved, consumed]) => [key, starts, reserved, consumed]);
 const change = (transfer: string, person: string, recipient: string, amount = idr(100n)) =>
-  app.as({}, (ctx) => changeRecipientLimits(ctx, { transfer, person, amount, recipient })).catch((error: unknown) => error);
+  app
+    .as({}, (ctx) => changeRecipientLimits(ctx, { transfer, person, amount, recipient, isWallet: false }))
+    .catch((error: unknown) => error);
 const TODAY = "2026-11-20";
 
 async function started() {

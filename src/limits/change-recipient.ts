@@ -13,24 +13,34 @@ export interface AnotherRecipient {
   readonly amount: Money;
   /** The new recipient's fingerprint. */
   readonly recipient: string;
+  /** The new recipient is paid to an e-wallet. */
+  readonly isWallet: boolean;
 }
 
 /**
- * Moves a transfer's claims from the old recipient's limits to the new one's, in today's windows; while unpaid, it also counts among the
- * new recipient's unpaid transfers. Its other claims stay. Refuses `limit_reached` 409 as reserving does; the caller must roll back, and
- * then nothing has changed.
+ * Moves a transfer's claims from the old recipient's limits to the new one's, in today's windows, and with them those of e-wallets; while unpaid,
+ * it also counts among the new recipient's unpaid transfers. Its other claims stay. Refuses `limit_reached` 409 as reserving does; the caller
+ * must roll back, and then nothing has changed.
  */
-export async function changeRecipientLimits(ctx: Ctx, { transfer, person, amount, recipient }: AnotherRecipient): Promise<void> {
-  const claim: Claim = { scope: "recipient", amount, recipient };
+export async function changeRecipientLimits(
+  ctx: Ctx,
+  { transfer, person, amount, recipient, isWallet }: AnotherRecipient,
+): Promise<void> {
+  const claims: Claim[] = [{ scope: "recipient", amount, recipient }, ...(isWallet ? [{ scope: "wallet" as const, amount }] : [])];
   const tier = await tierOf(ctx, person);
   const now = await readFigures(ctx, tier);
-  const lines = linesOf([claim], person, now.figures);
+  const lines = linesOf(claims, person, now.figures);
   const whole = lines.find((line) => line.window === "transfer" && !hasRoom(line, 0n));
   if (whole) throw limitReached(whole, 0n, ctx.now, now, tier);
   const rows = windowed(lines, ctx.now).map((line) => ({ ...line, max: line.max ?? NO_LIMIT }));
-  const [full] = await replaceClaims(ctx.db, { subject: transfer, scope: "recipient", lines: rows });
+  // In the order in which rows are locked everywhere: `recipient` before `wallet`.
+  for (const scope of ["recipient", "wallet"]) {
+    const moved = rows.filter(({ key }) => key.startsWith(scope));
+    const [full] = await replaceClaims(ctx.db, { subject: transfer, scope, lines: moved });
+    if (full === undefined) continue;
+    const [used = 0n] = await readUsage(ctx.db, [full]);
+    throw limitReached(full, used, ctx.now, now, tier);
+  }
   // If already paid in, it is numbered after the transfers paid in for the new recipient so far.
-  if (full === undefined) return numberConsumed(ctx.db, [transfer]);
-  const [used = 0n] = await readUsage(ctx.db, [full]);
-  throw limitReached(full, used, ctx.now, now, tier);
+  return numberConsumed(ctx.db, [transfer]);
 }

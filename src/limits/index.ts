@@ -3,6 +3,7 @@ export { abroadMonthOf } from "./read-abroad-month.ts";
 export { LIMIT_REFUSALS } from "./contract.ts";
 export { changeRecipientLimits } from "./change-recipient.ts";
 export { checkUnpaid } from "./check-unpaid.ts";
+export { checkWallet } from "./check-wallet.ts";
 export type { Claim } from "./model/limit.ts";
 export { replay, type PastRequest, type Replayed, type ReplayedLimit } from "./model/replay.ts";
 export { readPastClaims, tiersOver, type PastClaim } from "./read-past.ts";

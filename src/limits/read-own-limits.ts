@@ -13,6 +13,7 @@ import { readUsage } from "./store.ts";
 const NOTHING: readonly Claim[] = [
   { scope: "tier", amount: money("IDR", 0n), abroad: money("USD", 0n) },
   { scope: "cash_pickup", amount: money("IDR", 0n) },
+  { scope: "wallet", amount: money("IDR", 0n) },
 ];
 
 /** The caller's limits, readable before a refusal: what is left of each, and which tier raises it. */

@@ -9,12 +9,14 @@ import {
   raiseOf,
   stateOf,
   UNPAID_KEY,
+  WALLET_KEY,
   ownerOf,
   windowed,
   type Claim,
   type Line,
   type LimitState,
 } from "./model/limit.ts";
+import type { LIMIT_REFUSALS } from "./contract.ts";
 import { tierOf } from "./set-tier.ts";
 import { findReservation, readUsage, takeRoom } from "./store.ts";
 
@@ -27,7 +29,7 @@ export interface LimitClaims {
 }
 
 /**
- * Takes room on every limit that the claims meet, or refuses `limit_reached` 409 (`too_many_unpaid` where paying or cancelling makes room).
+ * Takes room on every limit that the claims meet, or refuses `limit_reached` 409 (`too_many_unpaid`, `wallet_limit_reached`: see `OWN_CODES`).
  * Runs in the caller's transaction: only its rollback undoes a partial claim, so a caller that catches the refusal must rethrow it. The
  * same transfer again is already done; with other claims, or after a release, it is a bug and thrown as one.
  */
@@ -67,12 +69,19 @@ function hashOf(person: string, claims: readonly Claim[]): Buffer {
     .digest();
 }
 
+/**
+ * Limits that no tier and no day raises, with what makes room: paying or cancelling one of the unpaid transfers; a smaller amount, or an
+ * account at a bank.
+ */
+const OWN_CODES: Readonly<Record<string, keyof typeof LIMIT_REFUSALS>> = {
+  [UNPAID_KEY]: "too_many_unpaid",
+  [WALLET_KEY]: "wallet_limit_reached",
+};
+
 /** The refusal of a line without room, with all details that help the sender. */
 export function limitReached(line: Line, used: bigint, at: Date, { tiers }: FiguresNow, tier: string): Refusal {
   const state = stateOf({ ...line, max: line.max ?? NO_LIMIT }, used, at, raiseOf(line.key, tiers, tier));
-  // No tier and no day raises this limit; only paying or cancelling one of the unpaid transfers makes room.
-  const code = line.key === UNPAID_KEY ? "too_many_unpaid" : "limit_reached";
-  return new Refusal(code, 409, { ...asText(state), requested: String(line.requested), whose: line.key.split(".")[0] });
+  return new Refusal(OWN_CODES[line.key] ?? "limit_reached", 409, { ...asText(state), requested: String(line.requested), whose: line.key.split(".")[0] });
 }
 
 /** As plain JSON, for the details of a refusal. */

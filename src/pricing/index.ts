@@ -5,7 +5,7 @@ import { findQuote } from "./quotes/store.ts";
 
 export { bankLabel, payableBanks } from "./banks/model/banks.ts";
 export { inCash, upToCash } from "./quotes/model/cash-amounts.ts";
-export { findBankName } from "./banks/find-bank-name.ts";
+export { findBankName, findOrderedWallet } from "./banks/find-bank-name.ts";
 export { readCashUnit } from "./quotes/read-cash-unit.ts";
 export { TAKE_REFUSALS } from "./quotes/contract.ts";
 export { hasPrices, listPricedCorridors, sellsAbroad } from "./corridors/what-is-sold.ts";

@@ -3,7 +3,7 @@ import { newId } from "#kernel/id.ts";
 import type { Job } from "#platform/jobs/run-worker.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { InquireAccount } from "./account-check/model/account-inquiry.ts";
-import { checkOf, resultOf } from "./account-check/check-account.ts";
+import { checkOf, orderedOf, resultOf } from "./account-check/check-account.ts";
 import { checkDetails } from "./create-recipient.ts";
 import { ANSWER_STANDS_MS, INQUIRE_AGAIN_AFTER_MS, type AccountCheck } from "./model/recipient.ts";
 import { claimWaiting, dropAccountInquiries, recordLaterCheck, type Waiting } from "./account-check/store.ts";
@@ -20,10 +20,10 @@ export function recipientJobs(inquire: InquireAccount): readonly Job[] {
       name: "inquire_accounts",
       every: "*/5 * * * *",
       async run({ transaction, runtime }) {
-        const waiting = await transaction((ctx) => claimWaiting(ctx.db, INQUIRE_AGAIN_AFTER_MS, ctx.now, INQUIRIES_AT_ONCE));
+        const waiting = await transaction(claimOrdered);
         for (const one of waiting) {
           const reference = newId("iq", runtime.clock.now().getTime(), runtime.random(10));
-          const result = resultOf(await inquire({ reference, bank: one.bank, number: one.account }));
+          const result = resultOf(await inquire({ reference, ...one.ordered }));
           if (result.outcome === "no_answer") continue;
           await transaction((ctx) => recordLater(ctx, one, checkOf(result, one.name, ctx.now)));
         }
@@ -44,6 +44,13 @@ export function recipientJobs(inquire: InquireAccount): readonly Job[] {
       },
     },
   ];
+}
+
+async function claimOrdered(ctx: Ctx) {
+  const ordered: (Waiting & { readonly ordered: Awaited<ReturnType<typeof orderedOf>> })[] = [];
+  for (const one of await claimWaiting(ctx.db, INQUIRE_AGAIN_AFTER_MS, ctx.now, INQUIRIES_AT_ONCE))
+    ordered.push({ ...one, ordered: await orderedOf(ctx, one) });
+  return ordered;
 }
 
 async function recordLater(ctx: Ctx, waiting: Waiting, check: AccountCheck): Promise<void> {

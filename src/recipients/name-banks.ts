@@ -6,18 +6,29 @@ import type { Recipient } from "./model/recipient.ts";
 
 type Named = Pick<Recipient, "country" | "method" | "entries">;
 
-/** Returns the bank's name of each recipient; null for cash, and where no list has the code. */
+interface NamedBankOf {
+  /** Null for cash, and where no list has the code. */
+  readonly bankTitle: string | null;
+  readonly isWallet: boolean;
+}
+
+/** Returns the name of each recipient's bank or e-wallet. */
 export async function bankTitles(
   ctx: Pick<Ctx, "db" | "now">,
   recipients: readonly Named[],
-): Promise<(of: Named) => string | null> {
+): Promise<(of: Named) => NamedBankOf> {
   const isHome = recipients.some(({ country, method }) => country === "ID" && method === "bank");
   const home = new Map(
-    (isHome ? payableBanks(await termsAt(ctx, "bank", ctx.now)) : []).map((bank) => [bank.code, bankLabel(bank)]),
+    (isHome ? payableBanks(await termsAt(ctx, "bank", ctx.now)) : []).map((bank) => [
+      bank.code,
+      { bankTitle: bankLabel(bank), isWallet: bank.isWallet },
+    ]),
   );
   return ({ country, entries }) => {
     const code = entries["bank"];
-    if (code === undefined) return null;
-    return (country === "ID" ? home.get(code) : BANKS_ABROAD[country]?.find(({ value }) => value === code)?.title.EN) ?? null;
+    const unnamed = { bankTitle: null, isWallet: false };
+    if (code === undefined) return unnamed;
+    if (country === "ID") return home.get(code) ?? unnamed;
+    return { ...unnamed, bankTitle: BANKS_ABROAD[country]?.find(({ value }) => value === code)?.title.EN ?? null };
   };
 }

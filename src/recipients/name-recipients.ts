@@ -25,7 +25,7 @@ export async function nameRecipients(
       {
         name: one.entries["name"] ?? "",
         nickname: one.nickname,
-        bankTitle: titleOf(one),
+        bankTitle: titleOf(one).bankTitle,
         accountEnd: accountEnd(one.entries),
       },
     ]),

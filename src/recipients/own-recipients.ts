@@ -70,13 +70,15 @@ export async function revealRecipientsOf(
   });
 }
 
-const listed = (recipient: Recipient, bankTitle: string | null): ListedRecipient => ({
-  ...known(recipient, bankTitle),
+type AtBank = Pick<ListedRecipient, "bankTitle" | "isWallet">;
+
+const listed = (recipient: Recipient, bank: AtBank): ListedRecipient => ({
+  ...known(recipient, bank),
   nickname: recipient.nickname,
 });
 
 /** Without the note that is the owner's own. */
-function known(recipient: Recipient, bankTitle: string | null): Omit<ListedRecipient, "nickname"> {
+function known(recipient: Recipient, bank: AtBank): Omit<ListedRecipient, "nickname"> {
   const { id, version, status, country, method, entries, check, createdAt, lastUsedAt } = recipient;
   return {
     id,
@@ -85,7 +87,7 @@ function known(recipient: Recipient, bankTitle: string | null): Omit<ListedRecip
     name: entries["name"] ?? "",
     country,
     method,
-    bankTitle,
+    ...bank,
     accountEnd: accountEnd(entries),
     verdict: check?.verdict ?? null,
     whyNotPay: whyNotPay(check),

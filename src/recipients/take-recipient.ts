@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { Refusal, type RefusalDetails } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { findOrderedWallet } from "#pricing/index.ts";
 import type { TAKE_REFUSALS } from "./contract.ts";
 import { validateEntries } from "./forms/model/entries.ts";
 import { findForm, hintsOf } from "./forms/read-form.ts";
 import { whyNotPay, type Recipient, type RecipientId } from "./model/recipient.ts";
-import { fingerprintText, snapshotOf, type RecipientSnapshot } from "./model/snapshot.ts";
+import { accountOf, fingerprintText, snapshotOf, type RecipientSnapshot } from "./model/snapshot.ts";
 import { findRecipient, markUsed } from "./store.ts";
 
 export interface TakenRecipient {
@@ -63,7 +64,9 @@ async function frozen(ctx: Ctx, recipient: Recipient, corridor: string): Promise
   const reason = whyNotPay(check);
   if (reason !== null) throw incomplete({ reason });
   const fingerprint = createHash("sha256").update(fingerprintText(country, validated.entries)).digest("hex").slice(0, 32);
-  return snapshotOf(recipient, form, validated.entries, fingerprint);
+  const account = country === "ID" ? accountOf(validated.entries) : null;
+  const wallet = account && (await findOrderedWallet(ctx, account));
+  return snapshotOf(recipient, { form, entries: validated.entries, fingerprint, wallet });
 }
 
 async function whyNotTake(ctx: Ctx, id: RecipientId, person: string): Promise<Refusal> {

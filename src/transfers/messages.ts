@@ -71,6 +71,10 @@ const reasonId = {
     canDo:
       "Uang Anda kembali seluruhnya. Pilih rekening lain milik penerima, atau minta penerima menanyakan kepada banknya kiriman apa yang boleh diterima rekening itu.",
   },
+  WALLET_FULL: {
+    says: "Dompet digital penerima tidak dapat menerima jumlah ini: sudah penuh atau belum ditingkatkan.",
+    canDo: "Uang Anda kembali seluruhnya. Kirim ke rekening atau dompet lain milik penerima.",
+  },
   AMOUNT_OVER_LIMIT: {
     says: "Jumlahnya melebihi batas bank penerima.",
     canDo: "Uang Anda kembali seluruhnya. Kirim dalam jumlah yang lebih kecil, atau ke rekening di bank lain.",
@@ -177,6 +181,10 @@ const reasonEn: typeof reasonId = {
     says: "The bank does not permit this payment to that account.",
     canDo:
       "We refund all of your money. Choose another account of the recipient, or ask the recipient to check with the bank which transfers the account can receive.",
+  },
+  WALLET_FULL: {
+    says: "The wallet cannot take this amount: it is full or not upgraded.",
+    canDo: "We refund all of your money. Send it to another account or wallet of the recipient.",
   },
   AMOUNT_OVER_LIMIT: {
     says: "The amount is above the limit of the recipient’s bank.",

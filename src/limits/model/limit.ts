@@ -7,7 +7,7 @@ import type { LocalDate } from "#kernel/time.ts";
 import { beginsAnewAt, windowStart, type Window } from "./window.ts";
 
 /** Each has its own figures. `tier`: the sender's, by their level of verification. */
-export const LIMIT_SCOPES = ["tier", "cash_pickup", "recipient", "corridor", "outlet"] as const;
+export const LIMIT_SCOPES = ["tier", "cash_pickup", "wallet", "recipient", "corridor", "outlet"] as const;
 export type LimitScope = (typeof LIMIT_SCOPES)[number];
 
 /**
@@ -16,7 +16,7 @@ export type LimitScope = (typeof LIMIT_SCOPES)[number];
  */
 export type Claim =
   | { readonly scope: "tier"; readonly amount: Money; readonly abroad: Money | null }
-  | { readonly scope: "cash_pickup"; readonly amount: Money }
+  | { readonly scope: "cash_pickup" | "wallet"; readonly amount: Money }
   | { readonly scope: "recipient"; readonly amount: Money; readonly recipient: string }
   | { readonly scope: "corridor"; readonly amount: Money; readonly corridor: string }
   | { readonly scope: "outlet"; readonly amount: Money; readonly outlet: string };
@@ -40,7 +40,7 @@ export interface LimitFigures {
 }
 export interface Figures {
   readonly tier: TierFigures;
-  /** By the term's key: `cash_pickup`, `recipient`, `outlet`, `corridor:ID-SG-bank`. */
+  /** By the term's key: `cash_pickup`, `wallet`, `recipient`, `outlet`, `corridor:ID-SG-bank`. */
   readonly limits: ReadonlyMap<string, LimitFigures>;
 }
 
@@ -153,6 +153,8 @@ function recipientLines(
 
 /** Counts reservations only: a paid-in transfer no longer counts, and an unpaid one counts whatever the day. */
 export const UNPAID_KEY = "recipient_unpaid.count";
+/** What one transfer to an e-wallet may carry. */
+export const WALLET_KEY = "wallet.transfer";
 /** What all senders together send to a recipient, by the figure it is compared with. */
 export const TOTALS = { day: "recipient.all_day", month: "recipient.all_month", countPerDay: "recipient.all_day_count" } as const;
 
@@ -161,6 +163,7 @@ export function ownerOf(claim: Claim, person: string): string {
   switch (claim.scope) {
     case "tier":
     case "cash_pickup":
+    case "wallet":
       return person;
     case "recipient":
       return claim.recipient;

@@ -17,6 +17,10 @@ const id = {
     cash_pickup_day: "Ambil tunai, per hari",
     cash_pickup_month: "Ambil tunai, per bulan",
     cash_pickup_day_count: "Ambil tunai, kiriman per hari",
+    wallet_transfer: "Ke dompet digital, per kiriman",
+    wallet_day: "Ke dompet digital, per hari",
+    wallet_month: "Ke dompet digital, per bulan",
+    wallet_day_count: "Ke dompet digital, kiriman per hari",
   },
 };
 const en: typeof id = {
@@ -36,6 +40,10 @@ const en: typeof id = {
     cash_pickup_day: "Cash pickup, per day",
     cash_pickup_month: "Cash pickup, per month",
     cash_pickup_day_count: "Cash pickups per day",
+    wallet_transfer: "To e-wallets, per transfer",
+    wallet_day: "To e-wallets, per day",
+    wallet_month: "To e-wallets, per month",
+    wallet_day_count: "Transfers to e-wallets per day",
   },
 };
 export const personLimitMessages = { ID: id, EN: en };

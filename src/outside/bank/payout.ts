@@ -124,7 +124,7 @@ export function evaluateSubmission(order: PayoutOrder, answer: SnapAnswer): Payo
   const { code } = answer;
   // "Inconsistent request": the reference is known. For transfers this counts as success (SNAP BI), and the inquiry returns the outcome.
   if (code.status === 404 && code.caseCode === "18") return { outcome: "pending", providerRef: null };
-  const reason = refusalOf(code);
+  const reason = refusalOf(code, order.beneficiary);
   if (reason !== null) return { outcome: "refused", reason, providerCode: code.text };
   if ((code.status !== 200 && code.status !== 202) || code.caseCode !== "00") return unknown(`the bank answered ${code.text}`);
   const taken = takenSchema.safeParse(answer.body);
@@ -157,7 +157,7 @@ export function evaluateInquiry(order: PayoutOrder, answer: SnapAnswer): Inquiry
   if (difference !== null) return unknown(difference);
   if (status === "07") return { outcome: "not_found", providerCode: `${code.text}/07` };
   const previous = parseResponseCode(found.data.previousResponseCode);
-  const reason = (previous && refusalOf(previous)) ?? "rejected";
+  const reason = (previous && refusalOf(previous, order.beneficiary)) ?? "rejected";
   const { feeAmount: cost, refundAmount: returned } = additionalInfo ?? {};
   return evaluateStatus(status, {
     order,

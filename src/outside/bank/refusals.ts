@@ -37,7 +37,11 @@ const REFUSALS: Readonly<Record<string, PayoutRefusal>> = {
   "405/01": "party_down",
 };
 
-/** Our refusal reason, or null for a code that is no refusal. */
-export function refusalOf({ status, caseCode: name }: Pick<ResponseCode, "status" | "caseCode">): PayoutRefusal | null {
-  return REFUSALS[`${status}/${name}`] ?? null;
+/** Our refusal reason, or null for a code that is no refusal. At an e-wallet, the limit that was exceeded is what the wallet may hold. */
+export function refusalOf(
+  { status, caseCode: name }: Pick<ResponseCode, "status" | "caseCode">,
+  { isWallet = false }: { readonly isWallet?: boolean } = {},
+): PayoutRefusal | null {
+  const reason = REFUSALS[`${status}/${name}`] ?? null;
+  return isWallet && reason === "amount_over_limit" ? "wallet_full" : reason;
 }

@@ -45,7 +45,7 @@ export const listBanks = get({
   path: "/v1/banks",
   access: "public",
   summary:
-    "Lists the Indonesian banks that can be paid, most requested first. `search` matches short name, code, former name, product or BIC, with typing errors.",
+    "Lists the Indonesian banks and e-wallets that can be paid, most requested first. `search` matches short name, code, former name, product or BIC, with typing errors.",
   rateLimit: { max: 60, windowSeconds: 60 },
   input: z.strictObject({ search: z.string().max(60).optional() }),
   output: z.strictObject({
@@ -56,6 +56,8 @@ export const listBanks = get({
         shortName: z.string(),
         aliases: z.array(z.string()),
         popular: z.int().positive().nullable(),
+        /** An e-wallet: its accounts are mobile numbers. */
+        isWallet: z.boolean(),
       }),
     ),
   }),

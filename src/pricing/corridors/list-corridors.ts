@@ -34,16 +34,17 @@ export async function listCorridors(ctx: Ctx): Promise<Output<typeof corridorsCo
   return { corridors, tiers };
 }
 
-/** Indonesian banks that a rail reaches: those that match the search, or all. */
+/** Indonesian banks and e-wallets that a rail reaches: those that match the search, or all. */
 export async function listBanks(ctx: Ctx, { search = "" }: Input<typeof banksContract>): Promise<Output<typeof banksContract>> {
   const found = findBanks(payableBanks(await termsAt(ctx, "bank", ctx.now)), search);
   return {
-    banks: found.map(({ code, name, shortName, aliases, popular }) => ({
+    banks: found.map(({ code, name, shortName, aliases, popular, isWallet }) => ({
       bank: code,
       name,
       shortName,
       aliases: [...aliases],
       popular,
+      isWallet,
     })),
   };
 }

@@ -79,6 +79,10 @@ export const corridorSchema = z
   .refine(({ product, method }) => (product === "cash_pickup") === (method === "cash"), { error: "Cash is collected" });
 export type Corridor = z.output<typeof corridorSchema>;
 
+/** Codes and prefixes by which the operator's bank may know an e-wallet. */
+export const ORDER_CODE = /^[A-Z0-9]{3,11}$/;
+export const ORDER_PREFIX = /^[0-9]{1,8}$/;
+
 export const bankSchema = z.strictObject({
   name: shortText,
   /** The commonly used name. */
@@ -92,6 +96,11 @@ export const bankSchema = z.strictObject({
   popular: count(1, 1_000).exactOptional(),
   /** Other names that people type: former names, products, apps, the BIC. */
   aliases: z.array(z.string().trim().min(1).max(60)).max(30).exactOptional(),
+  /** An issuer of e-money: its accounts are mobile numbers. */
+  isWallet: z.boolean().exactOptional(),
+  /** A wallet's code at the operator's bank, if it differs from the key, and the digits that the bank expects before the mobile number. */
+  orderCode: z.string().regex(ORDER_CODE).exactOptional(),
+  orderPrefix: z.string().regex(ORDER_PREFIX).exactOptional(),
 });
 export type Bank = z.output<typeof bankSchema>;
 

@@ -19,6 +19,7 @@ export const PRICE_REFUSALS = {
   bank_unknown: 422,
   amount_too_small: 422,
   amount_too_large: 422,
+  wallet_amount_too_large: 422,
   amount_not_payable: 422,
   amount_not_in_cash: 422,
   rate_stale: 409,
@@ -48,7 +49,7 @@ const priceQuerySchema = z.strictObject({
   side: sides,
   /** The fixed amount, in minor units. */
   amountMinor: z.string().regex(/^[1-9][0-9]{0,11}$/),
-  /** The 3-digit code of a bank in Indonesia, if known. */
+  /** The 3-digit code of a bank or e-wallet in Indonesia, if known. */
   bank: z
     .string()
     .regex(/^[0-9]{3}$/)

@@ -15,6 +15,7 @@ import { withAutomaticStop } from "../corridors/model/automatic-stop.ts";
 import { findAutomaticStop } from "../corridors/store-automatic-stops.ts";
 import { readPriceTerms } from "../routing/read-price-terms.ts";
 import { findReferenceRates } from "../rates/store-reference-rates.ts";
+import { termAt } from "../terms/read-terms.ts";
 import type { Corridor } from "../model/network.ts";
 
 /** A price, or why there is none. */
@@ -56,6 +57,7 @@ export async function getPrice(ctx: Reading, request: QuoteRequest, sender: stri
   const conversion: Conversion | null = rate && { target: corridor.currency, mid: rate.mid, spreadBps: terms.spreadBps };
   const price = priceOf(fixed, { tiers: terms.tiers, taxBps: terms.taxBps, discountBps: terms.discountBps, conversion });
   refuseOutside(price.principal, corridor);
+  if (terms.bank?.isWallet) await refuseAboveWallet(ctx, price.principal);
   if (corridor.product === "cash_pickup") await refuseUncountable(ctx, price.receives);
   // Assumes payment at the last moment at which this price can be used.
   const lockedUntil = new Date(ctx.now.getTime() + terms.lockMinutes * MINUTE_MS);
@@ -101,6 +103,13 @@ type OpenTerms = Omit<Awaited<ReturnType<typeof getTerms>>, "corridor">;
 function refuseOutside(principal: Money, { min, max }: Corridor): void {
   if (compare(principal, min) < 0) throw new NoPrice("amount_too_small", { min: wire(min), principal: wire(principal) });
   if (compare(principal, max) > 0) throw new NoPrice("amount_too_large", { max: wire(max), principal: wire(principal) });
+}
+
+/** Refuses more than one transfer to an e-wallet may carry. Sending decides it again, for wallets that are chosen after the price. */
+async function refuseAboveWallet(ctx: Reading, principal: Money): Promise<void> {
+  const max = (await termAt(ctx, "limit", "wallet", ctx.now))?.value.transfer ?? null;
+  if (max !== null && compare(principal, max) > 0)
+    throw new NoPrice("wallet_amount_too_large", { max: wire(max), principal: wire(principal) });
 }
 
 /** Refuses a cash amount that notes and coins cannot pay. */

@@ -4,6 +4,7 @@ import { money, wholeUnits, type Money } from "#kernel/money.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import { listBanks, listCorridors } from "../corridors/contract.ts";
+import * as prices from "./contract.ts";
 import { midNow, computePromise, findRoutes, whyNotLeave } from "../index.ts";
 import { pricingInvariants } from "../invariants.ts";
 import { ABROAD, DOMESTIC, idr, openPriceClient } from "../testing/price-client.ts";
@@ -242,7 +243,20 @@ describe("Indonesian banks through the API", () => {
   ])("%s finds %s", async (search, shortName) => {
     expect((await names(search))[0]).toBe(shortName);
   });
-  test("a wallet is not a bank", async () => {
-    expect(await names("dana")).toEqual([]);
+  test("a wallet is found by name; one without a term is not, and no bank instead", async () => {
+    expect((await names("dana"))[0]).toBe("DANA");
+    expect(await names("doku")).toEqual([]);
+    const { banks } = expectOk(await api.call(listBanks, { search: "gopay" }));
+    expect(banks[0]).toMatchObject({ bank: "901", shortName: "GoPay", isWallet: true });
+  });
+  test("one transfer to a wallet has a maximum, which is a term", async () => {
+    const at = (amountMinor: string, bank: string) =>
+      api.call(prices.calculatePrice, { corridor: "ID-ID-bank", side: "source", amountMinor, bank });
+    expectOk(await at("2000000000", "901"));
+    expect(await at("2000000100", "901")).toMatchObject({
+      status: "wallet_amount_too_large",
+      details: { max: { currency: "IDR", minor: "2000000000" } },
+    });
+    expectOk(await at("2000000100", "014"));
   });
 });

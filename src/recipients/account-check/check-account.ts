@@ -8,6 +8,7 @@ import { Refusal } from "#kernel/refusal.ts";
 import { addDays, startOfDay, toLocalDate } from "#kernel/time.ts";
 import type { Actor } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { findOrderedWallet } from "#pricing/index.ts";
 import type { AccountAnswer, InquireAccount } from "./model/account-inquiry.ts";
 import type * as contract from "../contract.ts";
 import { compareNames } from "../model/name.ts";
@@ -65,11 +66,17 @@ export async function inquireBank(
     // The last four digits only: the audit trail is stored for ever, and the owner of the account may have to be forgotten.
     await ctx.audit("recipients.account_inquired", { subject: id, details: { bank, accountEnd: account.slice(-4) } });
   });
-  const result = resultOf(await inquire({ reference: id, bank, number: account }));
+  const result = resultOf(await inquire({ reference: id, ...(await orderedOf(outer, { bank, account })) }));
   return outer.inSeparateTransaction(async (ctx) => {
     await recordAnswer(ctx.db, id, result, ctx.now);
     return { result, at: ctx.now };
   });
+}
+
+/** Code and number under which the operator's bank knows an account: an e-wallet may have others there. */
+export async function orderedOf(ctx: Pick<Ctx, "db" | "now">, { bank, account }: HomeAccount) {
+  const own = { bank, number: account };
+  return (await findOrderedWallet(ctx, own)) ?? own;
 }
 
 /** A user who serves customers at a counter (menu `cash_pickup`) may make more inquiries a day. */

@@ -27,7 +27,7 @@ describe("over HTTP", () => {
       },
       account: { title: "Nomor rekening" },
     });
-    expect(data.version).toBe(1);
+    expect(data.version).toBe(2);
   });
 
   test("the form is in the reader's language and depends on the known values", async () => {

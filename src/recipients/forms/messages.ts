@@ -23,6 +23,12 @@ const id = {
   },
   holder: { title: "Pemilik rekening", help: "", wrong: "Pilih perorangan atau perusahaan." },
   bank: { title: "Bank", help: "", wrong: "Pilih bank dari daftar." },
+  bankOrWallet: { title: "Bank atau dompet digital", help: "", wrong: "Pilih bank atau dompet digital dari daftar." },
+  wallet: {
+    title: "Nomor ponsel dompet digital",
+    help: "Nomor yang terdaftar di dompet penerima, misalnya 0812 3456 7890.",
+    wrong: "Tulis nomor ponsel Indonesia, misalnya 0812 3456 7890.",
+  },
   bic: {
     title: "Bank (kode SWIFT)",
     help: "Pilih bank dari daftar, atau tulis kode SWIFT 8 atau 11 karakter.",
@@ -119,6 +125,12 @@ const en: typeof id = {
   },
   holder: { title: "Account holder", help: "", wrong: "Choose a person or a company." },
   bank: { title: "Bank", help: "", wrong: "Choose a bank from the list." },
+  bankOrWallet: { title: "Bank or e-wallet", help: "", wrong: "Choose a bank or e-wallet from the list." },
+  wallet: {
+    title: "Mobile number of the wallet",
+    help: "The number with which the recipient registered the wallet, for example 0812 3456 7890.",
+    wrong: "Write an Indonesian mobile number, for example 0812 3456 7890.",
+  },
   bic: {
     title: "Bank (SWIFT code)",
     help: "Choose a bank from the list, or enter its SWIFT code of 8 or 11 characters.",

@@ -1,5 +1,5 @@
 /** Reads the form of a country and a method, with the domestic banks, which are terms of pricing. */
-import { payableBanks, termsAt } from "#pricing/index.ts";
+import { payableBanks, termAt, termsAt } from "#pricing/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -25,8 +25,11 @@ export async function findForm(
   method: PayoutMethod,
   hints: FormHints,
 ): Promise<RecipientForm | null> {
-  const homeBanks = country === "ID" && method === "bank" ? await listHomeBanks(ctx) : [];
-  return formFor(country, method, { ...hints, homeBanks });
+  if (country !== "ID" || method !== "bank") return formFor(country, method, { ...hints, homeBanks: [] });
+  const homeBanks = await listHomeBanks(ctx);
+  const isWallet = homeBanks.some(({ value, bank }) => value === hints.bank && bank?.isWallet);
+  const limit = isWallet ? await termAt(ctx, "limit", "wallet", ctx.now) : null;
+  return formFor(country, method, { ...hints, homeBanks, walletMax: limit?.value.transfer ?? null });
 }
 
 async function getForm(ctx: Pick<Ctx, "db" | "now">, ...request: [string, PayoutMethod, FormHints]): Promise<RecipientForm> {

@@ -22,7 +22,14 @@ export const snapshotSchema = z.strictObject({
   name: z.string().min(1),
   holder: z.enum(["person", "business"]),
   /** `bank`: the 3-digit code at home; abroad the SWIFT code or the national clearing code. */
-  account: z.strictObject({ bank: z.string().min(1), number: z.string().min(1) }).nullable(),
+  account: z
+    .strictObject({
+      bank: z.string().min(1),
+      number: z.string().min(1),
+      /** Of an e-wallet: code and number by which the operator's bank knows it. */
+      wallet: z.strictObject({ bank: z.string().min(1), number: z.string().min(1) }).exactOptional(),
+    })
+    .nullable(),
   /** The bank's title in the form's list, or null if it is not listed. */
   bankTitle: z.string().nullable(),
   /** E.164, if the form has a telephone number. */
@@ -77,8 +84,17 @@ export function fingerprintText(country: string, entries: Entries): string {
   return ["account", country, account.bank, account.number, ...more].join("|");
 }
 
+interface Frozen {
+  readonly form: RecipientForm;
+  readonly entries: Entries;
+  readonly fingerprint: string;
+  /** The account of an e-wallet as the operator's bank knows it; null for any other. */
+  readonly wallet: { readonly bank: string; readonly number: string } | null;
+}
+
 /** Freezes a recipient whose entries fit the current form. */
-export function snapshotOf(recipient: Recipient, form: RecipientForm, entries: Entries, fingerprint: string): RecipientSnapshot {
+export function snapshotOf(recipient: Recipient, { form, entries, fingerprint, wallet }: Frozen): RecipientSnapshot {
+  const account = accountOf(entries);
   const bankField = form.fields.find(({ name }) => name === "bank");
   const bank = [...(bankField?.choices ?? []), ...(bankField?.suggestions ?? [])].find(({ value }) => value === entries["bank"]);
   return {
@@ -89,7 +105,7 @@ export function snapshotOf(recipient: Recipient, form: RecipientForm, entries: E
     country: entries["iban"]?.slice(0, 2) ?? recipient.country,
     name: entries["name"] ?? "",
     holder: entries["holder"] === "business" ? "business" : "person",
-    account: accountOf(entries),
+    account: account && { ...account, ...(wallet !== null && { wallet }) },
     bankTitle: bank?.title.EN ?? null,
     phone: entries["phone"] ?? null,
     fields: Object.fromEntries(Object.entries(entries).filter(([name]) => !NAMED.has(name))),

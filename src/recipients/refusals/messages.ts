@@ -3,7 +3,8 @@
 const id = {
   form_unknown: "Metode ini belum tersedia untuk negara tersebut.",
   recipient_fields_wrong: "Ada isian yang perlu diperbaiki.",
-  account_unknown: "Menurut bank, rekening ini tidak ada atau tidak dapat menerima uang. Periksa bank dan nomor rekeningnya.",
+  account_unknown:
+    "Menurut bank, rekening atau dompet ini tidak ada atau tidak dapat menerima uang. Periksa bank atau dompet, dan nomornya.",
   account_name_different:
     "Nama di bank berbeda dari nama yang Anda tulis. Periksa keduanya; simpan hanya jika Anda yakin orangnya benar.",
   inquiries_used_up: "Anda sudah mencapai batas pemeriksaan rekening hari ini. Coba lagi besok.",
@@ -17,7 +18,7 @@ const en: typeof id = {
   form_unknown: "This delivery method is not available for this country yet.",
   recipient_fields_wrong: "Some fields need to be corrected.",
   account_unknown:
-    "According to the bank, this account does not exist or cannot receive money. Check the bank and the account number.",
+    "According to the bank, this account or wallet does not exist or cannot receive money. Check the bank or wallet, and the number.",
   account_name_different:
     "The account name at the bank differs from the name that you entered. Check both, and save only if you are sure that this is the right person.",
   inquiries_used_up: "You have reached today's limit for checking accounts. Try again tomorrow.",

@@ -51,6 +51,7 @@ export function AccountFirstForm(props: AccountFirstFormProps) {
   const typed = form.hook.watch("fields");
   const current = holder?.key === accountKey(typed) ? holder : null;
   const found = current?.state === "found" ? current : null;
+  const bank = bankMarkedIn(fields, typed["bank"] ?? "", language);
   useTyped(onTyped, form);
   useRevalidation(form, fields);
   // The inquiry counts as submitted for the form, so the question before leaving is asked here.
@@ -106,8 +107,8 @@ export function AccountFirstForm(props: AccountFirstFormProps) {
       ))}
       {current?.state === "no_account" ? (
         <div className="mb-6">
-          <Banner kind="danger" live title={t("check.noAccountTitle")}>
-            {t("check.noAccountText")}
+          <Banner kind="danger" live title={t(bank?.isWallet ? "check.noWalletTitle" : "check.noAccountTitle")}>
+            {t(bank?.isWallet ? "check.noWalletText" : "check.noAccountText")}
           </Banner>
         </div>
       ) : null}
@@ -130,7 +131,7 @@ export function AccountFirstForm(props: AccountFirstFormProps) {
       ) : (
         <HolderCard
           name={found.name}
-          bank={bankMarkedIn(fields, typed["bank"] ?? "", language)}
+          bank={bank}
           account={typed["account"] ?? ""}
           isFocused={isPressed}
           isSaving={form.isSubmitting}

@@ -17,6 +17,7 @@ const id = {
   pages: "Halaman daftar penerima",
   cash: "Tunai di gerai, {country}",
   bank: "Rekening bank, {country}",
+  wallet: "Dompet digital, {country}",
   ending: "berakhir {end}",
   lastUsed: "Terakhir dikirimi {when}",
   whyNotPay: { no_account: "Rekening tidak ditemukan", name_different: "Nama di bank berbeda" },
@@ -33,6 +34,7 @@ const id = {
   country: "Negara tujuan",
   added: "Ditambahkan",
   check: "Nama di bank",
+  checkWallet: "Nama pemilik dompet",
   verdict: {
     match: "Sama dengan nama yang tersimpan",
     close: "Hampir sama dengan nama yang tersimpan",
@@ -42,6 +44,11 @@ const id = {
   },
   checkedAt: "Diperiksa {when}",
   accepted: "Anda menyimpan nama ini setelah melihat nama di bank.",
+  atWallet: { no_account: "Nomor dompet tidak ditemukan", name_different: "Nama pemilik dompet berbeda" },
+  mendWallet: {
+    no_account: "Perbaiki dompet atau nomor ponselnya sebelum mengirim.",
+    name_different: "Periksa nama dan nomor ponselnya sebelum mengirim.",
+  },
   mend: {
     no_account: "Perbaiki bank atau nomor rekeningnya sebelum mengirim.",
     name_different: "Periksa nama dan nomor rekeningnya sebelum mengirim.",
@@ -71,6 +78,7 @@ const en: typeof id = {
   pages: "Pages of the list of recipients",
   cash: "Cash at an outlet, {country}",
   bank: "Bank account, {country}",
+  wallet: "E-wallet, {country}",
   ending: "ending in {end}",
   lastUsed: "Last sent to {when}",
   whyNotPay: { no_account: "Account not found", name_different: "The bank has a different name" },
@@ -87,6 +95,7 @@ const en: typeof id = {
   country: "Destination country",
   added: "Added",
   check: "Name at the bank",
+  checkWallet: "Name on the wallet",
   verdict: {
     match: "Same as the saved name",
     close: "Nearly the same as the saved name",
@@ -96,6 +105,11 @@ const en: typeof id = {
   },
   checkedAt: "Checked {when}",
   accepted: "You kept this name after seeing the name at the bank.",
+  atWallet: { no_account: "Wallet number not found", name_different: "The wallet has a different name" },
+  mendWallet: {
+    no_account: "Correct the wallet or the mobile number before you send.",
+    name_different: "Check the name and the mobile number before you send.",
+  },
   mend: {
     no_account: "Correct the bank or the account number before you send.",
     name_different: "Check the name and the account number before you send.",

@@ -127,6 +127,7 @@ export function RecipientForm(props: RecipientFormProps) {
           <Suspense>
             <NameCheckPanel
               check={check}
+              isWallet={fields.some((field) => field["x-widget"] === "wallet")}
               typed={typed["name"] ?? ""}
               replaced={replaced?.key === checkKey(typed) ? replaced.typed : null}
               onUse={(name) => {

@@ -44,7 +44,7 @@ export default function RecipientPage({ loaderData: { recipient, described, agai
   const t = useMessages(recipientMessages);
   const language = useLanguage();
   const may = useMay();
-  const { id, name, nickname, status, whyNotPay, check } = recipient;
+  const { id, name, nickname, status, isWallet, whyNotPay, check } = recipient;
   const title = nickname ?? name;
   const edit = may("recipient", "update") ? (
     <LinkButton
@@ -63,7 +63,7 @@ export default function RecipientPage({ loaderData: { recipient, described, agai
         picture={<Avatar name={title} size="lg" />}
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            {t(recipient.method, { country: countryName(recipient.country, language) })}
+            {t(isWallet ? "wallet" : recipient.method, { country: countryName(recipient.country, language) })}
             <StatusBadge status={status}>{t(`status.${status}`)}</StatusBadge>
           </span>
         }
@@ -74,14 +74,14 @@ export default function RecipientPage({ loaderData: { recipient, described, agai
         </Suspense>
         {status === "inactive" ? <Banner>{t("isInactive")}</Banner> : null}
         {whyNotPay === null ? null : (
-          <Banner kind="warning" title={t(`whyNotPay.${whyNotPay}`)} action={edit}>
-            {t(`mend.${whyNotPay}`)}
+          <Banner kind="warning" title={t(`${isWallet ? "atWallet" : "whyNotPay"}.${whyNotPay}`)} action={edit}>
+            {t(`${isWallet ? "mendWallet" : "mend"}.${whyNotPay}`)}
           </Banner>
         )}
         <Card level={2} title={t("details")} action={whyNotPay === null ? edit : null}>
           <DescriptionList items={[...facts(recipient, described, language, t), addedFact(recipient, language, t)]} />
         </Card>
-        {check === null ? null : <NameAtBank check={check} />}
+        {check === null ? null : <NameAtBank check={check} title={t(isWallet ? "checkWallet" : "check")} />}
         <RecipientActs recipient={recipient} />
       </div>
     </>
@@ -131,11 +131,16 @@ const VERDICT_STATUS: Readonly<Record<Verdict, BadgeStatus>> = {
   not_checked: "waiting",
 };
 
-function NameAtBank({ check }: { readonly check: NonNullable<RecipientView["check"]> }) {
+interface NameAtBankProps {
+  readonly check: NonNullable<RecipientView["check"]>;
+  readonly title: string;
+}
+
+function NameAtBank({ check, title }: NameAtBankProps) {
   const t = useMessages(recipientMessages);
   const language = useLanguage();
   return (
-    <Card level={2} title={t("check")}>
+    <Card level={2} title={title}>
       <StatusBadge status={VERDICT_STATUS[check.verdict]}>{t(`verdict.${check.verdict}`)}</StatusBadge>
       {check.bankName === null ? null : <p className="mt-3 font-semibold wrap-anywhere">{check.bankName}</p>}
       {check.accepted === null ? null : <p className="mt-1 text-sm">{t("accepted")}</p>}

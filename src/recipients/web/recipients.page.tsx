@@ -106,7 +106,7 @@ export default function RecipientsPage({ loaderData: { recipients, next } }: Rou
 function Entry({ recipient }: { readonly recipient: ListedRecipient }) {
   const t = useMessages(recipientMessages);
   const language = useLanguage();
-  const { id, name, nickname, country, method, bankTitle, accountEnd, status, whyNotPay, lastUsedAt } = recipient;
+  const { id, name, nickname, country, method, bankTitle, accountEnd, isWallet, status, whyNotPay, lastUsedAt } = recipient;
   const where = countryName(country, language);
   const place = bankTitle === null ? t(method, { country: where }) : country === "ID" ? bankTitle : `${bankTitle}, ${where}`;
   return (
@@ -131,7 +131,7 @@ function Entry({ recipient }: { readonly recipient: ListedRecipient }) {
         {status === "active" && whyNotPay === null ? null : (
           <div className="mt-2 flex flex-wrap gap-2">
             {status === "inactive" ? <StatusBadge status="inactive">{t("status.inactive")}</StatusBadge> : null}
-            {whyNotPay === null ? null : <StatusBadge status="attention">{t(`whyNotPay.${whyNotPay}`)}</StatusBadge>}
+            {whyNotPay === null ? null : <StatusBadge status="attention">{t(`${isWallet ? "atWallet" : "whyNotPay"}.${whyNotPay}`)}</StatusBadge>}
           </div>
         )}
       </div>

@@ -26,7 +26,13 @@ export function refusedEntryOf(
 
 /** Whether the form still has what was refused, however it is grouped. */
 export const isStill = ({ values }: RefusedEntry, typed: Readonly<Record<string, string | undefined>>): boolean =>
-  Object.entries(values).every(([name, value]) => normalized(typed[name] ?? "", "code") === normalized(value, "code"));
+  Object.entries(values).every(([name, value]) => {
+    const spelling = WALLET_NUMBER.test(value) ? "wallet" : "code";
+    return normalized(typed[name] ?? "", spelling) === normalized(value, spelling);
+  });
+
+/** A wallet's number as it is stored; it may be typed as +62… as well. */
+const WALLET_NUMBER = /^08[1-9]\d{7,10}$/;
 
 const mendAccount = { ID: "Isi rekening yang lain.", EN: "Enter another account." };
 const mendName = { ID: "Perbaiki nama atau nomor rekeningnya.", EN: "Correct the name or the account number." };

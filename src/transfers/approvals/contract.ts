@@ -28,13 +28,19 @@ const approvesTransfer = z.strictObject({
   city: z.string().nullable(),
 });
 
+/** The limits that are checked before the sender types a code. */
+const CHECKED_LIMITS = {
+  too_many_unpaid: LIMIT_REFUSALS.too_many_unpaid,
+  wallet_limit_reached: LIMIT_REFUSALS.wallet_limit_reached,
+} as const;
+
 export const requestApproval = post({
   ...approval,
   name: "transfers.request_approval",
   path: "/v1/transfers/approval",
   summary:
     "Opens the step in which the sender approves this transfer with a second factor (/v1/proof/send-code, …/verify). The approval is valid for its amount and recipient only, once, in this session.",
-  refusals: { account_frozen: 403, too_many_unpaid: LIMIT_REFUSALS.too_many_unpaid, ...QUOTE_REFUSALS, ...RECIPIENT_REFUSALS },
+  refusals: { account_frozen: 403, ...CHECKED_LIMITS, ...QUOTE_REFUSALS, ...RECIPIENT_REFUSALS },
   rateLimit: { max: 30, windowSeconds: 60 },
   input: sending,
   output: startProof.output.extend({ approves: approvesTransfer }),
@@ -48,7 +54,7 @@ export const requestChangeApproval = post({
   refusals: {
     account_frozen: 403,
     cannot_change_recipient: 409,
-    too_many_unpaid: LIMIT_REFUSALS.too_many_unpaid,
+    ...CHECKED_LIMITS,
     ...RECIPIENT_REFUSALS,
   },
   rateLimit: { max: 30, windowSeconds: 60 },

@@ -5,10 +5,11 @@
  */
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
-import { checkUnpaid } from "#limits/index.ts";
+import { checkUnpaid, checkWallet } from "#limits/index.ts";
 import { checkQuote } from "#pricing/index.ts";
 import { takeRecipient, type RecipientSnapshot } from "#recipients/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { isToWallet } from "../model/agreement.ts";
 import { changeSubject, refundSubject, sendingSubject } from "./approval-subjects.ts";
 import type { Changing } from "../changes/change-recipient.ts";
 import type * as contract from "./contract.ts";
@@ -29,6 +30,7 @@ export async function requestApproval(ctx: Ctx, sending: Sending, deps: Deps): P
   const quote = await checkQuote(ctx, { quote: sending.quote, person: sending.person, transfer: sending.id });
   const recipient = await takeRecipient(ctx, { recipient: sending.recipient, person: sending.person, corridor: quote.corridor });
   await checkUnpaid(ctx, { transfer: sending.id, person: sending.person, recipient: recipient.fingerprint });
+  if (isToWallet(recipient)) await checkWallet(ctx, { person: sending.person, amount: quote.principal });
   const subject = sendingSubject(sending, quote, recipient);
   const { principal, total, receives } = quote;
   const step = await deps.startApproval(ctx, {
@@ -53,6 +55,7 @@ export async function requestChangeApproval(
   if (reason !== null) throw new Refusal("cannot_change_recipient", 409, { reason });
   const taken = await takeRecipient(ctx, { recipient, person, corridor: agreed.corridor });
   await checkUnpaid(ctx, { transfer: id, person, recipient: taken.fingerprint });
+  if (isToWallet(taken)) await checkWallet(ctx, { person, amount: transfer.price.principal });
   const [total, { receives }] = [totalOf(transfer.price), transfer.price];
   const subject = changeSubject(transfer, taken);
   const amount = transfer.price.principal;

@@ -5,7 +5,7 @@ import { Refusal, refuse } from "#kernel/refusal.ts";
 import { changeRecipientLimits } from "#limits/index.ts";
 import { previewRecipient, takeRecipient } from "#recipients/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { agreementSchema } from "../model/agreement.ts";
+import { agreementSchema, isToWallet } from "../model/agreement.ts";
 import { refusedEntryOf } from "../model/refused-entry.ts";
 import { applyEvents, type TransferDeps } from "../processing/apply-events.ts";
 import { changeSubject } from "../approvals/approval-subjects.ts";
@@ -48,7 +48,8 @@ export async function changeRecipient(ctx: Ctx, { id, recipient, person }: Chang
   // In this transaction: the approved subject is compared with the recipient as saved now.
   if (!(await deps.consumeApproval(ctx, changeSubject(transfer, taken)))) throw new Refusal("approval_needed", 403);
   const { principal: amount } = transfer.price;
-  await changeRecipientLimits(ctx, { transfer: id, person, amount, recipient: taken.fingerprint });
+  const isWallet = isToWallet(beneficiary);
+  await changeRecipientLimits(ctx, { transfer: id, person, amount, recipient: taken.fingerprint, isWallet });
   const event = { type: "recipient_changed", at: ctx.now, by: { role: "sender", id: person } } as const;
   const agreement = { recipient, snapshot: { ...before, beneficiary, bankTitle: taken.bankTitle } };
   const [applied] = await applyEvents(ctx, [{ transfer: id, event, agreement }], deps);
@@ -80,6 +81,7 @@ export async function readPresentRecipient(
     recipient,
     changesNothing: isAsAgreed && !waitsForCorrection(transfer),
     isRefused,
-    refusedEntry: isRefused && reason !== null ? refusedEntryOf(reason, { product, bankTitle }) : null,
+    refusedEntry:
+      isRefused && reason !== null ? refusedEntryOf(reason, { product, bankTitle, isWallet: isToWallet(beneficiary) }) : null,
   };
 }

@@ -8,7 +8,7 @@ import type { Language } from "#kernel/locale.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { readCashUnit, upToCash } from "#pricing/index.ts";
-import { agreementSchema } from "../model/agreement.ts";
+import { agreementSchema, isToWallet } from "../model/agreement.ts";
 import type * as details from "./contract.ts";
 import type * as lists from "../lists/contract.ts";
 import { TRANSFERS_PER_PAGE, type ListedTransfer } from "../lists/contract.ts";
@@ -74,7 +74,7 @@ export async function listTransfers(
   };
 }
 
-function showReason(transfer: Transfer & { readonly bankTitle: string | null }, language: Language): ListedTransfer["reason"] {
+function showReason(transfer: Transfer & Pick<ListedTransfer, "bankTitle" | "isWallet">, language: Language): ListedTransfer["reason"] {
   if (transfer.reason === null) return null;
   const said = sayReason(transfer.reason, transfer, language);
   // Money paid in cash is not refunded automatically, whatever the reason's text says of other payments.
@@ -100,6 +100,7 @@ function showListed(
 ): ListedTransfer {
   const { id, product, state, deadline, assurance, price, createdAt } = transfer;
   const { beneficiary, bankTitle = null, arrivesBy } = agreementSchema.parse(agreed.snapshot);
+  const isWallet = isToWallet(beneficiary);
   return {
     id,
     number: numberOf(id),
@@ -110,7 +111,8 @@ function showListed(
     accountEnd: (beneficiary.account?.number ?? beneficiary.phone)?.slice(-4) ?? null,
     state: shownState(state),
     milestone: currentMilestoneOf(transfer),
-    reason: showReason({ ...transfer, bankTitle }, language),
+    isWallet,
+    reason: showReason({ ...transfer, bankTitle, isWallet }, language),
     deadline,
     assurance,
     total: paidOf(transfer),
@@ -134,9 +136,9 @@ export async function showWhole(ctx: Ctx, stored: Stored, { rules, canRecall, tr
   );
   // After a restore no payment leaves until it is known which had left. It takes longer, and actions that would be refused are not offered.
   const isHeldNow = !isFinal(transfer.state) && (await isHeld(ctx.db));
-  const { bankTitle } = listed;
+  const { bankTitle, isWallet } = listed;
   const delayed =
-    isHeldNow && couldLeave(transfer) ? showReason({ ...transfer, bankTitle, reason: "PAYOUT_DELAYED" }, ctx.language) : null;
+    isHeldNow && couldLeave(transfer) ? showReason({ ...transfer, bankTitle, isWallet, reason: "PAYOUT_DELAYED" }, ctx.language) : null;
   return {
     ...listed,
     reason: listed.reason ?? delayed,

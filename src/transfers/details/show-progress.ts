@@ -4,7 +4,7 @@ import { divideRounded } from "#kernel/rate.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { quoteOf } from "#pricing/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { agreementSchema } from "../model/agreement.ts";
+import { agreementSchema, isToWallet } from "../model/agreement.ts";
 import type { detailFields } from "./contract-details.ts";
 import { later } from "../lifecycle/outcome.ts";
 import { needsDocuments, disclosed, shownState, type ReasonCode } from "../lifecycle/reasons.ts";
@@ -44,6 +44,7 @@ export async function showProgress(
   const { transfer, agreed, version } = stored;
   const { beneficiary, arrivesBy: promised, bankTitle = null } = agreementSchema.parse(agreed.snapshot);
   const arrivesBy = new Date(promised);
+  const isWallet = isToWallet(beneficiary);
   const collectBy = collectByOf(transfer, rules);
   const quote = await quoteOf(ctx, agreed.quote);
   const rows = history.map(({ at, toState, reason, by }) => ({ at, state: shownState(toState), reason, by: by.role }));
@@ -74,7 +75,7 @@ export async function showProgress(
     isLate: isLate(transfer, arrivesBy, ctx.now),
     awards: await awardsOf(ctx, transfer),
     feeRetained: feeRetainedOf(transfer),
-    refusal: refusalOf({ ...transfer, bankTitle }, history, ctx.language),
+    refusal: refusalOf({ ...transfer, bankTitle, isWallet }, history, ctx.language),
     refundPlan: await refundPlanOf(ctx, transfer, history),
     requested: needsDocuments(transfer.reason) ? (await listRequested(ctx.db, transfer.id)).map(({ kind }) => kind) : [],
     sharedToken: await sharedToken(ctx, transfer.id, keys),

@@ -17,7 +17,7 @@ const NOT_ARRIVED: ReadonlySet<State> = new Set(["ACTION_REQUIRED", "REJECTED", 
 
 /** Why the money did not arrive, as the paying party reports it; null where no party refused. */
 export function refusalOf(
-  transfer: Pick<Transfer, "state" | "product"> & { readonly bankTitle?: string | null },
+  transfer: Pick<Transfer, "state" | "product"> & { readonly bankTitle?: string | null; readonly isWallet?: boolean },
   history: readonly HistoryRow[],
   language: Language,
 ): TransferView["refusal"] {

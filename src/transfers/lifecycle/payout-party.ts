@@ -35,6 +35,8 @@ export interface PayoutBeneficiary {
   readonly country: string;
   /** The account, for a bank payout. `bank` is the 3-digit code for a domestic bank, the partner's or the SWIFT code abroad. */
   readonly account: { readonly bank: string; readonly number: string } | null;
+  /** The account is an e-wallet, which holds a limited balance. */
+  readonly isWallet?: boolean;
   /** E.164, where the form has a telephone field. */
   readonly phone: string | null;
   /** Further fields of the corridor's form, by field name (relationship, address, branch …). */
@@ -59,6 +61,7 @@ export const PAYOUT_REFUSALS = [
   "name_mismatch",
   "not_permitted",
   "amount_over_limit",
+  "wallet_full",
   "no_prefund",
   "party_down",
   "quote_expired",

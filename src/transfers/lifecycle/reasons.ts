@@ -46,6 +46,7 @@ const REASONS_TABLE = {
   NAME_MISMATCH: { mustAct: "sender", deadline: "answer", feeRetained: "once_paid" },
   ACCOUNT_NOT_PERMITTED: { mustAct: "us", deadline: "none" },
   AMOUNT_OVER_LIMIT: { mustAct: "us", deadline: "none" },
+  WALLET_FULL: { mustAct: "us", deadline: "none" },
   PARTY_REFUSED: { mustAct: "us", deadline: "none" },
   PARTY_COMPLIANCE: { mustAct: "us", deadline: "none", shownAs: "PARTY_REFUSED" },
   RECIPIENT_NOT_CORRECTED: { mustAct: "us", deadline: "none", feeRetained: "always" },
@@ -86,6 +87,7 @@ const REFUSALS: Readonly<Record<PayoutRefusal, readonly [ReasonCode, Remedy]>> =
   name_mismatch: ["NAME_MISMATCH", "correct"],
   not_permitted: ["ACCOUNT_NOT_PERMITTED", "refund"],
   amount_over_limit: ["AMOUNT_OVER_LIMIT", "refund"],
+  wallet_full: ["WALLET_FULL", "refund"],
   no_prefund: ["PAYOUT_DELAYED", "retry"],
   party_down: ["PAYOUT_DELAYED", "retry"],
   quote_expired: ["PAYOUT_DELAYED", "retry"],
@@ -107,7 +109,8 @@ export type RefusedFor = (typeof REFUSED_FOR)[number];
 /** The subject of a refusal, derived from the reason as it may be disclosed. */
 export function refusedFor(reason: ReasonCode): RefusedFor {
   if (reason === "AMOUNT_OVER_LIMIT") return "amount";
-  if (reason === "ACCOUNT_NOT_PERMITTED") return "account";
+  // A full wallet may take a smaller amount, or none: only another account is sure to take it.
+  if (reason === "ACCOUNT_NOT_PERMITTED" || reason === "WALLET_FULL") return "account";
   return remedyFor(reason) === "correct" ? "account" : "unknown";
 }
 

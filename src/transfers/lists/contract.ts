@@ -30,6 +30,8 @@ export const listedSchema = z.strictObject({
    */
   bankTitle: z.string().nullable(),
   accountEnd: z.string().nullable(),
+  /** The account is an e-wallet. */
+  isWallet: z.boolean(),
   state: z.enum(STATES),
   /** The milestone as people read it; of a refund also whether it waits for its sender. */
   milestone: z.enum(MILESTONES),

@@ -10,7 +10,14 @@ export const agreementSchema = z.object({
   beneficiary: z.object({
     name: shortText,
     country: z.string().length(2),
-    account: z.object({ bank: shortText, number: shortText }).nullable(),
+    account: z
+      .object({
+        bank: shortText,
+        number: shortText,
+        /** Of an e-wallet: code and number by which the operator's bank knows it. */
+        wallet: z.object({ bank: shortText, number: shortText }).optional(),
+      })
+      .nullable(),
     phone: z.string().nullable(),
     fields: z.record(z.string(), z.string()),
   }),
@@ -33,10 +40,17 @@ export const agreementSchema = z.object({
 });
 export type Agreement = z.infer<typeof agreementSchema>;
 
+/** Whether the money goes to an e-wallet. */
+export const isToWallet = ({ account }: Pick<Agreement["beneficiary"], "account">): boolean => account?.wallet !== undefined;
+
 /** The order as sent to the party: byte for byte the same at each try. Throws for a transfer that was never sent. */
 export function payoutOrderOf(transfer: Transfer, { beneficiary, sender, purpose, remark }: Agreement): PayoutOrder {
   const { payout } = transfer;
   if (payout === null) throw new Error(`${transfer.id} has no payout`);
   const { reference, rail, orderedAt } = payout;
-  return { reference, rail, orderedAt, amount: heldOf(transfer), beneficiary, sender, purpose, remark };
+  const { account, ...named } = beneficiary;
+  const ordered = { ...named, account: account && orderedOf(account), ...(isToWallet(beneficiary) && { isWallet: true }) };
+  return { reference, rail, orderedAt, amount: heldOf(transfer), beneficiary: ordered, sender, purpose, remark };
 }
+
+const orderedOf = ({ wallet, ...own }: NonNullable<Agreement["beneficiary"]["account"]>) => wallet ?? own;

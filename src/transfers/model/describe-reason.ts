@@ -1,6 +1,7 @@
 /** The text of a reason as its sender may read it: identical on the page, in lists, mails and messages. Pure. */
 import type { Language } from "#kernel/locale.ts";
 import { partyMessages, reasonMessages, refusedAccountMessages } from "../messages.ts";
+import { walletReasonMessages } from "./wallet-messages.ts";
 import { disclosed, remedyFor, type ReasonCode } from "../lifecycle/reasons.ts";
 import type { Transfer } from "../lifecycle/transfer.ts";
 
@@ -13,16 +14,32 @@ const REFUSED_BY_BANK = {
   EN: "The payment to the account at {bank} was refused. We don’t know exactly why.",
 } as const satisfies Record<Language, string>;
 
-/** What a reason is described for. `bankTitle`: the common name of the recipient's bank, if any. */
+/** The same where the account is an e-wallet. */
+const REFUSED_BY_WALLET = {
+  ID: "Pembayaran ke dompet digital {bank} ditolak. Sebab pastinya tidak kami ketahui.",
+  EN: "The payment to the {bank} wallet was refused. We don’t know exactly why.",
+} as const satisfies Record<Language, string>;
+
+/** What a reason is described for. `bankTitle`: the common name of the recipient's bank or e-wallet, if any. */
 interface Said extends Pick<Transfer, "product"> {
   readonly bankTitle?: string | null | undefined;
+  readonly isWallet?: boolean | undefined;
 }
 
+/** The reason as it is said of an e-wallet; undefined where the common text holds for it as well. */
+const ofWallet = (code: ReasonCode, { isWallet = false }: Said, language: Language) => {
+  const texts: Partial<Record<ReasonCode, { readonly says: string; readonly canDo: string }>> = walletReasonMessages[language];
+  return isWallet ? texts[code] : undefined;
+};
+
 /** The sentence alone, with the party named where the rail identifies it. */
-export function saysOf(reason: ReasonCode, { product, bankTitle }: Said, language: Language): string {
+export function saysOf(reason: ReasonCode, said: Said, language: Language): string {
   const code = disclosed(reason);
+  const { product, bankTitle, isWallet = false } = said;
   if (code === "PARTY_REFUSED" && product === "local" && bankTitle)
-    return REFUSED_BY_BANK[language].replace("{bank}", () => bankTitle);
+    return (isWallet ? REFUSED_BY_WALLET : REFUSED_BY_BANK)[language].replace("{bank}", () => bankTitle);
+  const walletSays = ofWallet(code, said, language)?.says;
+  if (walletSays !== undefined) return walletSays;
   const byParty: Partial<Record<ReasonCode, string>> = partyMessages[language][product];
   return byParty[code] ?? reasonMessages[language][code].says;
 }
@@ -31,6 +48,7 @@ export function saysOf(reason: ReasonCode, { product, bankTitle }: Said, languag
 export function sayReason(reason: ReasonCode, transfer: Said & Pick<Transfer, "state">, language: Language) {
   const code = disclosed(reason);
   const isBack = transfer.state === "REFUND_PENDING" || transfer.state === "REFUNDED";
-  const canDo = isBack && remedyFor(code) === "correct" ? refusedAccountMessages[language] : reasonMessages[language][code].canDo;
+  const common = ofWallet(code, transfer, language)?.canDo ?? reasonMessages[language][code].canDo;
+  const canDo = isBack && remedyFor(code) === "correct" ? refusedAccountMessages[language] : common;
   return { code, says: saysOf(reason, transfer, language), canDo };
 }

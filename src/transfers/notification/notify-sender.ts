@@ -1,7 +1,7 @@
 /** Notifications to a sender about events of their transfer. Pure; whatever may not be disclosed is removed here. */
 import { sum, type Money } from "#kernel/money.ts";
 import type { NotificationInput } from "#notifications/index.ts";
-import { agreementSchema } from "../model/agreement.ts";
+import { agreementSchema, isToWallet } from "../model/agreement.ts";
 import { awardCauses } from "../model/award-messages.ts";
 import type { AwardCause, AwardKind } from "../lifecycle/awards.ts";
 import { isPayInOpen } from "../lifecycle/phases/pay-ins.ts";
@@ -195,6 +195,7 @@ const givenAs = (kind: AwardKind, cause: AwardCause | null, amount: Money): Said
 /** The reason as it may be disclosed; empty without a reason. */
 function whyOf(reason: ReasonCode | null, { product }: Transfer, { snapshot }: Agreed) {
   if (reason === null) return { ID: "", EN: "" };
-  const said = { product, bankTitle: agreementSchema.safeParse(snapshot).data?.bankTitle };
+  const { data } = agreementSchema.safeParse(snapshot);
+  const said = { product, bankTitle: data?.bankTitle, isWallet: data !== undefined && isToWallet(data.beneficiary) };
   return { ID: saysOf(reason, said, "ID"), EN: saysOf(reason, said, "EN") };
 }

@@ -36,6 +36,9 @@ const wholeSchema = listedSchema.extend({
     name: z.string(),
     country: z.string(),
     bank: z.string().nullable(),
+    /** Common name of the bank or e-wallet, if known. */
+    bankTitle: z.string().nullable(),
+    isWallet: z.boolean(),
     /** Masked. */
     account: z.string().nullable(),
     phone: z.string().nullable(),

@@ -2,7 +2,7 @@
 import * as makerChecker from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { menusOf } from "./acting-officer.ts";
-import { agreementSchema } from "../model/agreement.ts";
+import { agreementSchema, isToWallet } from "../model/agreement.ts";
 import type { WholeTransfer } from "./contract.ts";
 import type { OverseenTransfer } from "./contract-list.ts";
 import type { PaymentView, ProposalView } from "../proposals/contract.ts";
@@ -86,7 +86,7 @@ export function showTransfer(
   "formerRecipients" | "payInNumber" | "history" | "journals" | "acts" | "names" | "notes" | "proposals" | "files" | "requested"
 > {
   const { transfer, agreed } = stored;
-  const { beneficiary } = agreementSchema.parse(agreed.snapshot);
+  const { beneficiary, bankTitle = null } = agreementSchema.parse(agreed.snapshot);
   const { price, assurance, hasConflictingOutcomes, isReleasedByTwo, payIns, payout, refund, awards } = transfer;
   const { name, country, account, phone } = beneficiary;
   return {
@@ -103,6 +103,8 @@ export function showTransfer(
       name,
       country,
       bank: account?.bank ?? null,
+      bankTitle,
+      isWallet: isToWallet(beneficiary),
       account: account && masked(account.number),
       phone: phone && masked(phone),
     },

@@ -30,6 +30,8 @@ const claimsSchema = z.strictObject({
   recipient: z.string(),
   /** The last four digits of the account. */
   accountEnd: z.string().nullable(),
+  /** The account is an e-wallet. */
+  isWallet: z.boolean(),
   sent: moneyCodec,
   total: moneyCodec,
   receives: moneyCodec,

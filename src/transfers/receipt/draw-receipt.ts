@@ -7,7 +7,7 @@ import { formatInstant } from "#kernel/time.ts";
 import { drawQr } from "#platform/files/pdf-qr.ts";
 import { openPdfDocument, PAGE_WIDTH, type PdfLine } from "#platform/files/pdf-document.ts";
 import { INK, MARGIN, MUTED, PRIMARY, type Pdf } from "#platform/files/pdf.ts";
-import { agreementSchema } from "../model/agreement.ts";
+import { agreementSchema, isToWallet } from "../model/agreement.ts";
 import { receiptTexts } from "../model/file-texts.ts";
 import { filled } from "#kernel/filled.ts";
 import { shownState } from "../lifecycle/reasons.ts";
@@ -91,7 +91,8 @@ function whatLines({ stored, history, language, issuedAt }: ReceiptFacts): reado
       ? "EUR"
       : (new Intl.DisplayNames(localeTag(language), { type: "region" }).of(beneficiary.country) ?? beneficiary.country);
   const { account } = beneficiary;
-  const place = account === null ? filled(texts.cash, { country }) : `${bankTitle ?? account.bank}, ${country}`;
+  const isWallet = isToWallet(beneficiary);
+  const place = account === null ? filled(texts.cash, { country }) : placeOf(bankTitle ?? account.bank, country, isWallet, texts);
   const collectedAt = collectedAtOf(transfer);
   return [
     [texts.number, numberOf(transfer.id), "strong"],
@@ -103,9 +104,12 @@ function whatLines({ stored, history, language, issuedAt }: ReceiptFacts): reado
     [texts.destination, place],
     // Cash of a refund was collected by the sender, not by the recipient named above.
     ...(collectedAt === null ? [] : [[transfer.refund === null ? texts.collectedAt : texts.refundedAt, collectedAt] as const]),
-    ...(account === null ? [] : [[texts.account, `\u2022\u2022\u2022\u2022 ${account.number.slice(-4)}`] as const]),
+    ...(account === null ? [] : [[isWallet ? texts.walletNumber : texts.account, `\u2022\u2022\u2022\u2022 ${account.number.slice(-4)}`] as const]),
   ];
 }
+
+const placeOf = (name: string, country: string, isWallet: boolean, { wallet }: { readonly wallet: string }): string =>
+  isWallet ? filled(wallet, { name, country }) : `${name}, ${country}`;
 
 function priceLines({ stored: { transfer, agreed }, rate, language }: ReceiptFacts): readonly PdfLine[] {
   const texts = receiptTexts[language];

@@ -2,7 +2,7 @@ import type { Input } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { addressGroup, countHit } from "#platform/rate-limit.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { agreementSchema } from "../model/agreement.ts";
+import { agreementSchema, isToWallet } from "../model/agreement.ts";
 import type { ReceiptClaims, verifyReceipt as contract } from "./contract.ts";
 import { shownState } from "../lifecycle/reasons.ts";
 import { findTransfer } from "../store.ts";
@@ -33,6 +33,7 @@ export async function verifyReceipt(ctx: Ctx, { code }: Input<typeof contract>):
     sender: initialOf(sender.name),
     recipient: initialOf(beneficiary.name),
     accountEnd: beneficiary.account?.number.slice(-4) ?? null,
+    isWallet: isToWallet(beneficiary),
     sent: transfer.price.principal,
     total: paidOf(transfer),
     receives: transfer.price.receives,

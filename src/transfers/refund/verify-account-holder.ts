@@ -27,7 +27,8 @@ export async function verifyAccountHolder(
   inquireAccount: InquireAccount,
 ): Promise<VerifiedHolder> {
   const named = await termAt(outer, "bank", bank, outer.now);
-  if (named === null) throw new Refusal("refund_account_unknown", 422);
+  // Money goes back to a bank account: a wallet may be too small for it.
+  if (named === null || named.value.isWallet) throw new Refusal("refund_account_unknown", 422);
   const { result: answer } = await inquireBank(outer, { bank, account }, inquireAccount);
   if (answer.outcome === "no_account") throw new Refusal("refund_account_unknown", 422);
   if (answer.outcome === "no_answer") throw new Refusal("refund_account_unchecked", 409);

@@ -5,7 +5,7 @@ import { quoteOf } from "#pricing/index.ts";
 import { previewRecipient } from "#recipients/index.ts";
 import type { Id } from "#kernel/id.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { agreementSchema } from "../model/agreement.ts";
+import { agreementSchema, isToWallet } from "../model/agreement.ts";
 import type * as contract from "./contract.ts";
 import { beneficiaryOf } from "./name-beneficiary.ts";
 import { senderOf } from "../details/own-transfers.ts";
@@ -48,7 +48,9 @@ export async function readRepeat(
     wasRefused: refusal !== null,
     refusedFor: refusal && refusedFor(refusal.code),
     refusedEntry:
-      refusal === null || isRecipientChanged ? null : refusedEntryOf(refusal.code, { product: transfer.product, bankTitle }),
+      refusal === null || isRecipientChanged
+        ? null
+        : refusedEntryOf(refusal.code, { product: transfer.product, bankTitle, isWallet: isToWallet(beneficiary) }),
     isRecipientChanged,
   };
 }

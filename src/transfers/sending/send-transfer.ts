@@ -6,7 +6,7 @@ import { midForCounting, takeQuote, termAt, type Corridor, type Quote } from "#p
 import { takeRecipient, type RecipientSnapshot } from "#recipients/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { startApproval, consumeApproval } from "#identity/index.ts";
-import type { Agreement } from "../model/agreement.ts";
+import { isToWallet, type Agreement } from "../model/agreement.ts";
 import { sendingSubject } from "../approvals/approval-subjects.ts";
 import { beneficiaryOf } from "./name-beneficiary.ts";
 import { OPEN_PAY_IN_JOB } from "../pay-in/open-pay-in.ts";
@@ -89,7 +89,8 @@ async function claimsOf(ctx: Ctx, quote: Quote, recipient: RecipientSnapshot, pr
     { scope: "recipient", amount, recipient: recipient.fingerprint },
     { scope: "corridor", amount, corridor },
   ];
-  return product === "cash_pickup" ? [...own, { scope: "cash_pickup", amount }] : own;
+  if (product === "cash_pickup") return [...own, { scope: "cash_pickup", amount }];
+  return isToWallet(recipient) ? [...own, { scope: "wallet", amount }] : own;
 }
 
 async function inDollars(ctx: Ctx, amount: Quote["principal"]) {

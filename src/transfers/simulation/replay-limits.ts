@@ -88,11 +88,12 @@ async function requestsOf(
 }
 
 /** The claims that a transfer made when it was created, as they are stored now. */
-function claimsOf({ product, corridor, principal: amount }: PastTransfer, { abroad, recipient }: PastClaim): Claim[] {
+function claimsOf({ product, corridor, principal: amount, isWallet }: PastTransfer, { abroad, recipient }: PastClaim): Claim[] {
   return [
     { scope: "tier", amount, abroad },
     ...(recipient === null ? [] : [{ scope: "recipient" as const, amount, recipient }]),
     { scope: "corridor", amount, corridor },
     ...(product === "cash_pickup" ? [{ scope: "cash_pickup" as const, amount }] : []),
+    ...(isWallet ? [{ scope: "wallet" as const, amount }] : []),
   ];
 }

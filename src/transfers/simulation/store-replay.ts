@@ -12,6 +12,8 @@ export interface PastTransfer {
   readonly corridor: string;
   readonly product: Product;
   readonly principal: Money;
+  /** Paid to an e-wallet. */
+  readonly isWallet: boolean;
   readonly createdAt: Date;
   readonly fundedAt: Date | null;
 }
@@ -22,7 +24,8 @@ const inPage = ({ since, floor, before }: PaidPage): RawBuilder<unknown> =>
 /** Transfers as they were created. */
 export async function listPast(db: Executor, page: PaidPage): Promise<PastTransfer[]> {
   const { rows } = await sql<Omit<PastTransfer, "principal"> & { minor: bigint }>`
-    select id, sender, corridor, product, principal_minor as minor, created_at as "createdAt", funded_at as "fundedAt"
+    select id, sender, corridor, product, principal_minor as minor, created_at as "createdAt", funded_at as "fundedAt",
+      agreed #> '{beneficiary,account,wallet}' is not null as "isWallet"
     from transfers.transfer as t where ${inPage(page)} order by id desc limit ${page.limit}`.execute(db);
   return rows.map(({ minor, ...row }) => ({ ...row, principal: money("IDR", minor) }));
 }

@@ -17,7 +17,7 @@ const id = {
       do: "Bayar",
     },
     answer: { title: "Jawab pertanyaan tentang kiriman ke {name}", text: "{says}", do: "Jawab" },
-    recipient: { title: "Perbaiki rekening {name}", text: "{says}", do: "Perbaiki" },
+    recipient: { title: "Perbaiki tujuan kiriman ke {name}", text: "{says}", do: "Perbaiki" },
     refund_account: {
       title: "Sebutkan rekening untuk {amount}",
       text: "Uang dari kiriman ke {name} kembali, dan rekening asalnya tidak menerimanya.",
@@ -43,7 +43,7 @@ const id = {
     title: "Kirim uang pertama Anda",
     text: "Anda melihat seluruh biaya dan jumlah yang diterima sebelum menyetujui apa pun.",
     steps: {
-      amount: { title: "Tentukan jumlahnya", text: "Ke bank di Indonesia, ke luar negeri, atau tunai di gerai." },
+      amount: { title: "Tentukan jumlahnya", text: "Ke bank atau dompet digital di Indonesia, ke luar negeri, atau tunai di gerai." },
       recipient: { title: "Pilih penerimanya", text: "Nama pemilik rekening kami cocokkan dengan bank." },
       pay: {
         title: "Bayar dari bank mana pun",
@@ -84,7 +84,7 @@ const en: typeof id = {
       do: "Pay",
     },
     answer: { title: "Answer a question about your transfer to {name}", text: "{says}", do: "Answer" },
-    recipient: { title: "Correct {name}'s account", text: "{says}", do: "Correct" },
+    recipient: { title: "Correct the destination of your transfer to {name}", text: "{says}", do: "Correct" },
     refund_account: {
       title: "Choose an account for {amount}",
       text: "Your transfer to {name} is being refunded, but the account it was paid from does not accept the money.",
@@ -110,7 +110,7 @@ const en: typeof id = {
     title: "Send your first transfer",
     text: "You see every fee and the amount received before you confirm.",
     steps: {
-      amount: { title: "Choose the amount", text: "To a bank in Indonesia, abroad, or as cash at an outlet." },
+      amount: { title: "Choose the amount", text: "To a bank or e-wallet in Indonesia, abroad, or as cash at an outlet." },
       recipient: { title: "Choose the recipient", text: "We compare the account holder's name with the bank." },
       pay: { title: "Pay from any bank", text: "To a virtual account number; this page tells you once the money has arrived." },
     },

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readPricingFiles } from "../../../../db/seed/pricing-files.ts";
-import { bankLabel, bankMark, findBanks, payableBanks, walletNamed } from "./banks.ts";
+import { bankLabel, bankMark, findBanks, orderedWallet, payableBanks, walletNamed } from "./banks.ts";
 
 const terms = (await readPricingFiles("db/seed/pricing")).flatMap(({ content }) =>
   content.kind === "bank" ? [{ key: content.key, value: content.value }] : [],
@@ -69,6 +69,20 @@ describe("the bank that was meant comes first", () => {
     ["neobank", "490"],
     ["tunaiku", "531"],
     ["saqu", "472"],
+    // E-wallets, also with the word for them.
+    ["gopay", "901"],
+    ["go-pay", "901"],
+    ["gojek", "901"],
+    ["OVO", "902"],
+    ["grabpay", "902"],
+    ["dana", "903"],
+    ["dompet digital dana", "903"],
+    ["e-wallet ovo", "902"],
+    ["shopee pay", "904"],
+    ["spay", "904"],
+    ["linkaja", "911"],
+    ["link aja", "911"],
+    ["gopya", "901"],
     // Former names, and banks that were taken over.
     ["btpn", "213"],
     ["bukopin", "441"],
@@ -135,15 +149,35 @@ test("an empty search lists popular banks first, then by name, each once", () =>
 });
 
 test.each([
-  ["dana", "DANA"],
-  ["OVO", "OVO"],
-  ["go-pay", "GoPay"],
-  ["shopee pay", "ShopeePay"],
-  ["LinkAja", "LinkAja"],
-  ["dompet digital dana", "DANA"],
-])("%s is a wallet, and no bank is offered instead", (typed, wallet) => {
+  ["doku", "DOKU"],
+  ["i.saku", "i.saku"],
+  ["Astra Pay", "AstraPay"],
+  ["dompet digital sakuku", "Sakuku"],
+  ["gopay later", "GoPayLater"],
+])("%s is a wallet without a term, and no bank is offered instead", (typed, wallet) => {
   expect(walletNamed(typed)).toBe(wallet);
   expect(findBanks(banks, typed)).toEqual([]);
+});
+
+test("without their terms wallets are not found, and no bank is offered instead", () => {
+  const withoutWallets = banks.filter(({ isWallet }) => !isWallet);
+  for (const typed of ["dana", "OVO", "go-pay", "shopee pay", "LinkAja", "dompet digital dana"])
+    expect([typed, findBanks(withoutWallets, typed)]).toEqual([typed, []]);
+});
+
+test.each(["dompet digital", "e-wallet", "Wallet"])("%s lists all wallets", (typed) => {
+  expect(findBanks(banks, typed).map(({ shortName }) => shortName)).toEqual(["GoPay", "OVO", "DANA", "ShopeePay", "LinkAja"]);
+});
+
+test("a wallet is ordered under the code and number that the operator's bank knows, a bank as it is", () => {
+  const wallet = { name: "DANA", shortName: "DANA", mergedInto: null, biFast: true, online: true, skn: false, isWallet: true };
+  const account = { bank: "903", number: "081234567890" };
+  expect(orderedWallet(wallet, account)).toEqual(account);
+  expect(orderedWallet({ ...wallet, orderCode: "DANA", orderPrefix: "8528" }, account)).toEqual({
+    bank: "DANA",
+    number: "8528081234567890",
+  });
+  expect(orderedWallet({ ...wallet, isWallet: false, orderCode: "DANA" }, account)).toBeNull();
 });
 
 test("typing on towards danamon finds it, although dana is a wallet", () => {
@@ -184,6 +218,9 @@ test.each([
   ["CIMB Niaga", "CIMB"],
   ["Bank Jago", "J"],
   ["Mega Syariah", "MS"],
+  ["GoPay", "GP"],
+  ["OVO", "OVO"],
+  ["ShopeePay", "SP"],
 ])("the mark of %s is %s", (shortName, mark) => expect(bankMark(shortName)).toBe(mark));
 
 test("each bank has a mark of one to four letters", () => {

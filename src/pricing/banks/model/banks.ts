@@ -1,5 +1,5 @@
 /**
- * Finds a bank by typed text: short name, code, former name, app or product, with one or two typing errors. Pure. The server's search, the
+ * Finds a bank or an e-wallet by typed text: short name, code, former name, app or product, with one or two typing errors. Pure. The server's search, the
  * recipient form, the calculator and the office all use this function, so that "bca" is the same bank everywhere.
  */
 export interface NamedBank {
@@ -11,6 +11,22 @@ export interface NamedBank {
   readonly aliases: readonly string[];
   /** Rank among the most requested banks, from 1; null for the others. */
   readonly popular: number | null;
+  /** An e-wallet: its accounts are mobile numbers. */
+  readonly isWallet: boolean;
+}
+
+/** An account by the code and number under which the operator's bank takes an order for it. */
+export interface OrderedAccount {
+  readonly bank: string;
+  readonly number: string;
+}
+
+/** An e-wallet's account as the operator's bank knows it; null for a bank, whose account is ordered as it is. */
+export function orderedWallet(
+  { isWallet, orderCode, orderPrefix = "" }: BankTerm["value"],
+  { bank, number }: OrderedAccount,
+): OrderedAccount | null {
+  return isWallet === true ? { bank: orderCode ?? bank, number: `${orderPrefix}${number}` } : null;
 }
 
 /** A bank as stored in the treasury's terms. */
@@ -25,33 +41,36 @@ interface BankTerm {
     readonly skn: boolean;
     readonly aliases?: readonly string[];
     readonly popular?: number;
+    readonly isWallet?: boolean;
+    readonly orderCode?: string;
+    readonly orderPrefix?: string;
   };
 }
 
 /**
- * Indonesian banks that at least one rail reaches, in display order. A bank that was taken over receives no payments; its names lead to the
+ * Indonesian banks and e-wallets that at least one rail reaches, in display order. A bank that was taken over receives no payments; its names lead to the
  * bank that holds its accounts.
  */
 export function payableBanks(terms: readonly BankTerm[]): NamedBank[] {
   const banks = terms.flatMap(
-    ({ key, value: { name, shortName, mergedInto, biFast, online, skn, aliases = [], popular = null } }) => {
+    ({ key, value: { name, shortName, mergedInto, biFast, online, skn, aliases = [], popular = null, isWallet = false } }) => {
       if (mergedInto !== null || !(biFast || online || skn)) return [];
       const taken = terms.filter(({ value }) => value.mergedInto === key);
       const old = taken.flatMap(({ value }) => [value.name, value.shortName, ...(value.aliases ?? [])]);
-      return [{ code: key, name, shortName, aliases: [...aliases, ...old], popular }];
+      return [{ code: key, name, shortName, aliases: [...aliases, ...old], popular, isWallet }];
     },
   );
   return inOrder(banks);
 }
 
-/** Wallets that people mistake for banks. They cannot receive money yet, and a bank of similar name must not be offered instead. */
+/** Wallets that people look for. Where one has no term it receives no money, and a bank of similar name must not be offered instead. */
 const WALLETS: Readonly<Record<string, string>> = {
   dana: "DANA",
   danaid: "DANA",
   ovo: "OVO",
   gopay: "GoPay",
   gojek: "GoPay",
-  gopaylater: "GoPay",
+  gopaylater: "GoPayLater",
   shopeepay: "ShopeePay",
   spay: "ShopeePay",
   linkaja: "LinkAja",
@@ -80,10 +99,15 @@ const significantWords = (text: string): readonly string[] => {
   return significant.length > 0 ? significant : all;
 };
 
-/** The wallet that was typed instead of a bank, in its own spelling; null for anything else. */
+/** The word for wallets alone: all of them are meant. */
+const WALLETS_AT_ALL = /^(?:e ?wallets?|wallets?|dompet digital)$/;
+
+/** A typed text without the word for wallets before the name of one. */
+const withoutKind = (typed: string): string => plain(typed).replace(/^(?:e ?wallet|dompet digital) /, "");
+
+/** The wallet that was typed, in its own spelling; null for anything else. */
 export function walletNamed(typed: string): string | null {
-  const key = plain(typed).replace(/^(?:e ?wallet|dompet digital) /, "");
-  const compact = key.replaceAll(" ", "");
+  const compact = withoutKind(typed).replaceAll(" ", "");
   return Object.hasOwn(WALLETS, compact) ? (WALLETS[compact] ?? null) : null;
 }
 
@@ -94,11 +118,11 @@ export function bankLabel({ name, shortName }: Pick<NamedBank, "name" | "shortNa
 
 const MARK_CHARS = 4;
 
-/** The letters of a bank's mark: a short name as it is, otherwise its initials. */
+/** The letters of the mark of a bank or wallet: a short name as it is, otherwise its initials. "GoPay" counts as two words. */
 export function bankMark(shortName: string): string {
   const name = shortName.trim();
   if (name.length <= MARK_CHARS) return name;
-  const words = name.split(/[\s.-]+/).filter((word) => !FILLERS.has(word.toLowerCase()));
+  const words = name.split(/[\s.-]+|(?<=[a-z])(?=[A-Z])/).filter((word) => !FILLERS.has(word.toLowerCase()));
   // A word that is an abbreviation itself ("BCA Syariah") stays whole.
   const first = words[0] ?? name;
   const isAbbreviation = /^[A-Z]{2,4}$/.test(first);
@@ -120,11 +144,12 @@ function inOrder<T extends NamedBank>(banks: readonly T[]): T[] {
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const significantText = (text: string): string => significantWords(text).join(" ");
 
-/** Matching banks, best match first. All banks while nothing is typed; none for a wallet. */
+/** Matching banks and wallets, best match first. All while nothing is typed; none for a wallet that receives no money. */
 export function findBanks<T extends NamedBank>(banks: readonly T[], typed: string): T[] {
-  const words = significantWords(typed);
-  if (words.length === 0) return inOrder(banks);
-  if (walletNamed(typed) !== null) return [];
+  if (significantWords(typed).length === 0) return inOrder(banks);
+  if (WALLETS_AT_ALL.test(plain(typed))) return inOrder(banks.filter(({ isWallet }) => isWallet));
+  const words = significantWords(withoutKind(typed));
+  if (walletNamed(typed) !== null && !banks.some((bank) => bank.isWallet && rankOf(bank, words) === 0)) return [];
   const near = ranked(banks, (bank) => rankOf(bank, words));
   return near.length > 0 ? near : ranked(banks, (bank) => mistypedRankOf(bank, words));
 }

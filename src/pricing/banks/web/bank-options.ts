@@ -1,4 +1,5 @@
-/** Bank options for every field where a bank is chosen. */
+/** Options for every field where a bank, or a bank or e-wallet, is chosen. */
+import { useCallback } from "react";
 import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import type { Option } from "#web/ui/form/choice/select-field.tsx";
@@ -6,18 +7,26 @@ import { bankLabel, bankMark, findBanks, walletNamed, type NamedBank } from "../
 import { listBanks } from "../../corridors/contract.ts";
 import { bankMessages } from "./messages.ts";
 
-/** Options for the matching banks, with their marks and codes. */
-export const bankOptions = (banks: readonly NamedBank[], typed: string): readonly Option[] =>
-  findBanks(banks, typed).map((bank) => ({
-    value: bank.code,
-    label: bankLabel(bank),
-    hint: bank.code,
-    mark: bankMark(bank.shortName),
-  }));
+type FindOptions = (banks: readonly NamedBank[], typed: string) => readonly Option[];
+
+/** Finds the options for the matching banks and wallets, with their marks: a bank has its code beside it, a wallet says that it is one. */
+export function useBankOptions(): FindOptions {
+  const t = useMessages(bankMessages);
+  return useCallback(
+    (banks, typed) =>
+      findBanks(banks, typed).map((bank) => ({
+        value: bank.code,
+        label: bankLabel(bank),
+        hint: bank.isWallet ? t("eWallet") : bank.code,
+        mark: bankMark(bank.shortName),
+      })),
+    [t],
+  );
+}
 
 let known: Promise<readonly NamedBank[]> | null = null;
 
-/** Indonesian banks, requested once per page load, so that a keystroke is not a call. */
+/** Indonesian banks and wallets, requested once per page load, so that a keystroke is not a call. */
 async function homeBanks(): Promise<readonly NamedBank[]> {
   known ??= api(listBanks, {}).then(({ banks }) => banks.map(({ bank, ...rest }) => ({ code: bank, ...rest })));
   try {
@@ -28,14 +37,28 @@ async function homeBanks(): Promise<readonly NamedBank[]> {
   }
 }
 
-/** Loads a field's options: the Indonesian banks that match the typed text. */
-export const loadBankOptions = async (typed: string): Promise<readonly Option[]> => bankOptions(await homeBanks(), typed);
+/** Loads the options of a field for the recipient of a transfer: the banks and wallets that match the typed text. */
+export function useLoadDestinations(): (typed: string) => Promise<readonly Option[]> {
+  const optionsOf = useBankOptions();
+  return useCallback(async (typed) => optionsOf(await homeBanks(), typed), [optionsOf]);
+}
+
+/** Loads the options of a field for a bank account, which no wallet is: a refund, the account of a business. */
+export async function loadBankOptions(typed: string): Promise<readonly Option[]> {
+  const banks = (await homeBanks()).filter(({ isWallet }) => !isWallet);
+  return findBanks(banks, typed).map((bank) => ({
+    value: bank.code,
+    label: bankLabel(bank),
+    hint: bank.code,
+    mark: bankMark(bank.shortName),
+  }));
+}
 
 /** The message for no match: a wallet is named as such. */
-export function useNoBank(): (typed: string) => string {
+export function useNoBank(takes: "banks" | "destinations" = "banks"): (typed: string) => string {
   const t = useMessages(bankMessages);
   return (typed) => {
     const wallet = walletNamed(typed);
-    return wallet === null ? t("none") : t("wallet", { wallet });
+    return wallet === null ? t("none") : t(takes === "banks" ? "onlyBanks" : "wallet", { wallet });
   };
 }

@@ -1,4 +1,4 @@
-/** The calculator's field for the receiving bank. */
+/** The calculator's field for the receiving bank or e-wallet. */
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { href } from "#kernel/href.ts";
 import { useLocalizedPath } from "#web/i18n.tsx";
@@ -60,7 +60,7 @@ export function DestinationEntry({ view, query, problem, isDrawn, onChange }: De
 }
 
 function DestinationOptions({
-  view: { places, banks, messages },
+  view: { places, banks },
   country,
 }: {
   readonly view: CalculatorView;
@@ -74,17 +74,18 @@ function DestinationOptions({
       </option>
     ));
   if (country !== "ID") return methodOptions;
-  const listed = (some: typeof banks) =>
-    some.map(({ code, name }) => (
-      <option key={code} value={code}>
-        {name}
-      </option>
-    ));
   return (
     <>
       {methodOptions}
-      <optgroup label={messages.popularBanks}>{listed(banks.filter(({ isPopular }) => isPopular))}</optgroup>
-      <optgroup label={messages.banks}>{listed(banks.filter(({ isPopular }) => !isPopular))}</optgroup>
+      {banks.map(({ label, choices }) => (
+        <optgroup key={label} label={label}>
+          {choices.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
     </>
   );
 }

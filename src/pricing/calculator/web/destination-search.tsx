@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import type { Option } from "#web/ui/form/choice/select-field.tsx";
 import { ComboboxField } from "#web/ui/form/choice/combobox-field.tsx";
-import { loadBankOptions, useNoBank } from "../../banks/web/bank-options.ts";
+import { useLoadDestinations, useNoBank } from "../../banks/web/bank-options.ts";
 import type { CalculatorView } from "./view.ts";
 
 export interface DestinationSearchProps {
@@ -11,14 +11,15 @@ export interface DestinationSearchProps {
   readonly onChange: (payoutMethod: string) => void;
 }
 
-/** The receiving bank as a searchable list: a select on a phone cannot be searched, and typing "jenius" has to find its bank. */
+/** The receiving bank or e-wallet as a searchable list: a select on a phone cannot be searched, and typing "jenius" has to find its bank. */
 export default function DestinationSearch({
   view: { places, banks, messages },
   problem,
   value,
   onChange,
 }: DestinationSearchProps) {
-  const noBank = useNoBank();
+  const noBank = useNoBank("destinations");
+  const loadDestinations = useLoadDestinations();
   const methodOptions = useMemo(
     () =>
       (places.find(({ code }) => code === "ID")?.payoutMethods ?? []).map(({ payoutMethod, name }): Option => ({
@@ -38,9 +39,9 @@ export default function DestinationSearch({
           .split(" ")
           .some((word) => word.startsWith(wanted)),
       );
-      return [...meant, ...(await loadBankOptions(typed))];
+      return [...meant, ...(await loadDestinations(typed))];
     },
-    [methodOptions, shown],
+    [loadDestinations, methodOptions, shown],
   );
   return (
     <div className="min-w-0">
@@ -52,7 +53,7 @@ export default function DestinationSearch({
         label={messages.via}
         value={value}
         error={problem}
-        options={[...shown, ...banks.map(({ code, name }) => ({ value: code, label: name }))]}
+        options={[...shown, ...banks.flatMap(({ choices }) => choices.map(({ code, name }) => ({ value: code, label: name })))]}
         loadOptions={load}
         emptyFor={noBank}
         keepsChoice

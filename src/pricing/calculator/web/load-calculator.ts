@@ -5,7 +5,7 @@ import { localeTag, type Bilingual, type Language } from "#kernel/locale.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { loadOpeningTime, collectText, openingTimeText } from "#cash-points/collection/web/opening-time-text.ts";
 import { verificationHelp } from "#identity/web/verification-links.ts";
-import { createTranslate } from "#web/i18n.tsx";
+import { createTranslate, type Translate } from "#web/i18n.tsx";
 import { calculatePrice, type PriceQuery, type PriceRefusal, type PriceView } from "../../quotes/contract.ts";
 import { listBanks, listCorridors } from "../../corridors/contract.ts";
 import { pricingRefusals } from "../../messages.ts";
@@ -43,7 +43,10 @@ export async function loadCalculator({ api, language }: LoadContext, query: URLS
   const needs = answered.stop === null ? needsOf(answered, tiers, language) : null;
   const answer = { ...answered, needs, announcement: [answered.announcement, needs?.sentence].filter(Boolean).join(" ") };
   const sorter = new Intl.Collator(localeTag(language));
-  const { wrong: _wrong, written: _written, ...messages } = calculatorMessages[language];
+  const { wrong: _wrong, written, ...plain } = calculatorMessages[language];
+  const messages = banks.some(({ isWallet }) => isWallet)
+    ? { ...plain, via: written.viaWallets, how: { ...plain.how, bank: written.howWallets } }
+    : plain;
   return {
     ...answer,
     messages,
@@ -52,11 +55,24 @@ export async function loadCalculator({ api, language }: LoadContext, query: URLS
     places: [...places.values()].toSorted(
       (a, b) => Number(b.code === "ID") - Number(a.code === "ID") || sorter.compare(a.name, b.name),
     ),
-    // Popular banks first, the others by name.
-    banks: banks
-      .map(({ bank, shortName, popular }) => ({ code: bank, name: shortName, isPopular: popular !== null }))
-      .toSorted((a, b) => Number(b.isPopular) - Number(a.isPopular) || (a.isPopular ? 0 : sorter.compare(a.name, b.name))),
+    banks: groupsOf(banks, sorter, t),
   };
+}
+
+/** Popular banks first, then e-wallets, then the other banks by name. Empty groups are left out. */
+function groupsOf(
+  banks: Output<typeof listBanks>["banks"],
+  sorter: Intl.Collator,
+  t: Translate<(typeof calculatorMessages)["ID"]>,
+): CalculatorView["banks"] {
+  const choices = (some: typeof banks) => some.map(({ bank, shortName }) => ({ code: bank, name: shortName }));
+  const isPopular = ({ isWallet, popular }: (typeof banks)[number]) => !isWallet && popular !== null;
+  const others = banks.filter(({ isWallet, popular }) => !isWallet && popular === null);
+  return [
+    { label: t("written.popularBanks"), choices: choices(banks.filter(isPopular)) },
+    { label: t("written.wallets"), choices: choices(banks.filter(({ isWallet }) => isWallet)) },
+    { label: t("written.banks"), choices: choices(others).toSorted((a, b) => sorter.compare(a.name, b.name)) },
+  ].filter(({ choices: some }) => some.length > 0);
 }
 
 /** The tier of every newly registered user: e-mail and telephone verified. */
@@ -197,6 +213,7 @@ const BESIDE: Partial<Readonly<Record<PriceRefusal, CalculatorProblem["at"]>>> =
   not_deliverable: "via",
   amount_too_small: "amount",
   amount_too_large: "amount",
+  wallet_amount_too_large: "amount",
   amount_not_payable: "amount",
   amount_not_in_cash: "amount",
 };

@@ -33,8 +33,6 @@ const calculatorId = {
   label: "Kalkulator biaya",
   to: "Negara tujuan",
   via: "Bank tujuan",
-  popularBanks: "Bank yang sering dipilih",
-  banks: "Bank lainnya",
   methods: "Cara terima",
   how: { bank: "Rekening bank", cash: "Tunai di gerai" },
   pickup: "Tempat mengambil",
@@ -56,6 +54,11 @@ const calculatorId = {
   offline: "Harga belum dapat diperbarui. Periksa sambungan Anda; kami mencoba lagi.",
   /** Formatted by the server. */
   written: {
+    popularBanks: "Bank yang sering dipilih",
+    wallets: "Dompet digital",
+    viaWallets: "Bank atau dompet tujuan",
+    howWallets: "Bank atau dompet",
+    banks: "Bank lainnya",
     bankAbroad: "Rekening bank di {country}",
     anyBank: "Bank mana saja",
     cash: "Tunai di gerai",
@@ -82,8 +85,6 @@ const calculatorEn: typeof calculatorId = {
   label: "Fee calculator",
   to: "Destination country",
   via: "Destination bank",
-  popularBanks: "Popular banks",
-  banks: "Other banks",
   methods: "How they receive it",
   how: { bank: "Bank account", cash: "Cash at an outlet" },
   pickup: "Where to collect",
@@ -105,6 +106,11 @@ const calculatorEn: typeof calculatorId = {
   offline: "The price could not be updated. Check your connection; we keep trying.",
   /** Formatted by the server. */
   written: {
+    popularBanks: "Popular banks",
+    wallets: "E-wallets",
+    viaWallets: "Destination bank or wallet",
+    howWallets: "Bank or e-wallet",
+    banks: "Other banks",
     bankAbroad: "Bank account in {country}",
     anyBank: "Any bank",
     cash: "Cash at an outlet",

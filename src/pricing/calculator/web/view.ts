@@ -12,10 +12,10 @@ export interface Place {
   /** Open methods in the country, with their names. */
   readonly payoutMethods: readonly { readonly payoutMethod: "bank" | "cash"; readonly name: string }[];
 }
-export interface BankChoice {
-  readonly code: string;
-  readonly name: string;
-  readonly isPopular: boolean;
+/** Banks or e-wallets below one heading. */
+export interface BankGroup {
+  readonly label: string;
+  readonly choices: readonly { readonly code: string; readonly name: string }[];
 }
 
 /** A problem, and the field at which it is shown. */
@@ -57,7 +57,7 @@ export type CalculatorMessages = Omit<(typeof calculatorMessages)["ID"], "wrong"
 
 export interface CalculatorView extends CalculatorAnswer {
   readonly places: readonly Place[];
-  readonly banks: readonly BankChoice[];
+  readonly banks: readonly BankGroup[];
   readonly messages: CalculatorMessages;
   /** Links about getting a higher tier: the help page and the contact page. */
   readonly verification: { readonly help: string };

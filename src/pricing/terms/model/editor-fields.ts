@@ -62,7 +62,7 @@ const text = (name: string, max: number, empty: Empty = "refuse"): TermField => 
   empty,
   max,
 });
-const flag = (name: string): TermField => ({ as: "flag", name, label: name, empty: "refuse" });
+const flag = (name: string, empty: Empty = "refuse"): TermField => ({ as: "flag", name, label: name, empty });
 const source = text("source", SOURCE_MAX_CHARS);
 
 /** The fields of one tier of a fee. The first tier begins at nothing. */
@@ -113,6 +113,9 @@ export function fieldsOf(kind: FormKind, key: string, value: Stored, tiers: numb
         text("mergedInto", 3, "null"),
         whole("popular", 1, 1_000, "omit"),
         { as: "texts", name: "aliases", label: "aliases", empty: "omit" },
+        flag("isWallet", "omit"),
+        text("orderCode", 11, "omit"),
+        text("orderPrefix", 8, "omit"),
       ];
     case "corridor":
       return [rupiah("min"), rupiah("max"), { as: "codes", name: "rails", label: "rails", empty: "list" }];

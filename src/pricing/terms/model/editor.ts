@@ -56,7 +56,7 @@ function entryOf(field: TermField, held: unknown, separator: "," | "."): Entry {
 
 /** The value of one entry; undefined when it cannot be read. An empty entry is null, or an empty list. */
 export function valueOf(field: TermField, entry: Entry | undefined): unknown {
-  if (field.as === "flag") return entry === true;
+  if (field.as === "flag") return entry === true || (field.empty === "omit" ? null : false);
   if (field.as === "lines") {
     const typed = typeof entry === "string" ? entry : "";
     return unreadLine(typed, field.form) === null ? readLines(typed, field.form) : undefined;

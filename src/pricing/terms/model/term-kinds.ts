@@ -169,7 +169,7 @@ export const TERMS = {
   tier: { menu: "limit", key: z.string().regex(/^L[0-9]$/), value: tierSchema },
   limit: {
     menu: "limit",
-    key: z.union([z.enum(["cash_pickup", "recipient", "outlet"]), z.templateLiteral(["corridor:", corridorCode])]),
+    key: z.union([z.enum(["cash_pickup", "wallet", "recipient", "outlet"]), z.templateLiteral(["corridor:", corridorCode])]),
     value: limitSchema,
   },
   /**

@@ -8,7 +8,7 @@ import { formMessages } from "../../web/form/messages.ts";
 interface HolderCardProps {
   /** The holder as the bank names them. */
   readonly name: string;
-  readonly bank: { readonly mark: string; readonly name: string } | null;
+  readonly bank: { readonly mark: string; readonly name: string; readonly isWallet: boolean } | null;
   /** The number as typed. */
   readonly account: string;
   /** Takes the focus: the sender pressed the button that is gone now. */
@@ -55,7 +55,7 @@ export function HolderCard({ name, bank, account, isFocused, isSaving, onOther, 
           </span>
         )}
       </div>
-      <p className="mt-3 mb-5 text-sm text-ink-muted">{t("holder.text")}</p>
+      <p className="mt-3 mb-5 text-sm text-ink-muted">{t(bank?.isWallet ? "holder.textWallet" : "holder.text")}</p>
       {children}
       <div className="mt-1 flex flex-col gap-2">
         <Button type="submit" size="large" wide loading={isSaving}>

@@ -9,6 +9,8 @@ import type { NameCheck } from "./use-name-check.ts";
 
 interface NameCheckPanelProps {
   readonly check: NameCheck;
+  /** The account is an e-wallet. */
+  readonly isWallet: boolean;
   /** The name as typed. */
   readonly typed: string;
   /** The name typed before the bank's name replaced it; null if they did not differ. */
@@ -19,7 +21,7 @@ interface NameCheckPanelProps {
 }
 
 /** The account holder's name at the bank, beside the typed name. */
-export function NameCheckPanel({ check, typed, replaced, onUse, certainty }: NameCheckPanelProps) {
+export function NameCheckPanel({ check, isWallet, typed, replaced, onUse, certainty }: NameCheckPanelProps) {
   const t = useMessages(formMessages);
   if (check.state === "asking") return null;
   if (check.state === "refused")
@@ -66,8 +68,8 @@ export function NameCheckPanel({ check, typed, replaced, onUse, certainty }: Nam
       );
     case "no_account":
       return (
-        <Banner kind="danger" live title={t("check.noAccountTitle")}>
-          {t("check.noAccountText")}
+        <Banner kind="danger" live title={t(isWallet ? "check.noWalletTitle" : "check.noAccountTitle")}>
+          {t(isWallet ? "check.noWalletText" : "check.noAccountText")}
         </Banner>
       );
     case "not_checked":

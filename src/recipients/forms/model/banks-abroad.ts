@@ -8,7 +8,13 @@ export interface Choice {
   readonly value: string;
   readonly title: Bilingual;
   /** A domestic bank's other search names (`pricing/banks/model/banks.ts`). */
-  readonly bank?: { readonly shortName: string; readonly aliases: readonly string[]; readonly popular: number | null };
+  readonly bank?: {
+    readonly shortName: string;
+    readonly aliases: readonly string[];
+    readonly popular: number | null;
+    /** An e-wallet: its accounts are mobile numbers. */
+    readonly isWallet: boolean;
+  };
 }
 
 const named = (pairs: readonly (readonly [string, string])[]): readonly Choice[] =>

@@ -1,12 +1,13 @@
 /** The fields of a form, with the rules that the server validates by and the screen shows. One definition for both. */
-import type { Bilingual } from "#kernel/locale.ts";
+import { formatMoney, type Money } from "#kernel/amount.ts";
+import type { Bilingual, Language } from "#kernel/locale.ts";
 import type { Choice } from "./banks-abroad.ts";
 import { fieldMessages } from "../messages.ts";
 import { digitsTexts } from "./number-length-texts.ts";
 import type { Normalization } from "./normalize-entry.ts";
 
 /** How a screen shows a field. */
-export type Widget = "text" | "name" | "choice" | "bank" | "account" | "iban" | "phone" | "address";
+export type Widget = "text" | "name" | "choice" | "bank" | "account" | "wallet" | "iban" | "phone" | "address";
 /** Rules that a pattern can't express. */
 export type Check = "iban" | "routing_number";
 
@@ -84,6 +85,17 @@ export function lengthSentence(min: number, max: number, bank?: string): Bilingu
 
 /** The hint before typing: the number of digits in this bank's accounts. */
 export const digitsHelp = (min: number, bank: string): Bilingual => filled(digitsTexts.help, { bank, min, max: min });
+
+/** The sentence about the length of a wallet's mobile number. */
+export const walletLengthSentence = (min: number, max: number): Bilingual =>
+  filled(digitsTexts.wallet, { bank: "", min, max });
+
+/** A hint, followed by the most that one transfer to a wallet may carry. */
+export function withWalletMax(help: Bilingual, max: Money): Bilingual {
+  const sentence = (language: Language) =>
+    `${help[language]} ${digitsTexts.walletMax[language].replace("{max}", formatMoney(max, language))}`;
+  return { ID: sentence("ID"), EN: sentence("EN") };
+}
 
 /** Fills the values into both languages; `{written}` stays, for the number typed. */
 function filled(texts: Bilingual, values: Readonly<Record<"bank" | "min" | "max", string | number>>): Bilingual {

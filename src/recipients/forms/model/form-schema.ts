@@ -29,6 +29,7 @@ const choiceList = (choices: readonly Choice[], language: Language) =>
     title: title[language],
     "x-titles": title,
     ...(bank && { "x-short-name": bank.shortName, "x-aliases": bank.aliases, "x-popular": bank.popular }),
+    ...(bank?.isWallet === true && { "x-wallet": true }),
   }));
 
 function propertyOf(field: FormField, language: Language): JsonSchema {

@@ -4,7 +4,18 @@
  */
 import { BANKS_ABROAD, type Choice } from "./banks-abroad.ts";
 import { bicPattern, BSB_PATTERN, IFSC_PATTERN, SORT_CODE_PATTERN } from "./bank-codes.ts";
-import { choiceField, digitsField, digitsHelp, field, lengthSentence, type FieldLabel, type FormField } from "./form-fields.ts";
+import type { Money } from "#kernel/amount.ts";
+import {
+  choiceField,
+  digitsField,
+  digitsHelp,
+  field,
+  lengthSentence,
+  walletLengthSentence,
+  withWalletMax,
+  type FieldLabel,
+  type FormField,
+} from "./form-fields.ts";
 import { EURO_COUNTRIES, ibanChars } from "./iban.ts";
 import type { PayoutMethod } from "../../model/methods.ts";
 import { NAME_MAX_CHARS, NAME_PATTERN } from "../../model/name.ts";
@@ -16,8 +27,10 @@ export interface FormHints {
 }
 /** External data that the forms need. */
 export interface FormContext extends FormHints {
-  /** The domestic banks of pricing's terms. */
+  /** The domestic banks and e-wallets of pricing's terms. */
   readonly homeBanks: readonly Choice[];
+  /** The most that one transfer to an e-wallet may carry; null without such a limit. */
+  readonly walletMax?: Money | null;
 }
 
 export interface RecipientForm {
@@ -48,18 +61,35 @@ const HOME_ACCOUNT = { least: 6, max: 20 };
 const nameField = (label: FieldLabel = "name"): FormField =>
   field("name", label, { widget: "name", maxChars: NAME_MAX_CHARS, pattern: NAME_PATTERN });
 
-function homeBank({ homeBanks, bank }: FormContext): readonly FormField[] {
+/** Indonesian mobile numbers as 08…: 10 to 13 digits. */
+const WALLET_NUMBER = { least: 10, max: 13, pattern: "^08[1-9]\\d{7,10}$" };
+
+/** The account of an e-wallet: the mobile number with which its holder registered. */
+function walletField(walletMax: Money | null): FormField {
+  const { least, max, pattern } = WALLET_NUMBER;
+  const made = digitsField("account", "wallet", least, max, {
+    widget: "wallet",
+    tidy: "wallet",
+    pattern,
+    wrongLength: walletLengthSentence(least, max),
+  });
+  return walletMax === null ? made : { ...made, help: withWalletMax(made.help, walletMax) };
+}
+
+function homeBank({ homeBanks, bank, walletMax = null }: FormContext): readonly FormField[] {
   const only = HOME_ACCOUNT_DIGITS.get(bank ?? "");
   const chosen = homeBanks.find(({ value }) => value === bank);
   const called = chosen?.bank?.shortName ?? chosen?.title.ID;
+  const bankField = field("bank", homeBanks.some((one) => one.bank?.isWallet) ? "bankOrWallet" : "bank", {
+    widget: "bank",
+    maxChars: 3,
+    pattern: "^\\d{3}$",
+    choices: homeBanks,
+    refreshOnChange: true,
+  });
+  if (chosen?.bank?.isWallet) return [bankField, walletField(walletMax), nameField()];
   return [
-    field("bank", "bank", {
-      widget: "bank",
-      maxChars: 3,
-      pattern: "^\\d{3}$",
-      choices: homeBanks,
-      refreshOnChange: true,
-    }),
+    bankField,
     digitsField(
       "account",
       "account",
@@ -135,7 +165,7 @@ const code = (name: string, label: FieldLabel, chars: number, pattern: string): 
   field(name, label, { tidy: "code", minChars: chars, maxChars: chars, pattern });
 
 const FORMS: Readonly<Record<string, Definition>> = {
-  "ID-bank": { version: 1, fields: homeBank },
+  "ID-bank": { version: 2, fields: homeBank },
   "ID-cash": { version: 1, fields: homeCash },
   "SG-bank": { version: 1, fields: abroad(() => [bic("SG"), account(6, 14)]) },
   "MY-bank": { version: 1, fields: abroad(() => [bic("MY"), account(7, 17)]) },

@@ -17,6 +17,14 @@ export const digitsTexts = {
     ID: "Nomor rekening {min} sampai {max} angka; Anda menulis {written}.",
     EN: "Account numbers have {min} to {max} digits; you entered {written}.",
   },
+  wallet: {
+    ID: "Nomor ponsel {min} sampai {max} angka; Anda menulis {written}.",
+    EN: "Mobile numbers have {min} to {max} digits; you entered {written}.",
+  },
+  walletMax: {
+    ID: "Paling banyak {max} per kiriman; dompet yang belum ditingkatkan menerima lebih sedikit.",
+    EN: "At most {max} per transfer; a wallet that is not upgraded can receive less.",
+  },
   help: {
     ID: "Rekening {bank} {min} angka; spasi dan tanda hubung diabaikan.",
     EN: "{bank} account numbers have {min} digits. Spaces and dashes are ignored.",

@@ -8,7 +8,7 @@ import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import type { Option } from "#web/ui/form/choice/select-field.tsx";
 import type { NamedBank } from "#pricing/banks/web/bank-label.ts";
-import { bankOptions, useNoBank } from "#pricing/banks/web/bank-options.ts";
+import { useBankOptions, useNoBank } from "#pricing/banks/web/bank-options.ts";
 import { banksOf, type DescribedField } from "./described-form.ts";
 import { PopularBanks } from "./popular-banks.tsx";
 
@@ -63,6 +63,9 @@ export function DescribedEntry({ field, binding, busy }: DescribedEntryProps) {
       return <TextArea {...bound} rows={2} maxCharacters={field.maxLength ?? 140} />;
     case "account":
       return <TextField {...bound} busy={busy} inputMode="numeric" autoComplete="off" figures />;
+    case "wallet":
+      // The keypad of telephone numbers has a plus sign.
+      return <TextField {...bound} busy={busy} inputMode="tel" autoComplete="off" figures />;
     case "iban":
       return <TextField {...bound} busy={busy} autoCapitalize="characters" autoComplete="off" figures />;
     case "name":
@@ -87,7 +90,8 @@ type BankProps = FieldBinding<string> &
 
 /** A bank, found by any of its names; or by its code, where the country's list is not complete. */
 function BankField({ banks, takesOtherCodes, ...bound }: BankProps) {
-  const noBank = useNoBank();
+  const noBank = useNoBank("destinations");
+  const bankOptions = useBankOptions();
   const isListed = bound.value === "" || banks.some(({ code }) => code === bound.value);
   const all = bankOptions(banks, "");
   return (

@@ -17,13 +17,14 @@ const choice = z.object({
   "x-short-name": z.string().optional(),
   "x-aliases": z.array(z.string()).optional(),
   "x-popular": z.int().nullable().optional(),
+  "x-wallet": z.boolean().optional(),
 });
 const propertySchema = z.object({
   "x-titles": bilingual,
   "x-descriptions": bilingual.optional(),
   "x-errors": z.object({ wrong: bilingual, length: bilingual.optional(), required: bilingual.optional() }),
-  "x-widget": z.enum(["text", "name", "choice", "bank", "account", "iban", "phone", "address"]),
-  "x-tidy": z.enum(["text", "code", "bic", "phone"]),
+  "x-widget": z.enum(["text", "name", "choice", "bank", "account", "wallet", "iban", "phone", "address"]),
+  "x-tidy": z.enum(["text", "code", "bic", "phone", "wallet"]),
   "x-check": z.enum(["iban", "routing_number"]).optional(),
   "x-suggestions": z.array(choice).optional(),
   "x-refresh": z.boolean(),
@@ -86,6 +87,7 @@ export function banksOf(field: DescribedField, language: Language): readonly Nam
     shortName: one["x-short-name"] ?? one["x-titles"][language],
     aliases: one["x-aliases"] ?? [],
     popular: one["x-popular"] ?? null,
+    isWallet: one["x-wallet"] ?? false,
   }));
 }
 
@@ -104,10 +106,10 @@ export function bankMarkedIn(
   fields: readonly DescribedField[],
   code: string,
   language: Language,
-): { readonly mark: string; readonly name: string } | null {
+): { readonly mark: string; readonly name: string; readonly isWallet: boolean } | null {
   const bank = fields
     .filter((field) => field["x-widget"] === "bank")
     .flatMap((field) => banksOf(field, language))
     .find((one) => one.code === code);
-  return bank === undefined ? null : { mark: bankMark(bank.shortName), name: bank.shortName };
+  return bank === undefined ? null : { mark: bankMark(bank.shortName), name: bank.shortName, isWallet: bank.isWallet };
 }

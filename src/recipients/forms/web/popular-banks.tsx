@@ -10,17 +10,34 @@ interface PopularBanksProps {
   readonly onChoose: (code: string) => void;
 }
 
-/** The banks that most people send to, one tap each, while none is chosen. */
+/** The banks and e-wallets that most people send to, one tap each, while none is chosen. */
 export function PopularBanks({ banks, onChoose }: PopularBanksProps) {
   const t = useMessages(bankFieldMessages);
   const popular = banks
     .filter((bank) => bank.popular !== null)
-    .toSorted((a, b) => (a.popular ?? 0) - (b.popular ?? 0))
-    .slice(0, MOST);
-  if (popular.length === 0) return null;
+    .toSorted((a, b) => (a.popular ?? 0) - (b.popular ?? 0));
+  const wallets = popular.filter(({ isWallet }) => isWallet).slice(0, MOST);
+  const atBanks = popular.filter(({ isWallet }) => !isWallet).slice(0, MOST);
   return (
-    <div role="group" aria-label={t("popular")} className="-mt-2 mb-6 grid grid-cols-2 gap-2 min-[22.5rem]:grid-cols-3">
-      {popular.map((bank) => (
+    <>
+      <Shortcuts label={t("popular")} banks={atBanks} onChoose={onChoose} />
+      {wallets.length === 0 ? null : (
+        <>
+          <p aria-hidden className="-mt-3 mb-4 text-sm font-semibold text-ink-muted">
+            {t("wallets")}
+          </p>
+          <Shortcuts label={t("wallets")} banks={wallets} onChoose={onChoose} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Shortcuts({ label, banks, onChoose }: PopularBanksProps & { readonly label: string }) {
+  if (banks.length === 0) return null;
+  return (
+    <div role="group" aria-label={label} className="-mt-2 mb-6 grid grid-cols-2 gap-2 min-[22.5rem]:grid-cols-3">
+      {banks.map((bank) => (
         <button
           key={bank.code}
           type="button"

@@ -3,9 +3,9 @@
 const id = {
   country: "Negara tujuan",
   method: "Cara menerima",
-  methods: { bank: "Ke rekening bank", cash: "Tunai di gerai" },
+  methods: { bank: "Ke rekening bank atau dompet digital", cash: "Tunai di gerai" },
   methodTexts: {
-    bank: "Masuk ke rekening penerima.",
+    bank: "Masuk ke rekening atau dompet penerima.",
     cash: "Penerima mengambilnya dengan KTP, kode dari Anda, dan OTP di ponselnya.",
   },
   nickname: "Nama panggilan",
@@ -15,6 +15,7 @@ const id = {
     find: "Cek nama pemilik",
     finding: "Bank mencari nama pemilik…",
     question: "Apakah ini orangnya?",
+    textWallet: "Nama ini dari dompet digital penerima. Uang yang terkirim ke orang lain sulit kembali.",
     text: "Nama ini dari bank penerima. Uang yang terkirim ke orang lain sulit kembali.",
     yes: "Ya, ini orangnya",
     no: "Bukan, ubah nomornya",
@@ -34,6 +35,8 @@ const id = {
     takenTitle: "Nama ini dari bank, bukan dari Anda",
     takenText:
       "Anda menulis {typed}; bank menyebut pemilik rekening ini {name}. Pastikan ini benar orang yang Anda maksud: uang yang terkirim ke orang lain sulit kembali.",
+    noWalletTitle: "Nomor ini tidak ditemukan",
+    noWalletText: "Nomor ini tidak terdaftar di dompet digital itu, atau tidak dapat menerima uang. Periksa dompet dan nomor ponselnya.",
     noAccountTitle: "Rekening ini tidak ditemukan",
     noAccountText: "Menurut bank, rekening ini tidak ada atau tidak dapat menerima uang. Periksa bank dan nomor rekeningnya.",
     later: "Nama belum dapat diperiksa",
@@ -43,9 +46,9 @@ const id = {
 const en: typeof id = {
   country: "Destination country",
   method: "Delivery method",
-  methods: { bank: "To a bank account", cash: "In cash at an outlet" },
+  methods: { bank: "To a bank account or e-wallet", cash: "In cash at an outlet" },
   methodTexts: {
-    bank: "Credited to the recipient's account.",
+    bank: "Credited to the recipient's account or wallet.",
     cash: "The recipient collects it with an identity card, the code from you, and a code sent to their phone.",
   },
   nickname: "Nickname",
@@ -55,6 +58,7 @@ const en: typeof id = {
     find: "Check the holder’s name",
     finding: "The bank is looking up the holder…",
     question: "Is this the person?",
+    textWallet: "This name comes from the recipient’s e-wallet. Money sent to the wrong person is hard to get back.",
     text: "This name comes from the recipient’s bank. Money sent to the wrong person is hard to get back.",
     yes: "Yes, this is the person",
     no: "No, change the number",
@@ -74,6 +78,8 @@ const en: typeof id = {
     takenTitle: "This is the bank’s name, not the one you entered",
     takenText:
       "You entered {typed}; according to the bank, the account belongs to {name}. Make sure that this is the right person: money sent to the wrong person is hard to get back.",
+    noWalletTitle: "This number was not found",
+    noWalletText: "The number is not registered with that wallet, or cannot receive money. Check the wallet and the mobile number.",
     noAccountTitle: "This account was not found",
     noAccountText:
       "According to the bank, this account does not exist or cannot receive money. Check the bank and the account number.",

@@ -185,7 +185,7 @@ function Head({ transfer, opened, isArrived }: ShownOpened & { readonly isArrive
 function Progress({ transfer }: Shown) {
   const t = useMessages(transferPageMessages);
   const language = useLanguage();
-  const { product, holder, assurance } = transfer;
+  const { product, holder, assurance, isWallet } = transfer;
   const when = (instant: Date) => formatInstant(instant, language);
   return (
     <ProgressTimeline
@@ -199,7 +199,7 @@ function Progress({ transfer }: Shown) {
         dateTime: at.toISOString(),
         note:
           milestone === "paid" && assurance !== null
-            ? t(`sure.${assurance}`)
+            ? t(`sure.${isWallet && assurance === "CREDITED" ? "CREDITED_WALLET" : assurance}`)
             : (refusedBy(milestone, transfer, t) ?? actorLabel(by, t)),
       }))}
       ahead={transfer.ahead.map(({ milestone, by }) => ({ milestone, by: by && when(by) }))}
@@ -250,11 +250,12 @@ function Answer({ transfer: { id, state, reason, requested } }: Shown) {
   );
 }
 
-function Recipient({ transfer: { product, recipientName, destination } }: Shown) {
+function Recipient({ transfer: { product, recipientName, destination, isWallet } }: Shown) {
   const t = useMessages(transferPageMessages);
   const language = useLanguage();
   const { bank, account, phone, country, city } = destination;
   const isCash = product === "cash_pickup";
+  const accountTerm = t(isWallet ? "recipient.walletNumber" : "recipient.account");
   return (
     <Card title={t("recipient.title")} level={2}>
       <DescriptionList
@@ -264,8 +265,8 @@ function Recipient({ transfer: { product, recipientName, destination } }: Shown)
           ...(isCash ? [{ term: t("recipient.method"), value: t("recipient.cash") }] : []),
           { term: t("recipient.country"), value: countryName(country, language) },
           ...(isCash && city !== null ? [{ term: t("recipient.city"), value: city }] : []),
-          ...(bank === null ? [] : [{ term: t("recipient.bank"), value: bank }]),
-          ...(account === null ? [] : [{ term: t("recipient.account"), value: <span className="figures">{account}</span> }]),
+          ...(bank === null ? [] : [{ term: t(isWallet ? "recipient.wallet" : "recipient.bank"), value: bank }]),
+          ...(account === null ? [] : [{ term: accountTerm, value: <span className="figures">{account}</span> }]),
           ...(phone === null ? [] : [{ term: t("recipient.phone"), value: <span className="figures">{phone}</span> }]),
         ]}
       />

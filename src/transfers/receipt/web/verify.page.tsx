@@ -68,7 +68,7 @@ function Claims({ claims }: { readonly claims: ShownClaims }) {
   const t = useMessages(receiptPageMessages);
   const tProgress = useMessages(progressMessages);
   const localized = useLocalizedPath();
-  const { milestone, product, country, accountEnd } = claims;
+  const { milestone, product, country, accountEnd, isWallet } = claims;
   const state = milestone === "paid" && product === "cash_pickup" ? tProgress("collected") : tProgress(`milestone.${milestone}`);
   return (
     <div className="mt-6 flex flex-col gap-5">
@@ -87,8 +87,10 @@ function Claims({ claims }: { readonly claims: ShownClaims }) {
             { term: t("state"), value: t("on", { state, when: claims.at }) },
             { term: t("from"), value: claims.sender },
             { term: t("to"), value: claims.recipient },
-            { term: t("destination"), value: t(`product.${product}`, { country }) },
-            ...(accountEnd === null ? [] : [{ term: t("account"), value: <span className="figures">{accountEnd}</span> }]),
+            { term: t("destination"), value: t(`product.${isWallet ? "wallet" : product}`, { country }) },
+            ...(accountEnd === null
+              ? []
+              : [{ term: t(isWallet ? "wallet" : "account"), value: <span className="figures">{accountEnd}</span> }]),
             { term: t("sent"), value: <span className="figures">{claims.sent}</span> },
             { term: t("total"), value: <span className="figures">{claims.total}</span> },
             { term: t("receives"), value: <strong className="figures">{claims.receives}</strong> },

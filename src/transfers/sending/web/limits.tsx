@@ -17,6 +17,9 @@ const NAMES: Readonly<Record<string, keyof (typeof sendMessages)["ID"]["limits"]
   "cash_pickup.transfer": "cash_transfer",
   "cash_pickup.day": "cash_day",
   "cash_pickup.month": "cash_month",
+  "wallet.transfer": "wallet_transfer",
+  "wallet.day": "wallet_day",
+  "wallet.month": "wallet_month",
 };
 
 const figure = ({ currency }: LimitState, minor: bigint, language: Language, transfers: (count: number) => string) =>
@@ -79,11 +82,13 @@ export function Limits({ limits: { tier, isDomesticOnly, limits } }: { readonly 
 }
 
 /**
- * For cash limits: whether another limit of the sender is always reached first. Showing two figures of which one never applies only
+ * For limits of cash and wallets: whether another limit of the sender is always reached first. Showing two figures of which one never applies only
  * confuses.
  */
 function isNeverMet({ limit, max: most }: LimitState, all: readonly LimitState[]): boolean {
-  const larger = limit === "cash_pickup.transfer" ? "tier.transfer" : limit.startsWith("cash_pickup.") ? "tier.month" : null;
+  const [scope, window] = limit.split(".");
+  const isOfMethod = scope === "cash_pickup" || scope === "wallet";
+  const larger = isOfMethod ? (window === "transfer" ? "tier.transfer" : "tier.month") : null;
   const other = all.find((one) => one.limit === larger);
   return other !== undefined && other.max <= most;
 }

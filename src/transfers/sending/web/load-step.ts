@@ -1,6 +1,7 @@
 /** Server data of each step of sending. */
 import { redirect } from "react-router";
 import { href } from "#kernel/href.ts";
+import type { Money } from "#kernel/amount.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { loadOpeningTime } from "#cash-points/collection/web/opening-time-text.ts";
 import { readOwnLimits } from "#limits/contract.ts";
@@ -61,18 +62,26 @@ export async function loadStep(step: SendStep, draft: Draft, query: URLSearchPar
       const { corridor } = quote;
       const city = recipient.fields["city"] ?? null;
       const waiting = { city, amount: quote.receives, at: quote.arrivesBy };
-      const [declarations, today, payoutName, opened] = await Promise.all([
+      const [declarations, today, payoutName, opened, aboveWallet] = await Promise.all([
         api(listDeclarations, { recipient: recipient.id }),
         quote.leftSeconds === 0 ? priceToday(quote) : null,
         api(readPayoutName, { recipient: recipient.id, corridor }),
         place.method === "cash" ? loadOpeningTime(api, waiting) : null,
+        recipient.isWallet ? mostAboveWallet(quote.principal) : null,
       ]);
-      return { step, draft, quote, recipient, declarations, today, payoutName, opened } as const;
+      return { step, draft, quote, recipient, declarations, today, payoutName, opened, aboveWallet } as const;
     }
   }
 }
 export type StepData = Awaited<ReturnType<typeof loadStep>>;
 export type DataOf<S extends SendStep> = Extract<StepData, { step: S }>;
+
+/** The most that one transfer to an e-wallet may carry, if the amount is above it; null where it fits. */
+async function mostAboveWallet(principal: Money): Promise<Money | null> {
+  const { limits } = await api(readOwnLimits, {});
+  const limit = limits.find((one) => one.limit === "wallet.transfer");
+  return limit === undefined || principal.minor <= limit.max ? null : { currency: principal.currency, minor: limit.max };
+}
 
 async function getQuote(draft: Draft): Promise<QuoteView> {
   const quote = draft.quote && (await orNull(api(readQuote, { id: draft.quote })));

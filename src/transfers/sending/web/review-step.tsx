@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { localeTag } from "#kernel/locale.ts";
 import type { Id } from "#kernel/id.ts";
+import { formatMoney } from "#kernel/amount.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { collectText, openingTimeText } from "#cash-points/collection/web/opening-time-text.ts";
 import { createQuote } from "#pricing/quotes/contract.ts";
@@ -30,7 +31,7 @@ export function ReviewStep({ loaded }: Props) {
   const language = useLanguage();
   // The address is newer than what was loaded: choices made on this page are kept there.
   const draft = readDraft(useSearchParams()[0]);
-  const { quote, recipient, declarations, opened } = loaded;
+  const { quote, recipient, declarations, opened, aboveWallet } = loaded;
   const opening = opened && openingTimeText(opened, recipient.fields["city"] ?? null, language);
   const collect = opened && collectText(opened, language);
   const edit = (step: SendStep, what: string) => <EditLink to={stepPath(step, draft)} what={what} />;
@@ -55,7 +56,17 @@ export function ReviewStep({ loaded }: Props) {
           <RecipientFacts recipient={recipient} payoutName={loaded.payoutName} isNameTaken={draft.named === "bank"} />
         </Card>
         <Declare draft={draft} declarations={declarations}>
-          {isOver ? null : (
+          {isOver ? null : aboveWallet !== null ? (
+            <div className="mt-5 flex flex-col gap-3">
+              <Banner kind="danger" live>
+                {t("review.aboveWallet", { most: formatMoney(aboveWallet, language) })}
+              </Banner>
+              <LinkButton to={stepPath("amount", draft)}>{t("review.changeAmount")}</LinkButton>
+              <LinkButton to={stepPath("recipient", { ...draft, recipient: null, named: null })} variant="secondary">
+                {t("review.otherRecipient")}
+              </LinkButton>
+            </div>
+          ) : (
             <div className="mt-5">
               <Button type="submit" size="large" wide>
                 {t("review.go")}
@@ -85,7 +96,7 @@ function EditLink({ to, what }: { readonly to: string; readonly what: string }):
 }
 
 function RecipientFacts({
-  recipient: { name, country, method, fields, check, bankTitle },
+  recipient: { name, country, method, fields, check, bankTitle, isWallet },
   payoutName,
   isNameTaken,
 }: {
@@ -118,8 +129,13 @@ function RecipientFacts({
     ...(method === "cash" ? [{ term: t("review.method"), value: t("review.cash") }] : []),
     { term: t("review.country"), value: countryName },
     ...(method === "cash" && fields["city"] !== undefined ? [{ term: t("review.city"), value: fields["city"] }] : []),
-    ...(bank === undefined ? [] : [{ term: t("review.bank"), value: bank }]),
-    ...(account === undefined ? [] : [{ term: t("review.account"), value: <span className="figures">{account}</span> }]),
+    ...(bank === undefined ? [] : [{ term: t(isWallet ? "review.wallet" : "review.bank"), value: bank }]),
+    ...(account === undefined ? [] : [
+          {
+            term: t(isWallet ? "review.walletNumber" : "review.account"),
+            value: <span className="figures">{account}</span>,
+          },
+        ]),
     ...(fields["phone"] === undefined
       ? []
       : [{ term: t("review.phone"), value: <span className="figures">{fields["phone"]}</span> }]),
@@ -127,8 +143,11 @@ function RecipientFacts({
       ? []
       : [
           {
-            term: t("review.check"),
-            value: t(`review.checks.${isTaken || check.bankName === name ? "taken" : check.verdict}`, {
+            term: t(isWallet ? "review.walletCheck" : "review.check"),
+            value:
+              isWallet && check.verdict === "no_account"
+                ? t("review.noWallet")
+                : t(`review.checks.${isTaken || check.bankName === name ? "taken" : check.verdict}`, {
               name: check.bankName ?? "",
             }),
           },

@@ -50,7 +50,7 @@ export function ChooseRecipient({
     // The form of a new recipient begins with a combobox. A failed load shows there.
     loadCombobox().catch(() => {});
   }, []);
-  const from = t(place.method === "cash" ? "leadCash" : "leadBank", { country: countryName(place.country, language) });
+  const from = t(place.method === "cash" ? "leadCash" : place.country === "ID" ? "leadHome" : "leadBank", { country: countryName(place.country, language) });
   return (
     <>
       <h1 className="text-3xl">{heading}</h1>
@@ -118,8 +118,8 @@ interface ChoiceProps {
 
 function Choice({ recipient, isRefused, to }: ChoiceProps) {
   const t = useMessages(recipientChoiceMessages);
-  const { id, name, method, nickname, bankTitle, accountEnd, whyNotPay } = recipient;
-  const refused = isRefused ? t(method === "cash" ? "refusedCash" : "refused") : null;
+  const { id, name, method, nickname, bankTitle, accountEnd, isWallet, whyNotPay } = recipient;
+  const refused = isRefused ? t(method === "cash" ? "refusedCash" : isWallet ? "refusedWallet" : "refused") : null;
   const face = (
     <>
       <Avatar name={name} />
@@ -130,7 +130,7 @@ function Choice({ recipient, isRefused, to }: ChoiceProps) {
           {accountEnd === null ? null : <span className="figures">{`••${accountEnd}`}</span>}
         </span>
         {refused === null ? null : <span className="block text-sm font-semibold text-danger">{refused}</span>}
-        {whyNotPay === null ? null : <span className="block text-sm text-danger">{t("mend")}</span>}
+        {whyNotPay === null ? null : <span className="block text-sm text-danger">{t(isWallet ? "mendWallet" : "mend")}</span>}
       </span>
     </>
   );

@@ -1,6 +1,7 @@
 /** Messages of choosing a transfer's recipient. */
 const id = {
   leadBank: "Penerima dengan rekening bank di {country}.",
+  leadHome: "Penerima dengan rekening bank atau dompet digital di {country}.",
   leadCash: "Penerima yang mengambil tunai di gerai di {country}.",
   none: "Belum ada penerima untuk tujuan ini",
   noneText: "Tambahkan satu; lain kali tinggal pilih.",
@@ -14,16 +15,19 @@ const id = {
   mend: "Rekening ini perlu diperbaiki sebelum dapat dikirimi.",
   mendNow: "Perbaiki",
   mendWhat: "Perbaiki rekening {name}",
+  mendWallet: "Dompet ini perlu diperbaiki sebelum dapat dikirimi.",
+  refusedWallet: "Kiriman terakhir ke dompet ini ditolak atau tidak sampai.",
   refused: "Kiriman terakhir ke rekening ini ditolak atau tidak sampai.",
   refusedCash: "Kiriman terakhir kepada penerima ini ditolak atau tidak sampai.",
   newHeading: "Penerima baru",
   newLead: "Tulis nama sesuai rekening. Satu kata pun boleh.",
-  newLeadAccount: "Pilih bank dan tulis nomornya; bank menyebut nama pemiliknya.",
+  newLeadAccount: "Pilih bank atau dompet digital dan tulis nomornya; bank menyebut nama pemiliknya.",
   newLeadCash: "Tulis nama sesuai kartu identitas: gerai mencocokkannya. Satu kata pun boleh.",
   save: "Simpan dan lanjut",
 };
 const en: typeof id = {
   leadBank: "Recipients with a bank account in {country}.",
+  leadHome: "Recipients with a bank account or e-wallet in {country}.",
   leadCash: "Recipients who collect cash at an outlet in {country}.",
   none: "No recipient for this destination yet",
   noneText: "Add one; next time you can just choose it.",
@@ -37,11 +41,13 @@ const en: typeof id = {
   mend: "This account must be corrected before you can send to it.",
   mendNow: "Correct it",
   mendWhat: "Correct the account of {name}",
+  mendWallet: "This wallet must be corrected before you can send to it.",
+  refusedWallet: "The last transfer to this wallet was refused or did not arrive.",
   refused: "The last transfer to this account was refused or did not arrive.",
   refusedCash: "The last transfer to this recipient was refused or did not arrive.",
   newHeading: "New recipient",
   newLead: "Enter the name as on the account. A one-word name is complete.",
-  newLeadAccount: "Choose the bank and enter the number; the bank tells you the holder’s name.",
+  newLeadAccount: "Choose the bank or e-wallet and enter the number; the bank tells you the holder’s name.",
   newLeadCash: "Enter the name as on the identity card: the outlet compares them. A one-word name is complete.",
   save: "Save and continue",
 };

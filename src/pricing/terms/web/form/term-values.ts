@@ -7,6 +7,7 @@ import type { TimeValues } from "../../../corridors/web/switchboard/forms/form-t
 import { TERM_REASON_MAX_CHARS } from "../../contract-refusals.ts";
 import type { Entry, TermField } from "../../model/editor-fields.ts";
 import { unreadLine } from "../../model/editor-lines.ts";
+import { ORDER_CODE, ORDER_PREFIX } from "../../../model/network.ts";
 import { bpsOf, makeValue, valueOf } from "../../model/editor.ts";
 import type { Stored } from "../../model/editor-fields.ts";
 import type { FormKind } from "../../model/kind-names.ts";
@@ -20,6 +21,8 @@ export interface TermValues extends TimeValues {
 const PERCENT = /^\s*[0-9]{1,3}(?:[.,][0-9]{1,2})?\s*$/;
 const WHOLES = /^\s*[0-9]{1,4}(?:\s*[,;]\s*[0-9]{1,4})*\s*$/;
 const BANK_CODE = /^[0-9]{3}$/;
+/** Texts of a bank that have a form of their own. */
+const PATTERNS: Readonly<Record<string, RegExp>> = { mergedInto: BANK_CODE, orderCode: ORDER_CODE, orderPrefix: ORDER_PREFIX };
 const CLOCKS: ReadonlySet<string> = new Set(["arrival-by", "hours-opens", "hours-cutOff"]);
 const CLOCK = /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/;
 
@@ -36,7 +39,7 @@ function rulesOf(field: TermField) {
       return [regex(WHOLES)];
     case "text":
       if (CLOCKS.has(field.name)) return [regex(CLOCK)];
-      return field.name === "mergedInto" ? [regex(BANK_CODE)] : [max(field.max), visible()];
+      return Object.hasOwn(PATTERNS, field.name) ? [regex(PATTERNS[field.name] ?? BANK_CODE)] : [max(field.max), visible()];
     case "choice":
       return [oneOf(field.options)];
     default:

@@ -49,7 +49,7 @@ export function ActionsCard({ transfer, again, toCorrect }: ActionsCardProps) {
     <Card title={t("can.title")} level={2}>
       <div className="flex flex-col items-start gap-4">
         {mayChange && toCorrect !== null && may("recipient", "update") ? (
-          <LinkButton to={toCorrect}>{t("can.mend")}</LinkButton>
+          <LinkButton to={toCorrect}>{t(transfer.isWallet ? "can.mendWallet" : "can.mend")}</LinkButton>
         ) : null}
         {!mayChange ? null : whyNotChangeRecipient === null ? (
           <LinkButton
@@ -104,9 +104,9 @@ function Again({ transfer, again, acts }: Omit<ActionsCardProps, "toCorrect"> & 
   if (refusedFor === "account" && !isRecipientChanged && !isGone && may("recipient", "update"))
     return (
       <>
-        <LinkButton to={correctPath(recipient, transfer.id)}>{t("can.mend")}</LinkButton>
+        <LinkButton to={correctPath(recipient, transfer.id)}>{t(transfer.isWallet ? "can.mendWallet" : "can.mend")}</LinkButton>
         <Button variant="secondary" onClick={() => void acts.repeat()}>
-          {t("can.elsewhere")}
+          {t(transfer.isWallet ? "can.elsewhereWallet" : "can.elsewhere")}
         </Button>
       </>
     );

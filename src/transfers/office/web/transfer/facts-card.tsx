@@ -12,6 +12,10 @@ import { officeTransferMessages } from "./messages.ts";
 const some = (term: string, value: string | null): Description[] =>
   value === null ? [] : [{ term, value: <span className="figures">{value}</span> }];
 
+/** A bank by its code; an e-wallet, whose code says nothing to a reader, by its name. */
+const bankOf = ({ bank, bankTitle, isWallet }: WholeTransfer["recipient"]): string | null =>
+  isWallet && bankTitle !== null ? `${bankTitle} (${bank})` : bank;
+
 /** Parties, price and dates. */
 export function FactsCard({ transfer }: { readonly transfer: WholeTransfer }) {
   const t = useMessages(officeTransferMessages);
@@ -31,8 +35,8 @@ export function FactsCard({ transfer }: { readonly transfer: WholeTransfer }) {
             },
             { term: t("recipient"), value: recipient.name },
             { term: t("country"), value: recipient.country },
-            ...some(t("bank"), recipient.bank),
-            ...some(t("account"), recipient.account),
+            ...some(t(recipient.isWallet ? "wallet" : "bank"), bankOf(recipient)),
+            ...some(t(recipient.isWallet ? "walletNumber" : "account"), recipient.account),
             ...some(t("phone"), recipient.phone),
             ...formerRecipients.map(({ name, until }) => ({ term: t("former"), value: t("formerText", { name, until }) })),
           ]}
