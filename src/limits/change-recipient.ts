@@ -26,7 +26,10 @@ export async function changeRecipientLimits(
   ctx: Ctx,
   { transfer, person, amount, recipient, isWallet }: AnotherRecipient,
 ): Promise<void> {
-  const claims: Claim[] = [{ scope: "recipient", amount, recipient }, ...(isWallet ? [{ scope: "wallet" as const, amount }] : [])];
+  const claims: Claim[] = [
+    { scope: "recipient", amount, recipient },
+    ...(isWallet ? [{ scope: "wallet" as const, amount }] : []),
+  ];
   const tier = await tierOf(ctx, person);
   const now = await readFigures(ctx, tier);
   const lines = linesOf(claims, person, now.figures);

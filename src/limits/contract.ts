@@ -9,7 +9,10 @@ import { tierName } from "./model/tier.ts";
 import { WINDOWS } from "./model/window.ts";
 
 /** For the contract of every call that reserves limits. */
-export const LIMIT_REFUSALS = { limit_reached: 409, wallet_limit_reached: 409, too_many_unpaid: 409 } as const satisfies Record<string, RefusalStatus>;
+export const LIMIT_REFUSALS = { limit_reached: 409, wallet_limit_reached: 409, too_many_unpaid: 409 } as const satisfies Record<
+  string,
+  RefusalStatus
+>;
 
 /** Minor units of the currency, or a number of transfers. */
 const figure = z.codec(z.string().regex(/^(?:0|[1-9][0-9]{0,18})$/), z.bigint(), { decode: BigInt, encode: String });

@@ -81,7 +81,11 @@ const OWN_CODES: Readonly<Record<string, keyof typeof LIMIT_REFUSALS>> = {
 /** The refusal of a line without room, with all details that help the sender. */
 export function limitReached(line: Line, used: bigint, at: Date, { tiers }: FiguresNow, tier: string): Refusal {
   const state = stateOf({ ...line, max: line.max ?? NO_LIMIT }, used, at, raiseOf(line.key, tiers, tier));
-  return new Refusal(OWN_CODES[line.key] ?? "limit_reached", 409, { ...asText(state), requested: String(line.requested), whose: line.key.split(".")[0] });
+  return new Refusal(OWN_CODES[line.key] ?? "limit_reached", 409, {
+    ...asText(state),
+    requested: String(line.requested),
+    whose: line.key.split(".")[0],
+  });
 }
 
 /** As plain JSON, for the details of a refusal. */

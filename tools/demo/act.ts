@@ -65,6 +65,12 @@ export const atHome = (ending: string, name = "Siti Rahma"): Recipient => ({
   method: "bank",
   fields: { bank: "014", account: `123${ending}`, name },
 });
+/** A recipient with an e-wallet: GoPay, by mobile number. */
+export const atWallet = (ending: string, name = "Siti Rahma"): Recipient => ({
+  country: "ID",
+  method: "bank",
+  fields: { bank: "901", account: `08123${ending}`, name },
+});
 export const inSingapore = (ending: string): Recipient => ({
   country: "SG",
   method: "bank",

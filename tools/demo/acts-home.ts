@@ -1,6 +1,7 @@
 /** The behaviours of a bank within Indonesia: an act for each of its test accounts (simulators/bank/README.md). */
 import {
   atHome,
+  atWallet,
   DAY_MS,
   HOME,
   insist,
@@ -10,6 +11,7 @@ import {
   paidThen,
   paidThenLater,
   paidThenPerson,
+  rupiah,
   type Act,
   type Cast,
   type Made,
@@ -61,6 +63,9 @@ const home = (ending: string, title: string, ends: string, more: Partial<Act> = 
   ends: [ends],
   ...more,
 });
+const TO_WALLET = { ...HOME, bank: "901" };
+const toWallet = (ending: string, title: string, ends: string, more: Partial<Act> = {}): Act =>
+  home(ending, title, ends, { request: TO_WALLET, to: atWallet(ending), ...more });
 const PAID = "PAID";
 const REFUNDED = "REFUNDED";
 
@@ -116,4 +121,11 @@ export const HOME_ACTS: readonly Act[] = [
   home("0000037", "The bank spells the name differently", PAID, { to: atHome("0000037", "Muhammad Rizki") }),
   home("0000038", "A name of one word", PAID, { to: atHome("0000038", "Sumarni") }),
   home("0000039", "Somebody else's name, which the sender accepts", PAID),
+  toWallet("0000001", "To an e-wallet: Rp 1.000.000 to a GoPay number", PAID),
+  toWallet("0000026", "An e-wallet that is full", REFUNDED, { because: "WALLET_FULL" }),
+  toWallet("0000040", "An e-wallet that is not upgraded: Rp 3.000.000", REFUNDED, {
+    because: "WALLET_FULL",
+    request: { ...TO_WALLET, ...rupiah(3_000_000) },
+  }),
+  toWallet("0000022", "A closed e-wallet: the account inquiry reports it", NO_RECIPIENT),
 ];

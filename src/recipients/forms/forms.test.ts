@@ -186,7 +186,11 @@ describe("fields that depend on other fields", () => {
 
 describe("the expected number of digits is stated by the server and while typing", () => {
   const banks = [
-    { value: "008", title: { ID: "Bank Mandiri", EN: "Bank Mandiri" }, bank: { shortName: "Mandiri", aliases: [], popular: 3, isWallet: false } },
+    {
+      value: "008",
+      title: { ID: "Bank Mandiri", EN: "Bank Mandiri" },
+      bank: { shortName: "Mandiri", aliases: [], popular: 3, isWallet: false },
+    },
   ];
   const said = (key: string, entries: Entries) => {
     const [country = "", method] = key.split("-");
@@ -288,7 +292,9 @@ test.each(FORM_KEYS)("%s has the rules of its version", (key) => {
       ...rest,
       choices: choices && key !== "ID-bank" ? choices.map(({ value }) => value) : null,
     }));
-  const all = [{}, { holder: "business" }, { bank: "014" }, { bank: "002" }, ...(key === "ID-bank" ? [{ bank: "901" }] : [])].map((hints) => rules(formOf(key, hints)));
+  const all = [{}, { holder: "business" }, { bank: "014" }, { bank: "002" }, ...(key === "ID-bank" ? [{ bank: "901" }] : [])].map(
+    (hints) => rules(formOf(key, hints)),
+  );
   const hash = createHash("sha256").update(canonicalJson(all)).digest("hex").slice(0, 12);
   expect(`${formOf(key).version} ${hash}`).toBe(VERSIONS[key]);
 });

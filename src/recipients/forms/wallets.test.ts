@@ -54,12 +54,18 @@ describe("an e-wallet", () => {
     const digits = fc.array(fc.constantFrom(..."0123456789"), { minLength: 7, maxLength: 10 });
     const separator = fc.constantFrom("", " ", "-", ".", " - ");
     fc.assert(
-      fc.property(fc.constantFrom(..."123456789"), digits, separator, fc.constantFrom("0", "62", "+62", "+62 0", ""), (first, rest, by, prefix) => {
-        const subscriber = `8${first}${rest.join("")}`;
-        const typed = `${prefix}${[...subscriber].join(by)}`;
-        expect(stored(typed)).toBe(`0${subscriber}`);
-        expect(described && whyWrong(described, typed)).toBeNull();
-      }),
+      fc.property(
+        fc.constantFrom(..."123456789"),
+        digits,
+        separator,
+        fc.constantFrom("0", "62", "+62", "+62 0", ""),
+        (first, rest, by, prefix) => {
+          const subscriber = `8${first}${rest.join("")}`;
+          const typed = `${prefix}${[...subscriber].join(by)}`;
+          expect(stored(typed)).toBe(`0${subscriber}`);
+          expect(described && whyWrong(described, typed)).toBeNull();
+        },
+      ),
     );
   });
 
@@ -89,4 +95,3 @@ describe("an e-wallet", () => {
     expect(described && whyWrong(described, typed)?.EN).toBe(says);
   });
 });
-

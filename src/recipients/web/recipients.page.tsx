@@ -131,7 +131,9 @@ function Entry({ recipient }: { readonly recipient: ListedRecipient }) {
         {status === "active" && whyNotPay === null ? null : (
           <div className="mt-2 flex flex-wrap gap-2">
             {status === "inactive" ? <StatusBadge status="inactive">{t("status.inactive")}</StatusBadge> : null}
-            {whyNotPay === null ? null : <StatusBadge status="attention">{t(`${isWallet ? "atWallet" : "whyNotPay"}.${whyNotPay}`)}</StatusBadge>}
+            {whyNotPay === null ? null : (
+              <StatusBadge status="attention">{t(`${isWallet ? "atWallet" : "whyNotPay"}.${whyNotPay}`)}</StatusBadge>
+            )}
           </div>
         )}
       </div>

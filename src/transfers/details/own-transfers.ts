@@ -74,7 +74,10 @@ export async function listTransfers(
   };
 }
 
-function showReason(transfer: Transfer & Pick<ListedTransfer, "bankTitle" | "isWallet">, language: Language): ListedTransfer["reason"] {
+function showReason(
+  transfer: Transfer & Pick<ListedTransfer, "bankTitle" | "isWallet">,
+  language: Language,
+): ListedTransfer["reason"] {
   if (transfer.reason === null) return null;
   const said = sayReason(transfer.reason, transfer, language);
   // Money paid in cash is not refunded automatically, whatever the reason's text says of other payments.
@@ -138,7 +141,9 @@ export async function showWhole(ctx: Ctx, stored: Stored, { rules, canRecall, tr
   const isHeldNow = !isFinal(transfer.state) && (await isHeld(ctx.db));
   const { bankTitle, isWallet } = listed;
   const delayed =
-    isHeldNow && couldLeave(transfer) ? showReason({ ...transfer, bankTitle, isWallet, reason: "PAYOUT_DELAYED" }, ctx.language) : null;
+    isHeldNow && couldLeave(transfer)
+      ? showReason({ ...transfer, bankTitle, isWallet, reason: "PAYOUT_DELAYED" }, ctx.language)
+      : null;
   return {
     ...listed,
     reason: listed.reason ?? delayed,

@@ -104,7 +104,9 @@ function whatLines({ stored, history, language, issuedAt }: ReceiptFacts): reado
     [texts.destination, place],
     // Cash of a refund was collected by the sender, not by the recipient named above.
     ...(collectedAt === null ? [] : [[transfer.refund === null ? texts.collectedAt : texts.refundedAt, collectedAt] as const]),
-    ...(account === null ? [] : [[isWallet ? texts.walletNumber : texts.account, `\u2022\u2022\u2022\u2022 ${account.number.slice(-4)}`] as const]),
+    ...(account === null
+      ? []
+      : [[isWallet ? texts.walletNumber : texts.account, `\u2022\u2022\u2022\u2022 ${account.number.slice(-4)}`] as const]),
   ];
 }
 

@@ -74,7 +74,11 @@ test("one transfer to a wallet has a maximum: refused before a code is typed and
   const { limits } = expectOk(await api.call(readOwnLimits, {}, { actor }));
   expect(limits).toContainEqual(expect.objectContaining({ limit: "wallet.transfer", max: "2000000000" }));
   const input = await sending(actor, above, { fields: newWallet().fields });
-  const over = { code: 409, status: "wallet_limit_reached", details: { limit: "wallet.transfer", max: "2000000000", whose: "wallet" } };
+  const over = {
+    code: 409,
+    status: "wallet_limit_reached",
+    details: { limit: "wallet.transfer", max: "2000000000", whose: "wallet" },
+  };
   expect(await api.call(approvals.requestApproval, input, { actor })).toMatchObject(over);
   expect(await api.call(contract.sendTransfer, input, { actor })).toMatchObject(over);
   // A bank account takes it, and a wallet takes the maximum.

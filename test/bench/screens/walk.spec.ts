@@ -27,7 +27,7 @@ test("the pages for sending, tracking and looking up, at a quarter of the speed"
     await heading("New recipient");
   });
   await measured("send: a new recipient", async () => {
-    await page.getByRole("combobox", { name: "Bank", exact: true }).click();
+    await page.getByRole("combobox", { name: "Bank or e-wallet", exact: true }).click();
     await page.keyboard.type("Central Asia", { delay: 60 });
     await page.getByRole("option").first().click();
     await page.getByRole("textbox", { name: "Account number" }).click();

@@ -132,7 +132,7 @@ test.describe("in Indonesian, on a phone", () => {
     await expect(page.getByRole("link", { name: "Pilih Siti Rahayu" })).toHaveCount(0);
     await expectNoSidewaysScroll(page);
     await page.getByRole("link", { name: "Penerima baru" }).click();
-    await page.getByRole("combobox", { name: "Bank", exact: true }).fill("Central Asia");
+    await page.getByRole("combobox", { name: "Bank atau dompet digital", exact: true }).fill("Central Asia");
     await page.getByRole("option").first().click();
     await page.getByRole("textbox", { name: "Nomor rekening" }).fill("1230000002");
     const text = await smsOf(page, person, () => page.getByRole("button", { name: "Ya, ini orangnya" }).click());

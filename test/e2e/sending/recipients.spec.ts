@@ -27,7 +27,7 @@ test.describe("in Indonesian, on a phone", () => {
     await expect(page.getByRole("heading", { name: "Belum ada penerima" })).toBeVisible();
     await expectFit(page, "no recipients");
     await page.getByRole("link", { name: "Tambah penerima" }).click();
-    await expect(page.getByRole("combobox", { name: "Bank", exact: true })).toBeVisible();
+    await expect(page.getByRole("combobox", { name: "Bank atau dompet digital", exact: true })).toBeVisible();
     // The bank's number of digits loads after the button is pressed; the error is still shown.
     const pressed = Promise.withResolvers<void>();
     await page.route(
@@ -38,7 +38,7 @@ test.describe("in Indonesian, on a phone", () => {
       },
       { times: 1 },
     );
-    await chooseFrom(page, "Bank", "central", /Bank Central Asia/);
+    await chooseFrom(page, "Bank atau dompet digital", "central", /Bank Central Asia/);
     await page.getByLabel("Nomor rekening").fill("111");
     await page.getByRole("button", { name: "Cek nama pemilik" }).click();
     await expect(page.getByRole("alert").first()).toContainText("Anda menulis 3.");
@@ -95,6 +95,32 @@ test.describe("in Indonesian, on a phone", () => {
 
 test.describe("in English, on a desktop", () => {
   test.use({ language: "EN", viewport: DESK });
+
+  test("an e-wallet: found by name, its number explained, its holder confirmed", async ({ page, quiet }) => {
+    await register(page, newPerson(), { next: "/dashboard/recipients/new" });
+    const box = page.getByRole("combobox", { name: "Bank or e-wallet", exact: true });
+    await box.fill("doku");
+    await expect(page.getByText("We cannot send to DOKU yet; choose another bank or e-wallet of the recipient.")).toBeVisible();
+    await chooseFrom(page, "Bank or e-wallet", "gopay", /GoPay.*E-wallet/);
+    const number = page.getByLabel("Mobile number of the wallet");
+    await expect(page.getByText("for example 0812 3456 7890. At most Rp\u00A020,000,000 per transfer")).toBeVisible();
+    await number.fill("081234567");
+    await page.getByRole("button", { name: "Check the holder’s name" }).click();
+    await expect(page.getByRole("alert").first()).toContainText("Mobile numbers have 10 to 13 digits; you entered 9.");
+    await number.fill("+62 812-3000-0022");
+    await number.blur();
+    await expect(page.getByText("The number is not registered with that wallet, or cannot receive money.")).toBeVisible();
+    await number.fill("+62 812-3456-7894");
+    await number.blur();
+    await expect(page.getByRole("heading", { level: 2, name: "Is this the person?" })).toBeVisible();
+    await expect(page.getByText("SUHARTINI", { exact: true })).toBeVisible();
+    await expectFit(page, "the holder of an e-wallet");
+    await page.getByRole("button", { name: "Yes, this is the person" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "SUHARTINI" })).toBeVisible();
+    await expect(page.getByText("081234567894", { exact: true })).toBeVisible();
+    await expect(page.getByText("E-wallet, Indonesia")).toBeVisible();
+    quiet.allow(FAILED_RESOURCE);
+  });
 
   test("recipients abroad and in cash: other countries require other fields", async ({ page }) => {
     await register(page, newPerson(), { next: "/dashboard/recipients/new" });

@@ -43,7 +43,10 @@ const id = {
     title: "Kirim uang pertama Anda",
     text: "Anda melihat seluruh biaya dan jumlah yang diterima sebelum menyetujui apa pun.",
     steps: {
-      amount: { title: "Tentukan jumlahnya", text: "Ke bank atau dompet digital di Indonesia, ke luar negeri, atau tunai di gerai." },
+      amount: {
+        title: "Tentukan jumlahnya",
+        text: "Ke bank atau dompet digital di Indonesia, ke luar negeri, atau tunai di gerai.",
+      },
       recipient: { title: "Pilih penerimanya", text: "Nama pemilik rekening kami cocokkan dengan bank." },
       pay: {
         title: "Bayar dari bank mana pun",

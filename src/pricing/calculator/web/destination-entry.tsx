@@ -59,13 +59,7 @@ export function DestinationEntry({ view, query, problem, isDrawn, onChange }: De
   );
 }
 
-function DestinationOptions({
-  view: { places, banks },
-  country,
-}: {
-  readonly view: CalculatorView;
-  readonly country: string;
-}) {
+function DestinationOptions({ view: { places, banks }, country }: { readonly view: CalculatorView; readonly country: string }) {
   const methodOptions = (places.find(({ code }) => code === country)?.payoutMethods ?? [])
     .filter(({ payoutMethod }) => payoutMethod === "bank")
     .map(({ payoutMethod, name }) => (

@@ -87,8 +87,7 @@ export function lengthSentence(min: number, max: number, bank?: string): Bilingu
 export const digitsHelp = (min: number, bank: string): Bilingual => filled(digitsTexts.help, { bank, min, max: min });
 
 /** The sentence about the length of a wallet's mobile number. */
-export const walletLengthSentence = (min: number, max: number): Bilingual =>
-  filled(digitsTexts.wallet, { bank: "", min, max });
+export const walletLengthSentence = (min: number, max: number): Bilingual => filled(digitsTexts.wallet, { bank: "", min, max });
 
 /** A hint, followed by the most that one transfer to a wallet may carry. */
 export function withWalletMax(help: Bilingual, max: Money): Bilingual {

@@ -13,9 +13,7 @@ interface PopularBanksProps {
 /** The banks and e-wallets that most people send to, one tap each, while none is chosen. */
 export function PopularBanks({ banks, onChoose }: PopularBanksProps) {
   const t = useMessages(bankFieldMessages);
-  const popular = banks
-    .filter((bank) => bank.popular !== null)
-    .toSorted((a, b) => (a.popular ?? 0) - (b.popular ?? 0));
+  const popular = banks.filter((bank) => bank.popular !== null).toSorted((a, b) => (a.popular ?? 0) - (b.popular ?? 0));
   const wallets = popular.filter(({ isWallet }) => isWallet).slice(0, MOST);
   const atBanks = popular.filter(({ isWallet }) => !isWallet).slice(0, MOST);
   return (

@@ -36,7 +36,8 @@ const id = {
     takenText:
       "Anda menulis {typed}; bank menyebut pemilik rekening ini {name}. Pastikan ini benar orang yang Anda maksud: uang yang terkirim ke orang lain sulit kembali.",
     noWalletTitle: "Nomor ini tidak ditemukan",
-    noWalletText: "Nomor ini tidak terdaftar di dompet digital itu, atau tidak dapat menerima uang. Periksa dompet dan nomor ponselnya.",
+    noWalletText:
+      "Nomor ini tidak terdaftar di dompet digital itu, atau tidak dapat menerima uang. Periksa dompet dan nomor ponselnya.",
     noAccountTitle: "Rekening ini tidak ditemukan",
     noAccountText: "Menurut bank, rekening ini tidak ada atau tidak dapat menerima uang. Periksa bank dan nomor rekeningnya.",
     later: "Nama belum dapat diperiksa",
@@ -79,7 +80,8 @@ const en: typeof id = {
     takenText:
       "You entered {typed}; according to the bank, the account belongs to {name}. Make sure that this is the right person: money sent to the wrong person is hard to get back.",
     noWalletTitle: "This number was not found",
-    noWalletText: "The number is not registered with that wallet, or cannot receive money. Check the wallet and the mobile number.",
+    noWalletText:
+      "The number is not registered with that wallet, or cannot receive money. Check the wallet and the mobile number.",
     noAccountTitle: "This account was not found",
     noAccountText:
       "According to the bank, this account does not exist or cannot receive money. Check the bank and the account number.",

@@ -69,7 +69,9 @@ function whereOf(transfer: TransferView, t: Messages, language: Language): strin
     case "reviewing":
       return t("head.reviewing");
     case "action_required":
-      return t(transfer.refusal === null ? "head.action" : transfer.isWallet ? "head.correctWallet" : "head.correct", { by: when(deadline ?? arrivesBy) });
+      return t(transfer.refusal === null ? "head.action" : transfer.isWallet ? "head.correctWallet" : "head.correct", {
+        by: when(deadline ?? arrivesBy),
+      });
     case "sent":
       return t("head.sent", values);
     case "unclear":

@@ -23,7 +23,12 @@ const id = {
   sent: "Dikirim",
   total: "Total dibayar",
   receives: "Penerima mendapat",
-  product: { local: "Bank, {country}", international: "Bank, {country}", wallet: "Dompet digital, {country}", cash_pickup: "Tunai di gerai, {country}" },
+  product: {
+    local: "Bank, {country}",
+    international: "Bank, {country}",
+    wallet: "Dompet digital, {country}",
+    cash_pickup: "Tunai di gerai, {country}",
+  },
   claims: "Isi resi",
   another: "Periksa resi lain",
 };
@@ -50,7 +55,12 @@ const en: typeof id = {
   sent: "Sent",
   total: "Total paid",
   receives: "Recipient gets",
-  product: { local: "Bank, {country}", international: "Bank, {country}", wallet: "E-wallet, {country}", cash_pickup: "Cash at an outlet, {country}" },
+  product: {
+    local: "Bank, {country}",
+    international: "Bank, {country}",
+    wallet: "E-wallet, {country}",
+    cash_pickup: "Cash at an outlet, {country}",
+  },
   claims: "What the receipt says",
   another: "Check another receipt",
 };

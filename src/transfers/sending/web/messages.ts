@@ -191,7 +191,8 @@ const en: typeof id = {
     walletNumber: "Mobile number of the wallet",
     walletCheck: "Name on the wallet",
     noWallet: "Wallet number not found",
-    aboveWallet: "One transfer to an e-wallet can be at most {most}. Change the amount, or choose a recipient with a bank account.",
+    aboveWallet:
+      "One transfer to an e-wallet can be at most {most}. Change the amount, or choose a recipient with a bank account.",
     method: "How it is received",
     cash: "Cash at our outlets",
     city: "City",

@@ -130,7 +130,9 @@ function RecipientFacts({
     { term: t("review.country"), value: countryName },
     ...(method === "cash" && fields["city"] !== undefined ? [{ term: t("review.city"), value: fields["city"] }] : []),
     ...(bank === undefined ? [] : [{ term: t(isWallet ? "review.wallet" : "review.bank"), value: bank }]),
-    ...(account === undefined ? [] : [
+    ...(account === undefined
+      ? []
+      : [
           {
             term: t(isWallet ? "review.walletNumber" : "review.account"),
             value: <span className="figures">{account}</span>,
@@ -148,8 +150,8 @@ function RecipientFacts({
               isWallet && check.verdict === "no_account"
                 ? t("review.noWallet")
                 : t(`review.checks.${isTaken || check.bankName === name ? "taken" : check.verdict}`, {
-              name: check.bankName ?? "",
-            }),
+                    name: check.bankName ?? "",
+                  }),
           },
         ]),
   ];

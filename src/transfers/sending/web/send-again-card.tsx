@@ -46,7 +46,13 @@ export default function SendAgainCard({ again, to }: SendAgainCardProps) {
   const mend = correctPath(to.id, again.transfer);
   return (
     <Card title={t(TITLES[kind], { amount })} level={2} tone="raised">
-      <p className="text-ink-muted">{t(kind === "sameAccount" && to.isWallet ? "sameWallet" : kind, { number: numberOf(again.transfer), name: to.name, where })}</p>
+      <p className="text-ink-muted">
+        {t(kind === "sameAccount" && to.isWallet ? "sameWallet" : kind, {
+          number: numberOf(again.transfer),
+          name: to.name,
+          where,
+        })}
+      </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {kind === "sameAccount" ? <LinkButton to={mend}>{t("mend")}</LinkButton> : null}
         <Button

@@ -50,7 +50,9 @@ export function ChooseRecipient({
     // The form of a new recipient begins with a combobox. A failed load shows there.
     loadCombobox().catch(() => {});
   }, []);
-  const from = t(place.method === "cash" ? "leadCash" : place.country === "ID" ? "leadHome" : "leadBank", { country: countryName(place.country, language) });
+  const from = t(place.method === "cash" ? "leadCash" : place.country === "ID" ? "leadHome" : "leadBank", {
+    country: countryName(place.country, language),
+  });
   return (
     <>
       <h1 className="text-3xl">{heading}</h1>

@@ -19,7 +19,8 @@ const en: typeof id = {
   go: "Send {amount} again",
   pricing: "Calculating the price…",
   sameTitle: "These details have not changed",
-  sameWallet: "Transfer {number} was refused because of this wallet. Choose another account or wallet first, or another recipient.",
+  sameWallet:
+    "Transfer {number} was refused because of this wallet. Choose another account or wallet first, or another recipient.",
   sameAccount: "Transfer {number} was refused because of this account. Change the details first, or choose another recipient.",
   lookTitle: "Check these details with the recipient",
   look: "Transfer {number} could not be paid out, and we do not know the exact reason. If the details below are correct, you can send again.",
