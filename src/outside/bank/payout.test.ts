@@ -107,29 +107,6 @@ describe("refused", () => {
     expect(await inquire(refused)).toMatchObject({ outcome: "not_found" });
   });
 
-  const wallet = (number: string, units: bigint) =>
-    testOrder(1, {
-      amount: wholeUnits("IDR", units),
-      beneficiary: { ...testOrder(1).beneficiary, account: { bank: "901", number }, isWallet: true },
-    });
-  test.each([
-    ["081230000026", 1_000_000n, "wallet_full", "4031802"],
-    ["081234567891", 20_000_001n, "wallet_full", "4031823"],
-    ["081230000040", 2_000_001n, "wallet_full", "4031823"],
-    ["081230000022", 1_000_000n, "account_closed", "4031818"],
-    ["1234567890", 1_000_000n, "account_invalid", "4041811"],
-  ] as const)("wallet %s for Rp %i: %s", async (number, units, reason, providerCode) => {
-    expect(await submit(wallet(number, units))).toEqual({ outcome: "refused", reason, providerCode });
-  });
-  test.each([
-    ["081234567891", 20_000_000n],
-    ["081230000040", 2_000_000n],
-  ] as const)("wallet %s takes Rp %i", async (number, units) => {
-    const paid = wallet(number, units);
-    expect(await submit(paid)).toMatchObject({ outcome: "paid" });
-    expect(await inquire(paid)).toMatchObject({ outcome: "paid", assurance: "CREDITED" });
-  });
-
   test("after it was accepted: pending, then failed with its reason", async () => {
     const failed = order("fails_later");
     expect(await submit(failed)).toMatchObject({ outcome: "pending" });

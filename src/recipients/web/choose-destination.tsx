@@ -14,6 +14,8 @@ export interface Destination {
 interface ChooseDestinationProps {
   readonly destinations: readonly Destination[];
   readonly chosen: Destination;
+  /** E-wallets are among the banks of the chosen country. */
+  readonly takesWallets: boolean;
   readonly onChoose: (destination: Destination) => void;
 }
 
@@ -22,7 +24,7 @@ const ICONS = { bank: <Landmark size={22} />, cash: <Banknote size={22} /> } as 
 const isAbroad = (country: string) => Number(country !== "ID");
 
 /** Chooses the destination country, and the method where there is more than one. Indonesia comes first. */
-export function ChooseDestination({ destinations, chosen, onChoose }: ChooseDestinationProps) {
+export function ChooseDestination({ destinations, chosen, takesWallets, onChoose }: ChooseDestinationProps) {
   const t = useMessages(formMessages);
   const language = useLanguage();
   const countries = [...new Set(destinations.map(({ country }) => country))]
@@ -43,12 +45,10 @@ export function ChooseDestination({ destinations, chosen, onChoose }: ChooseDest
           required
           value={chosen.method}
           onChange={(method) => onChoose({ country: chosen.country, method })}
-          options={methods.map((value) => ({
-            value,
-            label: t(`methods.${value}`),
-            text: t(`methodTexts.${value}`),
-            icon: ICONS[value],
-          }))}
+          options={methods.map((value) => {
+            const name = value === "bank" && takesWallets ? "bankOrWallet" : value;
+            return { value, label: t(`methods.${name}`), text: t(`methodTexts.${name}`), icon: ICONS[value] };
+          })}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { href } from "#kernel/href.ts";
-import { listCorridors } from "#pricing/corridors/contract.ts";
+import { listBanks, listCorridors } from "#pricing/corridors/contract.ts";
 import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";
@@ -21,8 +21,13 @@ export const clientLoader = loadPrivately(handle, async ({ request }: Route.Clie
   const { corridors } = await api(listCorridors, {});
   const destinations = corridors.map(({ country, method }) => ({ country, method }));
   const chosen = chosenOf(destinations, new URL(request.url).searchParams);
-  return { destinations, chosen, described: await loadFields(chosen.country, chosen.method) };
+  const [described, takesWallets] = await Promise.all([loadFields(chosen.country, chosen.method), hasWallets(chosen)]);
+  return { destinations, chosen, described, takesWallets };
 });
+
+/** Whether money can be sent to e-wallets there; only Indonesia has some, where the operator's bank reaches them. */
+const hasWallets = async ({ country }: Destination): Promise<boolean> =>
+  country === "ID" && (await api(listBanks, { search: "e-wallet" })).banks.length > 0;
 
 /** The destination in the URL, otherwise a domestic account. */
 function chosenOf(destinations: readonly Destination[], params: URLSearchParams): Destination {
@@ -36,7 +41,9 @@ function chosenOf(destinations: readonly Destination[], params: URLSearchParams)
 }
 
 /** `/dashboard/recipients/new` */
-export default function NewRecipientPage({ loaderData: { destinations, chosen, described } }: Route.ComponentProps) {
+export default function NewRecipientPage({
+  loaderData: { destinations, chosen, described, takesWallets },
+}: Route.ComponentProps) {
   const t = useMessages(recipientMessages);
   const navigate = useNavigate();
   const toasts = useToasts();
@@ -53,6 +60,7 @@ export default function NewRecipientPage({ loaderData: { destinations, chosen, d
         <ChooseDestination
           destinations={destinations}
           chosen={chosen}
+          takesWallets={takesWallets}
           onChoose={(next) =>
             void navigate(`?${new URLSearchParams({ country: next.country, method: next.method })}`, {
               replace: true,

@@ -20,7 +20,8 @@ export function refusedEntryOf(
   if (name === undefined) return null;
   const together = new Set(["bank", "account", "iban", ...(field === "name" ? ["name"] : [])]);
   const values = Object.fromEntries(Object.entries(entered).filter(([key]) => together.has(key)));
-  const mend = field === "name" ? mendName : mendAccount;
+  const isWallet = WALLET_NUMBER.test(entered["account"] ?? "");
+  const mend = field === "name" ? mendName : isWallet ? mendWallet : mendAccount;
   return { name, values, says: { ID: `${says.ID} ${mend.ID}`, EN: `${says.EN} ${mend.EN}` } };
 }
 
@@ -35,4 +36,5 @@ export const isStill = ({ values }: RefusedEntry, typed: Readonly<Record<string,
 const WALLET_NUMBER = /^08[1-9]\d{7,10}$/;
 
 const mendAccount = { ID: "Isi rekening yang lain.", EN: "Enter another account." };
+const mendWallet = { ID: "Isi rekening atau dompet yang lain.", EN: "Enter another account or wallet." };
 const mendName = { ID: "Perbaiki nama atau nomor rekeningnya.", EN: "Correct the name or the account number." };

@@ -45,7 +45,7 @@ const id = {
     steps: {
       amount: {
         title: "Tentukan jumlahnya",
-        text: "Ke bank atau dompet digital di Indonesia, ke luar negeri, atau tunai di gerai.",
+        text: "Ke rekening di Indonesia, ke luar negeri, atau tunai di gerai.",
       },
       recipient: { title: "Pilih penerimanya", text: "Nama pemilik rekening kami cocokkan dengan bank." },
       pay: {
@@ -113,7 +113,7 @@ const en: typeof id = {
     title: "Send your first transfer",
     text: "You see every fee and the amount received before you confirm.",
     steps: {
-      amount: { title: "Choose the amount", text: "To a bank or e-wallet in Indonesia, abroad, or as cash at an outlet." },
+      amount: { title: "Choose the amount", text: "To an account in Indonesia, abroad, or as cash at an outlet." },
       recipient: { title: "Choose the recipient", text: "We compare the account holder's name with the bank." },
       pay: { title: "Pay from any bank", text: "To a virtual account number; this page tells you once the money has arrived." },
     },

@@ -3,9 +3,10 @@
 const id = {
   country: "Negara tujuan",
   method: "Cara menerima",
-  methods: { bank: "Ke rekening bank atau dompet digital", cash: "Tunai di gerai" },
+  methods: { bank: "Ke rekening bank", bankOrWallet: "Ke bank atau dompet digital", cash: "Tunai di gerai" },
   methodTexts: {
-    bank: "Masuk ke rekening atau dompet penerima.",
+    bank: "Masuk ke rekening penerima.",
+    bankOrWallet: "Masuk ke rekening atau dompet penerima.",
     cash: "Penerima mengambilnya dengan KTP, kode dari Anda, dan OTP di ponselnya.",
   },
   nickname: "Nama panggilan",
@@ -47,9 +48,10 @@ const id = {
 const en: typeof id = {
   country: "Destination country",
   method: "Delivery method",
-  methods: { bank: "To a bank account or e-wallet", cash: "In cash at an outlet" },
+  methods: { bank: "To a bank account", bankOrWallet: "To a bank or e-wallet", cash: "In cash at an outlet" },
   methodTexts: {
-    bank: "Credited to the recipient's account or wallet.",
+    bank: "Credited to the recipient's account.",
+    bankOrWallet: "Credited to the recipient's account or wallet.",
     cash: "The recipient collects it with an identity card, the code from you, and a code sent to their phone.",
   },
   nickname: "Nickname",

@@ -6,7 +6,7 @@ import type { TransferView } from "../contract.ts";
 import { ShareButton } from "./aside/share-button.tsx";
 import { asideMessages } from "./aside/messages.ts";
 import { transferPageMessages } from "./messages.ts";
-import { placeOf } from "./status-sentences.ts";
+import { placeOf, sureKey } from "./status-sentences.ts";
 
 /**
  * Shows that the money has arrived, in the arrival colour (turmeric). Animated once for a viewer who is present when it arrives, static for
@@ -18,7 +18,7 @@ export default function Arrival({ transfer, isNew }: { readonly transfer: Transf
   const language = useLanguage();
   // Later reloads of the data do not repeat the animation.
   const [drawn] = useState(isNew);
-  const { product, recipientName: name, receives, reached, assurance, isWallet, collectedAt } = transfer;
+  const { product, recipientName: name, receives, reached, assurance, collectedAt } = transfer;
   const isCash = product === "cash_pickup";
   const at = reached.at(-1)?.at;
   return (
@@ -47,7 +47,7 @@ export default function Arrival({ transfer, isNew }: { readonly transfer: Transf
           place: collectedAt ?? placeOf(transfer, language),
           at: at === undefined ? "" : formatInstant(at, language),
         })}
-        {assurance === null ? null : ` ${t(`sure.${isWallet && assurance === "CREDITED" ? "CREDITED_WALLET" : assurance}`)}`}
+        {assurance === null ? null : ` ${t(`sure.${sureKey(transfer, assurance)}`)}`}
       </p>
       <div className="mt-5">
         <ShareButton

@@ -59,6 +59,7 @@ const id = {
   /** PAID, by assurance. */
   sure: {
     ACCEPTED: "Diterima jaringan bank tujuan.",
+    ACCEPTED_WALLET: "Diterima jaringan pembayaran dompet penerima.",
     CREDITED_WALLET: "Sudah masuk ke dompet penerima.",
     CREDITED: "Sudah masuk ke rekening penerima.",
     COLLECTED: "Diserahkan di gerai kepada penerima, dengan kode, OTP, dan identitas.",
@@ -188,6 +189,7 @@ const en: typeof id = {
   },
   sure: {
     ACCEPTED: "Accepted by the network of the recipient’s bank.",
+    ACCEPTED_WALLET: "Accepted by the payment network of the recipient’s wallet.",
     CREDITED_WALLET: "Credited to the recipient’s wallet.",
     CREDITED: "Credited to the recipient’s account.",
     COLLECTED: "Paid out at an outlet, with pickup code, one-time code and identity document.",

@@ -18,6 +18,13 @@ export function placeOf({ destination }: Pick<TransferView, "destination">, lang
   return destination.bank ?? countryName(destination.country, language);
 }
 
+type Assurance = NonNullable<TransferView["assurance"]>;
+
+/** How sure it is that the money arrived, in the words for an account or for an e-wallet. */
+export function sureKey({ isWallet }: Pick<TransferView, "isWallet">, assurance: Assurance) {
+  return isWallet && (assurance === "ACCEPTED" || assurance === "CREDITED") ? (`${assurance}_WALLET` as const) : assurance;
+}
+
 /** Where the refunded money is: handed out as cash, at an account that the sender named, or where it came from. */
 function refundHead({ refund, state, collectedAt }: TransferView) {
   if (state === "REFUNDED") {

@@ -48,7 +48,7 @@ import { loadNearOutlets, loadOpened } from "../../web/load-opening-hours.ts";
 import { PriceCard } from "./price-card.tsx";
 import { ReasonBanner } from "./reason-banner.tsx";
 import { ReceiptCard } from "./aside/receipt-card.tsx";
-import { countryName, headOf } from "./status-sentences.ts";
+import { countryName, headOf, sureKey } from "./status-sentences.ts";
 import { progressMessages } from "../../tracking/messages.ts";
 import { MILESTONE_TONE } from "../../web/milestone-tone.ts";
 import { ProgressTimeline } from "../../web/progress-timeline.tsx";
@@ -185,7 +185,7 @@ function Head({ transfer, opened, isArrived }: ShownOpened & { readonly isArrive
 function Progress({ transfer }: Shown) {
   const t = useMessages(transferPageMessages);
   const language = useLanguage();
-  const { product, holder, assurance, isWallet } = transfer;
+  const { product, holder, assurance } = transfer;
   const when = (instant: Date) => formatInstant(instant, language);
   return (
     <ProgressTimeline
@@ -199,7 +199,7 @@ function Progress({ transfer }: Shown) {
         dateTime: at.toISOString(),
         note:
           milestone === "paid" && assurance !== null
-            ? t(`sure.${isWallet && assurance === "CREDITED" ? "CREDITED_WALLET" : assurance}`)
+            ? t(`sure.${sureKey(transfer, assurance)}`)
             : (refusedBy(milestone, transfer, t) ?? actorLabel(by, t)),
       }))}
       ahead={transfer.ahead.map(({ milestone, by }) => ({ milestone, by: by && when(by) }))}

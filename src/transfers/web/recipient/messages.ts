@@ -1,7 +1,7 @@
 /** Messages of choosing a transfer's recipient. */
 const id = {
   leadBank: "Penerima dengan rekening bank di {country}.",
-  leadHome: "Penerima dengan rekening bank atau dompet digital di {country}.",
+  leadHome: "Penerima yang menerima uangnya di rekening di {country}.",
   leadCash: "Penerima yang mengambil tunai di gerai di {country}.",
   none: "Belum ada penerima untuk tujuan ini",
   noneText: "Tambahkan satu; lain kali tinggal pilih.",
@@ -21,13 +21,13 @@ const id = {
   refusedCash: "Kiriman terakhir kepada penerima ini ditolak atau tidak sampai.",
   newHeading: "Penerima baru",
   newLead: "Tulis nama sesuai rekening. Satu kata pun boleh.",
-  newLeadAccount: "Pilih bank atau dompet digital dan tulis nomornya; bank menyebut nama pemiliknya.",
+  newLeadAccount: "Pilih tujuannya dan tulis nomornya; bank menyebut nama pemiliknya.",
   newLeadCash: "Tulis nama sesuai kartu identitas: gerai mencocokkannya. Satu kata pun boleh.",
   save: "Simpan dan lanjut",
 };
 const en: typeof id = {
   leadBank: "Recipients with a bank account in {country}.",
-  leadHome: "Recipients with a bank account or e-wallet in {country}.",
+  leadHome: "Recipients with an account in {country}.",
   leadCash: "Recipients who collect cash at an outlet in {country}.",
   none: "No recipient for this destination yet",
   noneText: "Add one; next time you can just choose it.",
@@ -47,7 +47,7 @@ const en: typeof id = {
   refusedCash: "The last transfer to this recipient was refused or did not arrive.",
   newHeading: "New recipient",
   newLead: "Enter the name as on the account. A one-word name is complete.",
-  newLeadAccount: "Choose the bank or e-wallet and enter the number; the bank tells you the holder’s name.",
+  newLeadAccount: "Choose where it goes and enter the number; the bank tells you the holder’s name.",
   newLeadCash: "Enter the name as on the identity card: the outlet compares them. A one-word name is complete.",
   save: "Save and continue",
 };
