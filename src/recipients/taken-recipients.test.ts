@@ -38,7 +38,7 @@ describe("the snapshot that a transfer takes", () => {
     expect(snapshot).toMatchObject({
       recipient: one.id,
       version: 1,
-      form: { key: "ID-bank", version: 1 },
+      form: { key: "ID-bank", version: 2 },
       method: "bank",
       country: "ID",
       name: "Budi Santoso",
