@@ -4,9 +4,7 @@ import { loadedPart } from "#web/loaded-part.tsx";
 import type { TransferView } from "../contract.ts";
 
 // Lazy: the bank list and its form weigh more than the page, and are rarely needed.
-export const RefundAccountCard = lazy(() => import("../../refund/web/refund-account-card.tsx"));
-export const RefundChoiceCard = lazy(() => import("../../refund/web/refund-choice-card.tsx"));
-
+export const RefundAccounts = lazy(() => import("./refund-accounts.tsx"));
 export const AnswerCard = lazy(() => import("../../review/web/answer-card.tsx"));
 export const UnusedMoney = lazy(() => import("./unused-money.tsx"));
 export const Awards = lazy(() => import("./awards.tsx"));

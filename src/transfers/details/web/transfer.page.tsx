@@ -37,9 +37,8 @@ import {
   PayInCard,
   PickupCard,
   PushOffer,
-  RefundAccountCard,
   RefundCard,
-  RefundChoiceCard,
+  RefundAccounts,
   ShareCard,
   UnusedMoney,
 } from "./lazy-cards.ts";
@@ -111,7 +110,7 @@ export default function TransferPage({ loaderData: { transfer, again, toCorrect,
           <ReasonBanner transfer={transfer} />
           <Answer transfer={transfer} />
           {isFailed ? <ActionsCard transfer={transfer} again={again} toCorrect={toCorrect} /> : null}
-          <RefundAccounts transfer={transfer} />
+          <Suspense>{hasMoneyBack(transfer) ? <RefundAccounts transfer={transfer} /> : null}</Suspense>
           {transfer.refund === null ? null : <RefundCard transfer={transfer} />}
           <Suspense>{transfer.awards.length === 0 ? null : <Awards transfer={transfer} />}</Suspense>
           {isOver ? <ReceiptCard transfer={transfer} /> : null}
@@ -139,6 +138,10 @@ export default function TransferPage({ loaderData: { transfer, again, toCorrect,
     </>
   );
 }
+
+/** Whether there may be a question about the account of a refund or an award. */
+const hasMoneyBack = ({ refund, unused, awards }: TransferView): boolean =>
+  refund !== null || unused.length > 0 || awards.length > 0;
 
 /** Paid in, and not yet where it goes: the sender waits for news. */
 const isUnderway = ({ reached, ahead }: TransferView): boolean =>
@@ -216,27 +219,6 @@ function refusedBy(milestone: string, { refusal, product }: TransferView, t: Mes
 /** The actor of the milestone, where it was a person. */
 function actorLabel(by: string | null, t: Messages): string | undefined {
   return by === "sender" || by === "agent" || by === "officer" || by === "partner" ? t(`by.${by}`) : undefined;
-}
-
-/** Each refund that could not go back to where it came from, or that was paid in cash; and each award without a known account. */
-function RefundAccounts({ transfer }: Shown) {
-  const { id, refund, unused, awards } = transfer;
-  const payments = [...unused.map((one) => ({ ...one, of: one.payment })), ...awards].filter(({ needsAccount }) => needsAccount);
-  const cash = refund?.cash ?? null;
-  const isChosen = cash === "ready" || cash === "collecting" || (cash === "offered" && refund?.needsAccount === true);
-  if (!isChosen && !refund?.needsAccount && payments.length === 0) return null;
-  return (
-    <Suspense>
-      {isChosen ? (
-        <RefundChoiceCard transfer={transfer} />
-      ) : refund?.needsAccount ? (
-        <RefundAccountCard id={id} of={id} amount={refund.amount} />
-      ) : null}
-      {payments.map(({ of, amount }) => (
-        <RefundAccountCard key={of} id={id} of={of} amount={amount} isAward={awards.some((award) => award.of === of)} />
-      ))}
-    </Suspense>
-  );
 }
 
 /** What staff asked for: a text, files, or both. */
