@@ -248,10 +248,11 @@ async function notifyThose(
 ): Promise<void> {
   if (ids.size === 0) return;
   const found = new Map((await listWatched([...ids])).map((one) => [one.id, one]));
+  // By what each listener watches: with thousands of listeners, going through all that was found for each took a tenth of a second.
   for (const { socket, keys, watched } of listening)
-    for (const [id, now] of found) {
-      const reported = watched.get(id);
-      if (reported === undefined || now.version === reported || !now.owners.some((owner) => keys.has(owner))) continue;
+    for (const [id, reported] of watched) {
+      const now = found.get(id);
+      if (now === undefined || now.version === reported || !now.owners.some((owner) => keys.has(owner))) continue;
       watched.set(id, now.version);
       socket.send(JSON.stringify({ changed: id, version: now.version }));
     }
