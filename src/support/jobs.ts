@@ -2,6 +2,7 @@ import { DAY_MS } from "#kernel/time.ts";
 import { inBatches } from "#platform/jobs/in-batches.ts";
 import type { Job } from "#platform/jobs/run-worker.ts";
 import { REOPEN_WITHIN_MS } from "./chat/model/thread.ts";
+import { silentJob } from "./chat/end-silent.ts";
 import { answerJobs } from "./chat/notify-answered.ts";
 import { complaintJobs } from "./complaints/jobs.ts";
 import { closeSolved, deleteOldThreads } from "./chat/store-threads.ts";
@@ -22,8 +23,8 @@ const CLOSING_BATCH = 100;
 const MAX_BATCHES = 100;
 
 /**
- * Deletes each night spam older than a month, and messages and chats closed two years ago; closes each hour chats solved and messages answered a week ago, and invites customers
- * of chats to the survey who were not.
+ * Deletes each night spam older than a month, and messages and chats closed two years ago; closes each hour chats solved and messages answered a week ago, solves chats that have waited for the
+ * customer for a week, and invites customers of chats to the survey who were not.
  */
 export const supportJobs: readonly Job[] = [
   {
@@ -43,6 +44,7 @@ export const supportJobs: readonly Job[] = [
         BATCH,
       ),
   },
+  silentJob,
   {
     name: "close_solved_chats",
     every: "41 * * * *",

@@ -12,7 +12,7 @@ import * as desk from "../desk/contract.ts";
 import { supportInvariants } from "../invariants.ts";
 import { supportJobs } from "../jobs.ts";
 import * as chat from "./contract.ts";
-import { ENTRY_MAX_CHARS, REOPEN_WITHIN_MS } from "./model/thread.ts";
+import { ENTRY_MAX_CHARS, REOPEN_WITHIN_MS, SILENT_AFTER_MS } from "./model/thread.ts";
 import { testSupport } from "../testing/support-http.ts";
 
 const app = await openTestApp({ now: MONDAY });
@@ -79,6 +79,26 @@ describe("a customer's chat", () => {
     expect(await staff(desk.answerThread, { id, entryId: someId("te"), text: "Ya", kind: "public" })).toMatchObject({
       status: "thread_closed",
     });
+  });
+
+  test("in which the customer has not replied for a week is solved by itself, and goes on when they write", async () => {
+    const id = someId("th");
+    expectOk(await siti(chat.startChat, { id, entryId: someId("te"), text: "Kapan sampai?" }));
+    const silent = supportJobs.find(({ name }) => name === "solve_silent_chats");
+    clock.advance(SILENT_AFTER_MS + 1);
+    await runJob(app, silent);
+    // We owe the answer: it waits on.
+    expect((await readOf(id)).state).toBe("NEW");
+    expectOk(await staff(desk.answerThread, { id, entryId: someId("te"), text: "Besok pagi", kind: "public" }));
+    clock.advance(SILENT_AFTER_MS);
+    await runJob(app, silent);
+    expect((await readOf(id)).state).toBe("WAITING_CUSTOMER");
+    clock.advance(1);
+    await runJob(app, silent);
+    const { state, entries } = await readOf(id);
+    expect([state, entries.at(-1)]).toMatchObject(["SOLVED", { event: "silent" }]);
+    expectOk(await siti(chat.say, { id, entryId: someId("te"), text: "Terima kasih" }));
+    expect((await readOf(id)).state).toBe("OPEN");
   });
 
   test("takes a message sent again once; other text under the same id is refused", async () => {

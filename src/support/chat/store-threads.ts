@@ -192,6 +192,15 @@ export async function closeSolved(db: Executor, solvedBefore: Date, at: Date, ba
   return rows.map(({ id }) => id);
 }
 
+/** Threads that have waited for the customer since before an instant and are not put off, locked; those that somebody is changing are left out. */
+export async function lockSilent(db: Executor, before: Date, now: Date, batch: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from support.thread where state in ('WAITING_CUSTOMER', 'WAITING_THIRD') and state = 'WAITING_CUSTOMER' and touched_at < ${before}
+      and (snoozed_until is null or snoozed_until <= ${now})
+    order by touched_at, id limit ${batch} for update skip locked`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Deletes threads closed before an instant, and what was said in them. */
 export async function deleteOldThreads(db: Executor, closedBefore: Date, batch: number): Promise<number> {
   const { rows } = await sql`

@@ -43,6 +43,7 @@ export const THREAD_EVENTS = [
   "joined_account",
   "follow_up",
   "followed_up",
+  "silent",
   "spam",
   "not_spam",
 ] as const;
@@ -50,6 +51,7 @@ export type ThreadEvent = (typeof THREAD_EVENTS)[number];
 /** Events that the customer sees: the others are how we work. */
 export const SHOWN_EVENTS: readonly ThreadEvent[] = [
   "solved",
+  "silent",
   "reopened",
   "closed",
   "merged_here",
@@ -62,6 +64,8 @@ export const VISITOR_NAME_MAX_CHARS = 60;
 const SUBJECT_MAX_CHARS = 100;
 /** A solved thread goes on if the customer writes within this time; then it is closed. */
 export const REOPEN_WITHIN_MS = 7 * DAY_MS;
+/** A thread that waits for the customer for this long is solved by itself. */
+export const SILENT_AFTER_MS = 7 * DAY_MS;
 /** New threads in one hour of one address, or of one person who has signed in. */
 export const THREADS_PER_HOUR = 5;
 /** Chats that one person is given at a time. */

@@ -68,6 +68,7 @@ const roomId = {
   events: {
     solved: "Percakapan diselesaikan.",
     reopened: "Percakapan dibuka kembali.",
+    silent: "Percakapan diselesaikan: seminggu tidak ada balasan. Tulis lagi untuk melanjutkannya.",
     closed: "Percakapan ditutup.",
     merged_here: "Percakapan lain Anda digabung ke sini.",
     merged_away: "Percakapan ini digabung ke percakapan lain.",
@@ -132,6 +133,7 @@ const roomEn: typeof roomId = {
   events: {
     solved: "The chat was solved.",
     reopened: "The chat was reopened.",
+    silent: "The chat was ended after a week without a reply. Write again to continue it.",
     closed: "The chat was closed.",
     merged_here: "Another chat of yours was merged into this one.",
     merged_away: "This chat was merged into another one.",
