@@ -39,7 +39,7 @@ export type ListFilter<Filter> = Named<Filter> &
 /** More fields than this are folded away, and the filters in force are listed instead. */
 const MAX_OPEN_FIELDS = 3;
 const NO_FILTERS = [] as const;
-/** With more, the search has a line of its own. */
+/** With more, the search has a line of its own on narrow screens, and on wide ones leaves room for the link that clears: it moves nothing. */
 const FIELDS_BESIDE_SEARCH = 2;
 
 interface ListToolsProps<Filter> {
@@ -105,7 +105,7 @@ function OpenFields<Filter>({ list, fields, children }: FieldsProps<Filter> & { 
     <section aria-label={t("filters")} className="flex flex-wrap items-end gap-x-4 gap-y-3 tools:items-center">
       {children === null ? null : (
         <div
-          className={classNames("min-w-0 grow", fields.length > FIELDS_BESIDE_SEARCH ? "basis-full tools:basis-72" : "basis-72")}
+          className={classNames("min-w-0 grow", fields.length > FIELDS_BESIDE_SEARCH ? "basis-full tools:basis-56" : "basis-72")}
         >
           {children}
         </div>
