@@ -29,7 +29,7 @@ const all = {
   web: { takes: [], does: "serves pages, API and health", howOften: "any number" },
   worker: {
     takes: [],
-    does: "runs jobs: messages, sealing the audit trail, clean-up",
+    does: "runs jobs: messages, sealing the audit trail, clean-up; receives mail if `MAIL_IN_ADDRESS` is set",
     howOften: "any number; at least one",
   },
   serve: {

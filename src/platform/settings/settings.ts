@@ -112,7 +112,7 @@ export const SETTINGS = {
   MAIL_IN_HOST: setting(
     "Address to receive mail on. Only the operator's own mail server may reach it: what it reports of senders is believed.",
     "127.0.0.1",
-    z.string().min(1),
+    z.string().regex(/^[A-Za-z0-9.:-]+$/, "must be an address or the name of a host"),
   ),
   MAIL_IN_DELIMITER: setting(
     "What the operator's mail server takes between the name of a mailbox and a tag (Postfix: recipient_delimiter). Answers then go to an address of their case. Empty: it knows none.",
