@@ -57,7 +57,11 @@ describe("the amount is asked for, and no price is locked", () => {
     ["for an amount that is none", "to=ID&via=bank&send=abc&lock=1", {}],
     ["for nothing", "to=ID&via=bank&send=0&lock=1", {}],
     ["for a country without a corridor", "to=XX&via=bank&receive=10&lock=1", {}],
-    ["where a price is locked already", "to=ID&via=bank&send=1000000&lock=1", { draft: { ...DRAFT, quote: "qt_9" } }],
+    [
+      "where a price is locked already",
+      "to=ID&via=bank&send=1000000&lock=1",
+      { draft: { ...DRAFT, quote: "qt_01kc0000000000000000000000" as const } },
+    ],
   ])("%s", async (_name, query, options) => {
     expect(await onward(query, options)).toBeNull();
     expect(quoted()).toBeUndefined();
