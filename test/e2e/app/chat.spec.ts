@@ -70,6 +70,8 @@ test("a customer asks on a phone, staff answer, and both write on while the netw
     await expect
       .poll(async () => (await shown(one)).toSorted((a, b) => a.localeCompare(b)), { timeout: 30_000 })
       .toEqual(all.toSorted((a, b) => a.localeCompare(b)));
+    // Shown before they are sent: a page that is reloaded then loses them, which it asks about while the connection is cut.
+    await expect(one.getByText(/^Sedang dikirim/)).toHaveCount(0, { timeout: 30_000 });
     await one.reload();
   }
   // After a new start both read the same order, and each side's own messages are in the order in which they were written.

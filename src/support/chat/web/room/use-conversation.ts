@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useLeavePageQuestion } from "#web/leave-page/leave-page.tsx";
 import { sayTyping, useLive } from "#web/session/live-updates.ts";
 import type { SecretKind } from "../../model/mask-secrets.ts";
 import { Conversing, type ConversationCalls, type Numbered, type Read, type Talk } from "./conversation.ts";
@@ -45,6 +46,8 @@ export function useConversation<Head extends Read<Entry>, Entry extends Numbered
       hiding.current = setTimeout(() => setTyping(false), TYPING_SHOWN_MS);
     },
   });
+  // Without a connection messages wait in this page only.
+  useLeavePageQuestion(talk.isCut && talk.pending.some(({ refusal }) => refusal === null));
   const noteTyping = () => {
     const now = performance.now();
     if (typedAt.current !== 0 && now - typedAt.current < TYPING_EVERY_MS) return;
