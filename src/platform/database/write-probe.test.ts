@@ -147,11 +147,15 @@ test("a refused call makes readiness try again within five seconds instead of a 
 test("a try costs a few hundred kilobytes of WAL", async () => {
   const { database } = app.runtime;
   const at = async () => (await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(database)).rows[0]?.at ?? "";
-  const before = await at();
-  await createWriteProbe(database, () => 0).check();
-  const { rows } = await sql<{ bytes: number }>`
-    select (${await at()}::pg_lsn - ${before}::pg_lsn)::float8 as bytes`.execute(database);
-  expect(rows[0]?.bytes).toBeLessThan(300_000);
+  const cost = async () => {
+    const before = await at();
+    await createWriteProbe(database, () => 0).check();
+    const { rows } = await sql<{ bytes: number }>`
+      select (${await at()}::pg_lsn - ${before}::pg_lsn)::float8 as bytes`.execute(database);
+    return rows[0]?.bytes;
+  };
+  // Other tests write on this server too: a try that nobody disturbed shows the cost.
+  await expect.poll(cost, { timeout: 10_000 }).toBeLessThan(300_000);
 });
 
 test("passes while another process holds the probe's lock", async () => {
