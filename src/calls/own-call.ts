@@ -59,8 +59,10 @@ async function notifyCallee(ctx: Ctx, { id, people }: CallRow): Promise<void> {
 
 /** Customers know staff by first name. */
 export async function firstNameOf(ctx: Pick<Ctx, "db">, id: string): Promise<string> {
-  return ((await namesOf(ctx, [id])).get(id) ?? "").split(" ")[0] ?? "";
+  return firstName((await namesOf(ctx, [id])).get(id));
 }
+
+export const firstName = (name: string | undefined): string => name?.split(" ", 1)[0] ?? "";
 
 /** A call as a participant sees it. A deadline that has passed counts, even if nobody has stored the end yet. */
 export async function shownCall(ctx: Pick<Ctx, "db" | "now">, row: Own): Promise<CallView> {

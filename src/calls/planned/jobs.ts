@@ -1,7 +1,8 @@
+import { namesOf } from "#identity/index.ts";
 import { notify } from "#notifications/index.ts";
 import type { Job } from "#platform/jobs/run-worker.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { firstNameOf } from "../own-call.ts";
+import { firstName } from "../own-call.ts";
 import { MISSED_AFTER_MS, REMINDED_MS } from "./model/planned.ts";
 import { missPlanned, takeToRemind } from "./store.ts";
 
@@ -21,21 +22,25 @@ export const plannedJob: Job = {
 
 async function remind(ctx: Ctx): Promise<void> {
   const due = await takeToRemind(ctx.db, new Date(ctx.now.getTime() + REMINDED_MS), ctx.now, AT_ONCE);
-  for (const { id, staff, customer, startsAt } of due)
-    await notify(ctx, [
+  if (due.length === 0) return;
+  const names = await namesOf(ctx, [...new Set(due.flatMap(({ staff, customer }) => [staff, customer]))]);
+  await notify(
+    ctx,
+    due.flatMap(({ id, staff, customer, startsAt }) => [
       {
         key: `call_reminder:${id}`,
         person: customer,
-        kind: "call_reminder",
+        kind: "call_reminder" as const,
         about: id,
-        facts: { name: await firstNameOf(ctx, staff), by: startsAt },
+        facts: { name: firstName(names.get(staff)), by: startsAt },
       },
       {
         key: `call_reminder_staff:${id}`,
         person: staff,
-        kind: "call_to_make",
+        kind: "call_to_make" as const,
         about: customer,
-        facts: { name: await firstNameOf(ctx, customer), by: startsAt },
+        facts: { name: firstName(names.get(customer)), by: startsAt },
       },
-    ]);
+    ]),
+  );
 }

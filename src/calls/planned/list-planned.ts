@@ -2,6 +2,7 @@ import { namesOf } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { firstName } from "../own-call.ts";
 import { PLANNED_SHOWN, type PlannedCall, type listPlannedWith as withContract, type readOwnPlanned } from "./contract.ts";
 import { listComing, listWith, type Planned } from "./store.ts";
 
@@ -14,7 +15,7 @@ export async function readOwn(ctx: Ctx): Promise<Output<typeof readOwnPlanned>> 
       const isStaff = row.staff === person;
       const other = isStaff ? row.customer : row.staff;
       const name = names.get(other) ?? "";
-      return shown(row, { other, name: isStaff ? name : (name.split(" ")[0] ?? ""), isOwn: true });
+      return shown(row, { other, name: isStaff ? name : firstName(name), isOwn: true });
     }),
   };
 }

@@ -48,7 +48,8 @@ export async function handOverChats(
   return { chats: chats.length };
 }
 
-const mayAnswer = async (ctx: Ctx, person: string): Promise<boolean> =>
+/** Whether chats can be given to a person. */
+export const mayAnswer = async (ctx: Ctx, person: string): Promise<boolean> =>
   (await holdersOfRight(ctx, { menu: "chat", module: "answer" }, 1, person)).length > 0;
 
 async function giveAll(ctx: Ctx, ids: readonly string[], how: Parameters<typeof giveChat>[2]): Promise<void> {

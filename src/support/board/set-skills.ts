@@ -1,10 +1,10 @@
-import { holdersOfRight } from "#access/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { assignWaiting } from "../desk/assign-waiting.ts";
 import { lockGiving } from "../desk/store-assign.ts";
 import type * as contract from "./contract.ts";
+import { mayAnswer } from "./move-chats.ts";
 import { ALL_SKILLS, findSkills, putSkills } from "./store-skills.ts";
 
 /** Sets which chats a person is given at first; what waits is given anew. Throws `not_found` for somebody who may not answer. */
@@ -12,7 +12,7 @@ export async function setSkills(
   ctx: Ctx,
   { id: person, ...chosen }: Input<typeof contract.setSkills>,
 ): Promise<Output<typeof contract.setSkills>> {
-  if ((await holdersOfRight(ctx, { menu: "chat", module: "answer" }, 1, person)).length === 0) throw refuse("not_found");
+  if (!(await mayAnswer(ctx, person))) throw refuse("not_found");
   await lockGiving(ctx.db);
   const before = (await findSkills(ctx.db, [person])).get(person) ?? ALL_SKILLS;
   const after = {

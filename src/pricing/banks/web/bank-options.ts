@@ -9,17 +9,18 @@ import { bankMessages } from "./messages.ts";
 
 type FindOptions = (banks: readonly NamedBank[], typed: string) => readonly Option[];
 
+const optionOf = (bank: NamedBank, hint: string): Option => ({
+  value: bank.code,
+  label: bankLabel(bank),
+  hint,
+  mark: bankMark(bank.shortName),
+});
+
 /** Finds the options for the matching banks and wallets, with their marks: a bank has its code beside it, a wallet says that it is one. */
 export function useBankOptions(): FindOptions {
   const t = useMessages(bankMessages);
   return useCallback(
-    (banks, typed) =>
-      findBanks(banks, typed).map((bank) => ({
-        value: bank.code,
-        label: bankLabel(bank),
-        hint: bank.isWallet ? t("eWallet") : bank.code,
-        mark: bankMark(bank.shortName),
-      })),
+    (banks, typed) => findBanks(banks, typed).map((bank) => optionOf(bank, bank.isWallet ? t("eWallet") : bank.code)),
     [t],
   );
 }
@@ -46,12 +47,7 @@ export function useLoadDestinations(): (typed: string) => Promise<readonly Optio
 /** Loads the options of a field for a bank account, which no wallet is: a refund, the account of a business. */
 export async function loadBankOptions(typed: string): Promise<readonly Option[]> {
   const banks = (await homeBanks()).filter(({ isWallet }) => !isWallet);
-  return findBanks(banks, typed).map((bank) => ({
-    value: bank.code,
-    label: bankLabel(bank),
-    hint: bank.code,
-    mark: bankMark(bank.shortName),
-  }));
+  return findBanks(banks, typed).map((bank) => optionOf(bank, bank.code));
 }
 
 /** The message for no match: a wallet is named as such. */
