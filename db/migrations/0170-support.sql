@@ -202,7 +202,7 @@ create table support.received_mail (
   is_cut boolean not null,
   -- Attachments that were not stored: {name, why}.
   left_out jsonb not null check (jsonb_typeof(left_out) = 'array'),
-  -- What it answers without being part of it: a thread or a contact message, and why it is not.
+  -- The thread or contact message that it answers without being part of it, and why it is not.
   refers_to text check (refers_to ~ '^(?:th|cm)_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
   refers_as text check (refers_as in ('other_sender', 'over', 'form')),
   received_at timestamptz not null,

@@ -66,7 +66,7 @@ create table calls.planned (
   customer text not null check (customer like 'us\_%' and customer <> staff),
   starts_at timestamptz(3) not null,
   purpose text not null check (purpose in ('verification', 'question')),
-  -- What the customer reads, e.g. which document to have at hand.
+  -- A message to the customer, e.g. which document to have at hand.
   note text check (char_length(note) between 1 and 300),
   state text not null check (state in ('planned', 'held', 'missed', 'cancelled')),
   planned_at timestamptz(3) not null,
@@ -79,7 +79,7 @@ create table calls.planned (
   check ((state = 'cancelled') = (cancelled_by is not null)),
   check ((state = 'held') = (call_id is not null))
 );
--- Nobody is in two calls at one time.
+-- A person has one call at a time.
 create unique index planned_of_staff on calls.planned (staff, starts_at) where state = 'planned';
 create unique index planned_of_customer on calls.planned (customer, starts_at) where state = 'planned';
 create index planned_with on calls.planned (customer, starts_at desc, id desc);

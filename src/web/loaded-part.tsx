@@ -3,7 +3,7 @@ import { createElement, type ComponentType } from "react";
 interface LoadedPart<P> {
   /** For the page's loader, where the record has this part. */
   readonly load: () => Promise<void>;
-  /** Nothing until it is loaded. */
+  /** Draws nothing until it is loaded. */
   readonly Part: ComponentType<P>;
 }
 

@@ -153,7 +153,7 @@ function recipientLines(
 
 /** Counts reservations only: a paid-in transfer no longer counts, and an unpaid one counts whatever the day. */
 export const UNPAID_KEY = "recipient_unpaid.count";
-/** What one transfer to an e-wallet may carry. */
+/** The most that one transfer to an e-wallet may carry. */
 export const WALLET_KEY = "wallet.transfer";
 /** What all senders together send to a recipient, by the figure it is compared with. */
 export const TOTALS = { day: "recipient.all_day", month: "recipient.all_month", countPerDay: "recipient.all_day_count" } as const;

@@ -9,7 +9,7 @@ import * as store from "./store.ts";
 
 /** A browser in which nobody has opened the product for so long is somebody else's by now, or nobody's. */
 export const UNSEEN_RETENTION_MS = 90 * DAY_MS;
-/** What was pushed is in the list of notifications; its delivery matters for as long as somebody may ask about it. */
+/** Deliveries are kept for as long as somebody may ask about one; the notification itself stays in the list. */
 const PUSH_RETENTION_MS = 30 * DAY_MS;
 const BATCH = 500;
 const MAX_BATCHES = 100;

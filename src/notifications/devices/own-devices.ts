@@ -58,7 +58,7 @@ export async function addDevice(
     return { device: known.id };
   }
   if (known !== null) {
-    // Whoever only knows the address of another person's browser does not end it.
+    // A person who only knows the address of another one's browser does not end it.
     if (!isSameBrowser(known, seen)) throw new Refusal("device_of_another", 409);
     await store.deleteDevices(ctx.db, [known.id], null);
   }

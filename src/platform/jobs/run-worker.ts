@@ -19,7 +19,7 @@ export interface JobRun {
   readonly isLastAttempt: boolean;
 }
 
-/** What a job needs is not there yet, e.g. an outside party's answer. This is expected, so the log warns instead of reporting a bug. */
+/** Something that a job needs is not there yet, e.g. an outside party's answer. This is expected, so the log warns instead of reporting a bug. */
 export class TryAgainLater extends Error {}
 
 export interface Job {

@@ -11,7 +11,7 @@ export interface ArrivedMail {
   readonly raw: Buffer;
 }
 
-/** What became of a mail, for the log and `/metrics`. */
+/** The outcomes of a mail, for the log and `/metrics`. */
 export const MAIL_OUTCOMES = [
   /** A new case, an entry of a known one, or the folder of spam. */
   "new",

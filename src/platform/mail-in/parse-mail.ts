@@ -32,7 +32,7 @@ const MAX_DEPTH = 10;
 /** Of all parts together; lines of a text that look like one count too. */
 const MAX_PARTS = 2_000;
 const MAX_REFERENCES = 30;
-/** What is stored of it is far shorter. */
+/** The stored text is far shorter. */
 const MAX_TEXT_CHARS = 400_000;
 /** Elements within elements cost the square of their number. */
 const MAX_PAGE_CHARS = 150_000;

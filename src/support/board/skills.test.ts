@@ -1,4 +1,4 @@
-/** Which chat goes to whom: by skills, by who knows the customer, and to anybody once it has waited for long. */
+/** The giving of chats: by skills, by who knows the customer, and to anybody once it has waited for long. */
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { HOUR_MS } from "#kernel/time.ts";

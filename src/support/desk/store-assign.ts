@@ -19,7 +19,7 @@ export async function lockAbandoned(db: Executor, now: Date, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Who gets a chat next, and which. */
+/** The next chat to give, and the person who gets it. */
 export interface Given {
   readonly thread: string;
   readonly person: string;

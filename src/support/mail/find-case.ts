@@ -1,4 +1,4 @@
-/** Which case a mail belongs to: by the signed address that it was sent to, or by the mails that it answers. */
+/** The case that a mail belongs to: by the signed address that it was sent to, or by the mails that it answers. */
 import { idOfMessageId } from "#platform/mail/message-id.ts";
 import type { ReceivedMail } from "#platform/mail-in/parse-mail.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -19,7 +19,7 @@ export async function findCase(
   const answered = (await byAddress(ctx, addresses, recipients)) ?? (await byReferences(ctx, from, answers));
   if (answered === null) return null;
   const { id: refersTo, address } = answered;
-  // Whoever knows a reference and is somebody else gets nowhere: neither into the case nor an answer about it.
+  // Another sender who knows a reference gets nowhere: neither into the case nor an answer about it.
   if (address !== from) return { refers: { refersTo, refersAs: "other_sender" } };
   if (refersTo.startsWith("cm_")) return { refers: { refersTo, refersAs: "form" } };
   const thread = await lockThread(ctx.db, refersTo);

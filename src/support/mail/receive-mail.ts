@@ -95,7 +95,7 @@ async function storeMail(ctx: Ctx, deps: ReceiveMailDeps, checked: CheckedMail):
   const thread = await openThread(ctx, checked, suspicion);
   await addMail(ctx, deps, checked, thread.id, found !== null && "refers" in found ? found.refers : null);
   if (suspicion !== null) return "spam";
-  // Nobody is told of a mail that somebody else sent in their name.
+  // A mail that somebody else sent in a person's name is not acknowledged to that person.
   if (proof.signature !== "broken" && (await mayAcknowledge(ctx, deps.door, mail.from))) await acknowledgeMail(ctx, deps, thread);
   return "new";
 }

@@ -32,7 +32,7 @@ export function replyAddress({ service, delimiter, keys }: MailAddresses, thread
   return delimiter === "" || tagged.length > NAME_MAX_CHARS ? service : `${tagged}@${domain}`;
 }
 
-/** What follows the service address' name in a recipient; empty for the address itself, null for somebody else's. */
+/** The tag behind the service address' name in a recipient; empty for the address itself, null for somebody else's. */
 function tagOf({ service, delimiter }: MailAddresses, recipient: string): string | null {
   if (service === "") return null;
   if (recipient === service) return "";

@@ -45,7 +45,7 @@ export async function insertReceivedMail(db: Executor, mail: NewReceivedMail): P
       ${refersTo}, ${refersAs}, ${receivedAt})`.execute(db);
 }
 
-/** What is known of the mails behind these entries of a thread, by entry. */
+/** The facts about the mails behind these entries of a thread, by entry. */
 export async function listShownMails(
   db: Executor,
   threadId: string,

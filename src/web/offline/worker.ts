@@ -173,7 +173,7 @@ function jsonOf(pushed: Pushed["data"]): unknown {
   }
 }
 
-/** Nothing that is pushed leads to another site. */
+/** A push leads to pages of this site only. */
 const isOwnPath = (path: string): boolean =>
   /^\/(?![/\\])/.test(path) && new URL(path, worker.location.origin).origin === worker.location.origin;
 

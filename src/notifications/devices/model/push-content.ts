@@ -1,4 +1,4 @@
-/** What travels to a browser, encrypted for it alone; the service worker (web/offline/worker.ts) parses it. Types only. */
+/** The content of a push, encrypted for one browser; the service worker (web/offline/worker.ts) parses it. Types only. */
 
 export interface PushContent {
   /** Raised when a worker of before could misread it. */

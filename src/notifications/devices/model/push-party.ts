@@ -19,7 +19,7 @@ export interface PushMessage {
 }
 
 /**
- * What came of a message. `taken`: the push service has it. `gone`: the subscription does not exist any more. `refused`: it would be
+ * The outcome of a message. `taken`: the push service has it. `gone`: the subscription does not exist any more. `refused`: it would be
  * refused again. `later`: it may be sent again, at the earliest after the given seconds.
  */
 export type PushOutcome =

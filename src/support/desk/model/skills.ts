@@ -4,5 +4,5 @@ import { MINUTE_MS } from "#kernel/time.ts";
 /** A chat begun from a transfer is about it; every other one is `other`. */
 export const CHAT_TOPICS = ["transfer", "other"] as const;
 
-/** How long a chat waits for somebody with the skill before it goes to anybody: a customer who waits helps nobody. */
+/** The longest wait of a chat for somebody with the skill; then it goes to anybody, because the customer waits for an answer. */
 export const PATIENT_FOR_MS = 2 * MINUTE_MS;

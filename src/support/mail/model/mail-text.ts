@@ -26,7 +26,7 @@ export function subjectOfMail(text: string): string {
   return cut(oneLine(maskSecrets(oneLine(text.slice(0, 2_000)).replace(PREFIXES, "")).text), SUBJECT_MAX_CHARS);
 }
 
-/** What the sender calls themselves; null where it is nothing, or an address: that would be taken for the sender's own. */
+/** The name that the sender uses; null where it is nothing, or an address: that would be taken for the sender's own. */
 export function nameOfSender(text: string): string | null {
   const name = cut(maskSecrets(oneLine(text.slice(0, 1_000))).text, NAME_MAX_CHARS);
   return name === "" || /[@＠]/u.test(name) ? null : name;
