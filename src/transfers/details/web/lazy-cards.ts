@@ -5,7 +5,7 @@ import type { TransferView } from "../contract.ts";
 
 // Lazy: the bank list and its form weigh more than the page, and are rarely needed.
 export const RefundAccounts = lazy(() => import("./refund-accounts.tsx"));
-export const AnswerCard = lazy(() => import("../../review/web/answer-card.tsx"));
+export const Answer = lazy(() => import("./answer.tsx"));
 export const UnusedMoney = lazy(() => import("./unused-money.tsx"));
 export const Awards = lazy(() => import("./awards.tsx"));
 export const PushOffer = lazy(() => import("#notifications/devices/web/push-offer.tsx"));

@@ -11,7 +11,6 @@ import { api } from "#web/api.ts";
 import { useLanguage, useLocalizedPath, useMessages, type Translate } from "#web/i18n.tsx";
 import { useLive } from "#web/session/live-updates.ts";
 import { useRootFacts } from "#web/root-facts.ts";
-import { useMay } from "#web/session/rights.ts";
 import { useAuth } from "#web/session/store.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { StatusBadge } from "#web/ui/badge.tsx";
@@ -20,7 +19,6 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { needsDocuments } from "../../lifecycle/reasons.ts";
 import { readPresentRecipient } from "../../changes/contract.ts";
 import { readRepeat } from "../../sending/contract.ts";
 import { readTransfer, type TransferView } from "../contract.ts";
@@ -30,7 +28,7 @@ import { ActionsCard, type AfterRefusal } from "./actions/actions-card.tsx";
 import { asideMessages } from "./aside/messages.ts";
 import { transfersAddress } from "../../lists/contract.ts";
 import {
-  AnswerCard,
+  Answer,
   Arrival,
   Awards,
   loadCards,
@@ -108,7 +106,7 @@ export default function TransferPage({ loaderData: { transfer, again, toCorrect,
         <div className="flex min-w-0 flex-col gap-5">
           {isArrived ? <Arrival transfer={transfer} isNew={wasUnderway} /> : null}
           <ReasonBanner transfer={transfer} />
-          <Answer transfer={transfer} />
+          <Suspense>{transfer.state === "ACTION_REQUIRED" ? <Answer transfer={transfer} /> : null}</Suspense>
           {isFailed ? <ActionsCard transfer={transfer} again={again} toCorrect={toCorrect} /> : null}
           <Suspense>{hasMoneyBack(transfer) ? <RefundAccounts transfer={transfer} /> : null}</Suspense>
           {transfer.refund === null ? null : <RefundCard transfer={transfer} />}
@@ -219,17 +217,6 @@ function refusedBy(milestone: string, { refusal, product }: TransferView, t: Mes
 /** The actor of the milestone, where it was a person. */
 function actorLabel(by: string | null, t: Messages): string | undefined {
   return by === "sender" || by === "agent" || by === "officer" || by === "partner" ? t(`by.${by}`) : undefined;
-}
-
-/** What staff asked for: a text, files, or both. */
-function Answer({ transfer: { id, state, reason, requested } }: Shown) {
-  const may = useMay();
-  if (state !== "ACTION_REQUIRED" || !needsDocuments(reason?.code ?? null) || !may("transfer", "create")) return null;
-  return (
-    <Suspense>
-      <AnswerCard key={id} id={id} requested={requested} />
-    </Suspense>
-  );
 }
 
 function Recipient({ transfer: { product, recipientName, destination, isWallet } }: Shown) {
