@@ -13,6 +13,7 @@ const TRACES: readonly Trace[] = [
   { pattern: /[\w.-]+@[\w-]+(?:\.[\w-]+)*\.example\b|@example\.(?:com|net|org)\b/, why: "a reserved example mailbox" },
   { pattern: /https?:\/\/(?:[\w-]+\.)*example(?:\.(?:com|net|org))?\b/, why: "a reserved example site" },
   { pattern: /\+62 ?800[ -]?0\d*/, why: "a telephone number that is not assigned" },
+  { pattern: /Dalam demo tidak ada uang|The demo holds no real money/, why: "a sentence about the demo" },
   { pattern: /PT Sampai Demo Remitansi|Jalan Contoh|Kota Contoh|Provinsi Contoh/, why: "a name of the demo" },
   { pattern: /(?<=^brandName: *["']?)Sampai(?=["']? *$)/, why: "the demo's brand", within: "operator.yaml" },
   // At the beginning of a sentence, "Sampai" is the word for "until".

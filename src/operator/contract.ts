@@ -14,7 +14,8 @@ export const readOperator = get({
   refusals: { operator_not_set: 503 },
   input: z.strictObject({}),
   output: profileSchema.extend({
-    licence: z.strictObject({ number: shortLine, authority: shortLine, note: optionalLine }),
+    licence: profileSchema.shape.licence.extend({ authority: shortLine, note: optionalLine }),
+    safeguarding: optionalLine,
     hours: shortLine,
     tagline: shortLine,
     description: shortLine,

@@ -17,7 +17,8 @@ const id = {
   fields: {
     brandName: "Nama merek",
     legalName: "Nama badan hukum",
-    licence: { number: "Nomor izin", authority: "Pemberi izin", note: "Keterangan izin" },
+    licence: { number: "Nomor izin", authority: "Pemberi izin", register: "Alamat daftar izin", note: "Keterangan izin" },
+    safeguarding: "Penyimpanan uang nasabah",
     address: { street: "Jalan dan nomor", city: "Kota atau kabupaten", postalCode: "Kode pos", province: "Provinsi" },
     email: "Email layanan",
     complaintsEmail: "Email pengaduan",
@@ -30,6 +31,9 @@ const id = {
     socials: "Tautan media sosial",
   },
   brandNameHint: "Paling banyak 40 huruf. Tampil di samping logo dan di setiap pesan.",
+  registerHint: "Halaman pemberi izin tempat siapa pun dapat mencari nomor ini. Kosong berarti tanpa tautan.",
+  safeguardingHint:
+    "Di bank mana dan dalam rekening apa. Tampil pada halaman status dan tentang kami. Kosong berarti tidak ditampilkan.",
   noteHint: "Misalnya siapa yang mengawasi. Kosong berarti tidak ditampilkan.",
   complaintHint: "Ke mana pengaduan disampaikan, dan ke mana selanjutnya bila jawabannya tidak memuaskan.",
   numberHint: "Nomor yang diubah harus ada menurut aturan penomoran negaranya.",
@@ -88,7 +92,13 @@ const en: typeof id = {
   fields: {
     brandName: "Brand name",
     legalName: "Legal name",
-    licence: { number: "Licence number", authority: "Licensing authority", note: "Note on the licence" },
+    licence: {
+      number: "Licence number",
+      authority: "Licensing authority",
+      register: "Address of the register",
+      note: "Note on the licence",
+    },
+    safeguarding: "Where customers' money is kept",
     address: { street: "Street and number", city: "City or regency", postalCode: "Postal code", province: "Province" },
     email: "Service email",
     complaintsEmail: "Email for complaints",
@@ -101,6 +111,8 @@ const en: typeof id = {
     socials: "Social links",
   },
   brandNameHint: "At most 40 letters. Shown beside the logo and in every message.",
+  registerHint: "The authority's page where anyone can look this number up. Empty: no link.",
+  safeguardingHint: "At which banks and in what kind of account. Shown on the status page and about us. Empty: not shown.",
   noteHint: "For example the supervising authority. If left empty, nothing is shown.",
   complaintHint: "Where customers send a complaint, and where they can take it if the answer is not satisfactory.",
   numberHint: "A changed number must be valid in its country.",

@@ -79,7 +79,8 @@ test("after it is entered, each caller reads it in their language", async () => 
   ] as const) {
     expect((await api.call(readOperator, {}, { language })).data).toEqual({
       ...PROFILE,
-      licence: { number: "1", authority: `authority ${suffix}`, note: `note ${suffix}` },
+      licence: { number: "1", authority: `authority ${suffix}`, register: "https://register.test/1", note: `note ${suffix}` },
+      safeguarding: `safeguarding ${suffix}`,
       hours: `hours ${suffix}`,
       tagline: `tagline ${suffix}`,
       description: `description ${suffix}`,

@@ -13,7 +13,15 @@ export interface SiteOperator {
   readonly legalName: string;
   readonly tagline: string;
   readonly description: string;
-  readonly licence: { readonly number: string; readonly authority: string; readonly note: string };
+  readonly licence: {
+    readonly number: string;
+    readonly authority: string;
+    /** Address of the authority's register; empty if it has none. */
+    readonly register: string;
+    readonly note: string;
+  };
+  /** Where customers' money is kept; empty if nothing is said. */
+  readonly safeguarding: string;
   readonly address: { readonly street: string; readonly city: string; readonly postalCode: string; readonly province: string };
   readonly email: string;
   readonly complaintsEmail: string;

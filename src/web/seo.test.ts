@@ -5,7 +5,8 @@ import { breadcrumbList, organization, pageMeta } from "./seo.ts";
 const operator: SiteOperator = {
   brandName: "Contoh",
   legalName: "PT Contoh",
-  licence: { number: "1", authority: "BI", note: "." },
+  licence: { number: "1", authority: "BI", register: "", note: "." },
+  safeguarding: "",
   address: { street: "Jalan 1", city: "Kota", postalCode: "1", province: "P" },
   email: "a@contoh.example",
   complaintsEmail: "b@contoh.example",

@@ -6,7 +6,8 @@ export function placeholderOperator(siteUrl: string): Operator {
   return {
     brandName: host,
     legalName: host,
-    licence: { number: "", authority: "", note: "" },
+    licence: { number: "", authority: "", register: "", note: "" },
+    safeguarding: "",
     address: { street: "", city: "", postalCode: "", province: "" },
     email: "",
     complaintsEmail: "",

@@ -18,6 +18,8 @@ interface Rules<Socials> {
   readonly brand: z.ZodType<string, string>;
   /** One text in both languages, or empty in both. */
   readonly note: z.ZodType<Record<Language, string>, Record<Language, string>>;
+  /** Where anyone can look the licence up in the authority's register; empty if it has none. */
+  readonly register: z.ZodType<string, string>;
   readonly socials: Socials;
 }
 
@@ -25,14 +27,16 @@ function socialsOf(name: z.ZodType<string, string>, link: z.ZodType<string, stri
   return z.array(z.strictObject({ name, url: link })).max(MAX_SOCIALS);
 }
 
-function profileOf<Socials extends z.ZodType>({ line, brand, note, socials }: Rules<Socials>) {
+function profileOf<Socials extends z.ZodType>({ line, brand, note, register, socials }: Rules<Socials>) {
   const bilingual = z.strictObject({ ID: line, EN: line });
   /** E.164. The server checks with the numbering-plan tables whether the number exists. `display` is derived from it. */
   const telephone = z.strictObject({ e164, display: shortLine });
   return z.strictObject({
     brandName: brand,
     legalName: line,
-    licence: z.strictObject({ number: line, authority: bilingual, note }),
+    licence: z.strictObject({ number: line, authority: bilingual, register, note }),
+    /** At which banks, and in what kind of account, customers' money is kept. */
+    safeguarding: note,
     address: z.strictObject({ street: line, city: line, postalCode: line, province: line }),
     email: address,
     complaintsEmail: address,
@@ -54,6 +58,7 @@ export const profileSchema = profileOf({
   line: shortLine,
   brand: toZod([required(), max(40)]),
   note: z.strictObject({ ID: optionalLine, EN: optionalLine }),
+  register: toZod([max(400), url({ pattern: /^https:\/\//i })]),
   socials: socialsOf(toZod([required(), max(40)]), toZod([required(), max(400), url({ pattern: /^https:\/\//i })])),
 });
 export type OperatorProfile = z.output<typeof profileSchema>;
@@ -83,6 +88,7 @@ export const profileEntries = profileOf({
   note: z
     .strictObject({ ID: optionalSeenLine, EN: optionalSeenLine })
     .superRefine(refineFields({ ID: [neededWith("EN")], EN: [neededWith("ID")] })),
+  register: toZod([max(400), url({ pattern: OPEN_HTTPS })]),
   socials: socialsOf(
     toZod([required(), max(40), visible()]),
     toZod([required(), max(400), url({ pattern: OPEN_HTTPS })]),
@@ -96,8 +102,10 @@ export function inLanguage(profile: OperatorProfile, language: Language) {
     licence: {
       number: profile.licence.number,
       authority: profile.licence.authority[language],
+      register: profile.licence.register,
       note: profile.licence.note[language],
     },
+    safeguarding: profile.safeguarding[language],
     hours: profile.hours[language],
     tagline: profile.tagline[language],
     description: profile.description[language],

@@ -6,7 +6,8 @@ const both = (text: string) => ({ ID: `${text} ID`, EN: `${text} EN` });
 export const PROFILE: OperatorProfile = {
   brandName: "Uji",
   legalName: "PT Uji",
-  licence: { number: "1", authority: both("authority"), note: both("note") },
+  licence: { number: "1", authority: both("authority"), register: "https://register.test/1", note: both("note") },
+  safeguarding: both("safeguarding"),
   address: { street: "Jalan 1", city: "Kota", postalCode: "12345", province: "Provinsi" },
   email: "a@uji.test",
   complaintsEmail: "b@uji.test",

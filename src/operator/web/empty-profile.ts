@@ -9,7 +9,8 @@ export const EMPTY_PROFILE: StoredProfile = {
   profile: {
     brandName: "",
     legalName: "",
-    licence: { number: "", authority: line, note: line },
+    licence: { number: "", authority: line, register: "", note: line },
+    safeguarding: line,
     address: { street: "", city: "", postalCode: "", province: "" },
     email: "",
     complaintsEmail: "",

@@ -14,20 +14,27 @@ type Line =
   | "brandName"
   | "legalName"
   | "licence.number"
+  | "licence.register"
   | "address.street"
   | "address.city"
   | "address.postalCode"
   | "address.province"
   | "email"
   | "complaintsEmail";
-type Both = "licence.authority" | "licence.note" | "hours" | "tagline" | "description" | "complaintChannel";
+type Both = "licence.authority" | "licence.note" | "safeguarding" | "hours" | "tagline" | "description" | "complaintChannel";
 
 /** All fields of the profile, in a natural order of entry. */
 export function Sections(props: SectionProps) {
   const t = useMessages(operatorMessages);
   const line = (name: Line, hint?: string) => <LineField {...props} name={name} hint={hint} />;
   const both = (name: Both, rows: number, hint?: string) => (
-    <BothLanguages {...props} name={name} rows={rows} hint={hint} isOptional={name === "licence.note"} />
+    <BothLanguages
+      {...props}
+      name={name}
+      rows={rows}
+      hint={hint}
+      isOptional={name === "licence.note" || name === "safeguarding"}
+    />
   );
   return (
     <div className="flex flex-col gap-5">
@@ -38,9 +45,13 @@ export function Sections(props: SectionProps) {
         </Pair>
       </Card>
       <Card level={2} title={t("licence")}>
-        <Pair>{line("licence.number")}</Pair>
+        <Pair>
+          {line("licence.number")}
+          {line("licence.register", t("registerHint"))}
+        </Pair>
         {both("licence.authority", 1)}
         {both("licence.note", 3, t("noteHint"))}
+        {both("safeguarding", 3, t("safeguardingHint"))}
       </Card>
       <Card level={2} title={t("address")}>
         <Pair>
@@ -83,6 +94,7 @@ type Hint = { readonly hint: string | undefined };
 function LineField({ form, readOnly, name, hint }: SectionProps & Hint & { readonly name: Line }) {
   const label = useFieldName()(name);
   const isMail = name === "email" || name === "complaintsEmail";
+  const isOptional = name === "licence.register";
   return (
     <form.Field name={name}>
       {(field) => (
@@ -92,8 +104,8 @@ function LineField({ form, readOnly, name, hint }: SectionProps & Hint & { reado
           label={label}
           {...(hint !== undefined && { hint })}
           readOnly={readOnly}
-          required
-          unmarked
+          required={!isOptional}
+          unmarked={!isOptional}
           autoComplete="off"
         />
       )}

@@ -22,14 +22,14 @@ export function SiteFooterOf({ operator }: OperatorProps) {
   const t = useMessages(siteMessages);
   return (
     <footer className="tone-deep mt-auto print:hidden">
-      <div className="mx-auto max-w-page px-gutter pt-12 pb-8 md:pt-16">
-        <div className="grid gap-x-10 gap-y-10 md:grid-cols-2 lg:grid-cols-[1fr_2.5fr_1.3fr]">
+      <div className="mx-auto max-w-page px-gutter pt-10 pb-8 md:pt-16">
+        <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-[1fr_2.5fr_1.3fr]">
           <div>
             <Logo brandName={operator.brandName} className="text-3xl" />
-            <p className="mt-3 max-w-xs text-on-deep-muted">{operator.tagline}</p>
+            <p className="mt-3 max-w-xs text-on-deep-muted max-md:hidden">{operator.tagline}</p>
             <Safety>{t("neverAsk")}</Safety>
           </div>
-          <div className="grid grid-cols-2 content-start gap-x-6 gap-y-8 md:col-span-2 md:grid-cols-3 lg:col-span-1">
+          <div className="columns-2 gap-x-6 *:mb-6 *:break-inside-avoid *:nth-4:break-before-column md:col-span-2 md:grid md:columns-auto md:grid-cols-3 md:content-start md:gap-y-8 md:*:mb-0 lg:col-span-1">
             {SITE_PAGES.footer.map(({ key, pages }) => (
               <PageLinks key={key} title={t(key)} pages={pages} />
             ))}
@@ -44,7 +44,7 @@ export function SiteFooterOf({ operator }: OperatorProps) {
 
 function Safety({ children }: { readonly children: ReactNode }) {
   return (
-    <p className="mt-6 flex max-w-xs items-start gap-2.5 rounded-md bg-deep-raised p-3.5 text-sm">
+    <p className="mt-4 flex max-w-md md:mt-6 md:max-w-xs items-start gap-2.5 rounded-md bg-deep-raised p-3.5 text-sm">
       <ShieldAlert aria-hidden size={20} className="mt-px shrink-0 text-accent" />
       {children}
     </p>
@@ -56,7 +56,7 @@ function Title({ children }: { readonly children: string }) {
 }
 
 const LINK =
-  "inline-flex min-h-target items-center text-on-deep-muted no-underline underline-offset-4 hover:text-on-deep hover:underline";
+  "inline-flex min-h-9 items-center text-on-deep-muted md:min-h-target no-underline underline-offset-4 hover:text-on-deep hover:underline";
 
 function PageLinks({
   title,
@@ -145,6 +145,14 @@ function Imprint({ operator }: OperatorProps) {
         </Fact>
         <Fact term={t("licence")}>
           <span className="figures font-semibold text-on-deep">{licence.number}</span> · {licence.authority}
+          {licence.register === "" ? null : (
+            <>
+              {" · "}
+              <a href={licence.register} rel="noopener" className="text-on-deep">
+                {t("lookUp")}
+              </a>
+            </>
+          )}
           {licence.note === "" ? null : (
             <>
               <br />

@@ -32,6 +32,13 @@ export const SITE_PAGES = {
       ],
     },
     {
+      key: "partnership",
+      pages: [
+        { key: "agent", path: href("/kemitraan/agen") },
+        { key: "digitalPartner", path: href("/kemitraan/mitra-digital") },
+      ],
+    },
+    {
       key: "help",
       pages: [
         helpCentre,
@@ -41,13 +48,6 @@ export const SITE_PAGES = {
         { key: "track", path: href("/lacak/:token?") },
         { key: "verify", path: href("/verifikasi-resi/:code?") },
         { key: "status", path: href("/status") },
-      ],
-    },
-    {
-      key: "partnership",
-      pages: [
-        { key: "agent", path: href("/kemitraan/agen") },
-        { key: "digitalPartner", path: href("/kemitraan/mitra-digital") },
       ],
     },
     {
