@@ -63,7 +63,7 @@ function PriceLines() {
           send={figures("Rp1.000.000")}
           fee={price.localFee}
           feeDetail={price.localFeeDetail}
-          rate={price.local}
+          rate={null}
           margin={null}
           recipient={figures("Rp1.000.000")}
           arrives={price.localArrives}

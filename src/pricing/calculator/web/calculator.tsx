@@ -93,9 +93,9 @@ export function Calculator({ view, onLink, renderAction }: CalculatorProps) {
       action={to(href("/kalkulator"))}
       aria-label={messages.label}
       onSubmit={submit}
-      className="tone-page @container relative rounded-panel border border-line bg-surface-raised p-5 text-ink shadow-overlay sm:p-6"
+      className="tone-page @container relative rounded-panel border border-line bg-surface-raised p-4 text-ink shadow-overlay sm:p-6"
     >
-      <div className="grid gap-x-4 gap-y-3 @sm:grid-cols-2">
+      <div className="grid gap-x-3 gap-y-2 @[17rem]:grid-cols-2 @sm:gap-x-4 @sm:gap-y-3">
         {hasCash ? (
           <MethodChoice
             messages={messages}
@@ -243,7 +243,7 @@ function Answer({ view, answer, isOwn, isWaiting, isOffline, renderAction }: Ans
   return (
     <>
       <div aria-busy={isWaiting || undefined} className={`mt-1 transition-opacity duration-200 ${isWaiting ? "opacity-55" : ""}`}>
-        <AmountLines {...((isOwn ? answer.price : null) ?? NONE)} />
+        <AmountLines {...((isOwn ? answer.price : null) ?? NONE)} hasFieldsAbove />
       </div>
       {renderAction?.(answer, isWaiting) ?? (
         <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -269,7 +269,7 @@ const NONE = {
   send: DASH,
   fee: DASH,
   feeDetail: "\u00A0",
-  rate: DASH,
+  rate: null,
   margin: null,
   recipient: DASH,
   arrives: DASH,

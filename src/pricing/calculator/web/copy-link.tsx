@@ -22,7 +22,8 @@ export function CopyLink({ link, messages }: { readonly link: string; readonly m
     <>
       <button type="button" onClick={() => void copy()} className={`needs-js ${buttonLook({ variant: "quiet" })}`}>
         <Link2 aria-hidden size={18} />
-        {shown?.isDone ? messages.copied : messages.copy}
+        {/* Where there is no room for words, the icon stands for them. */}
+        <span className="@max-xs:sr-only">{shown?.isDone ? messages.copied : messages.copy}</span>
       </button>
       <span role="status" className={shown?.isDone === false ? "basis-full text-sm text-danger" : "sr-only"}>
         {shown === null ? "" : shown.isDone ? messages.copied : messages.notCopied}

@@ -64,14 +64,17 @@ export function ChoiceEntry({
             name={name}
             value={value}
             onChange={(event) => onChange(event.target.value)}
-            className={controlLook({ isInvalid: problem !== null }, "cursor-pointer appearance-none truncate pe-11")}
+            className={controlLook(
+              { isInvalid: problem !== null },
+              "cursor-pointer appearance-none truncate ps-3! pe-8! text-sm! @sm:ps-4! @sm:pe-11! @sm:text-base!",
+            )}
           >
             {children}
           </select>
           <ChevronDown
             aria-hidden
             size={20}
-            className="pointer-events-none absolute end-4 top-1/2 -translate-y-1/2 text-ink-muted"
+            className="pointer-events-none absolute end-2.5 @sm:end-4 top-1/2 -translate-y-1/2 text-ink-muted"
           />
         </div>
       )}
@@ -121,7 +124,7 @@ export function AmountEntry({
     <Entry label={label} problem={problem} reservesSpace>
       {(control) => (
         <div className={boxLook({ isInvalid: problem !== null })}>
-          <span aria-hidden className="flex shrink-0 items-center gap-2 ps-4 font-semibold text-ink-muted">
+          <span aria-hidden className="flex shrink-0 items-center gap-1.5 ps-3 font-semibold text-ink-muted @sm:gap-2 @sm:ps-4">
             {isArriving ? <span className="size-2.5 rounded-pill bg-accent" /> : null}
             {unit}
           </span>
@@ -137,7 +140,7 @@ export function AmountEntry({
             autoComplete="off"
             enterKeyHint="done"
             placeholder="0"
-            className={`${BARE} figures ps-2.5! text-lg font-bold`}
+            className={`${BARE} figures ps-1.5! pe-2! font-bold @sm:ps-2.5! @sm:pe-4! @sm:text-lg`}
           />
           <span className="sr-only">{unit}</span>
         </div>

@@ -1,6 +1,5 @@
 /** Messages for prices on pages. The calculator receives its own messages with its answers, in one language, formatted by the server. */
 const lineId = {
-  noRate: "Rupiah ke rupiah",
   feeDetail: "biaya {fee} + PPN {tax}",
   mid: "kurs tengah {mid}, {when}",
   marginAndRounding: "{margin} dan pembulatan {rounding}",
@@ -14,7 +13,6 @@ const lineId = {
   },
 };
 const lineEn: typeof lineId = {
-  noRate: "Rupiah to rupiah",
   feeDetail: "fee {fee} + VAT {tax}",
   mid: "mid-market {mid}, {when}",
   marginAndRounding: "{margin} and rounding of {rounding}",
@@ -56,7 +54,7 @@ const calculatorId = {
   written: {
     popularBanks: "Bank yang sering dipilih",
     wallets: "Dompet digital",
-    viaWallets: "Bank atau dompet tujuan",
+    viaWallets: "Bank atau dompet",
     howWallets: "Bank atau dompet",
     banks: "Bank lainnya",
     bankAbroad: "Rekening bank di {country}",
@@ -83,8 +81,8 @@ const calculatorId = {
 };
 const calculatorEn: typeof calculatorId = {
   label: "Fee calculator",
-  to: "Destination country",
-  via: "Destination bank",
+  to: "Country",
+  via: "Bank",
   methods: "How they receive it",
   how: { bank: "Bank account", cash: "Cash at an outlet" },
   pickup: "Where to collect",
@@ -108,7 +106,7 @@ const calculatorEn: typeof calculatorId = {
   written: {
     popularBanks: "Popular banks",
     wallets: "E-wallets",
-    viaWallets: "Destination bank or wallet",
+    viaWallets: "Bank or wallet",
     howWallets: "Bank or e-wallet",
     banks: "Other banks",
     bankAbroad: "Bank account in {country}",

@@ -17,8 +17,8 @@ const METHODS = [
 export function MethodChoice({ messages, isCash, onChange }: MethodChoiceProps) {
   const id = useId();
   return (
-    <fieldset className="min-w-0 @sm:col-span-2">
-      <legend className="mb-1 text-sm font-semibold">{messages.methods}</legend>
+    <fieldset className="min-w-0 @[17rem]:col-span-2">
+      <legend className="mb-1 text-sm font-semibold max-sm:sr-only">{messages.methods}</legend>
       <div className="grid grid-cols-2 gap-2 @sm:gap-4">
         {METHODS.map(([method, Icon]) => (
           <label

@@ -31,7 +31,7 @@ export function priceTexts(price: WrittenPrice, language: Language): PriceTexts 
     send: amount(price.principal),
     fee: amount(price.feeAndTax),
     feeDetail: t("feeDetail", { fee: amount(price.fee), tax: amount(price.tax) }),
-    rate: isExchanged ? `1\u00A0${receives.currency} = ${formatRupiahRate(rate, language)}` : t("noRate"),
+    rate: isExchanged ? `1\u00A0${receives.currency} = ${formatRupiahRate(rate, language)}` : null,
     ...(isExchanged && { rateTime: t("mid", { mid: formatRupiahRate(mid, language), when: formatInstant(rateAsOf, language) }) }),
     margin: !isExchanged
       ? null

@@ -11,8 +11,8 @@ export interface AmountLinesProps {
   readonly feeDetail?: string;
   /** The part left unpaid by cash rounding, in the caller's words. */
   readonly cashRounding?: { readonly term: string; readonly amount: string };
-  /** "1 SGD = Rp12.675,60"; omitted for rupiah to rupiah, where the line says that there is no exchange. */
-  readonly rate: string;
+  /** "1 SGD = Rp12.675,60"; null from rupiah to rupiah: nothing is exchanged, so the line is left out. */
+  readonly rate: string | null;
   /** Time and basis of the rate: "kurs tengah Rp12.600, 14.02 WIB" */
   readonly rateTime?: string;
   /** Our margin in rupiah; null when there is none. */
@@ -29,9 +29,11 @@ export interface AmountLinesProps {
   readonly lockedUntil?: string;
   /** Explains the margin, e.g. an InfoPopover. */
   readonly rateHelp?: ReactNode;
+  /** Both amounts are in fields above, as in the calculator: their lines are left out. */
+  readonly hasFieldsAbove?: boolean;
 }
 
-/** The price of a transfer, the same five lines everywhere, nothing hidden: send, fee and tax, rate with margin, recipient gets, arrives. */
+/** The price of a transfer, the same lines everywhere, nothing hidden: send, fee and tax, rate with margin, recipient gets, arrives. */
 export function AmountLines(props: AmountLinesProps) {
   const t = useMessages(priceMessages);
   const {
@@ -49,37 +51,42 @@ export function AmountLines(props: AmountLinesProps) {
     costPercent,
     lockedUntil,
     rateHelp,
+    hasFieldsAbove = false,
   } = props;
   return (
     <div role="group" aria-label={t("title")} className="@container text-ink">
       <dl>
-        <Line term={t("send")}>{send}</Line>
+        {hasFieldsAbove ? null : <Line term={t("send")}>{send}</Line>}
         <Line term={t("fee")} detail={feeDetail}>
           {fee}
         </Line>
         {cashRounding === undefined ? null : <Line term={cashRounding.term}>{cashRounding.amount}</Line>}
-        <Line
-          term={
-            <>
-              {t("rate")} {rateHelp}
-            </>
-          }
-          detail={
-            <>
-              {rateTime === undefined ? null : <>{rateTime}, </>}
-              {margin === null ? t("noMargin") : t("margin", { margin })}
-            </>
-          }
-        >
-          {rate}
-        </Line>
-        <Line term={t("recipient")} strong>
-          {recipient}
-        </Line>
+        {rate === null ? null : (
+          <Line
+            term={
+              <>
+                {t("rate")} {rateHelp}
+              </>
+            }
+            detail={
+              <>
+                {rateTime === undefined ? null : <>{rateTime}, </>}
+                {margin === null ? null : t("margin", { margin })}
+              </>
+            }
+          >
+            {rate}
+          </Line>
+        )}
+        {hasFieldsAbove ? null : (
+          <Line term={t("recipient")} strong>
+            {recipient}
+          </Line>
+        )}
         <Line term={t("arrives")} detail={arrivesDetail} wrap>
           {arrives}
         </Line>
-        <div className="mt-2 flex items-baseline justify-between gap-4 rounded-md bg-surface-sunken px-4 py-3">
+        <div className="mt-2 flex items-baseline justify-between gap-4 rounded-md bg-surface-sunken px-3 py-2.5 @sm:px-4 @sm:py-3">
           <dt className="font-semibold">{t("pay")}</dt>
           <dd className="text-lg font-bold figures">{pay}</dd>
         </div>
@@ -109,14 +116,16 @@ interface LineProps {
 function Line({ term, children, detail, strong = false, wrap = false }: LineProps) {
   return (
     <div className="flex items-baseline justify-between gap-4 border-b border-line py-3 first:pt-0 nth-last-2:border-0">
-      <dt className="min-w-min wrap-normal text-ink-muted">{term}</dt>
+      <dt className="max-w-[60%] shrink-0 wrap-normal text-ink-muted">{term}</dt>
       <dd className="text-end">
         <span
           className={`${strong ? "text-xl font-bold text-primary" : "font-semibold"} ${wrap ? "inline-block text-balance" : "figures"}`}
         >
           {children}
         </span>
-        {detail === undefined || detail === null ? null : <span className="block text-sm text-ink-muted">{detail}</span>}
+        {detail === undefined || detail === null ? null : (
+          <span className="block text-xs text-ink-muted @xs:text-sm">{detail}</span>
+        )}
       </dd>
     </div>
   );
