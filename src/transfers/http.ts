@@ -1,5 +1,5 @@
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
-import { listArrivals as arrivalsContract } from "./arrivals/contract.ts";
+import { listArrivals as arrivalsContract, readKeptPromises as keptPromisesContract } from "./arrivals/contract.ts";
 import { requestApproval, requestChangeApproval, requestRefundApproval } from "./approvals/request-approval.ts";
 import { cancelTransfer } from "./changes/cancel-transfer.ts";
 import { changeRecipient, readPresentRecipient } from "./changes/change-recipient.ts";
@@ -19,7 +19,7 @@ import { fileBindings } from "./files/http.ts";
 import { giveDocuments } from "./review/give-documents.ts";
 import { giveRefundAccount } from "./refund/give-refund-account.ts";
 import { officeBindings, type TransferOfficeDeps } from "./office/http.ts";
-import { listArrivals } from "./arrivals/list-arrivals.ts";
+import { listArrivals, readKeptPromises } from "./arrivals/list-arrivals.ts";
 import { listFavourites, listWaiting } from "./lists/list-dashboard.ts";
 import { notePaid } from "./pay-in/report-paid.ts";
 import { listTransfers, readTransfer, senderOf } from "./details/own-transfers.ts";
@@ -62,6 +62,7 @@ export function transfersHttp(deps: TransferHttpDeps): CapabilityHttp {
     bindings: [
       on(sending.listDeclarations, listDeclarations),
       on(arrivalsContract, listArrivals),
+      on(keptPromisesContract, readKeptPromises),
       ...approvalBindings(deps),
       on(sending.sendTransfer, async (ctx, input) => {
         const { id } = await sendTransfer(ctx, { ...input, person: senderOf(ctx) }, deps);

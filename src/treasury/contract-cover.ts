@@ -1,4 +1,4 @@
-/** The HTTP call about the cover of customers' money: its page loads nothing else. */
+/** The HTTP calls about the cover of customers' money: for treasury line by line, for the public site day by day. */
 import { z } from "zod";
 import { get } from "#kernel/endpoint.ts";
 import { currencySchema, moneyCodec } from "#kernel/money.ts";
@@ -38,5 +38,23 @@ export const readCover = get({
       z.strictObject({ side: z.enum(COVER_SIDES), name: z.string(), account: z.string().nullable(), amount: moneyCodec }),
     ),
     history: z.array(z.strictObject({ day: localDateSchema, covers: z.array(coverSchema) })),
+  }),
+});
+
+/** Days of the public record. */
+export const RECORD_DAYS = 90;
+
+export const readCoverRecord = get({
+  access: "public",
+  name: "treasury.read_cover_record",
+  path: "/v1/cover/record",
+  summary: `Reads on how many of the last ${RECORD_DAYS} ended days the money at banks and partners covered, at the end of the day and in every currency, what belongs to customers. No amounts.`,
+  rateLimit: { max: 60, windowSeconds: 60 },
+  input: z.strictObject({}),
+  output: z.strictObject({
+    /** Days on which the books held money of customers. */
+    days: z.int(),
+    coveredDays: z.int(),
+    lastDay: localDateSchema,
   }),
 });

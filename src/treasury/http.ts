@@ -12,8 +12,8 @@ import { proposeClose, proposeReopening } from "./close/propose-close.ts";
 import { downloadClosePage, listPeriods, readPeriod } from "./close/read-period.ts";
 import * as closeContract from "./contract-close.ts";
 import { listPeriods as periodsContract } from "./contract-close-list.ts";
-import { readCover as coverContract } from "./contract-cover.ts";
-import { readCover } from "./cover/read-cover.ts";
+import { readCover as coverContract, readCoverRecord as coverRecordContract } from "./contract-cover.ts";
+import { readCover, readCoverRecord } from "./cover/read-cover.ts";
 import { readPositions } from "./positions/read-positions.ts";
 import { treasuryRefusals } from "./refusals/messages.ts";
 
@@ -22,6 +22,7 @@ export const treasuryHttp = (deps: CloseDeps): CapabilityHttp => ({
   bindings: [
     on(contract.readPositions, (ctx, input) => readPositions(ctx, input, deps)),
     on(coverContract, readCover),
+    on(coverRecordContract, readCoverRecord),
     on(periodsContract, listPeriods),
     on(closeContract.readPeriod, (ctx, input) => readPeriod(ctx, input, deps)),
     on(closeContract.proposeClose, (ctx, input) => proposeClose(ctx, input, deps)),

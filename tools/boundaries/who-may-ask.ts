@@ -29,8 +29,8 @@ export const WHO_MAY_ASK: WhoMayAsk = {
     server: ["areas", "identity", "ledger", "pricing", "transfers", "reconciliation", "notifications"],
     screens: ["areas", "identity", "sessions"],
   },
-  // Product pages show the calculator and live prices.
-  content: { server: [], screens: ["identity", "pricing", "sessions"] },
+  // Product pages show the calculator and live prices; about us shows how the operator did.
+  content: { server: [], screens: ["identity", "pricing", "sessions", "track-record"] },
   // The countries to which codes are sent by SMS are a dated term, like all settings of the operator.
   identity: { server: ["access", "audit", "pricing", "sessions"], screens: ["sessions"] },
   ledger: { server: [], screens: ["sessions"] },
@@ -39,7 +39,8 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   // Transfers call notifications; notifications read the rates that a sender watches. A device gets nothing after its person signed out there.
   notifications: { server: ["identity", "pricing", "sessions"], screens: ["recipients", "sessions"] },
   operator: { server: [], screens: ["identity", "sessions"] },
-  pricing: { server: [], screens: ["cash-points", "identity", "sessions"] },
+  // The service status shows how the operator did.
+  pricing: { server: [], screens: ["cash-points", "identity", "sessions", "track-record"] },
   recipients: { server: ["pricing"], screens: ["pricing", "sessions", "transfers"] },
   // Cases name the staff who have them, and show journals and accounts as the books do.
   reconciliation: { server: ["identity", "ledger", "transfers"], screens: ["ledger", "sessions"] },
@@ -71,6 +72,8 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   work: { server: [], screens: [] },
   // The health of parties is read and named as on the front page of the office; what it reads of others is bound in src/wiring/system.ts.
   system: { server: [], screens: ["sessions", "work"] },
+  // Figures of other capabilities, read by their public calls.
+  "track-record": { server: [], screens: [] },
   // A booking is posted through the ledger and names lines of statements; the bound of the runway is a term of pricing. Closing days
   // stands among the pages of the books. A corridor that stops by itself is told to the treasury.
   treasury: { server: ["identity", "ledger", "notifications", "pricing", "reconciliation"], screens: ["ledger", "sessions"] },

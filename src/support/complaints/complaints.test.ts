@@ -236,7 +236,8 @@ describe("the office", () => {
   test("reports a month by topic, root cause and decision, in time and late", async () => {
     const month = toLocalDate(clock.now()).slice(0, 7);
     const read = async () => expectOk(await staff(report.listComplaintReport, { month }));
-    const before = await read();
+    const record = async () => expectOk(await newCustomer()(report.readComplaintRecord, {}));
+    const [before, recorded] = [await read(), await record()];
     const inTime = (rows: typeof before.rows) =>
       rows.find(({ topic, rootCause, outcome }) => topic === "late" && rootCause === "fraud" && outcome === "refused")?.inTime ??
       0;
@@ -245,6 +246,12 @@ describe("the office", () => {
     const after = await read();
     expect([after.received - before.received, after.inTime - before.inTime, after.late - before.late]).toEqual([1, 1, 0]);
     expect(inTime(after.rows) - inTime(before.rows)).toBe(1);
+    expect(await record()).toEqual({
+      days: report.RECORD_DAYS,
+      received: recorded.received + 1,
+      answered: recorded.answered + 1,
+      inTime: recorded.inTime + 1,
+    });
     expect(expectOk(await staff(report.listComplaintReport, { month: "2020-01" }))).toMatchObject({ rows: [], received: 0 });
   });
 

@@ -1,4 +1,4 @@
-/** The monthly report of complaints: how many were answered, by topic, root cause and decision, in time and late. */
+/** Reports of complaints: monthly for staff, and the record that the public site shows. */
 import { z } from "zod";
 import { get } from "#kernel/endpoint.ts";
 import { monthSchema } from "#kernel/time.ts";
@@ -40,3 +40,16 @@ export const listComplaintReport = get({
 });
 
 export const complaintReportAddress = listAddress("/office/complaint/report", listComplaintReport, { views: ["month"] });
+
+/** Days of the public record. */
+export const RECORD_DAYS = 90;
+
+export const readComplaintRecord = get({
+  access: "public",
+  name: "support.read_complaint_record",
+  path: "/v1/complaint/record",
+  summary: `Reads how many complaints were received in the last ${RECORD_DAYS} days, how many were answered, and how many of those within the legal time.`,
+  rateLimit: { max: 60, windowSeconds: 60 },
+  input: z.strictObject({}),
+  output: z.strictObject({ days: z.int(), received: count, answered: count, inTime: count }),
+});

@@ -24,8 +24,8 @@ import {
   takeOwnLetter,
 } from "./own-complaints.ts";
 import { listSenderTransfers, openComplaintOfMessage, openComplaintOfThread } from "./open-from-contact.ts";
-import { listComplaintReport } from "./contract-report.ts";
-import { listComplaintReport as reportComplaints } from "./report-complaints.ts";
+import { listComplaintReport, readComplaintRecord as complaintRecord } from "./contract-report.ts";
+import { listComplaintReport as reportComplaints, readComplaintRecord } from "./report-complaints.ts";
 import { readComplaint } from "./read-complaint.ts";
 
 export type IssuerFor = (ctx: Ctx, language: Language) => Promise<LetterIssuer>;
@@ -44,6 +44,7 @@ export function complaintBindings(issuerFor: IssuerFor): readonly Binding[] {
     on(office.listComplaints, listComplaints),
     on(office.readComplaint, readComplaint),
     on(listComplaintReport, reportComplaints),
+    on(complaintRecord, readComplaintRecord),
     on(office.noteComplaint, noteComplaint),
     on(office.askComplainant, askComplainant),
     on(office.extendComplaint, extendComplaint),

@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { DAY_MS, MINUTE_MS, toLocalDate } from "#kernel/time.ts";
 import { expectOk } from "#platform/testing/api.ts";
-import { ARRIVAL_DAYS, FEWEST_ARRIVALS, listArrivals } from "./contract.ts";
+import { ARRIVAL_DAYS, FEWEST_ARRIVALS, listArrivals, readKeptPromises } from "./contract.ts";
 import { countArrivals } from "./count-arrivals.ts";
 import { openSenders, system } from "../testing/senders.ts";
 
@@ -21,6 +21,8 @@ const arrivals = async (): Promise<readonly ArrivalTimes[]> => {
   return expectOk(await api.call(listArrivals, {})).corridors;
 };
 
+const kept = async () => expectOk(await api.call(readKeptPromises, {})).kept;
+
 /** A domestic transfer that reaches the account this many minutes after its pay-in. */
 async function arrivesAfter(minutes: number): Promise<void> {
   const { id } = await paid(await newSender());
@@ -35,6 +37,7 @@ test("too few arrivals publish nothing; enough publish median, 90th percentile a
   expect(await arrivals()).toEqual([]);
   for (const minutes of [1, 1, 1, 1]) await arrivesAfter(minutes);
   expect(await arrivals()).toEqual([{ corridor: "ID-ID-bank", recent: null, days: [] }]);
+  expect(await kept()).toBeNull();
   // BI-FAST promises arrival within the hour.
   await arrivesAfter(180);
   expect(FEWEST_ARRIVALS).toBe(5);
@@ -42,6 +45,11 @@ test("too few arrivals publish nothing; enough publish median, 90th percentile a
   const expected = [{ corridor: "ID-ID-bank", recent: { medianMinutes: 1, p90Minutes: 180 }, days: [{ day, onTimeBps: 8_000 }] }];
   expect(await arrivals()).toEqual(expected);
   expect(await arrivals()).toEqual(expected);
+  expect(await kept()).toEqual({ onTimeBps: 8_000, atLeast: 5 });
+  for (const minutes of [1, 1, 1, 1, 1, 1, 1, 180]) await arrivesAfter(minutes);
+  await arrivals();
+  // 11 of 13: the share rounded down, the number down to its first digit.
+  expect(await kept()).toEqual({ onTimeBps: 8_461, atLeast: 10 });
 });
 
 test("a transfer under way is not counted as arrived; old days stay stored and are published for the whole period", async () => {

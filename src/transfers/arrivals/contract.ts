@@ -1,4 +1,4 @@
-/** The call that publishes arrival times for the service status page. It reveals nothing about a single transfer, nor how many there are. */
+/** Calls that publish arrival times and how promises were kept. They reveal nothing about a single transfer, nor exactly how many there are. */
 import { z } from "zod";
 import { get } from "#kernel/endpoint.ts";
 import { localDateSchema } from "#kernel/time.ts";
@@ -26,5 +26,26 @@ export const listArrivals = get({
         days: z.array(z.strictObject({ day: localDateSchema, onTimeBps: z.int() })),
       }),
     ),
+  }),
+});
+
+export const readKeptPromises = get({
+  name: "transfers.read_kept_promises",
+  path: "/v1/transfers/kept-promises",
+  access: "public",
+  summary: `Reads the share of transfers of the last ${ARRIVAL_DAYS} days that arrived by the time promised to their senders.`,
+  rateLimit: { max: 60, windowSeconds: 60 },
+  input: z.strictObject({}),
+  output: z.strictObject({
+    days: z.int(),
+    /** Null while too few transfers had a promised time. */
+    kept: z
+      .strictObject({
+        /** Rounded down: 9,999 of 10,000 is not 100 %. */
+        onTimeBps: z.int(),
+        /** How many were counted, rounded down to one digit (37 is 30): enough to weigh the share, and no figure for competitors. */
+        atLeast: z.int(),
+      })
+      .nullable(),
   }),
 });

@@ -1,7 +1,12 @@
 import type { Output } from "#kernel/endpoint.ts";
 import { addDays, toLocalDate } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { ARRIVAL_DAYS, FEWEST_ARRIVALS, type listArrivals as contract } from "./contract.ts";
+import {
+  ARRIVAL_DAYS,
+  FEWEST_ARRIVALS,
+  type listArrivals as contract,
+  type readKeptPromises as keptContract,
+} from "./contract.ts";
 import { listDays, listRecent, type DayRow } from "./store.ts";
 
 const WHOLE_BPS = 10_000;
@@ -26,6 +31,21 @@ export async function listArrivals(ctx: Ctx): Promise<Output<typeof contract>> {
       };
     }),
   };
+}
+
+/** How promised times were kept, over all corridors. */
+export async function readKeptPromises(ctx: Ctx): Promise<Output<typeof keptContract>> {
+  const rows = await listDays(ctx.db, addDays(toLocalDate(ctx.now), 1 - ARRIVAL_DAYS));
+  const sum = (field: "promised" | "onTime") => rows.reduce((total, row) => total + row[field], 0);
+  const all = { promised: sum("promised"), onTime: sum("onTime") };
+  const kept = all.promised < FEWEST_ARRIVALS ? null : { onTimeBps: shareOf(all), atLeast: firstDigit(all.promised) };
+  return { days: ARRIVAL_DAYS, kept };
+}
+
+/** 37 → 30, 12,345 → 10,000. */
+function firstDigit(count: number): number {
+  const unit = 10 ** (String(count).length - 1);
+  return Math.floor(count / unit) * unit;
 }
 
 /** Rounded down: 9,999 of 10,000 is not 100 %. */

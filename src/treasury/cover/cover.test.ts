@@ -4,12 +4,14 @@ import { addDays } from "#kernel/time.ts";
 import { takeSums } from "#ledger/store-sums.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import { idr } from "#reconciliation/testing/test-books.ts";
-import { readCover } from "../contract-cover.ts";
+import { readCover, readCoverRecord } from "../contract-cover.ts";
 import { citra, openTreasury } from "../testing/treasury-desk.ts";
 
 const office = await openTreasury();
 const { desk, api, capital } = office;
 afterAll(office.close);
+
+const record = async () => expectOk(await api.call(readCoverRecord, {}, { actor: { kind: "visitor" } }));
 
 const cover = async (day?: `${number}-${number}-${number}`) =>
   expectOk(await api.call(readCover, day === undefined ? {} : { day }, { actor: citra }));
@@ -28,8 +30,11 @@ test("customers' money against the money at the bank, today and on the days befo
     { side: "money", name: "payin_clearing", amount: { minor: "70000" } },
     { side: "others", name: "transit", amount: { minor: "70000" } },
   ]);
+  // A day counts when it is over.
+  expect(await record()).toMatchObject({ days: 0, coveredDays: 0 });
   desk.clock.advance(24 * 3_600_000);
   await desk.funded(idr(5n));
+  expect(await record()).toEqual({ days: 1, coveredDays: 1, lastDay: first });
   const after = async () => {
     expect(await cover(first)).toMatchObject({ ...today, isOver: true });
     expect((await cover()).history.slice(0, 2).map(({ covers }) => covers[0]?.others.minor)).toEqual(["70500", "70000"]);

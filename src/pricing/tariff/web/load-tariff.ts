@@ -15,7 +15,7 @@ export type TariffProduct = Product;
 type Writer = ReturnType<typeof writer>;
 
 /** What all figures of one page share: language, names and formats. */
-function writer(language: Language) {
+export function writer(language: Language) {
   const names = new Intl.DisplayNames(localeTag(language), { type: "region" });
   return {
     language,
@@ -83,10 +83,10 @@ function countryRow(corridor: TariffCorridor, name: string, writing: Writer): Ta
   const price = corridor.example && priceTexts(corridor.example, language);
   const facts: Fact[] = price
     ? [
-        { term: t("rate"), text: price.rate },
-        { term: t("fee"), text: price.fee },
+        { term: t("rate"), text: price.rate ?? "", isDetail: true },
+        { term: t("fee"), text: price.fee, isDetail: true },
         { term: t("receives"), text: price.recipient, isMain: true },
-        { term: t("arrives"), text: price.arrives },
+        { term: t("arrives"), text: price.arrives, isDetail: true },
         { term: t("cost"), text: price.costPercent ?? "" },
       ]
     : [];
@@ -109,25 +109,37 @@ function whyNoPrice({ whyNot, stoppedBecause, min, max }: TariffCorridor, { t, l
   return whyNot === null ? t("outOfBounds", { min: amount(min), max: amount(max) }) : t("noPrice");
 }
 
-function rails({ rails: all }: Tariff, { t, amount }: Writer): TariffTable[] {
-  const rows = all.map(({ rail, isOpen, max, hours, arrival }): TariffRow => {
-    const when = hours === null ? t("always") : t(hours.days, { opens: hours.opens, cutOff: hours.cutOff });
-    const isHours = arrival.kind === "minutes" && arrival.minutes >= 120 && arrival.minutes % 60 === 0;
-    const soon =
+/** A rail in words: its name, the most it carries, when it is open and how soon money arrives. */
+export function railTexts(
+  { rail, max, hours, arrival }: Pick<Tariff["rails"][number], "rail" | "max" | "hours" | "arrival">,
+  { t, amount }: Pick<Writer, "t" | "amount">,
+) {
+  const isHours = arrival.kind === "minutes" && arrival.minutes >= 120 && arrival.minutes % 60 === 0;
+  return {
+    name: t(`rail.${rail}`),
+    max: max === null ? t("noMax") : t("upTo", { max: amount(max) }),
+    open: hours === null ? t("always") : t(hours.days, { opens: hours.opens, cutOff: hours.cutOff }),
+    soon:
       arrival.kind === "working_days"
         ? t("days", { days: arrival.days })
         : isHours
           ? t("hours", { hours: arrival.minutes / 60 })
-          : t("minutes", { minutes: arrival.minutes });
-    const facts = [max === null ? t("noMax") : t("upTo", { max: amount(max) }), when, soon];
+          : t("minutes", { minutes: arrival.minutes }),
+  };
+}
+
+function rails({ rails: all }: Tariff, writing: Writer): TariffTable[] {
+  const { t } = writing;
+  const rows = all.map((one): TariffRow => {
+    const { name, max, open, soon } = railTexts(one, writing);
     const terms = [t("perTransfer"), t("openHours"), t("arrives")];
     return {
-      key: rail,
-      name: t(`rail.${rail}`),
+      key: one.rail,
+      name,
       note: null,
       link: null,
-      facts: isOpen ? facts.map((text, n) => ({ term: terms[n] ?? "", text, isMain: n === 0 })) : [],
-      instead: isOpen ? null : t("railClosed"),
+      facts: one.isOpen ? [max, open, soon].map((text, n) => ({ term: terms[n] ?? "", text, isMain: n === 0 })) : [],
+      instead: one.isOpen ? null : t("railClosed"),
     };
   });
   return rows.length === 0 ? [] : [{ key: "rails", title: t("rails"), head: "", rows }];

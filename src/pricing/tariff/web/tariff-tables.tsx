@@ -73,8 +73,8 @@ function Row({ row, columns }: { readonly row: TariffRow; readonly columns: stri
       </p>
       {row.instead === null ? (
         <dl className="grid grid-cols-2 gap-x-5 gap-y-2 sm:grid-cols-3 lg:contents">
-          {row.facts.map(({ term, text, isMain = false }, n) => (
-            <div key={n} className="min-w-0">
+          {row.facts.map(({ term, text, isMain = false, isDetail = false }, n) => (
+            <div key={n} className={classNames("min-w-0", isDetail && "max-sm:hidden")}>
               <dt className="text-sm text-ink-muted lg:sr-only">{term}</dt>
               <dd className={classNames("tabular-nums", isMain && "font-semibold text-primary")}>{text}</dd>
             </div>

@@ -5,6 +5,8 @@ export interface Fact {
   readonly text: string;
   /** The figure that readers look for first. */
   readonly isMain?: boolean;
+  /** Left out on a phone, where the calculator shows it. */
+  readonly isDetail?: boolean;
 }
 
 /** A country, rail or tier with its facts. */

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, RefreshCw } from "lucide-react";
+import { ChevronDown, CircleCheck, CircleX, RefreshCw } from "lucide-react";
 import { useMessages } from "#web/i18n.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { statusMessages } from "./messages.ts";
@@ -10,18 +10,41 @@ const LOOKS = {
   rate: { tone: "warning", Icon: RefreshCw },
 } as const;
 
-/** Corridors or rails, each with its state and its history of the last days. */
+/** Corridors or rails with their state and their history of the last days: those with a stop first, the others folded. */
 export function CorridorStatus({ group, ago }: { readonly group: StatusView["groups"][number]; readonly ago: string }) {
   const t = useMessages(statusMessages);
   return (
     <section aria-labelledby={group.key}>
       <h2 id={group.key}>{t(group.key)}</h2>
-      <ul className="mt-5 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
-        {group.entries.map((entry) => (
-          <EntryRow key={entry.key} entry={entry} ago={ago} />
-        ))}
-      </ul>
+      <div className="mt-4 overflow-hidden rounded-card border border-line bg-surface">
+        {group.troubled.length === 0 ? null : <Rows entries={group.troubled} ago={ago} />}
+        {group.calm.length === 0 ? null : (
+          <details className="group border-line not-first:border-t">
+            <summary className="flex cursor-pointer items-center gap-4 px-5 py-4 sm:px-6">
+              <CircleCheck aria-hidden size={22} className="shrink-0 text-success" />
+              <span className="min-w-0 grow">
+                <span className="block font-bold">{group.calmTitle}</span>
+                <span className="block text-sm text-ink-muted">{group.calmNames}</span>
+              </span>
+              <ChevronDown aria-hidden size={20} className="shrink-0 text-ink-muted group-open:rotate-180" />
+            </summary>
+            <div className="border-t border-line">
+              <Rows entries={group.calm} ago={ago} />
+            </div>
+          </details>
+        )}
+      </div>
     </section>
+  );
+}
+
+function Rows({ entries, ago }: { readonly entries: readonly StatusEntry[]; readonly ago: string }) {
+  return (
+    <ul className="divide-y divide-line">
+      {entries.map((entry) => (
+        <EntryRow key={entry.key} entry={entry} ago={ago} />
+      ))}
+    </ul>
   );
 }
 

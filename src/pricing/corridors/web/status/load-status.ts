@@ -10,7 +10,7 @@ import { listCorridors } from "../../contract.ts";
 import { tariffMessages } from "../../../tariff/web/messages.ts";
 import { lastDays, marksOf, openBps, type Stretch } from "./days.ts";
 import { statusMessages } from "./messages.ts";
-import type { StatusStop, StatusView, StatusEntry } from "./view.ts";
+import type { StatusEntry, StatusGroup, StatusStop, StatusView } from "./view.ts";
 
 /** The newest stops; older ones still appear in the strip. */
 const SHOWN_STOPS = 20;
@@ -67,10 +67,7 @@ export async function loadStatus({ api, language }: LoadContext): Promise<Status
     ],
     asOf: t("asOf", { when: formatInstant(now, language) }),
     ago: t("ago", { days: STOPS_PAST_DAYS - 1 }),
-    groups: [
-      { key: "corridors", entries: shown },
-      { key: "rails", entries: rails },
-    ],
+    groups: [groupOf("corridors", shown, writing), groupOf("rails", rails, writing)],
     planned: all
       .filter(({ from }) => from > now)
       .toSorted((a, b) => a.from.getTime() - b.from.getTime())
@@ -80,6 +77,21 @@ export async function loadStatus({ api, language }: LoadContext): Promise<Status
       .toSorted((a, b) => b.from.getTime() - a.from.getTime())
       .slice(0, SHOWN_STOPS)
       .map((stop) => stopText(stop, nameOf, writing)),
+  };
+}
+
+/** Open, and no day in the strip has a stop. */
+const isCalm = ({ state, marks }: StatusEntry) => state === "open" && !/[ps]/.test(marks);
+
+/** Sorts what had a stop from what had none. A corridor's note names it in full: several may be in one country. */
+function groupOf(key: StatusGroup["key"], entries: readonly StatusEntry[], { t, language }: Writer): StatusGroup {
+  const calm = entries.filter(isCalm);
+  return {
+    key,
+    troubled: entries.filter((entry) => !isCalm(entry)),
+    calm,
+    calmTitle: t("calm", { count: calm.length, days: STOPS_PAST_DAYS }),
+    calmNames: new Intl.ListFormat(localeTag(language), { type: "unit" }).format([...new Set(calm.map(({ name }) => name))]),
   };
 }
 

@@ -12,6 +12,8 @@ const statusId = {
   rails: "Jalur",
   cash: "Tunai di gerai di {country}",
   bankIn: "Rekening bank di {country}",
+  calm: "{count, plural, other {# terbuka tanpa penutupan dalam {days, number} hari}}",
+  figures: "Hasil kerja kami",
   open: "Terbuka",
   stopped: "Ditutup",
   rate: "Kurs diperbarui",
@@ -42,17 +44,20 @@ const statusId = {
 const statusEn: typeof statusId = {
   title: "Service status",
   description:
-    "Which destinations and rails are open now, how long money takes to arrive, and every stop of the last 90 days with its reason.",
+    "Which destinations and payment networks are open now, how long money takes to arrive, and every stop of the last 90 days with its reason.",
   heading: "Service status",
-  allOpen: "All destinations and rails are open.",
-  someStopped: "{count, plural, one {# destination or rail is stopped.} other {# destinations or rails are stopped.}}",
+  allOpen: "All destinations and payment networks are open.",
+  someStopped:
+    "{count, plural, one {# destination or payment network is stopped.} other {# destinations or payment networks are stopped.}}",
   someRates:
     "{count, plural, one {The rate of # destination is being updated.} other {The rates of # destinations are being updated.}}",
   asOf: "As of {when}. All figures are calculated from real transfers.",
   corridors: "Destinations",
-  rails: "Rails",
+  rails: "Payment networks",
   cash: "Cash at an outlet in {country}",
   bankIn: "Bank account in {country}",
+  calm: "{count, plural, other {# open, without a stop in {days, number} days}}",
+  figures: "How we did",
   open: "Open",
   stopped: "Stopped",
   rate: "Rate being updated",

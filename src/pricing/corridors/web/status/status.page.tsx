@@ -6,6 +6,8 @@ import { useLocalizedPath, useMessages } from "#web/i18n.tsx";
 import { pageMeta } from "#web/seo.ts";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import type { Route } from "./+types/status.page";
+import { FigureList } from "#track-record/web/figure-list.tsx";
+import { loadFigures } from "#track-record/web/load-figures.ts";
 import { loadStatus } from "./load-status.ts";
 import { statusMessages } from "./messages.ts";
 import type { StatusStop } from "./view.ts";
@@ -15,7 +17,9 @@ import { Legend, CorridorStatus } from "./corridor-status.tsx";
 export const handle = cachedPage(60);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { status: await loadStatus(context.get(pageContext)) };
+  const page = context.get(pageContext);
+  const [status, figures] = await Promise.all([loadStatus(page), loadFigures(page)]);
+  return { status, figures };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -24,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 /** The status of corridors at `/status` (PUB-14). */
-export default function StatusPage({ loaderData: { status } }: Route.ComponentProps) {
+export default function StatusPage({ loaderData: { status, figures } }: Route.ComponentProps) {
   const t = useMessages(statusMessages);
   const to = useLocalizedPath();
   const Icon = status.isCalm ? CircleCheck : TriangleAlert;
@@ -52,6 +56,12 @@ export default function StatusPage({ loaderData: { status } }: Route.ComponentPr
       ))}
       <Legend />
       <Stops id="past" title={t("past")} stops={status.past} />
+      <section aria-labelledby="figures">
+        <h2 id="figures" className="mb-5">
+          {t("figures")}
+        </h2>
+        <FigureList figures={figures} />
+      </section>
       <section aria-labelledby="help" className="rounded-panel bg-surface-sunken p-6 sm:p-8">
         <h2 id="help" className="text-xl">
           {t("help")}

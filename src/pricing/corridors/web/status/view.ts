@@ -22,12 +22,22 @@ export interface StatusStop {
   readonly reason: string;
 }
 
+export interface StatusGroup {
+  readonly key: "corridors" | "rails";
+  /** Not open now, or stopped in the last days. */
+  readonly troubled: readonly StatusEntry[];
+  /** Open, without a stop. */
+  readonly calm: readonly StatusEntry[];
+  readonly calmTitle: string;
+  readonly calmNames: string;
+}
+
 export interface StatusView {
   readonly isCalm: boolean;
   readonly summary: readonly string[];
   readonly asOf: string;
   readonly ago: string;
-  readonly groups: readonly { readonly key: "corridors" | "rails"; readonly entries: readonly StatusEntry[] }[];
+  readonly groups: readonly StatusGroup[];
   readonly planned: readonly StatusStop[];
   readonly past: readonly StatusStop[];
 }
