@@ -15,10 +15,12 @@ export interface ArticleCardProps {
   readonly hideCategory?: boolean;
   /** For the featured card: picture beside text where there is room. */
   readonly wide?: string;
+  /** A row with a small picture on a phone, where three whole cards would fill two screens. */
+  readonly compact?: boolean;
 }
 
 /** The whole card links to the article; its title is the link's name. */
-export function ArticleCard({ card, level, first = false, hideCategory = false, wide }: ArticleCardProps) {
+export function ArticleCard({ card, level, first = false, hideCategory = false, wide, compact = false }: ArticleCardProps) {
   const to = useLocalizedPath();
   const Heading = `h${level}` as const;
   return (
@@ -26,13 +28,16 @@ export function ArticleCard({ card, level, first = false, hideCategory = false, 
       className={classNames(
         "group relative flex h-full flex-col overflow-hidden rounded-card bg-surface text-ink shadow-card transition-shadow hover:shadow-raised has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
         wide !== undefined && "md:grid md:grid-cols-2 md:items-center",
+        compact && "max-sm:grid max-sm:grid-cols-[7rem_1fr] max-sm:items-center",
       )}
     >
       {/* Slightly larger than its frame, so that the picture's own rounded corners fall outside. */}
-      <div className="overflow-hidden">
+      <div className={classNames("overflow-hidden", compact && "max-sm:*:h-full max-sm:*:object-cover max-sm:h-full")}>
         <Cover card={card} first={first} className="scale-106 rounded-none!" decorative />
       </div>
-      <div className={classNames("flex grow flex-col p-5", wide === undefined ? "sm:p-6" : "md:p-10")}>
+      <div
+        className={classNames("flex grow flex-col", compact ? "p-4 sm:p-6" : "p-5", wide === undefined ? "sm:p-6" : "md:p-10")}
+      >
         {wide === undefined ? null : <p className="mb-2 font-semibold text-accent-ink">{wide}</p>}
         {hideCategory ? null : <p className="mb-1.5 text-sm font-semibold text-primary">{card.category.name}</p>}
         <Heading className={classNames(wide === undefined ? "text-lg leading-snug" : "text-2xl md:text-3xl")}>
@@ -43,8 +48,8 @@ export function ArticleCard({ card, level, first = false, hideCategory = false, 
             {card.title}
           </Link>
         </Heading>
-        <p className="mt-2 mb-4 text-ink-muted">{card.description}</p>
-        <p className="mt-auto text-sm text-ink-subtle">
+        <p className={classNames("mt-2 mb-4 text-ink-muted", compact && "max-sm:hidden")}>{card.description}</p>
+        <p className={classNames("mt-auto text-sm text-ink-subtle", compact && "max-sm:mt-1")}>
           <ReadingFacts card={card} />
         </p>
       </div>
@@ -67,7 +72,7 @@ const ONE_ROW = 3;
 export function ArticleGrid({
   cards,
   ...rest
-}: Pick<ArticleCardProps, "level" | "first" | "hideCategory"> & { readonly cards: readonly Card[] }) {
+}: Pick<ArticleCardProps, "level" | "first" | "hideCategory" | "compact"> & { readonly cards: readonly Card[] }) {
   return (
     <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
       {cards.map((card, index) => (

@@ -12,7 +12,7 @@ import {
   type TextPart,
 } from "./section-shapes.ts";
 import type { PageContent } from "./page-content.ts";
-import { isSectionAddress, MAX_QUESTIONS, type Section } from "./sections.ts";
+import { isSectionAddress, MAX_QUESTIONS, SCREENS, type Section } from "./sections.ts";
 import { TITLE_MAX_CHARS } from "../../articles/model/article-status.ts";
 
 export const PAGE_PROBLEMS = [
@@ -116,6 +116,7 @@ function checkShared({ problems, questions }: Checking, { type }: SharedPart, { 
   } else if (JSON.stringify(ID) !== JSON.stringify(EN)) problems.set(at, "differs");
   else if (type === "illustration" && !SECTION_ILLUSTRATIONS.some((name) => name === ID))
     problems.set(at, "unknown_illustration");
+  else if (type === "screen" && !SCREENS.some((name) => name === ID)) problems.set(at, "unknown_illustration");
   else if (type === "questions") checkQuestions(problems, questions, listOf(ID), at);
 }
 

@@ -1,6 +1,6 @@
 /** The fields of each kind of section, for the form that edits it and for the comparison of both languages. Pure. */
 import { ILLUSTRATIONS } from "../../articles/model/article.ts";
-import type { Section } from "./sections.ts";
+import { SCREENS, type Section } from "./sections.ts";
 
 /** The limits of sections.ts; a test keeps both equal. */
 export const LINE_MAX_CHARS = 400;
@@ -26,6 +26,7 @@ export type PartName =
   | "href"
   | "icon"
   | "illustration"
+  | "screen"
   | "count"
   | "keys"
   | ListName;
@@ -40,7 +41,7 @@ export interface TextPart {
 }
 /** Entered once for both languages. An address differs only by its language. */
 export interface SharedPart {
-  readonly type: "icon" | "illustration" | "count" | "address" | "questions";
+  readonly type: "icon" | "illustration" | "screen" | "count" | "address" | "questions";
   readonly name: PartName;
 }
 export interface GroupPart {
@@ -97,6 +98,8 @@ export const SHAPES: Readonly<Record<Section["kind"], readonly Part[]>> = {
   tariff: [...head, line("footnote")],
   promises: [...head, list("items", 9, point)],
   trust: [...head, list("points", 6, point), illustration],
+  screen: [...head, list("points", 4, point, 0), { type: "screen", name: "screen" }],
+  figures: head,
   articles: [...head, { type: "count", name: "count" }],
   faq: [...head, { type: "questions", name: "keys" }],
   story: [line("title"), list("paragraphs", 8, null), illustration],
@@ -124,6 +127,8 @@ function blankPart(part: Part): [string, unknown][] {
       return [[part.name, "badge-check"]];
     case "illustration":
       return [[part.name, ILLUSTRATIONS[0]]];
+    case "screen":
+      return [[part.name, SCREENS[0]]];
     case "count":
       return [[part.name, 3]];
     case "questions":

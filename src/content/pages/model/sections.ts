@@ -24,6 +24,10 @@ export const ICONS = [
   "undo",
 ] as const;
 
+/** Screens of the product that a page can show beside words, drawn in the visitor's language and theme: `web/screens/`. */
+export const SCREENS = ["arrival", "rails", "rate", "pickup"] as const;
+export type ScreenName = (typeof SCREENS)[number];
+
 const line = z.string().min(1).max(400);
 const icon = z.enum(ICONS);
 const illustration = z.string().regex(/^[a-z0-9-]+$/);
@@ -73,6 +77,15 @@ export const sectionSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("tariff"), title: line, lead: line, footnote: line }),
   z.strictObject({ kind: z.literal("promises"), title: line, lead: line, items: z.array(point).max(9) }),
   z.strictObject({ kind: z.literal("trust"), title: line, lead: line, points: z.array(point).max(6), illustration }),
+  z.strictObject({
+    kind: z.literal("screen"),
+    title: line,
+    lead: line,
+    points: z.array(point).max(4),
+    screen: z.enum(SCREENS),
+  }),
+  /** Position of the figures from the books: promises kept, complaints, customers' money. */
+  z.strictObject({ kind: z.literal("figures"), title: line, lead: line }),
   z.strictObject({ kind: z.literal("articles"), title: line, lead: line, count: z.int().min(1).max(6) }),
   z.strictObject({ kind: z.literal("faq"), title: line, lead: line, keys: z.array(z.string()).max(MAX_QUESTIONS) }),
   z.strictObject({ kind: z.literal("story"), title: line, paragraphs: z.array(z.string().max(1_500)).max(8), illustration }),

@@ -7,7 +7,8 @@ import { loadSections } from "./load-sections.ts";
 import { sectionsMeta } from "./section-page.ts";
 import { SectionList } from "./sections/section-list.tsx";
 
-export const handle = cachedPage("always");
+/** Shows figures from the books: cached for ten minutes. */
+export const handle = cachedPage(600);
 
 export async function loader({ context }: Route.LoaderArgs) {
   return loadSections(context.get(pageContext), "about");
@@ -19,5 +20,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   ]);
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
-  return <SectionList sections={loaderData.page.sections} hero="paper" />;
+  const { page, figures } = loaderData;
+  return <SectionList sections={page.sections} hero="paper" figures={figures} />;
 }

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   sectionsMeta(matches, loaderData, href("/"), (site) => [organization(site), website(site)]);
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { page, calculator, cards, questions } = loaderData;
+  const { page, calculator, cards, questions, screens, figures } = loaderData;
   return (
     <SectionList
       sections={page.sections}
@@ -27,6 +27,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {...(calculator && { calculator: <LazyCalculator view={calculator} /> })}
       cards={cards}
       questions={questions}
+      screens={screens}
+      figures={figures}
     />
   );
 }

@@ -10,16 +10,23 @@ import type { Section, SectionPage } from "../model/sections.ts";
 import { orNotFound } from "#web/page-loading.ts";
 import { toCard } from "../../articles/web/to-card.ts";
 import { typeset } from "../../web/typeset.ts";
+import { loadFigures } from "#track-record/web/load-figures.ts";
+import { loadScreens } from "./screens/load-screens.ts";
 
 interface LoadContext {
   readonly api: Api;
   readonly language: Language;
 }
 
-/** A page with the questions its sections name. */
-export async function loadSections({ api }: Pick<LoadContext, "api">, key: SectionPage) {
-  const page = typeset(await orNotFound(api(readSections, { key })));
-  return { page, questions: await questionsOf(api, page.sections) };
+/** A page with the questions its sections name, the figures of its screens, and those from the books. */
+export async function loadSections(context: LoadContext, key: SectionPage) {
+  const page = typeset(await orNotFound(context.api(readSections, { key })));
+  const [questions, screens, figures] = await Promise.all([
+    questionsOf(context.api, page.sections),
+    loadScreens(context, page.sections),
+    figuresOf(context, page.sections),
+  ]);
+  return { page, questions, screens, figures };
 }
 
 async function questionsOf(api: Api, sections: readonly Section[]) {
@@ -27,6 +34,10 @@ async function questionsOf(api: Api, sections: readonly Section[]) {
   if (keys.length === 0) return [];
   const { groups } = await api(listQuestions, { keys: keys.join(",") });
   return typeset(groups.flatMap((group) => group.items));
+}
+
+async function figuresOf(context: LoadContext, sections: readonly Section[]) {
+  return sections.some(({ kind }) => kind === "figures") ? loadFigures(context) : null;
 }
 
 /** The newest articles, as many as the sections show. */
@@ -64,11 +75,13 @@ export async function loadProduct(context: LoadContext, product: TariffProduct) 
 export async function loadAround(context: LoadContext, key: SectionPage, sections: readonly Section[]) {
   const [product, query] = Object.entries(PRODUCT_PAGES).flatMap(([name, page]) => (page.key === key ? [name, page.query] : []));
   const hasCalculator = key === "home" || product !== undefined;
-  const [questions, cards, calculator, tariff] = await Promise.all([
+  const [questions, screens, figures, cards, calculator, tariff] = await Promise.all([
     questionsOf(context.api, sections),
+    loadScreens(context, sections),
+    figuresOf(context, sections),
     cardsOf(context, sections),
     hasCalculator ? loadCalculator(context, new URLSearchParams(query)) : null,
     product === undefined ? null : loadTariff(context, product as TariffProduct),
   ]);
-  return { questions, cards, calculator, tariff };
+  return { questions, screens, figures, cards, calculator, tariff };
 }

@@ -12,7 +12,7 @@ interface PagePreviewProps {
 
 /** Preview of a page of sections, with today's content around its texts. */
 export function PagePreview({ pageKey, sections, around }: PagePreviewProps) {
-  const { questions, cards, calculator, tariff } = around;
+  const { questions, screens, figures, cards, calculator, tariff } = around;
   const isDeep = pageKey === "home" || pageKey.startsWith("product-");
   return (
     <SectionList
@@ -22,6 +22,8 @@ export function PagePreview({ pageKey, sections, around }: PagePreviewProps) {
       {...(tariff && { tariff: <TariffTables tariff={tariff} /> })}
       cards={cards}
       questions={questions}
+      screens={screens}
+      figures={figures}
     />
   );
 }

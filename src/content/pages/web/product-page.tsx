@@ -8,7 +8,7 @@ import { SectionList } from "./sections/section-list.tsx";
 type Loaded = Awaited<ReturnType<typeof loadProduct>>;
 
 /** The page of one of the three products. */
-export function ProductPage({ page, questions, calculator, tariff }: Loaded) {
+export function ProductPage({ page, questions, screens, calculator, tariff }: Loaded) {
   return (
     <SectionList
       sections={page.sections}
@@ -16,6 +16,7 @@ export function ProductPage({ page, questions, calculator, tariff }: Loaded) {
       {...(calculator && { calculator: <LazyCalculator view={calculator} /> })}
       {...(tariff && { tariff: <TariffTables tariff={tariff} /> })}
       questions={questions}
+      screens={screens}
     />
   );
 }

@@ -15,13 +15,14 @@ export function Articles({ section, cards }: { readonly section: SectionOf<"arti
       <SectionHead
         title={section.title}
         lead={section.lead}
+        isShort
         action={
           <LinkButton to={to(href("/blog"))} variant="secondary" size="large">
             {t("allArticles")}
           </LinkButton>
         }
       />
-      <ArticleGrid cards={cards.slice(0, section.count)} level={3} />
+      <ArticleGrid cards={cards.slice(0, section.count)} level={3} compact />
     </SectionFrame>
   );
 }

@@ -13,8 +13,8 @@ export function Faq({ section, questions }: { readonly section: SectionOf<"faq">
     <SectionFrame>
       <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_1.7fr]">
         <div>
-          <h2>{section.title}</h2>
-          <p className="mt-3 mb-6 text-lg text-ink-muted">{section.lead}</p>
+          <h2 className="mb-4">{section.title}</h2>
+          <p className="mb-5 text-lg text-ink-muted max-sm:hidden">{section.lead}</p>
           <LinkButton to={to(href("/faq"))} variant="secondary" size="large">
             {t("allQuestions")}
           </LinkButton>

@@ -20,16 +20,20 @@ export function SectionFrame({ id, band = false, children }: SectionFrameProps) 
 export interface SectionHeadProps {
   readonly title: string;
   readonly lead?: string;
+  /** The title alone on a phone, where the lead says little more. */
+  readonly isShort?: boolean;
   /** A link to the full list, at the right where there is room. */
   readonly action?: ReactNode;
 }
 
-export function SectionHead({ title, lead, action }: SectionHeadProps) {
+export function SectionHead({ title, lead, action, isShort = false }: SectionHeadProps) {
   return (
-    <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 md:mb-12">
+    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 md:mb-12">
       <div className="max-w-text">
         <h2>{title}</h2>
-        {lead === undefined ? null : <p className="mt-3 text-lg text-ink-muted">{lead}</p>}
+        {lead === undefined ? null : (
+          <p className={classNames("mt-2 text-ink-muted md:mt-3 md:text-lg", isShort && "max-sm:hidden")}>{lead}</p>
+        )}
       </div>
       {action}
     </div>

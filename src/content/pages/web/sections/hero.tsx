@@ -20,7 +20,7 @@ export function DeepHero({ section, calculator }: { readonly section: Hero; read
       <div
         className={classNames(
           "mx-auto grid max-w-page gap-x-12 px-gutter lg:grid-cols-[1.1fr_1fr] lg:items-center lg:pt-16",
-          hasCalculator ? "gap-y-6 pt-6 md:pt-12 xl:gap-x-16" : "gap-y-10 pt-10 md:pt-14",
+          hasCalculator ? "gap-y-5 pt-5 md:gap-y-6 md:pt-12 xl:gap-x-16" : "gap-y-10 pt-10 md:pt-14",
         )}
       >
         <div className="scheme-dark text-on-deep lg:pb-24">
@@ -30,9 +30,9 @@ export function DeepHero({ section, calculator }: { readonly section: Hero; read
             <span aria-hidden className="size-2.5 shrink-0 rounded-pill bg-accent" />
             {section.eyebrow}
           </p>
-          <HeroTitle title={section.title} />
+          <HeroTitle title={section.title} isShort={hasCalculator} />
           <p
-            className={classNames("max-w-[34rem] text-on-deep-muted", hasCalculator ? "mt-3 lg:mt-5 lg:text-lg" : "mt-5 text-lg")}
+            className={classNames("max-w-[34rem] text-on-deep-muted", hasCalculator ? "mt-2 lg:mt-5 lg:text-lg" : "mt-5 text-lg")}
           >
             {section.lead}
           </p>
@@ -56,9 +56,9 @@ export function DeepHero({ section, calculator }: { readonly section: Hero; read
 const QUIET = "border border-line-strong text-on-deep hover:bg-deep-raised";
 
 /** Each sentence of a title gets its own line. */
-function HeroTitle({ title }: { readonly title: string }) {
+function HeroTitle({ title, isShort = false }: { readonly title: string; readonly isShort?: boolean }) {
   return (
-    <h1 className="mt-4 text-display">
+    <h1 className={classNames("text-display", isShort ? "max-sm:text-4xl lg:mt-4" : "mt-4")}>
       {title.split(/(?<=[.!?]) /).map((sentence) => (
         <span key={sentence} className="block">
           {sentence}{" "}

@@ -9,11 +9,15 @@ import { Products } from "./products.tsx";
 import { Steps } from "./steps.tsx";
 import { TariffFrame } from "./tariff.tsx";
 import type { Card } from "../../../articles/web/card.ts";
+import type { FigureView } from "#track-record/web/view.ts";
+import type { ScreenViews } from "../screens/view.ts";
 
 // Few pages have these sections, and the server renders them: their scripts load after the page.
 const Articles = lazy(async () => ({ default: (await import("./articles.tsx")).Articles }));
 const PriceReceipt = lazy(async () => ({ default: (await import("./price.tsx")).PriceReceipt }));
 const Story = lazy(async () => ({ default: (await import("./story.tsx")).Story }));
+const Figures = lazy(async () => ({ default: (await import("./figures.tsx")).Figures }));
+const ScreenSection = lazy(async () => ({ default: (await import("./screen.tsx")).ScreenSection }));
 const Trust = lazy(async () => ({ default: (await import("./trust.tsx")).Trust }));
 
 export interface SectionListProps {
@@ -26,28 +30,36 @@ export interface SectionListProps {
   /** Articles and questions for the sections that show them. */
   readonly cards?: readonly Card[];
   readonly questions?: readonly QuestionItem[];
+  /** Live figures of the screens; a page without any needs none. */
+  readonly screens?: ScreenViews;
+  readonly figures?: readonly FigureView[] | null;
 }
 
 /** A page's sections in the editor's order. */
 export function SectionList(props: SectionListProps) {
+  const hasSteps = props.sections.some(({ kind }) => kind === "steps");
   return props.sections.map((section, index) => (
     <Suspense key={index}>
-      <OneSection section={section} {...props} />
+      <OneSection section={section} hasSteps={hasSteps} {...props} />
     </Suspense>
   ));
 }
 
 const NO_CARDS: readonly Card[] = [];
 const NO_QUESTIONS: readonly QuestionItem[] = [];
+const NO_SCREENS: ScreenViews = { rails: null, rate: null };
 
 function OneSection({
   section,
+  hasSteps,
   hero,
   calculator,
   tariff,
   cards = NO_CARDS,
   questions = NO_QUESTIONS,
-}: SectionListProps & { readonly section: Section }) {
+  screens = NO_SCREENS,
+  figures = null,
+}: SectionListProps & { readonly section: Section; readonly hasSteps: boolean }) {
   switch (section.kind) {
     case "hero":
       return hero === "deep" ? <DeepHero section={section} calculator={calculator} /> : <PageHero section={section} />;
@@ -63,6 +75,10 @@ function OneSection({
       return <Promises section={section} />;
     case "trust":
       return <Trust section={section} />;
+    case "screen":
+      return <ScreenSection section={section} views={screens} id={hasSteps ? undefined : "cara-kerja"} />;
+    case "figures":
+      return figures === null ? null : <Figures section={section} figures={figures} />;
     case "articles":
       return <Articles section={section} cards={cards} />;
     case "faq":

@@ -2,7 +2,7 @@ import { useMessages } from "#web/i18n.tsx";
 import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { SECTION_ILLUSTRATIONS, type SharedPart } from "../../../model/section-shapes.ts";
-import { ICONS, type IconName } from "../../../model/sections.ts";
+import { ICONS, SCREENS, type IconName } from "../../../model/sections.ts";
 import { Illustration } from "../../../../web/illustration.tsx";
 import { IconSpot } from "../../sections/icon-spot.tsx";
 import { sharedMessages } from "../../../../web/office/messages.ts";
@@ -69,6 +69,17 @@ export function SharedField({ part, value, path, of }: SharedFieldProps) {
             onChange={(icon) => setShared(path, icon)}
           />
         </div>
+      </div>
+    );
+  if (part.type === "screen")
+    return (
+      <div className="max-w-90">
+        <SelectField
+          {...choice}
+          value={text}
+          options={SCREENS.map((screen) => ({ value: screen, label: t(`screens.${screen}`) }))}
+          onChange={(screen) => setShared(path, screen)}
+        />
       </div>
     );
   const isKnown = SECTION_ILLUSTRATIONS.some((name) => name === text);
