@@ -7,17 +7,22 @@ import type { Place } from "../../model/outlet.ts";
 /** The extent of the drawing in degrees: the bounds of an outlet's position (model/outlet.ts). */
 export const MAP_EDGES = { west: 94.5, east: 141.5, north: 6.5, south: -11.5 } as const;
 const [WIDTH, HEIGHT] = [MAP_EDGES.east - MAP_EDGES.west, MAP_EDGES.north - MAP_EDGES.south];
-/** Width divided by height, of the whole drawing and of each extent. */
+/** Width divided by height of the whole drawing. */
 export const MAP_ASPECT = WIDTH / HEIGHT;
+/** Width divided by height of a part of the country: taller, so that it has room beside a list. */
+const PART_ASPECT = 4 / 3;
+/** The widest extent of those proportions that the drawing can fill. */
+const WIDEST_PART = HEIGHT * PART_ASPECT;
 
-/** A part of the map: its west and north edges and its width, in degrees. */
+/** A part of the map: its west and north edges, its width and its height, in degrees. */
 export interface MapExtent {
   readonly west: number;
   readonly north: number;
   readonly width: number;
+  readonly height: number;
 }
 
-export const WHOLE_MAP: MapExtent = { west: MAP_EDGES.west, north: MAP_EDGES.north, width: WIDTH };
+export const WHOLE_MAP: MapExtent = { west: MAP_EDGES.west, north: MAP_EDGES.north, width: WIDTH, height: HEIGHT };
 
 /** Smallest width in degrees. The coast is drawn to within a few kilometres: a smaller extent would show nothing but water or land. */
 const NARROWEST = 5;
@@ -26,7 +31,7 @@ const MARGIN = 1.3;
 
 const within = (from: number, min: number, max: number) => Math.max(min, Math.min(max, from));
 
-/** The extent that shows these places, in the proportions of the whole map and never beyond its edges. */
+/** The extent that shows these places, never beyond the edges of the drawing. */
 export function extentAround(places: readonly Place[]): MapExtent {
   if (places.length === 0) return WHOLE_MAP;
   const [longitudes, latitudes] = [places.map(({ longitude }) => longitude), places.map(({ latitude }) => latitude)];
@@ -36,31 +41,37 @@ export function extentAround(places: readonly Place[]): MapExtent {
     Math.min(...latitudes),
     Math.max(...latitudes),
   ];
-  const width = Math.min(WIDTH, Math.max(NARROWEST, (east - west) * MARGIN, (north - south) * MARGIN * MAP_ASPECT));
+  const needed = (aspect: number) => Math.max(NARROWEST, (east - west) * MARGIN, (north - south) * MARGIN * aspect);
+  const isPart = needed(PART_ASPECT) <= WIDEST_PART;
+  const width = isPart ? needed(PART_ASPECT) : Math.min(WIDTH, needed(MAP_ASPECT));
+  const height = width / (isPart ? PART_ASPECT : MAP_ASPECT);
   return {
     west: within((west + east) / 2 - width / 2, MAP_EDGES.west, MAP_EDGES.east - width),
-    north: within((north + south) / 2 + width / MAP_ASPECT / 2, MAP_EDGES.south + width / MAP_ASPECT, MAP_EDGES.north),
+    north: within((north + south) / 2 + height / 2, MAP_EDGES.south + height, MAP_EDGES.north),
     width,
+    height,
   };
 }
 
 /** Position of a place in an extent, as fractions of its width and height from the top left. */
 export function pointIn(
-  { west, north, width }: MapExtent,
+  { west, north, width, height }: MapExtent,
   { longitude, latitude }: Place,
 ): { readonly x: number; readonly y: number } {
-  return { x: (longitude - west) / width, y: (north - latitude) / (width / MAP_ASPECT) };
+  return { x: (longitude - west) / width, y: (north - latitude) / height };
 }
 
-/** How to place the whole drawing behind an extent: its width as a multiple of the extent's, and its offset as fractions of the extent. */
-export function drawingBehind({ west, north, width }: MapExtent): {
-  readonly times: number;
+/** How to place the whole drawing behind an extent: its size as multiples of the extent's, and its offset as fractions of the extent. */
+export function drawingBehind({ west, north, width, height }: MapExtent): {
+  readonly across: number;
+  readonly down: number;
   readonly left: number;
   readonly top: number;
 } {
   return {
-    times: WIDTH / width,
+    across: WIDTH / width,
+    down: HEIGHT / height,
     left: (MAP_EDGES.west - west) / width,
-    top: (north - MAP_EDGES.north) / (width / MAP_ASPECT),
+    top: (north - MAP_EDGES.north) / height,
   };
 }

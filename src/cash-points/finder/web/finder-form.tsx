@@ -31,7 +31,7 @@ export function FinderForm({ query, provinces, cities }: FinderFormProps) {
       <form
         action={localized(FINDER_PATH)}
         aria-label={t("form")}
-        className="mt-6"
+        className="mt-4"
         onSubmit={(event) => {
           event.preventDefault();
           go(event.currentTarget);
@@ -48,19 +48,12 @@ export function FinderForm({ query, provinces, cities }: FinderFormProps) {
             placeholder={t("placeholder")}
             defaultValue={query.q}
           />
-          <button type="submit" className={buttonLook({ size: "large" })}>
+          <button type="submit" className={buttonLook({ variant: "secondary", size: "large" })}>
             {t("submit")}
           </button>
         </div>
-        <div className="mt-5 grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-[1fr_1fr_1fr_auto]">
-          <Choose
-            name="province"
-            label={t("province")}
-            value={query.province}
-            choices={provinces}
-            onChoose={choose}
-            isWide={query.province === null}
-          />
+        <div className="mt-4 grid grid-cols-2 items-end gap-x-3 gap-y-2 lg:grid-cols-[1fr_1fr_1fr_auto]">
+          <Choose name="province" label={t("province")} value={query.province} choices={provinces} onChoose={choose} />
           {query.province === null ? null : (
             <Choose name="city" label={t("city")} value={query.city} choices={cities} onChoose={choose} />
           )}
@@ -70,7 +63,6 @@ export function FinderForm({ query, provinces, cities }: FinderFormProps) {
             value={query.service}
             choices={(["pay_out", "cash_in"] as const).map((code) => ({ code, name: t(`services.${code}`) }))}
             onChoose={choose}
-            isWide
           />
           <label className="inline-flex min-h-12 cursor-pointer items-center gap-3 font-semibold">
             <input
@@ -96,14 +88,12 @@ interface ChooseProps {
   readonly value: string | null;
   readonly choices: readonly Choice[];
   readonly onChoose: (event: ChangeEvent<HTMLSelectElement>) => void;
-  /** Takes a full row on a phone, where half a row would cut its text off. */
-  readonly isWide?: boolean;
 }
 
-function Choose({ name, label, value, choices, onChoose, isWide = false }: ChooseProps) {
+function Choose({ name, label, value, choices, onChoose }: ChooseProps) {
   const t = useMessages(finderMessages);
   return (
-    <div className={isWide ? "min-w-0 max-sm:col-span-2" : "min-w-0"}>
+    <div className="min-w-0">
       <label htmlFor={`outlet-${name}`} className="text-sm font-semibold">
         {label}
       </label>

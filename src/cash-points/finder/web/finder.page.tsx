@@ -13,7 +13,9 @@ import { loadFinder, type FinderView } from "./load-finder.ts";
 import { finderMessages } from "./messages.ts";
 import { OutletMap } from "./outlet-map.tsx";
 import { addressOf, FINDER_PATH, isPlace, LAST_PAGE, EMPTY_QUERY, type FinderQuery } from "./finder-query.ts";
-import { SortedList } from "./sorted-list.tsx";
+import { NearButton } from "./near-button.tsx";
+import { OutletList } from "./outlet-list.tsx";
+import { useNearOutlets } from "./use-near-outlets.ts";
 import type { Route } from "./+types/finder.page";
 
 /** Cached for a short time, because the opening state changes. An address with a query is rendered for each visitor anyway. */
@@ -33,49 +35,44 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ];
 };
 
-/** The finder of outlets (PUB-2), `/lokasi-tunai`: the list first, then a drawn map. */
+/** The finder of outlets (PUB-2), `/lokasi-tunai`: what is near, then the drawn map beside the list. */
 export default function FinderPage({ loaderData: { view } }: Route.ComponentProps) {
   const t = useMessages(finderMessages);
   const { query, area, provinces, cities, outlets, isNearly, map } = view;
-  const isNarrowed = addressOf(query) !== FINDER_PATH;
+  const address = addressOf(query);
+  const nearby = useNearOutlets(query, address);
+  const { near } = nearby;
   return (
     <>
       <PageHeadBand>
-        <div className="py-8 md:py-12">
+        <div className="py-6 md:py-10">
           <h1>{area === null ? t("title") : t("titleIn", { area })}</h1>
-          <p className="mt-3 max-w-text text-lg text-ink-muted">{t("lead")}</p>
+          <p className="mt-2 max-w-text text-ink-muted md:text-lg">{t("lead")}</p>
+          <NearButton {...nearby} />
           <FinderForm query={query} provinces={provinces} cities={cities} />
         </div>
       </PageHeadBand>
-      <div className="mx-auto grid max-w-page items-start gap-x-12 gap-y-10 px-gutter pt-8 pb-section lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-        <section aria-labelledby="outlets">
-          <div className="flex min-h-target flex-wrap items-center justify-between gap-x-6">
-            <h2 id="outlets" className="text-2xl">
-              {t("list")}
-            </h2>
-            {isNarrowed ? <ClearLink /> : null}
-          </div>
-          {isNearly ? <p className="mt-2 font-semibold">{t("nearly", { search: query.q })}</p> : null}
-          <div className="mt-4">
-            {outlets.length === 0 ? (
-              <NothingFound />
-            ) : (
-              // Keyed by the address: another query resets the list and its order.
-              <SortedList key={addressOf(query)} query={query} outlets={outlets}>
-                <Turns view={view} />
-              </SortedList>
-            )}
-          </div>
-        </section>
+      <div className="mx-auto grid max-w-page items-start gap-x-10 gap-y-6 px-gutter pt-6 pb-section lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
         <section aria-labelledby="map" className="lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]">
-          <div className="mb-4 flex min-h-target flex-wrap items-center justify-between gap-x-6">
-            <h2 id="map" className="text-2xl">
+          <div className="flex min-h-target flex-wrap items-center justify-between gap-x-6">
+            <h2 id="map" className="text-xl">
               {t("map")}
             </h2>
             {query.region === null ? null : <UpLink query={query} />}
           </div>
-          <OutletMap map={map} />
-          <p className="mt-2 text-sm text-ink-muted">{t("mapText")}</p>
+          <OutletMap map={near?.map ?? map} />
+          {near === null ? <p className="mt-2 text-sm text-ink-muted">{t("mapText")}</p> : null}
+        </section>
+        <section aria-labelledby="outlets">
+          <div className="flex min-h-target flex-wrap items-center justify-between gap-x-6">
+            <h2 id="outlets" className="text-xl">
+              {t("list")}
+            </h2>
+            {address === FINDER_PATH ? null : <ClearLink />}
+          </div>
+          {isNearly && near === null ? <p className="mb-2 font-semibold">{t("nearly", { search: query.q })}</p> : null}
+          {outlets.length === 0 ? <NothingFound /> : <OutletList outlets={near?.outlets ?? outlets} />}
+          {near === null && outlets.length > 0 ? <Turns view={view} /> : null}
         </section>
       </div>
     </>

@@ -1,7 +1,7 @@
-import { ChevronDown, MapPinned, Phone, Route as RouteSign } from "lucide-react";
+import { Phone, Route as RouteSign } from "lucide-react";
 import { Link } from "react-router";
 import { useLocalizedPath, useMessages } from "#web/i18n.tsx";
-import { Badge, StatusBadge } from "#web/ui/badge.tsx";
+import { StatusBadge } from "#web/ui/badge.tsx";
 import { phoneText } from "./phone-text.ts";
 import { finderMessages } from "./messages.ts";
 import type { OutletEntry } from "./shown-outlet.ts";
@@ -9,7 +9,7 @@ import type { OutletEntry } from "./shown-outlet.ts";
 /** A list of outlets; the same for the server's order and for the order by distance from the visitor. */
 export function OutletList({ outlets }: { readonly outlets: readonly OutletEntry[] }) {
   return (
-    <ul className="flex flex-col gap-4">
+    <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
       {outlets.map((outlet) => (
         <Entry key={outlet.id} outlet={outlet} />
       ))}
@@ -17,58 +17,54 @@ export function OutletList({ outlets }: { readonly outlets: readonly OutletEntry
   );
 }
 
+/** A row: who, how far, whether it is open, the most that it pays out. Hours and the rest are on the outlet's page. */
 function Entry({ outlet }: { readonly outlet: OutletEntry }) {
   const t = useMessages(finderMessages);
   const localized = useLocalizedPath();
-  const { name, path, address, distance, services, limit } = outlet;
+  const { name, path, address, distance, services, limit, isOpen, state, route, phone } = outlet;
   return (
-    <li className="rounded-card border border-line bg-surface p-5 shadow-card">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
-        <h3 className="text-lg font-bold">
-          <Link to={localized(path)} className="text-ink underline-offset-4 hover:underline">
+    <li className="relative flex items-start gap-2 py-3 ps-4 pe-1 hover:bg-surface-hover sm:ps-5 sm:pe-3">
+      <div className="min-w-0 grow">
+        <h3 className="text-base font-bold">
+          <Link
+            to={localized(path)}
+            className="text-ink underline-offset-4 after:absolute after:inset-0 hover:underline focus-visible:outline-none! focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+          >
             {name}
           </Link>
         </h3>
-        <OpenBadge outlet={outlet} />
-      </div>
-      <p className="mt-1 text-ink-muted">{address}</p>
-      {distance === null ? null : (
-        <p className="mt-1 inline-flex items-center gap-1.5 font-semibold figures">
-          <MapPinned aria-hidden size={16} />
-          {distance}
+        <p className="text-sm text-ink-muted">{address}</p>
+        <p className="mt-1 flex flex-wrap gap-x-3 text-sm">
+          {distance === null ? null : <span className="font-semibold figures">{distance}</span>}
+          <span className={isOpen ? "font-semibold text-success" : "text-ink-muted"}>{state}</span>
         </p>
-      )}
-      <ul className="mt-3 flex flex-wrap gap-2">
-        {services.map((service) => (
-          <li key={service}>
-            <Badge tone="primary">{t(`services.${service}`)}</Badge>
-          </li>
-        ))}
-      </ul>
-      {services.includes("pay_out") ? <p className="mt-3 text-sm text-ink-muted">{limit}</p> : null}
-      <details className="group mt-2">
-        <summary className="inline-flex min-h-target cursor-pointer list-none items-center gap-1.5 text-sm font-semibold text-primary [&::-webkit-details-marker]:hidden">
-          {t("hours")}
-          <span className="sr-only">, {name}</span>
-          <ChevronDown
-            aria-hidden
-            size={16}
-            className="transition-transform group-open:rotate-180 motion-reduce:transition-none"
-          />
-        </summary>
-        <dl className="max-w-sm text-sm">
-          {outlet.hours.map(({ days, text }) => (
-            <div key={days} className="flex justify-between gap-4 border-b border-line py-1.5 last:border-0">
-              <dt>{days}</dt>
-              <dd className="figures">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
-      <OutletLinks outlet={outlet} />
+        <p className="text-sm text-ink-muted">
+          {services.includes("pay_out") ? limit : null}
+          {services.includes("pay_out") && services.includes("cash_in") ? " · " : null}
+          {services.includes("cash_in") ? t("services.cash_in") : null}
+        </p>
+      </div>
+      <div className="relative flex shrink-0 max-sm:flex-col">
+        <a
+          href={route}
+          rel="noreferrer"
+          target="_blank"
+          title={t("route")}
+          aria-label={`${t("route")} ${t("to", { name })}`}
+          className={ICON}
+        >
+          <RouteSign aria-hidden size={20} />
+        </a>
+        <a href={`tel:${phone}`} title={phoneText(phone)} aria-label={`${t("call")} ${name}`} className={ICON}>
+          <Phone aria-hidden size={20} />
+        </a>
+      </div>
     </li>
   );
 }
+
+const ICON =
+  "inline-flex min-h-target min-w-target items-center justify-center rounded-control text-primary hover:bg-primary-soft";
 
 /** Open until, or closed until: by icon, text and colour. */
 export function OpenBadge({ outlet: { isOpen, state } }: { readonly outlet: Pick<OutletEntry, "isOpen" | "state"> }) {

@@ -21,10 +21,10 @@ export function PinPreview(typed: PinPreviewProps) {
     { latitude: place.latitude, longitude: place.longitude + 4 },
   ]);
   const { x, y } = pointIn(extent, place);
-  const { times, left, top } = drawingBehind(extent);
+  const { across, down, left, top } = drawingBehind(extent);
   return (
-    <div className={MAP_FRAME} aria-hidden>
-      <MapDrawing times={times * 100} left={left * 100} top={top * 100} />
+    <div className={MAP_FRAME} style={{ aspectRatio: extent.width / extent.height }} aria-hidden>
+      <MapDrawing across={across * 100} down={down * 100} left={left * 100} top={top * 100} />
       <MapPin
         size={28}
         strokeWidth={1.5}
