@@ -44,7 +44,7 @@ describe("pageMeta", () => {
   it("shares absolute URLs", () => {
     expect(pageMeta(rootIn("ID"), faq)).toContainEqual({
       property: "og:image",
-      content: "https://contoh.example/og-default.png",
+      content: "https://contoh.example/sharing/faq.png",
     });
   });
   it("is empty for a page that failed", () => {

@@ -4,7 +4,10 @@ import { href } from "#kernel/href.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, htmlLang, localizePath, type Language } from "#kernel/locale.ts";
 import type { RootFacts, SiteOperator } from "./root-facts.ts";
 
-const SHARING_PICTURE = { path: "/og-default.png", width: "1200", height: "630" } as const;
+const SHARING_PICTURE = { width: "1200", height: "630" } as const;
+
+/** Path of the picture that other sites show beside a link to a page: the server draws it from the page's title. */
+export const sharingPicturePath = (path: string): string => `/sharing${path === "/" ? "/index" : path.split("?", 1)[0]}.png`;
 const OG_LOCALE: Record<Language, string> = { ID: "id_ID", EN: "en_GB" };
 
 export type Alternates = Readonly<Record<Language, string>>;
@@ -57,7 +60,7 @@ export function pageMeta(matches: readonly unknown[], page: PageHead | null): Me
             href: absolute(localizePath(page.feed, language)),
           },
         ]),
-    ...sharing(page, operator.brandName, language, url, absolute(SHARING_PICTURE.path)),
+    ...sharing(page, operator.brandName, language, url, absolute(sharingPicturePath(addresses[language]))),
     ...(page.structured?.({ ...root, absolute, url }) ?? []).map((data): MetaDescriptor => ({
       "script:ld+json": { "@context": "https://schema.org", ...data },
     })),

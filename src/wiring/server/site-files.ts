@@ -1,4 +1,4 @@
-/** Files for machines: sitemap.xml, robots.txt, the feed in both languages, the web app manifest. */
+/** Files for machines: sitemap.xml, robots.txt, the feed in both languages, the web app manifest, pictures for shared links. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Api } from "#kernel/endpoint.ts";
 import { href } from "#kernel/href.ts";
@@ -9,6 +9,7 @@ import { feedText, listBlogPaths } from "#content/index.ts";
 import { readOperator } from "#operator/contract.ts";
 import { manifestOf } from "#operator/index.ts";
 import { VISITOR } from "#platform/actor.ts";
+import { sharingPictures } from "./sharing-pictures.ts";
 import type { RequestFacts } from "#platform/request-facts.ts";
 import type { Config } from "#platform/settings/settings.ts";
 
@@ -62,6 +63,10 @@ export function siteFiles(config: Config, apiFor: ApiFor): (server: FastifyInsta
     server.get("/site.webmanifest", async (request, reply) =>
       send(reply, "application/manifest+json", manifestOf(await apiIn(request, "ID")(readOperator, {}))),
     );
+    sharingPictures(server, async (request) => {
+      const pages = await publicPages(apiIn(request, "ID"));
+      return new Set(pages.flatMap((page) => LANGUAGES.map((language) => page[language])));
+    });
   };
 }
 
@@ -71,10 +76,15 @@ type Absolute = (path: string) => string;
 const robotsText = (absolute: Absolute) =>
   `User-agent: *\nDisallow: /v1/\nDisallow: /dev/\nDisallow: /dashboard\nDisallow: /office\n\nSitemap: ${absolute("/sitemap.xml")}\n`;
 
-async function sitemapText(api: Api, absolute: Absolute): Promise<string> {
+/** The path of each public page in both languages. */
+async function publicPages(api: Api): Promise<readonly Readonly<Record<Language, string>>[]> {
   const paths: Record<Language, string>[] = FIXED_PATHS.map((path) => ({ ID: path, EN: path }));
   paths.push(...(await listBlogPaths(api)), ...(await listJobPaths(api)));
-  const pairs = paths.map(({ ID, EN }) => ({ ID: localizePath(ID, "ID"), EN: localizePath(EN, "EN") }));
+  return paths.map(({ ID, EN }) => ({ ID: localizePath(ID, "ID"), EN: localizePath(EN, "EN") }));
+}
+
+async function sitemapText(api: Api, absolute: Absolute): Promise<string> {
+  const pairs = await publicPages(api);
   const alternates = (pair: Record<Language, string>) =>
     [...LANGUAGES.map((language) => [htmlLang(language), pair[language]] as const), ["x-default", pair.ID] as const]
       .map(([language, path]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${xml(absolute(path))}"/>`)

@@ -46,6 +46,7 @@ test("calls, files and missing pages carry the security headers too", async ({ r
     [200, await request.get(asset)],
     [200, await request.get("/favicon.svg")],
     [200, await request.get("/og-default.png")],
+    [200, await request.get("/sharing/en/faq.png")],
     [404, await request.get("/assets/nothing.js")],
     [200, await request.get("/sitemap.xml")],
     [200, await request.get("/healthz")],
