@@ -41,13 +41,7 @@ export function ErrorPage({ status, requestId, framed = false }: ErrorPageProps)
     >
       <title>{languages.map((language) => failureMessages[language][kindOf(status)].title).join(" · ")}</title>
       <meta name="robots" content="noindex" />
-      <img
-        src="/illustrations/error.svg"
-        alt=""
-        width={640}
-        height={400}
-        className="h-auto w-full max-w-sm rounded-panel dark:brightness-90"
-      />
+      <img src="/illustrations/error.svg" alt="" width={640} height={400} className="h-auto w-full max-w-sm rounded-panel" />
       {languages.map((language, index) => (
         <LanguageProvider key={language} language={language}>
           <Explanation status={status} requestId={requestId} level={index === 0 ? 1 : 2} />

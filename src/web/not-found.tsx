@@ -30,7 +30,7 @@ export function NotFound() {
           alt=""
           width={640}
           height={400}
-          className="h-auto w-full rounded-panel md:order-last dark:brightness-90"
+          className="h-auto w-full rounded-panel md:order-last"
         />
         <div>
           <p className="font-semibold text-accent-ink">404</p>

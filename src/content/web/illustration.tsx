@@ -1,9 +1,9 @@
 import { classNames } from "#web/ui/class-names.ts";
 
-/** docs/design.md: every picture is 640 × 480 except the hero's. Known sizes prevent layout shift. */
-const HEIGHTS: Readonly<Record<string, number>> = { "hero-home": 560 };
-
-/** A decorative picture: the words beside it say the same, so its alternative text is empty. */
+/**
+ * A decorative picture: the words beside it say the same, so its alternative text is empty. The file holds its night version too and
+ * follows the colour scheme of this element (docs/design.md, "Pictures"). The known size prevents layout shift.
+ */
 export function Illustration({
   name,
   first = false,
@@ -18,10 +18,10 @@ export function Illustration({
       src={`/illustrations/${name}.svg`}
       alt=""
       width={640}
-      height={HEIGHTS[name] ?? 480}
+      height={480}
       decoding="async"
       {...(first ? { fetchPriority: "high" } : { loading: "lazy" })}
-      className={classNames("h-auto w-full rounded-panel dark:brightness-90", className)}
+      className={classNames("h-auto w-full rounded-panel", className)}
     />
   );
 }

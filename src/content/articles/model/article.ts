@@ -10,7 +10,7 @@ export const DESCRIPTION_MAX_CHARS = 200;
 /** Search engines cut longer descriptions and have little to show of shorter ones. */
 export const GOOD_DESCRIPTION_CHARS = { from: 70, to: 160 } as const;
 
-/** Illustrations of the product (docs/design.md) that can head an article. */
+/** Illustrations of the product (docs/design.md) that an article or a section of a page can show. */
 export const ILLUSTRATIONS = [
   "going-home",
   "story-road",

@@ -1,16 +1,8 @@
 /** Problems that prevent publishing a page of sections: both languages must have the same structure. Pure. */
 import { LANGUAGES, localizePath, type Language } from "#kernel/locale.ts";
 import { characterCount } from "#kernel/validation/rule.ts";
-import { DESCRIPTION_MAX_CHARS } from "../../articles/model/article.ts";
-import {
-  SECTION_ILLUSTRATIONS,
-  SHAPES,
-  type GroupPart,
-  type ListPart,
-  type Part,
-  type SharedPart,
-  type TextPart,
-} from "./section-shapes.ts";
+import { DESCRIPTION_MAX_CHARS, ILLUSTRATIONS } from "../../articles/model/article.ts";
+import { SHAPES, type GroupPart, type ListPart, type Part, type SharedPart, type TextPart } from "./section-shapes.ts";
 import type { PageContent } from "./page-content.ts";
 import { isSectionAddress, MAX_QUESTIONS, SCREENS, type Section } from "./sections.ts";
 import { TITLE_MAX_CHARS } from "../../articles/model/article-status.ts";
@@ -114,9 +106,13 @@ function checkShared({ problems, questions }: Checking, { type }: SharedPart, { 
     if (!isSectionAddress(id) || /^\/en(?:[/?#]|$)/.test(id)) problems.set(at, "address");
     else if (en !== addressIn(id, "EN")) problems.set(at, "differs");
   } else if (JSON.stringify(ID) !== JSON.stringify(EN)) problems.set(at, "differs");
+<<<<<<< HEAD
   else if (type === "illustration" && !SECTION_ILLUSTRATIONS.some((name) => name === ID))
     problems.set(at, "unknown_illustration");
   else if (type === "screen" && !SCREENS.some((name) => name === ID)) problems.set(at, "unknown_illustration");
+=======
+  else if (type === "illustration" && !ILLUSTRATIONS.some((name) => name === ID)) problems.set(at, "unknown_illustration");
+>>>>>>> 4a3fc07a (Redraw the pictures as one set, with night versions of their own)
   else if (type === "questions") checkQuestions(problems, questions, listOf(ID), at);
 }
 

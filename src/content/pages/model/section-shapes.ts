@@ -6,9 +6,6 @@ import { SCREENS, type Section } from "./sections.ts";
 export const LINE_MAX_CHARS = 400;
 export const PARAGRAPH_MAX_CHARS = 1_500;
 
-/** Illustrations a section can show. */
-export const SECTION_ILLUSTRATIONS = ["hero-home", ...ILLUSTRATIONS] as const;
-
 export type PartName =
   | "eyebrow"
   | "title"

@@ -11,6 +11,7 @@ import { readingMinutes } from "../../../rich-text/model/document.ts";
 import { thumbnailSrc } from "../../../pictures/model/picture.ts";
 import { Illustration } from "../../../web/illustration.tsx";
 import { sharedMessages } from "../../../web/office/messages.ts";
+import { useIllustrationOptions } from "../../../web/office/use-illustration-options.ts";
 import { draftMessages } from "./messages.ts";
 import type { Draft } from "./use-draft.ts";
 
@@ -28,6 +29,7 @@ export function FactsCard({ draft, categories, readOnly, pick }: FactsCardProps)
   const language = useLanguage();
   const { content, change } = draft;
   const { cover } = content;
+  const illustrations = useIllustrationOptions(cover.kind === "illustration" ? cover.name : ILLUSTRATIONS[0]);
   const name = ({ texts, status }: CategoryRow) =>
     status === "active" ? texts[language].name : t("inactiveCategory", { name: texts[language].name });
   async function choose() {
@@ -70,7 +72,7 @@ export function FactsCard({ draft, categories, readOnly, pick }: FactsCardProps)
                 label={t("illustration")}
                 value={cover.name}
                 placeholder={null}
-                options={[...new Set([...ILLUSTRATIONS, cover.name])].map((value) => ({ value, label: value }))}
+                options={illustrations}
                 onChange={(illustration) => change(() => ({ cover: { kind: "illustration", name: illustration } }))}
                 whyDisabled={locked}
                 unmarked

@@ -89,6 +89,7 @@ const id = {
     "search-check": "Kaca pembesar",
     undo: "Panah kembali",
   },
+<<<<<<< HEAD
   illustrations: {
     "hero-home": "Pengirim dan keluarganya",
     "going-home": "Pulang",
@@ -115,6 +116,8 @@ const id = {
     pickup: "Kode, OTP, dan identitas",
   },
   otherIllustration: "{name} (tidak tersedia)",
+=======
+>>>>>>> 4a3fc07a (Redraw the pictures as one set, with night versions of their own)
   unpublished: "Ada perubahan yang belum terbit",
   publishedVersion: "Versi {version, number} dibaca pengunjung. Terbit {when} oleh {who}.",
   wrong: "{count, plural, other {# isian perlu diperbaiki}}",
@@ -237,6 +240,7 @@ const en: typeof id = {
     "search-check": "Magnifying glass",
     undo: "Arrow back",
   },
+<<<<<<< HEAD
   illustrations: {
     "hero-home": "A sender and their family",
     "going-home": "Going home",
@@ -263,6 +267,8 @@ const en: typeof id = {
     pickup: "Code, OTP and ID",
   },
   otherIllustration: "{name} (not available)",
+=======
+>>>>>>> 4a3fc07a (Redraw the pictures as one set, with night versions of their own)
   unpublished: "There are changes that are not published yet",
   publishedVersion: "Visitors read version {version, number}. Published {when} by {who}.",
   wrong: "{count, plural, one {# entry to correct} other {# entries to correct}}",

@@ -1,11 +1,17 @@
 import { useMessages } from "#web/i18n.tsx";
 import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
+<<<<<<< HEAD
 import { SECTION_ILLUSTRATIONS, type SharedPart } from "../../../model/section-shapes.ts";
 import { ICONS, SCREENS, type IconName } from "../../../model/sections.ts";
+=======
+import type { SharedPart } from "../../../model/section-shapes.ts";
+import { ICONS, type IconName } from "../../../model/sections.ts";
+>>>>>>> 4a3fc07a (Redraw the pictures as one set, with night versions of their own)
 import { Illustration } from "../../../../web/illustration.tsx";
 import { IconSpot } from "../../sections/icon-spot.tsx";
 import { sharedMessages } from "../../../../web/office/messages.ts";
+import { useIllustrationOptions } from "../../../../web/office/use-illustration-options.ts";
 import { usePageEditing } from "./form-context.ts";
 import { pageFormMessages } from "./messages.ts";
 import { useFieldName } from "./field-name.ts";
@@ -32,6 +38,7 @@ export function SharedField({ part, value, path, of }: SharedFieldProps) {
   };
   const choice = { ...field, placeholder: null, whyDisabled: readOnly ? shared("viewOnly") : null };
   const text = String(value);
+  const illustrations = useIllustrationOptions(text);
   if (part.type === "address")
     return (
       <div className="lg:w-1/2 lg:pe-3">
@@ -71,6 +78,7 @@ export function SharedField({ part, value, path, of }: SharedFieldProps) {
         </div>
       </div>
     );
+<<<<<<< HEAD
   if (part.type === "screen")
     return (
       <div className="max-w-90">
@@ -84,15 +92,12 @@ export function SharedField({ part, value, path, of }: SharedFieldProps) {
     );
   const isKnown = SECTION_ILLUSTRATIONS.some((name) => name === text);
   const others = isKnown ? [] : [{ value: text, label: t("otherIllustration", { name: text }) }];
+=======
+>>>>>>> 4a3fc07a (Redraw the pictures as one set, with night versions of their own)
   return (
     <div className="mb-2 grid items-center gap-4 sm:grid-cols-[12rem_minmax(0,20rem)]">
       <Illustration name={text} />
-      <SelectField
-        {...choice}
-        value={text}
-        options={[...others, ...SECTION_ILLUSTRATIONS.map((name) => ({ value: name, label: t(`illustrations.${name}`) }))]}
-        onChange={(name) => setShared(path, name)}
-      />
+      <SelectField {...choice} value={text} options={illustrations} onChange={(name) => setShared(path, name)} />
     </div>
   );
 }
