@@ -26,7 +26,7 @@ describe.each(names)("%s", (name) => {
 
   test("has a night version of its own", () => {
     expect(night).toBeDefined();
-    const colours = (css: string) => css.match(/#[0-9a-f]{3,6}\b/g) ?? [];
+    const colours = (css: string): readonly string[] => css.match(/#[0-9a-f]{3,6}\b/g) ?? [];
     expect(colours(night ?? "").filter((colour) => !colours(day ?? "").includes(colour)).length).toBeGreaterThan(3);
   });
 
