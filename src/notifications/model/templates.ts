@@ -5,7 +5,7 @@
 import type { Bilingual, Language } from "#kernel/locale.ts";
 import { formatMoney } from "#kernel/money.ts";
 import { formatRupiahRate } from "#kernel/rate.ts";
-import { formatInstant } from "#kernel/time.ts";
+import { formatDeadline } from "#kernel/time.ts";
 import { unlinked } from "#kernel/defang-links.ts";
 import type { Facts } from "./notice-facts.ts";
 import type { NotificationKind } from "./notice-kinds.ts";
@@ -273,8 +273,8 @@ export function formatNotification(kind: NotificationKind, facts: Facts, languag
     to: to === undefined ? "" : TO[language][to],
     received:
       amount === undefined ? RECEIVED[language].none : RECEIVED[language].some.replace("{amount}", formatMoney(amount, language)),
-    by: by && formatInstant(by, language),
-    answerBy: by === undefined ? ANSWER_BY[language].open : ANSWER_BY[language].by.replace("{by}", formatInstant(by, language)),
+    by: by && formatDeadline(by, language),
+    answerBy: by === undefined ? ANSWER_BY[language].open : ANSWER_BY[language].by.replace("{by}", formatDeadline(by, language)),
     why: why?.[language],
     rate: rate && formatRupiahRate(rate, language),
     below: below && formatRupiahRate(below, language),

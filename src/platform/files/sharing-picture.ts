@@ -43,7 +43,7 @@ async function draw({ brand, title, description }: SharedPage): Promise<Buffer> 
 
 /** The title in the largest size in which it fits. */
 async function fitted(title: string): Promise<Buffer> {
-  let drawn = Buffer.alloc(0);
+  let drawn: Buffer = Buffer.alloc(0);
   for (const size of TITLE.sizes) {
     drawn = await line(shortened(title, TITLE.maxChars), "bold", size, "#fbf6ec");
     if ((await sharp(drawn).metadata()).height <= TITLE.maxHeight) break;

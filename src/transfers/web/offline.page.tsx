@@ -5,7 +5,7 @@ import { href } from "#kernel/href.ts";
 import { DEFAULT_LANGUAGE } from "#kernel/locale.ts";
 import { formatMoney } from "#kernel/money.ts";
 import { formatRupiahRate } from "#kernel/rate.ts";
-import { formatInstant } from "#kernel/time.ts";
+import { formatDeadline, formatInstant } from "#kernel/time.ts";
 import { useLanguage, useLocalizedPath, useMessages, type Translate } from "#web/i18n.tsx";
 import { readCached, useCachedText } from "#web/offline/device-cache.ts";
 import { useIsServerReached } from "#web/offline/server-reachable.ts";
@@ -120,6 +120,6 @@ function factsOf(transfer: CachedTransfer, t: Messages, language: ReturnType<typ
     ...fact("rate", rate && `1\u00A0${receives.currency} = ${formatRupiahRate(rate, language)}`),
     ...fact("receives", formatMoney(receives, language)),
     ...fact("created", formatInstant(createdAt, language)),
-    ...fact("promised", formatInstant(arrivesBy, language)),
+    ...fact("promised", formatDeadline(arrivesBy, language)),
   ];
 }

@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import { z } from "zod";
 import type { Output } from "#kernel/endpoint.ts";
 import { formatMoney, type Money } from "#kernel/amount.ts";
-import { formatInstant } from "#kernel/time.ts";
+import { formatDeadline } from "#kernel/time.ts";
 import { api, ApiRefusal } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";
@@ -69,7 +69,7 @@ export function AmountStep({ counter, found, onTaken, onOther }: AmountStepProps
           <p className="text-sm text-pretty text-ink-muted">{t("rounded", { amount: shown(rounding) })}</p>
         ) : null}
         <p className="mt-2">{t("of", { number, sender, recipient })}</p>
-        <p className="text-sm text-ink-muted">{t("until", { when: formatInstant(payBy, language) })}</p>
+        <p className="text-sm text-ink-muted">{t("until", { when: formatDeadline(payBy, language) })}</p>
       </section>
       {received.minor > 0n ? (
         <div className="mt-4">

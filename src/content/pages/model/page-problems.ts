@@ -106,13 +106,8 @@ function checkShared({ problems, questions }: Checking, { type }: SharedPart, { 
     if (!isSectionAddress(id) || /^\/en(?:[/?#]|$)/.test(id)) problems.set(at, "address");
     else if (en !== addressIn(id, "EN")) problems.set(at, "differs");
   } else if (JSON.stringify(ID) !== JSON.stringify(EN)) problems.set(at, "differs");
-<<<<<<< HEAD
-  else if (type === "illustration" && !SECTION_ILLUSTRATIONS.some((name) => name === ID))
-    problems.set(at, "unknown_illustration");
-  else if (type === "screen" && !SCREENS.some((name) => name === ID)) problems.set(at, "unknown_illustration");
-=======
   else if (type === "illustration" && !ILLUSTRATIONS.some((name) => name === ID)) problems.set(at, "unknown_illustration");
->>>>>>> 4a3fc07a (Redraw the pictures as one set, with night versions of their own)
+  else if (type === "screen" && !SCREENS.some((name) => name === ID)) problems.set(at, "unknown_illustration");
   else if (type === "questions") checkQuestions(problems, questions, listOf(ID), at);
 }
 

@@ -2,7 +2,7 @@
 import type { Language } from "#kernel/locale.ts";
 import { formatMoney, isPayable } from "#kernel/amount.ts";
 import { formatBps, formatRupiahRate } from "#kernel/rate.ts";
-import { formatDayAndTime, formatInstant } from "#kernel/time.ts";
+import { deadlineDayAndTime, formatInstant } from "#kernel/time.ts";
 import { createTranslate } from "#web/i18n.tsx";
 import type { AmountLinesProps } from "#web/ui/price/amount-lines.tsx";
 import type { PriceView } from "../contract.ts";
@@ -39,7 +39,7 @@ export function priceTexts(price: WrittenPrice, language: Language): PriceTexts 
         ? t("marginAndRounding", { margin: inFull(price.margin), rounding })
         : inFull(price.margin),
     recipient: amount(receives),
-    arrives: t("before", formatDayAndTime(price.arrivesBy, language)),
+    arrives: t("before", deadlineDayAndTime(price.arrivesBy, language)),
     ...(waits.length > 0 && { arrivesDetail: waits.map((wait) => t(`waits.${wait}`)).join(", ") }),
     pay: amount(price.total),
     costPercent: price.totalCostBps === null ? null : formatBps(price.totalCostBps, language),

@@ -1,7 +1,7 @@
 import { href } from "#kernel/href.ts";
 import { documentList } from "#kernel/identity-documents.ts";
 import { formatMoney } from "#kernel/money.ts";
-import { formatInstant } from "#kernel/time.ts";
+import { formatDeadline } from "#kernel/time.ts";
 import { finderOf } from "#cash-points/collection/web/opening-time-text.ts";
 import type { OpeningTime, ShownOutlet } from "#cash-points/finder/contract.ts";
 import { entryOf } from "#cash-points/finder/web/shown-outlet.ts";
@@ -28,7 +28,7 @@ export default function PickupCard({ transfer, near, opened }: PickupCardProps) 
   const language = useLanguage();
   const localized = useLocalizedPath();
   const { collectBy, recipientName: name, receives } = transfer;
-  const by = collectBy === null ? "" : formatInstant(collectBy, language);
+  const by = collectBy === null ? "" : formatDeadline(collectBy, language);
   const documents = documentList(language);
   return (
     <Card title={t("pickup.title")} level={2}>

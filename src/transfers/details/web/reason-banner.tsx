@@ -1,5 +1,5 @@
 import { formatMoney } from "#kernel/money.ts";
-import { formatInstant } from "#kernel/time.ts";
+import { formatDeadline } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import type { TransferView } from "../contract.ts";
@@ -38,7 +38,7 @@ export function ReasonBanner({ transfer }: { readonly transfer: TransferView }) 
       <p>{reason.canDo}</p>
       <p className="mt-1 font-semibold">
         {isMustAct(reason.mustAct) ? t(`reason.who.${reason.mustAct}`) : null}
-        {by === null ? null : ` ${t("reason.by", { by: formatInstant(by, language) })}`}
+        {by === null ? null : ` ${t("reason.by", { by: formatDeadline(by, language) })}`}
       </p>
     </Banner>
   );

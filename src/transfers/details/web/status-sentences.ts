@@ -1,6 +1,6 @@
 /** Sentences of a transfer's page: where the money is, what happens next and by when. */
 import { formatMoney, type Money } from "#kernel/money.ts";
-import { formatInstant } from "#kernel/time.ts";
+import { formatDeadline, formatInstant } from "#kernel/time.ts";
 import type { Language } from "#kernel/locale.ts";
 import { localeTag } from "#kernel/locale.ts";
 import type { Translate } from "#web/i18n.tsx";
@@ -47,7 +47,7 @@ export function headOf(transfer: TransferView, t: Messages, language: Language):
 
 function payHead({ payIn, total }: TransferView, t: Messages, language: Language): string {
   if (payIn === null || payIn.number === null) return t("head.payUnknown");
-  const by = formatInstant(payIn.payBy, language);
+  const by = formatDeadline(payIn.payBy, language);
   if (payIn.missing.minor < total.minor) return t("head.payRest", { missing: formatMoney(payIn.missing, language), by });
   return t("head.pay", { total: formatMoney(total, language), by });
 }

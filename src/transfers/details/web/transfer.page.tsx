@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { href } from "#kernel/href.ts";
 import { idSchema } from "#kernel/id.ts";
-import { formatInstant } from "#kernel/time.ts";
+import { formatDeadline, formatInstant } from "#kernel/time.ts";
 import type { OpeningTime } from "#cash-points/finder/contract.ts";
 import { collectText, openingTimeText } from "#cash-points/collection/web/opening-time-text.ts";
 import { correctPath } from "#recipients/web/send-again-address.ts";
@@ -203,7 +203,7 @@ function Progress({ transfer }: Shown) {
             ? t(`sure.${sureKey(transfer, assurance)}`)
             : (refusedBy(milestone, transfer, t) ?? actorLabel(by, t)),
       }))}
-      ahead={transfer.ahead.map(({ milestone, by }) => ({ milestone, by: by && when(by) }))}
+      ahead={transfer.ahead.map(({ milestone, by }) => ({ milestone, by: by && formatDeadline(by, language) }))}
     />
   );
 }

@@ -4,7 +4,7 @@ import { data, redirect, useNavigate } from "react-router";
 import { href } from "#kernel/href.ts";
 import { formatMoney, plainAmount } from "#kernel/amount.ts";
 import { idSchema } from "#kernel/id.ts";
-import { formatInstant, SECOND_MS } from "#kernel/time.ts";
+import { formatDeadline, SECOND_MS } from "#kernel/time.ts";
 import type { OpeningTime } from "#cash-points/finder/contract.ts";
 import { collectText } from "#cash-points/collection/web/opening-time-text.ts";
 import { useNotificationsRead } from "#notifications/web/use-notices-read.ts";
@@ -107,7 +107,7 @@ function ToPay({ payIn, opened, isUnread }: ToPayProps) {
               {(clock) => t("left", { clock })}
             </Countdown>
           </p>
-          <p className="text-sm text-on-deep-muted">{t("until", { when: formatInstant(payBy, language) })}</p>
+          <p className="text-sm text-on-deep-muted">{t("until", { when: formatDeadline(payBy, language) })}</p>
         </div>
         <dl className="divide-y divide-line px-5 sm:px-6">
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 py-5">
@@ -152,7 +152,7 @@ function ToPay({ payIn, opened, isUnread }: ToPayProps) {
             <div>
               <dt className="text-sm text-ink-muted">{t(product === "cash_pickup" ? "arrivesCash" : "arrives")}</dt>
               <dd className="mt-1 font-semibold">
-                {collect === null ? t("before", { when: formatInstant(arrivesBy, language) }) : t("ifPaid", { collect })}
+                {collect === null ? t("before", { when: formatDeadline(arrivesBy, language) }) : t("ifPaid", { collect })}
               </dd>
             </div>
           </div>

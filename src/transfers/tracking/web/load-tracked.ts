@@ -3,7 +3,7 @@ import type { Api } from "#kernel/endpoint.ts";
 import type { Language } from "#kernel/locale.ts";
 import { formatMoney, type Money } from "#kernel/money.ts";
 import { Refusal } from "#kernel/refusal.ts";
-import { formatInstant } from "#kernel/time.ts";
+import { formatDeadline, formatInstant } from "#kernel/time.ts";
 import { trackTransfer, type Tracked } from "../contract.ts";
 import type { Holder, Milestone } from "../../model/progress.ts";
 import type { trackingMessages } from "./messages.ts";
@@ -43,7 +43,6 @@ export async function loadTracked(api: Api, token: string, language: Language): 
 }
 
 function shown(tracked: Tracked, language: Language): ShownTracked {
-  const when = (instant: Date) => formatInstant(instant, language);
   const { number, initial, holder, isLate, product } = tracked;
   return {
     number,
@@ -55,18 +54,22 @@ function shown(tracked: Tracked, language: Language): ShownTracked {
     isAbroad: product === "international",
     isLate,
     holder,
-    head: headOf(tracked, when),
-    reached: tracked.reached.map(({ milestone, at }) => ({ milestone, when: when(at), dateTime: at.toISOString() })),
-    ahead: tracked.ahead.map(({ milestone, by }) => ({ milestone, by: by && when(by) })),
+    head: headOf(tracked, language),
+    reached: tracked.reached.map(({ milestone, at }) => ({
+      milestone,
+      when: formatInstant(at, language),
+      dateTime: at.toISOString(),
+    })),
+    ahead: tracked.ahead.map(({ milestone, by }) => ({ milestone, by: by && formatDeadline(by, language) })),
   };
 }
 
-function headOf(tracked: Tracked, when: (instant: Date) => string): ShownTracked["head"] {
+function headOf(tracked: Tracked, language: Language): ShownTracked["head"] {
   const { reached, product, arrivesBy, collectBy, isLate } = tracked;
   const last = reached.at(-1);
   const isCash = product === "cash_pickup";
-  const by = { by: when(arrivesBy) };
-  if (isLate) return { key: "late", values: { promised: when(arrivesBy) } };
+  const by = { by: formatDeadline(arrivesBy, language) };
+  if (isLate) return { key: "late", values: { promised: formatDeadline(arrivesBy, language) } };
   switch (last?.milestone) {
     case undefined:
     case "created":
@@ -75,11 +78,11 @@ function headOf(tracked: Tracked, when: (instant: Date) => string): ShownTracked
     case "unclear":
       return { key: "unclear", values: {} };
     case "available":
-      return { key: "available", values: { by: when(collectBy ?? arrivesBy) } };
+      return { key: "available", values: { by: formatDeadline(collectBy ?? arrivesBy, language) } };
     case "collecting":
       return { key: "collecting", values: {} };
     case "paid":
-      return { key: isCash ? "paidCash" : "paid", values: { at: when(last.at) } };
+      return { key: isCash ? "paidCash" : "paid", values: { at: formatInstant(last.at, language) } };
     case "cancelled":
     case "expired":
       return { key: "notSent", values: {} };

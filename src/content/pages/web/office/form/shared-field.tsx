@@ -1,13 +1,8 @@
 import { useMessages } from "#web/i18n.tsx";
 import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-<<<<<<< HEAD
-import { SECTION_ILLUSTRATIONS, type SharedPart } from "../../../model/section-shapes.ts";
-import { ICONS, SCREENS, type IconName } from "../../../model/sections.ts";
-=======
 import type { SharedPart } from "../../../model/section-shapes.ts";
-import { ICONS, type IconName } from "../../../model/sections.ts";
->>>>>>> 4a3fc07a (Redraw the pictures as one set, with night versions of their own)
+import { ICONS, SCREENS, type IconName } from "../../../model/sections.ts";
 import { Illustration } from "../../../../web/illustration.tsx";
 import { IconSpot } from "../../sections/icon-spot.tsx";
 import { sharedMessages } from "../../../../web/office/messages.ts";
@@ -78,7 +73,6 @@ export function SharedField({ part, value, path, of }: SharedFieldProps) {
         </div>
       </div>
     );
-<<<<<<< HEAD
   if (part.type === "screen")
     return (
       <div className="max-w-90">
@@ -90,10 +84,6 @@ export function SharedField({ part, value, path, of }: SharedFieldProps) {
         />
       </div>
     );
-  const isKnown = SECTION_ILLUSTRATIONS.some((name) => name === text);
-  const others = isKnown ? [] : [{ value: text, label: t("otherIllustration", { name: text }) }];
-=======
->>>>>>> 4a3fc07a (Redraw the pictures as one set, with night versions of their own)
   return (
     <div className="mb-2 grid items-center gap-4 sm:grid-cols-[12rem_minmax(0,20rem)]">
       <Illustration name={text} />
