@@ -79,6 +79,62 @@ test("what is pushed is shown once, later news replace it, and nothing that is n
     ]);
 });
 
+/**
+ * Runs in the worker: calls its listeners for a click on the shown notification, or for a new address of the push service, and answers with what
+ * it asked the browser for. A click that no person made may open no window, so the browser's own calls are recorded instead of made. The types of
+ * workers are unknown to these files.
+ */
+const LISTENED = `async (type) => {
+  const asked = [];
+  const noted = (name) => function (of) { asked.push(name + " " + (name === "focus" ? this.url : JSON.stringify(of))); return Promise.resolve(null); };
+  clients.openWindow = noted("open");
+  WindowClient.prototype.focus = noted("focus");
+  registration.pushManager.subscribe = noted("subscribe");
+  const heard = (event, facts) => {
+    let work;
+    for (const [name, value] of Object.entries({ ...facts, waitUntil: (done) => { work = done; } })) Object.defineProperty(event, name, { value });
+    self.dispatchEvent(event);
+    return work;
+  };
+  if (type === "notificationclick")
+    for (const notification of await registration.getNotifications()) await heard(new NotificationEvent(type, { notification }), {});
+  else {
+    const oldSubscription = { options: { userVisibleOnly: true } };
+    await heard(new Event(type), { oldSubscription, newSubscription: null });
+    await heard(new Event(type), { oldSubscription, newSubscription: oldSubscription });
+    await heard(new Event(type), { oldSubscription: null, newSubscription: null });
+  }
+  return asked;
+}`;
+
+test("a click focuses the tab with the page or opens it, never another site, and a changed address is subscribed again once", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["notifications"]);
+  await register(page, newPerson());
+  const { shown, deliver } = await openPushes(page);
+  const [worker] = context.serviceWorkers();
+  if (worker === undefined) throw new Error("the page has no worker");
+  const listened = (type: string) => worker.evaluate<string[]>(`(${LISTENED})(${JSON.stringify(type)})`);
+  const { origin } = new URL(page.url());
+  const clickOn = async (path: string) => {
+    await deliver({ ...CONTENT, path, tag: "tr_1" });
+    await expect.poll(shown).toHaveLength(1);
+    const asked = await listened("notificationclick");
+    await expect.poll(shown).toEqual([]);
+    return asked.map((one) => one.replaceAll(origin, ""));
+  };
+  await page.goto("/dashboard/notifications");
+  expect(await clickOn("/dashboard/transfers/tr_01kc0000000000000000000000")).toEqual([
+    'open "/dashboard/transfers/tr_01kc0000000000000000000000"',
+  ]);
+  expect(await clickOn("/dashboard/notifications")).toEqual(["focus /dashboard/notifications"]);
+  for (const offSite of ["https://evil.example/", "//evil.example/", "/\\evil.example/", "javascript:alert(1)"])
+    expect(await clickOn(offSite)).toEqual(["focus /dashboard/notifications"]);
+  expect(await listened("pushsubscriptionchange")).toEqual(['subscribe {"userVisibleOnly":true}']);
+});
+
 test.describe("in Indonesian", () => {
   test.use({ language: "ID" });
 
