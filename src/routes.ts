@@ -91,6 +91,7 @@ export default [
       route("dashboard/notifications", "notifications/web/notifications.page.tsx"),
       route("dashboard/notifications/preferences", "notifications/web/preferences.page.tsx"),
       route("dashboard/support", "support/complaints/web/own/complaints.page.tsx"),
+      route("dashboard/support/survey/:chatId", "support/surveys/web/own-survey.page.tsx"),
       route("dashboard/support/:id", "support/complaints/web/own/complaint.page.tsx"),
       route("dashboard/transfers", "transfers/lists/web/transfers.page.tsx"),
       ...prefix("dashboard/recipients", [

@@ -31,6 +31,7 @@ export type PagePath =
   | "/dashboard/send/:step?"
   | "/dashboard/support"
   | "/dashboard/support/:id"
+  | "/dashboard/support/survey/:chatId"
   | "/dashboard/transfers"
   | "/dashboard/transfers/:id"
   | "/dashboard/transfers/:id/pay"

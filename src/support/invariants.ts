@@ -71,7 +71,7 @@ export const supportInvariants: readonly Invariant[] = [
   invariant(
     "no customer was invited to two surveys within a week",
     `select later.thread_id from support.survey as later join support.thread on thread.id = later.thread_id
-     join support.thread as other on other.id <> thread.id and (other.person = thread.person or other.visitor_hash = thread.visitor_hash)
+     join support.thread as other on other.id <> thread.id and (other.person = thread.person or other.visitor_hash = thread.visitor_hash or other.mail_address = thread.mail_address)
      join support.survey as former on former.thread_id = other.id
      where former.invited_at < later.invited_at and later.invited_at - former.invited_at < interval '7 days'
        and not exists (select from support.thread_entry as joined where joined.thread_id in (thread.id, other.id) and joined.event = 'joined_account')`,

@@ -12,7 +12,9 @@ import { mailJobs } from "./mail/jobs.ts";
 import { CLOSE_ANSWERED_AFTER_MS } from "./model/message.ts";
 import { MOVES, moveMessage } from "./move-message.ts";
 import { deleteOldMessages, lockAnswered } from "./store.ts";
+import { supportDeps, type SupportSettings } from "./deps.ts";
 import { inviteToSurvey } from "./surveys/invite.ts";
+import { mailSurveyJob } from "./surveys/mail-invitation.ts";
 
 const SPAM_RETENTION_MS = 30 * DAY_MS;
 /** Two years: for as long as somebody may refer to the conversation. */
@@ -91,4 +93,9 @@ export const supportJobs: readonly Job[] = [
   ...complaintJobs,
   ...goalJobs,
   ...mailJobs,
+];
+
+/** Jobs of support that write mails. */
+export const supportMailJobs = (settings: Omit<SupportSettings, "issuerFor">): readonly Job[] => [
+  mailSurveyJob(supportDeps(settings)),
 ];

@@ -1,5 +1,5 @@
 /** The jobs of a worker: each capability's list, bound to its dependencies. */
-import { operatorBrand } from "#operator/index.ts";
+import { operatorBrand, operatorSignature } from "#operator/index.ts";
 import { contactsOfLevel, contactsWithRight } from "#identity/index.ts";
 import { platformJobs } from "#platform/jobs/platform-jobs.ts";
 import { deliverJob, gatewaysOf } from "#platform/mail/deliver.ts";
@@ -16,7 +16,7 @@ import { cashPointsJobs } from "#cash-points/jobs.ts";
 import { callJobs } from "#calls/jobs.ts";
 import { careersJobs } from "#careers/jobs.ts";
 import { linkOfSurvey } from "#support/index.ts";
-import { supportJobs } from "#support/jobs.ts";
+import { supportJobs, supportMailJobs } from "#support/jobs.ts";
 import { contentJobs } from "#content/jobs.ts";
 import { operatorJobs } from "#operator/jobs.ts";
 import { ledgerJobs } from "#ledger/jobs.ts";
@@ -85,6 +85,7 @@ export function jobsOf(config: Config & WithKeys, runtime: Runtime, parties: Out
     ...identityJobs(identitySettings(config)),
     ...visitJobs,
     ...supportJobs,
+    ...supportMailJobs({ ...config, operatorIdentity: operatorSignature(config.SITE_URL) }),
     ...callJobs,
     ...careersJobs(config),
     ...verificationJobs(config),

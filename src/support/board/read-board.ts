@@ -108,6 +108,7 @@ async function readScores(ctx: Ctx): Promise<ReadonlyMap<string | null, NonNulla
     from: new Date(ctx.now.getTime() - SURVEYS_OF_MS),
     before: new Date(ctx.now.getTime() + 1),
     reason: null,
+    channel: null,
   });
   const byPerson = [...Map.groupBy(groups, ({ agent }) => agent)].flatMap(([agent, own]) => {
     const { answers, meanHundredths } = figuresOf(own);

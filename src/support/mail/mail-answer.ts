@@ -51,13 +51,16 @@ interface OwnMail {
   readonly text: string;
   readonly template: string;
   readonly isAutomatic: boolean;
+  /** When a link in its text ends. */
+  readonly secretUntil?: Date;
 }
 
-async function sendInThread(
+/** Queues a mail of ours in a thread of mails: a reply to it joins the thread. */
+export async function sendInThread(
   ctx: Ctx,
   deps: AnswerMailDeps,
   { id, language, subject, mailAddress }: ThreadRow,
-  { entryId, text, template, isAutomatic }: OwnMail,
+  { entryId, text, template, isAutomatic, secretUntil }: OwnMail,
 ): Promise<void> {
   if (mailAddress === null) throw new Error("a thread of mails has no address");
   const mailId = await queueMessage(ctx, {
@@ -67,6 +70,7 @@ async function sendInThread(
     template,
     subject: answerSubject(subject),
     text,
+    ...(secretUntil !== undefined && { secretUntil }),
     conversation: await conversationOf(ctx, deps, id, isAutomatic),
   });
   await insertSentMail(ctx.db, { mailId, threadId: id, entryId, at: ctx.now });

@@ -1,10 +1,10 @@
-/** Results of surveys for the office: by person and contact reason in a month, and what customers wrote. */
+/** Results of surveys for the office: by person, way in and contact reason in a month, and what customers wrote. */
 import { z } from "zod";
 import { get } from "#kernel/endpoint.ts";
 import { listAddress } from "#kernel/list-address.ts";
 import { instantCodec, monthSchema } from "#kernel/time.ts";
 import { threadId } from "../chat/contract.ts";
-import { CONTACT_REASONS } from "../chat/model/thread.ts";
+import { CHANNELS, CONTACT_REASONS } from "../chat/model/thread.ts";
 import { named } from "../desk/contract-list.ts";
 
 const count = z.int().nonnegative();
@@ -12,8 +12,10 @@ const count = z.int().nonnegative();
 const figures = { answers: count, meanHundredths: z.int().nullable(), solvedPercent: z.int().nullable() } as const;
 
 const resultSchema = z.strictObject({
-  /** The member of staff who had the chat; null for a chat without one. */
+  /** The member of staff who had the conversation; null for one without. */
   agent: named.nullable(),
+  /** The customer's way in. */
+  channel: z.enum(CHANNELS),
   reason: z.enum(CONTACT_REASONS).nullable(),
   invited: count,
   ...figures,
@@ -38,12 +40,13 @@ export const listSurveyResults = get({
   name: "support.list_survey_results",
   path: "/v1/support/surveys",
   summary:
-    "Lists the surveys of the invitations of a month of Western Indonesian time by person and contact reason: invited, answered, mean score, share of solved questions; and the latest comments.",
+    "Lists the surveys of the invitations of a month of Western Indonesian time by person, way in and contact reason: invited, answered, mean score, share of solved questions; and the latest comments.",
   rateLimit: { max: 60, windowSeconds: 60 },
   input: z.strictObject({
     /** Year and month, e.g. 2026-11; omitted: the current one. */
     month: monthSchema.optional(),
     reason: z.enum(CONTACT_REASONS).optional(),
+    channel: z.enum(CHANNELS).optional(),
   }),
   output: z.strictObject({
     rows: z.array(resultSchema),

@@ -14,7 +14,12 @@ export async function listSurveyResults(ctx: Ctx, input: Input<typeof contract>)
   const currentMonth = toLocalDate(ctx.now).slice(0, 7);
   const month = input.month ?? currentMonth;
   const { from, before } = daysOfMonth(month);
-  const filter = { from: startOfDay(from), before: startOfDay(before), reason: input.reason ?? null };
+  const filter = {
+    from: startOfDay(from),
+    before: startOfDay(before),
+    reason: input.reason ?? null,
+    channel: input.channel ?? null,
+  };
   const groups = await sumResults(ctx.db, filter);
   const comments = await listComments(ctx.db, filter, COMMENTS_SHOWN);
   const names = await namesOf(
@@ -24,6 +29,7 @@ export async function listSurveyResults(ctx: Ctx, input: Input<typeof contract>)
   return {
     rows: groups.map((group) => ({
       agent: group.agent === null ? null : { id: group.agent as `us_${string}`, name: names.get(group.agent) ?? group.agent },
+      channel: group.channel,
       reason: group.reason,
       invited: group.invited,
       ...figuresOf([group]),

@@ -2,7 +2,6 @@
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
 import type { Owner } from "../chat/store-threads.ts";
-import { isOwnedBy } from "../chat/store-threads.ts";
 
 export interface SurveyRow {
   readonly threadId: string;
@@ -19,17 +18,22 @@ const COLUMNS = sql`thread_id as "threadId", expires_at as "expiresAt", answered
 /** The condition of the index `survey_to_follow_up`. */
 export const WAITS_FOR_FOLLOW_UP = sql`followed_up_at is null and (score <= 2 or not is_solved)`;
 
-/** Serialises the invitations of one customer: two chats solved at once would both find nobody invited. Ends with the transaction. */
-export async function lockInviting(db: Executor, { person, visitorHash }: Owner): Promise<void> {
-  const owner = person ?? visitorHash?.toString("hex") ?? "";
+/** A customer whom a survey may ask: by account and by address, as far as they are known. */
+export type Invitee = Owner & { readonly mailAddress: string | null };
+
+/** Serialises the invitations of one customer: two threads solved at once would both find nobody invited. Ends with the transaction. */
+export async function lockInviting(db: Executor, { person, visitorHash, mailAddress }: Invitee): Promise<void> {
+  const owner = person ?? mailAddress ?? visitorHash?.toString("hex") ?? "";
   await sql`select pg_advisory_xact_lock(hashtext('support.survey'), hashtext(${owner}))`.execute(db);
 }
 
-/** Whether a customer was invited after an instant, for whichever chat. */
-export async function wasInvited(db: Executor, owner: Owner, since: Date): Promise<boolean> {
+/** Whether a customer was invited after an instant, for whichever thread. */
+export async function wasInvited(db: Executor, { person, visitorHash, mailAddress }: Invitee, since: Date): Promise<boolean> {
   const { rows } = await sql`
     select from support.survey join support.thread on thread.id = survey.thread_id
-    where ${isOwnedBy(owner)} and invited_at > ${since} limit 1`.execute(db);
+    where (person = ${person} or visitor_hash = ${visitorHash} or mail_address = ${mailAddress}) and invited_at > ${since} limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

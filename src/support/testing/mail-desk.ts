@@ -18,6 +18,7 @@ import type { TestApp } from "#platform/testing/database.ts";
 import { TEST_MAIL_FRAME } from "#platform/testing/mail-frame.ts";
 import { withoutTransaction } from "#platform/unit-of-work.ts";
 import { openOfficers } from "#transfers/testing/officers.ts";
+import { supportMailJobs } from "../jobs.ts";
 import { mailReceiver } from "../mail/receiver.ts";
 import { callsAs, hire, NAMED, runJob } from "./people.ts";
 import { MAIL_SETTINGS, testSupport } from "./support-http.ts";
@@ -101,6 +102,12 @@ export async function openMailDesk() {
   }
 
   const outbox = await openOutbox(app);
+  const [surveyJob] = supportMailJobs({
+    keys: createKeyring("a secret of this test"),
+    SITE_URL: "https://sampai.example",
+    ...MAIL_SETTINGS,
+    operatorIdentity: NAMED,
+  });
   /** The threads of an address, the oldest first. */
   async function threadsOf(
     address: string,
@@ -123,9 +130,13 @@ export async function openMailDesk() {
     outcomes,
     staff: as(ayu),
     as,
+    ayu,
+    held: office.held,
     newAddress,
     send,
     delivered: outbox.delivered,
+    /** Runs the job that a worker runs for an invited thread. */
+    mailSurvey: (id: string) => runJob(app, surveyJob, { id }),
     threadsOf,
     cutDns: (isCut: boolean) => {
       hasDns = !isCut;

@@ -24,7 +24,7 @@ const formId = {
   thanks: "Terima kasih atas penilaian Anda.",
 };
 const formEn: typeof formId = {
-  form: "Chat survey",
+  form: "Survey",
   score: "How satisfied are you with our help?",
   scores: {
     very_good: "5 – Very satisfied",
@@ -72,8 +72,8 @@ const pageId = {
   home: "Ke beranda",
 };
 const pageEn: typeof pageId = {
-  title: "Survey after your chat",
-  lead: "Your chat with customer service has ended. Two short questions help us to do better.",
+  title: "Survey after your conversation",
+  lead: "Your conversation with customer service has ended. Two short questions help us to do better.",
   description: "This page is opened through a personal link from us.",
   states: {
     unknown: {

@@ -16,7 +16,7 @@ import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { ListExport } from "#web/ui/export/list-export.tsx";
 import type { Column } from "#web/ui/table/table.tsx";
-import { CONTACT_REASONS } from "../../../chat/model/thread.ts";
+import { CHANNELS, CONTACT_REASONS } from "../../../chat/model/thread.ts";
 import { deskAddress } from "../../../desk/contract-list.ts";
 import { deskMessages } from "../../../desk/web/messages.ts";
 import { threadMessages } from "../../../desk/web/thread/messages.ts";
@@ -30,7 +30,7 @@ export const clientLoader = loadPrivately(handle, ({ request }: Route.ClientLoad
   api(listSurveyResults, readList(surveyResultsAddress, request).input),
 );
 
-/** `/office/support/surveys`: the ratings of a month's chats by person and contact reason, and what customers wrote. */
+/** `/office/support/surveys`: the ratings of a month's conversations by person, way in and contact reason, and what customers wrote. */
 export default function SurveyResultsPage({ loaderData }: Route.ComponentProps) {
   const { rows, month, currentMonth, invited, comments, ...figures } = loaderData;
   const t = useMessages(surveyOfficeMessages);
@@ -38,7 +38,7 @@ export default function SurveyResultsPage({ loaderData }: Route.ComponentProps) 
   const labels = useMessages(threadMessages);
   const language = useLanguage();
   const list = useList(surveyResultsAddress);
-  const columns = useMemo(() => columnsOf(t, labels, language), [t, labels, language]);
+  const columns = useMemo(() => columnsOf(t, desk, labels, language), [t, desk, labels, language]);
   return (
     <ListPage
       list={list}
@@ -60,6 +60,13 @@ export default function SurveyResultsPage({ loaderData }: Route.ComponentProps) 
               any: t("anyReason"),
               options: CONTACT_REASONS.map((value) => ({ value, label: labels(`reasons.${value}`) })),
             },
+            {
+              as: "select",
+              name: "channel",
+              label: t("channel"),
+              any: t("anyChannel"),
+              options: CHANNELS.map((value) => ({ value, label: desk(`channel.${value}`) })),
+            },
           ]}
         />
       }
@@ -80,7 +87,7 @@ export default function SurveyResultsPage({ loaderData }: Route.ComponentProps) 
         caption={t("caption")}
         columns={columns}
         rows={rows}
-        rowId={({ agent, reason }) => `${agent?.id ?? ""} ${reason ?? ""}`}
+        rowId={({ agent, channel, reason }) => `${agent?.id ?? ""} ${channel} ${reason ?? ""}`}
         rowName={({ agent }) => agent?.name ?? t("nobody")}
         empty={t("empty")}
       />
@@ -134,9 +141,10 @@ function Comments({ comments }: { readonly comments: readonly SurveyComment[] })
 }
 
 type Texts = Translate<(typeof surveyOfficeMessages)["ID"]>;
+type Desk = Translate<(typeof deskMessages)["ID"]>;
 type Labels = Translate<(typeof threadMessages)["ID"]>;
 
-function columnsOf(t: Texts, labels: Labels, language: Language): readonly Column<SurveyResult>[] {
+function columnsOf(t: Texts, desk: Desk, labels: Labels, language: Language): readonly Column<SurveyResult>[] {
   const figure = (id: "invited" | "answers" | "mean" | "solved", of: (row: SurveyResult) => string): Column<SurveyResult> => ({
     id,
     header: t(id),
@@ -145,6 +153,7 @@ function columnsOf(t: Texts, labels: Labels, language: Language): readonly Colum
   });
   return [
     { id: "agent", header: t("agent"), primary: true, cell: ({ agent }) => agent?.name ?? t("nobody") },
+    { id: "channel", header: t("channel"), cell: ({ channel }) => desk(`channel.${channel}`) },
     { id: "reason", header: t("reason"), cell: ({ reason }) => (reason === null ? t("noReason") : labels(`reasons.${reason}`)) },
     figure("invited", ({ invited }) => String(invited)),
     {
