@@ -2631,7 +2631,7 @@ create table support.entry (
   constraint entry_no_key UNIQUE (no),
   constraint entry_message_id_fkey FOREIGN KEY (message_id) REFERENCES support.message(id) ON DELETE CASCADE,
   constraint entry_assignee_check CHECK ((assignee ~~ 'us\_%'::text)),
-  constraint entry_check CHECK (((kind = 'closed'::text) OR (made_by IS NOT NULL))),
+  constraint entry_check CHECK (((kind = ANY (ARRAY['closed'::text, 'reopened'::text])) OR (made_by IS NOT NULL))),
   constraint entry_check1 CHECK (((kind = ANY (ARRAY['answer'::text, 'note'::text])) = (text IS NOT NULL))),
   constraint entry_check2 CHECK (((kind = 'answer'::text) = (mail_id IS NOT NULL))),
   constraint entry_check3 CHECK (((kind = 'assigned'::text) OR (assignee IS NULL))),
@@ -2758,7 +2758,9 @@ create table support.skill (
 );
 
 create table support.survey (
-  thread_id text not null,
+  about text generated always as (COALESCE(thread_id, message_id)) stored not null,
+  thread_id text,
+  message_id text,
   code_hash bytea,
   agent text,
   invited_at timestamp with time zone not null,
@@ -2769,18 +2771,22 @@ create table support.survey (
   comment text,
   followed_up_at timestamp with time zone,
   followed_up_by text,
-  constraint survey_pkey PRIMARY KEY (thread_id),
+  constraint survey_pkey PRIMARY KEY (about),
   constraint survey_code_hash_key UNIQUE (code_hash),
+  constraint survey_message_id_key UNIQUE (message_id),
+  constraint survey_thread_id_key UNIQUE (thread_id),
+  constraint survey_message_id_fkey FOREIGN KEY (message_id) REFERENCES support.message(id) ON DELETE CASCADE,
   constraint survey_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES support.thread(id) ON DELETE CASCADE,
   constraint survey_agent_check CHECK ((agent ~~ 'us\_%'::text)),
   constraint survey_check CHECK ((expires_at > invited_at)),
   constraint survey_check1 CHECK (((answered_at >= invited_at) AND (answered_at < expires_at))),
   constraint survey_check2 CHECK ((followed_up_at >= answered_at)),
-  constraint survey_check3 CHECK (((answered_at IS NULL) = (score IS NULL))),
-  constraint survey_check4 CHECK (((answered_at IS NULL) = (is_solved IS NULL))),
-  constraint survey_check5 CHECK (((comment IS NULL) OR (answered_at IS NOT NULL))),
-  constraint survey_check6 CHECK (((followed_up_at IS NULL) = (followed_up_by IS NULL))),
-  constraint survey_check7 CHECK (((followed_up_at IS NULL) OR (score <= 2) OR (NOT is_solved))),
+  constraint survey_check3 CHECK ((num_nonnulls(thread_id, message_id) = 1)),
+  constraint survey_check4 CHECK (((answered_at IS NULL) = (score IS NULL))),
+  constraint survey_check5 CHECK (((answered_at IS NULL) = (is_solved IS NULL))),
+  constraint survey_check6 CHECK (((comment IS NULL) OR (answered_at IS NOT NULL))),
+  constraint survey_check7 CHECK (((followed_up_at IS NULL) = (followed_up_by IS NULL))),
+  constraint survey_check8 CHECK (((followed_up_at IS NULL) OR (score <= 2) OR (NOT is_solved))),
   constraint survey_code_hash_check CHECK ((octet_length(code_hash) = 32)),
   constraint survey_comment_check CHECK (((char_length(comment) >= 1) AND (char_length(comment) <= 2000))),
   constraint survey_followed_up_by_check CHECK ((followed_up_by ~~ 'us\_%'::text)),
@@ -4150,7 +4156,7 @@ CREATE INDEX message_search ON support.message USING gin (search_text public.gin
 CREATE INDEX message_touched ON support.message USING btree (status, touched_at);
 CREATE INDEX received_mail_message_id ON support.received_mail USING btree (message_id) WHERE (message_id IS NOT NULL);
 CREATE INDEX survey_invited ON support.survey USING btree (invited_at);
-CREATE INDEX survey_to_follow_up ON support.survey USING btree (thread_id) WHERE ((followed_up_at IS NULL) AND ((score <= 2) OR (NOT is_solved)));
+CREATE INDEX survey_to_follow_up ON support.survey USING btree (thread_id) WHERE ((thread_id IS NOT NULL) AND (followed_up_at IS NULL) AND ((score <= 2) OR (NOT is_solved)));
 CREATE INDEX thread_answered ON support.thread USING btree (first_reply_at) WHERE (first_reply_at IS NOT NULL);
 CREATE INDEX thread_due ON support.thread USING btree (due_at) WHERE ((state <> ALL (ARRAY['SOLVED'::text, 'CLOSED'::text])) AND (due_at IS NOT NULL));
 CREATE INDEX thread_merged ON support.thread USING btree (merged_into) WHERE (merged_into IS NOT NULL);

@@ -1821,6 +1821,7 @@ export interface SupportSkill {
 }
 
 export interface SupportSurvey {
+  about: Generated<string>;
   agent: string | null;
   answered_at: Timestamp | null;
   code_hash: Buffer | null;
@@ -1830,8 +1831,9 @@ export interface SupportSurvey {
   followed_up_by: string | null;
   invited_at: Timestamp;
   is_solved: boolean | null;
+  message_id: string | null;
   score: number | null;
-  thread_id: string;
+  thread_id: string | null;
 }
 
 export interface SupportThread {

@@ -45,10 +45,10 @@ create table support.entry (
   assignee text check (assignee like 'us\_%'),
   -- The e-mail by which an answer was sent.
   mail_id text check (mail_id like 'ms\_%'),
-  -- Null: the system, which closes answered messages.
+  -- Null: the system, which closes answered messages, and reopens those whose sender is not satisfied.
   made_by text check (made_by like 'us\_%'),
   made_at timestamptz not null,
-  check (kind = 'closed' or made_by is not null),
+  check (kind in ('closed', 'reopened') or made_by is not null),
   check ((kind in ('answer', 'note')) = (text is not null)),
   check ((kind = 'answer') = (mail_id is not null)),
   check (kind = 'assigned' or assignee is null)
@@ -226,12 +226,14 @@ create table support.sent_mail (
 grant select, insert on support.sent_mail to sampai_app;
 grant update (thread_id) on support.sent_mail to sampai_app;
 
--- The survey after a solved thread: one invitation, one answer. Deleted with its thread.
+-- The survey after a solved thread or a closed message: one invitation, one answer. Deleted with it.
 create table support.survey (
-  thread_id text primary key references support.thread (id) on delete cascade,
+  about text primary key generated always as (coalesce(thread_id, message_id)) stored,
+  thread_id text unique references support.thread (id) on delete cascade,
+  message_id text unique references support.message (id) on delete cascade,
   -- The hash of the code in the mailed link. Null: no mail was sent, and the chat page asks.
   code_hash bytea unique check (octet_length(code_hash) = 32),
-  -- The member of staff to whom the thread was assigned when its customer was invited.
+  -- The member of staff to whom it was assigned when its customer was invited.
   agent text check (agent like 'us\_%'),
   invited_at timestamptz not null,
   expires_at timestamptz not null check (expires_at > invited_at),
@@ -239,9 +241,10 @@ create table support.survey (
   score integer check (score between 1 and 5),
   is_solved boolean,
   comment text check (char_length(comment) between 1 and 2000),
-  -- A low score, or a question that is not solved, waits for staff until somebody has dealt with it.
+  -- Of a thread: a low score, or a question that is not solved, waits for staff until somebody has dealt with it. A message is reopened by it.
   followed_up_at timestamptz check (followed_up_at >= answered_at),
   followed_up_by text check (followed_up_by like 'us\_%'),
+  check (num_nonnulls(thread_id, message_id) = 1),
   check ((answered_at is null) = (score is null)),
   check ((answered_at is null) = (is_solved is null)),
   check (comment is null or answered_at is not null),
@@ -249,7 +252,7 @@ create table support.survey (
   check (followed_up_at is null or score <= 2 or not is_solved)
 );
 create index survey_invited on support.survey (invited_at);
-create index survey_to_follow_up on support.survey (thread_id) where followed_up_at is null and (score <= 2 or not is_solved);
+create index survey_to_follow_up on support.survey (thread_id) where thread_id is not null and followed_up_at is null and (score <= 2 or not is_solved);
 grant select, insert on support.survey to sampai_app;
 grant update (code_hash, answered_at, score, is_solved, comment, followed_up_at, followed_up_by) on support.survey to sampai_app;
 

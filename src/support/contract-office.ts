@@ -9,6 +9,7 @@ import { max, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
 import { openedComplaint } from "./complaints/contract-open.ts";
 import { dueFields } from "./goals/model/due.ts";
+import { ratingSchema } from "./surveys/model/survey.ts";
 import { answerTextSchema, CATEGORIES, ENTRY_KINDS, FOLDERS, STATUSES } from "./model/message.ts";
 
 /** Maximum of listed messages; beyond it the search must be narrowed. */
@@ -79,6 +80,8 @@ export const readMessage = get({
     suspicion: z.string().nullable(),
     /** The complaint opened from this message. */
     complaint: openedComplaint.nullable(),
+    /** The sender's answer to the survey. */
+    survey: ratingSchema.nullable(),
     isYours: z.boolean(),
     /** When the system closes it, if nobody writes until then. Null: it waits for us, or is not open. */
     closesAt: instantCodec.nullable(),

@@ -65,16 +65,24 @@ export const supportInvariants: readonly Invariant[] = [
   ),
   invariant(
     "a follow-up of a survey, open or ended, is reported in its thread",
-    `select survey.thread_id from support.survey where (score <= 2 or not is_solved)
+    `select survey.thread_id from support.survey where thread_id is not null and (score <= 2 or not is_solved)
        and not exists (select from support.thread_entry as entry where entry.thread_id = survey.thread_id and entry.event = 'follow_up')`,
   ),
   invariant(
     "no customer was invited to two surveys within a week",
-    `select later.thread_id from support.survey as later join support.thread on thread.id = later.thread_id
-     join support.thread as other on other.id <> thread.id and (other.person = thread.person or other.visitor_hash = thread.visitor_hash or other.mail_address = thread.mail_address)
-     join support.survey as former on former.thread_id = other.id
+    `with asked as (
+       select survey.about, invited_at, coalesce(thread.person, message.person) as person, visitor_hash, coalesce(mail_address, lower(email)) as address
+       from support.survey left join support.thread on thread.id = thread_id left join support.message on message.id = message_id)
+     select later.about from asked as later
+     join asked as former on former.about <> later.about
+       and (former.person = later.person or former.visitor_hash = later.visitor_hash or former.address = later.address)
      where former.invited_at < later.invited_at and later.invited_at - former.invited_at < interval '7 days'
-       and not exists (select from support.thread_entry as joined where joined.thread_id in (thread.id, other.id) and joined.event = 'joined_account')`,
+       and not exists (select from support.thread_entry as joined where joined.thread_id in (former.about, later.about) and joined.event = 'joined_account')`,
+  ),
+  invariant(
+    "a survey of a contact message asks about one that we have answered",
+    `select message_id from support.survey where message_id is not null
+       and not exists (select from support.entry where entry.message_id = survey.message_id and kind = 'answer')`,
   ),
   invariant(
     "the entries of a complaint are numbered without gaps, up to its last number",

@@ -8,6 +8,7 @@ import { keepMessageDues } from "./goals/keep-dues.ts";
 import type { MessageStatus } from "./model/message.ts";
 import { getMessage } from "./read-message.ts";
 import { updateStatus } from "./store.ts";
+import { inviteSender } from "./surveys/invite.ts";
 import { insertEntry } from "./store-entries.ts";
 
 interface Move {
@@ -23,10 +24,12 @@ export const MOVES = {
   unmarkSpam: { from: "spam", to: "open", kind: "not_spam" },
 } as const satisfies Record<string, Move>;
 
-/** Moves a message between folders, for a person or for a job. Throws `message_not_as_shown` when another person moved it meanwhile. */
+/** Moves a message between folders, for a person or for the system; the sender of an answered and closed one is invited to the survey. Throws `message_not_as_shown` when another person moved it meanwhile. */
 export async function moveMessage(ctx: Ctx, { from, to, kind }: Move, id: string): Promise<Output<typeof contract>> {
   await getMessage(ctx, id);
   if (!(await updateStatus(ctx.db, id, [from], to, ctx.now))) throw new Refusal("message_not_as_shown", 409);
+  // A job closes, and the answer to a survey reopens.
+  const isByStaff = ctx.actor.kind === "staff";
   await insertEntry(ctx.db, {
     id: newId("ce", ctx.now.getTime(), ctx.random(10)),
     messageId: id,
@@ -34,9 +37,16 @@ export async function moveMessage(ctx: Ctx, { from, to, kind }: Move, id: string
     text: null,
     assignee: null,
     mailId: null,
-    by: ctx.actor.kind === "system" ? null : actorId(ctx.actor),
+    by: isByStaff ? actorId(ctx.actor) : null,
     at: ctx.now,
   });
   await keepMessageDues(ctx, id);
+  if (to === "closed") await inviteSender(ctx, id);
   return { done: true };
+}
+
+/** Opens a closed message again for its sender, who is not satisfied; an open one stays open. */
+export async function reopenForSender(ctx: Ctx, id: string): Promise<void> {
+  const { status } = await getMessage(ctx, id);
+  if (status === "closed") await moveMessage(ctx, MOVES.reopen, id);
 }

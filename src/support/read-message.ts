@@ -9,6 +9,7 @@ import type { readMessage as contract, revealSender as revealContract } from "./
 import { shownRows } from "./list-inbox.ts";
 import { closesAt } from "./model/message.ts";
 import { findMessage, type MessageRow } from "./store.ts";
+import { ratingOf } from "./surveys/show-rating.ts";
 import { listEntries } from "./store-entries.ts";
 
 /** One message with its thread. */
@@ -31,6 +32,7 @@ export async function readMessage(ctx: Ctx, { id }: Input<typeof contract>): Pro
     person: message.person === null ? null : named(message.person),
     suspicion: message.suspicion,
     complaint: linkOf(await findComplaintOfMessage(ctx.db, id)),
+    survey: await ratingOf(ctx, id),
     isYours: message.assignedTo !== null && message.assignedTo === actorId(ctx.actor),
     closesAt: message.status === "open" ? closesAt(entries) : null,
     entries: entries.map(({ id: entryId, kind, text, assignee, by, at }) => ({

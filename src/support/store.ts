@@ -126,6 +126,12 @@ export async function findMessage(db: Executor, id: string): Promise<MessageRow 
   return rows[0] ?? null;
 }
 
+/** Locks a message until the transaction ends. */
+export async function lockMessage(db: Executor, id: string): Promise<MessageRow | null> {
+  const { rows } = await sql<MessageRow>`select ${COLUMNS} from support.message where id = ${id} for update`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** Moves a message out of one of these statuses; false when it has none of them. */
 export async function updateStatus(
   db: Executor,

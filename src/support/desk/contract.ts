@@ -14,6 +14,7 @@ import {
   THREAD_STATES,
 } from "../chat/model/thread.ts";
 import { SECRET_KINDS } from "../chat/model/mask-secrets.ts";
+import { ratingSchema } from "../surveys/model/survey.ts";
 import { openedComplaint } from "../complaints/contract-open.ts";
 import { dueFields } from "../goals/model/due.ts";
 import { chatFileSchema, messageFilesSchema } from "../files/model/chat-file.ts";
@@ -61,15 +62,7 @@ export const readDeskThread = get({
     /** The complaint opened from this chat, or from one merged into it. */
     complaint: openedComplaint.nullable(),
     /** The customer's answer to the survey. */
-    survey: z
-      .strictObject({
-        score: z.int(),
-        isSolved: z.boolean(),
-        comment: z.string().nullable(),
-        at: instantCodec,
-        waitsForFollowUp: z.boolean(),
-      })
-      .nullable(),
+    survey: ratingSchema.nullable(),
     openedAt: instantCodec,
     waitingSince: instantCodec.nullable(),
     ...dueFields,

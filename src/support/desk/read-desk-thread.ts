@@ -12,8 +12,7 @@ import { dueOf } from "../goals/model/due.ts";
 import { mailsByEntry, probableCustomer, senderOf } from "../mail/show-mails.ts";
 import { linkOf } from "../complaints/open-from-contact.ts";
 import { findComplaintOfThread } from "../complaints/store.ts";
-import { needsFollowUp } from "../surveys/model/survey.ts";
-import { findSurvey } from "../surveys/store.ts";
+import { ratingOf } from "../surveys/show-rating.ts";
 import type { readDeskThread as contract } from "./contract.ts";
 
 const MAX_OTHERS = 10;
@@ -22,19 +21,6 @@ export async function getThread(ctx: Pick<Ctx, "db">, id: string): Promise<Threa
   const thread = await findThread(ctx.db, id);
   if (thread === null) throw refuse("not_found");
   return thread;
-}
-
-async function answeredSurvey(ctx: Pick<Ctx, "db">, id: string): Promise<Output<typeof contract>["survey"]> {
-  const survey = await findSurvey(ctx.db, id);
-  if (survey === null || survey.answeredAt === null || survey.score === null || survey.isSolved === null) return null;
-  const { score, isSolved, comment, answeredAt, followedUpAt } = survey;
-  return {
-    score,
-    isSolved,
-    comment,
-    at: answeredAt,
-    waitsForFollowUp: followedUpAt === null && needsFollowUp({ score, isSolved }),
-  };
 }
 
 /** A thread as staff read it: with notes, events and the customer's other threads. */
@@ -77,7 +63,7 @@ export async function readDeskThread(ctx: Ctx, { id, after }: Input<typeof contr
     snoozedUntil: snoozedUntil !== null && snoozedUntil > ctx.now ? snoozedUntil : null,
     mergedInto: thread.mergedInto as `th_${string}` | null,
     complaint: linkOf(await findComplaintOfThread(ctx.db, id)),
-    survey: await answeredSurvey(ctx, id),
+    survey: await ratingOf(ctx, id),
     openedAt,
     waitingSince,
     ...dueOf(thread, ctx.now),

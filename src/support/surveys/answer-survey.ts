@@ -8,10 +8,12 @@ import { addEvent } from "../chat/add-entry.ts";
 import { getOwnThread, hashOfSecret } from "../chat/caller.ts";
 import { maskSecrets } from "../chat/model/mask-secrets.ts";
 import { withoutReordering } from "../chat/model/thread.ts";
+import { reopenForSender } from "../move-message.ts";
+import { lockMessage } from "../store.ts";
 import { lockThread, updateThread } from "../chat/store-threads.ts";
 import type * as contract from "./contract.ts";
 import { needsFollowUp, SURVEY_CODE, type SurveyState } from "./model/survey.ts";
-import { findByCode, findSurvey, updateAnswer, updateFollowedUp, type SurveyRow } from "./store.ts";
+import { findByCode, findSurvey, isOfMessage, updateAnswer, updateFollowedUp, type SurveyRow } from "./store.ts";
 
 async function findOfCode(ctx: Pick<Ctx, "db">, code: string): Promise<SurveyRow | null> {
   return SURVEY_CODE.test(code) ? findByCode(ctx.db, hashOfSecret(code)) : null;
@@ -52,24 +54,36 @@ export async function rateChat(
 const REFUSED = { unknown: 404, answered: 409, expired: 410 } as const;
 
 async function storeAnswer(ctx: Ctx, found: SurveyRow | null, typed: Answer): Promise<{ readonly done: true }> {
-  // The thread is locked before its survey is read: of two answers at once the second sees the first.
-  const thread = found && (await lockThread(ctx.db, found.threadId));
-  const survey = thread && (await findSurvey(ctx.db, thread.id));
+  // Its thread or message is locked before the survey is read: of two answers at once the second sees the first.
+  const isThere = found !== null && (await lockAbout(ctx, found.about));
+  const survey = isThere ? await findSurvey(ctx.db, found.about) : null;
   const state = stateOf(survey, ctx.now);
-  if (thread === null || survey === null || state !== "open") {
+  if (survey === null || state !== "open") {
     const why = state === "open" ? "unknown" : state;
     throw new Refusal(`survey_${why}`, REFUSED[why]);
   }
+  const { about } = survey;
   const answer = { score: Number(typed.score), isSolved: typed.solved === "yes", comment: storedComment(typed.comment) };
-  if (!(await updateAnswer(ctx.db, thread.id, answer, ctx.now))) throw new Refusal("survey_answered", REFUSED.answered);
+  if (!(await updateAnswer(ctx.db, about, answer, ctx.now))) throw new Refusal("survey_answered", REFUSED.answered);
   if (!needsFollowUp(answer)) return { done: true };
-  const entries = await addEvent(ctx, thread, "follow_up", { side: "system" });
-  await updateThread(ctx.db, thread.id, { at: ctx.now, entries });
+  await openFollowUp(ctx, about);
   await ctx.audit("support.follow_up_opened", {
-    subject: thread.id,
+    subject: about,
     details: { score: String(answer.score), solved: answer.isSolved ? "yes" : "no" },
   });
   return { done: true };
+}
+
+const lockAbout = async (ctx: Ctx, about: string): Promise<boolean> =>
+  (isOfMessage(about) ? await lockMessage(ctx.db, about) : await lockThread(ctx.db, about)) !== null;
+
+/** A thread waits in the queue of follow-ups. A message has no such queue: it is opened again. */
+async function openFollowUp(ctx: Ctx, about: string): Promise<void> {
+  if (isOfMessage(about)) return reopenForSender(ctx, about);
+  const thread = await lockThread(ctx.db, about);
+  if (thread === null) throw new Error("a locked thread is gone");
+  const entries = await addEvent(ctx, thread, "follow_up", { side: "system" });
+  await updateThread(ctx.db, about, { at: ctx.now, entries });
 }
 
 /** Stored like what is written in a chat: secrets masked, without signs that reorder it. */

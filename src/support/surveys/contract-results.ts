@@ -1,6 +1,7 @@
 /** Results of surveys for the office: by person, way in and contact reason in a month, and what customers wrote. */
 import { z } from "zod";
 import { get } from "#kernel/endpoint.ts";
+import { idSchema } from "#kernel/id.ts";
 import { listAddress } from "#kernel/list-address.ts";
 import { instantCodec, monthSchema } from "#kernel/time.ts";
 import { threadId } from "../chat/contract.ts";
@@ -25,7 +26,8 @@ const resultSchema = z.strictObject({
 export type SurveyResult = z.output<typeof resultSchema>;
 
 const commentSchema = z.strictObject({
-  id: threadId,
+  /** Its thread, or its message of the contact form. */
+  id: z.union([threadId, idSchema("cm")]),
   reference: z.string(),
   score: z.int(),
   isSolved: z.boolean(),

@@ -10,6 +10,8 @@ import { hashOfSecret } from "../chat/caller.ts";
 import { isOver } from "../chat/model/thread.ts";
 import { findThread, type ThreadRow } from "../chat/store-threads.ts";
 import { findLatestSignature } from "../mail/store.ts";
+import { findMessage } from "../store.ts";
+import { listEntries } from "../store-entries.ts";
 import { MAIL_SURVEY_JOB } from "./model/mail-survey.ts";
 import { CODE_BYTES, INVITED_AGAIN_AFTER_MS, isAboutCompliance, SURVEY_VALID_MS } from "./model/survey.ts";
 import { insertInvitation, lockInviting, putCodeHash, wasInvited, type Invitee } from "./store.ts";
@@ -21,20 +23,40 @@ import { insertInvitation, lockInviting, putCodeHash, wasInvited, type Invitee }
 export async function inviteToSurvey(ctx: Ctx, id: string): Promise<boolean> {
   const thread = await findThread(ctx.db, id);
   if (thread === null || !isInvited(thread)) return false;
+  const { channel, person, transferId: transfer, assignedTo: agent } = thread;
   const invitee = await inviteeOf(ctx, thread);
-  if (invitee === null) return false;
-  const { transferId: transfer, assignedTo: agent } = thread;
+  if (invitee === null || !(await invite(ctx, invitee, { about: id, agent, transfer }))) return false;
+  if (channel === "mail") await mailLater(ctx, id);
+  else if (person !== null) {
+    const facts = { number: referenceOf(id), by: new Date(ctx.now.getTime() + SURVEY_VALID_MS) };
+    await notify(ctx, [{ key: `survey:${id}`, person, kind: "chat_survey", about: id, facts }]);
+  }
+  return true;
+}
+
+/** Invites the sender of an answered and closed contact message by mail, under the same rules. */
+export async function inviteSender(ctx: Ctx, id: string): Promise<boolean> {
+  const message = await findMessage(ctx.db, id);
+  if (message === null || message.status !== "closed") return false;
+  if (!(await listEntries(ctx.db, id)).some(({ kind }) => kind === "answer")) return false;
+  const invitee = await mailInvitee(ctx, message.email.toLowerCase(), message.person);
+  if (invitee === null || !(await invite(ctx, invitee, { about: id, agent: message.assignedTo, transfer: null }))) return false;
+  await mailLater(ctx, id);
+  return true;
+}
+
+const mailLater = (ctx: Ctx, id: string): Promise<void> => ctx.enqueue(MAIL_SURVEY_JOB, { id }, { key: `survey:${id}` });
+
+async function invite(
+  ctx: Ctx,
+  invitee: Invitee,
+  { about, agent, transfer }: { readonly about: string; readonly agent: string | null; readonly transfer: string | null },
+): Promise<boolean> {
   if (await hasComplianceMatter(ctx, { transfer, person: invitee.person })) return false;
   await lockInviting(ctx.db, invitee);
   if (await wasInvited(ctx.db, invitee, new Date(ctx.now.getTime() - INVITED_AGAIN_AFTER_MS))) return false;
   const expiresAt = new Date(ctx.now.getTime() + SURVEY_VALID_MS);
-  if (!(await insertInvitation(ctx.db, { threadId: id, agent, invitedAt: ctx.now, expiresAt }))) return false;
-  if (thread.channel === "mail") await ctx.enqueue(MAIL_SURVEY_JOB, { id }, { key: `survey:${id}` });
-  else if (thread.person !== null) {
-    const facts = { number: referenceOf(id), by: expiresAt };
-    await notify(ctx, [{ key: `survey:${id}`, person: thread.person, kind: "chat_survey", about: id, facts }]);
-  }
-  return true;
+  return insertInvitation(ctx.db, { about, agent, invitedAt: ctx.now, expiresAt });
 }
 
 const isInvited = (thread: ThreadRow): boolean =>
@@ -55,9 +77,14 @@ async function inviteeOf(ctx: Ctx, { id, channel, person, visitorHash, mailAddre
   }
   // Somebody else may have written in the name of this address.
   if ((await findLatestSignature(ctx.db, id)) === "broken") return null;
-  const customer = await findCustomerByEmail(ctx, mailAddress);
-  if (customer !== null && !(await wantsMail(ctx, customer, "chat_survey"))) return null;
-  return { person: customer, visitorHash: null, mailAddress };
+  return mailInvitee(ctx, mailAddress, null);
+}
+
+/** Null: the customer with this address has switched these mails off. */
+async function mailInvitee(ctx: Ctx, mailAddress: string, signedIn: string | null): Promise<Invitee | null> {
+  const person = signedIn ?? (await findCustomerByEmail(ctx, mailAddress));
+  if (person !== null && !(await wantsMail(ctx, person, "chat_survey"))) return null;
+  return { person, visitorHash: null, mailAddress };
 }
 
 /** The page of an invitation and until when it is open, for its mail. */
@@ -75,18 +102,18 @@ export async function linkOfSurvey(ctx: Ctx, kind: string, threadId: string, lan
   return openLink(ctx, threadId, language, () => href("/chat"));
 }
 
-/** The same for a thread of mails, which has no page of its own: a signed-in reader is led to the survey in the private area. */
-export const linkOfMailSurvey = (ctx: Ctx, threadId: string, language: Language): Promise<SurveyLink | null> =>
-  openLink(ctx, threadId, language, (code) => href("/dashboard/support/survey/:chatId", { chatId: code }));
+/** The same for mails and messages, which have no page of their own: a signed-in reader is led to the survey in the private area. */
+export const linkOfMailSurvey = (ctx: Ctx, about: string, language: Language): Promise<SurveyLink | null> =>
+  openLink(ctx, about, language, (code) => href("/dashboard/support/survey/:chatId", { chatId: code }));
 
 async function openLink(
   ctx: Ctx,
-  threadId: string,
+  about: string,
   language: Language,
   nextOf: (code: string) => string,
 ): Promise<SurveyLink | null> {
   const code = Buffer.from(ctx.random(CODE_BYTES)).toString("base64url");
-  const open = await putCodeHash(ctx.db, threadId, hashOfSecret(code), ctx.now);
+  const open = await putCodeHash(ctx.db, about, hashOfSecret(code), ctx.now);
   if (open === null) return null;
   const next = encodeURIComponent(localizePath(nextOf(code), language));
   return { path: `${href("/survey/:chatId", { chatId: code })}?next=${next}`, until: open.expiresAt };

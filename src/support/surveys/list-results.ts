@@ -39,9 +39,9 @@ export async function listSurveyResults(ctx: Ctx, input: Input<typeof contract>)
     currentMonth,
     invited: groups.reduce((total, { invited }) => total + invited, 0),
     ...figuresOf(groups),
-    comments: comments.map(({ threadId, score, isSolved, comment, answeredAt }) => ({
-      id: threadId as `th_${string}`,
-      reference: referenceOf(threadId),
+    comments: comments.map(({ about, score, isSolved, comment, answeredAt }) => ({
+      id: about as `th_${string}` | `cm_${string}`,
+      reference: referenceOf(about),
       score,
       isSolved,
       comment: maskContacts(comment),

@@ -1,13 +1,15 @@
-/** Surveys of whoever wrote by mail: mailed once, answered by the link, and one person with the chats of the same customer. */
+/** Surveys of whoever wrote by mail or by the contact form: mailed once, answered by the link, and one person with the chats of the same customer. */
 import { generateKeyPairSync } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { insertCustomer } from "#identity/testing/insert-customer.ts";
 import type { Id } from "#kernel/id.ts";
-import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
+import { DAY_MS, HOUR_MS, SECOND_MS } from "#kernel/time.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import { putChoices } from "#notifications/store.ts";
+import { sendMessage } from "../contract.ts";
+import * as contact from "../contract-office.ts";
 import * as chat from "../chat/contract.ts";
 import * as desk from "../desk/contract.ts";
 import { listThreads } from "../desk/contract-list.ts";
@@ -31,6 +33,8 @@ afterAll(() => office[Symbol.asyncDispose]());
 beforeEach(() => clock.advance(HOUR_MS));
 
 async function answered(address: string, mail: Parameters<typeof send>[0] = {}): Promise<Id<"th">> {
+  // Threads of an address are listed by the time of their first mail.
+  clock.advance(SECOND_MS);
   await send({ from: address, ...mail });
   const id = (await threadsOf(address.toLowerCase())).at(-1)?.id ?? "th_";
   expectOk(await staff(desk.answerThread, { id, entryId: someId("te"), text: "Kami bantu.", kind: "public" }));
@@ -155,10 +159,64 @@ describe("whoever wrote by mail", () => {
   });
 });
 
+describe("whoever wrote by the contact form", () => {
+  const form = as({ ...office.ayu, menuAccess: [{ menu: "contact", module: ["view", "answer"] }] });
+  async function closed(email: string, { isAnswered = true } = {}): Promise<Id<"cm">> {
+    const id = someId("cm");
+    const sender = { kind: "user", id: someId("us"), level: "CUSTOMER", menuAccess: [] } as const;
+    const fields = { fullName: "Siti", category: "transfer", subject: "Belum sampai", message: "Sejak kemarin." } as const;
+    expectOk(await as(sender)(sendMessage, { id, ...fields, email }));
+    await delivered(email);
+    if (isAnswered) expectOk(await form(contact.answerMessage, { id, entryId: someId("ce"), text: "Sudah kami bantu." }));
+    await delivered(email);
+    expectOk(await form(contact.closeMessage, { id }));
+    await mailSurvey(id);
+    return id;
+  }
+
+  test("is asked once by mail when the message is closed, and a low score opens it again", async () => {
+    const email = `form1@${office.domain}`;
+    const id = await closed(email);
+    const [mail, ...others] = await delivered(email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toMatch(/^Apakah pertanyaan Anda terjawab\? \[Sampai /);
+    expect(mail?.text).not.toContain("Belum sampai");
+    const code = codeIn(mail?.text);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => nobody(answerSurvey, { code, score: "1", solved: "no", comment: "Kurang" })),
+    );
+    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
+    const read = expectOk(await form(contact.readMessage, { id }));
+    expect(read).toMatchObject({
+      status: "open",
+      survey: { score: 1, isSolved: false, comment: "Kurang", waitsForFollowUp: false },
+    });
+    expect(read.entries.at(-1)).toMatchObject({ kind: "reopened", by: null });
+    clock.advance(8 * DAY_MS);
+    expectOk(await form(contact.closeMessage, { id }));
+    await mailSurvey(id);
+    expect(await delivered(email)).toEqual([]);
+  });
+
+  test("is not asked about a message that nobody answered, nor twice in a week, and a good score changes nothing", async () => {
+    const email = `form2@${office.domain}`;
+    await closed(email, { isAnswered: false });
+    expect(await delivered(email)).toEqual([]);
+    const id = await closed(email);
+    const code = codeIn((await delivered(email))[0]?.text);
+    expectOk(await nobody(answerSurvey, { code, ...GOOD }));
+    expect(expectOk(await form(contact.readMessage, { id }))).toMatchObject({ status: "closed", survey: { score: 5 } });
+    await closed(email);
+    const thread = await answered(email);
+    await solve(thread);
+    expect(await delivered(email)).toEqual([]);
+  });
+});
+
 test("results have the way in", async () => {
   const reading = as(rani);
   const all = expectOk(await reading(listSurveyResults, {}));
-  expect(new Set(all.rows.map(({ channel }) => channel))).toEqual(new Set(["mail", "chat"]));
+  expect(new Set(all.rows.map(({ channel }) => channel))).toEqual(new Set(["mail", "chat", "form"]));
   const mails = expectOk(await reading(listSurveyResults, { channel: "mail" }));
   expect(new Set(mails.rows.map(({ channel }) => channel))).toEqual(new Set(["mail"]));
   expect(mails.invited).toBe(all.rows.filter(({ channel }) => channel === "mail").reduce((sum, row) => sum + row.invited, 0));

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useRevalidator } from "react-router";
 import { idSchema } from "#kernel/id.ts";
 import { refuse } from "#kernel/refusal.ts";
@@ -21,6 +22,9 @@ import { inboxMessages } from "./office/messages.ts";
 import { SenderCard } from "./office/sender-card.tsx";
 import { Thread } from "./office/thread.tsx";
 import { WriteCard } from "./office/write-card.tsx";
+
+/** Needed by messages whose survey was answered. */
+const SurveyCard = lazy(() => import("../surveys/web/office/survey-card.tsx"));
 
 export const handle = privatePage({ menu: "contact", modules: ["view"] });
 
@@ -78,7 +82,14 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
             <Thread message={message} />
             {may("contact", "answer") ? <WriteCard key={message.id} message={message} /> : null}
           </div>
-          <SenderCard key={message.id} message={message} />
+          <div className="flex min-w-0 flex-col gap-5">
+            {message.survey === null ? null : (
+              <Suspense fallback={null}>
+                <SurveyCard rating={message.survey} mayAnswer={false} />
+              </Suspense>
+            )}
+            <SenderCard key={message.id} message={message} />
+          </div>
         </div>
       </div>
     </>

@@ -112,7 +112,7 @@ function Desk({
         <div className="flex min-w-0 flex-col gap-5">
           {thread.survey === null ? null : (
             <Suspense>
-              <SurveyCard thread={thread} mayAnswer={mayAnswer} onDone={talk.refresh} />
+              <SurveyCard thread={thread.id} rating={thread.survey} mayAnswer={mayAnswer} onDone={talk.refresh} />
             </Suspense>
           )}
           <Suspense fallback={<div className="h-32" />}>

@@ -1,6 +1,6 @@
 /** The survey after a solved chat: its scores, its limits, and which answers need a follow-up. Pure, for server and screen. */
 import { z } from "zod";
-import { DAY_MS } from "#kernel/time.ts";
+import { DAY_MS, instantCodec } from "#kernel/time.ts";
 import { proseRules } from "#kernel/validation/free-text.ts";
 import { oneOf, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
@@ -43,6 +43,16 @@ const LOW_SCORE = 2;
 /** Whether staff follow up an answer. */
 export const needsFollowUp = ({ score, isSolved }: { readonly score: number; readonly isSolved: boolean }): boolean =>
   score <= LOW_SCORE || !isSolved;
+
+/** A customer's answer as staff see it. */
+export const ratingSchema = z.strictObject({
+  score: z.int(),
+  isSolved: z.boolean(),
+  comment: z.string().nullable(),
+  at: instantCodec,
+  waitsForFollowUp: z.boolean(),
+});
+export type Rating = z.output<typeof ratingSchema>;
 
 export const SURVEY_STATES = ["open", "answered", "expired", "unknown"] as const;
 export type SurveyState = (typeof SURVEY_STATES)[number];

@@ -126,7 +126,7 @@ function Comments({ comments }: { readonly comments: readonly SurveyComment[] })
                 {t("commentLine", { score })} · {t(isSolved ? "solvedYes" : "solvedNo")} ·{" "}
                 <time dateTime={at.toISOString()}>{formatInstant(at, language)}</time> ·{" "}
                 <Link
-                  to={href("/office/support/:id", { id })}
+                  to={id.startsWith("cm_") ? href("/office/contact/:id", { id }) : href("/office/support/:id", { id })}
                   className="inline-flex min-h-6 items-center text-primary underline underline-offset-4 figures"
                 >
                   {reference}
