@@ -2500,8 +2500,10 @@ create table sessions.sign_out (
 
 create table support.chat_file (
   id text not null,
-  thread_id text not null,
+  thread_id text,
   entry_id text,
+  complaint_id text,
+  complaint_entry_id text,
   side text not null,
   name text not null,
   media text not null,
@@ -2510,10 +2512,15 @@ create table support.chat_file (
   given_by text,
   given_at timestamp with time zone not null,
   constraint chat_file_pkey PRIMARY KEY (id),
+  constraint chat_file_complaint_id_complaint_entry_id_fkey FOREIGN KEY (complaint_id, complaint_entry_id) REFERENCES support.complaint_entry(complaint_id, id) ON DELETE CASCADE,
   constraint chat_file_thread_id_entry_id_fkey FOREIGN KEY (thread_id, entry_id) REFERENCES support.thread_entry(thread_id, id) ON DELETE CASCADE,
   constraint chat_file_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES support.thread(id) ON DELETE CASCADE,
   constraint chat_file_bytes_check CHECK ((bytes > 0)),
-  constraint chat_file_check CHECK (((given_by IS NOT NULL) OR ((side = 'customer'::text) AND (entry_id IS NOT NULL)))),
+  constraint chat_file_check CHECK (((given_by IS NOT NULL) OR ((side = 'customer'::text) AND (COALESCE(entry_id, complaint_entry_id) IS NOT NULL)))),
+  constraint chat_file_check1 CHECK (((complaint_id IS NULL) = (complaint_entry_id IS NULL))),
+  constraint chat_file_check2 CHECK (((thread_id IS NULL) OR (complaint_id IS NULL))),
+  constraint chat_file_check3 CHECK (((entry_id IS NULL) OR (thread_id IS NOT NULL))),
+  constraint chat_file_check4 CHECK (((thread_id IS NOT NULL) OR (side = 'customer'::text))),
   constraint chat_file_given_by_check CHECK ((given_by ~~ 'us\_%'::text)),
   constraint chat_file_id_check CHECK ((id ~ '^cf_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
   constraint chat_file_media_check CHECK ((media = ANY (ARRAY['image/jpeg'::text, 'application/pdf'::text]))),
@@ -4138,10 +4145,11 @@ CREATE INDEX refresh_token_session ON sessions.refresh_token USING btree (sessio
 CREATE INDEX refresh_token_successor ON sessions.refresh_token USING btree (retired_at) WHERE (successor IS NOT NULL);
 CREATE INDEX session_ends ON sessions.session USING btree (ends_at) WHERE (ended_at IS NULL);
 CREATE INDEX session_person ON sessions.session USING btree (person_id, created_at DESC) WHERE (ended_at IS NULL);
+CREATE INDEX chat_file_complaint ON support.chat_file USING btree (complaint_id, complaint_entry_id) WHERE (complaint_id IS NOT NULL);
 CREATE INDEX chat_file_content_key ON support.chat_file_content USING btree (key_number, file);
 CREATE INDEX chat_file_giver ON support.chat_file USING btree (given_by, given_at);
 CREATE INDEX chat_file_thread ON support.chat_file USING btree (thread_id, entry_id);
-CREATE INDEX chat_file_unsent ON support.chat_file USING btree (given_at) WHERE (entry_id IS NULL);
+CREATE INDEX chat_file_unsent ON support.chat_file USING btree (given_at) WHERE ((entry_id IS NULL) AND (complaint_id IS NULL));
 CREATE INDEX complaint_answered ON support.complaint USING btree (answered_at DESC, id DESC) WHERE (state = 'ANSWERED'::text);
 CREATE INDEX complaint_of_person ON support.complaint USING btree (person, received_at DESC);
 CREATE INDEX complaint_of_transfer ON support.complaint USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
@@ -5604,6 +5612,8 @@ grant update on column reconciliation.finding.over_at to sampai_app;
 grant update on column reconciliation.statement_line.assess_at to sampai_app;
 grant update on column reconciliation.statement_line.bucket to sampai_app;
 grant update on column reconciliation.statement_line.settled_by to sampai_app;
+grant update on column support.chat_file.complaint_entry_id to sampai_app;
+grant update on column support.chat_file.complaint_id to sampai_app;
 grant update on column support.chat_file.entry_id to sampai_app;
 grant update on column support.chat_file.thread_id to sampai_app;
 grant update on column support.chat_file_content.content to sampai_app;

@@ -1677,6 +1677,8 @@ export interface SessionsSignOut {
 
 export interface SupportChatFile {
   bytes: number;
+  complaint_entry_id: string | null;
+  complaint_id: string | null;
   entry_id: string | null;
   given_at: Timestamp;
   given_by: string | null;
@@ -1685,7 +1687,7 @@ export interface SupportChatFile {
   name: string;
   sha256: Buffer;
   side: string;
-  thread_id: string;
+  thread_id: string | null;
 }
 
 export interface SupportChatFileContent {

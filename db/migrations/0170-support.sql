@@ -148,12 +148,17 @@ create table support.thread_entry (
 );
 grant select, insert on support.thread_entry to sampai_app;
 
--- One row per file of a chat: given first, sent with a message afterwards. Deleted with its thread; it goes with its message where threads are merged.
+-- One row per file of a chat or complaint: given first, sent with a message or entry afterwards. Deleted with its thread or complaint; it goes with
+-- its message where threads are merged.
 create table support.chat_file (
   id text primary key check (id ~ '^cf_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
-  thread_id text not null references support.thread (id) on delete cascade,
-  -- The message that it was sent with. Null: not sent yet; then a job deletes it within a day.
+  -- Null: it is for a complaint, which may not exist before its files.
+  thread_id text references support.thread (id) on delete cascade,
+  -- The message that it was sent with. Null, as the complaint below: not sent yet; then a job deletes it within a day.
   entry_id text,
+  -- The complaint and its entry that it was sent with; both refer to tables below.
+  complaint_id text,
+  complaint_entry_id text,
   side text not null check (side in ('customer', 'staff')),
   -- As the person called it: text for people, never a path or a type.
   name text not null check (length(name) between 1 and 120),
@@ -161,17 +166,22 @@ create table support.chat_file (
   -- Of the stored bytes before they are sealed.
   sha256 bytea not null check (length(sha256) = 32),
   bytes integer not null check (bytes > 0),
-  -- Null: it came with a mail, whose sender is nobody known.
+  -- Null: it came with a mail, whose sender is nobody known, or to a complaint with the chat from which staff opened it.
   given_by text check (given_by like 'us\_%'),
   given_at timestamptz not null,
-  check (given_by is not null or (side = 'customer' and entry_id is not null)),
+  check (given_by is not null or (side = 'customer' and coalesce(entry_id, complaint_entry_id) is not null)),
+  check ((complaint_id is null) = (complaint_entry_id is null)),
+  check (thread_id is null or complaint_id is null),
+  check (entry_id is null or thread_id is not null),
+  check (thread_id is not null or side = 'customer'),
   foreign key (thread_id, entry_id) references support.thread_entry (thread_id, id) on delete cascade
 );
 create index chat_file_thread on support.chat_file (thread_id, entry_id);
 create index chat_file_giver on support.chat_file (given_by, given_at);
-create index chat_file_unsent on support.chat_file (given_at) where entry_id is null;
+create index chat_file_complaint on support.chat_file (complaint_id, complaint_entry_id) where complaint_id is not null;
+create index chat_file_unsent on support.chat_file (given_at) where entry_id is null and complaint_id is null;
 grant select, insert, delete on support.chat_file to sampai_app;
-grant update (thread_id, entry_id) on support.chat_file to sampai_app;
+grant update (thread_id, entry_id, complaint_id, complaint_entry_id) on support.chat_file to sampai_app;
 
 create table support.chat_file_content (
   file text primary key references support.chat_file (id) on delete cascade,
@@ -355,6 +365,8 @@ create table support.complaint_entry (
   check ((kind in ('assigned', 'unassigned')) = (text is null))
 );
 grant select, insert on support.complaint_entry to sampai_app;
+
+alter table support.chat_file add foreign key (complaint_id, complaint_entry_id) references support.complaint_entry (complaint_id, id) on delete cascade;
 
 -- The answer letter of each answer, as it was sent.
 create table support.complaint_letter (

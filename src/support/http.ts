@@ -42,7 +42,7 @@ export function supportHttp(settings: SupportSettings): CapabilityHttp {
       ...boardBindings,
       ...chatFileBindings(deps),
       ...surveyBindings,
-      ...complaintBindings(settings.issuerFor),
+      ...complaintBindings(settings.issuerFor, deps),
     ],
     refusals: supportRefusals,
   };

@@ -32,6 +32,11 @@ export const supportInvariants: readonly Invariant[] = [
      where content.file is null or entry.side <> file.side`,
   ),
   invariant(
+    "a file of a complaint was given by its customer, or came with the chat from which it was opened",
+    `select file.id from support.chat_file as file join support.complaint on complaint.id = file.complaint_id
+     where file.given_by <> complaint.person or (file.given_by is null and complaint.channel <> 'chat')`,
+  ),
+  invariant(
     "no read mark of a thread is past its last entry",
     `select id from support.thread where customer_read_no > last_no or staff_read_no > last_no`,
   ),

@@ -26,7 +26,12 @@ export async function takeBusinessDocument(ctx: Ctx, deps: OnboardingDeps, { id 
   return fileOf(ctx, deps, document);
 }
 
-async function fileOf(ctx: Ctx, deps: OnboardingDeps, { id, name, media }: StoredDocument): Promise<FileAnswer> {
-  const bytes = await readStored(ctx, deps.documentKeys, id, { ...SEALED_FILES, ownerOf: paperOwner });
+async function fileOf(ctx: Ctx, deps: OnboardingDeps, { id, name, media, sha256 }: StoredDocument): Promise<FileAnswer> {
+  const bytes = await readStored(
+    ctx,
+    deps.documentKeys,
+    { id, sha256: sha256.toString("hex") },
+    { ...SEALED_FILES, ownerOf: paperOwner },
+  );
   return { fileName: savedName(name, media), contentType: media, bytes };
 }

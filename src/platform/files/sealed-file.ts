@@ -1,4 +1,5 @@
 /** Files of people at rest: sealed under a key that is not in the database, each bound to its owner. */
+import { createHash } from "node:crypto";
 import type { Keys } from "../keys/keyring.ts";
 import { open, seal } from "../keys/seal.ts";
 import type { Ctx } from "../unit-of-work.ts";
@@ -24,16 +25,22 @@ export interface SealedFiles extends SealedTable {
   readonly ownerOf: (id: string) => string;
 }
 
-/** The bytes of a stored file. Throws when there are none, and when this process does not have the key. */
+/**
+ * The bytes of a stored file. Throws when there are none, when this process does not have the key, and when they are not those that were taken:
+ * the seal binds them to their id, and the hash to what was recorded of them.
+ */
 export async function readStored(
   ctx: Pick<Ctx, "db">,
   keys: Keys,
-  id: string,
+  { id, sha256 }: { readonly id: string; readonly sha256: string },
   { ownerOf, ...table }: SealedFiles,
 ): Promise<Buffer> {
   const sealed = await readSealed(ctx.db, table, id);
   if (sealed === null) throw new Error(`${id} has no bytes`);
-  return openFile(keys, ownerOf(id), sealed);
+  const bytes = openFile(keys, ownerOf(id), sealed);
+  if (createHash("sha256").update(bytes).digest("hex") !== sha256)
+    throw new Error(`the bytes of ${id} are not those that were taken`);
+  return bytes;
 }
 
 /** Seals up to `limit` files under the active key; how many. */

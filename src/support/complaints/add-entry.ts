@@ -4,6 +4,7 @@ import { tidyProse } from "#kernel/validation/free-text.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { withoutReordering } from "../chat/model/thread.ts";
+import { sendComplaintFiles, wereSentWith } from "../files/complaint-files.ts";
 import { afterEntry, MAX_ENTRIES, type EntryKind, type Outcome, type RootCause } from "./model/complaint.ts";
 import { readComplaintClock } from "./read-clock.ts";
 import {
@@ -20,6 +21,8 @@ export interface NewEntry {
   readonly entryId: string;
   readonly kind: EntryKind;
   readonly text?: string;
+  /** Files of the customer, given before. */
+  readonly files?: readonly string[];
   readonly assignee?: string;
   readonly answer?: { readonly outcome: Outcome; readonly rootCause: RootCause };
   /** The code of a further reason against the entry. A repeated entry is not refused for it: it changed the complaint itself. */
@@ -38,12 +41,12 @@ export async function getLocked(ctx: Ctx, id: string): Promise<ComplaintRow> {
 
 /**
  * Adds an entry to a locked complaint. Null: it is there already, by a call that was repeated. Refuses `id_already_used` for another entry under its
- * id, and `complaint_not_as_shown` when its state does not allow it, or by `whyNot`.
+ * id, `complaint_not_as_shown` when its state does not allow it, or by `whyNot`, and files as `sendComplaintFiles` does.
  */
 export async function addComplaintEntry(
   ctx: Ctx,
   complaint: ComplaintRow,
-  { entryId, kind, text, assignee, answer, whyNot = null }: NewEntry,
+  { entryId, kind, text, files = [], assignee, answer, whyNot = null }: NewEntry,
 ): Promise<{ readonly no: number; readonly dueAt: Date | null } | null> {
   const entries = await listComplaintEntries(ctx.db, complaint.id);
   const entry: EntryRow = {
@@ -57,14 +60,16 @@ export async function addComplaintEntry(
   };
   const known = entries.find((one) => one.id === entryId);
   if (known !== undefined) {
-    if (known.kind === kind && known.text === entry.text && known.madeBy === entry.madeBy && known.assignee === entry.assignee)
-      return null;
+    const isSame =
+      known.kind === kind && known.text === entry.text && known.madeBy === entry.madeBy && known.assignee === entry.assignee;
+    if (isSame && (await wereSentWith(ctx, { complaint: complaint.id, entryId }, files))) return null;
     throw new Refusal("id_already_used", 409);
   }
   if (whyNot !== null) throw new Refusal(whyNot, 409);
   const state = afterEntry(complaint.state, kind);
   if (state === null || entries.length >= MAX_ENTRIES) throw new Refusal("complaint_not_as_shown", 409);
   await insertComplaintEntry(ctx.db, complaint.id, entry);
+  await sendComplaintFiles(ctx, { complaint: complaint.id, entryId, givenBy: entry.madeBy }, files);
   const clock = await readComplaintClock(ctx, complaint, [...entries, entry]);
   const dueAt = state === "ANSWERED" ? null : (clock?.dueAt ?? null);
   await updateComplaint(ctx.db, complaint.id, {

@@ -5,6 +5,7 @@ import { idSchema } from "#kernel/id.ts";
 import { listAddress } from "#kernel/list-address.ts";
 import { instantCodec } from "#kernel/time.ts";
 import { perPageSchema } from "#kernel/validation/per-page.ts";
+import { chatFileSchema } from "../files/model/chat-file.ts";
 import { complaintEntryId, complaintId } from "./contract.ts";
 import {
   COMPLAINT_CHANNELS,
@@ -110,6 +111,7 @@ export const readComplaint = get({
         by: named,
         assignee: named.nullable(),
         text: z.string().nullable(),
+        files: z.array(chatFileSchema),
         at: instantCodec,
       }),
     ),

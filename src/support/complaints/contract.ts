@@ -3,6 +3,7 @@ import { z } from "zod";
 import { download, get, post, type Output } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { instantCodec } from "#kernel/time.ts";
+import { chatFileSchema, messageFilesSchema } from "../files/model/chat-file.ts";
 import {
   COMPLAINT_CHANNELS,
   COMPLAINT_STATES,
@@ -17,6 +18,8 @@ export const complaintEntryId = idSchema("ne");
 
 /** Everybody with an account complains: customers, agents and partners that send. */
 const own = { access: "signed_in" } as const;
+
+const FILE_REFUSALS = { chat_file_gone: 409, complaint_files_full: 409 } as const;
 
 const ownFields = {
   id: complaintId,
@@ -49,7 +52,13 @@ export const complain = post({
   path: "/v1/complaint/send",
   summary:
     "Sends a complaint, about one of the caller's own transfers or in general. It gets its number and its due time at once, and is acknowledged. The same id counts once.",
-  refusals: { id_already_used: 409, too_many_complaints: 409, complaint_transfer_unknown: 422, complaint_terms_not_set: 503 },
+  refusals: {
+    id_already_used: 409,
+    too_many_complaints: 409,
+    complaint_transfer_unknown: 422,
+    complaint_terms_not_set: 503,
+    ...FILE_REFUSALS,
+  },
   rateLimit: { max: 20, windowSeconds: 600 },
   input: z.strictObject({
     id: complaintId,
@@ -57,6 +66,7 @@ export const complain = post({
     topic: z.enum(COMPLAINT_TOPICS),
     text: complaintTextSchema,
     transfer: idSchema("tr").optional(),
+    files: messageFilesSchema,
   }),
   output: z.strictObject({ reference: z.string(), dueAt: instantCodec.nullable() }),
 });
@@ -78,6 +88,7 @@ export const readOwnComplaint = get({
         no: z.int(),
         kind: z.enum(ENTRY_KINDS),
         text: z.string().nullable(),
+        files: z.array(chatFileSchema),
         at: instantCodec,
         /** An answer has a letter. */
         outcome: z.enum(OUTCOMES).nullable(),
@@ -87,7 +98,12 @@ export const readOwnComplaint = get({
 });
 export type OwnComplaint = Output<typeof readOwnComplaint>;
 
-const writing = z.strictObject({ id: complaintId, entryId: complaintEntryId, text: complaintTextSchema });
+const writing = z.strictObject({
+  id: complaintId,
+  entryId: complaintEntryId,
+  text: complaintTextSchema,
+  files: messageFilesSchema,
+});
 const done = z.strictObject({ done: z.literal(true) });
 
 export const addToComplaint = post({
@@ -95,7 +111,7 @@ export const addToComplaint = post({
   name: "support.add_to_complaint",
   path: "/v1/complaint/add",
   summary: "Adds words to a complaint that is not answered, or answers what was asked: then its clock runs again.",
-  refusals: { id_already_used: 409, complaint_not_as_shown: 409 },
+  refusals: { id_already_used: 409, complaint_not_as_shown: 409, ...FILE_REFUSALS },
   rateLimit: { max: 30, windowSeconds: 600 },
   input: writing,
   output: done,
@@ -106,7 +122,7 @@ export const objectToAnswer = post({
   name: "support.object_to_answer",
   path: "/v1/complaint/object",
   summary: "Objects to an answer, once and within the days of its term: the complaint is opened again with a clock of its own.",
-  refusals: { id_already_used: 409, complaint_not_as_shown: 409, objection_over: 409 },
+  refusals: { id_already_used: 409, complaint_not_as_shown: 409, objection_over: 409, ...FILE_REFUSALS },
   rateLimit: { max: 30, windowSeconds: 600 },
   input: writing,
   output: done,

@@ -14,6 +14,7 @@ import * as contract from "./contract.ts";
 import * as office from "./contract-office.ts";
 import * as opening from "./contract-open.ts";
 import type { LetterIssuer } from "./draw-letter.ts";
+import type { ChatFileDeps } from "../files/file-keys.ts";
 import { listComplaints } from "./list-complaints.ts";
 import {
   addToComplaint,
@@ -30,7 +31,7 @@ import { readComplaint } from "./read-complaint.ts";
 
 export type IssuerFor = (ctx: Ctx, language: Language) => Promise<LetterIssuer>;
 
-export function complaintBindings(issuerFor: IssuerFor): readonly Binding[] {
+export function complaintBindings(issuerFor: IssuerFor, files: ChatFileDeps): readonly Binding[] {
   return [
     on(contract.readOwnComplaints, readOwnComplaints),
     on(contract.complain, complain),
@@ -38,7 +39,7 @@ export function complaintBindings(issuerFor: IssuerFor): readonly Binding[] {
     on(contract.addToComplaint, addToComplaint),
     on(contract.objectToAnswer, objectToAnswer),
     on(contract.takeOwnLetter, takeOwnLetter),
-    on(opening.openComplaintOfThread, openComplaintOfThread),
+    on(opening.openComplaintOfThread, (ctx, input) => openComplaintOfThread(ctx, files, input)),
     on(opening.openComplaintOfMessage, openComplaintOfMessage),
     on(opening.listSenderTransfers, listSenderTransfers),
     on(office.listComplaints, listComplaints),

@@ -1,6 +1,7 @@
 /** Stores a complaint with its clock and first entry, and acknowledges it to its customer, whichever way the customer complained. */
 import { Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { sendComplaintFiles } from "../files/complaint-files.ts";
 import { complaintText } from "./add-entry.ts";
 import { notifyCustomer } from "./notices.ts";
 import { readComplaintClock, readComplaintTerms } from "./read-clock.ts";
@@ -9,6 +10,8 @@ import { insertComplaint, insertComplaintEntry, type NewComplaint } from "./stor
 type Opening = Omit<NewComplaint, "days" | "extensionDays" | "objectionDays" | "touchedAt" | "dueAt"> & {
   readonly entryId: string;
   readonly text: string;
+  /** Files of its customer, given before. */
+  readonly files?: readonly string[];
 };
 
 /**
@@ -17,7 +20,7 @@ type Opening = Omit<NewComplaint, "days" | "extensionDays" | "objectionDays" | "
  */
 export async function openComplaint(
   ctx: Ctx,
-  { entryId, text, ...complaint }: Opening,
+  { entryId, text, files = [], ...complaint }: Opening,
 ): Promise<{ readonly dueAt: Date | null } | null> {
   const { id, person, receivedAt } = complaint;
   // Words older than the first figures are a complaint as well: it gets those in force now.
@@ -29,6 +32,7 @@ export async function openComplaint(
   if (!(await insertComplaint(ctx.db, { ...complaint, ...terms, touchedAt: ctx.now, dueAt }))) return null;
   const entry = { ...received, no: 1, id: entryId, madeBy: person, assignee: null, text: complaintText(text) };
   await insertComplaintEntry(ctx.db, id, entry);
+  await sendComplaintFiles(ctx, { complaint: id, entryId, givenBy: person }, files);
   await notifyCustomer(ctx, { id, person }, "complaint_received", { no: 1, dueAt });
   return { dueAt };
 }

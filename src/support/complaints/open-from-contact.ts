@@ -7,6 +7,8 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { isOwnTransfer, listLatestOf } from "#transfers/index.ts";
 import { findEntry } from "../chat/store-entries.ts";
 import { findThread, lockThread } from "../chat/store-threads.ts";
+import { copyToComplaint } from "../files/complaint-files.ts";
+import type { ChatFileDeps } from "../files/file-keys.ts";
 import { findMessage } from "../store.ts";
 import type * as contract from "./contract-open.ts";
 import { openComplaint } from "./open-complaint.ts";
@@ -20,9 +22,10 @@ type Contact = Pick<NewComplaint, "channel" | "threadId" | "messageId" | "langua
   readonly person: string | null;
 };
 
-/** Opens the complaint of a chat. Its row stays locked: two people who open it at once get one complaint, and no merge comes between. */
+/** Opens the complaint of a chat, with the files of the named message. Its row stays locked: two people who open it at once get one complaint, and no merge comes between. */
 export async function openComplaintOfThread(
   ctx: Ctx,
+  deps: ChatFileDeps,
   { thread: threadId, said, ...fields }: Input<typeof contract.openComplaintOfThread>,
 ): Promise<Opened> {
   const thread = await lockThread(ctx.db, threadId);
@@ -35,7 +38,11 @@ export async function openComplaintOfThread(
   const entry = await findEntry(ctx.db, threadId, said);
   if (entry === null || entry.side !== "customer" || entry.kind !== "public") throw new Refusal("complaint_words_unknown", 422);
   const { person, language } = thread;
-  return open(ctx, fields, { channel: "chat", threadId, messageId: null, person, language, receivedAt: entry.madeAt }, find);
+  const contact = { channel: "chat", threadId, messageId: null, person, language, receivedAt: entry.madeAt } as const;
+  const opened = await open(ctx, fields, contact, find);
+  if (opened.isNew)
+    await copyToComplaint(ctx, deps, { thread: threadId, entryId: said }, { id: fields.id, entryId: fields.entryId });
+  return opened;
 }
 
 /** Opens the complaint of a contact message. */

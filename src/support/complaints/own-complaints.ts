@@ -7,6 +7,7 @@ import { actorId } from "#platform/actor.ts";
 import type { FileAnswer } from "#platform/http/binding.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { isOwnTransfer, numberOf } from "#transfers/index.ts";
+import { complaintFilesByEntry, wereSentWith } from "../files/complaint-files.ts";
 import { addComplaintEntry, complaintText, getLocked } from "./add-entry.ts";
 import type * as contract from "./contract.ts";
 import { letterTexts } from "./letter-texts.ts";
@@ -56,11 +57,11 @@ function shownOwn(row: ComplaintRow): Output<typeof contract.readOwnComplaints>[
 /** Sends a complaint. Its figures are those in force now; its customer is told number and due time by bell and mail. */
 export async function complain(
   ctx: Ctx,
-  { id, entryId, topic, text, transfer }: Input<typeof contract.complain>,
+  { id, entryId, topic, text, transfer, files }: Input<typeof contract.complain>,
 ): Promise<Output<typeof contract.complain>> {
   const person = callerOf(ctx);
   const known = await findComplaint(ctx.db, id);
-  if (known !== null) return repeated(ctx, known, { entryId, text });
+  if (known !== null) return repeated(ctx, known, { entryId, text, files });
   if ((await countOpenOf(ctx.db, person)) >= MAX_OPEN_OF_PERSON) throw new Refusal("too_many_complaints", 409);
   if (transfer !== undefined && !(await isOwnTransfer(ctx, transfer, person)))
     throw new Refusal("complaint_transfer_unknown", 422);
@@ -71,6 +72,7 @@ export async function complain(
     transferId: transfer ?? null,
     topic,
     text,
+    files,
     language: ctx.language,
     receivedAt: ctx.now,
     channel: "own_form",
@@ -86,11 +88,11 @@ export async function complain(
 async function repeated(
   ctx: Ctx,
   known: ComplaintRow,
-  { entryId, text }: { readonly entryId: string; readonly text: string },
+  { entryId, text, files }: { readonly entryId: string; readonly text: string; readonly files: readonly string[] },
 ): Promise<Output<typeof contract.complain>> {
   const first = (await listComplaintEntries(ctx.db, known.id))[0];
-  if (known.person !== actorId(ctx.actor) || first?.id !== entryId || first.text !== complaintText(text))
-    throw new Refusal("id_already_used", 409);
+  const isSame = known.person === actorId(ctx.actor) && first?.id === entryId && first.text === complaintText(text);
+  if (!isSame || !(await wereSentWith(ctx, { complaint: known.id, entryId }, files))) throw new Refusal("id_already_used", 409);
   return { reference: referenceOf(known.id), dueAt: known.dueAt };
 }
 
@@ -100,6 +102,7 @@ export async function readOwnComplaint(
 ): Promise<Output<typeof contract.readOwnComplaint>> {
   const complaint = ownOf(ctx, await findComplaint(ctx.db, id));
   const [entries, letters] = await Promise.all([listComplaintEntries(ctx.db, id), listLetters(ctx.db, id)]);
+  const files = await complaintFilesByEntry(ctx, id);
   return {
     ...shownOwn(complaint),
     isExtended: complaint.isExtended,
@@ -111,6 +114,7 @@ export async function readOwnComplaint(
         no,
         kind,
         text,
+        files: files(entry),
         at: madeAt,
         outcome: letters.find((one) => one.no === no)?.outcome ?? null,
       })),
@@ -128,19 +132,20 @@ function whyNotObject(complaint: ComplaintRow, now: Date): "objection_over" | "c
 
 export async function addToComplaint(
   ctx: Ctx,
-  { id, entryId, text }: Input<typeof contract.addToComplaint>,
+  { id, entryId, text, files }: Input<typeof contract.addToComplaint>,
 ): Promise<Output<typeof contract.addToComplaint>> {
-  await addComplaintEntry(ctx, ownOf(ctx, await getLocked(ctx, id)), { entryId, kind: "added", text });
+  await addComplaintEntry(ctx, ownOf(ctx, await getLocked(ctx, id)), { entryId, kind: "added", text, files });
   return { done: true };
 }
 
 /** Objects to the answer, once. Repeated after a lost answer it is the same objection. */
 export async function objectToAnswer(
   ctx: Ctx,
-  { id, entryId, text }: Input<typeof contract.objectToAnswer>,
+  { id, entryId, text, files }: Input<typeof contract.objectToAnswer>,
 ): Promise<Output<typeof contract.objectToAnswer>> {
   const complaint = ownOf(ctx, await getLocked(ctx, id));
-  await addComplaintEntry(ctx, complaint, { entryId, kind: "reopened", text, whyNot: whyNotObject(complaint, ctx.now) });
+  const whyNot = whyNotObject(complaint, ctx.now);
+  await addComplaintEntry(ctx, complaint, { entryId, kind: "reopened", text, files, whyNot });
   return { done: true };
 }
 

@@ -6,6 +6,7 @@ import { MINUTE_MS } from "#kernel/time.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { readComplaint as contract } from "./contract-office.ts";
+import { complaintFilesByEntry } from "../files/complaint-files.ts";
 import { shownRows } from "./list-complaints.ts";
 import { readClock } from "./model/clock.ts";
 import { transferOf } from "./own-complaints.ts";
@@ -21,6 +22,7 @@ export async function readComplaint(ctx: Ctx, { id }: Input<typeof contract>): P
   const complaint = await findComplaint(ctx.db, id);
   if (complaint === null) throw refuse("not_found");
   const entries = await listComplaintEntries(ctx.db, id);
+  const files = await complaintFilesByEntry(ctx, id);
   const letters = await listLetters(ctx.db, id);
   const others = await listComplaintsOf(ctx.db, complaint.person, MAX_OTHERS + 1);
   const [row] = await shownRows(ctx, [complaint]);
@@ -52,6 +54,7 @@ export async function readComplaint(ctx: Ctx, { id }: Input<typeof contract>): P
       by: named(madeBy),
       assignee: assignee === null ? null : named(assignee),
       text,
+      files: files(entry),
       at: madeAt,
     })),
     letters,

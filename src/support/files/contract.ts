@@ -1,9 +1,10 @@
 /**
- * The HTTP calls about files of a chat. A file is given first and sent with a message afterwards; each has an id of the caller, so that both
+ * The HTTP calls about files of chats and complaints. A file is given first and sent with a message afterwards; each has an id of the caller, so that both
  * can be repeated.
  */
 import { z } from "zod";
 import { download, post } from "#kernel/endpoint.ts";
+import { idSchema } from "#kernel/id.ts";
 import { FILE_MAX_BYTES, FILE_MEDIA, FILE_REFUSALS, MARK_REFUSALS } from "#kernel/uploaded-file.ts";
 import { threadId } from "../chat/contract.ts";
 import { answering, viewing } from "../desk/contract-list.ts";
@@ -46,12 +47,48 @@ export const giveDeskFile = post({
   refusals: GIVING_REFUSALS,
 });
 
+const complaintId = idSchema("cn");
+
+export const giveComplaintFile = post({
+  ...giving,
+  name: "support.give_complaint_file",
+  path: "/v1/complaint/file",
+  access: "signed_in",
+  summary:
+    "Gives one file for a complaint of the caller, a new one or one that is not answered. It is sent with the caller's words.",
+  refusals: { ...FILE_REFUSALS, chat_files_day: 409 },
+  input: z.strictObject({ id: chatFileId, file: z.file() }),
+});
+
+export const takeComplaintFile = download({
+  name: "support.take_complaint_file",
+  path: "/v1/complaint/file/export_list",
+  access: "signed_in",
+  summary: "Downloads a file of one of the caller's own complaints.",
+  rateLimit: { max: 120, windowSeconds: 60 },
+  input: z.strictObject({ complaint: complaintId, id: chatFileId }),
+  output: z.unknown(),
+});
+
+export const viewComplaintFile = post({
+  access: { menu: "complaint", module: ["view"] },
+  transaction: "by_steps",
+  name: "support.view_complaint_file",
+  path: "/v1/complaint/file/view",
+  summary:
+    "Reads one file of a complaint, with the reader's name, the time and the complaint written over it. The audit trail keeps who looked.",
+  rateLimit: { max: 120, windowSeconds: 60 },
+  refusals: MARK_REFUSALS,
+  input: z.strictObject({ complaint: complaintId, id: chatFileId }),
+  output: z.strictObject({ media: z.enum(FILE_MEDIA), content: z.string() }),
+});
+
 export const removeChatFile = post({
   ...removing,
   name: "support.remove_chat_file",
   path: "/v1/chat/file/remove",
   access: "signed_in",
-  summary: "Removes one of the caller's files that has not been sent with a message.",
+  summary: "Removes one of the caller's files that has not been sent with a message or complaint.",
 });
 
 export const takeChatFile = download({

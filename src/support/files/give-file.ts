@@ -1,4 +1,4 @@
-/** Stores a file for a message of a chat, sealed: of the signed-in customer, or of staff. It is sent with the message. */
+/** Stores a file for a message of a chat or for a complaint, sealed: of the signed-in customer, or of staff. It is sent with the message. */
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Id } from "#kernel/id.ts";
 import { Refusal, refuse } from "#kernel/refusal.ts";
@@ -75,20 +75,32 @@ export function giverOf({ actor }: Pick<Ctx, "actor">): string {
 
 interface Giving {
   readonly id: Id<"cf">;
-  readonly thread: Id<"th">;
+  /** Null: for a complaint. */
+  readonly thread: Id<"th"> | null;
   readonly name: string;
   readonly side: FileSide;
   readonly upload: Upload;
 }
 
 /** The thread is locked: there are never more files in it than the limit, also of uploads at once. */
-async function storeFile(
+async function storeFile(ctx: Ctx, deps: ChatFileDeps, giving: Giving & { readonly thread: Id<"th"> }) {
+  const { thread, side } = giving;
+  const locked = await lockThread(ctx.db, thread);
+  if (locked === null) throw refuse("not_found");
+  return storeOnce(ctx, deps, giving, async () => {
+    if ((side === "customer" ? afterCustomer(locked.state) : afterStaff(locked.state)) === null)
+      throw new Refusal("thread_closed", 409);
+    if ((await countFilesIn(ctx.db, thread, side)) >= MAX_FILES_PER_THREAD) throw new Refusal("chat_files_full", 409);
+  });
+}
+
+/** Stores a file under its id. Repeated with its id and content it stores nothing; `refuseNew` refuses what is new. */
+export async function storeOnce(
   ctx: Ctx,
   { fileKeys }: ChatFileDeps,
   { id, thread, name, side, upload: { media, content, sha256 } }: Giving,
+  refuseNew: () => Promise<void>,
 ): Promise<{ file: ChatFile }> {
-  const locked = await lockThread(ctx.db, thread);
-  if (locked === null) throw refuse("not_found");
   const givenBy = giverOf(ctx);
   const known = await findChatFile(ctx.db, id);
   if (known !== null) {
@@ -96,9 +108,7 @@ async function storeFile(
       throw refuseFile("id_already_used");
     return { file: chatFile(known) };
   }
-  if ((side === "customer" ? afterCustomer(locked.state) : afterStaff(locked.state)) === null)
-    throw new Refusal("thread_closed", 409);
-  if ((await countFilesIn(ctx.db, thread, side)) >= MAX_FILES_PER_THREAD) throw new Refusal("chat_files_full", 409);
+  await refuseNew();
   const yesterday = new Date(ctx.now.getTime() - DAY_MS);
   if (side === "customer" && (await countFilesSince(ctx.db, givenBy, yesterday)) >= MAX_FILES_PER_DAY)
     throw new Refusal("chat_files_day", 409);
@@ -116,6 +126,10 @@ async function storeFile(
   };
   if (!(await insertChatFile(ctx.db, file, sealFile(ctx, fileKeys, chatFileOwner(id), content))))
     throw refuseFile("id_already_used");
-  await ctx.audit("support.chat_file_given", { subject: thread, details: { file: id, ...sizeOf({ media, content, sha256 }) } });
+  const details = { file: id, ...sizeOf({ media, content, sha256 }) };
+  await ctx.audit(thread === null ? "support.complaint_file_given" : "support.chat_file_given", {
+    subject: thread ?? id,
+    details,
+  });
   return { file: chatFile(file) };
 }

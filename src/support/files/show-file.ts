@@ -21,6 +21,11 @@ export async function takeChatFile(
 ): Promise<FileAnswer> {
   await getOwnThread(ctx, thread);
   const file = await getSentFile(ctx, thread, id);
+  return savedFile(ctx, file, deps);
+}
+
+/** A file as its customer saves it. */
+export async function savedFile(ctx: Pick<Ctx, "db">, file: StoredChatFile, deps: ChatFileDeps): Promise<FileAnswer> {
   const bytes = await bytesOf(ctx, file, deps);
   return { fileName: savedName(file.name, file.media), contentType: file.media, bytes };
 }
@@ -34,12 +39,21 @@ export async function viewChatFile(
   { thread, id }: Input<typeof viewContract>,
   deps: ChatFileDeps,
 ): Promise<Output<typeof viewContract>> {
-  const file = await getSentFile(outer, thread, id);
-  const by = giverOf(outer);
-  const name = (await namesOf(outer, [by])).get(by) ?? by;
-  const bytes = await bytesOf(outer, file, deps);
-  const marked = await markOrRefuse({ media: file.media, bytes }, [name, formatInstant(outer.now, "ID"), thread]);
+  const marked = await markedCopy(outer, await getSentFile(outer, thread, id), { of: thread, deps });
   await outer.inSeparateTransaction((ctx) => ctx.audit("support.chat_file_viewed", { subject: thread, details: { file: id } }));
+  return marked;
+}
+
+/** A file with its reader's name, the time and what it is of written over it. */
+export async function markedCopy(
+  ctx: Ctx,
+  file: StoredChatFile,
+  { of, deps }: { readonly of: string; readonly deps: ChatFileDeps },
+): Promise<Output<typeof viewContract>> {
+  const by = giverOf(ctx);
+  const name = (await namesOf(ctx, [by])).get(by) ?? by;
+  const bytes = await bytesOf(ctx, file, deps);
+  const marked = await markOrRefuse({ media: file.media, bytes }, [name, formatInstant(ctx.now, "ID"), of]);
   return { media: file.media, content: marked.toString("base64") };
 }
 
@@ -49,5 +63,9 @@ async function getSentFile(ctx: Pick<Ctx, "db">, thread: string, id: string): Pr
   return file;
 }
 
-const bytesOf = (ctx: Pick<Ctx, "db">, { id }: StoredChatFile, { fileKeys }: ChatFileDeps): Promise<Buffer> =>
-  readStored(ctx, fileKeys, id, { ...SEALED_CHAT_FILES, ownerOf: chatFileOwner });
+/** The bytes of a file as it was taken. */
+export const bytesOf = (
+  ctx: Pick<Ctx, "db">,
+  file: Pick<StoredChatFile, "id" | "sha256">,
+  { fileKeys }: ChatFileDeps,
+): Promise<Buffer> => readStored(ctx, fileKeys, file, { ...SEALED_CHAT_FILES, ownerOf: chatFileOwner });

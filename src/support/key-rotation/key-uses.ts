@@ -12,7 +12,7 @@ const reencryptFiles = (ctx: Ctx, keyring: Keyring, limit: number): Promise<numb
 
 export const supportKeyUses: readonly KeyUse[] = [
   {
-    name: "files of chats",
+    name: "files of chats and complaints",
     count: countChatFiles,
     reencrypt: reencryptFiles,
     ends: "Run `main.js rotate-secret` once more.",

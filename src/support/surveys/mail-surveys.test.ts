@@ -160,7 +160,7 @@ describe("whoever wrote by mail", () => {
 });
 
 describe("whoever wrote by the contact form", () => {
-  const form = as({ ...office.ayu, menuAccess: [{ menu: "contact", module: ["view", "answer"] }] });
+  const form = as({ ...office.ayu, menuAccess: [{ menu: "contact", module: ["view", "answer"] }] } as typeof office.ayu);
   async function closed(email: string, { isAnswered = true } = {}): Promise<Id<"cm">> {
     const id = someId("cm");
     const sender = { kind: "user", id: someId("us"), level: "CUSTOMER", menuAccess: [] } as const;

@@ -110,7 +110,7 @@ function ComplaintOfMessage({
       <KnownComplaint complaint={complaint} hasAccount={person !== null} />
       {canComplain ? (
         <OpenComplaint
-          words={{ contact: { message: id }, text: body, writtenAt: receivedAt, transfer: null }}
+          words={{ contact: { message: id }, text: body, hasFiles: false, writtenAt: receivedAt, transfer: null }}
           onDone={() => void revalidate()}
         />
       ) : null}

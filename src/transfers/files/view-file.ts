@@ -40,12 +40,12 @@ export async function viewFile(
 /** The content, with the reader's name, the time and the subject written over it. Nothing is shown before the caller has recorded the look. */
 export async function readMarked(
   outer: Ctx,
-  { id, about, media }: StoredFile,
+  { id, about, media, sha256 }: StoredFile,
   { fileKeys }: FileDeps,
 ): Promise<Output<typeof contract>> {
   const by = actingPerson(outer);
   const name = (await namesOf(outer, [by])).get(by) ?? by;
-  const bytes = await readStored(outer, fileKeys, id, { ...SEALED_FILES, ownerOf: fileOwner });
+  const bytes = await readStored(outer, fileKeys, { id, sha256 }, { ...SEALED_FILES, ownerOf: fileOwner });
   const marked = await markOrRefuse({ media, bytes }, [name, formatInstant(outer.now, "ID"), about]);
   return { media, content: marked.toString("base64") };
 }

@@ -1,8 +1,9 @@
 /** Another person's complaint, named by its id. */
 import * as complaints from "#support/complaints/contract.ts";
+import { removeChatFile, takeComplaintFile } from "#support/files/contract.ts";
 import type { Person } from "../../shared/people.ts";
 import type { Target } from "../../shared/target.ts";
-import { complaintOf } from "./victims.ts";
+import { complaintFileOf, complaintOf } from "./victims.ts";
 
 interface Scene {
   readonly target: Target;
@@ -21,3 +22,18 @@ export const FOREIGN_COMPLAINTS = (
   theirs: async ({ target, victim }: Scene) => ({ id: await complaintOf(target, victim), ...more }),
   nobodys: { id: "cn_00000000000000000000000000", ...more },
 }));
+
+const NO_FILE = "cf_00000000000000000000000000";
+
+export const FOREIGN_COMPLAINT_FILES = [
+  {
+    endpoint: takeComplaintFile,
+    theirs: ({ target, victim }: Scene) => complaintFileOf(target, victim),
+    nobodys: { id: NO_FILE, complaint: "cn_00000000000000000000000000" },
+  },
+  {
+    endpoint: removeChatFile,
+    theirs: async ({ target, victim }: Scene) => ({ id: (await complaintFileOf(target, victim)).id }),
+    nobodys: { id: NO_FILE },
+  },
+];

@@ -20,7 +20,7 @@ import * as approvals from "#transfers/approvals/contract.ts";
 import { reportEvent } from "#transfers/pay-in/contract-events.ts";
 import { sendMessage } from "#support/contract.ts";
 import { startChat } from "#support/chat/contract.ts";
-import { giveChatFile } from "#support/files/contract.ts";
+import { giveChatFile, giveComplaintFile } from "#support/files/contract.ts";
 import { complain } from "#support/complaints/contract.ts";
 import { takeReceipt } from "#transfers/receipt/contract.ts";
 import { shareTransfer, stopSharing } from "#transfers/tracking/contract.ts";
@@ -35,7 +35,7 @@ import { databaseOf, type Finding, type Target } from "../../shared/target.ts";
 import { ownFields } from "./fields.ts";
 import { FOREIGN_CALLS } from "./foreign-calls.ts";
 import { FOREIGN_CHAT_FILES, FOREIGN_CHATS } from "./foreign-chats.ts";
-import { FOREIGN_COMPLAINTS } from "./foreign-complaints.ts";
+import { FOREIGN_COMPLAINT_FILES, FOREIGN_COMPLAINTS } from "./foreign-complaints.ts";
 import { FOREIGN_NOTIFICATIONS } from "./foreign-notifications.ts";
 import { PASSKEY, passkeyOf, quoteOf, RECIPIENT, recipientOf, transferOf, viewOf } from "./victims.ts";
 
@@ -153,6 +153,7 @@ const FOREIGN: readonly Foreign[] = [
   ...FOREIGN_CHAT_FILES,
   ...FOREIGN_CALLS,
   ...FOREIGN_COMPLAINTS,
+  ...FOREIGN_COMPLAINT_FILES,
   {
     endpoint: recipients.readRecipient,
     theirs: async (scene) => ({ id: await recipientOf(scene.target, scene.victim) }),
@@ -193,6 +194,8 @@ const MADE_BY_CALLER: readonly Endpoint[] = [
   people.objectByLink,
   // Its thread is another person's in src/support/files/files.test.ts.
   giveChatFile,
+  // It names no complaint; its id is another person's in src/support/complaints/complaint-files.test.ts.
+  giveComplaintFile,
   // A sheet's code decides whose papers they are: src/onboarding/documents/papers.test.ts.
   giveDocument,
   removeDocument,

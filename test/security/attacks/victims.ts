@@ -129,6 +129,23 @@ export async function complaintOf(target: Target, victim: Person): Promise<strin
   return id;
 }
 
+/** A file that the victim sent with their complaint. */
+export async function complaintFileOf(
+  target: Target,
+  victim: Person,
+): Promise<{ readonly id: string; readonly complaint: string }> {
+  const complaint = await complaintOf(target, victim);
+  const id = "cf_01kc0000000000000000000001";
+  const database = databaseOf(target);
+  await sql`insert into support.chat_file (id, complaint_id, complaint_entry_id, side, name, media, sha256, bytes, given_by, given_at)
+    values (${id}, ${complaint}, 'ne_01kc0000000000000000000000', 'customer', 'theirs.jpg', 'image/jpeg', sha256('Theirs'), 6, ${victim.id}, now())
+    on conflict do nothing`.execute(database);
+  await sql`insert into support.chat_file_content (file, content, key_number) values (${id}, 'Theirs', 1) on conflict do nothing`.execute(
+    database,
+  );
+  return { id, complaint };
+}
+
 /** A call of the victim that is under way, at an instant in whole milliseconds as the product stores it: it ends while the attacks run. */
 export async function callOf(target: Target, victim: Person): Promise<string> {
   const id = "cl_01kc0000000000000000000000";

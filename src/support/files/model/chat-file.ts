@@ -1,4 +1,4 @@
-/** Files of a chat: photographs and PDFs that a customer or staff add to a message. Pure. */
+/** Files of a chat or complaint: photographs and PDFs that a customer or staff add to a message. Pure. */
 import { z } from "zod";
 import { idSchema } from "#kernel/id.ts";
 import { DAY_MS } from "#kernel/time.ts";
@@ -9,7 +9,9 @@ export const chatFileId = idSchema("cf");
 export const MAX_FILES_PER_MESSAGE = 5;
 /** Of the customer in one thread, and as many of staff. */
 export const MAX_FILES_PER_THREAD = 20;
-/** Of one customer within a day, over all threads: new threads are no way around the limit above. */
+/** Of the customer in one complaint. */
+export const MAX_FILES_PER_COMPLAINT = 20;
+/** Of one customer within a day, over all threads and complaints: new ones are no way around the limit above. */
 export const MAX_FILES_PER_DAY = 40;
 /** A file that was sent with no message is deleted after this time. */
 export const UNSENT_FILE_MS = DAY_MS;

@@ -4,24 +4,24 @@ import { useMessages } from "#web/i18n.tsx";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { FilesField } from "#web/upload/files-field.tsx";
-import { giveChatFile, giveDeskFile, removeChatFile } from "../contract.ts";
+import { giveChatFile, giveComplaintFile, giveDeskFile, removeChatFile } from "../contract.ts";
 import { MAX_FILES_PER_MESSAGE, type ChatFile } from "../model/chat-file.ts";
 import { chatFileMessages } from "./messages.ts";
 
-/** The thread that the files of a message go to, and their side. */
-export interface FilesFor {
-  readonly thread: Id<"th">;
-  readonly side: "customer" | "staff";
-}
+/** The thread that the files of a message go to, and their side; or a complaint of the customer. */
+export type FilesFor =
+  | { readonly side: "customer" | "staff"; readonly thread: Id<"th"> }
+  | { readonly side: "complaint"; readonly thread?: undefined };
 
-interface MessageFilesFieldProps extends FilesFor {
+interface MessageFilesFieldProps {
+  readonly filesFor: FilesFor;
   readonly value: readonly ChatFile[];
   readonly onChange: (files: ChatFile[]) => void;
   readonly onSending: (isSending: boolean) => void;
 }
 
-/** The files of the message that is being written. What is refused is said beside the file, and the text stays as it is. */
-export default function MessageFilesField({ thread, side, value, onChange, onSending }: MessageFilesFieldProps) {
+/** The files of the message or complaint that is being written. What is refused is said beside the file, and the text stays as it is. */
+export default function MessageFilesField({ filesFor, value, onChange, onSending }: MessageFilesFieldProps) {
   const t = useMessages(chatFileMessages);
   const errors = useErrorCatalogue();
   const box = useRef<HTMLDivElement>(null);
@@ -32,15 +32,17 @@ export default function MessageFilesField({ thread, side, value, onChange, onSen
       <FilesField
         prefix="cf"
         label={t("label")}
-        hint={t("hint")}
+        hint={t(filesFor.side === "complaint" ? "complaintHint" : "hint")}
         maxFiles={MAX_FILES_PER_MESSAGE}
-        unmarked
+        unmarked={filesFor.side !== "complaint"}
         value={value}
         onChange={(files) => onChange([...files])}
         onSending={onSending}
-        send={async (upload, id, file) =>
-          (await upload(side === "customer" ? giveChatFile : giveDeskFile, { id, thread, file })).file
-        }
+        send={async (upload, id, file) => {
+          const { side, thread } = filesFor;
+          if (side === "complaint") return (await upload(giveComplaintFile, { id, file })).file;
+          return (await upload(side === "customer" ? giveChatFile : giveDeskFile, { id, thread, file })).file;
+        }}
         remove={(file) => errors.attempt(() => api(removeChatFile, { id: file.id }))}
       />
     </div>

@@ -2,6 +2,9 @@
 const id = {
   label: "Foto atau PDF",
   hint: "Dikirim bersama pesan. Jangan menambahkan gambar kartu, PIN, atau kode.",
+  complaintHint: "Dikirim bersama pengaduan. Jangan menambahkan gambar kartu, PIN, atau kode.",
+  add: "Tambah foto atau PDF",
+  sending: "Tunggu sampai berkasnya terunggah, lalu kirim.",
   list: "Berkas dalam pesan ini",
   take: "Unduh",
   takeNamed: "Unduh {name}",
@@ -12,6 +15,9 @@ const id = {
 const en: typeof id = {
   label: "Photos or PDFs",
   hint: "Sent with the message. Do not add pictures of cards, PINs or codes.",
+  complaintHint: "Sent with the complaint. Do not add pictures of cards, PINs or codes.",
+  add: "Add a photo or PDF",
+  sending: "Wait until the file is uploaded, then send.",
   list: "Files in this message",
   take: "Download",
   takeNamed: "Download {name}",

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { z } from "zod";
 import { useAppForm } from "./app-form.tsx";
@@ -22,10 +22,12 @@ export interface WritingFormProps {
    * again after a lost answer they are the same one.
    */
   readonly send: (text: string, before: number) => Promise<unknown>;
+  /** Between the text and the button. */
+  readonly children?: ReactNode;
 }
 
 /** A text of a few paragraphs to a person, or about them: validates and submits it, then reloads the page. A refused text stays in the field. */
-export function WritingForm({ label, hint, submit, done, kind, schema, maxCharacters, send }: WritingFormProps) {
+export function WritingForm({ label, hint, submit, done, kind, schema, maxCharacters, send, children }: WritingFormProps) {
   const toasts = useToasts();
   const { revalidate } = useRevalidator();
   const written = useRef(0);
@@ -55,6 +57,7 @@ export function WritingForm({ label, hint, submit, done, kind, schema, maxCharac
           />
         )}
       </form.Field>
+      {children}
       <div>
         <Button type="submit" loading={form.isSubmitting} variant={kind === "answer" ? "primary" : "secondary"}>
           {submit}

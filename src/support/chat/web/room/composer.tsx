@@ -85,7 +85,7 @@ export function Composer({ label, submit, isNote = false, initial = "", send, fi
             {({ value, onChange }) => (
               <Suspense>
                 <MessageFilesField
-                  {...filesFor}
+                  filesFor={filesFor}
                   value={value}
                   onChange={(files) => {
                     onChange(files);

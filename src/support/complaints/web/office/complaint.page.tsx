@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { idSchema } from "#kernel/id.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { formatInstant } from "#kernel/time.ts";
@@ -15,6 +16,7 @@ import { WritingForm } from "#web/ui/form/writing-form.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useAction } from "#web/use-action.ts";
 import { complaintsAddress, noteComplaint, readComplaint, takeLetter, type OfficeComplaint } from "../../contract-office.ts";
+import { viewComplaintFile } from "../../../files/contract.ts";
 import { complaintMessages } from "../../messages.ts";
 import { complaintTextSchema, TEXT_MAX_CHARS } from "../../model/complaint.ts";
 import { OFFICE_TONE } from "../state-tone.ts";
@@ -22,6 +24,9 @@ import type { Route } from "./+types/complaint.page";
 import { ComplaintActions } from "./complaint-actions.tsx";
 import { ClockCard, FactsCard, OthersCard } from "./complaint-facts.tsx";
 import { officeComplaintMessages } from "./messages.ts";
+
+/** Frames of pictures are needed by complaints with files only. */
+const DeskFiles = lazy(() => import("../../../files/web/desk-files.tsx"));
 
 export const handle = privatePage({ menu: "complaint", modules: ["view"] });
 
@@ -103,7 +108,7 @@ interface EntryProps {
   readonly entry: OfficeComplaint["entries"][number];
 }
 
-function EntryItem({ complaint, entry: { kind, by, assignee, text, at, no } }: EntryProps) {
+function EntryItem({ complaint, entry: { kind, by, assignee, text, files, at, no } }: EntryProps) {
   const t = useMessages(officeComplaintMessages);
   const kinds = useMessages(complaintMessages);
   const language = useLanguage();
@@ -120,6 +125,13 @@ function EntryItem({ complaint, entry: { kind, by, assignee, text, at, no } }: E
       {letter === undefined ? null : <p className="mt-2 font-semibold">{kinds(`outcome.${letter.outcome}`)}</p>}
       {/* A customer's text is rendered as plain text only. */}
       {text === null ? null : <p className="mt-2 wrap-anywhere whitespace-pre-wrap">{text}</p>}
+      {files.length === 0 ? null : (
+        <div className="mt-3">
+          <Suspense>
+            <DeskFiles read={(id) => api(viewComplaintFile, { complaint: complaint.id, id })} files={files} isSent />
+          </Suspense>
+        </div>
+      )}
       {letter === undefined ? null : <LetterRow id={complaint.id} no={no} hash={letter.hash} />}
     </li>
   );

@@ -8,6 +8,8 @@ const id = {
   noTransfer: "Bukan tentang satu kiriman",
   words: "Kata-kata pelanggan",
   wordsHint: "Diambil dari tulisannya. Rapikan bila perlu; pelanggan membacanya sebagai pengaduannya.",
+  wordsHintFiles:
+    "Diambil dari tulisannya. Rapikan bila perlu; pelanggan membacanya sebagai pengaduannya. Berkas yang dikirimnya ikut masuk ke pengaduan.",
   cancel: "Batal",
   opened: "Pengaduan {reference} dibuka.",
   known: "Sudah ada pengaduan {reference}.",
@@ -22,6 +24,8 @@ const en: typeof id = {
   noTransfer: "Not about one transfer",
   words: "The customer’s words",
   wordsHint: "Taken from what they wrote. Correct them where needed; the customer reads them as their complaint.",
+  wordsHintFiles:
+    "Taken from what they wrote. Correct them where needed; the customer reads them as their complaint. The files that they sent go into the complaint.",
   cancel: "Cancel",
   opened: "Complaint {reference} is open.",
   known: "There was a complaint already: {reference}.",

@@ -32,7 +32,7 @@ interface DialogProps {
 }
 
 /** Topic, transfer and words of a complaint in the customer's name. The words are the customer's, to be corrected. */
-export function OpenDialog({ words: { contact, text, writtenAt, transfer }, onClose, onDone }: DialogProps) {
+export function OpenDialog({ words: { contact, text, hasFiles, writtenAt, transfer }, onClose, onDone }: DialogProps) {
   const t = useMessages(openingMessages);
   const kinds = useMessages(complaintMessages);
   const language = useLanguage();
@@ -92,7 +92,14 @@ export function OpenDialog({ words: { contact, text, writtenAt, transfer }, onCl
       </form.Field>
       <form.Field name="text">
         {(field) => (
-          <TextArea {...field} label={t("words")} hint={t("wordsHint")} required rows={6} maxCharacters={TEXT_MAX_CHARS} />
+          <TextArea
+            {...field}
+            label={t("words")}
+            hint={t(hasFiles ? "wordsHintFiles" : "wordsHint")}
+            required
+            rows={6}
+            maxCharacters={TEXT_MAX_CHARS}
+          />
         )}
       </form.Field>
     </FormDialog>

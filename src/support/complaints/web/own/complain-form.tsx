@@ -18,6 +18,7 @@ import { complain } from "../../contract.ts";
 import { complaintMessages } from "../../messages.ts";
 import { COMPLAINT_TOPICS, complaintTextSchema, TEXT_MAX_CHARS } from "../../model/complaint.ts";
 import { ownComplaintMessages } from "../messages.ts";
+import { useOwnFiles } from "./own-files.tsx";
 
 const schema = z.strictObject({ topic: toZod([required(), oneOf(COMPLAINT_TOPICS)]), text: complaintTextSchema });
 
@@ -29,15 +30,17 @@ export function ComplainForm({ transfer }: { readonly transfer: Id<"tr"> | null 
   const navigate = useNavigate();
   const idFor = useIdFor("cn");
   const entryFor = useIdFor("ne");
+  const files = useOwnFiles();
   const form = useAppForm({
     schema,
     defaultValues: { topic: "", text: "" },
     async onSubmit(fields) {
       const topic = COMPLAINT_TOPICS.find((one) => one === fields.topic) ?? "other";
-      const sent = { text: fields.text, topic, ...(transfer !== null && { transfer }) };
+      const sent = { text: fields.text, topic, files: files.take(), ...(transfer !== null && { transfer }) };
       const id = idFor(sent);
       const { reference } = await api(complain, { id, entryId: entryFor(sent), ...sent });
       form.hook.reset({ topic: "", text: "" });
+      files.clear();
       toasts.show({ kind: "success", title: t("sent", { reference }) });
       await navigate(href("/dashboard/support/:id", { id }));
     },
@@ -61,6 +64,7 @@ export function ComplainForm({ transfer }: { readonly transfer: Id<"tr"> | null 
             <TextArea {...field} label={t("text")} hint={t("textHint")} required rows={6} maxCharacters={TEXT_MAX_CHARS} />
           )}
         </form.Field>
+        {files.field}
         <div>
           <Button type="submit" loading={form.isSubmitting}>
             {t("send")}

@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { href } from "#kernel/href.ts";
 import { idSchema } from "#kernel/id.ts";
@@ -20,9 +21,14 @@ import { useAction } from "#web/use-action.ts";
 import { addToComplaint, objectToAnswer, readOwnComplaint, takeOwnLetter, type OwnComplaint } from "../../contract.ts";
 import { complaintMessages } from "../../messages.ts";
 import { complaintTextSchema, TEXT_MAX_CHARS } from "../../model/complaint.ts";
+import { takeComplaintFile } from "../../../files/contract.ts";
 import { ownComplaintMessages } from "../messages.ts";
 import { OWN_TONE } from "../state-tone.ts";
+import { useOwnFiles } from "./own-files.tsx";
 import type { Route } from "./+types/complaint.page";
+
+/** Needed by complaints with files only. */
+const SentFiles = lazy(async () => ({ default: (await import("../../../files/web/sent-files.tsx")).SentFiles }));
 
 export const handle = privatePage();
 
@@ -124,7 +130,7 @@ function OwnEntry({ complaint, entry }: Shown & { readonly entry: OwnComplaint["
   const kinds = useMessages(complaintMessages);
   const language = useLanguage();
   const { act, isBusy } = useAction();
-  const { kind, text, at, no, outcome } = entry;
+  const { kind, text, files, at, no, outcome } = entry;
   if (kind === "note" || kind === "assigned" || kind === "unassigned") return null;
   const isOurs = kind === "asked" || kind === "extended" || kind === "answered";
   return (
@@ -135,6 +141,13 @@ function OwnEntry({ complaint, entry }: Shown & { readonly entry: OwnComplaint["
       </p>
       {outcome === null ? null : <p className="mt-2 font-semibold">{kinds(`outcome.${outcome}`)}</p>}
       {text === null ? null : <p className="mt-2 wrap-anywhere whitespace-pre-wrap">{text}</p>}
+      {files.length === 0 ? null : (
+        <div className="mt-3">
+          <Suspense>
+            <SentFiles files={files} take={(file) => api(takeComplaintFile, { complaint: complaint.id, id: file.id })} />
+          </Suspense>
+        </div>
+      )}
       {outcome === null ? null : (
         <p className="mt-3">
           <Button
@@ -157,6 +170,12 @@ function Writing({ complaint: { id, state, objectUntil } }: Shown) {
   const t = useMessages(ownComplaintMessages);
   const language = useLanguage();
   const entryFor = useIdFor("ne");
+  const files = useOwnFiles();
+  const send = async (call: typeof addToComplaint | typeof objectToAnswer, text: string, before: number) => {
+    const chosen = files.take();
+    await api(call, { id, entryId: entryFor([text, before, ...chosen]), text, files: chosen });
+    files.clear();
+  };
   const shared = { schema: complaintTextSchema, maxCharacters: TEXT_MAX_CHARS } as const;
   if (state !== "ANSWERED") {
     const isAsked = state === "WAITING_CUSTOMER";
@@ -169,8 +188,10 @@ function Writing({ complaint: { id, state, objectUntil } }: Shown) {
           hint={t("addHint")}
           submit={t("add")}
           done={t("added")}
-          send={(text, before) => api(addToComplaint, { id, entryId: entryFor([text, before]), text })}
-        />
+          send={(text, before) => send(addToComplaint, text, before)}
+        >
+          {files.field}
+        </WritingForm>
       </Card>
     );
   }
@@ -184,8 +205,10 @@ function Writing({ complaint: { id, state, objectUntil } }: Shown) {
         hint={t("addHint")}
         submit={t("object")}
         done={t("objected")}
-        send={(text, before) => api(objectToAnswer, { id, entryId: entryFor([text, before]), text })}
-      />
+        send={(text, before) => send(objectToAnswer, text, before)}
+      >
+        {files.field}
+      </WritingForm>
     </Card>
   );
 }

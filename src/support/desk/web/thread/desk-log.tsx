@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ComponentProps } from "react";
+import type { Id } from "#kernel/id.ts";
 import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
@@ -7,6 +8,7 @@ import { Bubble, EventLine } from "../../../chat/web/room/bubble.tsx";
 import { LogRegion } from "../../../chat/web/room/log-region.tsx";
 import { useReadMark } from "../../../chat/web/room/use-read-mark.ts";
 import { OpenComplaint, useMayComplain } from "../../../complaints/web/opening/open-complaint.tsx";
+import { viewChatFile } from "../../../files/contract.ts";
 import { markThreadRead } from "../../contract.ts";
 import { threadMessages } from "./messages.ts";
 import type { DeskEntry, DeskTalk, DeskThread } from "./thread-view.ts";
@@ -29,6 +31,7 @@ export function DeskLog({ talk, thread, mayAnswer }: LogProps) {
   const { entries, pending } = talk;
   const canComplain = useMayComplain() && thread.complaint === null && thread.person !== null && thread.mergedInto === null;
   useReadMark(mayAnswer ? (entries.at(-1)?.no ?? 0) : 0, (no) => api(markThreadRead, { id: thread.id, no }));
+  const read = (id: Id<"cf">) => api(viewChatFile, { thread: thread.id, id });
   const lastOurs = entries.findLast(({ side, kind }) => side === "staff" && kind === "public")?.no ?? 0;
   return (
     <>
@@ -55,18 +58,20 @@ export function DeskLog({ talk, thread, mayAnswer }: LogProps) {
               text={text ?? ""}
               files={
                 <>
-                  <FilesOf thread={thread.id} files={files} isSent />
+                  <FilesOf read={read} files={files} isSent />
                   <MailOf mail={mail} />
                 </>
               }
               at={at}
               below={no === lastOurs && thread.customerReadNo >= no ? t("seen") : null}
               action={
-                canComplain && side === "customer" && kind === "public" && text !== null ? (
+                canComplain && side === "customer" && kind === "public" ? (
                   <OpenComplaint
                     words={{
                       contact: { thread: thread.id, said: id },
-                      text,
+                      // Of files alone their names are the words: staff write what they show.
+                      text: text ?? files.map(({ name }) => name).join(", "),
+                      hasFiles: files.length > 0,
                       writtenAt: at,
                       transfer: thread.transfer,
                     }}
@@ -84,7 +89,7 @@ export function DeskLog({ talk, thread, mayAnswer }: LogProps) {
             isNote={more.kind === "note"}
             who={t("you")}
             text={text}
-            files={<FilesOf thread={thread.id} files={more.files} isSent={false} />}
+            files={<FilesOf read={read} files={more.files} isSent={false} />}
             at={null}
             below={refusal === null ? t("sending") : t("notSent", { why: refusal })}
             action={

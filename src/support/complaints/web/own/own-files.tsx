@@ -1,0 +1,56 @@
+import { Paperclip } from "lucide-react";
+import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
+import { fieldRefusal } from "#web/errors/field-refusal.ts";
+import { useMessages } from "#web/i18n.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import type { ChatFile } from "../../../files/model/chat-file.ts";
+import { chatFileMessages } from "../../../files/web/messages.ts";
+
+/** Needed by complaints with files only. */
+const MessageFilesField = lazy(() => import("../../../files/web/message-files-field.tsx"));
+
+interface OwnFiles {
+  /** The field, or the button that opens it. */
+  readonly field: ReactNode;
+  /** The ids to send. Throws a refusal beside the text while a file is on its way. */
+  readonly take: () => ChatFile["id"][];
+  /** They were sent. */
+  readonly clear: () => void;
+}
+
+/** Files that go with the words of one's own complaint. */
+export function useOwnFiles(): OwnFiles {
+  const t = useMessages(chatFileMessages);
+  const [files, setFiles] = useState<readonly ChatFile[]>([]);
+  const [isAdding, setAdding] = useState(false);
+  const isSending = useRef(false);
+  const field = isAdding ? (
+    <Suspense>
+      <MessageFilesField
+        filesFor={{ side: "complaint" }}
+        value={files}
+        onChange={setFiles}
+        onSending={(sending) => {
+          isSending.current = sending;
+        }}
+      />
+    </Suspense>
+  ) : (
+    <div>
+      <Button variant="quiet" iconBefore={<Paperclip aria-hidden size={18} />} onClick={() => setAdding(true)}>
+        {t("add")}
+      </Button>
+    </div>
+  );
+  return {
+    field,
+    take() {
+      if (isSending.current) throw fieldRefusal("text", t("sending"));
+      return files.map(({ id }) => id);
+    },
+    clear() {
+      setFiles([]);
+      setAdding(false);
+    },
+  };
+}
