@@ -1313,6 +1313,7 @@ export interface PlatformMigrationAppliedFunction {
 
 export interface PlatformOutgoingMessage {
   about: string | null;
+  attachments: Generated<string[]>;
   attempts: Generated<number>;
   blanked_at: Timestamp | null;
   body_text: string;

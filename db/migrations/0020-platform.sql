@@ -53,7 +53,10 @@ create table platform.outgoing_message (
   references_ids text[] not null default '{}' check (cardinality(references_ids) <= 20 and array_to_string(references_ids, '') !~ '[[:cntrl:][:space:]]'),
   -- Whether nobody wrote it: marked in its header, so that no machine answers it (RFC 3834).
   is_automatic boolean not null default false,
+  -- Files of a mail, by their ids: their owner keeps the bytes, and gives the same ones at each attempt.
+  attachments text[] not null default '{}' check (cardinality(attachments) <= 5 and array_to_string(attachments, '') !~ '[^0-9a-z_]'),
   check ((channel = 'email') = (subject is not null)),
+  check (channel = 'email' or attachments = '{}'),
   constraint outgoing_message_sent check ((state in ('sent', 'delivered', 'undelivered')) = (sent_at is not null)),
   constraint outgoing_message_delivered check ((state = 'delivered') = (delivered_at is not null)),
   constraint outgoing_message_fallback check (fallback_of is null or channel = 'sms'),

@@ -19,6 +19,8 @@ export const messageSchema = z.strictObject({
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
   isBlank: z.boolean(),
+  /** Ids of the files that go with it. */
+  attachments: z.array(z.string()),
 });
 export type MailboxMessage = z.output<typeof messageSchema>;
 

@@ -21,6 +21,7 @@ const id = {
   stateUndelivered: "Tidak sampai",
   asPage: "Lihat seperti di program email",
   blank: "Isinya sudah dihapus: kode atau tautan di dalamnya tidak berlaku lagi.",
+  attachments: "{count, plural, other {# lampiran}}",
   newest: "{count, plural, =0 {Belum ada pesan} other {# pesan terbaru}}",
 };
 const en: typeof id = {
@@ -46,6 +47,7 @@ const en: typeof id = {
   stateUndelivered: "Undelivered",
   asPage: "See it as a mail program shows it",
   blank: "The text has been removed, because its code or link has expired.",
+  attachments: "{count, plural, one {# attachment} other {# attachments}}",
   newest: "{count, plural, =0 {No messages yet} one {# message} other {# newest messages}}",
 };
 export const mailboxMessages = { ID: id, EN: en };

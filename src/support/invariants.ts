@@ -58,7 +58,8 @@ export const supportInvariants: readonly Invariant[] = [
      left join support.sent_mail as sent on sent.thread_id = entry.thread_id and sent.entry_id = entry.id
      left join platform.outgoing_message as mail on mail.id = sent.mail_id
      where thread.channel = 'mail' and thread.merged_into is null and entry.side = 'staff' and entry.kind = 'public'
-       and (sent.mail_id is null or (mail.id is not null and lower(mail.recipient) <> thread.mail_address))`,
+       and (sent.mail_id is null or (mail.id is not null
+         and (lower(mail.recipient) <> thread.mail_address or cardinality(mail.attachments) <> entry.files)))`,
   ),
   invariant(
     "the folder of spam stays within its limit",

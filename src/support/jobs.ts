@@ -1,12 +1,14 @@
 import { DAY_MS } from "#kernel/time.ts";
 import { inBatches } from "#platform/jobs/in-batches.ts";
 import type { Job } from "#platform/jobs/run-worker.ts";
+import type { ReadAttachments } from "#platform/mail/outbox.ts";
 import { REOPEN_WITHIN_MS } from "./chat/model/thread.ts";
 import { silentJob } from "./chat/end-silent.ts";
 import { answerJobs } from "./chat/notify-answered.ts";
 import { complaintJobs } from "./complaints/jobs.ts";
 import { closeSolved, deleteOldThreads } from "./chat/store-threads.ts";
 import { chatFileJobs } from "./files/jobs.ts";
+import { attachmentsOf } from "./files/mail-attachments.ts";
 import { goalJobs } from "./goals/jobs.ts";
 import { mailJobs } from "./mail/jobs.ts";
 import { CLOSE_ANSWERED_AFTER_MS } from "./model/message.ts";
@@ -95,7 +97,11 @@ export const supportJobs: readonly Job[] = [
   ...mailJobs,
 ];
 
-/** Jobs of support that write mails. */
-export const supportMailJobs = (settings: Omit<SupportSettings, "issuerFor">): readonly Job[] => [
-  mailSurveyJob(supportDeps(settings)),
-];
+/** What mails of support need of the worker: jobs that write them, and the files that go with them. */
+export function supportMails(settings: Omit<SupportSettings, "issuerFor">): {
+  readonly jobs: readonly Job[];
+  readonly readAttachments: ReadAttachments;
+} {
+  const deps = supportDeps(settings);
+  return { jobs: [mailSurveyJob(deps)], readAttachments: attachmentsOf(deps) };
+}

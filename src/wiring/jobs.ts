@@ -16,7 +16,7 @@ import { cashPointsJobs } from "#cash-points/jobs.ts";
 import { callJobs } from "#calls/jobs.ts";
 import { careersJobs } from "#careers/jobs.ts";
 import { linkOfSurvey } from "#support/index.ts";
-import { supportJobs, supportMailJobs } from "#support/jobs.ts";
+import { supportJobs, supportMails } from "#support/jobs.ts";
 import { contentJobs } from "#content/jobs.ts";
 import { operatorJobs } from "#operator/jobs.ts";
 import { ledgerJobs } from "#ledger/jobs.ts";
@@ -65,6 +65,7 @@ export function jobsOf(config: Config & WithKeys, runtime: Runtime, parties: Out
   const messages = url ? messageGateway({ url, key, clock: runtime.clock, calls }) : undefined;
   const work = transferWorkDeps(identitySettings(config), parties);
   const books = reconciliationDeps(config.SITE_URL, parties);
+  const mails = supportMails({ ...config, operatorIdentity: operatorSignature(config.SITE_URL) });
   return [
     ...platformJobs,
     ...auditJobs,
@@ -85,7 +86,7 @@ export function jobsOf(config: Config & WithKeys, runtime: Runtime, parties: Out
     ...identityJobs(identitySettings(config)),
     ...visitJobs,
     ...supportJobs,
-    ...supportMailJobs({ ...config, operatorIdentity: operatorSignature(config.SITE_URL) }),
+    ...mails.jobs,
     ...callJobs,
     ...careersJobs(config),
     ...verificationJobs(config),
@@ -102,6 +103,7 @@ export function jobsOf(config: Config & WithKeys, runtime: Runtime, parties: Out
     deliverJob(gatewaysOf(config, messages?.send, calls), {
       siteUrl: config.SITE_URL,
       brandName: operatorBrand(config.SITE_URL),
+      readAttachments: mails.readAttachments,
     }),
     blankJob({ keepsMailbox: config.DEV_ROUTES }),
     ...(messages ? [inquireJob(messages.inquire)] : []),

@@ -97,6 +97,9 @@ function MessageList({ messages }: { readonly messages: readonly MailboxMessage[
                   <p lang={message.language.toLowerCase()} className="whitespace-pre-wrap wrap-anywhere">
                     {message.text}
                   </p>
+                  {message.attachments.length === 0 ? null : (
+                    <p className="mt-2 text-sm text-ink-muted">{t("attachments", { count: message.attachments.length })}</p>
+                  )}
                   {message.channel === "email" ? (
                     <a href={MAIL_PATH.replace(":id", message.id)} target="_blank" rel="noreferrer" className="mt-4 inline-block">
                       {t("asPage")}

@@ -10,7 +10,7 @@ import { MessageRejected, NOT_ON_WHATSAPP, type Gateway, type OutgoingMessage, t
 import { firstInquiry } from "./inquire-receipts.ts";
 import { mailPage } from "./model/mail-page.ts";
 import { messageIdOf } from "./message-id.ts";
-import { DELIVER_JOB, type Channel, type Conversation } from "./outbox.ts";
+import { DELIVER_JOB, type Attachment, type Channel, type Conversation, type ReadAttachments } from "./outbox.ts";
 import { whyNotTaken } from "./why-not-accepted.ts";
 import type { Config } from "../settings/settings.ts";
 
@@ -23,8 +23,13 @@ export interface MailFrame {
   readonly brandName: (ctx: Pick<Ctx, "db">) => Promise<string>;
 }
 
+export interface DeliverDeps extends MailFrame {
+  /** Left out where no mail has files. */
+  readonly readAttachments?: ReadAttachments;
+}
+
 /** The job that sends one message. */
-export function deliverJob(gateways: Readonly<Record<Channel, Gateway>>, frame: MailFrame): Job {
+export function deliverJob(gateways: Readonly<Record<Channel, Gateway>>, frame: DeliverDeps): Job {
   return {
     name: DELIVER_JOB,
     async run({ transaction, runtime }, payload) {
@@ -37,7 +42,8 @@ export function deliverJob(gateways: Readonly<Record<Channel, Gateway>>, frame: 
       if (!message) return;
       let taken: Taken;
       try {
-        taken = await gateways[message.channel](message);
+        const attachments = await transaction((ctx) => filesOf(ctx, message, frame));
+        taken = await gateways[message.channel]({ ...message, attachments });
       } catch (error) {
         const isOver = error instanceof MessageRejected || message.attempts >= MAX_ATTEMPTS;
         await transaction((ctx) => recordFailure(ctx, message, error, isOver));
@@ -63,13 +69,20 @@ async function giveUpWhenLate(ctx: Ctx, id: string): Promise<boolean> {
   return late.rows.length > 0;
 }
 
-type Claimed = OutgoingMessage & { readonly attempts: number };
+type Claimed = Omit<OutgoingMessage, "attachments"> & { readonly attempts: number; readonly fileIds: readonly string[] };
+
+/** The same files at each attempt. One that cannot be read is a failure like any other: a mail never goes out without it. */
+async function filesOf(ctx: Ctx, { fileIds }: Claimed, { readAttachments }: DeliverDeps): Promise<readonly Attachment[]> {
+  if (fileIds.length === 0) return [];
+  if (readAttachments === undefined) throw new Error("nobody reads the files of mails here");
+  return readAttachments(ctx, fileIds);
+}
 
 async function claim(ctx: Ctx, id: string, { siteUrl, brandName }: MailFrame): Promise<Claimed | undefined> {
   const claimed = await sql<Omit<Claimed, "html" | "conversation"> & Conversation & { readonly language: Language }>`
     update platform.outgoing_message set attempts = attempts + 1 where id = ${id} and state = 'queued'
     returning id, channel, recipient, subject, body_text, attempts, language, reply_to as "replyTo", in_reply_to as "inReplyTo",
-      references_ids as references, is_automatic as "isAutomatic"`.execute(ctx.db);
+      references_ids as references, is_automatic as "isAutomatic", attachments as "fileIds"`.execute(ctx.db);
   const [row] = claimed.rows;
   if (row === undefined) return undefined;
   const { replyTo, inReplyTo, references, isAutomatic, ...message } = row;
@@ -140,7 +153,7 @@ function smtpGateway(url: string, from: string): Gateway {
     greetingTimeout: GATEWAY_TIMEOUT_MS,
     socketTimeout: GATEWAY_TIMEOUT_MS,
   });
-  return async ({ id, recipient, subject, body_text, html, conversation }) => {
+  return async ({ id, recipient, subject, body_text, html, conversation, attachments = [] }) => {
     const { replyTo = null, inReplyTo = null, references = [], isAutomatic = false } = conversation ?? {};
     await transport.sendMail({
       from,
@@ -152,6 +165,9 @@ function smtpGateway(url: string, from: string): Gateway {
       ...(replyTo !== null && { replyTo }),
       ...(inReplyTo !== null && { inReplyTo }),
       ...(references.length > 0 && { references: [...references] }),
+      ...(attachments.length > 0 && {
+        attachments: attachments.map(({ name, media, bytes }) => ({ filename: name, contentType: media, content: bytes })),
+      }),
       ...(isAutomatic && { headers: { "Auto-Submitted": "auto-replied" } }),
     });
     return { providerRef: null };

@@ -1,5 +1,5 @@
 /** The interface of a gateway for outgoing messages. Its adapters are in `outside/`. */
-import type { Channel, Conversation } from "./outbox.ts";
+import type { Attachment, Channel, Conversation } from "./outbox.ts";
 
 export interface OutgoingMessage {
   readonly id: string;
@@ -11,6 +11,8 @@ export interface OutgoingMessage {
   readonly conversation?: Conversation | null;
   /** A mail's page, made from its text; null for the other channels. */
   readonly html: string | null;
+  /** Files of a mail. */
+  readonly attachments?: readonly Attachment[];
 }
 
 /** A message that was accepted, with the gateway's reference if it gave one. */

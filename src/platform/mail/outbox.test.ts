@@ -36,6 +36,7 @@ test("a queued message waits with the job that sends it", async () => {
       createdAt: clock.now().toISOString(),
       sentAt: null,
       isBlank: false,
+      attachments: [],
     },
   ]);
   expect(await jobsOf(id)).toEqual([{ task_identifier: "deliver_message" }]);

@@ -31,6 +31,8 @@ export interface Message {
   readonly repeatOf?: Id<"ms">;
   /** Of a mail in a conversation: how it is shown below what it answers, and where answers to it go. */
   readonly conversation?: Conversation;
+  /** Ids of the files that go with a mail. Their owner keeps the bytes: `Attachment`. */
+  readonly attachments?: readonly string[];
   /** False: when WhatsApp can't deliver it, no SMS is sent instead. */
   readonly hasSmsInstead?: boolean;
 }
@@ -45,6 +47,16 @@ export interface Conversation {
   /** Nobody wrote it: no machine shall answer it. */
   readonly isAutomatic: boolean;
 }
+
+/** A file of a mail, as it is sent. */
+export interface Attachment {
+  readonly name: string;
+  readonly media: string;
+  readonly bytes: Buffer;
+}
+
+/** Reads the files of mails by their ids, always the same bytes. Throws when one is gone: a mail goes out with all of its files or not at all. */
+export type ReadAttachments = (ctx: Pick<Ctx, "db">, ids: readonly string[]) => Promise<readonly Attachment[]>;
 
 export const MAX_REFERENCES = 20;
 
@@ -71,11 +83,13 @@ export async function queueMessage(ctx: Ctx, message: Message): Promise<Id<"ms">
   const id = newId("ms", ctx.now.getTime(), ctx.random(10));
   await sql`
     insert into platform.outgoing_message (id, channel, recipient, language, template, subject, body_text, created_at, secret_until,
-      has_sms_instead, about, repeat_of, reply_to, in_reply_to, references_ids, is_automatic)
+      has_sms_instead, about, repeat_of, reply_to, in_reply_to, references_ids, is_automatic, attachments)
     values (${id}, ${message.channel}, ${message.recipient}, ${message.language}, ${message.template}, ${message.subject ?? null},
             ${message.text}, ${ctx.now}, ${message.secretUntil ?? null},
             ${message.hasSmsInstead ?? true}, ${message.about ?? null}, ${message.repeatOf ?? null}, ${conversation.replyTo}, ${conversation.inReplyTo},
-            ${conversation.references.slice(-MAX_REFERENCES)}::text[], ${conversation.isAutomatic})`.execute(ctx.db);
+            ${conversation.references.slice(-MAX_REFERENCES)}::text[], ${conversation.isAutomatic}, ${[...(message.attachments ?? [])]}::text[])`.execute(
+    ctx.db,
+  );
   await ctx.enqueue(DELIVER_JOB, { id }, { key: id });
   return id;
 }
@@ -104,6 +118,8 @@ export interface OutboxRow {
   readonly sentAt: string | null;
   /** Whether its text was a secret and has been removed. */
   readonly isBlank: boolean;
+  /** Ids of the files that go with it. */
+  readonly attachments: string[];
 }
 
 /** A mail that the development mailbox shows as its reader sees it; null if there is none, or its text has been removed. */
@@ -117,7 +133,7 @@ export async function findMail(db: Executor, id: string): Promise<Pick<OutboxRow
 /** The newest messages, all or those to one recipient. For the development mailbox. */
 export async function listOutbox(db: Executor, recipient: string | null, limit: number): Promise<OutboxRow[]> {
   const { rows } = await sql<Omit<OutboxRow, "createdAt" | "sentAt"> & { created_at: Date; sent_at: Date | null }>`
-    select id, channel, recipient, language, template, subject, body_text as text, state, created_at, sent_at, blanked_at is not null as "isBlank"
+    select id, channel, recipient, language, template, subject, body_text as text, state, created_at, sent_at, blanked_at is not null as "isBlank", attachments
     from platform.outgoing_message where ${recipient}::text is null or recipient = ${recipient}
     order by created_at desc, id desc limit ${limit}`.execute(db);
   return rows.map(({ created_at, sent_at, ...row }) => ({

@@ -102,8 +102,8 @@ export const answerThread = post({
   name: "support.answer_thread",
   path: "/v1/support/answer",
   summary:
-    "Answers the customer, with files that were given for it before, or adds a note for colleagues. In a thread of mails the answer is mailed, without files. The same entry id counts once.",
-  refusals: { id_already_used: 409, thread_closed: 409, chat_file_gone: 409 },
+    "Answers the customer, with files that were given for it before, or adds a note for colleagues. In a thread of mails the answer is mailed with them. The same entry id counts once.",
+  refusals: { id_already_used: 409, thread_closed: 409, chat_file_gone: 409, mail_files_too_large: 422 },
   rateLimit: { max: 120, windowSeconds: 60 },
   input: z.strictObject({
     id: threadId,

@@ -51,9 +51,7 @@ export async function giveDeskFile(
   { id, thread, file }: Input<typeof deskContract>,
   deps: ChatFileDeps,
 ): Promise<Output<typeof deskContract>> {
-  const found = await findThread(outer.db, thread);
-  // Answers to mails are mailed as text.
-  if (found === null || found.channel === "mail") throw refuse("not_found");
+  if ((await findThread(outer.db, thread)) === null) throw refuse("not_found");
   const upload = await readUpload(outer, file);
   return outer.inSeparateTransaction((ctx) => storeFile(ctx, deps, { id, thread, name: file.name, side: "staff", upload }));
 }
@@ -127,9 +125,6 @@ export async function storeOnce(
   if (!(await insertChatFile(ctx.db, file, sealFile(ctx, fileKeys, chatFileOwner(id), content))))
     throw refuseFile("id_already_used");
   const details = { file: id, ...sizeOf({ media, content, sha256 }) };
-  await ctx.audit(thread === null ? "support.complaint_file_given" : "support.chat_file_given", {
-    subject: thread ?? id,
-    details,
-  });
+  await ctx.audit(`support.${thread === null ? "complaint" : "chat"}_file_given`, { subject: thread ?? id, details });
   return { file: chatFile(file) };
 }

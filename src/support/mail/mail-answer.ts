@@ -1,14 +1,16 @@
 /** Mails of ours in a thread of mails, by the outbox, with the headers by which mail programs show them below what they answer. */
 import { referenceOf } from "#kernel/id.ts";
 import type { Language } from "#kernel/locale.ts";
-import { refuse } from "#kernel/refusal.ts";
+import { Refusal, refuse } from "#kernel/refusal.ts";
 import { messageIdOf } from "#platform/mail/message-id.ts";
 import { MAX_REFERENCES, queueMessage, type Conversation } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { findEntry } from "../chat/store-entries.ts";
 import { findThread, type ThreadRow } from "../chat/store-threads.ts";
+import { isTooLargeForMail } from "../files/model/chat-file.ts";
+import { listFilesOf } from "../files/store.ts";
 import type { OperatorIdentity } from "../model/operator-identity.ts";
-import { acknowledgementText, answerSubject, answerText } from "./model/mails.ts";
+import { acknowledgementText, answerSubject, answerText, FILES_ONLY } from "./model/mails.ts";
 import { replyAddress, type MailAddresses } from "./reply-address.ts";
 import { insertSentMail, listMailsOf, wasMailed } from "./store.ts";
 
@@ -20,8 +22,8 @@ export interface AnswerMailDeps {
 }
 
 /**
- * Mails an answer that was added to a thread, once. A thread of another channel is left alone. Throws `malformed_request` for an answer with
- * files: a mail of ours has none.
+ * Mails an answer that was added to a thread, once, with its files. A thread of another channel is left alone. Throws `mail_files_too_large` for
+ * files that mail servers would not take.
  */
 export async function mailAnswer(
   ctx: Ctx,
@@ -31,11 +33,19 @@ export async function mailAnswer(
   const thread = await findThread(ctx.db, threadId);
   if (thread?.channel !== "mail" || (await wasMailed(ctx.db, threadId, entryId))) return;
   const entry = await findEntry(ctx.db, threadId, entryId);
-  if (entry === null || entry.text === null || entry.files > 0) throw refuse("malformed_request");
+  if (entry === null) throw refuse("malformed_request");
+  const files = await listFilesOf(ctx.db, threadId, [entryId]);
+  if (isTooLargeForMail(files)) throw new Refusal("mail_files_too_large", 422);
   const { language } = thread;
   const { brand, hours } = await deps.operatorIdentity(ctx, language);
-  const text = answerText(language, { brand, hours, reference: referenceOf(threadId), answer: entry.text });
-  await sendInThread(ctx, deps, thread, { entryId, text, template: "support.mail_answer", isAutomatic: false });
+  const text = answerText(language, {
+    brand,
+    hours,
+    reference: referenceOf(threadId),
+    answer: entry.text ?? FILES_ONLY[language],
+  });
+  const attachments = files.map(({ id }) => id);
+  await sendInThread(ctx, deps, thread, { entryId, text, template: "support.mail_answer", isAutomatic: false, attachments });
 }
 
 /** Acknowledges a new thread. The caller does so once, and never to a machine. */
@@ -53,6 +63,8 @@ interface OwnMail {
   readonly isAutomatic: boolean;
   /** When a link in its text ends. */
   readonly secretUntil?: Date;
+  /** Ids of the files that were sent with its entry. */
+  readonly attachments?: readonly string[];
 }
 
 /** Queues a mail of ours in a thread of mails: a reply to it joins the thread. */
@@ -60,7 +72,7 @@ export async function sendInThread(
   ctx: Ctx,
   deps: AnswerMailDeps,
   { id, language, subject, mailAddress }: ThreadRow,
-  { entryId, text, template, isAutomatic, secretUntil }: OwnMail,
+  { entryId, text, template, isAutomatic, secretUntil, attachments = [] }: OwnMail,
 ): Promise<void> {
   if (mailAddress === null) throw new Error("a thread of mails has no address");
   const mailId = await queueMessage(ctx, {
@@ -71,6 +83,7 @@ export async function sendInThread(
     subject: answerSubject(subject),
     text,
     ...(secretUntil !== undefined && { secretUntil }),
+    attachments,
     conversation: await conversationOf(ctx, deps, id, isAutomatic),
   });
   await insertSentMail(ctx.db, { mailId, threadId: id, entryId, at: ctx.now });

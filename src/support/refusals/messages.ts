@@ -16,6 +16,7 @@ const id = {
   chat_files_full:
     "Percakapan ini sudah memuat dua puluh berkas dari pihak Anda. Tulis isinya sebagai pesan, atau mulai percakapan baru.",
   chat_files_day: "Dalam 24 jam Anda sudah menambahkan empat puluh berkas. Tulis isinya sebagai pesan, atau lanjutkan besok.",
+  mail_files_too_large: "Berkas untuk satu email paling besar 12 MB bersama-sama. Kirim sebagian dengan jawaban berikutnya.",
   thread_not_as_shown: "Percakapan ini sudah berubah. Muat ulang halaman untuk melihatnya.",
   transfer_unknown: "Kiriman ini bukan milik pelanggan ini.",
   time_not_possible: "Pilih waktu antara sekarang dan tiga puluh hari lagi.",
@@ -40,6 +41,7 @@ const en: typeof id = {
   chat_file_gone: "One of the files is gone. Add it again, then send the message.",
   chat_files_full: "This chat already has twenty files from your side. Write what they say, or start a new chat.",
   chat_files_day: "You have added forty files within 24 hours. Write what they say, or go on tomorrow.",
+  mail_files_too_large: "The files of one email can have 12 MB together. Send some of them with another answer.",
   thread_not_as_shown: "This chat has changed. Reload the page to see it.",
   transfer_unknown: "This transfer is not one of this customer’s.",
   time_not_possible: "Choose a time between now and thirty days from now.",

@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
+import type { ReadAttachments } from "#platform/mail/outbox.ts";
 import { deliverJob, gatewaysOf } from "#platform/mail/deliver.ts";
 import type { MailOutcome } from "#platform/mail-in/arrived-mail.ts";
 import type { AskDns } from "#platform/mail-in/authenticate-mail.ts";
@@ -18,7 +19,7 @@ import type { TestApp } from "#platform/testing/database.ts";
 import { TEST_MAIL_FRAME } from "#platform/testing/mail-frame.ts";
 import { withoutTransaction } from "#platform/unit-of-work.ts";
 import { openOfficers } from "#transfers/testing/officers.ts";
-import { supportMailJobs } from "../jobs.ts";
+import { supportMails } from "../jobs.ts";
 import { mailReceiver } from "../mail/receiver.ts";
 import { callsAs, hire, NAMED, runJob } from "./people.ts";
 import { MAIL_SETTINGS, testSupport } from "./support-http.ts";
@@ -101,13 +102,13 @@ export async function openMailDesk() {
     return outcomes[before];
   }
 
-  const outbox = await openOutbox(app);
-  const [surveyJob] = supportMailJobs({
+  const mails = supportMails({
     keys: createKeyring("a secret of this test"),
     SITE_URL: "https://sampai.example",
     ...MAIL_SETTINGS,
     operatorIdentity: NAMED,
   });
+  const outbox = await openOutbox(app, mails.readAttachments);
   /** The threads of an address, the oldest first. */
   async function threadsOf(
     address: string,
@@ -135,8 +136,9 @@ export async function openMailDesk() {
     newAddress,
     send,
     delivered: outbox.delivered,
+    readAttachments: mails.readAttachments,
     /** Runs the job that a worker runs for an invited thread. */
-    mailSurvey: (id: string) => runJob(app, surveyJob, { id }),
+    mailSurvey: (id: string) => runJob(app, mails.jobs[0], { id }),
     threadsOf,
     cutDns: (isCut: boolean) => {
       hasDns = !isCut;
@@ -155,7 +157,7 @@ export async function openMailDesk() {
 }
 
 /** The mails of the outbox as they come over the wire. */
-async function openOutbox(app: TestApp) {
+async function openOutbox(app: TestApp, readAttachments: ReadAttachments) {
   const sent: Email[] = [];
   const sink = new SMTPServer({
     authOptional: true,
@@ -167,7 +169,7 @@ async function openOutbox(app: TestApp) {
   await new Promise<void>((resolve) => sink.listen(0, "127.0.0.1", () => resolve()));
   const job = deliverJob(
     gatewaysOf(parseConfig({ ...MAIL_SETTINGS, SMTP_URL: `smtp://127.0.0.1:${(sink.server.address() as AddressInfo).port}` })),
-    TEST_MAIL_FRAME,
+    { ...TEST_MAIL_FRAME, readAttachments },
   );
   /** Delivers what the outbox has for an address, and returns it as it came over the wire. */
   async function delivered(address: string): Promise<readonly Email[]> {

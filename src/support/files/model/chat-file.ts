@@ -16,6 +16,12 @@ export const MAX_FILES_PER_DAY = 40;
 /** A file that was sent with no message is deleted after this time. */
 export const UNSENT_FILE_MS = DAY_MS;
 
+/** Files of one mail, before their encoding makes them a third larger: mailboxes commonly take mails of up to 20 MB. */
+export const MAIL_FILES_MAX_BYTES = 12 * 1024 * 1024;
+
+export const isTooLargeForMail = (files: readonly { readonly bytes: number }[]): boolean =>
+  files.reduce((total, { bytes }) => total + bytes, 0) > MAIL_FILES_MAX_BYTES;
+
 /** A file as both sides see it, without its bytes. */
 export const chatFileSchema = z.strictObject({
   id: chatFileId,

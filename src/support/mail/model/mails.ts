@@ -25,6 +25,9 @@ const ANSWER: Bilingual<(facts: Facts & { readonly answer: string }) => string> 
 
 export const answerText = (language: Language, facts: Facts & { readonly answer: string }): string => ANSWER[language](facts);
 
+/** The text of an answer that consists of files. */
+export const FILES_ONLY: Bilingual = { ID: "Berkasnya kami lampirkan.", EN: "Please find the files attached." };
+
 /** The same subject in each mail of a thread: mail programs show mails together by it, too. */
 export const answerSubject = (subject: string): string => `Re: ${subject}`;
 
